@@ -20,6 +20,7 @@ pub mod time_source; // the only place that asks for the time
 
 // The layers below, under their old paths.
 pub use cuatro_game::{self as game, computer, names, opponent, rating, script};
+pub use cuatro_protocol as protocol;
 pub use cuatro_rules as rules;
 pub use cuatro_solver as solver;
 pub use cuatro_store as store;

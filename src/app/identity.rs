@@ -7,7 +7,7 @@ use rand::rngs::StdRng;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-use super::{App, AppError, FieldProblem, repeat, signed_on};
+use super::{App, AppError, Caller, FieldProblem};
 use crate::game::{GameId, PlayerId, Time};
 use crate::names::PlayerName;
 use crate::rules::Side;
@@ -50,14 +50,14 @@ pub fn may_be_operators(token: &str) -> bool {
 }
 
 /// A new token: its text, to be shown once, and its hash, to be stored. `of` distinguishes the tokens of one creation.
-pub(super) fn new_token(kind: TokenKind, of: &str) -> (String, TokenHash) {
-    token_from(repeat::by_request(&format!("{}{of}", kind.prefix())), kind)
+pub(super) fn new_token(caller: &Caller, kind: TokenKind, of: &str) -> (String, TokenHash) {
+    token_from(caller.by_request(&format!("{}{of}", kind.prefix())), kind)
 }
 
 /// The same for a token that a creation makes at most once, whatever it asks for. So a key that is reused with another request
 /// finds what it made.
-pub(super) fn keyed_token(kind: TokenKind, of: &str) -> (String, TokenHash) {
-    token_from(repeat::by_key(&format!("{}{of}", kind.prefix())), kind)
+pub(super) fn keyed_token(caller: &Caller, kind: TokenKind, of: &str) -> (String, TokenHash) {
+    token_from(caller.by_key(&format!("{}{of}", kind.prefix())), kind)
 }
 
 fn token_from(mut rng: StdRng, kind: TokenKind) -> (String, TokenHash) {
@@ -121,9 +121,9 @@ pub(super) struct Person {
 
 impl Person {
     /// The player token for the answer.
-    pub(super) fn token(&self) -> Option<String> {
+    pub(super) fn token(&self, caller: &Caller) -> Option<String> {
         // Where people sign on, it would prove nothing.
-        if signed_on::is_on() {
+        if caller.signs_on() {
             return None;
         }
         self.claim.as_ref().map(|(_, token)| token.clone()).or_else(|| self.again.clone())
@@ -131,14 +131,14 @@ impl Person {
 }
 
 impl App {
-    /// What a token proves; `Unauthorized` for one that was never issued.
-    pub async fn credential(&self, token: &str) -> Result<Credential, AppError> {
-        let hash = token_hash(token);
+    /// What the caller's token proves; `Unauthorized` for a missing one and for one that was never issued.
+    pub async fn credential(&self, caller: &Caller) -> Result<Credential, AppError> {
+        let hash = token_hash(caller.token().ok_or(AppError::Unauthorized)?);
         if self.admin.is(&hash) {
             return Ok(Credential::Admin);
         }
         if let Some((player, _)) = self.store.player_of_token(&hash).await? {
-            let theirs = self.may_speak_for(player).await?;
+            let theirs = self.may_speak_for(caller, player).await?;
             return if theirs { Ok(Credential::Player(player)) } else { Err(AppError::Unauthorized) };
         }
         match self.store.seat_of_token(&hash).await? {
@@ -153,35 +153,30 @@ impl App {
     }
 
     /// Refuses everybody except the operator.
-    pub async fn admin(&self, token: Option<&str>) -> Result<(), AppError> {
-        match self.credential(token.ok_or(AppError::Unauthorized)?).await? {
+    pub async fn admin(&self, caller: &Caller) -> Result<(), AppError> {
+        match self.credential(caller).await? {
             Credential::Admin => Ok(()),
             _ => Err(AppError::Forbidden),
         }
     }
 
     /// The person who plays under `name`: a free name is claimed, a held one needs its own token.
-    pub(super) async fn person(
-        &self,
-        field: &str,
-        name: &str,
-        token: Option<&str>,
-    ) -> Result<Person, AppError> {
+    pub(super) async fn person(&self, field: &str, name: &str, caller: &Caller) -> Result<Person, AppError> {
         let wrong = |error| AppError::field(field, FieldProblem::Name(error));
         let mut name = PlayerName::existing(name).map_err(wrong)?;
-        signed_on::may_be(&name)?;
-        let known_as = match token {
-            Some(token) => match self.credential(token).await? {
+        caller.may_be(&name)?;
+        let known_as = match caller.token() {
+            Some(_) => match self.credential(caller).await? {
                 Credential::Player(player) => Some(player),
                 Credential::Seat(..) | Credential::Admin => None,
             },
             None => None,
         };
         match self.store.player(name.key()).await? {
-            Some(row) if row.held && (signed_on::is_on() || known_as == Some(row.id)) => {
+            Some(row) if row.held && (caller.signs_on() || known_as == Some(row.id)) => {
                 Ok(Person { id: row.id, name: row.name.to_string(), bot: row.bot, claim: None, again: None })
             }
-            Some(row) if row.held => match self.claimed_before(name.key(), row.id).await? {
+            Some(row) if row.held => match self.claimed_before(caller, name.key(), row.id).await? {
                 None => Err(AppError::NameTaken(row.name.to_string())),
                 again => {
                     Ok(Person { id: row.id, name: row.name.to_string(), bot: row.bot, claim: None, again })
@@ -192,7 +187,7 @@ impl App {
                     name = PlayerName::parse(name.as_str()).map_err(wrong)?;
                 }
                 self.refuse_code(field, &name).await?;
-                self.claimant(&name, row).await
+                self.claimant(caller, &name, row).await
             }
         }
     }
@@ -210,12 +205,17 @@ impl App {
     }
 
     /// The claim to a name that nobody holds.
-    async fn claimant(&self, name: &PlayerName, row: Option<PlayerRow>) -> Result<Person, AppError> {
+    async fn claimant(
+        &self,
+        caller: &Caller,
+        name: &PlayerName,
+        row: Option<PlayerRow>,
+    ) -> Result<Person, AppError> {
         let (id, shown, bot) = match row {
             Some(row) => (row.id, row.name.to_string(), row.bot),
             None => (self.store.next_player_id().await?, name.as_str().to_owned(), false),
         };
-        let (token, hash) = new_token(TokenKind::Player, name.key());
+        let (token, hash) = new_token(caller, TokenKind::Player, name.key());
         let claim = Claim {
             player: id,
             name: shown.clone(),
@@ -230,52 +230,51 @@ impl App {
     /// The player token that an earlier run of this creation issued for a name.
     pub(super) async fn claimed_before(
         &self,
+        caller: &Caller,
         name_key: &str,
         player: PlayerId,
     ) -> Result<Option<String>, AppError> {
-        if !repeat::is_on() || signed_on::is_on() {
+        if !caller.repeats() || caller.signs_on() {
             return Ok(None);
         }
-        let (token, hash) = new_token(TokenKind::Player, name_key);
+        let (token, hash) = new_token(caller, TokenKind::Player, name_key);
         let now = self.time.now();
         let found = self.store.player_of_token(&hash).await?;
-        Ok(found.filter(|(holder, at)| *holder == player && repeat::is_within(*at, now)).map(|_| {
-            repeat::found();
-            token
-        }))
+        let found = found.filter(|(holder, at)| caller.found_before(*holder == player, *at, now).is_ok());
+        Ok(found.map(|_| token))
     }
 
     /// Whether this is a player token of whoever has the name; `Unauthorized` for a token that was never issued.
-    pub async fn holds_name(&self, name: &str, token: &str) -> Result<bool, AppError> {
-        let Credential::Player(player) = self.credential(token).await? else { return Ok(false) };
+    pub async fn holds_name(&self, name: &str, caller: &Caller) -> Result<bool, AppError> {
+        let Credential::Player(player) = self.credential(caller).await? else { return Ok(false) };
         Ok(self.player_named(name).await?.is_some_and(|row| row.id == player))
     }
 
     /// Claims a free name and returns its player token.
-    pub async fn claim_name(&self, name: &str) -> Result<String, AppError> {
-        let (token, hash) = keyed_token(TokenKind::Player, "");
-        if self.named_before(name, &hash).await? {
+    pub async fn claim_name(&self, name: &str, caller: &Caller) -> Result<String, AppError> {
+        let (token, hash) = keyed_token(caller, TokenKind::Player, "");
+        if self.named_before(caller, name, &hash).await? {
             return Ok(token);
         }
-        match self.claim_now(name, &hash).await {
+        match self.claim_now(caller, name, &hash).await {
             Ok(()) => Ok(token),
             // The same claim may have arrived through another process at the same time.
-            Err(_) if self.named_before(name, &hash).await? => Ok(token),
+            Err(_) if self.named_before(caller, name, &hash).await? => Ok(token),
             Err(error) => Err(error),
         }
     }
 
-    async fn claim_now(&self, name: &str, token: &TokenHash) -> Result<(), AppError> {
-        let person = self.person("name", name, None).await?;
-        signed_on::refuse_tokens()?;
+    async fn claim_now(&self, caller: &Caller, name: &str, token: &TokenHash) -> Result<(), AppError> {
+        let person = self.person("name", name, &caller.without_token()).await?;
+        caller.refuse_tokens()?;
         let (claim, _) = person.claim.ok_or_else(|| AppError::NameTaken(person.name.clone()))?;
         let claim = Claim { token: *token, ..claim };
         Ok(self.writer.apply(Change { claims: vec![claim], ..Change::default() }).await?)
     }
 
     /// Whether an earlier run of this creation has claimed the name. Refused if it claimed another name, or did so too long ago.
-    async fn named_before(&self, name: &str, token: &TokenHash) -> Result<bool, AppError> {
-        if !repeat::is_on() || signed_on::is_on() {
+    async fn named_before(&self, caller: &Caller, name: &str, token: &TokenHash) -> Result<bool, AppError> {
+        if !caller.repeats() || caller.signs_on() {
             return Ok(false);
         }
         let Some((holder, at)) = self.store.player_of_token(token).await? else { return Ok(false) };
@@ -283,17 +282,14 @@ impl App {
             Ok(name) => self.store.player(name.key()).await?,
             Err(_) => None,
         };
-        if row.is_none_or(|row| row.id != holder) || !repeat::is_within(at, self.time.now()) {
-            return Err(AppError::field("Idempotency-Key", FieldProblem::Reused));
-        }
-        repeat::found();
-        Ok(true)
+        let same = row.is_some_and(|row| row.id == holder);
+        caller.found_before(same, at, self.time.now()).map(|()| true)
     }
 
     /// Marks a name as a bot, forever; only its holder can. Returns the name. Repeating it changes nothing.
-    pub async fn mark_bot(&self, name: &str, token: Option<&str>) -> Result<Arc<str>, AppError> {
+    pub async fn mark_bot(&self, name: &str, caller: &Caller) -> Result<Arc<str>, AppError> {
         let row = self.player_named(name).await?.ok_or_else(|| AppError::no_player(name))?;
-        match self.proven(token).await? {
+        match self.proven(caller).await? {
             Credential::Player(player) if player == row.id => {}
             _ => return Err(AppError::Forbidden),
         }
@@ -317,13 +313,13 @@ impl App {
     }
 
     /// A one-time code with which the same player can be used on another device, and when it expires.
-    pub async fn transfer(&self, name: &str, token: Option<&str>) -> Result<(String, Time), AppError> {
+    pub async fn transfer(&self, name: &str, caller: &Caller) -> Result<(String, Time), AppError> {
         let row = self.player_named(name).await?.ok_or_else(|| AppError::no_player(name))?;
-        match self.proven(token).await? {
+        match self.proven(caller).await? {
             Credential::Player(player) if player == row.id => {}
             _ => return Err(AppError::Forbidden),
         }
-        signed_on::refuse_tokens()?;
+        caller.refuse_tokens()?;
         // Short enough to type; valid once, for ten minutes: 50 bits.
         let letter = |_| char::from(CODE_ALPHABET[crate::chance::rng().random_range(0..CODE_ALPHABET.len())]);
         let code: String = (0..CODE_LENGTH).map(letter).collect();
@@ -334,11 +330,12 @@ impl App {
     }
 
     /// Uses a one-time code: returns another player token for the same player.
-    pub async fn redeem(&self, name: &str, code: &str) -> Result<String, AppError> {
-        signed_on::refuse_tokens()?;
-        let row = self.player_named(name).await?.ok_or_else(|| AppError::no_player(name))?;
-        let key = PlayerName::existing(name).map(|name| name.key().to_owned()).unwrap_or_default();
-        if let Some(again) = self.claimed_before(&key, row.id).await? {
+    pub async fn redeem(&self, name: &str, code: &str, caller: &Caller) -> Result<String, AppError> {
+        caller.refuse_tokens()?;
+        let nobody = || AppError::no_player(name);
+        let name = PlayerName::existing(name).map_err(|_| nobody())?;
+        let row = self.store.player(name.key()).await?.ok_or_else(nobody)?;
+        if let Some(again) = self.claimed_before(caller, name.key(), row.id).await? {
             return Ok(again);
         }
         let now = self.time.now();
@@ -348,9 +345,7 @@ impl App {
         found
             .filter(|(player, until)| *player == row.id && *until > now)
             .ok_or_else(|| AppError::field("code", FieldProblem::Code))?;
-        let (token, hash) = new_token(TokenKind::Player, &key);
-        let name =
-            PlayerName::existing(name).map_err(|error| AppError::field("name", FieldProblem::Name(error)))?;
+        let (token, hash) = new_token(caller, TokenKind::Player, name.key());
         let claim = Claim {
             player: row.id,
             name: row.name.to_string(),

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use subtle::ConstantTimeEq;
 
 use super::identity::{Person, TokenKind, keyed_token};
-use super::{App, AppError, FieldProblem, Seated, repeat, token_hash};
-use crate::game::{Command, GameId, Refusal};
+use super::{App, AppError, Caller, FieldProblem, Seated, token_hash};
+use crate::game::{Command, GameId, Refusal, Time};
 use crate::live::{CommandContext, LiveGame};
 use crate::names::{self, PlayerName};
 use crate::rules::Side;
@@ -20,11 +20,11 @@ impl App {
         id: &GameId,
         name: Option<&str>,
         invite: Option<&str>,
-        token: Option<&str>,
+        caller: &Caller,
     ) -> Result<(Arc<LiveGame>, Seated), AppError> {
         let room = self.room(id).await?;
         let live = room.game();
-        if let Some(seated) = self.joined_before(&live, name).await? {
+        if let Some(seated) = self.joined_before(caller, &live, name).await? {
             return Ok((live, seated));
         }
         let side = open_seat(&live, invite)?;
@@ -41,8 +41,9 @@ impl App {
         if other.invite.as_ref().is_some_and(|invite| names::key(&invite.name) == names::key(name)) {
             return Err(Refusal::SamePlayer.into());
         }
-        let person = self.person("name", name, token).await?;
-        let (seat, seated) = take_seat(&person, side, keyed_token(TokenKind::Seat, side.as_str()));
+        let person = self.person("name", name, caller).await?;
+        let (seat, seated) =
+            take_seat(caller, &person, side, keyed_token(caller, TokenKind::Seat, side.as_str()));
         let context = CommandContext {
             claims: person.claim.into_iter().map(|(claim, _)| claim).collect(),
             seat: Some((side, seat)),
@@ -53,29 +54,32 @@ impl App {
                 // The same request may have arrived through another process at the same time.
                 self.hub.refresh(&room).await?;
                 let live = room.game();
-                let seated = self.joined_before(&live, Some(name)).await?;
+                let seated = self.joined_before(caller, &live, Some(name)).await?;
                 seated.map(|seated| (live, seated)).ok_or_else(|| error.into())
             }
         }
     }
 
     /// The seat that an earlier run of this request has taken. Refused if it took it under another name, or too long ago.
-    async fn joined_before(&self, live: &LiveGame, asked: Option<&str>) -> Result<Option<Seated>, AppError> {
-        if !repeat::is_on() {
+    async fn joined_before(
+        &self,
+        caller: &Caller,
+        live: &LiveGame,
+        asked: Option<&str>,
+    ) -> Result<Option<Seated>, AppError> {
+        if !caller.repeats() {
             return Ok(None);
         }
         for side in Side::BOTH {
-            let (token, hash) = keyed_token(TokenKind::Seat, side.as_str());
+            let (token, hash) = keyed_token(caller, TokenKind::Seat, side.as_str());
             let seat = &live.seats[side.index()];
             if let (Some(player), Some(name), true) = (seat.player, &seat.name, seat.token == Some(hash)) {
-                let key_of = |name: &str| PlayerName::existing(name).map(|name| name.key().to_owned());
-                let key = key_of(name).unwrap_or_default();
-                let recent = live.joined_at(side).is_some_and(|at| repeat::is_within(at, self.time.now()));
-                if !recent || asked.is_some_and(|asked| key_of(asked).ok().as_ref() != Some(&key)) {
-                    return Err(AppError::field("Idempotency-Key", FieldProblem::Reused));
-                }
-                let player_token = self.claimed_before(&key, player).await?;
-                repeat::found();
+                let key = names::key(name);
+                let is_key = |asked: &str| PlayerName::existing(asked).is_ok_and(|asked| asked.key() == key);
+                let same = asked.is_none_or(is_key);
+                let at = live.joined_at(side);
+                caller.found_before(same && at.is_some(), at.unwrap_or(Time(0)), self.time.now())?;
+                let player_token = self.claimed_before(caller, &key, player).await?;
                 return Ok(Some(Seated { side, token, player_token }));
             }
         }
@@ -84,7 +88,12 @@ impl App {
 }
 
 /// A taken seat, with its tokens.
-pub(super) fn take_seat(person: &Person, side: Side, (token, hash): (String, TokenHash)) -> (Seat, Seated) {
+pub(super) fn take_seat(
+    caller: &Caller,
+    person: &Person,
+    side: Side,
+    (token, hash): (String, TokenHash),
+) -> (Seat, Seated) {
     let seat = Seat {
         player: Some(person.id),
         name: Some(person.name.as_str().into()),
@@ -92,7 +101,7 @@ pub(super) fn take_seat(person: &Person, side: Side, (token, hash): (String, Tok
         token: Some(hash),
         ..Seat::default()
     };
-    let player_token = person.token();
+    let player_token = person.token(caller);
     (seat, Seated { side, token, player_token })
 }
 

@@ -6,7 +6,7 @@
 
 use futures_util::{StreamExt, TryStreamExt, stream};
 
-use super::{App, AppError, Credential};
+use super::{App, AppError, Caller, Credential};
 use crate::game::{Command, GameId};
 use crate::live::CommandContext;
 use crate::rules::Side;
@@ -23,11 +23,11 @@ impl App {
     pub async fn delete_player(
         &self,
         name: &str,
-        token: Option<&str>,
+        caller: &Caller,
         purge: bool,
         dry_run: bool,
     ) -> Result<Erased, AppError> {
-        let credential = self.proven(token).await?;
+        let credential = self.proven(caller).await?;
         let row = match (self.player_named(name).await?, &credential) {
             (Some(row), Credential::Admin) => row,
             (Some(row), Credential::Player(player)) if *player == row.id && !purge => row,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::identity::{Person, TokenKind, new_token};
 use super::joining::take_seat;
-use super::{App, AppError, FieldProblem, Thing, position_after, repeat};
+use super::{App, AppError, Caller, FieldProblem, Thing, position_after};
 use crate::computer::Level;
 use crate::game::{ClockSettings, ColumnNumber, GameId, Kind, Occupant, PlayerId, Setup, Time};
 use crate::live::{LiveGame, Room};
@@ -116,23 +116,23 @@ impl App {
     pub async fn create(
         &self,
         new: NewGame,
-        token: Option<&str>,
+        caller: &Caller,
     ) -> Result<(Arc<LiveGame>, [SeatGrant; 2]), AppError> {
-        self.create_for(new, token, None).await
+        self.create_for(new, caller, None).await
     }
 
-    /// Creates a game. `token` is the credential of the request and counts for the first seat; `maker` is charged for the
+    /// Creates a game. The token of the caller counts for the first seat; `maker` is charged for the
     /// computer's moves.
     pub async fn create_for(
         &self,
         new: NewGame,
-        token: Option<&str>,
+        caller: &Caller,
         maker: Option<IpAddr>,
     ) -> Result<(Arc<LiveGame>, [SeatGrant; 2]), AppError> {
         let clock = new.clock.map(ClockSettings::checked).transpose()?;
         let (_, opening) = position_after(new.variant, "opening", &new.opening)?;
         let kind = kind(&new.seats);
-        let seed = new.seed.unwrap_or_else(|| repeat::by_request("seed").random());
+        let seed = new.seed.unwrap_or_else(|| caller.by_request("seed").random());
         let first_starts = match new.first {
             FirstMove::First => true,
             FirstMove::Second => false,
@@ -140,13 +140,13 @@ impl App {
             FirstMove::Random => rng(seed, u16::MAX).random(),
         };
         let sides = if first_starts { [Side::X, Side::O] } else { [Side::O, Side::X] };
-        if let Some(token) = token {
-            self.credential(token).await?;
+        if caller.token().is_some() {
+            self.credential(caller).await?;
         }
         differ(&new.seats)?;
         let [one, two] = new.seats;
-        let one = self.prepare(0, one, sides[0], token).await?;
-        let two = self.prepare(1, two, sides[1], None).await?;
+        let one = self.prepare(0, one, sides[0], caller).await?;
+        let two = self.prepare(1, two, sides[1], &caller.without_token()).await?;
         let mut seats = [one, two];
         if sides[0] == Side::O {
             seats.swap(0, 1);
@@ -167,7 +167,7 @@ impl App {
             .filter_map(|seat| seat.person.as_ref()?.0.claim.as_ref().map(|(claim, _)| claim.clone()))
             .collect();
         let rows = [seats[0].seat.clone(), seats[1].seat.clone()];
-        let id = GameId::random(&mut repeat::by_key("game"));
+        let id = GameId::random(&mut caller.by_key("game"));
         let grants = |seats: [Prepared; 2]| {
             let mut grants = seats.map(|seat| seat.grant);
             if sides[0] == Side::O {
@@ -175,7 +175,7 @@ impl App {
             }
             grants
         };
-        if let Some(live) = self.made_before(&id, &setup, &rows).await? {
+        if let Some(live) = self.made_before(caller, &id, &setup, &rows).await? {
             return Ok((live, grants(seats)));
         }
         match kind {
@@ -187,7 +187,7 @@ impl App {
             Ok(live) => Ok((live, grants(seats))),
             Err(error) => {
                 // The same creation may have arrived through another process at the same time.
-                if let Some(live) = self.made_before(&id, &setup, &rows).await? {
+                if let Some(live) = self.made_before(caller, &id, &setup, &rows).await? {
                     return Ok((live, grants(seats)));
                 }
                 self.computers.forget(&id);
@@ -199,11 +199,12 @@ impl App {
     /// The game that an earlier run of this creation has made.
     async fn made_before(
         &self,
+        caller: &Caller,
         id: &GameId,
         setup: &Setup,
         seats: &[Seat; 2],
     ) -> Result<Option<Arc<LiveGame>>, AppError> {
-        if !repeat::is_on() {
+        if !caller.repeats() {
             return Ok(None);
         }
         let Some(room) = self.hub.room(id).await? else { return Ok(None) };
@@ -215,10 +216,7 @@ impl App {
             0 => live.game.setup == *setup,
             _ => of_these.into_iter().all(|(own, there)| own == there),
         };
-        if !same || !repeat::is_within(live.game.created_at, self.time.now()) {
-            return Err(AppError::field("Idempotency-Key", FieldProblem::Reused));
-        }
-        repeat::found();
+        caller.found_before(same, live.game.created_at, self.time.now())?;
         Ok(Some(live))
     }
 
@@ -227,7 +225,7 @@ impl App {
         index: usize,
         seat: NewSeat,
         side: Side,
-        request_token: Option<&str>,
+        caller: &Caller,
     ) -> Result<Prepared, AppError> {
         let field = format!("seats[{index}].name");
         let parsed = |field: &str, name: &str| {
@@ -252,7 +250,7 @@ impl App {
                 let field = format!("seats[{index}].invite");
                 let name = parsed(&field, &name)?;
                 self.refuse_code(&field, &name).await?;
-                let (code, hash) = new_token(TokenKind::Invite, &field);
+                let (code, hash) = new_token(caller, TokenKind::Invite, &field);
                 let invite = Some(Invite { code: hash, name: name.as_str().into() });
                 let name = name.as_str().to_owned();
                 let seat = Seat { invite, ..Seat::default() };
@@ -263,8 +261,9 @@ impl App {
                 if token.as_deref().is_some_and(|own| self.is_operator(own)) {
                     return Err(AppError::Unauthorized);
                 }
-                let person = self.person(&field, &name, token.as_deref().or(request_token)).await?;
-                let (seat, grant) = take_seat(&person, side, new_token(TokenKind::Seat, side.as_str()));
+                let person = self.person(&field, &name, &caller.or_with(token)).await?;
+                let (seat, grant) =
+                    take_seat(caller, &person, side, new_token(caller, TokenKind::Seat, side.as_str()));
                 Ok(Prepared {
                     seat,
                     occupant: Some(Occupant::Person(person.id)),

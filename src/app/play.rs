@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use subtle::ConstantTimeEq;
 
-use super::{App, AppError, token_hash};
-use crate::game::{ColumnNumber, Command, GameId, PlyNumber, Refusal, SeatAction};
-use crate::live::{CommandContext, Emote, Entry, LiveGame, Room};
+use super::{App, AppError, Caller, token_hash};
+use crate::game::{ColumnNumber, Command, Emote, GameId, PlyNumber, Refusal, SeatAction};
+use crate::live::{CommandContext, Entry, LiveGame, Room};
 use crate::rules::Side;
 use crate::store::Hint;
 
@@ -47,10 +47,10 @@ impl MoveMetrics {
 }
 
 impl App {
-    /// The side that a token holds in this game: `Unauthorized` for a missing or unknown token, `Forbidden` for one that is
+    /// The side that the caller's token holds in this game: `Unauthorized` for a missing or unknown token, `Forbidden` for one that is
     /// valid elsewhere.
-    pub async fn seat(&self, room: &Arc<Room>, token: Option<&str>) -> Result<Side, AppError> {
-        let token = token.ok_or(AppError::Unauthorized)?;
+    pub async fn seat(&self, room: &Arc<Room>, caller: &Caller) -> Result<Side, AppError> {
+        let token = caller.token().ok_or(AppError::Unauthorized)?;
         if let Some(side) = self.seat_if_any(room, token) {
             return Ok(side);
         }
@@ -58,15 +58,15 @@ impl App {
         self.hub.refresh(room).await?;
         match self.seat_if_any(room, token) {
             Some(side) => Ok(side),
-            None => self.credential(token).await.and(Err(AppError::Forbidden)),
+            None => self.credential(caller).await.and(Err(AppError::Forbidden)),
         }
     }
 
     /// The room of a game, and the side that a token holds in it.
-    pub async fn seated(&self, id: &GameId, token: Option<&str>) -> Result<(Arc<Room>, Side), AppError> {
+    pub async fn seated(&self, id: &GameId, caller: &Caller) -> Result<(Arc<Room>, Side), AppError> {
         let room = self.quiet_room(id).await?;
         self.refuse_removed(&room).await?;
-        let side = self.seat(&room, token).await?;
+        let side = self.seat(&room, caller).await?;
         Ok((room, side))
     }
 

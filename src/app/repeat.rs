@@ -17,7 +17,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use sha2::Sha256;
 
-use super::App;
+use super::{App, AppError, Caller, FieldProblem};
 use crate::game::Time;
 use crate::store::{Store, StoreError};
 
@@ -57,66 +57,71 @@ impl std::fmt::Debug for IdempotencySecret {
     }
 }
 
-tokio::task_local! {
-    static CREATION: Arc<Creation>;
-}
-
-struct Creation {
+/// A creation that can be repeated.
+pub struct Creation {
     secret: Arc<IdempotencySecret>,
     key: [u8; 32],
     request: [u8; 32],
-    /// Whether the creation turned out to have been made before.
+    /// Whether it turned out to have been made before.
     repeated: AtomicBool,
+}
+
+impl std::fmt::Debug for Creation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Creation")
+    }
 }
 
 impl App {
     /// For how long a repeated creation is answered with what it made, in milliseconds.
     pub const REPEATED_MS: i64 = Time::DAY_MS;
 
-    /// Runs a creation so that it can be repeated: returns its answer, and whether it had been made before. `key` and `request`
-    /// are digests of what the client sent.
-    pub async fn repeatable<T>(
-        &self,
-        key: [u8; 32],
-        request: [u8; 32],
-        creating: impl Future<Output = T>,
-    ) -> (T, bool) {
-        let creation =
-            Creation { secret: self.idempotency.clone(), key, request, repeated: AtomicBool::new(false) };
-        let creation = Arc::new(creation);
-        let made = CREATION.scope(creation.clone(), creating).await;
-        (made, creation.repeated.load(Ordering::Relaxed))
+    /// A creation that can be repeated. `key` and `request` are digests of what the client sent.
+    pub fn creation(&self, key: [u8; 32], request: [u8; 32]) -> Arc<Creation> {
+        let repeated = AtomicBool::new(false);
+        Arc::new(Creation { secret: self.idempotency.clone(), key, request, repeated })
     }
 }
 
-/// Whether a creation of this time may still be answered again.
-pub(super) fn is_within(made_at: Time, now: Time) -> bool {
-    now.since(made_at) < App::REPEATED_MS
-}
+impl Caller {
+    /// Whether what this request creates may have been created before.
+    pub(super) fn repeats(&self) -> bool {
+        self.creation.is_some()
+    }
 
-/// Whether this creation may have been made before.
-pub(super) fn is_on() -> bool {
-    CREATION.try_with(|_| ()).is_ok()
-}
+    /// Notes that an earlier run of this request has made what it asks for. Refused if that made something else, or too long ago.
+    pub(super) fn found_before(&self, same: bool, made_at: Time, now: Time) -> Result<(), AppError> {
+        if !same || now.since(made_at) >= App::REPEATED_MS {
+            return Err(AppError::field("Idempotency-Key", FieldProblem::Reused));
+        }
+        if let Some(creation) = &self.creation {
+            creation.repeated.store(true, Ordering::Relaxed);
+        }
+        Ok(())
+    }
 
-/// Notes that it had been made before.
-pub(super) fn found() {
-    let _ = CREATION.try_with(|creation| creation.repeated.store(true, Ordering::Relaxed));
-}
+    /// A generator for values derived from the key alone, such as an id. The system's random generator if nothing can be repeated.
+    pub(super) fn by_key(&self, purpose: &str) -> StdRng {
+        self.derived(|creation| creation.derive(b"key", &[], purpose))
+    }
 
-/// A generator for values derived from the key alone, such as an id. The system's random generator if nothing can be repeated.
-pub(super) fn by_key(purpose: &str) -> StdRng {
-    let seed = CREATION.try_with(|creation| creation.derive(b"key", &[], purpose));
-    seed.map_or_else(|_| StdRng::from_rng(&mut crate::chance::rng()), StdRng::from_seed)
-}
+    /// A generator for values derived from the key and the whole request, such as a token.
+    pub(super) fn by_request(&self, purpose: &str) -> StdRng {
+        self.derived(|creation| creation.derive(b"request", &creation.request, purpose))
+    }
 
-/// A generator for values derived from the key and the whole request, such as a token.
-pub(super) fn by_request(purpose: &str) -> StdRng {
-    let seed = CREATION.try_with(|creation| creation.derive(b"request", &creation.request, purpose));
-    seed.map_or_else(|_| StdRng::from_rng(&mut crate::chance::rng()), StdRng::from_seed)
+    fn derived(&self, seed: impl FnOnce(&Creation) -> [u8; 32]) -> StdRng {
+        let seed = self.creation.as_deref().map(seed);
+        seed.map_or_else(|| StdRng::from_rng(&mut crate::chance::rng()), StdRng::from_seed)
+    }
 }
 
 impl Creation {
+    /// Whether it had been made before.
+    pub fn is_repeated(&self) -> bool {
+        self.repeated.load(Ordering::Relaxed)
+    }
+
     fn derive(&self, of: &[u8], request: &[u8], purpose: &str) -> [u8; 32] {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret.0).expect("any length is a key");
         for part in [b"cuatro creation", of, &self.key, request, purpose.as_bytes()] {

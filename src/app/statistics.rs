@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{App, AppError, FieldProblem, Thing, repeat, week};
+use super::{App, AppError, Caller, FieldProblem, Thing, week};
 use crate::computer::Level;
 use crate::game::{GameId, GameRecord, GameResult, Kind, Occupant, PlayerId, Termination, Time, award};
 use crate::live::WriteError;
@@ -106,7 +106,7 @@ impl App {
     }
 
     /// Stores a result entered by hand. The points follow from winner, rounds and board; new names become players without a token.
-    pub async fn enter_result(&self, result: ManualResult) -> Result<HistoryItem, AppError> {
+    pub async fn enter_result(&self, result: ManualResult, caller: &Caller) -> Result<HistoryItem, AppError> {
         let (reason, rounds) = manual_end(&result)?;
         let now = self.time.date();
         let ended_at = result.ended_at.unwrap_or(now);
@@ -116,7 +116,7 @@ impl App {
         if ended_at > now {
             return Err(AppError::field("ended_at", FieldProblem::Future));
         }
-        let id = GameId::random(&mut repeat::by_key("result"));
+        let id = GameId::random(&mut caller.by_key("result"));
         let mut attempts = 3;
         loop {
             let (mut players, mut seats) = (Vec::new(), Vec::new());
@@ -147,7 +147,7 @@ impl App {
                 moves: None,
                 taken_back: false,
             };
-            if let Some(item) = self.entered_before(&record, &result).await? {
+            if let Some(item) = self.entered_before(caller, &record, &result).await? {
                 return Ok(item);
             }
             let change = Change { players, results: vec![record.clone()], ..Change::default() };
@@ -157,7 +157,7 @@ impl App {
                 Err(WriteError::Conflict(Conflict::Name(_))) if attempts > 1 => attempts -= 1,
                 // The same entry may have arrived through another process at the same time.
                 Err(error) => {
-                    let entered = self.entered_before(&record, &result).await?;
+                    let entered = self.entered_before(caller, &record, &result).await?;
                     return entered.ok_or_else(|| error.into());
                 }
             }
@@ -167,20 +167,20 @@ impl App {
     /// The result that an earlier run of this entry has stored. Refused if it entered something else.
     async fn entered_before(
         &self,
+        caller: &Caller,
         record: &GameRecord,
         asked: &ManualResult,
     ) -> Result<Option<HistoryItem>, AppError> {
-        if !repeat::is_on() {
+        if !caller.repeats() {
             return Ok(None);
         }
         let Some(item) = self.store.finished(&record.id).await? else { return Ok(None) };
         let ended_at = asked.ended_at.unwrap_or(item.record.ended_at);
-        let recent = asked.ended_at.is_some() || repeat::is_within(ended_at, self.time.date());
-        if !recent || item.record != (GameRecord { ended_at, ..record.clone() }) {
-            return Err(AppError::field("Idempotency-Key", FieldProblem::Reused));
-        }
-        repeat::found();
-        Ok(Some(item))
+        let same = item.record == (GameRecord { ended_at, ..record.clone() });
+        let now = self.time.date();
+        // An entry that names its time says nothing about when it was made.
+        let made_at = if asked.ended_at.is_some() { now } else { ended_at };
+        caller.found_before(same, made_at, now).map(|()| Some(item))
     }
 
     /// Removes a result that was entered by hand, with its points, and returns it as it was.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use serde::de::DeserializeOwned;
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc;
 use ureq::http::Response;
@@ -15,6 +16,7 @@ use crate::config::Settings;
 use crate::game::Time;
 use crate::lang::Lang;
 use crate::printable::printable_value;
+use crate::protocol::{FileError, Problem};
 use crate::store::postgres::PostgresStore;
 use crate::store::sqlite::{self, SqliteStore, backup};
 use crate::store::{Database, Store, StoreError};
@@ -161,6 +163,11 @@ pub(super) fn client(url: &str) -> Result<(Agent, String), String> {
     Ok((config.into(), format!("{}/api/v1", url.trim_end_matches('/'))))
 }
 
+/// A server's answer, with all its texts made printable: it may be any server.
+pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, serde_json::Error> {
+    serde_json::from_value(printable_value(serde_json::from_str(text)?))
+}
+
 /// The body of a successful response, or the message of a refusal.
 pub(super) fn answered(answer: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>, String> {
     let mut answer = answer.map_err(|error| format!("the server does not answer: {error}"))?;
@@ -168,14 +175,13 @@ pub(super) fn answered(answer: Result<Response<Body>, ureq::Error>) -> Result<Re
         return Ok(answer);
     }
     let text = answer.body_mut().read_to_string().unwrap_or_default();
-    let problem: serde_json::Value = printable_value(serde_json::from_str(&text).unwrap_or_default());
-    let mut words = match problem["detail"].as_str() {
-        Some(detail) => detail.to_owned(),
-        None => format!("the server answered {}", answer.status()),
+    let problem = read::<Problem>(&text).unwrap_or_default();
+    let mut words = match problem.detail.is_empty() {
+        false => problem.detail,
+        true => format!("the server answered {}", answer.status()),
     };
-    for error in problem["errors"].as_array().into_iter().flatten() {
-        let part = |name: &str| error[name].as_str().unwrap_or_default().to_owned();
-        words.push_str(&format!("\nline {}: {}: {}", error["line"], part("field"), part("detail")));
+    for FileError { line, field, detail, .. } in problem.errors.unwrap_or_default() {
+        words.push_str(&format!("\nline {line}: {field}: {detail}"));
     }
     Err(words)
 }

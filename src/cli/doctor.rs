@@ -10,6 +10,7 @@ use super::{data, healthcheck};
 use crate::app;
 use crate::config::{Listen, Settings};
 use crate::printable::printable;
+use crate::protocol::{Health, ServerInfo};
 use crate::store::Database;
 use crate::store::sqlite::{self, SqliteStore, backup};
 use crate::time_source::TimeSource;
@@ -297,7 +298,8 @@ fn server(settings: &Settings) -> Finding {
         Listen::Unix(_) => {
             healthcheck::ask(&address, "/readyz").map_err(|error| error.to_string()).map(|answer| {
                 let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok());
-                (status.unwrap_or_default(), answer)
+                let body = answer.split_once("\r\n\r\n").map(|(_, body)| body.to_owned());
+                (status.unwrap_or_default(), body.unwrap_or_default())
             })
         }
     };
@@ -305,7 +307,7 @@ fn server(settings: &Settings) -> Finding {
         Err(error) => {
             note("server", format!("none answers at {address} ({error}): start it with `cuatro serve`"))
         }
-        Ok((200, body)) if body.contains("\"ok\"") => {
+        Ok((200, body)) if matches!(serde_json::from_str(&body), Ok(Health::Ok)) => {
             good("server", format!("it answers at {address} and can play"))
         }
         Ok((503, _)) => bad("server", format!("it answers at {address} and cannot write: its log says why")),
@@ -334,9 +336,7 @@ fn public_address(settings: &Settings) -> Option<Finding> {
     };
     let url = url.trim_end_matches('/');
     Some(match get(&format!("{url}/api/v1/server")) {
-        Ok((200, body)) if body.contains(&format!("\"public_url\":\"{url}\"")) => {
-            good("address", format!("{url} leads to this server"))
-        }
+        Ok((200, body)) if leads_to(&body, url) => good("address", format!("{url} leads to this server")),
         Ok((status, _)) => bad(
             "address",
             format!("{url} leads elsewhere (status {status}): look at the proxy and at --public-url"),
@@ -353,6 +353,12 @@ fn public_address(settings: &Settings) -> Option<Finding> {
             format!("{url} does not answer ({error}): look at the proxy, the name and the firewall"),
         ),
     })
+}
+
+/// Whether this is what the server at `url` says about itself.
+fn leads_to(body: &str, url: &str) -> bool {
+    let server = serde_json::from_str::<ServerInfo>(body);
+    server.is_ok_and(|server| server.public_url.as_deref() == Some(url))
 }
 
 /// Whether the proxy's information about clients is trusted.

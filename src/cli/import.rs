@@ -10,6 +10,8 @@ use super::data;
 use crate::app::{ImportOptions, Importer};
 use crate::config::Settings;
 use crate::lang::Lang;
+use crate::printable::printable;
+use crate::protocol::Imported;
 use crate::store::ImportCounts;
 use crate::time_source::TimeSource;
 
@@ -188,5 +190,8 @@ fn send(
         .header("content-type", "text/plain; charset=utf-8")
         .send(ureq::SendBody::from_reader(&mut reader));
     let text = data::answered(answer)?.body_mut().read_to_string().map_err(|error| error.to_string())?;
-    serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"))
+    let imported: Imported =
+        serde_json::from_str(&text).map_err(|error| printable(format!("{error}: {text}")))?;
+    let Imported { new_games, known_games, skipped_deleted, new_players, carried, .. } = imported;
+    Ok(ImportCounts { new_games, known_games, skipped_deleted, new_players, carried })
 }

@@ -1,12 +1,10 @@
 //! `cuatro ranking`: the best players as a table.
 
-use serde_json::Value;
-
 use super::data;
 use crate::config::Settings;
-use crate::game::Totals;
 use crate::names::marked;
-use crate::printable::{printable, printable_value};
+use crate::printable::printable;
+use crate::protocol::{Page, RankingItem};
 use crate::store::{Against, RankingRow};
 use crate::textfile::writer::{Widths, ranking_head, ranking_row};
 
@@ -57,20 +55,13 @@ fn ask(ranking: &Ranking, url: &str) -> Result<Vec<RankingRow>, String> {
         .query("against", &ranking.against)
         .call();
     let text = data::answered(answer)?.body_mut().read_to_string().map_err(|error| error.to_string())?;
-    let page: Value = serde_json::from_str(&text).map_err(|error| printable(format!("{error}: {text}")))?;
-    let page = printable_value(page);
-    let number = |row: &Value, name: &str| row[name].as_i64().unwrap_or_default();
-    let rows = page["items"].as_array().into_iter().flatten().map(|row| RankingRow {
+    let page: Page<RankingItem> = data::read(&text).map_err(|error| printable(format!("{error}: {text}")))?;
+    let rows = page.items.into_iter().map(|row| RankingRow {
         number: 0,
-        position: number(row, "position"),
-        name: row["name"].as_str().unwrap_or_default().into(),
-        bot: row["bot"] == true,
-        totals: Totals {
-            points: number(row, "points"),
-            wins: number(row, "wins"),
-            losses: number(row, "losses"),
-            draws: number(row, "draws"),
-        },
+        position: row.position,
+        name: row.name,
+        bot: row.bot,
+        totals: row.totals.into(),
         rating: None,
     });
     Ok(rows.collect())

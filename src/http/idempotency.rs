@@ -1,5 +1,5 @@
 //! `Idempotency-Key`: a creation that is sent twice is made once, and answered twice. A process remembers its own answers; it
-//! can also give those of other processes, of an earlier run, and those that never arrived ([`App::repeatable`]).
+//! can also give those of other processes, of an earlier run, and those that never arrived ([`App::creation`]).
 
 mod remembered;
 
@@ -45,12 +45,7 @@ pub(super) async fn once(
     request: Request,
     next: Next,
 ) -> Response {
-    let signed_on = request.extensions().get::<SignedOn>().cloned();
-    let creating = create(creations, app, request, next);
-    let created = match signed_on {
-        Some(who) => tokio::spawn(who.scope(creating)),
-        None => tokio::spawn(creating),
-    };
+    let created = tokio::spawn(create(creations, app, request, next));
     created.await.unwrap_or_else(|_| Failure::App(AppError::Broken).into_response())
 }
 
@@ -63,7 +58,7 @@ async fn create(creations: Arc<Creations>, app: App, request: Request, next: Nex
         let problem = FieldProblem::Range { min: 1, max: LONGEST_KEY.into() };
         return Failure::App(AppError::field("Idempotency-Key", problem)).into_response();
     }
-    let (parts, body) = request.into_parts();
+    let (mut parts, body) = request.into_parts();
     let body = match read(body, BODY_LIMIT).await {
         Ok(body) => body,
         Err(failure) => return failure.into_response(),
@@ -85,10 +80,11 @@ async fn create(creations: Arc<Creations>, app: App, request: Request, next: Nex
     let answered = cell
         .get_or_try_init(|| async {
             first = true;
-            let running = next.run(Request::from_parts(parts, Body::from(body)));
+            let creation = app.creation(key, asked);
+            parts.extensions.insert(creation.clone());
+            let mut response = next.run(Request::from_parts(parts, Body::from(body))).await;
             // Another process may have made it, or this one before a restart or a failure, with the answer lost.
-            let (mut response, before) = app.repeatable(key, asked, running).await;
-            if before {
+            if creation.is_repeated() {
                 response.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));
                 // A stored creation can be repeated for a fixed time; remembering it now would extend that.
                 return Err(Box::new(response));

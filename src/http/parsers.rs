@@ -1,23 +1,25 @@
 //! The parsers of requests without a server: exactly the functions that the handlers call, for tests and fuzz targets.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::api::analysis::AnalysisBody;
 use super::api::files::ImportQuery;
 use super::api::games::read::LobbyQuery;
 use super::api::games::report::ReportQuery;
 use super::api::history::ManualBody;
-use super::api::players::{ClaimBody, DeleteQuery, FindQuery};
+use super::api::players::{DeleteQuery, FindQuery};
 use super::api::scripts::ScriptQuery;
-use super::api::socket::incoming::{self, Asked, Hello, Opened};
+use super::api::socket::incoming;
 use super::problem::{self, Failure, Malformed};
 use super::request::Fields;
 use super::request::lists::{CountedQuery, HistoryQuery, RankingQuery};
 use super::request::new_game::AskedGame;
-use super::request::params::{AnswerBody, GameQuery, JoinBody, MoveBody};
+use super::request::params::GameQuery;
 use super::terminal::learn::LearnQuery;
-use crate::game::SeatAction;
 use crate::lang::Lang;
+use crate::protocol::{
+    AnswerRequest, ClaimRequest, ClientFrame, Hello, JoinRequest, MoveRequest, Referenced,
+};
 use crate::rules::Side;
 
 /// The fields of a body or a query.
@@ -40,10 +42,10 @@ type Reader = fn(Fields) -> Result<(), Failure>;
 /// What the handlers read the fields as.
 const READERS: [Reader; 18] = [
     |fields| AskedGame::read(fields).map(drop),
-    |fields| fields.read::<MoveBody>().map(drop),
-    |fields| fields.read::<JoinBody>().map(drop),
-    |fields| fields.read::<AnswerBody>().map(drop),
-    |fields| fields.read::<ClaimBody>().map(drop),
+    |fields| fields.read::<MoveRequest>().map(drop),
+    |fields| fields.read::<JoinRequest>().map(drop),
+    |fields| fields.read::<AnswerRequest>().map(drop),
+    |fields| fields.read::<ClaimRequest>().map(drop),
     |fields| fields.read::<ManualBody>()?.result().map(drop),
     |fields| fields.read::<AnalysisBody>()?.question().map(drop),
     |fields| fields.read::<GameQuery>().map(drop),
@@ -100,26 +102,16 @@ pub fn frame_by_fields(text: &str, seated: bool) -> Result<Value, Refused> {
 
 /// Whether a frame is a hello.
 pub fn is_hello(text: &str) -> Result<bool, Refused> {
-    let Opened { kind, fields, .. } = Opened::read(text).map_err(|(failure, _)| failure)?;
-    if kind != "hello" {
-        return Ok(false);
+    match incoming::hello(text).0 {
+        Ok(Hello { .. }) => Ok(true),
+        Err(Failure::Malformed(Malformed::HelloFirst)) => Ok(false),
+        Err(failure) => Err(failure.into()),
     }
-    let Hello { .. } = fields.read()?;
-    Ok(true)
 }
 
-fn written(asked: Result<(Side, Asked), Failure>, reference: Option<Value>) -> Result<Value, Refused> {
-    let mut frame = match asked?.1 {
-        Asked::Move(MoveBody { column, ply }) => json!({ "type": "move", "column": column, "ply": ply }),
-        Asked::Emote(emote) => json!({ "type": "emote", "emote": emote.as_str() }),
-        Asked::Action(SeatAction::Answer(offer, answer)) => json!({ "type": offer, "answer": answer }),
-        Asked::Action(action) => {
-            let named = SeatAction::NAMED.iter().find(|(_, named)| *named == action);
-            json!({ "type": named.map(|(name, _)| name) })
-        }
-    };
-    frame["ref"] = reference.into();
-    Ok(frame)
+fn written(asked: Result<(Side, ClientFrame), Failure>, reference: Option<Value>) -> Result<Value, Refused> {
+    let (_, frame) = asked?;
+    Ok(serde_json::to_value(Referenced { frame, reference }).unwrap_or_default())
 }
 
 impl From<Failure> for Refused {
@@ -127,9 +119,9 @@ impl From<Failure> for Refused {
         let document = |lang| problem::document(&failure, lang, None);
         let (english, spanish) = (document(Lang::En), document(Lang::Es));
         Refused {
-            status: problem::status(&failure).as_u16(),
-            field: english["field"].as_str().map(str::to_owned),
-            code: english["code"].as_str().unwrap_or_default().to_owned(),
+            status: english.status,
+            field: english.field.clone(),
+            code: english.code.to_string(),
             documents: [english, spanish].map(|document| problem::written(&document)),
         }
     }

@@ -45,8 +45,8 @@ pub(super) async fn request_context(State(server): State<Server>, request: Reque
         Err(failure) => failure.into_response(),
         Ok(None) => next.run(Request::from_parts(parts, body)).await,
         Ok(Some(who)) => {
-            parts.extensions.insert(who.clone());
-            who.scope(next.run(Request::from_parts(parts, body))).await
+            parts.extensions.insert(who);
+            next.run(Request::from_parts(parts, body)).await
         }
     };
     let failure = response.extensions_mut().remove::<Failure>();

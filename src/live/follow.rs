@@ -14,8 +14,8 @@ use tokio::sync::{Notify, mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
 use super::room::can_be_claimed;
-use super::{Emote, Hub, LiveGame, Room};
-use crate::game::{GameId, Kind, Logged, Time};
+use super::{Hub, LiveGame, Room};
+use crate::game::{Emote, GameId, Kind, Logged, Time};
 use crate::rules::Side;
 use crate::store::{Hint, News, StoreError, Written};
 use crate::time_source::TimeSource;

@@ -20,7 +20,7 @@ pub use entry::{Entry, Then};
 pub use hub::Hub;
 pub use log::Log;
 pub use metrics::WriterMetrics;
-pub use presence::{Emote, Presence};
+pub use presence::Presence;
 pub use room::{LiveGame, Room, SeatView};
 pub use transition::{CommandContext, due_at};
 pub use writer::{Done, Request, WriteError, Writer};

@@ -1,9 +1,7 @@
 //! Presence: who is connected to a game, and the emotes that players send. Nothing durable depends on it, except that a claim
 //! asks how long the opponent has been away.
 
-use serde::Deserialize;
-
-use crate::game::{Claimable, Game, Time, claimable};
+use crate::game::{Claimable, Emote, Game, Time, claimable};
 use crate::rules::Side;
 use crate::store::SeatPresence;
 
@@ -14,38 +12,6 @@ const LEASE_MS: i64 = 25_000;
 
 /// How long a seat must wait between two emotes, in milliseconds.
 const EMOTE_PAUSE_MS: i64 = 2_000;
-
-/// The emotes that players can send. The list is closed: there is no chat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, strum::IntoStaticStr)]
-#[strum(serialize_all = "snake_case")]
-#[serde(rename_all = "snake_case")]
-pub enum Emote {
-    /// A greeting.
-    Hello,
-    /// Praise for the opponent's move.
-    Nice,
-    /// Surprise.
-    Wow,
-    /// "I need a moment to think."
-    Hmm,
-    /// Regret about one's own mistake.
-    Oops,
-    /// Thanks for the game.
-    #[serde(rename = "gg")]
-    #[strum(serialize = "gg")]
-    GoodGame,
-}
-
-impl Emote {
-    /// Every emote.
-    pub const ALL: [Emote; 6] =
-        [Emote::Hello, Emote::Nice, Emote::Wow, Emote::Hmm, Emote::Oops, Emote::GoodGame];
-
-    /// Its name in frames.
-    pub fn as_str(self) -> &'static str {
-        self.into()
-    }
-}
 
 /// Who watches a game, and when each side was last connected.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use tokio::sync::watch;
 
-use super::{Emote, Entry, Log, Presence};
-use crate::game::{Event, Game, GameId, Logged, Occupant, PlayerId, PlyNumber, Setup, Time};
+use super::{Entry, Log, Presence};
+use crate::game::{Emote, Event, Game, GameId, Logged, Occupant, PlayerId, PlyNumber, Setup, Time};
 use crate::rules::{Column, Placed, Side};
 use crate::store::{HistoryItem, Seat, SeatName, StoredGame};
 

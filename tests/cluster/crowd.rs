@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use cuatro::app::{App, AppError, NewSeat, SeatGrant, Seated};
+use cuatro::app::{App, AppError, Caller, NewSeat, SeatGrant, Seated};
 use cuatro::computer::Level;
-use cuatro::game::{Answer, ClockSettings, GameId, Logged, Offer, Refusal, SeatAction, Status};
-use cuatro::live::{Emote, LiveGame, Room};
+use cuatro::game::{Answer, ClockSettings, Emote, GameId, Logged, Offer, Refusal, SeatAction, Status};
+use cuatro::live::{LiveGame, Room};
 use cuatro::names::PlayerName;
 use cuatro::rules::Side;
 use rand::rngs::StdRng;
@@ -128,7 +128,7 @@ impl Crowd {
         loop {
             let (app, room, dead) = self.connect(&person.id, &mut person.chance).await;
             let id = person.id.clone();
-            match app.seat(&room, Some(&person.token)).await {
+            match app.seat(&room, &Caller::with(Some(&person.token))).await {
                 Ok(side) => person.side = side,
                 Err(error) if dead.is_cancelled() => drop(error),
                 Err(error) => panic!("the token of {:?} in {id} is not known: {error}", person.side),
@@ -294,7 +294,7 @@ impl Crowd {
         };
         let open = matches!(seats[1], NewSeat::Open);
         let maker = self.world.app(chance.random_range(0..3));
-        let (live, grants) = maker.create(new_game(seats, clock), None).await.expect("a game");
+        let (live, grants) = maker.create(new_game(seats, clock), &Caller::default()).await.expect("a game");
         self.said.acknowledge(&live);
         let mut tokens = Vec::new();
         if let [SeatGrant::Seated(Seated { side, token, .. }), _] = &grants {
@@ -302,7 +302,8 @@ impl Crowd {
         }
         if open {
             let joiner = self.world.app(chance.random_range(0..3));
-            let (live, seated) = joiner.join(&live.id, Some(&o), None, None).await.expect("a seat");
+            let (live, seated) =
+                joiner.join(&live.id, Some(&o), None, &Caller::default()).await.expect("a seat");
             self.said.acknowledge(&live);
             tokens.push((seated.side, seated.token, o));
         }

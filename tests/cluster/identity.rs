@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 
-use cuatro::app::{AdminToken, App, Credential, NewSeat};
+use cuatro::app::{AdminToken, App, Caller, Credential, NewSeat};
 use cuatro::http::{self, HttpSettings, ServeLimits};
 use cuatro::rules::Side;
 use cuatro::store::Store;
@@ -16,12 +16,12 @@ use super::world::{ADMIN, World, new_game, once};
 #[tokio::test]
 async fn a_one_time_code_of_one_process_is_good_at_another_and_once() {
     let world = World::new(Weather::Silent, 1).await;
-    let token = world.app(0).claim_name("Ana").await.expect("a name");
-    let (code, _) = world.app(1).transfer("Ana", Some(&token)).await.expect("a code");
-    let redeemed = world.app(2).redeem("Ana", &code).await.expect("a token");
-    let credential = world.app(0).credential(&redeemed).await.expect("a credential");
+    let token = world.app(0).claim_name("Ana", &Caller::default()).await.expect("a name");
+    let (code, _) = world.app(1).transfer("Ana", &Caller::with(Some(&token))).await.expect("a code");
+    let redeemed = world.app(2).redeem("Ana", &code, &Caller::default()).await.expect("a token");
+    let credential = world.app(0).credential(&Caller::with(Some(&redeemed))).await.expect("a credential");
     assert!(matches!(credential, Credential::Player(_)), "{credential:?}");
-    assert!(world.app(0).redeem("Ana", &code).await.is_err(), "it was used");
+    assert!(world.app(0).redeem("Ana", &code, &Caller::default()).await.is_err(), "it was used");
 }
 
 #[tokio::test]
@@ -31,7 +31,9 @@ async fn one_name_is_claimed_through_one_process_only() {
         let mut claims = Vec::new();
         for which in 0..3 {
             let app = world.app(which);
-            claims.push(tokio::spawn(async move { app.claim_name(&format!("Ana {round}")).await }));
+            claims.push(tokio::spawn(async move {
+                app.claim_name(&format!("Ana {round}"), &Caller::default()).await
+            }));
         }
         let mut made = 0;
         for claim in claims {
@@ -55,14 +57,14 @@ async fn processes_agree_on_one_admin_token() {
 #[tokio::test]
 async fn a_name_that_becomes_a_bots_is_marked_in_the_games_of_every_process() {
     let world = World::new(Weather::Calm, 1).await;
-    let token = world.app(0).claim_name("Ana").await.expect("a name");
+    let token = world.app(0).claim_name("Ana", &Caller::default()).await.expect("a name");
     let seats = [NewSeat::Person { name: "Ana".into(), token: Some(token.clone()) }, NewSeat::Open];
-    let (live, _) = world.app(0).create(new_game(seats, None), None).await.expect("a game");
+    let (live, _) = world.app(0).create(new_game(seats, None), &Caller::default()).await.expect("a game");
     let mut rooms = Vec::new();
     for which in 0..3 {
         rooms.push(world.app(which).room(&live.id).await.expect("a room"));
     }
-    world.app(1).mark_bot("Ana", Some(&token)).await.expect("a mark");
+    world.app(1).mark_bot("Ana", &Caller::with(Some(&token))).await.expect("a mark");
     for room in rooms {
         once(&room, "Ana is marked as a bot", |live| live.seat(Side::X).bot).await;
     }

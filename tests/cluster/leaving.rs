@@ -1,5 +1,6 @@
 //! Deleting players while several processes look on, and do it.
 
+use cuatro::app::Caller;
 use cuatro::game::{ColumnNumber, Status};
 use cuatro::rules::Side;
 use cuatro::store::{HistoryFilter, SeatName, Store};
@@ -21,8 +22,9 @@ async fn a_player_who_is_deleted_through_all_processes_at_once_is_deleted_once()
     let mut deletions = Vec::new();
     for which in 0..3 {
         let app = world.app(which);
-        deletions
-            .push(tokio::spawn(async move { app.delete_player("Ana O", Some(ADMIN), false, false).await }));
+        deletions.push(tokio::spawn(async move {
+            app.delete_player("Ana O", &Caller::with(Some(ADMIN)), false, false).await
+        }));
     }
     let mut done = 0;
     for deletion in deletions {

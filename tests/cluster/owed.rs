@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use cuatro::app::NewSeat;
+use cuatro::app::{Caller, NewSeat};
 use cuatro::computer::Level;
 use cuatro::game::{ClockSettings, ColumnNumber, Event, PlyNumber, Status, Termination};
 use cuatro::rules::{Side, Variant};
@@ -37,7 +37,7 @@ async fn a_move_that_a_dead_process_owed_is_made_by_another_within_two_seconds_a
     // On such a board the computer thinks for seconds.
     let new =
         cuatro::app::NewGame { variant: Variant::new(12, 12, 5).expect("a board"), ..new_game(seats, None) };
-    let (live, _) = world.app(0).create(new, None).await.expect("a game");
+    let (live, _) = world.app(0).create(new, &Caller::default()).await.expect("a game");
     let room = world.app(0).room(&live.id).await.expect("the room");
     world.app(0).play(&room, Side::X, ColumnNumber(6), Some(PlyNumber(0))).await.expect("a move");
     let watcher = world.app(1).room(&live.id).await.expect("the room");

@@ -1,6 +1,6 @@
 //! What people show each other.
 
-use cuatro::live::Emote;
+use cuatro::game::Emote;
 use cuatro::rules::Side;
 
 use super::bus::Weather;

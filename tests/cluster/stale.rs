@@ -1,6 +1,6 @@
 //! What a process remembers is out of date as soon as another one writes.
 
-use cuatro::app::AppError;
+use cuatro::app::{AppError, Caller};
 use cuatro::game::{ColumnNumber, GameId, Logged, PlyNumber, Refusal, SeatAction};
 use cuatro::rules::Side;
 
@@ -43,7 +43,7 @@ async fn a_seat_that_was_taken_through_another_process_is_known() {
     let table = world.table(0, 1, "Ana", None).await;
     // As somebody has it who connected before the seat was taken.
     let room = world.app(0).hub().room(&table.id).await.expect("a read").expect("the room");
-    let side = world.app(0).seat(&room, Some(table.token(Side::O))).await.expect("a seat");
+    let side = world.app(0).seat(&room, &Caller::with(Some(table.token(Side::O)))).await.expect("a seat");
     assert_eq!(side, Side::O);
 }
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use cuatro::app::{App, FirstMove, NewGame, NewSeat, SeatGrant};
+use cuatro::app::{App, Caller, FirstMove, NewGame, NewSeat, SeatGrant};
 use cuatro::game::{ColumnNumber, Event, Occupant, PlayerId, PlyNumber, Time, Totals};
 use cuatro::rating::{Rating, after_game};
 use cuatro::rules::{Side, Variant};
@@ -30,14 +30,14 @@ async fn play([one, two]: [&App; 2], [x, o]: [(&str, &str); 2]) {
         first: FirstMove::First,
         ..new_game([person, NewSeat::Open], None)
     };
-    let (live, [grant, _]) = one.create(new, None).await.expect("a game");
+    let (live, [grant, _]) = one.create(new, &Caller::default()).await.expect("a game");
     let SeatGrant::Seated(first) = grant else { panic!("{grant:?}") };
-    let (_, second) = two.join(&live.id, Some(o.0), None, Some(o.1)).await.expect("a seat");
+    let (_, second) = two.join(&live.id, Some(o.0), None, &Caller::with(Some(o.1))).await.expect("a seat");
     let tokens = [first.token, second.token];
     for (ply, column) in [3, 2, 3, 2, 3, 2, 3].into_iter().enumerate() {
         let app = [one, two][ply % 2];
         let room = app.room(&live.id).await.expect("the game");
-        let side = app.seat(&room, Some(&tokens[ply % 2])).await.expect("a seat");
+        let side = app.seat(&room, &Caller::with(Some(&tokens[ply % 2]))).await.expect("a seat");
         app.play(&room, side, ColumnNumber(column), Some(PlyNumber(ply as i64))).await.expect("a move");
     }
 }
@@ -59,7 +59,7 @@ async fn what_all_processes_do_by_themselves_is_done_once_beside_games_that_end(
     let world = Arc::new(World::expiring(1, 24 * HOUR_MS).await);
     let mut tokens = Vec::new();
     for (which, name) in NAMES.iter().enumerate() {
-        tokens.push(world.app(which % 3).claim_name(name).await.expect("a name"));
+        tokens.push(world.app(which % 3).claim_name(name, &Caller::default()).await.expect("a name"));
     }
     // The pair of a round in a circle, either of whom begins.
     let pair = |circle: usize, round: usize| {
@@ -77,8 +77,9 @@ async fn what_all_processes_do_by_themselves_is_done_once_beside_games_that_end(
     for number in 0..UNTOUCHED {
         let app = world.app(number % 3);
         let seats = [NewSeat::Person { name: format!("Waits {number}"), token: None }, NewSeat::Open];
-        waiting.push(app.create(new_game(seats, None), None).await.expect("a game").0.id.clone());
-        app.claim_name(&format!("Unused {number}")).await.expect("a name");
+        waiting
+            .push(app.create(new_game(seats, None), &Caller::default()).await.expect("a game").0.id.clone());
+        app.claim_name(&format!("Unused {number}"), &Caller::default()).await.expect("a name");
     }
     let before = world.around.time.now().plus(HOUR_MS);
     // All three find at once what nobody uses, while the last games are forgotten, new ones end, and somebody becomes a bot.
@@ -99,7 +100,7 @@ async fn what_all_processes_do_by_themselves_is_done_once_beside_games_that_end(
     let marking = async {
         until("some games have ended", async || ended.load(Ordering::SeqCst), |ended| *ended >= ROUNDS / 2)
             .await;
-        world.app(2).mark_bot(NAMES[0], Some(&tokens[0])).await.expect("a bot");
+        world.app(2).mark_bot(NAMES[0], &Caller::with(Some(&tokens[0]))).await.expect("a bot");
         ended.load(Ordering::SeqCst)
     };
     let ((), (), marked) = tokio::join!(playing(0), playing(1), marking);

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use cuatro::app::{
-    AdminToken, App, AppSettings, FirstMove, NewGame, NewSeat, SeatGrant, Seated, WebhookSettings,
+    AdminToken, App, AppSettings, Caller, FirstMove, NewGame, NewSeat, SeatGrant, Seated, WebhookSettings,
 };
 use cuatro::engine::EngineSettings;
 use cuatro::game::{ClockSettings, GameId, Time};
@@ -169,9 +169,11 @@ impl World {
         clock: Option<ClockSettings>,
     ) -> Table {
         let seats = [NewSeat::Person { name: format!("{name} X"), token: None }, NewSeat::Open];
-        let (live, [x, _]) = self.app(made_at).create(new_game(seats, clock), None).await.expect("a game");
+        let (live, [x, _]) =
+            self.app(made_at).create(new_game(seats, clock), &Caller::default()).await.expect("a game");
         let SeatGrant::Seated(Seated { token: x, .. }) = x else { panic!("{x:?}") };
-        let joined = self.app(joined_at).join(&live.id, Some(&format!("{name} O")), None, None).await;
+        let joined =
+            self.app(joined_at).join(&live.id, Some(&format!("{name} O")), None, &Caller::default()).await;
         let (live, o) = joined.expect("a seat");
         Table { id: live.id.clone(), tokens: [x, o.token] }
     }

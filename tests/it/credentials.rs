@@ -339,7 +339,7 @@ fn no_message_is_without_a_row() {
         .lines()
         .filter_map(|line| line.trim().strip_prefix('"')?.split_once("\" =>"))
         .map(|(kind, _)| kind.to_owned())
-        .chain(SeatAction::NAMED.iter().map(|(name, _)| (*name).to_owned()))
+        .chain(SeatAction::ALL.into_iter().map(|action| action.name().to_owned()))
         .collect();
     assert_eq!(taken, known, "messages of the socket on the left, rows of the table on the right");
 }

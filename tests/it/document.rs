@@ -232,3 +232,28 @@ async fn requests_take_the_members_that_are_described_and_no_other() {
     }
     assert!(checked >= 7, "{checked} requests were checked");
 }
+
+/// The bodies among the samples are as the document says: what the document calls otherwise, or does not describe, are frames.
+#[tokio::test]
+async fn the_samples_of_bodies_are_as_the_document_says() {
+    let server = TestServer::start().await;
+    let document = document(&server.url).await;
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/protocol");
+    let mut checked = 0;
+    for file in std::fs::read_dir(folder).expect("the samples") {
+        let path = file.expect("a file").path();
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let kind = name.split('.').next().unwrap_or_default();
+        if document["components"]["schemas"].get(kind).is_none() {
+            assert!(kind.ends_with("Frame") || kind == "Health", "{kind} is not in the document");
+            continue;
+        }
+        let sample = serde_json::from_str(&std::fs::read_to_string(&path).expect("a text")).expect("JSON");
+        let schema = json!({ "$ref": format!("#/components/schemas/{kind}") });
+        let validator = validator(kind, &schema, document).expect("a schema");
+        let wrong: Vec<String> = validator.iter_errors(&sample).map(|error| error.to_string()).collect();
+        assert!(wrong.is_empty(), "{name}: {wrong:#?}");
+        checked += 1;
+    }
+    assert!(checked >= 30, "{checked}");
+}

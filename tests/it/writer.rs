@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use cuatro::app::{AdminToken, App, ManualResult, ManualSeat};
+use cuatro::app::{AdminToken, App, Caller, ManualResult, ManualSeat};
 use cuatro::rules::{Side, Variant};
 use cuatro::store::Store;
 use cuatro::store::sqlite::SqliteStore;
@@ -52,7 +52,7 @@ async fn the_end_of_the_writer_is_noticed_also_where_it_panics() {
         ended_at: None,
         variant: Variant::STANDARD,
     };
-    let answer = app.enter_result(result).await;
+    let answer = app.enter_result(result, &Caller::default()).await;
     assert!(answer.is_err(), "nothing was written, so nothing is acknowledged: {answer:?}");
     let ended = tokio::time::timeout(PATIENCE, tasks.writer_ended()).await;
     assert!(ended.is_ok(), "the writer has ended, and nobody knows");

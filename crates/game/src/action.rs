@@ -18,15 +18,28 @@ pub enum SeatAction {
 }
 
 impl SeatAction {
-    /// All actions with their names in addresses and frames. Those about an offer make the offer unless another answer is given.
-    pub const NAMED: [(&str, SeatAction); 6] = [
-        ("resign", SeatAction::Resign),
-        ("abort", SeatAction::Abort),
-        ("claim", SeatAction::Claim),
-        ("rematch", SeatAction::Rematch),
-        ("draw", SeatAction::Answer(Offer::Draw, Answer::Offer)),
-        ("takeback", SeatAction::Answer(Offer::Takeback, Answer::Offer)),
+    /// All actions. Those about an offer make the offer unless another answer is given.
+    pub const ALL: [SeatAction; 6] = [
+        SeatAction::Resign,
+        SeatAction::Abort,
+        SeatAction::Claim,
+        SeatAction::Rematch,
+        SeatAction::Answer(Offer::Draw, Answer::Offer),
+        SeatAction::Answer(Offer::Takeback, Answer::Offer),
     ];
+
+    /// Its name in addresses and frames.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            SeatAction::Resign => "resign",
+            SeatAction::Abort => "abort",
+            SeatAction::Claim => "claim",
+            SeatAction::Rematch => "rematch",
+            SeatAction::Answer(Offer::Draw, _) => "draw",
+            SeatAction::Answer(Offer::Takeback, _) => "takeback",
+        }
+    }
 
     /// The action with this name.
     ///
@@ -37,6 +50,6 @@ impl SeatAction {
     /// ```
     #[must_use]
     pub fn named(word: &str) -> Option<SeatAction> {
-        SeatAction::NAMED.iter().find(|(name, _)| *name == word).map(|(_, action)| *action)
+        SeatAction::ALL.into_iter().find(|action| action.name() == word)
     }
 }

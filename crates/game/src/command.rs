@@ -1,6 +1,6 @@
 //! The commands to a game, and whether its rules currently allow them.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 use super::asked::{ColumnNumber, PlyNumber};
@@ -299,7 +299,7 @@ pub struct Claimable {
 }
 
 /// How a claim ends a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, VariantArray)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum ClaimEnd {
     /// With a win of the side that claims.

@@ -12,6 +12,7 @@
 #![warn(missing_docs, clippy::missing_errors_doc)]
 
 mod bitset;
+mod by_side;
 mod column;
 pub mod diagram;
 mod line;
@@ -26,6 +27,7 @@ mod side;
 mod variant;
 
 pub use bitset::{Bits, Wide, has_line, has_line_through};
+pub use by_side::BySide;
 pub use column::{Cell, Column};
 pub use outcome::Outcome;
 pub use position::{Placed, PlayError, Position};

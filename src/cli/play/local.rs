@@ -7,7 +7,7 @@ use super::console::Console;
 use super::seats::SeatChoice;
 use super::words::{self, Player, Typed, only_person};
 use super::{First, Flow, Session, Stop, board};
-use crate::app::{AdminToken, App, AppError, NewGame, Origin, Tasks, aborted};
+use crate::app::{AdminToken, App, AppError, Caller, NewGame, Origin, Tasks, aborted};
 use crate::cli::data;
 use crate::game::{Answer, Event, GameId, Kind, Occupant, Offer, SeatAction, Status};
 use crate::lang::{Lang, Noun};
@@ -79,7 +79,7 @@ pub(super) fn play(session: &mut Session<'_>, opened: &Opened, setup: &Setup) ->
     let console = &mut session.console;
     session.runtime.block_on(async {
         let failed = |error: AppError| Stop::Failed(words::problem(&error, lang));
-        let (live, _) = opened.app.create(new, None).await.map_err(failed)?;
+        let (live, _) = opened.app.create(new, &Caller::default()).await.map_err(failed)?;
         let room = opened.app.room(&live.id).await.map_err(failed)?;
         let players = players(&live, lang);
         let opening = format!(

@@ -6,7 +6,7 @@ use super::local::Opened;
 use super::menu::{ask_board, ask_name};
 use super::seats::SeatChoice;
 use super::{Flow, Session, Stop, words};
-use crate::app::{ManualResult, ManualSeat, history_table};
+use crate::app::{Caller, ManualResult, ManualSeat, history_table};
 use crate::cli::{data, export, import};
 use crate::game::{Time, Totals};
 use crate::lang::{Lang, Noun};
@@ -215,7 +215,7 @@ fn manual(session: &mut Session<'_>) -> Flow<()> {
         ended_at,
         variant,
     };
-    let item = changing(session, async |opened| opened.app.enter_result(result).await)?;
+    let item = changing(session, async |opened| opened.app.enter_result(result, &Caller::default()).await)?;
     let saved = lang.pick("Recorded:", "Registrado:");
     session.console.say(&format!("{saved}\n{}", table::aligned(&history_table(&[item], lang))))
 }
@@ -246,7 +246,7 @@ fn delete(session: &mut Session<'_>) -> Flow<()> {
         false,
     )?;
     let erase = async |opened: &Opened, dry_run| {
-        opened.app.delete_player(name, Some(&opened.admin), purge, dry_run).await
+        opened.app.delete_player(name, &Caller::with(Some(&opened.admin)), purge, dry_run).await
     };
     let counted = changing(session, async |opened| erase(opened, true).await)?;
     let games = |count, noun, [one, other]: [&str; 2]| {

@@ -8,7 +8,6 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use rand::RngExt;
-use serde_json::json;
 use tokio::sync::watch;
 
 use super::stream::{self, Format, KEEP_ALIVE, LAST_EVENT_ID};
@@ -21,6 +20,7 @@ use crate::http::request::{Address, AskedLang, QueryFields};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::live::{Activity, Happened, Presence};
+use crate::protocol::ActivityFrame;
 
 /// Distinguishes the numbers of this process from those of others, and of earlier runs.
 static RUN: LazyLock<u32> = LazyLock::new(|| crate::chance::rng().random());
@@ -100,7 +100,7 @@ impl stream::Source for Reading {
                 None => {
                     let newest = *self.changes.borrow_and_update();
                     self.seen = Some(newest);
-                    return Some(write(self.format, newest, r#"{"type":"gap"}"#));
+                    return Some(write(self.format, newest, &ActivityFrame::Gap));
                 }
                 Some(events) if events.is_empty() => tokio::select! {
                     biased;
@@ -127,16 +127,16 @@ fn written(activity: &Activity, event: &Happened, lang: Lang, format: Format, no
     Bytes::from_owner(activity.written(key, text))
 }
 
-fn frame(Happened { live, entry, .. }: &Happened, lang: Lang, now: Time) -> String {
+fn frame(Happened { live, entry, .. }: &Happened, lang: Lang, now: Time) -> ActivityFrame {
     if matches!(entry.logged.event, Event::Created(_)) {
-        let game = dto::game(live, &Presence::default(), None, lang, now);
-        return json!({ "type": "game", "game": game }).to_string();
+        let game = Box::new(dto::game(live, &Presence::default(), None, lang, now));
+        return ActivityFrame::Game { game };
     }
-    format!(r#"{{"type":"event","id":"{}","event":{}}}"#, live.id, frames::event(live, entry, lang))
+    ActivityFrame::Event { id: live.id.to_string(), event: Box::new(frames::of_event(live, entry, lang)) }
 }
 
-fn write(format: Format, number: u64, text: &str) -> Bytes {
-    format.write(Some(format_args!("{}-{number}", *RUN)), text)
+fn write(format: Format, number: u64, frame: &ActivityFrame) -> Bytes {
+    format.write(Some(format_args!("{}-{number}", *RUN)), &frames::text(frame))
 }
 
 #[cfg(test)]

@@ -4,55 +4,18 @@ use std::net::IpAddr;
 
 use axum::Json;
 use axum::extract::State;
-use serde::{Deserialize, Serialize};
-use utoipa::openapi::Schema;
+use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::openapi;
 use crate::app::{AppError, FieldProblem, position_after};
 use crate::game::ColumnNumber;
 use crate::http::problem::Failure;
 use crate::http::request::params::{Word, variant};
 use crate::http::request::{Address, AllFields, Fields, QueryFields};
 use crate::http::state::Server;
-use crate::rules::{Column, Position, Side, notation};
+use crate::protocol::{self, AnalysedColumn, Analysis};
+use crate::rules::{Column, Position, notation};
 use crate::solver::{ColumnReport, Verdict};
-
-/// The value of every column of a position.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Analysis)]
-pub(crate) struct WireAnalysis {
-    /// Whether everything is proven: always on 6×7·4 unless the time ran out.
-    exact: bool,
-    #[schema(required)]
-    to_move: Option<Side>,
-    columns: Vec<WireColumn>,
-    /// The columns that are not worse than any other.
-    best: Vec<Column>,
-    /// The moves that lead to the position.
-    moves: Vec<Column>,
-    /// The same in the notation of solvers, from 1; null on boards of more than nine columns.
-    #[schema(required)]
-    pos: Option<String>,
-    /// Nodes that the search visited.
-    nodes: u64,
-}
-
-/// The result of a disc in a column for the side to move, if both then play perfectly.
-#[derive(Serialize, ToSchema)]
-#[schema(as = AnalysedColumn)]
-struct WireColumn {
-    column: Column,
-    /// `win`, `draw`, `loss` or `full`; null if undecided.
-    #[schema(required, schema_with = outcome)]
-    outcome: Option<&'static str>,
-    /// Discs until the end: 1 for a win with this disc, for a draw the discs until the board is full, null for a full column.
-    #[schema(required)]
-    in_plies: Option<u32>,
-    /// Above 0 the side to move wins, below it loses; larger means sooner.
-    #[schema(required)]
-    score: Option<i32>,
-}
 
 /// The question: a board, and one of the two notations.
 #[derive(Deserialize, ToSchema, IntoParams)]
@@ -79,13 +42,13 @@ pub(crate) struct AnalysisBody {
     operation_id = "analyse",
     tag = "engine",
     params(AnalysisBody),
-    responses((status = 200, body = WireAnalysis)),
+    responses((status = 200, body = Analysis)),
 )]
 pub(crate) async fn by_query(
     State(server): State<Server>,
     Address(address): Address,
     QueryFields(fields): QueryFields,
-) -> Result<Json<WireAnalysis>, Failure> {
+) -> Result<Json<Analysis>, Failure> {
     analyse(server, fields, address).await
 }
 
@@ -96,25 +59,21 @@ pub(crate) async fn by_query(
     operation_id = "analyseBody",
     tag = "engine",
     request_body(content((AnalysisBody = "application/json"), (AnalysisBody = "application/x-www-form-urlencoded"))),
-    responses((status = 200, body = WireAnalysis)),
+    responses((status = 200, body = Analysis)),
 )]
 pub(crate) async fn by_body(
     State(server): State<Server>,
     Address(address): Address,
     AllFields(fields): AllFields,
-) -> Result<Json<WireAnalysis>, Failure> {
+) -> Result<Json<Analysis>, Failure> {
     analyse(server, fields, address).await
 }
 
-async fn analyse(
-    server: Server,
-    fields: Fields,
-    address: Option<IpAddr>,
-) -> Result<Json<WireAnalysis>, Failure> {
+async fn analyse(server: Server, fields: Fields, address: Option<IpAddr>) -> Result<Json<Analysis>, Failure> {
     let (position, moves) = fields.read::<AnalysisBody>()?.question()?;
     let to_move = position.to_move();
     let found = server.app.analyse(position, address).await?;
-    Ok(Json(WireAnalysis {
+    Ok(Json(Analysis {
         exact: found.exact,
         to_move,
         columns: found.columns.iter().map(column).collect(),
@@ -153,17 +112,13 @@ fn digits(pos: &str) -> Result<Vec<ColumnNumber>, Failure> {
         .collect()
 }
 
-fn column(report: &ColumnReport) -> WireColumn {
+fn column(report: &ColumnReport) -> AnalysedColumn {
     let outcome = match report.verdict {
-        Verdict::Win => Some("win"),
-        Verdict::Draw => Some("draw"),
-        Verdict::Loss => Some("loss"),
-        Verdict::Full => Some("full"),
+        Verdict::Win => Some(protocol::Verdict::Win),
+        Verdict::Draw => Some(protocol::Verdict::Draw),
+        Verdict::Loss => Some(protocol::Verdict::Loss),
+        Verdict::Full => Some(protocol::Verdict::Full),
         Verdict::Open => None,
     };
-    WireColumn { column: report.column, outcome, in_plies: report.in_plies, score: report.score }
-}
-
-fn outcome() -> Schema {
-    openapi::maybe_word(["win", "draw", "loss", "full"])
+    AnalysedColumn { column: report.column, outcome, in_plies: report.in_plies, score: report.score }
 }

@@ -11,6 +11,7 @@ use crate::app::Follower;
 use crate::game::{Event, Time};
 use crate::lang::Lang;
 use crate::live::{Entry, LiveGame, Presence};
+use crate::protocol::ServerFrame;
 use crate::rules::Side;
 
 /// With more missed events than this, the whole game is shorter.
@@ -32,8 +33,8 @@ pub(crate) struct FeedFrame {
 }
 
 impl FeedFrame {
-    fn passing(text: String) -> FeedFrame {
-        FeedFrame { version: None, moved_at: None, text: text.into() }
+    fn passing(frame: &ServerFrame) -> FeedFrame {
+        FeedFrame { version: None, moved_at: None, text: frames::text(frame).into() }
     }
 }
 
@@ -64,8 +65,8 @@ impl Feed {
         let mut feed = Feed { follower, lang, version, presence: None, away_since: [None; 2] };
         let mut frames = feed.events(&live);
         if known.is_none() {
-            let snapshot = frames::snapshot(&live, &presence, you, lang, now).into();
-            frames.push(FeedFrame { version: Some(version), moved_at: None, text: snapshot });
+            let text = frames::text(&frames::snapshot(&live, &presence, you, lang, now)).into();
+            frames.push(FeedFrame { version: Some(version), moved_at: None, text });
         }
         frames.extend(feed.people(&live, presence));
         (feed, frames)
@@ -126,16 +127,18 @@ impl Feed {
         if let Some((side, ply)) = presence.thinking
             && presence.thinking != thinking_before
         {
-            frames.push(FeedFrame::passing(frames::thinking(version, side, ply)));
+            frames.push(FeedFrame::passing(&ServerFrame::Thinking { version, side, ply }));
         }
         if let Some(before) = &before {
             let shown = presence.emotes_since(before);
-            frames.extend(shown.map(|(side, emote)| FeedFrame::passing(frames::emote(version, side, emote))));
+            frames.extend(
+                shown.map(|(side, emote)| FeedFrame::passing(&ServerFrame::Emote { version, side, emote })),
+            );
         }
         let same = before.is_some_and(|before| before.same_people(&presence));
         if !same || self.is_late(live, &presence) {
             self.away_since = Side::BOTH.map(|side| presence.away_since(side, &live.game));
-            frames.push(FeedFrame::passing(frames::presence(version, live, &presence)));
+            frames.push(FeedFrame::passing(&frames::presence(version, live, &presence)));
         }
         frames
     }

@@ -8,26 +8,15 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, stream};
 use http_body_util::BodyExt;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use crate::app::{AppError, FieldProblem, ImportInProgress, ImportOptions};
 use crate::http::problem::{Failure, Malformed};
 use crate::http::request::body::{is_stalled, media_type};
-use crate::http::request::{Address, Fields, QueryFields, Token};
+use crate::http::request::{Address, Fields, QueryFields, Sender};
 use crate::http::state::Server;
-
-/// What an import did, or would do.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Imported)]
-pub(crate) struct WireImported {
-    new_games: u64,
-    known_games: u64,
-    skipped_deleted: u64,
-    new_players: u64,
-    carried: u64,
-    dry_run: bool,
-}
+use crate::protocol::Imported;
 
 /// Ranking and history as one text file, streamed.
 #[utoipa::path(
@@ -78,16 +67,16 @@ pub(crate) struct ImportQuery {
     tag = "statistics",
     params(ImportQuery),
     request_body(content((String = "text/plain"), (String = "multipart/form-data"))),
-    responses((status = 200, body = WireImported)),
+    responses((status = 200, body = Imported)),
     security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn import(
     State(server): State<Server>,
-    token: Token,
+    Sender(caller): Sender,
     QueryFields(fields): QueryFields,
     request: Request,
-) -> Result<Json<WireImported>, Failure> {
-    server.app.admin(token.get()).await?;
+) -> Result<Json<Imported>, Failure> {
+    server.app.admin(&caller).await?;
     let limit = server.settings.import_limit;
     let file =
         async || Ok::<_, Failure>(Upload { import: server.app.begin_import().await?, left: limit, limit });
@@ -114,7 +103,7 @@ pub(crate) async fn import(
             "the operator imported a file"
         );
     }
-    Ok(Json(WireImported {
+    Ok(Json(Imported {
         new_games: counts.new_games,
         known_games: counts.known_games,
         skipped_deleted: counts.skipped_deleted,

@@ -5,48 +5,24 @@ use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
-use super::dto::{self, BySide, WirePastSeat};
-use super::list::{self, Page};
-use super::openapi;
+use super::{dto, list};
 use crate::app::{ManualResult, ManualSeat};
 use crate::computer::Level;
-use crate::game::{Kind, Termination, Time};
+use crate::game::{Termination, Time};
 use crate::http::problem::Failure;
+use crate::http::request::Sender;
 use crate::http::request::lists::HistoryQuery;
 use crate::http::request::new_game::as_written;
 use crate::http::request::params::{beginning, level, variant};
-use crate::http::request::{AllFields, AskedLang, BodyFields, GamePath, QueryFields, Token};
+use crate::http::request::{AllFields, AskedLang, BodyFields, GamePath, QueryFields};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::rules::{Column, Side};
-use crate::store::HistoryItem;
-
-/// A game that has ended.
-#[derive(Serialize, ToSchema)]
-#[schema(as = HistoryItem)]
-pub(crate) struct WirePast {
-    id: String,
-    #[schema(schema_with = openapi::time)]
-    ended_at: String,
-    kind: Kind,
-    #[schema(required)]
-    winner: Option<Side>,
-    reason: Termination,
-    rounds: u16,
-    points: BySide<u32>,
-    /// Whether a move was taken back, so that it gives no rating.
-    taken_back: bool,
-    seats: BySide<WirePastSeat>,
-    rows: u8,
-    columns: u8,
-    connect: u8,
-    /// Null where they are not known.
-    #[schema(required)]
-    moves: Option<Vec<Column>>,
-}
+use crate::protocol::{BySide, HistoryItem, Page};
+use crate::rules::Side;
+use crate::store;
 
 /// A result entered by hand.
 #[derive(Deserialize, ToSchema)]
@@ -104,7 +80,7 @@ struct ManualSeatBody {
     operation_id = "listHistory",
     tag = "statistics",
     params(HistoryQuery),
-    responses((status = 200, body = Page<WirePast>)),
+    responses((status = 200, body = Page<HistoryItem>)),
 )]
 pub(crate) async fn history(
     State(server): State<Server>,
@@ -118,15 +94,15 @@ pub(crate) async fn history(
     Ok(list::answer(rows.collect(), filter.full_at(&items), "history", &filters, &server))
 }
 
-pub(crate) fn history_item(item: &HistoryItem, lang: Lang) -> WirePast {
+pub(crate) fn history_item(item: &store::HistoryItem, lang: Lang) -> HistoryItem {
     let record = &item.record;
     let result = &record.result;
-    WirePast {
+    HistoryItem {
         id: record.id.to_string(),
-        ended_at: record.ended_at.to_string(),
-        kind: record.kind,
+        ended_at: record.ended_at.into(),
+        kind: record.kind.into(),
         winner: result.winner,
-        reason: result.reason,
+        reason: result.reason.into(),
         rounds: result.rounds,
         points: BySide::of(|side| result.points[side.index()]),
         taken_back: record.taken_back,
@@ -145,18 +121,18 @@ pub(crate) fn history_item(item: &HistoryItem, lang: Lang) -> WirePast {
     operation_id = "enterResult",
     tag = "statistics",
     request_body(content((ManualBody = "application/json"), (ManualBody = "application/x-www-form-urlencoded"))),
-    responses((status = 201, body = WirePast)),
+    responses((status = 201, body = HistoryItem)),
     security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn enter(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
-    token: Token,
+    Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    server.app.admin(token.get()).await?;
+    server.app.admin(&caller).await?;
     let (entered, names) = fields.read::<ManualBody>()?.result()?;
-    let item = server.app.enter_result(entered).await.map_err(|error| as_written(error, names))?;
+    let item = server.app.enter_result(entered, &caller).await.map_err(|error| as_written(error, names))?;
     tracing::info!(game = %item.record.id, "the operator entered a result by hand");
     let location = server.location(&format!("/api/v1/games/{}", item.record.id));
     Ok((StatusCode::CREATED, location, Json(history_item(&item, lang))).into_response())
@@ -169,17 +145,17 @@ pub(crate) async fn enter(
     operation_id = "withdrawResult",
     tag = "statistics",
     params(("id" = String, Path)),
-    responses((status = 200, body = WirePast)),
+    responses((status = 200, body = HistoryItem)),
     security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn withdraw(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
-    token: Token,
+    Sender(caller): Sender,
     GamePath(id): GamePath,
     request: Request,
-) -> Result<Json<WirePast>, Failure> {
-    server.app.admin(token.get()).await?;
+) -> Result<Json<HistoryItem>, Failure> {
+    server.app.admin(&caller).await?;
     let AllFields(fields) = AllFields::from_request(request, &()).await?;
     fields.finish()?;
     let item = server.app.withdraw_result(&id).await?;

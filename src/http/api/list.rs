@@ -4,26 +4,10 @@ use axum::Json;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::http::request::lists;
 use crate::http::state::Server;
-
-/// A page of a list.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Page<R> {
-    items: Vec<R>,
-    /// The `cursor` of the next page; null on the last one.
-    #[schema(required)]
-    next: Option<String>,
-}
-
-impl<R> Page<R> {
-    /// A list that is a page.
-    pub(crate) fn whole(items: Vec<R>) -> Page<R> {
-        Page { items, next: None }
-    }
-}
+use crate::protocol::Page;
 
 /// The answer for rows with their places, of which at most `asked` came. The next page keeps the `filters` of the query.
 pub(crate) fn answer<P: Serialize + Clone, R: Serialize>(

@@ -1,76 +1,28 @@
 //! Players: their record, their names, and leaving.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
-use super::dto::{WireRating, WireTotals};
 use super::games::qr;
-use super::history::{WirePast, history_item};
-use super::list::Page;
-use super::openapi;
+use super::history::history_item;
 use crate::app::{AppError, MOST_DISCS};
 use crate::computer::Level;
 use crate::http::problem::Failure;
 use crate::http::request::params::{Within, name_key};
-use crate::http::request::{AllFields, AskedLang, BodyFields, QueryFields, Segments, Token};
+use crate::http::request::{AllFields, AskedLang, BodyFields, QueryFields, Segments, Sender};
 use crate::http::state::Server;
-use crate::store::{HistoryFilter, Rival, RivalFilter, RivalRow};
+use crate::protocol::{Bot, ClaimRequest, Claimed, Deleted, FoundPlayer, Page, Player, Rival, Transfer};
+use crate::store::{self, HistoryFilter, RivalFilter, RivalRow};
 
 /// How many games a player's record lists; fewer if they are large.
 const LAST_GAMES: u32 = 10;
 /// How many rivals a player's record lists.
 const RIVALS: u32 = 10;
-
-/// A player's record.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Player)]
-pub(crate) struct WirePlayer {
-    #[schema(value_type = String)]
-    name: Arc<str>,
-    /// Whether the name is marked as a bot.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    bot: bool,
-    #[schema(schema_with = openapi::time)]
-    created_at: String,
-    #[serde(flatten)]
-    totals: WireTotals,
-    #[serde(flatten)]
-    rating: WireRating,
-    /// Games between two people, neither of them a bot.
-    against_people: WireTotals,
-    /// Games between two names of which at least one is a bot. For a bot these are all its games with names.
-    against_bots: WireTotals,
-    against_computer: WireTotals,
-    /// Totals without games, from an old ranking: included only in the overall totals.
-    carried: WireTotals,
-    /// The most played rivals, or the requested one.
-    head_to_head: Vec<WireRival>,
-    last_games: Vec<WirePast>,
-}
-
-/// A player's results against one opponent.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Rival)]
-struct WireRival {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>)]
-    name: Option<Arc<str>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<Level>,
-    human: bool,
-    /// Whether the name is marked as a bot.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    bot: bool,
-    #[serde(flatten)]
-    totals: WireTotals,
-}
 
 /// A player: totals, rating, rivals, last games.
 #[utoipa::path(
@@ -82,14 +34,14 @@ struct WireRival {
         ("name" = String, Path),
         ("against" = Option<String>, Query, description = "A name or a level: only what there was between the two"),
     ),
-    responses((status = 200, body = WirePlayer)),
+    responses((status = 200, body = Player)),
 )]
 pub(crate) async fn player(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
     Segments(name): Segments<String>,
     QueryFields(mut fields): QueryFields,
-) -> Result<Json<WirePlayer>, Failure> {
+) -> Result<Json<Player>, Failure> {
     let against: Option<String> = fields.take("against")?;
     fields.finish()?;
     let player = server.app.player(&name).await?;
@@ -109,10 +61,10 @@ pub(crate) async fn player(
         },
     };
     let rivals = server.app.rivals(player.id, &rivals).await?;
-    Ok(Json(WirePlayer {
+    Ok(Json(Player {
         name: player.name,
         bot: player.bot,
-        created_at: player.created_at.to_string(),
+        created_at: player.created_at.into(),
         totals: player.all.into(),
         rating: player.rating.into(),
         against_people: player.people.into(),
@@ -122,19 +74,6 @@ pub(crate) async fn player(
         head_to_head: rivals.into_iter().map(rival).collect(),
         last_games: last.iter().map(|item| history_item(item, lang)).collect(),
     }))
-}
-
-/// A player as returned by a search.
-#[derive(Serialize, ToSchema)]
-#[schema(as = FoundPlayer)]
-pub(crate) struct WireFound {
-    #[schema(value_type = String)]
-    name: Arc<str>,
-    /// Whether the name is marked as a bot.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    bot: bool,
-    #[serde(flatten)]
-    totals: WireTotals,
 }
 
 /// The search for players.
@@ -155,72 +94,32 @@ pub(crate) struct FindQuery {
     operation_id = "findPlayers",
     tag = "players",
     params(FindQuery),
-    responses((status = 200, body = Page<WireFound>)),
+    responses((status = 200, body = Page<FoundPlayer>)),
 )]
 pub(crate) async fn find(
     State(server): State<Server>,
     QueryFields(fields): QueryFields,
-) -> Result<Json<Page<WireFound>>, Failure> {
+) -> Result<Json<Page<FoundPlayer>>, Failure> {
     let FindQuery { query, limit } = fields.read()?;
     let limit = limit.map_or(8, |Within(limit)| limit as u32);
     let found = server.app.players_like(&query, limit).await?;
     let items =
-        found.into_iter().map(|row| WireFound { name: row.name, bot: row.bot, totals: row.totals.into() });
+        found.into_iter().map(|row| FoundPlayer { name: row.name, bot: row.bot, totals: row.totals.into() });
     Ok(Json(Page::whole(items.collect())))
 }
 
-fn rival(row: RivalRow) -> WireRival {
+fn rival(row: RivalRow) -> Rival {
     let (name, level) = match row.rival {
-        Rival::Person(name) => (Some(name), None),
-        Rival::Computer(level) => (None, Some(level)),
+        store::Rival::Person(name) => (Some(name), None),
+        store::Rival::Computer(level) => (None, Some(level)),
     };
-    WireRival { human: level.is_none(), bot: row.bot, name, level, totals: row.totals.into() }
-}
-
-/// What a deletion did, or would do.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Deleted)]
-pub(crate) struct WireDeleted {
-    games_anonymised: u64,
-    games_removed: u64,
-    games_aborted: u64,
-    dry_run: bool,
-}
-
-/// A name to claim, with the one-time code of another device if it is already held.
-#[derive(Deserialize, ToSchema)]
-#[schema(as = ClaimRequest)]
-pub(crate) struct ClaimBody {
-    name: String,
-    code: Option<String>,
-}
-
-/// A name's token, shown once.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Claimed)]
-pub(crate) struct WireClaimed {
-    player_token: String,
-}
-
-/// A name that is marked as a bot.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Bot)]
-pub(crate) struct WireBot {
-    #[schema(value_type = String)]
-    name: Arc<str>,
-    bot: bool,
-}
-
-/// A code that takes a name to another device.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Transfer)]
-pub(crate) struct WireTransfer {
-    code: String,
-    #[schema(schema_with = openapi::time)]
-    expires_at: String,
-    /// The page's link with name and code for the other device's camera, an SVG; null if no reachable address is known.
-    #[schema(required)]
-    qr: Option<String>,
+    Rival {
+        human: level.is_none(),
+        bot: row.bot,
+        name,
+        level: level.map(Into::into),
+        totals: row.totals.into(),
+    }
 }
 
 /// Options of a deletion.
@@ -252,21 +151,21 @@ enum TheirGames {
     operation_id = "deletePlayer",
     tag = "players",
     params(("name" = String, Path), DeleteQuery),
-    responses((status = 200, body = WireDeleted)),
+    responses((status = 200, body = Deleted)),
     security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn delete(
     State(server): State<Server>,
     Segments(name): Segments<String>,
-    token: Token,
+    Sender(caller): Sender,
     request: Request,
-) -> Result<Json<WireDeleted>, Failure> {
-    server.app.proven(token.get()).await?;
+) -> Result<Json<Deleted>, Failure> {
+    server.app.proven(&caller).await?;
     let AllFields(fields) = AllFields::from_request(request, &()).await?;
     let DeleteQuery { games, dry_run } = fields.read()?;
     let purge = games == Some(TheirGames::Purge);
-    let erased = server.app.delete_player(&name, token.get(), purge, dry_run).await?;
-    Ok(Json(WireDeleted {
+    let erased = server.app.delete_player(&name, &caller, purge, dry_run).await?;
+    Ok(Json(Deleted {
         games_anonymised: erased.anonymised,
         games_removed: erased.removed,
         games_aborted: erased.aborted,
@@ -281,28 +180,28 @@ pub(crate) async fn delete(
     operation_id = "claimName",
     tag = "players",
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key makes it once")),
-    request_body(content((ClaimBody = "application/json"), (ClaimBody = "application/x-www-form-urlencoded"))),
-    responses((status = 201, body = WireClaimed), (status = 200, body = WireClaimed, description = "The token of the request holds it already")),
+    request_body(content((ClaimRequest = "application/json"), (ClaimRequest = "application/x-www-form-urlencoded"))),
+    responses((status = 201, body = Claimed), (status = 200, body = Claimed, description = "The token of the request holds it already")),
     security((), ("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn claim(
     State(server): State<Server>,
-    token: Token,
+    Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    let ClaimBody { name, code } = fields.read()?;
+    let ClaimRequest { name, code } = fields.read()?;
     let player_token = match code {
         None => {
-            if let Some(own) = token.get()
-                && server.app.holds_name(&name, own).await?
+            if let Some(own) = caller.token()
+                && server.app.holds_name(&name, &caller).await?
             {
-                return Ok(Json(WireClaimed { player_token: own.to_owned() }).into_response());
+                return Ok(Json(Claimed { player_token: own.to_owned() }).into_response());
             }
-            server.app.claim_name(&name).await?
+            server.app.claim_name(&name, &caller).await?
         }
-        Some(code) => server.app.redeem(&name, &code).await?,
+        Some(code) => server.app.redeem(&name, &code, &caller).await?,
     };
-    Ok((StatusCode::CREATED, Json(WireClaimed { player_token })).into_response())
+    Ok((StatusCode::CREATED, Json(Claimed { player_token })).into_response())
 }
 
 /// Marks a name as a bot. Only its own token can, and it cannot be undone. Repeating it changes nothing.
@@ -315,18 +214,18 @@ pub(crate) async fn claim(
     operation_id = "markBot",
     tag = "players",
     params(("name" = String, Path)),
-    responses((status = 200, body = WireBot)),
+    responses((status = 200, body = Bot)),
     security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn bot(
     State(server): State<Server>,
     Segments(name): Segments<String>,
-    token: Token,
+    Sender(caller): Sender,
     BodyFields(fields): BodyFields,
-) -> Result<Json<WireBot>, Failure> {
+) -> Result<Json<Bot>, Failure> {
     fields.finish()?;
-    let name = server.app.mark_bot(&name, token.get()).await?;
-    Ok(Json(WireBot { name, bot: true }))
+    let name = server.app.mark_bot(&name, &caller).await?;
+    Ok(Json(Bot { name, bot: true }))
 }
 
 /// Issues a code, valid once and for ten minutes, that takes the name to another device.
@@ -336,21 +235,21 @@ pub(crate) async fn bot(
     operation_id = "transferName",
     tag = "players",
     params(("name" = String, Path)),
-    responses((status = 201, body = WireTransfer)),
+    responses((status = 201, body = Transfer)),
     security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn transfer(
     State(server): State<Server>,
     Segments(name): Segments<String>,
-    token: Token,
+    Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     fields.finish()?;
-    let (code, until) = server.app.transfer(&name, token.get()).await?;
+    let (code, until) = server.app.transfer(&name, &caller).await?;
     let encoded = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
     // In the fragment, so that no log of ours or of a proxy ever contains the code.
     let path = format!("/#redeem={}&name={}", encoded(&code), encoded(&name));
     let qr = qr::code_of(&server.settings, &path);
-    let body = WireTransfer { code, expires_at: until.to_string(), qr };
+    let body = Transfer { code, expires_at: until.into(), qr };
     Ok((StatusCode::CREATED, Json(body)).into_response())
 }

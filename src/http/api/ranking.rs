@@ -1,37 +1,16 @@
 //! The ranking.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::Response;
-use serde::Serialize;
-use utoipa::ToSchema;
 
-use super::dto::{WireRating, WireTotals};
-use super::list::{self, Page};
+use super::list;
 use crate::http::problem::Failure;
 use crate::http::request::QueryFields;
 use crate::http::request::lists::{CountedQuery, RankingQuery, ranking_place};
 use crate::http::state::Server;
+use crate::protocol::{Page, RankingItem};
 use crate::store::RankingRow;
-
-/// A row of the ranking.
-#[derive(Serialize, ToSchema)]
-#[schema(as = RankingItem)]
-pub(crate) struct WireRanked {
-    /// 1 for the most points; equal points share it (1, 2, 2, 4).
-    position: i64,
-    #[schema(value_type = String)]
-    name: Arc<str>,
-    /// Whether the name is marked as a bot.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    bot: bool,
-    #[serde(flatten)]
-    totals: WireTotals,
-    #[serde(flatten)]
-    rating: WireRating,
-}
 
 /// The best players by points.
 #[utoipa::path(
@@ -40,7 +19,7 @@ pub(crate) struct WireRanked {
     operation_id = "listRanking",
     tag = "statistics",
     params(RankingQuery),
-    responses((status = 200, body = Page<WireRanked>)),
+    responses((status = 200, body = Page<RankingItem>)),
 )]
 pub(crate) async fn ranking(
     State(server): State<Server>,
@@ -51,7 +30,7 @@ pub(crate) async fn ranking(
     let rows = server.app.ranking(asked.period, asked.against, asked.after.as_ref(), asked.limit).await?;
     let rows = rows.into_iter().map(|row| {
         let place = ranking_place(&row);
-        (place, WireRanked::from(row))
+        (place, item(row))
     });
     Ok(list::answer(rows.collect(), asked.limit, "ranking", &filters, &server))
 }
@@ -63,20 +42,18 @@ pub(crate) async fn ranking(
     operation_id = "readPlace",
     tag = "statistics",
     params(("name" = String, Path), CountedQuery),
-    responses((status = 200, body = WireRanked)),
+    responses((status = 200, body = RankingItem)),
 )]
 pub(crate) async fn place(
     State(server): State<Server>,
     Path(name): Path<String>,
     QueryFields(fields): QueryFields,
-) -> Result<Json<WireRanked>, Failure> {
+) -> Result<Json<RankingItem>, Failure> {
     let CountedQuery { period, against } = fields.read()?;
     let place = server.app.place(period.unwrap_or_default(), against.unwrap_or_default(), &name).await?;
-    Ok(Json(place.into()))
+    Ok(Json(item(place)))
 }
 
-impl From<RankingRow> for WireRanked {
-    fn from(RankingRow { position, name, bot, totals, rating, .. }: RankingRow) -> WireRanked {
-        WireRanked { position, name, bot, totals: totals.into(), rating: rating.into() }
-    }
+fn item(RankingRow { position, name, bot, totals, rating, .. }: RankingRow) -> RankingItem {
+    RankingItem { position, name, bot, totals: totals.into(), rating: rating.into() }
 }

@@ -5,10 +5,10 @@ use axum::extract::{Request, State};
 use axum::http::header;
 use axum::http::request::Parts;
 use rand::RngExt;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
-use super::dto::{self, WireReason, WireResult};
+use super::dto;
 use crate::computer::Level;
 use crate::game::GameResult;
 use crate::http::problem::{Failure, Malformed};
@@ -16,43 +16,11 @@ use crate::http::request::body::read;
 use crate::http::request::params::{level, variant};
 use crate::http::request::{Address, AskedLang, Fields};
 use crate::http::state::Server;
-use crate::rules::Side;
+use crate::protocol::{ScriptRun, ScriptStep};
 use crate::script::{ScriptSettings, Starter, Step};
 
 /// The largest script, in bytes: the largest board has 4096 cells.
 const SCRIPT_LIMIT: usize = 64 * 1024;
-
-/// The result of a script.
-#[derive(Serialize, ToSchema)]
-#[schema(as = ScriptRun)]
-pub(crate) struct WireRun {
-    steps: Vec<WireStep>,
-    moves: Vec<u8>,
-    ply: u16,
-    /// Strings of X, O and space, top row first.
-    board: Vec<String>,
-    #[schema(required)]
-    to_move: Option<Side>,
-    #[schema(required)]
-    result: Option<WireResult>,
-    /// Lines after the end.
-    unused_lines: usize,
-}
-
-/// A disc of a script.
-#[derive(Serialize, ToSchema)]
-#[schema(as = ScriptStep)]
-struct WireStep {
-    side: Side,
-    column: u8,
-    row: u8,
-    ply: u16,
-    /// The line that it came from; null for the computer's discs.
-    #[schema(required)]
-    line: Option<usize>,
-    #[schema(required)]
-    why: Option<WireReason>,
-}
 
 /// Options of a script.
 #[derive(Deserialize, IntoParams)]
@@ -78,14 +46,14 @@ pub(crate) struct ScriptQuery {
     tag = "engine",
     params(ScriptQuery),
     request_body(content((String = "text/plain"))),
-    responses((status = 200, body = WireRun)),
+    responses((status = 200, body = ScriptRun)),
 )]
 pub(crate) async fn run(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
     Address(address): Address,
     request: Request,
-) -> Result<Json<WireRun>, Failure> {
+) -> Result<Json<ScriptRun>, Failure> {
     let (parts, body) = request.into_parts();
     accepts(&parts)?;
     let asked: ScriptQuery = Fields::from_query(parts.uri.query().unwrap_or_default())?.read()?;
@@ -98,7 +66,7 @@ pub(crate) async fn run(
     let body = read(body, SCRIPT_LIMIT).await?;
     let text = String::from_utf8(body.into()).map_err(|_| Failure::Malformed(Malformed::Utf8))?;
     let run = server.app.script(text, settings, address).await?.map_err(Failure::Script)?;
-    let step = |step: &Step| WireStep {
+    let step = |step: &Step| ScriptStep {
         side: step.placed.side,
         column: step.placed.cell.column,
         row: step.placed.cell.row,
@@ -106,13 +74,13 @@ pub(crate) async fn run(
         line: step.line,
         why: step.why.as_ref().map(|why| dto::reason(why, lang)),
     };
-    Ok(Json(WireRun {
+    Ok(Json(ScriptRun {
         steps: run.steps.iter().map(step).collect(),
         moves: run.steps.iter().map(|step| step.placed.cell.column).collect(),
         ply: run.position.ply(),
         board: run.position.rows(),
         to_move: run.position.to_move(),
-        result: GameResult::of_position(&run.position).as_ref().map(dto::result),
+        result: GameResult::of_position(&run.position).as_ref().map(Into::into),
         unused_lines: run.unused_lines,
     }))
 }

@@ -3,82 +3,38 @@
 use axum::extract::{RawQuery, State};
 use axum::http::StatusCode;
 use axum::{Extension, Json};
-use serde::Serialize;
-use serde_json::{Value, json};
-use utoipa::ToSchema;
 
 use crate::app::{AppError, Credential, Period, SignedOn};
 use crate::http::problem::Failure;
-use crate::http::request::Token;
+use crate::http::request::Sender;
 use crate::http::state::Server;
+use crate::protocol::{Health, Preset, ServerInfo, SignedOnUser};
 use crate::rules::Variant;
 use crate::store::{Against, StoreError};
 
-/// The server's information about itself.
-#[derive(Serialize, ToSchema)]
-#[schema(as = ServerInfo)]
-pub(crate) struct WireServer {
-    name: String,
-    version: &'static str,
-    #[schema(required)]
-    public_url: Option<String>,
-    #[schema(required)]
-    lan_url: Option<String>,
-    /// Whether only its own machine can reach it.
-    loopback_only: bool,
-    /// Boards that are offered by name.
-    presets: Vec<WirePreset>,
-    /// Whether the token in the request is the operator's.
-    admin: bool,
-    /// Where a proxy signs people on, the person who sent the request; otherwise null.
-    #[schema(required)]
-    user: Option<WireUser>,
-}
-
-/// A person at a server where people sign on.
-#[derive(Serialize, ToSchema)]
-#[schema(as = SignedOnUser)]
-struct WireUser {
-    /// The name under which they play; null if they have not signed on, or if the name is not a valid player name.
-    #[schema(required)]
-    name: Option<String>,
-}
-
-/// A board.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Preset)]
-struct WirePreset {
-    rows: u8,
-    columns: u8,
-    connect: u8,
-}
-
 /// The server's name, the addresses for links, the boards offered by name, and whether the request is the operator's.
-#[utoipa::path(get, path = "/server", operation_id = "readServer", tag = "server", responses((status = 200, body = WireServer)))]
+#[utoipa::path(get, path = "/server", operation_id = "readServer", tag = "server", responses((status = 200, body = ServerInfo)))]
 pub(crate) async fn server(
     State(server): State<Server>,
-    token: Token,
+    Sender(caller): Sender,
     user: Option<Extension<SignedOn>>,
-) -> Result<Json<WireServer>, Failure> {
-    let admin = match token.get() {
-        None => false,
-        Some(token) => server.app.credential(token).await? == Credential::Admin,
-    };
+) -> Result<Json<ServerInfo>, Failure> {
+    let admin = caller.token().is_some() && server.app.credential(&caller).await? == Credential::Admin;
     let settings = &server.settings;
-    let preset = |preset: &Variant| WirePreset {
+    let preset = |preset: &Variant| Preset {
         rows: preset.rows(),
         columns: preset.columns(),
         connect: preset.connect(),
     };
-    Ok(Json(WireServer {
+    Ok(Json(ServerInfo {
         name: settings.name.clone(),
-        version: env!("CARGO_PKG_VERSION"),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
         public_url: settings.public_url.clone(),
         lan_url: settings.lan_url.clone(),
         loopback_only: settings.loopback_only,
         presets: Variant::PRESETS.iter().map(preset).collect(),
         admin,
-        user: user.map(|Extension(user)| WireUser {
+        user: user.map(|Extension(user)| SignedOnUser {
             name: match user {
                 SignedOn::As(name) => Some(name.as_str().to_owned()),
                 SignedOn::Nobody | SignedOn::Unnameable(_) => None,
@@ -93,15 +49,15 @@ pub(crate) async fn server(
 pub(crate) async fn healthz(
     State(server): State<Server>,
     RawQuery(query): RawQuery,
-) -> Result<(StatusCode, Json<Value>), Failure> {
+) -> Result<(StatusCode, Json<Health>), Failure> {
     if server.app.is_shared() {
         let leaving = match query.as_deref() {
             Some("leaving=404") => StatusCode::NOT_FOUND,
             _ => StatusCode::SERVICE_UNAVAILABLE,
         };
         return Ok(match server.app.is_leaving() {
-            false => (StatusCode::OK, Json(json!({ "status": "ok" }))),
-            true => (leaving, Json(json!({ "status": "leaving" }))),
+            false => (StatusCode::OK, Json(Health::Ok)),
+            true => (leaving, Json(Health::Leaving)),
         });
     }
     server
@@ -109,16 +65,16 @@ pub(crate) async fn healthz(
         .ranking(Period::All, Against::All, None, 1)
         .await
         .map_err(|error: AppError| Failure::App(error))?;
-    Ok((StatusCode::OK, Json(json!({ "status": "ok" }))))
+    Ok((StatusCode::OK, Json(Health::Ok)))
 }
 
 /// `GET /readyz`: 200 while new work is welcome; 503 once the server stops, so that a load balancer sends clients elsewhere
 /// while open requests finish, and after unreadable data was found.
-pub(crate) async fn readyz(server: State<Server>) -> Result<(StatusCode, Json<Value>), Failure> {
+pub(crate) async fn readyz(server: State<Server>) -> Result<(StatusCode, Json<Health>), Failure> {
     match server.app.unready() {
         Some(StoreError::Corrupt { .. }) => return Err(Failure::NotReady),
         Some(error) => return Err(AppError::Store(error).into()),
-        None if server.app.is_shared() => return Ok((StatusCode::OK, Json(json!({ "status": "ok" })))),
+        None if server.app.is_shared() => return Ok((StatusCode::OK, Json(Health::Ok))),
         None => {}
     }
     healthz(server, RawQuery(None)).await

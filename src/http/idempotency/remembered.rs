@@ -1,6 +1,6 @@
 //! The creations that a process remembers, in bounded memory.
 //!
-//! A creation that is forgotten is still answered again, from what is stored ([`App::repeatable`]). So the oldest may go at any time.
+//! A creation that is forgotten is still answered again, from what is stored ([`App::creation`]). So the oldest may go at any time.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::net::IpAddr;

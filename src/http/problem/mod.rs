@@ -6,14 +6,15 @@ mod refusals;
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
-use crate::app::{AppError, Expected, FieldProblem, Thing};
+use crate::app::{self, AppError, FieldProblem, Thing};
 use crate::game::Refusal;
 use crate::lang::Lang;
 use crate::printable::{printable, printable_json};
+use crate::protocol::{Code, Expected, FileError, Problem};
 use crate::rules::Column;
-use crate::script::ScriptError;
+use crate::script::{ScriptError, ScriptErrorCode};
 use crate::store::StoreError;
 
 pub(crate) use next_command::NextCommand;
@@ -114,234 +115,192 @@ impl Failure {
     }
 
     /// A field has the wrong type.
-    pub(crate) fn expected(field: &str, expected: Expected) -> Failure {
+    pub(crate) fn expected(field: &str, expected: app::Expected) -> Failure {
         Failure::App(AppError::field(field, FieldProblem::Type(expected)))
     }
 }
 
 impl IntoResponse for Failure {
     fn into_response(self) -> Response {
-        let mut response = status(&self).into_response();
+        let mut response = self::status(&self).into_response();
         response.extensions_mut().insert(self);
         response
     }
 }
 
-/// Every code of the table below, for the OpenAPI document; the tests check each refusal against it.
-pub(crate) const CODES: [&str; 38] = [
-    "column-full",
-    "column-out-of-range",
-    "engine-busy",
-    "forbidden",
-    "foreign-origin",
-    "game-over",
-    "gone",
-    "headers-too-large",
-    "internal",
-    "invalid-field",
-    "invalid-file",
-    "malformed",
-    "method-not-allowed",
-    "name-taken",
-    "no-offer",
-    "not-an-integer",
-    "not-found",
-    "not-implemented",
-    "not-manual",
-    "not-over",
-    "not-signed-on",
-    "not-your-turn",
-    "opponent-present",
-    "seat-taken",
-    "signed-on",
-    "signed-on-as",
-    "stale-ply",
-    "store-corrupt",
-    "store-unavailable",
-    "timeout",
-    "too-large",
-    "too-late",
-    "too-many-offers",
-    "too-many-requests",
-    "unauthorized",
-    "unknown-mode",
-    "unsupported-media-type",
-    "uri-too-long",
-];
-
-/// The table from failures to statuses and codes.
-fn table(failure: &Failure) -> (StatusCode, &'static str) {
-    use StatusCode as S;
+/// The table from failures to codes.
+fn code(failure: &Failure) -> Code {
     match failure {
-        Failure::App(AppError::NotFound | AppError::NoSuch(_)) => (S::NOT_FOUND, "not-found"),
-        Failure::App(AppError::Gone) => (S::GONE, "gone"),
-        Failure::App(AppError::Unauthorized) => (S::UNAUTHORIZED, "unauthorized"),
-        Failure::App(AppError::Forbidden) => (S::FORBIDDEN, "forbidden"),
-        Failure::App(AppError::NameTaken(_)) => (S::CONFLICT, "name-taken"),
-        Failure::App(AppError::SignedOnAs(_)) => (S::FORBIDDEN, "signed-on-as"),
-        Failure::App(AppError::ProvenBySigningOn) => (S::FORBIDDEN, "signed-on"),
-        Failure::App(AppError::NotSignedOn) => (S::UNAUTHORIZED, "not-signed-on"),
-        Failure::App(AppError::Field { problem: FieldProblem::NotAColumn { .. }, .. }) => {
-            (S::UNPROCESSABLE_ENTITY, "not-an-integer")
-        }
-        Failure::App(AppError::Field { .. }) => (S::UNPROCESSABLE_ENTITY, "invalid-field"),
-        Failure::App(AppError::Move { refusal: Refusal::ColumnFull { .. }, .. }) => {
-            (S::UNPROCESSABLE_ENTITY, "column-full")
-        }
-        Failure::App(AppError::Move { .. }) => (S::UNPROCESSABLE_ENTITY, "column-out-of-range"),
-        Failure::App(AppError::Busy { .. }) => (S::SERVICE_UNAVAILABLE, "engine-busy"),
-        Failure::App(AppError::NotManual) => (S::CONFLICT, "not-manual"),
-        Failure::App(AppError::TooSoon { .. } | AppError::TooMany { .. }) => {
-            (S::TOO_MANY_REQUESTS, "too-many-requests")
-        }
-        Failure::App(AppError::NotEnded) => (S::CONFLICT, "not-over"),
-        Failure::App(AppError::InvalidFile(_)) => (S::UNPROCESSABLE_ENTITY, "invalid-file"),
-        Failure::App(AppError::Broken) => (S::INTERNAL_SERVER_ERROR, "internal"),
-        Failure::App(AppError::Store(StoreError::Corrupt { .. })) => {
-            (S::INTERNAL_SERVER_ERROR, "store-corrupt")
-        }
-        Failure::NotReady => (S::SERVICE_UNAVAILABLE, "store-corrupt"),
-        Failure::App(AppError::Store(_)) => (S::SERVICE_UNAVAILABLE, "store-unavailable"),
+        Failure::App(AppError::NotFound | AppError::NoSuch(_)) => Code::NotFound,
+        Failure::App(AppError::Gone) => Code::Gone,
+        Failure::App(AppError::Unauthorized) => Code::Unauthorized,
+        Failure::App(AppError::Forbidden) => Code::Forbidden,
+        Failure::App(AppError::NameTaken(_)) => Code::NameTaken,
+        Failure::App(AppError::SignedOnAs(_)) => Code::SignedOnAs,
+        Failure::App(AppError::ProvenBySigningOn) => Code::SignedOn,
+        Failure::App(AppError::NotSignedOn) => Code::NotSignedOn,
+        Failure::App(AppError::Field { problem: FieldProblem::NotAColumn { .. }, .. }) => Code::NotAnInteger,
+        Failure::App(AppError::Field { .. }) => Code::InvalidField,
+        Failure::App(AppError::Move { refusal: Refusal::ColumnFull { .. }, .. }) => Code::ColumnFull,
+        Failure::App(AppError::Move { .. }) => Code::ColumnOutOfRange,
+        Failure::App(AppError::Busy { .. }) => Code::EngineBusy,
+        Failure::App(AppError::NotManual) => Code::NotManual,
+        Failure::App(AppError::TooSoon { .. } | AppError::TooMany { .. }) => Code::TooManyRequests,
+        Failure::App(AppError::NotEnded) => Code::NotOver,
+        Failure::App(AppError::InvalidFile(_)) => Code::InvalidFile,
+        Failure::App(AppError::Broken) => Code::Internal,
+        Failure::App(AppError::Store(StoreError::Corrupt { .. })) => Code::StoreCorrupt,
+        Failure::NotReady => Code::StoreCorrupt,
+        Failure::App(AppError::Store(_)) => Code::StoreUnavailable,
         Failure::App(AppError::Refused(refusal)) => match refusal {
-            Refusal::GameOver => (S::CONFLICT, "game-over"),
-            Refusal::NotYourTurn { .. } => (S::CONFLICT, "not-your-turn"),
-            Refusal::StalePly { .. } => (S::CONFLICT, "stale-ply"),
-            Refusal::ColumnOutOfRange { .. } => (S::UNPROCESSABLE_ENTITY, "column-out-of-range"),
-            Refusal::ColumnFull { .. } => (S::UNPROCESSABLE_ENTITY, "column-full"),
-            Refusal::SeatTaken => (S::CONFLICT, "seat-taken"),
-            Refusal::SamePlayer => (S::UNPROCESSABLE_ENTITY, "invalid-field"),
-            Refusal::TooLate => (S::CONFLICT, "too-late"),
-            Refusal::NoOffer => (S::CONFLICT, "no-offer"),
-            Refusal::TooManyOffers => (S::CONFLICT, "too-many-offers"),
-            Refusal::NotGone { .. } => (S::CONFLICT, "opponent-present"),
-            Refusal::NotOver => (S::CONFLICT, "not-over"),
+            Refusal::GameOver => Code::GameOver,
+            Refusal::NotYourTurn { .. } => Code::NotYourTurn,
+            Refusal::StalePly { .. } => Code::StalePly,
+            Refusal::ColumnOutOfRange { .. } => Code::ColumnOutOfRange,
+            Refusal::ColumnFull { .. } => Code::ColumnFull,
+            Refusal::SeatTaken => Code::SeatTaken,
+            Refusal::SamePlayer => Code::InvalidField,
+            Refusal::TooLate => Code::TooLate,
+            Refusal::NoOffer => Code::NoOffer,
+            Refusal::TooManyOffers => Code::TooManyOffers,
+            Refusal::NotGone { .. } => Code::OpponentPresent,
+            Refusal::NotOver => Code::NotOver,
         },
-        Failure::Malformed(_) => (S::BAD_REQUEST, "malformed"),
-        Failure::MethodNotAllowed => (S::METHOD_NOT_ALLOWED, "method-not-allowed"),
-        Failure::TooLarge(_) => (S::PAYLOAD_TOO_LARGE, "too-large"),
-        Failure::UriTooLong => (S::URI_TOO_LONG, "uri-too-long"),
-        Failure::HeadersTooLarge => (S::REQUEST_HEADER_FIELDS_TOO_LARGE, "headers-too-large"),
-        Failure::UnsupportedMediaType(_) | Failure::UnsupportedCoding => {
-            (S::UNSUPPORTED_MEDIA_TYPE, "unsupported-media-type")
-        }
-        Failure::NoSuchFormat => (S::NOT_IMPLEMENTED, "not-implemented"),
-        Failure::ForeignOrigin => (S::FORBIDDEN, "foreign-origin"),
-        Failure::Script(error) => (S::UNPROCESSABLE_ENTITY, error.code.as_str()),
-        Failure::Timeout => (S::SERVICE_UNAVAILABLE, "timeout"),
-        Failure::Stalled => (S::REQUEST_TIMEOUT, "timeout"),
+        Failure::Malformed(_) => Code::Malformed,
+        Failure::MethodNotAllowed => Code::MethodNotAllowed,
+        Failure::TooLarge(_) => Code::TooLarge,
+        Failure::UriTooLong => Code::UriTooLong,
+        Failure::HeadersTooLarge => Code::HeadersTooLarge,
+        Failure::UnsupportedMediaType(_) | Failure::UnsupportedCoding => Code::UnsupportedMediaType,
+        Failure::NoSuchFormat => Code::NotImplemented,
+        Failure::ForeignOrigin => Code::ForeignOrigin,
+        Failure::Script(error) => match error.code {
+            ScriptErrorCode::UnknownMode => Code::UnknownMode,
+            ScriptErrorCode::NotAnInteger => Code::NotAnInteger,
+            ScriptErrorCode::ColumnOutOfRange => Code::ColumnOutOfRange,
+            ScriptErrorCode::ColumnFull => Code::ColumnFull,
+        },
+        Failure::Timeout => Code::Timeout,
+        Failure::Stalled => Code::Timeout,
     }
 }
 
+/// The status of a failure: that of its code, except where the code alone does not decide.
 pub(crate) fn status(failure: &Failure) -> StatusCode {
-    table(failure).0
+    match failure {
+        Failure::NotReady => StatusCode::SERVICE_UNAVAILABLE,
+        Failure::Stalled => StatusCode::REQUEST_TIMEOUT,
+        failure => StatusCode::from_u16(code(failure).status()).expect("the codes have valid statuses"),
+    }
 }
 
 /// The problem document of a failure. `instance` is the request's id.
-pub(crate) fn document(failure: &Failure, lang: Lang, instance: Option<&str>) -> Value {
-    let (status, code) = table(failure);
-    let mut problem = object(json!({
-        "type": format!("/problems/{code}"),
-        "title": messages::title(failure, lang),
-        "status": status.as_u16(),
-        "detail": messages::detail(failure, lang),
-        "code": code,
-    }));
-    if let Some(instance) = instance {
-        problem.insert("instance".into(), instance.into());
-    }
-    problem.extend(members(failure));
+pub(crate) fn document(failure: &Failure, lang: Lang, instance: Option<&str>) -> Problem {
+    let code = code(failure);
+    let mut problem = Problem {
+        r#type: format!("/problems/{code}"),
+        title: messages::title(failure, lang).to_owned(),
+        status: status(failure).as_u16(),
+        detail: messages::detail(failure, lang),
+        code,
+        instance: instance.map(str::to_owned),
+        ..members(failure)
+    };
     if let Failure::App(AppError::InvalidFile(errors)) = failure {
-        let shown = errors.first().iter().map(|error| {
-            json!({
-                "line": error.line,
-                "field": error.field,
-                "code": error.code(),
-                "detail": error.text(lang),
-            })
+        let shown = errors.first().iter().map(|error| FileError {
+            line: error.line,
+            field: error.field.to_owned(),
+            code: error.code().to_owned(),
+            detail: error.text(lang),
         });
-        problem.insert("errors".into(), shown.collect());
-        problem.insert("error_count".into(), errors.count().into());
+        problem.errors = Some(shown.collect());
+        problem.error_count = Some(errors.count());
     }
-    Value::Object(problem)
+    problem
 }
 
-/// A document as it is sent.
-pub(crate) fn written(document: &Value) -> String {
-    printable_json(document.to_string())
+/// A document as it is sent, its members in the order of the alphabet.
+pub(crate) fn written(document: &Problem) -> String {
+    printable_json(json!(document).to_string())
 }
 
 /// The members that help a program, beside the message.
-fn members(failure: &Failure) -> Map<String, Value> {
-    let value = match failure {
+fn members(failure: &Failure) -> Problem {
+    let none = Problem::default();
+    let named = |field: &str| Problem { field: Some(field.to_owned()), ..Problem::default() };
+    let retry = |seconds: u32| Problem { retry_after_s: Some(seconds), ..Problem::default() };
+    match failure {
         Failure::App(AppError::Field { field, problem }) => {
-            let mut members = object(json!({ "field": field }));
+            let named = named(field);
             match problem {
                 FieldProblem::Range { min, max } => {
-                    members.extend(object(json!({ "expected": { "min": min, "max": max } })));
+                    Problem { expected: Some(Expected::Range { min: *min, max: *max }), ..named }
                 }
-                FieldProblem::OneOf(words) => members.extend(object(json!({ "expected": words }))),
+                FieldProblem::OneOf(words) => {
+                    let words = words.iter().map(|word| (*word).to_owned());
+                    Problem { expected: Some(Expected::Words(words.collect())), ..named }
+                }
                 // The move that ends the game, from 0.
-                FieldProblem::Over { ply } => {
-                    members.extend(object(json!({ "index": ply.saturating_sub(1) })))
-                }
+                FieldProblem::Over { ply } => Problem { index: Some(ply.saturating_sub(1).into()), ..named },
                 FieldProblem::NotAColumn { index, actual } => {
-                    members.insert("actual".into(), actual.clone());
-                    members.extend(index.map(|index| ("index".into(), index.into())));
+                    Problem { index: *index, actual: Some(actual.clone()), ..named }
                 }
-                FieldProblem::Name(error) => members.extend(object(json!({ "reason": error.code() }))),
-                _ => {}
+                FieldProblem::Name(error) => Problem { reason: Some(error.code().to_owned()), ..named },
+                _ => named,
             }
-            return members;
         }
-        Failure::App(AppError::SignedOnAs(name)) => json!({ "field": "name", "name": name }),
-        Failure::App(AppError::NameTaken(name)) => json!({ "field": "name", "name": name }),
+        Failure::App(AppError::SignedOnAs(name) | AppError::NameTaken(name)) => {
+            Problem { name: Some(name.clone()), ..named("name") }
+        }
         Failure::App(AppError::Store(StoreError::Unavailable(_) | StoreError::InUse(_)))
-        | Failure::Timeout => json!({ "retry_after_s": RETRY_AFTER_S }),
+        | Failure::Timeout => retry(RETRY_AFTER_S),
         Failure::App(
             AppError::Busy { retry_after_s }
             | AppError::TooSoon { retry_after_s }
             | AppError::TooMany { retry_after_s },
-        ) => json!({ "retry_after_s": retry_after_s }),
+        ) => retry(*retry_after_s),
         Failure::App(AppError::Move { field, index, refusal }) => {
-            let first = refusals::first_column(field);
-            let counted = |legal: &[Column]| legal.iter().map(|column| column.0 + first).collect::<Vec<_>>();
-            match refusal {
-                Refusal::ColumnOutOfRange { column, legal, .. } => {
-                    let column = column.counted_from(first);
-                    json!({ "field": field, "index": index, "actual": column, "legal": counted(legal) })
-                }
-                Refusal::ColumnFull { column, legal } => {
-                    let column = column.0 + first;
-                    json!({ "field": field, "index": index, "actual": column, "legal": counted(legal) })
-                }
-                _ => json!({ "field": field, "index": index }),
-            }
+            Problem { index: Some(*index), ..unplayable(field, refusals::first_column(field), refusal) }
         }
         Failure::App(AppError::Refused(refusal)) => match refusal {
-            Refusal::StalePly { expected, actual } => json!({ "expected": expected, "actual": actual }),
-            Refusal::NotYourTurn { to_move } => json!({ "to_move": to_move }),
-            Refusal::ColumnOutOfRange { column, legal, .. } => {
-                json!({ "field": "column", "actual": column, "legal": legal })
+            Refusal::StalePly { expected, actual } => {
+                Problem { expected: Some(Expected::Ply(*expected)), actual: Some(json!(actual)), ..none }
             }
-            Refusal::ColumnFull { column, legal } => {
-                json!({ "field": "column", "actual": column, "legal": legal })
-            }
-            Refusal::SamePlayer => json!({ "field": "name" }),
+            Refusal::NotYourTurn { to_move } => Problem { to_move: Some(*to_move), ..none },
+            Refusal::ColumnOutOfRange { .. } | Refusal::ColumnFull { .. } => unplayable("column", 0, refusal),
+            Refusal::SamePlayer => named("name"),
             Refusal::NotGone { wait_ms: Some(wait) } => {
-                json!({ "retry_after_s": u64::try_from(*wait).unwrap_or(0).div_ceil(1000) })
+                retry(u32::try_from(wait.max(&0).unsigned_abs().div_ceil(1000)).unwrap_or(u32::MAX))
             }
-            _ => json!({}),
+            _ => none,
         },
-        Failure::TooLarge(limit) => json!({ "expected": { "max_bytes": limit } }),
-        Failure::UnsupportedMediaType(accepted) => json!({ "expected": accepted }),
-        Failure::App(AppError::NoSuch(Thing::Game(id))) => json!({ "field": "id", "actual": id }),
-        Failure::App(AppError::NoSuch(Thing::Player(name) | Thing::Rank(name))) => {
-            json!({ "field": "name", "actual": name })
+        Failure::TooLarge(limit) => Problem { expected: Some(Expected::Bytes { max_bytes: *limit }), ..none },
+        Failure::UnsupportedMediaType(accepted) => {
+            let accepted = accepted.iter().map(|kind| (*kind).to_owned());
+            Problem { expected: Some(Expected::Words(accepted.collect())), ..none }
         }
-        Failure::Script(error) => json!({ "line": error.line, "board": error.position.rows() }),
-        _ => json!({}),
+        Failure::App(AppError::NoSuch(Thing::Game(id))) => Problem { actual: Some(json!(id)), ..named("id") },
+        Failure::App(AppError::NoSuch(Thing::Player(name) | Thing::Rank(name))) => {
+            Problem { actual: Some(json!(name)), ..named("name") }
+        }
+        Failure::Script(error) => {
+            Problem { line: Some(error.line), board: Some(error.position.rows()), ..none }
+        }
+        _ => none,
+    }
+}
+
+/// A column that cannot be played, in a field whose leftmost column is called `first`.
+fn unplayable(field: &str, first: u8, refusal: &Refusal) -> Problem {
+    let counted = |legal: &[Column]| Some(legal.iter().map(|column| column.0 + first).collect());
+    let (actual, legal) = match refusal {
+        Refusal::ColumnOutOfRange { column, legal, .. } => {
+            (Some(json!(column.counted_from(first))), counted(legal))
+        }
+        Refusal::ColumnFull { column, legal } => (Some(json!(column.0 + first)), counted(legal)),
+        _ => (None, None),
     };
-    object(value)
+    Problem { field: Some(field.to_owned()), actual, legal, ..Problem::default() }
 }
 
 /// When to retry if the store is unavailable, in seconds.
@@ -354,7 +313,7 @@ pub(crate) fn respond(
     instance: &str,
     next: Option<NextCommand>,
 ) -> Response<String> {
-    let (status, code) = table(failure);
+    let (status, code) = (status(failure), code(failure));
     let (kind, body) = match next {
         None => ("application/problem+json", written(&document(failure, lang, Some(instance)))),
         Some(NextCommand(command)) => {
@@ -371,19 +330,10 @@ pub(crate) fn respond(
         let scheme = HeaderValue::from_static("Bearer realm=\"cuatro\", Basic realm=\"cuatro\"");
         headers.insert(header::WWW_AUTHENTICATE, scheme);
     }
-    let wait = members(failure).get("retry_after_s").and_then(Value::as_u64);
-    if let Some(wait) = wait
+    if let Some(wait) = members(failure).retry_after_s
         && matches!(status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS)
     {
         headers.insert(header::RETRY_AFTER, HeaderValue::from(wait));
     }
     response
-}
-
-/// A JSON object from a value that is known to be one.
-pub(crate) fn object(value: Value) -> Map<String, Value> {
-    match value {
-        Value::Object(object) => object,
-        _ => Map::new(),
-    }
 }

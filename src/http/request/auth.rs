@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use crate::app::{App, AppError};
+use crate::app::{App, AppError, Caller, Creation, SignedOn};
 use crate::http::problem::Failure;
 use crate::live::Room;
 use crate::rules::Side;
@@ -38,11 +38,17 @@ impl Token {
     }
 }
 
-impl<S: Sync> FromRequestParts<S> for Token {
+/// The sender of a request.
+pub(crate) struct Sender(pub(crate) Caller);
+
+impl<S: Sync> FromRequestParts<S> for Sender {
     type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Token, Failure> {
-        Token::of(&parts.headers)
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Sender, Failure> {
+        let token = Token::of(&parts.headers)?;
+        let signed_on = parts.extensions.get::<SignedOn>().cloned();
+        let creation = parts.extensions.get::<Arc<Creation>>().cloned();
+        Ok(Sender(Caller::with(token.get()).signed_on(signed_on).creating(creation)))
     }
 }
 
@@ -60,24 +66,28 @@ fn basic(credentials: &str) -> Option<(String, String)> {
 }
 
 /// The reader's side, if their token belongs to this game. Any valid credential may read; an unknown one is refused.
-pub(crate) async fn seat_if_any(app: &App, room: &Arc<Room>, token: &Token) -> Result<Option<Side>, Failure> {
-    let Some(token) = token.get() else { return Ok(None) };
+pub(crate) async fn seat_if_any(
+    app: &App,
+    room: &Arc<Room>,
+    caller: &Caller,
+) -> Result<Option<Side>, Failure> {
+    let Some(token) = caller.token() else { return Ok(None) };
     match app.seat_if_any(room, token) {
         Some(side) => Ok(Some(side)),
-        None => Ok(app.credential(token).await.map(|_| None)?),
+        None => Ok(app.credential(caller).await.map(|_| None)?),
     }
 }
 
 /// Requires the operator's credential before the request's body is read.
 pub(crate) async fn operator(
     State(app): State<App>,
-    token: Token,
+    Sender(caller): Sender,
     request: Request,
     next: Next,
 ) -> Result<Response, Failure> {
     // For an unknown method there is nothing to check.
     if request.method() == Method::POST {
-        app.admin(token.get()).await?;
+        app.admin(&caller).await?;
     }
     Ok(next.run(request).await)
 }

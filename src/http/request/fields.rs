@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 use super::json;
 use super::wrong::{at, inside, wrong};
 use crate::app::{AppError, Expected, FieldProblem};
+use crate::game::ColumnNumber;
 use crate::http::problem::{Failure, Malformed};
 use crate::rules::notation::whole_number;
 
@@ -255,7 +256,7 @@ impl<'de> de::Deserializer<'de> for Part<'_> {
         visitor: V,
     ) -> Result<V::Value, AppError> {
         // A column that is not a number has its own refusal.
-        if name == "ColumnNumber" && self.whole().is_none() {
+        if name == ColumnNumber::MARK && self.whole().is_none() {
             return Err(wrong(FieldProblem::NotAColumn { index: None, actual: self.value.into_owned() }));
         }
         visitor.visit_newtype_struct(self)

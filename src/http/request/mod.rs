@@ -16,7 +16,7 @@ pub(crate) mod user;
 mod wrong;
 
 pub(crate) use address::Address;
-pub(crate) use auth::Token;
+pub(crate) use auth::{Sender, Token};
 pub(crate) use body::{AllFields, BodyFields};
 pub(crate) use fields::Fields;
 pub(crate) use negotiate::{AskedLang, Representation};

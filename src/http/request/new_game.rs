@@ -6,8 +6,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::params::{Within, level, variant};
-use super::{Address, Fields, Token};
-use crate::app::{App, AppError, Expected, FirstMove, NewGame, NewSeat, SeatGrant};
+use super::{Address, Fields};
+use crate::app::{App, AppError, Caller, Expected, FirstMove, NewGame, NewSeat, SeatGrant};
 use crate::computer::Level;
 use crate::game::{ClockSettings, ColumnNumber};
 use crate::http::problem::Failure;
@@ -131,9 +131,9 @@ impl AskedGame {
         self,
         app: &App,
         address: &Address,
-        token: &Token,
+        caller: &Caller,
     ) -> Result<(Arc<LiveGame>, [SeatGrant; 2]), Failure> {
-        let created = app.create_for(self.game, token.get(), address.0).await;
+        let created = app.create_for(self.game, caller, address.0).await;
         Ok(created.map_err(|error| as_written(error, self.seats))?)
     }
 }

@@ -12,10 +12,11 @@ use super::Fields;
 use super::wrong::Bounds;
 use crate::app::AppError;
 use crate::computer::Level;
-use crate::game::{Answer, ColumnNumber, PlyNumber, SeatAction, Time};
+use crate::game::{SeatAction, Time};
 use crate::http::problem::Failure;
 use crate::names::PlayerName;
-use crate::rules::{Column, Variant};
+use crate::protocol::AnswerRequest;
+use crate::rules::Variant;
 
 /// A whole number from `MIN` to `MAX`.
 #[derive(Clone, Copy)]
@@ -121,38 +122,9 @@ impl GameQuery {
     }
 }
 
-/// A disc to drop.
-#[derive(Deserialize, ToSchema)]
-#[schema(as = MoveRequest)]
-pub(crate) struct MoveBody {
-    #[schema(value_type = Column)]
-    pub(crate) column: ColumnNumber,
-    /// The number of discs before it, which makes the move idempotent.
-    #[schema(value_type = Option<u16>)]
-    pub(crate) ply: Option<PlyNumber>,
-}
-
-/// A seat to take.
-#[derive(Deserialize, ToSchema)]
-#[schema(as = JoinRequest)]
-pub(crate) struct JoinBody {
-    /// Not needed if the seat is reserved for a name.
-    pub(crate) name: Option<String>,
-    pub(crate) invite: Option<String>,
-}
-
-/// An offer, the answer to one, or its withdrawal.
-#[derive(Deserialize, ToSchema)]
-#[schema(as = AnswerRequest)]
-pub(crate) struct AnswerBody {
-    /// `offer`, `accept`, `decline` or `withdraw`.
-    #[schema(value_type = String)]
-    answer: Answer,
-}
-
 /// The action with its `answer`, if it is about an offer; the others have no fields.
 pub(crate) fn complete(action: SeatAction, fields: Fields) -> Result<SeatAction, Failure> {
     let SeatAction::Answer(offer, _) = action else { return fields.finish().map(|()| action) };
-    let AnswerBody { answer } = fields.read()?;
+    let AnswerRequest { answer } = fields.read()?;
     Ok(SeatAction::Answer(offer, answer))
 }

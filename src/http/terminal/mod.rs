@@ -66,13 +66,13 @@ impl FromRequestParts<Server> for Asker {
 /// Ends refusals at a terminal with a command, as every text does: to show the game again, or the help. Browsers read text here
 /// too, except where they get the page: a form on a page of another site is refused in words.
 pub(crate) async fn refusals(State(server): State<Server>, request: Request, next: Next) -> Response {
-    let (mut parts, body) = request.into_parts();
+    let (parts, body) = request.into_parts();
     let asked = Representation::asked(parts.uri.path(), &parts.headers);
     if !matches!(asked, Representation::Text | Representation::Page) {
         return next.run(Request::from_parts(parts, body)).await;
     }
     let commands = Commands::of(&parts, &server.settings);
-    let user = match Token::from_request_parts(&mut parts, &server).await {
+    let user = match Token::of(&parts.headers) {
         Ok(token) => token.get().map(|token| User {
             name: basic_user(&parts.headers).unwrap_or_else(|| "me".to_owned()),
             token: token.to_owned(),

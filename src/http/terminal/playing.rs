@@ -12,14 +12,16 @@ use super::{Asker, game, pages, text};
 use crate::app::{AppError, SeatGrant, Seated, seat_name};
 use crate::game::{Kind, SeatAction};
 use crate::http::problem::Failure;
+use crate::http::request::Sender;
 use crate::http::request::auth::seat_if_any;
 use crate::http::request::new_game::AskedGame;
-use crate::http::request::params::{self, GameQuery, JoinBody, MoveBody};
+use crate::http::request::params::{self, GameQuery};
 use crate::http::request::query::game_id;
-use crate::http::request::{self, Address, BodyFields, QueryFields, Representation, Segments, Token};
+use crate::http::request::{self, Address, BodyFields, QueryFields, Representation, Segments};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::live::{LiveGame, Room};
+use crate::protocol::{JoinRequest, MoveRequest};
 use crate::rules::Side;
 
 /// How long to wait for the computer's reply before answering: a little longer than the computer may think.
@@ -32,10 +34,10 @@ pub(crate) async fn create_game(
     State(server): State<Server>,
     asker: Asker,
     address: Address,
-    token: Token,
+    Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    let (live, grants) = AskedGame::read(fields)?.create(&server.app, &address, &token).await?;
+    let (live, grants) = AskedGame::read(fields)?.create(&server.app, &address, &caller).await?;
     let seated: Vec<&Seated> = grants
         .iter()
         .filter_map(|grant| match grant {
@@ -63,13 +65,13 @@ pub(crate) async fn join_game(
     State(server): State<Server>,
     asker: Asker,
     game: request::GamePath,
-    token: Token,
+    Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     // A missing game is reported before invalid fields.
     let room = server.app.room(&game.0).await?;
-    let JoinBody { name, invite } = fields.read()?;
-    let (live, seated) = server.app.join(&game.0, name.as_deref(), invite.as_deref(), token.get()).await?;
+    let JoinRequest { name, invite } = fields.read()?;
+    let (live, seated) = server.app.join(&game.0, name.as_deref(), invite.as_deref(), &caller).await?;
     let said = token_notices(&live, &[&seated], asker.lang);
     let reader = asker.reader_of(&server, &room, &live, Some((seated.side, &seated.token)), None);
     Ok(text(said + &game::text(&live, reader)))
@@ -81,12 +83,12 @@ pub(crate) async fn show_game(
     Segments(name): Segments<String>,
     asker: Asker,
     address: Address,
-    token: Token,
+    Sender(caller): Sender,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     let id = game_id(name.strip_suffix(".txt").unwrap_or(&name))?;
     let room = server.app.room(&id).await?;
-    let you = seat_if_any(&server.app, &room, &token).await?;
+    let you = seat_if_any(&server.app, &room, &caller).await?;
     let asked: GameQuery = fields.read()?;
     if let Some(ply) = asked.ply {
         let live = server.app.rewound(room.game(), ply, address.0).await?;
@@ -94,7 +96,7 @@ pub(crate) async fn show_game(
     }
     let mut live = room.game();
     // The side to move has nothing to wait for; of two players at one terminal, one is always to move.
-    let together = asker.reader(&server, &room, &live, you.zip(token.get())).is_together();
+    let together = asker.reader(&server, &room, &live, you.zip(caller.token())).is_together();
     let settled =
         you.is_some() && (game::is_settled(&live, you) || together && live.game.to_move().is_some());
     if let Some(wait) = asked.wait()
@@ -102,7 +104,7 @@ pub(crate) async fn show_game(
     {
         live = server.app.wait_until(&room, you, wait, |now| now.game.version != live.game.version).await?;
     }
-    Ok(text(game::text(&live, asker.reader(&server, &room, &live, you.zip(token.get())))))
+    Ok(text(game::text(&live, asker.reader(&server, &room, &live, you.zip(caller.token())))))
 }
 
 /// `POST /g/{id}`: a move. Against the computer the response includes its reply.
@@ -110,15 +112,15 @@ pub(crate) async fn play_move(
     State(server): State<Server>,
     asker: Asker,
     game: request::GamePath,
-    token: Token,
+    Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    let (room, side) = server.app.seated(&game.0, token.get()).await?;
-    let MoveBody { column, ply } = fields.read()?;
+    let (room, side) = server.app.seated(&game.0, &caller).await?;
+    let MoveRequest { column, ply } = fields.read()?;
     let played = server.app.play(&room, side, column, ply).await?;
     let live = replied(&server, &room, Some(side)).await?;
     let status = if played.repeated { StatusCode::OK } else { StatusCode::CREATED };
-    let said = game::text(&live, asker.reader(&server, &room, &live, Some(side).zip(token.get())));
+    let said = game::text(&live, asker.reader(&server, &room, &live, Some(side).zip(caller.token())));
     Ok((status, text(said)).into_response())
 }
 
@@ -127,12 +129,12 @@ pub(crate) async fn act(
     State(server): State<Server>,
     asker: Asker,
     Segments((id, word)): Segments<(String, String)>,
-    token: Token,
+    Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     let id = game_id(&id)?;
     let action = SeatAction::named(&word).ok_or(AppError::NotFound)?;
-    let (room, side) = server.app.seated(&id, token.get()).await?;
+    let (room, side) = server.app.seated(&id, &caller).await?;
     let action = params::complete(action, fields)?;
     let mut live = server.app.act(&room, side, action).await?;
     let (mut room, mut you) = (room, side);
@@ -147,7 +149,7 @@ pub(crate) async fn act(
         }
         live = replied(&server, &room, Some(you)).await?;
     }
-    Ok(text(game::text(&live, asker.reader(&server, &room, &live, Some(you).zip(token.get())))))
+    Ok(text(game::text(&live, asker.reader(&server, &room, &live, Some(you).zip(caller.token())))))
 }
 
 /// `GET /g/{id}/report`

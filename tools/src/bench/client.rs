@@ -15,6 +15,8 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
+use cuatro_game::ColumnNumber;
+use cuatro_protocol::{ClientFrame, Created, Hello, MoveRequest, Referenced, ServerFrame};
 use cuatro_rules::Side;
 
 /// The address of the server.
@@ -116,16 +118,15 @@ pub(super) async fn create(http: &mut Http, people: &mut [Person; 2]) -> Result<
         .collect();
     let body = json!({ "seats": seats, "first": "first" }).to_string();
     let answer = http.post("/games", None, body, StatusCode::CREATED).await?;
-    let answer: Value = serde_json::from_slice(&answer).map_err(|error| error.to_string())?;
-    let text = |value: &Value| value.as_str().map(str::to_owned);
-    for (person, seat) in people.iter_mut().zip(answer["seats"].as_array().into_iter().flatten()) {
-        person.token = text(&seat["player_token"]).or(person.token.take());
+    let created: Created = serde_json::from_slice(&answer).map_err(|error| error.to_string())?;
+    let mut tokens = Vec::new();
+    for (person, grant) in people.iter_mut().zip(created.seats) {
+        let grant = grant.unwrap_or_default();
+        person.token = grant.player_token.or(person.token.take());
+        tokens.extend(grant.token);
     }
-    let seat = |index: usize| text(&answer["seats"][index]["token"]);
-    match (text(&answer["game"]["id"]), seat(0), seat(1)) {
-        (Some(id), Some(x), Some(o)) => Ok(NewGame { id, tokens: [x, o] }),
-        _ => Err(format!("POST /games answered without id or tokens: {answer}")),
-    }
+    let tokens = tokens.try_into().map_err(|_| "POST /games answered without the tokens of both seats")?;
+    Ok(NewGame { id: created.game.id, tokens })
 }
 
 /// A player's socket.
@@ -144,25 +145,23 @@ impl Socket {
             .await
             .map_err(|error| format!("the socket of game {game} was refused: {error}"))?;
         let mut socket = Socket(stream);
-        socket.send(json!({ "type": "hello", "token": token, "version": null }).to_string()).await?;
-        socket.until("\"type\":\"snapshot\"").await?;
+        let hello = Hello { token: token.map(str::to_owned), version: None };
+        socket.send(ClientFrame::Hello(hello), None).await?;
+        socket.until(|frame| matches!(frame, ServerFrame::Snapshot { .. })).await?;
         Ok(socket)
     }
 
     /// Sends a move.
     pub(super) async fn send_move(&mut self, column: u8, ply: u16) -> Result<(), String> {
-        self.send(format!(r#"{{"type":"move","column":{column},"ply":{ply},"ref":"{ply}"}}"#)).await
+        let column = ColumnNumber(column.into());
+        let frame = ClientFrame::Move(MoveRequest { column, ply: Some(ply.into()) });
+        self.send(frame, Some(ply.to_string().into())).await
     }
 
     /// Waits until the move at `ply` has arrived.
     pub(super) async fn moved(&mut self, ply: u16) -> Result<(), String> {
-        let ply = format!("\"ply\":{ply},");
-        loop {
-            let frame = self.until("\"type\":\"move\"").await?;
-            if frame.contains(&ply) {
-                return Ok(());
-            }
-        }
+        let is_it = |frame: &ServerFrame| matches!(frame, ServerFrame::Move { moved: Some(moved), .. } if moved.ply == ply);
+        self.until(is_it).await
     }
 
     /// Closes without waiting for the other side.
@@ -170,17 +169,23 @@ impl Socket {
         let _ = self.0.close(None).await;
     }
 
-    async fn send(&mut self, text: String) -> Result<(), String> {
+    async fn send(&mut self, frame: ClientFrame, reference: Option<Value>) -> Result<(), String> {
+        let text = json!(Referenced { frame, reference }).to_string();
         self.0.send(Message::text(text)).await.map_err(|error| format!("a frame could not be sent: {error}"))
     }
 
-    /// The next frame that contains `mark`. A problem ends the bench: a refused load measures nothing.
-    async fn until(&mut self, mark: &str) -> Result<String, String> {
+    /// Waits for a frame that is wanted. A problem ends the bench: a refused load measures nothing.
+    async fn until(&mut self, wanted: impl Fn(&ServerFrame) -> bool) -> Result<(), String> {
         loop {
             match self.0.next().await {
-                Some(Ok(Message::Text(text))) if text.contains(mark) => return Ok(text.as_str().to_owned()),
-                Some(Ok(Message::Text(text))) if text.contains("\"type\":\"problem\"") => {
-                    return Err(format!("the server refused a frame: {text}"));
+                Some(Ok(Message::Text(text))) => {
+                    match serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"))? {
+                        ServerFrame::Problem { problem, .. } => {
+                            return Err(format!("the server refused a frame: {}", problem.detail));
+                        }
+                        frame if wanted(&frame) => return Ok(()),
+                        _ => {}
+                    }
                 }
                 Some(Ok(Message::Close(frame))) => {
                     return Err(format!(

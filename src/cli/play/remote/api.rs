@@ -2,15 +2,19 @@
 
 use std::time::Duration;
 
-use serde_json::Value;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::json;
 use ureq::http::Response;
 use ureq::{Agent, RequestBuilder};
 
 use super::super::Stop;
 use super::super::console::plain;
+use crate::cli::data;
 use crate::client;
+use crate::game::SeatAction;
 use crate::lang::Lang;
-use crate::printable::printable_value;
+use crate::protocol::{ActionDone, AnswerRequest, Code, Game, Problem};
 
 /// How long a server may take to start answering.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -29,7 +33,7 @@ pub(super) struct Api {
 #[derive(Clone, Debug)]
 pub(super) enum CallError {
     /// The server refuses: the code, and its message in the user's language.
-    Refused { code: String, detail: String },
+    Refused { code: Code, detail: String },
     /// The server cannot be reached.
     Down(String),
 }
@@ -37,7 +41,7 @@ pub(super) enum CallError {
 impl From<CallError> for Stop {
     fn from(error: CallError) -> Stop {
         match error {
-            CallError::Refused { detail, .. } => Stop::Failed(plain(&detail)),
+            CallError::Refused { detail, .. } => Stop::Failed(detail),
             CallError::Down(words) => Stop::Failed(words),
         }
     }
@@ -59,13 +63,32 @@ impl Api {
         &self.address
     }
 
-    pub(super) fn get(&self, path: &str, token: Option<&str>) -> Result<Value, CallError> {
-        self.answer(self.signed(self.agent.get(self.url(path)), token).call())
+    pub(super) fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, CallError> {
+        self.answer(self.signed(self.agent.get(self.url(path)), None).call())
     }
 
-    pub(super) fn post(&self, path: &str, token: Option<&str>, body: &Value) -> Result<Value, CallError> {
+    pub(super) fn game(&self, id: &str) -> Result<Game, CallError> {
+        self.get(&format!("/games/{id}"))
+    }
+
+    pub(super) fn post<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        token: Option<&str>,
+        body: &impl Serialize,
+    ) -> Result<T, CallError> {
         let request = self.signed(self.agent.post(self.url(path)), token);
-        self.answer(request.header("content-type", "application/json").send(body.to_string()))
+        let request = request.header("content-type", "application/json");
+        self.answer(request.send(json!(body).to_string()))
+    }
+
+    /// Performs an action of a seat.
+    pub(super) fn act(&self, id: &str, token: &str, action: SeatAction) -> Result<ActionDone, CallError> {
+        let path = format!("/games/{id}/{}", action.name());
+        match action {
+            SeatAction::Answer(_, answer) => self.post(&path, Some(token), &AnswerRequest { answer }),
+            _ => self.post(&path, Some(token), &json!({})),
+        }
     }
 
     /// The events of a game after `version`, one JSON object per line; the response does not end while the server runs.
@@ -73,7 +96,7 @@ impl Api {
         &self,
         game: &str,
         token: Option<&str>,
-        version: u64,
+        version: u32,
     ) -> Result<Response<ureq::Body>, CallError> {
         let url = self.url(&format!("/games/{game}/events"));
         let mut request = self.signed(self.agent.get(url), token).header("accept", "application/x-ndjson");
@@ -81,11 +104,7 @@ impl Api {
             request = request.header("last-event-id", version.to_string());
         }
         let answer = request.call().map_err(|error| self.down(&error))?;
-        if answer.status().is_success() {
-            Ok(answer)
-        } else {
-            Err(self.answer(Ok(answer)).err().unwrap_or_else(|| CallError::Down(String::new())))
-        }
+        if answer.status().is_success() { Ok(answer) } else { Err(self.refused(answer)) }
     }
 
     /// The request in the user's language, with a token if there is one.
@@ -111,26 +130,37 @@ impl Api {
         )
     }
 
-    fn answer(&self, answer: Result<Response<ureq::Body>, ureq::Error>) -> Result<Value, CallError> {
+    fn answer<T: DeserializeOwned>(
+        &self,
+        answer: Result<Response<ureq::Body>, ureq::Error>,
+    ) -> Result<T, CallError> {
         let mut answer = answer.map_err(|error| self.down(&error))?;
-        let status = answer.status();
-        let text = answer.body_mut().with_config().limit(LARGEST).read_to_string();
-        let text = text.map_err(|error| self.down(&error))?;
-        let body = printable_value(serde_json::from_str(&text).unwrap_or_default());
-        if status.is_success() && body.is_object() {
-            return Ok(body);
+        if !answer.status().is_success() {
+            return Err(self.refused(answer));
         }
-        let part = |name: &str| body[name].as_str().map(str::to_owned);
-        let address = &self.address;
-        let unknown = || {
-            self.lang.pick(
-                format!("{address} answered {status}: is it a Cuatro server?"),
-                format!("{address} respondió {status}: ¿es un servidor de Cuatro?"),
-            )
-        };
-        Err(CallError::Refused {
-            code: part("code").unwrap_or_default(),
-            detail: part("detail").unwrap_or_else(unknown),
-        })
+        data::read(&self.text(&mut answer)?).map_err(|_| self.stranger(&answer))
+    }
+
+    fn refused(&self, mut answer: Response<ureq::Body>) -> CallError {
+        match self.text(&mut answer).map(|text| data::read::<Problem>(&text)) {
+            Ok(Ok(problem)) => CallError::Refused { code: problem.code, detail: plain(&problem.detail) },
+            Ok(Err(_)) => self.stranger(&answer),
+            Err(down) => down,
+        }
+    }
+
+    fn text(&self, answer: &mut Response<ureq::Body>) -> Result<String, CallError> {
+        let text = answer.body_mut().with_config().limit(LARGEST).read_to_string();
+        text.map_err(|error| self.down(&error))
+    }
+
+    /// What answers is no server of Cuatro.
+    fn stranger(&self, answer: &Response<ureq::Body>) -> CallError {
+        let (address, status) = (&self.address, answer.status());
+        let detail = self.lang.pick(
+            format!("{address} answered {status}: is it a Cuatro server?"),
+            format!("{address} respondió {status}: ¿es un servidor de Cuatro?"),
+        );
+        CallError::Refused { code: Code::Unknown, detail }
     }
 }

@@ -5,15 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
-
 use super::super::console::{Printer, Style};
 use super::super::{Flow, Stop};
 use super::Mine;
 use super::api::{Api, CallError};
 use super::table::Table;
+use crate::cli::data;
 use crate::lang::Lang;
-use crate::printable::printable_value;
+use crate::protocol::ServerFrame;
 use crate::rules::Side;
 
 /// How long a server may be unavailable before the game is left.
@@ -71,8 +70,8 @@ impl Feed {
         loop {
             {
                 let table = self.table();
-                if let Some(next) = &table.next_game {
-                    return Ok(next.clone());
+                if let Some(next) = table.game.as_ref().and_then(|game| game.next.as_ref()) {
+                    return Ok(next.to_string());
                 }
                 if let Some(lost) = &table.lost {
                     return Err(Stop::Failed(lost.clone()));
@@ -108,7 +107,7 @@ impl Reader {
         let mut heard = Instant::now();
         let mut said = false;
         while !self.shared.ended.load(Ordering::Acquire) {
-            let version = self.shared.table().version;
+            let version = self.shared.table().version();
             let error = match self.api.events(&self.game, self.token.as_deref(), version) {
                 Ok(answer) => {
                     heard = Instant::now();
@@ -142,13 +141,20 @@ impl Reader {
                 return;
             }
             // Empty lines show that the connection is alive.
-            let Ok(frame) = serde_json::from_str::<Value>(&line) else { continue };
+            let Ok(frame) = data::read::<ServerFrame>(&line) else { continue };
             // The table is unlocked before anything is printed, because printing may wait for the line that is being typed.
-            let text = self.shared.table().apply(&printable_value(frame));
+            let (text, lost) = {
+                let mut table = self.shared.table();
+                (table.apply(&frame), table.game.is_none())
+            };
             if let Some(text) = text {
                 self.say(text);
             }
             self.shared.changed.notify_all();
+            if lost {
+                // Read on from a new snapshot.
+                return;
+            }
         }
     }
 
@@ -157,7 +163,7 @@ impl Reader {
     }
 
     fn lose(&self, words: String) {
-        self.shared.table().lost = Some(super::plain(&words));
+        self.shared.table().lost = Some(words);
         self.shared.changed.notify_all();
     }
 }

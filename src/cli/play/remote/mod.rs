@@ -8,7 +8,7 @@ mod table;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::console::{plain, print};
 use super::menu;
@@ -16,11 +16,12 @@ use super::seats::SeatChoice;
 use super::tokens::Tokens;
 use super::words::{self, Typed};
 use super::{First, Flow, Session, Stop};
-use crate::game::Time;
+use crate::game::{Answer, ClaimEnd, Offer, SeatAction, Status};
 use crate::lang::Lang;
 use crate::names::PlayerName;
 use crate::printable::shell_word;
-use crate::rules::Side;
+use crate::protocol::{Code, Created, Game, Grant, JoinRequest, Joined, MoveRequest, Played, ServerInfo};
+use crate::rules::{Side, Variant};
 use crate::time_source::TimeSource;
 use api::{Api, CallError};
 use feed::Feed;
@@ -83,34 +84,25 @@ fn create(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens) -> Flow<(St
         };
         seats = [Some(SeatChoice::Person(name)), other];
     }
-    let game = loop {
+    let created: Created = loop {
         let seat = |seat: &Option<SeatChoice>| match seat {
             None => json!({}),
             Some(SeatChoice::Computer(level)) => json!({ "level": level }),
-            Some(SeatChoice::Person(name)) => match tokens.player(name.key()) {
-                Some(token) => json!({ "name": name, "token": token }),
-                None => json!({ "name": name }),
-            },
+            Some(SeatChoice::Person(name)) => json!({ "name": name, "token": tokens.player(name.key()) }),
         };
-        let mut body = json!({ "seats": seats.each_ref().map(seat) });
-        body["first"] = json!(session.asked.first.unwrap_or(First::X).first_move());
-        if let Some(variant) = variant {
-            body["rows"] = json!(variant.rows());
-            body["columns"] = json!(variant.columns());
-            body["connect"] = json!(variant.connect());
-        }
-        if let Some(seed) = session.asked.seed {
-            body["seed"] = json!(seed);
-        }
-        if let Some(pace) = session.asked.pace {
-            body["pace_ms"] = json!(pace);
-        }
+        let body = json!({
+            "seats": seats.each_ref().map(seat),
+            "first": session.asked.first.unwrap_or(First::X).first_move(),
+            "rows": variant.map(Variant::rows),
+            "columns": variant.map(Variant::columns),
+            "connect": variant.map(Variant::connect),
+            "seed": session.asked.seed,
+            "pace_ms": session.asked.pace,
+        });
         match api.post("/games", None, &body) {
             Ok(created) => break created,
-            Err(CallError::Refused { code, detail, .. })
-                if code == "name-taken" && session.console.interactive() =>
-            {
-                session.console.complain(&plain(&detail))?;
+            Err(CallError::Refused { code: Code::NameTaken, detail }) if session.console.interactive() => {
+                session.console.complain(&detail)?;
                 for index in 0..2 {
                     if seats[index].as_ref().is_some_and(SeatChoice::is_person) {
                         let other = seats[1 - index].clone();
@@ -123,18 +115,22 @@ fn create(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens) -> Flow<(St
             Err(error) => return Err(error.into()),
         }
     };
-    let id = game["game"]["id"].as_str().unwrap_or_default().to_owned();
+    let id = created.game.id;
     let mut mine = Mine::new();
-    for (seat, grant) in seats.iter().zip(game["seats"].as_array().into_iter().flatten()) {
-        if let (Some(SeatChoice::Person(name)), Some(seated)) = (seat, seated(grant)) {
-            remember(tokens, &id, name, &seated, grant);
-            mine.push(seated);
+    for (seat, grant) in seats.iter().zip(created.seats) {
+        if let (
+            Some(SeatChoice::Person(name)),
+            Some(Grant { side: Some(side), token: Some(token), player_token, .. }),
+        ) = (seat, grant)
+        {
+            remember(tokens, &id, name, side, &token, player_token);
+            mine.push((side, token));
         }
     }
     let address = api.address();
-    if game["game"]["status"] == "waiting" {
-        let server = api.get("/server", None)?;
-        let public = server["public_url"].as_str().map(|url| plain(url.trim_end_matches('/')));
+    if created.game.status == Status::Waiting {
+        let server: ServerInfo = api.get("/server")?;
+        let public = server.public_url.map(|url| plain(url.trim_end_matches('/')));
         // A browser needs the public address. The terminal speaks to the server itself.
         let link = format!("{}/g/{id}", public.as_deref().unwrap_or(address));
         print(&lang.pick(
@@ -147,20 +143,17 @@ fn create(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens) -> Flow<(St
     Ok((id, mine))
 }
 
-/// The side and the token of a seat that was given.
-fn seated(grant: &Value) -> Option<(Side, String)> {
-    let side = side(&grant["side"])?;
-    Some((side, grant["token"].as_str()?.to_owned()))
-}
-
-fn side(value: &Value) -> Option<Side> {
-    serde_json::from_value(value.clone()).ok()
-}
-
-fn remember(tokens: &mut Tokens, game: &str, name: &PlayerName, seated: &(Side, String), grant: &Value) {
-    tokens.remember_seat(game, seated.0, &seated.1);
-    if let Some(token) = grant["player_token"].as_str() {
-        tokens.remember_player(name.key(), token);
+fn remember(
+    tokens: &mut Tokens,
+    game: &str,
+    name: &PlayerName,
+    side: Side,
+    token: &str,
+    player_token: Option<String>,
+) {
+    tokens.remember_seat(game, side, token);
+    if let Some(token) = player_token {
+        tokens.remember_player(name.key(), &token);
     }
 }
 
@@ -169,7 +162,7 @@ fn remember(tokens: &mut Tokens, game: &str, name: &PlayerName, seated: &(Side, 
 fn enter(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, link: &Link) -> Flow<(String, Mine)> {
     let lang = session.lang();
     let id = link.id.clone();
-    let game = api.get(&format!("/games/{id}"), None)?;
+    let game = api.game(&id)?;
     let name = session.asked.seats(lang)?.into_iter().flatten().find_map(|seat| match seat {
         SeatChoice::Person(name) => Some(name),
         SeatChoice::Computer(_) => None,
@@ -181,11 +174,11 @@ fn enter(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, link: &Link)
     let mut mine = tokens.seats(&id);
     if let Some(name) = &name {
         mine.retain(|(side, _)| {
-            let holder = game["seats"][side.as_str()]["name"].as_str();
+            let holder = holder(&game, *side);
             holder.is_some_and(|holder| crate::names::key(holder) == name.key())
         });
     }
-    if !mine.is_empty() || game["status"] != "waiting" {
+    if !mine.is_empty() || game.status != Status::Waiting {
         return Ok((id, mine));
     }
     let mut name = match name {
@@ -200,21 +193,17 @@ fn enter(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, link: &Link)
         None => return Ok((id, mine)),
     };
     loop {
-        let mut body = json!({ "name": name });
-        if let Some(code) = &link.invite {
-            body["invite"] = json!(code);
-        }
+        let body = JoinRequest { name: Some(name.to_string()), invite: link.invite.clone() };
         let token = tokens.player(name.key());
-        match api.post(&format!("/games/{id}/join"), token.as_deref(), &body) {
-            Ok(joined) => {
-                let seated = seated(&joined).ok_or_else(|| Stop::Failed("the server gave no seat".into()))?;
-                remember(tokens, &id, &name, &seated, &joined);
-                return Ok((id, vec![seated]));
+        match api.post::<Joined>(&format!("/games/{id}/join"), token.as_deref(), &body) {
+            Ok(Joined { side, token, player_token, .. }) => {
+                remember(tokens, &id, &name, side, &token, player_token);
+                return Ok((id, vec![(side, token)]));
             }
             Err(CallError::Refused { code, detail, .. })
-                if session.console.interactive() && code != "seat-taken" =>
+                if session.console.interactive() && code != Code::SeatTaken =>
             {
-                session.console.complain(&plain(&detail))?;
+                session.console.complain(&detail)?;
                 name = menu::ask_name(session, lang.pick("Your name", "Tu nombre"), None)?;
             }
             Err(error) => return Err(error.into()),
@@ -222,12 +211,16 @@ fn enter(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, link: &Link)
     }
 }
 
+/// The name of the person who plays a side.
+fn holder(game: &Game, side: Side) -> Option<&str> {
+    game.seats[side].as_ref()?.name.as_deref()
+}
+
 /// How a game that was left is resumed, with the same seat where others play under the same account.
 fn to_go_on(api: &Api, id: &str, mine: &Mine, lang: Lang) -> Flow<String> {
     let mut command = format!("cuatro play --server {} --game {id}", api.address());
     if let [(side, _)] = mine.as_slice() {
-        let game = api.get(&format!("/games/{id}"), None)?;
-        if let Some(name) = game["seats"][side.as_str()]["name"].as_str() {
+        if let Some(name) = holder(&api.game(id)?, *side) {
             command += &format!(" --x {}", shell_word(&plain(name)));
         }
     }
@@ -246,7 +239,7 @@ fn play(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, id: String, m
         session.on_leave(to_go_on(api, &id, &mine, lang)?);
         let feed = Feed::start(api, &id, &mine, printer.clone(), lang, session.console.style);
         until_over(session, api, &feed, &id, &mine)?;
-        let result = feed.table().result.is_some();
+        let result = feed.table().game.as_ref().is_some_and(|game| game.result.is_some());
         let question = lang.pick("Ask for a rematch?", "¿Pedir la revancha?");
         let again = result && !mine.is_empty() && session.console.interactive();
         if !again || !session.console.confirm(question, false)? {
@@ -255,8 +248,8 @@ fn play(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, id: String, m
         }
         let mut next = None;
         for (_, token) in &mine {
-            let game = api.post(&format!("/games/{id}/rematch"), Some(token), &json!({}))?;
-            next = game["next_game"].as_str().or(game["game"]["next_game"].as_str()).map(str::to_owned);
+            let done = api.act(&id, token, SeatAction::Rematch)?;
+            next = done.next_game.or(done.game.next_game);
         }
         let next = match next {
             Some(next) => next,
@@ -279,8 +272,8 @@ fn play(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, id: String, m
 enum Task {
     Over,
     Move(Side, String),
-    /// An offer of the opponent: its kind, and the token of the player who answers.
-    Answer(&'static str, String),
+    /// An offer of the opponent, and the token of the player who answers.
+    Answer(Offer, String),
     /// The opponent may be away: the token of the player who could claim the win.
     Claim(String),
     Wait,
@@ -297,18 +290,19 @@ fn until_over(session: &mut Session<'_>, api: &Api, feed: &Feed, id: &str, mine:
             Task::Wait => feed.wait(LOOK),
             Task::Answer(offer, token) => {
                 let question = match offer {
-                    "draw" => lang.pick("Accept the draw?", "¿Aceptar el empate?"),
-                    _ => lang.pick("Let them take it back?", "¿Permitir que la deshaga?"),
+                    Offer::Draw => lang.pick("Accept the draw?", "¿Aceptar el empate?"),
+                    Offer::Takeback => lang.pick("Let them take it back?", "¿Permitir que la deshaga?"),
                 };
-                let answer = if session.console.confirm(question, false)? { "accept" } else { "decline" };
-                let path = format!("/games/{id}/{offer}");
-                acted = act(session, api, &path, &token, &json!({ "answer": answer }))?.unwrap_or(acted);
+                let accepts = session.console.confirm(question, false)?;
+                let answer = if accepts { Answer::Accept } else { Answer::Decline };
+                let done = api.act(id, &token, SeatAction::Answer(offer, answer));
+                acted = acted_on(session, done.map(|done| done.game))?.unwrap_or(acted);
             }
             Task::Claim(token) => {
                 if let Some(question) = possible_claim(api, id, lang)? {
                     if session.console.confirm(question, false)? {
-                        let path = format!("/games/{id}/claim");
-                        acted = act(session, api, &path, &token, &json!({}))?.unwrap_or(acted);
+                        let done = api.act(id, &token, SeatAction::Claim);
+                        acted = acted_on(session, done.map(|done| done.game))?.unwrap_or(acted);
                     }
                     feed.table().claim_rests();
                 }
@@ -322,7 +316,7 @@ fn until_over(session: &mut Session<'_>, api: &Api, feed: &Feed, id: &str, mine:
     }
 }
 
-fn task(feed: &Feed, mine: &Mine, acted: u64, interactive: bool) -> Flow<Task> {
+fn task(feed: &Feed, mine: &Mine, acted: u32, interactive: bool) -> Flow<Task> {
     let mut table = feed.table();
     if let Some(lost) = &table.lost {
         return Err(Stop::Failed(lost.clone()));
@@ -330,12 +324,13 @@ fn task(feed: &Feed, mine: &Mine, acted: u64, interactive: bool) -> Flow<Task> {
     if table.is_over() {
         return Ok(Task::Over);
     }
-    if table.version < acted || table.version == 0 {
+    if table.version() < acted || table.game.is_none() {
         return Ok(Task::Wait);
     }
     let seat = |side: Side| mine.iter().find(|(mine, _)| *mine == side).map(|(_, token)| token.clone());
     if interactive {
-        for (offer, by) in [("draw", table.draw), ("takeback", table.takeback)] {
+        for offer in [Offer::Draw, Offer::Takeback] {
+            let by = table.offered(offer);
             if let Some(token) = by.filter(|by| seat(*by).is_none()).and_then(|by| seat(by.opponent())) {
                 return Ok(Task::Answer(offer, token));
             }
@@ -353,42 +348,28 @@ fn task(feed: &Feed, mine: &Mine, acted: u64, interactive: bool) -> Flow<Task> {
 
 /// The question whether to claim, if the opponent has been away for long enough.
 fn possible_claim(api: &Api, id: &str, lang: Lang) -> Flow<Option<&'static str>> {
-    let claim = match api.get(&format!("/games/{id}"), None) {
-        Ok(mut game) => game["claim"].take(),
-        // The feed says if the server stays away.
-        Err(_) => return Ok(None),
-    };
-    let at = claim["at"].as_str().and_then(Time::parse);
-    if at.is_none_or(|at| at > TimeSource::System.now()) {
-        return Ok(None);
-    }
-    Ok(Some(match claim["ends"].as_str() {
-        Some("abort") => lang.pick(
+    // The feed says if the server stays away.
+    let claim = api.game(id).ok().and_then(|game| game.claim);
+    let claim = claim.filter(|claim| claim.at.0 <= TimeSource::System.now());
+    Ok(claim.map(|claim| match claim.ends {
+        ClaimEnd::Abort => lang.pick(
             "Your opponent has been away for a minute. End the game, which does not count yet?",
             "Tu rival lleva un minuto ausente. ¿Terminar la partida, que aún no cuenta?",
         ),
-        _ => lang.pick(
+        ClaimEnd::Win => lang.pick(
             "Your opponent has been away for a minute. Claim the win?",
             "Tu rival lleva un minuto ausente. ¿Reclamar la victoria?",
         ),
     }))
 }
 
-/// Sends an action; returns the version that it made. A refusal is printed.
-fn act(session: &mut Session<'_>, api: &Api, path: &str, token: &str, body: &Value) -> Flow<Option<u64>> {
-    match api.post(path, Some(token), body) {
-        Ok(answer) => Ok(answer["game"]["version"].as_u64().or(answer["version"].as_u64())),
-        Err(CallError::Refused { detail, .. }) => {
-            session.console.complain(&plain(&detail))?;
-            Ok(None)
-        }
+/// The version that our action made. A refusal is printed.
+fn acted_on(session: &mut Session<'_>, done: Result<Game, CallError>) -> Flow<Option<u32>> {
+    match done {
+        Ok(game) => Ok(Some(game.version)),
+        Err(CallError::Refused { detail, .. }) => session.console.complain(&detail).map(|()| None),
         Err(error) => Err(error.into()),
     }
-}
-
-/// Typed again, the word for an offer withdraws it.
-fn offer_or_withdraw(offered_by: Option<Side>, side: Side) -> &'static str {
-    if offered_by == Some(side) { "withdraw" } else { "offer" }
 }
 
 /// Asks for a move once.
@@ -400,50 +381,54 @@ fn move_person(
     mine: &Mine,
     side: Side,
     token: &str,
-) -> Flow<Option<u64>> {
+) -> Flow<Option<u32>> {
     let lang = session.lang();
-    let (variant, ply) = {
-        let table = feed.table();
-        (table.variant, table.moves.len())
+    let (variant, ply) = match &feed.table().game {
+        Some(game) => (game.setup.variant, game.ply()),
+        None => return Ok(None),
     };
     let line = session.console.ask(&words::prompt(variant, lang))?;
     if feed.table().to_move() != Some(side) {
         // The game went on while the line was typed: it ended, or a move was taken back.
         return Ok(None);
     }
-    let path = |verb: &str| format!("/games/{id}/{verb}");
-    match words::typed(&line) {
+    // Typed again, the word for an offer withdraws it.
+    let offering = |offer: Offer| {
+        let again = feed.table().offered(offer) == Some(side);
+        SeatAction::Answer(offer, if again { Answer::Withdraw } else { Answer::Offer })
+    };
+    let action = match words::typed(&line) {
         // An offer that came meanwhile is asked about now.
-        None if line.is_empty() && session.console.interactive() => Ok(None),
+        None if line.is_empty() && session.console.interactive() => return Ok(None),
         Some(Typed::Column(column)) => {
-            act(session, api, &path("moves"), token, &json!({ "column": column, "ply": ply }))
+            let body = MoveRequest { column, ply: Some(ply.into()) };
+            let played = api.post::<Played>(&format!("/games/{id}/moves"), Some(token), &body);
+            return acted_on(session, played.map(|played| played.game));
         }
         Some(Typed::TakeBack) => match mine.iter().find(|(other, _)| *other != side) {
             // Two people at this keyboard agree: the last disc goes back.
             Some((_, other)) => {
-                let offered = act(session, api, &path("takeback"), other, &json!({ "answer": "offer" }))?;
-                match offered {
-                    Some(_) => act(session, api, &path("takeback"), token, &json!({ "answer": "accept" })),
-                    None => Ok(None),
+                let offered = api.act(id, other, SeatAction::Answer(Offer::Takeback, Answer::Offer));
+                if acted_on(session, offered.map(|done| done.game))?.is_none() {
+                    return Ok(None);
                 }
+                SeatAction::Answer(Offer::Takeback, Answer::Accept)
             }
-            None => {
-                let answer = offer_or_withdraw(feed.table().takeback, side);
-                act(session, api, &path("takeback"), token, &json!({ "answer": answer }))
-            }
+            None => offering(Offer::Takeback),
         },
-        Some(Typed::OfferDraw) => {
-            let answer = offer_or_withdraw(feed.table().draw, side);
-            act(session, api, &path("draw"), token, &json!({ "answer": answer }))
-        }
+        Some(Typed::OfferDraw) => offering(Offer::Draw),
         Some(Typed::Resign) => {
             let question = lang.pick("Resign?", "¿Rendirse?");
             if session.console.interactive() && !session.console.confirm(question, false)? {
                 return Ok(None);
             }
-            act(session, api, &path("resign"), token, &json!({}))
+            SeatAction::Resign
         }
-        Some(Typed::Help) => session.console.say(&words::help(variant, true, lang)).map(|()| None),
-        None => session.console.complain(&words::not_a_column(&line, variant, lang)).map(|()| None),
-    }
+        Some(Typed::Help) => return session.console.say(&words::help(variant, true, lang)).map(|()| None),
+        None => {
+            let wrong = words::not_a_column(&line, variant, lang);
+            return session.console.complain(&wrong).map(|()| None);
+        }
+    };
+    acted_on(session, api.act(id, token, action).map(|done| done.game))
 }

@@ -3,43 +3,33 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::tag;
-use crate::app::AppError;
+use crate::app::{AppError, Caller};
 use crate::game::{Answer, GameId, Offer, SeatAction};
-use crate::http::api::dto::{self, WireGame};
+use crate::http::api::dto;
 use crate::http::problem::Failure;
-use crate::http::request::params::{self, AnswerBody};
+use crate::http::request::params;
 use crate::http::request::query::game_id;
-use crate::http::request::{AskedLang, BodyFields, Fields, GamePath, Segments, Token};
+use crate::http::request::{AskedLang, BodyFields, Fields, GamePath, Segments, Sender};
 use crate::http::state::Server;
 use crate::lang::Lang;
-
-/// The game after an action.
-#[derive(Serialize, ToSchema)]
-#[schema(as = ActionDone)]
-struct ActionBody {
-    game: WireGame,
-    #[schema(required)]
-    next_game: Option<String>,
-}
+use crate::protocol::{ActionDone, AnswerRequest};
 
 async fn perform(
     server: Server,
     id: GameId,
     lang: Lang,
-    token: Token,
+    caller: Caller,
     fields: Fields,
     action: SeatAction,
 ) -> Result<Response, Failure> {
-    let (room, side) = server.app.seated(&id, token.get()).await?;
+    let (room, side) = server.app.seated(&id, &caller).await?;
     let action = params::complete(action, fields)?;
     let live = server.app.act(&room, side, action).await?;
     let game = dto::game(&live, &room.presence(), Some(side), lang, server.app.time().now());
     let next_game = live.game.next.as_ref().map(ToString::to_string);
-    let mut response = Json(ActionBody { game, next_game }).into_response();
+    let mut response = Json(ActionDone { game, next_game }).into_response();
     tag(response.headers_mut(), live.game.version);
     Ok(response)
 }
@@ -49,12 +39,12 @@ pub(crate) async fn by_name(
     State(server): State<Server>,
     AskedLang(lang): AskedLang,
     Segments((id, word)): Segments<(String, String)>,
-    token: Token,
+    Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     let id = game_id(&id)?;
     let action = SeatAction::named(&word).ok_or(AppError::NotFound)?;
-    perform(server, id, lang, token, fields, action).await
+    perform(server, id, lang, caller, fields, action).await
 }
 
 macro_rules! actions {
@@ -67,17 +57,17 @@ macro_rules! actions {
             tag = "play",
             params(("id" = String, Path)),
             $(request_body(content(($body = "application/json"), ($body = "application/x-www-form-urlencoded"))),)?
-            responses((status = 200, body = ActionBody)),
+            responses((status = 200, body = ActionDone)),
             security(("token" = []), ("basic" = [])),
         )]
         pub(crate) async fn $name(
             State(server): State<Server>,
             AskedLang(lang): AskedLang,
             GamePath(id): GamePath,
-            token: Token,
+            Sender(caller): Sender,
             BodyFields(fields): BodyFields,
         ) -> Result<Response, Failure> {
-            perform(server, id, lang, token, fields, $action).await
+            perform(server, id, lang, caller, fields, $action).await
         }
     )*};
 }
@@ -92,7 +82,7 @@ actions! {
     /// Asks for another game; `next_game` once both have asked.
     rematch "askRematch" "/games/{id}/rematch" => SeatAction::Rematch;
     /// Offers, accepts or declines a draw.
-    draw "answerDraw" "/games/{id}/draw" [AnswerBody] => SeatAction::Answer(Offer::Draw, Answer::Offer);
+    draw "answerDraw" "/games/{id}/draw" [AnswerRequest] => SeatAction::Answer(Offer::Draw, Answer::Offer);
     /// Asks to take the last disc back, or answers that.
-    takeback "answerTakeback" "/games/{id}/takeback" [AnswerBody] => SeatAction::Answer(Offer::Takeback, Answer::Offer);
+    takeback "answerTakeback" "/games/{id}/takeback" [AnswerRequest] => SeatAction::Answer(Offer::Takeback, Answer::Offer);
 }

@@ -8,11 +8,9 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::Response;
-use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::app::AppError;
-use crate::http::api::history::{WirePast, history_item};
+use crate::http::api::history::history_item;
 use crate::http::api::list::link_to_next;
 use crate::http::api::stream;
 use crate::http::limits::Share;
@@ -22,21 +20,11 @@ use crate::http::request::negotiate::LINES;
 use crate::http::request::{Address, AskedLang, QueryFields};
 use crate::http::state::Server;
 use crate::lang::Lang;
+use crate::protocol::ArchivedGame;
 use crate::store::HistoryItem;
 
 /// How long to wait if the engine is busy: a download is in no hurry.
 const BUSY: Duration = Duration::from_secs(1);
-
-/// A finished game as a line.
-#[derive(Serialize, ToSchema)]
-#[schema(as = ArchivedGame)]
-pub(crate) struct Line {
-    #[serde(flatten)]
-    past: WirePast,
-    /// The exact score of each position for the side to move, from the empty board on; null if unknown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    values: Option<Option<Vec<i32>>>,
-}
 
 /// The finished games, one per line, latest first.
 ///
@@ -49,7 +37,7 @@ pub(crate) struct Line {
     operation_id = "downloadGames",
     tag = "statistics",
     params(("values" = Option<u8>, Query, description = "1 to add the exact values"), HistoryQuery),
-    responses((status = 200, content((Line = "application/x-ndjson")))),
+    responses((status = 200, content((ArchivedGame = "application/x-ndjson")))),
 )]
 pub(crate) async fn archive(
     State(server): State<Server>,
@@ -90,7 +78,7 @@ impl stream::Source for Reading {
             true => Some(self.scores(&item).await?),
             false => None,
         };
-        let line = Line { past: history_item(&item, self.lang), values };
+        let line = ArchivedGame { past: history_item(&item, self.lang), values };
         let mut line = serde_json::to_vec(&line).expect("a game is plain data");
         line.push(b'\n');
         Some(line.into())

@@ -10,13 +10,14 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use tokio::time::timeout;
 
+use crate::app::Caller;
 use crate::http::api::feed::{Feed, FeedFrame};
 use crate::http::api::stream::{self, Format, KEEP_ALIVE, LAST_EVENT_ID};
 use crate::http::limits::Share;
 use crate::http::metrics::Counted;
 use crate::http::problem::Failure;
 use crate::http::request::auth::seat_if_any;
-use crate::http::request::{Address, AskedLang, GamePath, QueryFields, Token};
+use crate::http::request::{Address, AskedLang, GamePath, QueryFields, Sender};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::live::Room;
@@ -42,13 +43,13 @@ pub(crate) async fn events(
     AskedLang(lang): AskedLang,
     GamePath(id): GamePath,
     address: Address,
-    token: Token,
+    Sender(caller): Sender,
     QueryFields(fields): QueryFields,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     fields.finish()?;
     let room = server.app.room(&id).await?;
-    follow(&server, room, lang, &address, &token, &headers, Format::asked(&headers)).await
+    follow(&server, room, lang, &address, &caller, &headers, Format::asked(&headers)).await
 }
 
 /// The response that does not end until its reader disconnects or the server stops.
@@ -57,12 +58,12 @@ pub(crate) async fn follow(
     room: Arc<Room>,
     lang: Lang,
     address: &Address,
-    token: &Token,
+    caller: &Caller,
     headers: &HeaderMap,
     format: Format,
 ) -> Result<Response, Failure> {
     let share = server.share(|limits| &limits.streams, address)?;
-    let you = seat_if_any(&server.app, &room, token).await?;
+    let you = seat_if_any(&server.app, &room, caller).await?;
     let known = headers.get(LAST_EVENT_ID).and_then(|value| value.to_str().ok()?.trim().parse().ok());
     let follower = server.app.follow(&room, you);
     let (feed, missed) = Feed::since(known, follower, you, lang, server.app.time().now());

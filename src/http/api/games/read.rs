@@ -12,20 +12,21 @@ use utoipa::IntoParams;
 use super::{etag, events, tag};
 use crate::app::{AppError, seat_name};
 use crate::game::{Status, Time};
-use crate::http::api::dto::{self, WireGame};
-use crate::http::api::list::{self, Page};
 use crate::http::api::stream::Format;
+use crate::http::api::{dto, list};
 use crate::http::board_png;
 use crate::http::conditional;
 use crate::http::problem::Failure;
+use crate::http::request::Sender;
 use crate::http::request::auth::seat_if_any;
 use crate::http::request::lists::{self, Cursor, Limit};
 use crate::http::request::params::{GameQuery, player_key};
 use crate::http::request::query::game_id;
-use crate::http::request::{Address, AskedLang, Fields, QueryFields, Representation, Segments, Token};
+use crate::http::request::{Address, AskedLang, Fields, QueryFields, Representation, Segments};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::live::{LiveGame, Room};
+use crate::protocol::{Game, Page};
 use crate::rules::{Side, diagram, picture};
 use crate::store::LobbyFilter;
 
@@ -42,7 +43,7 @@ use crate::store::LobbyFilter;
     ),
     responses(
         (status = 200, content(
-            (WireGame = "application/json"),
+            (Game = "application/json"),
             (String = "text/plain"),
             (String = "image/svg+xml"),
             (Vec<u8> = "image/png"),
@@ -56,7 +57,7 @@ pub(crate) async fn read(
     AskedLang(lang): AskedLang,
     Segments(name): Segments<String>,
     address: Address,
-    token: Token,
+    Sender(caller): Sender,
     QueryFields(fields): QueryFields,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
@@ -66,7 +67,7 @@ pub(crate) async fn read(
     };
     let id = game_id(id)?;
     let room = server.app.room(&id).await?;
-    let you = seat_if_any(&server.app, &room, &token).await?;
+    let you = seat_if_any(&server.app, &room, &caller).await?;
     match suffix {
         None | Some("json") => read_json(&server, &room, lang, &address, you, fields, &headers).await,
         Some(face @ ("txt" | "svg" | "png")) => {
@@ -101,7 +102,7 @@ pub(crate) async fn represent(
     lang: AskedLang,
     Segments(name): Segments<String>,
     address: Address,
-    token: Token,
+    Sender(caller): Sender,
     QueryFields(fields): QueryFields,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
@@ -115,13 +116,13 @@ pub(crate) async fn represent(
     let mut response = match format {
         None => {
             let name = Segments(name + suffix);
-            read(State(server), lang, name, address, token, QueryFields(fields), headers).await?
+            read(State(server), lang, name, address, Sender(caller), QueryFields(fields), headers).await?
         }
         Some(format) => {
             let id = game_id(&name)?;
             fields.finish()?;
             let room = server.app.room(&id).await?;
-            events::follow(&server, room, lang.0, &address, &token, &headers, format).await?
+            events::follow(&server, room, lang.0, &address, &caller, &headers, format).await?
         }
     };
     response.headers_mut().append(header::VARY, HeaderValue::from_static("Accept"));
@@ -221,7 +222,7 @@ pub(crate) struct LobbyQuery {
     operation_id = "listGames",
     tag = "games",
     params(LobbyQuery),
-    responses((status = 200, body = Page<WireGame>)),
+    responses((status = 200, body = Page<Game>)),
 )]
 pub(crate) async fn list(
     State(server): State<Server>,

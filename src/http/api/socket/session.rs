@@ -9,22 +9,21 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::time::{Instant, sleep, sleep_until, timeout, timeout_at};
 
-use super::incoming::{self, Asked, Hello, Opened};
-use super::{LARGEST_FRAME, LARGEST_UNFINISHED};
-use crate::app::AppError;
+use super::{LARGEST_FRAME, LARGEST_UNFINISHED, incoming};
+use crate::app::{AppError, Caller};
 use crate::game::Time;
 use crate::http::api::feed::{Feed, FeedFrame};
 use crate::http::api::frames;
 use crate::http::limits::Allowance;
 use crate::http::metrics::Counted;
 use crate::http::problem::{self, Failure, Malformed};
-use crate::http::request::params::MoveBody;
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::live::Room;
+use crate::protocol::{ClientFrame, EmoteRequest, Hello, MoveRequest, ServerFrame};
 use crate::rules::Side;
 
 /// How long a socket may take to send its hello.
@@ -136,37 +135,34 @@ impl Session {
             let received = timeout_at(deadline, stopping.run_until_cancelled(self.receive())).await;
             let received = received.map_err(|_| End::Close(Close::NoHello))?;
             let Some(text) = received.ok_or(End::Close(Close::Stopping))?? else { continue };
-            match Opened::read(&text) {
-                Ok(Opened { kind, fields, reference }) if kind == "hello" => match fields.read() {
-                    Ok(Hello { token, version }) => break (token, version, reference),
-                    // The token may be valid later, so another hello is allowed.
-                    Err(failure) => self.refuse(&failure, &reference).await?,
-                },
-                Ok(frame) => {
-                    self.refuse(&Failure::Malformed(Malformed::HelloFirst), &frame.reference).await?;
-                }
-                Err((failure, reference)) => self.refuse(&failure, &reference).await?,
+            match incoming::hello(&text) {
+                (Ok(Hello { token, version }), reference) => break (token, version, reference),
+                // Another hello is allowed.
+                (Err(failure), reference) => self.refuse(&failure, reference).await?,
             }
         };
         if let Some(token) = token {
             let proved = match self.server.may_try(self.address, &token) {
-                Ok(()) => self.server.app.seat(&self.room, Some(&token)).await.map_err(Failure::App),
+                Ok(()) => {
+                    self.server.app.seat(&self.room, &Caller::with(Some(&token))).await.map_err(Failure::App)
+                }
                 Err(failure) => Err(failure),
             };
             match proved {
                 Ok(side) => self.you = Some(side),
                 Err(failure) => {
-                    self.refuse(&failure, &reference).await?;
+                    self.refuse(&failure, reference).await?;
                     return Err(End::Close(Close::UnknownToken));
                 }
             }
         }
         if let Err(error) = self.server.app.hub().refresh_if_possible(&self.room).await {
-            self.refuse(&Failure::App(error.into()), &reference).await?;
+            self.refuse(&Failure::App(error.into()), reference).await?;
             return Err(End::Gone);
         }
         if reference.is_some() {
-            self.feed(frames::welcome(self.room.version(), &reference, self.you)).await?;
+            self.feed(&ServerFrame::Ok { reference, version: self.room.version(), you: Some(self.you) })
+                .await?;
         }
         let follower = self.server.app.follow(&self.room, self.you);
         let now = self.server.app.time().now();
@@ -259,18 +255,21 @@ impl Session {
             Err(failure) => Err(failure),
         };
         match done {
-            Ok(version) => self.feed(frames::ok(version, &reference)).await?,
-            Err(failure) => self.problem(&failure, &reference).await?,
+            Ok(version) => self.feed(&ServerFrame::Ok { reference, version, you: None }).await?,
+            Err(failure) => self.problem(&failure, reference).await?,
         }
         self.send_frames(feed.news()).await
     }
 
-    async fn perform(&mut self, side: Side, asked: Asked) -> Result<u32, Failure> {
+    async fn perform(&mut self, side: Side, asked: ClientFrame) -> Result<u32, Failure> {
         let (app, room) = (&self.server.app, &self.room);
-        let live = match asked {
-            Asked::Move(MoveBody { column, ply }) => app.play(room, side, column, ply).await?.live,
-            Asked::Emote(emote) => app.show_emote(room, side, emote)?,
-            Asked::Action(action) => app.act(room, side, action).await?,
+        let live = match (asked.action(), asked) {
+            (_, ClientFrame::Move(MoveRequest { column, ply })) => {
+                app.play(room, side, column, ply).await?.live
+            }
+            (_, ClientFrame::Emote(EmoteRequest { emote })) => app.show_emote(room, side, emote)?,
+            (Some(action), _) => app.act(room, side, action).await?,
+            (None, _) => return Err(Failure::Malformed(Malformed::HelloTwice)),
         };
         Ok(live.game.version)
     }
@@ -284,25 +283,24 @@ impl Session {
         Ok(())
     }
 
-    async fn problem(&mut self, failure: &Failure, reference: &Option<Value>) -> Result<(), End> {
+    async fn problem(&mut self, failure: &Failure, reference: Option<Value>) -> Result<(), End> {
         if let Failure::App(AppError::Store(error)) = failure {
             self.server.app.note(error);
         }
-        let problem = problem::document(failure, self.lang, None);
+        let problem = Box::new(problem::document(failure, self.lang, None));
         let version = self.room.game().game.version;
-        let frame = json!({ "type": "problem", "ref": reference, "version": version, "problem": problem });
-        self.feed(frame.to_string()).await
+        self.feed(&ServerFrame::Problem { reference, version, problem }).await
     }
 
     /// Sends a problem at once.
-    async fn refuse(&mut self, failure: &Failure, reference: &Option<Value>) -> Result<(), End> {
+    async fn refuse(&mut self, failure: &Failure, reference: Option<Value>) -> Result<(), End> {
         self.problem(failure, reference).await?;
         self.flush().await
     }
 
     /// Sends a frame with the next flush.
-    async fn feed(&mut self, text: String) -> Result<(), End> {
-        self.feed_message(Message::Text(text.into())).await
+    async fn feed(&mut self, frame: &ServerFrame) -> Result<(), End> {
+        self.feed_message(Message::Text(frames::text(frame).into())).await
     }
 
     async fn feed_message(&mut self, message: Message) -> Result<(), End> {

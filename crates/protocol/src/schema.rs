@@ -1,10 +1,13 @@
 //! The schemas of values that no type stands for.
 
 use serde_json::json;
+use strum::{IntoEnumIterator, VariantArray};
 use utoipa::openapi::schema::{ObjectBuilder, Schema, SchemaType, Type};
 use utoipa::openapi::{KnownFormat, SchemaFormat};
 
-/// A point in time: RFC 3339 in UTC with milliseconds.
+use crate::{Code, Verdict};
+
+/// A point in time.
 pub(crate) fn time() -> Schema {
     ObjectBuilder::new()
         .schema_type(Type::String)
@@ -13,9 +16,15 @@ pub(crate) fn time() -> Schema {
         .into()
 }
 
-/// One of a few values, or null.
-pub(crate) fn maybe_word<const N: usize>(words: [&str; N]) -> Schema {
+/// The outcome of a column, or null.
+pub(crate) fn verdict() -> Schema {
     let types = SchemaType::from_iter([Type::String, Type::Null]);
-    let words = words.iter().map(|word| json!(word)).chain([json!(null)]);
+    let words = Verdict::VARIANTS.iter().map(|word| json!(word)).chain([json!(null)]);
     ObjectBuilder::new().schema_type(types).enum_values(Some(words)).into()
+}
+
+/// One of the codes of refusals.
+pub(crate) fn code() -> Schema {
+    let codes = Code::iter().map(|code| json!(code));
+    ObjectBuilder::new().schema_type(Type::String).enum_values(Some(codes)).into()
 }

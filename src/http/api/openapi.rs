@@ -2,30 +2,27 @@
 //!
 //! What all operations share is added here: the server's address, credentials, and the shape of refusals.
 
-mod schemas;
-
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
-use serde_json::{Value, json};
+use serde_json::Value;
+use utoipa::PartialSchema;
 use utoipa::openapi::path::{HttpMethod, Operation};
-use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder, Schema, Type};
+use utoipa::openapi::schema::{AdditionalProperties, Schema};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::tag::TagBuilder;
 use utoipa::openapi::{
     ComponentsBuilder, ContentBuilder, InfoBuilder, OpenApi, OpenApiBuilder, PathItem, Ref, RefOr,
     ResponseBuilder, ServerBuilder,
 };
-use utoipa::{PartialSchema, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::http::packed::Packed;
-use crate::http::problem::{CODES, Failure};
+use crate::http::problem::Failure;
 use crate::http::state::Server;
-
-pub(crate) use schemas::{maybe_word, time};
+use crate::protocol::Problem;
 
 const DESCRIPTION: &str = "Connect Four by HTTP. Columns count from 0, row 0 is the top row, X moves first; times are UTC. \
      `version` counts a game's events: it is the field, the ETag and the id of events. Words come in the language of `?lang=es|en`, \
@@ -50,31 +47,6 @@ const FACES: [(&str, &str, &str, &str); 4] = [
     ("png", "image/png", "readGameAsPng", "The board as PNG, 1200 × 630"),
 ];
 const JSON: &str = "application/json";
-
-/// A refusal (RFC 9457).
-#[derive(ToSchema)]
-#[expect(dead_code, reason = "written member by member from one table")]
-struct Problem {
-    /// `/problems/` and the code.
-    r#type: String,
-    title: String,
-    status: u16,
-    /// What is wrong, and how to correct it.
-    detail: String,
-    #[schema(schema_with = code)]
-    code: String,
-    /// The request's id.
-    instance: Option<String>,
-    field: Option<String>,
-    legal: Option<Vec<u8>>,
-    retry_after_s: Option<u32>,
-}
-
-/// One of the codes of refusals.
-fn code() -> Schema {
-    let codes = CODES.iter().map(|code| json!(code));
-    ObjectBuilder::new().schema_type(Type::String).enum_values(Some(codes)).into()
-}
 
 /// A router whose document describes the server.
 pub(crate) fn base_document(base_path: &str) -> OpenApiRouter<Server> {

@@ -1,0 +1,106 @@
+//! The computer: its levels, analysis and scripts.
+
+use cuatro_game::computer::Level;
+use cuatro_rules::{Column, Side};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+use crate::{GameResult, Reason, Word};
+
+/// A level of the computer.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct LevelItem {
+    #[cfg_attr(feature = "schema", schema(value_type = Level))]
+    pub id: Word<Level>,
+    /// Its place in this list, from 1: accepted instead of the id.
+    pub number: usize,
+    /// Whether `computer`, no particular level, means this one.
+    pub default: bool,
+    /// In the asked language.
+    pub name: String,
+    /// One honest line about how it plays.
+    pub description: String,
+}
+
+/// The value of every column of a position.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Analysis {
+    /// Whether everything is proven: always on 6×7·4 unless the time ran out.
+    pub exact: bool,
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub to_move: Option<Side>,
+    pub columns: Vec<AnalysedColumn>,
+    /// The columns that are not worse than any other.
+    pub best: Vec<Column>,
+    /// The moves that lead to the position.
+    pub moves: Vec<Column>,
+    /// The same in the notation of solvers, from 1; null on boards of more than nine columns.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub pos: Option<String>,
+    /// Nodes that the search visited.
+    pub nodes: u64,
+}
+
+/// The result of a disc in a column for the side to move, if both then play perfectly.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct AnalysedColumn {
+    pub column: Column,
+    /// `win`, `draw`, `loss` or `full`; null if undecided.
+    #[cfg_attr(feature = "schema", schema(required, schema_with = crate::schema::verdict))]
+    pub outcome: Option<Verdict>,
+    /// Discs until the end: 1 for a win with this disc, for a draw the discs until the board is full, null for a full column.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub in_plies: Option<u32>,
+    /// Above 0 the side to move wins, below it loses; larger means sooner.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub score: Option<i32>,
+}
+
+/// The result of a script.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ScriptRun {
+    pub steps: Vec<ScriptStep>,
+    pub moves: Vec<u8>,
+    pub ply: u16,
+    /// Strings of X, O and space, top row first.
+    pub board: Vec<String>,
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub to_move: Option<Side>,
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub result: Option<GameResult>,
+    /// Lines after the end.
+    pub unused_lines: usize,
+}
+
+/// A disc of a script.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ScriptStep {
+    pub side: Side,
+    pub column: u8,
+    pub row: u8,
+    pub ply: u16,
+    /// The line that it came from; null for the computer's discs.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub line: Option<usize>,
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub why: Option<Reason>,
+}
+
+/// What a disc in a column leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// The side to move wins.
+    Win,
+    /// Nobody wins.
+    Draw,
+    /// The side to move loses.
+    Loss,
+    /// The column has no free cell.
+    Full,
+}

@@ -1,0 +1,90 @@
+//! The game of a client: the fold of `cuatro-game` over what travels. Times, clocks and who the players are stay with the server.
+
+use cuatro_game::{Answer, Event, Kind, Occupant, Offer, PlayerId, Setup, Time};
+use cuatro_rules::{Column, Side, Variant};
+
+use crate::{Game, GameResult, ServerFrame};
+
+/// The fold tells persons from computers; who they are is known by name alone.
+const SOMEBODY: PlayerId = PlayerId(0);
+/// The fold of a game without a clock asks for no time.
+const SOMETIME: Time = Time(0);
+
+impl ServerFrame {
+    /// The event that follows `game`, as far as a client knows it; `None` for a frame that is no event.
+    pub fn event(&self, game: &cuatro_game::Game) -> Option<Event> {
+        Some(match self {
+            ServerFrame::Joined { seats, .. } => {
+                let came = |side: &Side| game.seats[side.index()].is_none() && seats[*side].is_some();
+                Event::Joined { side: Side::BOTH.into_iter().find(came)?, player: SOMEBODY }
+            }
+            ServerFrame::Move { moved: Some(moved), .. } => {
+                Event::Moved { side: moved.side, column: Column(moved.column), why: None, left_ms: None }
+            }
+            ServerFrame::Offer { offer, side, answer, .. } => match answer {
+                Answer::Offer => Event::Offered { offer: *offer, side: *side },
+                Answer::Withdraw => Event::Withdrawn { offer: *offer, side: *side },
+                Answer::Accept | Answer::Decline => Event::Declined { offer: *offer, side: *side },
+            },
+            ServerFrame::Takeback { ply, .. } => Event::TakenBack { ply: *ply, left_ms: None },
+            ServerFrame::Result { result, aborted, .. } => {
+                ended(result.as_ref(), aborted.is_some_and(|aborted| aborted.expired))
+            }
+            ServerFrame::Rematch { next_game: Some(next), .. } => {
+                Event::RematchMade { next: next.parse().ok()? }
+            }
+            ServerFrame::Rematch { asked, .. } => Event::RematchAsked { side: *asked.first()? },
+            ServerFrame::Deleted { seats, .. } => {
+                let gone = |side: &Side| seats[*side].as_ref().is_some_and(|seat| seat.deleted);
+                Event::PlayerDeleted { side: Side::BOTH.into_iter().find(gone)? }
+            }
+            _ => return None,
+        })
+    }
+}
+
+impl Game {
+    /// The game, folded from the events that lead to it; `None` if none do.
+    pub fn folded(&self) -> Option<cuatro_game::Game> {
+        let seats = Side::BOTH.map(|side| {
+            let seat = self.seats[side].as_ref().filter(|seat| !seat.invited)?;
+            let level = seat.level.as_ref().and_then(|level| level.known());
+            Some(level.map_or(Occupant::Person(SOMEBODY), Occupant::Computer))
+        });
+        let setup = Setup {
+            variant: Variant::new(self.rows.into(), self.columns.into(), self.connect.into()).ok()?,
+            kind: self.kind.known().unwrap_or(Kind::Online),
+            seats,
+            drawn: self.drawn,
+            clock: None,
+            seed: 0,
+            pace_ms: None,
+            previous: None,
+            opening: self.opening.clone(),
+        };
+        let played = self.moves.iter().zip(0..).skip(self.opening.len());
+        let played = played.map(|(column, ply)| Event::Moved {
+            side: Side::of_ply(ply),
+            column: *column,
+            why: None,
+            left_ms: None,
+        });
+        let offers = [(Offer::Draw, self.offers.draw), (Offer::Takeback, self.offers.takeback)];
+        let offers = offers.into_iter().filter_map(|(offer, by)| Some(Event::Offered { offer, side: by? }));
+        let end = self.status.is_over().then(|| ended(self.result.as_ref(), self.expired));
+        let next = self.next_game.as_ref().and_then(|next| next.parse().ok());
+        let next = next.map(|next| Event::RematchMade { next });
+        let mut events = played.chain(offers).chain(end).chain(next);
+        let game = cuatro_game::Game::new(setup, SOMETIME)?;
+        let mut game =
+            events.try_fold(game, |mut game, event| game.apply(&event, SOMETIME).then_some(game))?;
+        game.version = self.version;
+        Some(game)
+    }
+}
+
+/// The end of a game. A result of a kind that only a newer server knows is not understood.
+fn ended(result: Option<&GameResult>, expired: bool) -> Event {
+    let result = result.cloned().and_then(GameResult::known);
+    result.map_or(Event::Aborted { by: None, expired }, Event::Finished)
+}

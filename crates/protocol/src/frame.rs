@@ -1,0 +1,227 @@
+//! The frames of sockets and streams, in both directions.
+
+use cuatro_game::{Answer, Emote, Offer, SeatAction, Status};
+use cuatro_rules::{BySide, Column, Side};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::present::present;
+use crate::{AnswerRequest, Game, GameResult, Move, MoveRequest, PastSeat, Problem, Reason, Timestamp};
+
+/// A frame from the server about one game. Events describe the game after them; `version` is that of the game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum ServerFrame {
+    /// The whole game.
+    Snapshot { version: u32, game: Box<Snapshot> },
+    /// It was created.
+    Created { version: u32 },
+    /// A person took an open seat.
+    Joined {
+        version: u32,
+        seats: BySide<Option<PastSeat>>,
+        status: Status,
+        to_move: Option<Side>,
+        clock: Option<ClockReading>,
+    },
+    /// A disc was dropped.
+    Move {
+        version: u32,
+        #[serde(rename = "move")]
+        moved: Option<Move>,
+        clock: Option<ClockReading>,
+    },
+    /// An offer was made, declined or withdrawn.
+    Offer { version: u32, offer: Offer, side: Side, answer: Answer },
+    /// The discs from `ply` on were taken back.
+    Takeback { version: u32, ply: u16, moves: Vec<Column>, clock: Option<ClockReading> },
+    /// It ended.
+    Result {
+        version: u32,
+        status: Status,
+        result: Option<GameResult>,
+        #[serde(flatten)]
+        aborted: Option<Aborted>,
+        clock: Option<ClockReading>,
+    },
+    /// Players asked for another game; `next_game` once both have.
+    Rematch { version: u32, asked: Vec<Side>, next_game: Option<String> },
+    /// A player was deleted.
+    Deleted { version: u32, seats: BySide<Option<PastSeat>> },
+    /// Who is connected.
+    Presence { version: u32, seats: BySide<bool>, watching: u32, away_since: BySide<Option<Timestamp>> },
+    /// The computer is thinking.
+    Thinking { version: u32, side: Side, ply: u16 },
+    /// A player sends an emote.
+    Emote { version: u32, side: Side, emote: Emote },
+    /// A frame was performed; the answer to a hello says which side the token proved.
+    Ok {
+        #[serde(rename = "ref")]
+        reference: Option<Value>,
+        version: u32,
+        #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+        you: Option<Option<Side>>,
+    },
+    /// A frame was refused.
+    Problem {
+        #[serde(rename = "ref")]
+        reference: Option<Value>,
+        version: u32,
+        problem: Box<Problem>,
+    },
+    /// A frame of a newer server, to be ignored.
+    #[serde(other)]
+    Unknown,
+}
+
+impl ServerFrame {
+    /// The game's version when it was sent; `None` for a frame that is unknown here.
+    pub fn version(&self) -> Option<u32> {
+        use ServerFrame as F;
+        match self {
+            F::Snapshot { version, .. }
+            | F::Created { version }
+            | F::Joined { version, .. }
+            | F::Move { version, .. }
+            | F::Offer { version, .. }
+            | F::Takeback { version, .. }
+            | F::Result { version, .. }
+            | F::Rematch { version, .. }
+            | F::Deleted { version, .. }
+            | F::Presence { version, .. }
+            | F::Thinking { version, .. }
+            | F::Emote { version, .. }
+            | F::Ok { version, .. }
+            | F::Problem { version, .. } => Some(*version),
+            F::Unknown => None,
+        }
+    }
+}
+
+/// A game as its followers get it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Snapshot {
+    /// The game, without `you`.
+    #[serde(flatten)]
+    pub game: Game,
+    /// The follower's side.
+    pub you: Option<Side>,
+    /// The computer's reason for each disc, null for a person's; missing in long games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub whys: Option<Vec<Option<Reason>>>,
+}
+
+/// The time left for both sides after an event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ClockReading {
+    #[serde(rename = "X_ms")]
+    pub x_ms: i64,
+    #[serde(rename = "O_ms")]
+    pub o_ms: i64,
+    pub at: Timestamp,
+}
+
+/// How a game ended that has no result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Aborted {
+    /// The side that aborted it; null if none did.
+    pub by: Option<Side>,
+    /// Whether it ended because nobody played it.
+    pub expired: bool,
+}
+
+/// A frame of the stream of all games.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum ActivityFrame {
+    /// A new game.
+    Game { game: Box<Game> },
+    /// Anything else that happened in a game: the frame that its followers get.
+    Event { id: String, event: Box<ServerFrame> },
+    /// Events were missed, and the lists must be read again.
+    Gap,
+    /// A frame of a newer server, to be ignored.
+    #[serde(other)]
+    Unknown,
+}
+
+/// A frame from a client.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum ClientFrame {
+    /// The first frame.
+    Hello(Hello),
+    /// Drops a disc.
+    Move(MoveRequest),
+    /// Sends an emote.
+    Emote(EmoteRequest),
+    /// Gives up.
+    Resign,
+    /// Stops a game that has hardly started.
+    Abort,
+    /// Claims the win over an absent opponent.
+    Claim,
+    /// Asks for another game.
+    Rematch,
+    /// Makes, answers or withdraws the offer of a draw.
+    Draw(AnswerRequest),
+    /// The same for taking the last disc back.
+    Takeback(AnswerRequest),
+}
+
+/// The follower's credential, and the version from which to go on.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Hello {
+    pub token: Option<String>,
+    pub version: Option<u32>,
+}
+
+/// An emote to send.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct EmoteRequest {
+    pub emote: Emote,
+}
+
+impl ClientFrame {
+    /// The action of a seat that it asks for, if it asks for one.
+    pub fn action(&self) -> Option<SeatAction> {
+        match self {
+            ClientFrame::Hello(_) | ClientFrame::Move(_) | ClientFrame::Emote(_) => None,
+            ClientFrame::Resign => Some(SeatAction::Resign),
+            ClientFrame::Abort => Some(SeatAction::Abort),
+            ClientFrame::Claim => Some(SeatAction::Claim),
+            ClientFrame::Rematch => Some(SeatAction::Rematch),
+            ClientFrame::Draw(AnswerRequest { answer }) => Some(SeatAction::Answer(Offer::Draw, *answer)),
+            ClientFrame::Takeback(AnswerRequest { answer }) => {
+                Some(SeatAction::Answer(Offer::Takeback, *answer))
+            }
+        }
+    }
+}
+
+impl From<SeatAction> for ClientFrame {
+    fn from(action: SeatAction) -> ClientFrame {
+        match action {
+            SeatAction::Resign => ClientFrame::Resign,
+            SeatAction::Abort => ClientFrame::Abort,
+            SeatAction::Claim => ClientFrame::Claim,
+            SeatAction::Rematch => ClientFrame::Rematch,
+            SeatAction::Answer(Offer::Draw, answer) => ClientFrame::Draw(AnswerRequest { answer }),
+            SeatAction::Answer(Offer::Takeback, answer) => ClientFrame::Takeback(AnswerRequest { answer }),
+        }
+    }
+}
+
+/// A client's frame with the reference that its answer repeats.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Referenced {
+    /// What is asked.
+    #[serde(flatten)]
+    pub frame: ClientFrame,
+    /// Any value.
+    #[serde(rename = "ref", default, skip_serializing_if = "Option::is_none")]
+    pub reference: Option<Value>,
+}

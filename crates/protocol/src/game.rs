@@ -1,0 +1,210 @@
+//! A game: its seats, moves, clock, offers and result.
+
+use cuatro_game::computer::{Level, ReasonCode};
+use cuatro_game::{ClaimEnd, Kind, Status, Termination};
+use cuatro_rules::{BySide, Cell, Column, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::{Timestamp, Word};
+
+/// A game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Game {
+    pub id: String,
+    pub version: u32,
+    pub status: Status,
+    #[cfg_attr(feature = "schema", schema(value_type = Kind))]
+    pub kind: Word<Kind>,
+    pub rows: u8,
+    pub columns: u8,
+    pub connect: u8,
+    /// Whether the starting player was picked at random; false if somebody chose, and in a rematch.
+    pub drawn: bool,
+    /// The same as `drawn`, in a word that nobody takes for a draw.
+    pub random_first: bool,
+    pub seats: BySide<Option<Seat>>,
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub to_move: Option<Side>,
+    pub ply: u16,
+    pub round: u16,
+    pub moves: Vec<Column>,
+    /// The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub opening: Vec<Column>,
+    pub board: Vec<String>,
+    pub legal: Vec<Column>,
+    pub offers: Offers,
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub clock: Option<Clock>,
+    /// Null unless the side to move is a person who is away, in a game against a person.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub claim: Option<Claim>,
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub result: Option<GameResult>,
+    /// Whether it was aborted automatically because nobody played it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub expired: bool,
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub next_game: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pace_ms: Option<u16>,
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
+    pub created_at: Timestamp,
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
+    pub updated_at: Timestamp,
+    /// The reader's side, if the request carried a token of this game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub you: Option<Side>,
+}
+
+/// The player of a seat, or the name for which it is reserved.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Seat {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Level>))]
+    pub level: Option<Word<Level>>,
+    pub human: bool,
+    /// Whether the person's name is marked as a bot.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
+    pub connected: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub invited: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub deleted: bool,
+}
+
+/// A player of a current or past game.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PastSeat {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Level>))]
+    pub level: Option<Word<Level>>,
+    pub human: bool,
+    /// Whether the person's name is marked as a bot.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub deleted: bool,
+}
+
+/// A move.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Move {
+    pub side: Side,
+    pub column: u8,
+    pub row: u8,
+    pub ply: u16,
+    pub round: u16,
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
+    pub at: Timestamp,
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub why: Option<Reason>,
+}
+
+/// The computer's reason for its move.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Reason {
+    #[cfg_attr(feature = "schema", schema(value_type = ReasonCode))]
+    pub code: Word<ReasonCode>,
+    pub text: String,
+    pub column: Column,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_plies: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exact: Option<bool>,
+    pub cells: Vec<Cell>,
+}
+
+/// The result of a game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Result))]
+pub struct GameResult {
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub winner: Option<Side>,
+    #[cfg_attr(feature = "schema", schema(value_type = Termination))]
+    pub reason: Word<Termination>,
+    pub line: Vec<Cell>,
+    pub rounds: u16,
+    pub points: BySide<u32>,
+}
+
+/// The clock of a game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Clock {
+    pub initial_s: u32,
+    pub increment_s: u32,
+    #[serde(rename = "X_ms")]
+    pub x_ms: i64,
+    #[serde(rename = "O_ms")]
+    pub o_ms: i64,
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub running: Option<Side>,
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
+    pub at: Timestamp,
+}
+
+/// What the opponent of the absent side to move can claim.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Claim {
+    /// From when on, if the player stays away.
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
+    pub at: Timestamp,
+    /// A win, or no result if fewer than two discs were played.
+    pub ends: ClaimEnd,
+}
+
+/// The open offers.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Offers {
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub draw: Option<Side>,
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub takeback: Option<Side>,
+    pub rematch: Vec<Side>,
+}
+
+impl From<&cuatro_game::GameResult> for GameResult {
+    fn from(result: &cuatro_game::GameResult) -> GameResult {
+        GameResult {
+            winner: result.winner,
+            reason: result.reason.into(),
+            line: result.line.clone(),
+            rounds: result.rounds,
+            points: BySide::of(|side| result.points[side.index()]),
+        }
+    }
+}
+
+impl From<Seat> for PastSeat {
+    fn from(Seat { name, level, human, bot, deleted, .. }: Seat) -> PastSeat {
+        PastSeat { name, level, human, bot, deleted }
+    }
+}
+
+impl GameResult {
+    /// The result, if its reason is known.
+    pub fn known(self) -> Option<cuatro_game::GameResult> {
+        Some(cuatro_game::GameResult {
+            winner: self.winner,
+            reason: self.reason.known()?,
+            line: self.line,
+            rounds: self.rounds,
+            points: Side::BOTH.map(|side| self.points[side]),
+        })
+    }
+}

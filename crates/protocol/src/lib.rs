@@ -1,0 +1,40 @@
+//! What travels between a server of Cuatro and its clients. Each body, frame and problem document is one type, which the server
+//! writes and every client reads.
+//!
+//! Readers are lenient, so that a client outlives its server's next release: members that they do not know are ignored, and
+//! frames, codes and levels that they do not know have a variant of their own.
+
+mod engine;
+mod fold;
+mod frame;
+mod game;
+
+mod play;
+mod players;
+mod present;
+mod problem;
+mod report;
+mod request;
+#[cfg(feature = "schema")]
+mod schema;
+mod server;
+mod statistics;
+mod timestamp;
+mod word;
+
+pub use cuatro_rules::BySide;
+pub use engine::{AnalysedColumn, Analysis, LevelItem, ScriptRun, ScriptStep, Verdict};
+pub use frame::{
+    Aborted, ActivityFrame, ClientFrame, ClockReading, EmoteRequest, Hello, Referenced, ServerFrame, Snapshot,
+};
+pub use game::{Claim, Clock, Game, GameResult, Move, Offers, PastSeat, Reason, Seat};
+
+pub use play::{ActionDone, Created, Grant, Joined, Played};
+pub use players::{Bot, Claimed, Deleted, FoundPlayer, Player, Rival, Transfer};
+pub use problem::{Code, Expected, FileError, Problem};
+pub use report::{Accuracy, JudgedMove, Lesson, Report, Try, Worth};
+pub use request::{AnswerRequest, ClaimRequest, JoinRequest, MoveRequest};
+pub use server::{Health, Preset, ServerInfo, SignedOnUser};
+pub use statistics::{ArchivedGame, HistoryItem, Imported, Page, RankingItem, Rating, Totals};
+pub use timestamp::Timestamp;
+pub use word::Word;

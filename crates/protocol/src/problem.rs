@@ -1,0 +1,186 @@
+//! Refusals: problem documents (RFC 9457) and their codes.
+
+use cuatro_rules::Side;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::present::present;
+
+/// A refusal (RFC 9457).
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Problem {
+    /// `/problems/` and the code.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub r#type: String,
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub title: String,
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub status: u16,
+    /// What is wrong, and how to correct it.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub detail: String,
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required, schema_with = crate::schema::code))]
+    pub code: Code,
+    /// The request's id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub instance: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub legal: Option<Vec<u8>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub retry_after_s: Option<u32>,
+    /// Which item of a list, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(ignore))]
+    pub index: Option<usize>,
+    /// What was sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(ignore))]
+    pub actual: Option<Value>,
+    /// What can be sent instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(ignore))]
+    pub expected: Option<Expected>,
+    /// The name that somebody holds, or that the caller has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(ignore))]
+    pub name: Option<String>,
+    /// Which rule for names is broken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(ignore))]
+    pub reason: Option<String>,
+    /// Whose turn it is; null before the game begins.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(ignore))]
+    pub to_move: Option<Option<Side>>,
+    /// The line of a script.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(ignore))]
+    pub line: Option<usize>,
+    /// The board before that line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(ignore))]
+    pub board: Option<Vec<String>>,
+    /// The first errors of a file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(ignore))]
+    pub errors: Option<Vec<FileError>>,
+    /// How many errors a file has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(ignore))]
+    pub error_count: Option<u64>,
+}
+
+/// What can be sent instead of what was refused.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Expected {
+    /// A number from `min` to `max`.
+    Range { min: i128, max: i128 },
+    /// A body of at most so many bytes.
+    Bytes { max_bytes: usize },
+    /// One of these.
+    Words(Vec<String>),
+    /// The ply of the game.
+    Ply(u16),
+}
+
+/// An error of a file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct FileError {
+    /// The line, from 1.
+    pub line: u64,
+    pub field: String,
+    pub code: String,
+    pub detail: String,
+}
+
+/// The codes of refusals, each with its status.
+macro_rules! codes {
+    ($($name:ident $status:literal,)+) => {
+        /// Why a request was refused, for programs.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, strum::EnumIter, strum::IntoStaticStr)]
+        #[serde(rename_all = "kebab-case")]
+        #[strum(serialize_all = "kebab-case")]
+        #[allow(missing_docs)]
+        pub enum Code {
+            $($name,)+
+            /// A code of a newer server.
+            #[default]
+            #[serde(other)]
+            #[strum(disabled)]
+            Unknown,
+        }
+
+        impl Code {
+            /// The status of refusals with this code, as far as nothing else decides.
+            pub fn status(self) -> u16 {
+                match self {
+                    $(Code::$name => $status,)+
+                    Code::Unknown => 500,
+                }
+            }
+        }
+    };
+}
+
+codes! {
+    ColumnFull 422,
+    ColumnOutOfRange 422,
+    EngineBusy 503,
+    Forbidden 403,
+    ForeignOrigin 403,
+    GameOver 409,
+    Gone 410,
+    HeadersTooLarge 431,
+    Internal 500,
+    InvalidField 422,
+    InvalidFile 422,
+    Malformed 400,
+    MethodNotAllowed 405,
+    NameTaken 409,
+    NoOffer 409,
+    NotAnInteger 422,
+    NotFound 404,
+    NotImplemented 501,
+    NotManual 409,
+    NotOver 409,
+    NotSignedOn 401,
+    NotYourTurn 409,
+    OpponentPresent 409,
+    SeatTaken 409,
+    SignedOn 403,
+    SignedOnAs 403,
+    StalePly 409,
+    StoreCorrupt 500,
+    StoreUnavailable 503,
+    Timeout 503,
+    TooLarge 413,
+    TooLate 409,
+    TooManyOffers 409,
+    TooManyRequests 429,
+    Unauthorized 401,
+    UnknownMode 422,
+    UnsupportedMediaType 415,
+    UriTooLong 414,
+}
+
+impl Code {
+    /// The code as text.
+    pub fn as_str(self) -> &'static str {
+        self.into()
+    }
+}
+
+impl std::fmt::Display for Code {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.as_str())
+    }
+}

@@ -1,0 +1,137 @@
+//! The report of a finished game.
+
+use cuatro_game::report::{Grade, MoveVerdict, Proof, Prospect};
+use cuatro_rules::{BySide, Cell, Column, Side};
+use serde::{Deserialize, Serialize};
+
+/// An assessment of each move of a game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Report {
+    pub game: String,
+    pub rows: u8,
+    pub columns: u8,
+    pub connect: u8,
+    /// Whether everything is proven; only on 6×7·4.
+    pub exact: bool,
+    /// The ply of the last move that changed the outcome.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub turning_point: Option<u16>,
+    /// The ply of the deciding move as people see it: the last mistake, or the turning point if that came later.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub decided_by: Option<u16>,
+    /// A summary of the game: how it ended, unless by a line or a full board, and which move decided it.
+    pub text: String,
+    /// How the game ended and how the board stood then; null if a line or a full board ended it.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub ending: Option<String>,
+    pub accuracy: BySide<Accuracy>,
+    pub best_move: BySide<Option<u16>>,
+    pub moves: Vec<JudgedMove>,
+    /// The positions before mistakes that a person could have avoided.
+    pub lessons: Vec<Lesson>,
+}
+
+/// How often a side kept the outcome when the columns differed.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Accuracy {
+    pub choices: u16,
+    pub kept: u16,
+    /// Null without a choice.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub percent: Option<u16>,
+}
+
+/// A position to find a better move in.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Lesson {
+    pub ply: u16,
+    pub side: Side,
+    pub played: Column,
+    /// The outcome to keep.
+    pub goal: Prospect,
+    pub keeps: Vec<Column>,
+    /// The task.
+    pub text: String,
+    pub hint: String,
+    pub answer: String,
+    pub tries: Vec<Try>,
+}
+
+/// A column that can be played in a lesson, and what follows.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Try {
+    pub column: Column,
+    pub right: bool,
+    pub text: String,
+    /// How the other side wins after it, at most 12 discs.
+    pub moves: Vec<Column>,
+    /// The line at its end.
+    pub cells: Vec<Cell>,
+}
+
+/// A move with its verdict.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct JudgedMove {
+    pub ply: u16,
+    pub side: Side,
+    pub column: Column,
+    /// Null where nothing is proven.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub verdict: Option<MoveVerdict>,
+    /// How much a person should mind it: a loss that nobody can see at the board is no blunder.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub grade: Option<Grade>,
+    pub exact: bool,
+    pub before: Worth,
+    pub after: Worth,
+    pub best: Vec<Column>,
+    /// The columns that keep what the side had.
+    pub keeps: Vec<Column>,
+    /// Whether the columns differed.
+    pub choice: bool,
+    /// The verdict in a sentence that names the threat or line that decides.
+    pub text: String,
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub proof: Option<Proof>,
+    /// The line that decides.
+    pub cells: Vec<Cell>,
+    /// The moves that lead to it.
+    pub moves: Vec<Column>,
+    /// Where they begin: instead of the move, or after it.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub from_ply: Option<u16>,
+}
+
+/// What a position is worth to the side that moves, counted from before the move; nulls where it is not known.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Worth {
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub outcome: Option<Prospect>,
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub in_plies: Option<u32>,
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub score: Option<i32>,
+}
+
+impl From<Option<cuatro_game::report::Worth>> for Worth {
+    fn from(worth: Option<cuatro_game::report::Worth>) -> Worth {
+        Worth {
+            outcome: worth.map(|worth| worth.outcome),
+            in_plies: worth.map(|worth| worth.in_plies),
+            score: worth.map(|worth| worth.score),
+        }
+    }
+}
+
+impl From<cuatro_game::report::Accuracy> for Accuracy {
+    fn from(accuracy: cuatro_game::report::Accuracy) -> Accuracy {
+        let cuatro_game::report::Accuracy { choices, kept, percent } = accuracy;
+        Accuracy { choices, kept, percent }
+    }
+}

@@ -1,0 +1,143 @@
+//! Ranking, history and import.
+
+use std::sync::Arc;
+
+use cuatro_game::{Kind, Termination};
+use cuatro_rules::{BySide, Column, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::{PastSeat, Timestamp, Word};
+
+/// A page of a list.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Page<R> {
+    pub items: Vec<R>,
+    /// The `cursor` of the next page; null on the last one.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub next: Option<String>,
+}
+
+/// A row of the ranking.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RankingItem {
+    /// 1 for the most points; equal points share it (1, 2, 2, 4).
+    pub position: i64,
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub name: Arc<str>,
+    /// Whether the name is marked as a bot.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bot: bool,
+    #[serde(flatten)]
+    pub totals: Totals,
+    #[serde(flatten)]
+    pub rating: Rating,
+}
+
+/// Totals as members of an object.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Totals {
+    pub points: i64,
+    pub wins: i64,
+    pub losses: i64,
+    pub draws: i64,
+    pub played: i64,
+}
+
+/// A rating as members of an object, in whole numbers; null before the first rated game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Rating {
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub rating: Option<i64>,
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub rating_deviation: Option<i64>,
+}
+
+/// A game that has ended.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct HistoryItem {
+    pub id: String,
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
+    pub ended_at: Timestamp,
+    #[cfg_attr(feature = "schema", schema(value_type = Kind))]
+    pub kind: Word<Kind>,
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub winner: Option<Side>,
+    #[cfg_attr(feature = "schema", schema(value_type = Termination))]
+    pub reason: Word<Termination>,
+    pub rounds: u16,
+    pub points: BySide<u32>,
+    /// Whether a move was taken back, so that it gives no rating.
+    pub taken_back: bool,
+    pub seats: BySide<PastSeat>,
+    pub rows: u8,
+    pub columns: u8,
+    pub connect: u8,
+    /// Null where they are not known.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub moves: Option<Vec<Column>>,
+}
+
+/// A finished game as a line.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ArchivedGame {
+    #[serde(flatten)]
+    pub past: HistoryItem,
+    /// The exact score of each position for the side to move, from the empty board on; null if unknown.
+    #[serde(default, deserialize_with = "crate::present::present", skip_serializing_if = "Option::is_none")]
+    pub values: Option<Option<Vec<i32>>>,
+}
+
+/// What an import did, or would do.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Imported {
+    pub new_games: u64,
+    pub known_games: u64,
+    pub skipped_deleted: u64,
+    pub new_players: u64,
+    pub carried: u64,
+    pub dry_run: bool,
+}
+
+impl From<Option<cuatro_game::rating::Rating>> for Rating {
+    fn from(rating: Option<cuatro_game::rating::Rating>) -> Rating {
+        // The cast saturates; ratings are far from its bounds.
+        let whole = |number: f64| number.round() as i64;
+        Rating {
+            rating: rating.map(|rating| whole(rating.rating)),
+            rating_deviation: rating.map(|rating| whole(rating.deviation)),
+        }
+    }
+}
+
+impl From<cuatro_game::Totals> for Totals {
+    fn from(totals: cuatro_game::Totals) -> Totals {
+        Totals {
+            points: totals.points,
+            wins: totals.wins,
+            losses: totals.losses,
+            draws: totals.draws,
+            played: totals.played(),
+        }
+    }
+}
+
+impl From<Totals> for cuatro_game::Totals {
+    fn from(totals: Totals) -> cuatro_game::Totals {
+        let Totals { points, wins, losses, draws, .. } = totals;
+        cuatro_game::Totals { points, wins, losses, draws }
+    }
+}
+
+impl<R> Page<R> {
+    /// A list that is a page.
+    pub fn whole(items: Vec<R>) -> Page<R> {
+        Page { items, next: None }
+    }
+}
