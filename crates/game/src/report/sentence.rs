@@ -48,32 +48,37 @@ impl Report {
         let (played, column) = (judged.column.0, judged.moves.first().unwrap_or(&judged.column).0);
         let next = self.moves.get(usize::from(judged.ply) + 1);
         let done = judged.moves.len() == 1 && next.is_some_and(|next| next.column.0 == column);
-        let completed = || {
+        let then = |proof| {
             let (you, name) = (names.is_you(rival), names.of(rival));
-            match done {
-                true => say!(lang, "report-then-completed", you = you, name = name, connect = connect),
-                false => say!(lang, "report-then-could-complete", you = you, name = name, connect = connect),
+            match (proof, done) {
+                (Proof::Refuted, _) => {
+                    say!(lang, "report-then-could-force", you = you, name = name, connect = connect)
+                }
+                (Proof::MadeRoom, true) => {
+                    say!(lang, "report-then-completed-there", you = you, name = name, connect = connect)
+                }
+                (Proof::MadeRoom, false) => {
+                    say!(lang, "report-then-could-complete-there", you = you, name = name, connect = connect)
+                }
+                (_, true) => say!(lang, "report-then-completed", you = you, name = name, connect = connect),
+                (_, false) => {
+                    say!(lang, "report-then-could-complete", you = you, name = name, connect = connect)
+                }
             }
-        };
-        let forced = || {
-            let (you, name) = (names.is_you(rival), names.of(rival));
-            say!(lang, "report-then-could-force", you = you, name = name, connect = connect)
         };
         match proof {
             // A line of one's own comes before any block.
-            Proof::Unstopped | Proof::MadeRoom | Proof::Refuted if judged.missed_a_line() => {
-                let then = if proof == Proof::Refuted { forced() } else { completed() };
-                say!(
-                    lang,
-                    "report-could-have-completed-and-then",
-                    you = you,
-                    name = name,
-                    connect = connect,
-                    column = judged.best.first().unwrap_or(&judged.column).0,
-                    played = played,
-                    then = then
-                )
-            }
+            Proof::Unstopped | Proof::MadeRoom | Proof::Refuted if judged.missed_a_line() => say!(
+                lang,
+                "report-could-have-completed-and-then",
+                you = you,
+                name = name,
+                connect = connect,
+                column = judged.best.first().unwrap_or(&judged.column).0,
+                played = played,
+                // The sentence is about two columns, so that "there" would be neither.
+                then = then(if proof == Proof::MadeRoom { Proof::Unstopped } else { proof })
+            ),
             Proof::Unstopped => say!(
                 lang,
                 "report-had-to-block-and-then",
@@ -81,26 +86,10 @@ impl Report {
                 name = name,
                 column = column,
                 played = played,
-                then = completed()
+                then = then(proof)
             ),
             Proof::MadeRoom => {
-                let (other_you, other) = (names.is_you(rival), names.of(rival));
-                let then = match done {
-                    true => say!(
-                        lang,
-                        "report-then-completed-there",
-                        you = other_you,
-                        name = other,
-                        connect = connect
-                    ),
-                    false => say!(
-                        lang,
-                        "report-then-could-complete-there",
-                        you = other_you,
-                        name = other,
-                        connect = connect
-                    ),
-                };
+                let then = then(proof);
                 say!(lang, "report-made-room-and-then", you = you, name = name, played = played, then = then)
             }
             Proof::MissedLine => say!(
@@ -126,7 +115,7 @@ impl Report {
                     columns = columns,
                     most = most,
                     last = last,
-                    then = forced()
+                    then = then(proof)
                 )
             }
         }
