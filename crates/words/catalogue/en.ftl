@@ -438,3 +438,95 @@ script-unknown-mode =
 script-not-an-integer = Line { $line }: { $text } is not a whole number: { $columns }.
 script-column-out-of-range = Line { $line }: there is no column { $text }. In scripts { $columns }.
 script-column-full = Line { $line }: column { $text } is full. Choose another one from 1 to { $last }.
+
+## Errors of text files, without a full stop
+
+file-line = line { $line }: { $text }
+file-line-field = line { $line }: { $field }: { $text }
+# What is wrong with a line or a field, and what would be right. $says is what stands there, other texts in quotation marks.
+file-not-cuatro = this is not a Cuatro file: the first line must be #cuatro 1
+file-unknown-version = version { $says } is not known here: this Cuatro reads #cuatro 1
+file-not-utf8 = byte { $byte } of the line is not UTF-8: save the file as UTF-8
+file-line-too-long = the line has more than { $most } bytes: no line of this file needs as many
+# $code is the number of the character in Unicode.
+file-control-character = holds a control character (U+{ $code }): write plain text, and end lines with LF or CRLF
+# Words in square brackets are sections of the file; they are the same in every language.
+file-unknown-section = there is no section { $says }: write [ranking], [games], [carried] or [end]
+file-section-twice = [{ $section }] stands here a second time: put all its lines into one section
+file-outside-section = stands before the first section: write [ranking], [games], [carried] or [bots] above it
+file-after-end = stands after [end]: [end] must be the last line
+# $end is the line as it should be.
+file-missing-end = the file stops without [end]: it was cut off, or its last line still has to be written: { $end }
+file-wrong-end = [end] must give the counts; for the lines above: { $end }
+file-count-disagrees = says { $says }, the file has { $found }: lines are missing or too many
+# $right is the right number of fields, and $names are their names.
+file-field-count = has { count-fields }, right would be { $right }: { $names }
+file-not-a-number = { $says } is not a number: write 1 to 15 digits, nothing else
+file-too-many-players = the file names more than { $most } players: divide it
+file-too-many-carried = the file has more than { $most } carried lines: divide it
+file-wrong-id = { $says } is not an id: write 8 to 32 characters of 0-9 and a-z, or - for none
+file-wrong-time = { $says } is not a time: write it like 2026-11-20T18:02:11.402Z
+file-time-out-of-range = the time is out of range: write one from 1970-01-01T00:00:00Z to 2109-05-15T07:35:11.103Z
+file-ended-in-future = lies in the future: here it is { $now } now
+# Kinds, levels and results are words of the file; do not translate them.
+file-unknown-kind = { $says } is not a kind: write one of { $kinds }
+file-unknown-level = { $says } is not a level: write computer: and one of { $levels }
+file-wrong-tombstone = { $says } is not a deleted player: write deleted: and a number from 1
+file-same-player = X and O are the same player: write two different ones
+# The kind of a game says how many computers play it.
+file-kind-without-computers = says { $kind }, the seats hold { count-computers }: right would be none
+file-kind-with-a-computer = says { $kind }, the seats hold { count-computers }: right would be exactly 1
+file-kind-of-computers = says { $kind }, the seats hold { count-computers }: right would be 2
+file-kind-with-a-person = says { $kind }, the seats hold { count-computers }: right would be at most 1
+file-wrong-board = { $says } is not a board: write rows, columns and connect like 6x7 n=4
+# $field is one of the two below, or a word of the file.
+file-board-out-of-range = { bounds-of-field }, not { $actual }
+file-board-rows = rows
+file-board-columns = columns
+file-wrong-result =
+    { $says } is not a result: write X or O and line, resign, time or abandon, or draw and full or agreed; then takeback if a move was taken back
+# $side is X or O.
+file-moves-give-line = says { $says }, the moves give { $side } line
+file-moves-give-full = says { $says }, the moves give draw full
+file-moves-decide-nothing =
+    says { $says }, the moves decide nothing yet: write all the moves, or resign, time, abandon or draw agreed
+file-moves-leave-cells = says { $says }, the moves leave cells free: write all the moves, or draw agreed
+# $side is who would have to move. $right is the right result.
+file-not-their-turn = after these moves it is the turn of { $side }, who alone can lose so: right would be { $right }
+file-reason-without-moves = says { $says }, a result without moves can be X line, O line, draw full or draw agreed
+file-no-line-possible =
+    nobody can have { $connect } in a row on this board, which is full after { count-discs } of each side: write draw full or draw agreed
+file-too-few-moves = has { $plies }, a game that counts has at least { $fewest }
+file-rounds-disagree = says { $says }, the moves give { $give }
+file-rounds-out-of-range = says { $says }, a decided game on this board has { bounds }
+file-points-disagree = says { $says }, result and rounds give { $give }
+file-moves-missing = the moves are missing: write the columns from 0, such as 3 2 3; only kind manual can have - here
+file-wrong-move = move { $number } is { $says }, which is no column: write columns from 0 with spaces between them
+# $columns is the clause that says which columns there are.
+file-column-out-of-range = move { $number } is column { $says }: { $columns }
+# $free lists the columns that are not full, and $columns says how many they are.
+file-column-full =
+    { $columns ->
+        [one] move { $number } is column { $column }, which is full: free is { $free }
+       *[other] move { $number } is column { $column }, which is full: free are { $free }
+    }
+# The game ended with the move before, $last.
+file-moves-after-line = move { $number } comes after the end: { $side } has a line with move { $last }, so that must be the last
+file-moves-after-full = move { $number } comes after the end: the board is full with move { $last }
+# Totals. Carried lines are those of the section [carried].
+file-games-give = says { $says }, the games give { $give }
+file-carried-give = says { $says }, the carried lines give { $give }
+file-games-and-carried-give = says { $says }, the games and the carried lines give { $give }
+file-sum-gives = says { $says }, wins, losses and draws give { $give }
+file-points-out-of-range = says { $says }, so many wins and draws give { bounds }
+file-position-disagrees = says { $says }, the points give { $give }: equal points share a position, as in 1, 2, 2, 4
+file-not-in-ranking = { $name } is not in [ranking]: add a row, or leave the whole section out and it is worked out
+# $first is the line with the same.
+file-player-twice = this player stands in line { $first } already: write one row for each player
+file-carried-twice = this origin and player stand in line { $first } already: write one line for both together
+file-too-many-at-once = more than { $most } games end in this millisecond: give them times of their own
+file-unfinished = the game with this id has not ended here yet: import the line when it has, or give it another id
+file-wrong-origin = { $says } is not an origin: write 1 to 32 characters of 0-9, a-z and -
+# $here is what the game with the same id has.
+file-other-content = says { $says }, the game that is here with this id has { $here }: correct the line, or give it another id
+file-id-twice = says { $says }, line { $first } with the same id says { $there }: every game needs its own id, or -

@@ -441,3 +441,96 @@ script-unknown-mode =
 script-not-an-integer = Línea { $line }: { $text } no es un número entero: { $columns }.
 script-column-out-of-range = Línea { $line }: no hay columna { $text }. En los guiones { $columns }.
 script-column-full = Línea { $line }: la columna { $text } está llena. Elige otra de 1 a { $last }.
+
+## Errors of text files, without a full stop
+
+file-line = línea { $line }: { $text }
+file-line-field = línea { $line }: { $field }: { $text }
+# What is wrong with a line or a field, and what would be right. $says is what stands there, other texts in quotation marks.
+file-not-cuatro = no es un archivo de Cuatro: la primera línea debe ser #cuatro 1
+file-unknown-version = no se conoce la versión { $says }: este Cuatro lee #cuatro 1
+file-not-utf8 = el byte { $byte } de la línea no es UTF-8: guarda el archivo como UTF-8
+file-line-too-long = la línea tiene más de { $most } bytes: ninguna línea de este archivo necesita tantos
+# $code is the number of the character in Unicode.
+file-control-character = contiene un carácter de control (U+{ $code }): escribe texto sencillo y acaba las líneas con LF o CRLF
+# Words in square brackets are sections of the file; they are the same in every language.
+file-unknown-section = no existe la sección { $says }: escribe [ranking], [games], [carried] o [end]
+file-section-twice = [{ $section }] aparece por segunda vez: pon todas sus líneas en una sola sección
+file-outside-section = está antes de la primera sección: escribe encima [ranking], [games], [carried] o [bots]
+file-after-end = está después de [end]: [end] debe ser la última línea
+# $end is the line as it should be.
+file-missing-end = el archivo acaba sin [end]: está cortado, o falta escribir su última línea: { $end }
+file-wrong-end = [end] debe dar las cuentas; para las líneas de arriba: { $end }
+file-count-disagrees = dice { $says }, el archivo tiene { $found }: faltan o sobran líneas
+# $right is the right number of fields, and $names are their names.
+file-field-count = tiene { count-fields }, lo correcto son { $right }: { $names }
+file-not-a-number = { $says } no es un número: escribe de 1 a 15 cifras, nada más
+file-too-many-players = el archivo nombra más de { $most } jugadores: divídelo
+file-too-many-carried = el archivo tiene más de { $most } líneas en [carried]: divídelo
+file-wrong-id = { $says } no es un id: escribe de 8 a 32 caracteres de 0-9 y a-z, o - si no hay
+file-wrong-time = { $says } no es una fecha con hora: escríbela como 2026-11-20T18:02:11.402Z
+file-time-out-of-range = la fecha está fuera de los límites: escribe una de 1970-01-01T00:00:00Z a 2109-05-15T07:35:11.103Z
+file-ended-in-future = está en el futuro: aquí ahora es { $now }
+# Kinds, levels and results are words of the file; do not translate them.
+file-unknown-kind = { $says } no es un tipo: escribe uno de { $kinds }
+file-unknown-level = { $says } no es un nivel: escribe computer: y uno de { $levels }
+file-wrong-tombstone = { $says } no es un jugador eliminado: escribe deleted: y un número desde 1
+file-same-player = X y O son el mismo jugador: escribe dos distintos
+# The kind of a game says how many computers play it.
+file-kind-without-computers = dice { $kind }, hay { count-computers } en los asientos: lo correcto es ninguno
+file-kind-with-a-computer = dice { $kind }, hay { count-computers } en los asientos: lo correcto es exactamente 1
+file-kind-of-computers = dice { $kind }, hay { count-computers } en los asientos: lo correcto es 2
+file-kind-with-a-person = dice { $kind }, hay { count-computers } en los asientos: lo correcto es 1 como mucho
+file-wrong-board = { $says } no es un tablero: escribe filas, columnas y fichas en raya como 6x7 n=4
+# $field is one of the two below, or a word of the file.
+file-board-out-of-range = { bounds-of-field }, no { $actual }
+file-board-rows = el número de filas
+file-board-columns = el número de columnas
+file-wrong-result =
+    { $says } no es un resultado: escribe X u O y line, resign, time o abandon, o draw y full o agreed; después takeback si se deshizo una jugada
+# $side is X or O.
+file-moves-give-line = dice { $says }, las jugadas dan { $side } line
+file-moves-give-full = dice { $says }, las jugadas dan draw full
+file-moves-decide-nothing =
+    dice { $says }, las jugadas aún no deciden nada: escribe todas las jugadas, o resign, time, abandon o draw agreed
+file-moves-leave-cells = dice { $says }, las jugadas dejan casillas libres: escribe todas las jugadas, o draw agreed
+# $side is who would have to move. $right is the right result.
+file-not-their-turn = tras estas jugadas le toca a { $side }, que es quien puede perder así: lo correcto es { $right }
+file-reason-without-moves = dice { $says }, un resultado sin jugadas puede ser X line, O line, draw full o draw agreed
+file-no-line-possible =
+    nadie puede tener { $connect } en raya en este tablero, lleno con { count-discs } de cada lado: escribe draw full o draw agreed
+file-too-few-moves = tiene { $plies }, una partida que cuenta tiene al menos { $fewest }
+file-rounds-disagree = dice { $says }, las jugadas dan { $give }
+file-rounds-out-of-range = dice { $says }, una partida decidida en este tablero tiene { bounds }
+file-points-disagree = dice { $says }, el resultado y las rondas dan { $give }
+file-moves-missing = faltan las jugadas: escribe las columnas desde 0, como 3 2 3; solo el tipo manual puede llevar - aquí
+file-wrong-move = la jugada { $number } es { $says }, que no es una columna: escribe columnas desde 0 separadas por espacios
+# $columns is the clause that says which columns there are.
+file-column-out-of-range = la jugada { $number } es la columna { $says }: { $columns }
+# $free lists the columns that are not full, and $columns says how many they are.
+file-column-full =
+    { $columns ->
+        [one] la jugada { $number } es la columna { $column }, que está llena: está libre la { $free }
+       *[other] la jugada { $number } es la columna { $column }, que está llena: están libres { $free }
+    }
+# The game ended with the move before, $last.
+file-moves-after-line =
+    la jugada { $number } viene tras el final: { $side } hace línea con la jugada { $last }, que debe ser la última
+file-moves-after-full = la jugada { $number } viene tras el final: el tablero está lleno con la jugada { $last }
+# Totals. Carried lines are those of the section [carried].
+file-games-give = dice { $says }, las partidas dan { $give }
+file-carried-give = dice { $says }, las líneas de [carried] dan { $give }
+file-games-and-carried-give = dice { $says }, las partidas y las líneas de [carried] dan { $give }
+file-sum-gives = dice { $says }, ganadas, perdidas y empatadas dan { $give }
+file-points-out-of-range = dice { $says }, tantas ganadas y empatadas dan { bounds }
+file-position-disagrees = dice { $says }, los puntos dan { $give }: a iguales puntos, igual posición, como en 1, 2, 2, 4
+file-not-in-ranking = { $name } no está en [ranking]: añade su fila, o quita la sección entera y se calculará
+# $first is the line with the same.
+file-player-twice = este jugador ya está en la línea { $first }: escribe una fila por jugador
+file-carried-twice = este origen y jugador ya están en la línea { $first }: escribe una sola línea para ambos
+file-too-many-at-once = más de { $most } partidas terminan en este milisegundo: dales horas propias
+file-unfinished = la partida con este id aún no ha terminado aquí: importa la línea cuando termine o cambia el id
+file-wrong-origin = { $says } no es un origen: escribe de 1 a 32 caracteres de 0-9, a-z y -
+# $here is what the game with the same id has.
+file-other-content = dice { $says }, la partida que ya está aquí con este id tiene { $here }: corrige la línea o cambia el id
+file-id-twice = dice { $says }, la línea { $first } con el mismo id dice { $there }: cada partida necesita su id, o -
