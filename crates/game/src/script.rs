@@ -8,6 +8,7 @@ use crate::opponent::{self, Choice};
 use cuatro_rules::notation::whole_number;
 use cuatro_rules::{Column, Placed, PlayError, Position, Side, Variant};
 use cuatro_words::lang::Lang;
+use cuatro_words::say;
 
 /// The settings of a script; the file itself contains only the mode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,30 +108,18 @@ impl ScriptError {
     pub fn text(&self, lang: Lang) -> String {
         let (line, text, last) = (self.line, &self.text, self.position.variant().columns());
         let columns = lang.columns(1, last);
-        match (self.code, lang) {
-            (ScriptErrorCode::UnknownMode, Lang::En) => format!(
-                "Line {line}: {text:?} is not a mode. Write 1 (two people), 2 (a person and the computer) or 3 (two computers)."
-            ),
-            (ScriptErrorCode::UnknownMode, Lang::Es) => format!(
-                "Línea {line}: {text:?} no es un modo. Escribe 1 (dos personas), 2 (una persona y el ordenador) o 3 (dos ordenadores)."
-            ),
-            (ScriptErrorCode::NotAnInteger, Lang::En) => {
-                format!("Line {line}: {text:?} is not a whole number: {columns}.")
+        // Escaped, so that it can do nothing to a terminal.
+        let quoted = format!("{text:?}");
+        match self.code {
+            ScriptErrorCode::UnknownMode => say!(lang, "script-unknown-mode", line = line, text = quoted),
+            ScriptErrorCode::NotAnInteger => {
+                say!(lang, "script-not-an-integer", line = line, text = quoted, columns = columns)
             }
-            (ScriptErrorCode::NotAnInteger, Lang::Es) => {
-                format!("Línea {line}: {text:?} no es un número entero: {columns}.")
+            ScriptErrorCode::ColumnOutOfRange => {
+                say!(lang, "script-column-out-of-range", line = line, text = text, columns = columns)
             }
-            (ScriptErrorCode::ColumnOutOfRange, Lang::En) => {
-                format!("Line {line}: there is no column {text}. In scripts {columns}.")
-            }
-            (ScriptErrorCode::ColumnOutOfRange, Lang::Es) => {
-                format!("Línea {line}: no hay columna {text}. En los guiones {columns}.")
-            }
-            (ScriptErrorCode::ColumnFull, Lang::En) => {
-                format!("Line {line}: column {text} is full. Choose another one from 1 to {last}.")
-            }
-            (ScriptErrorCode::ColumnFull, Lang::Es) => {
-                format!("Línea {line}: la columna {text} está llena. Elige otra de 1 a {last}.")
+            ScriptErrorCode::ColumnFull => {
+                say!(lang, "script-column-full", line = line, text = text, last = last)
             }
         }
     }

@@ -161,3 +161,372 @@ report-would-have-won =
        *[no] with best play { $name } would have won much later
     }
 report-was-level = on the board it was still level
+# A complete line of discs, such as the one that wins.
+report-line =
+    { $connect ->
+        [4] four in a row
+       *[other] { $connect } in a row
+    }
+# Columns in the middle of a sentence: $columns says how many, $most are all but the last, already with commas.
+report-columns =
+    { $columns ->
+        [one] column { $last }
+       *[other] columns { $most } and { $last }
+    }
+# Which move decided a game; $why is a sentence about it.
+report-decided = Move { $number } decided it. { $why }
+report-made-the-difference = Move { $number } made the difference. { $why }
+# The same of a game that ended otherwise than on the board, after a sentence that says how.
+report-last-mistake = The last mistake on the board was move { $number }. { $why }
+report-made-the-difference-on-the-board = On the board, move { $number } made the difference. { $why }
+report-no-disc = No disc was played.
+report-moves-unknown = The moves of this game are not known.
+report-unchanged-until-then = Until then no move had changed who stood to win.
+report-unchanged = Nobody gave anything away: no move changed who stood to win.
+report-unproven = No move was proven to change the outcome.
+# What the other side did after a mistake, as the last clause of one of the sentences below.
+report-then-completed =
+    { $you ->
+        [yes] you completed { report-line }
+       *[no] { $name } completed { report-line }
+    }
+report-then-could-complete =
+    { $you ->
+        [yes] you could complete { report-line }
+       *[no] { $name } could complete { report-line }
+    }
+report-then-completed-there =
+    { $you ->
+        [yes] you completed { report-line } there
+       *[no] { $name } completed { report-line } there
+    }
+report-then-could-complete-there =
+    { $you ->
+        [yes] you could complete { report-line } there
+       *[no] { $name } could complete { report-line } there
+    }
+report-then-could-force =
+    { $you ->
+        [yes] you could force { report-line }
+       *[no] { $name } could force { report-line }
+    }
+# The effect of the deciding move; $then is one of the above.
+report-could-have-completed =
+    { $you ->
+        [yes] You could have completed { report-line } in column { $column } but played { $played }.
+       *[no] { $name } could have completed { report-line } in column { $column } but played { $played }.
+    }
+report-could-have-completed-and-then =
+    { $you ->
+        [yes] You could have completed { report-line } in column { $column } but played { $played }, and { $then }.
+       *[no] { $name } could have completed { report-line } in column { $column } but played { $played }, and { $then }.
+    }
+report-could-have-won =
+    { $you ->
+        [yes] You could have won with column { $column } but played { $played }.
+       *[no] { $name } could have won with column { $column } but played { $played }.
+    }
+report-had-to-block-and-then =
+    { $you ->
+        [yes] You had to block column { $column } but played { $played }, and { $then }.
+       *[no] { $name } had to block column { $column } but played { $played }, and { $then }.
+    }
+report-made-room-and-then =
+    { $you ->
+        [yes] You played column { $played }, which made room on top of it, and { $then }.
+       *[no] { $name } played column { $played }, which made room on top of it, and { $then }.
+    }
+report-played-and-then =
+    { $you ->
+        [yes] You played column { $played } ({ report-right-columns }), and { $then }.
+       *[no] { $name } played column { $played } ({ report-right-columns }), and { $then }.
+    }
+report-right-columns =
+    { $columns ->
+        [one] { report-columns } was right
+       *[other] { report-columns } were right
+    }
+# The effect of a move, $column, where $best was the best one.
+report-column-unproven = What column { $column } leads to is not proven.
+report-wins-without-line = Still winning, but column { $best } would have completed { report-line } at once.
+report-wins-later = Still winning; column { $best } wins sooner.
+report-loses-without-line =
+    { $you ->
+        [yes] Column { $best } would have completed { report-line } at once; now you win.
+       *[no] Column { $best } would have completed { report-line } at once; now { $name } wins.
+    }
+report-loses-sooner = The game was lost against best play; column { $best } holds out longer.
+report-leads-to-draw =
+    { $you ->
+        [yes] You could win with best play, but this leads to a draw. Column { $best } was better.
+       *[no] { $name } could win with best play, but this leads to a draw. Column { $best } was better.
+    }
+report-leads-to-loss =
+    { $you ->
+        [yes] With best play you win now, but only after { report-more-discs }. Column { $best } was better.
+       *[no] With best play { $name } wins now, but only after { report-more-discs }. Column { $best } was better.
+    }
+report-more-discs =
+    { $discs ->
+        [one] { $discs } more disc
+       *[other] { $discs } more discs
+    }
+report-completes-line =
+    { $you ->
+        [yes] You complete { report-line } and win.
+       *[no] { $name } completes { report-line } and wins.
+    }
+report-wins =
+    { $you ->
+        [yes] You win in { count-discs }, this one included.
+       *[no] { $name } wins in { count-discs }, this one included.
+    }
+report-keeps-win = It keeps the win, but the win is still far away.
+report-every-column-loses = Every column loses against best play; none holds out longer.
+report-keeps-draw = It keeps the draw.
+report-no-column-better = No column was better.
+# What proves that a move was not the best. $place is where the line lies, such as: vertical in column 6.
+report-missed-line = Column { $column } would have completed { report-line } at once, { $place }.
+report-missed-win = Column { $column } would have won: it forces { report-line } within { count-discs }, { $place }.
+# $then is the message below.
+report-had-to-block =
+    { $you ->
+        [yes] You had to block column { $column }: { $then }, { $place }.
+       *[no] { $name } had to block column { $column }: { $then }, { $place }.
+    }
+report-completes-there =
+    { $you ->
+        [yes] you complete { report-line } there
+       *[no] { $name } completes { report-line } there
+    }
+report-makes-room =
+    { $you ->
+        [yes] Column { $column } makes room: you complete { report-line } on top of it, { $place }.
+       *[no] Column { $column } makes room: { $name } completes { report-line } on top of it, { $place }.
+    }
+report-refuted =
+    { $you ->
+        [yes] You answer in column { $column } and force { report-line } within { count-discs }, { $place }.
+       *[no] { $name } answers in column { $column } and forces { report-line } within { count-discs }, { $place }.
+    }
+
+## Lessons: positions of a finished game in which to find a better column than the one that was played
+
+# What to find.
+lesson-task-block =
+    { $you ->
+        [yes] You played column { $played } here but had to block. Find the column.
+       *[no] { $name } played column { $played } here but had to block. Find the column.
+    }
+lesson-task-line =
+    { $you ->
+        [yes] You played column { $played } here and missed { report-line }. Find the column that completes it.
+       *[no] { $name } played column { $played } here and missed { report-line }. Find the column that completes it.
+    }
+lesson-task-win =
+    { $you ->
+        [yes] You played column { $played } here and let a win slip. Find a column that wins.
+       *[no] { $name } played column { $played } here and let a win slip. Find a column that wins.
+    }
+# $then is the message below.
+lesson-task-hold =
+    { $you ->
+        [yes] You played column { $played } here, and { $then }. Find a column that holds.
+       *[no] { $name } played column { $played } here, and { $then }. Find a column that holds.
+    }
+lesson-could-win =
+    { $you ->
+        [yes] you could win
+       *[no] { $name } could win
+    }
+lesson-task-hold-out =
+    { $you ->
+        [yes] You played column { $played } here, which loses much sooner. Find a column that holds out.
+       *[no] { $name } played column { $played } here, which loses much sooner. Find a column that holds out.
+    }
+lesson-hint-block = The other side needs one more disc. Where?
+lesson-hint-line = You need one more disc. Where?
+lesson-hint-one-column = Only one column is right. What is the other side threatening, and what can you threaten?
+# $columns is how many, 2 or more.
+lesson-hint-win = { $columns } columns win. Look for two threats at once.
+lesson-hint-hold = { $columns } columns are right. What is the other side threatening?
+lesson-answer = The answer: { report-columns }.
+# What the chosen column does.
+lesson-right-block = Right: column { $column } blocks.
+lesson-right-line = Right: column { $column } completes { report-line }.
+lesson-right-win = Right: column { $column } wins.
+lesson-right-hold = Right: column { $column } holds.
+lesson-right-hold-out = Right: column { $column } holds out.
+# The other side answers in column $reply.
+lesson-wrong-line =
+    { $you ->
+        [yes] Not column { $column }: you complete { report-line } in column { $reply }.
+       *[no] Not column { $column }: { $name } completes { report-line } in column { $reply }.
+    }
+lesson-wrong-forced-line =
+    { $you ->
+        [yes] Not column { $column }: you answer in column { $reply } and force { report-line }.
+       *[no] Not column { $column }: { $name } answers in column { $reply } and forces { report-line }.
+    }
+lesson-wrong-loses =
+    { $you ->
+        [yes] Not column { $column }: you answer in column { $reply } and win in the end.
+       *[no] Not column { $column }: { $name } answers in column { $reply } and wins in the end.
+    }
+lesson-wrong-wins-later = Column { $column } still wins, but not at once.
+lesson-wrong-win-gone = Not column { $column }: the win would be gone.
+lesson-wrong-unanswered = Not column { $column }: it loses.
+
+## Where a line of discs lies, at the end of a sentence
+
+line-vertical = vertical in column { $column }
+line-horizontal = horizontal over columns { $first } to { $last }
+line-diagonal = diagonal over columns { $first } to { $last }
+line-several = in more than one direction
+
+## Why the computer chose a column, in its own words
+
+reason-random = I picked column { $column } at random.
+# $place is one of the above.
+reason-block = I blocked column { $column }, where the other side could complete a line, { $place }.
+reason-win = I win in column { $column }: it completes my line, { $place }.
+# $length is how many discs would stand side by side.
+reason-deny =
+    I took column { $column }, the best place of the other side: to the right it would have { $length } in a row, { $place }.
+reason-extend = I like column { $column } best: to the right I have { $length } in a row, { $place }.
+reason-center = No place stood out for me, so I chose the middle, column { $column }.
+reason-forced-win-exactly = With column { $column } I win in { count-discs }, this one included, whatever the other side answers.
+reason-forced-win-within =
+    With column { $column } I win within { count-discs }, this one included, whatever the other side answers.
+reason-forced-win = With column { $column } I win, whatever the other side answers.
+reason-slowest-loss-exactly =
+    I lose if the other side makes no mistake; in column { $column } I hold out longest, for { count-discs }.
+reason-slowest-loss = I lose if the other side makes no mistake; as far as I looked, in column { $column } I hold out longest.
+reason-only-move-exactly = Only column { $column } holds the draw for me; every other column loses.
+reason-only-move = As far as I looked, only column { $column } saves me, and every other column loses; how it ends is not proven.
+reason-safe-exactly = With column { $column } I hold the draw; no column wins if the other side makes no mistake.
+reason-safe = Column { $column } looks best to me a few discs ahead, and I saw no way that it loses; that is not proven.
+
+## Levels of the computer
+
+# What stands in brackets explains the name, and is left out where there is no room.
+level-easy = Easy (random)
+level-medium = Medium (defensive)
+level-hard = Hard (smart)
+level-heuristic = Heuristic
+level-expert = Expert
+level-perfect = Perfect
+# How each plays.
+level-easy-plays = Plays at random. Any free column will do; it does not look at the board.
+level-medium-plays = Blocks your line, otherwise random. It does not look for its own win.
+level-hard-plays = Wins or blocks, otherwise random. Its own win comes first.
+level-heuristic-plays =
+    Wins, blocks, or builds a row. It looks one move ahead: if there is nothing to win or block, it takes the place of the longest run to the right, yours or its own, counts no vertical runs, and without any run plays the middle.
+level-expert-plays =
+    Looks four or five discs ahead. It avoids two-move traps and picks at random among equally good columns. It can be beaten.
+level-perfect-plays =
+    Never makes a mistake on 6×7·4. There it wins as fast and holds out as long as possible. On other boards it plays the best it finds in about a second, and says so.
+# $word is in quotation marks; $levels are words of the program, with commas.
+level-unknown = { $word } is not a level: choose one of { $levels }.
+
+## Scripts: files with a move on each line
+
+# $text is what the line says.
+script-unknown-mode =
+    Line { $line }: { $text } is not a mode. Write 1 (two people), 2 (a person and the computer) or 3 (two computers).
+# $columns is the clause that says which columns there are.
+script-not-an-integer = Line { $line }: { $text } is not a whole number: { $columns }.
+script-column-out-of-range = Line { $line }: there is no column { $text }. In scripts { $columns }.
+script-column-full = Line { $line }: column { $text } is full. Choose another one from 1 to { $last }.
+
+## Errors of text files, without a full stop
+
+file-line = line { $line }: { $text }
+file-line-field = line { $line }: { $field }: { $text }
+# What is wrong with a line or a field, and what would be right. $says is what stands there, other texts in quotation marks.
+file-not-cuatro = this is not a Cuatro file: the first line must be #cuatro 1
+file-unknown-version = version { $says } is not known here: this Cuatro reads #cuatro 1
+file-not-utf8 = byte { $byte } of the line is not UTF-8: save the file as UTF-8
+file-line-too-long = the line has more than { $most } bytes: no line of this file needs as many
+# $code is the number of the character in Unicode.
+file-control-character = holds a control character (U+{ $code }): write plain text, and end lines with LF or CRLF
+# Words in square brackets are sections of the file; they are the same in every language.
+file-unknown-section = there is no section { $says }: write [ranking], [games], [carried] or [end]
+file-section-twice = [{ $section }] stands here a second time: put all its lines into one section
+file-outside-section = stands before the first section: write [ranking], [games], [carried] or [bots] above it
+file-after-end = stands after [end]: [end] must be the last line
+# $end is the line as it should be.
+file-missing-end = the file stops without [end]: it was cut off, or its last line still has to be written: { $end }
+file-wrong-end = [end] must give the counts; for the lines above: { $end }
+file-count-disagrees = says { $says }, the file has { $found }: lines are missing or too many
+# $right is the right number of fields, and $names are their names.
+file-field-count = has { count-fields }, right would be { $right }: { $names }
+file-not-a-number = { $says } is not a number: write 1 to 15 digits, nothing else
+file-too-many-players = the file names more than { $most } players: divide it
+file-too-many-carried = the file has more than { $most } carried lines: divide it
+file-wrong-id = { $says } is not an id: write 8 to 32 characters of 0-9 and a-z, or - for none
+file-wrong-time = { $says } is not a time: write it like 2026-11-20T18:02:11.402Z
+file-time-out-of-range = the time is out of range: write one from 1970-01-01T00:00:00Z to 2109-05-15T07:35:11.103Z
+file-ended-in-future = lies in the future: here it is { $now } now
+# Kinds, levels and results are words of the file; do not translate them.
+file-unknown-kind = { $says } is not a kind: write one of { $kinds }
+file-unknown-level = { $says } is not a level: write computer: and one of { $levels }
+file-wrong-tombstone = { $says } is not a deleted player: write deleted: and a number from 1
+file-same-player = X and O are the same player: write two different ones
+# The kind of a game says how many computers play it.
+file-kind-without-computers = says { $kind }, the seats hold { count-computers }: right would be none
+file-kind-with-a-computer = says { $kind }, the seats hold { count-computers }: right would be exactly 1
+file-kind-of-computers = says { $kind }, the seats hold { count-computers }: right would be 2
+file-kind-with-a-person = says { $kind }, the seats hold { count-computers }: right would be at most 1
+file-wrong-board = { $says } is not a board: write rows, columns and connect like 6x7 n=4
+# $field is one of the two below, or a word of the file.
+file-board-out-of-range = { bounds-of-field }, not { $actual }
+file-board-rows = rows
+file-board-columns = columns
+file-wrong-result =
+    { $says } is not a result: write X or O and line, resign, time or abandon, or draw and full or agreed; then takeback if a move was taken back
+# $side is X or O.
+file-moves-give-line = says { $says }, the moves give { $side } line
+file-moves-give-full = says { $says }, the moves give draw full
+file-moves-decide-nothing =
+    says { $says }, the moves decide nothing yet: write all the moves, or resign, time, abandon or draw agreed
+file-moves-leave-cells = says { $says }, the moves leave cells free: write all the moves, or draw agreed
+# $side is who would have to move. $right is the right result.
+file-not-their-turn = after these moves it is the turn of { $side }, who alone can lose so: right would be { $right }
+file-reason-without-moves = says { $says }, a result without moves can be X line, O line, draw full or draw agreed
+file-no-line-possible =
+    nobody can have { $connect } in a row on this board, which is full after { count-discs } of each side: write draw full or draw agreed
+file-too-few-moves = has { $plies }, a game that counts has at least { $fewest }
+file-rounds-disagree = says { $says }, the moves give { $give }
+file-rounds-out-of-range = says { $says }, a decided game on this board has { bounds }
+file-points-disagree = says { $says }, result and rounds give { $give }
+file-moves-missing = the moves are missing: write the columns from 0, such as 3 2 3; only kind manual can have - here
+file-wrong-move = move { $number } is { $says }, which is no column: write columns from 0 with spaces between them
+# $columns is the clause that says which columns there are.
+file-column-out-of-range = move { $number } is column { $says }: { $columns }
+# $free lists the columns that are not full, and $columns says how many they are.
+file-column-full =
+    { $columns ->
+        [one] move { $number } is column { $column }, which is full: free is { $free }
+       *[other] move { $number } is column { $column }, which is full: free are { $free }
+    }
+# The game ended with the move before, $last.
+file-moves-after-line = move { $number } comes after the end: { $side } has a line with move { $last }, so that must be the last
+file-moves-after-full = move { $number } comes after the end: the board is full with move { $last }
+# Totals. Carried lines are those of the section [carried].
+file-games-give = says { $says }, the games give { $give }
+file-carried-give = says { $says }, the carried lines give { $give }
+file-games-and-carried-give = says { $says }, the games and the carried lines give { $give }
+file-sum-gives = says { $says }, wins, losses and draws give { $give }
+file-points-out-of-range = says { $says }, so many wins and draws give { bounds }
+file-position-disagrees = says { $says }, the points give { $give }: equal points share a position, as in 1, 2, 2, 4
+file-not-in-ranking = { $name } is not in [ranking]: add a row, or leave the whole section out and it is worked out
+# $first is the line with the same.
+file-player-twice = this player stands in line { $first } already: write one row for each player
+file-carried-twice = this origin and player stand in line { $first } already: write one line for both together
+file-too-many-at-once = more than { $most } games end in this millisecond: give them times of their own
+file-unfinished = the game with this id has not ended here yet: import the line when it has, or give it another id
+file-wrong-origin = { $says } is not an origin: write 1 to 32 characters of 0-9, a-z and -
+# $here is what the game with the same id has.
+file-other-content = says { $says }, the game that is here with this id has { $here }: correct the line, or give it another id
+file-id-twice = says { $says }, line { $first } with the same id says { $there }: every game needs its own id, or -

@@ -52,8 +52,7 @@ pub(super) fn draw(engine: &mut Engine, discs: u8, count: u16, seed: u64) -> Res
         true => Ok(starts),
         false => {
             let (found, discs) = (starts.len(), Lang::En.counted(discs, Noun::Disc));
-            let starts = Lang::En.plural(found, "start was", "starts were");
-            Err(format!("only {found} fair {starts} found with {discs}; ask for fewer"))
+            Err(format!("found only {found} of {count} fair starts with {discs}; ask for fewer"))
         }
     }
 }

@@ -1,131 +1,90 @@
 //! The levels: one list for the picker, the help and the API's schema.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use strum::{IntoStaticStr, VariantArray, VariantNames};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use cuatro_words::lang::Lang;
+use cuatro_words::{label, say};
 
-/// Generates the enum, [`Level::ALL`] and every text of a level from one list, so that a new level is one entry here.
-macro_rules! levels {
-    ($(
-        $(#[$doc:meta])*
-        $variant:ident {
-            id: $id:literal,
-            alias: $alias:literal,
-            name: ($name_en:literal, $name_es:literal $(,)?),
-            description: ($description_en:literal, $description_es:literal $(,)?),
-        }
-    )+) => {
-        /// How the computer chooses its moves.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-        pub enum Level {
-            $($(#[$doc])* $variant,)+
-        }
-
-        impl Level {
-            /// Every level, from the easiest to the hardest.
-            pub const ALL: &[Level] = &[$(Level::$variant),+];
-
-            /// The ids of all levels.
-            pub const IDS: &[&str] = &[$($id),+];
-
-            /// The name that programs use.
-            pub const fn id(self) -> &'static str {
-                match self { $(Level::$variant => $id,)+ }
-            }
-
-            /// The id in Spanish, without accents; accepted instead of the id.
-            pub const fn alias(self) -> &'static str {
-                match self { $(Level::$variant => $alias,)+ }
-            }
-
-            /// The name that people read.
-            pub fn name(self, lang: Lang) -> &'static str {
-                match self { $(Level::$variant => lang.pick($name_en, $name_es),)+ }
-            }
-
-            /// One line about how this level plays.
-            pub fn description(self, lang: Lang) -> &'static str {
-                match self { $(Level::$variant => lang.pick($description_en, $description_es),)+ }
-            }
-        }
-    };
-}
-
-levels! {
+/// How the computer chooses its moves.
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, IntoStaticStr, VariantArray, VariantNames,
+)]
+#[strum(serialize_all = "lowercase")]
+pub enum Level {
     /// Any playable column.
-    Easy {
-        id: "easy",
-        alias: "facil",
-        name: ("Easy (random)", "Fácil (Aleatorio)"),
-        description: (
-            "Plays at random. Any free column will do; it does not look at the board.",
-            "Juega al azar. Le vale cualquier columna libre; no mira el tablero.",
-        ),
-    }
+    Easy,
     /// Blocks, and overlooks its own wins by design.
-    Medium {
-        id: "medium",
-        alias: "medio",
-        name: ("Medium (defensive)", "Medio (Defensivo)"),
-        description: (
-            "Blocks your line, otherwise random. It does not look for its own win.",
-            "Bloquea tu línea; si no, juega al azar. No busca su propia victoria.",
-        ),
-    }
+    Medium,
     /// Wins if possible, otherwise blocks, otherwise plays at random.
-    Hard {
-        id: "hard",
-        alias: "dificil",
-        name: ("Hard (smart)", "Difícil (Inteligente)"),
-        description: (
-            "Wins or blocks, otherwise random. Its own win comes first.",
-            "Gana o bloquea; si no, juega al azar. Su propia victoria va primero.",
-        ),
-    }
+    Hard,
     /// The cascade with placement scores.
-    Heuristic {
-        id: "heuristic",
-        alias: "heuristica",
-        name: ("Heuristic", "Heurística"),
-        description: (
-            "Wins, blocks, or builds a row. It looks one move ahead: if there is nothing to win or block, it takes the place of the longest run to the right, yours or its own, counts no vertical runs, and without any run plays the middle.",
-            "Gana, bloquea o alarga filas. Mira una jugada por delante: si no hay nada que ganar ni bloquear, ocupa el sitio de la fila más larga hacia la derecha, tuya o suya, no cuenta las verticales y, si no hay ninguna, juega en el centro.",
-        ),
-    }
+    Heuristic,
     /// Looks some moves ahead.
-    Expert {
-        id: "expert",
-        alias: "experto",
-        name: ("Expert", "Experto"),
-        description: (
-            "Looks four or five discs ahead. It avoids two-move traps and picks at random among equally good columns. It can be beaten.",
-            "Mira cuatro o cinco fichas por delante. No cae en trampas de dos jugadas y elige al azar entre columnas igual de buenas. Se le puede ganar.",
-        ),
-    }
+    Expert,
     /// Knows the standard board, and searches others as deep as it can.
-    Perfect {
-        id: "perfect",
-        alias: "perfecto",
-        name: ("Perfect", "Perfecto"),
-        description: (
-            "Never makes a mistake on 6×7·4. There it wins as fast and holds out as long as possible. On other boards it plays the best it finds in about a second, and says so.",
-            "No se equivoca nunca en 6×7·4. Ahí gana lo antes posible y aguanta todo lo que puede. En otros tableros juega lo mejor que encuentra en un segundo, y lo dice.",
-        ),
-    }
+    Perfect,
 }
 
 /// Words for a computer of no particular level; they mean [`Level::DEFAULT`].
 const UNNAMED: [&str; 2] = ["computer", "ordenador"];
 
 impl Level {
+    /// Every level, from the easiest to the hardest.
+    pub const ALL: &[Level] = <Level as VariantArray>::VARIANTS;
+
+    /// The ids of all levels.
+    pub const IDS: &[&str] = <Level as VariantNames>::VARIANTS;
+
     /// The default level: it plays to win, and can be beaten.
     pub const DEFAULT: Level = Level::Heuristic;
 
     /// Whether it searches, and so needs an engine and some time; the others answer at once.
     pub const fn searches(self) -> bool {
         matches!(self, Level::Expert | Level::Perfect)
+    }
+
+    /// The name that programs use.
+    pub fn id(self) -> &'static str {
+        self.into()
+    }
+
+    /// The id in Spanish, without accents; accepted instead of the id.
+    pub const fn alias(self) -> &'static str {
+        match self {
+            Level::Easy => "facil",
+            Level::Medium => "medio",
+            Level::Hard => "dificil",
+            Level::Heuristic => "heuristica",
+            Level::Expert => "experto",
+            Level::Perfect => "perfecto",
+        }
+    }
+
+    /// The name that people read.
+    pub fn name(self, lang: Lang) -> &'static str {
+        match self {
+            Level::Easy => label!(lang, "level-easy"),
+            Level::Medium => label!(lang, "level-medium"),
+            Level::Hard => label!(lang, "level-hard"),
+            Level::Heuristic => label!(lang, "level-heuristic"),
+            Level::Expert => label!(lang, "level-expert"),
+            Level::Perfect => label!(lang, "level-perfect"),
+        }
+    }
+
+    /// One line about how this level plays.
+    pub fn description(self, lang: Lang) -> &'static str {
+        match self {
+            Level::Easy => label!(lang, "level-easy-plays"),
+            Level::Medium => label!(lang, "level-medium-plays"),
+            Level::Hard => label!(lang, "level-hard-plays"),
+            Level::Heuristic => label!(lang, "level-heuristic-plays"),
+            Level::Expert => label!(lang, "level-expert-plays"),
+            Level::Perfect => label!(lang, "level-perfect-plays"),
+        }
     }
 
     /// Its name without what stands in brackets: "Hard" for "Hard (smart)".
@@ -176,11 +135,7 @@ pub struct UnknownLevel {
 impl UnknownLevel {
     /// What is wrong, and the valid values.
     pub fn text(&self, lang: Lang) -> String {
-        let (text, ids) = (&self.text, ids());
-        match lang {
-            Lang::En => format!("{text:?} is not a level: choose one of {ids}."),
-            Lang::Es => format!("{text:?} no es un nivel: elige uno de {ids}."),
-        }
+        say!(lang, "level-unknown", word = format!("{:?}", self.text), levels = ids())
     }
 }
 

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use cuatro_rules::{Cell, Column};
-use cuatro_words::lang::{Lang, Noun};
+use cuatro_words::lang::Lang;
+use cuatro_words::say;
 
 /// The rule of a level that decided.
 #[derive(
@@ -82,122 +83,36 @@ impl Reason {
         Reason { code, column, score: None, in_plies: None, exact: None, cells: Vec::new() }
     }
 
-    /// The result of a search as a sentence, which claims no more than was proven.
-    fn found(&self, lang: Lang) -> String {
-        let column = self.column;
-        let exact = self.exact == Some(true);
-        let distance = self.in_plies.map(|plies| lang.counted(plies, Noun::Disc));
-        let (en, es) = match (self.code, exact, distance) {
-            (ReasonCode::ForcedWin, true, Some(discs)) => (
-                format!(
-                    "With column {column} I win in {discs}, this one included, whatever the other side answers."
-                ),
-                format!(
-                    "Con la columna {column} gano en {discs}, contando esta, responda lo que responda el rival."
-                ),
-            ),
-            (ReasonCode::ForcedWin, _, Some(discs)) => (
-                format!(
-                    "With column {column} I win within {discs}, this one included, whatever the other side answers."
-                ),
-                format!(
-                    "Con la columna {column} gano en {discs} como mucho, contando esta, responda lo que responda el rival."
-                ),
-            ),
-            (ReasonCode::ForcedWin, _, None) => (
-                format!("With column {column} I win, whatever the other side answers."),
-                format!("Con la columna {column} gano, responda lo que responda el rival."),
-            ),
-            (ReasonCode::SlowestLoss, true, Some(discs)) => (
-                format!(
-                    "I lose if the other side makes no mistake; in column {column} I hold out longest, for {discs}."
-                ),
-                format!("Pierdo si el rival no falla; en la columna {column} es donde más aguanto, {discs}."),
-            ),
-            (ReasonCode::SlowestLoss, ..) => (
-                format!(
-                    "I lose if the other side makes no mistake; as far as I looked, in column {column} I hold out longest."
-                ),
-                format!(
-                    "Pierdo si el rival no falla; hasta donde he mirado, en la columna {column} es donde más aguanto."
-                ),
-            ),
-            (ReasonCode::OnlyMove, true, _) => (
-                format!("Only column {column} holds the draw for me; every other column loses."),
-                format!("Solo la columna {column} me mantiene el empate; todas las demás pierden."),
-            ),
-            (ReasonCode::OnlyMove, ..) => (
-                format!(
-                    "As far as I looked, only column {column} saves me, and every other column loses; how it ends is not proven."
-                ),
-                format!(
-                    "Hasta donde he mirado, solo la columna {column} me salva y las demás pierden; no está demostrado cómo acaba."
-                ),
-            ),
-            (_, true, _) => (
-                format!(
-                    "With column {column} I hold the draw; no column wins if the other side makes no mistake."
-                ),
-                format!("Con la columna {column} mantengo el empate; ninguna gana si el rival no falla."),
-            ),
-            (..) => (
-                format!(
-                    "Column {column} looks best to me a few discs ahead, and I saw no way that it loses; that is not proven."
-                ),
-                format!(
-                    "La columna {column} me parece la mejor unas fichas por delante y no he visto que pierda; no está demostrado."
-                ),
-            ),
-        };
-        lang.pick(en, es)
-    }
-
-    /// The reason as a sentence.
+    /// The reason as a sentence, which claims no more than was proven.
     pub fn text(&self, lang: Lang) -> String {
-        let column = self.column;
-        let length = self.score.unwrap_or(0);
+        let (column, length) = (self.column.0, self.score.unwrap_or(0));
         let place = describe_line(&self.cells, lang);
-        match (self.code, lang) {
-            (ReasonCode::Random, Lang::En) => format!("I picked column {column} at random."),
-            (ReasonCode::Random, Lang::Es) => format!("He elegido la columna {column} al azar."),
-            (ReasonCode::Block, Lang::En) => {
-                format!("I blocked column {column}, where the other side could complete a line, {place}.")
+        match (self.code, self.exact == Some(true), self.in_plies) {
+            (ReasonCode::Random, ..) => say!(lang, "reason-random", column = column),
+            (ReasonCode::Block, ..) => say!(lang, "reason-block", column = column, place = place),
+            (ReasonCode::Win, ..) => say!(lang, "reason-win", column = column, place = place),
+            (ReasonCode::Deny, ..) => {
+                say!(lang, "reason-deny", column = column, length = length, place = place)
             }
-            (ReasonCode::Block, Lang::Es) => {
-                format!("He tapado la columna {column}, donde el rival podía completar una línea, {place}.")
+            (ReasonCode::Extend, ..) => {
+                say!(lang, "reason-extend", column = column, length = length, place = place)
             }
-            (ReasonCode::Win, Lang::En) => {
-                format!("I win in column {column}: it completes my line, {place}.")
+            (ReasonCode::Center, ..) => say!(lang, "reason-center", column = column),
+            (ReasonCode::ForcedWin, true, Some(discs)) => {
+                say!(lang, "reason-forced-win-exactly", column = column, discs = discs)
             }
-            (ReasonCode::Win, Lang::Es) => {
-                format!("Gano en la columna {column}: completa mi línea, {place}.")
+            (ReasonCode::ForcedWin, false, Some(discs)) => {
+                say!(lang, "reason-forced-win-within", column = column, discs = discs)
             }
-            (ReasonCode::Deny, Lang::En) => format!(
-                "I took column {column}, the best place of the other side: to the right it would have {length} in a row, {place}."
-            ),
-            (ReasonCode::Deny, Lang::Es) => {
-                format!(
-                    "He quitado al rival la columna {column}, su mejor sitio: hacia la derecha tendría {length} seguidas, {place}."
-                )
+            (ReasonCode::ForcedWin, _, None) => say!(lang, "reason-forced-win", column = column),
+            (ReasonCode::SlowestLoss, true, Some(discs)) => {
+                say!(lang, "reason-slowest-loss-exactly", column = column, discs = discs)
             }
-            (ReasonCode::Extend, Lang::En) => {
-                format!("I like column {column} best: to the right I have {length} in a row, {place}.")
-            }
-            (ReasonCode::Extend, Lang::Es) => format!(
-                "La columna {column} es la que más me gusta: hacia la derecha tengo {length} seguidas, {place}."
-            ),
-            (ReasonCode::Center, Lang::En) => {
-                format!("No place stood out for me, so I chose the middle, column {column}.")
-            }
-            (ReasonCode::Center, Lang::Es) => {
-                format!(
-                    "No he visto ningún sitio que destaque, así que he elegido el centro, la columna {column}."
-                )
-            }
-            (
-                ReasonCode::Safe | ReasonCode::ForcedWin | ReasonCode::SlowestLoss | ReasonCode::OnlyMove,
-                _,
-            ) => self.found(lang),
+            (ReasonCode::SlowestLoss, ..) => say!(lang, "reason-slowest-loss", column = column),
+            (ReasonCode::OnlyMove, true, _) => say!(lang, "reason-only-move-exactly", column = column),
+            (ReasonCode::OnlyMove, ..) => say!(lang, "reason-only-move", column = column),
+            (ReasonCode::Safe, true, _) => say!(lang, "reason-safe-exactly", column = column),
+            (ReasonCode::Safe, ..) => say!(lang, "reason-safe", column = column),
         }
     }
 }
@@ -209,22 +124,15 @@ pub fn describe_line(cells: &[Cell], lang: Lang) -> String {
         (all.clone().min().unwrap_or(0), all.max().unwrap_or(0))
     };
     let ((top, foot), (first, last)) = (of(|cell| cell.row), of(|cell| cell.column));
-    let (en, es) = if first == last {
-        (format!("vertical in column {first}"), format!("vertical en la columna {first}"))
+    if first == last {
+        say!(lang, "line-vertical", column = first)
     } else if top == foot {
-        (
-            format!("horizontal over columns {first} to {last}"),
-            format!("horizontal de la columna {first} a la {last}"),
-        )
+        say!(lang, "line-horizontal", first = first, last = last)
     } else if foot - top == last - first && cells.len() == usize::from(last - first) + 1 {
-        (
-            format!("diagonal over columns {first} to {last}"),
-            format!("diagonal de la columna {first} a la {last}"),
-        )
+        say!(lang, "line-diagonal", first = first, last = last)
     } else {
-        ("in more than one direction".to_owned(), "en más de una dirección".to_owned())
-    };
-    lang.pick(en, es)
+        say!(lang, "line-several")
+    }
 }
 
 #[cfg(test)]
@@ -273,9 +181,9 @@ mod tests {
             for (cells, en, es) in lines {
                 let cells = cells.iter().map(|(row, column)| Cell { row: *row, column: *column }).collect();
                 let reason = Reason { score: Some(3), cells, ..Reason::new(code, Column(1)) };
-                let texts = Lang::ALL.map(|lang| (lang, reason.text(lang)));
-                for (lang, text) in texts {
-                    assert!(text.ends_with(&format!("{}.", lang.pick(en, es))), "{text}");
+                for (lang, place) in [(Lang::En, en), (Lang::Es, es)] {
+                    let text = reason.text(lang);
+                    assert!(text.ends_with(&format!("{place}.")), "{text}");
                 }
             }
         }

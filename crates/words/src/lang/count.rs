@@ -11,14 +11,10 @@ pub enum Noun {
     Byte,
     /// A choice between columns that differ.
     Choice,
-    /// A player that is a level of the computer.
-    Computer,
     /// A disc on the board.
     Disc,
     /// A mistake in a file.
     Error,
-    /// A field of a line.
-    Field,
     /// A game.
     Game,
     /// A game that has ended.
@@ -54,10 +50,8 @@ impl Lang {
         match noun {
             Noun::Byte => say!(self, "count-bytes", bytes = count),
             Noun::Choice => say!(self, "count-choices", choices = count),
-            Noun::Computer => say!(self, "count-computers", computers = count),
             Noun::Disc => say!(self, "count-discs", discs = count),
             Noun::Error => say!(self, "count-errors", errors = count),
-            Noun::Field => say!(self, "count-fields", fields = count),
             Noun::Game => say!(self, "count-games", games = count),
             Noun::FinishedGame => say!(self, "count-finished-games", games = count),
             Noun::GameInProgress => say!(self, "count-games-in-progress", games = count),
