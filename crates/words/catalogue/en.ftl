@@ -124,6 +124,178 @@ name-mixed-scripts = The name mixes alphabets that look alike: write all of it i
 name-reserved =
     That name belongs to the computer, to one of its levels, to a disc or to deleted players: choose another.
 
+## Lists
+
+# The last two of a list; $others are joined with commas.
+list-and = { $others } and { $last }
+list-or = { $others } or { $last }
+
+## Titles of refusals
+
+title-not-found = Not found
+title-gone = Removed
+title-unauthorized = Credential needed
+title-forbidden = Not allowed
+title-name-taken = Name taken
+title-signed-on-as = Another name
+title-proven-by-signing-on = No token needed
+title-not-signed-on = Not signed on
+title-not-an-integer = Not an integer
+title-invalid-field = Invalid field
+title-column-full = The column is full
+title-no-such-column = No such column
+title-busy = The server is busy
+title-not-manual = Not entered by hand
+title-not-over = The game is not over
+title-invalid-file = Invalid file
+title-corrupt = Data cannot be read
+title-store-unavailable = Store unavailable
+title-game-over = The game is over
+title-not-your-turn = Not your turn
+title-stale-ply = The game has moved on
+title-seat-taken = The seat is taken
+title-too-late = Too late to abort
+title-no-offer = No such offer
+title-too-many-offers = Too many offers
+title-not-gone = The opponent is not away
+title-malformed = Malformed request
+title-method-not-allowed = Method not allowed
+title-too-large = Too large
+title-unsupported-media-type = Unsupported media type
+title-no-such-format = No such format
+title-foreign-origin = Foreign origin
+title-script = Bad script line
+title-too-many-requests = Too many requests
+title-timeout = Took too long
+title-broken = Internal error
+
+## Refusals: what is wrong, and how to correct it
+
+refusal-not-found = There is nothing at this address.
+refusal-gone = This game was removed, with its players or by the operator.
+refusal-no-game = There is no game with the id { $id }.
+refusal-no-player = There is no player called { $name }.
+refusal-no-rank = { $name } is not in this ranking.
+refusal-unauthorized =
+    Send your token as `Authorization: Bearer <token>`; the request had none, or one that this server never issued.
+# The same for somebody who types curl.
+refusal-unauthorized-curl =
+    Send your token with curl's -u, as in -u me:<token>; the request had none, or one that this server never issued.
+refusal-forbidden = This token is valid, but not for this seat, game or operation.
+refusal-name-taken =
+    The name { $name } is taken. Send its player token, ask for a code on the device that holds it, or choose another name.
+refusal-signed-on-as = You are signed on as { $name } and can play only under that name.
+refusal-proven-by-signing-on =
+    On this server you sign on to prove your name: names have no tokens or codes.
+refusal-not-signed-on =
+    You must sign on before you play on this server, and the request had no name. Open the server's public address.
+# $first is the first error.
+refusal-invalid-file =
+    { $errors ->
+        [one] The file has { count-errors }, so nothing was imported: { $first }.
+       *[other] The file has { count-errors }, so nothing was imported. The first: { $first }.
+    }
+refusal-corrupt =
+    Part of the data cannot be read, and trying again does not help. The operator's log says which part; check a copy of the data file with `cuatro restore --check FILE` and restore a good backup with `cuatro restore FILE`.
+refusal-moved =
+    Nothing was changed: a file of the data was removed or replaced while the server had it open. The operator's log says which one.
+refusal-store-unavailable = Nothing was changed. Try again in a moment.
+# A move in a list that was sent. $refusal is one of the sentences about moves below.
+refusal-move = Move { $number } of { $field }: { $refusal }
+refusal-busy = Too much is waiting for the engine or for pictures; try again in { count-seconds }.
+refusal-not-manual = Only a result that was entered by hand can be removed; this game was played.
+refusal-not-ended =
+    The report is available once the game is over; until then nobody gets help from the engine.
+refusal-too-many = Too many requests from your address; try again in { count-seconds }.
+refusal-too-soon = Too soon. Try again in { $seconds } s.
+refusal-broken =
+    Something went wrong on the server; the operator's log gives the cause under this instance.
+
+refusal-game-over = The game is over; ask for a rematch.
+# $side is X or O.
+refusal-not-your-turn = It is { $side }'s turn.
+refusal-not-begun = The game has not begun: a seat is still open.
+refusal-stale-ply = The move is for ply { $actual }, but the game is at ply { $expected }.
+refusal-no-such-column = There is no column { $column }; { bounds-of-columns }.
+# $legal are the numbers of the columns with room, of which there are $columns.
+refusal-column-full =
+    { $columns ->
+        [one] Column { $column } is full; choose { $legal }.
+       *[other] Column { $column } is full; choose one of { $legal }.
+    }
+refusal-seat-taken = There is no open seat for you, but you can watch.
+refusal-same-player = The two players of a game must be different.
+refusal-too-late = Two discs have been played; you can resign instead.
+refusal-too-many-offers = You have made too many offers. Make a move first.
+refusal-no-offer = There is no such offer to answer, and you cannot make one now.
+refusal-present =
+    You can claim the win once the opponent has been away for 60 seconds on their own turn.
+refusal-not-away-long-enough =
+    { $seconds ->
+        [one] The opponent has been away for less than 60 seconds; { count-seconds } is left.
+       *[other] The opponent has been away for less than 60 seconds; { count-seconds } are left.
+    }
+refusal-not-over = You can ask for a rematch once the game is over.
+
+# $field is a word of the program, such as connect.
+refusal-missing = { $field } is missing.
+refusal-unknown = { $field } is not a known field.
+refusal-repeated = { $field } was sent more than once; send it only once.
+refusal-not-a-column = A column is a whole number, counted from { $first }; { $actual } is not one.
+refusal-range = { bounds-of-field }.
+refusal-one-of = { $field } must be one of: { $words }.
+refusal-future = { $field } must not be in the future.
+refusal-era = { $field } must be a time from 1970 to { $end }.
+refusal-beside = Send { $field } or { $other }, not both.
+refusal-over = The game ends with move { $ply } of { $field }; nothing can follow it.
+refusal-reused = { $field } was used for a different request; choose a new one.
+refusal-code = This code is unknown, used or older than ten minutes; ask for a new one.
+refusal-code-as-name =
+    This is a code for another device, not a name. Enter the name that it belongs to; the code is asked for after that.
+refusal-text = { $field } must be a text.
+refusal-integer = { $field } must be a whole number.
+refusal-object = { $field } must be an object.
+refusal-two-seats = { $field } must be a list of two seats.
+refusal-cursor = { $field } must be a cursor from an earlier page.
+refusal-time = { $field } must be a date such as 2026-11-20 or a time such as 2026-11-20T18:02:11Z.
+refusal-escaped-offset =
+    { $field } must be a time whose + is written %2B, as in 2026-11-20T18:02:11%2B02:00: a plain + means a space there.
+refusal-clock = { $field } must be seconds plus seconds per move, such as 60+1.
+refusal-columns = { $field } must be columns from 0, separated by commas.
+
+## Refusals of requests that cannot be read or answered
+
+problem-method-not-allowed = This address does not accept this method; see the Allow header.
+problem-too-large = The limit here is { count-bytes }.
+problem-unsupported-media-type = The body's type is not understood here; send { $types }.
+problem-unsupported-coding =
+    The body's Content-Encoding is not understood here; send it as it is, or packed with gzip.
+problem-uri-too-long =
+    The address is too long; send what does not fit as the body of a POST request.
+problem-headers-too-large =
+    The request has more than 100 headers, or they are longer than 64 KiB together.
+problem-no-such-format = This is available only as JSON: send `format=json`, or no `format`.
+problem-foreign-origin =
+    This page's origin is not allowed; the operator can add it with --allowed-origins.
+problem-timeout = The response took too long. Try again in a moment.
+problem-stalled = The request body stopped arriving. Send it again.
+problem-json-ended = This is not valid JSON: it ends in the middle.
+problem-json = This is not valid JSON: see line { $line }, column { $column }.
+problem-not-an-object = A JSON object is expected.
+problem-form = This is not a form: name=value pairs joined by & are expected.
+problem-upload = The upload was incomplete or could not be decompressed.
+problem-request = This is not an HTTP/1.1 request: its first line or a header cannot be read.
+problem-path = The path is not percent-encoded UTF-8.
+problem-utf8 = The text is not UTF-8.
+problem-query = The query cannot be read.
+problem-host = A request must have exactly one Host header.
+problem-user =
+    The header with your name came more than once, or is not UTF-8. The operator must configure the proxy to overwrite it.
+problem-not-an-upgrade = This is a WebSocket address; connect with the subprotocol cuatro.v1.
+problem-hello-first = The first frame must be hello.
+problem-hello-twice = hello was already sent on this connection.
+problem-unknown-type = Unknown frame type { $kind }.
+
 ## Reports of finished games
 
 # How a game ended, as the beginning of a sentence. $you says that the player is the reader; otherwise it is $name.

@@ -2,13 +2,12 @@
 
 mod messages;
 mod next_command;
-mod refusals;
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 
-use crate::app::{AppError, Expected, FieldProblem, Thing};
+use crate::app::{AppError, Expected, FieldProblem, Thing, first_column};
 use crate::game::Refusal;
 use crate::lang::Lang;
 use crate::printable::{printable, printable_json};
@@ -303,7 +302,7 @@ fn members(failure: &Failure) -> Map<String, Value> {
             | AppError::TooMany { retry_after_s },
         ) => json!({ "retry_after_s": retry_after_s }),
         Failure::App(AppError::Move { field, index, refusal }) => {
-            let first = refusals::first_column(field);
+            let first = first_column(field);
             let counted = |legal: &[Column]| legal.iter().map(|column| column.0 + first).collect::<Vec<_>>();
             match refusal {
                 Refusal::ColumnOutOfRange { column, legal, .. } => {
