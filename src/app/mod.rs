@@ -17,6 +17,7 @@ mod joining;
 mod leaving;
 mod lobby;
 mod play;
+mod records;
 mod refusals;
 mod repeat;
 mod report;
@@ -55,12 +56,13 @@ pub use identity::{AdminToken, Credential, may_be_operators, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
 pub use lobby::{FirstMove, LobbyRow, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::{MoveMetrics, Played};
+pub use records::{ranking_text, record_text, results_text};
 pub use refusals::{first_column, refusal_sentence};
 pub use repeat::IdempotencySecret;
-pub use sentences::{Origin, aborted, ending, uncounted};
+pub use sentences::{Origin, aborted, board_name, by_hand, ending, heading, played, starts, turn, uncounted};
 pub use signed_on::SignedOn;
 pub use statistics::{ManualResult, ManualSeat, Period};
-pub use view::{board_name, marked_name, report_names, seat_name};
+pub use view::{marked_name, report_names, seat_name};
 pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};
 
 /// A running Cuatro. Cheap to clone.

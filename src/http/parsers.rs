@@ -31,8 +31,8 @@ pub struct Refused {
     /// The field that is named, and the code.
     pub field: Option<String>,
     pub code: String,
-    /// The problem document in both languages, as it is sent.
-    pub documents: [String; 2],
+    /// The problem document in each language, as it is sent.
+    pub documents: [String; Lang::ALL.len()],
 }
 
 type Reader = fn(Fields) -> Result<(), Failure>;
@@ -124,13 +124,13 @@ fn written(asked: Result<(Side, Asked), Failure>, reference: Option<Value>) -> R
 
 impl From<Failure> for Refused {
     fn from(failure: Failure) -> Refused {
-        let document = |lang| problem::document(&failure, lang, None);
-        let (english, spanish) = (document(Lang::En), document(Lang::Es));
+        let documents = Lang::ALL.map(|lang| problem::document(&failure, lang, None));
+        let [document, ..] = &documents;
         Refused {
             status: problem::status(&failure).as_u16(),
-            field: english["field"].as_str().map(str::to_owned),
-            code: english["code"].as_str().unwrap_or_default().to_owned(),
-            documents: [english, spanish].map(|document| problem::written(&document)),
+            field: document["field"].as_str().map(str::to_owned),
+            code: document["code"].as_str().unwrap_or_default().to_owned(),
+            documents: documents.each_ref().map(problem::written),
         }
     }
 }

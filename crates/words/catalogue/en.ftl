@@ -296,6 +296,260 @@ problem-hello-first = The first frame must be hello.
 problem-hello-twice = hello was already sent on this connection.
 problem-unknown-type = Unknown frame type { $kind }.
 
+## Games as text, for curl and for `cuatro play`
+
+# $connect is how many in a row win.
+board-name = { $rows }×{ $columns }, connect { $connect }
+
+# $names are those for whom the open seats are reserved.
+text-waiting-for = Waiting for { $names }.
+text-seat-open = A seat is still open.
+# $side is X or O.
+text-turn =
+    { $you ->
+        [yes] Round { $round }. It is your turn, { $name } ({ $side }).
+       *[no] Round { $round }. It is { $name }'s turn ({ $side }).
+    }
+text-starts =
+    { $drawn ->
+        [yes] { $name } (X) starts: picked at random.
+       *[no] { $name } (X) starts.
+    }
+# The clocks of X and O.
+text-time-left = Time left: { $x }, { $o }.
+text-played = { $name } ({ $side }) played column { $column }.
+text-declined-draw = { $name } declined the draw.
+text-declined-takeback = { $name } declined the take-back.
+text-withdrew-draw = { $name } withdrew the draw offer.
+text-withdrew-takeback = { $name } no longer asks to take back the last move.
+text-taken-back = The last move was taken back.
+text-offers-draw = { $name } offers a draw.
+text-offers-takeback = { $name } asks to take back the last move.
+text-you-offered-draw = You offered a draw; { $rival } has not answered yet.
+text-you-offered-takeback =
+    You asked to take back the last move; { $rival } has not answered yet.
+
+# How a game ended: first the winner, then the reason.
+ending-drawn = A draw.
+ending-won =
+    { $you ->
+        [yes] You win, { $name }!
+       *[no] { $name } wins.
+    }
+# $name won.
+ending-lost = You lose: { $name } wins.
+ending-by-hand = The result was entered by hand: the moves are not known.
+ending-line = Winning line: { $line }.
+ending-full = The board is full.
+ending-agreed = Both agreed.
+ending-resigned =
+    { $you ->
+        [yes] You resigned.
+       *[no] { $name } resigned.
+    }
+ending-out-of-time =
+    { $you ->
+        [yes] Your time ran out.
+       *[no] { $name }'s time ran out.
+    }
+ending-away =
+    { $you ->
+        [yes] You were away for too long.
+       *[no] { $name } was away for too long.
+    }
+# $points are the names with their points.
+ending-points = Rounds: { $rounds }. Points: { $points }.
+ending-expired = The game expired: nobody played it. It does not count.
+ending-aborted = The game was aborted and does not count.
+ending-uncounted =
+    It begins with discs on the board, so it does not count: no points, no ranking, no history.
+
+## Commands at the end of a text for curl: each line stands above a command
+
+next-wait-for-codes =
+    The codes to join were shown when the game was created. To wait:
+next-take-seat = To take the seat:
+# $link is an address and $join a command.
+next-send-link =
+    Send the other player this link: { $link }
+    or, for a terminal:
+    { $join }
+    To wait for them:
+# $free are the numbers of the columns with room, of which there are $columns.
+next-move =
+    { $columns ->
+        [one] Open column: { $free }. To drop a disc:
+       *[other] Open columns: { $free }. To drop a disc:
+    }
+next-wait = To wait for the answer:
+next-watch = To watch what comes next:
+next-game = The next game:
+next-wait-for-rematch = You asked for a rematch. To wait for it:
+next-rematch = To play again:
+next-other-games = Other games and more:
+next-report = What each move was worth:
+next-claim-win = { $name } has been away for a minute. To claim the win:
+next-claim-abort =
+    { $name } has been away for a minute. To end the game, which does not count yet:
+next-accept-draw = { text-offers-draw } To accept it:
+next-accept-takeback = { text-offers-takeback } To accept:
+next-withdraw = To withdraw it:
+next-this-game = The game itself:
+next-present = The game as it is now:
+next-ranking = The ranking:
+next-results = The last results:
+next-help = Everything else:
+next-computer = To play the computer:
+next-more = More:
+next-export = Ranking and history as one file:
+next-learn = To learn from the mistakes:
+next-lesson = The next one:
+next-lesson-report = That was the last one. The report:
+next-answer = To see the answer:
+next-hint = For a hint:
+next-try =
+    { $columns ->
+        [one] To try column { $free }:
+       *[other] To try one of the columns { $free }:
+    }
+
+## Other texts for curl
+
+text-front-title = Connect Four · play from a terminal
+text-front-waiting = Waiting for a player:
+text-front-playing = Games to watch:
+text-front-empty = No games right now.
+# A word that the program takes for the level $id. If it knows none in your language, write the argument alone, as in English.
+text-level = { $id }
+# Words such as `level` and `opponent_name` are the program's. $online and $board are commands, $levels and $presets lists.
+text-help =
+    POST /play starts a game. Fields: name; level (play the computer), opponent_name (same terminal) or neither (you get a link to send);
+    first=me, opponent or random; rows, columns, connect; clock=60+1. Or by seat: x_name, x_level, x_invite, o_name, ….
+    The answer holds your seat token, which is shown only once.
+    { $online }
+    { $board }
+
+    Levels, by number or name:
+    { $levels }
+
+    Boards: 1 to 64 rows and columns; popular ones are { $presets }.
+
+    A game is at /g/ID:
+      GET    as text; .svg, .png, .json, or Accept: text/event-stream to follow it; ?wait=60 waits for the next move, ?ply=5 shows an earlier position
+      POST   column=3 drops a disc; columns count from 0
+      POST   /join takes an open seat (name; invite if it is reserved)
+      POST   /resign /abort /claim /rematch, and /draw /takeback with answer=offer, accept,
+             decline or withdraw
+      GET    /report judges every move once the game is over; /learn lets you find the better ones
+    Send your seat token with curl's -u; what stands before the colon does not matter.
+
+    A name belongs to the player who used it first. To use it again in /play or /join, send its player token with -u.
+    To play a script file (the mode, then one column per line, counted from 1) with every step explained:
+      POST it with curl's --data-binary @FILE to { $scripts }
+
+    { next-export }
+    { $export }
+
+    Spanish: -H 'Accept-Language: es' or ?lang=es. Programs use the JSON API under /api/v1: { $docs }
+
+    To begin:
+text-invitation = A seat is reserved for { $name }. The link, shown only once:
+text-invitation-terminal = or, at a terminal:
+text-token-of-seat = { $name } plays { $side }. The seat token, shown only once: { $token }
+text-token-of-player = The name { $name } is now yours. Its player token, shown only once: { $token }
+text-earlier-position = After { count-discs }:
+text-accuracy = { $name } ({ $side }): accuracy { $percent } % ({ $kept } of { count-choices }).
+text-best-move = Best move: { $number }, column { $column }.
+text-unproven = Not all of this is proven on this board.
+text-lesson = Mistake { $this } of { $all }, move { $number }
+text-no-lesson = Nobody made a mistake here that a person could have avoided.
+
+## Ranking, results and players
+
+ranking-all = Ranking
+ranking-people = Ranking, games between people
+ranking-bots = Ranking of the bots
+ranking-empty = Nobody has points yet.
+results = The last results
+results-none = No game has ended yet.
+results-none-found = No such game has ended yet.
+totals = { count-points }; { $games } played: { $wins } won, { $losses } lost, { $draws } drawn.
+# $totals is the message above.
+totals-people = against people: { $totals }
+totals-bots = in games with a bot: { $totals }
+totals-computers = against computers: { $totals }
+totals-carried = carried from an old ranking: { $totals }
+rating = Rating { $rating } ±{ $deviation }.
+rivals = Against each:
+rival-computer = the computer ({ $level })
+
+# Headings of columns.
+column-name = name
+column-points = points
+column-won = won
+column-lost = lost
+column-drawn = drawn
+column-played = played
+column-rating = rating
+column-ended = ended (UTC)
+column-winner = winner
+column-reason = by
+column-rounds = rounds
+column-board = board
+column-kind = kind
+column-game = game
+
+# Why a game ended, in the column `column-reason`; and a draw in `column-winner`.
+ended-line = line
+ended-full = full board
+ended-resign = resigned
+ended-time = time
+ended-abandon = abandoned
+ended-agreed = agreed
+winner-none = draw
+
+# Who played, in the column `column-kind`.
+kind-online = online
+kind-local = one device
+kind-exhibition = computers
+kind-computer = against the computer ({ $level })
+kind-by-hand = by hand
+kind-by-hand-computer = { kind-by-hand }, { kind-computer }
+
+## Notices to the operator
+
+# $board is the message `board-name`.
+notice-waiting = { $name } is waiting for an opponent ({ $board }).
+notice-waiting-two = A game is waiting for two players ({ $board }).
+notice-drawn-agreed = { $x } and { $o } agreed on a draw.
+notice-drawn-full = { $x } and { $o } drew: the board is full.
+notice-won-line = { $winner } beat { $loser } with a line in round { $round }: { count-points }.
+notice-won-resign = { $winner } beat { $loser }, who resigned in round { $round }: { count-points }.
+notice-won-time = { $winner } beat { $loser }, who ran out of time in round { $round }: { count-points }.
+notice-won-abandon = { $winner } beat { $loser }, who had left in round { $round }: { count-points }.
+notice-day-empty = Nobody played in the last 24 hours.
+notice-day-bots = In the last 24 hours only bots played: { count-games }.
+notice-day = In the last 24 hours { count-people } played { count-games }.
+notice-day-best = Most points: { $name }, { $points }.
+
+## Cards that messengers show for a link
+
+# The language and country, as in the Open Graph protocol.
+page-locale = en_GB
+page-server = Four in a row: send a link and play. No accounts, no ads.
+page-against = { $x } against { $o }
+page-invites = { $name } invites you to play
+page-invitation =
+    { $connect ->
+        [4] Four in a row on a { $rows }×{ $columns } board. Open the link, choose a name and play. No account needed.
+       *[other] { $connect } in a row on a { $rows }×{ $columns } board. Open the link, choose a name and play. No account needed.
+    }
+page-won = { $winner } beat { $loser }
+page-drawn = { $x } and { $o } drew
+page-over = Watch the game again and see which move decided it.
+page-aborted = This game was aborted.
+page-watch = Open the link to watch.
+
 ## Reports of finished games
 
 # How a game ended, as the beginning of a sentence. $you says that the player is the reader; otherwise it is $name.

@@ -312,6 +312,283 @@ problem-hello-first = La primera trama debe ser hello.
 problem-hello-twice = Ya se envió hello en esta conexión.
 problem-unknown-type = Tipo de trama desconocido: { $kind }.
 
+## Games as text, for curl and for `cuatro play`
+
+# $connect is how many in a row win.
+board-name = { $rows }×{ $columns }, { $connect } en raya
+
+# $names are those for whom the open seats are reserved.
+text-waiting-for = Falta { $names }.
+text-seat-open = Queda un asiento libre.
+# $side is X or O.
+text-turn =
+    { $you ->
+        [yes] Ronda { $round }. Te toca, { $name } ({ $side }).
+       *[no] Ronda { $round }. Le toca a { $name } ({ $side }).
+    }
+text-starts =
+    { $drawn ->
+        [yes] Empieza { $name } (X), por sorteo.
+       *[no] Empieza { $name } (X).
+    }
+# The clocks of X and O.
+text-time-left = Tiempo restante: { $x }, { $o }.
+text-played = { $name } ({ $side }) jugó la columna { $column }.
+text-declined-draw = { $name } no acepta el empate.
+text-declined-takeback = { $name } no permite deshacer la jugada.
+text-withdrew-draw = { $name } retira su oferta de empate.
+text-withdrew-takeback = { $name } ya no pide deshacer la última jugada.
+text-taken-back = Se ha deshecho la última jugada.
+text-offers-draw = { $name } ofrece empate.
+text-offers-takeback = { $name } pide deshacer la última jugada.
+text-you-offered-draw = Has ofrecido empate; { $rival } aún no ha respondido.
+text-you-offered-takeback =
+    Has pedido deshacer la última jugada; { $rival } aún no ha respondido.
+
+# How a game ended: first the winner, then the reason.
+ending-drawn = Empate.
+ending-won =
+    { $you ->
+        [yes] ¡Ganas, { $name }!
+       *[no] Gana { $name }.
+    }
+# $name won.
+ending-lost = Pierdes: gana { $name }.
+ending-by-hand = El resultado se introdujo a mano: no se conocen las jugadas.
+ending-line = Línea ganadora: { $line }.
+ending-full = El tablero está lleno.
+ending-agreed = De común acuerdo.
+ending-resigned =
+    { $you ->
+        [yes] Te has rendido.
+       *[no] { $name } se ha rendido.
+    }
+ending-out-of-time =
+    { $you ->
+        [yes] Se te acabó el tiempo.
+       *[no] A { $name } se le acabó el tiempo.
+    }
+ending-away =
+    { $you ->
+        [yes] Llevabas demasiado tiempo fuera.
+       *[no] { $name } llevaba demasiado tiempo fuera.
+    }
+# $points are the names with their points.
+ending-points = Rondas: { $rounds }. Puntos: { $points }.
+ending-expired = La partida caducó: nadie la jugó. No cuenta.
+ending-aborted = La partida se anuló y no cuenta.
+ending-uncounted =
+    Empieza con fichas en el tablero, así que no cuenta: ni puntos, ni clasificación, ni historial.
+
+## Commands at the end of a text for curl: each line stands above a command
+
+next-wait-for-codes =
+    Los códigos para entrar se mostraron al crear la partida. Para esperar:
+next-take-seat = Para ocupar el asiento:
+# $link is an address and $join a command.
+next-send-link =
+    Envía este enlace a quien vaya a jugar contigo: { $link }
+    o, para un terminal:
+    { $join }
+    Para esperar:
+# $free are the numbers of the columns with room, of which there are $columns.
+next-move =
+    { $columns ->
+        [one] Columna libre: { $free }. Para echar una ficha:
+       *[other] Columnas libres: { $free }. Para echar una ficha:
+    }
+next-wait = Para esperar la respuesta:
+next-watch = Para ver lo que sigue:
+next-game = La siguiente partida:
+next-wait-for-rematch = Has pedido la revancha. Para esperarla:
+next-rematch = Para jugar otra vez:
+next-other-games = Otras partidas y más:
+next-report = Qué valía cada jugada:
+next-claim-win = { $name } lleva un minuto fuera. Para reclamar la victoria:
+next-claim-abort =
+    { $name } lleva un minuto fuera. Para terminar la partida, que aún no cuenta:
+next-accept-draw = { text-offers-draw } Para aceptar:
+next-accept-takeback = { text-offers-takeback } Para aceptar:
+next-withdraw = Para retirarlo:
+next-this-game = La partida:
+next-present = La partida tal como está ahora:
+next-ranking = La clasificación:
+next-results = Los últimos resultados:
+next-help = Todo lo demás:
+next-computer = Para jugar contra el ordenador:
+next-more = Más:
+next-export = Clasificación e historial en un archivo:
+next-learn = Para aprender de los errores:
+next-lesson = El siguiente:
+next-lesson-report = Era el último. El informe:
+next-answer = Para ver la respuesta:
+next-hint = Para una pista:
+next-try =
+    { $columns ->
+        [one] Para probar la columna { $free }:
+       *[other] Para probar una de las columnas { $free }:
+    }
+
+## Other texts for curl
+
+text-front-title = Cuatro en raya · para jugar desde un terminal
+text-front-waiting = Esperan a un jugador:
+text-front-playing = Partidas en curso:
+text-front-empty = Ahora no hay partidas.
+# A word that the program takes for the level $id. If it knows none in your language, write the argument alone, as in English.
+text-level =
+    { $id ->
+        [easy] facil
+        [medium] medio
+        [hard] dificil
+        [heuristic] heuristica
+        [expert] experto
+        [perfect] perfecto
+       *[other] { $id }
+    }
+# Words such as `level` and `opponent_name` are the program's. $online and $board are commands, $levels and $presets lists.
+text-help =
+    POST /play empieza una partida. Campos: name; level (contra el ordenador), opponent_name (en el mismo terminal) o ninguno (recibes un enlace para enviar);
+    first=me, opponent o random; rows, columns, connect; clock=60+1. O por asiento: x_name, x_level, x_invite, o_name, ….
+    La respuesta trae el token de tu asiento, que solo se muestra una vez.
+    { $online }
+    { $board }
+
+    Niveles, por número o nombre:
+    { $levels }
+
+    Tableros: de 1 a 64 filas y columnas; los más populares son { $presets }.
+
+    Una partida está en /g/ID:
+      GET    como texto; .svg, .png, .json, o Accept: text/event-stream para seguirla; ?wait=60 espera la próxima jugada, ?ply=5 muestra una posición anterior
+      POST   column=3 echa una ficha; las columnas se cuentan desde 0
+      POST   /join ocupa un asiento libre (name; invite si está reservado)
+      POST   /resign /abort /claim /rematch, y /draw /takeback con answer=offer, accept,
+             decline o withdraw
+      GET    /report juzga cada jugada al terminar la partida; /learn te deja encontrar las mejores
+    Envía el token de tu asiento con -u de curl; lo que va antes de los dos puntos no importa.
+
+    Un nombre es del primer jugador que lo usó. Para volver a usarlo en /play o /join, envía su token de jugador con -u.
+    Para jugar un archivo de guion (el modo y una columna por línea, contadas desde 1) con cada paso explicado:
+      envíalo con --data-binary @ARCHIVO de curl (POST) a { $scripts }
+
+    { next-export }
+    { $export }
+
+    Inglés: -H 'Accept-Language: en' o ?lang=en. Los programas usan la API JSON en /api/v1: { $docs }
+
+    Para empezar:
+text-invitation = Hay un asiento reservado para { $name }. El enlace, que solo se muestra una vez:
+text-invitation-terminal = o, en un terminal:
+text-token-of-seat = { $name } juega con { $side }. El token del asiento, que solo se muestra una vez: { $token }
+text-token-of-player = El nombre { $name } ya es tuyo. Su token de jugador, que solo se muestra una vez: { $token }
+text-earlier-position = Tras { count-discs }:
+text-accuracy = { $name } ({ $side }): precisión { $percent } % ({ $kept } de { count-choices }).
+text-best-move = Mejor jugada: la { $number }, columna { $column }.
+text-unproven = No todo está demostrado en este tablero.
+text-lesson = Error { $this } de { $all }, jugada { $number }
+text-no-lesson = Aquí nadie cometió un error que una persona pudiera evitar.
+
+## Ranking, results and players
+
+ranking-all = Clasificación
+ranking-people = Clasificación, partidas entre personas
+ranking-bots = Clasificación de los bots
+ranking-empty = Aún nadie tiene puntos.
+results = Los últimos resultados
+results-none = Aún no ha terminado ninguna partida.
+results-none-found = Aún no ha terminado ninguna partida así.
+totals =
+    { count-points }; { count-games }: { $wins ->
+        [one] { $wins } ganada
+       *[other] { $wins } ganadas
+    }, { $losses ->
+        [one] { $losses } perdida
+       *[other] { $losses } perdidas
+    }, { $draws ->
+        [one] { $draws } empatada
+       *[other] { $draws } empatadas
+    }.
+# $totals is the message above.
+totals-people = contra personas: { $totals }
+totals-bots = en partidas con un bot: { $totals }
+totals-computers = contra ordenadores: { $totals }
+totals-carried = de una clasificación anterior: { $totals }
+rating = Valoración { $rating } ±{ $deviation }.
+rivals = Contra cada rival:
+rival-computer = el ordenador ({ $level })
+
+# Headings of columns.
+column-name = nombre
+column-points = puntos
+column-won = ganadas
+column-lost = perdidas
+column-drawn = empates
+column-played = jugadas
+column-rating = valoración
+column-ended = fin (UTC)
+column-winner = gana
+column-reason = por
+column-rounds = rondas
+column-board = tablero
+column-kind = tipo
+column-game = partida
+
+# Why a game ended, in the column `column-reason`; and a draw in `column-winner`.
+ended-line = línea
+ended-full = tablero lleno
+ended-resign = rendición
+ended-time = tiempo
+ended-abandon = abandono
+ended-agreed = acuerdo
+winner-none = empate
+
+# Who played, in the column `column-kind`.
+kind-online = en línea
+kind-local = un dispositivo
+kind-exhibition = ordenadores
+kind-computer = contra el ordenador ({ $level })
+kind-by-hand = a mano
+kind-by-hand-computer = { kind-by-hand }, { kind-computer }
+
+## Notices to the operator
+
+# $board is the message `board-name`.
+notice-waiting = { $name } espera rival ({ $board }).
+notice-waiting-two = Una partida espera a dos jugadores ({ $board }).
+notice-drawn-agreed = { $x } y { $o } acordaron un empate.
+notice-drawn-full = { $x } y { $o } empataron: el tablero está lleno.
+notice-won-line = { $winner } ganó a { $loser } con una línea, en la ronda { $round }: { count-points }.
+notice-won-resign = { $winner } ganó a { $loser }, que se rindió, en la ronda { $round }: { count-points }.
+notice-won-time = { $winner } ganó a { $loser }, a quien se le acabó el tiempo, en la ronda { $round }: { count-points }.
+notice-won-abandon = { $winner } ganó a { $loser }, que se había ido, en la ronda { $round }: { count-points }.
+notice-day-empty = Nadie ha jugado en las últimas 24 horas.
+notice-day-bots = En las últimas 24 horas solo jugaron bots: { count-games }.
+notice-day =
+    { $people ->
+        [one] En las últimas 24 horas { count-people } jugó { count-games }.
+       *[other] En las últimas 24 horas { count-people } jugaron { count-games }.
+    }
+notice-day-best = Con más puntos: { $name }, { $points }.
+
+## Cards that messengers show for a link
+
+# The language and country, as in the Open Graph protocol.
+page-locale = es_ES
+page-server = Cuatro en raya: envía un enlace y juega. Sin cuentas ni anuncios.
+page-against = { $x } contra { $o }
+page-invites = { $name } te invita a jugar
+page-invitation =
+    { $connect ->
+        [4] Cuatro en raya en un tablero de { $rows }×{ $columns }. Abre el enlace, elige un nombre y juega. Sin cuentas.
+       *[other] { $connect } en raya en un tablero de { $rows }×{ $columns }. Abre el enlace, elige un nombre y juega. Sin cuentas.
+    }
+page-won = { $winner } ganó a { $loser }
+page-drawn = { $x } y { $o } empataron
+page-over = Mira la partida y descubre qué jugada la decidió.
+page-aborted = Esta partida se anuló.
+page-watch = Abre el enlace para verla en directo.
+
 ## Reports of finished games
 
 # How a game ended, as the beginning of a sentence. $you says that the player is the reader; otherwise it is $name.

@@ -164,7 +164,7 @@ mod tests {
         let live = Arc::new(LiveGame::create(id, first, Default::default()).expect("a game"));
         let entry = live.log.iter().next().expect("its first event").clone();
         let event = Happened { number: 7, live, entry, written: Arc::default() };
-        for lang in [Lang::En, Lang::Es] {
+        for lang in Lang::ALL {
             for format in [Format::EventStream, Format::Lines] {
                 // Readers get clones of the event.
                 let [one, other] = [1, 2].map(|time| written(&event.clone(), lang, format, Time(time)));
