@@ -211,7 +211,7 @@ impl App {
             }
         });
         if let Err(error) = app.finish_erasing().await {
-            tracing::error!(%error, "the deletion of a player could not be finished");
+            tracing::error!(%error, "finishing an interrupted deletion of a player failed; trying again at the next start");
         }
         Ok((app, Tasks { tracker, stopping, writer_ended, store, engine }))
     }
@@ -307,10 +307,13 @@ impl Tasks {
             self.engine.stop().await;
         };
         if timeout(patience, ended).await.is_err() {
-            tracing::warn!(tasks = self.tracker.len(), "some work did not end in time and is left");
+            tracing::warn!(
+                tasks = self.tracker.len(),
+                "shutdown: background tasks did not end in time and are abandoned"
+            );
         }
         if timeout(CLOSE, self.store.close()).await.is_err() {
-            tracing::warn!("the data could not be closed in time; nothing that was acknowledged is lost");
+            tracing::warn!("shutdown: closing the data store timed out; no acknowledged change is lost");
         }
     }
 }

@@ -180,7 +180,7 @@ impl WriterTask {
             }
             Err(error) => {
                 self.metrics.failed();
-                tracing::error!(%error, changes = changes.len(), "a commit failed; nothing of it was acknowledged");
+                tracing::error!(%error, changes = changes.len(), "commit failed; none of its changes was acknowledged and their requests fail");
                 // The change may have been made all the same.
                 let rooms = pending.iter().filter_map(|pending| pending.waiting.request.room());
                 match shared {
@@ -254,7 +254,7 @@ impl WriterTask {
             }
             let attempts = waiting.attempts + 1;
             if attempts == ATTEMPTS && self.hub.shared() {
-                tracing::warn!(game = %room.id, "a game's version was taken three times running");
+                tracing::warn!(game = %room.id, "commit conflict: the version of a game was already taken three times in a row; trying again");
             }
             if attempts < if self.hub.shared() { SHARED_ATTEMPTS } else { ATTEMPTS } {
                 self.deferred.push_back(Waiting { attempts, fresh: true, ..waiting });
@@ -306,7 +306,7 @@ impl WriterTask {
         let rooms: Vec<_> = rooms.cloned().collect();
         if self.hub.shared() {
             if let Err(error) = self.hub.catch_up(&rooms).await {
-                tracing::warn!(%error, games = rooms.len(), "games could not be read again");
+                tracing::warn!(%error, games = rooms.len(), "reloading games after a failed commit failed; a conflict at their next change reloads them");
             }
             return;
         }
@@ -317,7 +317,7 @@ impl WriterTask {
 
     async fn read_whole(&self, room: &Arc<Room>) {
         if let Err(error) = self.hub.reload(room).await {
-            tracing::warn!(%error, game = %room.id, "a game could not be read again");
+            tracing::warn!(%error, game = %room.id, "reloading a game after a conflict or a failed commit failed; a conflict at its next change reloads it");
         }
     }
 }

@@ -111,7 +111,7 @@ pub(crate) async fn import(
             known_games = counts.known_games,
             new_players = counts.new_players,
             restore_deleted = options.restore_deleted,
-            "the operator imported a file"
+            "file imported by the operator"
         );
     }
     Ok(Json(WireImported {

@@ -35,15 +35,17 @@ pub(super) async fn close(store: &SqliteStore) {
     } else if let Err(error) = store.writer.files().in_place() {
         match rescue(store, connection, journal).await {
             Ok(copy) => {
-                tracing::error!(%error, copy = %copy.display(), "what the server held was saved in a copy")
+                tracing::error!(%error, copy = %copy.display(), "data file removed or replaced while the server ran; its data were saved in a copy")
             }
-            Err(failure) => tracing::error!(%error, %failure, "what the server held could not be saved"),
+            Err(failure) => {
+                tracing::error!(%error, %failure, "data file removed or replaced while the server ran; saving a copy of its data failed")
+            }
         }
     } else if let Err(error) = empty_log(store, connection, journal).await {
         tracing::warn!(
             %error,
             data = %store.path.display(),
-            "the data are whole only together with the log beside them; the next start puts it into the data file"
+            "checkpoint at shutdown failed: the data file is complete only together with its -wal file; the next start merges them"
         );
     }
 }
@@ -54,7 +56,7 @@ async fn empty_log(
     mut journal: Journal,
 ) -> Result<(), StoreError> {
     if let Err(error) = journal.file_all(&mut connection).await {
-        tracing::warn!(%error, "events are left in the journal; the next start files them");
+        tracing::warn!(%error, "emptying the journal failed; the next start moves its events to their table");
     }
     // Both write, so the log is emptied after them.
     sqlx::query("pragma optimize").execute(&mut connection).await?;

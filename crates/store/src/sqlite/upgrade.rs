@@ -26,7 +26,7 @@ pub(super) async fn upgrade(path: &Path, connection: &mut SqliteConnection) -> R
     let outcome = MIGRATIONS.run(&mut *connection).await;
     match (outcome, copy) {
         (Ok(()), Some(copy)) => {
-            tracing::info!(copy = %copy.display(), from = found, to = newest(), "the data were brought up to date");
+            tracing::info!(copy = %copy.display(), from = found, to = newest(), "database schema upgraded");
             Ok(())
         }
         (Ok(()), None) => Ok(()),
@@ -62,7 +62,7 @@ async fn number(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
 async fn copy(data: &Path, schema: i64) -> Result<PathBuf, StoreError> {
     let directory = data.with_file_name("backups");
     let to = directory.join(format!("cuatro-schema-{schema}.db"));
-    tracing::info!(copy = %to.display(), "copying the data before their schema changes");
+    tracing::info!(copy = %to.display(), "backing up the data file before a schema upgrade");
     backup::replace(data, &to).await.map_err(|error| {
         let error = match error {
             StoreError::Unavailable(words) => words,
