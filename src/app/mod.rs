@@ -59,7 +59,10 @@ pub use play::{MoveMetrics, Played};
 pub use records::{ranking_text, record_text, results_text};
 pub use refusals::{first_column, refusal_sentence};
 pub use repeat::IdempotencySecret;
-pub use sentences::{Origin, aborted, board_name, by_hand, ending, heading, played, starts, turn, uncounted};
+pub use sentences::{
+    Origin, aborted, board_name, by_hand, declined, ending, heading, offers, played, starts, turn, uncounted,
+    withdrew,
+};
 pub use signed_on::SignedOn;
 pub use statistics::{ManualResult, ManualSeat, Period};
 pub use view::{marked_name, report_names, seat_name};

@@ -1,7 +1,7 @@
 //! What terminals say about a game, whether curl reads it or `cuatro play` prints it.
 
 use crate::computer::describe_line;
-use crate::game::{GameResult, Termination};
+use crate::game::{GameResult, Offer, Termination};
 use crate::lang::Lang;
 use crate::rules::{Side, Variant, points};
 use cuatro_words::{label, say};
@@ -43,6 +43,30 @@ pub fn starts(name: &str, drawn: bool, lang: Lang) -> String {
 /// A disc was dropped.
 pub fn played(name: &str, side: Side, column: u8, lang: Lang) -> String {
     say!(lang, "text-played", name = name, side = side.as_str(), column = column)
+}
+
+/// Somebody made an offer.
+pub fn offers(name: &str, offer: Offer, lang: Lang) -> String {
+    match offer {
+        Offer::Draw => say!(lang, "text-offers-draw", name = name),
+        Offer::Takeback => say!(lang, "text-offers-takeback", name = name),
+    }
+}
+
+/// Somebody declined an offer.
+pub fn declined(name: &str, offer: Offer, lang: Lang) -> String {
+    match offer {
+        Offer::Draw => say!(lang, "text-declined-draw", name = name),
+        Offer::Takeback => say!(lang, "text-declined-takeback", name = name),
+    }
+}
+
+/// Somebody withdrew an offer.
+pub fn withdrew(name: &str, offer: Offer, lang: Lang) -> String {
+    match offer {
+        Offer::Draw => say!(lang, "text-withdrew-draw", name = name),
+        Offer::Takeback => say!(lang, "text-withdrew-takeback", name = name),
+    }
 }
 
 /// How a game ended: the same facts for everybody, the first sentence for the reader, who plays `you`. The names are those of X

@@ -175,18 +175,8 @@ fn last_actions(live: &LiveGame, lang: Lang) -> Vec<String> {
         .collect();
     let name = |side: &Side| seat_name(live, *side, lang);
     lines.extend(live.log.iter().next_back().and_then(|entry| match &entry.logged.event {
-        Event::Declined { offer: Offer::Draw, side } => {
-            Some(say!(lang, "text-declined-draw", name = name(side)))
-        }
-        Event::Declined { offer: Offer::Takeback, side } => {
-            Some(say!(lang, "text-declined-takeback", name = name(side)))
-        }
-        Event::Withdrawn { offer: Offer::Draw, side } => {
-            Some(say!(lang, "text-withdrew-draw", name = name(side)))
-        }
-        Event::Withdrawn { offer: Offer::Takeback, side } => {
-            Some(say!(lang, "text-withdrew-takeback", name = name(side)))
-        }
+        Event::Declined { offer, side } => Some(app::declined(&name(side), *offer, lang)),
+        Event::Withdrawn { offer, side } => Some(app::withdrew(&name(side), *offer, lang)),
         Event::TakenBack { .. } => Some(say!(lang, "text-taken-back")),
         _ => None,
     }));
@@ -243,8 +233,7 @@ fn offered(live: &LiveGame, by: Side, offer: Offer, reader: Reader<'_>) -> Strin
     match (offer, reader.you() == Some(by)) {
         (Offer::Draw, true) => say!(lang, "text-you-offered-draw", rival = rival),
         (Offer::Takeback, true) => say!(lang, "text-you-offered-takeback", rival = rival),
-        (Offer::Draw, false) => say!(lang, "text-offers-draw", name = name),
-        (Offer::Takeback, false) => say!(lang, "text-offers-takeback", name = name),
+        (offer, false) => app::offers(&name, offer, lang),
     }
 }
 
