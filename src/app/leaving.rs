@@ -52,7 +52,7 @@ impl App {
                     anonymised,
                     removed,
                     aborted,
-                    "player deleted by the operator"
+                    "the operator deleted a player"
                 );
             }
             Ok(erased)

@@ -111,7 +111,7 @@ pub(crate) async fn import(
             known_games = counts.known_games,
             new_players = counts.new_players,
             restore_deleted = options.restore_deleted,
-            "file imported by the operator"
+            "the operator imported a file"
         );
     }
     Ok(Json(WireImported {

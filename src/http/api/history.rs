@@ -157,7 +157,7 @@ pub(crate) async fn enter(
     server.app.admin(token.get()).await?;
     let (entered, names) = fields.read::<ManualBody>()?.result()?;
     let item = server.app.enter_result(entered).await.map_err(|error| as_written(error, names))?;
-    tracing::info!(game = %item.record.id, "result entered by the operator");
+    tracing::info!(game = %item.record.id, "the operator entered a result by hand");
     let location = server.location(&format!("/api/v1/games/{}", item.record.id));
     Ok((StatusCode::CREATED, location, Json(history_item(&item, lang))).into_response())
 }
@@ -183,7 +183,7 @@ pub(crate) async fn withdraw(
     let AllFields(fields) = AllFields::from_request(request, &()).await?;
     fields.finish()?;
     let item = server.app.withdraw_result(&id).await?;
-    tracing::info!(game = %id, "result removed by the operator");
+    tracing::info!(game = %id, "the operator took back a result");
     Ok(Json(history_item(&item, lang)))
 }
 
