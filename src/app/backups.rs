@@ -75,13 +75,13 @@ pub(super) async fn back_up_regularly(app: App, settings: BackupSettings) {
             Ok(()) => {
                 tried = None;
                 app.backups.made.inc();
-                tracing::info!(copy = %to.display(), "the data were copied");
+                tracing::info!(copy = %to.display(), "backup written");
                 make_room(&settings).await;
             }
             Err(error) => {
                 tried = Some(app.time.now());
                 app.backups.failures.inc();
-                tracing::error!(%error, copy = %to.display(), "the data could not be copied; trying again in five minutes");
+                tracing::error!(%error, copy = %to.display(), "backup failed; trying again in 5 minutes");
             }
         }
     }
@@ -96,7 +96,7 @@ async fn make_room(settings: &BackupSettings) {
     let removed = tokio::task::spawn_blocking(move || {
         for path in old {
             if let Err(error) = std::fs::remove_file(&path) {
-                tracing::warn!(%error, copy = %path.display(), "an old copy of the data could not be removed");
+                tracing::warn!(%error, copy = %path.display(), "removing an old backup failed; trying again after the next backup");
             }
         }
     });

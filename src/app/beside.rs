@@ -43,7 +43,9 @@ async fn pulse(app: App) {
                 // Nobody receives while the server stops.
                 app.hub.served_since(pulse.since).into_iter().for_each(|room| drop(app.changed.send(room)));
             }
-            Err(error) => tracing::warn!(%error, "the database cannot be asked for the time"),
+            Err(error) => {
+                tracing::warn!(%error, "reading the database's clock failed; trying again in 5 seconds")
+            }
         }
     }
 }
@@ -58,7 +60,7 @@ async fn due_sweep(app: App, thinking: Thinking) {
         {
             // Logged once, however often it is retried.
             app.note(error);
-            tracing::warn!(%error, "what games are owed cannot be looked for");
+            tracing::warn!(%error, "looking for overdue games failed; retrying every 0.5 seconds");
         }
         away = outcome.is_err();
     }

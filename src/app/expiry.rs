@@ -14,7 +14,7 @@ pub(super) async fn expire(app: App, untouched_ms: i64) {
     loop {
         let now = app.time.now();
         if let Err(error) = look(&app, now.plus(-untouched_ms)).await {
-            tracing::warn!(%error, "what nobody uses could not be ended yet");
+            tracing::warn!(%error, "expiring unused games and names failed; trying again in 1 minute");
         }
         tokio::select! {
             () = app.stopping.cancelled() => return,
@@ -46,7 +46,7 @@ async fn look(app: &App, before: Time) -> Result<(), AppError> {
         }
         app.hub.sweep();
         if ended > 0 {
-            tracing::info!(games = ended, "games that nobody played have expired");
+            tracing::info!(games = ended, "unused games expired");
         }
         if ended == 0 || games.len() < AT_ONCE as usize {
             break;
@@ -63,7 +63,7 @@ async fn look(app: &App, before: Time) -> Result<(), AppError> {
         }
     }
     if names > 0 {
-        tracing::info!(names, "names that nobody used are free again");
+        tracing::info!(names, "unused names expired and are free again");
     }
     Ok(())
 }

@@ -42,7 +42,7 @@ impl App {
         tokio::spawn(async move {
             let ended = write_out(store, server_name, at, writing, &written).await;
             if let Err(error) = &ended {
-                tracing::error!(%error, "an export broke off");
+                tracing::error!(%error, "export failed; the download was cut off");
             }
             written.send_modify(|progress| progress.ended = Some(ended));
         });

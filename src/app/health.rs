@@ -32,7 +32,7 @@ impl App {
         let mut unreadable = self.health.unreadable.lock().expect("no code panics while it holds the rows");
         unreadable.first.get_or_insert_with(|| error.clone());
         if unreadable.rows.len() < MOST_ROWS && unreadable.rows.insert((table, row.clone())) {
-            tracing::error!(%error, "data cannot be read: check it with `cuatro restore --check`, then put a backup back");
+            tracing::error!(%error, "corrupt data: a row cannot be read; check a copy with `cuatro restore --check`, then restore a backup");
         }
     }
 
@@ -41,8 +41,10 @@ impl App {
         let error = self.store.try_writing().await.err();
         let mut unwritable = self.health.unwritable.lock().expect("no code panics while it holds the error");
         match (&*unwritable, &error) {
-            (None, Some(error)) => tracing::error!(%error, "nothing can be written"),
-            (Some(_), None) => tracing::info!("the data can be written again"),
+            (None, Some(error)) => {
+                tracing::error!(%error, "writing to the data store failed; changes are refused until it works again")
+            }
+            (Some(_), None) => tracing::info!("writing to the data store works again"),
             _ => {}
         }
         *unwritable = error;

@@ -5,13 +5,22 @@ use crate::lang::Lang;
 use crate::names::{deleted_player, marked};
 use crate::rules::Side;
 use crate::store::{HistoryItem, SeatName};
+use cuatro_words::{label, say};
 
 /// The rows of a table of finished games, with their heading.
 pub fn history_table(items: &[HistoryItem], lang: Lang) -> Vec<Vec<String>> {
-    let head = lang.pick(
-        ["ended (UTC)", "X", "O", "winner", "by", "points", "rounds", "board", "kind", "game"],
-        ["fin (UTC)", "X", "O", "gana", "por", "puntos", "rondas", "tablero", "tipo", "partida"],
-    );
+    let head = [
+        label!(lang, "column-ended"),
+        Side::X.as_str(),
+        Side::O.as_str(),
+        label!(lang, "column-winner"),
+        label!(lang, "column-reason"),
+        label!(lang, "column-points"),
+        label!(lang, "column-rounds"),
+        label!(lang, "column-board"),
+        label!(lang, "column-kind"),
+        label!(lang, "column-game"),
+    ];
     let rows = items.iter().map(|item| {
         let record = &item.record;
         let name = |side: Side| match &item.names[side.index()] {
@@ -19,7 +28,6 @@ pub fn history_table(items: &[HistoryItem], lang: Lang) -> Vec<Vec<String>> {
             SeatName::Deleted(_) => deleted_player(lang).to_owned(),
             SeatName::Computer(level) => level.name(lang).to_owned(),
         };
-        let draw = || lang.pick("draw", "empate").to_owned();
         let [x, o] = record.result.points;
         // Seconds are enough for people; programs have /api/v1/history.
         let ended: String = record.ended_at.to_string().replace('T', " ").chars().take(19).collect();
@@ -28,7 +36,7 @@ pub fn history_table(items: &[HistoryItem], lang: Lang) -> Vec<Vec<String>> {
             ended,
             name(Side::X),
             name(Side::O),
-            record.result.winner.map_or_else(draw, |side| side.to_string()),
+            record.result.winner.map_or(label!(lang, "winner-none"), Side::as_str).to_owned(),
             reason(record.result.reason, lang).to_owned(),
             format!("{x}–{o}"),
             record.result.rounds.to_string(),
@@ -42,15 +50,14 @@ pub fn history_table(items: &[HistoryItem], lang: Lang) -> Vec<Vec<String>> {
 
 /// Why a game ended, in a word or two.
 fn reason(reason: Termination, lang: Lang) -> &'static str {
-    let (en, es) = match reason {
-        Termination::Line => ("line", "línea"),
-        Termination::Full => ("full board", "tablero lleno"),
-        Termination::Resign => ("resigned", "rendición"),
-        Termination::Time => ("time", "tiempo"),
-        Termination::Abandon => ("abandoned", "abandono"),
-        Termination::Agreed => ("agreed", "acuerdo"),
-    };
-    lang.pick(en, es)
+    match reason {
+        Termination::Line => label!(lang, "ended-line"),
+        Termination::Full => label!(lang, "ended-full"),
+        Termination::Resign => label!(lang, "ended-resign"),
+        Termination::Time => label!(lang, "ended-time"),
+        Termination::Abandon => label!(lang, "ended-abandon"),
+        Termination::Agreed => label!(lang, "ended-agreed"),
+    }
 }
 
 /// How the seats of a game were filled; against the computer, with its level.
@@ -60,18 +67,11 @@ fn kind(item: &HistoryItem, lang: Lang) -> String {
         _ => None,
     });
     match (item.record.kind, level) {
-        (Kind::Online, _) => lang.pick("online", "en línea").to_owned(),
-        (Kind::Local, _) => lang.pick("one device", "un dispositivo").to_owned(),
-        (Kind::Exhibition, _) => lang.pick("computers", "ordenadores").to_owned(),
-        (Kind::Manual, None) => lang.pick("by hand", "a mano").to_owned(),
-        (Kind::Computer | Kind::Manual, level) => {
-            let level = level.unwrap_or("–");
-            let against = lang
-                .pick(format!("against the computer ({level})"), format!("contra el ordenador ({level})"));
-            match item.record.kind {
-                Kind::Manual => format!("{}, {against}", lang.pick("by hand", "a mano")),
-                _ => against,
-            }
-        }
+        (Kind::Online, _) => say!(lang, "kind-online"),
+        (Kind::Local, _) => say!(lang, "kind-local"),
+        (Kind::Exhibition, _) => say!(lang, "kind-exhibition"),
+        (Kind::Computer, level) => say!(lang, "kind-computer", level = level.unwrap_or("–")),
+        (Kind::Manual, None) => say!(lang, "kind-by-hand"),
+        (Kind::Manual, Some(level)) => say!(lang, "kind-by-hand-computer", level = level),
     }
 }

@@ -82,7 +82,7 @@ impl App {
                 }
             }
         }
-        tracing::error!("a player takes seats faster than they can be deleted");
+        tracing::error!("deleting a player failed: they keep taking seats in new games; delete them again");
         Err(AppError::Broken)
     }
 

@@ -18,6 +18,8 @@ mod joining;
 mod leaving;
 mod lobby;
 mod play;
+mod records;
+mod refusals;
 mod repeat;
 mod report;
 mod resume;
@@ -55,10 +57,15 @@ pub use identity::{AdminToken, Credential, may_be_operators, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
 pub use lobby::{FirstMove, LobbyRow, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::{MoveMetrics, Played};
+pub use records::{ranking_text, record_text, results_text};
+pub use refusals::{first_column, refusal_sentence};
 pub use repeat::{Creation, IdempotencySecret};
-pub use sentences::{Origin, aborted, ending, uncounted};
+pub use sentences::{
+    Origin, aborted, board_name, by_hand, declined, ending, heading, offers, played, starts, turn, uncounted,
+    withdrew,
+};
 pub use statistics::{MOST_DISCS, ManualResult, ManualSeat, Period};
-pub use view::{board_name, marked_name, report_names, seat_name};
+pub use view::{marked_name, report_names, seat_name};
 pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};
 
 /// A running Cuatro. Cheap to clone.
@@ -207,7 +214,7 @@ impl App {
             }
         });
         if let Err(error) = app.finish_erasing().await {
-            tracing::error!(%error, "the deletion of a player could not be finished");
+            tracing::error!(%error, "finishing an interrupted deletion of a player failed; trying again at the next start");
         }
         Ok((app, Tasks { tracker, stopping, writer_ended, store, engine }))
     }
@@ -303,10 +310,13 @@ impl Tasks {
             self.engine.stop().await;
         };
         if timeout(patience, ended).await.is_err() {
-            tracing::warn!(tasks = self.tracker.len(), "some work did not end in time and is left");
+            tracing::warn!(
+                tasks = self.tracker.len(),
+                "shutdown: background tasks did not end in time and are abandoned"
+            );
         }
         if timeout(CLOSE, self.store.close()).await.is_err() {
-            tracing::warn!("the data could not be closed in time; nothing that was acknowledged is lost");
+            tracing::warn!("shutdown: closing the data store timed out; no acknowledged change is lost");
         }
     }
 }

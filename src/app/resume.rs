@@ -11,7 +11,7 @@ const AT_ONCE: usize = 256;
 /// takes as long with ten thousand games in play as with none.
 pub(super) async fn resume(app: App) {
     while let Err(error) = look(&app).await {
-        tracing::warn!(%error, "the games in play could not be looked at yet");
+        tracing::warn!(%error, "resuming games in progress failed; trying again in 1 second");
         if !app.pause(RETRY).await {
             return;
         }

@@ -1,9 +1,10 @@
 //! What terminals say about a game, whether curl reads it or `cuatro play` prints it.
 
 use crate::computer::describe_line;
-use crate::game::{GameResult, Termination};
+use crate::game::{GameResult, Offer, Termination};
 use crate::lang::Lang;
-use crate::rules::Side;
+use crate::rules::{Side, Variant, points};
+use cuatro_words::{label, say};
 
 /// Where a result comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +15,58 @@ pub enum Origin {
     Opening,
     /// Somebody who entered it by hand.
     ByHand,
+}
+
+/// A board in words.
+pub fn board_name(variant: Variant, lang: Lang) -> String {
+    let (rows, columns, connect) = (variant.rows(), variant.columns(), variant.connect());
+    say!(lang, "board-name", rows = rows, columns = columns, connect = connect)
+}
+
+/// Who plays whom, on which board. The names are those of X and O.
+pub fn heading(names: &[String; 2], variant: Variant, lang: Lang) -> String {
+    let [x, o] = names;
+    format!("{x} (X) – {o} (O) · {}", board_name(variant, lang))
+}
+
+/// Whose turn it is, and whether that is the reader.
+pub fn turn(name: &str, side: Side, ply: u16, you: bool, lang: Lang) -> String {
+    let (round, side) = (points::round(ply), side.as_str());
+    say!(lang, "text-turn", you = you, round = round, name = name, side = side)
+}
+
+/// Who starts, as X; if they were picked at random, that too.
+pub fn starts(name: &str, drawn: bool, lang: Lang) -> String {
+    say!(lang, "text-starts", drawn = drawn, name = name)
+}
+
+/// A disc was dropped.
+pub fn played(name: &str, side: Side, column: u8, lang: Lang) -> String {
+    say!(lang, "text-played", name = name, side = side.as_str(), column = column)
+}
+
+/// Somebody made an offer.
+pub fn offers(name: &str, offer: Offer, lang: Lang) -> String {
+    match offer {
+        Offer::Draw => say!(lang, "text-offers-draw", name = name),
+        Offer::Takeback => say!(lang, "text-offers-takeback", name = name),
+    }
+}
+
+/// Somebody declined an offer.
+pub fn declined(name: &str, offer: Offer, lang: Lang) -> String {
+    match offer {
+        Offer::Draw => say!(lang, "text-declined-draw", name = name),
+        Offer::Takeback => say!(lang, "text-declined-takeback", name = name),
+    }
+}
+
+/// Somebody withdrew an offer.
+pub fn withdrew(name: &str, offer: Offer, lang: Lang) -> String {
+    match offer {
+        Offer::Draw => say!(lang, "text-withdrew-draw", name = name),
+        Offer::Takeback => say!(lang, "text-withdrew-takeback", name = name),
+    }
 }
 
 /// How a game ended: the same facts for everybody, the first sentence for the reader, who plays `you`. The names are those of X
@@ -27,81 +80,53 @@ pub fn ending(
 ) -> String {
     let name = |side: Side| &names[side.index()];
     let first = match (result.winner, you) {
-        (None, _) => lang.pick("A draw.", "Empate.").to_owned(),
-        (Some(winner), Some(you)) if winner == you => {
-            lang.pick(format!("You win, {}!", name(you)), format!("¡Ganas, {}!", name(you)))
-        }
-        (Some(winner), Some(_)) => {
-            lang.pick(format!("You lose: {} wins.", name(winner)), format!("Pierdes: gana {}.", name(winner)))
-        }
-        (Some(winner), None) => {
-            lang.pick(format!("{} wins.", name(winner)), format!("Gana {}.", name(winner)))
-        }
+        (None, _) => say!(lang, "ending-drawn"),
+        (Some(winner), Some(you)) if winner != you => say!(lang, "ending-lost", name = name(winner)),
+        (Some(winner), you) => say!(lang, "ending-won", you = you.is_some(), name = name(winner)),
     };
-    let why = match (result.reason, result.winner) {
-        _ if origin == Origin::ByHand => lang
-            .pick(
-                " The result was entered by hand: the moves are not known.",
-                " El resultado se introdujo a mano: no se conocen las jugadas.",
-            )
-            .to_owned(),
-        (Termination::Line, _) => {
-            let line = describe_line(&result.line, lang);
-            lang.pick(format!(" Winning line: {line}."), format!(" Línea ganadora: {line}."))
-        }
-        (Termination::Full, _) => lang.pick(" The board is full.", " El tablero está lleno.").to_owned(),
-        (Termination::Agreed, _) => lang.pick(" Both agreed.", " De común acuerdo.").to_owned(),
-        (_, None) => String::new(),
-        (reason, Some(winner)) => {
-            let loser = winner.opponent();
-            format!(" {}", given_up(name(loser), you == Some(loser), reason, lang))
-        }
+    let why = match origin {
+        Origin::ByHand => Some(by_hand(lang).to_owned()),
+        Origin::Played | Origin::Opening => why(names, result, you, lang),
     };
-    let rounds = result.rounds;
     let points = Side::BOTH.map(|side| format!("{} {}", name(side), result.points[side.index()])).join(", ");
-    let facts = lang
-        .pick(format!("Rounds: {rounds}. Points: {points}."), format!("Rondas: {rounds}. Puntos: {points}."));
-    let mut text = format!("{first}{why}\n{facts}");
+    let facts = say!(lang, "ending-points", rounds = result.rounds, points = points);
+    let sentences = [first].into_iter().chain(why).collect::<Vec<_>>().join(" ");
+    let mut text = format!("{sentences}\n{facts}");
     if origin == Origin::Opening {
         text += &format!("\n{}", uncounted(lang));
     }
     text
 }
 
-/// How the losing side gave up or ran out of time.
-fn given_up(name: &str, is_you: bool, reason: Termination, lang: Lang) -> String {
-    let (en, es) = match (reason, is_you) {
-        (Termination::Resign, true) => ("You resigned.".to_owned(), "Te has rendido.".to_owned()),
-        (Termination::Resign, false) => (format!("{name} resigned."), format!("{name} se ha rendido.")),
-        (Termination::Time, true) => ("Your time ran out.".to_owned(), "Se te acabó el tiempo.".to_owned()),
-        (Termination::Time, false) => {
-            (format!("{name}'s time ran out."), format!("A {name} se le acabó el tiempo."))
-        }
-        (_, true) => {
-            ("You were away for too long.".to_owned(), "Llevabas demasiado tiempo fuera.".to_owned())
-        }
-        (_, false) => {
-            (format!("{name} was away for too long."), format!("{name} llevaba demasiado tiempo fuera."))
-        }
-    };
-    lang.pick(en, es)
+/// Why a game ended.
+fn why(names: &[String; 2], result: &GameResult, you: Option<Side>, lang: Lang) -> Option<String> {
+    let loser = result.winner.map(Side::opponent);
+    let (name, you) = (loser.map_or("", |loser| &names[loser.index()]), loser.is_some() && you == loser);
+    Some(match result.reason {
+        Termination::Line => say!(lang, "ending-line", line = describe_line(&result.line, lang)),
+        Termination::Full => say!(lang, "ending-full"),
+        Termination::Agreed => say!(lang, "ending-agreed"),
+        _ if loser.is_none() => return None,
+        Termination::Resign => say!(lang, "ending-resigned", you = you, name = name),
+        Termination::Time => say!(lang, "ending-out-of-time", you = you, name = name),
+        Termination::Abandon => say!(lang, "ending-away", you = you, name = name),
+    })
+}
+
+/// Of a result that somebody entered: what that means for its moves.
+pub fn by_hand(lang: Lang) -> &'static str {
+    label!(lang, "ending-by-hand")
 }
 
 /// A game that ended without a result: by somebody, or by itself because nobody played it.
 pub fn aborted(expired: bool, lang: Lang) -> &'static str {
     match expired {
-        true => lang.pick(
-            "The game expired: nobody played it. It does not count.",
-            "La partida caducó: nadie la jugó. No cuenta.",
-        ),
-        false => lang.pick("The game was aborted and does not count.", "La partida se anuló y no cuenta."),
+        true => label!(lang, "ending-expired"),
+        false => label!(lang, "ending-aborted"),
     }
 }
 
 /// Of a game with an opening: what that means for its result.
 pub fn uncounted(lang: Lang) -> &'static str {
-    lang.pick(
-        "It begins with discs on the board, so it does not count: no points, no ranking, no history.",
-        "Empieza con fichas en el tablero, así que no cuenta: ni puntos, ni clasificación, ni historial.",
-    )
+    label!(lang, "ending-uncounted")
 }

@@ -9,7 +9,7 @@ use crate::game::report::Names;
 use crate::lang::Lang;
 use crate::live::LiveGame;
 use crate::names::{deleted_player, marked};
-use crate::rules::{Position, Side, Variant};
+use crate::rules::{Position, Side};
 
 /// The most discs with which a replay, or the text of a report, costs less than handing it over to another thread.
 const SHORT: u16 = 500;
@@ -72,12 +72,6 @@ pub fn seat_name(live: &LiveGame, side: Side, lang: Lang) -> String {
 /// The same, with a bot marked as such.
 pub fn marked_name(live: &LiveGame, side: Side, lang: Lang) -> String {
     marked(&seat_name(live, side, lang), live.seat(side).bot)
-}
-
-/// A board in words.
-pub fn board_name(variant: Variant, lang: Lang) -> String {
-    let (rows, columns, connect) = (variant.rows(), variant.columns(), variant.connect());
-    lang.pick(format!("{rows}×{columns}, connect {connect}"), format!("{rows}×{columns}, {connect} en raya"))
 }
 
 /// The names of a game's players for the sentences of its report.

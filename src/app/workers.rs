@@ -155,7 +155,7 @@ async fn fall(app: App, id: GameId) {
         };
         match outcome {
             Err(AppError::Store(error)) => {
-                tracing::warn!(%error, game = %id, "a clock that ran out could not be written yet");
+                tracing::warn!(%error, game = %id, "ending a game whose clock ran out failed; trying again in 1 second");
                 app.note(&error);
             }
             _ => return,
@@ -220,7 +220,7 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Came {
                 if app.stopping.is_cancelled() {
                     break;
                 }
-                tracing::warn!(%error, game = %live.id, "a move of the computer could not be made yet");
+                tracing::warn!(%error, game = %live.id, "playing a computer move failed; trying again in 1 second");
                 app.pause(RETRY).await;
             }
             // The game has just moved on: nothing is due.
@@ -290,7 +290,7 @@ async fn attendance(app: App) {
     while goes_on {
         goes_on = app.pause(ATTENDANCE).await;
         if let Err(error) = app.hub.attendance().keep(&*app.store, app.time.now()).await {
-            tracing::warn!(%error, "who is here could not be kept yet");
+            tracing::warn!(%error, "saving player presence failed; trying again in 1 second");
         }
     }
 }
@@ -301,7 +301,7 @@ async fn store_upkeep(app: App) {
         if app.try_writing().await
             && let Err(error) = app.store.upkeep().await
         {
-            tracing::warn!(%error, "the upkeep of the data failed; it is tried again");
+            tracing::warn!(%error, "maintenance of the data store failed; trying again in 1 second");
         }
     }
 }
@@ -310,7 +310,7 @@ async fn store_upkeep(app: App) {
 async fn pruner(app: App) {
     loop {
         if let Err(error) = app.store.refresh_ratings().await {
-            tracing::warn!(%error, "the ratings could not be computed yet");
+            tracing::warn!(%error, "recomputing ratings failed; trying again in 15 minutes");
         }
         let before = app.time.now().plus(-KEPT_MS);
         loop {
@@ -318,7 +318,7 @@ async fn pruner(app: App) {
                 Ok(0) => break,
                 Ok(_) => {}
                 Err(error) => {
-                    tracing::warn!(%error, "old logs could not be forgotten yet");
+                    tracing::warn!(%error, "pruning old game logs failed; trying again in 15 minutes");
                     break;
                 }
             }

@@ -160,7 +160,9 @@ fn serve_limits(settings: &Settings) -> ServeLimits {
             let files = usize::try_from(files).unwrap_or(usize::MAX);
             limits.connections = limits.connections.min(files.saturating_sub(OTHER_FILES).max(1));
         }
-        Err(error) => tracing::warn!(%error, "the number of open files could not be raised"),
+        Err(error) => {
+            tracing::warn!(%error, "raising the limit of open files failed; serving with the current limit")
+        }
     }
     limits.per_address = (settings.rate_limits == RateLimits::On)
         .then(|| settings.connections_per_address.min(limits.connections / 2).max(1));
@@ -184,7 +186,7 @@ async fn admin_token(settings: &Settings, store: &dyn Store) -> Result<(AdminTok
                     .map_err(|error| format!("{} cannot be removed: {error}", path.display()))?;
             }
             tracing::info!(
-                "another server has made the admin token: it stands in the admin.token of its data directory"
+                "admin token already created by another server; see admin.token in its data directory"
             );
             Ok((agreed, None))
         }
@@ -337,7 +339,7 @@ fn announce(
     }
     if made.is_some() && settings.log_format == LogFormat::Json {
         // Lines of JSON are collected and kept elsewhere: no place for a secret.
-        tracing::info!(data = %settings.data_dir.display(), "the admin token was made; it stands in admin.token");
+        tracing::info!(data = %settings.data_dir.display(), "admin token created; see admin.token in the data directory");
     } else if let Some(token) = made {
         // Without a level, past the log's format: it is for the operator's eyes.
         log.line(&format!(
@@ -368,9 +370,9 @@ async fn stop_on_signal(app: App, stopping: CancellationToken) {
     #[cfg(not(unix))]
     let _ = tokio::signal::ctrl_c().await;
     if app.send_elsewhere() {
-        tracing::info!("sending people to the other servers");
+        tracing::info!("shutdown: waiting for the load balancer to send clients to other servers");
         tokio::time::sleep(HEARD).await;
     }
     stopping.cancel();
-    tracing::info!("stopping: open games go on after the next start");
+    tracing::info!("stopping: games in progress resume after the next start");
 }

@@ -117,7 +117,7 @@ impl Queue {
         lower_priority();
         while let Some((payer, job)) = self.next() {
             if job.asked.strong_count() > 0 && catch_unwind(AssertUnwindSafe(job.work)).is_err() {
-                tracing::error!("a job panicked; its thread goes on");
+                tracing::error!("background job panicked; its request fails and the thread continues");
             }
             let running = &mut self.lock().running;
             if let Some(at) = running.iter().position(|known| *known == payer) {

@@ -267,7 +267,7 @@ impl EnginePool {
         let joined =
             tokio::task::spawn_blocking(move || threads.into_iter().try_for_each(JoinHandle::join)).await;
         if !matches!(joined, Ok(Ok(()))) {
-            tracing::error!("a thread of the engine did not end well");
+            tracing::error!("shutdown: an engine thread panicked");
         }
     }
 }
@@ -344,7 +344,7 @@ fn work(queue: &Queue, make: impl Fn() -> Engine) {
         if ended.is_err() {
             // The tables of a search that panicked cannot be trusted.
             engine = None;
-            tracing::error!("a search panicked; its thread goes on with a new engine");
+            tracing::error!("search panicked; its request fails and the thread continues with a new engine");
         }
         queue.ended(job, ended.unwrap_or(Ended::Done));
     }
@@ -354,6 +354,6 @@ fn work(queue: &Queue, make: impl Fn() -> Engine) {
 fn lower_priority() {
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(19) {
-        tracing::warn!(%error, "the engine's threads could not step back");
+        tracing::warn!(%error, "lowering the priority of the engine threads failed; searches compete with requests");
     }
 }

@@ -33,8 +33,8 @@ pub struct Refused {
     /// The field that is named, and the code.
     pub field: Option<String>,
     pub code: String,
-    /// The problem document in both languages, as it is sent.
-    pub documents: [String; 2],
+    /// The problem document in each language, as it is sent.
+    pub documents: [String; Lang::ALL.len()],
 }
 
 type Reader = fn(Fields) -> Result<(), Failure>;
@@ -116,13 +116,13 @@ fn written(asked: Result<(Side, ClientFrame), Failure>, reference: Option<Value>
 
 impl From<Failure> for Refused {
     fn from(failure: Failure) -> Refused {
-        let document = |lang| problem::document(&failure, lang, None);
-        let (english, spanish) = (document(Lang::En), document(Lang::Es));
+        let documents = Lang::ALL.map(|lang| problem::document(&failure, lang, None));
+        let [document, ..] = &documents;
         Refused {
-            status: english.status,
-            field: english.field.clone(),
-            code: english.code.to_string(),
-            documents: [english, spanish].map(|document| problem::written(&document)),
+            status: document.status,
+            field: document.field.clone(),
+            code: document.code.to_string(),
+            documents: documents.each_ref().map(problem::written),
         }
     }
 }

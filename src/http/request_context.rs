@@ -114,7 +114,7 @@ pub(super) async fn admission(
 fn note(server: &Server, error: &StoreError, instance: &str) {
     match error {
         StoreError::Unavailable(_) | StoreError::InUse(_) | StoreError::Moved(_) => {
-            tracing::warn!(%error, instance, "the store refused")
+            tracing::warn!(%error, instance, "request failed: data store unavailable")
         }
         StoreError::Unusable(_) | StoreError::Failed(_) => {
             tracing::error!(%error, instance, "the store failed")

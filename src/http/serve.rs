@@ -85,7 +85,7 @@ pub async fn serve(listener: Listener, router: Router, limits: ServeLimits, stop
                 Ok(accepted) => accepted,
                 Err(error) => {
                     // Most likely out of file descriptors: wait for some to be freed instead of spinning.
-                    tracing::warn!(%error, "a connection could not be accepted");
+                    tracing::warn!(%error, "accepting a connection failed; trying again in 50 ms");
                     tokio::time::sleep(Duration::from_millis(50)).await;
                     continue;
                 }
@@ -96,7 +96,7 @@ pub async fn serve(listener: Listener, router: Router, limits: ServeLimits, stop
             _ => Some(Share::uncounted()),
         };
         let Some(share) = share else {
-            tracing::debug!(%peer, "an address has too many connections; this one is closed");
+            tracing::debug!(%peer, "connection limit per address reached; closing the new connection");
             continue;
         };
         let serving = connection(stream, peer, (share, permit), router.clone(), &limits, stopping.clone());
@@ -111,7 +111,7 @@ pub async fn serve(listener: Listener, router: Router, limits: ServeLimits, stop
     drop(listener);
     connections.close();
     if tokio::time::timeout(limits.drain, connections.wait()).await.is_err() {
-        tracing::warn!(open = connections.len(), "requests that were still open are closed");
+        tracing::warn!(open = connections.len(), "shutdown: closing connections that are still open");
         broken_off.cancel();
         connections.wait().await;
     }
@@ -148,7 +148,7 @@ fn connection(
             }
         };
         if let Err(error) = served {
-            tracing::debug!(%error, "a connection ended early");
+            tracing::debug!(%error, "connection ended with an error");
         }
     }
 }

@@ -268,10 +268,10 @@ impl Hub {
 fn note(outcome: &Result<(), StoreError>, away: &AtomicBool) {
     match outcome {
         Err(error) if !away.swap(true, Ordering::Relaxed) => {
-            tracing::warn!(%error, "what other processes did cannot be read");
+            tracing::warn!(%error, "reading changes of other processes failed; retrying");
         }
         Ok(()) if away.swap(false, Ordering::Relaxed) => {
-            tracing::info!("what other processes did can be read again");
+            tracing::info!("reading changes of other processes works again");
         }
         _ => {}
     }

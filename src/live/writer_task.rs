@@ -200,7 +200,7 @@ impl WriterTask {
             }
             Err(error) => {
                 self.metrics.failed();
-                tracing::error!(%error, changes = changes.len(), "a commit failed; nothing of it was acknowledged");
+                tracing::error!(%error, changes = changes.len(), "commit failed; none of its changes was acknowledged and their requests fail");
                 // The change may have been made all the same.
                 let rooms = pending.iter().filter_map(|pending| pending.waiting.room().cloned());
                 match shared {
@@ -276,7 +276,7 @@ impl WriterTask {
             }
             let attempts = waiting.attempts + 1;
             if attempts == ATTEMPTS && self.hub.shared() {
-                tracing::warn!(game = %room.id, "a game's version was taken three times running");
+                tracing::warn!(game = %room.id, "commit conflict: the version of a game was already taken three times in a row; trying again");
             }
             if attempts < if self.hub.shared() { SHARED_ATTEMPTS } else { ATTEMPTS } {
                 self.deferred.push_back(Waiting { attempts, fresh: true, ..waiting });
@@ -327,7 +327,7 @@ impl WriterTask {
     async fn read_again(&mut self, rooms: Vec<Arc<Room>>) {
         if self.hub.shared() {
             if let Err(error) = self.hub.catch_up(&rooms).await {
-                tracing::warn!(%error, games = rooms.len(), "games could not be read again");
+                tracing::warn!(%error, games = rooms.len(), "reloading games after a failed commit failed; a conflict at their next change reloads them");
             }
             return;
         }

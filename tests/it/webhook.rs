@@ -290,12 +290,12 @@ async fn said_of_a_refused_notice(format: &str) -> String {
     let given_up = async {
         while let Some(line) = lines.recv().await {
             said += &line;
-            if line.contains("was given up") {
+            if line.contains("is dropped") {
                 return;
             }
         }
     };
-    tokio::time::timeout(PATIENCE, given_up).await.unwrap_or_else(|_| panic!("it was not given up"));
+    tokio::time::timeout(PATIENCE, given_up).await.unwrap_or_else(|_| panic!("it was not dropped"));
     let figures = client.get(format!("{url}/metrics")).send().await.expect("an answer");
     said + &figures.text().await.expect("a body")
 }

@@ -124,6 +124,433 @@ name-mixed-scripts = The name mixes alphabets that look alike: write all of it i
 name-reserved =
     That name belongs to the computer, to one of its levels, to a disc or to deleted players: choose another.
 
+## Lists
+
+# The last two of a list; $others are joined with commas.
+list-and = { $others } and { $last }
+list-or = { $others } or { $last }
+
+## Titles of refusals
+
+title-not-found = Not found
+title-gone = Removed
+title-unauthorized = Credential needed
+title-forbidden = Not allowed
+title-name-taken = Name taken
+title-signed-on-as = Another name
+title-proven-by-signing-on = No token needed
+title-not-signed-on = Not signed on
+title-not-an-integer = Not an integer
+title-invalid-field = Invalid field
+title-column-full = The column is full
+title-no-such-column = No such column
+title-busy = The server is busy
+title-not-manual = Not entered by hand
+title-not-over = The game is not over
+title-invalid-file = Invalid file
+title-corrupt = Data cannot be read
+title-store-unavailable = Store unavailable
+title-game-over = The game is over
+title-not-your-turn = Not your turn
+title-stale-ply = The game has moved on
+title-seat-taken = The seat is taken
+title-too-late = Too late to abort
+title-no-offer = No such offer
+title-too-many-offers = Too many offers
+title-not-gone = The opponent is not away
+title-malformed = Malformed request
+title-method-not-allowed = Method not allowed
+title-too-large = Too large
+title-unsupported-media-type = Unsupported media type
+title-no-such-format = No such format
+title-foreign-origin = Foreign origin
+title-script = Bad script line
+title-too-many-requests = Too many requests
+title-timeout = Took too long
+title-broken = Internal error
+
+## Refusals: what is wrong, and how to correct it
+
+refusal-not-found = There is nothing at this address.
+refusal-gone = This game was removed, with its players or by the operator.
+refusal-no-game = There is no game with the id { $id }.
+refusal-no-player = There is no player called { $name }.
+refusal-no-rank = { $name } is not in this ranking.
+refusal-unauthorized =
+    Send your token as `Authorization: Bearer <token>`; the request had none, or one that this server never issued.
+# The same for somebody who types curl.
+refusal-unauthorized-curl =
+    Send your token with curl's -u, as in -u me:<token>; the request had none, or one that this server never issued.
+refusal-forbidden = This token is valid, but not for this seat, game or operation.
+refusal-name-taken =
+    The name { $name } is taken. Send its player token, ask for a code on the device that holds it, or choose another name.
+refusal-signed-on-as = You are signed on as { $name } and can play only under that name.
+refusal-proven-by-signing-on =
+    On this server you sign on to prove your name: names have no tokens or codes.
+refusal-not-signed-on =
+    You must sign on before you play on this server, and the request had no name. Open the server's public address.
+# $first is the first error.
+refusal-invalid-file =
+    { $errors ->
+        [one] The file has { count-errors }, so nothing was imported: { $first }.
+       *[other] The file has { count-errors }, so nothing was imported. The first: { $first }.
+    }
+refusal-corrupt =
+    Part of the data cannot be read, and trying again does not help. The operator's log says which part; check a copy of the data file with `cuatro restore --check FILE` and restore a good backup with `cuatro restore FILE`.
+refusal-moved =
+    Nothing was changed: a file of the data was removed or replaced while the server had it open. The operator's log says which one.
+refusal-store-failed = The server could not do this with its data, and trying again does not help. The operator's log says why.
+refusal-store-unavailable = Nothing was changed. Try again in a moment.
+# A move in a list that was sent. $refusal is one of the sentences about moves below.
+refusal-move = Move { $number } of { $field }: { $refusal }
+refusal-busy = Too much is waiting for the engine or for pictures; try again in { count-seconds }.
+refusal-not-manual = Only a result that was entered by hand can be removed; this game was played.
+refusal-not-ended =
+    The report is available once the game is over; until then nobody gets help from the engine.
+refusal-too-many = Too many requests from your address; try again in { count-seconds }.
+refusal-too-soon = Too soon. Try again in { $seconds } s.
+refusal-broken =
+    Something went wrong on the server; the operator's log gives the cause under this instance.
+
+refusal-game-over = The game is over; ask for a rematch.
+# $side is X or O.
+refusal-not-your-turn = It is { $side }'s turn.
+refusal-not-begun = The game has not begun: a seat is still open.
+refusal-stale-ply = The move is for ply { $actual }, but the game is at ply { $expected }.
+refusal-no-such-column = There is no column { $column }; { bounds-of-columns }.
+# $legal are the numbers of the columns with room, of which there are $columns.
+refusal-column-full =
+    { $columns ->
+        [one] Column { $column } is full; choose { $legal }.
+       *[other] Column { $column } is full; choose one of { $legal }.
+    }
+refusal-seat-taken = There is no open seat for you, but you can watch.
+refusal-same-player = The two players of a game must be different.
+refusal-too-late = Two discs have been played; you can resign instead.
+refusal-too-many-offers = You have made too many offers. Make a move first.
+refusal-no-offer = There is no such offer to answer, and you cannot make one now.
+refusal-present =
+    You can claim the win once the opponent has been away for 60 seconds on their own turn.
+refusal-not-away-long-enough =
+    { $seconds ->
+        [one] The opponent has been away for less than 60 seconds; { count-seconds } is left.
+       *[other] The opponent has been away for less than 60 seconds; { count-seconds } are left.
+    }
+refusal-not-over = You can ask for a rematch once the game is over.
+
+# $field is a word of the program, such as connect.
+refusal-missing = { $field } is missing.
+refusal-unknown = { $field } is not a known field.
+refusal-repeated = { $field } was sent more than once; send it only once.
+refusal-not-a-column = A column is a whole number, counted from { $first }; { $actual } is not one.
+refusal-range = { bounds-of-field }.
+refusal-one-of = { $field } must be one of: { $words }.
+refusal-future = { $field } must not be in the future.
+refusal-era = { $field } must be a time from 1970 to { $end }.
+refusal-beside = Send { $field } or { $other }, not both.
+refusal-over = The game ends with move { $ply } of { $field }; nothing can follow it.
+refusal-reused = { $field } was used for a different request; choose a new one.
+refusal-code = This code is unknown, used or older than ten minutes; ask for a new one.
+refusal-code-as-name =
+    This is a code for another device, not a name. Enter the name that it belongs to; the code is asked for after that.
+refusal-text = { $field } must be a text.
+refusal-integer = { $field } must be a whole number.
+refusal-object = { $field } must be an object.
+refusal-two-seats = { $field } must be a list of two seats.
+refusal-cursor = { $field } must be a cursor from an earlier page.
+refusal-time = { $field } must be a date such as 2026-11-20 or a time such as 2026-11-20T18:02:11Z.
+refusal-escaped-offset =
+    { $field } must be a time whose + is written %2B, as in 2026-11-20T18:02:11%2B02:00: a plain + means a space there.
+refusal-clock = { $field } must be seconds plus seconds per move, such as 60+1.
+refusal-columns = { $field } must be columns from 0, separated by commas.
+
+## Refusals of requests that cannot be read or answered
+
+problem-method-not-allowed = This address does not accept this method; see the Allow header.
+problem-too-large = The limit here is { count-bytes }.
+problem-unsupported-media-type = The body's type is not understood here; send { $types }.
+problem-unsupported-coding =
+    The body's Content-Encoding is not understood here; send it as it is, or packed with gzip.
+problem-uri-too-long =
+    The address is too long; send what does not fit as the body of a POST request.
+problem-headers-too-large =
+    The request has more than 100 headers, or they are longer than 64 KiB together.
+problem-no-such-format = This is available only as JSON: send `format=json`, or no `format`.
+problem-foreign-origin =
+    This page's origin is not allowed; the operator can add it with --allowed-origins.
+problem-timeout = The response took too long. Try again in a moment.
+problem-stalled = The request body stopped arriving. Send it again.
+problem-json-ended = This is not valid JSON: it ends in the middle.
+problem-json = This is not valid JSON: see line { $line }, column { $column }.
+problem-not-an-object = A JSON object is expected.
+problem-form = This is not a form: name=value pairs joined by & are expected.
+problem-upload = The upload was incomplete or could not be decompressed.
+problem-request = This is not an HTTP/1.1 request: its first line or a header cannot be read.
+problem-path = The path is not percent-encoded UTF-8.
+problem-utf8 = The text is not UTF-8.
+problem-query = The query cannot be read.
+problem-host = A request must have exactly one Host header.
+problem-user =
+    The header with your name came more than once, or is not UTF-8. The operator must configure the proxy to overwrite it.
+problem-not-an-upgrade = This is a WebSocket address; connect with the subprotocol cuatro.v1.
+problem-hello-first = The first frame must be hello.
+problem-hello-twice = hello was already sent on this connection.
+problem-unknown-type = Unknown frame type { $kind }.
+
+## Games as text, for curl and for `cuatro play`
+
+# $connect is how many in a row win.
+board-name = { $rows }×{ $columns }, connect { $connect }
+
+# $names are those for whom the open seats are reserved.
+text-waiting-for = Waiting for { $names }.
+text-seat-open = A seat is still open.
+# $side is X or O.
+text-turn =
+    { $you ->
+        [yes] Round { $round }. It is your turn, { $name } ({ $side }).
+       *[no] Round { $round }. It is { $name }'s turn ({ $side }).
+    }
+text-starts =
+    { $drawn ->
+        [yes] { $name } (X) starts: picked at random.
+       *[no] { $name } (X) starts.
+    }
+# The clocks of X and O.
+text-time-left = Time left: { $x }, { $o }.
+text-played = { $name } ({ $side }) played column { $column }.
+text-declined-draw = { $name } declined the draw.
+text-declined-takeback = { $name } declined the take-back.
+text-withdrew-draw = { $name } withdrew the draw offer.
+text-withdrew-takeback = { $name } no longer asks to take back the last move.
+text-taken-back = The last move was taken back.
+text-offers-draw = { $name } offers a draw.
+text-offers-takeback = { $name } asks to take back the last move.
+text-you-offered-draw = You offered a draw; { $rival } has not answered yet.
+text-you-offered-takeback =
+    You asked to take back the last move; { $rival } has not answered yet.
+
+# How a game ended: first the winner, then the reason.
+ending-drawn = A draw.
+ending-won =
+    { $you ->
+        [yes] You win, { $name }!
+       *[no] { $name } wins.
+    }
+# $name won.
+ending-lost = You lose: { $name } wins.
+ending-by-hand = The result was entered by hand: the moves are not known.
+ending-line = Winning line: { $line }.
+ending-full = The board is full.
+ending-agreed = Both agreed.
+ending-resigned =
+    { $you ->
+        [yes] You resigned.
+       *[no] { $name } resigned.
+    }
+ending-out-of-time =
+    { $you ->
+        [yes] Your time ran out.
+       *[no] { $name }'s time ran out.
+    }
+ending-away =
+    { $you ->
+        [yes] You were away for too long.
+       *[no] { $name } was away for too long.
+    }
+# $points are the names with their points.
+ending-points = Rounds: { $rounds }. Points: { $points }.
+ending-expired = The game expired: nobody played it. It does not count.
+ending-aborted = The game was aborted and does not count.
+ending-uncounted =
+    It begins with discs on the board, so it does not count: no points, no ranking, no history.
+
+## Commands at the end of a text for curl: each line stands above a command
+
+next-wait-for-codes =
+    The codes to join were shown when the game was created. To wait:
+next-take-seat = To take the seat:
+# $link is an address and $join a command.
+next-send-link =
+    Send the other player this link: { $link }
+    or, for a terminal:
+    { $join }
+    To wait for them:
+# $free are the numbers of the columns with room, of which there are $columns.
+next-move =
+    { $columns ->
+        [one] Open column: { $free }. To drop a disc:
+       *[other] Open columns: { $free }. To drop a disc:
+    }
+next-wait = To wait for the answer:
+next-watch = To watch what comes next:
+next-game = The next game:
+next-wait-for-rematch = You asked for a rematch. To wait for it:
+next-rematch = To play again:
+next-other-games = Other games and more:
+next-report = What each move was worth:
+next-claim-win = { $name } has been away for a minute. To claim the win:
+next-claim-abort =
+    { $name } has been away for a minute. To end the game, which does not count yet:
+next-accept-draw = { text-offers-draw } To accept it:
+next-accept-takeback = { text-offers-takeback } To accept:
+next-withdraw = To withdraw it:
+next-this-game = The game itself:
+next-present = The game as it is now:
+next-ranking = The ranking:
+next-results = The last results:
+next-help = Everything else:
+next-computer = To play the computer:
+next-more = More:
+next-export = Ranking and history as one file:
+next-learn = To learn from the mistakes:
+next-lesson = The next one:
+next-lesson-report = That was the last one. The report:
+next-answer = To see the answer:
+next-hint = For a hint:
+next-try =
+    { $columns ->
+        [one] To try column { $free }:
+       *[other] To try one of the columns { $free }:
+    }
+
+## Other texts for curl
+
+text-front-title = Connect Four · play from a terminal
+text-front-waiting = Waiting for a player:
+text-front-playing = Games to watch:
+text-front-empty = No games right now.
+# A word that the program takes for the level $id. If it knows none in your language, write the argument alone, as in English.
+text-level = { $id }
+# Words such as `level` and `opponent_name` are the program's. $online and $board are commands, $levels and $presets lists.
+text-help =
+    POST /play starts a game. Fields: name; level (play the computer), opponent_name (same terminal) or neither (you get a link to send);
+    first=me, opponent or random; rows, columns, connect; clock=60+1. Or by seat: x_name, x_level, x_invite, o_name, ….
+    The answer holds your seat token, which is shown only once.
+    { $online }
+    { $board }
+
+    Levels, by number or name:
+    { $levels }
+
+    Boards: 1 to 64 rows and columns; popular ones are { $presets }.
+
+    A game is at /g/ID:
+      GET    as text; .svg, .png, .json, or Accept: text/event-stream to follow it; ?wait=60 waits for the next move, ?ply=5 shows an earlier position
+      POST   column=3 drops a disc; columns count from 0
+      POST   /join takes an open seat (name; invite if it is reserved)
+      POST   /resign /abort /claim /rematch, and /draw /takeback with answer=offer, accept,
+             decline or withdraw
+      GET    /report judges every move once the game is over; /learn lets you find the better ones
+    Send your seat token with curl's -u; what stands before the colon does not matter.
+
+    A name belongs to the player who used it first. To use it again in /play or /join, send its player token with -u.
+    To play a script file (the mode, then one column per line, counted from 1) with every step explained:
+      POST it with curl's --data-binary @FILE to { $scripts }
+
+    { next-export }
+    { $export }
+
+    Spanish: -H 'Accept-Language: es' or ?lang=es. Programs use the JSON API under /api/v1: { $docs }
+
+    To begin:
+text-invitation = A seat is reserved for { $name }. The link, shown only once:
+text-invitation-terminal = or, at a terminal:
+text-token-of-seat = { $name } plays { $side }. The seat token, shown only once: { $token }
+text-token-of-player = The name { $name } is now yours. Its player token, shown only once: { $token }
+text-earlier-position = After { count-discs }:
+text-accuracy = { $name } ({ $side }): accuracy { $percent } % ({ $kept } of { count-choices }).
+text-best-move = Best move: { $number }, column { $column }.
+text-unproven = Not all of this is proven on this board.
+text-lesson = Mistake { $this } of { $all }, move { $number }
+text-no-lesson = Nobody made a mistake here that a person could have avoided.
+
+## Ranking, results and players
+
+ranking-all = Ranking
+ranking-people = Ranking, games between people
+ranking-bots = Ranking of the bots
+ranking-empty = Nobody has points yet.
+results = The last results
+results-none = No game has ended yet.
+results-none-found = No such game has ended yet.
+totals = { count-points }; { $games } played: { $wins } won, { $losses } lost, { $draws } drawn.
+# $totals is the message above.
+totals-people = against people: { $totals }
+totals-bots = in games with a bot: { $totals }
+totals-computers = against computers: { $totals }
+totals-carried = carried from an old ranking: { $totals }
+rating = Rating { $rating } ±{ $deviation }.
+rivals = Against each:
+rival-computer = the computer ({ $level })
+
+# Headings of columns.
+column-name = name
+column-points = points
+column-won = won
+column-lost = lost
+column-drawn = drawn
+column-played = played
+column-rating = rating
+column-ended = ended (UTC)
+column-winner = winner
+column-reason = by
+column-rounds = rounds
+column-board = board
+column-kind = kind
+column-game = game
+
+# Why a game ended, in the column `column-reason`; and a draw in `column-winner`.
+ended-line = line
+ended-full = full board
+ended-resign = resigned
+ended-time = time
+ended-abandon = abandoned
+ended-agreed = agreed
+winner-none = draw
+
+# Who played, in the column `column-kind`.
+kind-online = online
+kind-local = one device
+kind-exhibition = computers
+kind-computer = against the computer ({ $level })
+kind-by-hand = by hand
+kind-by-hand-computer = { kind-by-hand }, { kind-computer }
+
+## Notices to the operator
+
+# $board is the message `board-name`.
+notice-waiting = { $name } is waiting for an opponent ({ $board }).
+notice-waiting-two = A game is waiting for two players ({ $board }).
+notice-drawn-agreed = { $x } and { $o } agreed on a draw.
+notice-drawn-full = { $x } and { $o } drew: the board is full.
+notice-won-line = { $winner } beat { $loser } with a line in round { $round }: { count-points }.
+notice-won-resign = { $winner } beat { $loser }, who resigned in round { $round }: { count-points }.
+notice-won-time = { $winner } beat { $loser }, who ran out of time in round { $round }: { count-points }.
+notice-won-abandon = { $winner } beat { $loser }, who had left in round { $round }: { count-points }.
+notice-day-empty = Nobody played in the last 24 hours.
+notice-day-bots = In the last 24 hours only bots played: { count-games }.
+notice-day = In the last 24 hours { count-people } played { count-games }.
+notice-day-best = Most points: { $name }, { $points }.
+
+## Cards that messengers show for a link
+
+# The language and country, as in the Open Graph protocol.
+page-locale = en_GB
+page-server = Four in a row: send a link and play. No accounts, no ads.
+page-against = { $x } against { $o }
+page-invites = { $name } invites you to play
+page-invitation =
+    { $connect ->
+        [4] Four in a row on a { $rows }×{ $columns } board. Open the link, choose a name and play. No account needed.
+       *[other] { $connect } in a row on a { $rows }×{ $columns } board. Open the link, choose a name and play. No account needed.
+    }
+page-won = { $winner } beat { $loser }
+page-drawn = { $x } and { $o } drew
+page-over = Watch the game again and see which move decided it.
+page-aborted = This game was aborted.
+page-watch = Open the link to watch.
+
 ## Reports of finished games
 
 # How a game ended, as the beginning of a sentence. $you says that the player is the reader; otherwise it is $name.

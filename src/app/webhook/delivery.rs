@@ -92,11 +92,15 @@ pub(super) async fn deliver(app: App, queue: &Queue, settings: &WebhookSettings)
         match bring(&agent, settings, &post).await {
             Ok(()) => {
                 app.webhook.sent.inc();
-                tracing::debug!(event, "a notice was delivered");
+                tracing::debug!(event, "webhook: notice delivered");
             }
             Err(reason) => {
                 app.webhook.failed.inc();
-                tracing::warn!(event, reason, "a notice for --webhook-url was given up");
+                tracing::warn!(
+                    event,
+                    reason,
+                    "webhook: delivery to --webhook-url failed; the notice is dropped"
+                );
             }
         }
     }
@@ -117,7 +121,7 @@ async fn bring(agent: &Agent, settings: &WebhookSettings, post: &Post) -> Result
             Outcome::NotNow(reason, asked) => (reason, asked),
         };
         let Some(pause) = pauses.next() else { return Err(reason) };
-        tracing::debug!(reason, "a notice will be sent again");
+        tracing::debug!(reason, "webhook: delivery failed; retrying");
         tokio::time::sleep(asked.map_or(*pause, |asked| asked.clamp(*pause, LONGEST_WAIT.max(*pause)))).await;
     }
 }

@@ -104,7 +104,9 @@ async fn follow(app: &App, queue: &Queue, settings: &WebhookSettings) {
     loop {
         let Some(events) = activity.after(seen) else {
             let newest = *changes.borrow_and_update();
-            tracing::warn!("events came too fast to report; some notices are missing");
+            tracing::warn!(
+                "webhook: events came faster than they can be reported; notices of these events are not sent"
+            );
             app.webhook.dropped.inc();
             seen = newest;
             continue;
@@ -139,7 +141,9 @@ async fn sum_up(app: &App, queue: &Queue, settings: &WebhookSettings) {
                     known = Some(day);
                     notice.into_iter().for_each(|notice| queue.push(now, notice, &app.webhook));
                 }
-                Err(error) => tracing::warn!(%error, "the day could not be summed up; it is tried again"),
+                Err(error) => {
+                    tracing::warn!(%error, "webhook: computing the daily summary failed; trying again within 10 minutes")
+                }
             }
         }
         let wait = ((day + 1) * Time::DAY_MS - now.0).clamp(1, LOOK_MS);

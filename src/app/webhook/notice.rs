@@ -4,10 +4,11 @@ use serde_json::{Value, json};
 
 use crate::app::{board_name, marked_name};
 use crate::game::{Event, Occupant, Status, Termination};
-use crate::lang::{Lang, Noun};
+use crate::lang::Lang;
 use crate::live::{Happened, LiveGame, SeatView};
 use crate::rules::{Side, Variant};
 use crate::store::RecentTotals;
+use cuatro_words::say;
 
 /// A kind of notice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum, strum::IntoStaticStr)]
@@ -110,14 +111,8 @@ impl Notice {
             Notice::Waiting { game, host } => {
                 let board = board_name(game.variant, lang);
                 match host.as_deref().map(shown) {
-                    Some(name) => lang.pick(
-                        format!("{name} is waiting for an opponent ({board})."),
-                        format!("{name} espera rival ({board})."),
-                    ),
-                    None => lang.pick(
-                        format!("A game is waiting for two players ({board})."),
-                        format!("Una partida espera a dos jugadores ({board})."),
-                    ),
+                    Some(name) => say!(lang, "notice-waiting", name = name, board = board),
+                    None => say!(lang, "notice-waiting-two", board = board),
                 }
             }
             Notice::Over { game, winner, reason, rounds, points } => {
@@ -128,28 +123,14 @@ impl Notice {
                     Some(Side::O) => won(lang, &o, &x, *reason, *rounds, points[1]),
                 }
             }
-            Notice::Daily { people: 0, games: 0, .. } => lang.pick(
-                "Nobody played in the last 24 hours.".to_owned(),
-                "Nadie ha jugado en las últimas 24 horas.".to_owned(),
-            ),
-            Notice::Daily { people: 0, games, .. } => lang.pick(
-                format!("In the last 24 hours only bots played: {}.", lang.counted(*games, Noun::Game)),
-                format!("En las últimas 24 horas solo jugaron bots: {}.", lang.counted(*games, Noun::Game)),
-            ),
+            Notice::Daily { people: 0, games: 0, .. } => say!(lang, "notice-day-empty"),
+            Notice::Daily { people: 0, games, .. } => say!(lang, "notice-day-bots", games = games),
             Notice::Daily { people, games, best } => {
-                let most = best.as_ref().map_or_else(String::new, |(name, points)| {
-                    let name = shown(name);
-                    lang.pick(
-                        format!(" Most points: {name}, {points}."),
-                        format!(" Con más puntos: {name}, {points}."),
-                    )
-                });
-                let jugaron = lang.plural(*people, "jugó", "jugaron");
-                let (people, games) = (lang.counted(*people, Noun::Person), lang.counted(*games, Noun::Game));
-                lang.pick(
-                    format!("In the last 24 hours {people} played {games}.{most}"),
-                    format!("En las últimas 24 horas {people} {jugaron} {games}.{most}"),
-                )
+                let day = say!(lang, "notice-day", people = people, games = games);
+                let best = best
+                    .as_ref()
+                    .map(|(name, points)| say!(lang, "notice-day-best", name = shown(name), points = points));
+                [day].into_iter().chain(best).collect::<Vec<_>>().join(" ")
             }
         }
     }
@@ -213,28 +194,24 @@ fn has_person(live: &LiveGame) -> bool {
 
 fn drawn(lang: Lang, x: &str, o: &str, reason: Termination) -> String {
     match reason {
-        Termination::Agreed => {
-            lang.pick(format!("{x} and {o} agreed on a draw."), format!("{x} y {o} acordaron un empate."))
-        }
-        _ => lang.pick(
-            format!("{x} and {o} drew: the board is full."),
-            format!("{x} y {o} empataron: el tablero está lleno."),
-        ),
+        Termination::Agreed => say!(lang, "notice-drawn-agreed", x = x, o = o),
+        _ => say!(lang, "notice-drawn-full", x = x, o = o),
     }
 }
 
-fn won(lang: Lang, winner: &str, loser: &str, reason: Termination, rounds: u16, points: u32) -> String {
-    let how = match reason {
-        Termination::Resign => lang.pick(", who resigned", ", que se rindió"),
-        Termination::Time => lang.pick(", who ran out of time", ", a quien se le acabó el tiempo"),
-        Termination::Abandon => lang.pick(", who had left", ", que se había ido"),
-        Termination::Line | Termination::Full | Termination::Agreed => {
-            lang.pick(" with a line", " con una línea")
+fn won(lang: Lang, winner: &str, loser: &str, reason: Termination, round: u16, points: u32) -> String {
+    match reason {
+        Termination::Resign => {
+            say!(lang, "notice-won-resign", winner = winner, loser = loser, round = round, points = points)
         }
-    };
-    let points = lang.counted(points, Noun::Point);
-    lang.pick(
-        format!("{winner} beat {loser}{how} in round {rounds}: {points}."),
-        format!("{winner} ganó a {loser}{how}, en la ronda {rounds}: {points}."),
-    )
+        Termination::Time => {
+            say!(lang, "notice-won-time", winner = winner, loser = loser, round = round, points = points)
+        }
+        Termination::Abandon => {
+            say!(lang, "notice-won-abandon", winner = winner, loser = loser, round = round, points = points)
+        }
+        Termination::Line | Termination::Full | Termination::Agreed => {
+            say!(lang, "notice-won-line", winner = winner, loser = loser, round = round, points = points)
+        }
+    }
 }

@@ -165,7 +165,7 @@ mod tests {
         let entry = live.log.iter().next().expect("its first event").clone();
         let event = Happened { number: 7, live, entry };
         let activity = Activity::default();
-        for lang in [Lang::En, Lang::Es] {
+        for lang in Lang::ALL {
             for format in [Format::EventStream, Format::Lines] {
                 // Readers get clones of the event.
                 let [one, other] =

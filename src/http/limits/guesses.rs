@@ -46,7 +46,7 @@ impl Guesses {
             return Ok(());
         }
         if self.wrong.pass(address).unwrap_or(0) == 0 {
-            tracing::warn!(%address, "too many wrong tokens; this address's tokens are not looked at for a minute");
+            tracing::warn!(%address, "rate limit: too many wrong tokens from this address; its tokens are refused for 1 minute");
             if held_off.len() >= MOST_ADDRESSES {
                 held_off.retain(|_, until| *until > now);
             }

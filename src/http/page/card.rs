@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::{assets, embed};
-use crate::app::{AppError, marked_name};
+use crate::app::{AppError, by_hand, marked_name};
 use crate::game::{GameId, Status};
 use crate::http::board_png;
 use crate::http::conditional;
@@ -20,6 +20,7 @@ use crate::lang::Lang;
 use crate::live::LiveGame;
 use crate::rules::Side;
 use crate::rules::picture::escaped;
+use cuatro_words::{label, say};
 
 /// How long a messenger may cache a picture; its address changes with the game.
 const FRESH: &str = "public, max-age=300";
@@ -60,12 +61,7 @@ pub(super) async fn elements(
 fn of_server(settings: &HttpSettings, base: &str, lang: Lang) -> Card {
     Card {
         title: site_name(settings).to_owned(),
-        description: lang
-            .pick(
-                "Four in a row: send a link and play. No accounts, no ads.",
-                "Cuatro en raya: envía un enlace y juega. Sin cuentas ni anuncios.",
-            )
-            .to_owned(),
+        description: say!(lang, "page-server"),
         // Both the public address and the file's path contain the base path.
         picture: format!("{base}{}", assets::path_of("icons/icon-512.png")),
         kind: "summary",
@@ -89,56 +85,32 @@ fn of_game(live: &LiveGame, base: &str, lang: Lang) -> Card {
 pub(super) fn words(live: &LiveGame, lang: Lang) -> (String, String) {
     let game = &live.game;
     let [x, o] = Side::BOTH.map(|side| marked_name(live, side, lang));
-    let pair = lang.pick(format!("{x} against {o}"), format!("{x} contra {o}"));
+    let pair = || say!(lang, "page-against", x = x, o = o);
     match (game.status, &game.result) {
         (Status::Waiting, _) => {
             let host = Side::BOTH.into_iter().find(|side| live.seat(*side).occupant.is_some());
             let title = match host.map(|side| marked_name(live, side, lang)) {
-                Some(host) => {
-                    lang.pick(format!("{host} invites you to play"), format!("{host} te invita a jugar"))
-                }
-                None => pair,
+                Some(host) => say!(lang, "page-invites", name = host),
+                None => pair(),
             };
             let variant = game.setup.variant;
-            let board = format!("{}×{}", variant.rows(), variant.columns());
-            let count = variant.connect();
-            let goal = match count {
-                4 => lang.pick("Four in a row".to_owned(), "Cuatro en raya".to_owned()),
-                _ => lang.pick(format!("{count} in a row"), format!("{count} en raya")),
-            };
-            let description = lang.pick(
-                format!(
-                    "{goal} on a {board} board. Open the link, choose a name and play. No account needed."
-                ),
-                format!(
-                    "{goal} en un tablero de {board}. Abre el enlace, elige un nombre y juega. Sin cuentas."
-                ),
-            );
-            (title, description)
+            let (rows, columns, connect) = (variant.rows(), variant.columns(), variant.connect());
+            (title, say!(lang, "page-invitation", rows = rows, columns = columns, connect = connect))
         }
         (Status::Finished, Some(result)) => {
-            let entered = game.moves.is_empty();
             let title = match result.winner {
-                Some(Side::X) => lang.pick(format!("{x} beat {o}"), format!("{x} ganó a {o}")),
-                Some(Side::O) => lang.pick(format!("{o} beat {x}"), format!("{o} ganó a {x}")),
-                None => lang.pick(format!("{x} and {o} drew"), format!("{x} y {o} empataron")),
+                Some(Side::X) => say!(lang, "page-won", winner = x, loser = o),
+                Some(Side::O) => say!(lang, "page-won", winner = o, loser = x),
+                None => say!(lang, "page-drawn", x = x, o = o),
             };
-            let description = match entered {
-                true => lang.pick(
-                    "The result was entered by hand: the moves are not known.",
-                    "El resultado se introdujo a mano: no se conocen las jugadas.",
-                ),
-                false => lang.pick(
-                    "Watch the game again and see which move decided it.",
-                    "Mira la partida y descubre qué jugada la decidió.",
-                ),
+            let description = match game.moves.is_empty() {
+                true => by_hand(lang),
+                false => label!(lang, "page-over"),
             };
             (title, description.to_owned())
         }
-        (Status::Aborted, _) => {
-            (pair, lang.pick("This game was aborted.", "Esta partida se anuló.").to_owned())
-        }
-        _ => (pair, lang.pick("Open the link to watch.", "Abre el enlace para verla en directo.").to_owned()),
+        (Status::Aborted, _) => (pair(), say!(lang, "page-aborted")),
+        _ => (pair(), say!(lang, "page-watch")),
     }
 }
 
@@ -152,7 +124,7 @@ fn html(card: &Card, settings: &HttpSettings, address: &str, lang: Lang) -> Stri
     let properties = [
         ("og:type", "website"),
         ("og:site_name", site_name(settings)),
-        ("og:locale", lang.pick("en_GB", "es_ES")),
+        ("og:locale", label!(lang, "page-locale")),
         ("og:url", address),
         ("og:title", &card.title),
         ("og:description", &card.description),

@@ -2,13 +2,12 @@
 
 mod messages;
 mod next_command;
-mod refusals;
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use crate::app::{self, AppError, FieldProblem, Thing};
+use crate::app::{self, AppError, FieldProblem, Thing, first_column};
 use crate::game::Refusal;
 use crate::lang::Lang;
 use crate::printable::{printable, printable_json};
@@ -260,7 +259,7 @@ fn members(failure: &Failure) -> Problem {
             | AppError::TooMany { retry_after_s },
         ) => retry(*retry_after_s),
         Failure::App(AppError::Move { field, index, refusal }) => {
-            Problem { index: Some(*index), ..unplayable(field, refusals::first_column(field), refusal) }
+            Problem { index: Some(*index), ..unplayable(field, first_column(field), refusal) }
         }
         Failure::App(AppError::Refused(refusal)) => match refusal {
             Refusal::StalePly { expected, actual } => {

@@ -28,7 +28,7 @@ pub(crate) fn take(parts: &mut Parts, header: &HeaderName, trusted: &[IpNet]) ->
             tracing::warn!(
                 peer = peer.map(tracing::field::display),
                 %header,
-                "somebody who is no trusted proxy sends the user header; it is not believed, here and from now on"
+                "user header from an address that is not a trusted proxy; ignoring it, and this is logged only once"
             );
         }
         return Ok(SignedOn::Nobody);

@@ -2,12 +2,13 @@
 
 use super::commands::{Commands, User, game_path};
 use super::next::next;
-use crate::app::{Origin, aborted, board_name, ending, marked_name, seat_name, uncounted};
+use crate::app::{self, Origin, aborted, ending, marked_name, seat_name, uncounted};
 use crate::computer::Reason;
 use crate::game::{ClaimEnd, Claimable, Event, Occupant, Offer, Status, Time};
 use crate::lang::Lang;
 use crate::live::LiveGame;
-use crate::rules::{Column, Side, diagram, points};
+use crate::rules::{Column, Side, diagram};
+use cuatro_words::say;
 
 /// The reader of a game.
 #[derive(Clone, Copy)]
@@ -82,9 +83,8 @@ pub(super) fn text(live: &LiveGame, reader: Reader<'_>) -> String {
 
 /// The players and the board.
 pub(super) fn heading(live: &LiveGame, lang: Lang) -> String {
-    let name = |side| format!("{} ({side})", marked_name(live, side, lang));
-    let board = board_name(live.game.setup.variant, lang);
-    format!("{} – {} · {board}", name(Side::X), name(Side::O))
+    let names = Side::BOTH.map(|side| marked_name(live, side, lang));
+    app::heading(&names, live.game.setup.variant, lang)
 }
 
 /// The state of the game, in the reader's language.
@@ -92,8 +92,8 @@ fn state(live: &LiveGame, reader: Reader<'_>) -> String {
     let (game, lang) = (&live.game, reader.lang);
     match (game.status, game.to_move(), &game.result) {
         (Status::Waiting, ..) => match expected(live, lang) {
-            Some(names) => lang.pick(format!("Waiting for {names}."), format!("Falta {names}.")),
-            None => lang.pick("A seat is still open.", "Queda un asiento libre.").to_owned(),
+            Some(names) => say!(lang, "text-waiting-for", names = names),
+            None => say!(lang, "text-seat-open"),
         },
         (Status::Aborted, ..) => aborted(game.expired, lang).to_owned(),
         (_, _, Some(result)) => {
@@ -106,18 +106,8 @@ fn state(live: &LiveGame, reader: Reader<'_>) -> String {
             ending(&names, result, origin, reader.you(), lang)
         }
         (_, Some(side), _) => {
-            let (round, name) = (points::round(game.ply()), seat_name(live, side, lang));
-            if reader.side() == Some(side) {
-                lang.pick(
-                    format!("Round {round}. It is your turn, {name} ({side})."),
-                    format!("Ronda {round}. Te toca, {name} ({side})."),
-                )
-            } else {
-                lang.pick(
-                    format!("Round {round}. It is {name}'s turn ({side})."),
-                    format!("Ronda {round}. Le toca a {name} ({side})."),
-                )
-            }
+            let name = seat_name(live, side, lang);
+            app::turn(&name, side, game.ply(), reader.side() == Some(side), lang)
         }
         (_, None, None) => String::new(),
     }
@@ -133,7 +123,10 @@ pub(super) fn expected(live: &LiveGame, lang: Lang) -> Option<String> {
     let open = Side::BOTH.map(|side| live.seat(side)).into_iter().filter(|seat| seat.occupant.is_none());
     let names: Option<Vec<String>> = open.map(|seat| seat.kept_for.map(str::to_owned)).collect();
     let names = names.filter(|names| !names.is_empty())?;
-    Some(names.join(lang.pick(" and ", " y ")))
+    Some(match names.as_slice() {
+        [one, other] => say!(lang, "list-and", others = one, last = other),
+        names => names.concat(),
+    })
 }
 
 /// Who starts, as long as the game is new.
@@ -141,9 +134,7 @@ fn starter(live: &LiveGame, lang: Lang) -> Option<String> {
     let game = &live.game;
     let new = game.status == Status::Playing && last_discs(live).len() < 2;
     let name = seat_name(live, Side::X, lang);
-    (new && game.setup.drawn).then(|| {
-        lang.pick(format!("{name} (X) starts: picked at random."), format!("Empieza {name} (X), por sorteo."))
-    })
+    (new && game.setup.drawn).then(|| app::starts(&name, true, lang))
 }
 
 /// The time left for both, if there is a clock.
@@ -154,7 +145,7 @@ fn clock(live: &LiveGame, reader: Reader<'_>) -> Option<String> {
         let seconds = clock.left_ms(side, game.to_move(), reader.now).max(0) / 1000;
         format!("{} ({side}) {}:{:02}", seat_name(live, side, reader.lang), seconds / 60, seconds % 60)
     });
-    Some(reader.lang.pick(format!("Time left: {x}, {o}."), format!("Tiempo restante: {x}, {o}.")))
+    Some(say!(reader.lang, "text-time-left", x = x, o = o))
 }
 
 /// The discs that were played and not taken back, in order: side, column, reason.
@@ -178,46 +169,17 @@ fn last_actions(live: &LiveGame, lang: Lang) -> Vec<String> {
         .iter()
         .map(|(side, column, why)| {
             let name = seat_name(live, *side, lang);
-            let played = lang.pick(
-                format!("{name} ({side}) played column {column}."),
-                format!("{name} ({side}) jugó la columna {column}."),
-            );
+            let played = app::played(&name, *side, column.0, lang);
             why.map_or_else(|| played.clone(), |why| format!("{played} {}", why.text(lang)))
         })
         .collect();
-    let last = live.log.iter().next_back().map(|entry| &entry.logged.event);
-    let news = match last {
-        Some(Event::Declined { offer, side }) => {
-            let name = seat_name(live, *side, lang);
-            Some(match offer {
-                Offer::Draw => {
-                    lang.pick(format!("{name} declined the draw."), format!("{name} no acepta el empate."))
-                }
-                Offer::Takeback => lang.pick(
-                    format!("{name} declined the take-back."),
-                    format!("{name} no permite deshacer la jugada."),
-                ),
-            })
-        }
-        Some(Event::Withdrawn { offer, side }) => {
-            let name = seat_name(live, *side, lang);
-            Some(match offer {
-                Offer::Draw => lang.pick(
-                    format!("{name} withdrew the draw offer."),
-                    format!("{name} retira su oferta de empate."),
-                ),
-                Offer::Takeback => lang.pick(
-                    format!("{name} no longer asks to take back the last move."),
-                    format!("{name} ya no pide deshacer la última jugada."),
-                ),
-            })
-        }
-        Some(Event::TakenBack { .. }) => {
-            Some(lang.pick("The last move was taken back.", "Se ha deshecho la última jugada.").to_owned())
-        }
+    let name = |side: &Side| seat_name(live, *side, lang);
+    lines.extend(live.log.iter().next_back().and_then(|entry| match &entry.logged.event {
+        Event::Declined { offer, side } => Some(app::declined(&name(side), *offer, lang)),
+        Event::Withdrawn { offer, side } => Some(app::withdrew(&name(side), *offer, lang)),
+        Event::TakenBack { .. } => Some(say!(lang, "text-taken-back")),
         _ => None,
-    };
-    lines.extend(news);
+    }));
     lines
 }
 
@@ -226,7 +188,7 @@ fn asides(live: &LiveGame, reader: Reader<'_>) -> Vec<String> {
     let (game, lang) = (&live.game, reader.lang);
     let mut lines = Vec::new();
     if game.status.is_over() && game.result.is_some() && !is_without_moves(live) {
-        lines.push(lang.pick("What each move was worth:", "Qué valía cada jugada:").to_owned());
+        lines.push(say!(lang, "next-report"));
         lines.push(reader.commands.get(None, &game_path(&live.id, "/report"), ""));
     }
     if let Some(claim) = reader.claim.filter(|claim| claim.at <= reader.now)
@@ -234,16 +196,10 @@ fn asides(live: &LiveGame, reader: Reader<'_>) -> Vec<String> {
         && reader.you() == Some(away.opponent())
     {
         let name = seat_name(live, away, lang);
-        let (en, es) = match claim.ends {
-            ClaimEnd::Win => ("To claim the win", "Para reclamar la victoria"),
-            ClaimEnd::Abort => {
-                ("To end the game, which does not count yet", "Para terminar la partida, que aún no cuenta")
-            }
-        };
-        lines.push(lang.pick(
-            format!("{name} has been away for a minute. {en}:"),
-            format!("{name} lleva un minuto fuera. {es}:"),
-        ));
+        lines.push(match claim.ends {
+            ClaimEnd::Win => say!(lang, "next-claim-win", name = name),
+            ClaimEnd::Abort => say!(lang, "next-claim-abort", name = name),
+        });
         let user = reader.user();
         lines.push(reader.commands.post(user.as_ref(), &[], &game_path(&live.id, "/claim")));
     }
@@ -254,22 +210,15 @@ fn asides(live: &LiveGame, reader: Reader<'_>) -> Vec<String> {
         let path = game_path(&live.id, &format!("/{word}"));
         if let Some(user) = reader.user_of(by.opponent()) {
             let name = seat_name(live, by, lang);
-            let (en, es) = match offer {
-                Offer::Draw => (
-                    format!("{name} offers a draw. To accept it:"),
-                    format!("{name} ofrece empate. Para aceptar:"),
-                ),
-                Offer::Takeback => (
-                    format!("{name} asks to take back the last move. To accept:"),
-                    format!("{name} pide deshacer la última jugada. Para aceptar:"),
-                ),
-            };
-            lines.push(lang.pick(en, es));
+            lines.push(match offer {
+                Offer::Draw => say!(lang, "next-accept-draw", name = name),
+                Offer::Takeback => say!(lang, "next-accept-takeback", name = name),
+            });
             lines.push(reader.commands.post(Some(&user), &[("answer", "accept")], &path));
         } else {
             lines.push(offered(live, by, offer, reader));
             if let Some(user) = reader.user_of(by) {
-                lines.push(lang.pick("To withdraw it:", "Para retirarlo:").to_owned());
+                lines.push(say!(lang, "next-withdraw"));
                 lines.push(reader.commands.post(Some(&user), &[("answer", "withdraw")], &path));
             }
         }
@@ -280,23 +229,12 @@ fn asides(live: &LiveGame, reader: Reader<'_>) -> Vec<String> {
 /// Says that an offer is open, to the side that made it and to spectators.
 fn offered(live: &LiveGame, by: Side, offer: Offer, reader: Reader<'_>) -> String {
     let lang = reader.lang;
-    let [name, other] = [by, by.opponent()].map(|side| seat_name(live, side, lang));
-    let (en, es) = match (offer, reader.you() == Some(by)) {
-        (Offer::Draw, true) => (
-            format!("You offered a draw; {other} has not answered yet."),
-            format!("Has ofrecido empate; {other} aún no ha respondido."),
-        ),
-        (Offer::Takeback, true) => (
-            format!("You asked to take back the last move; {other} has not answered yet."),
-            format!("Has pedido deshacer la última jugada; {other} aún no ha respondido."),
-        ),
-        (Offer::Draw, false) => (format!("{name} offers a draw."), format!("{name} ofrece empate.")),
-        (Offer::Takeback, false) => (
-            format!("{name} asks to take back the last move."),
-            format!("{name} pide deshacer la última jugada."),
-        ),
-    };
-    lang.pick(en, es)
+    let [name, rival] = [by, by.opponent()].map(|side| seat_name(live, side, lang));
+    match (offer, reader.you() == Some(by)) {
+        (Offer::Draw, true) => say!(lang, "text-you-offered-draw", rival = rival),
+        (Offer::Takeback, true) => say!(lang, "text-you-offered-takeback", rival = rival),
+        (offer, false) => app::offers(&name, offer, lang),
+    }
 }
 
 /// Whether a reader at a terminal has nothing to wait for: it is their turn, or nobody's.

@@ -16,6 +16,7 @@ use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::live::LiveGame;
 use crate::rules::{Column, Position, diagram};
+use cuatro_words::{label, say};
 
 /// The request within a lesson.
 #[derive(Clone, Copy)]
@@ -73,11 +74,7 @@ fn nothing(live: &LiveGame, report: &Report, lang: Lang, commands: &Commands) ->
     let names = report_names(live, lang);
     let ending = live.game.result.as_ref().and_then(|result| report.ending(result, &names, lang));
     let ending = ending.map_or_else(String::new, |ending| format!("{ending} "));
-    let words = lang.pick(
-        "Nobody made a mistake here that a person could have avoided.",
-        "Aquí nadie cometió un error que una persona pudiera evitar.",
-    );
-    let back = lang.pick("The game itself:", "La partida:");
+    let (words, back) = (label!(lang, "text-no-lesson"), label!(lang, "next-this-game"));
     format!(
         "{}\n{ending}{words}\n\n{back}\n{}\n",
         heading(live, lang),
@@ -117,10 +114,7 @@ fn page(
     }
     let place = report.lessons.iter().position(|other| other.ply == lesson.ply).unwrap_or(0);
     let (this, all) = (place + 1, report.lessons.len());
-    let title = lang.pick(
-        format!("Mistake {this} of {all}, move {number}"),
-        format!("Error {this} de {all}, jugada {number}"),
-    );
+    let title = say!(lang, "text-lesson", this = this, all = all, number = number);
     let mut text =
         format!("{}\n{title}\n\n{}\n{}\n", heading(live, lang), diagram::draw(&board), said.join("\n"));
     let mut offer = |words: &str, path: &str, query: &str| {
@@ -128,29 +122,18 @@ fn page(
     };
     if solved {
         match report.lessons.get(this) {
-            Some(next) => {
-                offer(lang.pick("The next one:", "El siguiente:"), &here, &format!("move={}", next.ply + 1))
-            }
-            None => offer(
-                lang.pick("That was the last one. The report:", "Era el último. El informe:"),
-                &game_path(&live.id, "/report"),
-                "",
-            ),
+            Some(next) => offer(label!(lang, "next-lesson"), &here, &format!("move={}", next.ply + 1)),
+            None => offer(label!(lang, "next-lesson-report"), &game_path(&live.id, "/report"), ""),
         }
         return text;
     }
-    offer(lang.pick("To see the answer:", "Para ver la respuesta:"), &here, &format!("move={number}&show=1"));
+    offer(label!(lang, "next-answer"), &here, &format!("move={number}&show=1"));
     if matches!(step, Step::Task) {
-        offer(lang.pick("For a hint:", "Para una pista:"), &here, &format!("move={number}&hint=1"));
+        offer(label!(lang, "next-hint"), &here, &format!("move={number}&hint=1"));
     }
     let free: Vec<String> = lesson.tries.iter().map(|tried| tried.column.to_string()).collect();
     let middle = free.get(free.len() / 2).map_or("0", String::as_str);
-    let (one_of, una_de) =
-        lang.plural(free.len(), ("column", "la columna"), ("one of the columns", "una de las columnas"));
-    let words = lang.pick(
-        format!("To try {one_of} {}:", free.join(" ")),
-        format!("Para probar {una_de} {}:", free.join(" ")),
-    );
+    let words = say!(lang, "next-try", columns = free.len(), free = free.join(" "));
     offer(&words, &here, &format!("move={number}&column={middle}"));
     text
 }

@@ -38,7 +38,7 @@ pub(super) async fn commit(writer: &Dedicated, changes: &[Change]) -> Result<Vec
                 return Ok(answered.collect());
             }
             Err(error) if Instant::now() + pause < give_up => {
-                tracing::debug!(%error, "a batch is sent again");
+                tracing::debug!(%error, "commit failed; sending the batch again");
                 tokio::time::sleep(pause).await;
                 pause = (pause * 2).min(Duration::from_millis(500));
                 again = true;

@@ -33,13 +33,11 @@ pub(super) async fn close(store: &SqliteStore) {
         let Some(connection) = writer.map(|(connection, _)| connection).or(checkpointer) else { return };
         match rescue(store, connection).await {
             Ok(copy) => {
-                tracing::error!(%error, copy = %copy.display(), "what the server held was saved in a copy")
+                tracing::error!(%error, copy = %copy.display(), "data file removed or replaced while the server ran; its data were saved in a copy")
             }
-            Err(failure) => tracing::error!(
-                %error,
-                %failure,
-                "no copy could be made of what the server held; its log, if it was there, is kept beside the data"
-            ),
+            Err(failure) => {
+                tracing::error!(%error, %failure, "data file removed or replaced while the server ran; saving a copy of its data failed; its log, if it was there, is kept beside the data")
+            }
         }
         return;
     }
@@ -54,7 +52,7 @@ pub(super) async fn close(store: &SqliteStore) {
         tracing::warn!(
             %error,
             data = %store.path.display(),
-            "the data are whole only together with the log beside them; the next start puts it into the data file"
+            "checkpoint at shutdown failed: the data file is complete only together with its -wal file; the next start merges them"
         );
     }
 }
@@ -65,7 +63,7 @@ async fn empty_log(
     mut journal: Journal,
 ) -> Result<(), StoreError> {
     if let Err(error) = journal.file_all(&mut connection).await {
-        tracing::warn!(%error, "events are left in the journal; the next start files them");
+        tracing::warn!(%error, "emptying the journal failed; the next start moves its events to their table");
     }
     if imports(&mut connection).await? {
         tracing::warn!(

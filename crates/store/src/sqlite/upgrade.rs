@@ -23,7 +23,7 @@ pub(super) async fn upgrade(path: &Path, connection: &mut SqliteConnection) -> R
     };
     match (migrate(connection, found).await, copy) {
         (Ok(()), Some(copy)) => {
-            tracing::info!(copy = %copy.display(), from = found, to = newest, "the data were brought up to date");
+            tracing::info!(copy = %copy.display(), from = found, to = newest, "database schema upgraded");
             Ok(())
         }
         (Ok(()), None) => Ok(()),
@@ -82,7 +82,7 @@ pub(super) async fn number(connection: &mut SqliteConnection) -> Result<i64, Sto
 async fn copy(data: &Path, schema: i64) -> Result<PathBuf, StoreError> {
     let directory = data.with_file_name("backups");
     let to = directory.join(format!("cuatro-schema-{schema}.db"));
-    tracing::info!(copy = %to.display(), "copying the data before their schema changes");
+    tracing::info!(copy = %to.display(), "backing up the data file before a schema upgrade");
     backup::replace(data, &to).await.map_err(|error| {
         StoreError::Unusable(format!(
             "its data cannot be copied to {} before their schema changes: {error}",
