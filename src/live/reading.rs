@@ -71,6 +71,6 @@ impl Reading {
 /// Replaces the state of a room with what the store says, if it can be read.
 pub(super) async fn read_whole(hub: &Hub, room: &Arc<Room>) {
     if let Err(error) = hub.reload(room).await {
-        tracing::warn!(%error, game = %room.id, "a game could not be read again");
+        tracing::warn!(%error, game = %room.id, "reloading a game after a conflict or a failed commit failed; a conflict at its next change reloads it");
     }
 }
