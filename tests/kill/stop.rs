@@ -231,7 +231,7 @@ async fn stop_beside(guest: Guest, number: usize) -> Result<(), String> {
     // What the data file does not have alone is said. With what lies beside it the data are whole.
     let needs_more = match guest {
         // As long as somebody reads, the log cannot go.
-        Guest::OutsideReader => Some("the data are whole only together with the log beside them"),
+        Guest::OutsideReader => Some("the data file is complete only together with its -wal file"),
         Guest::Import => Some("an import was being taken over").filter(|words| said.contains(words)),
         _ => None,
     };

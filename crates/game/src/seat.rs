@@ -66,6 +66,13 @@ impl Kind {
         }
     }
 
+    /// The kind of a game of these players that a log or a record calls so. The first builds called a game online in which a
+    /// person took an open seat beside a computer.
+    pub fn seating(self, seats: [Option<Occupant>; 2]) -> Kind {
+        let computers = seats.iter().flatten().filter(|seat| seat.level().is_some()).count();
+        if self == Kind::Online { Kind::of(computers, true) } else { self }
+    }
+
     /// Its name in JSON and in the text file.
     pub fn as_str(self) -> &'static str {
         self.into()

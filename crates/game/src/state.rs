@@ -2,7 +2,7 @@
 
 use super::event::{Event, Logged};
 use super::setup::{Setup, Status};
-use super::{Clock, GameId, GameRecord, GameResult, Kind, Occupant, Offer, Time};
+use super::{Clock, GameId, GameRecord, GameResult, Occupant, Offer, Time};
 use cuatro_rules::{Column, Position, Side};
 
 /// The open offers.
@@ -90,11 +90,7 @@ impl Game {
     /// That no disc before it ends the game was checked when the game was asked for: checking four thousand again would keep
     /// the writer, and with it everybody's moves, waiting.
     pub fn new(mut setup: Setup, at: Time) -> Option<Game> {
-        if setup.kind == Kind::Online {
-            // Older logs say so of a game in which a person took an open seat beside a computer.
-            let computers = setup.seats.iter().flatten().filter(|seat| seat.level().is_some()).count();
-            setup.kind = Kind::of(computers, true);
-        }
+        setup.kind = setup.kind.seating(setup.seats);
         let position = Position::after_legal(setup.variant, &setup.opening)?;
         position.to_move()?;
         let mut game = Game {

@@ -210,7 +210,7 @@ pub(super) fn game_record(
     Ok(GameRecord {
         id: unpack_id(row.bytes("id")?).ok_or_else(|| bad("the id cannot be read"))?,
         ended_at,
-        kind: tag.kind,
+        kind: tag.kind.seating(seats.map(Some)),
         seats,
         variant: body.variant,
         result: GameResult {
