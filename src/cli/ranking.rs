@@ -2,19 +2,21 @@
 
 use serde_json::Value;
 
-use super::data;
-use crate::config::Settings;
+use super::language::lang;
+use super::{data, failed};
+use crate::config::{Settings, number};
 use crate::game::Totals;
 use crate::names::marked;
-use crate::printable::{printable, printable_value};
+use crate::printable::printable_value;
 use crate::store::{Against, RankingRow};
-use crate::textfile::writer::{Widths, ranking_head, ranking_row};
+use crate::textfile::writer::{Widths, ranking_row};
+use cuatro_words::label;
 
 /// Which games count, and which data to read.
 #[derive(Debug, clap::Args)]
 pub(super) struct Ranking {
     /// How many rows, 1 to 100.
-    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, default_value_t = 10, value_parser = number(1..=100_u32))]
     limit: u32,
     /// Which games count: all, those between people, or the ranking of bots.
     #[arg(long, default_value = "all", value_parser = ["all", "people", "bots"])]
@@ -30,8 +32,7 @@ pub(super) fn run(ranking: &Ranking, settings: &Settings) -> Result<(), String> 
         None => data::block_on(async {
             let store = data::open_to_read(settings).await?;
             let against: Against = ranking.against.parse().unwrap_or_default();
-            let rows =
-                store.ranking(against, None, ranking.limit).await.map_err(|error| error.to_string())?;
+            let rows = store.ranking(against, None, ranking.limit).await.map_err(failed::store)?;
             store.close().await;
             Ok(rows)
         })?,
@@ -39,14 +40,13 @@ pub(super) fn run(ranking: &Ranking, settings: &Settings) -> Result<(), String> 
     let names: Vec<String> = rows.iter().map(|row| marked(&row.name, row.bot)).collect();
     let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let widths = Widths { player: widest.max(12), ..Widths::default() };
-    let mut text = String::new();
-    ranking_head(&mut text, &widths);
+    let (player, head) = (label!(lang(), "cli-ranking-player"), label!(lang(), "cli-ranking-head"));
+    // As in the file, where this head is a remark.
+    let mut text = format!("# pos | {player:<width$} | {head}\n", width = widths.player);
     for (row, name) in rows.iter().zip(&names) {
         ranking_row(&mut text, &widths, row.position.unsigned_abs(), name, &row.totals);
     }
-    // The same table as in the file, without the section's name.
-    let table = text.trim_start().trim_start_matches("[ranking]").trim_start();
-    super::answer(table.trim_end())
+    super::answer(text.trim_end())
 }
 
 fn ask(ranking: &Ranking, url: &str) -> Result<Vec<RankingRow>, String> {
@@ -55,10 +55,9 @@ fn ask(ranking: &Ranking, url: &str) -> Result<Vec<RankingRow>, String> {
         .get(format!("{api}/ranking"))
         .query("limit", ranking.limit.to_string())
         .query("against", &ranking.against)
+        .header("accept-language", lang().as_str())
         .call();
-    let text = data::answered(answer)?.body_mut().read_to_string().map_err(|error| error.to_string())?;
-    let page: Value = serde_json::from_str(&text).map_err(|error| printable(format!("{error}: {text}")))?;
-    let page = printable_value(page);
+    let page = printable_value(data::json(answer)?);
     let number = |row: &Value, name: &str| row[name].as_i64().unwrap_or_default();
     let rows = page["items"].as_array().into_iter().flatten().map(|row| RankingRow {
         number: 0,

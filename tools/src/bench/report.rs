@@ -2,7 +2,6 @@
 
 use super::drive::{Figures, Idle};
 use crate::answer;
-use cuatro_words::lang::Lang;
 
 /// A remark about the figures. On standard error, so that JSON stays valid.
 #[expect(clippy::print_stderr, reason = "a note beside the answer of a subcommand")]
@@ -40,9 +39,8 @@ pub(super) fn idle(idle: &Idle, json: bool) -> Result<(), String> {
         return answer(&serde_json::to_string(idle).map_err(|error| error.to_string())?);
     }
     answer(&format!(
-        "{} idle {}: {} KiB each, {} % of a processor",
+        "idle sockets: {}, {} KiB each, {} % of a processor",
         idle.sockets,
-        Lang::En.plural(idle.sockets, "socket", "sockets"),
         figure(idle.kib_per_socket),
         figure(idle.cpu_percent),
     ))

@@ -7,7 +7,6 @@ use rand::RngExt;
 use cuatro_game::opponent::rng;
 use cuatro_rules::{Column, Position, Variant};
 use cuatro_solver::Engine;
-use cuatro_words::lang::{Lang, Noun};
 
 /// How many random positions are tried for each start before the search gives up.
 const TRIES: u32 = 20_000;
@@ -51,9 +50,8 @@ pub(super) fn draw(engine: &mut Engine, discs: u8, count: u16, seed: u64) -> Res
     match starts.len() == usize::from(count) {
         true => Ok(starts),
         false => {
-            let (found, discs) = (starts.len(), Lang::En.counted(discs, Noun::Disc));
-            let starts = Lang::En.plural(found, "start was", "starts were");
-            Err(format!("only {found} fair {starts} found with {discs}; ask for fewer"))
+            let found = starts.len();
+            Err(format!("fair starts found with {discs} discs: only {found}; ask for fewer"))
         }
     }
 }

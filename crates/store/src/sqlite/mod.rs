@@ -38,6 +38,7 @@ use sqlx::{ConnectOptions, Connection};
 use tokio::sync::Mutex;
 
 use super::{Store, StoreError, rows};
+use backup::SchemaFault;
 use files::Files;
 pub use lock::server;
 
@@ -85,8 +86,8 @@ impl SqliteStore {
         SqliteStore::release().await?;
         let path = &*lock::real(path);
         let mut lock = lock::take(path)?;
-        if let Some(what_to_do) = backup::interrupted(path) {
-            return Err(StoreError::Unavailable(what_to_do));
+        if let Some(interrupted) = backup::interrupted(path) {
+            return Err(StoreError::Unavailable(interrupted.to_string()));
         }
         lock.take_data(path)?;
         let options = SqliteConnectOptions::new()
@@ -118,16 +119,14 @@ impl SqliteStore {
     }
 
     /// Why this program cannot read the file as it is; `None` if it can. Only [`SqliteStore::open`] brings a schema up to date.
-    pub async fn unreadable(path: &Path) -> Result<Option<String>, StoreError> {
+    pub async fn unreadable(path: &Path) -> Result<Option<SchemaFault>, StoreError> {
         let mut connection = reading(path).connect().await?;
         let found = backup::schema(&mut connection).await?;
         let applied: i64 =
             sqlx::query_scalar("select count(*) from _sqlx_migrations").fetch_one(&mut connection).await?;
         connection.close().await?;
         let older = applied < MIGRATIONS.iter().count() as i64;
-        Ok(found.err().or_else(|| {
-            older.then(|| "was written by an older Cuatro; `cuatro serve` brings it up to date".to_owned())
-        }))
+        Ok(found.err().or_else(|| older.then_some(SchemaFault::Older)))
     }
 
     /// Opens a file for reading, although another process may be writing it.

@@ -11,6 +11,7 @@ use super::super::console::plain;
 use crate::client;
 use crate::lang::Lang;
 use crate::printable::printable_value;
+use cuatro_words::say;
 
 /// How long a server may take to start answering.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -46,9 +47,7 @@ impl From<CallError> for Stop {
 impl Api {
     pub(super) fn new(address: &str, lang: Lang) -> Result<Api, Stop> {
         if !address.starts_with("http://") {
-            return Err(Stop::Usage(format!(
-                "--server: {address:?} does not begin with http:// (behind a proxy with TLS, use the server's own address)"
-            )));
+            return Err(Stop::Usage(say!(lang, "cli-no-server-address", address = format!("{address:?}"))));
         }
         let config = client::plain().timeout_connect(Some(PATIENCE)).timeout_recv_response(Some(PATIENCE));
         Ok(Api { agent: config.build().into(), address: address.trim_end_matches('/').to_owned(), lang })
@@ -102,13 +101,8 @@ impl Api {
     }
 
     fn down(&self, error: &ureq::Error) -> CallError {
-        let address = &self.address;
-        CallError::Down(
-            self.lang.pick(
-                format!("{address} does not answer: {error}"),
-                format!("{address} no responde: {error}"),
-            ),
-        )
+        let error = error.to_string();
+        CallError::Down(say!(self.lang, "cli-does-not-answer", address = self.address, error = error))
     }
 
     fn answer(&self, answer: Result<Response<ureq::Body>, ureq::Error>) -> Result<Value, CallError> {
@@ -121,13 +115,8 @@ impl Api {
             return Ok(body);
         }
         let part = |name: &str| body[name].as_str().map(str::to_owned);
-        let address = &self.address;
-        let unknown = || {
-            self.lang.pick(
-                format!("{address} answered {status}: is it a Cuatro server?"),
-                format!("{address} respondió {status}: ¿es un servidor de Cuatro?"),
-            )
-        };
+        let unknown =
+            || say!(self.lang, "cli-strange-answer", address = self.address, status = status.to_string());
         Err(CallError::Refused {
             code: part("code").unwrap_or_default(),
             detail: part("detail").unwrap_or_else(unknown),

@@ -15,6 +15,7 @@ use super::table::Table;
 use crate::lang::Lang;
 use crate::printable::printable_value;
 use crate::rules::Side;
+use cuatro_words::say;
 
 /// How long a server may be unavailable before the game is left.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -127,8 +128,7 @@ impl Reader {
             }
             if !said {
                 said = true;
-                let lost = "The connection was lost; trying again…";
-                self.say(self.lang.pick(lost, "Se ha perdido la conexión; reintentando…").to_owned());
+                self.say(say!(self.lang, "cli-connection-lost"));
             }
             std::thread::sleep(RETRY);
         }

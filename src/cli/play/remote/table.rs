@@ -14,6 +14,7 @@ use crate::game::{CLAIM_AFTER_MS, GameResult, Termination};
 use crate::lang::Lang;
 use crate::names::marked;
 use crate::rules::{Column, Position, Side, Variant};
+use cuatro_words::{label, say};
 
 /// How often the server is asked whether the win over an opponent can be claimed.
 const ASK_ABOUT_CLAIM: Duration = Duration::from_secs(5);
@@ -140,9 +141,7 @@ impl Table {
                 let name = asked.map(|asked| self.name(asked)).unwrap_or_default();
                 match self.next_game {
                     Some(_) => None,
-                    None => Some(
-                        lang.pick(format!("{name} asks for a rematch."), format!("{name} pide la revancha.")),
-                    ),
+                    None => Some(say!(lang, "cli-rematch-asked", name = name)),
                 }
             }
             "thinking" => {
@@ -171,7 +170,7 @@ impl Table {
                 )
             }
             None if self.status == "waiting" => {
-                self.lang.pick("Waiting for the other player…", "Esperando a la otra persona…").to_owned()
+                say!(self.lang, "cli-waiting-for-player")
             }
             None => String::new(),
         }
@@ -255,31 +254,17 @@ impl Table {
         let standing = if draw { &mut self.draw } else { &mut self.takeback };
         *standing = offered.then_some(by);
         let said = match (draw, offered) {
-            (true, false) if frame["answer"] == "withdraw" => lang.pick(
-                format!("{name} withdraws the draw offer."),
-                format!("{name} retira su oferta de empate."),
-            ),
-            (false, false) if frame["answer"] == "withdraw" => lang.pick(
-                format!("{name} no longer asks to take the last move back."),
-                format!("{name} ya no pide deshacer la última jugada."),
-            ),
-            (true, true) => lang.pick(format!("{name} offers a draw."), format!("{name} ofrece empate.")),
-            (true, false) => {
-                lang.pick(format!("{name} declines the draw."), format!("{name} rechaza el empate."))
+            (true, false) if frame["answer"] == "withdraw" => say!(lang, "cli-draw-withdrawn", name = name),
+            (false, false) if frame["answer"] == "withdraw" => {
+                say!(lang, "cli-take-back-withdrawn", name = name)
             }
-            (false, true) => lang.pick(
-                format!("{name} asks to take the last move back."),
-                format!("{name} pide deshacer la última jugada."),
-            ),
-            (false, false) => lang.pick(
-                format!("{name} does not allow the move to be taken back."),
-                format!("{name} no permite deshacer la jugada."),
-            ),
+            (true, true) => say!(lang, "cli-draw-offered", name = name),
+            (true, false) => say!(lang, "cli-draw-declined", name = name),
+            (false, true) => say!(lang, "cli-take-back-asked", name = name),
+            (false, false) => say!(lang, "cli-take-back-declined", name = name),
         };
         let ours = offered && !self.mine[by.index()] && self.mine[by.opponent().index()];
-        let hint =
-            if ours { lang.pick(" Press Enter to answer.", " Pulsa Intro para responder.") } else { "" };
-        Some(said + hint)
+        Some(if ours { format!("{said} {}", label!(lang, "cli-press-enter")) } else { said })
     }
 
     /// The side addressed as "you"; two people at this keyboard read everything together.
