@@ -32,7 +32,9 @@ pub(super) fn run(asked: &MigrateStore, settings: &Settings) -> Result<(), Strin
     let (from, to) = (database(&asked.from)?, database(&asked.to)?);
     data::block_on(async {
         let bar = ProgressBar::new(0);
-        let style = ProgressStyle::with_template(label!(lang(), "cli-migrate-progress"));
+        // What the bar puts there stands in braces.
+        let counts = say!(lang(), "cli-migrate-progress", copied = "{human_pos}", rows = "{human_len}");
+        let style = ProgressStyle::with_template(&format!("{{bar:40}} {counts}"));
         bar.set_style(style.map_err(|error| error.to_string())?);
         let progress = |there, all| {
             bar.set_length(all);

@@ -218,8 +218,7 @@ cli-restored-over = { $file } was restored; the former data is in { $former }
 cli-restore-in-use = a server is running on { $file }; stop it first
 cli-restore-postgres =
     PostgreSQL is restored by its own tools (pg_restore, or a base backup); afterwards `cuatro restore --check URL` looks at every game
-# Its words in braces belong to the progress bar.
-cli-migrate-progress = { "{" }bar:40{ "}" } { "{" }human_pos{ "}" } of { "{" }human_len{ "}" } rows
+cli-migrate-progress = { $copied } of { $rows } rows
 cli-migrate-differs = the copy exports something else than the source; do not use it
 cli-migrated = { count-rows } copied; both export the same; { count-finished-games } and { $playing } in play replay
 cli-export-unwritten = the export cannot be written: { $error }

@@ -233,8 +233,7 @@ cli-restored-over = { $file } se ha restaurado; los datos de antes están en { $
 cli-restore-in-use = un servidor está usando { $file }; detenlo primero
 cli-restore-postgres =
     PostgreSQL se restaura con sus propias herramientas (pg_restore, o una copia base); después `cuatro restore --check URL` revisa todas las partidas
-# Its words in braces belong to the progress bar.
-cli-migrate-progress = { "{" }bar:40{ "}" } { "{" }human_pos{ "}" } de { "{" }human_len{ "}" } filas
+cli-migrate-progress = { $copied } de { $rows } filas
 cli-migrate-differs = la copia no exporta lo mismo que el original; no la uses
 cli-migrated =
     { count-rows } en la copia; ambas exportan lo mismo; se reproducen { count-finished-games } y { $playing } en juego
