@@ -212,10 +212,10 @@ fn holder(game: &Game, side: Side) -> Option<&str> {
 /// How a game that was left is resumed, with the same seat where others play under the same account.
 fn to_go_on(api: &Api, id: &str, mine: &Mine, lang: Lang) -> Flow<String> {
     let mut command = format!("cuatro play --server {} --game {id}", api.address());
-    if let [(side, _)] = mine.as_slice() {
-        if let Some(name) = holder(&api.game(id)?, *side) {
-            command += &format!(" --x {}", shell_word(&plain(name)));
-        }
+    if let [(side, _)] = mine.as_slice()
+        && let Some(name) = holder(&api.game(id)?, *side)
+    {
+        command += &format!(" --x {}", shell_word(&plain(name)));
     }
     Ok(format!("\n{}", say!(lang, "cli-to-go-on", command = command)))
 }
