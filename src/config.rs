@@ -3,6 +3,7 @@
 mod listen;
 mod settings_file;
 mod user_header;
+mod wrong_value;
 
 use std::net::IpAddr;
 use std::num::{NonZeroU16, NonZeroU32};
@@ -19,7 +20,8 @@ use crate::lang::Lang;
 use crate::store::Database;
 
 pub use listen::Listen;
-pub use settings_file::SettingsFile;
+pub use settings_file::{SettingsFile, SettingsFileError};
+pub use wrong_value::{WrongValue, language, number};
 
 /// How log lines look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
@@ -63,13 +65,13 @@ impl Interval {
 }
 
 /// `off`, or a length of time.
-fn interval(text: &str) -> Result<Interval, String> {
+fn interval(text: &str) -> Result<Interval, WrongValue> {
     if matches!(text, "" | "off" | "0") {
         return Ok(Interval(None));
     }
     match humantime::parse_duration(text) {
         Ok(every) if (Interval::SHORTEST..=Interval::LONGEST).contains(&every) => Ok(Interval(Some(every))),
-        _ => Err("an interval is off, or a time from 1min to 366d, such as 30min, 24h or 7d".into()),
+        _ => Err(WrongValue::Interval),
     }
 }
 
@@ -125,7 +127,7 @@ pub struct Settings {
         global = true,
         env = "CUATRO_IMPORT_LIMIT_MIB",
         default_value_t = crate::http::IMPORT_LIMIT_MIB,
-        value_parser = clap::value_parser!(u64).range(1..=1 << 20)
+        value_parser = number(1..=1_u64 << 20)
     )]
     pub import_limit_mib: u64,
 
@@ -138,7 +140,7 @@ pub struct Settings {
     pub log: String,
 
     /// Threads for the computer's moves, analyses and reports; one per processor if not given.
-    #[arg(long, global = true, env = "CUATRO_ENGINE_THREADS", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, global = true, env = "CUATRO_ENGINE_THREADS", value_parser = number(1..=u16::MAX))]
     pub engine_threads: Option<u16>,
 
     /// Addresses of proxies whose X-Forwarded-For is trusted, separated by commas: 127.0.0.1. They must overwrite what clients send in it.
@@ -150,31 +152,31 @@ pub struct Settings {
     pub user_header: Option<String>,
 
     /// Requests that an address may send per minute.
-    #[arg(long, global = true, env = "CUATRO_RATE_REQUESTS", default_value_t = RateSettings::default().requests)]
+    #[arg(long, global = true, env = "CUATRO_RATE_REQUESTS", default_value_t = RateSettings::default().requests, value_parser = number(NonZeroU32::MIN..=NonZeroU32::MAX))]
     pub rate_requests: NonZeroU32,
 
     /// Games, joins and names that an address may create per minute.
-    #[arg(long, global = true, env = "CUATRO_RATE_CREATIONS", default_value_t = RateSettings::default().creations)]
+    #[arg(long, global = true, env = "CUATRO_RATE_CREATIONS", default_value_t = RateSettings::default().creations, value_parser = number(NonZeroU32::MIN..=NonZeroU32::MAX))]
     pub rate_creations: NonZeroU32,
 
     /// Connections that an address may have open.
-    #[arg(long, global = true, env = "CUATRO_CONNECTIONS_PER_ADDRESS", default_value_t = ServeLimits::PER_ADDRESS)]
+    #[arg(long, global = true, env = "CUATRO_CONNECTIONS_PER_ADDRESS", default_value_t = ServeLimits::PER_ADDRESS, value_parser = number(0..=usize::MAX))]
     pub connections_per_address: usize,
 
     /// Sockets that an address may have open.
-    #[arg(long, global = true, env = "CUATRO_SOCKETS_PER_ADDRESS", default_value_t = ShareSettings::default().sockets)]
+    #[arg(long, global = true, env = "CUATRO_SOCKETS_PER_ADDRESS", default_value_t = ShareSettings::default().sockets, value_parser = number(0..=usize::MAX))]
     pub sockets_per_address: usize,
 
     /// Event streams that an address may have open.
-    #[arg(long, global = true, env = "CUATRO_STREAMS_PER_ADDRESS", default_value_t = ShareSettings::default().streams)]
+    #[arg(long, global = true, env = "CUATRO_STREAMS_PER_ADDRESS", default_value_t = ShareSettings::default().streams, value_parser = number(0..=usize::MAX))]
     pub streams_per_address: usize,
 
     /// Running games of two computers that an address may have; paused ones are not counted.
-    #[arg(long, global = true, env = "CUATRO_EXHIBITIONS_PER_ADDRESS", default_value_t = EngineSettings::EXHIBITIONS)]
+    #[arg(long, global = true, env = "CUATRO_EXHIBITIONS_PER_ADDRESS", default_value_t = EngineSettings::EXHIBITIONS, value_parser = number(0..=usize::MAX))]
     pub exhibitions_per_address: usize,
 
     /// Hours after which a game that nobody plays and a name that nobody uses expire; 0 keeps them forever.
-    #[arg(long, global = true, env = "CUATRO_UNTOUCHED_HOURS", default_value_t = 24)]
+    #[arg(long, global = true, env = "CUATRO_UNTOUCHED_HOURS", default_value_t = 24, value_parser = number(0..=u32::MAX))]
     pub untouched_hours: u32,
 
     /// How often the server backs up its data, such as 24h or 30min; off makes no backups.
@@ -182,7 +184,7 @@ pub struct Settings {
     pub backup_every: Interval,
 
     /// How many of these backups are kept.
-    #[arg(long, global = true, env = "CUATRO_BACKUP_KEEP", default_value_t = NonZeroU16::new(7).expect("seven is not zero"))]
+    #[arg(long, global = true, env = "CUATRO_BACKUP_KEEP", default_value_t = NonZeroU16::new(7).expect("seven is not zero"), value_parser = number(NonZeroU16::MIN..=NonZeroU16::MAX))]
     pub backup_keep: NonZeroU16,
 
     /// Directory of these backups; `backups` in the data directory if not given.
@@ -218,49 +220,41 @@ pub struct Settings {
 }
 
 /// A network such as `192.0.2.8/30`, or an address, which is a network of one.
-fn network(text: &str) -> Result<IpNet, String> {
+fn network(text: &str) -> Result<IpNet, WrongValue> {
     let text = text.trim();
-    text.parse().or_else(|_| text.parse::<IpAddr>().map(IpNet::from)).map_err(|_| {
-        "a trusted proxy is an address such as 127.0.0.1 or a small network such as 192.0.2.8/30".into()
-    })
-}
-
-/// One of the languages that Cuatro speaks.
-fn language(text: &str) -> Result<Lang, String> {
-    Lang::from_tag(text).ok_or_else(|| "a language is en or es".into())
+    text.parse().or_else(|_| text.parse::<IpAddr>().map(IpNet::from)).map_err(|_| WrongValue::TrustedProxy)
 }
 
 /// The fewest characters of an admin token: guessing it must be hopeless, since it opens everything.
 const ADMIN_TOKEN: usize = 16;
 
 /// Nothing, or a secret that is hard to guess.
-pub fn admin_token(text: &str) -> Result<String, String> {
-    let long_enough = text.is_empty() || text.chars().count() >= ADMIN_TOKEN;
-    let sendable = text.bytes().all(|byte| byte.is_ascii_graphic());
+pub fn admin_token(text: &str) -> Result<String, WrongValue> {
     if !may_be_operators(text) {
-        return Err("an admin token does not begin like a player's".into());
-    }
-    match (long_enough, sendable) {
-        (true, true) => Ok(text.to_owned()),
-        (false, _) => Err(format!("an admin token has at least {ADMIN_TOKEN} characters")),
-        (true, false) => Err("an admin token has ASCII letters, digits and signs only, no spaces".into()),
+        Err(WrongValue::AdminTokenBeginning)
+    } else if !text.is_empty() && text.chars().count() < ADMIN_TOKEN {
+        Err(WrongValue::AdminTokenLength)
+    } else if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
+        Err(WrongValue::AdminTokenCharacters)
+    } else {
+        Ok(text.to_owned())
     }
 }
 
 /// An origin as browsers send it: a scheme, a host, perhaps a port.
-fn origin(text: &str) -> Result<String, String> {
+fn origin(text: &str) -> Result<String, WrongValue> {
     let text = text.trim();
     let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-_:[]".contains(&byte);
     match rest {
         Some(rest) if !rest.is_empty() && rest.bytes().all(plain) => Ok(text.to_owned()),
         _ if text.is_empty() => Ok(String::new()),
-        _ => Err("an origin is http:// or https:// with a host and perhaps a port, without a path".into()),
+        _ => Err(WrongValue::Origin),
     }
 }
 
 /// An origin, or `*` for all.
-fn embed_origin(text: &str) -> Result<String, String> {
+fn embed_origin(text: &str) -> Result<String, WrongValue> {
     match text.trim() {
         "*" => Ok("*".to_owned()),
         text => origin(text),
@@ -271,49 +265,44 @@ fn embed_origin(text: &str) -> Result<String, String> {
 const SERVER_NAME: usize = 100;
 
 /// A name that fits in a heading.
-fn server_name(text: &str) -> Result<String, String> {
+fn server_name(text: &str) -> Result<String, WrongValue> {
     let shown = !text.chars().any(char::is_control);
     match shown && text.chars().count() <= SERVER_NAME {
         true => Ok(text.to_owned()),
-        false => Err(format!("a server's name has up to {SERVER_NAME} characters, on one line")),
+        false => Err(WrongValue::ServerName),
     }
 }
 
 /// A filter of log lines that can be read.
-fn log_filter(text: &str) -> Result<String, String> {
+fn log_filter(text: &str) -> Result<String, WrongValue> {
     match tracing_subscriber::EnvFilter::try_new(text) {
         Ok(_) => Ok(text.to_owned()),
-        Err(error) => {
-            Err(format!("a filter is error, warn, info, debug, trace or such as cuatro=debug ({error})"))
-        }
+        Err(error) => Err(WrongValue::LogFilter(error.to_string())),
     }
 }
 
 /// Nothing, or the address of a server: a scheme, a host, perhaps a port and a path.
-fn public_url(text: &str) -> Result<String, String> {
+fn public_url(text: &str) -> Result<String, WrongValue> {
     let plain = |rest: &str| {
         let host = rest.split('/').next().unwrap_or_default();
         !host.is_empty()
             && rest.bytes().all(|byte| byte.is_ascii_graphic() && !b"?#@<>\"'\\`{}|^".contains(&byte))
     };
     let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
-    if text.is_empty() || rest.is_some_and(plain) {
-        Ok(text.to_owned())
-    } else {
-        Err("a public address is http:// or https:// with a host, such as https://cuatro.example".into())
+    match text.is_empty() || rest.is_some_and(plain) {
+        true => Ok(text.to_owned()),
+        false => Err(WrongValue::PublicUrl),
     }
 }
 
 /// `""`, or a path that begins with a slash, does not end with one, and has no `.` or `..`.
-fn base_path(text: &str) -> Result<String, String> {
+fn base_path(text: &str) -> Result<String, WrongValue> {
     let path = text.trim_end_matches('/');
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
     let named = |part: &str| !matches!(part, "" | "." | "..") && part.bytes().all(plain);
-    if path.is_empty() || path.strip_prefix('/').is_some_and(|rest| rest.split('/').all(named)) {
-        Ok(path.to_owned())
-    } else {
-        Err("a base path is /name or /name/name, of letters, digits and - . _ ~, without . and .. as names"
-            .into())
+    match path.is_empty() || path.strip_prefix('/').is_some_and(|rest| rest.split('/').all(named)) {
+        true => Ok(path.to_owned()),
+        false => Err(WrongValue::BasePath),
     }
 }
 
@@ -330,25 +319,24 @@ impl Settings {
 
     /// The header in which proxies name the person who signed on, if there is one. Refused if no proxy is trusted, because anybody
     /// could send it.
-    pub fn signed_on_by(&self) -> Result<Option<&str>, String> {
+    pub fn signed_on_by(&self) -> Result<Option<&str>, WrongValue> {
         match self.user_header.as_deref().filter(|name| !name.is_empty()) {
-            Some(_) if !self.believes_a_proxy() => {
-                Err("it needs --trusted-proxies, or a Unix socket to listen on: without them anybody could pose as anybody".into())
-            }
+            Some(_) if !self.believes_a_proxy() => Err(WrongValue::UserHeaderOfAnybody),
             header => Ok(header),
         }
     }
 
     /// The URL that receives notices of what happens, if there is one.
-    pub fn webhook(&self) -> Result<Option<SecretUrl>, String> {
-        self.webhook_url.as_deref().filter(|url| !url.is_empty()).map(SecretUrl::new).transpose()
+    pub fn webhook(&self) -> Result<Option<SecretUrl>, WrongValue> {
+        let url = self.webhook_url.as_deref().filter(|url| !url.is_empty());
+        url.map(|url| SecretUrl::new(url).ok_or(WrongValue::WebhookUrl)).transpose()
     }
 
     /// Where the data is.
-    pub fn database(&self) -> Result<Database, String> {
+    pub fn database(&self) -> Result<Database, WrongValue> {
         match self.database_url.as_deref().filter(|url| !url.is_empty()) {
             None => Ok(Database::File(self.data_dir.join("cuatro.db"))),
-            Some(url) => Database::of(url),
+            Some(url) => Database::of(url).ok_or(WrongValue::DatabaseUrl),
         }
     }
 }

@@ -3,14 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::answer;
 use super::contents::{Contents, contents};
-use super::data::{self, words};
+use super::language::lang;
+use super::{answer, data, failed};
 use crate::config::Settings;
-use crate::lang::{Lang, Noun};
-use crate::store::sqlite::{SqliteStore, backup};
+use crate::store::sqlite::SqliteStore;
+use crate::store::sqlite::backup::{self, BackupFault};
 use crate::store::{Store, StoreError, is_postgres};
 use crate::time_source::TimeSource;
+use cuatro_words::{label, say};
 
 /// Where to write the backup.
 #[derive(Debug, clap::Args)]
@@ -31,11 +32,15 @@ pub(super) struct Restore {
 
 /// Copies the data file, whether or not a server uses it.
 pub(super) fn back_up(asked: &Backup, settings: &Settings) -> Result<(), String> {
+    let file = asked.file.display().to_string();
     data::block_on(async {
         let path = data::existing(settings)?;
-        backup::back_up(&path, &asked.file).await.map_err(words)?;
-        let size = std::fs::metadata(&asked.file).map_err(|error| error.to_string())?.len();
-        answer(&format!("{}: {}", asked.file.display(), Lang::En.counted(size, Noun::Byte)))
+        if asked.file.exists() {
+            return Err(say!(lang(), "cli-backup-exists", file = file));
+        }
+        backup::back_up(&path, &asked.file).await.map_err(failed::store)?;
+        let size = std::fs::metadata(&asked.file).map_err(|error| failed::to_read(&asked.file, error))?.len();
+        answer(&say!(lang(), "cli-backup-done", file = file, bytes = size))
     })
 }
 
@@ -45,53 +50,61 @@ pub(super) fn restore(asked: &Restore, settings: &Settings) -> Result<(), String
         if let Some(url) = asked.file.to_str().filter(|file| is_postgres(file)) {
             return check_database(url, asked.check, settings).await;
         }
-        answer(&format!("{}: {}", asked.file.display(), check(&asked.file).await?))?;
+        answer(&check(&asked.file).await?)?;
         if asked.check {
             return Ok(());
         }
-        let path = settings.database()?.file()?;
+        let path = data::file(settings)?;
+        let file = path.display().to_string();
         data::make_directory_of(&path)?;
         let stamp = TimeSource::System.date().to_string().replace([':', '.'], "-");
         let former = backup::put_back(&asked.file, &path, &stamp).map_err(|error| match error {
-            StoreError::InUse(_) => format!("a server is running on {}; stop it first", path.display()),
-            error => words(error),
+            StoreError::InUse(_) => say!(lang(), "cli-restore-in-use", file = file),
+            error => failed::store(error),
         })?;
         // Brings the schema up to date, as the server would, and shows that it opens.
-        let store = SqliteStore::open(&path).await.map_err(words)?;
+        let store = SqliteStore::open(&path).await.map_err(failed::store)?;
         store.close().await;
-        match former {
-            None => answer(&format!("{} was restored", path.display())),
-            Some(former) => answer(&format!(
-                "{} was restored; the former data is in {}",
-                path.display(),
-                former.display()
-            )),
-        }
+        answer(&match former.map(|former| former.display().to_string()) {
+            None => say!(lang(), "cli-restored", file = file),
+            Some(former) => say!(lang(), "cli-restored-over", file = file, former = former),
+        })
     })
 }
 
 /// Checks the file as a database, and its contents as an import would: every finished game is replayed, totals are added up
 /// again, and every game in play is opened. Returns a summary.
-async fn check(file: &Path) -> Result<String, String> {
-    let players = backup::check(file).await.map_err(words)?;
-    let store: Arc<dyn Store> = Arc::new(SqliteStore::open_to_read(file).await.map_err(words)?);
-    let Contents { finished, in_play } = contents(store.clone(), &file.display().to_string()).await?;
+async fn check(path: &Path) -> Result<String, String> {
+    let file = path.display().to_string();
+    let players = backup::check(path).await.map_err(|fault| broken(path, fault))?;
+    let store: Arc<dyn Store> = Arc::new(SqliteStore::open_to_read(path).await.map_err(failed::store)?);
+    let Contents { finished, in_play } = contents(store.clone(), &file).await?;
     store.close().await;
-    let players = Lang::En.counted(players, Noun::Player);
-    let finished = Lang::En.counted(finished, Noun::FinishedGame);
-    Ok(format!("whole; {players}, {finished}, {in_play} in play"))
+    Ok(say!(lang(), "cli-backup-whole", file = file, players = players, games = finished, playing = in_play))
+}
+
+/// What is wrong with a backup.
+fn broken(path: &Path, fault: BackupFault) -> String {
+    let file = path.display().to_string();
+    match fault {
+        BackupFault::Missing => say!(lang(), "cli-backup-missing", file = file),
+        BackupFault::Unreadable(error) => say!(lang(), "cli-backup-unreadable", file = file, error = error),
+        BackupFault::Damaged(problems) => {
+            say!(lang(), "cli-backup-damaged", file = file, problems = problems)
+        }
+        BackupFault::Dangling(rows) => say!(lang(), "cli-backup-dangling", file = file, rows = rows),
+        BackupFault::Schema(fault) => failed::schema(path, fault),
+        BackupFault::WhileImporting => say!(lang(), "cli-backup-while-importing", file = file),
+    }
 }
 
 /// Checks a PostgreSQL database in the same way: one restored by pg_restore, or one in use.
 async fn check_database(url: &str, only_check: bool, settings: &Settings) -> Result<(), String> {
     if !only_check {
-        return Err("PostgreSQL is restored by its own tools (pg_restore, or a base backup); \
-                    afterwards `cuatro restore --check URL` looks at every game"
-            .into());
+        return Err(say!(lang(), "cli-restore-postgres"));
     }
     let store = data::open_postgres(url, settings).await?;
-    let Contents { finished, in_play } = contents(store.clone(), "the database").await?;
+    let Contents { finished, in_play } = contents(store.clone(), label!(lang(), "cli-the-database")).await?;
     store.close().await;
-    let finished = Lang::En.counted(finished, Noun::FinishedGame);
-    answer(&format!("the database: whole; {finished}, {in_play} in play"))
+    answer(&say!(lang(), "cli-database-whole", games = finished, playing = in_play))
 }

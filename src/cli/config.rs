@@ -6,11 +6,11 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command};
 use serde_json::{Map, Value, json};
 
+use super::language::lang;
 use crate::config::SettingsFile;
+use crate::lang::Lang;
 use crate::printable::printable;
-
-/// Shown instead of a secret.
-const HIDDEN: &str = "(hidden)";
+use cuatro_words::say;
 
 /// How to show the settings.
 #[derive(Debug, clap::Args)]
@@ -35,7 +35,9 @@ pub(super) fn run(
     matches: &ArgMatches,
     file: &SettingsFile,
 ) -> Result<(), String> {
-    let settings: Vec<Setting> = settings(command).map(|arg| setting(arg, matches, file)).collect();
+    // JSON is for programs, which get the same words everywhere.
+    let lang = if asked.json { Lang::default() } else { lang() };
+    let settings: Vec<Setting> = settings(command).map(|arg| setting(arg, matches, file, lang)).collect();
     if asked.json {
         let object: Map<String, Value> = settings
             .into_iter()
@@ -60,38 +62,43 @@ pub(super) fn settings(command: &Command) -> impl Iterator<Item = &Arg> {
     command.get_arguments().filter(|arg| arg.is_global_set() && arg.get_env().is_some())
 }
 
-fn setting(arg: &Arg, matches: &ArgMatches, file: &SettingsFile) -> Setting {
+fn setting(arg: &Arg, matches: &ArgMatches, file: &SettingsFile, lang: Lang) -> Setting {
     let id = arg.get_id().as_str();
     let variable = arg.get_env().and_then(OsStr::to_str).unwrap_or_default();
     let source = match matches.value_source(id) {
-        Some(ValueSource::CommandLine) => "command line".to_owned(),
+        Some(ValueSource::CommandLine) => say!(lang, "cli-config-command-line"),
         Some(ValueSource::EnvVariable) if file.gives(variable) => {
             format!("{} ({variable})", file.path().display())
         }
-        Some(ValueSource::EnvVariable) => format!("environment ({variable})"),
-        _ => "default".to_owned(),
+        Some(ValueSource::EnvVariable) => say!(lang, "cli-config-environment", variable = variable),
+        _ => say!(lang, "cli-config-default"),
     };
     let value = matches.get_raw(id).map(|values| {
         let values: Vec<_> = values.map(OsStr::to_string_lossy).collect();
         values.join(",")
     });
     let value = value.filter(|value| !value.is_empty()).map(|value| match arg.is_hide_env_values_set() {
-        true => without_secret(&value),
+        true => without_secret(&value, lang),
         false => printable(value),
     });
     Setting { flag: arg.get_long().unwrap_or(id).to_owned(), value, source }
 }
 
 /// The URL of a database without the parts that may be secret: user, password and options. Other secrets are hidden entirely.
-fn without_secret(value: &str) -> String {
-    let Some((scheme, rest)) = value.split_once("://") else { return HIDDEN.to_owned() };
+fn without_secret(value: &str, lang: Lang) -> String {
+    let Some((scheme, rest)) = value.split_once("://") else { return hidden(lang) };
     match scheme {
         "sqlite" => return printable(value.to_owned()),
         "postgres" | "postgresql" => {}
         // The URL of a webhook is entirely secret.
-        _ => return HIDDEN.to_owned(),
+        _ => return hidden(lang),
     }
     let place = rest.rsplit_once('@').map_or(rest, |(_, place)| place);
     let place = place.split('?').next().unwrap_or_default();
-    printable(format!("{scheme}://{HIDDEN}@{place}"))
+    printable(format!("{scheme}://{}@{place}", hidden(lang)))
+}
+
+/// Shown instead of a secret.
+fn hidden(lang: Lang) -> String {
+    say!(lang, "cli-config-hidden")
 }

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use super::data::{self, words};
+use super::language::lang;
+use super::{data, failed};
 use crate::game::Time;
 use crate::store::Store;
 use crate::textfile::Reader;
 use crate::time_source::TimeSource;
+use cuatro_words::say;
 
 /// How many games a store holds.
 pub(super) struct Contents {
@@ -28,13 +30,13 @@ pub(super) async fn contents(store: Arc<dyn Store>, name: &str) -> Result<Conten
     let read = reader.finish(&mut games);
     finished += games.len();
     if let Some(error) = read.errors.first().first() {
-        return Err(format!("{name} holds what cannot be: {}", error.sentence(data::lang())));
+        return Err(say!(lang(), "cli-contents-wrong", name = name, error = error.sentence(lang())));
     }
-    let unfinished = store.games_in_play().await.map_err(words)?;
+    let unfinished = store.games_in_play().await.map_err(failed::store)?;
     for id in &unfinished {
-        let stored = store.game(id).await.map_err(words)?;
+        let stored = store.game(id).await.map_err(failed::store)?;
         if stored.and_then(|stored| crate::live::LiveGame::restore(id.clone(), stored)).is_none() {
-            return Err(format!("{name} holds the game {id}, whose events do not replay"));
+            return Err(say!(lang(), "cli-contents-no-replay", name = name, game = id.to_string()));
         }
     }
     Ok(Contents { finished, in_play: unfinished.len() })

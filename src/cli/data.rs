@@ -11,33 +11,34 @@ use tokio::sync::mpsc;
 use ureq::http::Response;
 use ureq::{Agent, Body};
 
+use super::failed;
+use super::language::lang;
 use crate::app;
 use crate::config::Settings;
 use crate::game::Time;
-use crate::lang::Lang;
-use crate::printable::printable_value;
+use crate::printable::{printable, printable_value};
 use crate::protocol::{FileError, Problem};
 use crate::store::postgres::PostgresStore;
 use crate::store::sqlite::{self, SqliteStore, backup};
-use crate::store::{Database, Store, StoreError};
+use crate::store::{Database, SchemaFault, Store, StoreError};
+use cuatro_words::say;
 
 /// How long a server may take to start answering.
 const PATIENCE: Duration = Duration::from_secs(600);
 
-/// The language of the terminal, from the usual variables.
-pub(super) fn lang() -> Lang {
-    let name = ["LC_ALL", "LC_MESSAGES", "LANG"]
-        .into_iter()
-        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
-    match name {
-        Some(name) if name.starts_with("es") => Lang::Es,
-        _ => Lang::En,
-    }
-}
-
 /// The threads on which a subcommand works.
 pub(super) fn runtime() -> Result<Runtime, String> {
-    Runtime::new().map_err(|error| format!("the runtime cannot start: {error}"))
+    Runtime::new().map_err(|error| say!(lang(), "cli-no-runtime", error = error.to_string()))
+}
+
+/// Where the data is.
+pub(super) fn database(settings: &Settings) -> Result<Database, String> {
+    settings.database().map_err(|wrong| wrong.text(lang()))
+}
+
+/// The path of the data file, if the data is in one.
+pub(super) fn file(settings: &Settings) -> Result<PathBuf, String> {
+    database(settings)?.file().ok_or_else(|| say!(lang(), "cli-no-file-in-postgres"))
 }
 
 /// Runs what a subcommand does.
@@ -46,8 +47,8 @@ pub(super) fn block_on<T>(work: impl Future<Output = Result<T, String>>) -> Resu
 }
 
 /// The data, opened for writing. Creates a missing data file with its directory; refused while a server uses it.
-pub(super) async fn open(settings: &Settings, lang: Lang) -> Result<Arc<dyn Store>, String> {
-    let path = match settings.database()? {
+pub(super) async fn open(settings: &Settings) -> Result<Arc<dyn Store>, String> {
+    let path = match database(settings)? {
         Database::File(path) => path,
         Database::Postgres(url) => return open_postgres(&url, settings).await,
     };
@@ -55,27 +56,32 @@ pub(super) async fn open(settings: &Settings, lang: Lang) -> Result<Arc<dyn Stor
     match SqliteStore::open(&path).await {
         Ok(store) => Ok(Arc::new(store)),
         Err(StoreError::InUse(_)) => {
-            let (server, path) = (sqlite::server(&path), path.display());
-            Err(match server {
-                Some(server) => lang.pick(
-                    format!("{path} is in use by a running Cuatro server. Go through the server: --server {server}"),
-                    format!("Un servidor de Cuatro está usando {path}. Pasa por el servidor: --server {server}"),
-                ),
-                None => lang.pick(
-                    format!("{path} is in use by another command of Cuatro. Try again when that has ended"),
-                    format!("Otra orden de Cuatro está usando {path}. Inténtalo de nuevo cuando haya terminado"),
-                ),
+            let file = path.display().to_string();
+            Err(match sqlite::server(&path) {
+                Some(server) => say!(lang(), "cli-in-use-by-server", file = file, server = server),
+                None => say!(lang(), "cli-in-use-by-command", file = file),
             })
         }
-        Err(error) => Err(format!("{} cannot be opened: {error}", path.display())),
+        Err(error) => Err(unopened(&path, error).await),
     }
+}
+
+/// Why a data file could not be opened for writing.
+pub(super) async fn unopened(path: &Path, error: StoreError) -> String {
+    let reason = match (backup::interrupted(path), SqliteStore::unreadable(path).await) {
+        (Some(restore), _) => failed::interrupted(&restore),
+        (None, Ok(Some(fault))) if fault != SchemaFault::Older => {
+            return failed::unknown_schema(path, fault);
+        }
+        _ => failed::store(error),
+    };
+    failed::to_open(path, reason)
 }
 
 /// Creates the directory of a file.
 pub(super) fn make_directory_of(file: &Path) -> Result<(), String> {
     let Some(directory) = file.parent() else { return Ok(()) };
-    std::fs::create_dir_all(directory)
-        .map_err(|error| format!("{} cannot be created: {error}", directory.display()))
+    std::fs::create_dir_all(directory).map_err(|error| failed::to_create(directory, error))
 }
 
 /// Writes a file that only its owner can read.
@@ -91,26 +97,26 @@ pub(super) fn write_secret(file: &Path, secret: &[u8]) -> std::io::Result<()> {
 
 /// A database of PostgreSQL, with its schema brought up to date.
 pub(super) async fn open_postgres(url: &str, settings: &Settings) -> Result<Arc<dyn Store>, String> {
-    Ok(Arc::new(PostgresStore::open(url, settings.data_dir.clone()).await.map_err(words)?))
+    Ok(Arc::new(PostgresStore::open(url, settings.data_dir.clone()).await.map_err(failed::store)?))
 }
 
 /// The data, opened only for reading, whether or not a server uses it.
 pub(super) async fn open_to_read(settings: &Settings) -> Result<Arc<dyn Store>, String> {
-    if let Database::Postgres(url) = settings.database()? {
+    if let Database::Postgres(url) = database(settings)? {
         return open_postgres(&url, settings).await;
     }
     let path = existing(settings)?;
-    let failed = |error: StoreError| format!("{} cannot be opened: {error}", path.display());
-    if let Some(why) = SqliteStore::unreadable(&path).await.map_err(failed)? {
-        return Err(format!("{} {why}", path.display()));
+    let unopened = |error| failed::to_open(&path, failed::store(error));
+    if let Some(why) = SqliteStore::unreadable(&path).await.map_err(unopened)? {
+        return Err(failed::schema(&path, why));
     }
-    let store = SqliteStore::open_to_read(&path).await.map_err(failed)?;
+    let store = SqliteStore::open_to_read(&path).await.map_err(unopened)?;
     Ok(Arc::new(store))
 }
 
 /// Whether there is any data yet.
 pub(super) fn is_there(settings: &Settings) -> Result<bool, String> {
-    Ok(match settings.database()? {
+    Ok(match database(settings)? {
         Database::File(path) => path.exists(),
         Database::Postgres(_) => true,
     })
@@ -118,15 +124,13 @@ pub(super) fn is_there(settings: &Settings) -> Result<bool, String> {
 
 /// The path of the data file, which must exist.
 pub(super) fn existing(settings: &Settings) -> Result<PathBuf, String> {
-    let path = settings.database()?.file()?;
-    if let Some(what_to_do) = backup::interrupted(&path) {
-        return Err(format!("{} cannot be opened: {what_to_do}", path.display()));
+    let path = file(settings)?;
+    if let Some(restore) = backup::interrupted(&path) {
+        return Err(failed::to_open(&path, failed::interrupted(&restore)));
     }
     match path.exists() {
         true => Ok(path),
-        false => {
-            Err(format!("there is no data file at {}; name its directory with --data-dir", path.display()))
-        }
+        false => Err(say!(lang(), "cli-no-data-file", file = path.display().to_string())),
     }
 }
 
@@ -143,21 +147,13 @@ pub(super) async fn export(
     while let Some(piece) = pieces.recv().await {
         each(&piece)?;
     }
-    writing.await.map_err(|error| error.to_string())?.map_err(words)
-}
-
-/// An error of the store as a line for a terminal.
-pub(super) fn words(error: StoreError) -> String {
-    match error {
-        StoreError::Unavailable(text) => text,
-        error => error.to_string(),
-    }
+    writing.await.map_err(|error| error.to_string())?.map_err(failed::store)
 }
 
 /// A client for the server at `url`, and the address of its API.
 pub(super) fn client(url: &str) -> Result<(Agent, String), String> {
     if url.starts_with("https://") {
-        return Err("only http:// is spoken here; go to the server's own address, behind the proxy".into());
+        return Err(say!(lang(), "cli-no-tls"));
     }
     let config = crate::client::plain().timeout_recv_response(Some(PATIENCE)).build();
     Ok((config.into(), format!("{}/api/v1", url.trim_end_matches('/'))))
@@ -170,20 +166,33 @@ pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, serde_json::Err
 
 /// The body of a successful response, or the message of a refusal.
 pub(super) fn answered(answer: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>, String> {
-    let mut answer = answer.map_err(|error| format!("the server does not answer: {error}"))?;
-    if answer.status().is_success() {
+    let mut answer =
+        answer.map_err(|error| say!(lang(), "cli-server-does-not-answer", error = error.to_string()))?;
+    let status = answer.status();
+    if status.is_success() {
         return Ok(answer);
     }
     let text = answer.body_mut().read_to_string().unwrap_or_default();
     let problem = read::<Problem>(&text).unwrap_or_default();
     let mut words = match problem.detail.is_empty() {
         false => problem.detail,
-        true => format!("the server answered {}", answer.status()),
+        true => say!(lang(), "cli-server-answered", status = status.to_string()),
     };
     for FileError { line, field, detail, .. } in problem.errors.unwrap_or_default() {
-        words.push_str(&format!("\nline {line}: {field}: {detail}"));
+        words += "\n";
+        words += &say!(lang(), "cli-line", line = line, problem = format!("{field}: {detail}"));
     }
     Err(words)
+}
+
+/// What a successful response holds.
+pub(super) fn json<T: DeserializeOwned>(answer: Result<Response<Body>, ureq::Error>) -> Result<T, String> {
+    let text = answered(answer)?.body_mut().read_to_string();
+    let text = text.map_err(|error| say!(lang(), "cli-server-does-not-answer", error = error.to_string()))?;
+    read(&text).map_err(|error| {
+        let (error, answer) = (error.to_string(), printable(text.clone()));
+        say!(lang(), "cli-server-no-json", error = error, answer = answer)
+    })
 }
 
 /// The admin token, from the settings or from the data directory.
@@ -193,6 +202,6 @@ pub(super) fn admin_token(settings: &Settings) -> Result<String, String> {
     }
     let path = settings.data_dir.join("admin.token");
     std::fs::read_to_string(&path).map(|token| token.trim().to_owned()).map_err(|error| {
-        format!("the admin token is needed: give --admin-token, or {}: {error}", path.display())
+        say!(lang(), "cli-needs-admin-token", file = path.display().to_string(), error = error.to_string())
     })
 }

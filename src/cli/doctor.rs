@@ -6,14 +6,16 @@ use std::time::Duration;
 use ipnet::IpNet;
 use ureq::Agent;
 
-use super::{data, healthcheck};
+use super::language::lang;
+use super::{data, failed, healthcheck};
 use crate::app;
 use crate::config::{Listen, Settings};
 use crate::printable::printable;
 use crate::protocol::{Health, ServerInfo};
-use crate::store::Database;
 use crate::store::sqlite::{self, SqliteStore, backup};
+use crate::store::{Database, SchemaFault};
 use crate::time_source::TimeSource;
+use cuatro_words::{label, say};
 
 /// How long an address may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -36,29 +38,67 @@ enum State {
     Bad,
 }
 
+/// What a finding is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum About {
+    Version,
+    Sqlite,
+    Directory,
+    Permissions,
+    Data,
+    Saved,
+    Log,
+    Clock,
+    Space,
+    Copies,
+    Server,
+    Address,
+    Proxy,
+}
+
+impl About {
+    fn label(self) -> &'static str {
+        match self {
+            About::Version => label!(lang(), "cli-doctor-version"),
+            About::Sqlite => label!(lang(), "cli-doctor-sqlite"),
+            About::Directory => label!(lang(), "cli-doctor-directory"),
+            About::Permissions => label!(lang(), "cli-doctor-permissions"),
+            About::Data => label!(lang(), "cli-doctor-data"),
+            About::Saved => label!(lang(), "cli-doctor-saved"),
+            About::Log => label!(lang(), "cli-doctor-log"),
+            About::Clock => label!(lang(), "cli-doctor-clock"),
+            About::Space => label!(lang(), "cli-doctor-space"),
+            About::Copies => label!(lang(), "cli-doctor-copies"),
+            About::Server => label!(lang(), "cli-doctor-server"),
+            About::Address => label!(lang(), "cli-doctor-address"),
+            About::Proxy => label!(lang(), "cli-doctor-proxy"),
+        }
+    }
+}
+
 /// A finding, with what to do.
 struct Finding {
     state: State,
-    about: &'static str,
+    about: About,
     words: String,
 }
 
-fn good(about: &'static str, words: impl Into<String>) -> Finding {
-    Finding { state: State::Good, about, words: words.into() }
+fn good(about: About, words: String) -> Finding {
+    Finding { state: State::Good, about, words }
 }
 
-fn note(about: &'static str, words: impl Into<String>) -> Finding {
-    Finding { state: State::Note, about, words: words.into() }
+fn note(about: About, words: String) -> Finding {
+    Finding { state: State::Note, about, words }
 }
 
-fn bad(about: &'static str, words: impl Into<String>) -> Finding {
-    Finding { state: State::Bad, about, words: words.into() }
+fn bad(about: About, words: String) -> Finding {
+    Finding { state: State::Bad, about, words }
 }
 
 /// Runs all checks and prints a line for each finding. Fails if something is bad.
 pub(super) fn run(settings: &Settings) -> Result<(), String> {
-    let mut findings = vec![good("version", format!("cuatro {}", env!("CARGO_PKG_VERSION")))];
-    match settings.database()? {
+    let mut findings = vec![good(About::Version, format!("cuatro {}", env!("CARGO_PKG_VERSION")))];
+    match data::database(settings)? {
         Database::File(path) => {
             findings.push(data::block_on(async { Ok(sqlite().await) })?);
             findings.push(directory(&settings.data_dir));
@@ -71,20 +111,14 @@ pub(super) fn run(settings: &Settings) -> Result<(), String> {
                 findings.push(log(&path));
                 findings.extend(clock(&path));
             } else {
-                findings.push(note(
-                    "data",
-                    format!("there is no {} yet; the first start makes it", path.display()),
-                ));
+                findings.push(missing(About::Data, &path));
             }
             findings.extend(saved(&path));
             findings.extend(space(&settings.data_dir, &path));
             findings.push(data::block_on(async { Ok(copies(settings).await) })?);
         }
         Database::Postgres(_) => {
-            findings.push(note(
-                "data",
-                "it is in PostgreSQL: its own tools watch over space, copies and versions",
-            ));
+            findings.push(note(About::Data, say!(lang(), "cli-doctor-data-in-postgres")));
         }
     }
     findings.push(server(settings));
@@ -94,35 +128,42 @@ pub(super) fn run(settings: &Settings) -> Result<(), String> {
         .iter()
         .map(|Finding { state, about, words }| {
             let mark = match state {
-                State::Good => "ok",
-                State::Note => "note",
-                State::Bad => "BAD",
+                State::Good => label!(lang(), "cli-doctor-good"),
+                State::Note => label!(lang(), "cli-doctor-note"),
+                State::Bad => label!(lang(), "cli-doctor-bad"),
             };
-            format!("{mark:<4}  {about:<11}  {}", printable(words.clone()))
+            format!("{mark:<4}  {:<11}  {}", about.label(), printable(words.clone()))
         })
         .collect();
     super::answer(&lines.join("\n"))?;
     match findings.iter().filter(|finding| finding.state == State::Bad).count() {
         0 => Ok(()),
-        1 => Err("one thing needs to be put right".into()),
-        count => Err(format!("{count} things need to be put right")),
+        count => Err(say!(lang(), "cli-doctor-to-do", things = count)),
     }
+}
+
+/// What the first start will make.
+fn missing(about: About, path: &Path) -> Finding {
+    note(about, say!(lang(), "cli-doctor-missing", file = shown(path)))
+}
+
+fn shown(path: &Path) -> String {
+    path.display().to_string()
 }
 
 /// Whether the directory of the data can be written.
 fn directory(path: &Path) -> Finding {
     if !path.exists() {
-        return note("directory", format!("there is no {} yet; the first start makes it", path.display()));
+        return missing(About::Directory, path);
     }
+    let directory = shown(path);
     match tempfile::tempfile_in(path) {
-        Ok(_) => good("directory", format!("{} can be written", path.display())),
-        Err(error) => bad(
-            "directory",
-            format!(
-                "{} cannot be written ({error}): give it to the user that the server runs as",
-                path.display()
-            ),
-        ),
+        Ok(_) => good(About::Directory, say!(lang(), "cli-doctor-directory-writable", directory = directory)),
+        Err(error) => {
+            let error = error.to_string();
+            let words = say!(lang(), "cli-doctor-directory-unwritable", directory = directory, error = error);
+            bad(About::Directory, words)
+        }
     }
 }
 
@@ -131,15 +172,13 @@ fn directory(path: &Path) -> Finding {
 fn permissions(path: &Path) -> Option<Finding> {
     use std::os::unix::fs::PermissionsExt;
     let mode = std::fs::metadata(path).ok()?.permissions().mode() & 0o777;
+    let file = shown(path);
     Some(match mode & 0o077 {
-        0 => good("permissions", format!("{} is its owner's alone", path.display())),
-        _ => bad(
-            "permissions",
-            format!(
-                "{path} can be opened by others (mode {mode:o}) and holds secrets: chmod 600 {path}",
-                path = path.display()
-            ),
-        ),
+        0 => good(About::Permissions, say!(lang(), "cli-doctor-private", file = file)),
+        _ => {
+            let mode = format!("{mode:o}");
+            bad(About::Permissions, say!(lang(), "cli-doctor-not-private", file = file, mode = mode))
+        }
     })
 }
 
@@ -151,44 +190,41 @@ fn permissions(_: &Path) -> Option<Finding> {
 /// Whether the SQLite of this program keeps what it was given.
 async fn sqlite() -> Finding {
     match SqliteStore::release().await {
-        Ok(release) => good("sqlite", format!("SQLite {release}")),
-        Err(error) => bad("sqlite", error.to_string()),
+        Ok(release) => good(About::Sqlite, format!("SQLite {release}")),
+        Err(error) => bad(About::Sqlite, failed::store(error)),
     }
 }
 
 /// Whether this program knows the schema of the data.
 async fn schema(path: &Path) -> Finding {
-    if let Some(what_to_do) = backup::interrupted(path) {
-        return bad("data", what_to_do);
+    if let Some(restore) = backup::interrupted(path) {
+        return bad(About::Data, failed::interrupted(&restore));
     }
+    let file = shown(path);
+    let unread = |error| {
+        let (file, error) = (shown(path), failed::store(error));
+        bad(About::Data, say!(lang(), "cli-doctor-data-unreadable", file = file, error = error))
+    };
     match SqliteStore::unreadable(path).await {
         Ok(None) => match SqliteStore::damaged_journal(path).await {
-            Ok(None) => good("data", format!("{} has the schema of this version", path.display())),
-            Ok(Some(error)) | Err(error) => bad("data", format!("{}: {error}", path.display())),
+            Ok(None) => good(About::Data, say!(lang(), "cli-doctor-schema", file = file)),
+            Ok(Some(row)) => bad(About::Data, say!(lang(), "cli-doctor-journal", file = file, row = row)),
+            Err(error) => unread(error),
         },
-        Ok(Some(why)) if why.contains("older") => {
-            note("data", format!("{} {why}, after a copy", path.display()))
+        Ok(Some(fault @ SchemaFault::Older)) => {
+            note(About::Data, say!(lang(), "cli-doctor-schema-older", fault = failed::schema(path, fault)))
         }
-        Ok(Some(why)) => bad(
-            "data",
-            format!("{} {why}: run that version, or `cuatro restore` a copy from before", path.display()),
-        ),
-        Err(error) => bad(
-            "data",
-            format!(
-                "{} cannot be read ({error}): `cuatro restore` a copy; see docs/operating.md",
-                path.display()
-            ),
-        ),
+        Ok(Some(fault)) => bad(About::Data, failed::unknown_schema(path, fault)),
+        Err(error) => unread(error),
     }
 }
 
 /// What servers saved whose data was removed or replaced.
 fn saved(path: &Path) -> Option<Finding> {
-    let saved: Vec<_> = sqlite::rescued(path).iter().map(|saved| saved.display().to_string()).collect();
+    let saved: Vec<_> = sqlite::rescued(path).iter().map(|saved| shown(saved)).collect();
     let finding = if path.exists() { note } else { bad };
-    let words = "a server saved this when its data was removed or replaced: `cuatro restore` puts it back; move it away if it is not needed";
-    (!saved.is_empty()).then(|| finding("saved", format!("{}: {words}", saved.join(", "))))
+    (!saved.is_empty())
+        .then(|| finding(About::Saved, say!(lang(), "cli-doctor-rescued", files = saved.join(", "))))
 }
 
 /// How long the write-ahead log is.
@@ -197,14 +233,8 @@ fn log(path: &Path) -> Finding {
     log.push("-wal");
     let size = std::fs::metadata(&log).map_or(0, |log| log.len());
     match size <= LONG_LOG {
-        true => good("log", format!("the write-ahead log has {}", mib(size))),
-        false => bad(
-            "log",
-            format!(
-                "the write-ahead log has {} and is not brought back into the data: a program may hold the file open to read; restart the server",
-                mib(size)
-            ),
-        ),
+        true => good(About::Log, say!(lang(), "cli-doctor-log-short", size = mib(size))),
+        false => bad(About::Log, say!(lang(), "cli-doctor-log-long", size = mib(size))),
     }
 }
 
@@ -214,14 +244,10 @@ fn clock(path: &Path) -> Option<Finding> {
     let written = written.duration_since(std::time::UNIX_EPOCH).ok()?;
     let now = TimeSource::System.date();
     let now_ms = u64::try_from(now.0).ok()?;
+    let time = now.to_string();
     Some(match written.as_millis() > u128::from(now_ms) + AHEAD.as_millis() {
-        false => good("clock", format!("it is {now}")),
-        true => bad(
-            "clock",
-            format!(
-                "it is {now} here, but the data was written later than that: set the clock, or let NTP do it"
-            ),
-        ),
+        false => good(About::Clock, say!(lang(), "cli-doctor-clock-right", time = time)),
+        true => bad(About::Clock, say!(lang(), "cli-doctor-clock-wrong", time = time)),
     })
 }
 
@@ -232,14 +258,11 @@ fn space(directory: &Path, data: &Path) -> Option<Finding> {
     let free = disk.f_bavail.saturating_mul(disk.f_frsize);
     let size = std::fs::metadata(data).map_or(0, |data| data.len());
     Some(if free < LITTLE_SPACE / 10 {
-        bad(
-            "space",
-            format!("only {} are free; when nothing can be written no game goes on: make room", mib(free)),
-        )
+        bad(About::Space, say!(lang(), "cli-doctor-space-none", free = mib(free)))
     } else if free < LITTLE_SPACE.max(2 * size) {
-        note("space", format!("{} are free, and a copy of the data takes {}", mib(free), mib(size)))
+        note(About::Space, say!(lang(), "cli-doctor-space-little", free = mib(free), size = mib(size)))
     } else {
-        good("space", format!("{} are free", mib(free)))
+        good(About::Space, say!(lang(), "cli-doctor-space-enough", free = mib(free)))
     })
 }
 
@@ -255,26 +278,21 @@ fn mib(bytes: u64) -> String {
 /// Whether backups are made as often as they should be.
 async fn copies(settings: &Settings) -> Finding {
     let Some(every) = settings.backup_every.0 else {
-        return note(
-            "copies",
-            "the server makes no copies: --backup-every 24h, or `cuatro backup` by a timer of your own",
-        );
+        return note(About::Copies, say!(lang(), "cli-doctor-copies-off"));
     };
     let directory = settings.backup_directory();
     let every_ms = i64::try_from(every.as_millis()).unwrap_or(i64::MAX);
-    match app::newest_backup(&directory).await {
-        None => note(
-            "copies",
-            format!("there is none in {} yet; the server makes one when it starts", directory.display()),
-        ),
-        Some(newest) if TimeSource::System.date().since(newest) > every_ms.saturating_mul(2) => bad(
-            "copies",
-            format!(
-                "the newest is of {newest}: is the server running, and can it write {}?",
-                directory.display()
-            ),
-        ),
-        Some(newest) => good("copies", format!("the newest is of {newest}")),
+    let Some(newest) = app::newest_backup(&directory).await else {
+        return note(About::Copies, say!(lang(), "cli-doctor-copies-none", directory = shown(&directory)));
+    };
+    let late = TimeSource::System.date().since(newest) > every_ms.saturating_mul(2);
+    let newest = newest.to_string();
+    match late {
+        true => {
+            let directory = shown(&directory);
+            bad(About::Copies, say!(lang(), "cli-doctor-copies-late", time = newest, directory = directory))
+        }
+        false => good(About::Copies, say!(lang(), "cli-doctor-copies-made", time = newest)),
     }
 }
 
@@ -303,20 +321,18 @@ fn server(settings: &Settings) -> Finding {
             })
         }
     };
+    let address = address.to_string();
     match answer {
         Err(error) => {
-            note("server", format!("none answers at {address} ({error}): start it with `cuatro serve`"))
+            note(About::Server, say!(lang(), "cli-doctor-server-none", address = address, error = error))
         }
         Ok((200, body)) if matches!(serde_json::from_str(&body), Ok(Health::Ok)) => {
-            good("server", format!("it answers at {address} and can play"))
+            good(About::Server, say!(lang(), "cli-doctor-server-well", address = address))
         }
-        Ok((503, _)) => bad("server", format!("it answers at {address} and cannot write: its log says why")),
-        Ok((status, _)) => bad(
-            "server",
-            format!(
-                "what answers at {address} is not Cuatro (status {status}): choose another with --listen"
-            ),
-        ),
+        Ok((503, _)) => bad(About::Server, say!(lang(), "cli-doctor-server-unwell", address = address)),
+        Ok((status, _)) => {
+            bad(About::Server, say!(lang(), "cli-doctor-server-other", address = address, status = status))
+        }
     }
 }
 
@@ -324,34 +340,30 @@ fn server(settings: &Settings) -> Finding {
 fn public_address(settings: &Settings) -> Option<Finding> {
     let Some(url) = settings.public_url.as_deref().filter(|url| !url.is_empty()) else {
         return Some(match &settings.listen {
-            Listen::Tcp(address) if address.ip().is_loopback() => note(
-                "address",
-                "only this machine can connect: --listen 0.0.0.0:8080 for your network, --public-url behind a proxy",
-            ),
-            Listen::Tcp(address) => good("address", format!("anybody who reaches {address} can play")),
-            Listen::Unix(_) => {
-                note("address", "people come by the proxy of the socket: say where with --public-url")
+            Listen::Tcp(address) if address.ip().is_loopback() => {
+                note(About::Address, say!(lang(), "cli-doctor-address-loopback"))
             }
+            Listen::Tcp(address) => {
+                good(About::Address, say!(lang(), "cli-doctor-address-open", address = address.to_string()))
+            }
+            Listen::Unix(_) => note(About::Address, say!(lang(), "cli-doctor-address-socket")),
         });
     };
     let url = url.trim_end_matches('/');
     Some(match get(&format!("{url}/api/v1/server")) {
-        Ok((200, body)) if leads_to(&body, url) => good("address", format!("{url} leads to this server")),
-        Ok((status, _)) => bad(
-            "address",
-            format!("{url} leads elsewhere (status {status}): look at the proxy and at --public-url"),
-        ),
+        Ok((200, body)) if leads_to(&body, url) => {
+            good(About::Address, say!(lang(), "cli-doctor-address-right", url = url))
+        }
+        Ok((status, _)) => {
+            bad(About::Address, say!(lang(), "cli-doctor-address-elsewhere", url = url, status = status))
+        }
         // Browsers may trust a certificate that this machine does not.
-        Err(error) if url.starts_with("https://") => note(
-            "address",
-            format!(
-                "{url} could not be asked from here ({error}): open {url}/api/v1/server, which should show \"public_url\":\"{url}\""
-            ),
-        ),
-        Err(error) => bad(
-            "address",
-            format!("{url} does not answer ({error}): look at the proxy, the name and the firewall"),
-        ),
+        Err(error) if url.starts_with("https://") => {
+            note(About::Address, say!(lang(), "cli-doctor-address-unasked", url = url, error = error))
+        }
+        Err(error) => {
+            bad(About::Address, say!(lang(), "cli-doctor-address-silent", url = url, error = error))
+        }
     })
 }
 
@@ -367,20 +379,12 @@ fn proxies(settings: &Settings) -> Option<Finding> {
     let is_wide = |net: &&IpNet| net.max_prefix_len() - net.prefix_len() > A_FEW;
     let wide: Vec<_> = settings.trusted_proxies.iter().filter(is_wide).map(IpNet::to_string).collect();
     if !wide.is_empty() {
-        let wide = wide.join(", ");
-        return Some(note(
-            "proxy",
-            format!(
-                "everybody in {wide} is trusted to say who they are, and can get around the caps of one address: name with --trusted-proxies the proxy's own address alone"
-            ),
-        ));
+        let words = say!(lang(), "cli-doctor-proxy-wide", networks = wide.join(", "));
+        return Some(note(About::Proxy, words));
     }
     match (behind_one, settings.believes_a_proxy()) {
-        (true, false) => Some(note(
-            "proxy",
-            "people come by another address, and no proxy is trusted: behind one they all share the caps of one address; name it with --trusted-proxies",
-        )),
-        (_, true) => Some(good("proxy", "X-Forwarded-For is believed from the trusted proxies alone")),
+        (true, false) => Some(note(About::Proxy, say!(lang(), "cli-doctor-proxy-none"))),
+        (_, true) => Some(good(About::Proxy, say!(lang(), "cli-doctor-proxy-right"))),
         (false, false) => None,
     }
 }

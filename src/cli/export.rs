@@ -4,10 +4,12 @@ use std::fs::File;
 use std::io::{BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-use super::data;
+use super::language::lang;
 use super::output::Output;
+use super::{data, failed};
 use crate::config::Settings;
 use crate::time_source::TimeSource;
+use cuatro_words::say;
 
 /// Where to write the export, and which data to read.
 #[derive(Debug, clap::Args)]
@@ -23,11 +25,11 @@ pub(super) fn run(export: &Export, settings: &Settings) -> Result<(), String> {
     match &export.file {
         None => write(export, settings, &mut BufWriter::new(Output)),
         Some(path) => {
-            let said = |error: std::io::Error| format!("{} cannot be written: {error}", path.display());
+            let said = |error: std::io::Error| failed::to_write(path, error);
             let partial = beside(path);
             let mut file = BufWriter::new(File::create(&partial).map_err(said)?);
             let written = write(export, settings, &mut file)
-                .and_then(|()| file.into_inner().map_err(|error| error.to_string()))
+                .and_then(|()| file.into_inner().map_err(|error| said(error.into_error())))
                 .and_then(|file| file.sync_all().map_err(said))
                 .and_then(|()| std::fs::rename(&partial, path).map_err(said));
             if written.is_err() {
@@ -51,15 +53,19 @@ fn beside(path: &Path) -> PathBuf {
 }
 
 fn write(export: &Export, settings: &Settings, out: &mut impl Write) -> Result<(), String> {
-    let said = |error: std::io::Error| format!("the export cannot be written: {error}");
+    let said = |error: std::io::Error| say!(lang(), "cli-export-unwritten", error = error.to_string());
     match &export.server {
         Some(url) => {
             let (client, api) = data::client(url)?;
-            let answer = data::answered(client.get(format!("{api}/export.txt")).call())?;
+            let answer = data::answered(
+                client.get(format!("{api}/export.txt")).header("accept-language", lang().as_str()).call(),
+            )?;
             let mut body = answer.into_body().into_reader();
             let mut piece = vec![0; 64 * 1024];
             loop {
-                let read = body.read(&mut piece).map_err(|error| format!("the export broke off: {error}"))?;
+                let read = body.read(&mut piece);
+                let read =
+                    read.map_err(|error| say!(lang(), "cli-export-broke-off", error = error.to_string()))?;
                 if read == 0 {
                     return out.flush().map_err(said);
                 }

@@ -6,17 +6,25 @@ use std::net::TcpStream;
 use std::os::unix::net::UnixStream;
 use std::time::Duration;
 
+use super::language::lang;
 use crate::config::{Listen, Settings};
+use crate::printable::printable;
+use cuatro_words::say;
 
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Requests `/healthz` from the server at the listening address.
 pub(super) fn run(settings: &Settings) -> Result<(), String> {
     let address = settings.listen.from_here();
-    let answer = ask(&address, "/healthz").map_err(|error| format!("{address} does not answer: {error}"))?;
+    let shown = address.to_string();
+    let answer = ask(&address, "/healthz")
+        .map_err(|error| say!(lang(), "cli-does-not-answer", address = shown, error = error.to_string()))?;
     match answer.split(' ').nth(1) {
         Some("200") => Ok(()),
-        _ => Err(format!("{address} is not well: {}", answer.lines().next().unwrap_or_default())),
+        _ => {
+            let answer = printable(answer.lines().next().unwrap_or_default().to_owned());
+            Err(say!(lang(), "cli-not-well", address = shown, answer = answer))
+        }
     }
 }
 

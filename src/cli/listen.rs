@@ -1,12 +1,17 @@
 //! The listener of `cuatro serve`: its own, or one that systemd passes on.
 
+use std::fmt::Display;
 use std::io;
 use std::net::SocketAddr;
 
 use tokio::net::{TcpListener, TcpSocket};
 
+use super::language::lang;
 use crate::config::Listen;
+#[cfg(not(unix))]
+use crate::config::WrongValue;
 use crate::http::Listener;
+use cuatro_words::say;
 
 /// What the kernel may hold for a connection that does not read, in bytes. A Unix socket holds about as much anyway.
 const SEND_BUFFER: u32 = 128 * 1024;
@@ -35,10 +40,7 @@ impl PassedOn {
             0 => return Ok(None),
             1 => {}
             more => {
-                return Err(format!(
-                    "{more} sockets are passed on (LISTEN_FDS), and Cuatro listens on one: \
-                     leave one ListenStream= in cuatro.socket"
-                ));
+                return Err(say!(lang(), "cli-listen-many-passed-on", sockets = more));
             }
         }
         let mut take = || -> io::Result<Option<Listener>> {
@@ -52,9 +54,7 @@ impl PassedOn {
             rustix::net::sockopt::set_socket_send_buffer_size(&listener, SEND_BUFFER as usize)?;
             Ok(Some(TcpListener::from_std(listener)?.into()))
         };
-        take().map_err(|error| {
-            format!("what is passed on (LISTEN_FDS) is no stream socket of TCP or Unix to listen on: {error}")
-        })
+        take().map_err(|error| say!(lang(), "cli-listen-wrong-passed-on", error = error.to_string()))
     }
 
     #[cfg(not(unix))]
@@ -77,7 +77,7 @@ pub(super) async fn listen(setting: &Listen, passed_on: PassedOn) -> Result<(Lis
             #[cfg(unix)]
             Listen::Unix(path) => socket::bind(path).await?,
             #[cfg(not(unix))]
-            Listen::Unix(_) => return Err("this system has no Unix sockets".into()),
+            Listen::Unix(_) => return Err(WrongValue::ListenPlatform.text(lang())),
         },
     };
     let bound = bound(&listener).map_err(|error| error.to_string())?;
@@ -104,11 +104,17 @@ fn tcp(address: SocketAddr) -> Result<TcpListener, String> {
         socket.listen(BACKLOG)
     };
     bind().map_err(|error| match error.kind() {
-        io::ErrorKind::AddrInUse => {
-            format!("{address} is in use: is Cuatro running already? Choose another with --listen")
-        }
-        _ => format!("{address} cannot be listened on: {error}"),
+        io::ErrorKind::AddrInUse => in_use(&address),
+        _ => refused(&address, &error),
     })
+}
+
+fn in_use(address: &impl Display) -> String {
+    say!(lang(), "cli-listen-in-use", address = address.to_string())
+}
+
+fn refused(address: &impl Display, error: &io::Error) -> String {
+    say!(lang(), "cli-listen-refused", address = address.to_string(), error = error.to_string())
 }
 
 #[cfg(unix)]
@@ -120,15 +126,17 @@ mod socket {
 
     use tokio::net::{UnixSocket, UnixStream};
 
-    use super::BACKLOG;
+    use super::super::language::lang;
+    use super::{BACKLOG, in_use, refused};
+    use crate::config::Listen;
     use crate::http::{Listener, SocketFile};
+    use cuatro_words::say;
 
     /// Its owner and its group may connect: the proxy belongs to the group, and no other program can set the client's address.
     const MODE: u32 = 0o660;
 
     /// A socket at `path`, replacing one on which nobody listens any more.
     pub(super) async fn bind(path: &Path) -> Result<Listener, String> {
-        let failed = |error: io::Error| format!("unix:{} cannot be listened on: {error}", path.display());
         make_room(path).await?;
         let bind = || -> io::Result<Listener> {
             let socket = UnixSocket::new_stream()?;
@@ -138,32 +146,31 @@ mod socket {
             std::fs::set_permissions(path, Permissions::from_mode(MODE))?;
             Ok(Listener::Unix(Some(file), socket.listen(BACKLOG)?))
         };
-        bind().map_err(failed)
+        bind().map_err(|error| refused(&Listen::Unix(path.to_owned()), &error))
     }
 
     /// Removes the socket of a server that could not remove it. Any other file stays.
     async fn make_room(path: &Path) -> Result<(), String> {
-        let shown = path.display();
+        let address = Listen::Unix(path.to_owned());
+        let file = path.display().to_string();
         match std::fs::symlink_metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-            Err(error) => return Err(format!("unix:{shown} cannot be listened on: {error}")),
-            Ok(file) if !file.file_type().is_socket() => {
-                return Err(format!(
-                    "{shown} is there and no socket, so it stays: choose another path with --listen"
-                ));
+            Err(error) => return Err(refused(&address, &error)),
+            Ok(found) if !found.file_type().is_socket() => {
+                return Err(say!(lang(), "cli-listen-no-socket", file = file));
             }
             Ok(_) => {}
         }
         match UnixStream::connect(path).await {
             Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => std::fs::remove_file(path)
-                .map_err(|error| format!("{shown} was left behind and cannot be removed: {error}")),
+                .map_err(|error| {
+                    say!(lang(), "cli-listen-left-behind", file = file, error = error.to_string())
+                }),
             // Nobody accepts, but the queue exists, so somebody listens.
-            Err(error) if error.kind() != io::ErrorKind::WouldBlock => Err(format!(
-                "{shown} is there, and whether somebody listens on it cannot be found out: {error}"
-            )),
-            _ => Err(format!(
-                "unix:{shown} is in use: is Cuatro running already? Choose another with --listen"
-            )),
+            Err(error) if error.kind() != io::ErrorKind::WouldBlock => {
+                Err(say!(lang(), "cli-listen-unknown", file = file, error = error.to_string()))
+            }
+            _ => Err(in_use(&address)),
         }
     }
 }

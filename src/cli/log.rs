@@ -11,7 +11,9 @@ use std::time::Duration;
 
 use tracing_subscriber::EnvFilter;
 
-use crate::config::{LogFormat, Settings};
+use super::language::lang;
+use crate::config::{LogFormat, Settings, WrongValue};
+use cuatro_words::say;
 
 /// How many lines can wait to be written.
 const QUEUE: usize = 4096;
@@ -38,14 +40,14 @@ impl Log {
     /// Starts the writing thread, and sends it all log lines and panics of the program.
     pub(super) fn start(settings: &Settings) -> Result<Log, String> {
         let filter = EnvFilter::try_new(&settings.log)
-            .map_err(|error| format!("the log filter {:?} cannot be read: {error}", settings.log))?;
+            .map_err(|error| WrongValue::LogFilter(error.to_string()).text(lang()))?;
         let (queue, entries) = sync_channel(QUEUE);
         let log = Log { queue, dropped: Arc::default() };
         let dropped = log.dropped.clone();
         std::thread::Builder::new()
             .name("log".into())
             .spawn(move || write(&entries, &dropped))
-            .map_err(|error| format!("the thread of the log cannot start: {error}"))?;
+            .map_err(|error| say!(lang(), "cli-log-no-thread", error = error.to_string()))?;
         // Standard output is for the address line.
         let writer = log.clone();
         let logging = tracing_subscriber::fmt()

@@ -5,16 +5,16 @@ use std::sync::Arc;
 use indicatif::{ProgressBar, ProgressStyle};
 use sha2::{Digest, Sha256};
 
-use super::answer;
 use super::contents::{Contents, contents};
-use super::data::{self, words};
-use crate::config::Settings;
+use super::language::lang;
+use super::{answer, data, failed};
+use crate::config::{Settings, WrongValue};
 use crate::game::Time;
-use crate::lang::{Lang, Noun};
 use crate::store::migrate;
 use crate::store::sqlite::SqliteStore;
 use crate::store::{Database, Store};
 use crate::time_source::TimeSource;
+use cuatro_words::{label, say};
 
 /// The source and the destination.
 #[derive(Debug, clap::Args)]
@@ -28,39 +28,42 @@ pub(super) struct MigrateStore {
 /// Copies everything, then compares both: their exports byte by byte, and that every game can be replayed.
 pub(super) fn run(asked: &MigrateStore, settings: &Settings) -> Result<(), String> {
     // Not by the command-line parser, which prints what it refuses, including a password.
-    let (from, to) = (Database::of(&asked.from)?, Database::of(&asked.to)?);
+    let database = |url| Database::of(url).ok_or_else(|| WrongValue::DatabaseUrl.text(lang()));
+    let (from, to) = (database(&asked.from)?, database(&asked.to)?);
     data::block_on(async {
         let bar = ProgressBar::new(0);
-        let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} rows");
+        // What the bar puts there stands in braces.
+        let counts = say!(lang(), "cli-migrate-progress", copied = "{human_pos}", rows = "{human_len}");
+        let style = ProgressStyle::with_template(&format!("{{bar:40}} {counts}"));
         bar.set_style(style.map_err(|error| error.to_string())?);
         let progress = |there, all| {
             bar.set_length(all);
             bar.set_position(there);
         };
-        std::fs::create_dir_all(&settings.data_dir).map_err(|error| error.to_string())?;
+        let directory = &settings.data_dir;
+        std::fs::create_dir_all(directory).map_err(|error| failed::to_create(directory, error))?;
         if let Database::File(path) = &to {
             data::make_directory_of(path)?;
         }
-        let copied = migrate::copy(&from, &to, &settings.data_dir, &progress).await;
+        let copied = migrate::copy(&from, &to, directory, &progress).await;
         bar.finish_and_clear();
-        let rows = copied.map_err(words)?;
+        let rows = copied.map_err(failed::store)?;
         let (source, destination) = (open(&from, settings).await?, open(&to, settings).await?);
         let at = TimeSource::System.date();
         if digest(source.clone(), at).await? != digest(destination.clone(), at).await? {
-            return Err("the copy exports something else than the source; do not use it".into());
+            return Err(say!(lang(), "cli-migrate-differs"));
         }
         source.close().await;
-        let Contents { finished, in_play } = contents(destination.clone(), "the copy").await?;
+        let Contents { finished, in_play } =
+            contents(destination.clone(), label!(lang(), "cli-the-copy")).await?;
         destination.close().await;
-        let (rows, finished) =
-            (Lang::En.counted(rows, Noun::Row), Lang::En.counted(finished, Noun::FinishedGame));
-        answer(&format!("{rows} copied; both export the same; {finished} and {in_play} in play replay"))
+        answer(&say!(lang(), "cli-migrated", rows = rows, games = finished, playing = in_play))
     })
 }
 
 async fn open(database: &Database, settings: &Settings) -> Result<Arc<dyn Store>, String> {
     match database {
-        Database::File(path) => Ok(Arc::new(SqliteStore::open(path).await.map_err(words)?)),
+        Database::File(path) => Ok(Arc::new(SqliteStore::open(path).await.map_err(failed::store)?)),
         Database::Postgres(url) => data::open_postgres(url, settings).await,
     }
 }

@@ -1,14 +1,17 @@
 //! The subcommands of the binary.
 
+mod arguments;
 mod backup;
 mod config;
 mod contents;
 mod data;
 mod doctor;
 mod export;
+mod failed;
 mod healthcheck;
 mod help;
 mod import;
+mod language;
 mod listen;
 mod log;
 mod migrate;
@@ -23,7 +26,9 @@ use std::process::ExitCode;
 
 use clap::{Command, FromArgMatches, Parser, Subcommand};
 
-use crate::config::{Settings, SettingsFile};
+use crate::config::{Settings, SettingsFile, SettingsFileError};
+use cuatro_words::say;
+use language::lang;
 use output::Output;
 
 /// Connect Four for a class, a family, an office: one binary, one data file, one link to play.
@@ -69,35 +74,23 @@ enum CliCommand {
 /// Runs the command line. The exit status is 0 if everything was done, 1 if something failed or is unfinished, 2 for wrong
 /// usage.
 pub fn main() -> ExitCode {
+    run().map_or_else(Failure::status, |()| ExitCode::SUCCESS)
+}
+
+fn run() -> Result<(), Failure> {
     // Before the command line is built, which reads the values of the environment.
-    let file = match SettingsFile::read() {
-        Ok(file) => file,
-        Err(error) => return Failure::Usage(error).status(),
-    };
+    let file = SettingsFile::read().map_err(|error| Failure::Usage(settings_file(error)))?;
     let command = help::command();
-    if let Err(error) = check(&file, &command) {
-        return Failure::Usage(error).status();
-    }
-    let matches = command.clone().get_matches();
+    check(&file, &command)?;
+    let matches = arguments::read(&command)?;
     let cli = match Cli::from_arg_matches(&matches) {
         Ok(cli) => cli,
         Err(error) => error.exit(),
     };
     let settings = cli.settings;
-    // Not by the command-line parser, which prints what it refuses, including a password.
-    if let Err(error) = settings.database() {
-        return Failure::Usage(format!("--database-url: {error}")).status();
-    }
-    if let Err(error) = settings.signed_on_by() {
-        return Failure::Usage(format!("--user-header: {error}")).status();
-    }
-    if let Err(error) = settings.webhook() {
-        return Failure::Usage(format!("--webhook-url: {error}")).status();
-    }
+    arguments::check(&settings)?;
     let done = match cli.command {
-        Some(CliCommand::Play(asked)) => {
-            return play::run(&asked, &settings).map_or_else(Failure::status, |()| ExitCode::SUCCESS);
-        }
+        Some(CliCommand::Play(asked)) => return play::run(&asked, &settings),
         None | Some(CliCommand::Serve) => return serve::run(settings),
         Some(CliCommand::Healthcheck) => healthcheck::run(&settings),
         Some(CliCommand::Export(export)) => export::run(&export, &settings),
@@ -111,21 +104,25 @@ pub fn main() -> ExitCode {
         Some(CliCommand::Completions(asked)) => shell::completions(&asked, command),
         Some(CliCommand::Man(asked)) => shell::man(&asked, command),
     };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail(&error),
+    done.map_err(Failure::Failed)
+}
+
+/// Why the settings file cannot be used.
+fn settings_file(error: SettingsFileError) -> String {
+    match error {
+        SettingsFileError::Unreadable(path, error) => failed::to_read(&path, error),
+        SettingsFileError::Line(path, line) => {
+            say!(lang(), "cli-settings-line", file = path.display().to_string(), line = line)
+        }
     }
 }
 
 /// Refuses a settings file with an unknown name: a misspelt setting would silently do nothing.
-fn check(file: &SettingsFile, command: &Command) -> Result<(), String> {
+fn check(file: &SettingsFile, command: &Command) -> Result<(), Failure> {
     let known: Vec<_> = config::settings(command).filter_map(|arg| arg.get_env()?.to_str()).collect();
-    match file.unknown(&known) {
-        None => Ok(()),
-        Some(name) => {
-            Err(format!("{}: there is no setting {name}; `cuatro --help` lists them", file.path().display()))
-        }
-    }
+    let Some(name) = file.unknown(&known) else { return Ok(()) };
+    let path = file.path().display().to_string();
+    Err(Failure::Usage(say!(lang(), "cli-unknown-setting", file = path, name = name)))
 }
 
 /// Why a command did not do everything that was asked.
@@ -133,7 +130,7 @@ fn check(file: &SettingsFile, command: &Command) -> Result<(), String> {
 enum Failure {
     /// Something went wrong; the message to print.
     Failed(String),
-    /// A game was left before its end, and the user has been informed.
+    /// Not everything is done, and the user has been informed.
     Unfinished,
     /// The command line is wrong.
     Usage(String),
@@ -143,25 +140,24 @@ impl Failure {
     /// Prints the message, if there is one, and returns the exit status.
     fn status(self) -> ExitCode {
         match self {
-            Failure::Failed(words) => fail(&words),
+            Failure::Failed(words) => fail(&words, 1),
             Failure::Unfinished => ExitCode::FAILURE,
-            Failure::Usage(words) => {
-                fail(&words);
-                ExitCode::from(2)
-            }
+            Failure::Usage(words) => fail(&words, 2),
         }
     }
 }
 
 /// Prints the answer of a subcommand.
 fn answer(text: &str) -> Result<(), String> {
-    writeln!(Output, "{text}")
-        .and_then(|()| Output.flush())
-        .map_err(|error| format!("standard output is closed: {error}"))
+    writeln!(Output, "{text}").and_then(|()| Output.flush()).map_err(output_closed)
+}
+
+fn output_closed(error: std::io::Error) -> String {
+    say!(lang(), "cli-output-closed", error = error.to_string())
 }
 
 /// Prints on standard error why a command failed; if that cannot be written, only the exit status shows it.
-fn fail(error: &str) -> ExitCode {
+fn fail(error: &str, status: u8) -> ExitCode {
     let _ = writeln!(std::io::stderr(), "cuatro: {error}");
-    ExitCode::FAILURE
+    ExitCode::from(status)
 }

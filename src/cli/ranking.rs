@@ -1,18 +1,19 @@
 //! `cuatro ranking`: the best players as a table.
 
-use super::data;
-use crate::config::Settings;
+use super::language::lang;
+use super::{data, failed};
+use crate::config::{Settings, number};
 use crate::names::marked;
-use crate::printable::printable;
 use crate::protocol::{Page, RankingItem};
 use crate::store::{Against, RankingRow};
-use crate::textfile::writer::{Widths, ranking_head, ranking_row};
+use crate::textfile::writer::{Widths, ranking_row};
+use cuatro_words::label;
 
 /// Which games count, and which data to read.
 #[derive(Debug, clap::Args)]
 pub(super) struct Ranking {
     /// How many rows, 1 to 100.
-    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=100))]
+    #[arg(long, default_value_t = 10, value_parser = number(1..=100_u32))]
     limit: u32,
     /// Which games count: all, those between people, or the ranking of bots.
     #[arg(long, default_value = "all", value_parser = ["all", "people", "bots"])]
@@ -28,8 +29,7 @@ pub(super) fn run(ranking: &Ranking, settings: &Settings) -> Result<(), String> 
         None => data::block_on(async {
             let store = data::open_to_read(settings).await?;
             let against: Against = ranking.against.parse().unwrap_or_default();
-            let rows =
-                store.ranking(against, None, ranking.limit).await.map_err(|error| error.to_string())?;
+            let rows = store.ranking(against, None, ranking.limit).await.map_err(failed::store)?;
             store.close().await;
             Ok(rows)
         })?,
@@ -37,14 +37,13 @@ pub(super) fn run(ranking: &Ranking, settings: &Settings) -> Result<(), String> 
     let names: Vec<String> = rows.iter().map(|row| marked(&row.name, row.bot)).collect();
     let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     let widths = Widths { player: widest.max(12), ..Widths::default() };
-    let mut text = String::new();
-    ranking_head(&mut text, &widths);
+    let (player, head) = (label!(lang(), "cli-ranking-player"), label!(lang(), "cli-ranking-head"));
+    // As in the file, where this head is a remark.
+    let mut text = format!("# pos | {player:<width$} | {head}\n", width = widths.player);
     for (row, name) in rows.iter().zip(&names) {
         ranking_row(&mut text, &widths, row.position.unsigned_abs(), name, &row.totals);
     }
-    // The same table as in the file, without the section's name.
-    let table = text.trim_start().trim_start_matches("[ranking]").trim_start();
-    super::answer(table.trim_end())
+    super::answer(text.trim_end())
 }
 
 fn ask(ranking: &Ranking, url: &str) -> Result<Vec<RankingRow>, String> {
@@ -53,9 +52,9 @@ fn ask(ranking: &Ranking, url: &str) -> Result<Vec<RankingRow>, String> {
         .get(format!("{api}/ranking"))
         .query("limit", ranking.limit.to_string())
         .query("against", &ranking.against)
+        .header("accept-language", lang().as_str())
         .call();
-    let text = data::answered(answer)?.body_mut().read_to_string().map_err(|error| error.to_string())?;
-    let page: Page<RankingItem> = data::read(&text).map_err(|error| printable(format!("{error}: {text}")))?;
+    let page: Page<RankingItem> = data::json(answer)?;
     let rows = page.items.into_iter().map(|row| RankingRow {
         number: 0,
         position: row.position,

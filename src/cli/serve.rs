@@ -3,46 +3,41 @@
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 
-use super::data::write_secret;
+use super::language::lang;
 use super::listen::{PassedOn, listen};
 use super::log::Log;
+use super::{Failure, data, failed};
 use crate::app::{AdminToken, App, AppSettings, BackupSettings, IdempotencySecret, Tasks, WebhookSettings};
-use crate::config::{self, Listen, LogFormat, OpenReads, RateLimits, Settings};
+use crate::config::{self, Listen, LogFormat, OpenReads, RateLimits, Settings, WrongValue};
 use crate::engine::EngineSettings;
 use crate::http::{self, HttpSettings, Listener, RateSettings, ServeLimits, ShareSettings};
 use crate::store::sqlite::{self, SqliteStore};
 use crate::store::{Database, Store};
 use crate::time_source::TimeSource;
+use cuatro_words::say;
 
 /// Files that are no connections: the data, its readers, the listener, an export.
 const OTHER_FILES: usize = 64;
 
-/// Runs the server until a signal stops it. The exit status is 0 after a signal, 1 if it could not start or could not go on.
-pub(super) fn run(settings: Settings) -> ExitCode {
+/// Runs the server until a signal stops it. Fails if it could not start or could not go on, which the log says.
+pub(super) fn run(settings: Settings) -> Result<(), Failure> {
     let passed_on = PassedOn::from_environment();
-    let log = match Log::start(&settings) {
-        Ok(log) => log,
-        Err(error) => return super::fail(&error),
-    };
-    let status = match run_logged(settings, passed_on, &log) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            log.line(&format!("cuatro: {error}"));
-            ExitCode::FAILURE
-        }
-    };
+    let log = Log::start(&settings).map_err(Failure::Failed)?;
+    let served = run_logged(settings, passed_on, &log).map_err(|error| {
+        log.line(&format!("cuatro: {error}"));
+        Failure::Unfinished
+    });
     log.flush();
-    status
+    served
 }
 
 fn run_logged(settings: Settings, passed_on: PassedOn, log: &Log) -> Result<(), String> {
-    let runtime = super::data::runtime()?;
+    let runtime = data::runtime()?;
     let served = runtime.block_on(serve(settings, passed_on, log));
     // What still computes on a thread of its own is of no use to anybody any more.
     runtime.shutdown_timeout(Duration::from_millis(500));
@@ -54,9 +49,8 @@ async fn serve(mut settings: Settings, passed_on: PassedOn, log: &Log) -> Result
     if listening.is_unix() {
         settings.trusted_proxies.push(Listener::SOCKET_PEER.into());
     }
-    std::fs::create_dir_all(&settings.data_dir).map_err(|error| {
-        format!("the data directory {} cannot be made: {error}", settings.data_dir.display())
-    })?;
+    let directory = &settings.data_dir;
+    std::fs::create_dir_all(directory).map_err(|error| failed::to_create(directory, error))?;
     let store = open(&settings, &listening).await?;
     let (app, tasks, http, made) = match start(&settings, &listening, store.clone()).await {
         Ok(started) => started,
@@ -79,10 +73,12 @@ async fn serve(mut settings: Settings, passed_on: PassedOn, log: &Log) -> Result
 
 /// Opens the data. Whoever does so closes it, or a log stays beside it.
 async fn open(settings: &Settings, listening: &Listen) -> Result<Arc<dyn Store>, String> {
-    match settings.database()? {
+    match data::database(settings)? {
         Database::File(path) => {
-            let opened = SqliteStore::open(&path).await;
-            let store = opened.map_err(|error| format!("{} cannot be opened: {error}", path.display()))?;
+            let store = match SqliteStore::open(&path).await {
+                Ok(store) => store,
+                Err(error) => return Err(data::unopened(&path, error).await),
+            };
             for saved in sqlite::rescued(&path) {
                 tracing::warn!(
                     saved = %saved.display(),
@@ -93,9 +89,9 @@ async fn open(settings: &Settings, listening: &Listen) -> Result<Arc<dyn Store>,
             Ok(Arc::new(store))
         }
         Database::Postgres(_) if settings.backup_every.0.is_some() => {
-            Err("--backup-every copies a data file; PostgreSQL is copied by its own tools: pg_dump, pg_basebackup".into())
+            Err(say!(lang(), "cli-serve-no-backups"))
         }
-        Database::Postgres(url) => super::data::open_postgres(&url, settings).await,
+        Database::Postgres(url) => data::open_postgres(&url, settings).await,
     }
 }
 
@@ -114,7 +110,7 @@ async fn start(
     app.webhook = webhook_settings(settings, own_address(settings, listening, &http))?;
     let (app, tasks) = App::start_with(store, TimeSource::System, admin, app)
         .await
-        .map_err(|error| format!("the server cannot start: {error}"))?;
+        .map_err(|error| say!(lang(), "cli-serve-no-start", error = error.to_string()))?;
     Ok((app, tasks, http, made))
 }
 
@@ -138,9 +134,11 @@ async fn until_stopped(
     };
     tokio::select! {
         // On a worker: a task of the main thread has to wake another thread for whatever it accepts.
-        served = tokio::spawn(serving) => served.map_err(|error| format!("the server failed: {error}")),
+        served = tokio::spawn(serving) => {
+            served.map_err(|error| say!(lang(), "cli-serve-failed", error = error.to_string()))
+        }
         () = broken => {
-            Err("games can no longer be written, so the server ends; the log says why. Start it again".into())
+            Err(say!(lang(), "cli-serve-no-writer"))
         }
     }
 }
@@ -176,14 +174,16 @@ async fn admin_token(settings: &Settings, store: &dyn Store) -> Result<(AdminTok
     }
     let path = settings.data_dir.join("admin.token");
     let (token, made) = kept_secret(&path, AdminToken::generate)?;
-    config::admin_token(&token).map_err(|error| format!("{}: {error}", path.display()))?;
+    config::admin_token(&token).map_err(|wrong| format!("{}: {}", path.display(), wrong.text(lang())))?;
     let agreed = AdminToken::new(&token).agreed(store).await;
-    match agreed.map_err(|error| format!("the servers cannot agree on an admin token: {error}"))? {
+    match agreed.map_err(|error| say!(lang(), "cli-serve-no-agreement", error = failed::store(error)))? {
         (agreed, true) => Ok((agreed, made.then_some(token))),
         (agreed, false) => {
             if made {
-                std::fs::remove_file(&path)
-                    .map_err(|error| format!("{} cannot be removed: {error}", path.display()))?;
+                std::fs::remove_file(&path).map_err(|error| {
+                    let file = path.display().to_string();
+                    say!(lang(), "cli-cannot-remove", file = file, error = error.to_string())
+                })?;
             }
             tracing::info!(
                 "admin token already created by another server; see admin.token in its data directory"
@@ -198,25 +198,19 @@ async fn admin_token(settings: &Settings, store: &dyn Store) -> Result<(AdminTok
 fn idempotency_secret(settings: &Settings) -> Result<IdempotencySecret, String> {
     let path = settings.data_dir.join("idempotency.secret");
     let (text, _) = kept_secret(&path, || IdempotencySecret::generate().to_text())?;
-    IdempotencySecret::from_text(&text).ok_or_else(|| {
-        format!(
-            "{} does not hold what a server wrote: remove it, and the next start makes another",
-            path.display()
-        )
-    })
+    IdempotencySecret::from_text(&text)
+        .ok_or_else(|| say!(lang(), "cli-serve-strange-secret", file = path.display().to_string()))
 }
 
 /// The secret in a file, and whether it was made just now because there was none.
 fn kept_secret(path: &Path, make: impl FnOnce() -> String) -> Result<(String, bool), String> {
     match std::fs::read_to_string(path) {
         Ok(secret) if !secret.trim().is_empty() => Ok((secret.trim().to_owned(), false)),
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            Err(format!("{} cannot be read: {error}", path.display()))
-        }
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(failed::to_read(path, error)),
         _ => {
             let secret = make();
-            write_secret(path, format!("{secret}\n").as_bytes())
-                .map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
+            data::write_secret(path, format!("{secret}\n").as_bytes())
+                .map_err(|error| failed::to_write(path, error))?;
             Ok((secret, true))
         }
     }
@@ -244,7 +238,8 @@ fn app_settings(settings: &Settings) -> AppSettings {
 }
 
 fn webhook_settings(settings: &Settings, links: String) -> Result<Option<WebhookSettings>, String> {
-    Ok(settings.webhook()?.map(|url| WebhookSettings {
+    let url = settings.webhook().map_err(|wrong| wrong.text(lang()))?;
+    Ok(url.map(|url| WebhookSettings {
         url,
         format: settings.webhook_format,
         events: settings.webhook_events.clone(),
@@ -281,8 +276,8 @@ fn http_settings(settings: &Settings, listening: &Listen) -> Result<HttpSettings
         },
         trusted_proxies: settings.trusted_proxies.clone(),
         // Passed over, a wrong one would leave names to the first who comes.
-        user_header: match settings.signed_on_by()? {
-            Some(name) => Some(name.parse().map_err(|_| "--user-header is no name of a header".to_owned())?),
+        user_header: match settings.signed_on_by().map_err(|wrong| wrong.text(lang()))? {
+            Some(name) => Some(name.parse().map_err(|_| WrongValue::UserHeader.text(lang()))?),
             None => None,
         },
     })
@@ -321,7 +316,7 @@ fn announce(
         Listen::Unix(_) => writeln!(out, "listening on {listening}"),
     }
     .and_then(|()| out.flush())
-    .map_err(|error| format!("standard output is closed: {error}"))?;
+    .map_err(super::output_closed)?;
     let here = own_address(settings, listening, http);
     tracing::info!("play at {here}/");
     match (&http.lan_url, listening) {
@@ -342,11 +337,9 @@ fn announce(
         tracing::info!(data = %settings.data_dir.display(), "admin token created; see admin.token in the data directory");
     } else if let Some(token) = made {
         // Without a level, past the log's format: it is for the operator's eyes.
-        log.line(&format!(
-            "admin link (shown this once; the token stays in admin.token): {here}/#admin={token}"
-        ));
+        log.line(&say!(lang(), "cli-serve-admin-link", link = format!("{here}/#admin={token}")));
     }
-    match settings.database()? {
+    match data::database(settings)? {
         Database::File(path) => tracing::info!(data = %path.display(), "games are kept here"),
         Database::Postgres(_) => tracing::info!("games are kept in PostgreSQL"),
     }

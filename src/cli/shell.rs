@@ -37,6 +37,6 @@ pub(super) fn man(asked: &Man, command: Command) -> Result<(), String> {
         }
         Some(directory) => std::fs::create_dir_all(directory)
             .and_then(|()| clap_mangen::generate_to(command, directory))
-            .map_err(|error| format!("{} cannot be written: {error}", directory.display())),
+            .map_err(|error| super::failed::to_write(directory, error)),
     }
 }

@@ -5,6 +5,8 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use super::WrongValue;
+
 /// The prefix of a Unix socket's address; its path follows.
 const UNIX: &str = "unix:";
 
@@ -47,17 +49,14 @@ impl Listen {
 }
 
 impl FromStr for Listen {
-    type Err = String;
+    type Err = WrongValue;
 
-    fn from_str(text: &str) -> Result<Listen, String> {
+    fn from_str(text: &str) -> Result<Listen, WrongValue> {
         match text.strip_prefix(UNIX) {
-            Some(_) if cfg!(not(unix)) => Err("this system has no Unix sockets".into()),
-            Some("") => Err("a path follows unix: as in unix:/run/cuatro/cuatro.sock".into()),
+            Some(_) if cfg!(not(unix)) => Err(WrongValue::ListenPlatform),
+            Some("") => Err(WrongValue::ListenPath),
             Some(path) => Ok(Listen::Unix(PathBuf::from(path))),
-            None => text.parse().map(Listen::Tcp).map_err(|_| {
-                "it is an address with a port, such as 127.0.0.1:8080, or unix: and the path of a socket"
-                    .into()
-            }),
+            None => text.parse().map(Listen::Tcp).map_err(|_| WrongValue::Listen),
         }
     }
 }

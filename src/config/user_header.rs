@@ -1,5 +1,7 @@
 //! Which headers can carry the name of the person who signed on.
 
+use super::WrongValue;
+
 /// Headers with another meaning: a browser or a proxy sets them, or the server reads them. X-Forwarded-User is not one of them.
 const OTHERS: [&str; 41] = [
     "alt-used",
@@ -49,14 +51,12 @@ const OTHERS: [&str; 41] = [
 const BEGINNINGS: [&str; 6] = ["accept", "access-control-", "content-", "if-", "proxy-", "sec-"];
 
 /// Nothing, or the name of a header without another meaning, in lower case.
-pub(super) fn named(text: &str) -> Result<String, String> {
+pub(super) fn named(text: &str) -> Result<String, WrongValue> {
     let name = text.to_ascii_lowercase();
     let known = OTHERS.contains(&&*name) || BEGINNINGS.iter().any(|beginning| name.starts_with(beginning));
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
     match !known && name.bytes().all(plain) {
         true => Ok(name),
-        false => {
-            Err("it is the name of a header of its own, of letters, digits and -, such as Remote-User".into())
-        }
+        false => Err(WrongValue::UserHeader),
     }
 }

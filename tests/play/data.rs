@@ -60,3 +60,57 @@ fn a_data_file_that_a_server_uses_is_read_and_not_played_on() {
         ran.err
     );
 }
+
+#[test]
+fn what_commands_say_about_the_data_is_in_the_language_of_the_terminal() {
+    let place = Place::new();
+    let nothing = place.run_in_spanish(&["ranking"], "");
+    assert!(nothing.ends_with(1).err.contains("no hay ningún archivo de datos en "), "{}", nothing.err);
+    let both = ["play", "--x", "Ana", "--o", "Bruno"];
+    let ran = place.run_in_spanish(&both, &format!("9\n{WIN}"));
+    ran.ends_with(0).shows(&["Ronda 1: le toca a Ana (X).", "Gana Ana."]);
+    assert_eq!(ran.err, "línea 1: No existe la columna 9: las columnas van de 0 a 6.\n");
+    place
+        .run_in_spanish(&["ranking"], "")
+        .ends_with(0)
+        .shows(&["# pos | jugador      | puntos | gan.", "3500 |"]);
+    place.run_in_spanish(&["backup", "copy.db"], "").ends_with(0).shows(&["copy.db: ", " bytes"]);
+    let again = place.run_in_spanish(&["backup", "copy.db"], "");
+    assert_eq!(again.ends_with(1).err, "cuatro: copy.db ya existe; indica un archivo nuevo\n");
+    let checked = place.run_in_spanish(&["restore", "--check", "copy.db"], "");
+    checked.ends_with(0).shows(&["copy.db: íntegra; 2 jugadores, 1 partida terminada, 0 en juego"]);
+    let restored = place.run_in_spanish(&["restore", "copy.db"], "");
+    restored.ends_with(0).shows(&["cuatro.db se ha restaurado; los datos de antes están en "]);
+    std::fs::write(place.path().join("copy.db"), "no database at all").expect("a file");
+    let damaged = place.run_in_spanish(&["restore", "copy.db"], "");
+    let words = "cuatro: copy.db está dañado, o no es un archivo de datos de Cuatro: ";
+    assert!(damaged.ends_with(1).err.starts_with(words), "{}", damaged.err);
+    let missing = place.run_in_spanish(&["restore", "none.db"], "");
+    assert_eq!(missing.ends_with(1).err, "cuatro: no existe none.db\n");
+    let copied = place.run_in_spanish(&["migrate-store", "sqlite://d/cuatro.db", "sqlite://e.db"], "");
+    copied.ends_with(0).shows(&["en la copia; ambas exportan lo mismo; se reproducen 1 partida terminada"]);
+    let nowhere = place.run_in_spanish(&["migrate-store", "mysql://x", "sqlite://f.db"], "");
+    let words = "cuatro: la URL de la base de datos debe ser sqlite://";
+    assert!(nowhere.ends_with(1).err.starts_with(words), "{}", nowhere.err);
+    std::fs::write(place.path().join("odd.txt"), "nothing").expect("a file");
+    let odd = place.run_in_spanish(&["import", "odd.txt"], "");
+    let words = "cuatro: el archivo tiene errores y no se ha importado nada (";
+    assert!(odd.ends_with(1).err.starts_with(words), "{}", odd.err);
+    let unread = place.run_in_spanish(&["import", "none.txt"], "");
+    assert!(unread.ends_with(1).err.starts_with("cuatro: no se puede leer none.txt: "), "{}", unread.err);
+    let unwritten = place.run_in_spanish(&["export", "none/out.txt"], "");
+    let words = "cuatro: no se puede escribir none/out.txt: ";
+    assert!(unwritten.ends_with(1).err.starts_with(words), "{}", unwritten.err);
+    let tls = place.run_in_spanish(&["ranking", "--server", "https://cuatro.example"], "");
+    assert!(tls.ends_with(1).err.starts_with("cuatro: aquí solo se habla http://"), "{}", tls.err);
+    let server = place.server();
+    let used = place.run_in_spanish(&both, WIN);
+    assert!(used.ends_with(1).err.contains("Pasa por el servidor: --server "), "{}", used.err);
+    let busy = place.run_in_spanish(&["serve", "--listen", server.url.trim_start_matches("http://")], "");
+    assert!(busy.ends_with(1).err.contains("está en uso: ¿ya está Cuatro en marcha?"), "{}", busy.err);
+    let refused = place.run_in_spanish(
+        &["import", "odd.txt", "--server", &server.url, "--admin-token", "not-the-token-of-it"],
+        "",
+    );
+    assert!(refused.ends_with(1).err.contains("token"), "{}", refused.err);
+}

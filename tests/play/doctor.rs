@@ -165,6 +165,28 @@ fn what_a_server_saved_beside_its_data_is_named() {
     says(&ran, "saved", "BAD", "cuatro restore");
 }
 
+#[test]
+fn everything_is_said_in_the_language_of_the_terminal() {
+    let place = Place::new();
+    place.server().stop();
+    let ran = place.run_in_spanish(&["doctor", "--listen", "127.0.0.1:9"], "");
+    ran.ends_with(0);
+    says(&ran, "versión", "bien", "cuatro");
+    says(&ran, "directorio", "bien", "se puede escribir en ");
+    says(&ran, "permisos", "bien", "es solo de su propietario");
+    says(&ran, "datos", "bien", "tiene el esquema de esta versión");
+    says(&ran, "registro", "bien", "MiB");
+    says(&ran, "reloj", "bien", "son las ");
+    says(&ran, "copias", "nota", "--backup-every 24h");
+    says(&ran, "servidor", "nota", "ninguno responde en 127.0.0.1:9");
+    says(&ran, "dirección", "nota", "solo se puede conectar esta máquina");
+    std::fs::set_permissions(place.path().join("d/admin.token"), PermissionsExt::from_mode(0o644))
+        .expect("a file");
+    let ran = place.run_in_spanish(&["doctor", "--listen", "127.0.0.1:9"], "");
+    says(ran.ends_with(1), "permisos", "MAL", "chmod 600");
+    assert_eq!(ran.err, "cuatro: hay una cosa que arreglar\n");
+}
+
 /// What openssl makes a certificate of.
 const CERTIFICATE: &str = "[req]\ndistinguished_name=name\nx509_extensions=more\n[name]\n[more]\nsubjectAltName=IP:127.0.0.1\nbasicConstraints=CA:FALSE\n";
 

@@ -156,6 +156,60 @@ fn what_cannot_be_asked_for_is_status_2_and_says_what_can() {
 }
 
 #[test]
+fn a_wrong_value_is_refused_with_its_flag_and_what_would_be_right() {
+    let place = Place::new();
+    let cases: [(&[&str], &str, &str); 9] = [
+        (
+            &["play", "--rows", "x"],
+            "--rows must be from 1 to 64, got x",
+            "--rows debe estar entre 1 y 64, no x",
+        ),
+        (
+            &["play", "--columns", "0"],
+            "--columns must be from 1 to 64, got 0",
+            "--columns debe estar entre 1 y 64, no 0",
+        ),
+        (
+            &["play", "--connect", "four"],
+            "--connect must be from 2 to 64, got four",
+            "--connect debe estar entre 2 y 64, no four",
+        ),
+        (
+            &["play", "--pace", "5001"],
+            "--pace must be from 0 to 5000, got 5001",
+            "--pace debe estar entre 0 y 5000, no 5001",
+        ),
+        (
+            &["play", "--seed", "0x7"],
+            "--seed must be from 0 to 18446744073709551615, got 0x7",
+            "--seed debe estar entre 0 y 18446744073709551615, no 0x7",
+        ),
+        (
+            &["play", "--first", "me"],
+            "--first must be one of x, o, random, got me",
+            "--first debe ser uno de estos: x, o, random; no me",
+        ),
+        (
+            &["play", "--lang", "tlh"],
+            "--lang cannot be tlh: a language is en or es",
+            "--lang no puede ser tlh: un idioma es en o es",
+        ),
+        (
+            &["ranking", "--limit", "101"],
+            "--limit must be from 1 to 100, got 101",
+            "--limit debe estar entre 1 y 100, no 101",
+        ),
+        (&["play", "--x"], "--x needs a value", "--x necesita un valor"),
+    ];
+    for (arguments, english, spanish) in cases {
+        let ran = place.run(arguments, "");
+        assert_eq!(ran.ends_with(2).err, format!("cuatro: {english}\n"), "{arguments:?}");
+        let ran = place.run_in_spanish(arguments, "");
+        assert_eq!(ran.ends_with(2).err, format!("cuatro: {spanish}\n"), "{arguments:?}");
+    }
+}
+
+#[test]
 fn one_column_and_a_range_of_one_value_are_said_as_what_they_are() {
     let place = Place::new();
     let narrow = ["play", "--x", "Ana", "--o", "Bruno", "--rows", "3", "--columns", "1", "--connect", "3"];

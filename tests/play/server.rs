@@ -231,3 +231,45 @@ fn a_game_with_an_opening_says_that_it_does_not_count() {
         ran.ends_with(0).shows(&[end, words]);
     }
 }
+
+/// The server's word that nobody played an aborted game, without the wait of a day.
+fn expired(line: String) -> String {
+    // In a frame, and in a game.
+    line.replace(r#""expired":false"#, r#""expired":true"#)
+        .replace(r#""status":"aborted""#, r#""status":"aborted","expired":true"#)
+}
+
+#[test]
+fn a_game_that_expired_says_so() {
+    let place = Place::new();
+    let server = place.server();
+    let body = json!({ "seats": [{ "name": "Ana" }, { "name": "Bruno" }] });
+    let game = post(&server, "/games", "", &body);
+    let (id, token) = (game["game"]["id"].as_str().expect("an id"), game["seats"][0]["token"].as_str());
+    post(&server, &format!("/games/{id}/resign"), token.expect("a token"), &json!({}));
+    let told = before(&server, expired);
+    for (address, lang, words) in [
+        (&server.url, "en", "The game was aborted and does not count."),
+        (&told, "en", "The game expired: nobody played it. It does not count."),
+        (&told, "es", "La partida caducó: nadie la jugó. No cuenta."),
+    ] {
+        let ran = place.run(&["play", "--server", address, "--game", id, "--lang", lang], "");
+        ran.ends_with(0).shows(&[words]);
+    }
+}
+
+/// The same while somebody waits for the other player.
+#[cfg(unix)]
+#[test]
+fn a_game_that_expires_while_it_is_watched_says_so() {
+    let place = Place::new();
+    let server = place.server();
+    let open = post(&server, "/games", "", &json!({ "name": "Carla" }));
+    let (id, token) = (open["game"]["id"].as_str().expect("an id"), open["seats"][0]["token"].as_str());
+    let told = before(&server, expired);
+    let mut watcher = place.terminal(&["play", "--server", &told, "--game", id]);
+    watcher.asked("A seat is open. Take it? [Y/n] ", "n").sees("Waiting for the other player");
+    post(&server, &format!("/games/{id}/resign"), token.expect("a token"), &json!({}));
+    watcher.sees("The game expired: nobody played it. It does not count.");
+    watcher.ends(0);
+}

@@ -132,12 +132,69 @@ fn config_shows_each_setting_in_effect_and_where_it_came_from() {
 }
 
 #[test]
+fn a_wrong_setting_is_refused_in_the_language_of_the_terminal() {
+    for (name, value, sentence) in [
+        ("CUATRO_RATE_CREATIONS", "0", "--rate-creations debe estar entre 1 y 4294967295, no 0"),
+        ("CUATRO_LOG_FORMAT", "xml", "--log-format debe ser uno de estos: human, json; no xml"),
+        (
+            "CUATRO_LISTEN",
+            "nowhere",
+            "--listen no puede ser nowhere: es una dirección con un puerto, como 127.0.0.1:8080, o unix: y la ruta de un socket",
+        ),
+        (
+            "CUATRO_ADMIN_TOKEN",
+            "canary",
+            "--admin-token: un token de administración tiene al menos 16 caracteres",
+        ),
+        ("CUATRO_WEBHOOK_LANG", "fr", "--webhook-lang no puede ser fr: un idioma es en o es"),
+        (
+            "CUATRO_WEBHOOK_URL",
+            "canary",
+            "--webhook-url: debe ser http:// o https:// con un host, como https://ntfy.example/topic",
+        ),
+    ] {
+        let output = run(&directory(), &[(name, value), ("LC_ALL", "es_ES.UTF-8")], &["serve"]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), &*said), (Some(2), &*format!("cuatro: {sentence}\n")));
+    }
+}
+
+#[test]
+fn a_line_of_the_settings_file_that_cannot_be_read_is_named_without_its_value() {
+    let directory = directory();
+    std::fs::write(directory.path().join("cuatro.env"), "CUATRO_ADMIN_TOKEN='canary\n").expect("a file");
+    let output = run(&directory, &[("LC_ALL", "C")], &["config"]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(said, "cuatro: cuatro.env: the line CUATRO_ADMIN_TOKEN is not NAME=value\n");
+}
+
+#[test]
+fn config_speaks_the_language_of_the_terminal_and_its_json_that_of_programs() {
+    let variables = [("LC_ALL", "es_ES.UTF-8"), ("CUATRO_WEBHOOK_URL", "https://canary.example")];
+    let said = out(&run(&directory(), &variables, &["config", "--name", "Aula"]));
+    for words in ["por defecto", "línea de órdenes", "(oculto)", "entorno (CUATRO_WEBHOOK_URL)"] {
+        assert!(said.contains(words), "{words} is not in {said}");
+    }
+    let json = out(&run(&directory(), &variables, &["config", "--json"]));
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(
+        json["webhook-url"],
+        serde_json::json!({ "value": "(hidden)", "source": "environment (CUATRO_WEBHOOK_URL)" })
+    );
+}
+
+#[test]
 fn a_wrong_setting_is_refused_with_its_name_and_what_it_can_be() {
     for (name, value, words) in [
         ("CUATRO_LISTEN", "nowhere", "--listen"),
-        ("CUATRO_IMPORT_LIMIT_MIB", "0", "1..="),
-        ("CUATRO_ENGINE_THREADS", "0", "1..="),
-        ("CUATRO_RATE_REQUESTS", "0", "--rate-requests"),
+        ("CUATRO_IMPORT_LIMIT_MIB", "0", "from 1 to 1048576, got 0"),
+        ("CUATRO_ENGINE_THREADS", "0", "from 1 to 65535, got 0"),
+        ("CUATRO_ENGINE_THREADS", "many", "from 1 to 65535, got many"),
+        ("CUATRO_RATE_REQUESTS", "0", "from 1 to 4294967295, got 0"),
+        ("CUATRO_RATE_CREATIONS", "-1", "from 1 to 4294967295, got -1"),
+        ("CUATRO_BACKUP_KEEP", "0", "from 1 to 65535, got 0"),
+        ("CUATRO_UNTOUCHED_HOURS", "a day", "from 0 to 4294967295, got \"a day\""),
+        ("CUATRO_ADMIN_TOKEN", "canary", "at least 16 characters"),
         ("CUATRO_BACKUP_EVERY", "1s", "from 1min to 366d"),
         ("CUATRO_DATABASE_URL", "mysql://x", "postgres://"),
         ("CUATRO_ALLOWED_ORIGINS", "https://a.example/path", "without a path"),
@@ -165,6 +222,8 @@ fn a_wrong_setting_is_refused_with_its_name_and_what_it_can_be() {
         assert_eq!(output.status.code(), Some(2), "{name}={value}: {said}");
         assert!(said.contains(&format!("--{flag}")) && said.contains(words), "{name}={value}: {said}");
         assert!(!said.contains("canary"), "a secret is not repeated: {said}");
+        let ours = said.starts_with("cuatro: ") && said.lines().count() == 1;
+        assert!(ours, "neither clap nor Rust speaks: {said}");
     }
     let directory = directory();
     for (line, words) in

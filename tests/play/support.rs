@@ -49,7 +49,17 @@ impl Place {
 
     /// Runs to the end with this standard input.
     pub(crate) fn run(&self, arguments: &[&str], input: &str) -> Ran {
+        Place::finish(self.command(arguments), input)
+    }
+
+    /// The same at a terminal in Spanish.
+    pub(crate) fn run_in_spanish(&self, arguments: &[&str], input: &str) -> Ran {
         let mut command = self.command(arguments);
+        command.env("LC_ALL", "es_ES.UTF-8");
+        Place::finish(command, input)
+    }
+
+    fn finish(mut command: Command, input: &str) -> Ran {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the binary starts");
         // Who has read enough may close the pipe early.

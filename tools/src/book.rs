@@ -12,7 +12,6 @@ use clap::Args;
 
 use cuatro_solver::book::{self, Book, Entry};
 use cuatro_solver::{Board, Search, Table};
-use cuatro_words::lang::{Lang, Noun};
 
 /// Lower than every score.
 const LOWEST: i32 = -21;
@@ -64,10 +63,10 @@ pub(crate) fn run(settings: &BookSettings) -> Result<(), String> {
     let seconds = started.elapsed().as_secs_f64();
     if solved.len() < all.len() {
         return crate::answer(&format!(
-            "{} of {} of {} are solved after {seconds:.0} s in this run; the same command goes on",
+            "{} of {} with {} discs are solved after {seconds:.0} s in this run; the same command goes on",
             solved.len(),
-            Lang::En.counted(all.len(), Noun::Position),
-            Lang::En.counted(settings.plies, Noun::Disc)
+            all.len(),
+            settings.plies
         ));
     }
     let mut entries = book::above(&solved, settings.plies);
@@ -75,10 +74,10 @@ pub(crate) fn run(settings: &BookSettings) -> Result<(), String> {
     let bytes = Book::to_bytes(&entries);
     write(&settings.book, &bytes).map_err(|error| at_path(&settings.book, &error))?;
     crate::answer(&format!(
-        "the book holds {} of at most {}, {}; {seconds:.0} s in this run",
-        Lang::En.counted(entries.len(), Noun::Position),
-        Lang::En.counted(settings.plies, Noun::Disc),
-        Lang::En.counted(bytes.len(), Noun::Byte)
+        "positions in the book: {}, of at most {} discs; bytes: {}; {seconds:.0} s in this run",
+        entries.len(),
+        settings.plies,
+        bytes.len()
     ))
 }
 

@@ -17,26 +17,20 @@ pub enum Database {
 }
 
 impl Database {
-    /// The database of a URL. The refusal does not repeat the URL, because it may contain a password.
-    pub fn of(url: &str) -> Result<Database, String> {
+    /// The database of a URL: `sqlite://path` or `postgres://…`.
+    pub fn of(url: &str) -> Option<Database> {
         if is_postgres(url) {
-            return Ok(Database::Postgres(url.to_owned()));
+            return Some(Database::Postgres(url.to_owned()));
         }
-        match url.strip_prefix("sqlite://").or_else(|| url.strip_prefix("sqlite:")) {
-            Some(path) if !path.is_empty() => Ok(Database::File(PathBuf::from(path))),
-            _ => Err("the database URL is neither sqlite://path/to/cuatro.db nor postgres://user:password@host:5432/name".into()),
-        }
+        let path = url.strip_prefix("sqlite://").or_else(|| url.strip_prefix("sqlite:"))?;
+        (!path.is_empty()).then(|| Database::File(PathBuf::from(path)))
     }
 
-    /// The data file. If the data is in PostgreSQL, the refusal says what to use instead.
-    pub fn file(self) -> Result<PathBuf, String> {
+    /// The data file; `None` if the data is in PostgreSQL.
+    pub fn file(self) -> Option<PathBuf> {
         match self {
-            Database::File(path) => Ok(path),
-            Database::Postgres(_) => Err(
-                "the data is in PostgreSQL, whose own tools copy it: pg_dump and pg_restore for one moment, \
-                 pg_basebackup with archived WAL for any moment (docs/scaling.md)"
-                    .into(),
-            ),
+            Database::File(path) => Some(path),
+            Database::Postgres(_) => None,
         }
     }
 }

@@ -43,6 +43,7 @@ pub use error::StoreError;
 pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
 pub use import::{Import, ImportCheck, ImportCounts};
 pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, RecentTotals, Rival, RivalFilter, RivalRow};
+pub use schema::SchemaFault;
 pub use shared::{Due, News, PULSE_LASTS_MS, Pulse, SharedStore};
 
 /// A game as the store holds it.

@@ -17,12 +17,38 @@ pub(super) fn newest(migrations: &Migrator) -> i64 {
     migrations.iter().map(|migration| migration.version).max().unwrap_or(GROUND)
 }
 
+/// Why this program cannot use the schema of the data as it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SchemaFault {
+    /// It has to be brought up to date.
+    #[error("was written by an older Cuatro; `cuatro serve` brings it up to date")]
+    Older,
+    /// It is from before the schemas that can be brought up to date.
+    #[error(
+        "has schema {0}, which is too old for this Cuatro: open it once with the Cuatro of revision 1b1e1ef, which brings it to \
+         schema 14, and then with this one"
+    )]
+    TooOld(i64),
+    /// A newer program wrote it.
+    #[error(
+        "was written by a newer Cuatro (its schema is number {number}), and this one knows schemas up to {newest}: start that \
+         version again, or put back a copy from before with `cuatro restore`"
+    )]
+    Newer {
+        /// The number of its schema.
+        number: i64,
+        /// The newest that this program knows.
+        newest: i64,
+    },
+    /// Under this number it has another schema than this program's.
+    #[error("has another schema under the number {0}")]
+    Different(i64),
+    /// There is none.
+    #[error("has no schema")]
+    Missing,
+}
+
 /// Why data of a schema from before the ground cannot be brought to it; `None` if it can.
-pub(super) fn too_old(number: i64) -> Option<String> {
-    (number < GROUND && !BEFORE.contains(&number)).then(|| {
-        format!(
-            "has schema {number}, which is too old for this Cuatro: open it once with the Cuatro of revision 1b1e1ef, which brings it to \
-             schema 14, and then with this one"
-        )
-    })
+pub(super) fn too_old(number: i64) -> Option<SchemaFault> {
+    (number < GROUND && !BEFORE.contains(&number)).then_some(SchemaFault::TooOld(number))
 }

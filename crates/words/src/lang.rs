@@ -12,14 +12,6 @@ impl Lang {
         self.into()
     }
 
-    /// The one of two texts that is in this language.
-    pub fn pick<T>(self, english: T, spanish: T) -> T {
-        match self {
-            Lang::En => english,
-            Lang::Es => spanish,
-        }
-    }
-
     /// The language for a tag such as `es`, `ES` or `es-MX`; `None` for an unsupported one.
     pub fn from_tag(tag: &str) -> Option<Lang> {
         let primary = tag.trim().split(['-', '_']).next()?;

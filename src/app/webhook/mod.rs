@@ -30,16 +30,11 @@ const LOOK_MS: i64 = 10 * 60 * 1000;
 pub struct SecretUrl(String);
 
 impl SecretUrl {
-    /// A URL that begins with `http://` or `https://`. The refusal does not repeat it.
-    pub fn new(url: &str) -> Result<SecretUrl, String> {
+    /// A URL that begins with `http://` or `https://` and has a host.
+    pub fn new(url: &str) -> Option<SecretUrl> {
         let host = |uri: &ureq::http::Uri| uri.host().is_some_and(|host| !host.is_empty());
         let web = url.starts_with("http://") || url.starts_with("https://");
-        match url.parse() {
-            Ok(uri) if web && host(&uri) => Ok(SecretUrl(url.to_owned())),
-            _ => {
-                Err("it is to be http:// or https:// with a host, such as https://ntfy.example/topic".into())
-            }
-        }
+        url.parse().is_ok_and(|uri| web && host(&uri)).then(|| SecretUrl(url.to_owned()))
     }
 
     fn secret(&self) -> &str {

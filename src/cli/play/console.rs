@@ -8,6 +8,7 @@ use rustyline::{DefaultEditor, ExternalPrinter};
 
 use super::{Flow, Stop};
 use crate::lang::Lang;
+use cuatro_words::{label, say};
 
 /// The longest line that is read; the rest is dropped.
 const LONGEST_LINE: u64 = 4096;
@@ -46,7 +47,7 @@ impl Console {
         let input = if std::io::stdin().is_terminal() && out.is_terminal() {
             let editor = DefaultEditor::new();
             Input::Terminal(Box::new(
-                editor.map_err(|error| format!("the terminal cannot be used: {error}"))?,
+                editor.map_err(|error| say!(lang, "cli-no-terminal", error = error.to_string()))?,
             ))
         } else {
             Input::Lines(BufReader::new(std::io::stdin()), 0)
@@ -69,9 +70,7 @@ impl Console {
         match &self.input {
             Input::Terminal(_) => print(text),
             Input::Lines(_, number) => {
-                last_words(
-                    &self.lang.pick(format!("line {number}: {text}"), format!("línea {number}: {text}")),
-                );
+                last_words(&say!(self.lang, "cli-line", line = number.to_string(), problem = text));
                 Ok(())
             }
         }
@@ -79,6 +78,7 @@ impl Console {
 
     /// Reads a line, without surrounding spaces. The prompt is only for people.
     pub(super) fn ask(&mut self, prompt: &str) -> Flow<String> {
+        let unread = |error: std::io::Error| say!(self.lang, "cli-no-input", error = error.to_string());
         match &mut self.input {
             Input::Terminal(editor) => match editor.readline(prompt) {
                 Ok(line) => {
@@ -86,18 +86,18 @@ impl Console {
                     Ok(line.trim().to_owned())
                 }
                 Err(ReadlineError::Interrupted | ReadlineError::Eof) => Err(Stop::Left),
-                Err(error) => Err(Stop::Failed(format!("the terminal cannot be read: {error}"))),
+                Err(error) => {
+                    Err(Stop::Failed(say!(self.lang, "cli-no-terminal", error = error.to_string())))
+                }
             },
             Input::Lines(reader, number) => {
                 let mut line = Vec::new();
                 let read = reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line);
-                if read.map_err(|error| format!("standard input cannot be read: {error}"))? == 0 {
+                if read.map_err(unread)? == 0 {
                     return Err(Stop::Left);
                 }
                 if line.last() != Some(&b'\n') {
-                    reader
-                        .skip_until(b'\n')
-                        .map_err(|error| format!("standard input cannot be read: {error}"))?;
+                    reader.skip_until(b'\n').map_err(unread)?;
                 }
                 *number += 1;
                 let line = String::from_utf8_lossy(&line);
@@ -126,14 +126,14 @@ impl Console {
     pub(super) fn confirm(&mut self, question: &str, default: bool) -> Flow<bool> {
         let lang = self.lang;
         let hint = match default {
-            true => lang.pick("[Y/n]", "[S/n]"),
-            false => lang.pick("[y/N]", "[s/N]"),
+            true => label!(lang, "cli-yes-or-no"),
+            false => label!(lang, "cli-no-or-yes"),
         };
         self.ask_for(&format!("{question} {hint} "), |line| match line.to_lowercase().as_str() {
             "" => Ok(default),
             "y" | "yes" | "s" | "si" | "sí" => Ok(true),
             "n" | "no" => Ok(false),
-            _ => Err(lang.pick("Type y or n.", "Escribe s o n.").to_owned()),
+            _ => Err(say!(lang, "cli-type-yes-or-no")),
         })
     }
 
@@ -146,14 +146,11 @@ impl Console {
         }
         self.say(&text)?;
         let (count, number) = (options.len(), default + 1);
-        let prompt = lang.pick(format!("Your choice [{number}]: "), format!("Tu elección [{number}]: "));
+        let prompt = say!(lang, "cli-ask-choice", number = number);
         self.ask_for(&prompt, |line| match line.parse::<usize>() {
             _ if line.is_empty() => Ok(default),
             Ok(number) if (1..=count).contains(&number) => Ok(number - 1),
-            _ => Err(lang.pick(
-                format!("Type a number from 1 to {count}."),
-                format!("Escribe un número de 1 a {count}."),
-            )),
+            _ => Err(say!(lang, "cli-type-choice", last = count)),
         })
     }
 
@@ -162,7 +159,8 @@ impl Console {
         match &mut self.input {
             Input::Terminal(editor) => {
                 let printer = editor.create_external_printer();
-                let mut printer = printer.map_err(|error| format!("the terminal cannot be used: {error}"))?;
+                let mut printer =
+                    printer.map_err(|error| say!(self.lang, "cli-no-terminal", error = error.to_string()))?;
                 Ok(Box::new(move |text| {
                     // A closed terminal is noticed when it is read from.
                     let _ = printer.print(text + "\n");
@@ -189,7 +187,7 @@ pub(super) fn print(text: &str) -> Flow<()> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{text}").and_then(|()| out.flush()).map_err(|error| match error.kind() {
         ErrorKind::BrokenPipe => Stop::Unread,
-        _ => Stop::Failed(format!("standard output is closed: {error}")),
+        _ => Stop::Failed(crate::cli::output_closed(error)),
     })
 }
 

@@ -8,14 +8,15 @@ use super::seats::SeatChoice;
 use super::words::{self, Player, Typed, only_person};
 use super::{First, Flow, Session, Stop, board};
 use crate::app::{AdminToken, App, AppError, Caller, NewGame, Origin, Tasks, aborted};
-use crate::cli::data;
+use crate::cli::{data, failed};
 use crate::game::{Answer, Event, GameId, Kind, Occupant, Offer, SeatAction, Status};
-use crate::lang::{Lang, Noun};
+use crate::lang::Lang;
 use crate::live::{Entry, LiveGame, Room};
 use crate::names::deleted_player;
 use crate::rules::{Position, Side, Variant};
 use crate::store::{LobbyFilter, Store};
 use crate::time_source::TimeSource;
+use cuatro_words::{label, say};
 
 /// After how long the computer is said to be thinking.
 const SOON: Duration = Duration::from_millis(400);
@@ -30,11 +31,11 @@ pub(super) struct Opened {
 
 impl Opened {
     pub(super) async fn open(session: &Session<'_>) -> Flow<Opened> {
-        let store: Arc<dyn Store> = data::open(session.settings, session.lang()).await?;
+        let store: Arc<dyn Store> = data::open(session.settings).await?;
         let admin = AdminToken::generate();
         let (app, tasks) = App::start(store, TimeSource::System, AdminToken::new(&admin))
             .await
-            .map_err(|error| format!("the data file cannot be used: {error}"))?;
+            .map_err(|error| say!(session.lang(), "cli-data-unusable", error = failed::store(error)))?;
         Ok(Opened { app, tasks, admin })
     }
 
@@ -94,8 +95,7 @@ pub(super) fn play(session: &mut Session<'_>, opened: &Opened, setup: &Setup) ->
         if played.is_err() && !console.interactive() {
             // Nobody resumes a game whose moves came from a pipe.
             opened.app.discard(&room).await.map_err(failed)?;
-            *farewell.lock().expect("no code panics while it holds the words") =
-                words::broken_off(lang).to_owned();
+            *farewell.lock().expect("no code panics while it holds the words") = words::broken_off(lang);
         }
         played
     })
@@ -131,16 +131,7 @@ pub(super) fn ask_about_held_names(
         let known = session.runtime.block_on(opened.app.player(name.as_str()));
         let Ok(row) = known else { continue };
         if row.held {
-            let question = lang.pick(
-                format!(
-                    "{} is a player of the server here, on another device. Play under this name?",
-                    row.name
-                ),
-                format!(
-                    "{} ya juega en este servidor desde otro dispositivo. ¿Jugar con ese nombre?",
-                    row.name
-                ),
-            );
+            let question = say!(lang, "cli-ask-held-name", name = *row.name);
             if !session.console.confirm(&question, false)? {
                 return Ok(false);
             }
@@ -156,7 +147,7 @@ pub(super) fn unfinished(session: &Session<'_>) -> Flow<Vec<Unfinished>> {
         return Ok(Vec::new());
     }
     session.runtime.block_on(async {
-        let failed = |error: crate::store::StoreError| Stop::Failed(error.to_string());
+        let failed = |error| Stop::Failed(failed::store(error));
         let store = data::open_to_read(session.settings).await?;
         let filter = LobbyFilter { status: Some(Status::Playing), limit: 100, ..LobbyFilter::default() };
         let mut games = Vec::new();
@@ -167,8 +158,7 @@ pub(super) fn unfinished(session: &Session<'_>) -> Flow<Vec<Unfinished>> {
                 && live.seats.iter().all(|seat| seat.token.is_none());
             if here {
                 let [x, o] = players(&live, lang);
-                let discs = lang.counted(live.game.ply(), Noun::Disc);
-                let title = format!("{} – {}, {discs}", x.name, o.name);
+                let title = say!(lang, "cli-game-title", x = x.name, o = o.name, discs = live.game.ply());
                 games.push(Unfinished { id, title });
             }
         }
@@ -233,7 +223,7 @@ async fn move_person(console: &mut Console, app: &App, room: &Arc<Room>, side: S
             }
             Some(Typed::TakeBack) => take_back(app, room, side).await,
             Some(Typed::Resign) => {
-                let question = lang.pick("Resign?", "¿Rendirse?");
+                let question = label!(lang, "cli-ask-resign");
                 if console.interactive() && !console.confirm(question, false)? {
                     continue;
                 }

@@ -6,6 +6,7 @@ use super::{First, Flow, Session, Stop, statistics};
 use crate::app::board_name;
 use crate::computer::Level;
 use crate::rules::Variant;
+use cuatro_words::{label, say};
 
 /// The default milliseconds between the moves of two computers if somebody is watching.
 const PACE_MS: u16 = 500;
@@ -13,23 +14,15 @@ const PACE_MS: u16 = 500;
 /// Plays the game that the options describe; without any, shows the menu until somebody leaves it.
 pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
     let seats = session.asked.seats(session.lang())?;
-    let variant = session.asked.variant(session.lang())?;
+    let variant = session.asked.variant()?;
     if let [Some(SeatChoice::Person(x)), Some(SeatChoice::Person(o))] = &seats
         && x.key() == o.key()
     {
-        return Err(Stop::Usage("--x and --o need different names".to_owned()));
+        return Err(Stop::Usage(say!(session.lang(), "cli-same-names")));
     }
     match seats {
         [Some(x), Some(o)] => one_game(session, [x, o], variant.unwrap_or(Variant::STANDARD)),
-        _ if !session.console.interactive() => Err(Stop::Usage(
-            session
-                .lang()
-                .pick(
-                    "without a terminal nobody can be asked: give both players, for example --x Ana --o hard",
-                    "sin terminal no se puede preguntar: da los dos jugadores, por ejemplo --x Ana --o hard",
-                )
-                .to_owned(),
-        )),
+        _ if !session.console.interactive() => Err(Stop::Usage(say!(session.lang(), "cli-without-terminal"))),
         [None, None] => menu(session, variant),
         some => {
             let opened = open(session)?;
@@ -52,9 +45,7 @@ fn one_game(session: &mut Session<'_>, seats: [SeatChoice; 2], variant: Variant)
     };
     let played = match local::ask_about_held_names(session, &opened, &setup.seats) {
         Ok(true) => local::play(session, &opened, &setup),
-        Ok(false) => {
-            Err(Stop::Failed(session.lang().pick("Choose another name.", "Elige otro nombre.").to_owned()))
-        }
+        Ok(false) => Err(Stop::Failed(say!(session.lang(), "cli-another-name"))),
         Err(stop) => Err(stop),
     };
     close(session, opened);
@@ -84,17 +75,16 @@ fn pace(session: &Session<'_>, seats: &[SeatChoice; 2]) -> u16 {
 /// The main menu.
 fn menu(session: &mut Session<'_>, variant: Option<Variant>) -> Flow<()> {
     let lang = session.lang();
-    session
-        .console
-        .say(lang.pick("Cuatro: Connect Four in the terminal", "Cuatro: cuatro en raya en la terminal"))?;
+    session.console.say(label!(lang, "cli-menu"))?;
     loop {
         let left = local::unfinished(session)?;
-        let mut options: Vec<String> =
-            [("New game", "Partida nueva"), ("Statistics", "Estadísticas"), ("Exit", "Salir")]
-                .map(|(en, es)| lang.pick(en, es).to_owned())
-                .into();
+        let mut options = vec![
+            say!(lang, "cli-menu-new-game"),
+            say!(lang, "cli-menu-statistics"),
+            say!(lang, "cli-menu-exit"),
+        ];
         for Unfinished { title, .. } in left.iter().take(5) {
-            options.push(lang.pick(format!("Resume: {title}"), format!("Retomar: {title}")));
+            options.push(say!(lang, "cli-menu-resume", game = title));
         }
         let chosen = match session.console.choose("", &options, 0) {
             // Leaving the menu leaves nothing unfinished.
@@ -153,7 +143,7 @@ fn new_game(
     let mut setup = Setup { seats, variant, first, seed, pace_ms };
     loop {
         local::play(session, opened, &setup)?;
-        let question = lang.pick("Play again with sides swapped?", "¿Jugar otra vez, cambiando de lado?");
+        let question = label!(lang, "cli-ask-play-again");
         if !session.console.confirm(question, false)? {
             return Ok(());
         }
@@ -169,13 +159,11 @@ fn new_game(
 fn ask_seats(session: &mut Session<'_>, given: [Option<SeatChoice>; 2]) -> Flow<[SeatChoice; 2]> {
     let lang = session.lang();
     if let [Some(seat), None] | [None, Some(seat)] = &given {
-        let title = lang.pick("Against whom?", "¿Contra quién?");
-        let kinds =
-            [("Somebody at this keyboard", "Alguien en este teclado"), ("The computer", "El ordenador")];
-        let kinds = kinds.map(|(en, es)| lang.pick(en, es).to_owned());
+        let title = label!(lang, "cli-ask-opponent");
+        let kinds = [say!(lang, "cli-opponent-here"), say!(lang, "cli-opponent-computer")];
         let other = match session.console.choose(title, &kinds, usize::from(seat.is_person()))? {
-            0 => SeatChoice::Person(ask_name(session, lang.pick("Name", "Nombre"), Some(seat))?),
-            _ => SeatChoice::Computer(ask_level(session, lang.pick("Level", "Nivel"))?),
+            0 => SeatChoice::Person(ask_name(session, label!(lang, "cli-name"), Some(seat))?),
+            _ => SeatChoice::Computer(ask_level(session, label!(lang, "cli-level"))?),
         };
         return Ok(match given {
             [Some(seat), _] => [seat, other],
@@ -183,28 +171,26 @@ fn ask_seats(session: &mut Session<'_>, given: [Option<SeatChoice>; 2]) -> Flow<
         });
     }
     let kinds = [
-        ("Two people at this keyboard", "Dos personas en este teclado"),
-        ("A person and the computer", "Una persona y el ordenador"),
-        ("Two computers", "Dos ordenadores"),
+        say!(lang, "cli-players-people"),
+        say!(lang, "cli-players-person-and-computer"),
+        say!(lang, "cli-players-computers"),
     ];
-    let kinds = kinds.map(|(en, es)| lang.pick(en, es).to_owned());
-    let title = lang.pick("\nWho plays?", "\n¿Quién juega?");
-    match session.console.choose(title, &kinds, 1)? {
+    match session.console.choose(&format!("\n{}", label!(lang, "cli-ask-players")), &kinds, 1)? {
         0 => {
-            let one = SeatChoice::Person(ask_name(session, lang.pick("First name", "Primer nombre"), None)?);
-            let two = ask_name(session, lang.pick("Second name", "Segundo nombre"), Some(&one))?;
+            let one = SeatChoice::Person(ask_name(session, label!(lang, "cli-first-name"), None)?);
+            let two = ask_name(session, label!(lang, "cli-second-name"), Some(&one))?;
             Ok([one, SeatChoice::Person(two)])
         }
         1 => {
-            let name = ask_name(session, lang.pick("Your name", "Tu nombre"), None)?;
+            let name = ask_name(session, label!(lang, "cli-your-name"), None)?;
             Ok([
                 SeatChoice::Person(name),
-                SeatChoice::Computer(ask_level(session, lang.pick("Level", "Nivel"))?),
+                SeatChoice::Computer(ask_level(session, label!(lang, "cli-level"))?),
             ])
         }
         _ => {
-            let one = ask_level(session, lang.pick("First level", "Primer nivel"))?;
-            let two = ask_level(session, lang.pick("Second level", "Segundo nivel"))?;
+            let one = ask_level(session, label!(lang, "cli-first-level"))?;
+            let two = ask_level(session, label!(lang, "cli-second-level"))?;
             Ok([one, two].map(SeatChoice::Computer))
         }
     }
@@ -220,12 +206,9 @@ pub(super) fn ask_name(
     session.console.ask_for(&format!("{what}: "), |line| {
         let name = seats::name(line, lang)?;
         match other {
-            Some(SeatChoice::Person(other)) if other.key() == name.key() => Err(lang
-                .pick(
-                    "The two players need different names.",
-                    "Los dos jugadores necesitan nombres distintos.",
-                )
-                .to_owned()),
+            Some(SeatChoice::Person(other)) if other.key() == name.key() => {
+                Err(say!(lang, "cli-different-names"))
+            }
             _ => Ok(name),
         }
     })
@@ -251,28 +234,27 @@ pub(super) fn ask_board(session: &mut Session<'_>) -> Flow<Variant> {
     let lang = session.lang();
     let mut options: Vec<String> =
         Variant::PRESETS.iter().map(|variant| board_name(*variant, lang)).collect();
-    options.push(lang.pick("Another one", "Otro").to_owned());
-    let chosen = session.console.choose(lang.pick("\nBoard:", "\nTablero:"), &options, 0)?;
+    options.push(say!(lang, "cli-board-another"));
+    let chosen = session.console.choose(&format!("\n{}", label!(lang, "cli-ask-board")), &options, 0)?;
     if let Some(preset) = Variant::PRESETS.get(chosen) {
         return Ok(*preset);
     }
     let number = |session: &mut Session<'_>, what: &str| {
         session.console.ask_for(&format!("{what}: "), |line| {
-            line.parse::<i64>()
-                .map_err(|_| lang.pick("Type a whole number.", "Escribe un número entero.").to_owned())
+            line.parse::<i64>().map_err(|_| say!(lang, "cli-type-whole-number"))
         })
     };
     loop {
-        let rows = number(session, lang.pick("Rows (1-64)", "Filas (1-64)"))?;
-        let columns = number(session, lang.pick("Columns (1-64)", "Columnas (1-64)"))?;
-        let connect = number(session, lang.pick("Discs in a row to win", "Fichas en raya para ganar"))?;
+        let rows = number(session, label!(lang, "cli-ask-rows"))?;
+        let columns = number(session, label!(lang, "cli-ask-columns"))?;
+        let connect = number(session, label!(lang, "cli-ask-connect"))?;
         match Variant::new(rows, columns, connect) {
             Ok(variant) => return Ok(variant),
             Err(error) => {
                 let field = match error.field {
-                    "rows" => lang.pick("Rows", "El número de filas"),
-                    "columns" => lang.pick("Columns", "El número de columnas"),
-                    _ => lang.pick("Discs in a row", "El número de fichas en raya"),
+                    "rows" => label!(lang, "cli-rows"),
+                    "columns" => label!(lang, "cli-columns"),
+                    _ => label!(lang, "cli-connect"),
                 };
                 session.console.complain(&format!("{}.", lang.must_be(field, error.min, error.max)))?;
             }
@@ -282,8 +264,7 @@ pub(super) fn ask_board(session: &mut Session<'_>) -> Flow<Variant> {
 
 fn ask_first(session: &mut Session<'_>, seats: &[SeatChoice; 2]) -> Flow<First> {
     let lang = session.lang();
-    let options =
-        [lang.pick("Decide at random", "Al azar").to_owned(), seats[0].label(lang), seats[1].label(lang)];
-    let title = lang.pick("\nWho starts?", "\n¿Quién empieza?");
-    Ok([First::Random, First::X, First::O][session.console.choose(title, &options, 0)?])
+    let options = [say!(lang, "cli-first-random"), seats[0].label(lang), seats[1].label(lang)];
+    let title = format!("\n{}", label!(lang, "cli-ask-first"));
+    Ok([First::Random, First::X, First::O][session.console.choose(&title, &options, 0)?])
 }

@@ -17,9 +17,9 @@ use std::sync::{Arc, Mutex};
 use clap::{Args, ValueEnum};
 use tokio::runtime::Runtime;
 
-use super::{Failure, data};
+use super::{Failure, arguments, data, language};
 use crate::app::FirstMove;
-use crate::config::Settings;
+use crate::config::{Settings, WrongValue, language as language_of, number};
 use crate::lang::Lang;
 use crate::rules::Variant;
 use console::Console;
@@ -38,22 +38,22 @@ pub(super) struct Play {
     #[arg(long, value_name = "NAME|LEVEL")]
     o: Option<String>,
     /// Rows of the board, 1 to 64 [default: 6]
-    #[arg(long)]
+    #[arg(long, value_parser = number(1..=64_i64))]
     rows: Option<i64>,
     /// Columns of the board, 1 to 64 [default: 7]
-    #[arg(long)]
+    #[arg(long, value_parser = number(1..=64_i64))]
     columns: Option<i64>,
     /// Discs in a row needed to win, from 2 to the longer side of the board [default: 4]
-    #[arg(long)]
+    #[arg(long, value_parser = connect)]
     connect: Option<i64>,
     /// Who starts; X always moves first, so with `o` the two players swap sides [default: x]
     #[arg(long, value_enum, ignore_case = true)]
     first: Option<First>,
     /// Seed of the computer's random choices; the same seed repeats them
-    #[arg(long)]
+    #[arg(long, value_parser = number(0..=u64::MAX))]
     seed: Option<u64>,
     /// Milliseconds between the moves of two computers, 0 to 5000
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u16).range(0..=5000))]
+    #[arg(long, value_name = "MS", value_parser = number(0..=5000_u16))]
     pace: Option<u16>,
     /// Play at a running server: http://127.0.0.1:8080
     #[arg(long, value_name = "URL")]
@@ -65,7 +65,7 @@ pub(super) struct Play {
     #[arg(long, value_name = "FILE|-", num_args = 0..=1, default_missing_value = "-", conflicts_with = "server")]
     script: Option<PathBuf>,
     /// Language: en or es [default: by LC_ALL, LC_MESSAGES or LANG]
-    #[arg(long, value_parser = language)]
+    #[arg(long, value_parser = language_of)]
     lang: Option<Lang>,
 }
 
@@ -90,8 +90,9 @@ impl First {
     }
 }
 
-fn language(text: &str) -> Result<Lang, String> {
-    Lang::from_tag(text).ok_or_else(|| "choose en or es".to_owned())
+/// A number of discs in a row. How many there can be depends on the board, which is looked at when all of it is known.
+fn connect(text: &str) -> Result<i64, WrongValue> {
+    text.parse().or_else(|_| number(2..=64)(text))
 }
 
 /// Why playing stopped before a game was over.
@@ -141,7 +142,7 @@ impl Session<'_> {
 
 impl Play {
     /// The board that the options describe; `None` if they describe none.
-    fn variant(&self, lang: Lang) -> Flow<Option<Variant>> {
+    fn variant(&self) -> Flow<Option<Variant>> {
         let Play { rows, columns, connect, .. } = *self;
         if (rows, columns, connect) == (None, None, None) {
             return Ok(None);
@@ -153,9 +154,8 @@ impl Play {
             connect.unwrap_or(standard.connect().into()),
         );
         variant.map(Some).map_err(|error| {
-            let must_be = lang.must_be(error.field, error.min, error.max);
-            let got = lang.pick("got", "no");
-            Stop::Usage(format!("--{must_be}, {got} {}", error.actual))
+            let flag = format!("--{}", error.field);
+            Stop::Usage(arguments::must_be(&flag, error.min, error.max, &error.actual.to_string()))
         })
     }
 
@@ -173,7 +173,10 @@ impl Play {
 
 /// Runs `cuatro play`.
 pub(super) fn run(asked: &Play, settings: &Settings) -> Result<(), Failure> {
-    let lang = asked.lang.unwrap_or_else(data::lang);
+    if let Some(lang) = asked.lang {
+        language::choose(lang);
+    }
+    let lang = language::lang();
     let done = match &asked.script {
         Some(path) => script::run(asked, path, lang),
         None => play(asked, settings, lang),

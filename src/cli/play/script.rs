@@ -11,18 +11,20 @@ use super::seats::SeatChoice;
 use super::words::{self, Player};
 use super::{First, Flow, Play, Stop, board};
 use crate::app::Origin;
+use crate::cli::failed;
 use crate::computer::Level;
 use crate::game::GameResult;
 use crate::lang::Lang;
 use crate::opponent;
 use crate::rules::{Column, Position, Side, Variant};
 use crate::script::{ScriptSettings, Starter, Step, run_with};
+use cuatro_words::{label, say};
 
 /// The largest script that is read, in bytes: many times the longest game.
 const LARGEST: u64 = 1 << 20;
 
 pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
-    let variant = asked.variant(lang)?.unwrap_or(Variant::STANDARD);
+    let variant = asked.variant()?.unwrap_or(Variant::STANDARD);
     let seats = asked.seats(lang)?;
     let text = read(path)?;
     let mode = text.trim_start_matches('\u{feff}').lines().next().unwrap_or_default().trim().to_owned();
@@ -55,10 +57,8 @@ pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
         match &ordered[side.index()] {
             _ if is_computer => Player::computer(level(side), lang),
             Some(SeatChoice::Person(name)) => Player::person(name.as_str()),
-            _ => Player::person(lang.pick(
-                if side == Side::X { "First player" } else { "Second player" },
-                if side == Side::X { "Primer jugador" } else { "Segundo jugador" },
-            )),
+            _ if side == Side::X => Player::person(label!(lang, "cli-first-player")),
+            _ => Player::person(label!(lang, "cli-second-player")),
         }
     });
     let mut choose = |_: Level, position: &Position, rng: &mut ChaCha8Rng| {
@@ -70,19 +70,12 @@ pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
         Ok(script) => {
             tell(&script.steps, &players, variant, lang)?;
             if script.unused_lines > 0 {
-                let lines = script.unused_lines;
-                print(&lang.pick(
-                    format!("unused_lines: {lines} (they come after the end of the game)"),
-                    format!("unused_lines: {lines} (vienen después del final de la partida)"),
-                ))?;
+                print(&say!(lang, "cli-unused-lines", lines = script.unused_lines))?;
             }
             if script.position.outcome().is_some() {
                 return Ok(());
             }
-            last_words(lang.pick(
-                "The script ended before the game: it is unfinished.",
-                "El guion terminó antes que la partida: queda sin terminar.",
-            ));
+            last_words(label!(lang, "cli-script-ended"));
             Err(Stop::Left)
         }
         Err(error) => {
@@ -93,7 +86,7 @@ pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
 }
 
 fn read(path: &Path) -> Flow<String> {
-    let failed = |error: std::io::Error| Stop::Failed(format!("{} cannot be read: {error}", path.display()));
+    let failed = |error: std::io::Error| Stop::Failed(failed::to_read(path, error));
     let reader: Box<dyn Read> = match path.to_str() {
         Some("-") => Box::new(std::io::stdin()),
         _ => Box::new(std::fs::File::open(path).map_err(failed)?),

@@ -5,6 +5,7 @@ use crate::computer::Level;
 use crate::lang::Lang;
 use crate::names::PlayerName;
 use crate::rules::notation::whole_number;
+use cuatro_words::say;
 
 /// Somebody who is to play.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,10 +53,7 @@ pub(super) fn name(text: &str, lang: Lang) -> Result<PlayerName, String> {
 /// No level has this number or name.
 pub(super) fn no_level(text: &str, lang: Lang) -> String {
     let (text, last) = (super::console::plain(text), Level::ALL.len());
-    lang.pick(
-        format!("There is no level {text}: type the number of a level, 1 to {last}, or its name."),
-        format!("No existe el nivel {text}: escribe el número de un nivel, de 1 a {last}, o su nombre."),
-    )
+    say!(lang, "cli-no-level", level = text, last = last)
 }
 
 /// The levels to choose from, each with what it does.

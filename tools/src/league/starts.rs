@@ -7,7 +7,6 @@ use rand::RngExt;
 use cuatro_game::opponent::rng;
 use cuatro_rules::{Column, Position, Variant};
 use cuatro_solver::Engine;
-use cuatro_words::lang::{Lang, Noun};
 
 /// How many random positions are tried for each start before the search gives up.
 const TRIES: u32 = 20_000;
@@ -51,8 +50,8 @@ pub(super) fn draw(engine: &mut Engine, discs: u8, count: u16, seed: u64) -> Res
     match starts.len() == usize::from(count) {
         true => Ok(starts),
         false => {
-            let (found, discs) = (starts.len(), Lang::En.counted(discs, Noun::Disc));
-            Err(format!("found only {found} of {count} fair starts with {discs}; ask for fewer"))
+            let found = starts.len();
+            Err(format!("fair starts found with {discs} discs: only {found}; ask for fewer"))
         }
     }
 }

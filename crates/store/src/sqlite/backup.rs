@@ -9,7 +9,7 @@ use sqlx::{ConnectOptions, Connection};
 
 use super::import::staging_path;
 use super::{MIGRATIONS, lock, reading};
-use crate::{StoreError, schema};
+use crate::{SchemaFault, StoreError, schema};
 
 /// Copies the data into the new file `to`, consistent as of one moment, whether or not another process is writing. The file
 /// appears only once it is complete and on the disk. An existing file is not touched.
@@ -55,41 +55,52 @@ async fn copy(data: &Path, to: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// What is wrong with a backup.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BackupFault {
+    /// There is no such file.
+    Missing,
+    /// SQLite cannot read it, for this reason: it is damaged, or was never a data file.
+    Unreadable(String),
+    /// SQLite finds these mistakes in it.
+    Damaged(String),
+    /// So many of its rows refer to others that are not there.
+    Dangling(i64),
+    /// This program does not know its schema.
+    Schema(SchemaFault),
+    /// Some games of an import are in it and others are not.
+    WhileImporting,
+}
+
 /// Checks that the file is complete: every page and index, every reference, a schema that this program knows, and no import
 /// half done. Returns how many players it has.
-pub async fn check(path: &Path) -> Result<u64, StoreError> {
+pub async fn check(path: &Path) -> Result<u64, BackupFault> {
     if !path.exists() {
-        return Err(unusable(format!("there is no {}", path.display())));
+        return Err(BackupFault::Missing);
     }
-    match examine(path).await {
-        Ok(Ok(players)) => Ok(players),
-        Ok(Err(wrong)) => Err(unusable(format!("{} {wrong}", path.display()))),
-        Err(error) => {
-            Err(unusable(format!("{} is damaged, or no data file of Cuatro: {error}", path.display())))
-        }
-    }
+    examine(path).await.unwrap_or_else(|error| Err(BackupFault::Unreadable(error.to_string())))
 }
 
 /// The first problem of the file, or how many players it has.
-async fn examine(path: &Path) -> Result<Result<u64, String>, sqlx::Error> {
+async fn examine(path: &Path) -> Result<Result<u64, BackupFault>, sqlx::Error> {
     // Nobody writes to a backup, so it needs no log, and the check must leave no files beside it.
     let mut connection = reading(path).immutable(true).connect().await?;
     let problems: Vec<String> =
         sqlx::query_scalar("select * from pragma_integrity_check limit 5").fetch_all(&mut connection).await?;
     if problems != ["ok"] {
-        return Ok(Err(format!("is damaged: {}", problems.join("; "))));
+        return Ok(Err(BackupFault::Damaged(problems.join("; "))));
     }
     let dangling: i64 = sqlx::query_scalar("select count(*) from pragma_foreign_key_check")
         .fetch_one(&mut connection)
         .await?;
     if dangling > 0 {
-        return Ok(Err(format!("is damaged: rows that point to nothing: {dangling}")));
+        return Ok(Err(BackupFault::Dangling(dangling)));
     }
-    if let Err(wrong) = schema(&mut connection).await? {
-        return Ok(Err(wrong));
+    if let Err(fault) = schema(&mut connection).await? {
+        return Ok(Err(BackupFault::Schema(fault)));
     }
     if imports(&mut connection).await? {
-        return Ok(Err("was taken while a file was being imported".into()));
+        return Ok(Err(BackupFault::WhileImporting));
     }
     let players: i64 = sqlx::query_scalar("select count(*) from player where name is not null")
         .fetch_one(&mut connection)
@@ -169,41 +180,48 @@ fn mark(marker: &Path, former: &Path) -> std::io::Result<()> {
     file.sync_all()
 }
 
-/// What to do about an interrupted restore, if there is one.
-pub fn interrupted(data: &Path) -> Option<String> {
+/// A restore that did not come to its end: until another one does, nothing opens the data.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "a restore did not come to its end. Run `cuatro restore` once more with the backup. Or go back to the former data: rename \
+     {former}* to {data}*, as far as they are there, and then remove {marker}",
+    former = .former.display(), data = .data.display(), marker = .marker.display()
+)]
+pub struct InterruptedRestore {
+    /// Where the former data file is, or would be.
+    pub former: PathBuf,
+    /// The data file.
+    pub data: PathBuf,
+    /// The marker beside it.
+    pub marker: PathBuf,
+}
+
+/// The interrupted restore of a data file, if there is one.
+pub fn interrupted(data: &Path) -> Option<InterruptedRestore> {
     let data = lock::real(data);
     let marker = beside(&data, MARKER);
     let former = std::fs::read_to_string(&marker).ok()?;
-    let former = data.with_file_name(former.trim());
-    Some(format!(
-        "a restore did not come to its end. Run `cuatro restore` once more with the backup. Or go back to the former data: rename \
-         {former}* to {data}*, as far as they are there, and then remove {marker}",
-        former = former.display(),
-        data = data.display(),
-        marker = marker.display(),
-    ))
+    Some(InterruptedRestore { former: data.with_file_name(former.trim()), data, marker })
 }
 
 /// Whether the schema is one that this program can open.
-pub(super) async fn schema(connection: &mut SqliteConnection) -> Result<Result<(), String>, sqlx::Error> {
+pub(super) async fn schema(
+    connection: &mut SqliteConnection,
+) -> Result<Result<(), SchemaFault>, sqlx::Error> {
     let applied: Vec<(i64, Vec<u8>, bool)> =
         sqlx::query_as("select version, checksum, success from _sqlx_migrations order by version")
             .fetch_all(connection)
             .await?;
-    let Some((last, ..)) = applied.last() else { return Ok(Err("has no schema".into())) };
-    if let Some(why) = schema::too_old(*last) {
-        return Ok(Err(why));
+    let Some((last, ..)) = applied.last() else { return Ok(Err(SchemaFault::Missing)) };
+    if let Some(fault) = schema::too_old(*last) {
+        return Ok(Err(fault));
     }
     for (version, checksum, success) in applied.iter().filter(|(version, ..)| *version >= schema::GROUND) {
         let Some(migration) = MIGRATIONS.iter().find(|migration| migration.version == *version) else {
-            return Ok(Err(format!(
-                "was written by a newer Cuatro (its schema is number {version}), and this one knows schemas up to {newest}: start \
-                 that version again, or put back a copy from before with `cuatro restore`",
-                newest = schema::newest(&MIGRATIONS)
-            )));
+            return Ok(Err(SchemaFault::Newer { number: *version, newest: schema::newest(&MIGRATIONS) }));
         };
         if *migration.checksum != checksum[..] || !success {
-            return Ok(Err(format!("has another schema under the number {version}")));
+            return Ok(Err(SchemaFault::Different(*version)));
         }
     }
     Ok(Ok(()))

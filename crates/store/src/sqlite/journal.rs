@@ -159,16 +159,20 @@ async fn file(connection: &mut SqliteConnection, newest: i64) -> Result<(), Stor
     if refuses_values(&error) {
         // Whoever failed discards the connection; the search must not see what it has begun.
         let _ = sqlx::query("rollback").execute(&mut *connection).await;
-        if let Some(damaged) = damaged(connection).await? {
-            return Err(damaged);
+        if let Some(row) = damaged(connection).await? {
+            let problem = format!(
+                "its events are unreadable or there already; `cuatro restore` a copy, or give up what this row has: \
+                 sqlite3 cuatro.db 'delete from journal where n = {row}'"
+            );
+            return Err(corrupt("journal", row, problem));
         }
     }
     Err(error.into())
 }
 
 /// The first row whose events cannot be moved, if there is one: it is no list of events, or has some that are there already.
-pub(super) async fn damaged(connection: &mut SqliteConnection) -> Result<Option<StoreError>, sqlx::Error> {
-    let row: Option<i64> = sqlx::query_scalar(
+pub(super) async fn damaged(connection: &mut SqliteConnection) -> Result<Option<i64>, sqlx::Error> {
+    sqlx::query_scalar(
         "with entry as (
             select n, iif(type = 'array', value, '[]') as columns
             from journal, json_each(iif(json_valid(body), body, '[[]]'))
@@ -184,14 +188,7 @@ pub(super) async fn damaged(connection: &mut SqliteConnection) -> Result<Option<
          )",
     )
     .fetch_one(connection)
-    .await?;
-    Ok(row.map(|row| {
-        let problem = format!(
-            "its events are unreadable or there already; `cuatro restore` a copy, or give up what this row has: \
-             sqlite3 cuatro.db 'delete from journal where n = {row}'"
-        );
-        corrupt("journal", row, problem)
-    }))
+    .await
 }
 
 /// Events as a row of the journal has them.

@@ -36,7 +36,7 @@ use sqlx::sqlite::{
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::Mutex;
 
-use super::{Store, StoreError, schema};
+use super::{SchemaFault, Store, StoreError, schema};
 use files::Files;
 pub use lock::server;
 pub use rescue::rescued;
@@ -91,8 +91,8 @@ impl SqliteStore {
         SqliteStore::release().await?;
         let path = &*lock::real(path);
         let mut lock = lock::take(path)?;
-        if let Some(what_to_do) = backup::interrupted(path) {
-            return Err(StoreError::Unusable(what_to_do));
+        if let Some(interrupted) = backup::interrupted(path) {
+            return Err(StoreError::Unusable(interrupted.to_string()));
         }
         lock.take_data(path)?;
         let options = SqliteConnectOptions::new()
@@ -124,18 +124,16 @@ impl SqliteStore {
     }
 
     /// Why this program cannot read the file as it is; `None` if it can. Only [`SqliteStore::open`] brings a schema up to date.
-    pub async fn unreadable(path: &Path) -> Result<Option<String>, StoreError> {
+    pub async fn unreadable(path: &Path) -> Result<Option<SchemaFault>, StoreError> {
         let mut connection = reading(path).connect().await?;
         let found = backup::schema(&mut connection).await?;
         let older = upgrade::number(&mut connection).await? < schema::newest(&MIGRATIONS);
         connection.close().await?;
-        Ok(found.err().or_else(|| {
-            older.then(|| "was written by an older Cuatro; `cuatro serve` brings it up to date".to_owned())
-        }))
+        Ok(found.err().or_else(|| older.then_some(SchemaFault::Older)))
     }
 
-    /// What is wrong with the journal of a file that this program can read; `None` if it can be filed.
-    pub async fn damaged_journal(path: &Path) -> Result<Option<StoreError>, StoreError> {
+    /// The first row of the journal that cannot be filed, of a file that this program can read.
+    pub async fn damaged_journal(path: &Path) -> Result<Option<i64>, StoreError> {
         let mut connection = reading(path).connect().await?;
         let damaged = journal::damaged(&mut connection).await?;
         connection.close().await?;

@@ -36,15 +36,6 @@ pub enum Noun {
 }
 
 impl Lang {
-    /// The form of a word that goes with a count, for verbs and adjectives beside a [`Noun`].
-    pub fn plural<T>(self, count: impl PartialEq + From<u8>, one: T, other: T) -> T {
-        // Whole numbers have the same rule in both languages.
-        match self {
-            Lang::En | Lang::Es if count == 1.into() => one,
-            Lang::En | Lang::Es => other,
-        }
-    }
-
     /// A count with its noun: `1 disc`, `2 discs`.
     pub fn counted(self, count: impl Argument, noun: Noun) -> String {
         match noun {

@@ -15,6 +15,7 @@ use crate::client;
 use crate::game::SeatAction;
 use crate::lang::Lang;
 use crate::protocol::{ActionDone, AnswerRequest, Code, Game, Problem};
+use cuatro_words::say;
 
 /// How long a server may take to start answering.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -50,9 +51,7 @@ impl From<CallError> for Stop {
 impl Api {
     pub(super) fn new(address: &str, lang: Lang) -> Result<Api, Stop> {
         if !address.starts_with("http://") {
-            return Err(Stop::Usage(format!(
-                "--server: {address:?} does not begin with http:// (behind a proxy with TLS, use the server's own address)"
-            )));
+            return Err(Stop::Usage(say!(lang, "cli-no-server-address", address = format!("{address:?}"))));
         }
         let config = client::plain().timeout_connect(Some(PATIENCE)).timeout_recv_response(Some(PATIENCE));
         Ok(Api { agent: config.build().into(), address: address.trim_end_matches('/').to_owned(), lang })
@@ -121,13 +120,8 @@ impl Api {
     }
 
     fn down(&self, error: &ureq::Error) -> CallError {
-        let address = &self.address;
-        CallError::Down(
-            self.lang.pick(
-                format!("{address} does not answer: {error}"),
-                format!("{address} no responde: {error}"),
-            ),
-        )
+        let error = error.to_string();
+        CallError::Down(say!(self.lang, "cli-does-not-answer", address = self.address, error = error))
     }
 
     fn answer<T: DeserializeOwned>(
@@ -156,11 +150,8 @@ impl Api {
 
     /// What answers is no server of Cuatro.
     fn stranger(&self, answer: &Response<ureq::Body>) -> CallError {
-        let (address, status) = (&self.address, answer.status());
-        let detail = self.lang.pick(
-            format!("{address} answered {status}: is it a Cuatro server?"),
-            format!("{address} respondió {status}: ¿es un servidor de Cuatro?"),
-        );
+        let status = answer.status().to_string();
+        let detail = say!(self.lang, "cli-strange-answer", address = self.address, status = status);
         CallError::Refused { code: Code::Unknown, detail }
     }
 }

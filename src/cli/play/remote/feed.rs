@@ -14,6 +14,7 @@ use crate::cli::data;
 use crate::lang::Lang;
 use crate::protocol::ServerFrame;
 use crate::rules::Side;
+use cuatro_words::say;
 
 /// How long a server may be unavailable before the game is left.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -126,8 +127,7 @@ impl Reader {
             }
             if !said {
                 said = true;
-                let lost = "The connection was lost; trying again…";
-                self.say(self.lang.pick(lost, "Se ha perdido la conexión; reintentando…").to_owned());
+                self.say(say!(self.lang, "cli-connection-lost"));
             }
             std::thread::sleep(RETRY);
         }

@@ -24,6 +24,7 @@ use crate::protocol::{Code, Created, Game, Grant, JoinRequest, Joined, MoveReque
 use crate::rules::{Side, Variant};
 use crate::time_source::TimeSource;
 use api::{Api, CallError};
+use cuatro_words::{label, say};
 use feed::Feed;
 use link::Link;
 
@@ -35,11 +36,11 @@ type Mine = Vec<(Side, String)>;
 
 pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
     let lang = session.lang();
-    let link = session.asked.game.as_deref().map(Link::parse).transpose().map_err(Stop::Usage)?;
+    let no_game = |text: &str| Stop::Usage(say!(lang, "cli-no-game", text = format!("{text:?}")));
+    let link = session.asked.game.as_deref();
+    let link = link.map(|text| Link::parse(text).ok_or_else(|| no_game(text))).transpose()?;
     let address = session.asked.server.clone().or_else(|| link.as_ref()?.server.clone());
-    let address = address.ok_or_else(|| {
-        Stop::Usage("--game with an id needs --server, such as --server http://127.0.0.1:8080".to_owned())
-    })?;
+    let address = address.ok_or_else(|| Stop::Usage(say!(lang, "cli-game-without-server")))?;
     let api = Api::new(&address, lang)?;
     let mut tokens = Tokens::of(api.address());
     let (id, mine) = match link {
@@ -56,30 +57,25 @@ pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
 /// Creates a game, and prints how the other player can take the open seat.
 fn create(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens) -> Flow<(String, Mine)> {
     let lang = session.lang();
-    let variant = session.asked.variant(session.lang())?;
+    let variant = session.asked.variant()?;
     let mut seats = session.asked.seats(lang)?;
     if seats == [None, None] {
         if !session.console.interactive() {
-            return Err(Stop::Usage("without a terminal give at least one player: --x Ana".to_owned()));
+            return Err(Stop::Usage(say!(lang, "cli-one-player")));
         }
-        let name = menu::ask_name(session, lang.pick("Your name", "Tu nombre"), None)?;
+        let name = menu::ask_name(session, label!(lang, "cli-your-name"), None)?;
         let kinds = [
-            ("Somebody elsewhere, by a link", "Alguien en otro sitio, con un enlace"),
-            ("The computer", "El ordenador"),
-            ("Somebody at this keyboard", "Alguien en este teclado"),
+            say!(lang, "cli-opponent-elsewhere"),
+            say!(lang, "cli-opponent-computer"),
+            say!(lang, "cli-opponent-here"),
         ];
-        let kinds = kinds.map(|(en, es)| lang.pick(en, es).to_owned());
-        let title = lang.pick("Against whom?", "¿Contra quién?");
+        let title = label!(lang, "cli-ask-opponent");
         let other = match session.console.choose(title, &kinds, 0)? {
             0 => None,
-            1 => Some(SeatChoice::Computer(menu::ask_level(session, lang.pick("Level", "Nivel"))?)),
+            1 => Some(SeatChoice::Computer(menu::ask_level(session, label!(lang, "cli-level"))?)),
             _ => {
                 let one = SeatChoice::Person(name.clone());
-                Some(SeatChoice::Person(menu::ask_name(
-                    session,
-                    lang.pick("Other name", "Otro nombre"),
-                    Some(&one),
-                )?))
+                Some(SeatChoice::Person(menu::ask_name(session, label!(lang, "cli-other-name"), Some(&one))?))
             }
         };
         seats = [Some(SeatChoice::Person(name)), other];
@@ -106,7 +102,7 @@ fn create(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens) -> Flow<(St
                 for index in 0..2 {
                     if seats[index].as_ref().is_some_and(SeatChoice::is_person) {
                         let other = seats[1 - index].clone();
-                        let what = lang.pick("Name", "Nombre");
+                        let what = label!(lang, "cli-name");
                         seats[index] =
                             Some(SeatChoice::Person(menu::ask_name(session, what, other.as_ref())?));
                     }
@@ -133,12 +129,9 @@ fn create(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens) -> Flow<(St
         let public = server.public_url.map(|url| plain(url.trim_end_matches('/')));
         // A browser needs the public address. The terminal speaks to the server itself.
         let link = format!("{}/g/{id}", public.as_deref().unwrap_or(address));
-        print(&lang.pick(
-            format!("Send this link to the other player: {link}\nIn a terminal: cuatro play --game {address}/g/{id} --x NAME"),
-            format!("Envía este enlace a la otra persona: {link}\nEn una terminal: cuatro play --game {address}/g/{id} --x NOMBRE"),
-        ))?;
+        print(&say!(lang, "cli-send-link", link = link, game = format!("{address}/g/{id}")))?;
     } else {
-        print(&lang.pick(format!("The game: {address}/g/{id}"), format!("La partida: {address}/g/{id}")))?;
+        print(&say!(lang, "cli-the-game", game = format!("{address}/g/{id}")))?;
     }
     Ok((id, mine))
 }
@@ -184,11 +177,11 @@ fn enter(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, link: &Link)
     let mut name = match name {
         Some(name) => name,
         None if session.console.interactive() => {
-            let question = lang.pick("A seat is open. Take it?", "Hay un asiento libre. ¿Ocuparlo?");
+            let question = label!(lang, "cli-ask-take-seat");
             if !session.console.confirm(question, true)? {
                 return Ok((id, mine));
             }
-            menu::ask_name(session, lang.pick("Your name", "Tu nombre"), None)?
+            menu::ask_name(session, label!(lang, "cli-your-name"), None)?
         }
         None => return Ok((id, mine)),
     };
@@ -204,7 +197,7 @@ fn enter(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, link: &Link)
                 if session.console.interactive() && code != Code::SeatTaken =>
             {
                 session.console.complain(&detail)?;
-                name = menu::ask_name(session, lang.pick("Your name", "Tu nombre"), None)?;
+                name = menu::ask_name(session, label!(lang, "cli-your-name"), None)?;
             }
             Err(error) => return Err(error.into()),
         }
@@ -224,10 +217,7 @@ fn to_go_on(api: &Api, id: &str, mine: &Mine, lang: Lang) -> Flow<String> {
     {
         command += &format!(" --x {}", shell_word(&plain(name)));
     }
-    Ok(lang.pick(
-        format!("\nThe game is unfinished. To go on: {command}"),
-        format!("\nLa partida queda sin terminar. Para seguir: {command}"),
-    ))
+    Ok(format!("\n{}", say!(lang, "cli-to-go-on", command = command)))
 }
 
 /// Plays or watches until the game is over, and its rematches.
@@ -240,7 +230,7 @@ fn play(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, id: String, m
         let feed = Feed::start(api, &id, &mine, printer.clone(), lang, session.console.style);
         until_over(session, api, &feed, &id, &mine)?;
         let result = feed.table().game.as_ref().is_some_and(|game| game.result.is_some());
-        let question = lang.pick("Ask for a rematch?", "¿Pedir la revancha?");
+        let question = label!(lang, "cli-ask-rematch");
         let again = result && !mine.is_empty() && session.console.interactive();
         if !again || !session.console.confirm(question, false)? {
             feed.end();
@@ -254,7 +244,7 @@ fn play(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, id: String, m
         let next = match next {
             Some(next) => next,
             None => {
-                session.console.say(lang.pick("Waiting for the answer…", "Esperando la respuesta…"))?;
+                session.console.say(label!(lang, "cli-waiting-for-answer"))?;
                 feed.next_game()?
             }
         };
@@ -290,8 +280,8 @@ fn until_over(session: &mut Session<'_>, api: &Api, feed: &Feed, id: &str, mine:
             Task::Wait => feed.wait(LOOK),
             Task::Answer(offer, token) => {
                 let question = match offer {
-                    Offer::Draw => lang.pick("Accept the draw?", "¿Aceptar el empate?"),
-                    Offer::Takeback => lang.pick("Let them take it back?", "¿Permitir que la deshaga?"),
+                    Offer::Draw => label!(lang, "cli-ask-accept-draw"),
+                    Offer::Takeback => label!(lang, "cli-ask-allow-take-back"),
                 };
                 let accepts = session.console.confirm(question, false)?;
                 let answer = if accepts { Answer::Accept } else { Answer::Decline };
@@ -352,14 +342,8 @@ fn possible_claim(api: &Api, id: &str, lang: Lang) -> Flow<Option<&'static str>>
     let claim = api.game(id).ok().and_then(|game| game.claim);
     let claim = claim.filter(|claim| claim.at.0 <= TimeSource::System.now());
     Ok(claim.map(|claim| match claim.ends {
-        ClaimEnd::Abort => lang.pick(
-            "Your opponent has been away for a minute. End the game, which does not count yet?",
-            "Tu rival lleva un minuto ausente. ¿Terminar la partida, que aún no cuenta?",
-        ),
-        ClaimEnd::Win => lang.pick(
-            "Your opponent has been away for a minute. Claim the win?",
-            "Tu rival lleva un minuto ausente. ¿Reclamar la victoria?",
-        ),
+        ClaimEnd::Abort => label!(lang, "cli-ask-claim-end"),
+        ClaimEnd::Win => label!(lang, "cli-ask-claim-win"),
     }))
 }
 
@@ -418,7 +402,7 @@ fn move_person(
         },
         Some(Typed::OfferDraw) => offering(Offer::Draw),
         Some(Typed::Resign) => {
-            let question = lang.pick("Resign?", "¿Rendirse?");
+            let question = label!(lang, "cli-ask-resign");
             if session.console.interactive() && !session.console.confirm(question, false)? {
                 return Ok(None);
             }

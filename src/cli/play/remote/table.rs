@@ -12,6 +12,7 @@ use crate::lang::Lang;
 use crate::names::marked;
 use crate::protocol::{self, BySide, PastSeat, ServerFrame};
 use crate::rules::{Side, Variant};
+use cuatro_words::{label, say};
 
 /// How often the server is asked whether the win over an opponent can be claimed.
 const ASK_ABOUT_CLAIM: Duration = Duration::from_secs(5);
@@ -133,7 +134,7 @@ impl Table {
             Event::Finished(_) | Event::Aborted { .. } => Some(self.ending()),
             Event::RematchAsked { side } => {
                 let name = &self.players[side.index()].name;
-                Some(lang.pick(format!("{name} asks for a rematch."), format!("{name} pide la revancha.")))
+                Some(say!(lang, "cli-rematch-asked", name = name))
             }
             Event::Created(_) | Event::RematchMade { .. } | Event::PlayerDeleted { .. } => None,
         }
@@ -152,7 +153,7 @@ impl Table {
                 format!("\n{}", words::turn(&self.players[side.index()], side, game.ply(), self.lang))
             }
             None if game.status == Status::Waiting => {
-                self.lang.pick("Waiting for the other player…", "Esperando a la otra persona…").to_owned()
+                say!(self.lang, "cli-waiting-for-player")
             }
             None => String::new(),
         }
@@ -194,33 +195,15 @@ impl Table {
     fn offer(&self, offer: Offer, by: Side, answer: Answer) -> String {
         let (name, lang) = (&self.players[by.index()].name, self.lang);
         let said = match (offer, answer) {
-            (Offer::Draw, Answer::Withdraw) => lang.pick(
-                format!("{name} withdraws the draw offer."),
-                format!("{name} retira su oferta de empate."),
-            ),
-            (Offer::Takeback, Answer::Withdraw) => lang.pick(
-                format!("{name} no longer asks to take the last move back."),
-                format!("{name} ya no pide deshacer la última jugada."),
-            ),
-            (Offer::Draw, Answer::Offer) => {
-                lang.pick(format!("{name} offers a draw."), format!("{name} ofrece empate."))
-            }
-            (Offer::Draw, _) => {
-                lang.pick(format!("{name} declines the draw."), format!("{name} rechaza el empate."))
-            }
-            (Offer::Takeback, Answer::Offer) => lang.pick(
-                format!("{name} asks to take the last move back."),
-                format!("{name} pide deshacer la última jugada."),
-            ),
-            (Offer::Takeback, _) => lang.pick(
-                format!("{name} does not allow the move to be taken back."),
-                format!("{name} no permite deshacer la jugada."),
-            ),
+            (Offer::Draw, Answer::Offer) => say!(lang, "cli-draw-offered", name = name),
+            (Offer::Draw, Answer::Withdraw) => say!(lang, "cli-draw-withdrawn", name = name),
+            (Offer::Draw, _) => say!(lang, "cli-draw-declined", name = name),
+            (Offer::Takeback, Answer::Offer) => say!(lang, "cli-take-back-asked", name = name),
+            (Offer::Takeback, Answer::Withdraw) => say!(lang, "cli-take-back-withdrawn", name = name),
+            (Offer::Takeback, _) => say!(lang, "cli-take-back-declined", name = name),
         };
         let ours = answer == Answer::Offer && !self.mine[by.index()] && self.mine[by.opponent().index()];
-        let hint =
-            if ours { lang.pick(" Press Enter to answer.", " Pulsa Intro para responder.") } else { "" };
-        said + hint
+        if ours { format!("{said} {}", label!(lang, "cli-press-enter")) } else { said }
     }
 
     /// The side addressed as "you"; two people at this keyboard read everything together.

@@ -1,0 +1,27 @@
+//! The language in which the command line speaks: one for the whole run.
+
+use std::sync::OnceLock;
+
+use crate::lang::Lang;
+
+static CHOSEN: OnceLock<Lang> = OnceLock::new();
+
+/// The language that was chosen, otherwise that of the terminal.
+pub(super) fn lang() -> Lang {
+    *CHOSEN.get_or_init(of_terminal)
+}
+
+/// Chooses a language, before anything was said.
+pub(super) fn choose(lang: Lang) {
+    // Who was refused before has the terminal's.
+    let _ = CHOSEN.set(lang);
+}
+
+/// The language of the terminal, from the usual variables: `es_ES.UTF-8`.
+fn of_terminal() -> Lang {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    let tag = locale.as_deref().and_then(|locale| locale.split(['.', '@']).next());
+    tag.and_then(Lang::from_tag).unwrap_or_default()
+}
