@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
 use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex};
 
 use cuatro::app::{SecretUrl, WebhookEvent, WebhookFormat, WebhookSettings};
 use cuatro::game::ColumnNumber;
@@ -62,9 +63,15 @@ async fn what_happens_at_three_processes_is_sent_once() {
         pauses: Vec::new(),
     };
     let world = World::telling(Weather::Calm, 1, Some(webhook)).await;
-    let next = || got.recv_timeout(PATIENCE).expect("a notice");
+    let got = Arc::new(Mutex::new(got));
+    // Off the thread that has to send it.
+    let next = async || {
+        let got = got.clone();
+        let next = move || got.lock().expect("no test panics here").recv_timeout(PATIENCE).expect("a notice");
+        tokio::task::spawn_blocking(next).await.expect("a notice")
+    };
     let table = world.table(0, 1, "Ana", None).await;
-    assert_eq!(next()["event"], "game-waiting");
+    assert_eq!(next().await["event"], "game-waiting");
     // Each move through another process.
     for (ply, column) in [0, 1, 0, 1, 0].into_iter().enumerate() {
         let app = world.app(ply % 3);
@@ -72,7 +79,7 @@ async fn what_happens_at_three_processes_is_sent_once() {
         let ply = u16::try_from(ply).expect("few");
         app.play(&room, Side::of_ply(ply), ColumnNumber(column), Some(ply.into())).await.expect("a move");
     }
-    let over = next();
+    let over = next().await;
     assert_eq!(
         (&over["event"], &over["game"]["id"]),
         (&"game-over".into(), &table.id.as_str().into()),
@@ -82,11 +89,11 @@ async fn what_happens_at_three_processes_is_sent_once() {
     let today = world.around.time.now().0 / (24 * HOUR_MS);
     assert!(!world.reader().claim_summary(today).await.expect("a write"));
     world.advance(25 * HOUR_MS);
-    let mut events = vec![next()["event"].clone()];
+    let mut events = vec![next().await["event"].clone()];
     // Whatever would come a second time has come by the end of another game.
     let table = world.table(2, 0, "Berta", None).await;
     while events.last().is_none_or(|event| event != "game-waiting") {
-        events.push(next()["event"].clone());
+        events.push(next().await["event"].clone());
     }
     assert_eq!(events, ["daily-summary", "game-waiting"], "{}", table.id);
 }
