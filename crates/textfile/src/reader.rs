@@ -1,5 +1,8 @@
 //! The file, line by line: its head, its sections, its end.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
 use super::error::{Errors, LineProblem, Section, Source};
 use super::game::{Games, people};
 use super::lines::{Line, Lines};
@@ -8,8 +11,6 @@ use super::standings::{ComparedWith, Standings, is_origin};
 use super::text::{excerpt, fields, has_control, trimmed};
 use super::{ReadFile, ReadGame, ReadPlayer};
 use cuatro_game::Time;
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 
 /// The first word of the file; the version follows.
 const MAGIC: &str = "#cuatro";
