@@ -149,6 +149,7 @@ impl Reader {
             };
             if let Some(text) = text {
                 self.say(text);
+                self.shared.table().printed();
             }
             self.shared.changed.notify_all();
             if lost {

@@ -311,11 +311,11 @@ fn task(feed: &Feed, mine: &Mine, acted: u32, interactive: bool) -> Flow<Task> {
     if let Some(lost) = &table.lost {
         return Err(Stop::Failed(lost.clone()));
     }
+    if table.is_unprinted() || table.version() < acted || table.game.is_none() {
+        return Ok(Task::Wait);
+    }
     if table.is_over() {
         return Ok(Task::Over);
-    }
-    if table.version() < acted || table.game.is_none() {
-        return Ok(Task::Wait);
     }
     let seat = |side: Side| mine.iter().find(|(mine, _)| *mine == side).map(|(_, token)| token.clone());
     if interactive {

@@ -16,6 +16,8 @@ use cuatro_words::{label, say};
 
 /// How often the server is asked whether the win over an opponent can be claimed.
 const ASK_ABOUT_CLAIM: Duration = Duration::from_secs(5);
+/// How long a question waits for the change before it to be printed.
+const PRINTED_WITHIN: Duration = Duration::from_secs(2);
 /// The fold of a game without a clock asks for no time.
 const SOMETIME: Time = Time(0);
 
@@ -25,6 +27,8 @@ pub(super) struct Table {
     pub(super) game: Option<Game>,
     /// Why the server can no longer be heard.
     pub(super) lost: Option<String>,
+    /// Since when a change waits to be printed, if one does.
+    unprinted: Option<Instant>,
     /// When the server is next asked whether the win over the side to move can be claimed.
     claim_look: Instant,
     players: [Player; 2],
@@ -42,6 +46,7 @@ impl Table {
         Table {
             game: None,
             lost: None,
+            unprinted: None,
             claim_look: Instant::now(),
             players,
             slow: [false; 2],
@@ -83,8 +88,24 @@ impl Table {
         self.claim_look = Instant::now() + Duration::from_millis(CLAIM_AFTER_MS as u64);
     }
 
-    /// Takes a frame in; what there is to say about it. Afterwards there is no game if its frames contradict each other.
+    /// Whether a change still waits to be printed. A question would come before it. Two changes at the end of a typed line can wait for
+    /// the next line, so nobody waits for them for long.
+    pub(super) fn is_unprinted(&self) -> bool {
+        self.unprinted.is_some_and(|since| since.elapsed() < PRINTED_WITHIN)
+    }
+
+    pub(super) fn printed(&mut self) {
+        self.unprinted = None;
+    }
+
+    /// Takes a frame in; what there is to say about it, which is unprinted until [`Table::printed`] is called. Afterwards there is no game if its frames contradict each other.
     pub(super) fn apply(&mut self, frame: &ServerFrame) -> Option<String> {
+        let text = self.folded(frame);
+        self.unprinted = text.as_ref().map(|_| Instant::now());
+        text
+    }
+
+    fn folded(&mut self, frame: &ServerFrame) -> Option<String> {
         let (version, lang) = (frame.version()?, self.lang);
         match frame {
             ServerFrame::Snapshot { game, .. } => return self.snapshot(&game.game),
