@@ -1,7 +1,7 @@
 //! The engine pool: searches on separate threads, so that no search blocks a socket.
 //!
 //! Searches on the runtime's blocking threads would compete with requests for the processors. These threads run at a lower
-//! priority (nice 19 on Linux) and take from one bounded queue, in which a search is charged to the client that caused it. Each
+//! priority (SCHED_IDLE on Linux) and take from one bounded queue, in which a search is charged to the client that caused it. Each
 //! search has a node budget, a deadline and a cancel flag that is set when its caller leaves, and gives way to searches of
 //! higher priority.
 
@@ -350,10 +350,18 @@ fn work(queue: &Queue, make: impl Fn() -> Engine) {
     }
 }
 
-/// Gives everything else on the machine priority over this thread.
+/// Gives everything else on the machine priority over this thread. On Linux it runs only when nothing else wants its processor, and
+/// gives way at once: behind a thread that is only nicer, whoever wakes up waits for the end of its time slice.
 fn lower_priority() {
     #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::nice(19) {
-        tracing::warn!(%error, "lowering the priority of the engine threads failed; searches compete with requests");
+    {
+        use thread_priority::{
+            NormalThreadSchedulePolicy, ThreadPriority, ThreadSchedulePolicy, set_thread_priority_and_policy,
+            thread_native_id,
+        };
+        let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
+        if let Err(error) = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, idle) {
+            tracing::warn!(%error, "lowering the priority of the engine threads failed; searches compete with requests");
+        }
     }
 }
