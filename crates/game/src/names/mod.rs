@@ -141,7 +141,8 @@ fn check_characters(shown: &str, has_emoji: bool) -> Result<(), NameError> {
     if let Some(character) = shown.chars().next().filter(|first| "=+@".contains(*first)) {
         return Err(NameError::FormulaStart { character });
     }
-    let allowed = |c: char| c == ' ' || c != ':' && std::iter::once(c).nfkc().all(|c| c.identifier_allowed());
+    let in_identifiers = |c: char| std::iter::once(c).nfkc().all(|c| c.identifier_allowed());
+    let allowed = |c: char| c == ' ' || c != ':' && (in_identifiers(c) || is_rare_ideograph(c));
     if let Some(character) = shown.chars().find(|character| !allowed(*character)) {
         return Err(NameError::Character { character });
     }
@@ -161,11 +162,17 @@ fn check_characters(shown: &str, has_emoji: bool) -> Result<(), NameError> {
         }
     }
     // Spaces belong to every script and to no identifier, so they take no part. The form is the compatible one, as above.
-    let letters: String = shown.nfkc().filter(|character| *character != ' ').collect();
+    let letters = shown.nfkc().filter(|character| *character != ' ');
+    let letters: String = letters.map(|c| if is_rare_ideograph(c) { '一' } else { c }).collect();
     if !letters.as_str().check_restriction_level(RestrictionLevel::HighlyRestrictive) {
         return Err(NameError::MixedScripts);
     }
     Ok(())
+}
+
+/// Ideographs that no identifier needs, according to UTS 39, but that people are called, such as 𠮷 in Japanese family names.
+fn is_rare_ideograph(character: char) -> bool {
+    matches!(character, '\u{3400}'..='\u{4dbf}' | '\u{20000}'..='\u{3ffff}') && character.is_alphabetic()
 }
 
 /// Format characters, direction overrides, joiners, fillers, variation selectors, line and paragraph separators.
@@ -246,6 +253,7 @@ mod tests {
             "Łukasz",
             "ß",
             "สมชาย",
+            "𠮷田 さくら",
         ] {
             assert_eq!(accepted(name).as_str(), name);
         }
@@ -298,6 +306,8 @@ mod tests {
             ("Аna", MixedScripts), // a Cyrillic А
             ("Ana Ольга", MixedScripts),
             ("Ελένη a", MixedScripts),
+            ("Ольга𠮷", MixedScripts),
+            ("𠀀\u{30000}\u{323af}\u{3fffd}", Character { character: '\u{3fffd}' }),
             ("abcdefghijklmnopqrstuvwxy", TooLong { characters: 25 }),
             (family.as_str(), TooManyBytes { bytes: 150 }),
         ];
@@ -306,7 +316,7 @@ mod tests {
         }
         assert_eq!(accepted("abcdefghijklmnopqrstuvwx").as_str().len(), 24);
         // 24 visible characters are counted as people count them.
-        for one in ["ñ", "李", "ع", "न", "🦄", "🇪🇸"] {
+        for one in ["ñ", "李", "𠮷", "㐂", "ع", "न", "🦄", "🇪🇸"] {
             assert_eq!(
                 accepted(&one.repeat(if one.len() > 4 { 16 } else { 24 })).as_str(),
                 one.repeat(if one.len() > 4 { 16 } else { 24 })
