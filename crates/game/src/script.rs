@@ -111,16 +111,14 @@ impl ScriptError {
         // Escaped, so that it can do nothing to a terminal.
         let quoted = format!("{text:?}");
         match self.code {
-            ScriptErrorCode::UnknownMode => say!(lang, "script-unknown-mode", line = line, text = quoted),
+            ScriptErrorCode::UnknownMode => say!(lang, "script-unknown-mode", line, text = quoted),
             ScriptErrorCode::NotAnInteger => {
-                say!(lang, "script-not-an-integer", line = line, text = quoted, columns = columns)
+                say!(lang, "script-not-an-integer", line, text = quoted, columns)
             }
             ScriptErrorCode::ColumnOutOfRange => {
-                say!(lang, "script-column-out-of-range", line = line, text = text, columns = columns)
+                say!(lang, "script-column-out-of-range", line, text, columns)
             }
-            ScriptErrorCode::ColumnFull => {
-                say!(lang, "script-column-full", line = line, text = text, last = last)
-            }
+            ScriptErrorCode::ColumnFull => say!(lang, "script-column-full", line, text, last),
         }
     }
 }

@@ -75,26 +75,19 @@ impl Games {
         let x_points = findings.take("x_points", number(x_points));
         let o_points = findings.take("o_points", number(o_points));
         let columns = findings.take("moves", read_moves(moves));
-        let (
-            (Some(id), Some(ended_at), Some(kind), Some(x), Some(o)),
-            (Some(variant), Some((winner, reason, taken_back)), Some(rounds)),
-            (Some(x_points), Some(o_points), Some(columns)),
-        ) = ((id, ended_at, kind, x, o), (variant, result, rounds), (x_points, o_points, columns))
-        else {
-            return None;
-        };
+        let (id, ended_at, kind, seats, variant) = (id?, ended_at?, kind?, [x?, o?], variant?);
+        let ((winner, reason, taken_back), columns) = (result?, columns?);
+        let stated = Stated { winner, reason, rounds: rounds?, points: [x_points?, o_points?] };
 
-        let seats = [x, o];
-        if x == o && !matches!(x, ReadSeat::Computer(_)) {
+        if seats[0] == seats[1] && !matches!(seats[0], ReadSeat::Computer(_)) {
             findings.add("o", LineProblem::SamePlayer);
         }
         check_kind(kind, seats, &mut findings);
-        let stated = Stated { winner, reason, rounds, points: [x_points, o_points] };
         let rounds = match &columns {
             Some(columns) => check_moves(variant, columns, moves, stated, &mut findings),
             None => check_without_moves(variant, kind, stated, &mut findings),
-        };
-        let points = award(variant, winner, rounds?);
+        }?;
+        let points = award(variant, winner, rounds);
         for (side, field) in [(Side::X, "x_points"), (Side::O, "o_points")] {
             let (says, give) = (stated.points[side.index()], points[side.index()]);
             if says != i64::from(give) {
@@ -114,7 +107,7 @@ impl Games {
             variant,
             winner,
             reason,
-            rounds: rounds?,
+            rounds,
             points,
             moves: columns,
             taken_back,

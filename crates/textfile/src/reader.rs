@@ -1,7 +1,6 @@
 //! The file, line by line: its head, its sections, its end.
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 
 use super::error::{Errors, LineProblem, Section, Source};
 use super::game::{Games, people};
@@ -231,30 +230,18 @@ impl Content {
     fn row(&mut self, section: Section, text: &str, games: &mut Vec<ReadGame>) {
         self.counts[section as usize] += 1;
         let line = self.line;
-        let found = match section {
-            Section::Games => match fields(text) {
-                Ok(fields) => return self.game(fields, games),
-                Err(found) => found,
-            },
-            Section::Ranking => match fields(text) {
-                Ok(fields) => {
-                    return self.standings.read_row(line, fields, &mut self.roster, &mut self.errors);
-                }
-                Err(found) => found,
-            },
-            Section::Carried => match fields(text) {
-                Ok(fields) => {
-                    let right = self.standings.read_carried(line, fields, &mut self.roster, &mut self.errors);
-                    self.wrong |= !right;
-                    return;
-                }
-                Err(found) => found,
-            },
-            Section::Bots => match fields(text) {
-                Ok([name]) => return self.bot(name),
-                Err(found) => found,
-            },
+        let read = match section {
+            Section::Games => fields(text).map(|fields| self.game(fields, games)),
+            Section::Ranking => fields(text).map(|fields| {
+                self.standings.read_row(line, fields, &mut self.roster, &mut self.errors);
+            }),
+            Section::Carried => fields(text).map(|fields| {
+                let right = self.standings.read_carried(line, fields, &mut self.roster, &mut self.errors);
+                self.wrong |= !right;
+            }),
+            Section::Bots => fields(text).map(|[name]| self.bot(name)),
         };
+        let Err(found) = read else { return };
         match section {
             Section::Ranking => self.standings.row_unread(),
             Section::Games | Section::Carried => self.wrong = true,
@@ -264,17 +251,9 @@ impl Content {
     }
 
     fn bot(&mut self, name: &str) {
-        let line = self.line;
-        match self.roster.find(name) {
-            Ok(player) => match self.bots.entry(player) {
-                Entry::Vacant(place) => {
-                    place.insert(line);
-                }
-                Entry::Occupied(first) => {
-                    let first = *first.get();
-                    self.error("player", LineProblem::PlayerTwice { first });
-                }
-            },
+        match self.roster.find(name).map(|player| *self.bots.entry(player).or_insert(self.line)) {
+            Ok(first) if first == self.line => {}
+            Ok(first) => self.error("player", LineProblem::PlayerTwice { first }),
             Err(problem) => self.error("player", problem),
         }
     }

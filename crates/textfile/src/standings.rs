@@ -193,28 +193,21 @@ impl Standings {
     ) -> Vec<Carried> {
         let Some(against) = against else { return self.carried };
         self.check_rows(against, errors);
-        if !self.rows_unread && against != ComparedWith::Paper {
+        if against == ComparedWith::Paper {
+            let origin: Arc<str> = origin.unwrap_or(PAPER).into();
+            for Row { line, player, totals, .. } in self.rows {
+                if let Some(problem) = impossible_points(totals) {
+                    errors.add(line, "points", problem);
+                }
+                self.carried.push(Carried { line, origin: Arc::clone(&origin), player, totals });
+            }
+        } else if !self.rows_unread {
             for (tally, player) in self.tallies.iter().zip(roster.players()) {
                 if tally.row == 0 && tally.first != 0 {
                     let name = (*player.name).into();
                     errors.add(tally.first, tally.field, LineProblem::NotInRanking { name });
                 }
             }
-        }
-        if against == ComparedWith::Paper {
-            for row in &self.rows {
-                if let Some(problem) = impossible_points(row.totals) {
-                    errors.add(row.line, "points", problem);
-                }
-            }
-            let origin: Arc<str> = origin.unwrap_or(PAPER).into();
-            let carry = |row: &Row| Carried {
-                line: row.line,
-                origin: Arc::clone(&origin),
-                player: row.player,
-                totals: row.totals,
-            };
-            self.carried = self.rows.iter().map(carry).collect();
         }
         self.carried
     }

@@ -14,10 +14,17 @@ include!(concat!(env!("OUT_DIR"), "/catalogue.rs"));
 /// Says a message of the catalogues: `say!(lang, "count-discs", discs = 3)`.
 ///
 /// A value is a text, a number, a character, or a `bool`, which is `yes` or `no` in the catalogue; it is borrowed, see [`Argument`].
+/// A variable that is called like its argument is named once: `say!(lang, "count-discs", discs)`.
 /// A key that is not in the catalogues, or other arguments than its own, do not compile.
 #[macro_export]
 macro_rules! say {
-    ($lang:expr, $key:literal $(, $name:ident = $value:expr)* $(,)?) => {{
+    (@value $name:ident) => {
+        $crate::catalogue::Argument::value(&$name)
+    };
+    (@value $name:ident = $value:expr) => {
+        $crate::catalogue::Argument::value(&$value)
+    };
+    ($lang:expr, $key:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {{
         // An item: inline, `cargo check` would not evaluate it.
         const _: () = {
             assert!($crate::catalogue::has($key), concat!("no message `", $key, "` in the catalogues"));
@@ -26,7 +33,7 @@ macro_rules! say {
                 concat!("the message `", $key, "` has other arguments")
             );
         };
-        $crate::catalogue::say($lang, $key, [$((stringify!($name), $crate::catalogue::Argument::value(&$value))),*])
+        $crate::catalogue::say($lang, $key, [$((stringify!($name), $crate::say!(@value $name $(= $value)?))),*])
     }};
 }
 

@@ -62,11 +62,9 @@ impl NameError {
         match self {
             NameError::Empty => say!(lang, "name-empty", most = MAX_CHARACTERS),
             NameError::TooLong { characters } => {
-                say!(lang, "name-too-long", characters = characters, most = MAX_CHARACTERS)
+                say!(lang, "name-too-long", characters, most = MAX_CHARACTERS)
             }
-            NameError::TooManyBytes { bytes } => {
-                say!(lang, "name-too-many-bytes", bytes = bytes, most = MAX_BYTES)
-            }
+            NameError::TooManyBytes { bytes } => say!(lang, "name-too-many-bytes", bytes, most = MAX_BYTES),
             NameError::Control => say!(lang, "name-control-character"),
             NameError::Invisible { character } => {
                 say!(lang, "name-invisible-character", code = code(character))
@@ -75,9 +73,7 @@ impl NameError {
                 let shown = format!("{character:?}");
                 say!(lang, "name-character", character = shown, code = code(character))
             }
-            NameError::FormulaStart { character } => {
-                say!(lang, "name-formula-start", character = character)
-            }
+            NameError::FormulaStart { character } => say!(lang, "name-formula-start", character),
             NameError::NoLetter => say!(lang, "name-no-letter"),
             NameError::Marks => say!(lang, "name-marks"),
             NameError::MixedScripts => say!(lang, "name-mixed-scripts"),

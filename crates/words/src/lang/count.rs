@@ -57,17 +57,17 @@ impl Lang {
 
     /// Numbers within bounds, after a verb: `from 2 to 7`; bounds that leave one number are that number.
     pub fn between<N: Argument + PartialEq>(self, min: N, max: N) -> String {
-        say!(self, "bounds", single = min == max, min = min, max = max)
+        say!(self, "bounds", single = min == max, min, max)
     }
 
     /// What a field must be, without the full stop: `connect must be from 2 to 7`.
     pub fn must_be<N: Argument + PartialEq>(self, field: &str, min: N, max: N) -> String {
-        say!(self, "bounds-of-field", field = field, single = min == max, min = min, max = max)
+        say!(self, "bounds-of-field", field, single = min == max, min, max)
     }
 
     /// The columns of a board as a clause: `columns go from 0 to 6`.
     pub fn columns(self, first: u8, last: u8) -> String {
-        say!(self, "bounds-of-columns", single = first == last, first = first, last = last)
+        say!(self, "bounds-of-columns", single = first == last, first, last)
     }
 }
 
