@@ -13,9 +13,11 @@ use super::history::history_item;
 use crate::app::{AppError, MOST_DISCS};
 use crate::computer::Level;
 use crate::http::problem::Failure;
-use crate::http::request::params::{Within, name_key};
+use crate::http::request::params::Within;
+use crate::http::request::value::{from_object, from_word};
 use crate::http::request::{AllFields, AskedLang, BodyFields, QueryFields, Segments, Sender};
 use crate::http::state::Server;
+use crate::names::NameKey;
 use crate::protocol::{Bot, ClaimRequest, Claimed, Deleted, FoundPlayer, Page, Player, Rival, Transfer};
 use crate::store::{self, HistoryFilter, RivalFilter, RivalRow};
 
@@ -46,7 +48,7 @@ pub(crate) async fn player(
     fields.finish()?;
     let player = server.app.player(&name).await?;
     let last = HistoryFilter {
-        player: Some(name_key(&name).ok_or_else(|| AppError::no_player(&name))?),
+        player: Some(NameKey::to_find(&name)),
         limit: LAST_GAMES,
         most_discs: Some(MOST_DISCS),
         ..HistoryFilter::default()
@@ -57,7 +59,7 @@ pub(crate) async fn player(
         None => RivalFilter::MostPlayed(RIVALS),
         Some(rival) => match Level::from_word(&rival) {
             Ok(level) => RivalFilter::Computer(level),
-            Err(_) => RivalFilter::Person(name_key(&rival).unwrap_or_default()),
+            Err(_) => RivalFilter::Person(NameKey::to_find(&rival)),
         },
     };
     let rivals = server.app.rivals(player.id, &rivals).await?;
@@ -77,7 +79,7 @@ pub(crate) async fn player(
 }
 
 /// The search for players.
-#[derive(Deserialize, IntoParams)]
+#[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct FindQuery {
     /// A part of a name, in any case
@@ -123,14 +125,13 @@ fn rival(row: RivalRow) -> Rival {
 }
 
 /// Options of a deletion.
-#[derive(Deserialize, IntoParams)]
+#[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct DeleteQuery {
     /// `purge`, for the operator, also removes the games
     #[param(value_type = Option<String>)]
     games: Option<TheirGames>,
     /// `1` only counts
-    #[serde(default)]
     #[param(value_type = Option<String>)]
     dry_run: bool,
 }
@@ -141,6 +142,13 @@ pub(crate) struct DeleteQuery {
 enum TheirGames {
     Keep,
     Purge,
+}
+
+from_word! { TheirGames }
+
+from_object! {
+    FindQuery { query, limit }
+    DeleteQuery { games, dry_run }
 }
 
 /// Deletes a player, by the player's own token or the operator's. Opponents keep what they won. The options are read from a body,

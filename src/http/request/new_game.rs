@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::params::{Within, level, variant};
+use super::params::{Within, variant};
+use super::value::from_object;
 use super::{Address, Fields};
 use crate::app::{App, AppError, Caller, Expected, FirstMove, NewGame, NewSeat, SeatGrant};
 use crate::computer::Level;
@@ -19,7 +19,7 @@ use crate::rules::notation::whole_number;
 const PACE_MS: i64 = 500;
 
 /// A new game: two `seats`, or the shortcuts `name` with `level`, `opponent_name` or neither.
-#[derive(Deserialize, ToSchema)]
+#[derive(ToSchema)]
 #[schema(as = NewGame)]
 pub(crate) struct NewGameBody {
     #[schema(value_type = Option<Vec<NewSeatBody>>, min_items = 2, max_items = 2)]
@@ -37,7 +37,6 @@ pub(crate) struct NewGameBody {
     #[schema(inline)]
     pace_ms: Option<Within<0, 5000>>,
     name: Option<String>,
-    #[serde(default, deserialize_with = "level")]
     level: Option<Level>,
     opponent_name: Option<String>,
     /// Columns of the discs on the board before the first move, X first; in a form `3,3,2`. Such a game is never recorded.
@@ -47,21 +46,18 @@ pub(crate) struct NewGameBody {
 
 /// A new game as a form: for each side its `name` (with `token` if it is held), its `level` or its `invite`, or nothing for an
 /// open seat; or the shortcuts `name` with `level`, `opponent_name` or neither.
-#[derive(Deserialize, ToSchema)]
+#[derive(ToSchema)]
 #[schema(as = NewGameForm)]
 pub(crate) struct NewGameForm {
     x_name: Option<String>,
     x_token: Option<String>,
-    #[serde(default, deserialize_with = "level")]
     x_level: Option<Level>,
     x_invite: Option<String>,
     o_name: Option<String>,
     o_token: Option<String>,
-    #[serde(default, deserialize_with = "level")]
     o_level: Option<Level>,
     o_invite: Option<String>,
     name: Option<String>,
-    #[serde(default, deserialize_with = "level")]
     level: Option<Level>,
     opponent_name: Option<String>,
     /// `random`, `first` or `second` seat; with the shortcuts also `me` or `opponent`. X by default, if seats are named by
@@ -84,24 +80,33 @@ pub(crate) struct NewGameForm {
 }
 
 /// `name` (with `token` if it is held), `level`, `invite`, or nothing for an open seat.
-#[derive(Deserialize, ToSchema)]
+#[derive(ToSchema)]
 #[schema(as = NewSeat)]
 struct NewSeatBody {
     name: Option<String>,
     token: Option<String>,
-    #[serde(default, deserialize_with = "level")]
     level: Option<Level>,
     invite: Option<String>,
 }
 
 /// Seconds for each side, and seconds added per move.
-#[derive(Deserialize, ToSchema)]
+#[derive(ToSchema)]
 #[schema(as = NewClock)]
 struct NewClockBody {
     #[schema(minimum = 10, maximum = 86400)]
     initial_s: u32,
     #[schema(maximum = 600)]
     increment_s: Option<u32>,
+}
+
+from_object! {
+    NewGameBody { seats, first, rows, columns, connect, clock, seed, pace_ms, name, level, opponent_name, opening }
+    NewGameForm {
+        x_name, x_token, x_level, x_invite, o_name, o_token, o_level, o_invite, name, level, opponent_name, first, rows,
+        columns, connect, clock, seed, pace_ms, opening
+    }
+    NewSeatBody { name, token, level, invite }
+    NewClockBody { initial_s, increment_s }
 }
 
 /// The prefixes of the seats' fields in a form.

@@ -23,11 +23,11 @@ use crate::http::problem::{Failure, NextCommand};
 use crate::http::request::auth::basic_user;
 use crate::http::request::lists::{self, HistoryQuery, RankingQuery, ranking_place};
 use crate::http::request::negotiate;
-use crate::http::request::params::name_key;
 use crate::http::request::{QueryFields, Representation, Segments, Token};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::live::{LiveGame, Room};
+use crate::names::NameKey;
 use crate::printable::printable;
 use crate::rules::Side;
 use crate::store::{HistoryFilter, LobbyFilter, RivalFilter};
@@ -172,7 +172,7 @@ pub(crate) async fn player(
     let player = server.app.player(&name).await?;
     let rivals = server.app.rivals(player.id, &RivalFilter::MostPlayed(ROWS)).await?;
     let last = HistoryFilter {
-        player: name_key(&name),
+        player: Some(NameKey::to_find(&name)),
         limit: ROWS,
         most_discs: Some(MOST_DISCS),
         ..HistoryFilter::default()
