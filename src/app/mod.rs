@@ -42,10 +42,16 @@ use tokio_util::task::TaskTracker;
 
 use crate::engine::{EnginePool, EngineSettings, JobPool, Purpose};
 use crate::game::Time;
-use crate::live::{Hub, Room, Writer, WriterMetrics};
-use crate::store::{Store, StoreError};
+use crate::live::{Hub, Writer, WriterMetrics};
+use crate::store::Store;
 use crate::time_source::TimeSource;
 
+// Games in memory and rows of the store, which readers are shown as they are.
+pub use crate::live::{Activity, Entry, Happened, LiveGame, Presence, Room};
+pub use crate::store::{
+    Against, HistoryFilter, HistoryItem, LobbyFilter, PlayerRow, RankingKey, RankingRow, ResultFilter, Rival,
+    RivalFilter, RivalRow, SeatName, StoreError,
+};
 pub use analysis::position_after;
 pub use backups::{BackupMetrics, BackupSettings, newest_backup};
 pub use caller::{Caller, SignedOn};
@@ -222,6 +228,21 @@ impl App {
     /// The rooms in memory.
     pub fn hub(&self) -> &Arc<Hub> {
         &self.hub
+    }
+
+    /// How many games are in memory.
+    pub fn rooms(&self) -> usize {
+        self.hub.len()
+    }
+
+    /// The latest events of all games.
+    pub fn activity(&self) -> &Arc<Activity> {
+        self.hub.activity()
+    }
+
+    /// Brings a game up to date with what other processes wrote, unless the store is unavailable: the caller only looks at it.
+    pub async fn refresh(&self, room: &Arc<Room>) -> Result<(), AppError> {
+        Ok(self.hub.refresh_if_possible(room).await?)
     }
 
     /// Counts of the writer.

@@ -12,6 +12,7 @@ use tokio::sync::watch;
 
 use super::stream::{self, Format, KEEP_ALIVE, LAST_EVENT_ID};
 use super::{dto, frames};
+use crate::app::{Activity, Happened, Presence};
 use crate::game::{Event, Time};
 use crate::http::limits::Share;
 use crate::http::metrics::Counted;
@@ -19,7 +20,6 @@ use crate::http::problem::Failure;
 use crate::http::request::{Address, AskedLang, QueryFields};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::live::{Activity, Happened, Presence};
 use crate::protocol::ActivityFrame;
 
 /// Distinguishes the numbers of this process from those of others, and of earlier runs.
@@ -47,7 +47,7 @@ pub(crate) async fn events(
 ) -> Result<Response, Failure> {
     fields.finish()?;
     let share = server.share(|limits| &limits.streams, &address)?;
-    let activity = server.app.hub().activity().clone();
+    let activity = server.app.activity().clone();
     let changes = activity.watch();
     let now = *changes.borrow();
     let asked = headers.get(LAST_EVENT_ID).and_then(|value| value.to_str().ok());
@@ -142,8 +142,8 @@ fn write(format: Format, number: u64, frame: &ActivityFrame) -> Bytes {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::LiveGame;
     use crate::game::{GameId, Kind, Logged, Setup};
-    use crate::live::LiveGame;
     use crate::rules::Variant;
 
     #[test]

@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use utoipa::ToSchema;
 
 use super::{dto, list};
-use crate::app::{AppError, FieldProblem, ManualResult, ManualSeat};
+use crate::app::{self, AppError, FieldProblem, ManualResult, ManualSeat};
 use crate::computer::Level;
 use crate::game::Termination;
 use crate::http::problem::Failure;
@@ -21,7 +21,6 @@ use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::protocol::{BySide, HistoryItem, Page};
 use crate::rules::Side;
-use crate::store;
 
 /// A result entered by hand.
 #[derive(ToSchema)]
@@ -92,7 +91,7 @@ pub(crate) async fn history(
     Ok(list::answer(rows.collect(), filter.full_at(&items), "history", &filters, &server))
 }
 
-pub(crate) fn history_item(item: &store::HistoryItem, lang: Lang) -> HistoryItem {
+pub(crate) fn history_item(item: &app::HistoryItem, lang: Lang) -> HistoryItem {
     let record = &item.record;
     let result = &record.result;
     HistoryItem {

@@ -10,7 +10,7 @@ use utoipa::IntoParams;
 
 use super::games::qr;
 use super::history::history_item;
-use crate::app::{AppError, MOST_DISCS};
+use crate::app::{self, AppError, HistoryFilter, MOST_DISCS, RivalFilter, RivalRow};
 use crate::computer::Level;
 use crate::http::problem::Failure;
 use crate::http::request::params::Within;
@@ -19,7 +19,6 @@ use crate::http::request::{AllFields, AskedLang, BodyFields, QueryFields, Segmen
 use crate::http::state::Server;
 use crate::names::NameKey;
 use crate::protocol::{Bot, ClaimRequest, Claimed, Deleted, FoundPlayer, Page, Player, Rival, Transfer};
-use crate::store::{self, HistoryFilter, RivalFilter, RivalRow};
 
 /// How many games a player's record lists; fewer if they are large.
 const LAST_GAMES: u32 = 10;
@@ -112,8 +111,8 @@ pub(crate) async fn find(
 
 fn rival(row: RivalRow) -> Rival {
     let (name, level) = match row.rival {
-        store::Rival::Person(name) => (Some(name), None),
-        store::Rival::Computer(level) => (None, Some(level)),
+        app::Rival::Person(name) => (Some(name), None),
+        app::Rival::Computer(level) => (None, Some(level)),
     };
     Rival {
         human: level.is_none(),

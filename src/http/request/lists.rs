@@ -9,11 +9,13 @@ use utoipa::IntoParams;
 use super::params::{Beginning, End, Within};
 use super::value::{FieldValue, FromField, from_object};
 use super::wrong::wrong;
-use crate::app::{AppError, Expected, FieldProblem, MOST_DISCS, Period};
-use crate::game::Kind;
+use crate::app::{
+    Against, AppError, Expected, FieldProblem, HistoryFilter, MOST_DISCS, Period, RankingKey, RankingRow,
+    ResultFilter,
+};
+use crate::game::{Kind, Totals};
 use crate::http::problem::Failure;
 use crate::names::NameKey;
-use crate::store::{Against, HistoryFilter, RankingKey, RankingRow, ResultFilter, Totals};
 
 /// The place in a list after which a page begins. Opaque to clients; each list decides what it contains.
 pub(crate) struct Cursor<T>(pub(crate) T);

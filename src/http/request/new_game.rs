@@ -7,11 +7,10 @@ use utoipa::ToSchema;
 use super::params::{Within, variant};
 use super::value::from_object;
 use super::{Address, Fields};
-use crate::app::{App, AppError, Caller, Expected, FirstMove, NewGame, NewSeat, SeatGrant};
+use crate::app::{App, AppError, Caller, Expected, FirstMove, LiveGame, NewGame, NewSeat, SeatGrant};
 use crate::computer::Level;
 use crate::game::{ClockSettings, ColumnNumber};
 use crate::http::problem::Failure;
-use crate::live::LiveGame;
 use crate::rules::Column;
 use crate::rules::notation::whole_number;
 

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use super::commands::{Commands, game_path};
 use super::game::heading;
 use super::{Asker, text};
-use crate::app::{AppError, report_names};
+use crate::app::{AppError, LiveGame, report_names};
 use crate::game::report::{Lesson, Report};
 use crate::game::{ColumnNumber, put_disc};
 use crate::http::problem::Failure;
@@ -14,7 +14,6 @@ use crate::http::request::value::{FieldValue, FromField};
 use crate::http::request::{self, Address, QueryFields, Representation};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::live::LiveGame;
 use crate::rules::{Column, Position, diagram};
 use cuatro_words::{label, say};
 

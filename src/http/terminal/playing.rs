@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use super::commands::{User, game_path};
 use super::{Asker, game, pages, text};
-use crate::app::{AppError, SeatGrant, Seated, seat_name};
+use crate::app::{AppError, LiveGame, Room, SeatGrant, Seated, seat_name};
 use crate::game::{Kind, SeatAction};
 use crate::http::problem::Failure;
 use crate::http::request::Sender;
@@ -20,7 +20,6 @@ use crate::http::request::query::game_id;
 use crate::http::request::{self, Address, BodyFields, QueryFields, Representation, Segments};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::live::{LiveGame, Room};
 use crate::protocol::{JoinRequest, MoveRequest};
 use crate::rules::Side;
 

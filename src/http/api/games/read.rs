@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use utoipa::IntoParams;
 
 use super::{etag, events, tag};
-use crate::app::{AppError, seat_name};
+use crate::app::{AppError, LiveGame, LobbyFilter, Room, seat_name};
 use crate::game::{Status, Time};
 use crate::http::api::stream::Format;
 use crate::http::api::{dto, list};
@@ -25,11 +25,9 @@ use crate::http::request::value::from_object;
 use crate::http::request::{Address, AskedLang, Fields, QueryFields, Representation, Segments};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::live::{LiveGame, Room};
 use crate::names::NameKey;
 use crate::protocol::{Game, Page};
 use crate::rules::{Side, diagram, picture};
-use crate::store::LobbyFilter;
 
 /// A game.
 #[utoipa::path(

@@ -5,14 +5,13 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use utoipa::IntoParams;
 
-use crate::app::report_names;
+use crate::app::{LiveGame, report_names};
 use crate::game::report::{self, Names, Proof};
 use crate::http::problem::Failure;
 use crate::http::request::value::from_object;
 use crate::http::request::{Address, AskedLang, GamePath, QueryFields};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::live::LiveGame;
 use crate::protocol::{BySide, JudgedMove, Lesson, Report, Try};
 use crate::rules::Side;
 
