@@ -2,6 +2,7 @@
 
 mod activity;
 mod attendance;
+mod decision;
 mod entry;
 mod follow;
 mod hub;
