@@ -305,7 +305,7 @@ impl App {
             }
             app.hub.mark_bot(row.id);
             app.hub.tell(|| Hint::Bot(row.id));
-            app.week.forget().await;
+            app.weekly_ranking.forget().await;
             app.store.refresh_ratings().await?;
             Ok(row.name)
         });

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{App, AppError, Caller, FieldProblem, Thing, week};
+use super::{App, AppError, Caller, FieldProblem, Thing, weekly_ranking};
 use crate::computer::Level;
 use crate::game::{GameId, GameRecord, GameResult, Kind, Occupant, PlayerId, Termination, Time, award};
 use crate::live::WriteError;
@@ -65,8 +65,8 @@ impl App {
         match period {
             Period::All => Ok(self.store.ranking(against, after, limit).await?),
             Period::Week => {
-                let rows = self.week.ranking(&*self.store, self.time.date(), against).await?;
-                Ok(week::page(&rows, after, limit))
+                let rows = self.weekly_ranking.ranking(&*self.store, self.time.date(), against).await?;
+                Ok(weekly_ranking::page(&rows, after, limit))
             }
         }
     }
@@ -78,7 +78,7 @@ impl App {
         let row = match period {
             Period::All => self.store.place(against, &key).await?,
             Period::Week => {
-                let rows = self.week.ranking(&*self.store, self.time.date(), against).await?;
+                let rows = self.weekly_ranking.ranking(&*self.store, self.time.date(), against).await?;
                 rows.iter().find(|row| NameKey::to_find(&row.name) == key).cloned()
             }
         };

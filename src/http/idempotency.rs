@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use super::problem::Failure;
 use super::request::Address;
 use super::request::body::{BODY_LIMIT, read};
-use crate::address::network;
+use crate::app::network;
 use crate::app::{App, AppError, FieldProblem, SignedOn};
 use remembered::{Remembered, StoredAnswer};
 

@@ -15,7 +15,7 @@ mod transition;
 mod writer;
 mod writer_task;
 
-pub use activity::{Activity, Happened};
+pub use activity::{Activity, ActivityEvent};
 pub use attendance::Attendance;
 pub use entry::{Entry, Then};
 pub use hub::Hub;

@@ -11,8 +11,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// The rooms of `src`, from the ground up: each may name those before it. `main` and the crate itself name all.
-const ORDER: [&str; 10] =
-    ["chance", "address", "client", "time_source", "engine", "live", "app", "http", "config", "cli"];
+const ORDER: [&str; 8] = ["chance", "time_source", "engine", "live", "app", "http", "config", "cli"];
 
 /// The rooms of `http`, and the others among them that each may name. The router names them all.
 const HTTP: [(&str, &[&str]); 16] = [

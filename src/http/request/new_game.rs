@@ -112,15 +112,15 @@ from_object! {
 const SIDES: [&str; 2] = ["x_", "o_"];
 
 /// A requested game.
-pub(crate) struct AskedGame {
+pub(crate) struct GameRequest {
     game: NewGame,
     /// The prefixes of the two seats' fields, as they were sent.
     seats: [&'static str; 2],
 }
 
-impl AskedGame {
+impl GameRequest {
     /// Reads all fields of a body.
-    pub(crate) fn read(fields: Fields) -> Result<AskedGame, Failure> {
+    pub(crate) fn read(fields: Fields) -> Result<GameRequest, Failure> {
         if fields.are_text() {
             let (game, sides) = fields.read::<NewGameForm>()?.into_body()?;
             return if sides { game.asked(SIDES) } else { game.asked(["", "opponent_"]) };
@@ -204,7 +204,7 @@ fn clock(text: &str) -> Result<Option<NewClockBody>, Failure> {
 
 impl NewGameBody {
     /// The game, with the names of its seats' fields for refusals.
-    fn asked(self, seats: [&'static str; 2]) -> Result<AskedGame, Failure> {
+    fn asked(self, seats: [&'static str; 2]) -> Result<GameRequest, Failure> {
         let variant = variant(self.rows, self.columns, self.connect)?;
         let clock = self.clock.map(|clock| ClockSettings {
             initial_s: clock.initial_s,
@@ -236,7 +236,7 @@ impl NewGameBody {
             pace_ms: self.pace_ms.map_or(PACE_MS, |Within(pace)| pace) as u16,
             opening: self.opening.unwrap_or_default().into_iter().map(ColumnNumber).collect(),
         };
-        Ok(AskedGame { game, seats })
+        Ok(GameRequest { game, seats })
     }
 }
 
