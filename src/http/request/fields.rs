@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::json;
-use super::value::{FieldValue, FromField, Object};
+use super::value::{FieldValue, FromField};
 use super::wrong::inside;
 use crate::app::{AppError, FieldProblem};
 use crate::http::problem::{Failure, Malformed};
@@ -127,7 +127,7 @@ impl Fields {
 
     /// Refuses any field.
     pub(crate) fn finish(self) -> Result<(), Failure> {
-        Ok(Object { members: &self.fields, source: self.source }.only(&[])?)
+        Ok(FieldValue { value: &Value::Object(self.fields), source: self.source }.only(&[])?)
     }
 }
 

@@ -50,6 +50,28 @@ impl<'a> FieldValue<'a> {
         T::deserialize(self.text()?.into_deserializer())
     }
 
+    /// Refuses a value that is not an object.
+    pub(crate) fn object(self) -> Result<(), AppError> {
+        if self.value.is_object() { Ok(()) } else { Err(self.not(Expected::Object)) }
+    }
+
+    /// Reads a member of an object, if it was sent.
+    pub(crate) fn member<T: FromField>(self, name: &str) -> Result<Option<T>, AppError> {
+        let read = |value| T::from_field(FieldValue { value, source: self.source });
+        self.value.get(name).map(read).transpose().map_err(|error| inside(name, error))
+    }
+
+    /// Refuses the first member that has none of these names. In a frame they are ignored.
+    pub(crate) fn only(self, names: &[&str]) -> Result<(), AppError> {
+        let mut members = self.value.as_object().into_iter().flat_map(Map::keys);
+        match members.find(|name| !names.contains(&name.as_str())) {
+            Some(other) if self.source != Source::Frame => {
+                Err(AppError::field(visible(other), FieldProblem::Unknown))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The value as a whole number. A number too large for any board or clock is clamped, so that its range is what is refused.
     fn whole(self) -> Option<i64> {
         match self.value {
@@ -203,39 +225,6 @@ pub(crate) use from_word;
 
 from_word! { Against Answer Emote FirstMove Kind Period ResultFilter Side Starter Status Termination }
 
-/// An object whose members are the fields of a struct.
-#[derive(Clone, Copy)]
-pub(crate) struct Object<'a> {
-    pub(super) members: &'a Map<String, Value>,
-    pub(super) source: Source,
-}
-
-impl<'a> Object<'a> {
-    /// Reads a member, if it was sent.
-    pub(crate) fn member<T: FromField>(self, name: &str) -> Result<Option<T>, AppError> {
-        let read = |value| T::from_field(FieldValue { value, source: self.source });
-        self.members.get(name).map(read).transpose().map_err(|error| inside(name, error))
-    }
-
-    /// Refuses the first member that has none of these names. In a frame they are ignored.
-    pub(crate) fn only(self, names: &[&str]) -> Result<(), AppError> {
-        match self.members.keys().find(|name| !names.contains(&name.as_str())) {
-            Some(other) if self.source != Source::Frame => {
-                Err(AppError::field(visible(other), FieldProblem::Unknown))
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
-impl<'a> FieldValue<'a> {
-    /// The value as an object.
-    pub(crate) fn object(self) -> Result<Object<'a>, AppError> {
-        let members = self.value.as_object().ok_or_else(|| self.not(Expected::Object))?;
-        Ok(Object { members, source: self.source })
-    }
-}
-
 /// Reads structs from objects: first what was sent is checked, in the order of the members, then what is missing, then what is
 /// unknown.
 macro_rules! from_object {
@@ -245,10 +234,10 @@ macro_rules! from_object {
                 field: $crate::http::request::value::FieldValue<'_>,
             ) -> Result<$object, $crate::app::AppError> {
                 use $crate::http::request::value::or_absent;
-                let object = field.object()?;
-                $(let $member = object.member(stringify!($member))?;)+
+                field.object()?;
+                $(let $member = field.member(stringify!($member))?;)+
                 let read = Self { $($member: or_absent($member, stringify!($member))?),+ };
-                object.only(&[$(stringify!($member)),+])?;
+                field.only(&[$(stringify!($member)),+])?;
                 Ok(read)
             }
         }

@@ -37,10 +37,9 @@ pub(crate) struct LearnQuery {
 // Not by `from_object!`: the name of a field is not that of its member.
 impl FromField for LearnQuery {
     fn from_field(field: FieldValue<'_>) -> Result<LearnQuery, AppError> {
-        let object = field.object()?;
-        let (number, column) = (object.member("move")?.flatten(), object.member("column")?.flatten());
-        let (hint, show) = (object.member("hint")?, object.member("show")?);
-        object.only(&["move", "column", "hint", "show"])?;
+        let (number, column) = (field.member("move")?.flatten(), field.member("column")?.flatten());
+        let (hint, show) = (field.member("hint")?, field.member("show")?);
+        field.only(&["move", "column", "hint", "show"])?;
         Ok(LearnQuery { number, column, hint: hint.unwrap_or_default(), show: show.unwrap_or_default() })
     }
 }
