@@ -10,7 +10,7 @@ use utoipa::IntoParams;
 
 use super::games::qr;
 use super::history::history_item;
-use crate::app::{self, AppError, HistoryFilter, MOST_DISCS, RivalFilter, RivalRow};
+use crate::app::{self, HistoryFilter, MOST_DISCS, RivalFilter, RivalRow};
 use crate::computer::Level;
 use crate::http::problem::Failure;
 use crate::http::request::params::Within;
