@@ -18,6 +18,7 @@ use cuatro::game::{
     ClockSettings, Event, GameId, GameRecord, GameResult, Kind, Logged, Occupant, PlayerId, Setup, Status,
     Time,
 };
+use cuatro::names::NameKey;
 use cuatro::rules::{Column, Position, Side, Variant};
 use cuatro::store::sqlite::SqliteStore;
 use cuatro::store::{Change, Claim, Due, GameChange, Seat, SeatPresence, Store, TokenHash};
@@ -98,7 +99,7 @@ async fn build(path: &Path, playing: usize, finished: usize) {
     let claims = (1..=PLAYERS).map(|player| Claim {
         player: PlayerId(player),
         name: format!("Player {player}"),
-        name_key: format!("player {player}"),
+        name_key: NameKey::to_find(&format!("player {player}")),
         token: hash(0, player as usize),
         at: Time(now),
         further: false,

@@ -245,7 +245,7 @@ async fn questions(store: &Arc<SqliteStore>, players: usize) -> [Duration; 6] {
     let mut times: [Vec<Duration>; 6] = Default::default();
     for number in 0..ASKED {
         let name = format!("Player {}", number * 7919 % players);
-        let key = PlayerName::parse(&name).expect("a name").key().to_owned();
+        let key = PlayerName::parse(&name).expect("a name").key().clone();
         let began = Instant::now();
         store.ranking(Against::All, None, 10).await.expect("a ranking");
         times[0].push(began.elapsed());
@@ -312,7 +312,7 @@ async fn moves(store: &Arc<SqliteStore>, number: i64, done: Arc<AtomicBool>, mos
     let name = format!("Mover {number}");
     let claim = Claim {
         player,
-        name_key: name.to_lowercase(),
+        name_key: PlayerName::parse(&name).expect("a name").key().clone(),
         name,
         token: TokenHash([number as u8; 32]),
         at: Time(1),

@@ -7,11 +7,9 @@
 //! cli, http ──► app ──► {live ──► store ──► textfile, engine} ──► game ──► solver ──► rules
 //! ```
 
-pub mod address; // the network of an address
 pub mod app; // what Cuatro does, for every way in
 pub mod chance; // the only place that draws chance
 pub mod cli; // the binary's subcommands
-mod client; // whom our own requests trust
 pub mod config; // settings as types
 pub mod engine; // the engine pool: searches on threads of their own
 pub mod http; // HTTP and WebSocket

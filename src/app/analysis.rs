@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 use super::{App, AppError, FieldProblem};
-use crate::engine::{Asker, Budget, EngineError, Purpose};
+use crate::engine::{Budget, EngineError, Purpose, SearchRequest};
 use crate::game::{ColumnNumber, Refusal, put_disc};
 use crate::opponent::choose_with;
 use crate::rules::{Column, Position, Variant};
@@ -22,7 +22,8 @@ const SCRIPT_SLICE: Duration = Duration::from_millis(50);
 impl App {
     /// Judges every column of an unfinished position. Cancelled when the returned future is dropped.
     pub async fn analyse(&self, position: Position, address: Option<IpAddr>) -> Result<Analysis, AppError> {
-        let turn = self.engine.turn(Asker { purpose: Purpose::Question, game: None, address }).await?;
+        let turn =
+            self.engine.turn(SearchRequest { purpose: Purpose::Question, game: None, address }).await?;
         let budget = match position.variant() == Variant::STANDARD {
             true => Budget { nodes: u64::MAX, time: self.engine.settings().analysis },
             false => Budget { nodes: OTHER_BOARDS_NODES, time: OTHER_BOARDS_TIME },
@@ -43,7 +44,8 @@ impl App {
         if variant != Variant::STANDARD {
             return Ok(None);
         }
-        let turn = self.engine.turn(Asker { purpose: Purpose::Question, game: None, address }).await?;
+        let turn =
+            self.engine.turn(SearchRequest { purpose: Purpose::Question, game: None, address }).await?;
         let budget = Budget { nodes: u64::MAX, time: self.engine.settings().report };
         let moves = moves.to_vec();
         let scored = self.engine.search(&turn, budget, move |engine, stop| {
@@ -84,8 +86,8 @@ impl App {
             let turn = match &mut turn {
                 Some(turn) => turn,
                 none => {
-                    let asker = Asker { purpose: Purpose::Question, game: None, address };
-                    none.insert(self.engine.turn(asker).await?)
+                    let request = SearchRequest { purpose: Purpose::Question, game: None, address };
+                    none.insert(self.engine.turn(request).await?)
                 }
             };
             let budget = Budget { nodes: u64::MAX, time: deadline.saturating_duration_since(Instant::now()) };

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::repeat::Creation;
+use super::creation::Creation;
 use super::{App, AppError, Credential, FieldProblem};
 use crate::game::PlayerId;
 use crate::names::{NameError, PlayerName};

@@ -7,7 +7,7 @@ use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard};
 
 use super::AppError;
-use crate::address::network;
+use crate::engine::network;
 use crate::game::{GameId, Time};
 
 /// How long a game of two computers goes on after somebody last asked for it, in milliseconds: longer than the longest wait for

@@ -9,7 +9,7 @@ use subtle::ConstantTimeEq;
 
 use super::{App, AppError, Caller, FieldProblem};
 use crate::game::{GameId, PlayerId, Time};
-use crate::names::PlayerName;
+use crate::names::{NameKey, PlayerName};
 use crate::rules::Side;
 use crate::store::{Change, Claim, Hint, PlayerRow, Store, StoreError, TokenHash};
 
@@ -215,11 +215,11 @@ impl App {
             Some(row) => (row.id, row.name.to_string(), row.bot),
             None => (self.store.next_player_id().await?, name.as_str().to_owned(), false),
         };
-        let (token, hash) = new_token(caller, TokenKind::Player, name.key());
+        let (token, hash) = new_token(caller, TokenKind::Player, name.key().as_str());
         let claim = Claim {
             player: id,
             name: shown.clone(),
-            name_key: name.key().to_owned(),
+            name_key: name.key().clone(),
             token: hash,
             at: self.time.now(),
             further: false,
@@ -231,13 +231,13 @@ impl App {
     pub(super) async fn claimed_before(
         &self,
         caller: &Caller,
-        name_key: &str,
+        name_key: &NameKey,
         player: PlayerId,
     ) -> Result<Option<String>, AppError> {
         if !caller.repeats() || caller.signs_on() {
             return Ok(None);
         }
-        let (token, hash) = new_token(caller, TokenKind::Player, name_key);
+        let (token, hash) = new_token(caller, TokenKind::Player, name_key.as_str());
         let now = self.time.now();
         let found = self.store.player_of_token(&hash).await?;
         let found = found.filter(|(holder, at)| caller.found_before(*holder == player, *at, now).is_ok());
@@ -305,7 +305,7 @@ impl App {
             }
             app.hub.mark_bot(row.id);
             app.hub.tell(|| Hint::Bot(row.id));
-            app.week.forget().await;
+            app.weekly_ranking.forget().await;
             app.store.refresh_ratings().await?;
             Ok(row.name)
         });
@@ -345,11 +345,11 @@ impl App {
         found
             .filter(|(player, until)| *player == row.id && *until > now)
             .ok_or_else(|| AppError::field("code", FieldProblem::Code))?;
-        let (token, hash) = new_token(caller, TokenKind::Player, name.key());
+        let (token, hash) = new_token(caller, TokenKind::Player, name.key().as_str());
         let claim = Claim {
             player: row.id,
             name: row.name.to_string(),
-            name_key: name.key().to_owned(),
+            name_key: name.key().clone(),
             token: hash,
             at: now,
             further: true,

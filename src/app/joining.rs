@@ -8,7 +8,7 @@ use super::identity::{Person, TokenKind, keyed_token};
 use super::{App, AppError, Caller, FieldProblem, Seated, token_hash};
 use crate::game::{Command, GameId, Refusal, Time};
 use crate::live::{CommandContext, LiveGame};
-use crate::names::{self, PlayerName};
+use crate::names::{NameKey, PlayerName, folded};
 use crate::rules::Side;
 use crate::store::{Seat, TokenHash};
 
@@ -32,13 +32,13 @@ impl App {
         let name = name.or(kept_for.as_deref());
         let name = name.ok_or_else(|| AppError::field("name", FieldProblem::Missing))?;
         if let Some(kept_for) = &kept_for {
-            let same = |text: &str| PlayerName::existing(text).ok().map(|name| name.key().to_owned());
+            let same = |text: &str| PlayerName::existing(text).ok().map(|name| name.key().clone());
             if same(name).is_some_and(|key| Some(key) != same(kept_for)) {
                 return Err(AppError::Forbidden);
             }
         }
         let other = &live.seats[side.opponent().index()];
-        if other.invite.as_ref().is_some_and(|invite| names::key(&invite.name) == names::key(name)) {
+        if other.invite.as_ref().is_some_and(|invite| folded(&invite.name) == folded(name)) {
             return Err(Refusal::SamePlayer.into());
         }
         let person = self.person("name", name, caller).await?;
@@ -74,8 +74,8 @@ impl App {
             let (token, hash) = keyed_token(caller, TokenKind::Seat, side.as_str());
             let seat = &live.seats[side.index()];
             if let (Some(player), Some(name), true) = (seat.player, &seat.name, seat.token == Some(hash)) {
-                let key = names::key(name);
-                let is_key = |asked: &str| PlayerName::existing(asked).is_ok_and(|asked| asked.key() == key);
+                let key = NameKey::to_find(name);
+                let is_key = |asked: &str| PlayerName::existing(asked).is_ok_and(|asked| *asked.key() == key);
                 let same = asked.is_none_or(is_key);
                 let at = live.joined_at(side);
                 caller.found_before(same && at.is_some(), at.unwrap_or(Time(0)), self.time.now())?;

@@ -12,7 +12,7 @@ use super::{App, AppError, Caller, FieldProblem, Thing, position_after};
 use crate::computer::Level;
 use crate::game::{ClockSettings, ColumnNumber, GameId, Kind, Occupant, PlayerId, Setup, Time};
 use crate::live::{LiveGame, Room};
-use crate::names::{self, PlayerName};
+use crate::names::{PlayerName, folded};
 use crate::opponent::rng;
 use crate::rules::{Side, Variant};
 use crate::store::{Change, Invite, LobbyFilter, NewPlayer, Seat, StoreError};
@@ -281,7 +281,7 @@ impl App {
             return Ok((row.id, row.bot));
         }
         let player = self.store.next_player_id().await?;
-        let (shown, name_key) = (name.as_str().to_owned(), name.key().to_owned());
+        let (shown, name_key) = (name.as_str().to_owned(), name.key().clone());
         let new = NewPlayer { player, name: shown, name_key, at: self.time.now() };
         self.writer.apply(Change { players: vec![new], ..Change::default() }).await?;
         Ok((player, false))
@@ -351,8 +351,8 @@ impl App {
 /// The two names of a game differ, reserved ones included: otherwise it could never begin.
 fn differ(seats: &[NewSeat; 2]) -> Result<(), AppError> {
     let named = seats.each_ref().map(|seat| match seat {
-        NewSeat::Person { name, .. } | NewSeat::Here { name } => Some(("name", names::key(name))),
-        NewSeat::Invite { name } => Some(("invite", names::key(name))),
+        NewSeat::Person { name, .. } | NewSeat::Here { name } => Some(("name", folded(name))),
+        NewSeat::Invite { name } => Some(("invite", folded(name))),
         NewSeat::Computer(_) | NewSeat::Open => None,
     });
     match named {

@@ -3,32 +3,33 @@
 
 mod analysis;
 mod backups;
-mod beside;
 mod caller;
+pub(crate) mod client;
+mod cluster;
 mod computers;
+mod creation;
+mod deletion;
 mod error;
 mod expiry;
 mod export;
+mod follower;
 mod health;
-mod here;
 mod history_table;
 mod identity;
 mod import;
 mod joining;
-mod leaving;
 mod lobby;
+mod pending_moves;
 mod play;
 mod records;
 mod refusals;
-mod repeat;
+mod replay;
 mod report;
 mod resume;
 mod sentences;
 mod statistics;
-mod thinking;
-mod view;
 mod webhook;
-mod week;
+mod weekly_ranking;
 mod workers;
 
 use std::sync::Arc;
@@ -42,16 +43,24 @@ use tokio_util::task::TaskTracker;
 
 use crate::engine::{EnginePool, EngineSettings, JobPool, Purpose};
 use crate::game::Time;
-use crate::live::{Hub, Room, Writer, WriterMetrics};
-use crate::store::{Store, StoreError};
+use crate::live::{Hub, Writer, WriterMetrics};
+use crate::store::Store;
 use crate::time_source::TimeSource;
 
+// Games in memory and rows of the store, which readers are shown as they are.
+pub use crate::engine::network;
+pub use crate::live::{Activity, ActivityEvent, Entry, LiveGame, Presence, Room};
+pub use crate::store::{
+    Against, HistoryFilter, HistoryItem, LobbyFilter, PlayerRow, RankingKey, RankingRow, ResultFilter, Rival,
+    RivalFilter, RivalRow, SeatName, StoreError,
+};
 pub use analysis::position_after;
 pub use backups::{BackupMetrics, BackupSettings, newest_backup};
 pub use caller::{Caller, SignedOn};
+pub use creation::{Creation, IdempotencySecret};
 pub use error::{AppError, Expected, FieldProblem, Thing};
 pub use export::{Export, export};
-pub use here::Follower;
+pub use follower::Follower;
 pub use history_table::history_table;
 pub use identity::{AdminToken, Credential, may_be_operators, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
@@ -59,13 +68,11 @@ pub use lobby::{FirstMove, LobbyRow, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::{MoveMetrics, Played};
 pub use records::{ranking_text, record_text, results_text};
 pub use refusals::{first_column, refusal_sentence};
-pub use repeat::{Creation, IdempotencySecret};
 pub use sentences::{
-    Origin, aborted, board_name, by_hand, declined, ending, heading, offers, played, starts, turn, uncounted,
-    withdrew,
+    Origin, aborted, board_name, by_hand, declined, ending, heading, marked_name, offers, played,
+    report_names, seat_name, starts, turn, uncounted, withdrew,
 };
 pub use statistics::{MOST_DISCS, ManualResult, ManualSeat, Period};
-pub use view::{marked_name, report_names, seat_name};
 pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};
 
 /// A running Cuatro. Cheap to clone.
@@ -86,7 +93,7 @@ pub struct App {
     backups: Arc<backups::BackupMetrics>,
     moves: Arc<play::MoveMetrics>,
     webhook: Arc<webhook::WebhookMetrics>,
-    week: Arc<week::Week>,
+    weekly_ranking: Arc<weekly_ranking::WeeklyRanking>,
     /// Held while many rows are rewritten: one deletion or import at a time.
     rewriting: Arc<tokio::sync::Mutex<()>>,
     /// Held by an import from its first byte to its end: only one at a time.
@@ -182,7 +189,7 @@ impl App {
             backups: Arc::default(),
             moves: Arc::default(),
             webhook: Arc::default(),
-            week: Arc::default(),
+            weekly_ranking: Arc::default(),
             rewriting: Arc::default(),
             importing: Arc::default(),
             exports: Arc::new(tokio::sync::Semaphore::new(export::AT_ONCE)),
@@ -222,6 +229,21 @@ impl App {
     /// The rooms in memory.
     pub fn hub(&self) -> &Arc<Hub> {
         &self.hub
+    }
+
+    /// How many games are in memory.
+    pub fn rooms(&self) -> usize {
+        self.hub.len()
+    }
+
+    /// The latest events of all games.
+    pub fn activity(&self) -> &Arc<Activity> {
+        self.hub.activity()
+    }
+
+    /// Brings a game up to date with what other processes wrote, unless the store is unavailable: the caller only looks at it.
+    pub async fn refresh(&self, room: &Arc<Room>) -> Result<(), AppError> {
+        Ok(self.hub.refresh_if_possible(room).await?)
     }
 
     /// Counts of the writer.

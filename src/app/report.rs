@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use super::{App, AppError};
-use crate::engine::{Asker, Budget, Purpose};
+use crate::engine::{Budget, Purpose, SearchRequest};
 use crate::game::report::Report;
 use crate::game::{GameId, Status};
 use crate::live::LiveGame;
@@ -24,8 +24,10 @@ impl App {
             return Ok((live, kept));
         }
         // Concurrent requests for the same report wait here and then find it stored.
-        let turn =
-            self.engine.turn(Asker { purpose: Purpose::Question, game: Some(id.clone()), address }).await?;
+        let turn = self
+            .engine
+            .turn(SearchRequest { purpose: Purpose::Question, game: Some(id.clone()), address })
+            .await?;
         if let Some(kept) = self.kept_report(id, &live, address).await? {
             return Ok((live, kept));
         }

@@ -1,8 +1,11 @@
 //! What terminals say about a game, whether curl reads it or `cuatro play` prints it.
 
 use crate::computer::describe_line;
-use crate::game::{GameResult, Offer, Termination};
+use crate::game::report::Names;
+use crate::game::{GameResult, Occupant, Offer, Termination};
 use crate::lang::Lang;
+use crate::live::LiveGame;
+use crate::names::{deleted_player, marked};
 use crate::rules::{Side, Variant, points};
 use cuatro_words::{label, say};
 
@@ -129,4 +132,29 @@ pub fn aborted(expired: bool, lang: Lang) -> &'static str {
 /// Of a game with an opening: what that means for its result.
 pub fn uncounted(lang: Lang) -> &'static str {
     label!(lang, "ending-uncounted")
+}
+
+/// The seat's player, or for whom it is reserved, in a reader's language.
+pub fn seat_name(live: &LiveGame, side: Side, lang: Lang) -> String {
+    let seat = live.seat(side);
+    let name = match seat.occupant {
+        Some(Occupant::Computer(level)) => level.name(lang),
+        Some(Occupant::Person(_)) => seat.name.unwrap_or_else(|| deleted_player(lang)),
+        None => seat.kept_for.unwrap_or("…"),
+    };
+    name.to_owned()
+}
+
+/// The same, with a bot marked as such.
+pub fn marked_name(live: &LiveGame, side: Side, lang: Lang) -> String {
+    marked(&seat_name(live, side, lang), live.seat(side).bot)
+}
+
+/// The names of a game's players for the sentences of its report.
+pub fn report_names(live: &LiveGame, lang: Lang) -> Names {
+    let name = |side| match live.seat(side).occupant {
+        Some(Occupant::Computer(level)) => level.short_name(lang).to_owned(),
+        _ => seat_name(live, side, lang),
+    };
+    Names::new([name(Side::X), name(Side::O)], live.game.setup.variant.connect())
 }

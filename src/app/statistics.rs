@@ -2,11 +2,11 @@
 
 use serde::Deserialize;
 
-use super::{App, AppError, Caller, FieldProblem, Thing, week};
+use super::{App, AppError, Caller, FieldProblem, Thing, weekly_ranking};
 use crate::computer::Level;
 use crate::game::{GameId, GameRecord, GameResult, Kind, Occupant, PlayerId, Termination, Time, award};
 use crate::live::WriteError;
-use crate::names::PlayerName;
+use crate::names::{NameKey, PlayerName, folded};
 use crate::rules::{Side, Variant, points};
 use crate::store::{
     Against, Change, Conflict, HistoryFilter, HistoryItem, NewPlayer, PlayerRow, RankingKey, RankingRow,
@@ -65,8 +65,8 @@ impl App {
         match period {
             Period::All => Ok(self.store.ranking(against, after, limit).await?),
             Period::Week => {
-                let rows = self.week.ranking(&*self.store, self.time.date(), against).await?;
-                Ok(week::page(&rows, after, limit))
+                let rows = self.weekly_ranking.ranking(&*self.store, self.time.date(), against).await?;
+                Ok(weekly_ranking::page(&rows, after, limit))
             }
         }
     }
@@ -74,12 +74,12 @@ impl App {
     /// A player's row of the ranking; `NoSuch` for a player without a place in it.
     pub async fn place(&self, period: Period, against: Against, name: &str) -> Result<RankingRow, AppError> {
         let missing = || AppError::NoSuch(Thing::Rank(name.to_owned()));
-        let key = PlayerName::existing(name).map_err(|_| missing())?.key().to_owned();
+        let key = PlayerName::existing(name).map_err(|_| missing())?.key().clone();
         let row = match period {
             Period::All => self.store.place(against, &key).await?,
             Period::Week => {
-                let rows = self.week.ranking(&*self.store, self.time.date(), against).await?;
-                rows.iter().find(|row| crate::names::key(&row.name) == key).cloned()
+                let rows = self.weekly_ranking.ranking(&*self.store, self.time.date(), against).await?;
+                rows.iter().find(|row| NameKey::to_find(&row.name) == key).cloned()
             }
         };
         row.ok_or_else(missing)
@@ -87,7 +87,7 @@ impl App {
 
     /// Players whose name contains these letters, most points first.
     pub async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<RankingRow>, AppError> {
-        Ok(self.store.players_like(&crate::names::key(part), limit).await?)
+        Ok(self.store.players_like(&folded(part), limit).await?)
     }
 
     /// A page of finished games, fewer than its limit if they are long: see [`HistoryFilter::full_at`].
@@ -217,7 +217,7 @@ impl App {
             return Ok(Occupant::Person(row.id));
         }
         let player = self.store.next_player_id().await?;
-        let (shown, name_key) = (name.as_str().to_owned(), name.key().to_owned());
+        let (shown, name_key) = (name.as_str().to_owned(), name.key().clone());
         new.push(NewPlayer { player, name: shown, name_key, at });
         Ok(Occupant::Person(player))
     }

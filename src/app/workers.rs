@@ -9,10 +9,10 @@ use tokio::sync::mpsc;
 use tokio_util::task::TaskTracker;
 
 use super::analysis::{OTHER_BOARDS_NODES, OTHER_BOARDS_TIME};
-use super::thinking::Thinking;
+use super::pending_moves::PendingMoves;
 use super::{App, AppError};
 use crate::computer::Level;
-use crate::engine::{Asker, Budget, Purpose};
+use crate::engine::{Budget, Purpose, SearchRequest};
 use crate::game::{Command, GameId, Kind, Time};
 use crate::live::{LiveGame, Room};
 use crate::opponent::{Choice, choose, choose_with, rng};
@@ -47,10 +47,10 @@ pub(super) fn start(
     changes: mpsc::UnboundedReceiver<Arc<Room>>,
     untouched_ms: Option<i64>,
 ) {
-    let thinking = Thinking::default();
-    tracker.spawn(turn_scheduler(app.clone(), tracker.clone(), changes, thinking.clone()));
+    let pending = PendingMoves::default();
+    tracker.spawn(turn_scheduler(app.clone(), tracker.clone(), changes, pending.clone()));
     if app.hub.shared() {
-        super::beside::start(app, tracker, thinking);
+        super::cluster::start(app, tracker, pending);
     } else {
         tracker.spawn(super::resume::resume(app.clone()));
     }
@@ -69,7 +69,7 @@ async fn turn_scheduler(
     app: App,
     tracker: TaskTracker,
     mut changes: mpsc::UnboundedReceiver<Arc<Room>>,
-    thinking: Thinking,
+    pending: PendingMoves,
 ) {
     let mut flags = Flags::default();
     loop {
@@ -91,18 +91,18 @@ async fn turn_scheduler(
         let Some(side) = side else { continue };
         if live.game.computer_to_move().is_some() {
             let key = (live.id.clone(), live.game.ply());
-            if thinking.begin(&key) {
-                let (app, thinking) = (app.clone(), thinking.clone());
+            if pending.begin(&key) {
+                let (app, pending) = (app.clone(), pending.clone());
                 tracker.spawn(async move {
                     loop {
-                        let paused = move_computer(&app, &room, side).await == Came::Paused;
-                        thinking.end(&key);
+                        let paused = move_computer(&app, &room, side).await == Outcome::Paused;
+                        pending.end(&key);
                         // A move that was taken back and made again between the last look and the removal is due again, and so
                         // is one in a game that somebody looked at in between: the scheduler has skipped it.
-                        let again = owed(&room.game(), side, key.1).is_some()
+                        let again = level_to_move(&room.game(), side, key.1).is_some()
                             && !app.stopping.is_cancelled()
                             && (!paused || app.computers.is_going_on(&key.0));
-                        if !again || !thinking.begin(&key) {
+                        if !again || !pending.begin(&key) {
                             break;
                         }
                     }
@@ -168,7 +168,7 @@ async fn fall(app: App, id: GameId) {
 
 /// The outcome for a move that was due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Came {
+enum Outcome {
     /// It was made, or is no longer due.
     Settled,
     /// Nobody watches the two computers.
@@ -177,7 +177,7 @@ enum Came {
 
 /// Thinks and moves for the computer that is to move. The move is due until it is made: while the store is unavailable it is
 /// retried.
-async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Came {
+async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Outcome {
     let live = room.game();
     let ply = live.game.ply();
     room.update_presence(|presence| presence.thinking = Some((side, ply)));
@@ -186,20 +186,20 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Came {
         let lead = if room.is_led_elsewhere() { LEAD_MS } else { 0 };
         let pace = i64::from(live.game.setup.pace_ms.unwrap_or(0)) + lead;
         tokio::select! {
-            _ = app.stopping.cancelled() => return Came::Settled,
+            _ = app.stopping.cancelled() => return Outcome::Settled,
             _ = app.time.sleep_until(live.game.turn_since.plus(pace)) => {}
         }
         if !app.computers.goes_on(&live.id, is_watched(room), app.time.now()) {
             settle(room, side, ply);
-            return Came::Paused;
+            return Outcome::Paused;
         }
     }
     while !app.stopping.is_cancelled() {
         let live = room.game();
-        let Some(level) = owed(&live, side, ply) else { break };
+        let Some(level) = level_to_move(&live, side, ply) else { break };
         let mut watch = room.watch();
-        let changed =
-            watch.wait_for(|now| owed(now, side, ply).is_none() || now.game.moves != live.game.moves);
+        let changed = watch
+            .wait_for(|now| level_to_move(now, side, ply).is_none() || now.game.moves != live.game.moves);
         let choice = tokio::select! {
             choice = think(app, level, &live) => choice,
             // The game ended, or moves were taken back: if a move is due now, it is another one.
@@ -228,7 +228,7 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Came {
         }
     }
     settle(room, side, ply);
-    Came::Settled
+    Outcome::Settled
 }
 
 /// Notes that nobody is thinking about this move any more.
@@ -247,7 +247,7 @@ fn is_watched(room: &Room) -> bool {
 }
 
 /// The level that is to move at `ply`, if any.
-fn owed(live: &LiveGame, side: Side, ply: u16) -> Option<Level> {
+fn level_to_move(live: &LiveGame, side: Side, ply: u16) -> Option<Level> {
     live.game.computer_to_move().filter(|_| live.game.ply() == ply && live.game.to_move() == Some(side))
 }
 
@@ -263,7 +263,7 @@ async fn think(app: &App, level: Level, live: &LiveGame) -> Result<Option<Choice
         _ => Purpose::Move,
     };
     let address = app.computers.payer(&live.id);
-    let turn = app.engine.turn(Asker { purpose, game: Some(live.id.clone()), address }).await?;
+    let turn = app.engine.turn(SearchRequest { purpose, game: Some(live.id.clone()), address }).await?;
     let position = live.game.position.clone();
     let budget = match level {
         Level::Expert => EXPERT,

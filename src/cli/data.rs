@@ -155,7 +155,7 @@ pub(super) fn client(url: &str) -> Result<(Agent, String), String> {
     if url.starts_with("https://") {
         return Err(say!(lang(), "cli-no-tls"));
     }
-    let config = crate::client::plain().timeout_recv_response(Some(PATIENCE)).build();
+    let config = crate::app::client::plain().timeout_recv_response(Some(PATIENCE)).build();
     Ok((config.into(), format!("{}/api/v1", url.trim_end_matches('/'))))
 }
 

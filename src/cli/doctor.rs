@@ -299,8 +299,8 @@ async fn copies(settings: &Settings) -> Finding {
 /// Status and body of the response to a GET.
 fn get(url: &str) -> Result<(u16, String), String> {
     let client = match url.starts_with("https://") {
-        true => crate::client::as_the_machine_trusts(),
-        false => crate::client::plain(),
+        true => crate::app::client::as_the_machine_trusts(),
+        false => crate::app::client::plain(),
     };
     let config = client.timeout_global(Some(PATIENCE)).build();
     let mut answer = Agent::from(config).get(url).call().map_err(|error| error.to_string())?;

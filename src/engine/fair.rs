@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::net::IpAddr;
 
-use crate::address::network;
+use super::network::network;
 use crate::game::GameId;
 
 /// Who is charged for a search or a job.

@@ -7,6 +7,7 @@
 
 mod fair;
 mod jobs;
+mod network;
 mod queue;
 mod turns;
 
@@ -27,6 +28,7 @@ use queue::{Ended, GiveWay, Queue, Signal, Work};
 use turns::Turns;
 
 pub use jobs::JobPool;
+pub use network::network;
 pub use turns::Turn;
 
 /// When to retry if the pool has no room, in seconds.
@@ -97,7 +99,7 @@ pub struct Budget {
 
 /// The purpose of a search and who is charged for it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Asker {
+pub struct SearchRequest {
     /// The purpose.
     pub purpose: Purpose,
     /// The game that it is about; one search per game.
@@ -203,11 +205,11 @@ impl EnginePool {
 
     /// Waits for a turn: until no other search of the same game is running, and for a question, briefly, until the address has
     /// one fewer running. The turn ends when it is dropped.
-    pub async fn turn(&self, asker: Asker) -> Result<Turn, EngineError> {
+    pub async fn turn(&self, request: SearchRequest) -> Result<Turn, EngineError> {
         let settings = &self.inner.settings;
         let per_address =
             settings.per_address.map(|most| most.min(settings.threads.saturating_sub(1)).max(1));
-        self.inner.turns.take(asker, per_address).await
+        self.inner.turns.take(request, per_address).await
     }
 
     /// Searches on one of the threads: `work` gets an engine, and must pass its stop callback on to it. If the returned future

@@ -8,8 +8,8 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::fair::Payer;
-use super::{Asker, EngineError, Purpose, RETRY_AFTER_S};
-use crate::address::network;
+use super::network::network;
+use super::{EngineError, Purpose, RETRY_AFTER_S, SearchRequest};
 use crate::game::GameId;
 
 /// How long a search waits for an earlier one of the same address. A page that asks about the next position before the previous
@@ -24,19 +24,19 @@ enum Key {
 
 /// The right to search; returned when dropped.
 pub struct Turn {
-    asker: Asker,
+    request: SearchRequest,
     _permits: Vec<OwnedSemaphorePermit>,
 }
 
 impl Turn {
     /// The purpose of the search.
     pub(super) fn purpose(&self) -> Purpose {
-        self.asker.purpose
+        self.request.purpose
     }
 
     /// The network that is charged for it.
     pub(super) fn payer(&self) -> Payer {
-        match (self.asker.address, &self.asker.game) {
+        match (self.request.address, &self.request.game) {
             (None, Some(game)) => Payer::Game(game.clone()),
             (address, _) => Payer::of(address),
         }
@@ -48,20 +48,26 @@ impl Turn {
 pub(super) struct Turns(Mutex<HashMap<Key, Weak<Semaphore>>>);
 
 impl Turns {
-    pub(super) async fn take(&self, asker: Asker, per_address: Option<usize>) -> Result<Turn, EngineError> {
+    pub(super) async fn take(
+        &self,
+        request: SearchRequest,
+        per_address: Option<usize>,
+    ) -> Result<Turn, EngineError> {
         let mut permits = Vec::new();
-        if let (Purpose::Question, Some(address), Some(most)) = (asker.purpose, asker.address, per_address) {
+        if let (Purpose::Question, Some(address), Some(most)) =
+            (request.purpose, request.address, per_address)
+        {
             let turns = self.of(Key::Address(network(address)), most.max(1));
             match tokio::time::timeout(PATIENCE, turns.acquire_owned()).await {
                 Ok(permit) => permits.push(permit.expect("these semaphores are never closed")),
                 Err(_) => return Err(EngineError::Busy { retry_after_s: RETRY_AFTER_S }),
             }
         }
-        if let Some(game) = &asker.game {
+        if let Some(game) = &request.game {
             let turns = self.of(Key::Game(game.clone()), 1);
             permits.push(turns.acquire_owned().await.expect("these semaphores are never closed"));
         }
-        Ok(Turn { asker, _permits: permits })
+        Ok(Turn { request, _permits: permits })
     }
 
     fn of(&self, key: Key, most: usize) -> Arc<Semaphore> {

@@ -9,7 +9,7 @@ use axum::http::{HeaderName, HeaderValue, Method, header};
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
 use super::limits::{POLICY, STATE};
-use super::settings::HttpSettings;
+use super::state::HttpSettings;
 
 /// How long a browser may cache these permissions.
 const MAX_AGE: Duration = Duration::from_secs(2 * 60 * 60);

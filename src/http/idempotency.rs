@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use super::problem::Failure;
 use super::request::Address;
 use super::request::body::{BODY_LIMIT, read};
-use crate::address::network;
+use crate::app::network;
 use crate::app::{App, AppError, FieldProblem, SignedOn};
 use remembered::{Remembered, StoredAnswer};
 
@@ -69,7 +69,7 @@ async fn create(creations: Arc<Creations>, app: App, request: Request, next: Nex
     let network = parts.extensions.get::<Address>().and_then(|address| address.0).map(network);
     let sender = network.map(|network| network.to_string()).unwrap_or_default();
     let user = match parts.extensions.get::<SignedOn>() {
-        Some(SignedOn::As(name)) => name.key(),
+        Some(SignedOn::As(name)) => name.key().as_str(),
         _ => "",
     };
     let path = parts.uri.path().as_bytes();

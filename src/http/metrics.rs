@@ -122,7 +122,7 @@ impl Collector for Inside {
         describe(
             "games_in_memory",
             "Games that somebody plays or follows, or did lately",
-            &number(self.0.hub().len()),
+            &number(self.0.rooms()),
         )?;
         describe("exhibitions", "Games of two computers that go on", &number(self.0.exhibitions()))?;
         describe("engine_searches_waiting", "Searches that wait for a thread", &number(waiting))?;

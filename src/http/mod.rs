@@ -21,7 +21,6 @@ mod problem;
 mod request;
 mod request_context;
 mod serve;
-mod settings;
 mod state;
 mod terminal;
 
@@ -54,7 +53,7 @@ pub use limits::{RateSettings, ShareSettings};
 #[cfg(unix)]
 pub use serve::SocketFile;
 pub use serve::{Listener, ServeLimits, serve};
-pub use settings::{HttpSettings, IMPORT_LIMIT_MIB};
+pub use state::{HttpSettings, IMPORT_LIMIT_MIB};
 
 /// How long a response may take: longer than the longest wait for a change. An upgraded socket has its own deadlines.
 const DEADLINE: Duration = Duration::from_secs(75);

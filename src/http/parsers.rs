@@ -13,7 +13,7 @@ use super::api::socket::incoming;
 use super::problem::{self, Failure, Malformed};
 use super::request::Fields;
 use super::request::lists::{CountedQuery, HistoryQuery, RankingQuery};
-use super::request::new_game::AskedGame;
+use super::request::new_game::GameRequest;
 use super::request::params::GameQuery;
 use super::terminal::learn::LearnQuery;
 use crate::lang::Lang;
@@ -41,7 +41,7 @@ type Reader = fn(Fields) -> Result<(), Failure>;
 
 /// What the handlers read the fields as.
 const READERS: [Reader; 18] = [
-    |fields| AskedGame::read(fields).map(drop),
+    |fields| GameRequest::read(fields).map(drop),
     |fields| fields.read::<MoveRequest>().map(drop),
     |fields| fields.read::<JoinRequest>().map(drop),
     |fields| fields.read::<AnswerRequest>().map(drop),

@@ -13,9 +13,8 @@ use super::page::assets;
 use super::problem::{Failure, Malformed, NextCommand, respond};
 use super::request::{Address, Token, body, negotiate, origin, user};
 use super::state::Server;
-use crate::app::AppError;
+use crate::app::{AppError, StoreError};
 use crate::lang::Lang;
-use crate::store::StoreError;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 

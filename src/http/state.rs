@@ -1,5 +1,7 @@
 //! State of every handler.
 
+mod settings;
+
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -10,8 +12,9 @@ use super::limits::{Limits, Share, Shares};
 use super::metrics::Metrics;
 use super::problem::Failure;
 use super::request::Address;
-use super::settings::HttpSettings;
 use crate::app::{App, may_be_operators};
+
+pub use settings::{HttpSettings, IMPORT_LIMIT_MIB};
 
 /// The server as its handlers see it.
 #[derive(Clone)]

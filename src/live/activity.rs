@@ -18,7 +18,7 @@ const AT_ONCE: usize = 64;
 
 /// An event of some game.
 #[derive(Clone, Debug)]
-pub struct Happened {
+pub struct ActivityEvent {
     /// Its number among all events of this process, from 1.
     pub number: u64,
     /// The game after the event, or after a later one of the same change.
@@ -30,7 +30,7 @@ pub struct Happened {
 /// The latest events of all games, in the order in which they became durable.
 #[derive(Debug, Default)]
 pub struct Activity {
-    latest: Mutex<VecDeque<Happened>>,
+    latest: Mutex<VecDeque<ActivityEvent>>,
     newest: watch::Sender<u64>,
     written: Mutex<Written>,
 }
@@ -49,7 +49,7 @@ impl Activity {
     }
 
     /// Some of the events after this number, oldest first; `None` if the next one is no longer kept, or never existed.
-    pub fn after(&self, number: u64) -> Option<Vec<Happened>> {
+    pub fn after(&self, number: u64) -> Option<Vec<ActivityEvent>> {
         let latest = self.latest.lock().expect("no code panics while it holds the events");
         let newest = *self.newest.borrow();
         let first = latest.front().map_or(newest + 1, |event| event.number);
@@ -92,7 +92,7 @@ impl Activity {
                 latest.pop_front();
             }
             let live = live.clone();
-            latest.push_back(Happened { number, live, entry });
+            latest.push_back(ActivityEvent { number, live, entry });
         }
         self.newest.send_replace(number);
     }

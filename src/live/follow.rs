@@ -30,7 +30,7 @@ const AWAY: Duration = Duration::from_secs(2);
 const AT_ONCE: usize = 1_000;
 
 /// A room whose news was asked for.
-pub(super) struct Asked {
+pub(super) struct ReadRequest {
     room: Arc<Room>,
     /// Whether presence was asked for too.
     people: bool,
@@ -40,8 +40,8 @@ pub(super) struct Asked {
 
 /// Sends requests to the reading task.
 pub(super) struct Asking {
-    queue: mpsc::UnboundedSender<Asked>,
-    reader: std::sync::Mutex<Option<mpsc::UnboundedReceiver<Asked>>>,
+    queue: mpsc::UnboundedSender<ReadRequest>,
+    reader: std::sync::Mutex<Option<mpsc::UnboundedReceiver<ReadRequest>>>,
 }
 
 impl Asking {
@@ -59,7 +59,7 @@ impl Hub {
         }
         let (done, answer) = oneshot::channel();
         // If sending fails, the request is dropped together with the sender of its answer.
-        drop(self.asking.queue.send(Asked { room: room.clone(), people: true, done: Some(done) }));
+        drop(self.asking.queue.send(ReadRequest { room: room.clone(), people: true, done: Some(done) }));
         match answer.await {
             Ok(read) => read,
             // The reading task has stopped before its callers.
@@ -159,7 +159,7 @@ impl Hub {
 
     /// Does three things concurrently, so that a hint never waits for a read: receives hints, reads what was asked for, and
     /// checks games.
-    async fn read_for_others(&self, asked: mpsc::UnboundedReceiver<Asked>, time: TimeSource) {
+    async fn read_for_others(&self, asked: mpsc::UnboundedReceiver<ReadRequest>, time: TimeSource) {
         let (lost, away) = (Notify::new(), AtomicBool::new(false));
         tokio::join!(
             self.hear(&time, &lost),
@@ -171,14 +171,14 @@ impl Hub {
     /// Reads what was asked for, all waiting requests in one statement.
     async fn read_asked(
         &self,
-        mut asked: mpsc::UnboundedReceiver<Asked>,
+        mut asked: mpsc::UnboundedReceiver<ReadRequest>,
         time: &TimeSource,
         away: &AtomicBool,
     ) {
         let mut waiting = Vec::new();
         while asked.recv_many(&mut waiting, AT_ONCE).await > 0 {
             let (mut rooms, mut people) = (HashMap::new(), HashMap::new());
-            for Asked { room, people: wanted, .. } in &waiting {
+            for ReadRequest { room, people: wanted, .. } in &waiting {
                 rooms.insert(&room.id, room.clone());
                 if *wanted {
                     people.insert(&room.id, room.clone());
@@ -260,7 +260,7 @@ impl Hub {
     /// Requests a read of a room, and of its presence if wanted.
     pub(super) fn ask(&self, room: Arc<Room>, people: bool) {
         // Nobody reads while the server stops.
-        let _ = self.asking.queue.send(Asked { room, people, done: None });
+        let _ = self.asking.queue.send(ReadRequest { room, people, done: None });
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod activity;
 mod attendance;
+mod decision;
 mod entry;
 mod follow;
 mod hub;
@@ -14,7 +15,7 @@ mod transition;
 mod writer;
 mod writer_task;
 
-pub use activity::{Activity, Happened};
+pub use activity::{Activity, ActivityEvent};
 pub use attendance::Attendance;
 pub use entry::{Entry, Then};
 pub use hub::Hub;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tokio::task::JoinSet;
 
-use super::writer_task::Waiting;
+use super::decision::Waiting;
 use super::{Hub, Room};
 use crate::game::{Event, GameId, Logged};
 

@@ -10,12 +10,11 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use tokio::time::sleep_until;
 
+use super::decision::{Decided, Pending, Waiting, prepare, refuse};
 use super::reading::{Reading, is_long, read_whole};
-use super::transition::{after_events, new_game, note_due};
 use super::writer::{BATCH, Done, Request, WriteError};
 use super::{Hub, LiveGame, Room, WriterMetrics};
-use crate::game::{Command, Event, Refusal, Setup, Time, decide};
-use crate::store::{Change, Conflict, Hint, Store, Written};
+use crate::store::{Conflict, Hint, Store};
 use crate::time_source::TimeSource;
 
 /// How often a command is decided again because its version was taken, if only a fault can have taken it.
@@ -25,9 +24,6 @@ const SHARED_ATTEMPTS: u8 = 10;
 /// Where other processes write too, a commit begins at least this long after the one before: one statement for all changes in between
 /// costs the database a fraction of one for each. A change that comes after a pause does not wait.
 const APART: Duration = Duration::from_millis(4);
-/// By how much the clocks of processes may differ, in milliseconds: times in a log never decrease because of that.
-const SKEW_MS: i64 = 1_000;
-
 pub(super) struct WriterTask {
     store: Arc<dyn Store>,
     hub: Arc<Hub>,
@@ -38,57 +34,6 @@ pub(super) struct WriterTask {
     /// Long games that are being read again, with the requests that must wait for them.
     reading: Reading,
     metrics: Arc<WriterMetrics>,
-}
-
-/// A request waiting for a decision.
-pub(super) struct Waiting {
-    request: Request,
-    /// How often its version was already taken.
-    attempts: u8,
-    /// Whether its room was read after it arrived, so that a refusal is final.
-    fresh: bool,
-}
-
-/// A request whose change is being committed.
-struct Pending {
-    waiting: Waiting,
-    /// The version on which it was decided.
-    before: u32,
-    /// The game after the change, to be published once it is durable.
-    after: Option<Arc<LiveGame>>,
-    /// The rematch created with it.
-    also: Option<LiveGame>,
-    events: usize,
-}
-
-impl Pending {
-    /// What is announced to other processes.
-    fn written(&self) -> Option<Written> {
-        let live = self.after.as_ref()?;
-        let entries = || live.log.after(self.before as usize).into_iter().flatten();
-        // The events do not contain the seats' players and their names.
-        let by_events = match &self.waiting.request {
-            Request::Play { context, .. } => {
-                context.seat.is_none()
-                    && !entries().any(|entry| matches!(entry.logged.event, Event::PlayerDeleted { .. }))
-            }
-            Request::Create { .. } | Request::Apply { .. } => false,
-        };
-        Some(Written {
-            game: live.id.clone(),
-            version: live.game.version,
-            at: entries().next_back()?.logged.at,
-            events: entries().filter(|_| by_events).map(|entry| entry.logged.event.clone()).collect(),
-        })
-    }
-}
-
-/// The outcome of a decision.
-enum Decided {
-    Change(Box<(Change, Pending)>),
-    /// The requested state already holds; the answer has been sent.
-    Already,
-    Refused(Waiting, Refusal),
 }
 
 impl WriterTask {
@@ -342,91 +287,4 @@ impl WriterTask {
             false => read_whole(&self.hub, room).await,
         }
     }
-}
-
-impl Waiting {
-    /// The room of the game that it is about, if there is one already.
-    pub(super) fn room(&self) -> Option<&Arc<Room>> {
-        self.request.room()
-    }
-
-    /// Whether a clock has run out by this time.
-    fn flag_falls(&self, now: Time) -> bool {
-        let Some(room) = self.room() else { return false };
-        let live = room.game();
-        let running = live.game.to_move().zip(live.game.clock.as_ref());
-        running.is_some_and(|(side, clock)| clock.deadline(side) <= now)
-    }
-}
-
-fn refuse(request: Request, error: WriteError) {
-    match request {
-        Request::Play { reply, .. } => drop(reply.send(Err(error))),
-        Request::Create { reply, .. } => drop(reply.send(Err(error))),
-        Request::Apply { reply, .. } => drop(reply.send(Err(error))),
-    }
-}
-
-/// Decides a request. One that changes nothing is answered at once and adds nothing to the commit.
-fn prepare(waiting: Waiting, now: Time, dated: Time, shared: bool) -> Decided {
-    let Waiting { request, attempts, fresh } = waiting;
-    let pending = |request, before, after, also, events| {
-        let waiting = Waiting { request, attempts, fresh };
-        Pending { waiting, before, after, also, events }
-    };
-    match request {
-        Request::Apply { ref change, .. } => {
-            Decided::Change(Box::new((Change::clone(change), pending(request, 0, None, None, 0))))
-        }
-        Request::Create { ref id, ref setup, ref seats, ref claims, .. } => {
-            let (mut change, live) = new_game(id.clone(), Setup::clone(setup), (**seats).clone(), now);
-            if shared {
-                note_due(&mut change, None, &live.game);
-            }
-            let change = Change { claims: claims.clone(), games: vec![change], ..Change::default() };
-            Decided::Change(Box::new((change, pending(request, 0, Some(Arc::new(live)), None, 1))))
-        }
-        Request::Play { room, command, context, reply } => {
-            let live = room.game();
-            let now = if shared { in_order(&live, now) } else { now };
-            match decide(&live.game, &command, now) {
-                Err(refusal) => {
-                    let request = Request::Play { room, command, context, reply };
-                    Decided::Refused(Waiting { request, attempts, fresh }, refusal)
-                }
-                Ok(events) if events.is_empty() => {
-                    let moved = match command {
-                        Command::Move { ply, .. } => ply.and_then(|ply| live.move_at(ply)),
-                        _ => None,
-                    };
-                    drop(reply.send(Ok(Done { live, events: 0, moved })));
-                    Decided::Already
-                }
-                Ok(events) => {
-                    let (mut change, after, also) = after_events(&live, &events, &context, now, dated);
-                    if shared {
-                        let nexts = [
-                            Some((Some(&live.game), &after.game)),
-                            also.as_ref().map(|next| (None, &next.game)),
-                        ];
-                        for (change, (before, after)) in
-                            change.games.iter_mut().zip(nexts.into_iter().flatten())
-                        {
-                            note_due(change, before, after);
-                        }
-                    }
-                    let request = Request::Play { room, command, context, reply };
-                    let version = live.game.version;
-                    let pending = pending(request, version, Some(Arc::new(after)), also, events.len());
-                    Decided::Change(Box::new((change, pending)))
-                }
-            }
-        }
-    }
-}
-
-/// The time of the next event: times in a log never decrease, although the clocks of two processes differ a little.
-fn in_order(live: &LiveGame, now: Time) -> Time {
-    let last = live.log.iter().next_back().map_or(now, |entry| entry.logged.at);
-    if last.since(now) <= SKEW_MS { now.max(last) } else { now }
 }

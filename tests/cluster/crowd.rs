@@ -9,7 +9,7 @@ use cuatro::app::{App, AppError, Caller, NewSeat, SeatGrant, Seated};
 use cuatro::computer::Level;
 use cuatro::game::{Answer, ClockSettings, Emote, GameId, Logged, Offer, Refusal, SeatAction, Status};
 use cuatro::live::{LiveGame, Room};
-use cuatro::names::PlayerName;
+use cuatro::names::{NameKey, PlayerName};
 use cuatro::rules::Side;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -29,7 +29,7 @@ pub struct Said {
     /// Games in which somebody stops moving, so that their time may run out.
     pub abandoned: Mutex<Vec<GameId>>,
     /// Players by name key.
-    pub names: Mutex<Vec<String>>,
+    pub names: Mutex<Vec<NameKey>>,
     pub answers: AtomicUsize,
     pub repeated: AtomicUsize,
     pub refused: AtomicUsize,
@@ -319,7 +319,7 @@ impl Crowd {
                 .names
                 .lock()
                 .expect("names")
-                .push(PlayerName::parse(&name).expect("a name").key().to_owned());
+                .push(PlayerName::parse(&name).expect("a name").key().clone());
             let quits_at = (quits && side == Side::O).then_some(3);
             let chance = StdRng::seed_from_u64(chance.random());
             let person = Person { id: id.clone(), token, side, chance, quits_at, unsure: false };

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use cuatro::app::{App, Caller, FirstMove, NewGame, NewSeat, SeatGrant};
 use cuatro::game::{ColumnNumber, Event, Occupant, PlayerId, PlyNumber, Time, Totals};
+use cuatro::names::NameKey;
 use cuatro::rating::{Rating, after_game};
 use cuatro::rules::{Side, Variant};
 use cuatro::store::{Against, HistoryFilter, HistoryItem, Store};
@@ -109,7 +110,7 @@ async fn what_all_processes_do_by_themselves_is_done_once_beside_games_that_end(
     let what_is_left = async || {
         let mut left = 0;
         for number in 0..UNTOUCHED {
-            let named = store.player(&format!("unused {number}")).await.expect("a read");
+            let named = store.player(&NameKey::to_find(&format!("unused {number}"))).await.expect("a read");
             left += usize::from(named.is_some());
         }
         for id in &waiting {
@@ -146,7 +147,7 @@ async fn check_sums(store: &dyn Store) {
         ratings.extend(players.into_iter().zip(after_game(before, record.result.winner)));
     }
     for name in NAMES {
-        let row = store.player(&name.to_lowercase()).await.expect("a read").expect("the player");
+        let row = store.player(&NameKey::to_find(name)).await.expect("a read").expect("the player");
         let [mut all, mut people, mut bots] = [Totals::default(); 3];
         for HistoryItem { record, bots: marks, .. } in &records {
             let among = if marks.contains(&true) { &mut bots } else { &mut people };

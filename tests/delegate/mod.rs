@@ -17,11 +17,11 @@ macro_rules! delegate_store {
             fn untouched_games(before: Time, limit: u32) -> Vec<GameId>;
             fn forget_unused_players(before: Time, limit: u32) -> u64;
             fn lobby(filter: &LobbyFilter) -> Vec<(Time, GameId)>;
-            fn player(name_key: &str) -> Option<PlayerRow>;
+            fn player(name_key: &NameKey) -> Option<PlayerRow>;
             fn player_of_token(token: &TokenHash) -> Option<(PlayerId, Time)>;
             fn seat_of_token(token: &TokenHash) -> Option<(GameId, Side)>;
             fn ranking(against: Against, after: Option<&RankingKey>, limit: u32) -> Vec<RankingRow>;
-            fn place(against: Against, name_key: &str) -> Option<RankingRow>;
+            fn place(against: Against, name_key: &NameKey) -> Option<RankingRow>;
             fn players_like(part: &str, limit: u32) -> Vec<RankingRow>;
             fn history(filter: &HistoryFilter) -> Vec<HistoryItem>;
             fn rivals(player: PlayerId, filter: &RivalFilter) -> Vec<RivalRow>;
@@ -43,6 +43,7 @@ macro_rules! delegate_store {
     (@ $store:ident { $($own:item)* } $(fn $name:ident($($argument:ident: $kind:ty),*) -> $answer:ty;)*) => {
         const _: () = {
             use cuatro::game::{GameId, PlayerId, Time};
+            use cuatro::names::NameKey;
             use cuatro::rules::Side;
             use cuatro::store::*;
 

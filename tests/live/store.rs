@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use cuatro::game::{GameId, GameRecord, Logged, PlayerId, Status, Time};
+use cuatro::names::NameKey;
 use cuatro::rules::Side;
 use cuatro::store::*;
 use rand::rngs::StdRng;
@@ -213,7 +214,7 @@ impl Store for FakeStore {
         unreachable!()
     }
 
-    async fn player(&self, _: &str) -> Result<Option<PlayerRow>, StoreError> {
+    async fn player(&self, _: &NameKey) -> Result<Option<PlayerRow>, StoreError> {
         unreachable!()
     }
 
@@ -234,7 +235,7 @@ impl Store for FakeStore {
         unreachable!()
     }
 
-    async fn place(&self, _: Against, _: &str) -> Result<Option<RankingRow>, StoreError> {
+    async fn place(&self, _: Against, _: &NameKey) -> Result<Option<RankingRow>, StoreError> {
         unreachable!()
     }
 

@@ -4,6 +4,7 @@ use cuatro::computer::Level;
 use cuatro::game::{
     Event, GameId, GameRecord, GameResult, Kind, Logged, Occupant, PlayerId, Setup, Status, Termination, Time,
 };
+use cuatro::names::{NameKey, PlayerName};
 use cuatro::rules::{Column, Side, Variant};
 use cuatro::store::{
     Against, Change, Claim, Conflict, Due, Erase, Erased, Erasing, GameChange, HistoryFilter, NewPlayer,
@@ -20,11 +21,15 @@ pub fn claim(player: i64, name: &str) -> Claim {
     Claim {
         player: PlayerId(player),
         name: name.into(),
-        name_key: name.to_lowercase(),
+        name_key: key(name),
         token: hash(player as u8),
         at: Time(1000),
         further: false,
     }
+}
+
+pub fn key(name: &str) -> NameKey {
+    PlayerName::existing(name).expect("a name").key().clone()
 }
 
 fn hash(byte: u8) -> TokenHash {
@@ -148,7 +153,7 @@ pub async fn in_one_batch_each_change_stands_or_falls_alone(bench: &Bench) {
     assert_eq!(outcomes[3], Err(Conflict::Name("Ana".into())));
     assert_eq!(outcomes[4], Ok(()));
     assert!(store.game(&two).await.expect("a read").is_some());
-    assert!(store.player("carla").await.expect("a read").is_some());
+    assert!(store.player(&key("carla")).await.expect("a read").is_some());
 }
 
 pub async fn a_change_of_two_games_is_made_whole_or_not_at_all(bench: &Bench) {
@@ -162,7 +167,7 @@ pub async fn a_change_of_two_games_is_made_whole_or_not_at_all(bench: &Bench) {
     let outcome = store.commit(&[change]).await.expect("a commit").remove(0);
     assert_eq!(outcome, Err(Conflict::Version(one.clone())));
     assert_eq!(store.game(&two).await.expect("a read"), None, "nothing half done");
-    assert_eq!(store.player("gala").await.expect("a read"), None);
+    assert_eq!(store.player(&key("gala")).await.expect("a read"), None);
     assert_eq!(columns(&*store, &one).await, [] as [u8; 0]);
 }
 
@@ -189,7 +194,7 @@ pub async fn a_name_is_claimed_once(bench: &Bench) {
         Ok(()),
         "another device"
     );
-    let row = store.player("ana").await.expect("a read").expect("the player");
+    let row = store.player(&key("ana")).await.expect("a read").expect("the player");
     assert_eq!((&*row.name, row.held, row.id), ("Ana", true, PlayerId(1)));
     for token in [1, 4] {
         let found = store.player_of_token(&hash(token)).await.expect("a read");
@@ -227,18 +232,18 @@ pub async fn totals_rise_with_the_record(bench: &Bench) {
         change.record = Some(record.clone());
         assert_eq!(store.commit(&[of(vec![change])]).await.expect("a commit"), [Ok(())]);
     }
-    let ana = store.player("ana").await.expect("a read").expect("Ana");
+    let ana = store.player(&key("ana")).await.expect("a read").expect("Ana");
     assert_eq!((ana.all.points, ana.all.wins, ana.all.losses, ana.all.draws), (3750, 1, 1, 1));
     assert_eq!((ana.people.points, ana.people.wins, ana.people.losses, ana.people.draws), (3750, 1, 0, 1));
     let ranking = store.ranking(Against::All, None, 10).await.expect("a read");
     let rows: Vec<_> = ranking.iter().map(|row| (row.position, &*row.name, row.totals.points)).collect();
     assert_eq!(rows, [(1, "Ana", 3750), (2, "Berta", 250)]);
     for row in ranking {
-        let key = row.name.to_lowercase();
+        let key = key(&row.name);
         let alone = store.place(Against::All, &key).await.expect("a read");
         assert_eq!(alone, Some(row), "the same row by name");
     }
-    assert_eq!(store.place(Against::All, "carla").await.expect("a read"), None);
+    assert_eq!(store.place(Against::All, &key("carla")).await.expect("a read"), None);
     // The first two games ended before.
     let recent = store.totals_since(Time(30)).await.expect("a read");
     let won: Vec<_> = recent.iter().map(|row| (&*row.name, row.all.losses, row.people.played())).collect();
@@ -264,7 +269,7 @@ pub async fn idle_names_hide_nobody_from_a_search(bench: &Bench) {
     let idle = |number: i64| NewPlayer {
         player: PlayerId(100 + number),
         name: format!("An idle {number}"),
-        name_key: format!("an idle {number}"),
+        name_key: key(&format!("an idle {number}")),
         at: Time(1000),
     };
     let players = (0..601).map(idle).collect();
@@ -321,7 +326,7 @@ async fn delete(store: &dyn Store, game: &GameId, erase: &Erase, done: Erased) {
     assert_eq!(store.game(game).await.expect("a read").is_none(), done.removed > 0, "its log");
     assert_eq!(store.is_removed(game).await.expect("a read"), done.removed > 0);
     assert_eq!(store.erasing().await.expect("a read"), []);
-    assert_eq!(store.player("ana").await.expect("a read"), None);
+    assert_eq!(store.player(&key("ana")).await.expect("a read"), None);
 }
 
 /// Two processes can go on with a deletion that was noted.

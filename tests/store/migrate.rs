@@ -11,7 +11,7 @@ use cuatro::store::{Change, Database, Dump, Erase, HistoryFilter, Store};
 use tokio::sync::mpsc;
 
 use super::Bench;
-use super::contract::{claim, creation, id, moved, of, record, with_game};
+use super::contract::{claim, creation, id, key, moved, of, record, with_game};
 use super::shared::shared;
 
 /// Some of everything: players, a deleted one, games in play and over, a report.
@@ -83,8 +83,8 @@ async fn same(one: &Bench, two: &Bench) {
         let game = id(game);
         assert_eq!(one.game(&game).await.expect("a read"), two.game(&game).await.expect("a read"));
     }
-    for key in ["ana", "josé 3", "josé 5"] {
-        assert_eq!(one.player(key).await.expect("a read"), two.player(key).await.expect("a read"));
+    for key in ["ana", "josé 3", "josé 5"].map(key) {
+        assert_eq!(one.player(&key).await.expect("a read"), two.player(&key).await.expect("a read"));
     }
     assert_eq!(one.origin().await.expect("a read"), two.origin().await.expect("a read"));
     assert_eq!(one.report(&id("r7")).await.expect("a read"), two.report(&id("r7")).await.expect("a read"));

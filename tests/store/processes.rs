@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use cuatro::game::{Event, Occupant, PlayerId, Status, Time};
+use cuatro::names::NameKey;
 use cuatro::rules::{Column, Side};
 use cuatro::store::postgres::PostgresStore;
 use cuatro::store::{
@@ -187,7 +188,12 @@ async fn a_result_of_somebody_who_is_locked_for_a_moment_is_no_conflict() {
     let lock = sqlx::query("select id from player where id = 1 for update");
     lock.fetch_one(&mut *transaction).await.expect("a row");
     let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(3))];
-    let new = NewPlayer { player: PlayerId(3), name: "Carla".into(), name_key: "carla".into(), at: Time(1) };
+    let new = NewPlayer {
+        player: PlayerId(3),
+        name: "Carla".into(),
+        name_key: NameKey::to_find("carla"),
+        at: Time(1),
+    };
     let results = vec![record(&id("r1"), people, Some(Side::X), 10)];
     let change = [Change { players: vec![new], results, ..Change::default() }];
     let unlocked = async {
@@ -412,7 +418,7 @@ async fn processes_that_start_together_make_the_schema_once() {
     let made =
         stores[5].commit(&[Change { claims: vec![claim], ..Change::default() }]).await.expect("a commit");
     assert_eq!(made, [Ok(())]);
-    assert!(stores[0].player("ana").await.expect("a read").is_some());
+    assert!(stores[0].player(&NameKey::to_find("ana")).await.expect("a read").is_some());
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use cuatro::app::export;
 use cuatro::game::{PlayerId, Time};
+use cuatro::names::NameKey;
 use cuatro::rules::Side;
 use cuatro::store::postgres::PostgresStore;
 use cuatro::store::sqlite::SqliteStore;
@@ -145,12 +146,12 @@ async fn check(store: &Arc<dyn Store>) {
         let found = store.player_of_token(&TokenHash([token; 32])).await.expect("a read").expect("a player");
         assert_eq!(found.0, PlayerId(player));
     }
-    let ana = store.player("ana").await.expect("a read").expect("Ana");
+    let ana = store.player(&NameKey::to_find("ana")).await.expect("a read").expect("Ana");
     assert_eq!((ana.all.points, ana.people.points, ana.carried.wins), (10_250, 7_250, 3));
     assert_eq!(ana.rating.expect("a rating").rating.round(), 1455.0);
     let bots = store.ranking(Against::Bots, None, 10).await.expect("a read");
     assert_eq!(bots.iter().map(|row| &*row.name).collect::<Vec<_>>(), ["Robot"]);
-    assert_eq!(store.player("emil").await.expect("a read"), None, "deleted");
+    assert_eq!(store.player(&NameKey::to_find("emil")).await.expect("a read"), None, "deleted");
     let rivals = store.rivals(PlayerId(1), &RivalFilter::MostPlayed(10)).await.expect("a read");
     assert_eq!(rivals.len(), 3);
     assert!(store.is_removed(&id("res9")).await.expect("a read"));

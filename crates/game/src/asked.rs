@@ -1,38 +1,14 @@
 //! Numbers in requests: any whole number, until a game finds what it names or refuses it.
 
-use serde::de::Visitor;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use cuatro_rules::{Column, Variant};
 
 /// The number of a column, which the board may not have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ColumnNumber(pub i64);
 
-impl<'de> Deserialize<'de> for ColumnNumber {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ColumnNumber, D::Error> {
-        struct Inside;
-
-        impl<'de> Visitor<'de> for Inside {
-            type Value = ColumnNumber;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("a column")
-            }
-
-            fn visit_newtype_struct<D: Deserializer<'de>>(self, inner: D) -> Result<ColumnNumber, D::Error> {
-                i64::deserialize(inner).map(ColumnNumber)
-            }
-        }
-
-        deserializer.deserialize_newtype_struct(ColumnNumber::MARK, Inside)
-    }
-}
-
 impl ColumnNumber {
-    /// By this a reader of requests knows that a column is read, and refuses anything else as no column.
-    pub const MARK: &'static str = "cuatro::ColumnNumber";
-
     /// The column, if the board has it.
     pub fn on(self, variant: Variant) -> Option<Column> {
         u8::try_from(self.0).ok().filter(|column| *column < variant.columns()).map(Column)

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::Due;
+use cuatro_game::names::NameKey;
 use cuatro_game::{GameId, GameRecord, Logged, PlayerId, Status, Time};
 use cuatro_rules::Side;
 
@@ -18,7 +19,7 @@ pub struct Claim {
     /// The name as displayed.
     pub name: String,
     /// The name as compared with others.
-    pub name_key: String,
+    pub name_key: NameKey,
     /// The hash of the token that proves the player from now on.
     pub token: TokenHash,
     /// When the name was claimed.
@@ -35,7 +36,7 @@ pub struct NewPlayer {
     /// The name as displayed.
     pub name: String,
     /// The name as compared with others.
-    pub name_key: String,
+    pub name_key: NameKey,
     /// When the player was created.
     pub at: Time,
 }

@@ -6,6 +6,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
 use cuatro_game::computer::Level;
+use cuatro_game::names::NameKey;
 use cuatro_game::{GameRecord, Kind, Time};
 use cuatro_rules::Side;
 use cuatro_textfile::writer::{GameRow, WrittenSeat};
@@ -45,7 +46,7 @@ impl<'de> Deserialize<'de> for ResultFilter {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HistoryFilter {
     /// Only games of the player with this name key.
-    pub player: Option<String>,
+    pub player: Option<NameKey>,
     /// Only games of this kind.
     pub kind: Option<Kind>,
     /// Only games with this ending.

@@ -30,6 +30,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use tokio::sync::mpsc;
 
+use cuatro_game::names::NameKey;
 use cuatro_game::{GameId, Logged, PlayerId, Status, Time};
 use cuatro_rules::Side;
 
@@ -61,7 +62,7 @@ pub struct LobbyFilter {
     /// Only games in this state; otherwise open games and those in play.
     pub status: Option<Status>,
     /// Only games of the player with this name key.
-    pub player: Option<String>,
+    pub player: Option<NameKey>,
     /// Only games after this one in the list.
     pub after: Option<(Time, GameId)>,
     /// How many at most.
@@ -128,7 +129,7 @@ pub trait Store: Send + Sync + 'static {
     async fn lobby(&self, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError>;
 
     /// The player under a name key.
-    async fn player(&self, name_key: &str) -> Result<Option<PlayerRow>, StoreError>;
+    async fn player(&self, name_key: &NameKey) -> Result<Option<PlayerRow>, StoreError>;
 
     /// The player to whom this token belongs, and since when.
     async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError>;
@@ -145,7 +146,7 @@ pub trait Store: Send + Sync + 'static {
     ) -> Result<Vec<RankingRow>, StoreError>;
 
     /// A player's row of the ranking; `None` for a player without a place in it.
-    async fn place(&self, against: Against, name_key: &str) -> Result<Option<RankingRow>, StoreError>;
+    async fn place(&self, against: Against, name_key: &NameKey) -> Result<Option<RankingRow>, StoreError>;
 
     /// What each player won and lost in the games that ended at `from` or later, in no order; deleted players are left out.
     async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError>;

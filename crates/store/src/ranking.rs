@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 
 use cuatro_game::computer::Level;
+use cuatro_game::names::NameKey;
 use cuatro_game::rating::Rating;
 use cuatro_game::{PlayerId, Time, Totals};
 
@@ -87,7 +88,7 @@ pub enum RivalFilter {
     /// This many, the most played first.
     MostPlayed(u32),
     /// The person under this name key.
-    Person(String),
+    Person(NameKey),
     /// The computer at this level.
     Computer(Level),
 }

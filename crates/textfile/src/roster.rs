@@ -51,12 +51,12 @@ impl Roster {
 
     fn meet(&mut self, spelling: &str) -> Result<u32, LineProblem> {
         let name = PlayerName::existing(spelling).map_err(LineProblem::Name)?;
-        let player = match self.by_key.get(name.key()) {
+        let player = match self.by_key.get(name.key().as_str()) {
             Some(player) => *player,
             None if self.players.len() == self.most => return Err(LineProblem::TooManyPlayers),
             None => {
                 let player = self.players.len() as u32;
-                let (name, key) = (Arc::from(name.as_str()), Arc::from(name.key()));
+                let (name, key) = (Arc::from(name.as_str()), Arc::from(name.key().as_str()));
                 self.by_key.insert(Arc::clone(&key), player);
                 self.players.push(ReadPlayer { name, key });
                 player

@@ -74,7 +74,7 @@ pub(super) async fn deliver(app: App, queue: &Queue, settings: &WebhookSettings)
     // Reads the machine's certificates, which takes a moment.
     let patience = settings.patience;
     let made = tokio::task::spawn_blocking(move || {
-        let config = crate::client::as_the_machine_trusts()
+        let config = crate::app::client::as_the_machine_trusts()
             .timeout_global(Some(patience))
             // Only to the address that the operator set.
             .max_redirects(0)

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::app::{board_name, marked_name};
 use crate::game::{Event, Occupant, Status, Termination};
 use crate::lang::Lang;
-use crate::live::{Happened, LiveGame, SeatView};
+use crate::live::{ActivityEvent, LiveGame, SeatView};
 use crate::rules::{Side, Variant};
 use crate::store::RecentTotals;
 use cuatro_words::say;
@@ -53,7 +53,7 @@ pub(super) struct Seats {
 
 impl Notice {
     /// The notice for an event, if there is one.
-    pub(super) fn of(Happened { live, entry, .. }: &Happened, lang: Lang) -> Option<Notice> {
+    pub(super) fn of(ActivityEvent { live, entry, .. }: &ActivityEvent, lang: Lang) -> Option<Notice> {
         match &entry.logged.event {
             Event::Created(_) if live.game.status == Status::Waiting => {
                 let open = |side| live.seat(side).occupant.is_none() && live.seat(side).kept_for.is_none();

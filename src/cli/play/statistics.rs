@@ -123,7 +123,7 @@ fn history(session: &mut Session<'_>) -> Flow<()> {
 fn record(session: &mut Session<'_>) -> Flow<()> {
     let lang = session.lang();
     let name = ask_name(session, label!(lang, "cli-name"), None)?;
-    let key = name.key().to_owned();
+    let key = name.key().clone();
     let found = reading(session, async |store| {
         let Some(player) = store.player(&key).await? else { return Ok(None) };
         let rivals = store.rivals(player.id, &RivalFilter::MostPlayed(10)).await?;

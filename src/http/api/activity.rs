@@ -12,6 +12,7 @@ use tokio::sync::watch;
 
 use super::stream::{self, Format, KEEP_ALIVE, LAST_EVENT_ID};
 use super::{dto, frames};
+use crate::app::{Activity, ActivityEvent, Presence};
 use crate::game::{Event, Time};
 use crate::http::limits::Share;
 use crate::http::metrics::Counted;
@@ -19,7 +20,6 @@ use crate::http::problem::Failure;
 use crate::http::request::{Address, AskedLang, QueryFields};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::live::{Activity, Happened, Presence};
 use crate::protocol::ActivityFrame;
 
 /// Distinguishes the numbers of this process from those of others, and of earlier runs.
@@ -47,7 +47,7 @@ pub(crate) async fn events(
 ) -> Result<Response, Failure> {
     fields.finish()?;
     let share = server.share(|limits| &limits.streams, &address)?;
-    let activity = server.app.hub().activity().clone();
+    let activity = server.app.activity().clone();
     let changes = activity.watch();
     let now = *changes.borrow();
     let asked = headers.get(LAST_EVENT_ID).and_then(|value| value.to_str().ok());
@@ -121,13 +121,13 @@ impl stream::Source for Reading {
 }
 
 /// An event as this format has it, rendered once per language for all readers: at `now`, the time of the first.
-fn written(activity: &Activity, event: &Happened, lang: Lang, format: Format, now: Time) -> Bytes {
+fn written(activity: &Activity, event: &ActivityEvent, lang: Lang, format: Format, now: Time) -> Bytes {
     let key = (event.number, lang as u8, format as u8);
     let text = || write(format, event.number, &frame(event, lang, now)).as_ref().into();
     Bytes::from_owner(activity.written(key, text))
 }
 
-fn frame(Happened { live, entry, .. }: &Happened, lang: Lang, now: Time) -> ActivityFrame {
+fn frame(ActivityEvent { live, entry, .. }: &ActivityEvent, lang: Lang, now: Time) -> ActivityFrame {
     if matches!(entry.logged.event, Event::Created(_)) {
         let game = Box::new(dto::game(live, &Presence::default(), None, lang, now));
         return ActivityFrame::Game { game };
@@ -142,8 +142,8 @@ fn write(format: Format, number: u64, frame: &ActivityFrame) -> Bytes {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::LiveGame;
     use crate::game::{GameId, Kind, Logged, Setup};
-    use crate::live::LiveGame;
     use crate::rules::Variant;
 
     #[test]
@@ -163,7 +163,7 @@ mod tests {
         let first = Logged { version: 1, at: Time(0), event: Event::Created(setup) };
         let live = Arc::new(LiveGame::create(id, first, Default::default()).expect("a game"));
         let entry = live.log.iter().next().expect("its first event").clone();
-        let event = Happened { number: 7, live, entry };
+        let event = ActivityEvent { number: 7, live, entry };
         let activity = Activity::default();
         for lang in Lang::ALL {
             for format in [Format::EventStream, Format::Lines] {

@@ -4,13 +4,13 @@ use std::net::IpAddr;
 
 use axum::Json;
 use axum::extract::State;
-use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::app::{AppError, FieldProblem, position_after};
 use crate::game::ColumnNumber;
 use crate::http::problem::Failure;
 use crate::http::request::params::{Word, variant};
+use crate::http::request::value::from_object;
 use crate::http::request::{Address, AllFields, Fields, QueryFields};
 use crate::http::state::Server;
 use crate::protocol::{self, AnalysedColumn, Analysis};
@@ -18,7 +18,7 @@ use crate::rules::{Column, Position, notation};
 use crate::solver::{ColumnReport, Verdict};
 
 /// The question: a board, and one of the two notations.
-#[derive(Deserialize, ToSchema, IntoParams)]
+#[derive(ToSchema, IntoParams)]
 #[schema(as = AnalysisRequest)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct AnalysisBody {
@@ -34,6 +34,8 @@ pub(crate) struct AnalysisBody {
     #[param(value_type = Option<String>)]
     pos: Option<Word>,
 }
+
+from_object! { AnalysisBody { rows, columns, connect, moves, pos } }
 
 /// The value of every column of a position.
 #[utoipa::path(

@@ -1,13 +1,12 @@
 //! The values of the protocol, built from the server's state.
 
+use crate::app::{Entry, HistoryItem, LiveGame, Presence, SeatName};
 use crate::computer;
 use crate::game::{Claimable, Event, Occupant, Time};
 use crate::lang::Lang;
-use crate::live::{Entry, LiveGame, Presence};
 use crate::names::deleted_player;
 use crate::protocol::{self, BySide, Claim, Clock, Move, Offers, PastSeat, Reason, Seat};
 use crate::rules::{Side, points};
-use crate::store::{HistoryItem, SeatName};
 
 pub(crate) fn seat(live: &LiveGame, side: Side, presence: &Presence, lang: Lang) -> Option<Seat> {
     let view = live.seat(side);

@@ -7,10 +7,9 @@
 use std::sync::Arc;
 
 use super::frames;
-use crate::app::Follower;
+use crate::app::{Entry, Follower, LiveGame, Presence};
 use crate::game::{Event, Time};
 use crate::lang::Lang;
-use crate::live::{Entry, LiveGame, Presence};
 use crate::protocol::ServerFrame;
 use crate::rules::Side;
 

@@ -8,12 +8,12 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, stream};
 use http_body_util::BodyExt;
-use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::app::{AppError, FieldProblem, ImportInProgress, ImportOptions};
 use crate::http::problem::{Failure, Malformed};
 use crate::http::request::body::{is_stalled, media_type};
+use crate::http::request::value::from_object;
 use crate::http::request::{Address, Fields, QueryFields, Sender};
 use crate::http::state::Server;
 use crate::protocol::Imported;
@@ -46,18 +46,18 @@ pub(crate) async fn export(State(server): State<Server>, address: Address) -> Re
 }
 
 /// Options of an import, in the query or as fields of the form.
-#[derive(Deserialize, IntoParams)]
+#[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ImportQuery {
     /// `1` only reports what would be done
-    #[serde(default)]
     #[param(value_type = Option<String>)]
     dry_run: bool,
     /// `1` restores games that were deleted here
-    #[serde(default)]
     #[param(value_type = Option<String>)]
     restore_deleted: bool,
 }
+
+from_object! { ImportQuery { dry_run, restore_deleted } }
 
 /// Imports such a file, all of it or nothing; for the operator. As the body or as a field of a form, compressed with gzip or not.
 #[utoipa::path(

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::dto;
+use crate::app::{Entry, LiveGame, Presence};
 use crate::game::{Answer, Event, Status, Time};
 use crate::lang::Lang;
-use crate::live::{Entry, LiveGame, Presence};
 use crate::protocol::{Aborted, BySide, ClockReading, Reason, ServerFrame, Snapshot};
 use crate::rules::Side;
 

@@ -4,72 +4,69 @@ use axum::Json;
 use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
 use super::{dto, list};
-use crate::app::{ManualResult, ManualSeat};
+use crate::app::{self, AppError, FieldProblem, ManualResult, ManualSeat};
 use crate::computer::Level;
-use crate::game::{Termination, Time};
+use crate::game::Termination;
 use crate::http::problem::Failure;
 use crate::http::request::Sender;
 use crate::http::request::lists::HistoryQuery;
 use crate::http::request::new_game::as_written;
-use crate::http::request::params::{beginning, level, variant};
+use crate::http::request::params::{Beginning, variant};
+use crate::http::request::value::{FieldValue, FromField, from_object};
 use crate::http::request::{AllFields, AskedLang, BodyFields, GamePath, QueryFields};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::protocol::{BySide, HistoryItem, Page};
 use crate::rules::Side;
-use crate::store;
 
 /// A result entered by hand.
-#[derive(Deserialize, ToSchema)]
+#[derive(ToSchema)]
 #[schema(as = ManualResult)]
 pub(crate) struct ManualBody {
     /// X and O; in a form `x_name` or `x_level`, and `o_name` or `o_level`.
     #[schema(value_type = Option<Vec<ManualSeatBody>>, min_items = 2, max_items = 2)]
     seats: Option<[ManualSeatBody; 2]>,
     x_name: Option<String>,
-    #[serde(default, deserialize_with = "level")]
     x_level: Option<Level>,
     o_name: Option<String>,
-    #[serde(default, deserialize_with = "level")]
     o_level: Option<Level>,
     /// Null, or in a form `draw`, for a draw. It must be there.
-    #[serde(deserialize_with = "winner")]
     #[schema(value_type = Option<Side>, required)]
-    winner: Option<Side>,
+    winner: Winner,
     /// `line` with a winner, `full` or `agreed` in a draw; what winner and rounds suggest if not said.
     reason: Option<Termination>,
     /// From `connect` to half of the cells; a draw that says `agreed` can be earlier.
     rounds: u16,
     /// A time or a date, not in the future; now if not said.
-    #[serde(default, deserialize_with = "beginning")]
     #[schema(value_type = Option<String>)]
-    ended_at: Option<Time>,
+    ended_at: Option<Beginning>,
     rows: Option<u8>,
     columns: Option<u8>,
     connect: Option<u8>,
 }
 
 /// Who won: `X`, `O`, or nobody with null or `draw`.
-fn winner<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Side>, D::Error> {
-    match Option::<String>::deserialize(deserializer)?.as_deref() {
-        Some("X") => Ok(Some(Side::X)),
-        Some("O") => Ok(Some(Side::O)),
-        Some("draw") | None => Ok(None),
-        Some(other) => Err(D::Error::unknown_variant(other, &["X", "O", "draw", "null"])),
+struct Winner(Option<Side>);
+
+impl FromField for Winner {
+    fn from_field(field: FieldValue<'_>) -> Result<Winner, AppError> {
+        match Option::<String>::from_field(field)?.as_deref() {
+            Some("X") => Ok(Winner(Some(Side::X))),
+            Some("O") => Ok(Winner(Some(Side::O))),
+            Some("draw") | None => Ok(Winner(None)),
+            Some(_) => Err(AppError::field("", FieldProblem::OneOf(vec!["X", "O", "draw", "null"]))),
+        }
     }
 }
 
 /// `name` or `level`.
-#[derive(Deserialize, ToSchema)]
+#[derive(ToSchema)]
 #[schema(as = ManualSeat)]
 struct ManualSeatBody {
     name: Option<String>,
-    #[serde(default, deserialize_with = "level")]
     level: Option<Level>,
 }
 
@@ -94,7 +91,7 @@ pub(crate) async fn history(
     Ok(list::answer(rows.collect(), filter.full_at(&items), "history", &filters, &server))
 }
 
-pub(crate) fn history_item(item: &store::HistoryItem, lang: Lang) -> HistoryItem {
+pub(crate) fn history_item(item: &app::HistoryItem, lang: Lang) -> HistoryItem {
     let record = &item.record;
     let result = &record.result;
     HistoryItem {
@@ -163,6 +160,11 @@ pub(crate) async fn withdraw(
     Ok(Json(history_item(&item, lang)))
 }
 
+from_object! {
+    ManualBody { seats, x_name, x_level, o_name, o_level, winner, reason, rounds, ended_at, rows, columns, connect }
+    ManualSeatBody { name, level }
+}
+
 impl ManualBody {
     /// The result, and the prefixes of its seats' fields, as they were sent.
     pub(crate) fn result(self) -> Result<(ManualResult, [&'static str; 2]), Failure> {
@@ -191,10 +193,10 @@ impl ManualBody {
         };
         let entered = ManualResult {
             seats,
-            winner: self.winner,
+            winner: self.winner.0,
             reason: self.reason,
             rounds: self.rounds,
-            ended_at: self.ended_at,
+            ended_at: self.ended_at.map(|Beginning(time)| time),
             variant: variant(self.rows, self.columns, self.connect)?,
         };
         Ok((entered, names))

@@ -10,14 +10,15 @@ use utoipa::IntoParams;
 
 use super::games::qr;
 use super::history::history_item;
-use crate::app::{AppError, MOST_DISCS};
+use crate::app::{self, HistoryFilter, MOST_DISCS, RivalFilter, RivalRow};
 use crate::computer::Level;
 use crate::http::problem::Failure;
-use crate::http::request::params::{Within, name_key};
+use crate::http::request::params::Within;
+use crate::http::request::value::{from_object, from_word};
 use crate::http::request::{AllFields, AskedLang, BodyFields, QueryFields, Segments, Sender};
 use crate::http::state::Server;
+use crate::names::NameKey;
 use crate::protocol::{Bot, ClaimRequest, Claimed, Deleted, FoundPlayer, Page, Player, Rival, Transfer};
-use crate::store::{self, HistoryFilter, RivalFilter, RivalRow};
 
 /// How many games a player's record lists; fewer if they are large.
 const LAST_GAMES: u32 = 10;
@@ -46,7 +47,7 @@ pub(crate) async fn player(
     fields.finish()?;
     let player = server.app.player(&name).await?;
     let last = HistoryFilter {
-        player: Some(name_key(&name).ok_or_else(|| AppError::no_player(&name))?),
+        player: Some(NameKey::to_find(&name)),
         limit: LAST_GAMES,
         most_discs: Some(MOST_DISCS),
         ..HistoryFilter::default()
@@ -57,7 +58,7 @@ pub(crate) async fn player(
         None => RivalFilter::MostPlayed(RIVALS),
         Some(rival) => match Level::from_word(&rival) {
             Ok(level) => RivalFilter::Computer(level),
-            Err(_) => RivalFilter::Person(name_key(&rival).unwrap_or_default()),
+            Err(_) => RivalFilter::Person(NameKey::to_find(&rival)),
         },
     };
     let rivals = server.app.rivals(player.id, &rivals).await?;
@@ -77,7 +78,7 @@ pub(crate) async fn player(
 }
 
 /// The search for players.
-#[derive(Deserialize, IntoParams)]
+#[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct FindQuery {
     /// A part of a name, in any case
@@ -110,8 +111,8 @@ pub(crate) async fn find(
 
 fn rival(row: RivalRow) -> Rival {
     let (name, level) = match row.rival {
-        store::Rival::Person(name) => (Some(name), None),
-        store::Rival::Computer(level) => (None, Some(level)),
+        app::Rival::Person(name) => (Some(name), None),
+        app::Rival::Computer(level) => (None, Some(level)),
     };
     Rival {
         human: level.is_none(),
@@ -123,14 +124,13 @@ fn rival(row: RivalRow) -> Rival {
 }
 
 /// Options of a deletion.
-#[derive(Deserialize, IntoParams)]
+#[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct DeleteQuery {
     /// `purge`, for the operator, also removes the games
     #[param(value_type = Option<String>)]
     games: Option<TheirGames>,
     /// `1` only counts
-    #[serde(default)]
     #[param(value_type = Option<String>)]
     dry_run: bool,
 }
@@ -141,6 +141,13 @@ pub(crate) struct DeleteQuery {
 enum TheirGames {
     Keep,
     Purge,
+}
+
+from_word! { TheirGames }
+
+from_object! {
+    FindQuery { query, limit }
+    DeleteQuery { games, dry_run }
 }
 
 /// Deletes a player, by the player's own token or the operator's. Opponents keep what they won. The options are read from a body,

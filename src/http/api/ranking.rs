@@ -5,12 +5,12 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 
 use super::list;
+use crate::app::RankingRow;
 use crate::http::problem::Failure;
 use crate::http::request::QueryFields;
 use crate::http::request::lists::{CountedQuery, RankingQuery, ranking_place};
 use crate::http::state::Server;
 use crate::protocol::{Page, RankingItem};
-use crate::store::RankingRow;
 
 /// The best players by points.
 #[utoipa::path(

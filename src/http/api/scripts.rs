@@ -5,7 +5,6 @@ use axum::extract::{Request, State};
 use axum::http::header;
 use axum::http::request::Parts;
 use rand::RngExt;
-use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::dto;
@@ -13,7 +12,8 @@ use crate::computer::Level;
 use crate::game::GameResult;
 use crate::http::problem::{Failure, Malformed};
 use crate::http::request::body::read;
-use crate::http::request::params::{level, variant};
+use crate::http::request::params::variant;
+use crate::http::request::value::from_object;
 use crate::http::request::{Address, AskedLang, Fields};
 use crate::http::state::Server;
 use crate::protocol::{ScriptRun, ScriptStep};
@@ -23,7 +23,7 @@ use crate::script::{ScriptSettings, Starter, Step};
 const SCRIPT_LIMIT: usize = 64 * 1024;
 
 /// Options of a script.
-#[derive(Deserialize, IntoParams)]
+#[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ScriptQuery {
     rows: Option<u8>,
@@ -33,10 +33,11 @@ pub(crate) struct ScriptQuery {
     #[param(value_type = Option<String>)]
     first: Option<Starter>,
     /// `heuristic` by default
-    #[serde(default, deserialize_with = "level")]
     level: Option<Level>,
     seed: Option<u64>,
 }
+
+from_object! { ScriptQuery { rows, columns, connect, first, level, seed } }
 
 /// Plays a C-style script file: the file as the body, the board and the rest in the query.
 #[utoipa::path(

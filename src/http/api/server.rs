@@ -4,13 +4,12 @@ use axum::extract::{RawQuery, State};
 use axum::http::StatusCode;
 use axum::{Extension, Json};
 
-use crate::app::{AppError, Credential, Period, SignedOn};
+use crate::app::{Against, AppError, Credential, Period, SignedOn, StoreError};
 use crate::http::problem::Failure;
 use crate::http::request::Sender;
 use crate::http::state::Server;
 use crate::protocol::{Health, Preset, ServerInfo, SignedOnUser};
 use crate::rules::Variant;
-use crate::store::{Against, StoreError};
 
 /// The server's name, the addresses for links, the boards offered by name, and whether the request is the operator's.
 #[utoipa::path(get, path = "/server", operation_id = "readServer", tag = "server", responses((status = 200, body = ServerInfo)))]

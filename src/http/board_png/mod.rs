@@ -8,8 +8,7 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 
-use crate::app::{App, AppError};
-use crate::live::LiveGame;
+use crate::app::{App, AppError, LiveGame};
 
 pub(crate) use drawing::{HEIGHT, WIDTH};
 

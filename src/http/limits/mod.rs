@@ -22,7 +22,7 @@ use governor::middleware::StateInformationMiddleware;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
 
-use crate::address::network;
+use crate::app::network;
 use crate::http::problem::Failure;
 use crate::http::request::Address;
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 
-use crate::address::network;
+use crate::app::network;
 
 /// How many of one thing each address holds. An IPv6 /64 counts as one address; an address that holds nothing costs no memory.
 #[derive(Clone)]

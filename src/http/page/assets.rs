@@ -19,6 +19,7 @@ use crate::app::AppError;
 use crate::http::packed::Packed;
 use crate::http::problem::Failure;
 use crate::http::request::Segments;
+use crate::http::request::value::from_word;
 use crate::lang::Lang;
 
 /// How long browsers may cache files under the hash.
@@ -85,6 +86,8 @@ pub(super) enum Theme {
     Light,
     Dark,
 }
+
+from_word! { Theme }
 
 /// The page that other origins may frame: those listed, or all for `*`; none if the list is empty.
 pub(super) fn embed(

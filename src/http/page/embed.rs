@@ -15,8 +15,7 @@ use crate::http::board_png;
 use crate::http::problem::Failure;
 use crate::http::request::params::Within;
 use crate::http::request::{AskedLang, QueryFields, Segments};
-use crate::http::settings::HttpSettings;
-use crate::http::state::Server;
+use crate::http::state::{HttpSettings, Server};
 use crate::rules::picture::escaped;
 
 /// The size of a frame if there is room enough, in pixels: the board with a line above and below.

@@ -1,10 +1,9 @@
 //! The messages of refusals: those of the app, and those of requests that cannot be read.
 
 use super::{Failure, Malformed};
-use crate::app::{AppError, FieldProblem};
+use crate::app::{AppError, FieldProblem, StoreError};
 use crate::game::Refusal;
 use crate::lang::Lang;
-use crate::store::StoreError;
 use cuatro_words::{label, say};
 
 /// The title, the same for each code.

@@ -7,14 +7,13 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use crate::app::{self, AppError, FieldProblem, Thing, first_column};
+use crate::app::{self, AppError, FieldProblem, StoreError, Thing, first_column};
 use crate::game::Refusal;
 use crate::lang::Lang;
 use crate::printable::{printable, printable_json};
 use crate::protocol::{Code, Expected, FileError, Problem};
 use crate::rules::Column;
 use crate::script::{ScriptError, ScriptErrorCode};
-use crate::store::StoreError;
 
 pub(crate) use next_command::NextCommand;
 

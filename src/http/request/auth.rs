@@ -8,9 +8,8 @@ use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-use crate::app::{App, AppError, Caller, Creation, SignedOn};
+use crate::app::{App, AppError, Caller, Creation, Room, SignedOn};
 use crate::http::problem::Failure;
-use crate::live::Room;
 use crate::rules::Side;
 
 /// The token of a request, as a Bearer or as the password of Basic.

@@ -2,24 +2,29 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use serde::de::{DeserializeOwned, Error, Unexpected};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use utoipa::IntoParams;
 
-use super::params::{Within, beginning, end, name_key};
-use crate::app::{Expected, MOST_DISCS, Period};
-use crate::game::{Kind, Time};
+use super::params::{Beginning, End, Within};
+use super::value::{FieldValue, FromField, from_object};
+use super::wrong::wrong;
+use crate::app::{
+    Against, AppError, Expected, FieldProblem, HistoryFilter, MOST_DISCS, Period, RankingKey, RankingRow,
+    ResultFilter,
+};
+use crate::game::{Kind, Totals};
 use crate::http::problem::Failure;
-use crate::store::{Against, HistoryFilter, RankingKey, RankingRow, ResultFilter, Totals};
+use crate::names::NameKey;
 
 /// The place in a list after which a page begins. Opaque to clients; each list decides what it contains.
 pub(crate) struct Cursor<T>(pub(crate) T);
 
-impl<'de, T: DeserializeOwned> Deserialize<'de> for Cursor<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cursor<T>, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let place = URL_SAFE_NO_PAD.decode(&text).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
-        place.map(Cursor).ok_or_else(|| Error::invalid_value(Unexpected::Str(&text), &"cursor"))
+impl<T: DeserializeOwned> FromField for Cursor<T> {
+    fn from_field(field: FieldValue<'_>) -> Result<Cursor<T>, AppError> {
+        let bytes = URL_SAFE_NO_PAD.decode(field.text()?).ok();
+        let place = bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok());
+        place.map(Cursor).ok_or_else(|| wrong(FieldProblem::Type(Expected::Cursor)))
     }
 }
 
@@ -56,7 +61,7 @@ pub(crate) fn page<R, P: Serialize>(
 }
 
 /// Which games a ranking counts.
-#[derive(Deserialize, IntoParams)]
+#[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct CountedQuery {
     /// `all`, or `week` for the games of the last seven days
@@ -67,8 +72,10 @@ pub(crate) struct CountedQuery {
     pub(crate) against: Option<Against>,
 }
 
+from_object! { CountedQuery { period, against } }
+
 /// Which part of the ranking is requested.
-#[derive(Deserialize, IntoParams)]
+#[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct RankingQuery {
     /// `all`, or `week` for the games of the last seven days; the latter is up to two seconds old
@@ -96,6 +103,8 @@ pub(crate) struct RankingFilter {
     /// The row after which they begin.
     pub(crate) after: Option<RankingKey>,
 }
+
+from_object! { RankingQuery { period, against, limit, cursor } }
 
 impl RankingQuery {
     /// The rows that it asks for.
@@ -129,7 +138,7 @@ pub(crate) fn ranking_place(row: &RankingRow) -> RankingPlace {
 }
 
 /// Which games of the history are asked for.
-#[derive(Deserialize, IntoParams)]
+#[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct HistoryQuery {
     /// A name
@@ -139,13 +148,11 @@ pub(crate) struct HistoryQuery {
     #[param(value_type = Option<String>)]
     result: Option<ResultFilter>,
     /// A time or a date
-    #[serde(default, deserialize_with = "beginning")]
     #[param(value_type = Option<String>)]
-    from: Option<Time>,
+    from: Option<Beginning>,
     /// Games that ended before this time, or by the end of this date
-    #[serde(default, deserialize_with = "end")]
     #[param(value_type = Option<String>)]
-    to: Option<Time>,
+    to: Option<End>,
     /// 1 to 100; 20 by default, 100 for `/games.ndjson`
     #[param(inline)]
     limit: Option<Limit>,
@@ -154,12 +161,14 @@ pub(crate) struct HistoryQuery {
     cursor: Option<Cursor<i64>>,
 }
 
+from_object! { HistoryQuery { player, kind, result, from, to, limit, cursor } }
+
 impl HistoryQuery {
     /// The games that it asks for, one more than the page has.
     pub(crate) fn filter(self, default_limit: u32) -> HistoryFilter {
         let HistoryQuery { player, kind, result, from, to, limit, cursor } = self;
-        // An invalid name belongs to nobody and finds nothing.
-        let player = player.map(|name| name_key(&name).unwrap_or_default());
+        let player = player.as_deref().map(NameKey::to_find);
+        let (from, to) = (from.map(|Beginning(time)| time), to.map(|End(time)| time));
         let (limit, after) = (and_one(limit, default_limit), cursor.map(|cursor| cursor.0));
         HistoryFilter { player, kind, result, from, to, after, limit, most_discs: Some(MOST_DISCS) }
     }

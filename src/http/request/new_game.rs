@@ -2,16 +2,15 @@
 
 use std::sync::Arc;
 
-use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::params::{Within, level, variant};
+use super::params::{Within, variant};
+use super::value::from_object;
 use super::{Address, Fields};
-use crate::app::{App, AppError, Caller, Expected, FirstMove, NewGame, NewSeat, SeatGrant};
+use crate::app::{App, AppError, Caller, Expected, FirstMove, LiveGame, NewGame, NewSeat, SeatGrant};
 use crate::computer::Level;
 use crate::game::{ClockSettings, ColumnNumber};
 use crate::http::problem::Failure;
-use crate::live::LiveGame;
 use crate::rules::Column;
 use crate::rules::notation::whole_number;
 
@@ -19,7 +18,7 @@ use crate::rules::notation::whole_number;
 const PACE_MS: i64 = 500;
 
 /// A new game: two `seats`, or the shortcuts `name` with `level`, `opponent_name` or neither.
-#[derive(Deserialize, ToSchema)]
+#[derive(ToSchema)]
 #[schema(as = NewGame)]
 pub(crate) struct NewGameBody {
     #[schema(value_type = Option<Vec<NewSeatBody>>, min_items = 2, max_items = 2)]
@@ -37,7 +36,6 @@ pub(crate) struct NewGameBody {
     #[schema(inline)]
     pace_ms: Option<Within<0, 5000>>,
     name: Option<String>,
-    #[serde(default, deserialize_with = "level")]
     level: Option<Level>,
     opponent_name: Option<String>,
     /// Columns of the discs on the board before the first move, X first; in a form `3,3,2`. Such a game is never recorded.
@@ -47,21 +45,18 @@ pub(crate) struct NewGameBody {
 
 /// A new game as a form: for each side its `name` (with `token` if it is held), its `level` or its `invite`, or nothing for an
 /// open seat; or the shortcuts `name` with `level`, `opponent_name` or neither.
-#[derive(Deserialize, ToSchema)]
+#[derive(ToSchema)]
 #[schema(as = NewGameForm)]
 pub(crate) struct NewGameForm {
     x_name: Option<String>,
     x_token: Option<String>,
-    #[serde(default, deserialize_with = "level")]
     x_level: Option<Level>,
     x_invite: Option<String>,
     o_name: Option<String>,
     o_token: Option<String>,
-    #[serde(default, deserialize_with = "level")]
     o_level: Option<Level>,
     o_invite: Option<String>,
     name: Option<String>,
-    #[serde(default, deserialize_with = "level")]
     level: Option<Level>,
     opponent_name: Option<String>,
     /// `random`, `first` or `second` seat; with the shortcuts also `me` or `opponent`. X by default, if seats are named by
@@ -84,18 +79,17 @@ pub(crate) struct NewGameForm {
 }
 
 /// `name` (with `token` if it is held), `level`, `invite`, or nothing for an open seat.
-#[derive(Deserialize, ToSchema)]
+#[derive(ToSchema)]
 #[schema(as = NewSeat)]
 struct NewSeatBody {
     name: Option<String>,
     token: Option<String>,
-    #[serde(default, deserialize_with = "level")]
     level: Option<Level>,
     invite: Option<String>,
 }
 
 /// Seconds for each side, and seconds added per move.
-#[derive(Deserialize, ToSchema)]
+#[derive(ToSchema)]
 #[schema(as = NewClock)]
 struct NewClockBody {
     #[schema(minimum = 10, maximum = 86400)]
@@ -104,19 +98,29 @@ struct NewClockBody {
     increment_s: Option<u32>,
 }
 
+from_object! {
+    NewGameBody { seats, first, rows, columns, connect, clock, seed, pace_ms, name, level, opponent_name, opening }
+    NewGameForm {
+        x_name, x_token, x_level, x_invite, o_name, o_token, o_level, o_invite, name, level, opponent_name, first, rows,
+        columns, connect, clock, seed, pace_ms, opening
+    }
+    NewSeatBody { name, token, level, invite }
+    NewClockBody { initial_s, increment_s }
+}
+
 /// The prefixes of the seats' fields in a form.
 const SIDES: [&str; 2] = ["x_", "o_"];
 
 /// A requested game.
-pub(crate) struct AskedGame {
+pub(crate) struct GameRequest {
     game: NewGame,
     /// The prefixes of the two seats' fields, as they were sent.
     seats: [&'static str; 2],
 }
 
-impl AskedGame {
+impl GameRequest {
     /// Reads all fields of a body.
-    pub(crate) fn read(fields: Fields) -> Result<AskedGame, Failure> {
+    pub(crate) fn read(fields: Fields) -> Result<GameRequest, Failure> {
         if fields.are_text() {
             let (game, sides) = fields.read::<NewGameForm>()?.into_body()?;
             return if sides { game.asked(SIDES) } else { game.asked(["", "opponent_"]) };
@@ -200,7 +204,7 @@ fn clock(text: &str) -> Result<Option<NewClockBody>, Failure> {
 
 impl NewGameBody {
     /// The game, with the names of its seats' fields for refusals.
-    fn asked(self, seats: [&'static str; 2]) -> Result<AskedGame, Failure> {
+    fn asked(self, seats: [&'static str; 2]) -> Result<GameRequest, Failure> {
         let variant = variant(self.rows, self.columns, self.connect)?;
         let clock = self.clock.map(|clock| ClockSettings {
             initial_s: clock.initial_s,
@@ -232,7 +236,7 @@ impl NewGameBody {
             pace_ms: self.pace_ms.map_or(PACE_MS, |Within(pace)| pace) as u16,
             opening: self.opening.unwrap_or_default().into_iter().map(ColumnNumber).collect(),
         };
-        Ok(AskedGame { game, seats })
+        Ok(GameRequest { game, seats })
     }
 }
 

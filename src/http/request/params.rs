@@ -2,19 +2,17 @@
 
 use std::time::Duration;
 
-use serde::de::{Error, Unexpected};
-use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use super::Fields;
-use super::wrong::Bounds;
-use crate::app::AppError;
+use super::value::{FieldValue, FromField, from_object};
+use super::wrong::wrong;
+use crate::app::{AppError, Expected, FieldProblem};
 use crate::computer::Level;
 use crate::game::{SeatAction, Time};
 use crate::http::problem::Failure;
-use crate::names::PlayerName;
 use crate::protocol::AnswerRequest;
 use crate::rules::Variant;
 
@@ -22,13 +20,11 @@ use crate::rules::Variant;
 #[derive(Clone, Copy)]
 pub(crate) struct Within<const MIN: i64, const MAX: i64>(pub(crate) i64);
 
-impl<'de, const MIN: i64, const MAX: i64> Deserialize<'de> for Within<MIN, MAX> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let number = i64::deserialize(deserializer)?;
-        if (MIN..=MAX).contains(&number) {
-            return Ok(Within(number));
-        }
-        Err(Error::invalid_value(Unexpected::Signed(number), &Bounds(MIN.into(), MAX.into())))
+impl<const MIN: i64, const MAX: i64> FromField for Within<MIN, MAX> {
+    fn from_field(field: FieldValue<'_>) -> Result<Self, AppError> {
+        let number = i64::from_field(field)?;
+        let range = FieldProblem::Range { min: MIN.into(), max: MAX.into() };
+        if (MIN..=MAX).contains(&number) { Ok(Within(number)) } else { Err(wrong(range)) }
     }
 }
 
@@ -43,13 +39,20 @@ impl<const MIN: i64, const MAX: i64> ToSchema for Within<MIN, MAX> {}
 /// A text; one of digits may also be sent as a number.
 pub(crate) struct Word(pub(crate) String);
 
-impl<'de> Deserialize<'de> for Word {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Word, D::Error> {
-        match Value::deserialize(deserializer)? {
-            Value::String(text) => Ok(Word(text)),
+impl FromField for Word {
+    fn from_field(field: FieldValue<'_>) -> Result<Word, AppError> {
+        match field.value {
             Value::Number(number) => Ok(Word(number.to_string())),
-            _ => Err(Error::invalid_type(Unexpected::Other("no text"), &"text")),
+            _ => String::from_field(field).map(Word),
         }
+    }
+}
+
+/// A computer level by its id, its Spanish alias, its number in the list or its displayed name.
+impl FromField for Level {
+    fn from_field(field: FieldValue<'_>) -> Result<Level, AppError> {
+        let Word(text) = Word::from_field(field)?;
+        text.parse().map_err(|_| wrong(FieldProblem::OneOf(Level::IDS.to_vec())))
     }
 }
 
@@ -65,47 +68,35 @@ pub(crate) fn variant(
     Ok(Variant::new(rows, columns, connect.unwrap_or(standard.connect()).into())?)
 }
 
-/// A computer level by its id, its Spanish alias, its number in the list or its displayed name.
-pub(crate) fn level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Level>, D::Error> {
-    let Some(Word(text)) = Option::deserialize(deserializer)? else { return Ok(None) };
-    text.parse().map(Some).map_err(|_| Error::unknown_variant(&text, Level::IDS))
-}
-
-/// The name key of `player=`. An invalid name belongs to nobody and finds nothing.
-pub(crate) fn player_key<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-    let player: Option<String> = Option::deserialize(deserializer)?;
-    Ok(player.map(|name| name_key(&name).unwrap_or_default()))
-}
-
-/// The key under which a name is compared; `None` for an invalid name.
-pub(crate) fn name_key(name: &str) -> Option<String> {
-    PlayerName::existing(name).ok().map(|name| name.key().to_owned())
-}
-
 /// A time, or the beginning of a date.
-pub(crate) fn beginning<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Time>, D::Error> {
-    time(deserializer, Time::parse_date)
+pub(crate) struct Beginning(pub(crate) Time);
+
+impl FromField for Beginning {
+    fn from_field(field: FieldValue<'_>) -> Result<Beginning, AppError> {
+        time(field, Time::parse_date).map(Beginning)
+    }
 }
 
 /// The moment after a time or a date.
-pub(crate) fn end<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Time>, D::Error> {
-    time(deserializer, Time::parse_end)
+pub(crate) struct End(pub(crate) Time);
+
+impl FromField for End {
+    fn from_field(field: FieldValue<'_>) -> Result<End, AppError> {
+        time(field, Time::parse_end).map(End)
+    }
 }
 
-fn time<'de, D: Deserializer<'de>>(
-    deserializer: D,
-    parse: fn(&str) -> Option<Time>,
-) -> Result<Option<Time>, D::Error> {
-    let Some(text) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
-    parse(&text).map(Some).ok_or_else(|| {
+fn time(field: FieldValue<'_>, parse: fn(&str) -> Option<Time>) -> Result<Time, AppError> {
+    let text = field.text()?;
+    parse(text).ok_or_else(|| {
         // In a query and in a form a plus sign is a space.
         let unescaped = text.contains(' ') && parse(&text.replace(' ', "+")).is_some();
-        Error::invalid_value(Unexpected::Str(&text), &if unescaped { "escaped offset" } else { "time" })
+        wrong(FieldProblem::Type(if unescaped { Expected::EscapedOffset } else { Expected::Time }))
     })
 }
 
 /// Options for reading a game.
-#[derive(Deserialize, IntoParams)]
+#[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct GameQuery {
     /// Up to 60 seconds: waits until the game changes
@@ -114,6 +105,8 @@ pub(crate) struct GameQuery {
     /// An earlier position: the board after this many discs
     pub(crate) ply: Option<u16>,
 }
+
+from_object! { GameQuery { wait, ply } }
 
 impl GameQuery {
     /// How long the client is willing to wait for a change.

@@ -1,8 +1,8 @@
 //! [`AppError`] as the error of reading fields into types: which field is wrong, and why.
 
-use std::fmt::{Display, Formatter};
+use std::fmt::Display;
 
-use serde::de::{self, Unexpected};
+use serde::de;
 
 use crate::app::{AppError, Expected, FieldProblem};
 
@@ -28,46 +28,13 @@ pub(super) fn at(index: usize, error: AppError) -> AppError {
     }
 }
 
-/// serde says what it expected only as text: `time`, `cursor` or a range.
-fn expected(expected: &dyn de::Expected) -> AppError {
-    let expected = expected.to_string();
-    let range = expected.split_once("..=").and_then(|(min, max)| min.parse().ok().zip(max.parse().ok()));
-    wrong(match (range, expected.as_str()) {
-        (Some((min, max)), _) => FieldProblem::Range { min, max },
-        (_, "escaped offset") => FieldProblem::Type(Expected::EscapedOffset),
-        (_, "time") => FieldProblem::Type(Expected::Time),
-        (_, "cursor") => FieldProblem::Type(Expected::Cursor),
-        _ => FieldProblem::Type(Expected::Text),
-    })
-}
-
+/// The error of reading a word, whose type knows the words that there are.
 impl de::Error for AppError {
     fn custom<T: Display>(_: T) -> AppError {
         wrong(FieldProblem::Type(Expected::Text))
     }
 
-    fn invalid_type(_: Unexpected<'_>, what: &dyn de::Expected) -> AppError {
-        expected(what)
-    }
-
-    fn invalid_value(_: Unexpected<'_>, what: &dyn de::Expected) -> AppError {
-        expected(what)
-    }
-
     fn unknown_variant(_: &str, words: &'static [&'static str]) -> AppError {
         wrong(FieldProblem::OneOf(words.to_vec()))
-    }
-
-    fn missing_field(name: &'static str) -> AppError {
-        AppError::field(name, FieldProblem::Missing)
-    }
-}
-
-/// The bounds of a number, both included.
-pub(super) struct Bounds(pub(super) i128, pub(super) i128);
-
-impl de::Expected for Bounds {
-    fn fmt(&self, f: &mut Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}..={}", self.0, self.1)
     }
 }

@@ -4,7 +4,7 @@ use axum::http::request::Parts;
 
 use crate::game::GameId;
 use crate::http::request::negotiate::lang;
-use crate::http::settings::HttpSettings;
+use crate::http::state::HttpSettings;
 use crate::lang::Lang;
 use crate::printable::shell_word;
 use crate::rules::Side;

@@ -2,11 +2,10 @@
 
 use super::commands::{Commands, User, game_path};
 use super::next::next;
-use crate::app::{self, Origin, aborted, ending, marked_name, seat_name, uncounted};
+use crate::app::{self, LiveGame, Origin, aborted, ending, marked_name, seat_name, uncounted};
 use crate::computer::Reason;
 use crate::game::{ClaimEnd, Claimable, Event, Occupant, Offer, Status, Time};
 use crate::lang::Lang;
-use crate::live::LiveGame;
 use crate::rules::{Column, Side, diagram};
 use cuatro_words::say;
 

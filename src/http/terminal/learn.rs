@@ -2,19 +2,18 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
-use serde::Deserialize;
 
 use super::commands::{Commands, game_path};
 use super::game::heading;
 use super::{Asker, text};
-use crate::app::{AppError, report_names};
+use crate::app::{AppError, LiveGame, report_names};
 use crate::game::report::{Lesson, Report};
 use crate::game::{ColumnNumber, put_disc};
 use crate::http::problem::Failure;
+use crate::http::request::value::{FieldValue, FromField};
 use crate::http::request::{self, Address, QueryFields, Representation};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::live::LiveGame;
 use crate::rules::{Column, Position, diagram};
 use cuatro_words::{label, say};
 
@@ -28,14 +27,21 @@ enum Step {
 }
 
 /// Which lesson, and which request within it.
-#[derive(Deserialize)]
 pub(crate) struct LearnQuery {
-    r#move: Option<u16>,
+    number: Option<u16>,
     column: Option<ColumnNumber>,
-    #[serde(default)]
     hint: bool,
-    #[serde(default)]
     show: bool,
+}
+
+// Not by `from_object!`: the name of a field is not that of its member.
+impl FromField for LearnQuery {
+    fn from_field(field: FieldValue<'_>) -> Result<LearnQuery, AppError> {
+        let (number, column) = (field.member("move")?.flatten(), field.member("column")?.flatten());
+        let (hint, show) = (field.member("hint")?, field.member("show")?);
+        field.only(&["move", "column", "hint", "show"])?;
+        Ok(LearnQuery { number, column, hint: hint.unwrap_or_default(), show: show.unwrap_or_default() })
+    }
 }
 
 /// `GET /g/{id}/learn`: the first lesson; `?move=8` for another one, with `column=3` to answer it, `hint=1` for a hint and
@@ -51,7 +57,7 @@ pub(crate) async fn learn(
         let page = format!("{}{}#learn", server.settings.base_path, game_path(&game.0, ""));
         return Ok(Redirect::to(&page).into_response());
     }
-    let LearnQuery { r#move: number, column, hint, show } = fields.read()?;
+    let LearnQuery { number, column, hint, show } = fields.read()?;
     let (live, report) = server.app.report(&game.0, address.0).await?;
     let lesson = match number {
         None => report.lessons.first(),

@@ -17,20 +17,18 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::app::{LobbyRow, MOST_DISCS};
+use crate::app::{HistoryFilter, LiveGame, LobbyFilter, LobbyRow, MOST_DISCS, RivalFilter, Room};
 use crate::game::{GameId, Status};
 use crate::http::problem::{Failure, NextCommand};
 use crate::http::request::auth::basic_user;
 use crate::http::request::lists::{self, HistoryQuery, RankingQuery, ranking_place};
 use crate::http::request::negotiate;
-use crate::http::request::params::name_key;
 use crate::http::request::{QueryFields, Representation, Segments, Token};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::live::{LiveGame, Room};
+use crate::names::NameKey;
 use crate::printable::printable;
 use crate::rules::Side;
-use crate::store::{HistoryFilter, LobbyFilter, RivalFilter};
 
 pub(crate) use learn::learn;
 pub(crate) use playing::{act, create_game, join_game, play_move, report, show_game};
@@ -172,7 +170,7 @@ pub(crate) async fn player(
     let player = server.app.player(&name).await?;
     let rivals = server.app.rivals(player.id, &RivalFilter::MostPlayed(ROWS)).await?;
     let last = HistoryFilter {
-        player: name_key(&name),
+        player: Some(NameKey::to_find(&name)),
         limit: ROWS,
         most_discs: Some(MOST_DISCS),
         ..HistoryFilter::default()

@@ -2,8 +2,8 @@
 
 use super::commands::{User, game_path};
 use super::game::{Reader, expected};
+use crate::app::LiveGame;
 use crate::game::Status;
-use crate::live::LiveGame;
 use crate::rules::Side;
 use cuatro_words::say;
 

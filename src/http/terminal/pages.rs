@@ -5,12 +5,11 @@ use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use super::commands::{Commands, User, game_path};
 use super::game::heading;
 use super::next::free_name;
-use crate::app::report_names;
+use crate::app::{LiveGame, report_names};
 use crate::computer::Level;
 use crate::game::GameId;
 use crate::game::report::{Accuracy, Grade, Names, Report};
 use crate::lang::Lang;
-use crate::live::LiveGame;
 use crate::rules::{Side, Variant, diagram};
 use cuatro_words::{label, say};
 

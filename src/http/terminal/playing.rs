@@ -9,18 +9,17 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use super::commands::{User, game_path};
 use super::{Asker, game, pages, text};
-use crate::app::{AppError, SeatGrant, Seated, seat_name};
+use crate::app::{AppError, LiveGame, Room, SeatGrant, Seated, seat_name};
 use crate::game::{Kind, SeatAction};
 use crate::http::problem::Failure;
 use crate::http::request::Sender;
 use crate::http::request::auth::seat_if_any;
-use crate::http::request::new_game::AskedGame;
+use crate::http::request::new_game::GameRequest;
 use crate::http::request::params::{self, GameQuery};
 use crate::http::request::query::game_id;
 use crate::http::request::{self, Address, BodyFields, QueryFields, Representation, Segments};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::live::{LiveGame, Room};
 use crate::protocol::{JoinRequest, MoveRequest};
 use crate::rules::Side;
 
@@ -37,7 +36,7 @@ pub(crate) async fn create_game(
     Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    let (live, grants) = AskedGame::read(fields)?.create(&server.app, &address, &caller).await?;
+    let (live, grants) = GameRequest::read(fields)?.create(&server.app, &address, &caller).await?;
     let seated: Vec<&Seated> = grants
         .iter()
         .filter_map(|grant| match grant {

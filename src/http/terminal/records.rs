@@ -1,9 +1,10 @@
 //! The ranking, results and players, each with the commands that lead on.
 
 use super::commands::Commands;
-use crate::app::{ranking_text, record_text, results_text};
+use crate::app::{
+    Against, HistoryItem, PlayerRow, RankingRow, RivalRow, ranking_text, record_text, results_text,
+};
 use crate::lang::Lang;
-use crate::store::{Against, HistoryItem, PlayerRow, RankingRow, RivalRow};
 use cuatro_words::label;
 
 /// The ranking.

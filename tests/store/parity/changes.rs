@@ -2,13 +2,14 @@
 
 use cuatro::computer::Level;
 use cuatro::game::{GameId, Kind, Occupant, PlayerId, Status, Time};
+use cuatro::names::NameKey;
 use cuatro::rules::Side;
 use cuatro::store::{Change, Claim, Due, GameChange, NewPlayer, Seat, TokenHash};
 use cuatro::textfile::ReadGame;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use super::super::contract::{claim, creation, id, moved, of, record};
+use super::super::contract::{claim, creation, id, key, moved, of, record};
 
 /// What the generator knows of the data.
 #[derive(Default)]
@@ -36,10 +37,10 @@ impl Known {
         [self.players[first].0, self.players[second].0]
     }
 
-    pub(super) fn key(&self, rng: &mut ChaCha8Rng) -> String {
+    pub(super) fn key(&self, rng: &mut ChaCha8Rng) -> NameKey {
         match rng.random_range(0..8) {
-            0 => "nobody".into(),
-            _ => self.players[rng.random_range(0..self.players.len())].1.to_lowercase(),
+            0 => key("nobody"),
+            _ => key(&self.players[rng.random_range(0..self.players.len())].1),
         }
     }
 
@@ -139,7 +140,7 @@ pub(super) fn change(known: &mut Known, rng: &mut ChaCha8Rng) -> Change {
                 let name = format!("Manual {number}");
                 change.players.push(NewPlayer {
                     player: PlayerId(1000 + number as i64),
-                    name_key: name.to_lowercase(),
+                    name_key: key(&name),
                     name,
                     at: Time(known.now),
                 });

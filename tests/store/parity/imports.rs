@@ -9,7 +9,7 @@ use cuatro::textfile::{Carried, Errors, ReadFile, ReadGame, ReadPlayer, ReadSeat
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use super::super::contract::{id, record};
+use super::super::contract::{id, key, record};
 use super::Pair;
 use super::changes::{Known, seats_of};
 
@@ -66,7 +66,7 @@ pub(super) async fn import(pair: &Pair, known: &mut Known, rng: &mut ChaCha8Rng)
     let players: Vec<ReadPlayer> = known
         .players
         .iter()
-        .map(|(_, name)| ReadPlayer { name: name.as_str().into(), key: name.to_lowercase().into() })
+        .map(|(_, name)| ReadPlayer { name: name.as_str().into(), key: key(name).as_str().into() })
         .collect();
     // All of them are in the first slice in which SQLite takes a file over: among games of the same millisecond the order is that of the
     // slices there, and otherwise that of the ids.

@@ -16,7 +16,7 @@ use rand::{RngExt, SeedableRng};
 use tokio::sync::mpsc;
 
 use super::Bench;
-use super::contract::claim;
+use super::contract::{claim, key};
 use changes::{Known, change, note};
 use imports::import;
 use rare::other;
@@ -136,7 +136,7 @@ async fn totals_are_what_the_games_give(pair: &Pair, rng: &mut ChaCha8Rng) {
     let counted = pair.ask(rng, "all that was won", counted).await;
     assert!(counted.iter().any(|row| row.bots.played() > 0), "some games must have been with a bot");
     for row in counted {
-        let key = row.name.to_lowercase();
+        let key = key(&row.name);
         let stored = async |store: &dyn Store| store.player(&key).await.expect("a read").expect("a player");
         let stored = pair.ask(rng, "player", stored).await;
         let (games, carried) = (row.all, stored.carried);

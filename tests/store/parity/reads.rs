@@ -81,7 +81,7 @@ pub(super) async fn read(pair: &Pair, known: &Known, rng: &mut ChaCha8Rng) {
         7 => {
             // Where more than plenty of names match, it is open which of them are looked at.
             let part = match ["a", "ñ", "player 1", "zz"][rng.random_range(0..4)] {
-                _ if known.players.len() > 400 => &key,
+                _ if known.players.len() > 400 => key.as_str(),
                 part => part,
             };
             pair.ask(rng, "names", async |store| store.players_like(part, 7).await.expect("a read")).await;

@@ -3,7 +3,7 @@
 mod emoji;
 mod error;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use caseless::Caseless;
 use serde::Serialize;
@@ -42,7 +42,25 @@ pub fn marked(name: &str, bot: bool) -> String {
 pub struct PlayerName {
     shown: String,
     #[serde(skip)]
-    key: String,
+    key: NameKey,
+}
+
+/// What must be unique of a name: the UTS 39 skeleton of the case-folded NFKC form. Names that differ only in case, or that look
+/// alike, have the same key. It depends on the Unicode version of the tables, and is never shown. It is never empty.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct NameKey(Arc<str>);
+
+impl NameKey {
+    /// The key of whoever has this name; that of nobody, if the text is not a valid name.
+    pub fn to_find(text: &str) -> NameKey {
+        // A skeleton has no vertical line, so no name has this key.
+        PlayerName::existing(text).map_or_else(|_| NameKey("|".into()), |name| name.key)
+    }
+
+    /// The key as it is stored.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
 }
 
 impl PlayerName {
@@ -54,7 +72,8 @@ impl PlayerName {
     /// because HTTP's Basic scheme ends the name there.
     pub fn parse(text: &str) -> Result<PlayerName, NameError> {
         let name = PlayerName::existing(text)?;
-        if RESERVED_LATER.contains(&name.key) { Err(NameError::Reserved) } else { Ok(name) }
+        let later = RESERVED_LATER.iter().any(|word| word == name.key.as_str());
+        if later { Err(NameError::Reserved) } else { Ok(name) }
     }
 
     /// Like [`PlayerName::parse`], for the name of somebody who may have had it before it was reserved: to find them, and in files.
@@ -88,12 +107,12 @@ impl PlayerName {
             (_, bytes) if bytes > MAX_BYTES => return Err(NameError::TooManyBytes { bytes }),
             _ => {}
         }
-        let key = key(&shown);
+        let key = folded(&shown);
         if is_reserved(&key) {
             return Err(NameError::Reserved);
         }
         check_characters(&rest, rest != shown)?;
-        Ok(PlayerName { shown, key })
+        Ok(PlayerName { shown, key: NameKey(key.into()) })
     }
 
     /// The name as displayed.
@@ -101,9 +120,8 @@ impl PlayerName {
         &self.shown
     }
 
-    /// What must be unique: the UTS 39 skeleton of the case-folded NFKC form. Names that differ only in case, or that look
-    /// alike, have the same key. It depends on the Unicode version of the tables, and is never shown.
-    pub fn key(&self) -> &str {
+    /// What must be unique.
+    pub fn key(&self) -> &NameKey {
         &self.key
     }
 }
@@ -114,8 +132,8 @@ impl std::fmt::Display for PlayerName {
     }
 }
 
-/// The key of any text, whether or not it is a valid name: for looking up a player by what somebody typed.
-pub fn key(text: &str) -> String {
+/// A text as the key of a name has it, whether or not it is a valid name: texts that look alike are the same.
+pub fn folded(text: &str) -> String {
     let mut key = collapsed(&emoji::folded(text));
     // The skeleton of a folded text can hold capitals again (of the digit 0 it is the letter O), and the compatibility form
     // of a free-standing accent begins with a space; so go round until it stays. Few rounds are ever needed; the bound keeps
@@ -191,15 +209,15 @@ static RESERVED: LazyLock<Vec<String>> = LazyLock::new(|| {
     let words = ["computer", "ordenador", "deleted", "deleted player", "eliminado", "jugador eliminado"];
     // "Fácil (Aleatorio)" is displayed whole; each of its words could be mistaken for it.
     let levels = Level::ALL.iter().flat_map(|level| level.words());
-    words.into_iter().chain(Lang::ALL.map(deleted_player)).chain(levels).map(key).collect()
+    words.into_iter().chain(Lang::ALL.map(deleted_player)).chain(levels).map(folded).collect()
 });
 
 /// Names of discs, of the computer and of nobody that players of earlier versions may have.
 static RESERVED_LATER: LazyLock<Vec<String>> =
-    LazyLock::new(|| ["x", "o", "null", "cpu", "máquina", "maquina"].map(key).to_vec());
+    LazyLock::new(|| ["x", "o", "null", "cpu", "máquina", "maquina"].map(folded).to_vec());
 
 /// How the text file writes the computer and the deleted: `computer:easy`, `deleted:7`.
-static RESERVED_STARTS: LazyLock<[String; 2]> = LazyLock::new(|| ["computer:", "deleted:"].map(key));
+static RESERVED_STARTS: LazyLock<[String; 2]> = LazyLock::new(|| ["computer:", "deleted:"].map(folded));
 
 fn is_reserved(key: &str) -> bool {
     RESERVED.iter().any(|word| word == key) || RESERVED_STARTS.iter().any(|start| key.starts_with(start))
@@ -209,7 +227,7 @@ fn is_reserved(key: &str) -> bool {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{NameError, PlayerName, key};
+    use super::{NameError, NameKey, PlayerName, folded};
     use crate::computer::Level;
     use cuatro_words::lang::Lang;
 
@@ -441,10 +459,18 @@ mod tests {
     }
 
     #[test]
+    fn nobody_has_the_key_of_what_is_no_name() {
+        let nobody = NameKey::to_find("A|B");
+        assert_eq!(nobody, NameKey::to_find(""));
+        assert_ne!(folded(nobody.as_str()), nobody.as_str(), "the keys of names are folded");
+        assert_eq!(NameKey::to_find(" ANA "), *accepted("Ana").key());
+    }
+
+    #[test]
     fn the_key_of_every_character_is_stable() {
         let unstable = |c: &char| {
-            let once = key(&c.to_string());
-            key(&once) != once
+            let once = folded(&c.to_string());
+            folded(&once) != once
         };
         // Above lie only unassigned, private and invisible characters.
         let found: Vec<char> = ('\0'..'\u{34000}').filter(unstable).collect();
@@ -463,13 +489,14 @@ mod tests {
         fn a_word_is_read_again_as_itself(text in r"[\p{L}\p{M}\p{Nd} .'\-_ªº]{1,24}") {
             if let Ok(name) = PlayerName::parse(&text) {
                 prop_assert_eq!(PlayerName::parse(name.as_str()), Ok(name.clone()));
-                prop_assert_eq!(key(name.key()), name.key());
+                prop_assert_eq!(&folded(name.key().as_str()), name.key().as_str());
+                prop_assert!(!name.key().as_str().is_empty());
             }
         }
 
         #[test]
         fn case_makes_no_other_player(text in r"[\p{Latin}\p{Greek}\p{Cyrillic} ]{1,24}") {
-            prop_assert_eq!(key(&text.to_uppercase()), key(&text));
+            prop_assert_eq!(folded(&text.to_uppercase()), folded(&text));
         }
     }
 }

@@ -149,7 +149,7 @@ async fn conflict(connection: &mut PgConnection, change: &Change) -> Result<Conf
                 or exists (select 1 from player where id = $1 and name_key = $2 and ($3 or not held))",
         )
         .bind(claim.player.0)
-        .bind(&claim.name_key)
+        .bind(claim.name_key.as_str())
         .bind(claim.further)
         .fetch_one(&mut *connection)
         .await?;
@@ -242,7 +242,7 @@ async fn make_steps_once(
             "insert into player (id, name_key, name, created_at) values ($1, $2, $3, $4) on conflict do nothing",
         )
         .bind(player.player.0)
-        .bind(&player.name_key)
+        .bind(player.name_key.as_str())
         .bind(&player.name)
         .bind(player.at.0)
         .execute(&mut *transaction)

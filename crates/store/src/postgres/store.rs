@@ -17,6 +17,7 @@ use super::super::{
 };
 use super::connection::Transaction;
 use super::{PostgresStore, commit, connection, expiry, import, players, presence, ratings, read};
+use cuatro_game::names::NameKey;
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_rules::Side;
 
@@ -116,7 +117,7 @@ impl Store for PostgresStore {
         games::lobby(&mut *self.pooled().await?, filter).await
     }
 
-    async fn player(&self, name_key: &str) -> Result<Option<PlayerRow>, StoreError> {
+    async fn player(&self, name_key: &NameKey) -> Result<Option<PlayerRow>, StoreError> {
         ratings::follow(&self.pool).await?;
         games::player(&mut *self.pooled().await?, name_key).await
     }
@@ -139,7 +140,7 @@ impl Store for PostgresStore {
         ranking::ranking(&mut *self.pooled().await?, against, after, limit).await
     }
 
-    async fn place(&self, against: Against, name_key: &str) -> Result<Option<RankingRow>, StoreError> {
+    async fn place(&self, against: Against, name_key: &NameKey) -> Result<Option<RankingRow>, StoreError> {
         ratings::follow(&self.pool).await?;
         ranking::place(&mut *self.pooled().await?, against, name_key).await
     }

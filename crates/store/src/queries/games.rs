@@ -4,6 +4,7 @@ use crate::columns::Columns;
 use crate::rows::{self, status_number};
 use crate::sql::{Connection, sql};
 use crate::{LobbyFilter, PlayerRow, StoreError, TokenHash};
+use cuatro_game::names::NameKey;
 use cuatro_game::{GameId, PlayerId, Status, Time};
 use cuatro_rules::Side;
 
@@ -29,7 +30,7 @@ pub(crate) async fn lobby(
     if let Some(key) = &filter.player {
         games
             .push(" and id in (select game from seat where player = (select id from player where name_key = ")
-            .push_value(key)
+            .push_value(key.as_str())
             .push("))");
     }
     if let Some((at, id)) = &filter.after {
@@ -42,7 +43,7 @@ pub(crate) async fn lobby(
 
 pub(crate) async fn player(
     connection: &mut impl Connection,
-    name_key: &str,
+    name_key: &NameKey,
 ) -> Result<Option<PlayerRow>, StoreError> {
     let player = sql("select player.id, name, created_at, bot, rating, deviation, volatility,
             player.points, player.wins, player.losses, player.draws,
@@ -53,7 +54,7 @@ pub(crate) async fn player(
             cast(coalesce(sum(carried.losses), 0) as bigint) as carried_losses,
             cast(coalesce(sum(carried.draws), 0) as bigint) as carried_draws
          from player left join carried on carried.player = player.id where name_key = $1 group by player.id");
-    connection.first(player.bind(name_key)).await?.as_ref().map(rows::player).transpose()
+    connection.first(player.bind(name_key.as_str())).await?.as_ref().map(rows::player).transpose()
 }
 
 pub(crate) async fn player_of_token(

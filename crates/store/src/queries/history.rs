@@ -65,7 +65,7 @@ pub(crate) fn page(filter: &HistoryFilter) -> Statement {
                         "select * from (select n from record
                          where {side} > 0 and {side} = (select id from player where name_key = "
                     ))
-                    .push_value(key)
+                    .push_value(key.as_str())
                     .push(") and");
                 bounds(&mut games);
                 games
@@ -99,7 +99,10 @@ pub(crate) async fn rivals(
     match filter {
         RivalFilter::MostPlayed(_) => {}
         RivalFilter::Person(key) => {
-            rivals.push(" and rival = (select id from player where name_key = ").push_value(key).push(")");
+            rivals
+                .push(" and rival = (select id from player where name_key = ")
+                .push_value(key.as_str())
+                .push(")");
         }
         RivalFilter::Computer(level) => {
             rivals.push(" and rival = ").push_value(occupant_number(Occupant::Computer(*level)));

@@ -7,6 +7,7 @@ use crate::packed::first_row;
 use crate::rows;
 use crate::sql::{Connection, Statement, sql};
 use crate::{Against, RankingKey, RankingRow, RecentTotals, StoreError, Totals};
+use cuatro_game::names::NameKey;
 use cuatro_game::{Occupant, Time};
 use cuatro_rules::Side;
 
@@ -50,10 +51,10 @@ pub(crate) fn page(against: Against, after: Option<&RankingKey>, limit: u32) -> 
 pub(crate) async fn place(
     connection: &mut impl Connection,
     against: Against,
-    name_key: &str,
+    name_key: &NameKey,
 ) -> Result<Option<RankingRow>, StoreError> {
     let (p, listed) = listed(against);
-    let row = sql(format!("{} where name_key = $1", ranking_columns(p))).bind(name_key);
+    let row = sql(format!("{} where name_key = $1", ranking_columns(p))).bind(name_key.as_str());
     let row = connection.first(row).await?;
     let Some(found) = row.as_ref().map(unnumbered).transpose()? else { return Ok(None) };
     if found.totals.played() == 0 || against == Against::Bots && !found.bot {

@@ -119,11 +119,11 @@ impl<'a> Lists<'a> {
     fn add(&mut self, change: &'a Change) {
         for claim in &change.claims {
             let further = Some(claim.further);
-            self.players.push((claim.player.0, &claim.name_key, &claim.name, claim.at.0, further));
-            self.credentials.push((hex(&claim.token.0), claim.player.0, &claim.name_key, claim.at.0));
+            self.players.push((claim.player.0, claim.name_key.as_str(), &claim.name, claim.at.0, further));
+            self.credentials.push((hex(&claim.token.0), claim.player.0, claim.name_key.as_str(), claim.at.0));
         }
         for player in &change.players {
-            self.players.push((player.player.0, &player.name_key, &player.name, player.at.0, None));
+            self.players.push((player.player.0, player.name_key.as_str(), &player.name, player.at.0, None));
         }
         for game in &change.games {
             self.add_game(game);

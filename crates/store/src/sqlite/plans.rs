@@ -1,5 +1,6 @@
 //! Tests of SQLite's query plans for what every reader asks.
 
+use cuatro_game::names::NameKey;
 use sqlx::{AssertSqlSafe, Row, SqliteConnection};
 
 use super::super::queries::{erase, history, ranking};
@@ -49,7 +50,7 @@ async fn plan(store: &SqliteStore, question: &str) -> Vec<String> {
 async fn the_games_of_a_player_are_found_by_index() {
     let directory = tempfile::tempdir().expect("a directory");
     let store = SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("a data file");
-    let player = Some("mia".to_owned());
+    let player = Some(NameKey::to_find("mia"));
     let filter = HistoryFilter { player, limit: 20, ..HistoryFilter::default() };
     let history = history::page(&filter);
     for question in [&history.sqlite_text(), erase::ALL, erase::NOBODY_LEFT] {

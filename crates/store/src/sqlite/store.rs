@@ -19,6 +19,7 @@ use super::super::{
 };
 use super::writer::in_transaction;
 use super::{SqliteStore, backup, checkpoint, closing, commit, expiry, import, presence, ratings, read};
+use cuatro_game::names::NameKey;
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_rules::Side;
 
@@ -120,7 +121,7 @@ impl Store for SqliteStore {
         games::lobby(&mut *self.read().await?, filter).await
     }
 
-    async fn player(&self, name_key: &str) -> Result<Option<PlayerRow>, StoreError> {
+    async fn player(&self, name_key: &NameKey) -> Result<Option<PlayerRow>, StoreError> {
         games::player(&mut *self.read().await?, name_key).await
     }
 
@@ -141,7 +142,7 @@ impl Store for SqliteStore {
         ranking::ranking(&mut *self.read().await?, against, after, limit).await
     }
 
-    async fn place(&self, against: Against, name_key: &str) -> Result<Option<RankingRow>, StoreError> {
+    async fn place(&self, against: Against, name_key: &NameKey) -> Result<Option<RankingRow>, StoreError> {
         ranking::place(&mut *self.readers.begin().await?, against, name_key).await
     }
 

@@ -10,8 +10,8 @@ use ureq::{Agent, RequestBuilder};
 
 use super::super::Stop;
 use super::super::console::plain;
+use crate::app::client;
 use crate::cli::data;
-use crate::client;
 use crate::game::SeatAction;
 use crate::lang::Lang;
 use crate::protocol::{ActionDone, AnswerRequest, Code, Game, Problem};

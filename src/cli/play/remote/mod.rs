@@ -18,7 +18,7 @@ use super::words::{self, Typed};
 use super::{First, Flow, Session, Stop};
 use crate::game::{Answer, ClaimEnd, Offer, SeatAction, Status};
 use crate::lang::Lang;
-use crate::names::PlayerName;
+use crate::names::{NameKey, PlayerName};
 use crate::printable::shell_word;
 use crate::protocol::{Code, Created, Game, Grant, JoinRequest, Joined, MoveRequest, Played, ServerInfo};
 use crate::rules::{Side, Variant};
@@ -84,7 +84,9 @@ fn create(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens) -> Flow<(St
         let seat = |seat: &Option<SeatChoice>| match seat {
             None => json!({}),
             Some(SeatChoice::Computer(level)) => json!({ "level": level }),
-            Some(SeatChoice::Person(name)) => json!({ "name": name, "token": tokens.player(name.key()) }),
+            Some(SeatChoice::Person(name)) => {
+                json!({ "name": name, "token": tokens.player(name.key().as_str()) })
+            }
         };
         let body = json!({
             "seats": seats.each_ref().map(seat),
@@ -146,7 +148,7 @@ fn remember(
 ) {
     tokens.remember_seat(game, side, token);
     if let Some(token) = player_token {
-        tokens.remember_player(name.key(), &token);
+        tokens.remember_player(name.key().as_str(), &token);
     }
 }
 
@@ -168,7 +170,7 @@ fn enter(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, link: &Link)
     if let Some(name) = &name {
         mine.retain(|(side, _)| {
             let holder = holder(&game, *side);
-            holder.is_some_and(|holder| crate::names::key(holder) == name.key())
+            holder.is_some_and(|holder| NameKey::to_find(holder) == *name.key())
         });
     }
     if !mine.is_empty() || game.status != Status::Waiting {
@@ -187,7 +189,7 @@ fn enter(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens, link: &Link)
     };
     loop {
         let body = JoinRequest { name: Some(name.to_string()), invite: link.invite.clone() };
-        let token = tokens.player(name.key());
+        let token = tokens.player(name.key().as_str());
         match api.post::<Joined>(&format!("/games/{id}/join"), token.as_deref(), &body) {
             Ok(Joined { side, token, player_token, .. }) => {
                 remember(tokens, &id, &name, side, &token, player_token);

@@ -9,7 +9,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::Response;
 
-use crate::app::AppError;
+use crate::app::{AppError, HistoryItem};
 use crate::http::api::history::history_item;
 use crate::http::api::list::link_to_next;
 use crate::http::api::stream;
@@ -21,7 +21,6 @@ use crate::http::request::{Address, AskedLang, QueryFields};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::protocol::ArchivedGame;
-use crate::store::HistoryItem;
 
 /// How long to wait if the engine is busy: a download is in no hurry.
 const BUSY: Duration = Duration::from_secs(1);

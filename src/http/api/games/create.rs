@@ -9,7 +9,7 @@ use super::tag;
 use crate::app::{SeatGrant, Seated};
 use crate::http::api::dto;
 use crate::http::problem::Failure;
-use crate::http::request::new_game::{AskedGame, NewGameBody, NewGameForm};
+use crate::http::request::new_game::{GameRequest, NewGameBody, NewGameForm};
 use crate::http::request::{Address, AskedLang, BodyFields, Sender};
 use crate::http::state::Server;
 use crate::protocol::{Created, Grant};
@@ -32,7 +32,7 @@ pub(crate) async fn create(
     Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    let asked = AskedGame::read(fields)?;
+    let asked = GameRequest::read(fields)?;
     let (live, grants) = asked.create(&server.app, &address, &caller).await?;
     let seats = grants.into_iter().map(grant).collect();
     let room = server.app.room(&live.id).await?;

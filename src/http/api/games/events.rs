@@ -10,7 +10,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use tokio::time::timeout;
 
-use crate::app::Caller;
+use crate::app::{Caller, Room};
 use crate::http::api::feed::{Feed, FeedFrame};
 use crate::http::api::stream::{self, Format, KEEP_ALIVE, LAST_EVENT_ID};
 use crate::http::limits::Share;
@@ -20,7 +20,6 @@ use crate::http::request::auth::seat_if_any;
 use crate::http::request::{Address, AskedLang, GamePath, QueryFields, Sender};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::live::Room;
 
 /// How long a browser's `EventSource` waits before it reconnects, in milliseconds.
 const RETRY_MS: u32 = 2000;

@@ -8,8 +8,7 @@ use qrcode::render::svg;
 use crate::app::AppError;
 use crate::http::problem::Failure;
 use crate::http::request::GamePath;
-use crate::http::settings::HttpSettings;
-use crate::http::state::Server;
+use crate::http::state::{HttpSettings, Server};
 
 /// A game's link as a QR code.
 ///

@@ -6,11 +6,10 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::{etag, events, tag};
-use crate::app::{AppError, seat_name};
+use crate::app::{AppError, LiveGame, LobbyFilter, Room, seat_name};
 use crate::game::{Status, Time};
 use crate::http::api::stream::Format;
 use crate::http::api::{dto, list};
@@ -20,15 +19,15 @@ use crate::http::problem::Failure;
 use crate::http::request::Sender;
 use crate::http::request::auth::seat_if_any;
 use crate::http::request::lists::{self, Cursor, Limit};
-use crate::http::request::params::{GameQuery, player_key};
+use crate::http::request::params::GameQuery;
 use crate::http::request::query::game_id;
+use crate::http::request::value::from_object;
 use crate::http::request::{Address, AskedLang, Fields, QueryFields, Representation, Segments};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::live::{LiveGame, Room};
+use crate::names::NameKey;
 use crate::protocol::{Game, Page};
 use crate::rules::{Side, diagram, picture};
-use crate::store::LobbyFilter;
 
 /// A game.
 #[utoipa::path(
@@ -199,14 +198,14 @@ fn not_modified(live: &LiveGame) -> Response {
 }
 
 /// Which games are listed.
-#[derive(Deserialize, IntoParams)]
+#[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct LobbyQuery {
     /// Open games and those in play by default
     status: Option<Status>,
     /// A name
-    #[serde(default, deserialize_with = "player_key")]
-    player: Option<String>,
+    #[param(value_type = Option<String>)]
+    player: Option<NameKey>,
     /// 1 to 100; 20 by default. A page of large boards has fewer
     #[param(inline)]
     limit: Option<Limit>,
@@ -214,6 +213,8 @@ pub(crate) struct LobbyQuery {
     #[param(value_type = Option<String>)]
     cursor: Option<Cursor<(i64, String)>>,
 }
+
+from_object! { LobbyQuery { status, player, limit, cursor } }
 
 /// Open games and those in play, newest first; others by `status`.
 #[utoipa::path(

@@ -3,26 +3,27 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
 use utoipa::IntoParams;
 
-use crate::app::report_names;
+use crate::app::{LiveGame, report_names};
 use crate::game::report::{self, Names, Proof};
 use crate::http::problem::Failure;
+use crate::http::request::value::from_object;
 use crate::http::request::{Address, AskedLang, GamePath, QueryFields};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::live::LiveGame;
 use crate::protocol::{BySide, JudgedMove, Lesson, Report, Try};
 use crate::rules::Side;
 
 /// For whom a report is written.
-#[derive(Deserialize, IntoParams)]
+#[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ReportQuery {
     /// The side that the sentences call you; without it both have their names
     you: Option<Side>,
 }
+
+from_object! { ReportQuery { you } }
 
 /// What each move of a game that is over was worth, and which one decided.
 #[utoipa::path(

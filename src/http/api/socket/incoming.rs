@@ -25,8 +25,8 @@ pub(crate) fn by_fields(
     text: &str,
     you: Option<Side>,
 ) -> (Result<(Side, ClientFrame), Failure>, Option<Value>) {
-    match Opened::read(text) {
-        Ok(Opened { kind, fields, reference }) => (asked(&kind, fields, you), reference),
+    match RawFrame::read(text) {
+        Ok(RawFrame { kind, fields, reference }) => (asked(&kind, fields, you), reference),
         Err((failure, reference)) => (Err(failure), reference),
     }
 }
@@ -49,33 +49,33 @@ fn asked(kind: &str, fields: Fields, you: Option<Side>) -> Result<(Side, ClientF
 
 /// The first frame, or its refusal; and its reference.
 pub(crate) fn hello(text: &str) -> (Result<Hello, Failure>, Option<Value>) {
-    match Opened::read(text) {
-        Ok(Opened { kind, fields, reference }) if kind == "hello" => (fields.read(), reference),
-        Ok(Opened { reference, .. }) => (Err(Failure::Malformed(Malformed::HelloFirst)), reference),
+    match RawFrame::read(text) {
+        Ok(RawFrame { kind, fields, reference }) if kind == "hello" => (fields.read(), reference),
+        Ok(RawFrame { reference, .. }) => (Err(Failure::Malformed(Malformed::HelloFirst)), reference),
         Err((failure, reference)) => (Err(failure), reference),
     }
 }
 
 /// A valid frame: its type, its other fields and its reference.
-struct Opened {
+struct RawFrame {
     kind: String,
     fields: Fields,
     reference: Option<Value>,
 }
 
-impl Opened {
+impl RawFrame {
     /// Reads a frame. The refusal of an unreadable one has its reference, if that can be read.
-    fn read(text: &str) -> Result<Opened, (Failure, Option<Value>)> {
+    fn read(text: &str) -> Result<RawFrame, (Failure, Option<Value>)> {
         let mut fields = Fields::from_frame(text).map_err(|failure| (failure, None))?;
         let reference = fields.take("ref").unwrap_or_default();
         match fields.take("type") {
-            Ok(kind) => Ok(Opened { kind, fields, reference }),
+            Ok(kind) => Ok(RawFrame { kind, fields, reference }),
             Err(failure) => Err((failure, reference)),
         }
     }
 }
 
-/// A move, read in one typed pass, because nearly all frames are moves. Anything that does not match is read as an [`Opened`],
+/// A move, read in one typed pass, because nearly all frames are moves. Anything that does not match is read as an [`RawFrame`],
 /// whose refusals name the field.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

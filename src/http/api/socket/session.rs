@@ -13,7 +13,7 @@ use serde_json::Value;
 use tokio::time::{Instant, sleep, sleep_until, timeout, timeout_at};
 
 use super::{LARGEST_FRAME, LARGEST_UNFINISHED, incoming};
-use crate::app::{AppError, Caller};
+use crate::app::{AppError, Caller, Room};
 use crate::game::Time;
 use crate::http::api::feed::{Feed, FeedFrame};
 use crate::http::api::frames;
@@ -22,7 +22,6 @@ use crate::http::metrics::Counted;
 use crate::http::problem::{self, Failure, Malformed};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::live::Room;
 use crate::protocol::{ClientFrame, EmoteRequest, Hello, MoveRequest, ServerFrame};
 use crate::rules::Side;
 
@@ -156,8 +155,8 @@ impl Session {
                 }
             }
         }
-        if let Err(error) = self.server.app.hub().refresh_if_possible(&self.room).await {
-            self.refuse(&Failure::App(error.into()), reference).await?;
+        if let Err(error) = self.server.app.refresh(&self.room).await {
+            self.refuse(&Failure::App(error), reference).await?;
             return Err(End::Gone);
         }
         if reference.is_some() {

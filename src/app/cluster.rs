@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio_util::task::TaskTracker;
 
 use super::App;
-use super::thinking::Thinking;
+use super::pending_moves::PendingMoves;
 use crate::live::{Room, due_at};
 use crate::store::StoreError;
 
@@ -21,7 +21,7 @@ const CLAIMED_MS: i64 = 1_000;
 const AT_ONCE: u32 = 200;
 
 /// Starts the tasks that are needed only beside other processes.
-pub(super) fn start(app: &App, tracker: &TaskTracker, thinking: Thinking) {
+pub(super) fn start(app: &App, tracker: &TaskTracker, pending: PendingMoves) {
     app.hub.send_changed(app.changed.clone());
     tracker.spawn({
         let (stopping, following) = (app.stopping.clone(), app.hub.clone().follow(app.time.clone()));
@@ -30,7 +30,7 @@ pub(super) fn start(app: &App, tracker: &TaskTracker, thinking: Thinking) {
         }
     });
     tracker.spawn(pulse(app.clone()));
-    tracker.spawn(due_sweep(app.clone(), thinking));
+    tracker.spawn(due_sweep(app.clone(), pending));
 }
 
 /// Reports that this process is serving, and follows the database's clock.
@@ -51,10 +51,10 @@ async fn pulse(app: App) {
 }
 
 /// Acts in games in which something is overdue: moves of the computer, clocks that ran out.
-async fn due_sweep(app: App, thinking: Thinking) {
+async fn due_sweep(app: App, pending: PendingMoves) {
     let mut away = false;
     while app.pause(SWEEP).await {
-        let outcome = sweep(&app, &thinking).await;
+        let outcome = sweep(&app, &pending).await;
         if let Err(error) = &outcome
             && !away
         {
@@ -66,11 +66,11 @@ async fn due_sweep(app: App, thinking: Thinking) {
     }
 }
 
-async fn sweep(app: &App, thinking: &Thinking) -> Result<(), StoreError> {
+async fn sweep(app: &App, pending: &PendingMoves) -> Result<(), StoreError> {
     let Some(shared) = app.store.shared() else { return Ok(()) };
     let now = app.time.now();
     let until = now.plus(CLAIMED_MS);
-    let mine = thinking.games();
+    let mine = pending.games();
     if !mine.is_empty() {
         shared.extend_due(&mine, until).await?;
     }
@@ -85,10 +85,10 @@ async fn sweep(app: &App, thinking: &Thinking) -> Result<(), StoreError> {
         }
     }
     app.hub.catch_up(&rooms).await?;
-    let (owed, settled): (Vec<_>, Vec<_>) =
+    let (due, settled): (Vec<_>, Vec<_>) =
         rooms.into_iter().partition(|room| due_at(&room.game().game).is_some());
     // Nobody receives while the server stops.
-    owed.into_iter().for_each(|room| drop(app.changed.send(room)));
+    due.into_iter().for_each(|room| drop(app.changed.send(room)));
     if !settled.is_empty() {
         let settled: Vec<_> = settled.iter().map(|room| room.id.clone()).collect();
         shared.settle_due(&settled, until).await?;

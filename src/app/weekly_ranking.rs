@@ -17,7 +17,7 @@ const KEPT: Duration = Duration::from_secs(2);
 
 /// The last count.
 #[derive(Debug, Default)]
-pub(super) struct Week {
+pub(super) struct WeeklyRanking {
     /// Held while counting, so that all waiting readers share one count.
     counted: Mutex<Option<Counted>>,
 }
@@ -30,7 +30,7 @@ struct Counted {
     bots: Arc<[RankingRow]>,
 }
 
-impl Week {
+impl WeeklyRanking {
     /// All rows, best first.
     pub(super) async fn ranking(
         &self,

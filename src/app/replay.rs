@@ -1,15 +1,11 @@
-//! A game as readers see it: at an earlier ply, and with names for sentences about it.
+//! A game at an earlier ply, and work that takes the longer the more discs a game has.
 
 use std::net::IpAddr;
 use std::sync::Arc;
 
 use super::{App, AppError, FieldProblem};
-use crate::game::Occupant;
-use crate::game::report::Names;
-use crate::lang::Lang;
 use crate::live::LiveGame;
-use crate::names::{deleted_player, marked};
-use crate::rules::{Position, Side};
+use crate::rules::Position;
 
 /// The most discs with which a replay, or the text of a report, costs less than handing it over to another thread.
 const SHORT: u16 = 500;
@@ -56,29 +52,4 @@ fn rewound(live: &LiveGame, ply: u16) -> Arc<LiveGame> {
     live.game.position = Position::after_legal(live.game.setup.variant, &live.game.moves)
         .expect("the first moves of a legal game are legal");
     Arc::new(live)
-}
-
-/// The seat's player, or for whom it is reserved, in a reader's language.
-pub fn seat_name(live: &LiveGame, side: Side, lang: Lang) -> String {
-    let seat = live.seat(side);
-    let name = match seat.occupant {
-        Some(Occupant::Computer(level)) => level.name(lang),
-        Some(Occupant::Person(_)) => seat.name.unwrap_or_else(|| deleted_player(lang)),
-        None => seat.kept_for.unwrap_or("…"),
-    };
-    name.to_owned()
-}
-
-/// The same, with a bot marked as such.
-pub fn marked_name(live: &LiveGame, side: Side, lang: Lang) -> String {
-    marked(&seat_name(live, side, lang), live.seat(side).bot)
-}
-
-/// The names of a game's players for the sentences of its report.
-pub fn report_names(live: &LiveGame, lang: Lang) -> Names {
-    let name = |side| match live.seat(side).occupant {
-        Some(Occupant::Computer(level)) => level.short_name(lang).to_owned(),
-        _ => seat_name(live, side, lang),
-    };
-    Names::new([name(Side::X), name(Side::O)], live.game.setup.variant.connect())
 }

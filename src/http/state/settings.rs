@@ -3,7 +3,7 @@
 use axum::http::{HeaderMap, HeaderName, header};
 use ipnet::IpNet;
 
-use super::limits::{RateSettings, ShareSettings};
+use crate::http::limits::{RateSettings, ShareSettings};
 
 /// Settings of the HTTP server.
 #[derive(Clone, PartialEq, Eq, Debug)]

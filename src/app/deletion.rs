@@ -76,7 +76,7 @@ impl App {
                 Erasing::Seated(seats) => aborted += self.leave(erase, seats).await?,
                 Erasing::Done { erased, gone } => {
                     gone.iter().for_each(|game| self.hub.remove(game));
-                    self.week.forget().await;
+                    self.weekly_ranking.forget().await;
                     self.store.refresh_ratings().await?;
                     return Ok(Erased { aborted, ..erased });
                 }

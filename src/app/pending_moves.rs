@@ -7,9 +7,9 @@ use crate::game::GameId;
 
 /// Games whose computer has been asked at a ply. Clones share the set.
 #[derive(Clone, Default)]
-pub(super) struct Thinking(Arc<Mutex<HashSet<(GameId, u16)>>>);
+pub(super) struct PendingMoves(Arc<Mutex<HashSet<(GameId, u16)>>>);
 
-impl Thinking {
+impl PendingMoves {
     /// Begins to ask; false if it has already been asked.
     pub(super) fn begin(&self, key: &(GameId, u16)) -> bool {
         self.set().insert(key.clone())
