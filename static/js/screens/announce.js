@@ -3,7 +3,7 @@ import { calm, fallMs } from '../core/fall.js';
 import { takesAnswer } from '../core/view.js';
 import { moveKey, startKey } from '../core/voice.js';
 import { resultLine } from '../i18n/endings.js';
-import { t, withColumns } from '../i18n/index.js';
+import { t } from '../i18n/index.js';
 import { settings } from '../net/device.js';
 
 /** @typedef {import('../core/types.js').Side} Side */
@@ -28,7 +28,7 @@ export function announce(page, { table, before }, names, frame, covered) {
   if (own && (frame.type === 'move' || frame.type === 'result')) page.tell('');
   if (frame.type === 'move') {
     const { move } = frame;
-    const why = move.why ? ` ${withColumns(move.why.text)}` : '';
+    const why = move.why ? ` ${move.why.text}` : '';
     const next = own && game.to_move === own ? ` ${t('turn.yours')}` : '';
     page.say(
       t(moveKey(move, table.mine), {

@@ -71,7 +71,8 @@ class GameScreen {
     );
     page.stay.addEventListener('abort', () => this.play.close());
     page.onUpdate(() => this.#draw());
-    document.addEventListener('cuatro:language', () => this.play.retell(), { signal: page.stay });
+    for (const change of ['cuatro:language', 'cuatro:columns'])
+      document.addEventListener(change, () => this.play.retell(), { signal: page.stay });
     this.#listen();
     this.#draw();
   }

@@ -4,9 +4,8 @@
  */
 import { barsOf, moveAt, summaryAt, variationOf } from '../core/report.js';
 import { sideAt } from '../core/rules.js';
-import { language, t } from '../i18n/index.js';
+import { reader, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
-import { counted } from '../i18n/verdicts.js';
 import { ProblemError } from '../net/api.js';
 import { sketchOf } from '../components/board-sketch.js';
 import { gradeWord } from '../components/cuatro-report.js';
@@ -89,7 +88,8 @@ export class Study {
     on('set-out', (chosen) => this.#onward.setOut(this.#shown, chosen));
     on('copy-board', () => this.#sharing.copyBoard(this.#shown));
     on('send', () => this.#sharing.send(this.#shown));
-    document.addEventListener('cuatro:language', () => this.#retell(), { signal: page.stay });
+    for (const change of ['cuatro:language', 'cuatro:columns'])
+      document.addEventListener(change, () => this.#retell(), { signal: page.stay });
     page.stay.addEventListener('abort', () => {
       this.#asking?.abort();
       this.#lessons.leave();
@@ -204,7 +204,7 @@ export class Study {
     if (lesson) return { ...lesson, apart: true };
     const variation = this.#variationAt(shown);
     const { analysis } = this.#values;
-    const key = [shown, this.#line, this.#news, language()].join();
+    const key = [shown, this.#line, this.#news, ...Object.values(reader())].join();
     if (key !== this.#sketch.key)
       this.#sketch = {
         key,
@@ -280,7 +280,7 @@ export class Study {
       });
     try {
       /** @type {Report} */
-      const report = counted(await this.page.api.get(this.#reportPath, null, asking.signal));
+      const report = await this.page.api.get(this.#reportPath, null, asking.signal);
       this.#news += 1;
       const again = this.#report.state === 'here';
       this.#tell(() => {
