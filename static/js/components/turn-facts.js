@@ -12,7 +12,7 @@ import {
   waitsFor,
   watchersOf,
 } from '../core/view.js';
-import { startKey } from '../core/voice.js';
+import { startKey } from '../core/sentences.js';
 import { endText, headlineText } from '../i18n/endings.js';
 import { counted, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';

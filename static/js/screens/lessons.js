@@ -51,7 +51,7 @@ export class Lessons {
     try {
       /** @type {import('../core/report.js').Report} */
       const report = await this.page.api.get(this.path(), null, asking.signal);
-      if (this.#learning) this.#learning.retell(report);
+      if (this.#learning) this.#learning.setReport(report);
       else {
         this.#state = 'here';
         this.#learning = new Learning(this.game, report, this.mine, {

@@ -386,7 +386,7 @@ export default function report(server) {
       await person.sees('cuatro-report .found');
       await page.locator('cuatro-replay .values').click();
       await person.sees('cuatro-board .worth');
-      for (const card of ['share', 'onward']) {
+      for (const card of ['share', 'practice']) {
         await page.locator(`cuatro-replay .${card}`).click();
         await person.sees(`cuatro-${card}`);
         await person.pictures(`report-${card}-${name}`, true);
