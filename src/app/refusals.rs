@@ -2,13 +2,15 @@
 
 use super::{AppError, Expected, FieldProblem, Thing};
 use crate::game::{Refusal, Time};
-use crate::lang::Lang;
+use crate::lang::{Lang, Reader};
 use crate::store::StoreError;
 use cuatro_words::say;
 
 impl AppError {
     /// What is wrong, and how to correct it.
-    pub fn sentence(&self, lang: Lang) -> String {
+    pub fn sentence(&self, reader: impl Into<Reader>) -> String {
+        let reader = reader.into();
+        let lang = reader.lang;
         match self {
             AppError::NotFound => say!(lang, "refusal-not-found"),
             AppError::Gone => say!(lang, "refusal-gone"),
@@ -39,7 +41,7 @@ impl AppError {
             AppError::Busy { retry_after_s } => say!(lang, "refusal-busy", seconds = retry_after_s),
             AppError::NotManual => say!(lang, "refusal-not-manual"),
             AppError::NotEnded => say!(lang, "refusal-not-ended"),
-            AppError::Refused(refusal) => refusal_sentence(refusal, 0, lang),
+            AppError::Refused(refusal) => refusal_sentence(refusal, reader.column(0), lang),
             AppError::TooMany { retry_after_s } => say!(lang, "refusal-too-many", seconds = retry_after_s),
             AppError::TooSoon { retry_after_s } => say!(lang, "refusal-too-soon", seconds = retry_after_s),
             AppError::Broken => say!(lang, "refusal-broken"),

@@ -116,7 +116,7 @@ fn written(asked: Result<(Side, ClientFrame), Failure>, reference: Option<Value>
 
 impl From<Failure> for Refused {
     fn from(failure: Failure) -> Refused {
-        let documents = Lang::ALL.map(|lang| problem::document(&failure, lang, None));
+        let documents = Lang::ALL.map(|lang| problem::document(&failure, lang.into(), None));
         let [document, ..] = &documents;
         Refused {
             status: document.status,

@@ -14,7 +14,7 @@ use super::problem::{Failure, Malformed, NextCommand, respond};
 use super::request::{Address, Token, body, negotiate, origin, user};
 use super::state::Server;
 use crate::app::{AppError, StoreError};
-use crate::lang::Lang;
+use crate::lang::Reader;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -33,7 +33,8 @@ pub(super) async fn request_context(State(server): State<Server>, request: Reque
     let (mut parts, body) = request.into_parts();
     let address = Address::find(&parts.extensions, &parts.headers, &server.settings.trusted_proxies);
     parts.extensions.insert(address);
-    let lang = negotiate::lang(&parts);
+    let reader = negotiate::reader(&parts);
+    parts.extensions.insert(reader);
     let signed_on = server.settings.user_header.as_ref();
     let signed_on =
         signed_on.map(|header| user::take(&mut parts, header, &server.settings.trusted_proxies)).transpose();
@@ -55,7 +56,7 @@ pub(super) async fn request_context(State(server): State<Server>, request: Reque
             note(&server, error, &id);
         }
         let carried = CARRIED.map(|name| response.headers_mut().remove(&name).map(|value| (name, value)));
-        response = respond(&failure, lang, &id, next_command).into_response();
+        response = respond(&failure, reader, &id, next_command).into_response();
         response.headers_mut().extend(carried.into_iter().flatten());
     }
     if response.status() == StatusCode::TOO_MANY_REQUESTS {
@@ -81,21 +82,23 @@ pub(super) async fn request_context(State(server): State<Server>, request: Reque
     response
 }
 
-/// The answer to what is no request and so asks for no language.
+/// The answer to what is no request and so says nothing of its reader.
 pub(super) fn refusal(failure: &Failure) -> Response<String> {
     let id = format!("urn:uuid:{}", Uuid::new_v4());
-    let mut response = respond(failure, Lang::default(), &id, None);
+    let mut response = respond(failure, Reader::default(), &id, None);
     security_headers(response.headers_mut());
     response
 }
 
-/// Refuses what is never allowed: changes by pages of other sites, and further guesses at the operator's token.
+/// Refuses what is never allowed: an unknown first column, changes by pages of other sites, and further guesses at the operator's
+/// token.
 pub(super) async fn admission(
     State(server): State<Server>,
     address: Address,
     request: Request,
     next: Next,
 ) -> Result<Response, Failure> {
+    negotiate::first_column(request.uri().query().unwrap_or_default())?;
     let (headers, settings) = (request.headers(), &server.settings);
     if let Ok(token) = Token::of(headers)
         && let Some(token) = token.get()

@@ -10,7 +10,7 @@ use super::{Entry, LiveGame};
 /// How many events are kept for followers that are slow or reconnect: about a megabyte, or twenty if all games are on the largest
 /// board, because each event keeps its game's moves.
 const REMEMBERED: usize = 2048;
-/// The most bytes of events as readers get them. A new game on the largest board is tens of thousands in each language and format;
+/// The most bytes of events as readers get them. A new game on the largest board is tens of thousands for each kind of reader and format;
 /// then only the newest are kept, and the others are written again for those who come later.
 const MOST_WRITTEN: usize = 16 * 1024 * 1024;
 /// How many events are returned at once.
@@ -35,7 +35,7 @@ pub struct Activity {
     written: Mutex<Written>,
 }
 
-/// Events as readers get them, by number, language and format.
+/// Events as readers get them, by number, kind of reader and format.
 #[derive(Debug, Default)]
 struct Written {
     texts: BTreeMap<(u64, u8, u8), Arc<[u8]>>,
@@ -58,19 +58,19 @@ impl Activity {
         Some(latest.iter().skip(skipped).take(AT_ONCE).cloned().collect())
     }
 
-    /// The bytes of an event in a language and format, written once for all readers unless they are no longer kept.
+    /// The bytes of an event for a kind of reader and in a format, written once for all readers unless they are no longer kept.
     pub fn written(
         &self,
-        (number, lang, format): (u64, u8, u8),
+        (number, reader, format): (u64, u8, u8),
         write: impl FnOnce() -> Arc<[u8]>,
     ) -> Arc<[u8]> {
         let mut written = self.written.lock().expect("writing an event does not panic");
-        if let Some(text) = written.texts.get(&(number, lang, format)) {
+        if let Some(text) = written.texts.get(&(number, reader, format)) {
             return text.clone();
         }
         let text = write();
         written.bytes += text.len();
-        written.texts.insert((number, lang, format), text.clone());
+        written.texts.insert((number, reader, format), text.clone());
         let forgotten = self.newest.borrow().saturating_sub(REMEMBERED as u64);
         let Written { texts, bytes } = &mut *written;
         while let Some(oldest) = texts.first_entry()

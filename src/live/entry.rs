@@ -4,9 +4,10 @@ use std::sync::{Arc, OnceLock};
 
 use super::Log;
 use crate::game::{Clock, Event, Game, Logged, Status};
+use crate::lang::Reader;
 use crate::rules::{Placed, Side};
 
-/// An event of a game in memory, with facts that readers need and its text in each language once it was asked for.
+/// An event of a game in memory, with facts that readers need and its text for each kind of reader once one asked for it.
 #[derive(Debug)]
 pub struct Entry {
     /// The event.
@@ -17,9 +18,9 @@ pub struct Entry {
     pub clock_ms: Option<[i64; 2]>,
     /// The game just after the event.
     pub then: Then,
-    /// Its frame, by language: rendered once for all followers. It depends only on the log up to this event and on which of the
+    /// Its frame, by [`Reader::index`]: rendered once for all followers. It depends only on the log up to this event and on which of the
     /// players are deleted or bots.
-    pub frames: [OnceLock<Arc<str>>; 2],
+    pub frames: [OnceLock<Arc<str>>; Reader::ALL.len()],
 }
 
 /// What frames show of the game just after an event. Noted with the event: replaying the log for each event that a reader missed

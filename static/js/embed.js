@@ -7,7 +7,7 @@ import { h } from './components/markup.js';
 import { turnFacts } from './components/turn-facts.js';
 import { emptyTable, receive } from './core/table.js';
 import { SIDES } from './core/view.js';
-import { language, loadStrings, speak, t } from './i18n/index.js';
+import { loadStrings, reader, speak, t } from './i18n/index.js';
 import { seatName } from './i18n/names.js';
 import { Api, ProblemError } from './net/api.js';
 import { Channel } from './net/channel.js';
@@ -27,7 +27,7 @@ place?.append(names, news, board, note);
 
 let table = emptyTable();
 const openedAt = Date.now();
-const api = new Api(base, language);
+const api = new Api(base, reader);
 const channel = new Channel({
   url: () => api.socketUrl(id),
   hello: () => ({ token: null, version: table.game?.version ?? null }),

@@ -1,5 +1,5 @@
 /** The page begins: language, door to the server, and the one element that holds the rest. */
-import { language, speak } from './i18n/index.js';
+import { reader, speak } from './i18n/index.js';
 import { Api } from './net/api.js';
 import { settings } from './net/device.js';
 import './components/cuatro-app.js';
@@ -8,7 +8,7 @@ const base = document.querySelector('meta[name=cuatro-base]')?.getAttribute('con
 await speak(settings().language ?? (document.documentElement.lang === 'es' ? 'es' : 'en'));
 
 const app = document.createElement('cuatro-app');
-app.api = new Api(base, language);
+app.api = new Api(base, reader);
 // The stylesheets stand in the body, and stay.
 document.querySelector('.shell')?.replaceWith(app);
 if (document.readyState === 'complete') keepShell();

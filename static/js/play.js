@@ -78,14 +78,14 @@ export class Play {
     this.channel.restart();
   }
 
-  /** Tells everything again in the language now chosen. */
-  retell() {
+  /** Gets everything again, for the reader's new language or first column. */
+  reload() {
     this.from = 'snapshot';
     this.channel.restart();
   }
 
   /** Takes seats that were won while watching (a join, or the rematch of a kept seat) and greets with them. */
-  reseat() {
+  takeSeats() {
     this.seats = device.seatsOf(this.id);
     this.#show({ ...this.table, mine: /** @type {Side[]} */ (Object.keys(this.seats)) }, null);
     this.channel.restart();
@@ -115,13 +115,13 @@ export class Play {
 
   /** @param {'resign'|'abort'|'claim'} action @param {Side} side */
   async end(action, side) {
-    await this.#tell(() => this.#command(side, action, action, {}));
+    await this.#reportFailure(() => this.#command(side, action, action, {}));
   }
 
   /** Offers or answers; on a shared device the other side agrees at once, since one pair of hands asked.
    * @param {'draw'|'takeback'} subject @param {'offer'|'accept'|'decline'|'withdraw'} answer @param {Side} side */
   async offer(subject, answer, side) {
-    await this.#tell(async () => {
+    await this.#reportFailure(async () => {
       await this.#command(side, subject, subject, { answer });
       const other = side === 'X' ? 'O' : 'X';
       if (answer === 'offer' && this.seats[other] && this.seats[side])
@@ -131,7 +131,7 @@ export class Play {
 
   /** Shows the opponent and all viewers one of the emotes. @param {import('./core/types.js').Emote} emote */
   async emote(emote) {
-    await this.#tell(async () => {
+    await this.#reportFailure(async () => {
       const answer = await this.channel.ask({ type: 'emote', emote });
       if (answer.type === 'problem') throw new ProblemError(answer.problem);
     });
@@ -139,14 +139,14 @@ export class Play {
 
   /** Asks for a rematch with every seat of this device. */
   async rematch() {
-    await this.#tell(async () => {
+    await this.#reportFailure(async () => {
       for (const side of /** @type {Side[]} */ (Object.keys(this.seats)))
         await this.#command(side, 'rematch', 'rematch', {});
     });
   }
 
   /** @param {() => Promise<unknown>} call */
-  async #tell(call) {
+  async #reportFailure(call) {
     try {
       await call();
     } catch (error) {

@@ -26,7 +26,7 @@ import notices from './scenes/notices.js';
 import offers from './scenes/offers.js';
 import offline from './scenes/offline.js';
 import online from './scenes/online.js';
-import onward from './scenes/onward.js';
+import practice from './scenes/practice.js';
 import phone from './scenes/phone.js';
 import panels from './scenes/panels.js';
 import players from './scenes/players.js';
@@ -83,7 +83,7 @@ const further = [
   verdicts,
   columnValues,
   share,
-  onward,
+  practice,
   learn,
   review,
   endgame,

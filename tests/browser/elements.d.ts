@@ -27,7 +27,7 @@ import type { CuatroImport } from '../../static/js/components/cuatro-import.js';
 import type { CuatroManage } from '../../static/js/components/cuatro-manage.js';
 import type { CuatroManual } from '../../static/js/components/cuatro-manual.js';
 import type { CuatroEvaluation } from '../../static/js/components/cuatro-evaluation.js';
-import type { CuatroOnward } from '../../static/js/components/cuatro-onward.js';
+import type { CuatroPractice } from '../../static/js/components/cuatro-practice.js';
 import type { CuatroReport } from '../../static/js/components/cuatro-report.js';
 import type { CuatroShare } from '../../static/js/components/cuatro-share.js';
 import type { CuatroStudy } from '../../static/js/components/cuatro-study.js';
@@ -65,7 +65,7 @@ declare global {
     'cuatro-table': CuatroTable;
     'cuatro-turn': CuatroTurn;
     'cuatro-evaluation': CuatroEvaluation;
-    'cuatro-onward': CuatroOnward;
+    'cuatro-practice': CuatroPractice;
     'cuatro-report': CuatroReport;
     'cuatro-share': CuatroShare;
     'cuatro-study': CuatroStudy;

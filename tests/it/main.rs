@@ -31,6 +31,7 @@ mod embed;
 mod events;
 mod expiry;
 mod faces;
+mod first_column;
 mod forged;
 mod greedy;
 mod histories;

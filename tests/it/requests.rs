@@ -157,6 +157,7 @@ async fn a_key_that_comes_twice_in_a_form_or_a_query_is_refused_and_named() {
         ("/ranking?limit=1&limit=1", "limit"),
         ("/history?player=Ana&player=Eva", "player"),
         ("/ranking?lang=es&lang=en", "lang"),
+        ("/ranking?first_column=1&first_column=1", "first_column"),
     ] {
         assert_eq!(server.get(path).await.refused(422, "invalid-field")["field"], field, "{path}");
     }

@@ -299,7 +299,16 @@ impl TestServer {
         id: &str,
         headers: &[(&'static str, &str)],
     ) -> Result<Socket, StatusCode> {
-        let url = format!("{}/api/v1/games/{id}/ws", self.url.replacen("http", "ws", 1));
+        self.socket_at(&format!("/games/{id}/ws"), headers).await
+    }
+
+    /// A socket whose address has a query.
+    pub async fn socket_at(
+        &self,
+        path: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Socket, StatusCode> {
+        let url = format!("{}/api/v1{path}", self.url.replacen("http", "ws", 1));
         let mut request = url.into_client_request().expect("a request");
         request.headers_mut().insert("sec-websocket-protocol", "cuatro.v1".parse().expect("a header"));
         for (name, value) in headers {

@@ -1,10 +1,12 @@
 //! Which language of the catalogues a request asks for.
 
 mod count;
+mod reader;
 
 use crate::accept::ranges;
 pub use crate::catalogue::Lang;
 pub use count::Noun;
+pub use reader::{FirstColumn, Reader};
 
 impl Lang {
     /// The language tag, such as `en`.

@@ -17,9 +17,9 @@ use crate::game::{Event, Time};
 use crate::http::limits::Share;
 use crate::http::metrics::Counted;
 use crate::http::problem::Failure;
-use crate::http::request::{Address, AskedLang, QueryFields};
+use crate::http::request::{Address, AskedReader, QueryFields, ReaderQuery};
 use crate::http::state::Server;
-use crate::lang::Lang;
+use crate::lang::Reader;
 use crate::protocol::ActivityFrame;
 
 /// Distinguishes the numbers of this process from those of others, and of earlier runs.
@@ -35,12 +35,12 @@ static RUN: LazyLock<u32> = LazyLock::new(|| crate::chance::rng().random());
     path = "/events",
     operation_id = "followServer",
     tag = "follow",
-    params(("Last-Event-ID" = Option<String>, Header, description = "Goes on behind this event")),
+    params(("Last-Event-ID" = Option<String>, Header, description = "Goes on behind this event"), ReaderQuery),
     responses((status = 200, content((String = "text/event-stream"), (String = "application/x-ndjson")))),
 )]
 pub(crate) async fn events(
     State(server): State<Server>,
-    AskedLang(lang): AskedLang,
+    AskedReader(reader): AskedReader,
     address: Address,
     QueryFields(fields): QueryFields,
     headers: HeaderMap,
@@ -54,7 +54,7 @@ pub(crate) async fn events(
     let known = asked.map(number);
     let format = Format::asked(&headers);
     let reading = Reading {
-        lang,
+        reader,
         format,
         changes,
         // After an impossible id, what comes next is a gap.
@@ -79,7 +79,7 @@ fn number(id: &str) -> Option<u64> {
 struct Reading {
     server: Server,
     activity: Arc<Activity>,
-    lang: Lang,
+    reader: Reader,
     format: Format,
     changes: watch::Receiver<u64>,
     /// The last event that was sent; `None` before a gap.
@@ -111,7 +111,7 @@ impl stream::Source for Reading {
                 Some(events) => {
                     for event in &events {
                         let now = self.server.app.time().now();
-                        self.ready.push_back(written(&self.activity, event, self.lang, self.format, now));
+                        self.ready.push_back(written(&self.activity, event, self.reader, self.format, now));
                     }
                     self.seen = events.last().map(|event| event.number);
                 }
@@ -120,19 +120,19 @@ impl stream::Source for Reading {
     }
 }
 
-/// An event as this format has it, rendered once per language for all readers: at `now`, the time of the first.
-fn written(activity: &Activity, event: &ActivityEvent, lang: Lang, format: Format, now: Time) -> Bytes {
-    let key = (event.number, lang as u8, format as u8);
-    let text = || write(format, event.number, &frame(event, lang, now)).as_ref().into();
+/// An event as this format has it, rendered once for all readers of one kind: at `now`, the time of the first.
+fn written(activity: &Activity, event: &ActivityEvent, reader: Reader, format: Format, now: Time) -> Bytes {
+    let key = (event.number, reader.index() as u8, format as u8);
+    let text = || write(format, event.number, &frame(event, reader, now)).as_ref().into();
     Bytes::from_owner(activity.written(key, text))
 }
 
-fn frame(ActivityEvent { live, entry, .. }: &ActivityEvent, lang: Lang, now: Time) -> ActivityFrame {
+fn frame(ActivityEvent { live, entry, .. }: &ActivityEvent, reader: Reader, now: Time) -> ActivityFrame {
     if matches!(entry.logged.event, Event::Created(_)) {
-        let game = Box::new(dto::game(live, &Presence::default(), None, lang, now));
+        let game = Box::new(dto::game(live, &Presence::default(), None, reader.lang, now));
         return ActivityFrame::Game { game };
     }
-    ActivityFrame::Event { id: live.id.to_string(), event: Box::new(frames::of_event(live, entry, lang)) }
+    ActivityFrame::Event { id: live.id.to_string(), event: Box::new(frames::of_event(live, entry, reader)) }
 }
 
 fn write(format: Format, number: u64, frame: &ActivityFrame) -> Bytes {
@@ -147,7 +147,7 @@ mod tests {
     use crate::rules::Variant;
 
     #[test]
-    fn an_event_is_rendered_once_per_language_and_format_for_all_readers() {
+    fn an_event_is_rendered_once_per_reader_and_format() {
         let setup = Setup {
             variant: Variant::STANDARD,
             kind: Kind::Online,
@@ -165,13 +165,13 @@ mod tests {
         let entry = live.log.iter().next().expect("its first event").clone();
         let event = ActivityEvent { number: 7, live, entry };
         let activity = Activity::default();
-        for lang in Lang::ALL {
+        for reader in Reader::ALL {
             for format in [Format::EventStream, Format::Lines] {
                 // Readers get clones of the event.
                 let [one, other] =
-                    [1, 2].map(|time| written(&activity, &event.clone(), lang, format, Time(time)));
+                    [1, 2].map(|time| written(&activity, &event.clone(), reader, format, Time(time)));
                 assert_eq!(one.as_ptr(), other.as_ptr(), "the same bytes in memory: {one:?} and {other:?}");
-                assert_eq!(one, write(format, 7, &frame(&event, lang, Time(1))));
+                assert_eq!(one, write(format, 7, &frame(&event, reader, Time(1))));
             }
         }
     }

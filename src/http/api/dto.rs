@@ -3,7 +3,7 @@
 use crate::app::{Entry, HistoryItem, LiveGame, Presence, SeatName};
 use crate::computer;
 use crate::game::{Claimable, Event, Occupant, Time};
-use crate::lang::Lang;
+use crate::lang::{Lang, Reader};
 use crate::names::deleted_player;
 use crate::protocol::{self, BySide, Claim, Clock, Move, Offers, PastSeat, Reason, Seat};
 use crate::rules::{Side, points};
@@ -126,10 +126,10 @@ fn claim(live: &LiveGame, side: Side, presence: &Presence) -> Option<Claim> {
     Some(Claim { at: at.into(), ends })
 }
 
-pub(crate) fn reason(reason: &computer::Reason, lang: Lang) -> Reason {
+pub(crate) fn reason(reason: &computer::Reason, reader: Reader) -> Reason {
     Reason {
         code: reason.code.into(),
-        text: reason.text(lang),
+        text: reason.text(reader),
         column: reason.column,
         score: reason.score,
         in_plies: reason.in_plies,
@@ -139,7 +139,7 @@ pub(crate) fn reason(reason: &computer::Reason, lang: Lang) -> Reason {
 }
 
 /// The move of an entry; `None` if the entry is not a move.
-pub(crate) fn moved(entry: &Entry, lang: Lang) -> Option<Move> {
+pub(crate) fn moved(entry: &Entry, reader: Reader) -> Option<Move> {
     let Event::Moved { why, .. } = &entry.logged.event else { return None };
     let placed = entry.placed?;
     Some(Move {
@@ -149,6 +149,6 @@ pub(crate) fn moved(entry: &Entry, lang: Lang) -> Option<Move> {
         ply: placed.ply,
         round: points::round(placed.ply),
         at: entry.logged.at.into(),
-        why: why.as_ref().map(|why| reason(why, lang)),
+        why: why.as_ref().map(|why| reason(why, reader)),
     })
 }

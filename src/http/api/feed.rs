@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::frames;
 use crate::app::{Entry, Follower, LiveGame, Presence};
 use crate::game::{Event, Time};
-use crate::lang::Lang;
+use crate::lang::Reader;
 use crate::protocol::ServerFrame;
 use crate::rules::Side;
 
@@ -40,7 +40,7 @@ impl FeedFrame {
 /// The position of one follower in a game.
 pub(crate) struct Feed {
     follower: Follower,
-    lang: Lang,
+    reader: Reader,
     version: u32,
     presence: Option<Presence>,
     /// Since when X and O have been away, as last sent.
@@ -54,17 +54,17 @@ impl Feed {
         known: Option<u32>,
         mut follower: Follower,
         you: Option<Side>,
-        lang: Lang,
+        reader: Reader,
         now: Time,
     ) -> (Feed, Vec<FeedFrame>) {
         let (live, presence) = follower.now();
         let known = known.filter(|version| *version > 0);
         let known = known.filter(|known| live.after(*known).is_some_and(is_short));
         let version = known.unwrap_or(live.game.version);
-        let mut feed = Feed { follower, lang, version, presence: None, away_since: [None; 2] };
+        let mut feed = Feed { follower, reader, version, presence: None, away_since: [None; 2] };
         let mut frames = feed.events(&live);
         if known.is_none() {
-            let text = frames::text(&frames::snapshot(&live, &presence, you, lang, now)).into();
+            let text = frames::text(&frames::snapshot(&live, &presence, you, reader, now)).into();
             frames.push(FeedFrame { version: Some(version), moved_at: None, text });
         }
         frames.extend(feed.people(&live, presence));
@@ -99,7 +99,7 @@ impl Feed {
         let frames = missed.map(|entry| FeedFrame {
             version: Some(entry.logged.version),
             moved_at: entry.placed.map(|_| entry.logged.at),
-            text: frames::event(live, entry, self.lang),
+            text: frames::event(live, entry, self.reader),
         });
         frames.collect()
     }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::dto;
 use crate::app::{Entry, LiveGame, Presence};
 use crate::game::{Answer, Event, Status, Time};
-use crate::lang::Lang;
+use crate::lang::Reader;
 use crate::protocol::{Aborted, BySide, ClockReading, Reason, ServerFrame, Snapshot};
 use crate::rules::Side;
 
@@ -16,25 +16,29 @@ pub(crate) fn text(frame: &impl Serialize) -> String {
     serde_json::to_string(frame).expect("a frame of strings and numbers is always JSON")
 }
 
-/// The frame of an event, rendered once per language for all followers.
-pub(crate) fn event(live: &LiveGame, entry: &Entry, lang: Lang) -> Arc<str> {
-    entry.frames[lang as usize].get_or_init(|| text(&of_event(live, entry, lang)).into()).clone()
+/// The frame of an event, rendered once for all followers with the same language and first column.
+pub(crate) fn event(live: &LiveGame, entry: &Entry, reader: Reader) -> Arc<str> {
+    // Only a computer's reason names columns in words; every other frame is the same wherever they are counted from.
+    let names_columns = matches!(entry.logged.event, Event::Moved { why: Some(_), .. });
+    let reader = if names_columns { reader } else { reader.lang.into() };
+    entry.frames[reader.index()].get_or_init(|| text(&of_event(live, entry, reader)).into()).clone()
 }
 
 /// The frame of an event. It describes the game after the event, so it is the same whenever it is read: live, after reconnecting,
 /// and after a restart.
-pub(crate) fn of_event(live: &LiveGame, entry: &Entry, lang: Lang) -> ServerFrame {
+pub(crate) fn of_event(live: &LiveGame, entry: &Entry, reader: Reader) -> ServerFrame {
     let version = entry.logged.version;
     let then = &entry.then;
     // The log contains no names. A seat keeps its player, so the current name is right unless the player was deleted.
-    let seats = || BySide::of(|side| then.taken[side.index()].then(|| dto::taken_seat(live, side, lang)));
+    let seats =
+        || BySide::of(|side| then.taken[side.index()].then(|| dto::taken_seat(live, side, reader.lang)));
     let clock = entry.clock_ms.map(|[x_ms, o_ms]| ClockReading { x_ms, o_ms, at: entry.logged.at.into() });
     match &entry.logged.event {
         Event::Created(_) => ServerFrame::Created { version },
         Event::Joined { .. } => {
             ServerFrame::Joined { version, seats: seats(), status: then.status, to_move: then.to_move, clock }
         }
-        Event::Moved { .. } => ServerFrame::Move { version, moved: dto::moved(entry, lang), clock },
+        Event::Moved { .. } => ServerFrame::Move { version, moved: dto::moved(entry, reader), clock },
         Event::Offered { offer, side } => {
             ServerFrame::Offer { version, offer: *offer, side: *side, answer: Answer::Offer }
         }
@@ -71,12 +75,12 @@ pub(crate) fn snapshot(
     live: &LiveGame,
     presence: &Presence,
     you: Option<Side>,
-    lang: Lang,
+    reader: Reader,
     now: Time,
 ) -> ServerFrame {
     // Beyond that the snapshot would exceed what may be buffered for a slow reader.
-    let whys = (live.game.moves.len() <= MOST_REASONS).then(|| reasons(live, lang));
-    let game = dto::game(live, presence, None, lang, now);
+    let whys = (live.game.moves.len() <= MOST_REASONS).then(|| reasons(live, reader));
+    let game = dto::game(live, presence, None, reader.lang, now);
     ServerFrame::Snapshot { version: live.game.version, game: Box::new(Snapshot { game, you, whys }) }
 }
 
@@ -84,12 +88,12 @@ pub(crate) fn snapshot(
 const MOST_REASONS: usize = 200;
 
 /// The computer's reason for each of the discs on the board; null for a person's.
-fn reasons(live: &LiveGame, lang: Lang) -> Vec<Option<Reason>> {
+fn reasons(live: &LiveGame, reader: Reader) -> Vec<Option<Reason>> {
     // The discs of an opening have no reasons.
     let mut reasons = vec![None; live.game.setup.opening.len()];
     for entry in live.log.iter() {
         match &entry.logged.event {
-            Event::Moved { why, .. } => reasons.push(why.as_ref().map(|why| dto::reason(why, lang))),
+            Event::Moved { why, .. } => reasons.push(why.as_ref().map(|why| dto::reason(why, reader))),
             Event::TakenBack { ply, .. } => reasons.truncate(usize::from(*ply)),
             _ => {}
         }

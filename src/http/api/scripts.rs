@@ -14,7 +14,7 @@ use crate::http::problem::{Failure, Malformed};
 use crate::http::request::body::read;
 use crate::http::request::params::variant;
 use crate::http::request::value::from_object;
-use crate::http::request::{Address, AskedLang, Fields};
+use crate::http::request::{Address, AskedReader, Fields, ReaderQuery};
 use crate::http::state::Server;
 use crate::protocol::{ScriptRun, ScriptStep};
 use crate::script::{ScriptSettings, Starter, Step};
@@ -45,13 +45,13 @@ from_object! { ScriptQuery { rows, columns, connect, first, level, seed } }
     path = "/scripts",
     operation_id = "runScript",
     tag = "engine",
-    params(ScriptQuery),
+    params(ScriptQuery, ReaderQuery),
     request_body(content((String = "text/plain"))),
     responses((status = 200, body = ScriptRun)),
 )]
 pub(crate) async fn run(
     State(server): State<Server>,
-    AskedLang(lang): AskedLang,
+    AskedReader(reader): AskedReader,
     Address(address): Address,
     request: Request,
 ) -> Result<Json<ScriptRun>, Failure> {
@@ -73,7 +73,7 @@ pub(crate) async fn run(
         row: step.placed.cell.row,
         ply: step.placed.ply,
         line: step.line,
-        why: step.why.as_ref().map(|why| dto::reason(why, lang)),
+        why: step.why.as_ref().map(|why| dto::reason(why, reader)),
     };
     Ok(Json(ScriptRun {
         steps: run.steps.iter().map(step).collect(),

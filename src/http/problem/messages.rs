@@ -3,7 +3,7 @@
 use super::{Failure, Malformed};
 use crate::app::{AppError, FieldProblem, StoreError};
 use crate::game::Refusal;
-use crate::lang::Lang;
+use crate::lang::{Lang, Reader};
 use cuatro_words::{label, say};
 
 /// The title, the same for each code.
@@ -67,9 +67,10 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
 }
 
 /// What is wrong, and how to correct it.
-pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
+pub(super) fn detail(failure: &Failure, reader: Reader) -> String {
+    let lang = reader.lang;
     match failure {
-        Failure::App(error) => error.sentence(lang),
+        Failure::App(error) => error.sentence(reader),
         Failure::NotReady => say!(lang, "refusal-corrupt"),
         Failure::Malformed(malformed) => malformed_detail(malformed, lang),
         Failure::MethodNotAllowed => say!(lang, "problem-method-not-allowed"),
@@ -94,11 +95,11 @@ pub(super) fn detail(failure: &Failure, lang: Lang) -> String {
     }
 }
 
-/// The same for somebody with curl, whose credentials are sent with `-u`.
+/// The same for somebody with curl, whose credentials are sent with `-u`, and whose columns count from 0 as in commands.
 pub(super) fn at_a_terminal(failure: &Failure, lang: Lang) -> String {
     match failure {
         Failure::App(AppError::Unauthorized) => say!(lang, "refusal-unauthorized-curl"),
-        other => detail(other, lang),
+        other => detail(other, lang.into()),
     }
 }
 

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::app::{self, AppError, FieldProblem, StoreError, Thing, first_column};
 use crate::game::Refusal;
-use crate::lang::Lang;
+use crate::lang::Reader;
 use crate::printable::{printable, printable_json};
 use crate::protocol::{Code, Expected, FileError, Problem};
 use crate::rules::Column;
@@ -193,13 +193,13 @@ pub(crate) fn status(failure: &Failure) -> StatusCode {
 }
 
 /// The problem document of a failure. `instance` is the request's id.
-pub(crate) fn document(failure: &Failure, lang: Lang, instance: Option<&str>) -> Problem {
+pub(crate) fn document(failure: &Failure, reader: Reader, instance: Option<&str>) -> Problem {
     let code = code(failure);
     let mut problem = Problem {
         r#type: format!("/problems/{code}"),
-        title: messages::title(failure, lang).to_owned(),
+        title: messages::title(failure, reader.lang).to_owned(),
         status: status(failure).as_u16(),
-        detail: messages::detail(failure, lang),
+        detail: messages::detail(failure, reader),
         code,
         instance: instance.map(str::to_owned),
         ..members(failure)
@@ -209,7 +209,7 @@ pub(crate) fn document(failure: &Failure, lang: Lang, instance: Option<&str>) ->
             line: error.line,
             field: error.field.to_owned(),
             code: error.code().to_owned(),
-            detail: error.text(lang),
+            detail: error.text(reader.lang),
         });
         problem.errors = Some(shown.collect());
         problem.error_count = Some(errors.count());
@@ -307,15 +307,15 @@ const RETRY_AFTER_S: u32 = 1;
 /// The failure as a complete response: a problem document, or for a terminal text with the next command.
 pub(crate) fn respond(
     failure: &Failure,
-    lang: Lang,
+    reader: Reader,
     instance: &str,
     next: Option<NextCommand>,
 ) -> Response<String> {
     let (status, code) = (status(failure), code(failure));
     let (kind, body) = match next {
-        None => ("application/problem+json", written(&document(failure, lang, Some(instance)))),
+        None => ("application/problem+json", written(&document(failure, reader, Some(instance)))),
         Some(NextCommand(command)) => {
-            let detail = messages::at_a_terminal(failure, lang);
+            let detail = messages::at_a_terminal(failure, reader.lang);
             ("text/plain; charset=utf-8", printable(format!("{detail} ({code})\n\n{command}\n")))
         }
     };

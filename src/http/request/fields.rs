@@ -3,6 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::json;
+use super::negotiate::ANYWHERE;
 use super::value::{FieldValue, FromField};
 use super::wrong::inside;
 use crate::app::{AppError, FieldProblem};
@@ -60,10 +61,12 @@ impl Fields {
         Ok(fields)
     }
 
-    /// Fields of an address's query, without `lang`, which every address accepts.
+    /// Fields of an address's query, without those that every address accepts.
     pub(crate) fn from_query(query: &str) -> Result<Fields, Failure> {
         let mut fields = Fields::from_form(query.as_bytes(), Malformed::Query)?;
-        fields.fields.remove("lang");
+        for name in ANYWHERE {
+            fields.fields.remove(name);
+        }
         let other = |pair: &&str| !pair.is_empty() && !pair.starts_with("cursor=");
         fields.filters = query.split('&').filter(other).collect::<Vec<_>>().join("&");
         Ok(fields)

@@ -1,13 +1,16 @@
-//! The language and the representation that a request asks for.
+//! The language, the first column and the representation that a request asks for.
 
 use std::convert::Infallible;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
+use utoipa::IntoParams;
 
 use crate::accept::ranges;
-use crate::lang::Lang;
+use crate::app::{AppError, FieldProblem};
+use crate::http::problem::Failure;
+use crate::lang::{FirstColumn, Lang, Reader};
 
 /// The client's language.
 pub(crate) struct AskedLang(pub(crate) Lang);
@@ -17,6 +20,48 @@ impl<S: Sync> FromRequestParts<S> for AskedLang {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<AskedLang, Infallible> {
         Ok(AskedLang(lang(parts)))
+    }
+}
+
+/// The reader of sentences that name columns. [`crate::http::request_context`] determines it once per request.
+pub(crate) struct AskedReader(pub(crate) Reader);
+
+impl<S: Sync> FromRequestParts<S> for AskedReader {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<AskedReader, Infallible> {
+        Ok(AskedReader(parts.extensions.get().copied().unwrap_or_default()))
+    }
+}
+
+/// The names in a query that every address accepts.
+pub(crate) const ANYWHERE: [&str; 2] = ["lang", FIRST_COLUMN];
+/// What the client calls the leftmost column.
+pub(crate) const FIRST_COLUMN: &str = "first_column";
+
+/// For the document, where an answer has sentences that name columns.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "every address accepts it: it is read once, before any handler")]
+pub(crate) struct ReaderQuery {
+    /// What the sentences call the leftmost column, 0 or 1
+    #[param(minimum = 0, maximum = 1, default = 0)]
+    first_column: Option<u8>,
+}
+
+/// The reader that a request asks for. An invalid first column is 0 until the request is refused for it.
+pub(crate) fn reader(parts: &Parts) -> Reader {
+    let first_column = first_column(parts.uri.query().unwrap_or_default());
+    Reader { lang: lang(parts), first_column: first_column.unwrap_or_default() }
+}
+
+/// `?first_column=`: 0 or 1, otherwise 0.
+pub(crate) fn first_column(query: &str) -> Result<FirstColumn, Failure> {
+    let mut pairs = query.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+    match pairs.find(|(name, _)| *name == FIRST_COLUMN) {
+        None | Some((_, "0")) => Ok(FirstColumn::Zero),
+        Some((_, "1")) => Ok(FirstColumn::One),
+        Some(_) => Err(AppError::field(FIRST_COLUMN, FieldProblem::OneOf(vec!["0", "1"])).into()),
     }
 }
 

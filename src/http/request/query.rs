@@ -9,7 +9,7 @@ use crate::app::AppError;
 use crate::game::GameId;
 use crate::http::problem::{Failure, Malformed};
 
-/// The fields of the query, without `lang`, which every address accepts.
+/// The fields of the query, without what every address accepts.
 pub(crate) struct QueryFields(pub(crate) Fields);
 
 impl<S: Sync> FromRequestParts<S> for QueryFields {

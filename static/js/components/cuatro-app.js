@@ -216,7 +216,7 @@ export class CuatroApp extends CuatroElement {
         speak: (wanted) => this.#speak(wanted),
       });
     } catch {
-      this.#notices.tell(t('problem.offline'));
+      this.#notices.show(t('problem.offline'));
     }
   }
 
@@ -264,7 +264,7 @@ export class CuatroApp extends CuatroElement {
     if (route.screen === 'home' && route.admin) {
       device.keepAdminToken(route.admin);
       history.replaceState(null, '', `${this.#net.base}/`);
-      this.#notices.tell(t('admin.kept'));
+      this.#notices.show(t('admin.kept'));
     }
     if (route.screen === 'missing') {
       this.#missing(t('missing.page'));
@@ -284,7 +284,7 @@ export class CuatroApp extends CuatroElement {
     this.#stay = new AbortController();
     this.#draw = null;
     this.#over = [];
-    this.#notices.hush();
+    this.#notices.clear();
     screen.open(this.#page(this.#stay.signal), route);
     this.update();
     if (route.screen !== 'home') this.#countTurns();
@@ -300,7 +300,7 @@ export class CuatroApp extends CuatroElement {
     if (again) {
       history.replaceState({ ...history.state, again: true }, '');
       location.reload();
-    } else this.#notices.tell(t('problem.offline'));
+    } else this.#notices.show(t('problem.offline'));
     return Boolean(again);
   }
 
@@ -322,7 +322,7 @@ export class CuatroApp extends CuatroElement {
       renew: () => this.update(),
       cover: (close) => this.#cover(close),
       uncover: (close) => this.#uncover(close),
-      tell: (text) => this.#notices.tell(text),
+      notify: (text) => this.#notices.show(text),
       say: (text) => this.#notices.say(text),
       missing: (text) => this.#missing(text),
       settle: () => this.#settle(),

@@ -77,7 +77,7 @@ export class CuatroBoard extends CuatroElement {
     this.#frame.addEventListener('pointerup', (event) => this.#release(event), { signal });
     this.#frame.addEventListener('pointercancel', () => this.#cancel(), { signal });
     this.#frame.addEventListener('pointerdown', () => this.#begin(), { signal, capture: true });
-    this.#keyRow.addEventListener('keydown', (event) => this.#walk(event), { signal });
+    this.#keyRow.addEventListener('keydown', (event) => this.#moveFocus(event), { signal });
     this.#keyRow.addEventListener(
       'focusin',
       (event) =>
@@ -330,14 +330,14 @@ export class CuatroBoard extends CuatroElement {
     return true;
   }
 
-  /** Arrow keys walk along the keys; the row is one tab stop. @param {KeyboardEvent} event */
-  #walk(event) {
+  /** Arrow keys move the focus along the keys; the row is one tab stop. @param {KeyboardEvent} event */
+  #moveFocus(event) {
     // A key that is held down is one press.
     if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
     const here = this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target));
     const last = this.#keys.length - 1;
     const target = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: last }[event.key];
-    // When the game is over the arrows walk through its moves instead.
+    // When the game is over the arrows step through its moves instead.
     if (here < 0 || target === undefined || this.closest('[data-status=finished]')) return;
     event.preventDefault();
     event.stopPropagation();

@@ -4,7 +4,7 @@
  * On a phone it is a sheet whose handle shows the newest move.
  */
 import { roundsOf } from '../core/rules.js';
-import { columnName, t, withColumns } from '../i18n/index.js';
+import { columnName, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';
 import { h } from './markup.js';
@@ -128,9 +128,7 @@ export class CuatroLog extends CuatroElement {
             discIcon(move.side),
             h('span', {}, String(columnName(move.column))),
           ),
-          move.why
-            ? h('p', { class: 'why', 'data-code': move.why.code }, withColumns(move.why.text))
-            : null,
+          move.why ? h('p', { class: 'why', 'data-code': move.why.code }, move.why.text) : null,
         ),
       ),
     );

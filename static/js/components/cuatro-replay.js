@@ -1,7 +1,7 @@
 /**
  * <cuatro-replay>: walks through a game, and for an exhibition sets the viewer's own speed.
  * `replay.facts = { shown, ply, running, paced, delayMs, … }`.
- * Of a game that is over more can be asked. Events: `cuatro:why`, `cuatro:values`, `cuatro:share-board`, `cuatro:onward`, `cuatro:seek` with `{ply}`, `cuatro:run`, `cuatro:pause`, `cuatro:speed` with `{delayMs}`.
+ * Of a game that is over more can be asked. Events: `cuatro:why`, `cuatro:values`, `cuatro:share-board`, `cuatro:practice`, `cuatro:seek` with `{ply}`, `cuatro:run`, `cuatro:pause`, `cuatro:speed` with `{delayMs}`.
  */
 import { SPEEDS } from '../core/playback.js';
 import { t } from '../i18n/index.js';
@@ -161,12 +161,12 @@ export class CuatroReplay extends CuatroElement {
           'button',
           {
             type: 'button',
-            class: 'small onward',
-            'aria-expanded': () => isOpen('onward'),
+            class: 'small play-on',
+            'aria-expanded': () => isOpen('practice'),
             hidden: () => at().ended,
-            onclick: () => ask('onward'),
+            onclick: () => ask('practice'),
           },
-          () => t('replay.onward'),
+          () => t('replay.practice'),
         ),
         h(
           'button',

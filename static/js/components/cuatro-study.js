@@ -1,10 +1,10 @@
 /**
  * <cuatro-study>: what a reader asked for while looking back at a game, one card below the other.
- * `study.facts = { report, learn, values, share, onward }`; a null card is not there.
+ * `study.facts = { report, learn, values, share, practice }`; a null card is not there.
  */
 import { CuatroElement } from './element.js';
 import './cuatro-learn.js';
-import './cuatro-onward.js';
+import './cuatro-practice.js';
 import './cuatro-report.js';
 import './cuatro-share.js';
 import './cuatro-values.js';
@@ -15,7 +15,7 @@ import './cuatro-values.js';
  * @property {import('./cuatro-learn.js').LearnFacts|null} learn
  * @property {import('./cuatro-values.js').ValuesFacts|null} values
  * @property {import('./cuatro-share.js').ShareFacts|null} share
- * @property {import('./cuatro-onward.js').OnwardFacts|null} onward
+ * @property {import('./cuatro-practice.js').PracticeFacts|null} practice
  */
 
 /** Which button asks for the card that an event closes. */
@@ -24,10 +24,10 @@ const ASKED = {
   stop: '.why',
   unlearn: '.learn',
   unshare: '.share',
-  stay: '.onward',
+  stay: '.play-on',
 };
 
-const CARDS = /** @type {const} */ (['values', 'learn', 'report', 'share', 'onward']);
+const CARDS = /** @type {const} */ (['values', 'learn', 'report', 'share', 'practice']);
 
 /** @extends {CuatroElement<StudyFacts>} */
 export class CuatroStudy extends CuatroElement {
@@ -35,7 +35,7 @@ export class CuatroStudy extends CuatroElement {
 
   /** @returns {StudyFacts} */
   initial() {
-    return { report: null, learn: null, values: null, share: null, onward: null };
+    return { report: null, learn: null, values: null, share: null, practice: null };
   }
 
   connected() {
@@ -74,7 +74,7 @@ export class CuatroStudy extends CuatroElement {
       // Values are read above the board. On a phone so is what is said of a move; elsewhere its card may have come above what is in sight.
       if (
         name === 'share' ||
-        name === 'onward' ||
+        name === 'practice' ||
         (name !== 'values' && matchMedia('(width >= 900px)').matches)
       )
         this.#bringIntoSight(shown);

@@ -26,7 +26,7 @@ import { CuatroElement } from './element.js';
 import { h } from './markup.js';
 import { reveal } from './lazy.js';
 import { turnFacts } from './turn-facts.js';
-import { Walk } from './walk.js';
+import { PlaybackControl } from './playback-control.js';
 import './cuatro-board.js';
 import './cuatro-strip.js';
 import './cuatro-turn.js';
@@ -71,7 +71,7 @@ const UNKNOWN = Object.freeze({
 
 /** @extends {CuatroElement<TableFacts|null>} */
 export class CuatroTable extends CuatroElement {
-  #walk = new Walk({
+  #control = new PlaybackControl({
     game: () => this.#game,
     moved: () => {
       this.update();
@@ -80,7 +80,7 @@ export class CuatroTable extends CuatroElement {
     came: () => this.emit('ply-shown', { ply: this.#shown, end: this.#endSeen && this.#current }),
     leave: () => {
       if (this.facts?.study?.facts.open.length) this.emit('escape');
-      else this.#walk.seek(this.#ply);
+      else this.#control.seek(this.#ply);
     },
   });
   /** Whether the viewer has seen the end of the game. */
@@ -117,7 +117,7 @@ export class CuatroTable extends CuatroElement {
   /** @param {TableFacts|null} before */
   beforeDraw(before) {
     if (this.facts?.table.pending?.ply !== before?.table.pending?.ply) this.#sentAt = Date.now();
-    this.#walk.place(this.facts?.startPly ?? null);
+    this.#control.place(this.facts?.startPly ?? null);
   }
 
   build() {
@@ -167,25 +167,25 @@ export class CuatroTable extends CuatroElement {
         { signal },
       );
     take('seek', ({ ply, look }) => this.#seek(ply, look));
-    take('run', () => this.#walk.run());
+    take('run', () => this.#control.run());
     take('asked', ({ column }) => {
       this.#asked = { column, version: this.#game?.version ?? -1 };
       this.update();
     });
-    take('pause', () => this.#walk.pause());
-    take('latest', () => this.#walk.seek(this.#ply));
-    take('speed', ({ delayMs }) => this.#walk.speed(delayMs));
+    take('pause', () => this.#control.pause());
+    take('latest', () => this.#control.seek(this.#ply));
+    take('speed', ({ delayMs }) => this.#control.speed(delayMs));
     document.addEventListener(
       'keydown',
       (event) => {
-        if (!this.#replay.hidden) this.#walk.key(event);
+        if (!this.#replay.hidden) this.#control.key(event);
       },
       { signal },
     );
     const tick = setInterval(() => ticks(this.facts?.table) && this.update(), 200);
     signal.addEventListener('abort', () => {
       clearInterval(tick);
-      this.#walk.stop();
+      this.#control.stop();
     });
   }
 
@@ -202,7 +202,7 @@ export class CuatroTable extends CuatroElement {
   }
 
   get #shown() {
-    return this.#walk.shown;
+    return this.#control.shown;
   }
 
   /** How many discs the viewer sees. */
@@ -278,7 +278,7 @@ export class CuatroTable extends CuatroElement {
       empty: game.result ? 'log.unknown' : over ? 'log.none' : 'log.empty',
     };
     reveal(this.#replay, (over || game.kind === 'exhibition' || !this.#current) && game.ply > 0);
-    this.#replay.facts = replayOf(game, this.#walk.playback, {
+    this.#replay.facts = replayOf(game, this.#control.playback, {
       shown: this.#shown,
       known: this.#known,
       endSeen: this.#endSeen,
@@ -307,7 +307,7 @@ export class CuatroTable extends CuatroElement {
     reveal(this.#seating, waiting);
     this.#seating.facts = facts;
     this.#showActions(table, game);
-    this.#walk.schedule();
+    this.#control.schedule();
   }
 
   /** @param {Table} table @param {Game} game */
@@ -380,7 +380,7 @@ export class CuatroTable extends CuatroElement {
 
   /** @param {number} ply @param {boolean} [look] Whether to bring the board into view. */
   #seek(ply, look = false) {
-    this.#walk.seek(ply);
+    this.#control.seek(ply);
     if (look && !this.#showTop()) this.#turn.scrollIntoView({ block: 'nearest' });
   }
 

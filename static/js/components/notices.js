@@ -25,7 +25,7 @@ export class Notices {
   }
 
   /** What was said of the last screen is over. */
-  hush() {
+  clear() {
     this.#live.textContent = '';
   }
 
@@ -58,8 +58,8 @@ export class Notices {
     this.#notice.style.cssText = place;
   }
 
-  /** @param {string} text Nothing takes back what was told. */
-  tell(text) {
+  /** @param {string} text Nothing takes it back. */
+  show(text) {
     clearTimeout(this.#timer);
     this.#bringUp(this.#notice);
     this.#notice.textContent = text;

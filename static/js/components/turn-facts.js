@@ -12,9 +12,9 @@ import {
   waitsFor,
   watchersOf,
 } from '../core/view.js';
-import { startKey } from '../core/voice.js';
+import { startKey } from '../core/sentences.js';
 import { endText, headlineText } from '../i18n/endings.js';
-import { counted, t, withColumns } from '../i18n/index.js';
+import { counted, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
@@ -188,7 +188,7 @@ function awaited(lost, { openedAt }) {
 function reasonOf({ moves }, shown, names) {
   const move = moves[shown - 1];
   if (!move?.why) return '';
-  return `${names[/** @type {Side} */ (move.side)]}: ${withColumns(move.why.text)}`;
+  return `${names[/** @type {Side} */ (move.side)]}: ${move.why.text}`;
 }
 
 /** @param {Table} table @param {Game} game @param {Names} names @returns {TurnFacts['offer']} */

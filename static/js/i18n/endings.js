@@ -1,5 +1,5 @@
 /** The end of a game in words: the same facts for everybody, addressed to the reader. */
-import { headline } from '../core/voice.js';
+import { headline } from '../core/sentences.js';
 import { counted, number, t } from './index.js';
 import { howItEnded } from './names.js';
 

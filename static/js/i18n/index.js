@@ -54,25 +54,21 @@ async function fetchPart(part) {
 /** @param {Language} wanted @param {Part} part @returns {Promise<Partial<Record<Key, string>>>} */
 const fetchWords = async (wanted, part) => (await import(`./${wanted}/${part}.js`)).words;
 
-/** What the first column is called: 0, or 1 for readers who prefer it. */
+/** What the first column is called: 0, or 1 for readers who prefer it. @type {0|1} */
 let firstColumn = 0;
 
-/** @param {0|1} first */
+/** Elements that show the server's sentences listen for `cuatro:columns` on the document. @param {0|1} first */
 export function countColumnsFrom(first) {
+  if (first === firstColumn) return;
   firstColumn = first;
+  document.dispatchEvent(new Event('cuatro:columns'));
 }
+
+/** Whom the server's sentences are for. */
+export const reader = () => ({ language: current, firstColumn });
 
 /** What a column is called here. @param {number} column From 0. */
 export const columnName = (column) => column + firstColumn;
-
-/** A sentence by the server, which counts columns from 0. @param {string} text */
-export const withColumns = (text) =>
-  firstColumn === 0
-    ? text
-    : text.replace(
-        /\b(?:columns?|columnas?|but played|jug(?:ó|aste) en la) \d+(?:(?:, | and | y | to | a la )\d+)*/gi,
-        (words) => words.replace(/\d+/g, (column) => String(columnName(Number(column)))),
-      );
 
 /** A sentence, its `{places}` filled in.
  * @param {Key} key @param {Record<string, string|number>} [filling] @returns {string} */

@@ -24,10 +24,11 @@ export class Api {
   /** How far the server's clock is ahead of ours, ms; known to about a second from the Date header. */
   skewMs = 0;
 
-  /** @param {string} base Base path, "" at the root. @param {() => string} language Asked at each call. */
-  constructor(base, language) {
+  /** @param {string} base Base path, "" at the root.
+   * @param {() => {language: string, firstColumn: 0|1}} reader Whom the server's sentences are for; asked at each call. */
+  constructor(base, reader) {
     this.base = base;
-    this.language = language;
+    this.reader = reader;
   }
 
   /** `signal` takes the question back; the answer is then a problem with the code `cancelled`.
@@ -63,21 +64,28 @@ export class Api {
 
   /** The socket's address of a game; the language travels in the query because sockets send no headers of ours. @param {string} id */
   socketUrl(id) {
-    const url = new URL(this.url(`/games/${encodeURIComponent(id)}/ws`), location.href);
+    const url = this.#address(`/games/${encodeURIComponent(id)}/ws`);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-    url.searchParams.set('lang', this.language());
+    url.searchParams.set('lang', this.reader().language);
     return url.href;
+  }
+
+  /** The address of a request. The server counts columns in sentences from 0 unless it says otherwise. @param {string} path */
+  #address(path) {
+    const url = new URL(this.url(path), location.href);
+    if (this.reader().firstColumn === 1) url.searchParams.set('first_column', '1');
+    return url;
   }
 
   /** @param {string} method @param {string} path @param {object|undefined} body @param {string|null} [token] @param {AbortSignal} [signal] @returns {Promise<any>} */
   async #call(method, path, body, token, signal) {
     /** @type {Record<string, string>} */
-    const headers = { Accept: 'application/json', 'Accept-Language': this.language() };
+    const headers = { Accept: 'application/json', 'Accept-Language': this.reader().language };
     if (body) headers['Content-Type'] = 'application/json';
     if (token) headers.Authorization = `Bearer ${token}`;
     let response;
     try {
-      response = await fetch(this.url(path), {
+      response = await fetch(this.#address(path), {
         method,
         headers,
         body: body && JSON.stringify(body),

@@ -15,7 +15,7 @@ export function upload(api, path, file, token, onProgress, stay) {
     request.open('POST', api.url(path));
     request.responseType = 'json';
     request.setRequestHeader('Accept', 'application/json');
-    request.setRequestHeader('Accept-Language', api.language());
+    request.setRequestHeader('Accept-Language', api.reader().language);
     request.setRequestHeader('Content-Type', 'text/plain; charset=utf-8');
     if (/\.gz$/i.test(file.name)) request.setRequestHeader('Content-Encoding', 'gzip');
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);

@@ -1,9 +1,9 @@
 /** The news of a game, spoken to screen readers and, if wanted, with sounds. */
 import { calm, fallMs } from '../core/fall.js';
 import { takesAnswer } from '../core/view.js';
-import { moveKey, startKey } from '../core/voice.js';
+import { moveKey, startKey } from '../core/sentences.js';
 import { resultLine } from '../i18n/endings.js';
-import { t, withColumns } from '../i18n/index.js';
+import { t } from '../i18n/index.js';
 import { settings } from '../net/device.js';
 
 /** @typedef {import('../core/types.js').Side} Side */
@@ -25,10 +25,10 @@ export function announce(page, { table, before }, names, frame, covered) {
   const own = table.mine.length === 1 ? table.mine[0] : null;
   const side = /** @type {Side} */ (frame.side);
   // Who plays has gone on: what was said of an offer, or of a take-back, is over.
-  if (own && (frame.type === 'move' || frame.type === 'result')) page.tell('');
+  if (own && (frame.type === 'move' || frame.type === 'result')) page.notify('');
   if (frame.type === 'move') {
     const { move } = frame;
-    const why = move.why ? ` ${withColumns(move.why.text)}` : '';
+    const why = move.why ? ` ${move.why.text}` : '';
     const next = own && game.to_move === own ? ` ${t('turn.yours')}` : '';
     page.say(
       t(moveKey(move, table.mine), {
@@ -66,7 +66,7 @@ export function announce(page, { table, before }, names, frame, covered) {
   } else if (frame.type === 'takeback') {
     // Between two people it was asked for: the answer takes the place of an older one.
     const both = before.moves.length - table.moves.length > 1;
-    page[own && game.kind === 'online' ? 'tell' : 'say'](
+    page[own && game.kind === 'online' ? 'notify' : 'say'](
       t(both ? 'say.takebackBoth' : 'say.takeback'),
     );
   } else if (frame.type === 'offer' && side !== own && frame.answer === 'offer') {
@@ -74,19 +74,19 @@ export function announce(page, { table, before }, names, frame, covered) {
       name: names[side],
     });
     const also = own && frame.offer === 'takeback' && takesAnswer(game, side);
-    page[own && covered ? 'tell' : 'say'](also ? `${offer}. ${t('offer.also')}` : offer);
+    page[own && covered ? 'notify' : 'say'](also ? `${offer}. ${t('offer.also')}` : offer);
   } else if (frame.type === 'offer' && side !== own && own && frame.answer === 'decline') {
-    page.tell(
+    page.notify(
       t(frame.offer === 'draw' ? 'declined.draw' : 'declined.takeback', { name: names[side] }),
     );
   } else if (frame.type === 'offer' && side !== own && own && frame.answer === 'withdraw') {
-    page[covered ? 'tell' : 'say'](
+    page[covered ? 'notify' : 'say'](
       t(frame.offer === 'draw' ? 'withdrawn.draw' : 'withdrawn.takeback', { name: names[side] }),
     );
   } else if (frame.type === 'rematch') {
     const rival = own === 'X' ? 'O' : 'X';
     if (own && !game.next_game && frame.asked.includes(rival) && !frame.asked.includes(own))
-      page[covered ? 'tell' : 'say'](t('offer.rematch', { name: names[rival] }));
+      page[covered ? 'notify' : 'say'](t('offer.rematch', { name: names[rival] }));
   }
 }
 

@@ -5,9 +5,9 @@ import { t } from '../i18n/index.js';
 export async function copy(page, text) {
   try {
     await (navigator.clipboard ? navigator.clipboard.writeText(text) : copyOldWay(text));
-    page.tell(t('copy.done'));
+    page.notify(t('copy.done'));
   } catch {
-    page.tell(t('copy.byHand'));
+    page.notify(t('copy.byHand'));
   }
 }
 

@@ -41,7 +41,7 @@ export function entered(page, screen, facts, show) {
     try {
       const { points, seats } = await page.api.remove(`/history/${id}`, device.adminToken());
       show({ busy: false, items: (facts().items ?? []).filter((game) => game.id !== id) });
-      page.tell(
+      page.notify(
         t('entered.done', {
           nameX: playerName(seats.X),
           nameO: playerName(seats.O),

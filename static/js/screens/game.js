@@ -44,8 +44,8 @@ class GameScreen {
   /** @type {string|null} */ #held = null;
   /** @type {{url: string, warning: string|null}} */ #link = { url: '', warning: null };
   /** @type {import('./study.js').Study|null} */ #study = null;
-  /** @type {Partial<Record<Side, import('../core/types.js').Emote>>} */ #saying = {};
-  /** @type {Partial<Record<Side, ReturnType<typeof setTimeout>>>} */ #hush = {};
+  /** @type {Partial<Record<Side, import('../core/types.js').Emote>>} */ #emotes = {};
+  /** @type {Partial<Record<Side, ReturnType<typeof setTimeout>>>} */ #emoteTimers = {};
   /** A name for a person who has none yet. */ #suggestion = suggestedName();
   /** Whether it was said who starts: once, however often the line breaks. */ #startSaid = false;
   #closePanel = () => this.#close();
@@ -62,16 +62,17 @@ class GameScreen {
       page.api,
       route.id,
       {
-        onTable: (table, frame, before) => this.#heard(table, frame, before),
-        onProblem: (error) => page.tell(page.detail(error)),
+        onTable: (table, frame, before) => this.#onTable(table, frame, before),
+        onProblem: (error) => page.notify(page.detail(error)),
         onEmote: (side, emote) =>
-          this.#said(side, /** @type {import('../core/types.js').Emote} */ (emote)),
+          this.#showEmote(side, /** @type {import('../core/types.js').Emote} */ (emote)),
       },
       seenBefore(),
     );
     page.stay.addEventListener('abort', () => this.play.close());
     page.onUpdate(() => this.#draw());
-    document.addEventListener('cuatro:language', () => this.play.retell(), { signal: page.stay });
+    for (const change of ['cuatro:language', 'cuatro:columns'])
+      document.addEventListener(change, () => this.play.reload(), { signal: page.stay });
     this.#listen();
     this.#draw();
   }
@@ -107,12 +108,12 @@ class GameScreen {
       'values',
       'share',
       'share-board',
-      'onward',
+      'practice',
     ]))
-      on(panel, () => this.#look(panel));
+      on(panel, () => this.#openPanel(panel));
     // A person who goes elsewhere has left the lesson by then.
     on('seek-changed', ({ ply }) => queueMicrotask(() => this.#address(ply)));
-    on('ply-shown', ({ ply, end }) => this.#came(ply, end));
+    on('ply-shown', ({ ply, end }) => this.#onPlyShown(ply, end));
     on('sheet', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeSheet));
     on('question', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeQuestion));
     on('reactions', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeReactions));
@@ -142,7 +143,7 @@ class GameScreen {
       study: this.#study,
       confirm: device.settings().confirm,
       streak: this.#streak(),
-      said: this.#saying,
+      said: this.#emotes,
       emotes: device.settings().emotes,
       startPly: route.ply ?? null,
     };
@@ -192,7 +193,7 @@ class GameScreen {
       this.#joinError = null;
       this.#held = null;
       history.replaceState(null, '', location.pathname);
-      play.reseat();
+      play.takeSeats();
       // The header tells the name that this device now holds.
       page.renew();
     } catch (error) {
@@ -215,7 +216,7 @@ class GameScreen {
   }
 
   /** Looking back brings code and sentences of its own. @param {import('./study.js').Panel} panel */
-  async #look(panel) {
+  async #openPanel(panel) {
     const { page, play } = this;
     const [{ Study }] = await Promise.all([studying(), loadStrings('report')]);
     const { game } = play.table;
@@ -229,14 +230,14 @@ class GameScreen {
         this.#draw();
         // The lesson was left.
         if (location.hash === '#learn' && !this.#study?.learning) this.#addressHere();
-        page[this.#looking ? 'cover' : 'uncover'](this.#closePanel);
+        page[this.#panelOpen ? 'cover' : 'uncover'](this.#closePanel);
       },
     });
     this.#study.toggle(panel, this.element.shown);
   }
 
   /** Whether anything is open that was asked for while looking back. */
-  get #looking() {
+  get #panelOpen() {
     return (this.#study?.facts.open.length ?? 0) > 0;
   }
 
@@ -265,12 +266,12 @@ class GameScreen {
     try {
       this.page.go(`/g/${await swapSides(this.page.api, game)}`);
     } catch (error) {
-      this.page.tell(this.page.detail(error));
+      this.page.notify(this.page.detail(error));
     }
   }
 
   /** @param {Table} table @param {Frame|null} frame @param {Table} before */
-  #heard(table, frame, before) {
+  #onTable(table, frame, before) {
     if (table.connection === 'removed') {
       this.page.missing(t('missing.removed'));
       return;
@@ -293,26 +294,26 @@ class GameScreen {
     if (frame && (start || NEWS.has(frame.type)) && !early)
       announcing().then(
         ({ announce }) =>
-          announce(this.page, { table, before }, names, frame, this.#covered() || this.#looking),
+          announce(this.page, { table, before }, names, frame, this.#covered() || this.#panelOpen),
         () => {},
       );
     if (this.route.learn && game.status === 'finished') {
       this.route.learn = false;
-      this.#look('learn');
+      this.#openPanel('learn');
     }
     if (frame?.type === 'result' && game.result) this.#end(game);
     if (frame?.type === 'rematch' && game.next_game) this.#followRematch(game, game.next_game);
   }
 
   /** A player shows something, for a few seconds. @param {Side} side @param {import('../core/types.js').Emote} emote */
-  #said(side, emote) {
+  #showEmote(side, emote) {
     const { game, mine } = this.play.table;
     const own = mine.includes(side);
     if (!game || (!own && !device.settings().emotes)) return;
-    clearTimeout(this.#hush[side]);
-    this.#saying[side] = emote;
-    this.#hush[side] = setTimeout(() => {
-      delete this.#saying[side];
+    clearTimeout(this.#emoteTimers[side]);
+    this.#emotes[side] = emote;
+    this.#emoteTimers[side] = setTimeout(() => {
+      delete this.#emotes[side];
       if (!this.page.stay.aborted) this.#draw();
     }, EMOTE_MS);
     if (!own) this.page.say(`${playerName(game.seats[side])}: ${t(`emote.${emote}`)}`);
@@ -320,7 +321,7 @@ class GameScreen {
   }
 
   /** The viewer of two computers has come to a move, perhaps to the end. @param {number} ply @param {boolean} end */
-  #came(ply, end) {
+  #onPlyShown(ply, end) {
     const { table } = this.play;
     const { game, moves } = table;
     if (game?.kind !== 'exhibition' || !moves[ply - 1]) return;
@@ -398,7 +399,7 @@ class GameScreen {
     }
     device.keepSeries(next, device.seriesOf(game.id));
     // Who wanted a rematch has it.
-    this.page.tell('');
+    this.page.notify('');
     this.page.go(`/g/${next}`, { seen: 0 });
   }
 }

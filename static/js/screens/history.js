@@ -1,6 +1,6 @@
 /** The screen of finished games; its filters live in the address, its rows and its place in the browser's history. */
 import { t } from '../i18n/index.js';
-import { remember, remembered } from './returning.js';
+import { remember, remembered } from './history-state.js';
 import '../components/cuatro-history.js';
 
 /** @typedef {import('../components/cuatro-history.js').Filter} Filter */

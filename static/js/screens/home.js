@@ -133,7 +133,7 @@ export function open(page, route) {
       show({ error: null, held: null });
       // The header tells the name that this device now holds.
       page.renew();
-      page.tell(t('redeem.done', { name }));
+      page.notify(t('redeem.done', { name }));
     } catch (error) {
       show({ error: page.detail(error) });
     }

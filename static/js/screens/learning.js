@@ -36,12 +36,12 @@ export class Learning {
     this.game = game;
     this.screen = screen;
     this.mine = mine;
-    this.retell(report);
+    this.setReport(report);
     this.repeat();
   }
 
   /** The same lessons in another language. @param {Report} report */
-  retell(report) {
+  setReport(report) {
     this.#ending = report.ending ?? '';
     this.#lessons = lessonsFor(report, this.mine);
     const column = this.#tried?.column;
@@ -109,7 +109,7 @@ export class Learning {
     this.#state = tried.right ? 'right' : 'wrong';
     if (tried.right && !this.#helped) this.#first += 1;
     this.#helped ||= !tried.right;
-    this.#tell();
+    this.#announce();
     if (!tried.right) this.#refute(tried);
     return true;
   }
@@ -127,7 +127,7 @@ export class Learning {
     this.#tried = null;
     this.#helped = true;
     this.#state = 'shown';
-    this.#tell();
+    this.#announce();
   }
 
   /** The same lesson again. */
@@ -135,7 +135,7 @@ export class Learning {
     this.stop();
     this.#tried = null;
     this.#state = 'ask';
-    this.#tell();
+    this.#announce();
   }
 
   /** Takes a refuted move off the board. */
@@ -169,7 +169,7 @@ export class Learning {
     if (this.#state === 'done')
       this.screen.say(t('learn.done', { first: this.#first, of: this.#lessons.length }));
     if (this.ply !== null) this.screen.stand(this.ply);
-    this.#tell();
+    this.#announce();
   }
 
   /** Lets the discs fall with which the other side wins. @param {Try} tried */
@@ -186,7 +186,7 @@ export class Learning {
     }, STEP_MS);
   }
 
-  #tell() {
+  #announce() {
     if (this.#text && this.#state !== 'done') this.screen.say(this.#text);
     this.screen.changed();
   }

@@ -1,5 +1,4 @@
 /** The lessons of a game that is over: asked for with its report, then learnt one after the other. */
-import { counted } from '../i18n/verdicts.js';
 import { Learning } from './learning.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
@@ -51,8 +50,8 @@ export class Lessons {
     if (!this.#learning) this.#become('working');
     try {
       /** @type {import('../core/report.js').Report} */
-      const report = counted(await this.page.api.get(this.path(), null, asking.signal));
-      if (this.#learning) this.#learning.retell(report);
+      const report = await this.page.api.get(this.path(), null, asking.signal);
+      if (this.#learning) this.#learning.setReport(report);
       else {
         this.#state = 'here';
         this.#learning = new Learning(this.game, report, this.mine, {

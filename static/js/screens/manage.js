@@ -65,7 +65,7 @@ export function open(page) {
   on('forget', () => {
     device.keepAdminToken(null);
     show({ holds: false, error: null });
-    page.tell(t('manage.forgotten'));
+    page.notify(t('manage.forgotten'));
   });
 
   on('record', async ({ body, names }) => {
@@ -103,7 +103,7 @@ export function open(page) {
     done: (name) => {
       device.forgetPlayer(name);
       show({ erasing: { ...NOT_ERASING, purge: false } });
-      page.tell(t('player.erased', { name }));
+      page.notify(t('player.erased', { name }));
     },
   });
   on('look', ({ name }) => count(name, false));

@@ -23,7 +23,7 @@
  * @property {() => void} renew Draws the header and the screen again, when this device has got a name.
  * @property {(close: Close) => void} cover Lets Back close what lies over the screen before it leaves the screen.
  * @property {(close: Close) => void} uncover Says that it is closed.
- * @property {(text: string) => void} tell Shows a short notice; nothing takes it back.
+ * @property {(text: string) => void} notify Shows a short notice; nothing takes it back.
  * @property {(text: string) => void} say Speaks to screen readers.
  * @property {(text: string) => void} missing Says that there is nothing here.
  * @property {() => void} settle Says that the screen has filled itself: who came back stands where they stood.

@@ -50,7 +50,7 @@ export function open(page, { name }) {
     show: (changed) => show({ erasing: changed }),
     done: () => {
       device.forgetPlayer(name);
-      page.tell(t('player.erased', { name }));
+      page.notify(t('player.erased', { name }));
       page.go('/');
     },
   });

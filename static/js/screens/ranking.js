@@ -1,7 +1,7 @@
 /** The ranking screen; which games count stands in the address. */
 import { t } from '../i18n/index.js';
 import * as device from '../net/device.js';
-import { remember, remembered } from './returning.js';
+import { remember, remembered } from './history-state.js';
 import '../components/cuatro-ranking.js';
 
 /** Rows of a page. */

@@ -58,7 +58,7 @@ export class Sharing {
     try {
       await copy(this.page, await textOf(this.#file('txt', shown), language()));
     } catch (error) {
-      this.page.tell(this.problem(error));
+      this.page.notify(this.problem(error));
     }
   }
 

@@ -4,23 +4,22 @@
  */
 import { barsOf, moveAt, summaryAt, variationOf } from '../core/report.js';
 import { sideAt } from '../core/rules.js';
-import { language, t } from '../i18n/index.js';
+import { reader, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
-import { counted } from '../i18n/verdicts.js';
 import { ProblemError } from '../net/api.js';
 import { sketchOf } from '../components/board-sketch.js';
 import { gradeWord } from '../components/cuatro-report.js';
 import { loadStyles } from '../components/lazy.js';
 import { lessonsFor } from './learning.js';
 import { Lessons } from './lessons.js';
-import { Onward } from './onward.js';
+import { Practice } from './practice.js';
 import { Sharing } from './sharing.js';
 import { Valuing } from './valuing.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
 /** @typedef {import('../core/report.js').Report} Report */
 /** @typedef {import('../core/report.js').Variation} Variation */
-/** @typedef {'why'|'learn'|'values'|'share'|'share-board'|'onward'} Panel What a reader may ask for. */
+/** @typedef {'why'|'learn'|'values'|'share'|'share-board'|'practice'} Panel What a reader may ask for. */
 /** @typedef {{page: import('./page.js').Page, element: HTMLElement, game: Game, mine: import('../core/types.js').Side[], changed: () => void}} StudyScreen */
 
 export class Study {
@@ -32,7 +31,7 @@ export class Study {
   /** @type {Lessons} */ #lessons;
   /** @type {Valuing} */ #values;
   /** @type {Sharing} */ #sharing;
-  /** @type {Onward} */ #onward;
+  /** @type {Practice} */ #practice;
   /** @type {{key: string, bars: import('../core/report.js').Bar[]}} */ #bars = {
     key: '',
     bars: [],
@@ -50,7 +49,7 @@ export class Study {
     this.mine = mine;
     this.changed = changed;
     this.#values = new Valuing(page.api, game, () =>
-      this.#tell(() => {
+      this.#change(() => {
         this.#news += 1;
       }),
     );
@@ -60,7 +59,7 @@ export class Study {
       stand: (ply) => this.#go(ply),
     });
     this.#sharing = new Sharing(page, game, () => this.changed(), problem);
-    this.#onward = new Onward(page, game, mine, () => this.changed(), problem);
+    this.#practice = new Practice(page, game, mine, () => this.changed(), problem);
     loadStyles(['board-sketch']);
     const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) =>
       element.addEventListener(
@@ -72,9 +71,9 @@ export class Study {
     on('stop', () => this.#close());
     on('close', () => this.#close());
     on('line', () =>
-      this.#tell(() => {
+      this.#change(() => {
         this.#line = !this.#line;
-        this.#revalue();
+        this.#updateValues();
       }),
     );
     on('hint', () => this.#lessons.learning?.hint());
@@ -85,11 +84,12 @@ export class Study {
     on('unlearn', () => this.#unlearn());
     on('escape', () => this.#escape());
     on('unshare', () => this.#sharing.drop());
-    on('stay', () => this.#onward.drop());
-    on('set-out', (chosen) => this.#onward.setOut(this.#shown, chosen));
+    on('stay', () => this.#practice.drop());
+    on('set-out', (chosen) => this.#practice.setOut(this.#shown, chosen));
     on('copy-board', () => this.#sharing.copyBoard(this.#shown));
     on('send', () => this.#sharing.send(this.#shown));
-    document.addEventListener('cuatro:language', () => this.#retell(), { signal: page.stay });
+    for (const change of ['cuatro:language', 'cuatro:columns'])
+      document.addEventListener(change, () => this.#reload(), { signal: page.stay });
     page.stay.addEventListener('abort', () => {
       this.#asking?.abort();
       this.#lessons.leave();
@@ -112,15 +112,15 @@ export class Study {
       if (open) this.#values.drop();
       else this.#value();
     } else if (panel === 'share' || panel === 'share-board') {
-      this.#onward.drop();
+      this.#practice.drop();
       if (open) this.#sharing.drop();
       else this.#sharing.ask(panel);
     } else {
       this.#sharing.drop();
       // What is played on from is the board of the game.
       this.#lessons.learning?.takeBack();
-      if (open) this.#onward.drop();
-      else this.#onward.ask();
+      if (open) this.#practice.drop();
+      else this.#practice.ask();
     }
   }
 
@@ -136,7 +136,7 @@ export class Study {
       this.page.say(
         t('report.say', { n: move.ply + 1, verdict: gradeWord(move), text: move.text }),
       );
-    this.#revalue();
+    this.#updateValues();
     this.changed();
   }
 
@@ -178,7 +178,7 @@ export class Study {
               problem: this.#problem(values.error),
             },
       share: this.#sharing.facts(this.#shown),
-      onward: this.#onward.facts(this.#shown),
+      practice: this.#practice.facts(this.#shown),
     };
   }
 
@@ -190,7 +190,7 @@ export class Study {
       values: this.#values.on,
       share: this.#sharing.what === 'share',
       'share-board': this.#sharing.what === 'share-board',
-      onward: this.#onward.on,
+      practice: this.#practice.on,
     };
     return /** @type {Panel[]} */ (Object.keys(open)).filter((panel) => open[panel]);
   }
@@ -204,7 +204,7 @@ export class Study {
     if (lesson) return { ...lesson, apart: true };
     const variation = this.#variationAt(shown);
     const { analysis } = this.#values;
-    const key = [shown, this.#line, this.#news, language()].join();
+    const key = [shown, this.#line, this.#news, ...Object.values(reader())].join();
     if (key !== this.#sketch.key)
       this.#sketch = {
         key,
@@ -257,7 +257,7 @@ export class Study {
   }
 
   /** @param {() => void} change */
-  #tell(change) {
+  #change(change) {
     change();
     this.changed();
   }
@@ -275,24 +275,24 @@ export class Study {
     this.#asking = asking;
     // What is here in another language stays in sight until its translation comes.
     if (!this.#report.report)
-      this.#tell(() => {
+      this.#change(() => {
         this.#report = { state: 'working', since: Date.now(), error: null, report: null };
       });
     try {
       /** @type {Report} */
-      const report = counted(await this.page.api.get(this.#reportPath, null, asking.signal));
+      const report = await this.page.api.get(this.#reportPath, null, asking.signal);
       this.#news += 1;
       const again = this.#report.state === 'here';
-      this.#tell(() => {
+      this.#change(() => {
         this.#report = { state: 'here', since: 0, error: null, report };
-        this.#revalue();
+        this.#updateValues();
       });
       this.page.say(report.text);
       // Wherever the reader stands, the way leads to what decided it.
       if (!again) this.#go(summaryAt(report, this.game.ply));
     } catch (error) {
       if (asking.signal.aborted) return;
-      this.#tell(() => {
+      this.#change(() => {
         this.#report = { state: 'failed', since: 0, error, report: null };
       });
     }
@@ -302,9 +302,9 @@ export class Study {
   #close() {
     this.#asking?.abort();
     this.#news += 1;
-    this.#tell(() => {
+    this.#change(() => {
       this.#report = { state: 'closed', since: 0, error: null, report: null };
-      this.#revalue();
+      this.#updateValues();
     });
   }
 
@@ -313,13 +313,13 @@ export class Study {
     this.#close();
     this.#values.drop();
     this.#sharing.drop();
-    this.#onward.drop();
+    this.#practice.drop();
     this.#lessons.ask();
   }
 
   #unlearn() {
     this.#news += 1;
-    this.#tell(() => this.#lessons.drop());
+    this.#change(() => this.#lessons.drop());
   }
 
   /** Shows this board and brings it into view. @param {number} ply */
@@ -337,7 +337,7 @@ export class Study {
     return { X: playerName(this.game.seats.X), O: playerName(this.game.seats.O) };
   }
 
-  #retell() {
+  #reload() {
     if (this.#lessons.learning) this.#askLessons();
     if (['working', 'here'].includes(this.#report.state)) this.#ask();
   }
@@ -347,7 +347,7 @@ export class Study {
   }
 
   /** Another board is drawn. */
-  #revalue() {
+  #updateValues() {
     if (this.#values.on) this.#value();
   }
 

@@ -60,7 +60,7 @@ export function openYou(place, page, app) {
     app.want({});
     panel.remove();
     page.badge(0);
-    page.tell(t('you.forgotten'));
+    page.notify(t('you.forgotten'));
     page.go('/');
   });
   const close = () => {

@@ -308,8 +308,8 @@ export default function endings(server) {
     const { page } = ana;
     await ana.holds(game, ['X']);
     await page.getByRole('button', { name: 'Play on from here' }).click();
-    await ana.sees('cuatro-onward select[name=level]');
-    assert.equal(await page.locator('cuatro-onward select[name=level]').inputValue(), 'hard');
+    await ana.sees('cuatro-practice select[name=level]');
+    assert.equal(await page.locator('cuatro-practice select[name=level]').inputValue(), 'hard');
     const practice = await makeGame(server, [{ name: fresh('Nora') }, { name: fresh('Leo') }], {
       opening: [0, 1, 0, 1, 0],
     });

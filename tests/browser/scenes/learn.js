@@ -80,14 +80,14 @@ export default function learn(server) {
       await ana.sees('cuatro-learn[data-state=ask]');
       await page.locator('.keys button').nth(6).click();
       await ana.sees('cuatro-learn[data-state=wrong]');
-      await page.locator('cuatro-replay .onward').click();
+      await page.locator('cuatro-replay .play-on').click();
       await ana.sees('cuatro-learn[data-state=ask]');
       await ana.until(
         (wanted) => document.querySelectorAll('cuatro-board .discs > g').length === wanted,
         lesson.ply,
         'the board that is played on from',
       );
-      await page.locator('cuatro-replay .onward').click();
+      await page.locator('cuatro-replay .play-on').click();
       await page.locator('cuatro-learn .answer-lesson').click();
       await ana.sees('cuatro-learn[data-state=shown]');
       assert.match(

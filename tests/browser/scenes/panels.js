@@ -99,15 +99,15 @@ export default function panels(server) {
       await ana.holds(game, ['X']);
       await page.locator('cuatro-result .learn').tap();
       await ana.sees('cuatro-learn[data-state=ask]');
-      await page.locator('cuatro-replay .onward').tap();
-      await ana.sees('cuatro-onward h2:not(:empty)');
+      await page.locator('cuatro-replay .play-on').tap();
+      await ana.sees('cuatro-practice h2:not(:empty)');
       await ana.until(
-        () => document.activeElement?.matches('cuatro-onward h2'),
+        () => document.activeElement?.matches('cuatro-practice h2'),
         null,
         'the focus on the title',
       );
       const stage = await box(ana, 'cuatro-table .play');
-      for (const part of ['cuatro-onward h2', 'cuatro-onward .choices']) {
+      for (const part of ['cuatro-practice h2', 'cuatro-practice .choices']) {
         const { y, height: high } = await box(ana, part);
         assert.ok(
           y >= stage.y + stage.height &&
@@ -116,7 +116,7 @@ export default function panels(server) {
           `${part} from ${y} to ${y + high}, the board ends at ${stage.y + stage.height}`,
         );
       }
-      await ana.pictures(`onward-${width}x${height}-es`);
+      await ana.pictures(`practice-${width}x${height}-es`);
       await ana.leaves();
     });
   }

@@ -14,6 +14,6 @@ export const focused = (person) =>
   person.page.evaluate(
     () =>
       document.activeElement?.closest(
-        'cuatro-report, cuatro-share, cuatro-onward, cuatro-result, cuatro-replay',
+        'cuatro-report, cuatro-share, cuatro-practice, cuatro-result, cuatro-replay',
       )?.localName,
   );

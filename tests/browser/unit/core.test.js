@@ -21,7 +21,7 @@ import {
   roundsOf,
   segmentsOf,
 } from '../../../static/js/core/rules.js';
-import { headline, startKey } from '../../../static/js/core/voice.js';
+import { headline, startKey } from '../../../static/js/core/sentences.js';
 
 test('B3 and B9: discs rest on the lowest free cell, and row 0 is the top', () => {
   assert.deepEqual(

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use cuatro_rules::{Cell, Column};
-use cuatro_words::lang::Lang;
+use cuatro_words::lang::Reader;
 use cuatro_words::say;
 
 /// The rule of a level that decided.
@@ -84,9 +84,11 @@ impl Reason {
     }
 
     /// The reason as a sentence, which claims no more than was proven.
-    pub fn text(&self, lang: Lang) -> String {
-        let (column, length) = (self.column.0, self.score.unwrap_or(0));
-        let place = describe_line(&self.cells, lang);
+    pub fn text(&self, reader: impl Into<Reader>) -> String {
+        let reader = reader.into();
+        let lang = reader.lang;
+        let (column, length) = (reader.column(self.column.0), self.score.unwrap_or(0));
+        let place = describe_line(&self.cells, reader);
         match (self.code, self.exact == Some(true), self.in_plies) {
             (ReasonCode::Random, ..) => say!(lang, "reason-random", column = column),
             (ReasonCode::Block, ..) => say!(lang, "reason-block", column = column, place = place),
@@ -118,17 +120,21 @@ impl Reason {
 }
 
 /// Where a line or run lies, in a phrase that fits at the end of a sentence. The cells themselves go beside the sentence.
-pub fn describe_line(cells: &[Cell], lang: Lang) -> String {
+pub fn describe_line(cells: &[Cell], reader: impl Into<Reader>) -> String {
+    let reader = reader.into();
+    let lang = reader.lang;
     let of = |coordinate: fn(&Cell) -> u8| {
         let all = cells.iter().map(coordinate);
         (all.clone().min().unwrap_or(0), all.max().unwrap_or(0))
     };
     let ((top, foot), (first, last)) = (of(|cell| cell.row), of(|cell| cell.column));
+    let diagonal = foot - top == last - first && cells.len() == usize::from(last - first) + 1;
+    let (first, last) = (reader.column(first), reader.column(last));
     if first == last {
         say!(lang, "line-vertical", column = first)
     } else if top == foot {
         say!(lang, "line-horizontal", first = first, last = last)
-    } else if foot - top == last - first && cells.len() == usize::from(last - first) + 1 {
+    } else if diagonal {
         say!(lang, "line-diagonal", first = first, last = last)
     } else {
         say!(lang, "line-several")

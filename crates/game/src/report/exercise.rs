@@ -2,13 +2,16 @@
 
 use super::sentence::listed;
 use super::{Lesson, Names, Prospect, Try};
-use cuatro_words::lang::Lang;
+use cuatro_words::lang::{Lang, Reader};
 use cuatro_words::say;
 
 impl Lesson {
     /// The task.
-    pub fn task(&self, names: &Names, lang: Lang) -> String {
-        let (you, name, played) = (names.is_you(self.side), names.of(self.side), self.played.0);
+    pub fn task(&self, names: &Names, reader: impl Into<Reader>) -> String {
+        let reader = reader.into();
+        let lang = reader.lang;
+        let (you, name, played) =
+            (names.is_you(self.side), names.of(self.side), reader.column(self.played.0));
         match self.goal {
             _ if self.blocks => say!(lang, "lesson-task-block", you = you, name = name, played = played),
             Prospect::Win if self.at_once => {
@@ -39,16 +42,19 @@ impl Lesson {
     }
 
     /// Every right answer.
-    pub fn answer(&self, lang: Lang) -> String {
-        let (columns, most, last) = listed(&self.keeps);
-        say!(lang, "lesson-answer", columns = columns, most = most, last = last)
+    pub fn answer(&self, reader: impl Into<Reader>) -> String {
+        let reader = reader.into();
+        let (columns, most, last) = listed(&self.keeps, reader);
+        say!(reader.lang, "lesson-answer", columns = columns, most = most, last = last)
     }
 
     /// The consequences of a column.
-    pub fn verdict(&self, tried: &Try, names: &Names, lang: Lang) -> String {
+    pub fn verdict(&self, tried: &Try, names: &Names, reader: impl Into<Reader>) -> String {
+        let reader = reader.into();
+        let lang = reader.lang;
         let rival = self.side.opponent();
         let (you, name, connect) = (names.is_you(rival), names.of(rival), names.connect);
-        let column = tried.column.0;
+        let column = reader.column(tried.column.0);
         match (tried.right, self.goal, tried.moves.as_slice()) {
             (true, _, _) if self.blocks => say!(lang, "lesson-right-block", column = column),
             (true, Prospect::Win, _) if self.at_once => {
@@ -64,7 +70,7 @@ impl Lesson {
                 name = name,
                 column = column,
                 connect = connect,
-                reply = reply.0
+                reply = reader.column(reply.0)
             ),
             (false, _, [reply, ..]) if !tried.cells.is_empty() => say!(
                 lang,
@@ -73,10 +79,17 @@ impl Lesson {
                 name = name,
                 column = column,
                 connect = connect,
-                reply = reply.0
+                reply = reader.column(reply.0)
             ),
             (false, _, [reply, ..]) => {
-                say!(lang, "lesson-wrong-loses", you = you, name = name, column = column, reply = reply.0)
+                say!(
+                    lang,
+                    "lesson-wrong-loses",
+                    you = you,
+                    name = name,
+                    column = column,
+                    reply = reader.column(reply.0)
+                )
             }
             (false, Prospect::Win, []) if tried.outcome == Some(Prospect::Win) => {
                 say!(lang, "lesson-wrong-wins-later", column = column)

@@ -4,22 +4,24 @@ use super::{Grade, IN_SIGHT, JudgedMove, MoveVerdict, Names, Proof, Prospect, Re
 use crate::GameResult;
 use crate::computer::describe_line;
 use cuatro_rules::Column;
-use cuatro_words::lang::Lang;
+use cuatro_words::lang::{Lang, Reader};
 use cuatro_words::say;
 
 impl Report {
     /// The summary of a game: how it ended if the board does not show it, then which move decided it, and why.
-    pub fn text(&self, result: Option<&GameResult>, names: &Names, lang: Lang) -> String {
-        let ending = result.and_then(|result| self.ending(result, names, lang));
-        let moves = self.decision(result, ending.is_some(), names, lang);
+    pub fn text(&self, result: Option<&GameResult>, names: &Names, reader: impl Into<Reader>) -> String {
+        let reader = reader.into();
+        let ending = result.and_then(|result| self.ending(result, names, reader.lang));
+        let moves = self.decision(result, ending.is_some(), names, reader);
         ending.map_or(moves.clone(), |ending| format!("{ending} {moves}"))
     }
 
     /// Which move decided the game; if it was `ended` otherwise than on the board, what had happened there until then.
-    fn decision(&self, result: Option<&GameResult>, ended: bool, names: &Names, lang: Lang) -> String {
+    fn decision(&self, result: Option<&GameResult>, ended: bool, names: &Names, reader: Reader) -> String {
+        let lang = reader.lang;
         match self.decided_by.and_then(|ply| self.moves.get(usize::from(ply))) {
             Some(judged) => {
-                let (number, why) = (judged.ply + 1, self.decided(judged, names, lang));
+                let (number, why) = (judged.ply + 1, self.decided(judged, names, reader));
                 let far = judged.grade == Some(Grade::Inaccuracy);
                 match (ended, far) {
                     (false, false) => say!(lang, "report-decided", number = number, why = why),
@@ -39,15 +41,17 @@ impl Report {
     }
 
     /// The effect of the deciding move, in the past tense: with what was actually played after it.
-    fn decided(&self, judged: &JudgedMove, names: &Names, lang: Lang) -> String {
+    fn decided(&self, judged: &JudgedMove, names: &Names, reader: Reader) -> String {
+        let lang = reader.lang;
         let Some(proof) = judged.proof.filter(|_| judged.grade != Some(Grade::Inaccuracy)) else {
-            return judged.text(names, lang);
+            return judged.text(names, reader);
         };
         let (me, rival) = (judged.side, judged.side.opponent());
         let (you, name, connect) = (names.is_you(me), names.of(me), names.connect);
-        let (played, column) = (judged.column.0, judged.moves.first().unwrap_or(&judged.column).0);
+        let reply = judged.moves.first().unwrap_or(&judged.column);
+        let (played, column) = (reader.column(judged.column.0), reader.column(reply.0));
         let next = self.moves.get(usize::from(judged.ply) + 1);
-        let done = judged.moves.len() == 1 && next.is_some_and(|next| next.column.0 == column);
+        let done = judged.moves.len() == 1 && next.is_some_and(|next| next.column == *reply);
         let then = |proof| {
             let (you, name) = (names.is_you(rival), names.of(rival));
             match (proof, done) {
@@ -74,7 +78,7 @@ impl Report {
                 you = you,
                 name = name,
                 connect = connect,
-                column = judged.best.first().unwrap_or(&judged.column).0,
+                column = reader.column(judged.best.first().unwrap_or(&judged.column).0),
                 played = played,
                 // The sentence is about two columns, so that "there" would be neither.
                 then = then(if proof == Proof::MadeRoom { Proof::Unstopped } else { proof })
@@ -105,7 +109,7 @@ impl Report {
                 say!(lang, "report-could-have-won", you = you, name = name, column = column, played = played)
             }
             Proof::Refuted => {
-                let (columns, most, last) = listed(&judged.keeps);
+                let (columns, most, last) = listed(&judged.keeps, reader);
                 say!(
                     lang,
                     "report-played-and-then",
@@ -124,10 +128,12 @@ impl Report {
 
 impl JudgedMove {
     /// The effect of the move, and the threat or the line that proves it.
-    pub fn text(&self, names: &Names, lang: Lang) -> String {
+    pub fn text(&self, names: &Names, reader: impl Into<Reader>) -> String {
+        let reader = reader.into();
+        let lang = reader.lang;
         let (me, rival) = (self.side, self.side.opponent());
-        let (column, connect) = (self.column.0, names.connect);
-        let best = self.best.first().unwrap_or(&self.column).0;
+        let (column, connect) = (reader.column(self.column.0), names.connect);
+        let best = reader.column(self.best.first().unwrap_or(&self.column).0);
         let near = self.proof.filter(|_| self.moves.len() <= IN_SIGHT as usize);
         let missed_at_once = self.before.is_some_and(Worth::wins_at_once);
         match (self.verdict, near) {
@@ -151,7 +157,7 @@ impl JudgedMove {
             (Some(MoveVerdict::FasterLoss), _) if self.grade == Some(Grade::Good) => {
                 say!(lang, "report-loses-sooner", best = best)
             }
-            (Some(_), Some(proof)) => self.proven(proof, names, lang),
+            (Some(_), Some(proof)) => self.proven(proof, names, reader),
             (Some(MoveVerdict::WinToDraw), None) => {
                 let (you, name) = (names.is_you(me), names.of(me));
                 say!(lang, "report-leads-to-draw", you = you, name = name, best = best)
@@ -181,11 +187,13 @@ impl JudgedMove {
     }
 
     /// What was missed, or how the other side wins, within sight.
-    fn proven(&self, proof: Proof, names: &Names, lang: Lang) -> String {
+    fn proven(&self, proof: Proof, names: &Names, reader: Reader) -> String {
+        let lang = reader.lang;
         let rival = self.side.opponent();
         let (you, name, connect) = (names.is_you(rival), names.of(rival), names.connect);
         let (column, discs) = (self.moves.first().unwrap_or(&self.column).0, self.moves.len());
-        let place = describe_line(&self.cells, lang);
+        let column = reader.column(column);
+        let place = describe_line(&self.cells, reader);
         match proof {
             Proof::MissedLine => {
                 say!(lang, "report-missed-line", column = column, connect = connect, place = place)
@@ -216,7 +224,7 @@ impl JudgedMove {
                 "report-makes-room",
                 you = you,
                 name = name,
-                column = self.column.0,
+                column = reader.column(self.column.0),
                 connect = connect,
                 place = place
             ),
@@ -235,8 +243,8 @@ impl JudgedMove {
 }
 
 /// Columns for a sentence: how many there are, all but the last, and the last.
-pub(super) fn listed(columns: &[Column]) -> (usize, String, String) {
-    let mut all: Vec<String> = columns.iter().map(Column::to_string).collect();
+pub(super) fn listed(columns: &[Column], reader: Reader) -> (usize, String, String) {
+    let mut all: Vec<String> = columns.iter().map(|column| reader.column(column.0).to_string()).collect();
     let last = all.pop().unwrap_or_default();
     (columns.len(), all.join(", "), last)
 }

@@ -17,9 +17,9 @@ use crate::http::limits::Share;
 use crate::http::metrics::Counted;
 use crate::http::problem::Failure;
 use crate::http::request::auth::seat_if_any;
-use crate::http::request::{Address, AskedLang, GamePath, QueryFields, Sender};
+use crate::http::request::{Address, AskedReader, GamePath, QueryFields, ReaderQuery, Sender};
 use crate::http::state::Server;
-use crate::lang::Lang;
+use crate::lang::Reader;
 
 /// How long a browser's `EventSource` waits before it reconnects, in milliseconds.
 const RETRY_MS: u32 = 2000;
@@ -32,6 +32,7 @@ const RETRY_MS: u32 = 2000;
     tag = "follow",
     params(
         ("id" = String, Path),
+        ReaderQuery,
         ("Last-Event-ID" = Option<u32>, Header, description = "Goes on behind this version"),
     ),
     responses((status = 200, content((String = "text/event-stream"), (String = "application/x-ndjson")))),
@@ -39,7 +40,7 @@ const RETRY_MS: u32 = 2000;
 )]
 pub(crate) async fn events(
     State(server): State<Server>,
-    AskedLang(lang): AskedLang,
+    AskedReader(reader): AskedReader,
     GamePath(id): GamePath,
     address: Address,
     Sender(caller): Sender,
@@ -48,14 +49,14 @@ pub(crate) async fn events(
 ) -> Result<Response, Failure> {
     fields.finish()?;
     let room = server.app.room(&id).await?;
-    follow(&server, room, lang, &address, &caller, &headers, Format::asked(&headers)).await
+    follow(&server, room, reader, &address, &caller, &headers, Format::asked(&headers)).await
 }
 
 /// The response that does not end until its reader disconnects or the server stops.
 pub(crate) async fn follow(
     server: &Server,
     room: Arc<Room>,
-    lang: Lang,
+    reader: Reader,
     address: &Address,
     caller: &Caller,
     headers: &HeaderMap,
@@ -65,7 +66,7 @@ pub(crate) async fn follow(
     let you = seat_if_any(&server.app, &room, caller).await?;
     let known = headers.get(LAST_EVENT_ID).and_then(|value| value.to_str().ok()?.trim().parse().ok());
     let follower = server.app.follow(&room, you);
-    let (feed, missed) = Feed::since(known, follower, you, lang, server.app.time().now());
+    let (feed, missed) = Feed::since(known, follower, you, reader, server.app.time().now());
     let mut ready: VecDeque<Bytes> = missed.iter().map(|frame| written(format, frame)).collect();
     if format == Format::EventStream {
         ready.push_front(format!("retry: {RETRY_MS}\n\n").into());

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use super::tag;
 use crate::http::api::dto;
 use crate::http::problem::Failure;
-use crate::http::request::{AskedLang, BodyFields, GamePath, Sender};
+use crate::http::request::{AskedReader, BodyFields, GamePath, ReaderQuery, Sender};
 use crate::http::state::Server;
 use crate::protocol::{MoveRequest, Played};
 
@@ -21,7 +21,7 @@ const REPEATED: HeaderName = HeaderName::from_static("cuatro-repeated");
     path = "/games/{id}/moves",
     operation_id = "putDisc",
     tag = "play",
-    params(("id" = String, Path)),
+    params(("id" = String, Path), ReaderQuery),
     request_body(content((MoveRequest = "application/json"), (MoveRequest = "application/x-www-form-urlencoded"))),
     responses(
         (status = 201, body = Played),
@@ -31,7 +31,7 @@ const REPEATED: HeaderName = HeaderName::from_static("cuatro-repeated");
 )]
 pub(crate) async fn play_move(
     State(server): State<Server>,
-    AskedLang(lang): AskedLang,
+    AskedReader(reader): AskedReader,
     GamePath(id): GamePath,
     Sender(caller): Sender,
     BodyFields(fields): BodyFields,
@@ -39,8 +39,8 @@ pub(crate) async fn play_move(
     let (room, side) = server.app.seated(&id, &caller).await?;
     let MoveRequest { column, ply } = fields.read()?;
     let played = server.app.play(&room, side, column, ply).await?;
-    let game = dto::game(&played.live, &room.presence(), Some(side), lang, server.app.time().now());
-    let moved = dto::moved(&played.entry, lang);
+    let game = dto::game(&played.live, &room.presence(), Some(side), reader.lang, server.app.time().now());
+    let moved = dto::moved(&played.entry, reader);
     let body = Played { game, moved, repeated: played.repeated };
     let status = if played.repeated { StatusCode::OK } else { StatusCode::CREATED };
     let mut response = (status, Json(body)).into_response();

@@ -22,7 +22,7 @@ use crate::http::request::lists::{self, Cursor, Limit};
 use crate::http::request::params::GameQuery;
 use crate::http::request::query::game_id;
 use crate::http::request::value::from_object;
-use crate::http::request::{Address, AskedLang, Fields, QueryFields, Representation, Segments};
+use crate::http::request::{Address, AskedLang, AskedReader, Fields, QueryFields, Representation, Segments};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::names::NameKey;
@@ -98,7 +98,7 @@ pub(crate) async fn read(
 /// `GET /g/{id}` for programs: as JSON, as a picture or as a stream, by its suffix or by `Accept`.
 pub(crate) async fn represent(
     State(server): State<Server>,
-    lang: AskedLang,
+    AskedReader(reader): AskedReader,
     Segments(name): Segments<String>,
     address: Address,
     Sender(caller): Sender,
@@ -115,13 +115,22 @@ pub(crate) async fn represent(
     let mut response = match format {
         None => {
             let name = Segments(name + suffix);
-            read(State(server), lang, name, address, Sender(caller), QueryFields(fields), headers).await?
+            read(
+                State(server),
+                AskedLang(reader.lang),
+                name,
+                address,
+                Sender(caller),
+                QueryFields(fields),
+                headers,
+            )
+            .await?
         }
         Some(format) => {
             let id = game_id(&name)?;
             fields.finish()?;
             let room = server.app.room(&id).await?;
-            events::follow(&server, room, lang.0, &address, &caller, &headers, format).await?
+            events::follow(&server, room, reader, &address, &caller, &headers, format).await?
         }
     };
     response.headers_mut().append(header::VARY, HeaderValue::from_static("Accept"));

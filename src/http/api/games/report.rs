@@ -9,9 +9,9 @@ use crate::app::{LiveGame, report_names};
 use crate::game::report::{self, Names, Proof};
 use crate::http::problem::Failure;
 use crate::http::request::value::from_object;
-use crate::http::request::{Address, AskedLang, GamePath, QueryFields};
+use crate::http::request::{Address, AskedReader, GamePath, QueryFields, ReaderQuery};
 use crate::http::state::Server;
-use crate::lang::Lang;
+use crate::lang::Reader;
 use crate::protocol::{BySide, JudgedMove, Lesson, Report, Try};
 use crate::rules::Side;
 
@@ -31,12 +31,12 @@ from_object! { ReportQuery { you } }
     path = "/games/{id}/report",
     operation_id = "readReport",
     tag = "games",
-    params(("id" = String, Path), ReportQuery),
+    params(("id" = String, Path), ReportQuery, ReaderQuery),
     responses((status = 200, body = Report)),
 )]
 pub(crate) async fn report(
     State(server): State<Server>,
-    AskedLang(lang): AskedLang,
+    AskedReader(reader): AskedReader,
     Address(address): Address,
     GamePath(id): GamePath,
     QueryFields(fields): QueryFields,
@@ -45,14 +45,14 @@ pub(crate) async fn report(
     let (live, report) = server.app.report(&id, address).await?;
     // A sentence for each of thousands of moves would keep other requests waiting.
     let discs = live.game.ply();
-    let answer = move || Json(written(&live, &report, you, lang)).into_response();
+    let answer = move || Json(written(&live, &report, you, reader)).into_response();
     Ok(server.app.job_on(discs, address, answer).await?)
 }
 
 /// The report in words.
-fn written(live: &LiveGame, report: &report::Report, you: Option<Side>, lang: Lang) -> Report {
+fn written(live: &LiveGame, report: &report::Report, you: Option<Side>, reader: Reader) -> Report {
     let variant = live.game.setup.variant;
-    let names = report_names(live, lang).spoken_to(you);
+    let names = report_names(live, reader.lang).spoken_to(you);
     let result = live.game.result.as_ref();
     Report {
         game: live.id.to_string(),
@@ -62,20 +62,20 @@ fn written(live: &LiveGame, report: &report::Report, you: Option<Side>, lang: La
         exact: report.exact,
         turning_point: report.turning_point,
         decided_by: report.decided_by,
-        text: report.text(result, &names, lang),
-        ending: result.and_then(|result| report.ending(result, &names, lang)),
+        text: report.text(result, &names, reader),
+        ending: result.and_then(|result| report.ending(result, &names, reader.lang)),
         accuracy: BySide::of(|side| report.accuracy(side).into()),
         best_move: BySide::of(|side| report.best_move(side).map(|judged| judged.ply)),
-        moves: report.moves.iter().map(|judged| self::judged(judged, &names, lang)).collect(),
-        lessons: report.lessons.iter().map(|lesson| self::lesson(lesson, &names, lang)).collect(),
+        moves: report.moves.iter().map(|judged| self::judged(judged, &names, reader)).collect(),
+        lessons: report.lessons.iter().map(|lesson| self::lesson(lesson, &names, reader)).collect(),
     }
 }
 
-fn lesson(lesson: &report::Lesson, names: &Names, lang: Lang) -> Lesson {
+fn lesson(lesson: &report::Lesson, names: &Names, reader: Reader) -> Lesson {
     let tries = lesson.tries.iter().map(|tried| Try {
         column: tried.column,
         right: tried.right,
-        text: lesson.verdict(tried, names, lang),
+        text: lesson.verdict(tried, names, reader),
         moves: tried.moves.clone(),
         cells: tried.cells.clone(),
     });
@@ -85,14 +85,14 @@ fn lesson(lesson: &report::Lesson, names: &Names, lang: Lang) -> Lesson {
         played: lesson.played,
         goal: lesson.goal,
         keeps: lesson.keeps.clone(),
-        text: lesson.task(names, lang),
-        hint: lesson.hint(lang),
-        answer: lesson.answer(lang),
+        text: lesson.task(names, reader),
+        hint: lesson.hint(reader.lang),
+        answer: lesson.answer(reader),
         tries: tries.collect(),
     }
 }
 
-fn judged(judged: &report::JudgedMove, names: &Names, lang: Lang) -> JudgedMove {
+fn judged(judged: &report::JudgedMove, names: &Names, reader: Reader) -> JudgedMove {
     // What was missed begins instead of the move, a refutation after it.
     let from_ply = judged.proof.map(|proof| match proof {
         Proof::MissedLine | Proof::MissedWin => judged.ply,
@@ -110,7 +110,7 @@ fn judged(judged: &report::JudgedMove, names: &Names, lang: Lang) -> JudgedMove 
         best: judged.best.clone(),
         keeps: judged.keeps.clone(),
         choice: judged.choice,
-        text: judged.text(names, lang),
+        text: judged.text(names, reader),
         proof: judged.proof,
         cells: judged.cells.clone(),
         moves: judged.moves.clone(),

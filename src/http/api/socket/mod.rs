@@ -12,7 +12,7 @@ use axum::response::Response;
 use crate::http::limits::Allowance;
 use crate::http::problem::{Failure, Malformed};
 use crate::http::request::origin;
-use crate::http::request::{Address, AskedLang, GamePath};
+use crate::http::request::{Address, AskedReader, GamePath, ReaderQuery};
 use crate::http::state::Server;
 
 /// The subprotocol.
@@ -37,12 +37,12 @@ const WRITE_BUFFER: usize = 256 * 1024;
     path = "/games/{id}/ws",
     operation_id = "openSocket",
     tag = "follow",
-    params(("id" = String, Path)),
+    params(("id" = String, Path), ReaderQuery),
     responses((status = 101, description = "The socket is open")),
 )]
 pub(crate) async fn upgrade(
     State(server): State<Server>,
-    AskedLang(lang): AskedLang,
+    AskedReader(reader): AskedReader,
     GamePath(id): GamePath,
     address: Address,
     Extension(allowance): Extension<Allowance>,
@@ -64,7 +64,7 @@ pub(crate) async fn upgrade(
         .write_buffer_size(FLUSHED_AT)
         .max_write_buffer_size(WRITE_BUFFER);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        session::run(socket, allowance, server, room, lang, address.0).await;
+        session::run(socket, allowance, server, room, reader, address.0).await;
         drop(share);
     }))
 }

@@ -21,7 +21,7 @@ use crate::http::limits::Allowance;
 use crate::http::metrics::Counted;
 use crate::http::problem::{self, Failure, Malformed};
 use crate::http::state::Server;
-use crate::lang::Lang;
+use crate::lang::Reader;
 use crate::protocol::{ClientFrame, EmoteRequest, Hello, MoveRequest, ServerFrame};
 use crate::rules::Side;
 
@@ -77,7 +77,7 @@ struct Session {
     allowance: Allowance,
     server: Server,
     room: Arc<Room>,
-    lang: Lang,
+    reader: Reader,
     address: Option<IpAddr>,
     you: Option<Side>,
     /// How many more frames it may send; `None` without a limit.
@@ -92,14 +92,14 @@ pub(super) async fn run(
     allowance: Allowance,
     server: Server,
     room: Arc<Room>,
-    lang: Lang,
+    reader: Reader,
     address: Option<IpAddr>,
 ) {
     let frames = (!server.settings.unlimited)
         .then(|| RateLimiter::direct(Quota::per_second(FRAMES_PER_S).allow_burst(BURST)));
     let _counted = Counted::one_more(&server.metrics.sockets);
     let mut session =
-        Session { socket, allowance, server, room, lang, address, you: None, frames, unsent_move: None };
+        Session { socket, allowance, server, room, reader, address, you: None, frames, unsent_move: None };
     session.allowance.grant(LARGEST_UNFINISHED);
     let stopping = session.server.app.stopping().clone();
     let end = tokio::select! {
@@ -165,7 +165,7 @@ impl Session {
         }
         let follower = self.server.app.follow(&self.room, self.you);
         let now = self.server.app.time().now();
-        let (feed, missed) = Feed::since(version, follower, self.you, self.lang, now);
+        let (feed, missed) = Feed::since(version, follower, self.you, self.reader, now);
         self.send_frames(missed).await?;
         // Missed events are late for another reason than transmission.
         self.unsent_move = None;
@@ -286,7 +286,7 @@ impl Session {
         if let Failure::App(AppError::Store(error)) = failure {
             self.server.app.note(error);
         }
-        let problem = Box::new(problem::document(failure, self.lang, None));
+        let problem = Box::new(problem::document(failure, self.reader, None));
         let version = self.room.game().game.version;
         self.feed(&ServerFrame::Problem { reference, version, problem }).await
     }

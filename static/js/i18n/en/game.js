@@ -98,7 +98,7 @@ export const words = {
   'replay.fast': 'Fast',
   'replay.values': 'Show values',
   'replay.share': 'Share this board',
-  'replay.onward': 'Play on from here',
+  'replay.practice': 'Play on from here',
   'say.played': '{name}: column {column}, row {row}.',
   'say.youPlayed': 'You: column {column}, row {row}.',
   'say.joined': 'The game starts: {X} against {O}.',

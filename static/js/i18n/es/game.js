@@ -98,7 +98,7 @@ export const words = {
   'replay.fast': 'Rápida',
   'replay.values': 'Ver valores',
   'replay.share': 'Compartir este tablero',
-  'replay.onward': 'Seguir desde aquí',
+  'replay.practice': 'Seguir desde aquí',
   'say.played': '{name}: columna {column}, fila {row}.',
   'say.youPlayed': 'Tú: columna {column}, fila {row}.',
   'say.joined': 'Empieza la partida: {X} contra {O}.',

@@ -6,9 +6,9 @@ import * as device from '../net/device.js';
 import { createGame } from './create.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
-/** @typedef {import('../components/cuatro-onward.js').SetOut} SetOut */
+/** @typedef {import('../components/cuatro-practice.js').SetOut} SetOut */
 
-export class Onward {
+export class Practice {
   /** @type {{busy: boolean, error: string}|null} */ #open = null;
 
   /** @param {import('./page.js').Page} page @param {Game} game @param {import('../core/types.js').Side[]} mine The reader's sides.
@@ -33,14 +33,14 @@ export class Onward {
     if (this.#open) this.#show(null);
   }
 
-  /** What the card shows. @param {number} shown Discs on the board. @returns {import('../components/cuatro-onward.js').OnwardFacts|null} */
+  /** What the card shows. @param {number} shown Discs on the board. @returns {import('../components/cuatro-practice.js').PracticeFacts|null} */
   facts(shown) {
     if (!this.#open) return null;
     const X = device.players()[0]?.name ?? '';
     const { second } = device.settings();
     const { seats } = this.game;
     return {
-      title: t('onward.title', { n: shown }),
+      title: t('practice.title', { n: shown }),
       side: sideAt(shown),
       names: { X: playerName(seats.X), O: playerName(seats.O) },
       own: this.mine.length === 1 ? this.mine[0] : null,

@@ -1,6 +1,6 @@
 /**
- * <cuatro-onward>: plays on from a board of the past: against the computer, a friend by link, or on this device.
- * `onward.facts = { title, side, levels, … }`. Events: `cuatro:set-out` with a `SetOut`, `cuatro:stay`.
+ * <cuatro-practice>: plays on from a board of the past: against the computer, a friend by link, or on this device.
+ * `practice.facts = { title, side, levels, … }`. Events: `cuatro:set-out` with a `SetOut`, `cuatro:stay`.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -11,7 +11,7 @@ import { h } from './markup.js';
 /** @typedef {{way: Way, name: string, side: Side, level: string, X: string, O: string}} SetOut What the reader chose; `name`, `side` and `level` for one person, `X` and `O` for two. */
 
 /**
- * @typedef {object} OnwardFacts
+ * @typedef {object} PracticeFacts
  * @property {string} title From which move.
  * @property {Side} side The side to move there.
  * @property {{X: string, O: string}} names Who played the game.
@@ -26,15 +26,15 @@ import { h } from './markup.js';
 
 const WAYS = /** @type {const} */ (['computer', 'friend', 'device']);
 
-/** @extends {CuatroElement<OnwardFacts>} */
-export class CuatroOnward extends CuatroElement {
+/** @extends {CuatroElement<PracticeFacts>} */
+export class CuatroPractice extends CuatroElement {
   #heading = h('h2', { tabindex: -1 });
   /** @type {Way} */ #way = 'computer';
   #touched = false;
   #level = h('select', { name: 'level' });
   #side = h('select', { name: 'side' });
 
-  /** @returns {OnwardFacts} */
+  /** @returns {PracticeFacts} */
   initial() {
     return {
       title: '',
@@ -60,7 +60,7 @@ export class CuatroOnward extends CuatroElement {
         disabled: () => !ways.includes(this.#way),
         maxlength: 128,
         autocomplete: 'off',
-        'aria-describedby': 'onward-error',
+        'aria-describedby': 'practice-error',
         oninput: () => {
           this.#touched = true;
         },
@@ -88,7 +88,7 @@ export class CuatroOnward extends CuatroElement {
             this.update();
           },
         },
-        () => t(`onward.${one}`),
+        () => t(`practice.${one}`),
       );
     return [
       h(
@@ -96,13 +96,13 @@ export class CuatroOnward extends CuatroElement {
         { class: 'head' },
         this.#heading,
         live('button', { type: 'button', class: 'small', onclick: () => this.emit('stay') }, () =>
-          t('onward.close'),
+          t('practice.close'),
         ),
       ),
       live('p', {}, () => this.#lead()),
       live(
         'div',
-        { class: 'choices', role: 'group', 'aria-label': () => t('onward.against') },
+        { class: 'choices', role: 'group', 'aria-label': () => t('practice.against') },
         ...WAYS.map(way),
       ),
       live(
@@ -113,23 +113,23 @@ export class CuatroOnward extends CuatroElement {
             this.#setOut();
           },
         },
-        labelled(() => t('onward.level'), this.#level, 'computer'),
+        labelled(() => t('practice.level'), this.#level, 'computer'),
         labelled(() => t('field.name'), name, 'computer', 'friend'),
-        labelled(() => t('onward.side'), this.#side, 'computer', 'friend'),
-        labelled(() => t('onward.name', { name: this.facts.names.X }), X, 'device'),
-        labelled(() => t('onward.name', { name: this.facts.names.O }), O, 'device'),
-        live('p', { class: 'error', id: 'onward-error', role: 'alert' }, () => this.facts.error),
+        labelled(() => t('practice.side'), this.#side, 'computer', 'friend'),
+        labelled(() => t('practice.name', { name: this.facts.names.X }), X, 'device'),
+        labelled(() => t('practice.name', { name: this.facts.names.O }), O, 'device'),
+        live('p', { class: 'error', id: 'practice-error', role: 'alert' }, () => this.facts.error),
         live('button', { type: 'submit', class: 'primary', disabled: () => this.facts.busy }, () =>
-          t(this.facts.busy ? 'onward.busy' : 'onward.go'),
+          t(this.facts.busy ? 'practice.busy' : 'practice.go'),
         ),
       ),
-      live('p', { class: 'hint' }, () => t('onward.counts')),
+      live('p', { class: 'hint' }, () => t('practice.counts')),
     ];
   }
 
   #lead() {
     const { side, own, names } = this.facts;
-    return side === own ? t('turn.yours') : t('onward.lead', { name: names[side] });
+    return side === own ? t('turn.yours') : t('practice.lead', { name: names[side] });
   }
 
   connected() {
@@ -154,7 +154,7 @@ export class CuatroOnward extends CuatroElement {
         h(
           'option',
           { value: one },
-          t(one === side ? 'onward.sideNow' : 'onward.sideNext', { name: names[one] }),
+          t(one === side ? 'practice.sideNow' : 'practice.sideNext', { name: names[one] }),
         ),
       ),
     );
@@ -184,4 +184,4 @@ export class CuatroOnward extends CuatroElement {
   }
 }
 
-customElements.define('cuatro-onward', CuatroOnward);
+customElements.define('cuatro-practice', CuatroPractice);

@@ -1,9 +1,9 @@
-/** A viewer's walk through a game: by buttons and keys, or by itself at their own speed. Which board that is follows from core/playback.js. */
+/** How a viewer goes through a game: by buttons and keys, or by itself at their own speed. Which board that is follows from core/playback.js. */
 import { advance, following, isRunning, pause, resume, seek, shownPly } from '../core/playback.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
 
-export class Walk {
+export class PlaybackControl {
   /** What it does with the game: the playback that core knows. */
   playback = following();
   /** True after the first snapshot has set where the viewer stands. */ #placed = false;
@@ -13,7 +13,7 @@ export class Walk {
    * @param {object} viewer
    * @param {() => Game|null} viewer.game
    * @param {() => void} viewer.moved The viewer stands before another board, or stopped, or set off.
-   * @param {() => void} viewer.came The walk came to a board by itself.
+   * @param {() => void} viewer.came It came to a board by itself.
    * @param {() => void} viewer.leave Escape: back from whatever is open.
    */
   constructor(viewer) {
@@ -85,7 +85,7 @@ export class Walk {
     this.#step = undefined;
   }
 
-  /** Arrows, Home and End walk, Space sets off and stops, Escape leads back. @param {KeyboardEvent} event */
+  /** Arrows, Home and End step, Space sets off and stops, Escape leads back. @param {KeyboardEvent} event */
   key(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
       return;

@@ -26,7 +26,7 @@ const SIZES = [
 ];
 
 /** @param {import('../support/server.js').Server} server */
-export default function onward(server) {
+export default function practice(server) {
   for (const [name, options] of SIZES.filter(([one]) => one.endsWith('en')))
     test(`from a move of the past two people play on, on this device: ${name}`, async () => {
       const id = await played(server);
@@ -43,9 +43,9 @@ export default function onward(server) {
       await page.reload();
       await ana.hears(/Move 7 of 9/);
       await page.getByRole('button', { name: 'Play on from here' }).click();
-      await ana.sees('cuatro-onward');
+      await ana.sees('cuatro-practice');
       assert.match(
-        await page.locator('cuatro-onward').innerText(),
+        await page.locator('cuatro-practice').innerText(),
         /Play on from move 7[^]*Leo \d+’s turn/,
       );
       await page.getByRole('button', { name: 'On this device' }).click();
@@ -54,7 +54,7 @@ export default function onward(server) {
       await page.getByLabel(/^In place of Leo/).fill(nora);
       await page.getByRole('button', { name: 'Play on', exact: true }).click();
       await ana.until(
-        () => document.querySelector('cuatro-onward .error')?.textContent,
+        () => document.querySelector('cuatro-practice .error')?.textContent,
         null,
         'a refusal of the same name twice',
       );
@@ -95,7 +95,7 @@ export default function onward(server) {
     await page.goto(`${server.url}/g/${id}#7`);
     await page.getByRole('button', { name: 'Play on from here' }).click();
     await ana.until(
-      () => document.querySelectorAll('cuatro-onward select[name=level] option').length === 6,
+      () => document.querySelectorAll('cuatro-practice select[name=level] option').length === 6,
       null,
       'the levels',
     );
@@ -143,17 +143,17 @@ export default function onward(server) {
       );
       await ana.goes(`/g/${id}#7`);
       await ana.sits();
-      await press(page.locator('cuatro-replay .onward'));
-      await ana.sees('cuatro-onward h2');
-      const level = page.locator('cuatro-onward [name=level]');
+      await press(page.locator('cuatro-replay .play-on'));
+      await ana.sees('cuatro-practice h2');
+      const level = page.locator('cuatro-practice [name=level]');
       assert.notEqual(await level.inputValue(), other.id, 'another level stands there at first');
       await level.selectOption(other.id);
       // The first to move here is O; the reader takes the other side.
-      await page.locator('cuatro-onward [name=side]').selectOption('X');
-      await page.locator('cuatro-onward [name=name]').fill(ana.name);
-      await ana.pictures(`onward-level-${name}`);
+      await page.locator('cuatro-practice [name=side]').selectOption('X');
+      await page.locator('cuatro-practice [name=name]').fill(ana.name);
+      await ana.pictures(`practice-level-${name}`);
       await isSound(ana, `playing on (${name})`);
-      await press(page.locator('cuatro-onward button[type=submit]'));
+      await press(page.locator('cuatro-practice button[type=submit]'));
       await ana.until((old) => !location.pathname.endsWith(old), id, 'the new game');
       await ana.sits();
       await ana.sees('cuatro-table .practice');
@@ -170,7 +170,7 @@ export default function onward(server) {
       await press(key);
       await ana.hasDiscs(9);
       assert.deepEqual((await ana.columns()).slice(0, 7), MOVES.slice(0, 7));
-      await ana.pictures(`onward-game-${name}`);
+      await ana.pictures(`practice-game-${name}`);
       await ana.leaves();
     });
 }
