@@ -127,6 +127,6 @@ async fn check_totals(world: &World, logs: &HashMap<GameId, Vec<Logged>>, said: 
                 }
             }
         }
-        assert_eq!(player.all, totals, "seed {seed}: {name}");
+        assert_eq!(player.all, totals, "seed {seed}: {}", name.as_str());
     }
 }
