@@ -1,5 +1,7 @@
 //! One game as a short log of events: the state is a fold over them, and a command is decided purely on the state.
 
+#![warn(missing_docs, clippy::missing_errors_doc)]
+
 mod action;
 mod asked;
 mod clock;

@@ -70,6 +70,10 @@ impl PlayerName {
     /// compatibility form, so that "Mª José" passes), and space, apostrophe, hyphen, full stop, middle dot and underscore; and
     /// the emoji that Unicode recommends, each with exactly the invisible characters that belong to it. The colon is refused
     /// because HTTP's Basic scheme ends the name there.
+    ///
+    /// # Errors
+    ///
+    /// Why nobody can be called so.
     pub fn parse(text: &str) -> Result<PlayerName, NameError> {
         let name = PlayerName::existing(text)?;
         let later = RESERVED_LATER.iter().any(|word| word == name.key.as_str());
@@ -77,6 +81,10 @@ impl PlayerName {
     }
 
     /// Like [`PlayerName::parse`], for the name of somebody who may have had it before it was reserved: to find them, and in files.
+    ///
+    /// # Errors
+    ///
+    /// Why nobody can ever have been called so.
     pub fn existing(text: &str) -> Result<PlayerName, NameError> {
         // The text in full, and what stands in it besides emoji.
         let (mut shown, mut rest) = (String::new(), String::new());
