@@ -2,6 +2,7 @@
 
 use cuatro::computer::Level;
 use cuatro::game::{GameId, Kind, PlayerId, Status, Time};
+use cuatro::names::folded;
 use cuatro::rules::Side;
 use cuatro::store::{
     Against, HistoryFilter, HistoryItem, LobbyFilter, News, RankingKey, ResultFilter, RivalFilter, Store,
@@ -81,10 +82,10 @@ pub(super) async fn read(pair: &Pair, known: &Known, rng: &mut ChaCha8Rng) {
         7 => {
             // Where more than plenty of names match, it is open which of them are looked at.
             let part = match ["a", "ñ", "player 1", "zz"][rng.random_range(0..4)] {
-                _ if known.players.len() > 400 => key.as_str(),
-                part => part,
+                _ if known.players.len() > 400 => key.as_str().to_owned(),
+                part => folded(part),
             };
-            pair.ask(rng, "names", async |store| store.players_like(part, 7).await.expect("a read")).await;
+            pair.ask(rng, "names", async |store| store.players_like(&part, 7).await.expect("a read")).await;
         }
         8 => {
             let filter = LobbyFilter {
