@@ -147,20 +147,28 @@ async fn differences(history: &History) -> Result<(), String> {
     let again = import(&there, &exported).await?;
     equal("counts of a second import", again["new_games"].to_string(), json!(0).to_string())?;
     equal("exports after a second import", export(&there).await, exported)?;
+    // Games that ended in the same millisecond have no order among themselves. Ratings depend on it, so they are left out then.
+    let mut ends: Vec<_> =
+        rows(here, "/history?limit=100").await.iter().map(|row| row["ended_at"].to_string()).collect();
+    ends.sort_unstable();
+    let ordered = ends.windows(2).all(|two| two[0] != two[1]);
     for path in ["/ranking?limit=100", "/ranking?limit=100&against=people", "/history?limit=100"] {
-        let left = rows(here, path).await;
-        let right = rows(&there, path).await;
-        equal(path, left, right)?;
+        let [mut left, mut right] = [rows(here, path).await, rows(&there, path).await];
+        if !ordered {
+            for row in left.iter_mut().chain(&mut right).filter_map(Value::as_object_mut) {
+                row.retain(|member, _| !member.starts_with("rating"));
+            }
+        }
+        equal(path, Value::from(left).to_string(), Value::from(right).to_string())?;
     }
     Ok(())
 }
 
-/// The rows of a list. Games that ended in the same millisecond have no order among themselves.
-async fn rows(server: &TestServer, path: &str) -> String {
+async fn rows(server: &TestServer, path: &str) -> Vec<Value> {
     let list = send(server, Method::GET, path, None, None).await.1;
     let mut rows = list["items"].as_array().expect("a list").clone();
     rows.sort_by_key(|row| (row["ended_at"].to_string(), row["id"].to_string()));
-    Value::from(rows).to_string()
+    rows
 }
 
 fn number(name: &str) -> Option<u64> {
