@@ -191,7 +191,7 @@ export class Play {
     this.#takeHeld();
   }
 
-  /** @param {Frame} frame A snapshot. */
+  /** @param {import('./core/types.js').SnapshotFrame} frame */
   #begin(frame) {
     const { seen } = this;
     this.seen = null;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// What one player can offer the other.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, strum::VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Offer {
     /// A draw.
@@ -13,7 +13,7 @@ pub enum Offer {
 }
 
 /// An answer about an offer.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, strum::VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Answer {
     /// Make the offer.

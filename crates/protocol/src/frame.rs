@@ -12,6 +12,7 @@ use crate::{AnswerRequest, Game, GameResult, Move, MoveRequest, PastSeat, Proble
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum ServerFrame {
     /// The whole game.
     Snapshot { version: u32, game: Box<Snapshot> },
@@ -22,35 +23,58 @@ pub enum ServerFrame {
         version: u32,
         seats: BySide<Option<PastSeat>>,
         status: Status,
+        #[cfg_attr(feature = "schema", schema(required))]
         to_move: Option<Side>,
+        #[cfg_attr(feature = "schema", schema(required))]
         clock: Option<ClockReading>,
     },
     /// A disc was dropped.
     Move {
         version: u32,
         #[serde(rename = "move")]
+        #[cfg_attr(feature = "schema", schema(required))]
         moved: Option<Move>,
+        #[cfg_attr(feature = "schema", schema(required))]
         clock: Option<ClockReading>,
     },
     /// An offer was made, declined or withdrawn.
     Offer { version: u32, offer: Offer, side: Side, answer: Answer },
     /// The discs from `ply` on were taken back.
-    Takeback { version: u32, ply: u16, moves: Vec<Column>, clock: Option<ClockReading> },
+    Takeback {
+        version: u32,
+        ply: u16,
+        moves: Vec<Column>,
+        #[cfg_attr(feature = "schema", schema(required))]
+        clock: Option<ClockReading>,
+    },
     /// It ended.
     Result {
         version: u32,
         status: Status,
+        #[cfg_attr(feature = "schema", schema(required))]
         result: Option<GameResult>,
         #[serde(flatten)]
         aborted: Option<Aborted>,
+        #[cfg_attr(feature = "schema", schema(required))]
         clock: Option<ClockReading>,
     },
     /// Players asked for another game; `next_game` once both have.
-    Rematch { version: u32, asked: Vec<Side>, next_game: Option<String> },
+    Rematch {
+        version: u32,
+        asked: Vec<Side>,
+        #[cfg_attr(feature = "schema", schema(required))]
+        next_game: Option<String>,
+    },
     /// A player was deleted.
     Deleted { version: u32, seats: BySide<Option<PastSeat>> },
     /// Who is connected.
-    Presence { version: u32, seats: BySide<bool>, watching: u32, away_since: BySide<Option<Timestamp>> },
+    Presence {
+        version: u32,
+        seats: BySide<bool>,
+        watching: u32,
+        #[cfg_attr(feature = "schema", schema(value_type = BySide<Option<String>>))]
+        away_since: BySide<Option<Timestamp>>,
+    },
     /// The computer is thinking.
     Thinking { version: u32, side: Side, ply: u16 },
     /// A player sends an emote.
@@ -101,11 +125,13 @@ impl ServerFrame {
 
 /// A game as its followers get it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Snapshot {
     /// The game, without `you`.
     #[serde(flatten)]
     pub game: Game,
     /// The follower's side.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub you: Option<Side>,
     /// The computer's reason for each disc, null for a person's; missing in long games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -114,18 +140,22 @@ pub struct Snapshot {
 
 /// The time left for both sides after an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ClockReading {
     #[serde(rename = "X_ms")]
     pub x_ms: i64,
     #[serde(rename = "O_ms")]
     pub o_ms: i64,
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
     pub at: Timestamp,
 }
 
 /// How a game ended that has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Aborted {
     /// The side that aborted it; null if none did.
+    #[cfg_attr(feature = "schema", schema(required))]
     pub by: Option<Side>,
     /// Whether it ended because nobody played it.
     pub expired: bool,
@@ -151,6 +181,7 @@ pub enum ActivityFrame {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum ClientFrame {
     /// The first frame.
     Hello(Hello),
@@ -174,13 +205,17 @@ pub enum ClientFrame {
 
 /// The follower's credential, and the version from which to go on.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Hello {
+    #[cfg_attr(feature = "schema", schema(required))]
     pub token: Option<String>,
+    #[cfg_attr(feature = "schema", schema(required))]
     pub version: Option<u32>,
 }
 
 /// An emote to send.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EmoteRequest {
     pub emote: Emote,
 }
@@ -217,6 +252,7 @@ impl From<SeatAction> for ClientFrame {
 
 /// A client's frame with the reference that its answer repeats.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Referenced {
     /// What is asked.
     #[serde(flatten)]

@@ -138,6 +138,7 @@ export class CuatroApp extends CuatroElement {
 
   /** Asks for the levels in the language now spoken. */
   async #loadStrings() {
+    /** @type {import('../core/types.js').Levels|null} */
     const levels = await this.#net.maybe('/levels');
     if (levels) learnLevels(levels.items);
     else setTimeout(() => this.isConnected && this.#loadStrings(), LEVELS_AGAIN_MS);

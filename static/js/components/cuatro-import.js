@@ -8,7 +8,7 @@ import { icon } from './icons.js';
 import { h } from './markup.js';
 
 /**
- * @typedef {Record<typeof NUMBERS[number], number>} ImportAnswer
+ * @typedef {import('../core/types.js').Imported} ImportAnswer
  * @typedef {import('../core/types.js').Problem} Problem
  *
  * @typedef {object} ImportFacts

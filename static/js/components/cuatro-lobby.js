@@ -8,7 +8,7 @@ import { marked, playerName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
 
-/** @typedef {{position: number, name: string, points: number}} Ranked */
+/** @typedef {Pick<import('../core/types.js').RankingItem, 'position'|'name'|'points'>} Ranked */
 /** @typedef {import('../core/types.js').Game} Game */
 
 /**

@@ -12,19 +12,18 @@ import { h } from './markup.js';
 import { pointsChart } from './points-chart.js';
 import { statisticsTabs } from './statistics-tabs.js';
 
-/** @typedef {{points: number, wins: number, losses: number, draws: number, played: number}} Totals */
-/** @typedef {Totals & {human: boolean, name?: string, level?: string, deleted?: boolean, bot?: boolean}} Rival */
+/** @typedef {import('../core/types.js').Totals} Totals */
+/** @typedef {import('../core/types.js').Rival} Rival */
 
 /**
- * @typedef {Totals & {name: string, bot?: boolean, rating?: number|null, rating_deviation?: number|null, against_people?: Totals, against_bots?: Totals, against_computer?: Totals, carried?: Totals,
- *   last_games?: import('../core/types.js').Past[], head_to_head?: Rival[]}} Record
+ * @typedef {import('../core/types.js').Player} Record
  *
  * @typedef {object} PlayerFacts
  * @property {string} name
  * @property {Record|null} record
  * @property {import('../core/progress.js').Step[]} steps Points after each of the newest games.
  * @property {boolean} own Whether this device is the player's.
- * @property {{code: string, expires_at: string}|null} code
+ * @property {import('../core/types.js').Transfer|null} code
  * @property {string} base
  * @property {string|null} error
  * @property {import('./cuatro-erase.js').EraseFacts} erasing
@@ -186,10 +185,10 @@ export class CuatroPlayer extends CuatroElement {
   }
 
   /** @param {Rival} rival */
-  #rival({ human, name, level, deleted, bot }) {
+  #rival({ human, name, level, bot }) {
     if (!human) return t('seat.computer', { level: levelName(level ?? '') });
-    return deleted || !name
-      ? (name ?? '')
+    return !name
+      ? ''
       : h(
           'a',
           { href: `${this.facts.base}/players/${encodeURIComponent(name)}` },

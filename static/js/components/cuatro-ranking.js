@@ -9,7 +9,7 @@ import { CuatroElement } from './element.js';
 import { h } from './markup.js';
 import { exportLink, statisticsTabs } from './statistics-tabs.js';
 
-/** @typedef {{position: number, name: string, bot?: boolean, points: number, wins: number, losses: number, draws: number, played: number, rating?: number|null, rating_deviation?: number|null}} Row */
+/** @typedef {import('../core/types.js').RankingItem} Row */
 /**
  * @typedef {object} RankingFacts
  * @property {Row[]|null} items

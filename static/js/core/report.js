@@ -3,61 +3,15 @@
  * Nothing here judges a move; the server did.
  *
  * @typedef {import('./types.js').Side} Side
- * @typedef {'win'|'draw'|'loss'} Prospect
- * @typedef {'perfect'|'slower-win'|'win-to-draw'|'win-to-loss'|'draw-to-loss'|'faster-loss'} Verdict What a move did under best play.
- * @typedef {'best'|'good'|'inaccuracy'|'mistake'|'blunder'} Grade How much a person should mind it.
- *
- * @typedef {object} Worth For the side that moved, counted from before its move.
- * @property {Prospect|null} outcome Null where it is not known.
- * @property {number|null} in_plies Discs until the end, 1 for this very disc.
- *
- * @typedef {object} JudgedMove
- * @property {number} ply 0 for the first disc.
- * @property {Side} side
- * @property {number} column
- * @property {Verdict|null} verdict Null where nothing is proven.
- * @property {Grade|null} grade Null where nothing is proven.
- * @property {number[]} best
- * @property {boolean} exact
- * @property {Worth} before
- * @property {Worth} after
- * @property {string} text One line, in the language that was asked.
- * @property {number[][]} cells The line that decides.
- * @property {number[]} moves What leads to it, from `from_ply` on.
- * @property {number|null} from_ply
- *
- * @typedef {object} Report
- * @property {string} game
- * @property {number} rows
- * @property {number} columns
- * @property {boolean} exact
- * @property {number|null} turning_point Ply of the move with which the outcome changed for the last time.
- * @property {number|null} decided_by Ply of the move that decided the game for people.
- * @property {string} text
- * @property {string|null} ending How the game ended, where the board does not say it.
- * @property {{X: Accuracy, O: Accuracy}} accuracy
- * @property {{X: number|null, O: number|null}} best_move Plies.
- * @property {JudgedMove[]} moves
- * @property {Lesson[]} lessons
- *
- * @typedef {{choices: number, kept: number, percent: number|null}} Accuracy How often a side kept what it had.
- *
- * @typedef {object} Lesson A position to find a better move in.
- * @property {number} ply
- * @property {Side} side
- * @property {number} played
- * @property {number[]} keeps Every right answer.
- * @property {string} text What to find.
- * @property {string} hint
- * @property {string} answer
- * @property {Try[]} tries
- *
- * @typedef {object} Try A column that can be played in a lesson, and what follows.
- * @property {number} column
- * @property {boolean} right
- * @property {string} text
- * @property {number[]} moves How the other side wins after it.
- * @property {number[][]} cells The line at its end.
+ * @typedef {import('../../../tests/browser/wire.js').Prospect} Prospect
+ * @typedef {import('../../../tests/browser/wire.js').MoveVerdict} Verdict What a move did under best play.
+ * @typedef {import('../../../tests/browser/wire.js').Grade} Grade How much a person should mind it.
+ * @typedef {import('../../../tests/browser/wire.js').Worth} Worth For the side that moved, counted from before its move.
+ * @typedef {import('../../../tests/browser/wire.js').JudgedMove} JudgedMove
+ * @typedef {import('../../../tests/browser/wire.js').Report} Report
+ * @typedef {import('../../../tests/browser/wire.js').Lesson} Lesson A position to find a better move in.
+ * @typedef {import('../../../tests/browser/wire.js').Try} Try A column that can be played in a lesson, and what follows.
+ * @typedef {Report['accuracy']['X']} Accuracy How often a side kept what it had.
  */
 import { discsOf, otherSide } from './rules.js';
 
@@ -180,14 +134,11 @@ export function barsOf(report) {
 }
 
 /**
- * @typedef {object} ColumnValue One column of an analysis.
- * @property {number} column
- * @property {'win'|'draw'|'loss'|'full'|null} outcome For the side to move.
- * @property {number|null} in_plies
+ * @typedef {import('./types.js').Analysis['columns'][number]} ColumnValue One column of an analysis.
  */
 
 /** A column's value as sign and number, `+ 5` for a win in five discs; empty for a full column or an unknown value.
- * @param {ColumnValue} value */
+ * @param {Pick<ColumnValue, 'outcome'|'in_plies'>} value */
 export function valueText({ outcome, in_plies: plies }) {
   if (outcome === 'win') return `+ ${plies}`;
   if (outcome === 'loss') return `− ${plies}`;

@@ -85,10 +85,10 @@ function momentary(table, frame) {
   return table;
 }
 
-/** @param {Frame} frame @returns {Presence} */
+/** @param {import('./types.js').PresenceFrame} frame @returns {Presence} */
 const presenceOf = ({ seats, watching, away_since }) => ({ seats, watching, away_since });
 
-/** The seats after a frame that tells who sits on the taken ones. @param {Game} game @param {Frame} frame @returns {import('./types.js').Seats} */
+/** The seats after a frame that tells who sits on the taken ones. @param {Game} game @param {Extract<Frame, {type: 'joined'|'deleted'}>} frame @returns {import('./types.js').Seats} */
 const seatsAfter = (game, { seats }) => ({
   X: seats.X ?? game.seats.X,
   O: seats.O ?? game.seats.O,

@@ -1,7 +1,7 @@
 /** How seats and ends are called. Level names come from the server, in the reader's language. */
 import { t } from './index.js';
 
-/** @typedef {{id: string, name: string, description: string, default: boolean}} Level */
+/** @typedef {import('../core/types.js').Level} Level */
 
 /** @type {Level[]|null} Null until somebody wants them. */
 let known = null;
@@ -31,7 +31,7 @@ export function learnLevels(items) {
 export const levelName = (id = '') =>
   (levels().find((level) => level.id === id)?.name ?? id).replace(/ \(.*/, '');
 
-/** A name as it is shown: a bot's says so. @param {{name?: string, bot?: boolean}} who */
+/** A name as it is shown: a bot's says so. @param {{name?: string|null, bot?: boolean}} who */
 export const marked = ({ name, bot }) => `${name ?? ''}${bot ? ' (bot)' : ''}`;
 
 /** The name on a seat's strip. @param {import('../core/types.js').Seat|null} seat */

@@ -32,22 +32,22 @@ export class Api {
   }
 
   /** `signal` takes the question back; the answer is then a problem with the code `cancelled`.
-   * @template T @param {string} path @param {string|null} [token] @param {AbortSignal} [signal] @returns {Promise<T>} */
+   * @template [T=unknown] @param {string} path @param {string|null} [token] @param {AbortSignal} [signal] @returns {Promise<T>} */
   get(path, token, signal) {
     return this.#call('GET', path, undefined, token, signal);
   }
 
-  /** @template T @param {string} path @param {object} [body] @param {string|null} [token] @returns {Promise<T>} */
+  /** @template [T=unknown] @param {string} path @param {object} [body] @param {string|null} [token] @returns {Promise<T>} */
   post(path, body, token) {
     return this.#call('POST', path, body ?? {}, token);
   }
 
-  /** @template T @param {string} path @param {string|null} [token] @returns {Promise<T>} */
+  /** @template [T=unknown] @param {string} path @param {string|null} [token] @returns {Promise<T>} */
   remove(path, token) {
     return this.#call('DELETE', path, undefined, token);
   }
 
-  /** An answer that the reader can do without: null when there is none. @param {string} path @returns {Promise<any>} */
+  /** An answer that the reader can do without: null when there is none. @template [T=unknown] @param {string} path @returns {Promise<T|null>} */
   async maybe(path) {
     try {
       return await this.get(path);
@@ -77,7 +77,7 @@ export class Api {
     return url;
   }
 
-  /** @param {string} method @param {string} path @param {object|undefined} body @param {string|null} [token] @param {AbortSignal} [signal] @returns {Promise<any>} */
+  /** @template [T=unknown] @param {string} method @param {string} path @param {object|undefined} body @param {string|null} [token] @param {AbortSignal} [signal] @returns {Promise<T>} */
   async #call(method, path, body, token, signal) {
     /** @type {Record<string, string>} */
     const headers = { Accept: 'application/json', 'Accept-Language': this.reader().language };

@@ -4,6 +4,7 @@
  */
 
 /** @typedef {import('../core/types.js').Frame} Frame */
+/** @typedef {Extract<Frame, {type: 'ok'|'problem'}>} Answer */
 /** @typedef {import('../core/table.js').Connection} Connection */
 
 const FIRST_WAIT_MS = 250;
@@ -19,7 +20,7 @@ export class Channel {
   /** @type {WebSocket|null} */ #socket = null;
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #retry;
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #greeting;
-  /** @type {Map<string, {frame: object, timer: ReturnType<typeof setTimeout>, done: (frame: Frame) => void, fail: () => void}>} */ #waiting =
+  /** @type {Map<string, {frame: object, timer: ReturnType<typeof setTimeout>, done: (answer: Answer) => void, fail: () => void}>} */ #waiting =
     new Map();
   #attempt = 0;
   #lastRef = 0;
@@ -50,7 +51,7 @@ export class Channel {
   }
 
   /** Sends a command; resolves with its `ok` or `problem` frame, rejects when the line broke before an answer.
-   * @param {object} frame @returns {Promise<Frame>} */
+   * @param {object} frame @returns {Promise<Answer>} */
   ask(frame) {
     return new Promise((done, fail) => {
       const socket = this.#socket;
@@ -115,9 +116,11 @@ export class Channel {
 
   /** @param {Frame} frame */
   #answer(frame) {
-    const asked = frame.ref === undefined ? undefined : this.#waiting.get(frame.ref);
-    if (!asked || !frame.ref) return;
-    this.#waiting.delete(frame.ref);
+    if (frame.type !== 'ok' && frame.type !== 'problem') return;
+    const ref = String(frame.ref);
+    const asked = this.#waiting.get(ref);
+    if (!asked) return;
+    this.#waiting.delete(ref);
     clearTimeout(asked.timer);
     asked.done(frame);
   }

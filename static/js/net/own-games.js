@@ -17,8 +17,11 @@ export async function ownGames(api) {
   if (device.ownGames().length === 0) return [];
   const names = device.players().slice(0, NAMES);
   const lists = await Promise.all(
-    names.map(({ name }) =>
-      api.maybe(`/games?${new URLSearchParams({ player: name, limit: '20' })}`),
+    names.map(
+      ({ name }) =>
+        /** @type {Promise<import('../core/types.js').Games|null>} */ (
+          api.maybe(`/games?${new URLSearchParams({ player: name, limit: '20' })}`)
+        ),
     ),
   );
   /** @type {Map<string, OwnGame>} */

@@ -5,7 +5,7 @@ import { ProblemError } from './api.js';
  * @param {import('./api.js').Api} api @param {string} path @param {File} file @param {string|null} token
  * @param {(fraction: number|null) => void} onProgress How much was sent, 0..1; null once the server has all of it and works.
  * @param {AbortSignal} stay Ends the upload.
- * @returns {Promise<any>} The answer; a refusal throws ProblemError.
+ * @returns {Promise<import('../core/types.js').Imported>} The answer; a refusal throws ProblemError.
  */
 export function upload(api, path, file, token, onProgress, stay) {
   return new Promise((resolve, reject) => {

@@ -13,7 +13,7 @@ const withSounds = (play) => import('../components/sound.js').then(play, () => {
 
 /**
  * @param {import('./page.js').Page} page @param {Record<'table'|'before', import('../core/table.js').Table>} tables The table after the frame, and before it.
- * @param {{X: string, O: string}} names @param {import('../core/types.js').Frame} frame
+ * @param {{X: string, O: string}} names @param {import('../core/types.js').Frame|{type: 'result'}} frame What happened, or the end of two computers' game as its viewer comes to it.
  * @param {boolean} covered Whether the bar above the board, where offers stand, is out of the reader's sight.
  */
 export function announce(page, { table, before }, names, frame, covered) {
@@ -23,7 +23,6 @@ export function announce(page, { table, before }, names, frame, covered) {
   const starts = start ? t(start, { name: names.X }) : '';
   const { sound, notify } = settings();
   const own = table.mine.length === 1 ? table.mine[0] : null;
-  const side = /** @type {Side} */ (frame.side);
   // Who plays has gone on: what was said of an offer, or of a take-back, is over.
   if (own && (frame.type === 'move' || frame.type === 'result')) page.notify('');
   if (frame.type === 'move') {
@@ -32,7 +31,7 @@ export function announce(page, { table, before }, names, frame, covered) {
     const next = own && game.to_move === own ? ` ${t('turn.yours')}` : '';
     page.say(
       t(moveKey(move, table.mine), {
-        name: names[/** @type {Side} */ (move.side)],
+        name: names[move.side],
         column: move.column,
         row: move.row,
       }) +
@@ -69,19 +68,23 @@ export function announce(page, { table, before }, names, frame, covered) {
     page[own && game.kind === 'online' ? 'notify' : 'say'](
       t(both ? 'say.takebackBoth' : 'say.takeback'),
     );
-  } else if (frame.type === 'offer' && side !== own && frame.answer === 'offer') {
+  } else if (frame.type === 'offer' && frame.side !== own && frame.answer === 'offer') {
     const offer = t(frame.offer === 'draw' ? 'offer.draw' : 'offer.takeback', {
-      name: names[side],
+      name: names[frame.side],
     });
-    const also = own && frame.offer === 'takeback' && takesAnswer(game, side);
+    const also = own && frame.offer === 'takeback' && takesAnswer(game, frame.side);
     page[own && covered ? 'notify' : 'say'](also ? `${offer}. ${t('offer.also')}` : offer);
-  } else if (frame.type === 'offer' && side !== own && own && frame.answer === 'decline') {
+  } else if (frame.type === 'offer' && frame.side !== own && own && frame.answer === 'decline') {
     page.notify(
-      t(frame.offer === 'draw' ? 'declined.draw' : 'declined.takeback', { name: names[side] }),
+      t(frame.offer === 'draw' ? 'declined.draw' : 'declined.takeback', {
+        name: names[frame.side],
+      }),
     );
-  } else if (frame.type === 'offer' && side !== own && own && frame.answer === 'withdraw') {
+  } else if (frame.type === 'offer' && frame.side !== own && own && frame.answer === 'withdraw') {
     page[covered ? 'notify' : 'say'](
-      t(frame.offer === 'draw' ? 'withdrawn.draw' : 'withdrawn.takeback', { name: names[side] }),
+      t(frame.offer === 'draw' ? 'withdrawn.draw' : 'withdrawn.takeback', {
+        name: names[frame.side],
+      }),
     );
   } else if (frame.type === 'rematch') {
     const rival = own === 'X' ? 'O' : 'X';

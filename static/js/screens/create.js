@@ -2,13 +2,14 @@
 import * as device from '../net/device.js';
 import { ProblemError } from '../net/api.js';
 
-/** @typedef {{name?: string, level?: string, invite?: string}} AskedSeat */
+/** @typedef {{name?: string, level?: string|null, invite?: string}} AskedSeat */
 
 /**
  * Makes a game and answers its id. Names known on this device go with their player token.
  * @param {import('../net/api.js').Api} api @param {{seats: AskedSeat[], [more: string]: unknown}} body @returns {Promise<string>}
  */
 export async function createGame(api, body) {
+  /** @type {import('../core/types.js').Created} */
   const answer = await withNames(
     body.seats.map((seat) => seat.name),
     (tokens) =>
@@ -20,9 +21,9 @@ export async function createGame(api, body) {
   const { game, seats } = answer;
   /** @type {{name: string, code: string}[]} */
   const invites = [];
-  seats.forEach((/** @type {any} */ seat, /** @type {number} */ i) => {
+  seats.forEach((seat, i) => {
     const asked = body.seats[i];
-    if (seat?.token) device.keepSeat(game.id, seat.side, seat.token);
+    if (seat?.side && seat.token) device.keepSeat(game.id, seat.side, seat.token);
     if (seat?.invite) invites.push({ name: asked.invite ?? '', code: seat.invite });
     if (asked.name) device.keepPlayer(asked.name, seat?.player_token ?? null);
   });
@@ -50,6 +51,7 @@ export function swapSides(api, { rows, columns, connect, pace_ms, seats }) {
 /** Takes the open seat of a game, or the one its invite reserves.
  * @param {import('../net/api.js').Api} api @param {{id: string, invite?: string}} game @param {string} name */
 export async function joinGame(api, { id, invite }, name) {
+  /** @type {import('../core/types.js').Joined} */
   const answer = await withNames([name], ([token]) =>
     api.post(`/games/${id}/join`, { name, ...(invite && { invite }) }, token),
   );
@@ -60,6 +62,7 @@ export async function joinGame(api, { id, invite }, name) {
 /** Makes a held name this device's own, with the one-time code of another device.
  * @param {import('../net/api.js').Api} api @param {string} name @param {string} code */
 export async function redeem(api, name, code) {
+  /** @type {import('../core/types.js').Claimed} */
   const { player_token } = await api.post('/players', { name, code });
   device.keepPlayer(name, player_token);
 }
@@ -73,16 +76,17 @@ export const heldName = (error) =>
 /** The seat, 0 or 1, whose name a refusal is about, null for any other refusal. @param {unknown} error @param {AskedSeat[]} seats @returns {number|null} */
 export function wrongSeat(error, seats) {
   if (!(error instanceof ProblemError)) return null;
-  const { field = '', name } = error.problem;
-  const at = /^seats\[\d\]/.test(field)
-    ? Number(field[6])
-    : seats.findIndex((seat) => name !== undefined && seat.name === name);
+  const { field, name } = error.problem;
+  const at =
+    field && /^seats\[\d\]/.test(field)
+      ? Number(field[6])
+      : seats.findIndex((seat) => name !== undefined && seat.name === name);
   return at >= 0 ? at : null;
 }
 
 /**
  * Calls with the tokens of the names. A token that this server does not know (a new data file) is dropped, and the call made once more.
- * @param {(string|undefined)[]} names @param {(tokens: (string|null)[]) => Promise<any>} call
+ * @template T @param {(string|undefined)[]} names @param {(tokens: (string|null)[]) => Promise<T>} call @returns {Promise<T>}
  */
 async function withNames(names, call) {
   const tokens = names.map((name) => (name ? device.playerToken(name) : null));

@@ -23,6 +23,7 @@ export function entered(page, screen, facts, show) {
         limit: String(PAGE),
         ...(more && next && { cursor: next }),
       });
+      /** @type {import('../core/types.js').History} */
       const answer = await page.api.get(`/history?${query}`);
       if (!page.stay.aborted)
         show({
@@ -39,6 +40,7 @@ export function entered(page, screen, facts, show) {
     const { id } = /** @type {CustomEvent} */ (event).detail;
     show({ busy: true, error: null });
     try {
+      /** @type {import('../core/types.js').Past} */
       const { points, seats } = await page.api.remove(`/history/${id}`, device.adminToken());
       show({ busy: false, items: (facts().items ?? []).filter((game) => game.id !== id) });
       page.notify(

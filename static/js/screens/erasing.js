@@ -35,6 +35,7 @@ export function erasing(page, screen, { token, facts, show, done }) {
   const count = (/** @type {string} */ name, /** @type {boolean} */ purge) =>
     attempt(async () => {
       show({ ...facts(), name, ...(facts().purge !== null && { purge }) });
+      /** @type {import('../core/types.js').Deleted} */
       const counts = await page.api.remove(path(name, { dry_run: '1', ...purged() }), token());
       show({ ...facts(), counts, busy: false });
     });

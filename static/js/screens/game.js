@@ -332,10 +332,7 @@ class GameScreen {
           this.page,
           { table, before: table },
           names,
-          {
-            version: game.version,
-            ...(end ? { type: 'result' } : { type: 'move', move: moves[ply - 1] }),
-          },
+          end ? { type: 'result' } : { type: 'move', version: game.version, move: moves[ply - 1] },
           false,
         ),
       () => {},

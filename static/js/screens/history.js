@@ -47,6 +47,7 @@ export function open(page) {
           ...daysOf(facts.filter),
           ...(next && { cursor: next }),
         });
+        /** @type {import('../core/types.js').History} */
         const answer = await page.api.get(`/history?${query}`);
         items = [...items, ...answer.items];
         next = answer.next;
@@ -80,10 +81,11 @@ export function open(page) {
     await load(false, PAGE);
   };
   /** @param {string} part @returns {Promise<string[]>} */
-  const namesLike = async (part) =>
-    ((await page.api.maybe(`/players?${new URLSearchParams({ query: part })}`))?.items ?? []).map(
-      (/** @type {{name: string}} */ { name }) => name,
-    );
+  const namesLike = async (part) => {
+    /** @type {import('../core/types.js').FoundPlayers|null} */
+    const found = await page.api.maybe(`/players?${new URLSearchParams({ query: part })}`);
+    return (found?.items ?? []).map(({ name }) => name);
+  };
   page.onUpdate(() => show({}));
   screen.addEventListener('cuatro:filter', (event) =>
     choose(/** @type {CustomEvent} */ (event).detail.filter),

@@ -54,10 +54,13 @@ export function open(page, route) {
   show({});
 
   const load = async () => {
+    /** @typedef {import('../core/types.js').Games|null} Games */
     const [own, waiting, playing, ranking] = await Promise.all([
       ownGames(api),
-      ...['/games?status=waiting&limit=5', '/games?status=playing&limit=5', '/ranking?limit=3'].map(
-        (path) => api.maybe(path),
+      /** @type {Promise<Games>} */ (api.maybe('/games?status=waiting&limit=5')),
+      /** @type {Promise<Games>} */ (api.maybe('/games?status=playing&limit=5')),
+      /** @type {Promise<import('../core/types.js').Ranking|null>} */ (
+        api.maybe('/ranking?limit=3')
       ),
     ]);
     if (page.stay.aborted) return;
@@ -74,9 +77,7 @@ export function open(page, route) {
       owned: own.length > 0,
       own,
       games: [...waiting.items, ...playing.items].filter(({ id }) => !mine.has(id)),
-      top:
-        ranking?.items.filter((/** @type {{points: number}} */ { points }) => points > 0) ??
-        facts.top,
+      top: ranking?.items.filter(({ points }) => points > 0) ?? facts.top,
     });
   };
   load();

@@ -51,6 +51,7 @@ export function open(page) {
       return;
     }
     try {
+      /** @type {import('../core/types.js').Server} */
       const { admin } = await api.get('/server', token);
       show({ holds: admin === true, error: admin === true ? null : t('manage.wrong') });
       if (admin !== true) return;
@@ -73,6 +74,7 @@ export function open(page) {
       show({ manual: { ...facts.manual, ...changed } });
     manual({ busy: true, error: null, saved: null });
     try {
+      /** @type {import('../core/types.js').Past} */
       const { points } = await api.post('/history', body, device.adminToken());
       manual({
         busy: false,

@@ -4,12 +4,7 @@
  *
  * @typedef {() => boolean|void} Close Closes something; false if it was closed already.
  *
- * @typedef {object} Server
- * @property {string} name
- * @property {string} version
- * @property {string|null} public_url
- * @property {string|null} lan_url
- * @property {boolean} loopback_only
+ * @typedef {import('../core/types.js').Server} Server
  *
  * @typedef {object} Page
  * @property {import('../net/api.js').Api} api

@@ -56,8 +56,10 @@ export function open(page, { name }) {
   });
   const load = async () => {
     const [record, { items }] = await Promise.all([
-      api.get(path),
-      api.get(`/history?${new URLSearchParams({ player: name, limit: String(CHART_GAMES) })}`),
+      /** @type {Promise<import('../core/types.js').Player>} */ (api.get(path)),
+      /** @type {Promise<import('../core/types.js').History>} */ (
+        api.get(`/history?${new URLSearchParams({ player: name, limit: String(CHART_GAMES) })}`)
+      ),
     ]);
     // The address may have been typed in other letters than the name is written in; deleting asks for the real ones.
     show({

@@ -41,7 +41,9 @@ export function open(page) {
         ...(more && facts.next && { cursor: facts.next }),
       });
       const [answer, place] = await Promise.all([
-        page.api.get(`/ranking?${query}`),
+        /** @type {Promise<import('../core/types.js').Ranking>} */ (
+          page.api.get(`/ranking?${query}`)
+        ),
         more ? facts.place : ownPlace(new URLSearchParams(counted)),
       ]);
       if (mine !== asking || page.stay.aborted) return;
@@ -55,7 +57,7 @@ export function open(page) {
       if (mine === asking && !page.stay.aborted) show({ error: page.detail(error) });
     }
   };
-  /** The row of the name that this device holds; who has played nothing has none. @param {URLSearchParams} query */
+  /** The row of the name that this device holds; who has played nothing has none. @param {URLSearchParams} query @returns {Promise<import('../core/types.js').RankingItem|null>} */
   const ownPlace = async (query) => {
     const own = device.players().find(({ name }) => device.playerToken(name) !== null);
     return own ? page.api.maybe(`/ranking/${encodeURIComponent(own.name)}?${query}`) : null;

@@ -4,7 +4,7 @@ import { endedOnBoard } from '../core/view.js';
 import { columnName } from '../i18n/index.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
-/** @typedef {{exact: boolean, to_move: import('../core/types.js').Side, columns: import('../core/report.js').ColumnValue[], best: number[]}} Analysis */
+/** @typedef {import('../core/types.js').Analysis} Analysis */
 
 /** A person who runs through a game needs the values of none of the boards between. */
 const PAUSE_MS = 200;

@@ -16,7 +16,7 @@ import {
 
 /** @typedef {import('../../../static/js/core/report.js').JudgedMove} JudgedMove */
 
-const UNKNOWN = { outcome: null, in_plies: null };
+const UNKNOWN = { outcome: null, in_plies: null, score: null };
 
 /** @param {number} ply @param {Partial<JudgedMove>} [more] @returns {JudgedMove} */
 const judged = (ply, more) => ({
@@ -26,6 +26,9 @@ const judged = (ply, more) => ({
   verdict: 'perfect',
   grade: 'best',
   best: [],
+  keeps: [],
+  choice: true,
+  proof: null,
   exact: true,
   before: UNKNOWN,
   after: UNKNOWN,
@@ -43,6 +46,7 @@ const reportOf = (moves) => ({
   game: 'g',
   rows: 4,
   columns: 4,
+  connect: 4,
   exact: false,
   turning_point: null,
   decided_by: null,
@@ -147,10 +151,10 @@ test('what was missed begins instead of the move, whose disc is shown as taken a
 test('bars name the winner, not the mover, and are taller the sooner the end', () => {
   const bars = barsOf(
     reportOf([
-      judged(0, { after: { outcome: 'draw', in_plies: 16 } }),
-      judged(1, { after: { outcome: 'loss', in_plies: 6 }, grade: 'blunder' }),
-      judged(2, { after: { outcome: 'win', in_plies: 1 } }),
-      judged(3, { after: { outcome: 'win', in_plies: 16 }, grade: 'good' }),
+      judged(0, { after: { outcome: 'draw', in_plies: 16, score: null } }),
+      judged(1, { after: { outcome: 'loss', in_plies: 6, score: null }, grade: 'blunder' }),
+      judged(2, { after: { outcome: 'win', in_plies: 1, score: null } }),
+      judged(3, { after: { outcome: 'win', in_plies: 16, score: null }, grade: 'good' }),
       judged(4),
     ]),
   );
@@ -180,6 +184,7 @@ test('values are told by sign and number; full and unknown columns say nothing',
     column: 0,
     outcome,
     in_plies: plies,
+    score: null,
   });
   assert.deepEqual(
     [

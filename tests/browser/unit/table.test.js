@@ -35,6 +35,7 @@ const game = (/** @type {object} */ more = {}) => ({
 });
 const opened = (/** @type {object} */ more = {}) =>
   receive(emptyTable(), { type: 'snapshot', version: 3, game: game(more) });
+/** @returns {any} */
 const move = (
   /** @type {number} */ version,
   /** @type {number} */ ply,
@@ -68,7 +69,7 @@ test('the clock runs from the moment at which both sit, and stops at what is lef
   const playing = receive(waiting, {
     type: 'joined',
     version: 4,
-    seats: {},
+    seats: { X: null, O: null },
     status: 'playing',
     to_move: 'X',
     clock: { X_ms: 60_000, O_ms: 60_000, at },
@@ -166,6 +167,7 @@ test('when the second player joins, the first disc can be dropped', () => {
     seats: game().seats,
     status: 'playing',
     to_move: 'X',
+    clock: null,
   });
   assert.deepEqual(shownMoves(drop(joined, 6)), [6]);
 });
@@ -202,6 +204,7 @@ test('an agreed take-back shortens the moves and gives the turn back', () => {
     version: 4,
     ply: 2,
     moves: [3, 3],
+    clock: null,
   });
   assert.deepEqual(
     table.moves.map((one) => one.column),
@@ -211,6 +214,7 @@ test('an agreed take-back shortens the moves and gives the turn back', () => {
 });
 
 test('the result ends the turn and the clock; a rematch names the next game', () => {
+  /** @type {import('../../../static/js/core/types.js').Result} */
   const result = {
     winner: 'X',
     reason: 'line',
@@ -229,7 +233,13 @@ test('the result ends the turn and the clock; a rematch names the next game', ()
         at: '2026-01-01T00:00:00Z',
       },
     }),
-    { type: 'result', version: 4, status: 'finished', result },
+    {
+      type: 'result',
+      version: 4,
+      status: 'finished',
+      result,
+      clock: null,
+    },
   );
   assert.equal(over.game?.to_move, null);
   assert.equal(over.game?.clock?.running, null);
@@ -249,7 +259,7 @@ test('thinking and presence never step the version, and an unknown event does', 
     away_since: { X: null, O: null },
   });
   assert.equal(table.presence?.watching, 2);
-  table = receive(table, { type: 'something-new', version: 4 });
+  table = receive(table, /** @type {any} */ ({ type: 'something-new', version: 4 }));
   assert.equal(table.game?.version, 4);
   assert.equal(receive(table, move(5, 0, 3)).thinking, null);
 });

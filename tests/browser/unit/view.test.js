@@ -45,8 +45,14 @@ const gameOf = (more = {}) => ({
   legal: [0, 1, 2, 3, 4, 5, 6],
   offers: { draw: null, takeback: null, rematch: [] },
   clock: null,
+  claim: null,
   result: null,
   next_game: null,
+  board: [],
+  drawn: false,
+  random_first: false,
+  created_at: at(0),
+  updated_at: at(0),
   ...more,
 });
 
@@ -155,7 +161,7 @@ test('a win can be claimed a minute after the rival left, counted from the begin
   const game = gameOf({ to_move: 'O', ply: 5, moves: [3, 3, 2, 2, 1] });
   const away = { seats: { X: true, O: false }, watching: 0, away_since: { X: null, O: at(0) } };
   const moves = [
-    { side: /** @type {Side} */ ('X'), column: 1, row: 5, ply: 4, round: 3, at: at(10) },
+    { side: /** @type {Side} */ ('X'), column: 1, row: 5, ply: 4, round: 3, at: at(10), why: null },
   ];
   const table = tableOf(['X'], { game, presence: away, moves });
   assert.equal(claimIn(table, game, START + 20_000), 50);
@@ -179,7 +185,7 @@ test('whose time ran out has none left, and the other keeps theirs', () => {
   };
   const result = {
     winner: /** @type {Side} */ ('O'),
-    reason: 'time',
+    reason: /** @type {const} */ ('time'),
     line: [],
     rounds: 3,
     points: { X: 0, O: 500 },
@@ -254,7 +260,7 @@ test('who watches alone is counted out, and only what changes with time ticks', 
 test('a resignation is an end that the board does not show', () => {
   const result = {
     winner: /** @type {Side} */ ('O'),
-    reason: 'resign',
+    reason: /** @type {const} */ ('resign'),
     line: [],
     rounds: 3,
     points: { X: 0, O: 500 },
