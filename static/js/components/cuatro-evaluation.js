@@ -48,7 +48,7 @@ export class CuatroEvaluation extends CuatroElement {
       { signal },
     );
     document.addEventListener(
-      'cuatro:language',
+      'cuatro:reader',
       () => {
         this.#drawn = null;
       },

@@ -59,7 +59,7 @@ export class CuatroLog extends CuatroElement {
       { signal: this.life },
     );
     document.addEventListener(
-      'cuatro:language',
+      'cuatro:reader',
       () => {
         this.#drawn = [];
       },

@@ -217,7 +217,7 @@ export class CuatroReport extends CuatroElement {
     );
     document.addEventListener('keydown', (event) => this.#key(event), { signal });
     document.addEventListener(
-      'cuatro:language',
+      'cuatro:reader',
       () => {
         this.#drawn = null;
       },

@@ -57,7 +57,7 @@ export class CuatroElement extends HTMLElement {
       this.append(...this.build());
       this.#built = true;
     }
-    for (const change of ['cuatro:language', 'cuatro:settings'])
+    for (const change of ['cuatro:reader', 'cuatro:settings'])
       document.addEventListener(change, () => this.update(), { signal: this.life });
     this.connected();
     this.update();

@@ -19,7 +19,7 @@ const parts = new Map();
 /** @returns {Language} */
 export const language = () => current;
 
-/** Chooses the language; elements that show text listen for `cuatro:language` on the document. @param {Language} wanted */
+/** Chooses the language. What shows text listens for `cuatro:reader` on the document, as the numbers of columns may change too. @param {Language} wanted */
 export async function speak(wanted) {
   if (!parts.has('shell')) parts.set('shell', Promise.resolve());
   /** @type {Partial<Record<Key, string>>[]} */
@@ -30,7 +30,7 @@ export async function speak(wanted) {
   words = Object.assign({}, ...fetched);
   current = wanted;
   document.documentElement.lang = wanted;
-  document.dispatchEvent(new Event('cuatro:language'));
+  document.dispatchEvent(new Event('cuatro:reader'));
 }
 
 /** Fetches more sentences of the language now spoken, once, however often they are asked for. @param {Part} part @returns {Promise<void>} */
@@ -57,11 +57,11 @@ const fetchWords = async (wanted, part) => (await import(`./${wanted}/${part}.js
 /** What the first column is called: 0, or 1 for readers who prefer it. @type {0|1} */
 let firstColumn = 0;
 
-/** Elements that show the server's sentences listen for `cuatro:columns` on the document. @param {0|1} first */
+/** @param {0|1} first */
 export function countColumnsFrom(first) {
   if (first === firstColumn) return;
   firstColumn = first;
-  document.dispatchEvent(new Event('cuatro:columns'));
+  document.dispatchEvent(new Event('cuatro:reader'));
 }
 
 /** Whom the server's sentences are for. */

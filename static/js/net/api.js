@@ -73,7 +73,7 @@ export class Api {
   /** The address of a request. The server counts columns in sentences from 0 unless it says otherwise. @param {string} path */
   #address(path) {
     const url = new URL(this.url(path), location.href);
-    if (this.reader().firstColumn === 1) url.searchParams.set('first_column', '1');
+    if (this.reader().firstColumn) url.searchParams.set('first_column', '1');
     return url;
   }
 

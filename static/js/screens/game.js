@@ -71,8 +71,7 @@ class GameScreen {
     );
     page.stay.addEventListener('abort', () => this.play.close());
     page.onUpdate(() => this.#draw());
-    for (const change of ['cuatro:language', 'cuatro:columns'])
-      document.addEventListener(change, () => this.play.reload(), { signal: page.stay });
+    document.addEventListener('cuatro:reader', () => this.play.reload(), { signal: page.stay });
     this.#listen();
     this.#draw();
   }

@@ -88,8 +88,7 @@ export class Study {
     on('set-out', (chosen) => this.#practice.setOut(this.#shown, chosen));
     on('copy-board', () => this.#sharing.copyBoard(this.#shown));
     on('send', () => this.#sharing.send(this.#shown));
-    for (const change of ['cuatro:language', 'cuatro:columns'])
-      document.addEventListener(change, () => this.#reload(), { signal: page.stay });
+    document.addEventListener('cuatro:reader', () => this.#reload(), { signal: page.stay });
     page.stay.addEventListener('abort', () => {
       this.#asking?.abort();
       this.#lessons.leave();

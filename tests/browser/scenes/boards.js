@@ -72,7 +72,7 @@ export default function boards(server) {
     // Whoever looks elsewhere is left alone until the next disc.
     await ana.page.evaluate(() => {
       /** @type {HTMLElement} */ (document.querySelector('cuatro-board')).scrollTop = 0;
-      document.dispatchEvent(new CustomEvent('cuatro:language'));
+      document.dispatchEvent(new CustomEvent('cuatro:reader'));
     });
     assert.equal(await atFoot(), false, 'the page has moved the board back');
     await ana.drops(0);
