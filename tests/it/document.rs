@@ -257,3 +257,22 @@ async fn the_samples_of_bodies_are_as_the_document_says() {
     }
     assert!(checked >= 30, "{checked}");
 }
+
+/// The page's types are made from `tests/data/wire.json`, which `crates/protocol/tests/schema.rs` writes; frames stand only there.
+#[tokio::test]
+async fn the_pages_types_are_made_from_the_schemas_of_the_document() {
+    let server = TestServer::start().await;
+    let document = document(&server.url).await;
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/wire.json");
+    let wire: Value = serde_json::from_str(&std::fs::read_to_string(path).expect("a text")).expect("JSON");
+    let mut compared = 0;
+    for (name, schema) in wire["components"]["schemas"].as_object().expect("schemas") {
+        let Some(published) = document["components"]["schemas"].get(name) else { continue };
+        // Only requests refuse members that they do not know, which the document adds.
+        let mut published = published.clone();
+        published.as_object_mut().expect("a schema").remove("additionalProperties");
+        assert_eq!(&published, schema, "{name}");
+        compared += 1;
+    }
+    assert!(compared >= 50, "{compared}");
+}
