@@ -52,7 +52,7 @@ impl Staging {
         finish(&store).await?;
         let path = staging_path(&store.path);
         remove(&path)?;
-        let made = super::lock::private(&path);
+        let made = super::files::private(&path);
         made.map_err(|error| StoreError::file(&format!("{} cannot be made", path.display()), &error))?;
         let connection = open(&path).await?;
         let mut staging = Staging { store, connection, path, alone };
