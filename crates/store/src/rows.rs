@@ -198,6 +198,13 @@ pub(super) fn record(row: &impl Columns) -> Result<(GameRecord, [Occupant; 2]), 
     Ok((game_record(row, row_time(n), seats, bad)?, seats))
 }
 
+/// A rated game of a row: its players X and O, and who won.
+pub(super) fn rated(row: &impl Columns) -> Result<([i64; 2], Option<Side>), StoreError> {
+    let tag = Tag::unpack(row.number("tag")?);
+    let tag = tag.ok_or_else(|| corrupt("record", row.number("n").unwrap_or(0), "the tag cannot be read"))?;
+    Ok(([row.number("x")?, row.number("o")?], tag.winner))
+}
+
 /// The game of a row with an id, a tag and a body. `bad` turns a description of the problem into an error.
 pub(super) fn game_record(
     row: &impl Columns,

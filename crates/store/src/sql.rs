@@ -127,6 +127,10 @@ pub(super) trait Dialect: Send {
     /// The suffix of a value for a column that holds JSON.
     const JSON: &'static str;
 
+    /// The games of a status that a start must look at: those with a clock, and those in which it may be the computer's turn
+    /// against a person, because the last move was not the computer's. Older logs call such a game online if its person came later.
+    const GAMES_TO_RESUME: &'static str;
+
     /// The suffix of a query whose rows are about to be changed: it leaves out rows that another process has locked.
     const LOCK_FREE_ROWS: &'static str;
 

@@ -8,88 +8,74 @@ mod tables;
 
 use std::path::Path;
 
+use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnection;
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{ConnectOptions, Connection};
+use sqlx::sqlite::SqliteConnectOptions;
 
 use super::postgres::PostgresStore;
-use super::sql::Value;
+use super::sql::{Value, sql};
 use super::sqlite::SqliteStore;
 use super::{Database, Store, StoreError};
-use rows::Rows;
+use rows::Connection;
 use tables::{Kind, TABLES};
 
 /// Rows in one statement.
 const PAGE: i64 = 1_000;
 
 /// A store that no other program is using, and a separate connection to it.
-enum Endpoint {
-    File(Box<SqliteStore>, SqliteConnection),
-    Postgres(Box<PostgresStore>, PgConnection),
+struct Endpoint {
+    store: Box<dyn Store>,
+    connection: Box<dyn Connection>,
+    /// Whether it is a PostgreSQL database.
+    postgres: bool,
 }
 
 impl Endpoint {
+    /// Opens what is copied from.
     async fn source(place: &Database, directory: &Path) -> Result<Endpoint, StoreError> {
-        Ok(match place {
-            Database::File(path) => {
-                if !path.exists() {
-                    return Err(StoreError::Unusable(format!("there is no data file at {}", path.display())));
-                }
-                Endpoint::File(SqliteStore::open(path).await?.into(), connect(path).await?)
+        match place {
+            Database::File(path) if !path.exists() => {
+                Err(StoreError::Unusable(format!("there is no data file at {}", path.display())))
             }
+            Database::File(path) => Endpoint::of_file(SqliteStore::open(path).await?, path).await,
             Database::Postgres(url) => {
                 let connection = PostgresStore::connect_alone(url).await?;
-                Endpoint::Postgres(PostgresStore::open(url, directory.into()).await?.into(), connection)
+                Ok(Endpoint::of_postgres(PostgresStore::open(url, directory.into()).await?, connection))
             }
-        })
+        }
     }
 
+    /// Opens what is copied to, which may have the beginning of a copy.
     async fn destination(place: &Database, directory: &Path) -> Result<Endpoint, StoreError> {
-        Ok(match place {
-            Database::File(path) => {
-                Endpoint::File(SqliteStore::open_unfinished(path).await?.into(), connect(path).await?)
-            }
+        match place {
+            Database::File(path) => Endpoint::of_file(SqliteStore::open_unfinished(path).await?, path).await,
             Database::Postgres(url) => {
                 let connection = PostgresStore::connect_alone(url).await?;
-                Endpoint::Postgres(
-                    PostgresStore::open_unfinished(url, directory.into()).await?.into(),
-                    connection,
-                )
+                let store = PostgresStore::open_unfinished(url, directory.into()).await?;
+                Ok(Endpoint::of_postgres(store, connection))
             }
-        })
-    }
-
-    fn rows(&mut self) -> &mut dyn Rows {
-        match self {
-            Endpoint::File(_, connection) => connection,
-            Endpoint::Postgres(_, connection) => connection,
         }
     }
 
-    /// How many rows each table has.
-    async fn counts(&mut self) -> Result<Vec<u64>, StoreError> {
-        let mut counts = Vec::new();
-        for table in &TABLES {
-            counts.push(self.rows().count(table).await?);
-        }
-        Ok(counts)
+    async fn of_file(store: SqliteStore, path: &Path) -> Result<Endpoint, StoreError> {
+        let options =
+            SqliteConnectOptions::new().filename(path).foreign_keys(true).disable_statement_logging();
+        let connection = options.connect().await?;
+        Ok(Endpoint { store: Box::new(store), connection: Box::new(connection), postgres: false })
     }
 
-    fn store(&self) -> &dyn Store {
-        match self {
-            Endpoint::File(store, _) => &**store,
-            Endpoint::Postgres(store, _) => &**store,
-        }
+    fn of_postgres(store: PostgresStore, connection: PgConnection) -> Endpoint {
+        Endpoint { store: Box::new(store), connection: Box::new(connection), postgres: true }
     }
 
     /// What servers that share this data agree on, which a data file has beside it and not in it.
     async fn agreed(&mut self) -> Result<[Value; 2], StoreError> {
         let mut agreed = [Value::Bytes(None), Value::Bytes(None)];
-        if let Endpoint::Postgres(_, connection) = self {
-            let columns =
-                ["select admin_hash as value from origin", "select idempotency_secret as value from origin"];
-            for (value, column) in agreed.iter_mut().zip(columns) {
-                *value = Rows::value(connection, column, Kind::Bytes).await?.unwrap_or(Value::Bytes(None));
+        if self.postgres {
+            for (value, column) in agreed.iter_mut().zip(["admin_hash", "idempotency_secret"]) {
+                let question = sql(format!("select {column} from origin"));
+                let found = self.connection.value(question, (column, Kind::Bytes)).await?;
+                *value = found.unwrap_or(Value::Bytes(None));
             }
         }
         Ok(agreed)
@@ -97,50 +83,36 @@ impl Endpoint {
 
     /// Copies the single row about the data, and what only one of the databases stores.
     async fn finish(&mut self, origin: &str, agreed: [Value; 2]) -> Result<(), StoreError> {
-        match self {
-            Endpoint::File(..) => {
-                let statement = "update origin set id = $1, stale_ratings = 0";
-                self.rows().run(statement, vec![origin.into()]).await?;
+        let connection = &mut self.connection;
+        if self.postgres {
+            let statement = sql(
+                "update origin set id = $1, ratings_done = ratings_wanted, admin_hash = $2, idempotency_secret = $3",
+            );
+            let [admin, secret] = agreed;
+            connection.run(statement.bind(origin).bind(admin).bind(secret)).await?;
+            for statement in [
+                "update player set held = exists (select 1 from credential where player = player.id)",
+                "select setval('player_number', greatest((select max(id) from player), 1))",
+                "select setval('tombstone_number', greatest((select max(tombstone) from player), 1),
+                    (select max(tombstone) from player) is not null)",
+                // When something is due is not copied. The first process on the shared database finds out in which games it is;
+                // `1` is a game in play.
+                "update game set due_at = 0 where status = 1",
+                "analyze",
+            ] {
+                connection.run(sql(statement)).await?;
             }
-            Endpoint::Postgres(..) => {
-                let statement = "update origin set id = $1, ratings_done = ratings_wanted, admin_hash = $2, idempotency_secret = $3";
-                let [admin, secret] = agreed;
-                self.rows().run(statement, vec![origin.into(), admin, secret]).await?;
-                for statement in [
-                    "update player set held = exists (select 1 from credential where player = player.id)",
-                    "select setval('player_number', greatest((select max(id) from player), 1))",
-                    "select setval('tombstone_number', greatest((select max(tombstone) from player), 1),
-                        (select max(tombstone) from player) is not null)",
-                    // When something is due is not copied. The first process on the shared database finds out in which games it
-                    // is; `1` is a game in play.
-                    "update game set due_at = 0 where status = 1",
-                    "analyze",
-                ] {
-                    self.rows().run(statement, Vec::new()).await?;
-                }
-            }
+        } else {
+            connection.run(sql("update origin set id = $1, stale_ratings = 0").bind(origin)).await?;
         }
-        Ok(self.rows().run("drop table being_copied", Vec::new()).await?)
+        Ok(connection.run(sql("drop table being_copied")).await?)
     }
 
     async fn close(self) -> Result<(), StoreError> {
-        match self {
-            Endpoint::File(store, connection) => {
-                connection.close().await?;
-                store.close().await;
-            }
-            Endpoint::Postgres(store, connection) => {
-                connection.close().await?;
-                store.close().await;
-            }
-        }
+        self.connection.close().await?;
+        self.store.close().await;
         Ok(())
     }
-}
-
-async fn connect(path: &Path) -> Result<SqliteConnection, StoreError> {
-    let options = SqliteConnectOptions::new().filename(path).foreign_keys(true).disable_statement_logging();
-    Ok(options.connect().await?)
 }
 
 /// Copies everything and compares the counts. `progress` receives how many rows are done, and of how many. An interrupted copy
@@ -154,10 +126,10 @@ pub async fn copy(
     let mut source = Endpoint::source(from, directory).await?;
     let mut destination = Endpoint::destination(to, directory).await?;
     // Ratings that are still to be computed are computed first.
-    source.store().refresh_ratings().await?;
-    source.store().upkeep().await?;
-    let origin = source.store().origin().await?;
-    let counts = source.counts().await?;
+    source.store.refresh_ratings().await?;
+    source.store.upkeep().await?;
+    let origin = source.store.origin().await?;
+    let counts = source.connection.counts().await?;
     let all: u64 = counts.iter().sum();
     if begin(&mut destination, &origin, &counts).await? == Begun::Copied {
         destination.close().await?;
@@ -166,17 +138,17 @@ pub async fn copy(
     }
     let mut there = 0;
     for (table, count) in TABLES.iter().zip(&counts) {
-        let mut last = destination.rows().last(table).await?;
-        let mut copied = destination.rows().count(table).await?;
+        let mut last = destination.connection.last(table).await?;
+        let mut copied = destination.connection.count(table).await?;
         loop {
             progress(there + copied, all);
-            let page = source.rows().read(table, last.as_deref(), PAGE).await?;
+            let page = source.connection.read(table, last.as_deref(), PAGE).await?;
             let Some(row) = page.last() else { break };
             last = Some(row[..table.key].to_vec());
             copied += page.len() as u64;
-            destination.rows().write(table, page).await?;
+            destination.connection.write(table, page).await?;
         }
-        let written = destination.rows().count(table).await?;
+        let written = destination.connection.count(table).await?;
         if written != *count {
             return Err(StoreError::Unusable(format!(
                 "of {count} rows of {} {written} are there: the source was written meanwhile",
@@ -203,25 +175,23 @@ enum Begun {
 /// Checks what the destination holds, of `counts` rows in each table. Refused if it is something else than this copy.
 async fn begin(destination: &mut Endpoint, origin: &str, counts: &[u64]) -> Result<Begun, StoreError> {
     let refused = |why: &str| Err(StoreError::Unusable(why.to_owned()));
-    destination
-        .rows()
-        .run("create table if not exists being_copied (origin text not null)", Vec::new())
-        .await?;
-    match destination.rows().value("select origin as value from being_copied", Kind::Text).await? {
+    destination.connection.run(sql("create table if not exists being_copied (origin text not null)")).await?;
+    match destination.connection.value(sql("select origin from being_copied"), ("origin", Kind::Text)).await?
+    {
         Some(begun) if begun == origin.into() => Ok(Begun::Partly),
         Some(_) => refused("the destination holds an unfinished copy of other data; empty it first"),
         None => {
-            let there = destination.counts().await?;
+            let there = destination.connection.counts().await?;
             if there.iter().any(|count| *count > 0) {
-                destination.rows().run("drop table being_copied", Vec::new()).await?;
+                destination.connection.run(sql("drop table being_copied")).await?;
                 // A copy whose process died before it had compared both.
-                if there == counts && destination.store().origin().await? == origin {
+                if there == counts && destination.store.origin().await? == origin {
                     return Ok(Begun::Copied);
                 }
                 return refused("the destination holds data; name an empty database");
             }
-            let mark = "insert into being_copied (origin) values ($1)";
-            destination.rows().run(mark, vec![origin.into()]).await?;
+            let mark = sql("insert into being_copied (origin) values ($1)").bind(origin);
+            destination.connection.run(mark).await?;
             Ok(Begun::Partly)
         }
     }
@@ -252,7 +222,7 @@ mod tests {
         .expect("tables");
         let tables: Vec<_> = tables.into_iter().filter(|name| !LEFT_OUT.contains(&name.as_str())).collect();
         assert_eq!(tables.len(), TABLES.len(), "{tables:?}");
-        for table in &TABLES {
+        for table in TABLES {
             let columns: Vec<String> = sqlx::query_scalar(AssertSqlSafe(format!(
                 "select name from pragma_table_info('{}')",
                 table.name

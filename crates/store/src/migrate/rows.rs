@@ -3,36 +3,44 @@
 use async_trait::async_trait;
 
 use super::super::columns::Columns;
-use super::super::sql::{Connection, Value, sql};
-use super::tables::{Column, Kind, Table};
+use super::super::sql::{self, Statement, Value, sql};
+use super::tables::{Column, Kind, TABLES, Table};
 
 pub(super) type Page = Vec<Vec<Value>>;
 
-/// Either database, through a separate connection.
+/// A connection to either database.
 #[async_trait]
-pub(super) trait Rows: Send {
-    /// The next rows in key order, after the given key.
-    async fn read(&mut self, table: &Table, after: Option<&[Value]>, limit: i64)
-    -> Result<Page, sqlx::Error>;
+pub(super) trait Connection: Send {
+    /// The suffix of a value for a column that holds JSON.
+    fn json(&self) -> &'static str;
 
-    /// Writes rows; existing ones stay unchanged.
-    async fn write(&mut self, table: &Table, page: Page) -> Result<(), sqlx::Error>;
-
-    /// The key of the row with the last key.
-    async fn last(&mut self, table: &Table) -> Result<Option<Vec<Value>>, sqlx::Error>;
-
-    /// How many rows there are.
-    async fn count(&mut self, table: &Table) -> Result<u64, sqlx::Error>;
+    /// These columns of all rows of the result.
+    async fn all(&mut self, statement: Statement, columns: &[Column]) -> Result<Page, sqlx::Error>;
 
     /// Runs a statement.
-    async fn run(&mut self, statement: &'static str, values: Vec<Value>) -> Result<(), sqlx::Error>;
+    async fn run(&mut self, statement: Statement) -> Result<(), sqlx::Error>;
 
-    /// The only column of the first row, of a type.
-    async fn value(&mut self, question: &'static str, kind: Kind) -> Result<Option<Value>, sqlx::Error>;
+    async fn close(self: Box<Self>) -> Result<(), sqlx::Error>;
 }
 
-fn names(columns: &[Column]) -> String {
-    columns.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+#[async_trait]
+impl<C: sql::Connection + sqlx::Connection> Connection for C {
+    fn json(&self) -> &'static str {
+        C::JSON
+    }
+
+    async fn all(&mut self, statement: Statement, columns: &[Column]) -> Result<Page, sqlx::Error> {
+        let found = sql::Connection::all(self, statement).await?;
+        found.iter().map(|row| columns.iter().map(|column| value(row, *column)).collect()).collect()
+    }
+
+    async fn run(&mut self, statement: Statement) -> Result<(), sqlx::Error> {
+        sql::Connection::run(self, statement).await.map(drop)
+    }
+
+    async fn close(self: Box<Self>) -> Result<(), sqlx::Error> {
+        sqlx::Connection::close(*self).await
+    }
 }
 
 fn value(row: &impl Columns, (name, kind): Column) -> Result<Value, sqlx::Error> {
@@ -45,9 +53,13 @@ fn value(row: &impl Columns, (name, kind): Column) -> Result<Value, sqlx::Error>
     })
 }
 
-#[async_trait]
-impl<C: Connection> Rows for C {
-    async fn read(
+fn names(columns: &[Column]) -> String {
+    columns.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+}
+
+impl dyn Connection {
+    /// The next rows in key order, after the given key.
+    pub(super) async fn read(
         &mut self,
         table: &Table,
         after: Option<&[Value]>,
@@ -64,47 +76,58 @@ impl<C: Connection> Rows for C {
             page.push(&format!(" where ({key}) > (")).push_values(after.iter().cloned()).push(")");
         }
         page.push(&format!(" order by {key} limit ")).push_value(limit);
-        let found = self.all(page.unprepared()).await?;
-        let page = found.iter().map(|row| table.columns.iter().map(|column| value(row, *column)).collect());
-        page.collect()
+        self.all(page.unprepared(), table.columns).await
     }
 
-    async fn write(&mut self, table: &Table, page: Page) -> Result<(), sqlx::Error> {
+    /// Writes rows; existing ones stay unchanged.
+    pub(super) async fn write(&mut self, table: &Table, page: Page) -> Result<(), sqlx::Error> {
         let mut insert = sql(format!("insert into {} ({}) values ", table.name, names(table.columns)));
         for (number, row) in page.into_iter().enumerate() {
             insert.push(if number > 0 { ", (" } else { "(" });
             for (index, (value, (_, kind))) in row.into_iter().zip(table.columns).enumerate() {
                 insert.push(if index > 0 { ", " } else { "" }).push_value(value);
                 if *kind == Kind::Json {
-                    insert.push(C::JSON);
+                    insert.push(self.json());
                 }
             }
             insert.push(")");
         }
         insert.push(" on conflict do nothing");
-        Connection::run(self, insert.unprepared()).await.map(drop)
+        self.run(insert.unprepared()).await
     }
 
-    async fn last(&mut self, table: &Table) -> Result<Option<Vec<Value>>, sqlx::Error> {
+    /// The key of the row with the last key.
+    pub(super) async fn last(&mut self, table: &Table) -> Result<Option<Vec<Value>>, sqlx::Error> {
         let key = &table.columns[..table.key];
         let order = key.iter().map(|(name, _)| format!("{name} desc")).collect::<Vec<_>>().join(", ");
-        let last = sql(format!("select {} from {} order by {order} limit 1", names(key), table.name));
-        let last = self.first(last).await?;
-        last.map(|row| key.iter().map(|column| value(&row, *column)).collect()).transpose()
+        let last = format!("select {} from {} order by {order} limit 1", names(key), table.name);
+        Ok(self.all(sql(last), key).await?.pop())
     }
 
-    async fn count(&mut self, table: &Table) -> Result<u64, sqlx::Error> {
-        let count = self.number(sql(format!("select count(*) from {}", table.name))).await?;
-        Ok(count.unsigned_abs())
+    /// How many rows each table has.
+    pub(super) async fn counts(&mut self) -> Result<Vec<u64>, sqlx::Error> {
+        let mut counts = Vec::with_capacity(TABLES.len());
+        for table in TABLES {
+            counts.push(self.count(table).await?);
+        }
+        Ok(counts)
     }
 
-    async fn run(&mut self, statement: &'static str, values: Vec<Value>) -> Result<(), sqlx::Error> {
-        let statement = values.into_iter().fold(sql(statement), |statement, value| statement.bind(value));
-        Connection::run(self, statement).await.map(drop)
+    /// How many rows there are.
+    pub(super) async fn count(&mut self, table: &Table) -> Result<u64, sqlx::Error> {
+        let count = sql(format!("select count(*) as n from {}", table.name));
+        match self.value(count, ("n", Kind::Number)).await? {
+            Some(Value::Number(Some(count))) => Ok(count.unsigned_abs()),
+            _ => Err(sqlx::Error::RowNotFound),
+        }
     }
 
-    async fn value(&mut self, question: &'static str, kind: Kind) -> Result<Option<Value>, sqlx::Error> {
-        let row = self.first(sql(question)).await?;
-        row.map(|row| value(&row, ("value", kind))).transpose()
+    /// A column of the first row.
+    pub(super) async fn value(
+        &mut self,
+        question: Statement,
+        column: Column,
+    ) -> Result<Option<Value>, sqlx::Error> {
+        Ok(self.all(question, &[column]).await?.into_iter().flatten().next())
     }
 }

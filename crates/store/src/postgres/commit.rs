@@ -1,16 +1,20 @@
 //! The group commit: all changes in one statement if none is refused, otherwise one by one.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
+use sqlx::Connection as _;
 use sqlx::postgres::PgConnection;
-use sqlx::{Connection, Row};
 use tokio::time::{Instant, timeout_at};
 
-use super::super::queries::withdrawal::withdraw;
-use super::super::rows::event_body;
-use super::super::{Change, Conflict, StoreError};
 use super::batch::Batch;
 use super::connection::{self, Dedicated, Failure, failure};
+use crate::columns::Columns;
+use crate::packed::pack_id;
+use crate::queries::withdrawal::withdraw;
+use crate::rows::event_body;
+use crate::sql::{Connection, sql};
+use crate::{Change, Conflict, StoreError};
 use cuatro_game::GameId;
 
 /// How long a batch is retried while the database is unavailable. The player waits meanwhile.
@@ -72,30 +76,20 @@ async fn attempt(
             }
             sent.push(index);
         }
-        if in_steps(&changes[sent[0]]) {
-            let change = &changes[sent[0]];
+        let change = &changes[sent[0]];
+        if in_steps(change) {
             let outcome = make_in_steps(turn.connection(), change).await?;
             let made = outcome.is_err() && again && is_made(turn.connection(), change).await?;
             outcomes[sent[0]] = Some(if made { Ok(()) } else { outcome });
             continue;
         }
-        match refusal(batch.write(turn.connection()).await)? {
-            Ok(won) => {
-                for index in sent {
-                    let change = &changes[index];
-                    let lost = change.games.iter().find(|game| !won.contains(game.game.as_str()));
-                    outcomes[index] = Some(match lost {
-                        None => Ok(()),
-                        Some(_) if again && is_made(turn.connection(), change).await? => Ok(()),
-                        Some(game) => Err(Conflict::Version(game.game.clone())),
-                    });
-                }
-            }
-            Err(_) => {
-                for index in sent {
-                    outcomes[index] = Some(make_alone(turn.connection(), &changes[index], again).await?);
-                }
-            }
+        let won = refusal(batch.write(turn.connection()).await)?;
+        for index in sent {
+            let (connection, change) = (turn.connection(), &changes[index]);
+            outcomes[index] = Some(match &won {
+                Ok(won) => decided(connection, change, won, again).await?,
+                Err(_) => make_alone(connection, change, again).await?,
+            });
         }
     }
     turn.give_back();
@@ -115,6 +109,25 @@ fn refusal<T>(answer: Result<T, sqlx::Error>) -> Result<Result<T, Failure>, Stor
     }
 }
 
+/// The first game of a change whose events were not written.
+fn lost<'a>(change: &'a Change, won: &HashSet<String>) -> Option<&'a GameId> {
+    change.games.iter().map(|game| &game.game).find(|game| !won.contains(game.as_str()))
+}
+
+/// What has become of a change in a batch that got these games written.
+async fn decided(
+    connection: &mut PgConnection,
+    change: &Change,
+    won: &HashSet<String>,
+    again: bool,
+) -> Result<Outcome, StoreError> {
+    Ok(match lost(change, won) {
+        None => Ok(()),
+        Some(_) if again && is_made(connection, change).await? => Ok(()),
+        Some(game) => Err(Conflict::Version(game.clone())),
+    })
+}
+
 /// Makes one change, or says why it is refused.
 async fn make_alone(
     connection: &mut PgConnection,
@@ -125,14 +138,7 @@ async fn make_alone(
         let mut batch = Batch::default();
         batch.add(change);
         match refusal(batch.write(connection).await)? {
-            Ok(won) => {
-                let lost = change.games.iter().find(|game| !won.contains(game.game.as_str()));
-                return Ok(match lost {
-                    None => Ok(()),
-                    Some(_) if again && is_made(connection, change).await? => Ok(()),
-                    Some(game) => Err(Conflict::Version(game.game.clone())),
-                });
-            }
+            Ok(won) => return decided(connection, change, &won, again).await,
             Err(Failure::Refused) if again && is_made(connection, change).await? => return Ok(Ok(())),
             Err(Failure::Refused) => return Ok(Err(conflict(connection, change).await?)),
             Err(Failure::Locked) => {}
@@ -144,22 +150,17 @@ async fn make_alone(
 /// Why a change was refused: the first of its assumptions that does not hold.
 async fn conflict(connection: &mut PgConnection, change: &Change) -> Result<Conflict, StoreError> {
     for claim in &change.claims {
-        let free: bool = sqlx::query_scalar(
-            "select not exists (select 1 from player where name_key = $2 or id = $1)
-                or exists (select 1 from player where id = $1 and name_key = $2 and ($3 or not held))",
-        )
-        .bind(claim.player.0)
-        .bind(claim.name_key.as_str())
-        .bind(claim.further)
-        .fetch_one(&mut *connection)
-        .await?;
-        if !free {
+        let free = sql("select not exists (select 1 from player where name_key = $2 or id = $1)
+                or exists (select 1 from player where id = $1 and name_key = $2 and ($3 or not held))");
+        let free = free.bind(claim.player.0).bind(claim.name_key.as_str()).bind(claim.further);
+        if !connection.flag(free).await? {
             return Ok(Conflict::Name(claim.name.clone()));
         }
     }
     for game in &change.games {
         let Some(first) = game.events.first() else { continue };
-        if last_version(connection, &game.game).await? + 1 != i64::from(first.version) {
+        let last = sql("select coalesce(max(version), 0) from event where game = $1");
+        if connection.number(last.bind(game.game.as_str())).await? + 1 != i64::from(first.version) {
             return Ok(Conflict::Version(game.game.clone()));
         }
     }
@@ -172,49 +173,28 @@ async fn conflict(connection: &mut PgConnection, change: &Change) -> Result<Conf
     })
 }
 
-async fn last_version(connection: &mut PgConnection, game: &GameId) -> Result<i64, StoreError> {
-    Ok(sqlx::query_scalar("select coalesce(max(version), 0) from event where game = $1")
-        .bind(game.as_str())
-        .fetch_one(connection)
-        .await?)
-}
-
 /// Whether a refused change had already been made, with its answer lost. Then exactly its events are stored, and its tokens,
 /// which nobody else knows.
 async fn is_made(connection: &mut PgConnection, change: &Change) -> Result<bool, StoreError> {
     for game in &change.games {
         for event in &game.events {
-            let row =
-                sqlx::query("select at, body::text as body from event where game = $1 and version = $2")
-                    .bind(game.game.as_str())
-                    .bind(i64::from(event.version))
-                    .fetch_optional(&mut *connection)
-                    .await?;
-            let Some(row) = row else { return Ok(false) };
-            let (at, body): (i64, String) = (row.try_get("at")?, row.try_get("body")?);
-            if at != event.at.0 || body != event_body(event) {
+            let there = sql("select at, body::text as body from event where game = $1 and version = $2");
+            let there = there.bind(game.game.as_str()).bind(event.version);
+            let Some(there) = connection.first(there).await? else { return Ok(false) };
+            if there.number("at")? != event.at.0 || there.text("body")? != event_body(event) {
                 return Ok(false);
             }
         }
     }
     for claim in &change.claims {
-        let proven: bool = sqlx::query_scalar(
-            "select exists (select 1 from credential where token_hash = $1 and player = $2)",
-        )
-        .bind(claim.token.0.as_slice())
-        .bind(claim.player.0)
-        .fetch_one(&mut *connection)
-        .await?;
-        if !proven {
+        let proven = sql("select exists (select 1 from credential where token_hash = $1 and player = $2)");
+        if !connection.flag(proven.bind(claim.token.0.as_slice()).bind(claim.player.0)).await? {
             return Ok(false);
         }
     }
     for result in &change.results {
-        let there: bool = sqlx::query_scalar("select exists (select 1 from record where id = $1)")
-            .bind(super::super::packed::pack_id(&result.id))
-            .fetch_one(&mut *connection)
-            .await?;
-        if !there {
+        let there = sql("select exists (select 1 from record where id = $1)").bind(pack_id(&result.id));
+        if !connection.flag(there).await? {
             return Ok(false);
         }
     }
@@ -228,7 +208,7 @@ async fn make_in_steps(connection: &mut PgConnection, change: &Change) -> Result
             return Ok(outcome);
         }
     }
-    Err(super::connection::locked())
+    Err(connection::locked())
 }
 
 /// Makes all steps in a transaction; `None` if another process was in the way.
@@ -238,16 +218,11 @@ async fn make_steps_once(
 ) -> Result<Option<Outcome>, StoreError> {
     let mut transaction = connection.begin().await?;
     for player in &change.players {
-        let made = sqlx::query(
-            "insert into player (id, name_key, name, created_at) values ($1, $2, $3, $4) on conflict do nothing",
-        )
-        .bind(player.player.0)
-        .bind(player.name_key.as_str())
-        .bind(&player.name)
-        .bind(player.at.0)
-        .execute(&mut *transaction)
-        .await?;
-        if made.rows_affected() == 0 {
+        let new = sql("insert into player (id, name_key, name, created_at) values ($1, $2, $3, $4)
+            on conflict do nothing");
+        let new =
+            new.bind(player.player.0).bind(player.name_key.as_str()).bind(&player.name).bind(player.at.0);
+        if transaction.run(new).await? == 0 {
             return Ok(Some(Err(Conflict::Name(player.name.clone()))));
         }
     }
@@ -255,8 +230,8 @@ async fn make_steps_once(
     batch.add(change);
     match refusal(batch.write(&mut transaction).await)? {
         Ok(won) => {
-            if let Some(game) = change.games.iter().find(|game| !won.contains(game.game.as_str())) {
-                return Ok(Some(Err(Conflict::Version(game.game.clone()))));
+            if let Some(game) = lost(change, &won) {
+                return Ok(Some(Err(Conflict::Version(game.clone()))));
             }
         }
         Err(failure) => {

@@ -8,6 +8,15 @@ use super::super::sql::Dialect;
 #[async_trait]
 impl Dialect for PgConnection {
     const JSON: &'static str = "::json";
+    const GAMES_TO_RESUME: &'static str =
+        "select id from game join event first on first.game = id and first.version = 1
+         where status = $1
+            and (first.body -> 'created' -> 'clock' is not null and first.body -> 'created' ->> 'clock' is not null
+                or first.body -> 'created' ->> 'kind' in ('computer', 'online')
+                    and (first.body -> 'created' -> 'seats')::text like '%computer%' and (
+                    select last.body -> 'moved' -> 'why' is null
+                    from event last where last.game = id order by last.version desc limit 1))
+         order by created_at, id";
     const LOCK_FREE_ROWS: &'static str = "for update skip locked";
     const NEXT_TOMBSTONE: &'static str = "nextval('tombstone_number')";
     const PERSON_MOVED: &'static str =

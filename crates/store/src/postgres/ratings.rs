@@ -5,47 +5,29 @@
 use std::collections::BTreeMap;
 
 use futures_util::TryStreamExt;
-use sqlx::Row;
-use sqlx::postgres::{PgConnection, PgPool, PgRow};
+use sqlx::postgres::{PgConnection, PgPool};
 
-use super::super::finished::raise;
-use super::super::packed::Tag;
-use super::super::{StoreError, rows};
 use super::connection::Transaction;
+use crate::columns::Columns;
+use crate::finished::raise;
+use crate::sql::{Connection, sql};
+use crate::{StoreError, rows};
 use cuatro_game::rating::Rating;
-use cuatro_rules::Side;
 
 /// The lock for computing ratings: a number that nothing else uses in this database.
 const LOCK: i64 = 0x0c4a_7001;
+const ALONE: &str = "select pg_advisory_xact_lock($1)";
 
-/// A rated game: its players X and O, and who won.
-struct Rated([i64; 2], Option<Side>);
-
-fn rated(row: &PgRow) -> Result<Rated, StoreError> {
-    let tag: i64 = row.try_get("tag")?;
-    let unreadable =
-        || rows::corrupt("record", row.try_get::<i64, _>("n").unwrap_or(0), "the tag cannot be read");
-    let tag = Tag::unpack(tag).ok_or_else(unreadable)?;
-    Ok(Rated([row.try_get("x")?, row.try_get("o")?], tag.winner))
-}
-
-/// All ratings must be computed anew.
-pub(super) async fn mark_stale(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
-    sqlx::query("update origin set ratings_wanted = ratings_wanted + 1").execute(connection).await?;
-    Ok(())
-}
+/// A row if the past has changed since all ratings were computed.
+const WANTED: &str = "select ratings_wanted from origin where ratings_wanted > ratings_done";
 
 /// Computes all ratings anew from the games, in the order in which they ended, if the past has changed. Games go on meanwhile:
 /// those that end are recorded, and counted by the next [`follow`].
 pub(super) async fn refresh(pool: &PgPool) -> Result<(), StoreError> {
     let mut transaction = Transaction::begin(pool).await?;
-    sqlx::query("select pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *transaction).await?;
-    let wanted: Option<i64> =
-        sqlx::query_scalar("select ratings_wanted from origin where ratings_wanted > ratings_done")
-            .fetch_optional(&mut *transaction)
-            .await?;
-    let Some(wanted) = wanted else { return Ok(transaction.commit().await?) };
-    sqlx::query("delete from unrated").execute(&mut *transaction).await?;
+    transaction.run(sql(ALONE).bind(LOCK)).await?;
+    let Some(wanted) = transaction.first(sql(WANTED)).await? else { return Ok(transaction.commit().await?) };
+    transaction.run(sql("delete from unrated")).await?;
     let mut ratings = BTreeMap::new();
     {
         // Games that are still recorded were committed since then.
@@ -57,7 +39,7 @@ pub(super) async fn refresh(pool: &PgPool) -> Result<(), StoreError> {
         )
         .fetch(&mut *transaction);
         while let Some(row) = games.try_next().await? {
-            let Rated(players, winner) = rated(&row)?;
+            let (players, winner) = rows::rated(&row)?;
             raise(&mut ratings, players, winner);
         }
     }
@@ -67,7 +49,8 @@ pub(super) async fn refresh(pool: &PgPool) -> Result<(), StoreError> {
     players.extend(ratings.keys());
     lock(&mut transaction, &players).await?;
     write(&mut transaction, &players, &ratings).await?;
-    sqlx::query("update origin set ratings_done = $1").bind(wanted).execute(&mut *transaction).await?;
+    let done = sql("update origin set ratings_done = $1").bind(wanted.number("ratings_wanted")?);
+    transaction.run(done).await?;
     Ok(transaction.commit().await?)
 }
 
@@ -78,26 +61,19 @@ pub(super) async fn follow(pool: &PgPool) -> Result<(), StoreError> {
         return Ok(());
     }
     let mut transaction = Transaction::begin(pool).await?;
-    sqlx::query("select pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *transaction).await?;
-    let stale: bool =
-        sqlx::query_scalar("select exists (select 1 from origin where ratings_wanted > ratings_done)")
-            .fetch_one(&mut *transaction)
-            .await?;
-    if stale {
+    transaction.run(sql(ALONE).bind(LOCK)).await?;
+    if transaction.first(sql(WANTED)).await?.is_some() {
         return Ok(transaction.commit().await?);
     }
-    let games = sqlx::query(
-        "with noted as (delete from unrated returning n)
+    let games = sql("with noted as (delete from unrated returning n)
          select record.n, x, o, tag from noted join record on record.n = noted.n
          where x not in (select id from player where bot) and o not in (select id from player where bot)
-         order by record.n",
-    )
-    .fetch_all(&mut *transaction)
-    .await?;
-    let games = games.iter().map(rated).collect::<Result<Vec<_>, _>>()?;
-    let players: Vec<i64> = games.iter().flat_map(|Rated(players, _)| *players).collect();
+         order by record.n");
+    let games = transaction.all(games).await?;
+    let games = games.iter().map(rows::rated).collect::<Result<Vec<_>, _>>()?;
+    let players: Vec<i64> = games.iter().flat_map(|(players, _)| *players).collect();
     let mut ratings = lock(&mut transaction, &players).await?;
-    for Rated(players, winner) in games {
+    for (players, winner) in games {
         raise(&mut ratings, players, winner);
     }
     write(&mut transaction, &players, &ratings).await?;
@@ -106,18 +82,15 @@ pub(super) async fn follow(pool: &PgPool) -> Result<(), StoreError> {
 
 /// Locks players in the common order, and returns their ratings.
 async fn lock(connection: &mut PgConnection, players: &[i64]) -> Result<BTreeMap<i64, Rating>, StoreError> {
-    let found = sqlx::query(
-        "select id, rating, deviation, volatility from player where id = any($1) order by id for no key update",
-    )
-    .bind(players)
-    .fetch_all(connection)
-    .await?;
-    let known = found.iter().filter_map(|row| match (row.try_get("id"), rows::rating(row)) {
-        (Ok(id), Ok(rating)) => rating.map(|rating| Ok((id, rating))),
-        (Err(error), _) => Some(Err(error.into())),
-        (_, Err(error)) => Some(Err(error)),
-    });
-    known.collect()
+    let locked = sql("select id, rating, deviation, volatility from player where id = any($1)
+        order by id for no key update");
+    let mut ratings = BTreeMap::new();
+    for row in &connection.all(locked.bind(players.to_vec())).await? {
+        if let Some(rating) = rows::rating(row)? {
+            ratings.insert(row.number("id")?, rating);
+        }
+    }
+    Ok(ratings)
 }
 
 /// Writes the new ratings of `players`. A player without a rated game loses the rating; a deleted player gets none.

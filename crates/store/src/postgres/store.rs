@@ -15,7 +15,7 @@ use super::super::{
     PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence, SharedStore, Store,
     StoreError, StoredGame, TokenHash,
 };
-use super::connection::Transaction;
+use super::connection::{Transaction, retried};
 use super::{PostgresStore, commit, connection, expiry, import, players, presence, ratings, read};
 use cuatro_game::names::NameKey;
 use cuatro_game::{GameId, PlayerId, Time};
@@ -106,7 +106,7 @@ impl Store for PostgresStore {
     }
 
     async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError> {
-        expiry::games_to_resume(&self.pool).await
+        queries::expiry::games_to_resume(&mut *self.pooled().await?).await
     }
 
     async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
@@ -184,7 +184,12 @@ impl Store for PostgresStore {
     async fn erase(&self, erase: &Erase) -> Result<Erasing, StoreError> {
         // Once the past has changed, ratings stay unchanged until all of them are computed anew.
         ratings::follow(&self.pool).await?;
-        players::erase(&self.pool, erase).await
+        retried(|| async {
+            let mut transaction = Transaction::begin(&self.pool).await?;
+            let made = players::erase(&mut transaction, erase).await?;
+            transaction.commit().await.map(|()| made)
+        })
+        .await
     }
 
     async fn erasing(&self) -> Result<Vec<Erase>, StoreError> {
@@ -192,15 +197,29 @@ impl Store for PostgresStore {
     }
 
     async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
-        expiry::prune(&self.pool, before, limit).await
+        // Who ends or deletes others of the same players and games meanwhile may be in the way.
+        retried(|| async {
+            let mut transaction = Transaction::begin(&self.pool).await?;
+            let made = erase::prune(&mut *transaction, before, limit).await?;
+            transaction.commit().await.map(|()| made)
+        })
+        .await
     }
 
     async fn forget_unused_players(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
-        expiry::forget_unused_players(&self.pool, before, limit).await
+        let mut transaction = Transaction::begin(&self.pool).await?;
+        let forgotten = expiry::forget_unused_players(&mut transaction, before, limit).await?;
+        transaction.commit().await?;
+        Ok(forgotten)
     }
 
     async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError> {
-        players::mark_bot(&self.pool, player).await
+        retried(|| async {
+            let mut transaction = Transaction::begin(&self.pool).await?;
+            let made = players::mark_bot(&mut transaction, player).await?;
+            transaction.commit().await.map(|()| made)
+        })
+        .await
     }
 
     async fn refresh_ratings(&self) -> Result<(), StoreError> {

@@ -15,9 +15,6 @@ use cuatro_game::Occupant;
 /// Rows read at once.
 const PAGE: i64 = 2000;
 
-/// The receiver is gone.
-struct Gone;
-
 struct Dumping<'a, C> {
     snapshot: &'a mut C,
     names: HashMap<i64, SeatName>,
@@ -27,19 +24,22 @@ struct Dumping<'a, C> {
 /// Sends what `snapshot`, a transaction, sees.
 pub(crate) async fn dump(snapshot: &mut impl Connection, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
     let mut dumping = Dumping { snapshot, names: HashMap::new(), to };
-    let ranking = dumping.players().await?;
-    if dumping.ranking(ranking).await.is_ok()
-        && dumping.bots().await?.is_ok()
-        && dumping.games().await?.is_ok()
-    {
-        let _ = dumping.carried().await?;
-    }
-    Ok(())
+    let dumped = dumping.all().await;
+    // Whoever receives it may stop at any time.
+    if dumping.to.is_closed() { Ok(()) } else { dumped }
 }
 
 impl<C: Connection> Dumping<'_, C> {
-    async fn send(&self, piece: Dump) -> Result<(), Gone> {
-        self.to.send(piece).await.map_err(|_| Gone)
+    async fn all(&mut self) -> Result<(), StoreError> {
+        let ranking = self.players().await?;
+        self.ranking(ranking).await?;
+        self.bots().await?;
+        self.games().await?;
+        self.carried().await
+    }
+
+    async fn send(&self, piece: Dump) -> Result<(), StoreError> {
+        self.to.send(piece).await.map_err(|_| StoreError::Failed("nobody receives the data any more".into()))
     }
 
     /// All names are held in memory, some fifty bytes each: looking up each one for each game would cost more than reading the
@@ -69,7 +69,7 @@ impl<C: Connection> Dumping<'_, C> {
         }
     }
 
-    async fn ranking(&self, mut players: Vec<(Arc<str>, Totals)>) -> Result<(), Gone> {
+    async fn ranking(&self, mut players: Vec<(Arc<str>, Totals)>) -> Result<(), StoreError> {
         players.sort_unstable_by(|(one, totals), (other, others)| {
             others.points.cmp(&totals.points).then_with(|| one.cmp(other))
         });
@@ -87,7 +87,7 @@ impl<C: Connection> Dumping<'_, C> {
     }
 
     /// A bot without games is not in the file, like any player without games.
-    async fn bots(&mut self) -> Result<Result<(), Gone>, StoreError> {
+    async fn bots(&mut self) -> Result<(), StoreError> {
         let bots =
             sql("select name from player where bot and name is not null and wins + losses + draws > 0");
         let bots = self.snapshot.all(bots).await?;
@@ -95,19 +95,19 @@ impl<C: Connection> Dumping<'_, C> {
         let mut bots = bots.collect::<Result<Vec<Arc<str>>, StoreError>>()?;
         bots.sort_unstable();
         if bots.is_empty() {
-            return Ok(Ok(()));
+            return Ok(());
         }
-        Ok(self.send(Dump::Bots(bots)).await)
+        self.send(Dump::Bots(bots)).await
     }
 
     /// Rows are in the order of time; games that ended in the same millisecond are sorted by id here.
-    async fn games(&mut self) -> Result<Result<(), Gone>, StoreError> {
+    async fn games(&mut self) -> Result<(), StoreError> {
         let mut last = -1;
         loop {
             let page = sql("select * from record where n > $1 order by n limit $2").bind(last).bind(PAGE);
             let page = self.snapshot.all(page).await?;
             let mut games = page.iter().map(|row| self.game(row)).collect::<Result<Vec<_>, _>>()?;
-            let Some(end) = games.last().map(|game| game.place) else { return Ok(Ok(())) };
+            let Some(end) = games.last().map(|game| game.place) else { return Ok(()) };
             last = end;
             if games.len() as i64 == PAGE {
                 // The last millisecond may go on beyond the page: it comes with the next one, or alone if it fills this one.
@@ -115,9 +115,7 @@ impl<C: Connection> Dumping<'_, C> {
                 games.retain(|game| game.place < begins);
                 last = begins - 1;
                 if games.is_empty() {
-                    if self.crowd(begins).await?.is_err() {
-                        return Ok(Err(Gone));
-                    }
+                    self.crowd(begins).await?;
                     last = begins + MOST_WITHIN_MS - 1;
                     continue;
                 }
@@ -125,14 +123,12 @@ impl<C: Connection> Dumping<'_, C> {
             games.sort_by(|one, two| {
                 (one.record.ended_at, &one.record.id).cmp(&(two.record.ended_at, &two.record.id))
             });
-            if self.send(Dump::Games(games)).await.is_err() {
-                return Ok(Err(Gone));
-            }
+            self.send(Dump::Games(games)).await?;
         }
     }
 
     /// Very many games of one millisecond, by id.
-    async fn crowd(&mut self, begins: i64) -> Result<Result<(), Gone>, StoreError> {
+    async fn crowd(&mut self, begins: i64) -> Result<(), StoreError> {
         let mut after = Vec::new();
         loop {
             let page = sql("select * from record where n >= $1 and n < $2 and id > $3 order by id limit $4")
@@ -141,12 +137,10 @@ impl<C: Connection> Dumping<'_, C> {
                 .bind(after)
                 .bind(10 * PAGE);
             let page = self.snapshot.all(page).await?;
-            let Some(row) = page.last() else { return Ok(Ok(())) };
+            let Some(row) = page.last() else { return Ok(()) };
             after = row.bytes("id")?.to_vec();
             let games = page.iter().map(|row| self.game(row)).collect::<Result<Vec<_>, _>>()?;
-            if self.send(Dump::Games(games)).await.is_err() {
-                return Ok(Err(Gone));
-            }
+            self.send(Dump::Games(games)).await?;
         }
     }
 
@@ -160,7 +154,7 @@ impl<C: Connection> Dumping<'_, C> {
     }
 
     /// Whoever has played nothing is not in the ranking either.
-    async fn carried(&mut self) -> Result<Result<(), Gone>, StoreError> {
+    async fn carried(&mut self) -> Result<(), StoreError> {
         let carried = sql("select origin, name, carried.points, carried.wins, carried.losses, carried.draws
              from carried join player on player.id = carried.player
              where carried.wins + carried.losses + carried.draws > 0 order by origin, name");
@@ -170,6 +164,6 @@ impl<C: Connection> Dumping<'_, C> {
             Ok((row.text("origin")?.into(), name.into(), rows::totals(row)?))
         });
         let carried = carried.collect::<Result<Vec<_>, StoreError>>()?;
-        Ok(self.send(Dump::Carried(carried)).await)
+        self.send(Dump::Carried(carried)).await
     }
 }

@@ -1,4 +1,4 @@
-//! Names that were never used.
+//! Games that a start must look at, or nobody touched, and names that were never used.
 
 use crate::StoreError;
 use crate::columns::Columns;
@@ -24,6 +24,11 @@ pub(super) async fn mark_used<C: Connection>(
     let mark = sql(format!("update player set used = true where id {}", C::one_of("$1")));
     connection.run(mark.bind(unused)).await?;
     Ok(())
+}
+
+pub(crate) async fn games_to_resume<C: Connection>(connection: &mut C) -> Result<Vec<GameId>, StoreError> {
+    let games = sql(C::GAMES_TO_RESUME).bind(status_number(Status::Playing));
+    rows::game_ids(&connection.all(games).await?)
 }
 
 pub(crate) async fn untouched_games<C: Connection>(

@@ -4,7 +4,7 @@ use crate::columns::Columns;
 use crate::packed::{MOST_WITHIN_MS, Tag, first_row, pack_id};
 use crate::rows::{self, occupant_number};
 use crate::sql::{Connection, Statement, sql};
-use crate::{HistoryFilter, HistoryItem, ResultFilter, Rival, RivalFilter, RivalRow, StoreError};
+use crate::{HistoryFilter, HistoryItem, Rival, RivalFilter, RivalRow, StoreError};
 use cuatro_game::{GameId, Occupant, PlayerId, Time};
 
 /// The columns that [`rows::history_item`] reads, and their source.
@@ -44,11 +44,7 @@ pub(crate) fn page(filter: &HistoryFilter) -> Statement {
                 .push_value(kind as i64);
         }
         if let Some(result) = filter.result {
-            let winner = match result {
-                ResultFilter::Winner(side) => Some(side),
-                ResultFilter::Draw => None,
-            };
-            games.push(" and tag & 3 = ").push_value(Tag::winner_bits(winner));
+            games.push(" and tag & 3 = ").push_value(Tag::winner_bits(result.winner()));
         }
     };
     let mut games = sql(ITEMS);

@@ -18,7 +18,7 @@ use cuatro_game::{Occupant, PlayerId, Status};
 use cuatro_textfile::{Errors, LineProblem, derived_id};
 
 /// Discards the results of an earlier check, which may have changed.
-pub(crate) async fn forget_check(staging: &mut impl Connection) -> Result<(), StoreError> {
+pub(super) async fn forget_check(staging: &mut impl Connection) -> Result<(), StoreError> {
     for table in ["staged_seat", "staged_carried", "staged_restored"] {
         staging.run(sql(format!("delete from {table}"))).await?;
     }
@@ -26,7 +26,7 @@ pub(crate) async fn forget_check(staging: &mut impl Connection) -> Result<(), St
 }
 
 /// Gives every seat of the file its number in the data. New players have none yet.
-pub(crate) async fn resolve_seats(staging: &mut impl Connection) -> Result<(), StoreError> {
+pub(super) async fn resolve_seats(staging: &mut impl Connection) -> Result<(), StoreError> {
     let named = sql("update staged_seat set id = p.id, name = p.name,
             held = exists (select 1 from credential where player = p.id)
          from player p where p.name_key = staged_seat.name_key");
@@ -44,7 +44,7 @@ pub(crate) async fn resolve_seats(staging: &mut impl Connection) -> Result<(), S
 }
 
 /// Notes which of the players are bots.
-pub(crate) async fn name_bots(staging: &mut impl Connection, bots: &[u32]) -> Result<(), StoreError> {
+pub(super) async fn name_bots(staging: &mut impl Connection, bots: &[u32]) -> Result<(), StoreError> {
     for player in bots {
         let bot = sql("update staged_seat set bot = true where number = $1");
         staging.run(bot.bind(i64::from(*player) + 1)).await?;
@@ -76,6 +76,54 @@ pub(crate) async fn check(staging: &mut impl Connection, restore: bool) -> Resul
     let carried = drop_known_carried(staging).await?;
     let new_players = forget_unused_seats(staging).await?;
     Ok(ImportCheck { counts: ImportCounts { new_players, carried, skipped_deleted, ..counts }, errors })
+}
+
+/// What the staged games add for each pair: player, opponent, points, wins, losses, draws. A deleted player counts as a person.
+pub(crate) const PAIRS: &str =
+    "select who, whom, cast(sum(points) as bigint) as points, cast(sum(won) as bigint) as wins,
+        cast(sum(lost) as bigint) as losses, cast(sum(drew) as bigint) as draws
+    from (
+        select sx.id as who, so.id as whom, x_points as points, case tag & 3 when 0 then 1 else 0 end as won,
+            case tag & 3 when 1 then 1 else 0 end as lost, case tag & 3 when 2 then 1 else 0 end as drew
+        from staged_game join staged_seat sx on sx.number = x join staged_seat so on so.number = o where sx.id > 0
+        union all
+        select so.id, sx.id, o_points, case tag & 3 when 1 then 1 else 0 end,
+            case tag & 3 when 0 then 1 else 0 end, case tag & 3 when 2 then 1 else 0 end
+        from staged_game join staged_seat sx on sx.number = x join staged_seat so on so.number = o where so.id > 0
+    ) sides
+    group by who, whom";
+
+/// Puts the carried totals of the file in place of those from the same origins.
+pub(crate) async fn set_carried(connection: &mut impl Connection) -> Result<(), sqlx::Error> {
+    for statement in [
+        "update player set points = player.points + d.points, wins = player.wins + d.wins,
+            losses = player.losses + d.losses, draws = player.draws + d.draws
+         from (select s.id, cast(sum(c.points - coalesce(h.points, 0)) as bigint) as points,
+                      cast(sum(c.wins - coalesce(h.wins, 0)) as bigint) as wins,
+                      cast(sum(c.losses - coalesce(h.losses, 0)) as bigint) as losses,
+                      cast(sum(c.draws - coalesce(h.draws, 0)) as bigint) as draws
+               from staged_carried c join staged_seat s on s.number = c.number
+               left join carried h on h.origin = c.origin and h.player = s.id
+               group by s.id) d
+         where player.id = d.id",
+        "insert into carried (origin, player, points, wins, losses, draws)
+         select c.origin, s.id, c.points, c.wins, c.losses, c.draws
+         from staged_carried c join staged_seat s on s.number = c.number where true
+         on conflict (origin, player) do update set points = excluded.points, wins = excluded.wins,
+            losses = excluded.losses, draws = excluded.draws",
+    ] {
+        connection.run(sql(statement)).await?;
+    }
+    Ok(())
+}
+
+/// Marks the ratings as stale if rated games are staged. Returns whether there are any.
+pub(crate) async fn mark_stale<C: Connection>(connection: &mut C) -> Result<bool, sqlx::Error> {
+    let rated = connection.flag(sql("select exists (select 1 from staged_game where tag & 4 = 4)")).await?;
+    if rated {
+        connection.run(sql(C::RATINGS_STALE)).await?;
+    }
+    Ok(rated)
 }
 
 async fn count(staging: &mut impl Connection, question: &'static str) -> Result<u64, StoreError> {

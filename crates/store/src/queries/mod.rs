@@ -10,6 +10,7 @@ pub(super) mod history;
 pub(super) mod import;
 pub(super) mod ranking;
 pub(super) mod report;
+pub(super) mod staging;
 pub(super) mod summary;
 pub(super) mod totals;
 pub(super) mod transfer;

@@ -12,7 +12,7 @@ pub(crate) async fn keep(
     player: PlayerId,
     [now, until]: [Time; 2],
     most: u32,
-) -> Result<(), StoreError> {
+) -> Result<(), sqlx::Error> {
     transaction.run(sql("delete from transfer where until <= $1").bind(now.0)).await?;
     // SQLite knows an offset only after a limit.
     let too_many = sql("delete from transfer where code_hash in (

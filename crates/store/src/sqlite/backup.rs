@@ -1,21 +1,23 @@
 //! Backups of the data file: made beside a running server, checked, and restored.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{ConnectOptions, Connection};
+use sqlx::{ConnectOptions, Connection as _};
 
+use super::files::{beside, new_file};
 use super::import::staging_path;
 use super::{MIGRATIONS, lock, reading};
+use crate::sql::{Connection, sql};
 use crate::{SchemaFault, StoreError, schema};
 
 /// Copies the data into the new file `to`, consistent as of one moment, whether or not another process is writing. The file
 /// appears only once it is complete and on the disk. An existing file is not touched.
 pub async fn back_up(data: &Path, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
-        return Err(unusable(format!("{} is there already; name a new file", to.display())));
+        return Err(StoreError::Unusable(format!("{} is there already; name a new file", to.display())));
     }
     replace(data, to).await
 }
@@ -50,7 +52,7 @@ async fn copy(data: &Path, to: &Path) -> Result<(), StoreError> {
     // SQLite writes into an empty file. It contains hashes of tokens, so only its owner may read it.
     new_file(to).map_err(|error| said(to, &error))?;
     // The copy is one read transaction, which delays no writer.
-    sqlx::query("vacuum into ?").bind(path).execute(&mut connection).await?;
+    connection.run(sql("vacuum into $1").bind(path)).await?;
     connection.close().await?;
     Ok(())
 }
@@ -90,9 +92,7 @@ async fn examine(path: &Path) -> Result<Result<u64, BackupFault>, sqlx::Error> {
     if problems != ["ok"] {
         return Ok(Err(BackupFault::Damaged(problems.join("; "))));
     }
-    let dangling: i64 = sqlx::query_scalar("select count(*) from pragma_foreign_key_check")
-        .fetch_one(&mut connection)
-        .await?;
+    let dangling = connection.number(sql("select count(*) from pragma_foreign_key_check")).await?;
     if dangling > 0 {
         return Ok(Err(BackupFault::Dangling(dangling)));
     }
@@ -102,9 +102,7 @@ async fn examine(path: &Path) -> Result<Result<u64, BackupFault>, sqlx::Error> {
     if imports(&mut connection).await? {
         return Ok(Err(BackupFault::WhileImporting));
     }
-    let players: i64 = sqlx::query_scalar("select count(*) from player where name is not null")
-        .fetch_one(&mut connection)
-        .await?;
+    let players = connection.number(sql("select count(*) from player where name is not null")).await?;
     connection.close().await?;
     Ok(Ok(players.unsigned_abs()))
 }
@@ -229,22 +227,8 @@ pub(super) async fn schema(
 
 /// Whether an import is being applied.
 pub(super) async fn imports(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
-    let table: bool = sqlx::query_scalar("select exists (select 1 from sqlite_schema where name = 'import')")
-        .fetch_one(&mut *connection)
-        .await?;
-    if !table {
-        return Ok(false);
-    }
-    sqlx::query_scalar("select exists (select 1 from import)").fetch_one(connection).await
-}
-
-/// An empty file that only its owner can read.
-pub(super) fn new_file(path: &Path) -> std::io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path)
+    let table = sql("select exists (select 1 from sqlite_schema where name = 'import')");
+    Ok(connection.flag(table).await? && connection.flag(sql("select exists (select 1 from import)")).await?)
 }
 
 fn new_directory(path: &Path) -> std::io::Result<()> {
@@ -264,16 +248,6 @@ pub(super) fn sync_directory(path: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    name.into()
-}
-
 fn said(path: &Path, error: &std::io::Error) -> StoreError {
     StoreError::file(&format!("{} cannot be written", path.display()), error)
-}
-
-fn unusable(text: String) -> StoreError {
-    StoreError::Unusable(text)
 }

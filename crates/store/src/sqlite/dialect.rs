@@ -8,6 +8,18 @@ use super::super::sql::Dialect;
 #[async_trait]
 impl Dialect for SqliteConnection {
     const JSON: &'static str = "";
+    /// Unreadable games are included, so that the operator learns of them.
+    const GAMES_TO_RESUME: &'static str =
+        "select id from game join event first on first.game = id and first.version = 1
+         where status = $1
+            and iif(json_valid(first.body),
+                first.body -> '$.created.clock' is not null
+                or (first.body ->> '$.created.kind' in ('computer', 'online')
+                    and first.body -> '$.created.seats' like '%computer%' and (
+                    select iif(json_valid(last.body), last.body -> '$.moved.why' is null, true)
+                    from event last where last.game = id order by last.version desc limit 1)),
+                true)
+         order by created_at, id";
     /// There is only one writer.
     const LOCK_FREE_ROWS: &'static str = "";
     const NEXT_TOMBSTONE: &'static str = "(select coalesce(max(tombstone), 0) + 1 from player)";

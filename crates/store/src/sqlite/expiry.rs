@@ -1,31 +1,9 @@
-//! Games that a start must look at, and names that were never used.
+//! Names that were never used.
 
-use sqlx::SqlitePool;
 use sqlx::sqlite::SqliteConnection;
 
-use super::super::StoreError;
-use super::super::rows::{game_id, status_number};
-use cuatro_game::{GameId, Status, Time};
-
-pub(super) async fn games_to_resume(pool: &SqlitePool) -> Result<Vec<GameId>, StoreError> {
-    // Older logs call a game against the computer online if its person came later. After a move of the computer, a person is to move. Unreadable games are included, so that the operator learns of them.
-    let ids: Vec<String> = sqlx::query_scalar(
-        "select id from game join event first on first.game = id and first.version = 1
-         where status = ?
-            and iif(json_valid(first.body),
-                first.body -> '$.created.clock' is not null
-                or (first.body ->> '$.created.kind' in ('computer', 'online')
-                    and first.body -> '$.created.seats' like '%computer%' and (
-                    select iif(json_valid(last.body), last.body -> '$.moved.why' is null, true)
-                    from event last where last.game = id order by last.version desc limit 1)),
-                true)
-         order by created_at, id",
-    )
-    .bind(status_number(Status::Playing))
-    .fetch_all(pool)
-    .await?;
-    ids.iter().map(|id| game_id(id)).collect()
-}
+use crate::StoreError;
+use cuatro_game::Time;
 
 /// A player to whom nothing refers. The first conditions repeat those of the index. Nobody is forgotten while an import has
 /// created its players but not yet their games.

@@ -1,9 +1,33 @@
-//! Whether the files of the data still are where they were opened. Who removes or replaces one under a running server takes along
-//! whatever is written afterwards.
+//! The files of the data: how they are named and made, and whether they still are where they were opened. Who removes or replaces
+//! one under a running server takes along whatever is written afterwards.
 
+use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
 
 use super::super::StoreError;
+
+/// The file beside another one, with its name and a suffix.
+pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
+/// Opens a file to write it, without changing its contents. If it is created, only its owner can read it.
+pub(super) fn private(path: &Path) -> std::io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+/// An empty file that only its owner can read.
+pub(super) fn new_file(path: &Path) -> std::io::Result<File> {
+    let file = private(path)?;
+    file.set_len(0)?;
+    Ok(file)
+}
 
 /// Device and inode of a file.
 type Identity = (u64, u64);
@@ -15,13 +39,7 @@ pub(super) struct Files(Vec<(PathBuf, Identity)>);
 impl Files {
     /// These files; those that do not exist are left out.
     pub(super) fn opened(paths: impl IntoIterator<Item = PathBuf>) -> Files {
-        Files(
-            paths
-                .into_iter()
-                .filter_map(|path| Some((identity(&path)?, path)))
-                .map(|(id, path)| (path, id))
-                .collect(),
-        )
+        Files(paths.into_iter().filter_map(|path| identity(&path).map(|opened| (path, opened))).collect())
     }
 
     /// An error that names the first file that is not in its place.

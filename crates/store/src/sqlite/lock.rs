@@ -1,10 +1,14 @@
 //! Ensures that one process at a time writes a data file, whatever name it opens it by.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::super::StoreError;
+use super::files::{beside, private};
+use crate::StoreError;
+
+/// The suffix of the file beside the data.
+const LOCK: &str = "-lock";
 
 /// Held while this process may write a data file. It is released when this is dropped, or when the process dies.
 pub(super) struct Lock {
@@ -26,7 +30,8 @@ pub(super) fn take(data: &Path) -> Result<Lock, StoreError> {
                 .into(),
         ));
     }
-    let beside = locked(&beside(data), data)?;
+    let path = beside(data, LOCK);
+    let beside = locked(private(&path), &path, data)?;
     // Where another process was.
     let _ = beside.set_len(0);
     let mut lock = Lock { beside, data: None };
@@ -41,17 +46,18 @@ impl Lock {
     pub(super) fn take_data(&mut self, data: &Path) -> Result<(), StoreError> {
         if self.data.is_none() {
             // It contains hashes of tokens. SQLite gives the files beside it the same mode.
-            let file = private(data).map_err(|error| failed(data, &error))?;
-            if is_apart_from_sqlite(&file) {
-                self.data = Some(locked_file(file, data, data)?);
+            let file = private(data);
+            if file.as_ref().is_ok_and(|file| !is_apart_from_sqlite(file)) {
+                return Ok(());
             }
+            self.data = Some(locked(file, data, data)?);
         }
         Ok(())
     }
 
     /// The file beside the data, if all depends on it.
     pub(super) fn must_stay(&self, data: &Path) -> Option<PathBuf> {
-        self.data.is_none().then(|| beside(data))
+        self.data.is_none().then(|| beside(data, LOCK))
     }
 
     /// Notes the address of the server that holds it.
@@ -63,31 +69,19 @@ impl Lock {
 
 /// The address of the server that holds the lock, if one does.
 pub fn server(data: &Path) -> Option<String> {
-    let address = std::fs::read_to_string(beside(&real(data))).ok()?;
+    let address = std::fs::read_to_string(beside(&real(data), LOCK)).ok()?;
     (!address.is_empty()).then_some(address)
 }
 
-fn beside(data: &Path) -> PathBuf {
-    let mut path = data.as_os_str().to_owned();
-    path.push("-lock");
-    path.into()
-}
-
-fn locked(path: &Path, data: &Path) -> Result<File, StoreError> {
-    let file = private(path).map_err(|error| failed(path, &error))?;
-    locked_file(file, path, data)
-}
-
-fn locked_file(file: File, path: &Path, data: &Path) -> Result<File, StoreError> {
+/// Locks the file of this path, once it is opened.
+fn locked(opened: std::io::Result<File>, path: &Path, data: &Path) -> Result<File, StoreError> {
+    let failed = |error| StoreError::file(&format!("{} cannot be locked", path.display()), &error);
+    let file = opened.map_err(failed)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(StoreError::InUse(data.display().to_string())),
-        Err(TryLockError::Error(error)) => Err(failed(path, &error)),
+        Err(TryLockError::Error(error)) => Err(failed(error)),
     }
-}
-
-fn failed(path: &Path, error: &std::io::Error) -> StoreError {
-    StoreError::file(&format!("{} cannot be locked", path.display()), error)
 }
 
 /// Whether a lock of the whole file is no obstacle to SQLite's own, which are of another kind: on Linux, except where a file
@@ -106,13 +100,4 @@ fn is_apart_from_sqlite(_: &File) -> bool {
 /// The file to which links lead, so that all names share one lock; the name itself if there is no such file yet.
 pub(super) fn real(data: &Path) -> PathBuf {
     std::fs::canonicalize(data).unwrap_or_else(|_| data.to_owned())
-}
-
-/// Opens a file without changing its contents. If it is created, only its owner can read it.
-pub(super) fn private(path: &Path) -> std::io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(false);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path)
 }

@@ -160,7 +160,7 @@ impl SqliteStore {
             sqlx::query_scalar("select stale_ratings from origin").fetch_one(&mut writer).await?;
         let readers = readers(path).await?;
         let files = lock.as_ref().map(|lock| {
-            let beside = ["-wal", "-shm"].map(|suffix| backup::beside(path, suffix));
+            let beside = ["-wal", "-shm"].map(|suffix| files::beside(path, suffix));
             Files::opened([path.to_owned()].into_iter().chain(beside).chain(lock.must_stay(path)))
         });
         Ok(SqliteStore {

@@ -8,12 +8,12 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use futures_util::TryStreamExt;
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{Connection, Row};
 
-use super::super::StoreError;
-use super::super::packed::Tag;
-use super::super::rows;
 use super::SqliteStore;
+use super::writer::in_transaction;
+use crate::columns::Columns;
+use crate::sql::{Connection, sql};
+use crate::{StoreError, rows};
 use cuatro_game::rating::{Rating, after_game};
 
 /// Games read in one snapshot; a longer one would keep the log from being emptied.
@@ -42,8 +42,8 @@ impl Current {
         .await?;
         let mut current = Current { ratings: BTreeMap::new(), bots: HashSet::new() };
         for row in &rows {
-            let id = row.try_get("id")?;
-            match row.try_get("bot")? {
+            let id = row.number("id")?;
+            match row.flag("bot")? {
                 true => drop(current.bots.insert(id)),
                 false => drop(current.ratings.insert(id, rows::rating(row)?.unwrap_or_default())),
             }
@@ -76,15 +76,13 @@ impl Computed {
         .bind(PAGE)
         .fetch(connection);
         while let Some(row) = games.try_next().await? {
-            let (n, tag): (i64, i64) = (row.try_get("n")?, row.try_get("tag")?);
-            let tag = Tag::unpack(tag).ok_or_else(|| rows::corrupt("record", n, "the tag cannot be read"))?;
-            let players: [i64; 2] = [row.try_get("x")?, row.try_get("o")?];
+            let (players, winner) = rows::rated(&row)?;
             let before = players.map(|player| self.ratings.get(&player).copied().unwrap_or_default());
-            for (player, rating) in players.into_iter().zip(after_game(before, tag.winner)) {
+            for (player, rating) in players.into_iter().zip(after_game(before, winner)) {
                 self.ratings.insert(player, rating);
                 self.unwritten.insert(player);
             }
-            self.last = n;
+            self.last = row.number("n")?;
         }
         Ok(self.last > before)
     }
@@ -95,14 +93,10 @@ impl Computed {
         let rating = |id| self.ratings.get(id).map(|of| (of.rating, of.deviation, of.volatility));
         let rows: Vec<_> = players.iter().map(|id| (id, rating(id))).collect();
         let rows = serde_json::to_string(&rows).expect("numbers are JSON");
-        sqlx::query(
-            "update player set rating = value ->> '$[1][0]', deviation = value ->> '$[1][1]',
+        let write = sql("update player set rating = value ->> '$[1][0]', deviation = value ->> '$[1][1]',
                 volatility = value ->> '$[1][2]'
-             from json_each(?) where player.id = value ->> 0 and player.name is not null",
-        )
-        .bind(rows)
-        .execute(connection)
-        .await?;
+             from json_each($1) where player.id = value ->> 0 and player.name is not null");
+        connection.run(write.bind(&rows)).await?;
         Ok(())
     }
 }
@@ -120,23 +114,19 @@ pub(super) async fn refresh(store: &SqliteStore) -> Result<(), StoreError> {
     computed.unwritten.extend(rated);
     let players: Vec<i64> = computed.unwritten.drain().collect();
     for slice in players.chunks(SLICE) {
-        let mut turn = store.writer.turn().await?;
-        let outcome = computed.write(&mut turn, slice).await;
-        turn.done(outcome)?;
+        store.write(async |writer| computed.write(writer, slice).await).await?;
     }
     let mut turn = store.writer.turn().await?;
-    let outcome = last_piece(&mut turn, &mut computed).await;
+    let outcome = in_transaction(&mut turn, async |writer| {
+        while computed.next(writer).await? {}
+        let players: Vec<i64> = computed.unwritten.drain().collect();
+        computed.write(writer, &players).await?;
+        writer.run(sql("update origin set stale_ratings = 0")).await?;
+        Ok(())
+    });
+    let outcome = outcome.await;
     if outcome.is_ok() {
         store.set_stale(false);
     }
     turn.done(outcome)
-}
-
-async fn last_piece(writer: &mut SqliteConnection, computed: &mut Computed) -> Result<(), StoreError> {
-    let mut transaction = writer.begin_with("begin immediate").await?;
-    while computed.next(&mut transaction).await? {}
-    let players: Vec<i64> = computed.unwritten.drain().collect();
-    computed.write(&mut transaction, &players).await?;
-    sqlx::query("update origin set stale_ratings = 0").execute(&mut *transaction).await?;
-    Ok(transaction.commit().await?)
 }

@@ -7,7 +7,8 @@ use sqlx::Connection;
 use sqlx::sqlite::SqliteConnection;
 
 use super::SqliteStore;
-use super::backup::{beside, new_file, sync_directory};
+use super::backup::sync_directory;
+use super::files::{beside, new_file};
 use super::lock;
 use crate::StoreError;
 

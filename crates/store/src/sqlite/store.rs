@@ -17,6 +17,7 @@ use super::super::{
     PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence, Store, StoreError,
     StoredGame, TokenHash,
 };
+use super::files::beside;
 use super::writer::in_transaction;
 use super::{SqliteStore, backup, checkpoint, closing, commit, expiry, import, presence, ratings, read};
 use cuatro_game::names::NameKey;
@@ -33,7 +34,7 @@ impl SqliteStore {
     }
 
     /// Runs a write alone.
-    async fn write<T>(
+    pub(super) async fn write<T>(
         &self,
         change: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
@@ -49,6 +50,20 @@ impl SqliteStore {
     ) -> Result<T, StoreError> {
         let mut turn = self.writer.turn().await?;
         let outcome = in_transaction(&mut turn, change).await;
+        turn.done(outcome)
+    }
+
+    /// The same, once all events are in their table.
+    async fn transact_on_events<T>(
+        &self,
+        change: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let mut turn = self.writer.turn().await?;
+        let (connection, journal) = turn.parts();
+        let outcome = match journal.file_all(connection).await {
+            Ok(()) => in_transaction(connection, change).await,
+            Err(error) => Err(error),
+        };
         turn.done(outcome)
     }
 }
@@ -73,7 +88,8 @@ impl Store for SqliteStore {
         most: u32,
     ) -> Result<(), StoreError> {
         let until = [now, until];
-        self.transact(async |writer| queries::transfer::keep(writer, code, player, until, most).await).await
+        self.transact(async |writer| Ok(queries::transfer::keep(writer, code, player, until, most).await?))
+            .await
     }
 
     async fn transfer_until(&self, code: &TokenHash) -> Result<Option<Time>, StoreError> {
@@ -109,7 +125,7 @@ impl Store for SqliteStore {
     }
 
     async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError> {
-        expiry::games_to_resume(&self.readers).await
+        queries::expiry::games_to_resume(&mut *self.read().await?).await
     }
 
     async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
@@ -180,13 +196,8 @@ impl Store for SqliteStore {
     }
 
     async fn erase(&self, erase: &Erase) -> Result<Erasing, StoreError> {
-        let mut turn = self.writer.turn().await?;
-        let (connection, journal) = turn.parts();
-        let outcome = match journal.file_all(connection).await {
-            Ok(()) => in_transaction(connection, async |writer| Ok(erase::erase(writer, erase).await?)).await,
-            Err(error) => Err(error),
-        };
-        let (erasing, stale) = turn.done(outcome)?;
+        let erased = self.transact_on_events(async |writer| Ok(erase::erase(writer, erase).await?));
+        let (erasing, stale) = erased.await?;
         if stale {
             self.set_stale(true);
         }
@@ -198,16 +209,7 @@ impl Store for SqliteStore {
     }
 
     async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
-        let mut turn = self.writer.turn().await?;
-        let (connection, journal) = turn.parts();
-        let outcome = match journal.file_all(connection).await {
-            Ok(()) => {
-                in_transaction(connection, async |writer| Ok(erase::prune(writer, before, limit).await?))
-                    .await
-            }
-            Err(error) => Err(error),
-        };
-        turn.done(outcome)
+        self.transact_on_events(async |writer| Ok(erase::prune(writer, before, limit).await?)).await
     }
 
     async fn forget_unused_players(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
@@ -249,9 +251,7 @@ impl Store for SqliteStore {
     }
 
     fn log_bytes(&self) -> Option<u64> {
-        let mut log = self.path.as_os_str().to_owned();
-        log.push("-wal");
-        std::fs::metadata(log).ok().map(|log| log.len())
+        std::fs::metadata(beside(&self.path, "-wal")).ok().map(|log| log.len())
     }
 
     fn directory(&self) -> Option<PathBuf> {

@@ -1,29 +1,16 @@
 //! Making staged games part of the data, in one transaction.
 
+use sqlx::Connection as _;
 use sqlx::postgres::PgConnection;
-use sqlx::{AssertSqlSafe, Connection};
 
-use super::super::super::StoreError;
-use super::super::super::queries::import::mark_bots;
-use super::super::super::queries::totals::raise_totals;
-use super::super::super::queries::withdrawal::take_out_restored;
-use super::super::ratings::mark_stale;
+use super::super::connection::failure;
 use super::Staging;
+use crate::StoreError;
+use crate::queries::import::{PAIRS, mark_bots, mark_stale, set_carried};
+use crate::queries::totals::raise_totals;
+use crate::queries::withdrawal::take_out_restored;
+use crate::sql::{Connection, sql};
 use cuatro_game::Time;
-
-/// What the games add for each pair: player, opponent, points, wins, losses, draws.
-const PAIRS: &str = "create temp table staged_pair on commit drop as
-    select who, whom, sum(points)::bigint as points, sum(won)::bigint as wins, sum(lost)::bigint as losses,
-           sum(drew)::bigint as draws
-    from (
-        select sx.id as who, so.id as whom, x_points as points, (tag & 3 = 0)::int as won, (tag & 3 = 1)::int as lost,
-               (tag & 3 = 2)::int as drew
-        from staged_game join staged_seat sx on sx.number = x join staged_seat so on so.number = o where sx.id > 0
-        union all
-        select so.id, sx.id, o_points, (tag & 3 = 1)::int, (tag & 3 = 0)::int, (tag & 3 = 2)::int
-        from staged_game join staged_seat sx on sx.number = x join staged_seat so on so.number = o where so.id > 0
-    ) sides
-    group by who, whom";
 
 /// The games come first: while they are written, which is most of the work, nobody waits for a row that they touch. Imported
 /// games have numbers from 2^20 on within their millisecond; games played here stay below.
@@ -41,32 +28,14 @@ const LOCK: &str = "select 1 from player where id in (select who from staged_pai
     select id from staged_seat where bot union
     select rival from rival join staged_seat s on s.id = rival.player where s.bot) order by id for no key update";
 
-/// The other consequences of the games.
-const SUMS: [&str; 2] = [
-    "insert into rival (player, rival, points, wins, losses, draws)
+/// The results of players against each other.
+const RIVALS: &str = "insert into rival (player, rival, points, wins, losses, draws)
     select who, whom, points, wins, losses, draws from staged_pair
     where exists (select 1 from player where id = who and name is not null)
         and (whom < 0 or exists (select 1 from player where id = whom and name is not null))
     order by who, whom
     on conflict (player, rival) do update set points = rival.points + excluded.points, wins = rival.wins + excluded.wins,
-        losses = rival.losses + excluded.losses, draws = rival.draws + excluded.draws",
-    "update player set points = player.points + d.points, wins = player.wins + d.wins,
-        losses = player.losses + d.losses, draws = player.draws + d.draws
-    from (select s.id, sum(c.points - coalesce(h.points, 0))::bigint as points,
-                 sum(c.wins - coalesce(h.wins, 0))::bigint as wins,
-                 sum(c.losses - coalesce(h.losses, 0))::bigint as losses,
-                 sum(c.draws - coalesce(h.draws, 0))::bigint as draws
-          from staged_carried c join staged_seat s on s.number = c.number
-          left join carried h on h.origin = c.origin and h.player = s.id
-          group by s.id) d
-    where player.id = d.id",
-];
-
-const CARRIED: &str = "insert into carried (origin, player, points, wins, losses, draws)
-    select c.origin, s.id, c.points, c.wins, c.losses, c.draws
-    from staged_carried c join staged_seat s on s.number = c.number
-    on conflict (origin, player) do update set points = excluded.points, wins = excluded.wins,
-        losses = excluded.losses, draws = excluded.draws";
+        losses = rival.losses + excluded.losses, draws = rival.draws + excluded.draws";
 
 /// What must be checked again before the commit: whether a name of the file now belongs to somebody else, a player of the file
 /// was deleted, or a game of the file is already here.
@@ -83,7 +52,7 @@ impl Staging {
     /// was written, and the import can go on.
     pub(super) async fn take_over(&mut self, at: Time) -> Result<bool, StoreError> {
         let mut transaction = self.connection.begin().await?;
-        if sqlx::query_scalar(CHANGED).fetch_one(&mut *transaction).await? {
+        if transaction.flag(sql(CHANGED)).await? {
             return Ok(false);
         }
         match write(&mut transaction, at).await {
@@ -92,7 +61,7 @@ impl Staging {
                 Ok(true)
             }
             // Somebody claimed a name, or a game arrived, between the check and the write.
-            Err(error) if super::super::connection::failure(&error).is_some() => Ok(false),
+            Err(error) if failure(&error).is_some() => Ok(false),
             Err(error) => Err(error.into()),
         }
     }
@@ -100,36 +69,23 @@ impl Staging {
 
 async fn write(connection: &mut PgConnection, at: Time) -> Result<(), sqlx::Error> {
     take_out_restored(connection).await?;
-    for statement in [PAIRS, GAMES] {
-        sqlx::query(statement).execute(&mut *connection).await?;
-    }
-    sqlx::query(
-        "insert into player (id, name_key, name, created_at, deleted_at, tombstone, bot)
+    connection.run(sql(format!("create temp table staged_pair on commit drop as {PAIRS}"))).await?;
+    connection.run(sql(GAMES)).await?;
+    let players = sql("insert into player (id, name_key, name, created_at, deleted_at, tombstone, bot)
          select id, name_key, name, $1, case when tombstone is not null then $1 end, tombstone, bot
-         from staged_seat where fresh order by name_key",
-    )
-    .bind(at.0)
-    .execute(&mut *connection)
-    .await?;
-    sqlx::query(
+         from staged_seat where fresh order by name_key");
+    connection.run(players.bind(at.0)).await?;
+    for statement in [
         "select setval('tombstone_number', greatest((select max(tombstone) from player), (select last_value from tombstone_number)))
          where exists (select 1 from staged_seat where fresh and tombstone is not null)",
-    )
-    .execute(&mut *connection)
-    .await?;
-    sqlx::query(LOCK).execute(&mut *connection).await?;
-    mark_bots(&mut *connection).await?;
-    let raised = raise_totals("select * from staged_pair", "player");
-    sqlx::query(AssertSqlSafe(raised)).execute(&mut *connection).await?;
-    for statement in SUMS {
-        sqlx::query(statement).execute(&mut *connection).await?;
+        LOCK,
+    ] {
+        connection.run(sql(statement)).await?;
     }
-    sqlx::query(CARRIED).execute(&mut *connection).await?;
-    let rated: bool = sqlx::query_scalar("select exists (select 1 from staged_game where tag & 4 = 4)")
-        .fetch_one(&mut *connection)
-        .await?;
-    if rated {
-        mark_stale(connection).await?;
-    }
+    mark_bots(connection).await?;
+    connection.run(sql(raise_totals("select * from staged_pair", "player"))).await?;
+    connection.run(sql(RIVALS)).await?;
+    set_carried(connection).await?;
+    mark_stale(connection).await?;
     Ok(())
 }

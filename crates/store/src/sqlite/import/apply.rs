@@ -2,18 +2,19 @@
 
 use std::path::Path;
 
+use sqlx::Connection as _;
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{AssertSqlSafe, Connection};
 
-use super::super::super::StoreError;
-use super::super::super::packed::MOST_WITHIN_MS;
-use super::super::super::queries::import::mark_bots;
-use super::super::super::queries::totals::raise_totals;
-use super::super::super::queries::withdrawal::take_out_restored;
 use super::super::SqliteStore;
 use super::super::checkpoint::shorten_log;
-use super::super::writer::Turn;
+use super::super::writer::{Turn, in_transaction};
 use super::{Staging, open, remove, staging_path};
+use crate::StoreError;
+use crate::packed::MOST_WITHIN_MS;
+use crate::queries::import::{PAIRS, mark_bots, mark_stale, set_carried};
+use crate::queries::totals::raise_totals;
+use crate::queries::withdrawal::take_out_restored;
+use crate::sql::{Connection, sql};
 use cuatro_game::Time;
 
 /// Rows that are copied at once while others play: well under a millisecond of writing, for which a move may have to wait. A
@@ -43,20 +44,19 @@ const GAMES: SlicedCopy = SlicedCopy {
                g.id, sx.id, so.id, tag, body
         from staged_game g join staged_seat sx on sx.number = g.x join staged_seat so on so.number = g.o
         where line > ?1 and line <= ?2"],
-    write_done: "update import set done = ?",
+    write_done: "update import set done = $1",
 };
 
 /// The pairs of a slice: [`raise_totals`] makes a statement of them.
-const PAIRS: &str =
+const PAIRS_OF_SLICE: &str =
     "select who, whom, points, wins, losses, draws from staged_pair where rowid > ?1 and rowid <= ?2";
 
-/// What the games add to totals and rivals, pair by pair ([`Staging::sum_up`]). A deleted player counts as a person, but gets
-/// no results.
+/// What the games add to totals and rivals, pair by pair ([`Staging::sum_up`]). A deleted player gets no results.
 const SUMS: SlicedCopy = SlicedCopy {
     done: "select summed from import",
     last: "select coalesce(max(rowid), 0) from staged_pair",
     over: &[
-        PAIRS,
+        PAIRS_OF_SLICE,
         "insert into rival (player, rival, points, wins, losses, draws)
         select who, whom, points, wins, losses, draws from staged_pair
         where rowid > ?1 and rowid <= ?2
@@ -65,29 +65,15 @@ const SUMS: SlicedCopy = SlicedCopy {
         on conflict do update set points = points + excluded.points, wins = wins + excluded.wins,
             losses = losses + excluded.losses, draws = draws + excluded.draws",
     ],
-    write_done: "update import set summed = ?",
+    write_done: "update import set summed = $1",
 };
 
 impl Staging {
     /// Sums up the results of the staged games for each pair of players, so that the row of a player or of a pair is written
     /// once for the whole file.
     async fn sum_up(&mut self) -> Result<(), StoreError> {
-        for statement in [
-            "drop table if exists staged_pair",
-            "create table staged_pair as
-                select who, whom, sum(points) as points, sum(won) as wins, sum(lost) as losses, sum(drew) as draws
-                from (
-                    select sx.id as who, so.id as whom, x_points as points,
-                           tag & 3 = 0 as won, tag & 3 = 1 as lost, tag & 3 = 2 as drew
-                    from staged_game join staged_seat sx on sx.number = x join staged_seat so on so.number = o where sx.id > 0
-                    union all
-                    select so.id, sx.id, o_points, tag & 3 = 1, tag & 3 = 0, tag & 3 = 2
-                    from staged_game join staged_seat sx on sx.number = x join staged_seat so on so.number = o where so.id > 0
-                )
-                group by who, whom",
-        ] {
-            sqlx::query(statement).execute(&mut self.connection).await?;
-        }
+        self.connection.run(sql("drop table if exists staged_pair")).await?;
+        self.connection.run(sql(format!("create table staged_pair as {PAIRS}"))).await?;
         Ok(())
     }
 }
@@ -107,7 +93,7 @@ pub(super) async fn take_over(mut staging: Staging, at: Time) -> Result<Option<S
         let outcome = commit_takeover(&mut turn, at).await;
         match outcome {
             Ok(None) => {
-                let detached = sqlx::query("detach staged").execute(&mut *turn).await;
+                let detached = turn.run(sql("detach staged")).await;
                 turn.done(detached.map_err(StoreError::from))?;
                 return Ok(Some(Staging { store, connection: open(&path).await?, path, alone }));
             }
@@ -125,8 +111,7 @@ pub(super) async fn take_over(mut staging: Staging, at: Time) -> Result<Option<S
 pub(in super::super) async fn finish(store: &SqliteStore) -> Result<(), StoreError> {
     let path = staging_path(&store.path);
     let mut turn = store.writer.turn().await?;
-    let noted = sqlx::query_scalar("select exists (select 1 from import)").fetch_one(&mut *turn).await;
-    let noted: bool = noted.map_err(StoreError::from)?;
+    let noted = turn.flag(sql("select exists (select 1 from import)")).await?;
     turn.give_back();
     if noted { slices(store).await } else { remove(&path) }
 }
@@ -134,11 +119,8 @@ pub(in super::super) async fn finish(store: &SqliteStore) -> Result<(), StoreErr
 /// The writing connection, with the staging file attached.
 async fn turn_with_staged(store: &SqliteStore) -> Result<Turn<'_>, StoreError> {
     let mut turn = store.writer.turn().await?;
-    let attached: bool =
-        sqlx::query_scalar("select exists (select 1 from pragma_database_list where name = 'staged')")
-            .fetch_one(&mut *turn)
-            .await?;
-    if !attached {
+    let attached = sql("select exists (select 1 from pragma_database_list where name = 'staged')");
+    if !turn.flag(attached).await? {
         let path = staging_path(&store.path);
         if !path.exists() {
             turn.give_back();
@@ -154,7 +136,7 @@ async fn turn_with_staged(store: &SqliteStore) -> Result<Turn<'_>, StoreError> {
 
 async fn attach(writer: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
     let path = path.to_str().ok_or_else(StoreError::not_utf8)?;
-    sqlx::query("attach ? as staged").bind(path).execute(writer).await?;
+    writer.run(sql("attach $1 as staged").bind(path)).await?;
     Ok(())
 }
 
@@ -162,50 +144,23 @@ async fn attach(writer: &mut SqliteConnection, path: &Path) -> Result<(), StoreE
 /// applied. `None` if a name was claimed since the check; otherwise whether the ratings are stale.
 async fn commit_takeover(writer: &mut SqliteConnection, at: Time) -> Result<Option<bool>, StoreError> {
     let mut transaction = writer.begin_with("begin immediate").await?;
-    let claimed: bool = sqlx::query_scalar(
-        "select exists (
+    let claimed = sql("select exists (
             select 1 from staged_seat s join player p on p.name_key = s.name_key
             where p.id <> s.id
                 -- A player who took the name since then must not get a past with it.
                 or (exists (select 1 from staged_restored) and not s.held
-                    and exists (select 1 from credential where player = p.id)))",
-    )
-    .fetch_one(&mut *transaction)
-    .await?;
-    if claimed {
+                    and exists (select 1 from credential where player = p.id)))");
+    if transaction.flag(claimed).await? {
         return Ok(None);
     }
-    sqlx::query(
-        "insert into player (id, name_key, name, created_at, deleted_at, tombstone, bot)
-         select id, name_key, name, ?1, iif(tombstone is null, null, ?1), tombstone, bot from staged_seat where fresh = 1",
-    )
-    .bind(at.0)
-    .execute(&mut *transaction)
-    .await?;
+    let players = sql("insert into player (id, name_key, name, created_at, deleted_at, tombstone, bot)
+         select id, name_key, name, $1, iif(tombstone is null, null, $1), tombstone, bot from staged_seat where fresh = 1");
+    transaction.run(players.bind(at.0)).await?;
     take_out_restored(&mut *transaction).await?;
     let stale = mark_bots(&mut *transaction).await?;
-    for statement in [
-        "update player set points = player.points + d.points, wins = player.wins + d.wins,
-            losses = player.losses + d.losses, draws = player.draws + d.draws
-         from (select s.id, sum(c.points - coalesce(h.points, 0)) as points, sum(c.wins - coalesce(h.wins, 0)) as wins,
-                      sum(c.losses - coalesce(h.losses, 0)) as losses, sum(c.draws - coalesce(h.draws, 0)) as draws
-               from staged_carried c join staged_seat s on s.number = c.number
-               left join carried h on h.origin = c.origin and h.player = s.id
-               group by s.id) d
-         where player.id = d.id",
-        "insert or replace into carried
-         select c.origin, s.id, c.points, c.wins, c.losses, c.draws
-         from staged_carried c join staged_seat s on s.number = c.number",
-        "insert into import (done) values (0)",
-    ] {
-        sqlx::query(statement).execute(&mut *transaction).await?;
-    }
-    let rated: bool = sqlx::query_scalar("select exists (select 1 from staged_game where tag & 4 = 4)")
-        .fetch_one(&mut *transaction)
-        .await?;
-    if rated {
-        sqlx::query("update origin set stale_ratings = 1").execute(&mut *transaction).await?;
-    }
+    set_carried(&mut *transaction).await?;
+    transaction.run(sql("insert into import (done) values (0)")).await?;
+    let rated = mark_stale(&mut *transaction).await?;
     transaction.commit().await?;
     Ok(Some(rated || stale))
 }
@@ -213,12 +168,11 @@ async fn commit_takeover(writer: &mut SqliteConnection, at: Time) -> Result<Opti
 /// Copies what is staged and removes the staging file. The games come first: totals follow them, like ratings.
 async fn slices(store: &SqliteStore) -> Result<(), StoreError> {
     for part in [GAMES, SUMS] {
-        let (mut done, last): (i64, i64) = {
+        let (mut done, last) = {
             let mut turn = turn_with_staged(store).await?;
-            let done = sqlx::query_scalar(part.done).fetch_one(&mut *turn).await?;
-            let last = sqlx::query_scalar(part.last).fetch_one(&mut *turn).await?;
+            let found = (turn.number(sql(part.done)).await?, turn.number(sql(part.last)).await?);
             turn.give_back();
-            (done, last)
+            found
         };
         while done < last {
             let to = done + if store.is_quiet() { LARGE_SLICE } else { SLICE };
@@ -230,8 +184,8 @@ async fn slices(store: &SqliteStore) -> Result<(), StoreError> {
         }
     }
     let mut turn = turn_with_staged(store).await?;
-    sqlx::query("delete from import").execute(&mut *turn).await?;
-    sqlx::query("detach staged").execute(&mut *turn).await?;
+    turn.run(sql("delete from import")).await?;
+    turn.run(sql("detach staged")).await?;
     turn.done(Ok(()))?;
     remove(&staging_path(&store.path))
 }
@@ -239,18 +193,17 @@ async fn slices(store: &SqliteStore) -> Result<(), StoreError> {
 /// Copies the rows after `done` up to `to`.
 async fn slice(store: &SqliteStore, part: &SlicedCopy, done: i64, to: i64) -> Result<(), StoreError> {
     let mut turn = turn_with_staged(store).await?;
-    let outcome = async {
-        let mut transaction = turn.begin_with("begin immediate").await?;
+    let outcome = in_transaction(&mut turn, async |writer| {
         for statement in part.over {
-            let query = match *statement {
-                PAIRS => sqlx::query(AssertSqlSafe(raise_totals(PAIRS, "player"))),
-                statement => sqlx::query(statement),
+            let statement = match *statement {
+                PAIRS_OF_SLICE => sql(raise_totals(PAIRS_OF_SLICE, "player")),
+                statement => sql(statement),
             };
-            query.bind(done).bind(to).execute(&mut *transaction).await?;
+            writer.run(statement.bind(done).bind(to)).await?;
         }
-        sqlx::query(part.write_done).bind(to).execute(&mut *transaction).await?;
-        Ok::<_, StoreError>(transaction.commit().await?)
-    };
+        writer.run(sql(part.write_done).bind(to)).await?;
+        Ok(())
+    });
     let outcome = outcome.await;
     turn.done(outcome)
 }

@@ -9,7 +9,6 @@
 //!    between. Until the last slice the history is ahead of the totals, as totals are ahead of the ratings.
 
 mod apply;
-mod stage;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,10 +18,11 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode, Sq
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::OwnedMutexGuard;
 
-use super::super::queries::import as checked;
-use super::super::sql::{Connection as _, sql};
-use super::super::{Import, ImportCheck, StoreError};
 use super::SqliteStore;
+use super::files::{beside, private};
+use crate::queries::{import as checked, staging};
+use crate::sql::{Connection as _, sql};
+use crate::{Import, ImportCheck, StoreError};
 use cuatro_game::Time;
 use cuatro_textfile::{ReadFile, ReadGame};
 
@@ -39,9 +39,7 @@ pub(super) struct Staging {
 
 /// The staging file of a data file.
 pub(super) fn staging_path(data: &Path) -> PathBuf {
-    let mut name = data.as_os_str().to_owned();
-    name.push("-import");
-    name.into()
+    beside(data, "-import")
 }
 
 impl Staging {
@@ -52,7 +50,7 @@ impl Staging {
         finish(&store).await?;
         let path = staging_path(&store.path);
         remove(&path)?;
-        let made = super::lock::private(&path);
+        let made = private(&path);
         made.map_err(|error| StoreError::file(&format!("{} cannot be made", path.display()), &error))?;
         let connection = open(&path).await?;
         let mut staging = Staging { store, connection, path, alone };
@@ -73,7 +71,7 @@ impl Staging {
              ) strict",
             "create table staged_restored (id blob primary key) strict, without rowid",
         ] {
-            sqlx::query(statement).execute(&mut staging.connection).await?;
+            staging.connection.run(sql(statement)).await?;
         }
         Ok(staging)
     }
@@ -92,7 +90,10 @@ impl Staging {
 #[async_trait]
 impl Import for Staging {
     async fn stage(&mut self, games: &[ReadGame]) -> Result<(), StoreError> {
-        self.stage_games(games).await
+        self.connection.run(sql("begin")).await?;
+        staging::games(&mut self.connection, games).await?;
+        self.connection.run(sql("commit")).await?;
+        Ok(())
     }
 
     async fn check(&mut self, file: &ReadFile, restore: bool) -> Result<ImportCheck, StoreError> {
@@ -100,11 +101,7 @@ impl Import for Staging {
         // Tables that are not in the staging file are looked up in the data.
         self.connection.run(sql("attach $1 as data").bind(data)).await?;
         self.connection.run(sql("begin")).await?;
-        checked::forget_check(&mut self.connection).await?;
-        self.stage_players(&file.players).await?;
-        self.stage_carried(&file.carried).await?;
-        checked::resolve_seats(&mut self.connection).await?;
-        checked::name_bots(&mut self.connection, &file.bots).await?;
+        staging::rest(&mut self.connection, file).await?;
         self.number_new_players().await?;
         self.connection.run(sql("commit")).await?;
         let check = checked::check(&mut self.connection, restore).await?;
