@@ -61,8 +61,7 @@ pub use records::{ranking_text, record_text, results_text};
 pub use refusals::{first_column, refusal_sentence};
 pub use repeat::{Creation, IdempotencySecret};
 pub use sentences::{
-    Origin, aborted, board_name, by_hand, declined, ending, heading, offers, played, starts, turn, uncounted,
-    withdrew,
+    board_name, by_hand, declined, heading, offers, played, starts, state, uncounted, withdrew,
 };
 pub use statistics::{MOST_DISCS, ManualResult, ManualSeat, Period};
 pub use view::{marked_name, report_names, seat_name};
