@@ -2,23 +2,12 @@
 
 use crate::computer::describe_line;
 use crate::game::report::Names;
-use crate::game::{GameResult, Occupant, Offer, Termination};
+use crate::game::{Game, GameResult, Occupant, Offer, Status, Termination};
 use crate::lang::Lang;
 use crate::live::LiveGame;
 use crate::names::{deleted_player, marked};
 use crate::rules::{Side, Variant, points};
 use cuatro_words::{label, say};
-
-/// Where a result comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Origin {
-    /// Moves from an empty board.
-    Played,
-    /// Moves after an opening: it does not count.
-    Opening,
-    /// Somebody who entered it by hand.
-    ByHand,
-}
 
 /// A board in words.
 pub fn board_name(variant: Variant, lang: Lang) -> String {
@@ -32,8 +21,24 @@ pub fn heading(names: &[String; 2], variant: Variant, lang: Lang) -> String {
     format!("{x} (X) – {o} (O) · {}", board_name(variant, lang))
 }
 
+/// How a game stands: whose turn it is, or how it ended; `None` while a seat is open. The names are those of X and O, and `yours`
+/// says which of the two the reader plays. Who plays both reads everything as both.
+pub fn state(game: &Game, names: &[String; 2], yours: [bool; 2], lang: Lang) -> Option<String> {
+    match (game.to_move(), &game.result) {
+        (Some(side), _) => {
+            let (name, you) = (&names[side.index()], yours[side.index()]);
+            Some(turn(name, side, game.ply(), you, lang))
+        }
+        (None, Some(result)) => {
+            let you = Side::BOTH.into_iter().find(|side| yours == [*side == Side::X, *side == Side::O]);
+            Some(ending(game, result, names, you, lang))
+        }
+        (None, None) => (game.status == Status::Aborted).then(|| aborted(game.expired, lang).to_owned()),
+    }
+}
+
 /// Whose turn it is, and whether that is the reader.
-pub fn turn(name: &str, side: Side, ply: u16, you: bool, lang: Lang) -> String {
+fn turn(name: &str, side: Side, ply: u16, you: bool, lang: Lang) -> String {
     let (round, side) = (points::round(ply), side.as_str());
     say!(lang, "text-turn", you = you, round = round, name = name, side = side)
 }
@@ -72,33 +77,26 @@ pub fn withdrew(name: &str, offer: Offer, lang: Lang) -> String {
     }
 }
 
-/// How a game ended: the same facts for everybody, the first sentence for the reader, who plays `you`. The names are those of X
-/// and O.
-pub fn ending(
-    names: &[String; 2],
-    result: &GameResult,
-    origin: Origin,
-    you: Option<Side>,
-    lang: Lang,
-) -> String {
+/// How a game ended: the same facts for everybody, the first sentence for the reader, who plays `you`.
+fn ending(game: &Game, result: &GameResult, names: &[String; 2], you: Option<Side>, lang: Lang) -> String {
     let name = |side: Side| &names[side.index()];
     let first = match (result.winner, you) {
         (None, _) => say!(lang, "ending-drawn"),
         (Some(winner), Some(you)) if winner != you => say!(lang, "ending-lost", name = name(winner)),
         (Some(winner), you) => say!(lang, "ending-won", you = you.is_some(), name = name(winner)),
     };
-    let why = match origin {
-        Origin::ByHand => Some(by_hand(lang).to_owned()),
-        Origin::Played | Origin::Opening => why(names, result, you, lang),
+    let why = match game.moves.is_empty() {
+        true => Some(by_hand(lang).to_owned()),
+        false => why(names, result, you, lang),
     };
     let points = Side::BOTH.map(|side| format!("{} {}", name(side), result.points[side.index()])).join(", ");
     let facts = say!(lang, "ending-points", rounds = result.rounds, points = points);
     let sentences = [first].into_iter().chain(why).collect::<Vec<_>>().join(" ");
-    let mut text = format!("{sentences}\n{facts}");
-    if origin == Origin::Opening {
-        text += &format!("\n{}", uncounted(lang));
+    let text = format!("{sentences}\n{facts}");
+    match game.setup.opening.is_empty() {
+        true => text,
+        false => format!("{text}\n{}", uncounted(lang)),
     }
-    text
 }
 
 /// Why a game ended.
@@ -122,7 +120,7 @@ pub fn by_hand(lang: Lang) -> &'static str {
 }
 
 /// A game that ended without a result: by somebody, or by itself because nobody played it.
-pub fn aborted(expired: bool, lang: Lang) -> &'static str {
+fn aborted(expired: bool, lang: Lang) -> &'static str {
     match expired {
         true => label!(lang, "ending-expired"),
         false => label!(lang, "ending-aborted"),

@@ -2,12 +2,11 @@
 
 use super::language::lang;
 use super::{data, failed};
+use crate::app::ranking_text;
 use crate::config::{Settings, number};
-use crate::names::marked;
 use crate::protocol::{Page, RankingItem};
+use crate::rating::Rating;
 use crate::store::{Against, RankingRow};
-use crate::textfile::writer::{Widths, ranking_row};
-use cuatro_words::label;
 
 /// Which games count, and which data to read.
 #[derive(Debug, clap::Args)]
@@ -24,26 +23,17 @@ pub(super) struct Ranking {
 }
 
 pub(super) fn run(ranking: &Ranking, settings: &Settings) -> Result<(), String> {
+    let against: Against = ranking.against.parse().unwrap_or_default();
     let rows = match &ranking.server {
         Some(url) => ask(ranking, url)?,
         None => data::block_on(async {
             let store = data::open_to_read(settings).await?;
-            let against: Against = ranking.against.parse().unwrap_or_default();
             let rows = store.ranking(against, None, ranking.limit).await.map_err(failed::store)?;
             store.close().await;
             Ok(rows)
         })?,
     };
-    let names: Vec<String> = rows.iter().map(|row| marked(&row.name, row.bot)).collect();
-    let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    let widths = Widths { player: widest.max(12), ..Widths::default() };
-    let (player, head) = (label!(lang(), "cli-ranking-player"), label!(lang(), "cli-ranking-head"));
-    // As in the file, where this head is a remark.
-    let mut text = format!("# pos | {player:<width$} | {head}\n", width = widths.player);
-    for (row, name) in rows.iter().zip(&names) {
-        ranking_row(&mut text, &widths, row.position.unsigned_abs(), name, &row.totals);
-    }
-    super::answer(text.trim_end())
+    super::answer(ranking_text(&rows, against, lang()).trim_end())
 }
 
 fn ask(ranking: &Ranking, url: &str) -> Result<Vec<RankingRow>, String> {
@@ -55,13 +45,17 @@ fn ask(ranking: &Ranking, url: &str) -> Result<Vec<RankingRow>, String> {
         .header("accept-language", lang().as_str())
         .call();
     let page: Page<RankingItem> = data::json(answer)?;
+    let rating = |of: crate::protocol::Rating| {
+        let (rating, deviation) = (of.rating? as f64, of.rating_deviation? as f64);
+        Some(Rating { rating, deviation, ..Rating::default() })
+    };
     let rows = page.items.into_iter().map(|row| RankingRow {
         number: 0,
         position: row.position,
         name: row.name,
         bot: row.bot,
         totals: row.totals.into(),
-        rating: None,
+        rating: rating(row.rating),
     });
     Ok(rows.collect())
 }

@@ -68,12 +68,13 @@ fn what_commands_say_about_the_data_is_in_the_language_of_the_terminal() {
     assert!(nothing.ends_with(1).err.contains("no hay ningún archivo de datos en "), "{}", nothing.err);
     let both = ["play", "--x", "Ana", "--o", "Bruno"];
     let ran = place.run_in_spanish(&both, &format!("9\n{WIN}"));
-    ran.ends_with(0).shows(&["Ronda 1: le toca a Ana (X).", "Gana Ana."]);
-    assert_eq!(ran.err, "línea 1: No existe la columna 9: las columnas van de 0 a 6.\n");
-    place
-        .run_in_spanish(&["ranking"], "")
-        .ends_with(0)
-        .shows(&["# pos | jugador      | puntos | gan.", "3500 |"]);
+    ran.ends_with(0).shows(&["Ronda 1. Te toca, Ana (X).", "Gana Ana."]);
+    assert_eq!(ran.err, "línea 1: No existe la columna 9; las columnas van de 0 a 6.\n");
+    place.run_in_spanish(&["ranking"], "").ends_with(0).shows(&[
+        "Clasificación\n",
+        "nombre  puntos  ganadas",
+        "1  Ana       3500",
+    ]);
     place.run_in_spanish(&["backup", "copy.db"], "").ends_with(0).shows(&["copy.db: ", " bytes"]);
     let again = place.run_in_spanish(&["backup", "copy.db"], "");
     assert_eq!(again.ends_with(1).err, "cuatro: copy.db ya existe; indica un archivo nuevo\n");

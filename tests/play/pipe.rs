@@ -9,20 +9,22 @@ fn a_game_from_a_pipe_shows_everything_and_is_recorded() {
     let place = Place::new();
     let ran = place.run(&["play", "--x", "Ana", "--o", "Bruno"], WIN);
     ran.ends_with(0).shows(&[
-        "X Ana  –  O Bruno  ·  6×7, connect 4",
-        "Ana starts.",
-        "Round 1: Ana (X) to move.",
-        "Ana (X) drops a disc in column 0.",
+        "Ana (X) – Bruno (O) · 6×7, connect 4",
+        "Ana (X) starts.",
+        "Round 1. It is your turn, Ana (X).",
+        "Ana (X) played column 0.",
         "| X |   |   |   |   |   |   |\n",
-        "Round 1: Bruno (O) to move.",
-        "Round 4: Ana (X) to move.",
+        "Round 1. It is your turn, Bruno (O).",
+        "Round 4. It is your turn, Ana (X).",
         "| X | O |   |   |   |   |   |\n",
         "Ana wins. Winning line: ",
         "Rounds: 4. Points: Ana 3500, Bruno 0.",
     ]);
     assert!(!ran.out.contains("help"), "nobody is asked:\n{}", ran.out);
     assert_eq!(ran.err, "");
-    place.run(&["ranking", "--against", "people"], "").shows(&["1     | Ana", "3500"]);
+    place
+        .run(&["ranking", "--against", "people"], "")
+        .shows(&["Ranking, games between people\n", "1  Ana      3500"]);
     assert!(place.export().contains("local"), "{}", place.export());
 }
 
@@ -31,7 +33,7 @@ fn a_game_from_a_pipe_shows_everything_and_is_recorded() {
 fn a_name_can_begin_with_a_hyphen_or_hold_an_emoji() {
     let place = Place::new();
     let ran = place.run(&["play", "--x=-Ana", "--o", "Leo 👍🏽"], WIN);
-    ran.ends_with(0).shows(&["X -Ana  –  O Leo 👍🏽", "-Ana wins. Winning line: "]);
+    ran.ends_with(0).shows(&["-Ana (X) – Leo 👍🏽 (O)", "-Ana wins. Winning line: "]);
     let option = place.run(&["play", "--x", "-Ana", "--o", "Bruno"], WIN);
     option.ends_with(2);
     assert!(place.export().contains("| -Ana"), "{}", place.export());
@@ -54,7 +56,7 @@ fn a_bad_line_is_reported_with_its_number_and_the_next_line_is_taken() {
         "0\n0\n1\n2\n",
     );
     full.ends_with(0).shows(&["A draw. The board is full.", "Points: Ana 250, Bruno 250."]);
-    assert!(full.err.contains("line 2: Column 0 is full: choose one of 1 2."), "{}", full.err);
+    assert!(full.err.contains("line 2: Column 0 is full; choose one of 1, 2."), "{}", full.err);
 }
 
 #[test]
@@ -62,9 +64,9 @@ fn commands_work_in_a_file_as_at_a_terminal() {
     let place = Place::new();
     let ran = place.run(&["play", "--x", "Ana", "--o", "Bruno", "--first", "o"], "0\n1\nu\n2\nq\n");
     ran.ends_with(0).shows(&[
-        "X Bruno",
-        "Bruno starts.",
-        "Taken back. Discs on the board: 1",
+        "Bruno (X) – Ana (O)",
+        "Bruno (X) starts.",
+        "The last move was taken back.",
         "Ana wins. Bruno resigned.",
     ]);
 }
@@ -73,7 +75,7 @@ fn commands_work_in_a_file_as_at_a_terminal() {
 fn the_end_of_the_input_before_the_end_of_the_game_is_status_1() {
     let place = Place::new();
     let ran = place.run(&["play", "--x", "Ana", "--o", "2"], "0\n");
-    ran.ends_with(1).shows(&["Medium (O) drops a disc"]);
+    ran.ends_with(1).shows(&["Medium (defensive) (O) played column"]);
     assert!(ran.err.contains("unfinished: the moves ended before it did. It does not count"), "{}", ran.err);
     assert!(!place.export().contains("Ana  "), "nothing is recorded");
 }
@@ -215,7 +217,7 @@ fn one_column_and_a_range_of_one_value_are_said_as_what_they_are() {
     let narrow = ["play", "--x", "Ana", "--o", "Bruno", "--rows", "3", "--columns", "1", "--connect", "3"];
     let ran = place.run(&narrow, "5\nleft\n0\n0\n0\n");
     ran.ends_with(0);
-    assert!(ran.err.contains("There is no column 5: the only column is 0."), "{}", ran.err);
+    assert!(ran.err.contains("There is no column 5; the only column is 0."), "{}", ran.err);
     assert!(ran.err.contains("\"left\" is not a column: type 0, or ? for help."), "{}", ran.err);
     let wrong = ["play", "--x", "Ana", "--o", "Bruno", "--rows", "1", "--columns", "2", "--connect", "4"];
     let ran = place.run(&wrong, "");
@@ -226,7 +228,7 @@ fn one_column_and_a_range_of_one_value_are_said_as_what_they_are() {
     assert!(ran.err.contains("there is no column 4. In scripts the only column is 1."), "{}", ran.err);
     let row = ["play", "--x", "Ana", "--o", "Bruno", "--rows", "1", "--columns", "3", "--connect", "3"];
     let ran = place.run(&row, "0\n1\n1\n2\n");
-    assert!(ran.err.contains("line 3: Column 1 is full: choose 2."), "{}", ran.err);
+    assert!(ran.err.contains("line 3: Column 1 is full; choose 2."), "{}", ran.err);
 }
 
 #[test]

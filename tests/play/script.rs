@@ -25,9 +25,9 @@ fn the_known_scripts_end_as_they_are_known_to() {
     diagonal.ends_with(0).shows(&["First player wins. Winning line: ", "Rounds: 6."]);
     let first = run(&place, &[], &file("1", "1 2 1 2 1 2 1 2 1 2 1 2"));
     first.ends_with(0).shows(&["First player wins", "Rounds: 4.", "unused_lines: 5"]);
-    for (starts, winner) in [("x", "O Heuristic (computer)"), ("o", "X Heuristic (computer)")] {
+    for (starts, winner) in [("x", "Heuristic (O)"), ("o", "Heuristic (X)")] {
         let computer = run(&place, &["--first", starts], &file("2", "1 1 3 3"));
-        computer.ends_with(0).shows(&[winner, "\nHeuristic (computer) wins. Winning line: "]);
+        computer.ends_with(0).shows(&[winner, "\nHeuristic wins. Winning line: "]);
         assert!(!computer.out.contains("unused_lines"), "{}", computer.out);
     }
     assert!(!place.path().join("d").exists(), "a script is never recorded");
@@ -38,12 +38,12 @@ fn every_step_of_a_script_is_shown_with_the_reason_of_the_computer() {
     let place = Place::new();
     let ran = run(&place, &["--x", "Ana"], &file("2", "1 1 3 3"));
     ran.shows(&[
-        "X Ana  –  O Heuristic (computer)",
-        "Round 1: Ana (X) to move.",
-        "Ana (X) drops a disc in column 0.",
+        "Ana (X) – Heuristic (O)",
+        "Round 1. It is Ana's turn (X).",
+        "Ana (X) played column 0.",
         "| X |   |   |   |",
-        "Round 1: Heuristic (O) to move.",
-        "Heuristic (O) drops a disc in column 1.",
+        "Round 1. It is Heuristic's turn (O).",
+        "Heuristic (O) played column 1.",
         "  No place stood out for me, so I chose the middle, column 1.",
         "| X | O |   |   |",
     ]);
@@ -78,9 +78,9 @@ fn two_computers_of_a_script_play_at_the_levels_given() {
     let place = Place::new();
     let ran = run(&place, &["--x", "hard", "--o", "easy", "--seed", "5"], "3\n");
     ran.ends_with(0).shows(&[
-        "X Hard (computer)  –  O Easy (computer)",
-        "Hard (X) drops",
-        "Easy (O) drops",
+        "Hard (smart) (X) – Easy (random) (O)",
+        "Hard (smart) (X) played",
+        "Easy (random) (O) played",
         "Rounds:",
     ]);
 }

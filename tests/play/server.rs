@@ -55,10 +55,10 @@ fn a_terminal_plays_somebody_at_a_browser_from_the_link_to_the_end() {
         serde_json::from_str(&list.into_body().read_to_string().expect("a body")).expect("JSON");
     let game = list["items"][0]["id"].as_str().expect("a game that waits").to_owned();
     let browser = Browser::join(&server, &game, "Bruno");
-    terminal.sees("O Bruno").sees("Round 1: Ana (X) to move.").plays(&["9"]).sees("9");
-    terminal.plays(&["0"]).sees("Ana (X) drops a disc in column 0.").sees("Bruno (O) to move.");
+    terminal.sees("Bruno (O)").sees("Round 1. It is your turn, Ana (X).").plays(&["9"]).sees("9");
+    terminal.plays(&["0"]).sees("Ana (X) played column 0.").sees("It is Bruno's turn (O).");
     browser.act("moves", json!({ "column": 1 }));
-    terminal.sees("Bruno (O) drops a disc in column 1.").sees("Round 2: Ana (X) to move.");
+    terminal.sees("Bruno (O) played column 1.").sees("Round 2. It is your turn, Ana (X).");
     // An offer is shown while a line is being typed, and asked about.
     terminal.sees("(? for help): ");
     browser.act("draw", json!({ "answer": "offer" }));
@@ -66,11 +66,11 @@ fn a_terminal_plays_somebody_at_a_browser_from_the_link_to_the_end() {
         .sees("Bruno offers a draw. Press Enter to answer.")
         .types("")
         .asked("Accept the draw? [y/N] ", "n");
-    terminal.sees("Ana declines the draw.");
+    terminal.sees("Ana declined the draw.");
     for _ in 0..2 {
-        terminal.plays(&["0"]).sees("Bruno (O) to move.");
+        terminal.plays(&["0"]).sees("It is Bruno's turn (O).");
         browser.act("moves", json!({ "column": 1 }));
-        terminal.sees("Ana (X) to move.");
+        terminal.sees("It is your turn, Ana (X).");
     }
     terminal.plays(&["0"]).sees("You win, Ana! Winning line: ").sees("Points: Ana 3500, Bruno 0.");
     terminal.asked("Ask for a rematch? [y/N] ", "n");
@@ -84,16 +84,21 @@ fn a_game_of_a_server_that_was_left_goes_on_with_the_same_seat_and_the_same_name
     let place = Place::new();
     let server = place.server();
     let mut terminal = place.terminal(&["play", "--server", &server.url, "--x", "Ana", "--o", "easy"]);
-    terminal.plays(&["3"]).sees("Easy (O) drops a disc").sees("(? for help): ").presses_ctrl_c();
+    terminal.plays(&["3"]).sees("Easy (random) (O) played column").sees("(? for help): ").presses_ctrl_c();
     terminal.sees("To go on: cuatro play --server");
     let game = game_in(&terminal.ends(1));
     let mut terminal = place.terminal(&["play", "--server", &server.url, "--game", &game]);
     terminal
-        .sees("X Ana")
+        .sees("Ana (X)")
         .plays(&["q"])
         .asked("Resign? [y/N] ", "y")
-        .sees("You lose: Easy (computer) wins. You resigned.");
-    terminal.asked("rematch? [y/N] ", "y").sees("X Easy").sees("O Ana").plays(&["q"]).asked("Resign?", "y");
+        .sees("You lose: Easy (random) wins. You resigned.");
+    terminal
+        .asked("rematch? [y/N] ", "y")
+        .sees("Easy (random) (X)")
+        .sees("Ana (O)")
+        .plays(&["q"])
+        .asked("Resign?", "y");
     // One disc is no game.
     terminal.sees("The game was aborted and does not count.");
     terminal.ends(0);
@@ -114,8 +119,8 @@ fn pipes_play_join_and_watch_games_of_a_server() {
     let both = ["play", "--server", &server.url, "--x", "Ana", "--o", "Bruno"];
     let ran = place.run(&both, "0\nabc\n1\n0\n1\nu\n1\n0\n1\n0\n");
     ran.ends_with(0).shows(&[
-        "Round 1: Ana (X) to move.",
-        "Taken back. Discs on the board: 3",
+        "Round 1. It is your turn, Ana (X).",
+        "The last move was taken back.",
         "Ana wins. Winning line: ",
     ]);
     assert!(ran.err.contains("line 2: "), "{}", ran.err);
@@ -125,7 +130,7 @@ fn pipes_play_join_and_watch_games_of_a_server() {
     let open = post(&server, "/games", "", &json!({ "name": "Carla", "first": "opponent" }));
     let game = open["game"]["id"].as_str().expect("an id");
     let ran = place.run(&["play", "--server", &server.url, "--game", game, "--x", "Dora"], "");
-    ran.ends_with(1).shows(&["X Dora", "Round 1: Dora (X) to move."]);
+    ran.ends_with(1).shows(&["Dora (X)", "Round 1. It is your turn, Dora (X)."]);
     let nowhere = place.run(&["play", "--server", "http://127.0.0.1:1", "--x", "Ana"], "");
     assert!(nowhere.ends_with(1).err.contains("does not answer"), "{}", nowhere.err);
     let unknown = place.run(&["play", "--server", &server.url, "--game", "hctqk3r7h439"], "");
@@ -139,9 +144,9 @@ fn the_computer_of_a_server_says_why_in_the_language_asked() {
     let ran = place
         .run(&["play", "--server", &server.url, "--x", "Ana", "--o", "heuristic", "--lang", "es"], "0\nq\n");
     ran.ends_with(0).shows(&[
-        "Heurística (O) echa una ficha en la columna 3.",
+        "Heurística (O) jugó la columna 3.",
         "  No he visto ningún sitio que destaque, así que he elegido el centro, la columna 3.",
-        "Pierdes: gana Heurística (ordenador). Te has rendido.",
+        "Pierdes: gana Heurística. Te has rendido.",
     ]);
 }
 
@@ -157,20 +162,20 @@ fn the_command_that_invites_takes_the_other_seat_under_the_same_account_too() {
         serde_json::from_str(&list.into_body().read_to_string().expect("a body")).expect("JSON");
     let link = format!("{}/g/{}", server.url, list["items"][0]["id"].as_str().expect("a game that waits"));
     let mut bruno = place.terminal(&["play", "--game", &link, "--x", "Bruno O"]);
-    bruno.sees("Round 1: Ana (X) to move.");
+    bruno.sees("Round 1. It is Ana's turn (X).");
     let mut watcher = place.terminal(&["play", "--game", &link, "--x", "Zoe", "--lang", "es"]);
-    watcher.sees("le toca a Ana");
-    ana.sees("O Bruno O").plays(&["0"]);
-    bruno.sees("Ana (X) drops a disc in column 0.").plays(&["1"]).sees("Ana (X) to move.").presses_ctrl_c();
+    watcher.sees("Le toca a Ana (X).");
+    ana.sees("Bruno O (O)").plays(&["0"]);
+    bruno.sees("Ana (X) played column 0.").plays(&["1"]).sees("It is Ana's turn (X).").presses_ctrl_c();
     bruno.sees("To go on: cuatro play --server ").sees("--x 'Bruno O'");
     bruno.ends(1);
     let mut bruno = place.terminal(&["play", "--game", &link, "--x", "bruno o"]);
-    bruno.sees("Round 2: Ana (X) to move.");
+    bruno.sees("Round 2. It is Ana's turn (X).");
     for _ in 0..2 {
-        ana.sees("Ana (X) to move.").plays(&["0"]);
-        bruno.sees("Bruno O (O) to move.").plays(&["1"]);
+        ana.sees("It is your turn, Ana (X).").plays(&["0"]);
+        bruno.sees("It is your turn, Bruno O (O).").plays(&["1"]);
     }
-    ana.sees("Round 4: Ana (X) to move.").plays(&["0"]);
+    ana.sees("Round 4. It is your turn, Ana (X).").plays(&["0"]);
     // Each reads their own sentence, and the same facts.
     ana.sees("You win, Ana! Winning line: ").sees("Points: Ana 3500, Bruno O 0.");
     ana.asked("Ask for a rematch? [y/N] ", "n");
@@ -205,7 +210,7 @@ fn m9_who_waits_for_an_absent_opponent_is_asked_whether_to_claim() {
             browser.act("moves", json!({ "column": column }));
         }
         let mut terminal = place.terminal(&["play", "--server", &proxy, "--game", &game]);
-        terminal.plays(&["0"]).sees("Bruno (O) to move.").presses_ctrl_c();
+        terminal.plays(&["0"]).sees("It is Bruno's turn (O).").presses_ctrl_c();
         terminal.ends(1);
         let mut terminal = place.terminal(&["play", "--server", &proxy, "--game", &game]);
         terminal.sees("Your opponent has been away for a minute. ").asked(question, "y");

@@ -20,18 +20,21 @@ fn a_person_meets_the_computer_by_the_menu_and_is_asked_again_what_was_not_under
     terminal.asked("Columns (1-64): ", "3").asked("win: ", "9").sees("must be from 2 to 3.");
     terminal.asked("Rows (1-64): ", "4").asked("Columns (1-64): ", "4").asked("win: ", "4");
     terminal.sees("Who starts?").asked("Your choice [1]: ", "2");
-    terminal.sees("X Ana").sees("Hard (computer)").sees("4, connect 4").sees("Ana starts.");
-    terminal.sees("  0   1   2   3").sees("Round 1: Ana (X) to move.");
+    terminal.sees("Ana (X)").sees("Hard (smart) (O)").sees("4, connect 4").sees("Ana (X) starts.");
+    terminal.sees("  0   1   2   3").sees("Round 1. It is your turn, Ana (X).");
     terminal.asked("Column 0-3 (? for help): ", "left").sees("\"left\" is not a column");
-    terminal.asked("(? for help): ", "4").sees("There is no column 4: columns go from 0 to 3.");
+    terminal.asked("(? for help): ", "4").sees("There is no column 4; columns go from 0 to 3.");
     terminal.asked("(? for help): ", "?").sees("take the last move back").plays(&["0"]);
-    terminal.sees("Ana (X) drops a disc in column 0.").sees("Round 1: Hard (O) to move.");
-    terminal.sees("Hard (O) drops a disc in column").sees("at random").sees("Round 2: Ana (X) to move.");
+    terminal.sees("Ana (X) played column 0.").sees("Round 1. It is Hard (smart)'s turn (O).");
+    terminal
+        .sees("Hard (smart) (O) played column")
+        .sees("at random")
+        .sees("Round 2. It is your turn, Ana (X).");
     // The last own move and the answer go back.
-    terminal.plays(&["u"]).sees("Taken back. Discs on the board: 0").sees("Round 1: Ana (X) to move.");
-    terminal.plays(&["1"]).sees("Round 2: Ana").plays(&["q"]).asked("Resign? [y/N] ", "no");
-    terminal.plays(&["q"]).asked("Resign? [y/N] ", "y").sees("You lose: Hard (computer) wins. You resigned.");
-    terminal.sees("Rounds: 1. Points: Ana 0, Hard (computer)");
+    terminal.plays(&["u"]).sees("The last move was taken back.").sees("Round 1. It is your turn, Ana (X).");
+    terminal.plays(&["1"]).sees("Round 2. It is your turn, Ana").plays(&["q"]).asked("Resign? [y/N] ", "no");
+    terminal.plays(&["q"]).asked("Resign? [y/N] ", "y").sees("You lose: Hard (smart) wins. You resigned.");
+    terminal.sees("Rounds: 1. Points: Ana 0, Hard (smart)");
     terminal.asked("Play again with sides swapped? [y/N] ", "").asked("Your choice [1]: ", "3");
     terminal.ends(0);
     let export = place.export();
@@ -43,23 +46,26 @@ fn two_people_play_and_statistics_show_change_and_carry_what_they_did() {
     let place = Place::new();
     let mut terminal = place.terminal(&["play"]);
     terminal.asked("Your choice [1]: ", "2").sees("Statistics").asked("Your choice [1]: ", "1");
-    terminal.sees("Nothing has been played here yet.").asked("Your choice [1]: ", "10");
+    terminal.sees("No game has ended yet.").asked("Your choice [1]: ", "10");
     terminal.asked("Your choice [1]: ", "1").asked("Your choice [2]: ", "1");
-    terminal.asked("First name: ", "Ana").asked("Second name: ", "ANA").sees("need different names");
+    terminal.asked("First name: ", "Ana").asked("Second name: ", "ANA").sees("must be different");
     terminal.asked("Second name: ", "Bruno").asked("Your choice [1]: ", "2").asked("Your choice [1]: ", "2");
     // The disc that was dropped last goes back, no matter who dropped it.
-    terminal.plays(&["0", "3", "u"]).sees("Taken back. Discs on the board: 1").sees("Bruno (O) to move.");
+    terminal
+        .plays(&["0", "3", "u"])
+        .sees("The last move was taken back.")
+        .sees("Round 1. It is your turn, Bruno (O).");
     terminal.plays(&["1", "0", "1", "0", "1", "0"]).sees("[X]").sees("Ana wins. Winning line: ");
     terminal.sees("Rounds: 4. Points: Ana 3500, Bruno 0.");
     // The return game swaps the sides.
-    terminal.asked("Play again with sides swapped? [y/N] ", "y").sees("X Bruno").sees("Bruno starts.");
+    terminal.asked("Play again with sides swapped? [y/N] ", "y").sees("Bruno (X)").sees("Bruno (X) starts.");
     terminal.plays(&["0", "1", "q"]).asked("Resign? [y/N] ", "y").sees("Ana wins. Bruno resigned.");
     terminal.asked("Play again with sides swapped? [y/N] ", "n");
 
     terminal
         .asked("Your choice [1]: ", "2")
         .asked("Your choice [1]: ", "1")
-        .sees("Points")
+        .sees("points")
         .sees("Ana")
         .sees("Bruno");
     terminal
@@ -68,8 +74,8 @@ fn two_people_play_and_statistics_show_change_and_carry_what_they_did() {
         .sees("Bruno")
         .sees("resigned")
         .sees("one device");
-    terminal.asked("Your choice [1]: ", "5").asked("Name: ", "ana").sees("All games").sees("Against Bruno");
-    terminal.asked("Your choice [1]: ", "5").asked("Name: ", "Zoe").sees("Nobody has this name.");
+    terminal.asked("Your choice [1]: ", "5").asked("Name: ", "ana").sees("2 played: 2 won").sees("Bruno: ");
+    terminal.asked("Your choice [1]: ", "5").asked("Name: ", "Zoe").sees("There is no player called Zoe.");
 
     terminal.asked("Your choice [1]: ", "6").asked("X: ", "Carla").asked("O: ", "hard").sees("Who won?");
     terminal.asked("Your choice [1]: ", "1").asked("Your choice [1]: ", "1").asked("Rounds: ", "3");
@@ -101,14 +107,14 @@ fn a_game_left_with_ctrl_c_is_offered_at_the_next_start_and_goes_on() {
     let mut terminal = place.terminal(&["play", "--x", "Ana", "--o", "Bruno"]);
     terminal
         .plays(&["0", "1", "0", "1", "0"])
-        .sees("Bruno (O) to move.")
+        .sees("It is your turn, Bruno (O).")
         .sees("(? for help): ")
         .presses_ctrl_c();
     terminal.sees("The game is unfinished.");
     terminal.ends(1);
     let mut terminal = place.terminal(&["play"]);
     terminal.sees("4  Resume: Ana").sees("Bruno, 5 discs").asked("Your choice [1]: ", "4");
-    terminal.sees("Bruno (O) to move.").plays(&["1", "0"]).sees("Ana wins. Winning line: ");
+    terminal.sees("It is your turn, Bruno (O).").plays(&["1", "0"]).sees("Ana wins. Winning line: ");
     terminal.sees("3  Exit").asked("Your choice [1]: ", "3");
     let shown = terminal.ends(0);
     assert_eq!(shown.matches("Resume:").count(), 1, "{shown}");
@@ -119,7 +125,7 @@ fn a_game_left_with_ctrl_c_is_offered_at_the_next_start_and_goes_on() {
 fn one_disc_and_one_game_are_singular() {
     let place = Place::new();
     let mut terminal = place.terminal(&["play", "--x", "Ana", "--o", "Bruno"]);
-    terminal.plays(&["0"]).sees("Bruno (O) to move.").sees("(? for help): ").presses_ctrl_c();
+    terminal.plays(&["0"]).sees("It is your turn, Bruno (O).").sees("(? for help): ").presses_ctrl_c();
     terminal.ends(1);
     let mut terminal = place.terminal(&["play"]);
     terminal.sees("4  Resume: Ana").sees("Bruno, 1 disc\r").asked("Your choice [1]: ", "2");
@@ -138,7 +144,7 @@ fn leaving_while_the_computers_play_is_unfinished_too() {
     let arguments =
         ["play", "--x", "4", "--o", "facil", "--pace", "5000", "--first", "random", "--seed", "1"];
     let mut terminal = place.terminal(&arguments);
-    terminal.sees("Picked at random: ").sees("starts and plays X.").sees("is thinking").presses_ctrl_c();
+    terminal.sees(" (X) starts: picked at random.").sees("is thinking").presses_ctrl_c();
     terminal.sees("The game is unfinished.");
     terminal.ends(1);
 }
@@ -149,8 +155,8 @@ fn two_computers_play_to_the_end_and_every_move_says_why() {
     let mut terminal =
         place.terminal(&["play", "--x", "heuristic", "--o", "hard", "--pace", "0", "--seed", "3"]);
     terminal
-        .sees("Heuristic (computer)")
-        .sees("Heuristic (X) drops a disc in column 3.")
+        .sees("Hard (smart) (O)")
+        .sees("Heuristic (X) played column 3.")
         .sees("so I chose the middle, column 3.");
     terminal.sees("Rounds: ").sees("Points: ");
     terminal.ends(0);
@@ -166,7 +172,7 @@ fn discs_are_coloured_on_a_terminal_that_wants_it_and_always_carry_their_letter(
             command.env("NO_COLOR", value);
         }
         let mut terminal = Terminal::start(command, false);
-        terminal.plays(&["3"]).sees("Bruno (O) to move.").plays(&["q"]).asked("Resign?", "y");
+        terminal.plays(&["3"]).sees("It is your turn, Bruno (O).").plays(&["q"]).asked("Resign?", "y");
         let shown = terminal.ends(0);
         assert_eq!(shown.contains("\u{1b}[31m"), colour, "{shown:?}");
         assert!(shown.contains(" X "), "{shown:?}");
@@ -188,10 +194,10 @@ fn the_game_speaks_spanish_where_the_terminal_does() {
     terminal.asked("Tu nombre: ", "Ana").asked("Nivel [4]: ", "dificil").sees("Tablero:").asked("[1]: ", "2");
     terminal
         .asked("[1]: ", "2")
-        .sees("Empieza Ana.")
+        .sees("Empieza Ana (X).")
         .asked("(? para ayuda): ", "abc")
         .sees("no es una columna");
-    terminal.asked("(? para ayuda): ", "0").sees("Ana (X) echa una ficha en la columna 0.").sees("al azar");
+    terminal.asked("(? para ayuda): ", "0").sees("la columna 0.").sees("al azar");
     terminal.asked("(? para ayuda): ", "q").asked("[s/N] ", "s").sees("Te has rendido.").sees("Puntos: ");
     terminal.asked("[s/N] ", "n").asked("[1]: ", "3");
     terminal.ends(0);

@@ -685,9 +685,6 @@ cli-import-reading = reading
 cli-import-writing = comparing and writing
 cli-import-sending = sending
 cli-import-wrong = the file has errors and nothing was imported ({ $errors })
-# The numbers below it are aligned as wide as these words; no word may be longer than points, wins, losses, draws, games.
-cli-ranking-head = points | wins | losses | draws | games
-cli-ranking-player = player
 cli-config-hidden = (hidden)
 cli-config-command-line = command line
 cli-config-environment = environment ({ $variable })
@@ -801,7 +798,6 @@ cli-without-terminal =
 cli-one-player = without a terminal give at least one player: --x Ana
 cli-same-names = --x and --o need different names
 cli-another-name = Choose another name.
-cli-different-names = The two players need different names.
 cli-no-level = There is no level { $level }: type the number of a level, 1 to { $last }, or its name.
 # A question to which Enter alone says yes, and one to which it says no.
 cli-yes-or-no = [Y/n]
@@ -851,14 +847,7 @@ cli-ask-play-again = Play again with sides swapped?
 # Players of scripts that have no name.
 cli-first-player = First player
 cli-second-player = Second player
-cli-computer = { $name } (computer)
-cli-starts = { $name } starts.
-cli-starts-at-random = Picked at random: { $name } starts and plays X.
-# $side is X or O.
-cli-turn = Round { $round }: { $name } ({ $side }) to move.
-cli-drops = { $name } ({ $side }) drops a disc in column { $column }.
 cli-thinking = { $name } is thinking…
-cli-taken-back = Taken back. Discs on the board: { $discs }.
 # $columns is such as 0-6.
 cli-ask-column = Column { $columns } (? for help): { "" }
 cli-no-column =
@@ -866,21 +855,6 @@ cli-no-column =
         [yes] "{ $text }" is not a column: type { $last }, or ? for help.
        *[no] "{ $text }" is not a column: type a number from 0 to { $last }, or ? for help.
     }
-cli-no-such-column = There is no column { $column }: { bounds-of-columns }.
-# $others is one column, or several with spaces between them.
-cli-column-full =
-    { $single ->
-        [yes] Column { $column } is full: choose { $others }.
-       *[no] Column { $column } is full: choose one of { $others }.
-    }
-cli-nothing-to-take-back = There is nothing to take back yet.
-cli-game-over = The game is over.
-cli-not-possible-now = That is not possible now.
-cli-not-done = That could not be done: { $error }.
-cli-name-taken = { $name } is taken.
-cli-nobody = Nobody has this name.
-cli-in-the-future = The time must not be in the future.
-cli-field-invalid = { $field } is not valid.
 cli-help-column = drop a disc in this column
 cli-help-take-back = take the last move back
 cli-help-draw = offer a draw
@@ -912,22 +886,6 @@ cli-statistics-delete = Delete a player
 cli-statistics-export = Export to a file
 cli-statistics-import = Import a file
 cli-statistics-back = Back
-cli-nothing-played = Nothing has been played here yet.
-# Headings of columns.
-cli-column-player = Player
-cli-column-points = Points
-cli-column-won = Won
-cli-column-lost = Lost
-cli-column-drawn = Drawn
-cli-column-played = Played
-# Beginnings of rows: which games the row counts.
-cli-row-all = All games
-cli-row-people = Against people
-cli-row-bots = Games with a bot
-cli-row-computers = Against computers
-cli-row-carried = Carried over
-cli-row-rival = Against { $name }
-cli-rating = Rating
 # $side is X or O.
 cli-ask-seat = { $side }: name, or level by name: { "" }
 cli-ask-winner = Who won?
@@ -973,12 +931,6 @@ cli-waiting-for-answer = Waiting for the answer…
 cli-connection-lost = The connection was lost; trying again…
 cli-ask-rematch = Ask for a rematch?
 cli-rematch-asked = { $name } asks for a rematch.
-cli-draw-offered = { $name } offers a draw.
-cli-draw-withdrawn = { $name } withdraws the draw offer.
-cli-draw-declined = { $name } declines the draw.
-cli-take-back-asked = { $name } asks to take the last move back.
-cli-take-back-withdrawn = { $name } no longer asks to take the last move back.
-cli-take-back-declined = { $name } does not allow the move to be taken back.
 cli-press-enter = Press Enter to answer.
 cli-ask-accept-draw = Accept the draw?
 cli-ask-allow-take-back = Let them take it back?

@@ -731,9 +731,6 @@ cli-import-reading = leyendo
 cli-import-writing = comparando y escribiendo
 cli-import-sending = enviando
 cli-import-wrong = el archivo tiene errores y no se ha importado nada ({ $errors })
-# The numbers below it are aligned as wide as these words; no word may be longer than points, wins, losses, draws, games.
-cli-ranking-head = puntos | gan. | perd.  | emp.  | part.
-cli-ranking-player = jugador
 cli-config-hidden = (oculto)
 cli-config-command-line = línea de órdenes
 cli-config-environment = entorno ({ $variable })
@@ -855,7 +852,6 @@ cli-without-terminal =
 cli-one-player = sin terminal hay que dar al menos un jugador: --x Ana
 cli-same-names = --x y --o necesitan nombres distintos
 cli-another-name = Elige otro nombre.
-cli-different-names = Los dos jugadores necesitan nombres distintos.
 cli-no-level =
     No existe el nivel { $level }: escribe el número de un nivel, de 1 a { $last }, o su nombre.
 # A question to which Enter alone says yes, and one to which it says no.
@@ -906,14 +902,7 @@ cli-ask-play-again = ¿Jugar otra vez, cambiando de lado?
 # Players of scripts that have no name.
 cli-first-player = Primer jugador
 cli-second-player = Segundo jugador
-cli-computer = { $name } (ordenador)
-cli-starts = Empieza { $name }.
-cli-starts-at-random = Por sorteo: empieza { $name } y juega con X.
-# $side is X or O.
-cli-turn = Ronda { $round }: le toca a { $name } ({ $side }).
-cli-drops = { $name } ({ $side }) echa una ficha en la columna { $column }.
 cli-thinking = { $name } está pensando…
-cli-taken-back = Deshecho. Fichas en el tablero: { $discs }.
 # $columns is such as 0-6.
 cli-ask-column = Columna { $columns } (? para ayuda): { "" }
 cli-no-column =
@@ -921,21 +910,6 @@ cli-no-column =
         [yes] «{ $text }» no es una columna: escribe { $last }, o ? para ayuda.
        *[no] «{ $text }» no es una columna: escribe un número de 0 a { $last }, o ? para ayuda.
     }
-cli-no-such-column = No existe la columna { $column }: { bounds-of-columns }.
-# $others is one column, or several with spaces between them.
-cli-column-full =
-    { $single ->
-        [yes] La columna { $column } está llena: elige la { $others }.
-       *[no] La columna { $column } está llena: elige una de { $others }.
-    }
-cli-nothing-to-take-back = Aún no hay nada que deshacer.
-cli-game-over = La partida ha terminado.
-cli-not-possible-now = Ahora no es posible.
-cli-not-done = No se ha podido hacer: { $error }.
-cli-name-taken = El nombre { $name } está ocupado.
-cli-nobody = Nadie tiene ese nombre.
-cli-in-the-future = La hora no puede estar en el futuro.
-cli-field-invalid = { $field } no es válido.
 cli-help-column = echar una ficha en esa columna
 cli-help-take-back = deshacer la última jugada
 cli-help-draw = ofrecer empate
@@ -967,22 +941,6 @@ cli-statistics-delete = Eliminar un jugador
 cli-statistics-export = Exportar a un archivo
 cli-statistics-import = Importar un archivo
 cli-statistics-back = Volver
-cli-nothing-played = Aquí aún no se ha jugado nada.
-# Headings of columns.
-cli-column-player = Jugador
-cli-column-points = Puntos
-cli-column-won = Ganadas
-cli-column-lost = Perdidas
-cli-column-drawn = Empates
-cli-column-played = Jugadas
-# Beginnings of rows: which games the row counts.
-cli-row-all = Todas
-cli-row-people = Contra personas
-cli-row-bots = Con un bot
-cli-row-computers = Contra ordenadores
-cli-row-carried = De una lista anterior
-cli-row-rival = Contra { $name }
-cli-rating = Valoración
 # $side is X or O.
 cli-ask-seat = { $side }: nombre, o nivel por su nombre: { "" }
 cli-ask-winner = ¿Quién ganó?
@@ -1028,12 +986,6 @@ cli-waiting-for-answer = Esperando la respuesta…
 cli-connection-lost = Se ha perdido la conexión; reintentando…
 cli-ask-rematch = ¿Pedir la revancha?
 cli-rematch-asked = { $name } pide la revancha.
-cli-draw-offered = { $name } ofrece empate.
-cli-draw-withdrawn = { $name } retira su oferta de empate.
-cli-draw-declined = { $name } rechaza el empate.
-cli-take-back-asked = { $name } pide deshacer la última jugada.
-cli-take-back-withdrawn = { $name } ya no pide deshacer la última jugada.
-cli-take-back-declined = { $name } no permite deshacer la jugada.
 cli-press-enter = Pulsa Intro para responder.
 cli-ask-accept-draw = ¿Aceptar el empate?
 cli-ask-allow-take-back = ¿Permitir que la deshaga?

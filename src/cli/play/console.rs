@@ -195,12 +195,3 @@ pub(super) fn print(text: &str) -> Flow<()> {
 pub(super) fn last_words(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }
-
-/// Text of a server, without anything that a terminal would interpret.
-pub(super) fn plain(text: &str) -> String {
-    let obeyed = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    text.chars().map(|c| if obeyed(c) { '\u{fffd}' } else { c }).collect()
-}

@@ -3,17 +3,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::commands::{self, Command};
 use super::console::Console;
 use super::seats::SeatChoice;
-use super::words::{self, Player, Typed, only_person};
-use super::{First, Flow, Session, Stop, board};
-use crate::app::{AdminToken, App, AppError, Caller, NewGame, Origin, Tasks, aborted};
+use super::transcript::Transcript;
+use super::{First, Flow, Session, Stop};
+use crate::app::{AdminToken, App, AppError, Caller, NewGame, Tasks, seat_name};
 use crate::cli::{data, failed};
-use crate::game::{Answer, Event, GameId, Kind, Occupant, Offer, SeatAction, Status};
+use crate::game::{Answer, GameId, Kind, Occupant, Offer, SeatAction, Status};
 use crate::lang::Lang;
-use crate::live::{Entry, LiveGame, Room};
-use crate::names::deleted_player;
-use crate::rules::{Position, Side, Variant};
+use crate::live::{LiveGame, Room};
+use crate::rules::{Side, Variant};
 use crate::store::{LobbyFilter, Store};
 use crate::time_source::TimeSource;
 use cuatro_words::{label, say};
@@ -75,27 +75,19 @@ pub(super) fn play(session: &mut Session<'_>, opened: &Opened, setup: &Setup) ->
         pace_ms: setup.pace_ms,
         opening: Vec::new(),
     };
-    session.on_leave(words::left(setup.seats.iter().any(SeatChoice::is_person), lang));
+    session.on_leave(left(setup.seats.iter().any(SeatChoice::is_person), lang));
     let farewell = session.farewell.clone();
     let console = &mut session.console;
     session.runtime.block_on(async {
-        let failed = |error: AppError| Stop::Failed(words::problem(&error, lang));
+        let failed = |error: AppError| Stop::Failed(problem(error, lang));
         let (live, _) = opened.app.create(new, &Caller::default()).await.map_err(failed)?;
         let room = opened.app.room(&live.id).await.map_err(failed)?;
-        let players = players(&live, lang);
-        let opening = format!(
-            "\n{}\n{}",
-            words::heading(&players, setup.variant, lang),
-            words::starts(&players[0].name, setup.first == First::Random, lang)
-        );
-        let played = match console.say(&opening) {
-            Ok(()) => follow(console, &opened.app, &room, 1).await,
-            unread => unread,
-        };
+        let played = follow(console, &opened.app, &room, &live).await;
         if played.is_err() && !console.interactive() {
             // Nobody resumes a game whose moves came from a pipe.
             opened.app.discard(&room).await.map_err(failed)?;
-            *farewell.lock().expect("no code panics while it holds the words") = words::broken_off(lang);
+            *farewell.lock().expect("no code panics while it holds the words") =
+                format!("\n{}", label!(lang, "cli-broken-off"));
         }
         played
     })
@@ -104,15 +96,29 @@ pub(super) fn play(session: &mut Session<'_>, opened: &Opened, setup: &Setup) ->
 /// Resumes a game that was left.
 pub(super) fn resume(session: &mut Session<'_>, opened: &Opened, id: &GameId) -> Flow<()> {
     let lang = session.lang();
-    session.on_leave(words::left(true, lang));
+    session.on_leave(left(true, lang));
     let console = &mut session.console;
     session.runtime.block_on(async {
-        let room = opened.app.room(id).await.map_err(|error| Stop::Failed(words::problem(&error, lang)))?;
-        let live = room.game();
-        console
-            .say(&format!("\n{}", words::heading(&players(&live, lang), live.game.setup.variant, lang)))?;
-        follow(console, &opened.app, &room, live.game.version).await
+        let room = opened.app.room(id).await.map_err(|error| Stop::Failed(problem(error, lang)))?;
+        follow(console, &opened.app, &room, &room.game()).await
     })
+}
+
+/// A game was left before its end; two computers need nobody to go on.
+fn left(people: bool, lang: Lang) -> String {
+    let words = match people {
+        true => say!(lang, "cli-left"),
+        false => say!(lang, "cli-left-to-computers"),
+    };
+    format!("\n{words}")
+}
+
+/// Why the app did not do it. Who plays here is the operator too, and reads what the store says.
+pub(super) fn problem(error: AppError, lang: Lang) -> String {
+    match error {
+        AppError::Store(error) => failed::store(error),
+        error => error.sentence(lang),
+    }
 }
 
 /// Asks people whether a name that belongs to a device of the server is theirs. Without a terminal it does not ask: a user who
@@ -157,8 +163,8 @@ pub(super) fn unfinished(session: &Session<'_>) -> Flow<Vec<Unfinished>> {
             let here = matches!(live.game.setup.kind, Kind::Local | Kind::Computer)
                 && live.seats.iter().all(|seat| seat.token.is_none());
             if here {
-                let [x, o] = players(&live, lang);
-                let title = say!(lang, "cli-game-title", x = x.name, o = o.name, discs = live.game.ply());
+                let [x, o] = Side::BOTH.map(|side| seat_name(&live, side, lang));
+                let title = say!(lang, "cli-game-title", x = x, o = o, discs = live.game.ply());
                 games.push(Unfinished { id, title });
             }
         }
@@ -167,41 +173,34 @@ pub(super) fn unfinished(session: &Session<'_>) -> Flow<Vec<Unfinished>> {
     })
 }
 
-fn players(live: &LiveGame, lang: Lang) -> [Player; 2] {
-    Side::BOTH.map(|side| {
-        let seat = live.seat(side);
-        match seat.occupant {
-            Some(Occupant::Computer(level)) => Player::computer(level, lang),
-            _ => Player::person(seat.name.unwrap_or_else(|| deleted_player(lang))),
-        }
-    })
-}
-
-/// Prints the events of the game after `version`, and asks people for their moves until it is over.
-async fn follow(console: &mut Console, app: &App, room: &Arc<Room>, version: u32) -> Flow<()> {
+/// Prints what happens after `live`, and asks people for their moves until the game is over.
+async fn follow(console: &mut Console, app: &App, room: &Arc<Room>, live: &LiveGame) -> Flow<()> {
     let lang = console.lang;
+    let transcript = Transcript {
+        names: Side::BOTH.map(|side| seat_name(live, side, lang)),
+        bots: Side::BOTH.map(|side| live.seat(side).bot),
+        here: Side::BOTH.map(|side| matches!(live.seat(side).occupant, Some(Occupant::Person(_)))),
+        lang,
+        style: console.style,
+    };
+    let mut game = live.game.clone();
     let mut changes = room.watch();
-    let live = changes.borrow_and_update().clone();
-    let players = players(&live, lang);
-    let shown = live.log.iter().take(version as usize);
-    let mut teller =
-        Teller { players: &players, position: Position::new(live.game.setup.variant), moves: Vec::new() };
-    shown.for_each(|entry| teller.apply(entry));
-    let mut version = version;
-    console.say(&format!("\n{}", board::draw(&teller.position, console.style)))?;
+    console.say(&transcript.game(&game))?;
     loop {
         let live = changes.borrow_and_update().clone();
-        for entry in live.after(version).into_iter().flatten() {
-            teller.tell(console, entry)?;
+        for entry in live.after(game.version).into_iter().flatten() {
+            let (event, at) = (&entry.logged.event, entry.logged.at);
+            if !game.apply(event, at) {
+                return Err(Stop::Failed(AppError::Broken.sentence(lang)));
+            }
+            if let Some(text) = transcript.event(&game, event, None) {
+                console.say(&text)?;
+            }
         }
-        version = live.game.version;
-        let Some(side) = live.game.to_move() else { return Ok(()) };
-        let player = &players[side.index()];
-        console.say(&format!("\n{}", words::turn(player, side, live.game.ply(), lang)))?;
-        if live.game.computer_to_move().is_some() {
-            let soon = tokio::time::timeout(SOON, changes.changed()).await;
-            if soon.is_err() {
-                console.say(&words::thinking(player, lang))?;
+        let Some(side) = game.to_move() else { return Ok(()) };
+        if game.computer_to_move().is_some() {
+            if tokio::time::timeout(SOON, changes.changed()).await.is_err() {
+                console.say(&transcript.thinking(side))?;
                 let _ = changes.changed().await;
             }
         } else {
@@ -213,35 +212,19 @@ async fn follow(console: &mut Console, app: &App, room: &Arc<Room>, version: u32
 /// Asks until the game has changed.
 async fn move_person(console: &mut Console, app: &App, room: &Arc<Room>, side: Side) -> Flow<()> {
     let lang = console.lang;
-    let game = room.game().game.clone();
-    let variant = game.setup.variant;
+    let (variant, ply) = (room.game().game.setup.variant, room.game().game.ply());
     loop {
-        let line = console.ask(&words::prompt(variant, lang))?;
-        let done = match words::typed(&line) {
-            Some(Typed::Column(column)) => {
-                app.play(room, side, column, Some(game.ply().into())).await.map(|_| ())
-            }
-            Some(Typed::TakeBack) => take_back(app, room, side).await,
-            Some(Typed::Resign) => {
-                let question = label!(lang, "cli-ask-resign");
-                if console.interactive() && !console.confirm(question, false)? {
-                    continue;
-                }
-                app.act(room, side, SeatAction::Resign).await.map(|_| ())
-            }
-            Some(Typed::Help) => {
-                console.say(&words::help(variant, false, lang))?;
-                continue;
-            }
-            Some(Typed::OfferDraw) | None => {
-                console.complain(&words::not_a_column(&line, variant, lang))?;
-                continue;
-            }
+        let line = console.ask(&commands::prompt(variant, lang))?;
+        let done = match commands::read(console, &line, variant, false)? {
+            Some(Command::Drop(column)) => app.play(room, side, column, Some(ply.into())).await.map(|_| ()),
+            Some(Command::TakeBack) => take_back(app, room, side).await,
+            Some(Command::Resign) => app.act(room, side, SeatAction::Resign).await.map(|_| ()),
+            Some(Command::OfferDraw) | None => continue,
         };
         match done {
             Ok(()) => return Ok(()),
-            Err(error @ AppError::Refused(_)) => console.complain(&words::problem(&error, lang))?,
-            Err(error) => return Err(Stop::Failed(words::problem(&error, lang))),
+            Err(error @ AppError::Refused(_)) => console.complain(&problem(error, lang))?,
+            Err(error) => return Err(Stop::Failed(problem(error, lang))),
         }
     }
 }
@@ -256,54 +239,4 @@ async fn take_back(app: &App, room: &Arc<Room>, side: Side) -> Result<(), AppErr
         app.act(room, side, SeatAction::Answer(Offer::Takeback, Answer::Accept)).await?;
     }
     Ok(())
-}
-
-/// Prints the events of a game one by one.
-struct Teller<'a> {
-    players: &'a [Player; 2],
-    position: Position,
-    moves: Vec<crate::rules::Column>,
-}
-
-impl Teller<'_> {
-    fn apply(&mut self, entry: &Arc<Entry>) {
-        match &entry.logged.event {
-            Event::Moved { column, .. } => {
-                self.moves.push(*column);
-                // Moves in the log are legal.
-                let _ = self.position.play(*column);
-            }
-            Event::TakenBack { ply, .. } => {
-                self.moves.truncate(usize::from(*ply));
-                let variant = self.position.variant();
-                self.position = Position::replay(variant, self.moves.iter().copied())
-                    .unwrap_or_else(|_| Position::new(variant));
-            }
-            _ => {}
-        }
-    }
-
-    fn tell(&mut self, console: &mut Console, entry: &Arc<Entry>) -> Flow<()> {
-        let (lang, style) = (console.lang, console.style);
-        self.apply(entry);
-        match &entry.logged.event {
-            Event::Moved { side, column, why, .. } => {
-                console.say(&words::action(&self.players[side.index()], *side, column.0, lang))?;
-                if let Some(why) = why {
-                    console.say(&format!("  {}", why.text(lang)))?;
-                }
-                console.say(&board::draw(&self.position, style))
-            }
-            Event::TakenBack { ply, .. } => {
-                console.say(&words::taken_back(*ply, lang))?;
-                console.say(&board::draw(&self.position, style))
-            }
-            Event::Finished(result) => {
-                let you = only_person(self.players);
-                console.say(&format!("\n{}", words::result(self.players, result, Origin::Played, you, lang)))
-            }
-            Event::Aborted { expired, .. } => console.say(&format!("\n{}", aborted(*expired, lang))),
-            _ => Ok(()),
-        }
-    }
 }

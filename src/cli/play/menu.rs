@@ -3,8 +3,9 @@
 use super::local::{self, Opened, Setup, Unfinished};
 use super::seats::{self, SeatChoice};
 use super::{First, Flow, Session, Stop, statistics};
-use crate::app::board_name;
+use crate::app::{board_name, refusal_sentence};
 use crate::computer::Level;
+use crate::game::Refusal;
 use crate::rules::Variant;
 use cuatro_words::{label, say};
 
@@ -207,7 +208,7 @@ pub(super) fn ask_name(
         let name = seats::name(line, lang)?;
         match other {
             Some(SeatChoice::Person(other)) if other.key() == name.key() => {
-                Err(say!(lang, "cli-different-names"))
+                Err(refusal_sentence(&Refusal::SamePlayer, 0, lang))
             }
             _ => Ok(name),
         }

@@ -1,6 +1,7 @@
 //! `cuatro play`: the game in a terminal. With a terminal it asks for what is missing; without one it reads a column per line.
 
 mod board;
+mod commands;
 mod console;
 mod local;
 mod menu;
@@ -9,7 +10,7 @@ mod script;
 mod seats;
 mod statistics;
 mod tokens;
-mod words;
+mod transcript;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};

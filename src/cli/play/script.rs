@@ -8,12 +8,11 @@ use rand::rngs::ChaCha8Rng;
 
 use super::console::{Style, last_words, print};
 use super::seats::SeatChoice;
-use super::words::{self, Player};
-use super::{First, Flow, Play, Stop, board};
-use crate::app::Origin;
+use super::transcript::Transcript;
+use super::{First, Flow, Play, Stop};
 use crate::cli::failed;
 use crate::computer::Level;
-use crate::game::GameResult;
+use crate::game::{Event, Game, GameResult, Kind, Occupant, PlayerId, Setup, Time};
 use crate::lang::Lang;
 use crate::opponent;
 use crate::rules::{Column, Position, Side, Variant};
@@ -48,41 +47,61 @@ pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
         (_, Some(SeatChoice::Computer(level))) => *level,
         _ => Level::Heuristic,
     };
-    let players = Side::BOTH.map(|side| {
+    let names = Side::BOTH.map(|side| {
         let is_computer = match mode.as_str() {
             "3" => true,
             "2" => (side == Side::X) == (first == Starter::Computer),
             _ => false,
         };
         match &ordered[side.index()] {
-            _ if is_computer => Player::computer(level(side), lang),
-            Some(SeatChoice::Person(name)) => Player::person(name.as_str()),
-            _ if side == Side::X => Player::person(label!(lang, "cli-first-player")),
-            _ => Player::person(label!(lang, "cli-second-player")),
+            _ if is_computer => level(side).name(lang),
+            Some(SeatChoice::Person(name)) => name.as_str(),
+            _ if side == Side::X => label!(lang, "cli-first-player"),
+            _ => label!(lang, "cli-second-player"),
         }
+        .to_owned()
     });
     let mut choose = |_: Level, position: &Position, rng: &mut ChaCha8Rng| {
         opponent::choose(level(position.to_move()?), position, rng)
     };
     let settings = ScriptSettings { variant, first, level: Level::Heuristic, seed };
-    print(&words::heading(&players, variant, lang))?;
+    let style = Style::of_stdout();
+    let transcript = Transcript { names, bots: [false; 2], here: [false; 2], lang, style };
+    let mut game = begun(variant, seed, asked.first == Some(First::Random));
+    print(&transcript.game(&game))?;
     match run_with(&text, settings, &mut choose) {
         Ok(script) => {
-            tell(&script.steps, &players, variant, lang)?;
+            follow(&script.steps, &mut game, &transcript)?;
             if script.unused_lines > 0 {
                 print(&say!(lang, "cli-unused-lines", lines = script.unused_lines))?;
             }
-            if script.position.outcome().is_some() {
+            if game.status.is_over() {
                 return Ok(());
             }
             last_words(label!(lang, "cli-script-ended"));
             Err(Stop::Left)
         }
         Err(error) => {
-            tell(&error.steps, &players, variant, lang)?;
+            follow(&error.steps, &mut game, &transcript)?;
             Err(Stop::Failed(error.text(lang)))
         }
     }
+}
+
+/// The game of a script, before its first disc. Who plays does not matter for what is printed.
+fn begun(variant: Variant, seed: u64, drawn: bool) -> Game {
+    let setup = Setup {
+        variant,
+        kind: Kind::Local,
+        seats: [Some(Occupant::Person(PlayerId(0))); 2],
+        drawn,
+        clock: None,
+        seed,
+        pace_ms: None,
+        previous: None,
+        opening: Vec::new(),
+    };
+    Game::new(setup, Time(0)).expect("an empty board can be played on")
 }
 
 fn read(path: &Path) -> Flow<String> {
@@ -97,23 +116,18 @@ fn read(path: &Path) -> Flow<String> {
 }
 
 /// Prints every disc with the board after it, and the end.
-fn tell(steps: &[Step], players: &[Player; 2], variant: Variant, lang: Lang) -> Flow<()> {
-    let style = Style::of_stdout();
-    let mut position = Position::new(variant);
-    for step in steps {
-        let side = step.placed.side;
-        let column = step.placed.cell.column;
-        print(&format!("\n{}", words::turn(&players[side.index()], side, step.placed.ply, lang)))?;
-        print(&words::action(&players[side.index()], side, column, lang))?;
-        if let Some(why) = &step.why {
-            print(&format!("  {}", why.text(lang)))?;
+fn follow(steps: &[Step], game: &mut Game, transcript: &Transcript) -> Flow<()> {
+    let mut happens = |event: Event| {
+        let applied = game.apply(&event, Time(0));
+        let said = transcript.event(game, &event, None).filter(|_| applied);
+        let end = GameResult::of_position(&game.position).filter(|_| game.result.is_none());
+        said.map_or(Ok(()), |text| print(&text)).map(|()| end)
+    };
+    for Step { placed, why, .. } in steps {
+        let (column, why) = (Column(placed.cell.column), why.clone());
+        if let Some(result) = happens(Event::Moved { side: placed.side, column, why, left_ms: None })? {
+            happens(Event::Finished(result))?;
         }
-        // A step of a script was legal.
-        let _ = position.play(Column(column));
-        print(&board::draw(&position, style))?;
     }
-    match GameResult::of_position(&position) {
-        Some(result) => print(&format!("\n{}", words::result(players, &result, Origin::Played, None, lang))),
-        None => Ok(()),
-    }
+    Ok(())
 }

@@ -4,6 +4,7 @@ use crate::app::NewSeat;
 use crate::computer::Level;
 use crate::lang::Lang;
 use crate::names::PlayerName;
+use crate::printable::printable;
 use crate::rules::notation::whole_number;
 use cuatro_words::say;
 
@@ -28,7 +29,7 @@ impl SeatChoice {
     pub(super) fn label(&self, lang: Lang) -> String {
         match self {
             SeatChoice::Person(name) => name.as_str().to_owned(),
-            SeatChoice::Computer(level) => level.short_name(lang).to_owned(),
+            SeatChoice::Computer(level) => level.name(lang).to_owned(),
         }
     }
 
@@ -52,7 +53,7 @@ pub(super) fn name(text: &str, lang: Lang) -> Result<PlayerName, String> {
 
 /// No level has this number or name.
 pub(super) fn no_level(text: &str, lang: Lang) -> String {
-    let (text, last) = (super::console::plain(text), Level::ALL.len());
+    let (text, last) = (printable(text.to_owned()), Level::ALL.len());
     say!(lang, "cli-no-level", level = text, last = last)
 }
 

@@ -2,18 +2,16 @@
 
 use std::path::PathBuf;
 
-use super::local::Opened;
+use super::local::{self, Opened};
 use super::menu::{ask_board, ask_name};
 use super::seats::SeatChoice;
-use super::{Flow, Session, Stop, words};
-use crate::app::{Caller, ManualResult, ManualSeat, history_table};
+use super::{Flow, Session, Stop};
+use crate::app::{AppError, Caller, ManualResult, ManualSeat, ranking_text, record_text, results_text};
 use crate::cli::{data, export, failed, import};
-use crate::game::{Time, Totals};
-use crate::lang::Lang;
-use crate::names::{PlayerName, marked};
+use crate::game::Time;
+use crate::names::PlayerName;
 use crate::rules::{Side, Variant};
-use crate::store::{Against, HistoryFilter, Rival, RivalFilter, Store};
-use crate::table;
+use crate::store::{Against, HistoryFilter, RivalFilter, Store};
 use cuatro_words::{label, say};
 
 /// How many games the history shows.
@@ -67,7 +65,7 @@ fn reading<T>(
 ) -> Flow<T> {
     let lang = session.lang();
     if !data::is_there(session.settings)? {
-        return Err(Stop::Failed(say!(lang, "cli-nothing-played")));
+        return Err(Stop::Failed(say!(lang, "results-none")));
     }
     session.runtime.block_on(async {
         let store = data::open_to_read(session.settings).await?;
@@ -78,46 +76,16 @@ fn reading<T>(
 }
 
 fn ranking(session: &mut Session<'_>, against: Against) -> Flow<()> {
-    let lang = session.lang();
     let rows = reading(session, async |store| store.ranking(against, None, BEST).await)?;
-    if rows.is_empty() {
-        return session.console.say(label!(lang, "cli-nothing-played"));
-    }
-    let mut lines = vec![head(&["#", label!(lang, "cli-column-player")], lang)];
-    for row in rows {
-        let mut line = vec![row.position.to_string(), marked(&row.name, row.bot)];
-        line.extend(totals(&row.totals));
-        lines.push(line);
-    }
-    session.console.say(&table::aligned(&lines))
-}
-
-/// The heading of a table whose last columns are those of [`totals`].
-fn head(first: &[&str], lang: Lang) -> Vec<String> {
-    let totals = [
-        label!(lang, "cli-column-points"),
-        label!(lang, "cli-column-won"),
-        label!(lang, "cli-column-lost"),
-        label!(lang, "cli-column-drawn"),
-        label!(lang, "cli-column-played"),
-    ];
-    first.iter().chain(&totals).copied().map(str::to_owned).collect()
-}
-
-/// Points, games won, lost, drawn and played.
-fn totals(totals: &Totals) -> [String; 5] {
-    [totals.points, totals.wins, totals.losses, totals.draws, totals.played()]
-        .map(|number| number.to_string())
+    let text = ranking_text(&rows, against, session.lang());
+    session.console.say(&format!("\n{}", text.trim_end()))
 }
 
 fn history(session: &mut Session<'_>) -> Flow<()> {
-    let lang = session.lang();
     let filter = HistoryFilter { limit: SHOWN, ..HistoryFilter::default() };
     let items = reading(session, async |store| store.history(&filter).await)?;
-    if items.is_empty() {
-        return session.console.say(label!(lang, "cli-nothing-played"));
-    }
-    session.console.say(&table::aligned(&history_table(&items, lang)))
+    let text = results_text(&items, true, session.lang());
+    session.console.say(&format!("\n{}", text.trim_end()))
 }
 
 fn record(session: &mut Session<'_>) -> Flow<()> {
@@ -131,39 +99,11 @@ fn record(session: &mut Session<'_>) -> Flow<()> {
         let last = store.history(&filter).await?;
         Ok(Some((player, rivals, last)))
     })?;
-    let Some((player, rivals, last)) = found else {
-        return session.console.say(label!(lang, "cli-nobody"));
+    let text = match found {
+        Some((player, rivals, last)) => record_text(&player, &rivals, &last, lang),
+        None => AppError::no_player(name.as_str()).sentence(lang),
     };
-    let row = |title: String, of: &Totals| {
-        let mut line = vec![title];
-        line.extend(totals(of));
-        line
-    };
-    let mut lines = vec![head(&[""], lang), row(say!(lang, "cli-row-all"), &player.all)];
-    lines.push(row(say!(lang, "cli-row-people"), &player.people));
-    if player.bots != Totals::default() {
-        lines.push(row(say!(lang, "cli-row-bots"), &player.bots));
-    }
-    lines.push(row(say!(lang, "cli-row-computers"), &player.computers()));
-    if player.carried != Totals::default() {
-        lines.push(row(say!(lang, "cli-row-carried"), &player.carried));
-    }
-    for rival in &rivals {
-        let who = match &rival.rival {
-            Rival::Person(name) => marked(name, rival.bot),
-            Rival::Computer(level) => format!("*{}", level.short_name(lang)),
-        };
-        lines.push(row(say!(lang, "cli-row-rival", name = who), &rival.totals));
-    }
-    let mut text = format!("\n{}\n{}", marked(&player.name, player.bot), table::aligned(&lines));
-    if let Some(rating) = player.rating {
-        let (rating, deviation) = (rating.rating.round(), rating.deviation.round());
-        text += &format!("\n{} {rating} ±{deviation}", label!(lang, "cli-rating"));
-    }
-    if !last.is_empty() {
-        text += &format!("\n\n{}", table::aligned(&history_table(&last, lang)));
-    }
-    session.console.say(&text)
+    session.console.say(&format!("\n{}", text.trim_end()))
 }
 
 fn manual(session: &mut Session<'_>) -> Flow<()> {
@@ -200,19 +140,16 @@ fn manual(session: &mut Session<'_>) -> Flow<()> {
         variant,
     };
     let item = changing(session, async |opened| opened.app.enter_result(result, &Caller::default()).await)?;
-    let saved = label!(lang, "cli-recorded");
-    session.console.say(&format!("{saved}\n{}", table::aligned(&history_table(&[item], lang))))
+    let recorded = results_text(&[item], true, lang);
+    session.console.say(&format!("{}\n{}", label!(lang, "cli-recorded"), recorded.trim_end()))
 }
 
 /// Runs `change` with the data file opened for writing.
-fn changing<T>(
-    session: &Session<'_>,
-    change: impl AsyncFnOnce(&Opened) -> Result<T, crate::app::AppError>,
-) -> Flow<T> {
+fn changing<T>(session: &Session<'_>, change: impl AsyncFnOnce(&Opened) -> Result<T, AppError>) -> Flow<T> {
     let lang = session.lang();
     session.runtime.block_on(async {
         let opened = Opened::open(session).await?;
-        let changed = change(&opened).await.map_err(|error| Stop::Failed(words::problem(&error, lang)));
+        let changed = change(&opened).await.map_err(|error| Stop::Failed(local::problem(error, lang)));
         opened.close().await;
         changed
     })

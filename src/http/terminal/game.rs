@@ -2,7 +2,7 @@
 
 use super::commands::{Commands, User, game_path};
 use super::next::next;
-use crate::app::{self, LiveGame, Origin, aborted, ending, marked_name, seat_name, uncounted};
+use crate::app::{self, LiveGame, marked_name, seat_name, uncounted};
 use crate::computer::Reason;
 use crate::game::{ClaimEnd, Claimable, Event, Occupant, Offer, Status, Time};
 use crate::lang::Lang;
@@ -88,28 +88,13 @@ pub(super) fn heading(live: &LiveGame, lang: Lang) -> String {
 
 /// The state of the game, in the reader's language.
 fn state(live: &LiveGame, reader: Reader<'_>) -> String {
-    let (game, lang) = (&live.game, reader.lang);
-    match (game.status, game.to_move(), &game.result) {
-        (Status::Waiting, ..) => match expected(live, lang) {
-            Some(names) => say!(lang, "text-waiting-for", names = names),
-            None => say!(lang, "text-seat-open"),
-        },
-        (Status::Aborted, ..) => aborted(game.expired, lang).to_owned(),
-        (_, _, Some(result)) => {
-            let names = Side::BOTH.map(|side| seat_name(live, side, lang));
-            let origin = match game.setup.opening.is_empty() {
-                _ if is_without_moves(live) => Origin::ByHand,
-                true => Origin::Played,
-                false => Origin::Opening,
-            };
-            ending(&names, result, origin, reader.you(), lang)
-        }
-        (_, Some(side), _) => {
-            let name = seat_name(live, side, lang);
-            app::turn(&name, side, game.ply(), reader.side() == Some(side), lang)
-        }
-        (_, None, None) => String::new(),
-    }
+    let lang = reader.lang;
+    let names = Side::BOTH.map(|side| seat_name(live, side, lang));
+    let yours = Side::BOTH.map(|side| reader.user_of(side).is_some());
+    app::state(&live.game, &names, yours, lang).unwrap_or_else(|| match expected(live, lang) {
+        Some(names) => say!(lang, "text-waiting-for", names = names),
+        None => say!(lang, "text-seat-open"),
+    })
 }
 
 /// Whether the game ended with a result that was entered by hand: its moves are not known.

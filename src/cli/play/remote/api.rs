@@ -9,7 +9,6 @@ use ureq::http::Response;
 use ureq::{Agent, RequestBuilder};
 
 use super::super::Stop;
-use super::super::console::plain;
 use crate::app::client;
 use crate::cli::data;
 use crate::game::SeatAction;
@@ -137,7 +136,7 @@ impl Api {
 
     fn refused(&self, mut answer: Response<ureq::Body>) -> CallError {
         match self.text(&mut answer).map(|text| data::read::<Problem>(&text)) {
-            Ok(Ok(problem)) => CallError::Refused { code: problem.code, detail: plain(&problem.detail) },
+            Ok(Ok(problem)) => CallError::Refused { code: problem.code, detail: problem.detail },
             Ok(Err(_)) => self.stranger(&answer),
             Err(down) => down,
         }

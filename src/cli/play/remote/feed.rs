@@ -6,6 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use super::super::console::{Printer, Style};
+use super::super::transcript::Transcript;
 use super::super::{Flow, Stop};
 use super::Mine;
 use super::api::{Api, CallError};
@@ -42,9 +43,11 @@ impl Feed {
         lang: Lang,
         style: Style,
     ) -> Feed {
-        let plays = Side::BOTH.map(|side| mine.iter().any(|(mine, _)| *mine == side));
+        let here = Side::BOTH.map(|side| mine.iter().any(|(mine, _)| *mine == side));
+        let names = [String::new(), String::new()];
+        let transcript = Transcript { names, bots: [false; 2], here, lang, style };
         let shared = Arc::new(Shared {
-            table: Mutex::new(Table::new(plays, lang, style)),
+            table: Mutex::new(Table::new(transcript)),
             changed: Condvar::new(),
             ended: AtomicBool::new(false),
         });

@@ -10,11 +10,11 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::console::{plain, print};
+use super::commands::{self, Command};
+use super::console::print;
 use super::menu;
 use super::seats::SeatChoice;
 use super::tokens::Tokens;
-use super::words::{self, Typed};
 use super::{First, Flow, Session, Stop};
 use crate::game::{Answer, ClaimEnd, Offer, SeatAction, Status};
 use crate::lang::Lang;
@@ -128,7 +128,7 @@ fn create(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens) -> Flow<(St
     let address = api.address();
     if created.game.status == Status::Waiting {
         let server: ServerInfo = api.get("/server")?;
-        let public = server.public_url.map(|url| plain(url.trim_end_matches('/')));
+        let public = server.public_url.map(|url| url.trim_end_matches('/').to_owned());
         // A browser needs the public address. The terminal speaks to the server itself.
         let link = format!("{}/g/{id}", public.as_deref().unwrap_or(address));
         print(&say!(lang, "cli-send-link", link = link, game = format!("{address}/g/{id}")))?;
@@ -217,7 +217,7 @@ fn to_go_on(api: &Api, id: &str, mine: &Mine, lang: Lang) -> Flow<String> {
     if let [(side, _)] = mine.as_slice()
         && let Some(name) = holder(&api.game(id)?, *side)
     {
-        command += &format!(" --x {}", shell_word(&plain(name)));
+        command += &format!(" --x {}", shell_word(name));
     }
     Ok(format!("\n{}", say!(lang, "cli-to-go-on", command = command)))
 }
@@ -373,7 +373,7 @@ fn move_person(
         Some(game) => (game.setup.variant, game.ply()),
         None => return Ok(None),
     };
-    let line = session.console.ask(&words::prompt(variant, lang))?;
+    let line = session.console.ask(&commands::prompt(variant, lang))?;
     if feed.table().to_move() != Some(side) {
         // The game went on while the line was typed: it ended, or a move was taken back.
         return Ok(None);
@@ -383,15 +383,15 @@ fn move_person(
         let again = feed.table().offered(offer) == Some(side);
         SeatAction::Answer(offer, if again { Answer::Withdraw } else { Answer::Offer })
     };
-    let action = match words::typed(&line) {
-        // An offer that came meanwhile is asked about now.
-        None if line.is_empty() && session.console.interactive() => return Ok(None),
-        Some(Typed::Column(column)) => {
+    // Whoever only pressed Enter is asked about an offer that came meanwhile.
+    let action = match commands::read(&mut session.console, &line, variant, true)? {
+        None => return Ok(None),
+        Some(Command::Drop(column)) => {
             let body = MoveRequest { column, ply: Some(ply.into()) };
             let played = api.post::<Played>(&format!("/games/{id}/moves"), Some(token), &body);
             return acted_on(session, played.map(|played| played.game));
         }
-        Some(Typed::TakeBack) => match mine.iter().find(|(other, _)| *other != side) {
+        Some(Command::TakeBack) => match mine.iter().find(|(other, _)| *other != side) {
             // Two people at this keyboard agree: the last disc goes back.
             Some((_, other)) => {
                 let offered = api.act(id, other, SeatAction::Answer(Offer::Takeback, Answer::Offer));
@@ -402,19 +402,8 @@ fn move_person(
             }
             None => offering(Offer::Takeback),
         },
-        Some(Typed::OfferDraw) => offering(Offer::Draw),
-        Some(Typed::Resign) => {
-            let question = label!(lang, "cli-ask-resign");
-            if session.console.interactive() && !session.console.confirm(question, false)? {
-                return Ok(None);
-            }
-            SeatAction::Resign
-        }
-        Some(Typed::Help) => return session.console.say(&words::help(variant, true, lang)).map(|()| None),
-        None => {
-            let wrong = words::not_a_column(&line, variant, lang);
-            return session.console.complain(&wrong).map(|()| None);
-        }
+        Some(Command::OfferDraw) => offering(Offer::Draw),
+        Some(Command::Resign) => SeatAction::Resign,
     };
     acted_on(session, api.act(id, token, action).map(|done| done.game))
 }

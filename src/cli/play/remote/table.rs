@@ -2,17 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use super::super::board;
-use super::super::console::{Style, plain};
-use super::super::words::{self, Player};
-use crate::app::{Origin, aborted, uncounted};
-use crate::computer::Level;
-use crate::game::{Answer, CLAIM_AFTER_MS, Event, Game, Offer, Status, Time};
-use crate::lang::Lang;
-use crate::names::marked;
-use crate::protocol::{self, BySide, PastSeat, ServerFrame};
-use crate::rules::{Side, Variant};
-use cuatro_words::{label, say};
+use super::super::transcript::Transcript;
+use crate::game::{CLAIM_AFTER_MS, Event, Game, Occupant, Offer, Time};
+use crate::protocol::{self, BySide, Move, PastSeat, ServerFrame};
+use crate::rules::Side;
 
 /// How often the server is asked whether the win over an opponent can be claimed.
 const ASK_ABOUT_CLAIM: Duration = Duration::from_secs(5);
@@ -31,29 +24,12 @@ pub(super) struct Table {
     unprinted: Option<Instant>,
     /// When the server is next asked whether the win over the side to move can be claimed.
     claim_look: Instant,
-    players: [Player; 2],
-    /// Whether a computer sits there that takes its time.
-    slow: [bool; 2],
-    /// The sides that are played at this keyboard.
-    mine: [bool; 2],
-    lang: Lang,
-    style: Style,
+    transcript: Transcript,
 }
 
 impl Table {
-    pub(super) fn new(mine: [bool; 2], lang: Lang, style: Style) -> Table {
-        let players = [Player::person("…"), Player::person("…")];
-        Table {
-            game: None,
-            lost: None,
-            unprinted: None,
-            claim_look: Instant::now(),
-            players,
-            slow: [false; 2],
-            mine,
-            lang,
-            style,
-        }
+    pub(super) fn new(transcript: Transcript) -> Table {
+        Table { game: None, lost: None, unprinted: None, claim_look: Instant::now(), transcript }
     }
 
     pub(super) fn version(&self) -> u32 {
@@ -73,10 +49,15 @@ impl Table {
         self.game.as_ref()?.offers.by(offer)
     }
 
+    /// Who plays a side, if somebody does.
+    fn occupant(&self, side: Side) -> Option<Occupant> {
+        self.game.as_ref()?.seats[side.index()]
+    }
+
     /// Whether to ask the server now if the win over the person to move can be claimed; if so, not again for some seconds.
     pub(super) fn looks_for_claim(&mut self) -> bool {
-        let person = self.to_move().is_some_and(|side| !self.players[side.index()].computer);
-        let due = person && self.claim_look <= Instant::now();
+        let to_move = self.to_move().and_then(|side| self.occupant(side));
+        let due = matches!(to_move, Some(Occupant::Person(_))) && self.claim_look <= Instant::now();
         if due {
             self.claim_look = Instant::now() + ASK_ABOUT_CLAIM;
         }
@@ -98,7 +79,8 @@ impl Table {
         self.unprinted = None;
     }
 
-    /// Takes a frame in; what there is to say about it, which is unprinted until [`Table::printed`] is called. Afterwards there is no game if its frames contradict each other.
+    /// Takes a frame in; what there is to say about it, which is unprinted until [`Table::printed`] is called. Afterwards there is no
+    /// game if its frames contradict each other.
     pub(super) fn apply(&mut self, frame: &ServerFrame) -> Option<String> {
         let text = self.folded(frame);
         self.unprinted = text.as_ref().map(|_| Instant::now());
@@ -106,12 +88,12 @@ impl Table {
     }
 
     fn folded(&mut self, frame: &ServerFrame) -> Option<String> {
-        let (version, lang) = (frame.version()?, self.lang);
+        let version = frame.version()?;
         match frame {
             ServerFrame::Snapshot { game, .. } => return self.snapshot(&game.game),
             ServerFrame::Thinking { side, .. } => {
-                let player = &self.players[side.index()];
-                return self.slow[side.index()].then(|| words::thinking(player, lang));
+                let level = self.occupant(*side).and_then(Occupant::level);
+                return level.filter(|level| level.searches()).map(|_| self.transcript.thinking(*side));
             }
             ServerFrame::Joined { seats, .. } | ServerFrame::Deleted { seats, .. }
                 if version > self.version() =>
@@ -127,124 +109,37 @@ impl Table {
             return None;
         }
         game.version = version;
-        let board = |game: &Game| board::draw(&game.position, self.style);
-        match &event {
-            Event::Joined { .. } => {
-                let text = format!("\n{}\n{}", self.heading(), self.turn());
-                self.claim_rests();
-                Some(text.trim_end().to_owned())
-            }
-            Event::Moved { side, column, .. } => {
-                let mut text = words::action(&self.players[side.index()], *side, column.0, lang);
-                if let ServerFrame::Move { moved: Some(protocol::Move { why: Some(why), .. }), .. } = frame {
-                    text += &format!("\n  {}", plain(&why.text));
-                }
-                let text = format!("{text}\n{}\n{}", board(game), self.turn());
-                self.claim_rests();
-                Some(text.trim_end().to_owned())
-            }
-            Event::TakenBack { .. } => {
-                let said = words::taken_back(game.ply(), lang);
-                let text = format!("{said}\n{}\n{}", board(game), self.turn());
-                self.claim_rests();
-                Some(text)
-            }
-            Event::Offered { offer, side } => Some(self.offer(*offer, *side, Answer::Offer)),
-            Event::Declined { offer, side } => Some(self.offer(*offer, *side, Answer::Decline)),
-            Event::Withdrawn { offer, side } => Some(self.offer(*offer, *side, Answer::Withdraw)),
-            Event::Finished(_) | Event::Aborted { .. } => Some(self.ending()),
-            Event::RematchAsked { side } => {
-                let name = &self.players[side.index()].name;
-                Some(say!(lang, "cli-rematch-asked", name = name))
-            }
-            Event::Created(_) | Event::RematchMade { .. } | Event::PlayerDeleted { .. } => None,
+        let why = match frame {
+            ServerFrame::Move { moved: Some(Move { why: Some(why), .. }), .. } => Some(why.text.clone()),
+            _ => None,
+        };
+        let text = self.transcript.event(game, &event, why);
+        if matches!(event, Event::Joined { .. } | Event::Moved { .. } | Event::TakenBack { .. }) {
+            self.claim_rests();
         }
-    }
-
-    fn heading(&self) -> String {
-        let variant = self.game.as_ref().map_or(Variant::STANDARD, |game| game.setup.variant);
-        words::heading(&self.players, variant, self.lang)
-    }
-
-    /// Whose turn it is, or that somebody is awaited; empty once it is over.
-    fn turn(&self) -> String {
-        let Some(game) = &self.game else { return String::new() };
-        match game.to_move() {
-            Some(side) => {
-                format!("\n{}", words::turn(&self.players[side.index()], side, game.ply(), self.lang))
-            }
-            None if game.status == Status::Waiting => {
-                say!(self.lang, "cli-waiting-for-player")
-            }
-            None => String::new(),
-        }
+        text
     }
 
     fn snapshot(&mut self, from: &protocol::Game) -> Option<String> {
         self.game = from.folded();
-        let game = self.game.as_ref()?;
-        let (board, opening) = (board::draw(&game.position, self.style), !game.setup.opening.is_empty());
         self.seats(&BySide::of(|side| from.seats[side].clone().map(PastSeat::from)));
         self.claim_rests();
         if from.claim.is_some() {
             // The turn began before we came.
             self.claim_look = Instant::now();
         }
-        let text = format!("\n{}\n{board}", self.heading());
-        Some(if self.is_over() {
-            format!("{text}\n{}", self.ending())
-        } else {
-            let note = if opening { format!("\n{}", uncounted(self.lang)) } else { String::new() };
-            format!("{text}{note}\n{}", self.turn())
-        })
+        self.game.as_ref().map(|game| self.transcript.game(game))
     }
 
     fn seats(&mut self, seats: &BySide<Option<PastSeat>>) {
         for side in Side::BOTH {
-            let seat = seats[side].clone().unwrap_or_default();
-            let level = seat.level.as_ref().map(|level| level.known().ok_or(level.to_string()));
-            self.slow[side.index()] = matches!(level, Some(Ok(level)) if Level::searches(level));
-            self.players[side.index()] = match (level, seat.name) {
-                (Some(Ok(level)), _) => Player::computer(level, self.lang),
-                (Some(Err(other)), _) => Player { name: plain(&other), computer: true },
-                (None, Some(name)) => Player::person(marked(&plain(&name), seat.bot)),
-                (None, None) => Player::person("…"),
-            };
-        }
-    }
-
-    fn offer(&self, offer: Offer, by: Side, answer: Answer) -> String {
-        let (name, lang) = (&self.players[by.index()].name, self.lang);
-        let said = match (offer, answer) {
-            (Offer::Draw, Answer::Offer) => say!(lang, "cli-draw-offered", name = name),
-            (Offer::Draw, Answer::Withdraw) => say!(lang, "cli-draw-withdrawn", name = name),
-            (Offer::Draw, _) => say!(lang, "cli-draw-declined", name = name),
-            (Offer::Takeback, Answer::Offer) => say!(lang, "cli-take-back-asked", name = name),
-            (Offer::Takeback, Answer::Withdraw) => say!(lang, "cli-take-back-withdrawn", name = name),
-            (Offer::Takeback, _) => say!(lang, "cli-take-back-declined", name = name),
-        };
-        let ours = answer == Answer::Offer && !self.mine[by.index()] && self.mine[by.opponent().index()];
-        if ours { format!("{said} {}", label!(lang, "cli-press-enter")) } else { said }
-    }
-
-    /// The side addressed as "you"; two people at this keyboard read everything together.
-    fn you(&self) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| self.mine == [*side == Side::X, *side == Side::O])
-    }
-
-    fn ending(&self) -> String {
-        let Some(game) = &self.game else { return String::new() };
-        match &game.result {
-            Some(result) => {
-                let origin = match game.setup.opening.is_empty() {
-                    _ if game.moves.is_empty() => Origin::ByHand,
-                    false => Origin::Opening,
-                    true => Origin::Played,
-                };
-                let words = words::result(&self.players, result, origin, self.you(), self.lang);
-                format!("\n{words}")
-            }
-            None => format!("\n{}", aborted(game.expired, self.lang)),
+            let PastSeat { name, level, bot, .. } = seats[side].clone().unwrap_or_default();
+            let level = level.map(|level| match level.known() {
+                Some(level) => level.name(self.transcript.lang).to_owned(),
+                None => level.to_string(),
+            });
+            self.transcript.names[side.index()] = level.or(name).unwrap_or_else(|| "…".to_owned());
+            self.transcript.bots[side.index()] = bot;
         }
     }
 }
