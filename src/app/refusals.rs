@@ -81,6 +81,7 @@ pub fn refusal_sentence(refusal: &Refusal, first: u8, lang: Lang) -> String {
         Refusal::TooLate => say!(lang, "refusal-too-late"),
         Refusal::TooManyOffers => say!(lang, "refusal-too-many-offers"),
         Refusal::NoOffer => say!(lang, "refusal-no-offer"),
+        Refusal::NothingToTakeBack => say!(lang, "refusal-nothing-to-take-back"),
         Refusal::NotGone { wait_ms: None } => say!(lang, "refusal-present"),
         Refusal::NotGone { wait_ms: Some(wait) } => {
             let left = wait.max(&0).unsigned_abs().div_ceil(1000);

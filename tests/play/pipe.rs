@@ -62,7 +62,8 @@ fn a_bad_line_is_reported_with_its_number_and_the_next_line_is_taken() {
 #[test]
 fn commands_work_in_a_file_as_at_a_terminal() {
     let place = Place::new();
-    let ran = place.run(&["play", "--x", "Ana", "--o", "Bruno", "--first", "o"], "0\n1\nu\n2\nq\n");
+    let ran = place.run(&["play", "--x", "Ana", "--o", "Bruno", "--first", "o"], "u\n0\n1\nu\n2\nq\n");
+    assert_eq!(ran.err, "line 1: There is nothing to take back yet.\n");
     ran.ends_with(0).shows(&[
         "Bruno (X) – Ana (O)",
         "Bruno (X) starts.",

@@ -129,9 +129,12 @@ pub enum Refusal {
     /// Only a game with fewer than two discs can be aborted.
     #[error("too late to abort")]
     TooLate,
-    /// There is nothing to accept, decline or withdraw, or nothing to take back.
+    /// There is nothing to accept, decline or withdraw, or nobody to offer it to.
     #[error("there is no such offer")]
     NoOffer,
+    /// The side has no disc on the board besides the opening.
+    #[error("there is nothing to take back")]
+    NothingToTakeBack,
     /// The side has made too many offers since the last new disc.
     #[error("too many offers")]
     TooManyOffers,
@@ -347,7 +350,7 @@ fn answer_offer(
         Answer::Offer if own => Ok(Vec::new()),
         Answer::Offer if game.offers_made[side.index()] >= MOST_OFFERS => Err(Refusal::TooManyOffers),
         Answer::Offer if offer == Offer::Takeback && last_own_ply(game, side).is_none() => {
-            Err(Refusal::NoOffer)
+            Err(Refusal::NothingToTakeBack)
         }
         // The computer lets a person take back a slip, and plays every game to its end.
         Answer::Offer if computer => match offer {
@@ -366,7 +369,7 @@ fn accept(game: &Game, offer: Offer, offered_by: Side, now: Time) -> Result<Vec<
             Ok(vec![finished(game, result)])
         }
         Offer::Takeback => {
-            let ply = last_own_ply(game, offered_by).ok_or(Refusal::NoOffer)?;
+            let ply = last_own_ply(game, offered_by).ok_or(Refusal::NothingToTakeBack)?;
             let running = game.to_move().zip(game.clock.as_ref());
             let left_ms = running.map(|(side, clock)| clock.left_ms(side, Some(side), now));
             Ok(vec![Event::TakenBack { ply, left_ms }])

@@ -229,6 +229,7 @@ refusal-same-player = The two players of a game must be different.
 refusal-too-late = Two discs have been played; you can resign instead.
 refusal-too-many-offers = You have made too many offers. Make a move first.
 refusal-no-offer = There is no such offer to answer, and you cannot make one now.
+refusal-nothing-to-take-back = There is nothing to take back yet.
 refusal-present =
     You can claim the win once the opponent has been away for 60 seconds on their own turn.
 refusal-not-away-long-enough =

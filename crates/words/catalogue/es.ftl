@@ -240,6 +240,7 @@ refusal-too-late = Ya se han jugado dos fichas; puedes rendirte en su lugar.
 refusal-too-many-offers = Has hecho demasiadas propuestas. Haz antes una jugada.
 refusal-no-offer =
     No hay ninguna propuesta de ese tipo que responder, y ahora tampoco puedes hacer una.
+refusal-nothing-to-take-back = Todavía no hay nada que deshacer.
 refusal-present =
     Puedes reclamar la victoria cuando el rival lleve 60 segundos ausente en su turno.
 refusal-not-away-long-enough =

@@ -42,7 +42,7 @@ pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
             Refusal::SamePlayer => label!(lang, "title-invalid-field"),
             Refusal::SeatTaken => label!(lang, "title-seat-taken"),
             Refusal::TooLate => label!(lang, "title-too-late"),
-            Refusal::NoOffer => label!(lang, "title-no-offer"),
+            Refusal::NoOffer | Refusal::NothingToTakeBack => label!(lang, "title-no-offer"),
             Refusal::TooManyOffers => label!(lang, "title-too-many-offers"),
             Refusal::NotGone { .. } => label!(lang, "title-not-gone"),
             Refusal::NotOver => label!(lang, "title-not-over"),

@@ -159,7 +159,7 @@ fn code(failure: &Failure) -> Code {
             Refusal::SeatTaken => Code::SeatTaken,
             Refusal::SamePlayer => Code::InvalidField,
             Refusal::TooLate => Code::TooLate,
-            Refusal::NoOffer => Code::NoOffer,
+            Refusal::NoOffer | Refusal::NothingToTakeBack => Code::NoOffer,
             Refusal::TooManyOffers => Code::TooManyOffers,
             Refusal::NotGone { .. } => Code::OpponentPresent,
             Refusal::NotOver => Code::NotOver,
