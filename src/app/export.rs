@@ -225,13 +225,13 @@ impl Lines {
                 }
                 self.counts[Section::Ranking as usize] += rows.len() as u64;
             }
-            Dump::Bots(names) => {
+            Dump::Bots(bots) => {
                 self.heads_before(text, 1);
                 writer::bots_head(text);
-                for name in names {
-                    writer::bots_row(text, name);
+                for bot in bots {
+                    writer::bots_row(text, bot.written());
                 }
-                self.counts[Section::Bots as usize] += names.len() as u64;
+                self.counts[Section::Bots as usize] += bots.len() as u64;
             }
             Dump::Games(games) => {
                 self.heads_before(text, 2);

@@ -251,3 +251,40 @@ async fn rule_13_a_mark_travels_in_the_file_and_is_only_ever_added() {
         assert!(refused["errors"].to_string().contains(&format!("\"field\":\"{field}\"")), "{refused}");
     }
 }
+
+#[tokio::test]
+async fn the_mark_of_a_deleted_bot_travels_with_its_games() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Robo", "Ana").await;
+    server.play(&table, &WIN).await;
+    let robo = table.x_player.as_deref().expect("a player token");
+    says_it_is_a_bot(&server, "Robo", robo).await;
+    let request = server.request(Method::DELETE, "/players/Robo").bearer_auth(robo);
+    Answer::of(request).await.expect(StatusCode::OK);
+    let file = server.get("/export.txt").await.text;
+    assert!(file.contains("\n[bots]\n# player\ndeleted:1\n\n[games]\n"), "{file}");
+    let counted = async |server: &TestServer| {
+        let ana = server.get("/players/Ana").await.expect(StatusCode::OK);
+        [&ana["against_people"]["played"], &ana["against_bots"]["played"], &ana["rating"]].map(Clone::clone)
+    };
+    let import = async |server: &TestServer| {
+        let request = server.request(Method::POST, "/import").bearer_auth(ADMIN).body(file.clone());
+        Answer::of(request).await.expect(StatusCode::OK);
+    };
+    let empty = TestServer::start().await;
+    import(&empty).await;
+    let marked = [json!(0), json!(1), Value::Null];
+    assert_eq!((counted(&server).await, counted(&empty).await), (marked.clone(), marked));
+    let without_time = |text: String| text.split_once("# Fields").expect("a head").1.to_owned();
+    assert_eq!(without_time(empty.get("/export.txt").await.text), without_time(file.clone()));
+    // The first deleted player of another server may have been a person there.
+    let other = TestServer::start().await;
+    let theirs = other.two_people("Luis", "Eva").await;
+    other.play(&theirs, &WIN).await;
+    let luis = theirs.x_player.as_deref().expect("a player token");
+    let request = other.request(Method::DELETE, "/players/Luis").bearer_auth(luis);
+    Answer::of(request).await.expect(StatusCode::OK);
+    import(&other).await;
+    let eva = other.get("/players/Eva").await.expect(StatusCode::OK);
+    assert_eq!(eva["against_people"]["played"], 1, "{eva}");
+}

@@ -77,7 +77,7 @@ impl HistoryFilter {
 }
 
 /// A player of a finished game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum SeatName {
     /// A person.
     Person(Arc<str>),
@@ -85,6 +85,17 @@ pub enum SeatName {
     Deleted(u32),
     /// The computer.
     Computer(Level),
+}
+
+impl SeatName {
+    /// The player as a file names them.
+    pub fn written(&self) -> WrittenSeat<'_> {
+        match self {
+            SeatName::Person(name) => WrittenSeat::Player(name),
+            SeatName::Deleted(n) => WrittenSeat::Deleted(*n),
+            SeatName::Computer(level) => WrittenSeat::Computer(*level),
+        }
+    }
 }
 
 /// A finished game with the current names.
@@ -104,16 +115,11 @@ impl HistoryItem {
     /// The game as a file says it.
     pub fn row(&self) -> GameRow<'_> {
         let record = &self.record;
-        let seat = |side: usize| match &self.names[side] {
-            SeatName::Person(name) => WrittenSeat::Player(name),
-            SeatName::Deleted(n) => WrittenSeat::Deleted(*n),
-            SeatName::Computer(level) => WrittenSeat::Computer(*level),
-        };
         GameRow {
             id: record.id.as_str(),
             ended_at: record.ended_at,
             kind: record.kind,
-            seats: [seat(0), seat(1)],
+            seats: self.names.each_ref().map(SeatName::written),
             variant: record.variant,
             winner: record.result.winner,
             reason: record.result.reason,

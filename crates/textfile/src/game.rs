@@ -166,6 +166,11 @@ pub(super) fn read_seat(text: &str, roster: &mut Roster) -> Result<ReadSeat, Lin
             .map(ReadSeat::Computer)
             .map_err(|_| LineProblem::UnknownLevel { says: excerpt(text) });
     }
+    read_person(text, roster)
+}
+
+/// A name, or `deleted:<n>`.
+pub(super) fn read_person(text: &str, roster: &mut Roster) -> Result<ReadSeat, LineProblem> {
     if let Some(n) = text.strip_prefix("deleted:") {
         let n = number(n).ok().and_then(|n| u32::try_from(n).ok()).filter(|n| *n >= 1);
         return n.map(ReadSeat::Deleted).ok_or_else(|| LineProblem::WrongTombstone { says: excerpt(text) });

@@ -91,7 +91,7 @@ impl ReadGame {
 }
 
 /// A player of a game in the file.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ReadSeat {
     /// A person: the index into [`ReadFile::players`].
     Player(u32),
@@ -130,8 +130,8 @@ pub struct ReadFile {
     pub players: Vec<ReadPlayer>,
     /// The lines of `[carried]`; for a file with nothing but a ranking, its rows.
     pub carried: Vec<Carried>,
-    /// Those who are marked as bots: indices into [`ReadFile::players`].
-    pub bots: Vec<u32>,
+    /// Those who are marked as bots: people and deleted players.
+    pub bots: Vec<ReadSeat>,
     /// How many lines `[games]` has.
     pub games: u64,
     /// The errors. A file with errors must not be imported, not even in part.

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::error::{Errors, LineProblem, Section, Source};
-use super::game::{Games, people};
+use super::game::{Games, people, read_person};
 use super::lines::{Line, Lines};
 use super::roster::Roster;
 use super::standings::{ComparedWith, Standings, is_origin};
 use super::text::{excerpt, fields, has_control, trimmed};
-use super::{ReadFile, ReadGame, ReadPlayer};
+use super::{ReadFile, ReadGame, ReadPlayer, ReadSeat};
 use cuatro_game::Time;
 
 /// The first word of the file; the version follows.
@@ -98,7 +98,7 @@ struct Content {
     games: Games,
     standings: Standings,
     /// The players of `[bots]`, each with its line.
-    bots: BTreeMap<u32, u64>,
+    bots: BTreeMap<ReadSeat, u64>,
     errors: Errors,
 }
 
@@ -251,7 +251,7 @@ impl Content {
     }
 
     fn bot(&mut self, name: &str) {
-        match self.roster.find(name).map(|player| *self.bots.entry(player).or_insert(self.line)) {
+        match read_person(name, &mut self.roster).map(|bot| *self.bots.entry(bot).or_insert(self.line)) {
             Ok(first) if first == self.line => {}
             Ok(first) => self.error("player", LineProblem::PlayerTwice { first }),
             Err(problem) => self.error("player", problem),

@@ -235,9 +235,9 @@ pub fn bots_head(out: &mut String) {
     out.push_str("\n[bots]\n# player\n");
 }
 
-/// A name that is marked as a bot's.
-pub fn bots_row(out: &mut String, player: &str) {
-    out.push_str(player);
+/// A player who is marked as a bot.
+pub fn bots_row(out: &mut String, player: WrittenSeat<'_>) {
+    seat(out, player);
     out.push('\n');
 }
 

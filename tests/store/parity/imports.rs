@@ -83,8 +83,8 @@ pub(super) async fn import(pair: &Pair, known: &mut Known, rng: &mut ChaCha8Rng)
             Carried { line, origin: "paper".into(), player: player as u32, totals }
         })
         .collect();
-    let bots = players.iter().enumerate().filter(|_| rng.random_bool(0.05)).map(|(player, _)| player as u32);
-    let bots = bots.collect();
+    let anybody = (0..players.len() as u32).map(ReadSeat::Player).chain((1..=3).map(ReadSeat::Deleted));
+    let bots = anybody.filter(|_| rng.random_bool(0.05)).collect();
     let file = ReadFile { players, carried, bots, games: games.len() as u64, errors: Errors::default() };
     let (restore, apply) = (rng.random_bool(0.3), rng.random_bool(0.8));
     let at = Time(known.now);

@@ -88,11 +88,14 @@ impl<C: Connection> Dumping<'_, C> {
 
     /// A bot without games is not in the file, like any player without games.
     async fn bots(&mut self) -> Result<(), StoreError> {
-        let bots =
-            sql("select name from player where bot and name is not null and wins + losses + draws > 0");
+        let bots = sql(
+            "select id from player where bot and (wins + losses + draws > 0 or tombstone is not null and (
+                exists (select 1 from record where x = player.id and x > 0)
+                    or exists (select 1 from record where o = player.id and o > 0)))",
+        );
         let bots = self.snapshot.all(bots).await?;
-        let bots = bots.iter().map(|row| Ok(row.text_or_null("name")?.unwrap_or_default().into()));
-        let mut bots = bots.collect::<Result<Vec<Arc<str>>, StoreError>>()?;
+        let bots = bots.iter().map(|row| Ok(self.names[&row.number("id")?].clone()));
+        let mut bots = bots.collect::<Result<Vec<SeatName>, StoreError>>()?;
         bots.sort_unstable();
         if bots.is_empty() {
             return Ok(());

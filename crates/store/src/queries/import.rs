@@ -43,17 +43,8 @@ pub(super) async fn resolve_seats(staging: &mut impl Connection) -> Result<(), S
     Ok(())
 }
 
-/// Notes which of the players are bots.
-pub(super) async fn name_bots(staging: &mut impl Connection, bots: &[u32]) -> Result<(), StoreError> {
-    for player in bots {
-        let bot = sql("update staged_seat set bot = true where number = $1");
-        staging.run(bot.bind(i64::from(*player) + 1)).await?;
-    }
-    Ok(())
-}
-
-/// Marks the bots of the file that are players here. Their games of the file come later and count as those of bots. Returns
-/// whether the ratings are stale because of this.
+/// Marks the bots of the file that are players here. Their games of the file come later and count as those of bots. A deleted
+/// player who is here already keeps the mark they had. Returns whether the ratings are stale because of this.
 pub(crate) async fn mark_bots(connection: &mut impl Connection) -> Result<bool, sqlx::Error> {
     let bots = connection.all(sql("select id from staged_seat where bot and not fresh order by id")).await?;
     let mut stale = false;

@@ -1,6 +1,6 @@
 //! Staging what is in a file: its games as they are read, then everything else, with the number of each seat in the data.
 
-use super::import::{forget_check, name_bots, resolve_seats};
+use super::import::{forget_check, resolve_seats};
 use crate::StoreError;
 use crate::import::{packed_game, seat_number};
 use crate::sql::{Connection, Value, sql};
@@ -48,7 +48,11 @@ pub(crate) async fn rest(staging: &mut impl Connection, file: &ReadFile) -> Resu
     let into = "staged_carried (origin, number, points, wins, losses, draws)";
     insert(staging, into, &file.carried, carried).await?;
     resolve_seats(staging).await?;
-    name_bots(staging, &file.bots).await
+    for bot in &file.bots {
+        let bot = sql("update staged_seat set bot = true where number = $1").bind(seat_number(*bot));
+        staging.run(bot).await?;
+    }
+    Ok(())
 }
 
 /// Inserts what `row` makes of each item and its index.
