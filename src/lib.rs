@@ -1,11 +1,7 @@
 //! Cuatro: a self-hosted Connect Four server.
 //!
-//! The rooms of this package, from the interfaces down, and the crates below them. Dependencies point only down: the manifests
-//! hold the crates' order, `tests/tidy` that of the rooms.
-//!
-//! ```text
-//! cli, http ──► app ──► {live ──► store ──► textfile, engine} ──► game ──► solver ──► rules
-//! ```
+//! The rooms of this package. Dependencies point only down: the manifests hold the order of the crates, `tests/tidy` that of the
+//! rooms; `ARCHITECTURE.md` has the map.
 
 pub mod app; // what Cuatro does, for every way in
 pub mod chance; // the only place that draws chance
@@ -16,7 +12,7 @@ pub mod http; // HTTP and WebSocket
 pub mod live; // games in memory, and the writer
 pub mod time_source; // the only place that asks for the time
 
-// The layers below, under their old paths.
+// The crates below, under short names.
 pub use cuatro_game::{self as game, computer, names, opponent, rating, script};
 pub use cuatro_protocol as protocol;
 pub use cuatro_rules as rules;

@@ -139,7 +139,7 @@ impl App {
         Ok(room.game())
     }
 
-    /// A move of the computer, chosen elsewhere. Refused if the game has moved on meanwhile.
+    /// Makes a move that a worker chose, or ends a game whose clock ran out. Refused if the game has moved on meanwhile.
     pub(super) async fn issue_system_command(
         &self,
         room: &Arc<Room>,

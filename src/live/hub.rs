@@ -168,11 +168,11 @@ impl Hub {
 
     /// From now on, sends the games that other processes change, if the change requires work here.
     pub fn send_changed(&self, to: mpsc::UnboundedSender<Arc<Room>>) {
-        *self.workers.lock().expect("no code panics while it holds the way") = Some(to);
+        *self.workers.lock().expect("no code panics while it holds the sender") = Some(to);
     }
 
     pub(super) fn tell_workers(&self, room: &Arc<Room>) {
-        if let Some(workers) = &*self.workers.lock().expect("no code panics while it holds the way") {
+        if let Some(workers) = &*self.workers.lock().expect("no code panics while it holds the sender") {
             // Nobody receives while the server stops.
             let _ = workers.send(room.clone());
         }

@@ -117,7 +117,7 @@ async fn m7_the_computer_answers_a_move_and_says_why_in_two_languages() {
 }
 
 #[tokio::test]
-async fn hard_takes_its_win_and_blocks_and_the_cells_are_shown() {
+async fn hard_blocks_and_the_cells_are_shown() {
     let server = TestServer::start().await;
     let body = json!({ "seats": [{ "name": "Ana" }, { "level": "hard" }], "first": "first", "seed": 1 });
     let created = server.post("/games", body).await.expect(StatusCode::CREATED);

@@ -15,7 +15,7 @@ fn run(place: &Place, more: &[&str], text: &str) -> super::support::Ran {
     place.run(&arguments, "")
 }
 
-/// The four known results of requirements §7.
+/// The four scripts whose results are known.
 #[test]
 fn the_known_scripts_end_as_they_are_known_to() {
     let place = Place::new();

@@ -172,7 +172,7 @@ fn a_line_of_the_settings_file_that_cannot_be_read_is_named_without_its_value() 
 fn config_speaks_the_language_of_the_terminal_and_its_json_that_of_programs() {
     let variables = [("LC_ALL", "es_ES.UTF-8"), ("CUATRO_WEBHOOK_URL", "https://canary.example")];
     let said = out(&run(&directory(), &variables, &["config", "--name", "Aula"]));
-    for words in ["por defecto", "línea de órdenes", "(oculto)", "entorno (CUATRO_WEBHOOK_URL)"] {
+    for words in ["por defecto", "línea de comandos", "(oculto)", "entorno (CUATRO_WEBHOOK_URL)"] {
         assert!(said.contains(words), "{words} is not in {said}");
     }
     let json = out(&run(&directory(), &variables, &["config", "--json"]));

@@ -1,4 +1,4 @@
-//! What each level may choose, written from the words of requirements §4 on the array board.
+//! What each level may choose, written from the words of the rules (docs/rules.md) on the array board.
 
 use std::collections::BTreeSet;
 

@@ -78,7 +78,7 @@ fn agrees(choice: &Choice, allowed: &Allowed) -> bool {
         && cells.len() == reason.cells.len()
 }
 
-/// Levels, requirements §4: 0 differences in the set of allowed choices.
+/// Levels: 0 differences in the set of allowed choices.
 #[test]
 fn in_ten_thousand_positions_every_level_chooses_what_its_cascade_allows() {
     let boards = [
@@ -142,7 +142,7 @@ fn in_ten_thousand_positions_every_level_chooses_what_its_cascade_allows() {
     }
 }
 
-/// Levels, requirements §4: the codes of the levels that search, and what they mean on the board.
+/// The codes of the levels that search, and what they mean on the board.
 #[test]
 fn the_levels_that_search_take_wins_and_stop_lines_and_use_their_own_codes_only() {
     let mut rng = ChaCha8Rng::seed_from_u64(45);
@@ -208,7 +208,7 @@ fn the_levels_that_search_take_wins_and_stop_lines_and_use_their_own_codes_only(
     }
 }
 
-/// J's rule: uniform over playable columns.
+/// Easy is uniform over the playable columns.
 #[test]
 fn chance_is_fair() {
     let position = Position::replay(Variant::STANDARD, [3, 3, 3, 3, 3, 3].map(Column)).expect("legal moves");

@@ -1,4 +1,4 @@
-//! Requirements §1, each by its number.
+//! The rules of the board (docs/rules.md), each by its number.
 
 use cuatro::rules::{Cell, Column, Outcome, PlayError, Position, Side, Variant, diagram, notation};
 

@@ -1,4 +1,4 @@
-//! Persistence: the contract of a store, and its implementations in SQLite and PostgreSQL. SQL types do not leave this module.
+//! Persistence: the contract of a store, and its implementations in SQLite and PostgreSQL. SQL types do not leave this crate.
 //!
 //! The promise: once [`Store::commit`] has returned `Ok`, the change survives a killed process and a power cut. Before that it
 //! may be stored completely or not at all, but never partly.

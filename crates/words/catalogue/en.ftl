@@ -164,7 +164,7 @@ title-too-large = Too large
 title-unsupported-media-type = Unsupported media type
 title-no-such-format = No such format
 title-foreign-origin = Foreign origin
-title-script = Bad script line
+title-unknown-mode = Unknown mode
 title-too-many-requests = Too many requests
 title-timeout = Took too long
 title-broken = Internal error
@@ -1266,7 +1266,7 @@ file-line-too-long = the line has more than { $most } bytes: no line of this fil
 # $code is the number of the character in Unicode.
 file-control-character = holds a control character (U+{ $code }): write plain text, and end lines with LF or CRLF
 # Words in square brackets are sections of the file; they are the same in every language.
-file-unknown-section = there is no section { $says }: write [ranking], [games], [carried] or [end]
+file-unknown-section = there is no section { $says }: write [ranking], [bots], [games], [carried] or [end]
 file-section-twice = [{ $section }] stands here a second time: put all its lines into one section
 file-outside-section = stands before the first section: write [ranking], [games], [carried] or [bots] above it
 file-after-end = stands after [end]: [end] must be the last line

@@ -172,7 +172,7 @@ title-too-large = Demasiado grande
 title-unsupported-media-type = Tipo de contenido no admitido
 title-no-such-format = Formato no disponible
 title-foreign-origin = Origen ajeno
-title-script = Línea de guion no válida
+title-unknown-mode = Modo desconocido
 title-too-many-requests = Demasiadas peticiones
 title-timeout = Ha tardado demasiado
 title-broken = Error interno
@@ -180,7 +180,7 @@ title-broken = Error interno
 ## Refusals: what is wrong, and how to correct it
 
 refusal-not-found = No hay nada en esta dirección.
-refusal-gone = Esta partida se ha eliminado, con sus jugadores o por el operador.
+refusal-gone = Esta partida ya no existe: la eliminó el operador o se borró con sus jugadores.
 refusal-no-game = No hay ninguna partida con el identificador { $id }.
 refusal-no-player = No hay ningún jugador llamado { $name }.
 refusal-no-rank = { $name } no está en esta clasificación.
@@ -390,7 +390,7 @@ next-take-seat = Para ocupar el asiento:
 # $link is an address and $join a command.
 next-send-link =
     Envía este enlace a quien vaya a jugar contigo: { $link }
-    o, para un terminal:
+    o, para la terminal:
     { $join }
     Para esperar:
 # $free are the numbers of the columns with room, of which there are $columns.
@@ -433,7 +433,7 @@ next-try =
 
 ## Other texts for curl
 
-text-front-title = Cuatro en raya · para jugar desde un terminal
+text-front-title = Cuatro en raya · para jugar desde la terminal
 text-front-waiting = Esperan a un jugador:
 text-front-playing = Partidas en curso:
 text-front-empty = Ahora no hay partidas.
@@ -481,7 +481,7 @@ text-help =
 
     Para empezar:
 text-invitation = Hay un asiento reservado para { $name }. El enlace, que solo se muestra una vez:
-text-invitation-terminal = o, en un terminal:
+text-invitation-terminal = o, en la terminal:
 text-token-of-seat = { $name } juega con { $side }. El token del asiento, que solo se muestra una vez: { $token }
 text-token-of-player = El nombre { $name } ya es tuyo. Su token de jugador, que solo se muestra una vez: { $token }
 text-earlier-position = Tras { count-discs }:
@@ -663,9 +663,9 @@ cli-no-data-file = no hay ningún archivo de datos en { $file }; indica su direc
 cli-in-use-by-server =
     Un servidor de Cuatro está usando { $file }. Pasa por el servidor: --server { $server }
 cli-in-use-by-command =
-    Otra orden de Cuatro está usando { $file }. Inténtalo de nuevo cuando haya terminado
+    Otro comando de Cuatro está usando { $file }. Inténtalo de nuevo cuando haya terminado
 cli-no-tls =
-    aquí solo se habla http://; usa la dirección propia del servidor, detrás del proxy
+    aquí solo se admite http://; usa la dirección propia del servidor, detrás del proxy
 cli-server-does-not-answer = el servidor no responde: { $error }
 cli-server-answered = el servidor respondió { $status }
 cli-server-no-json = no se entiende la respuesta del servidor ({ $error }): { $answer }
@@ -733,7 +733,7 @@ cli-import-writing = comparando y escribiendo
 cli-import-sending = enviando
 cli-import-wrong = el archivo tiene errores y no se ha importado nada ({ $errors })
 cli-config-hidden = (oculto)
-cli-config-command-line = línea de órdenes
+cli-config-command-line = línea de comandos
 cli-config-environment = entorno ({ $variable })
 cli-config-default = por defecto
 
@@ -839,7 +839,7 @@ cli-doctor-address-silent =
     { $url } no responde ({ $error }): revisa el proxy, el nombre y el cortafuegos
 cli-doctor-proxy-right = solo se cree el X-Forwarded-For de los proxies de confianza
 cli-doctor-proxy-wide =
-    a cualquiera de { $networks } se le cree quién dice ser, y puede saltarse los límites por dirección: indica con --trusted-proxies solo la dirección del proxy
+    se da por buena la dirección que declare cualquiera de { $networks }, que así puede saltarse los límites por dirección: indica con --trusted-proxies solo la dirección del proxy
 cli-doctor-proxy-none =
     la gente llega por otra dirección y no se confía en ningún proxy: detrás de uno, todos comparten los límites de una sola dirección; indícalo con --trusted-proxies
 
@@ -978,7 +978,7 @@ cli-game-without-server = --game con un id necesita --server, como --server http
 # $game is the address of the game; NAME stands for the name of the other player.
 cli-send-link =
     Envía este enlace a la otra persona: { $link }
-    En una terminal: cuatro play --game { $game } --x NOMBRE
+    En la terminal: cuatro play --game { $game } --x NOMBRE
 cli-the-game = La partida: { $game }
 cli-ask-take-seat = Hay un asiento libre. ¿Ocuparlo?
 cli-to-go-on = La partida queda sin terminar. Para seguir: { $command }
@@ -1316,7 +1316,7 @@ file-line-too-long = la línea tiene más de { $most } bytes: ninguna línea de 
 # $code is the number of the character in Unicode.
 file-control-character = contiene un carácter de control (U+{ $code }): escribe texto sencillo y acaba las líneas con LF o CRLF
 # Words in square brackets are sections of the file; they are the same in every language.
-file-unknown-section = no existe la sección { $says }: escribe [ranking], [games], [carried] o [end]
+file-unknown-section = no existe la sección { $says }: escribe [ranking], [bots], [games], [carried] o [end]
 file-section-twice = [{ $section }] aparece por segunda vez: pon todas sus líneas en una sola sección
 file-outside-section = está antes de la primera sección: escribe encima [ranking], [games], [carried] o [bots]
 file-after-end = está después de [end]: [end] debe ser la última línea

@@ -223,10 +223,12 @@ pub(super) fn ask_level(session: &mut Session<'_>, what: &str) -> Flow<Level> {
         text += &format!("  {}  {level}\n", index + 1);
     }
     session.console.say(text.trim_end())?;
-    let default = Level::Heuristic;
-    let number = Level::ALL.iter().position(|level| *level == default).map_or(1, |index| index + 1);
-    session.console.ask_for(&format!("{what} [{number}]: "), |line| {
-        if line.is_empty() { Ok(default) } else { line.parse().map_err(|_| seats::no_level(line, lang)) }
+    session.console.ask_for(&format!("{what} [{}]: ", Level::DEFAULT.number()), |line| {
+        if line.is_empty() {
+            Ok(Level::DEFAULT)
+        } else {
+            line.parse().map_err(|_| seats::no_level(line, lang))
+        }
     })
 }
 

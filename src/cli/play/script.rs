@@ -45,7 +45,7 @@ pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
     let level = |side: Side| match (&ordered[side.index()], &ordered[side.opponent().index()]) {
         (Some(SeatChoice::Computer(level)), _) => *level,
         (_, Some(SeatChoice::Computer(level))) => *level,
-        _ => Level::Heuristic,
+        _ => Level::DEFAULT,
     };
     let names = Side::BOTH.map(|side| {
         let is_computer = match mode.as_str() {
@@ -64,7 +64,7 @@ pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
     let mut choose = |_: Level, position: &Position, rng: &mut ChaCha8Rng| {
         opponent::choose(level(position.to_move()?), position, rng)
     };
-    let settings = ScriptSettings { variant, first, level: Level::Heuristic, seed };
+    let settings = ScriptSettings { variant, first, level: Level::DEFAULT, seed };
     let style = Style::of_stdout();
     let transcript = Transcript { names, bots: [false; 2], here: [false; 2], lang, style };
     let mut game = begun(variant, seed, asked.first == Some(First::Random));

@@ -1,68 +1,50 @@
 //! The messages of refusals: those of the app, and those of requests that cannot be read.
 
 use super::{Failure, Malformed};
-use crate::app::{AppError, FieldProblem, StoreError};
-use crate::game::Refusal;
+use crate::app::AppError;
 use crate::lang::{Lang, Reader};
+use crate::protocol::Code;
 use cuatro_words::{label, say};
 
 /// The title, the same for each code.
-pub(super) fn title(failure: &Failure, lang: Lang) -> &'static str {
-    match failure {
-        Failure::App(AppError::NotFound | AppError::NoSuch(_)) => label!(lang, "title-not-found"),
-        Failure::App(AppError::Gone) => label!(lang, "title-gone"),
-        Failure::App(AppError::Unauthorized) => label!(lang, "title-unauthorized"),
-        Failure::App(AppError::Forbidden) => label!(lang, "title-forbidden"),
-        Failure::App(AppError::NameTaken(_)) => label!(lang, "title-name-taken"),
-        Failure::App(AppError::SignedOnAs(_)) => label!(lang, "title-signed-on-as"),
-        Failure::App(AppError::ProvenBySigningOn) => label!(lang, "title-proven-by-signing-on"),
-        Failure::App(AppError::NotSignedOn) => label!(lang, "title-not-signed-on"),
-        Failure::App(AppError::Field { problem: FieldProblem::NotAColumn { .. }, .. }) => {
-            label!(lang, "title-not-an-integer")
-        }
-        Failure::App(AppError::Field { .. }) => label!(lang, "title-invalid-field"),
-        Failure::App(AppError::Move { refusal: Refusal::ColumnFull { .. }, .. }) => {
-            label!(lang, "title-column-full")
-        }
-        Failure::App(AppError::Move { .. }) => label!(lang, "title-no-such-column"),
-        Failure::App(AppError::Busy { .. }) => label!(lang, "title-busy"),
-        Failure::App(AppError::NotManual) => label!(lang, "title-not-manual"),
-        Failure::App(AppError::NotEnded) => label!(lang, "title-not-over"),
-        Failure::App(AppError::InvalidFile(_)) => label!(lang, "title-invalid-file"),
-        Failure::App(AppError::Store(StoreError::Corrupt { .. })) | Failure::NotReady => {
-            label!(lang, "title-corrupt")
-        }
-        Failure::App(AppError::Store(_)) => label!(lang, "title-store-unavailable"),
-        Failure::App(AppError::Refused(refusal)) => match refusal {
-            Refusal::GameOver => label!(lang, "title-game-over"),
-            Refusal::NotYourTurn { .. } => label!(lang, "title-not-your-turn"),
-            Refusal::StalePly { .. } => label!(lang, "title-stale-ply"),
-            Refusal::ColumnOutOfRange { .. } => label!(lang, "title-no-such-column"),
-            Refusal::ColumnFull { .. } => label!(lang, "title-column-full"),
-            Refusal::SamePlayer => label!(lang, "title-invalid-field"),
-            Refusal::SeatTaken => label!(lang, "title-seat-taken"),
-            Refusal::TooLate => label!(lang, "title-too-late"),
-            Refusal::NoOffer | Refusal::NothingToTakeBack => label!(lang, "title-no-offer"),
-            Refusal::TooManyOffers => label!(lang, "title-too-many-offers"),
-            Refusal::NotGone { .. } => label!(lang, "title-not-gone"),
-            Refusal::NotOver => label!(lang, "title-not-over"),
-        },
-        Failure::Malformed(_) => label!(lang, "title-malformed"),
-        Failure::MethodNotAllowed => label!(lang, "title-method-not-allowed"),
-        Failure::TooLarge(_) | Failure::UriTooLong | Failure::HeadersTooLarge => {
-            label!(lang, "title-too-large")
-        }
-        Failure::UnsupportedMediaType(_) | Failure::UnsupportedCoding => {
-            label!(lang, "title-unsupported-media-type")
-        }
-        Failure::NoSuchFormat => label!(lang, "title-no-such-format"),
-        Failure::ForeignOrigin => label!(lang, "title-foreign-origin"),
-        Failure::Script(_) => label!(lang, "title-script"),
-        Failure::App(AppError::TooSoon { .. } | AppError::TooMany { .. }) => {
-            label!(lang, "title-too-many-requests")
-        }
-        Failure::Timeout | Failure::Stalled => label!(lang, "title-timeout"),
-        Failure::App(AppError::Broken) => label!(lang, "title-broken"),
+pub(super) fn title(code: Code, lang: Lang) -> &'static str {
+    match code {
+        Code::ColumnFull => label!(lang, "title-column-full"),
+        Code::ColumnOutOfRange => label!(lang, "title-no-such-column"),
+        Code::EngineBusy => label!(lang, "title-busy"),
+        Code::Forbidden => label!(lang, "title-forbidden"),
+        Code::ForeignOrigin => label!(lang, "title-foreign-origin"),
+        Code::GameOver => label!(lang, "title-game-over"),
+        Code::Gone => label!(lang, "title-gone"),
+        Code::HeadersTooLarge | Code::TooLarge | Code::UriTooLong => label!(lang, "title-too-large"),
+        Code::Internal | Code::Unknown => label!(lang, "title-broken"),
+        Code::InvalidField => label!(lang, "title-invalid-field"),
+        Code::InvalidFile => label!(lang, "title-invalid-file"),
+        Code::Malformed => label!(lang, "title-malformed"),
+        Code::MethodNotAllowed => label!(lang, "title-method-not-allowed"),
+        Code::NameTaken => label!(lang, "title-name-taken"),
+        Code::NoOffer => label!(lang, "title-no-offer"),
+        Code::NotAnInteger => label!(lang, "title-not-an-integer"),
+        Code::NotFound => label!(lang, "title-not-found"),
+        Code::NotImplemented => label!(lang, "title-no-such-format"),
+        Code::NotManual => label!(lang, "title-not-manual"),
+        Code::NotOver => label!(lang, "title-not-over"),
+        Code::NotSignedOn => label!(lang, "title-not-signed-on"),
+        Code::NotYourTurn => label!(lang, "title-not-your-turn"),
+        Code::OpponentPresent => label!(lang, "title-not-gone"),
+        Code::SeatTaken => label!(lang, "title-seat-taken"),
+        Code::SignedOn => label!(lang, "title-proven-by-signing-on"),
+        Code::SignedOnAs => label!(lang, "title-signed-on-as"),
+        Code::StalePly => label!(lang, "title-stale-ply"),
+        Code::StoreCorrupt => label!(lang, "title-corrupt"),
+        Code::StoreUnavailable => label!(lang, "title-store-unavailable"),
+        Code::Timeout => label!(lang, "title-timeout"),
+        Code::TooLate => label!(lang, "title-too-late"),
+        Code::TooManyOffers => label!(lang, "title-too-many-offers"),
+        Code::TooManyRequests => label!(lang, "title-too-many-requests"),
+        Code::Unauthorized => label!(lang, "title-unauthorized"),
+        Code::UnknownMode => label!(lang, "title-unknown-mode"),
+        Code::UnsupportedMediaType => label!(lang, "title-unsupported-media-type"),
     }
 }
 

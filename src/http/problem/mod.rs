@@ -197,7 +197,7 @@ pub(crate) fn document(failure: &Failure, reader: Reader, instance: Option<&str>
     let code = code(failure);
     let mut problem = Problem {
         r#type: format!("/problems/{code}"),
-        title: messages::title(failure, reader.lang).to_owned(),
+        title: messages::title(code, reader.lang).to_owned(),
         status: status(failure).as_u16(),
         detail: messages::detail(failure, reader),
         code,

@@ -29,10 +29,11 @@ pub enum Level {
 }
 
 /// Words for a computer of no particular level; they mean [`Level::DEFAULT`].
-const UNNAMED: [&str; 2] = ["computer", "ordenador"];
+pub(crate) const UNNAMED: [&str; 2] = ["computer", "ordenador"];
 
 impl Level {
-    /// Every level, from the easiest to the hardest.
+    /// Every level in the order of the numbers, which the data keep: a new one comes last. The first six go from the easiest to the
+    /// hardest.
     pub const ALL: &[Level] = <Level as VariantArray>::VARIANTS;
 
     /// The ids of all levels.
@@ -43,7 +44,10 @@ impl Level {
 
     /// Whether it searches, and so needs an engine and some time; the others answer at once.
     pub const fn searches(self) -> bool {
-        matches!(self, Level::Expert | Level::Perfect)
+        match self {
+            Level::Easy | Level::Medium | Level::Hard | Level::Heuristic => false,
+            Level::Expert | Level::Perfect => true,
+        }
     }
 
     /// The name that programs use.

@@ -4,6 +4,7 @@
 mod level;
 mod reason;
 
+pub(crate) use level::UNNAMED;
 pub use level::{Level, UnknownLevel};
 
 pub use reason::{Reason, ReasonCode, describe_line};

@@ -12,7 +12,7 @@ use unicode_normalization::char::is_combining_mark;
 use unicode_security::{GeneralSecurityProfile, RestrictionLevel, RestrictionLevelDetection, skeleton};
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::computer::Level;
+use crate::computer::{Level, UNNAMED};
 use cuatro_words::label;
 use cuatro_words::lang::Lang;
 
@@ -214,10 +214,11 @@ fn is_invisible(character: char) -> bool {
 
 /// The keys of the names that nobody can take.
 static RESERVED: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let words = ["computer", "ordenador", "deleted", "deleted player", "eliminado", "jugador eliminado"];
+    // Also in languages that were there before the catalogues.
+    let words = ["deleted", "deleted player", "eliminado", "jugador eliminado"].into_iter().chain(UNNAMED);
     // "Fácil (Aleatorio)" is displayed whole; each of its words could be mistaken for it.
     let levels = Level::ALL.iter().flat_map(|level| level.words());
-    words.into_iter().chain(Lang::ALL.map(deleted_player)).chain(levels).map(folded).collect()
+    words.chain(Lang::ALL.map(deleted_player)).chain(levels).map(folded).collect()
 });
 
 /// Names of discs, of the computer and of nobody that players of earlier versions may have.

@@ -92,10 +92,10 @@ mod tests {
 
     #[test]
     fn bounds_that_leave_one_value_are_no_range() {
-        let said = |min, max| Lang::ALL.map(|lang| lang.must_be("connect", min, max));
+        let said = |min, max| [Lang::En, Lang::Es].map(|lang| lang.must_be("connect", min, max));
         assert_eq!(said(2, 7), ["connect must be from 2 to 7", "connect debe estar entre 2 y 7"]);
         assert_eq!(said(2, 2), ["connect must be 2", "connect debe ser 2"]);
-        let columns = |first, last| Lang::ALL.map(|lang| lang.columns(first, last));
+        let columns = |first, last| [Lang::En, Lang::Es].map(|lang| lang.columns(first, last));
         assert_eq!(columns(0, 6), ["columns go from 0 to 6", "las columnas van de 0 a 6"]);
         assert_eq!(columns(1, 1), ["the only column is 1", "la única columna es la 1"]);
     }
