@@ -7,7 +7,7 @@ import { h } from './components/markup.js';
 import { turnFacts } from './components/turn-facts.js';
 import { emptyTable, receive } from './core/table.js';
 import { SIDES } from './core/view.js';
-import { loadStrings, reader, speak, t } from './i18n/index.js';
+import { languageOfDocument, loadStrings, reader, speak, t } from './i18n/index.js';
 import { seatName } from './i18n/names.js';
 import { Api, ProblemError } from './net/api.js';
 import { Channel } from './net/channel.js';
@@ -15,7 +15,7 @@ import './components/cuatro-board.js';
 
 const base = document.querySelector('meta[name=cuatro-base]')?.getAttribute('content') ?? '';
 const id = decodeURIComponent(location.pathname.split('/').filter(Boolean).at(-1) ?? '');
-await speak(document.documentElement.lang === 'es' ? 'es' : 'en');
+await speak(languageOfDocument());
 await loadStrings('game');
 
 const names = h('h1');

@@ -1,11 +1,11 @@
 /** The page begins: language, door to the server, and the one element that holds the rest. */
-import { reader, speak } from './i18n/index.js';
+import { languageOfDocument, reader, speak } from './i18n/index.js';
 import { Api } from './net/api.js';
 import { settings } from './net/device.js';
 import './components/cuatro-app.js';
 
 const base = document.querySelector('meta[name=cuatro-base]')?.getAttribute('content') ?? '';
-await speak(settings().language ?? (document.documentElement.lang === 'es' ? 'es' : 'en'));
+await speak(settings().language ?? languageOfDocument());
 
 const app = document.createElement('cuatro-app');
 app.api = new Api(base, reader);

@@ -369,7 +369,7 @@ export class CuatroApp extends CuatroElement {
     document.dispatchEvent(new Event('cuatro:settings'));
   }
 
-  /** @param {'es'|'en'} wanted */
+  /** @param {import('../i18n/index.js').Language} wanted */
   async #speak(wanted) {
     device.keepSettings({ language: wanted });
     await speak(wanted);

@@ -2,7 +2,7 @@
  * <cuatro-you>: the reader's own panel, a dialog: page, another device, settings, forgetting. `you.facts = { … }`.
  * Events: `cuatro:want` with changed settings, `cuatro:speak` with `{language}`, `cuatro:transfer`, `cuatro:copy` with `{text}`, `cuatro:forget`, `cuatro:close`.
  */
-import { language, moment, t } from '../i18n/index.js';
+import { CODES, LANGUAGES, language, moment, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
 
@@ -151,15 +151,12 @@ export class CuatroYou extends CuatroElement {
         'fieldset',
         {},
         live('legend', {}, () => t('set.language')),
-        .../** @type {const} */ ([
-          ['en', 'English'],
-          ['es', 'Español'],
-        ]).map(([code, own]) =>
+        ...CODES.map((code) =>
           choice(
             'language',
             code,
             () => language() === code,
-            () => own,
+            () => LANGUAGES[code],
             () => this.emit('speak', { language: code }),
           ),
         ),

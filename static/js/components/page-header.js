@@ -1,5 +1,5 @@
 /** The page's header: home, the ways to the other screens, whether there is a line, sound, language, and the reader. */
-import { language, t } from '../i18n/index.js';
+import { CODES, LANGUAGES, language, t } from '../i18n/index.js';
 import * as device from '../net/device.js';
 import { icon } from './icons.js';
 import { h } from './markup.js';
@@ -8,9 +8,12 @@ import { h } from './markup.js';
  * @typedef {object} HeaderActs
  * @property {() => number} turns How many games wait for the reader.
  * @property {(changed: Partial<device.Settings>) => void} want
- * @property {(wanted: 'es'|'en') => void} speak
+ * @property {(wanted: import('../i18n/index.js').Language) => void} speak
  * @property {() => void} openYou
  */
+
+/** The language that the button chooses. */
+const nextLanguage = () => CODES[(CODES.indexOf(language()) + 1) % CODES.length] ?? 'en';
 
 /** @param {import('./markup.js').Markup['h']} live Of the page. @param {string} base @param {HeaderActs} acts */
 export function pageHeader(live, base, { turns, want, speak, openYou }) {
@@ -79,11 +82,11 @@ export function pageHeader(live, base, { turns, want, speak, openYou }) {
         {
           type: 'button',
           class: 'language',
-          lang: () => (language() === 'es' ? 'en' : 'es'),
-          'aria-label': () => (language() === 'es' ? 'EN: English' : 'ES: Español'),
-          onclick: () => speak(language() === 'es' ? 'en' : 'es'),
+          lang: nextLanguage,
+          'aria-label': () => `${nextLanguage().toUpperCase()}: ${LANGUAGES[nextLanguage()]}`,
+          onclick: () => speak(nextLanguage()),
         },
-        () => (language() === 'es' ? 'EN' : 'ES'),
+        () => nextLanguage().toUpperCase(),
       ),
       live(
         'button',

@@ -3,6 +3,7 @@ import { otherSide, roundAt } from '../core/rules.js';
 import { ownSide, sideToPlay } from '../core/table.js';
 import {
   claimIn,
+  isNew,
   isOver,
   moverOf,
   offersOf,
@@ -145,7 +146,7 @@ function moving(table, game, { again, sentAt, serverNow }, { names, lost, offer,
   const left = claimIn(table, game, serverNow);
   let line = note;
   if (again !== null && sideToPlay(table)) line = t('board.again', { column: again });
-  else if (left) line = t('claim.in', { n: left });
+  else if (left) line = t(isNew(game) ? 'claim.endIn' : 'claim.in', { n: left });
   else if (slow) line = t('turn.sending');
   // A question stands where the turn stood, which then stands below it.
   else if (offer?.also) line = offer.also;
@@ -160,7 +161,7 @@ function moving(table, game, { again, sentAt, serverNow }, { names, lost, offer,
     side: mover,
     round: roundText(game, game.ply),
     offer,
-    claim: left === 0 ? t('claim.now') : null,
+    claim: left === 0 ? t(isNew(game) ? 'claim.end' : 'claim.now') : null,
   };
 }
 

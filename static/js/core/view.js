@@ -56,12 +56,16 @@ export function timeLeft({ clock, result }, side, now) {
   return flagged ? 0 : remaining(clock, side, now);
 }
 
+/** Whether fewer than two discs have been played after the opening: such a game can still be ended without a result.
+ * @param {Game} game */
+export const isNew = ({ ply, opening }) => ply - (opening?.length ?? 0) < 2;
+
 /** What the reader may do besides dropping discs. @param {Table} table @param {Game} game @returns {import('../components/cuatro-actions.js').ActionFacts} */
 export function actionsOf(table, game) {
   const own = ownSide(table);
   const playing = game.status === 'playing';
   const before = game.opening?.length ?? 0;
-  const early = game.ply - before < 2;
+  const early = isNew(game);
   return {
     abort: (playing || game.status === 'waiting') && early,
     resign: playing && !early,

@@ -1,6 +1,10 @@
 /** The language of the page: `t` gives a sentence, the rest gives numbers and dates as that language writes them. */
 
-/** @typedef {'es'|'en'} Language */
+/** The languages of the page, each by its own name. */
+export const LANGUAGES = { en: 'English', es: 'Español' };
+/** @typedef {keyof typeof LANGUAGES} Language */
+/** Their codes. */
+export const CODES = /** @type {Language[]} */ (Object.keys(LANGUAGES));
 /** @typedef {'shell'|'home'|'game'|'seating'|'records'|'manage'|'help'|'docs'|'report'|'you'} Part Sentences come in parts, each fetched with the screens that say them. */
 /**
  * English names the keys; the type checker holds the other languages to them.
@@ -18,6 +22,10 @@ const parts = new Map();
 
 /** @returns {Language} */
 export const language = () => current;
+
+/** The language that the document came in. @returns {Language} */
+export const languageOfDocument = () =>
+  CODES.find((code) => code === document.documentElement.lang) ?? 'en';
 
 /** Chooses the language. What shows text listens for `cuatro:reader` on the document, as the numbers of columns may change too. @param {Language} wanted */
 export async function speak(wanted) {

@@ -10,9 +10,9 @@ export const ratingText = ({ rating, rating_deviation: deviation }) =>
       })
     : '–';
 
-/** A place in an order, as it stands in a sentence: 23rd, and 23 in Spanish. @param {number} place */
+/** A place in an order, as it stands in a sentence: 23rd in English, 23 elsewhere. @param {number} place */
 export function ordinal(place) {
-  if (language() === 'es') return number(place);
+  if (language() !== 'en') return number(place);
   const endings = /** @type {Record<string, string>} */ ({ one: 'st', two: 'nd', few: 'rd' });
   return (
     number(place) + (endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(place)] ?? 'th')

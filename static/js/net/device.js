@@ -110,7 +110,7 @@ export const keepInvites = (game, invites) => write(`invites.${game}`, invites);
 /**
  * How the reader wants the page.
  * @typedef {object} Settings
- * @property {'es'|'en'|null} language Null follows the browser.
+ * @property {import('../i18n/index.js').Language|null} language Null follows the browser.
  * @property {'auto'|'light'|'dark'} theme
  * @property {boolean} sound
  * @property {boolean} confirm Ask for a second tap before a disc drops.

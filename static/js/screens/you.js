@@ -5,7 +5,7 @@ import { copy } from './copy.js';
 import '../components/cuatro-you.js';
 
 /** @param {HTMLElement} place Where it is put. @param {import('./page.js').Page} page
- * @param {{want: (changed: Partial<device.Settings>) => void, speak: (language: 'es'|'en') => void}} app */
+ * @param {{want: (changed: Partial<device.Settings>) => void, speak: (language: import('../i18n/index.js').Language) => void}} app */
 export function openYou(place, page, app) {
   const panel = document.createElement('cuatro-you');
   const name = device.players()[0]?.name ?? '';

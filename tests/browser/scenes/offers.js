@@ -142,6 +142,26 @@ export default function offers(server) {
     await ana.leaves();
   });
 
+  test('who waits before the second disc is told when the game can be ended, and no win is promised', async () => {
+    const game = await makeOnline(server, {}, []);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    await ana.page.clock.install();
+    await ana.holds(game, ['X']);
+    const bea = await Person.at(server.url, { name: 'Bea' });
+    await bea.holds(game, ['O']);
+    await ana.drops(2);
+    await ana.hears(/Bea \d+’s turn/);
+    await bea.leaves();
+    const note = ana.page.locator('cuatro-turn .note', {
+      hasText: /^Opponent away\. You can end the game in \d+\u00a0s$/,
+    });
+    await note.waitFor();
+    await ana.page.clock.fastForward(61_000);
+    await ana.page.getByRole('button', { name: 'End the game' }).waitFor();
+    assert.equal(await ana.page.getByRole('button', { name: 'Claim the win' }).count(), 0);
+    await ana.leaves();
+  });
+
   test('a game without two discs is aborted and counts for nobody', async () => {
     const ana = await Person.at(server.url, { name: 'Tina' });
     await ana.holds(await makeGame(server, [{ name: 'Tina' }, { level: 'easy' }]));

@@ -45,6 +45,8 @@ export const words = {
   'withdrawn.takeback': '{name} no longer asks for a take-back.',
   'claim.in': 'Opponent away. You can claim the win in {n}\u00a0s',
   'claim.now': 'Claim the win',
+  'claim.endIn': 'Opponent away. You can end the game in {n}\u00a0s',
+  'claim.end': 'End the game',
   'action.takeback': 'Take back',
   'action.takebackBoth': 'Your last disc and the answer to it',
   'action.draw': 'Offer draw',

@@ -8,7 +8,7 @@ export const words = {
     'Una partida entera en texto. Cada respuesta termina con el siguiente comando que puedes escribir. Las direcciones son las mismas que en el navegador: donde el navegador recibe una página, curl recibe texto.',
   'docs.curl': 'Jugar desde un programa',
   'docs.curlText':
-    'Una petición crea una partida contra el ordenador. La respuesta trae su identificador y el token de tu sitio. Cada jugada necesita ese token; si envías también su número, puedes repetir el envío sin riesgo.',
+    'Una petición crea una partida contra el ordenador. La respuesta trae su identificador y el token de tu asiento. Cada jugada necesita ese token; si envías también su número, puedes repetir el envío sin riesgo.',
   'docs.bot': 'Escribe tu propio jugador',
   'docs.botText':
     'Un jugador completo que juega al azar. Guárdalo como bot.mjs, ejecútalo con Node 20 o posterior y enséñale a pensar.',
@@ -20,7 +20,7 @@ export const words = {
     'El valor de cada columna de una posición. Las columnas se cuentan desde 0, o desde 1 en la notación de otros programas.',
   'docs.file': 'Todo en un archivo',
   'docs.fileText':
-    'Exporta la clasificación y el historial en un archivo de texto que se lee bien y se compara con diff. La importación es todo o nada, y repetir el mismo archivo no cambia nada. Para importar hace falta la clave de administración.',
+    'Exporta la clasificación y el historial en un archivo de texto que se lee bien y se compara con diff. La importación es todo o nada, y repetir el mismo archivo no cambia nada. Para importar hace falta el token de administración.',
   'docs.more':
     'La referencia para programas es el documento OpenAPI de /api/v1/openapi.json. docs/api.md, en el código fuente, lo explica, y «cuatro --help» enumera los ajustes del servidor.',
   'docs.copy': 'Copiar',
@@ -38,7 +38,7 @@ export const words = {
   'docs.refused': 'Errores',
   'docs.codes': 'Códigos',
   'docs.try': 'Probar',
-  'docs.token': 'Token de sitio o de jugador, o clave de administración',
+  'docs.token': 'Token de asiento, de jugador o de administración',
   'docs.send': 'Enviar la petición',
   'docs.waiting': 'Esperando la respuesta…',
   'docs.headers': 'Cabeceras de la respuesta',

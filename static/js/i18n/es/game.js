@@ -45,6 +45,8 @@ export const words = {
   'withdrawn.takeback': '{name} ya no pide deshacer la jugada.',
   'claim.in': 'Tu rival no está. Podrás reclamar la victoria dentro de {n}\u00a0s',
   'claim.now': 'Reclamar la victoria',
+  'claim.endIn': 'Tu rival no está. Podrás terminar la partida dentro de {n}\u00a0s',
+  'claim.end': 'Terminar la partida',
   'action.takeback': 'Deshacer',
   'action.takebackBoth': 'Tu última ficha y la respuesta',
   'action.draw': 'Ofrecer empate',

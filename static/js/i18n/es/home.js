@@ -15,7 +15,7 @@ export const words = {
   'home.others': 'Otras partidas',
   'home.away': 'El servidor no responde. Reintentando…',
   'home.nowEmpty': 'Ahora no hay partidas. La tuya puede ser la primera.',
-  'home.open': 'sitio libre',
+  'home.open': 'asiento libre',
   'home.invited': 'con invitación',
   'home.top': 'Los 3 mejores',
   'home.topEmpty': 'Nadie tiene puntos todavía.',

@@ -2,15 +2,15 @@
 export const words = {
   'manage.title': 'Gestión',
   'manage.lead': 'Para quien administra este servidor.',
-  'manage.checking': 'Comprobando tu clave…',
+  'manage.checking': 'Comprobando el token…',
   'manage.tokenHint':
-    'Al arrancar por primera vez, el servidor mostró un enlace con la clave de administración, y la guarda en el archivo admin.token de su carpeta de datos. Abre ese enlace o pega aquí la clave.',
+    'Al arrancar por primera vez, el servidor mostró un enlace con el token de administración, y lo guarda en el archivo admin.token de su carpeta de datos. Abre ese enlace o pega aquí el token.',
   'manage.token': 'Clave de administración',
-  'manage.use': 'Usar esta clave',
-  'manage.wrong': 'Esa no es la clave de administración de este servidor.',
-  'manage.holds': 'Este dispositivo tiene la clave de administración.',
+  'manage.use': 'Usar este token',
+  'manage.wrong': 'Ese no es el token de administración de este servidor.',
+  'manage.holds': 'Este dispositivo tiene el token de administración.',
   'manage.forget': 'Olvidarla aquí',
-  'manage.forgotten': 'Este dispositivo ya no tiene la clave de administración.',
+  'manage.forgotten': 'Este dispositivo ya no tiene el token de administración.',
 
   'manual.title': 'Anotar un resultado a mano',
   'manual.hint':

@@ -27,7 +27,7 @@ export const words = {
   'set.language': 'Idioma',
   'you.forget': 'Olvidarme en este dispositivo…',
   'you.forgetWhat':
-    'Este dispositivo olvida tu nombre, tus ajustes y tu sitio en las partidas. Tu nombre y tus puntos siguen en el servidor: crea antes un código si quieres volver a usarlos.',
+    'Este dispositivo olvida tu nombre, tus ajustes y tu asiento en las partidas. Tu nombre y tus puntos siguen en el servidor: crea antes un código si quieres volver a usarlos.',
   'you.forgetYes': 'Olvidarme',
   'you.forgetNo': 'Cancelar',
   'you.forgotten': 'Este dispositivo te ha olvidado.',
