@@ -4,7 +4,6 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use rand::RngExt;
-use serde::{Deserialize, Serialize};
 
 use super::identity::{Person, TokenKind, new_token};
 use super::joining::take_seat;
@@ -14,23 +13,9 @@ use crate::game::{ClockSettings, ColumnNumber, GameId, Kind, Occupant, PlayerId,
 use crate::live::{LiveGame, Room};
 use crate::names::{PlayerName, folded};
 use crate::opponent::rng;
+use crate::protocol::FirstMove;
 use crate::rules::{Side, Variant};
 use crate::store::{Change, Invite, LobbyFilter, NewPlayer, Seat, StoreError};
-
-/// Which of the two requested seats starts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FirstMove {
-    /// Picked at random.
-    #[default]
-    Random,
-    /// The first requested seat.
-    #[serde(alias = "me")]
-    First,
-    /// The second requested seat.
-    #[serde(alias = "opponent")]
-    Second,
-}
 
 /// A requested seat.
 #[derive(Clone, PartialEq, Eq, Debug)]

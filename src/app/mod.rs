@@ -50,6 +50,7 @@ use crate::time_source::TimeSource;
 // Games in memory and rows of the store, which readers are shown as they are.
 pub use crate::engine::network;
 pub use crate::live::{Activity, ActivityEvent, Entry, LiveGame, Presence, Room};
+pub use crate::protocol::FirstMove;
 pub use crate::store::{
     Against, HistoryFilter, HistoryItem, LobbyFilter, PlayerRow, RankingKey, RankingRow, ResultFilter, Rival,
     RivalFilter, RivalRow, SeatName, StoreError,
@@ -64,7 +65,7 @@ pub use follower::Follower;
 pub use history_table::history_table;
 pub use identity::{AdminToken, Credential, may_be_operators, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
-pub use lobby::{FirstMove, LobbyRow, NewGame, NewSeat, SeatGrant, Seated};
+pub use lobby::{LobbyRow, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::{MoveMetrics, Played};
 pub use records::{ranking_text, record_text, results_text};
 pub use refusals::{first_column, refusal_sentence};

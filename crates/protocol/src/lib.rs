@@ -33,7 +33,10 @@ pub use play::{ActionDone, Created, Grant, Joined, Played};
 pub use players::{Bot, Claimed, Deleted, FoundPlayer, Player, Rival, Transfer};
 pub use problem::{Code, Expected, FileError, Problem};
 pub use report::{Accuracy, JudgedMove, Lesson, Report, Try, Worth};
-pub use request::{AnswerRequest, ClaimRequest, JoinRequest, MoveRequest};
+pub use request::{
+    ActionRequest, AnswerRequest, ClaimRequest, FirstMove, JoinRequest, MOST_PACE_MS, MoveRequest,
+    NewClockRequest, NewGameRequest, NewSeatRequest,
+};
 pub use server::{Health, Preset, ServerInfo, SignedOnUser};
 pub use statistics::{ArchivedGame, HistoryItem, Imported, Page, RankingItem, Rating, Totals};
 pub use timestamp::Timestamp;

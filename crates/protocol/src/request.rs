@@ -1,7 +1,93 @@
-//! What clients send about a game that is there, and about names.
+//! What clients send: games to create, what happens in them, and names.
 
+use cuatro_game::computer::Level;
 use cuatro_game::{Answer, ColumnNumber, PlyNumber};
 use serde::{Deserialize, Serialize};
+
+/// The longest time between the moves of two computers, ms.
+pub const MOST_PACE_MS: i64 = 5000;
+
+/// A new game: two `seats`, or the shortcuts `name` with `level`, `opponent_name` or neither.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewGame))]
+pub struct NewGameRequest {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<NewSeatRequest>>, min_items = 2, max_items = 2))]
+    pub seats: Option<[NewSeatRequest; 2]>,
+    /// `random`, `first` or `second` seat; with the shortcuts also `me` or `opponent`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub first: Option<FirstMove>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub columns: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub connect: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<NewClockRequest>,
+    /// Seed of all random choices.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Milliseconds between the moves of two computers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::pace))]
+    pub pace_ms: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<Level>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub opponent_name: Option<String>,
+    /// Columns of the discs on the board before the first move, X first; in a form `3,3,2`. Such a game is never recorded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<cuatro_rules::Column>>))]
+    pub opening: Option<Vec<i64>>,
+}
+
+/// Which of the two requested seats starts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FirstMove {
+    /// Picked at random.
+    #[default]
+    Random,
+    /// The first requested seat.
+    #[serde(alias = "me")]
+    First,
+    /// The second requested seat.
+    #[serde(alias = "opponent")]
+    Second,
+}
+
+/// `name` (with `token` if it is held), `level`, `invite`, or nothing for an open seat.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewSeat))]
+pub struct NewSeatRequest {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<Level>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub invite: Option<String>,
+}
+
+/// Seconds for each side, and seconds added per move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewClock))]
+pub struct NewClockRequest {
+    #[cfg_attr(feature = "schema", schema(minimum = 10, maximum = 86400))]
+    pub initial_s: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(maximum = 600))]
+    pub increment_s: Option<u32>,
+}
+
+/// An action that has no fields.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ActionRequest {}
 
 /// A disc to drop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -2,10 +2,10 @@
 
 use serde_json::json;
 use strum::{IntoEnumIterator, VariantArray};
-use utoipa::openapi::schema::{ObjectBuilder, Schema, SchemaType, Type};
+use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Schema, SchemaType, Type};
 use utoipa::openapi::{KnownFormat, SchemaFormat};
 
-use crate::{Code, Verdict};
+use crate::{Code, MOST_PACE_MS, Verdict};
 
 /// A point in time.
 pub(crate) fn time() -> Schema {
@@ -27,4 +27,11 @@ pub(crate) fn verdict() -> Schema {
 pub(crate) fn code() -> Schema {
     let codes = Code::iter().map(|code| json!(code));
     ObjectBuilder::new().schema_type(Type::String).enum_values(Some(codes)).into()
+}
+
+/// Milliseconds between the moves of two computers, or null.
+pub(crate) fn pace() -> Schema {
+    let number = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).maximum(Some(MOST_PACE_MS));
+    let one_of = OneOfBuilder::new().item(number).item(ObjectBuilder::new().schema_type(Type::Null));
+    one_of.description(Some("Milliseconds between the moves of two computers.")).into()
 }

@@ -6,42 +6,19 @@ use utoipa::ToSchema;
 
 use super::params::{Within, variant};
 use super::value::from_object;
+use super::wrong::inside;
 use super::{Address, Fields};
-use crate::app::{App, AppError, Caller, Expected, FirstMove, LiveGame, NewGame, NewSeat, SeatGrant};
+use crate::app::{App, AppError, Caller, Expected, LiveGame, NewGame, NewSeat, SeatGrant};
 use crate::computer::Level;
 use crate::game::{ClockSettings, ColumnNumber};
 use crate::http::problem::Failure;
-use crate::rules::Column;
+use crate::protocol::{FirstMove, MOST_PACE_MS, NewClockRequest, NewGameRequest, NewSeatRequest};
 use crate::rules::notation::whole_number;
 
 /// Milliseconds between the moves of two computers by default.
 const PACE_MS: i64 = 500;
 
-/// A new game: two `seats`, or the shortcuts `name` with `level`, `opponent_name` or neither.
-#[derive(ToSchema)]
-#[schema(as = NewGame)]
-pub(crate) struct NewGameBody {
-    #[schema(value_type = Option<Vec<NewSeatBody>>, min_items = 2, max_items = 2)]
-    seats: Option<[NewSeatBody; 2]>,
-    /// `random`, `first` or `second` seat; with the shortcuts also `me` or `opponent`.
-    #[schema(value_type = Option<String>)]
-    first: Option<FirstMove>,
-    rows: Option<u8>,
-    columns: Option<u8>,
-    connect: Option<u8>,
-    clock: Option<NewClockBody>,
-    /// Seed of all random choices.
-    seed: Option<u64>,
-    /// Milliseconds between the moves of two computers.
-    #[schema(inline)]
-    pace_ms: Option<Within<0, 5000>>,
-    name: Option<String>,
-    level: Option<Level>,
-    opponent_name: Option<String>,
-    /// Columns of the discs on the board before the first move, X first; in a form `3,3,2`. Such a game is never recorded.
-    #[schema(value_type = Option<Vec<Column>>)]
-    opening: Option<Vec<i64>>,
-}
+type Pace = Within<0, MOST_PACE_MS>;
 
 /// A new game as a form: for each side its `name` (with `token` if it is held), its `level` or its `invite`, or nothing for an
 /// open seat; or the shortcuts `name` with `level`, `opponent_name` or neither.
@@ -72,40 +49,20 @@ pub(crate) struct NewGameForm {
     seed: Option<u64>,
     /// Milliseconds between the moves of two computers.
     #[schema(inline)]
-    pace_ms: Option<Within<0, 5000>>,
+    pace_ms: Option<Pace>,
     /// Columns of the discs on the board before the first move, X first: `3,3,2`.
     #[schema(value_type = Option<String>)]
     opening: Option<Vec<i64>>,
 }
 
-/// `name` (with `token` if it is held), `level`, `invite`, or nothing for an open seat.
-#[derive(ToSchema)]
-#[schema(as = NewSeat)]
-struct NewSeatBody {
-    name: Option<String>,
-    token: Option<String>,
-    level: Option<Level>,
-    invite: Option<String>,
-}
-
-/// Seconds for each side, and seconds added per move.
-#[derive(ToSchema)]
-#[schema(as = NewClock)]
-struct NewClockBody {
-    #[schema(minimum = 10, maximum = 86400)]
-    initial_s: u32,
-    #[schema(maximum = 600)]
-    increment_s: Option<u32>,
-}
-
 from_object! {
-    NewGameBody { seats, first, rows, columns, connect, clock, seed, pace_ms, name, level, opponent_name, opening }
+    NewGameRequest { seats, first, rows, columns, connect, clock, seed, pace_ms, name, level, opponent_name, opening }
     NewGameForm {
         x_name, x_token, x_level, x_invite, o_name, o_token, o_level, o_invite, name, level, opponent_name, first, rows,
         columns, connect, clock, seed, pace_ms, opening
     }
-    NewSeatBody { name, token, level, invite }
-    NewClockBody { initial_s, increment_s }
+    NewSeatRequest { name, token, level, invite }
+    NewClockRequest { initial_s, increment_s }
 }
 
 /// The prefixes of the seats' fields in a form.
@@ -123,11 +80,11 @@ impl GameRequest {
     pub(crate) fn read(fields: Fields) -> Result<GameRequest, Failure> {
         if fields.are_text() {
             let (game, sides) = fields.read::<NewGameForm>()?.into_body()?;
-            return if sides { game.asked(SIDES) } else { game.asked(["", "opponent_"]) };
+            return GameRequest::of(game, if sides { SIDES } else { ["", "opponent_"] });
         }
-        let game: NewGameBody = fields.read()?;
+        let game: NewGameRequest = fields.read()?;
         let seats = if game.seats.is_some() { ["seats[0].", "seats[1]."] } else { ["", "opponent_"] };
-        game.asked(seats)
+        GameRequest::of(game, seats)
     }
 
     /// Creates the game; returns its seats in the requested order.
@@ -152,23 +109,23 @@ pub(crate) fn as_written(error: AppError, seats: [&str; 2]) -> AppError {
 
 impl NewGameForm {
     /// The same as an object, and whether it describes each side.
-    fn into_body(self) -> Result<(NewGameBody, bool), Failure> {
+    fn into_body(self) -> Result<(NewGameRequest, bool), Failure> {
         let seats = [
-            NewSeatBody {
+            NewSeatRequest {
                 name: self.x_name,
                 token: self.x_token,
                 level: self.x_level,
                 invite: self.x_invite,
             },
-            NewSeatBody {
+            NewSeatRequest {
                 name: self.o_name,
                 token: self.o_token,
                 level: self.o_level,
                 invite: self.o_invite,
             },
         ];
-        let sides = seats.iter().any(|seat| seat.first("").is_some());
-        let body = NewGameBody {
+        let sides = seats.iter().any(|seat| first_field(seat, "").is_some());
+        let body = NewGameRequest {
             seats: sides.then_some(seats),
             // Seats named X and O are requested in this order.
             first: self.first.or(sides.then_some(FirstMove::First)),
@@ -177,7 +134,7 @@ impl NewGameForm {
             connect: self.connect,
             clock: self.clock.as_deref().map(clock).transpose()?.flatten(),
             seed: self.seed,
-            pace_ms: self.pace_ms,
+            pace_ms: self.pace_ms.map(|Within(pace)| pace),
             name: self.name,
             level: self.level,
             opponent_name: self.opponent_name,
@@ -188,7 +145,7 @@ impl NewGameForm {
 }
 
 /// The clock of a form: `60+1`, or the first number alone.
-fn clock(text: &str) -> Result<Option<NewClockBody>, Failure> {
+fn clock(text: &str) -> Result<Option<NewClockRequest>, Failure> {
     if text.trim().is_empty() {
         return Ok(None);
     }
@@ -197,80 +154,80 @@ fn clock(text: &str) -> Result<Option<NewClockBody>, Failure> {
     // The game checks the clock; anything that is not a number of seconds becomes too many.
     let seconds = |text: &str| Some(u32::try_from(whole_number(text.trim())?).unwrap_or(u32::MAX));
     match (seconds(initial), seconds(increment)) {
-        (Some(initial_s), increment_s @ Some(_)) => Ok(Some(NewClockBody { initial_s, increment_s })),
+        (Some(initial_s), increment_s @ Some(_)) => Ok(Some(NewClockRequest { initial_s, increment_s })),
         _ => Err(Failure::expected("clock", Expected::Clock)),
     }
 }
 
-impl NewGameBody {
+impl GameRequest {
     /// The game, with the names of its seats' fields for refusals.
-    fn asked(self, seats: [&'static str; 2]) -> Result<GameRequest, Failure> {
-        let variant = variant(self.rows, self.columns, self.connect)?;
-        let clock = self.clock.map(|clock| ClockSettings {
+    fn of(body: NewGameRequest, seats: [&'static str; 2]) -> Result<GameRequest, Failure> {
+        let variant = variant(body.rows, body.columns, body.connect)?;
+        let Within(pace) =
+            Pace::of(body.pace_ms.unwrap_or(PACE_MS)).map_err(|error| inside("pace_ms", error))?;
+        let clock = body.clock.map(|clock| ClockSettings {
             initial_s: clock.initial_s,
             increment_s: clock.increment_s.unwrap_or(0),
         });
         let short_cuts = [
-            ("name", self.name.is_some()),
-            ("level", self.level.is_some()),
-            ("opponent_name", self.opponent_name.is_some()),
+            ("name", body.name.is_some()),
+            ("level", body.level.is_some()),
+            ("opponent_name", body.opponent_name.is_some()),
         ];
-        let new_seats = match self.seats {
+        let new_seats = match body.seats {
             Some([one, two]) => match short_cuts.iter().find(|(_, there)| *there) {
                 // A form has no `seats`, but the fields of one.
                 Some((field, _)) if seats[0] == SIDES[0] => {
-                    let of_a_side = one.first(seats[0]).or_else(|| two.first(seats[1]));
+                    let of_a_side = first_field(&one, seats[0]).or_else(|| first_field(&two, seats[1]));
                     return Err(Failure::beside(*field, of_a_side.unwrap_or_default()));
                 }
                 Some((field, _)) => return Err(Failure::beside(*field, "seats")),
-                None => [one.seat(seats[0])?, two.seat(seats[1])?],
+                None => [seat(one, seats[0])?, seat(two, seats[1])?],
             },
-            None => short_cut(self.name, self.level, self.opponent_name)?,
+            None => short_cut(body.name, body.level, body.opponent_name)?,
         };
         let game = NewGame {
             variant,
             seats: new_seats,
-            first: self.first.unwrap_or_default(),
+            first: body.first.unwrap_or_default(),
             clock,
-            seed: self.seed,
-            pace_ms: self.pace_ms.map_or(PACE_MS, |Within(pace)| pace) as u16,
-            opening: self.opening.unwrap_or_default().into_iter().map(ColumnNumber).collect(),
+            seed: body.seed,
+            pace_ms: pace as u16,
+            opening: body.opening.unwrap_or_default().into_iter().map(ColumnNumber).collect(),
         };
         Ok(GameRequest { game, seats })
     }
 }
 
-impl NewSeatBody {
-    /// The name of the first field that was sent, behind its prefix.
-    fn first(&self, prefix: &str) -> Option<String> {
-        let sent = [
-            ("name", self.name.is_some()),
-            ("token", self.token.is_some()),
-            ("level", self.level.is_some()),
-            ("invite", self.invite.is_some()),
-        ];
-        sent.iter().find(|(_, sent)| *sent).map(|(field, _)| format!("{prefix}{field}"))
-    }
+/// The name of the first field that was sent, behind its prefix.
+fn first_field(seat: &NewSeatRequest, prefix: &str) -> Option<String> {
+    let sent = [
+        ("name", seat.name.is_some()),
+        ("token", seat.token.is_some()),
+        ("level", seat.level.is_some()),
+        ("invite", seat.invite.is_some()),
+    ];
+    sent.iter().find(|(_, sent)| *sent).map(|(field, _)| format!("{prefix}{field}"))
+}
 
-    /// The seat. `prefix` precedes the names of its fields.
-    fn seat(self, prefix: &str) -> Result<NewSeat, Failure> {
-        let NewSeatBody { name, token, level, invite } = self;
-        let (seat, kind, others) = match (level, invite, name) {
-            (Some(level), invite, name) => {
-                (NewSeat::Computer(level), "level", [("name", name), ("token", token), ("invite", invite)])
-            }
-            (None, Some(invite), name) => {
-                let others = [("name", name), ("token", token), ("invite", None)];
-                (NewSeat::Invite { name: invite }, "invite", others)
-            }
-            (None, None, Some(name)) => return Ok(NewSeat::Person { name, token }),
-            (None, None, None) if token.is_some() => return Err(Failure::missing(&format!("{prefix}name"))),
-            (None, None, None) => return Ok(NewSeat::Open),
-        };
-        match others.iter().find(|(_, value)| value.is_some()) {
-            Some((field, _)) => Err(Failure::beside(format!("{prefix}{field}"), format!("{prefix}{kind}"))),
-            None => Ok(seat),
+/// The seat. `prefix` precedes the names of its fields.
+fn seat(seat: NewSeatRequest, prefix: &str) -> Result<NewSeat, Failure> {
+    let NewSeatRequest { name, token, level, invite } = seat;
+    let (seat, kind, others) = match (level, invite, name) {
+        (Some(level), invite, name) => {
+            (NewSeat::Computer(level), "level", [("name", name), ("token", token), ("invite", invite)])
         }
+        (None, Some(invite), name) => {
+            let others = [("name", name), ("token", token), ("invite", None)];
+            (NewSeat::Invite { name: invite }, "invite", others)
+        }
+        (None, None, Some(name)) => return Ok(NewSeat::Person { name, token }),
+        (None, None, None) if token.is_some() => return Err(Failure::missing(&format!("{prefix}name"))),
+        (None, None, None) => return Ok(NewSeat::Open),
+    };
+    match others.iter().find(|(_, value)| value.is_some()) {
+        Some((field, _)) => Err(Failure::beside(format!("{prefix}{field}"), format!("{prefix}{kind}"))),
+        None => Ok(seat),
     }
 }
 

@@ -22,7 +22,13 @@ pub(crate) struct Within<const MIN: i64, const MAX: i64>(pub(crate) i64);
 
 impl<const MIN: i64, const MAX: i64> FromField for Within<MIN, MAX> {
     fn from_field(field: FieldValue<'_>) -> Result<Self, AppError> {
-        let number = i64::from_field(field)?;
+        Self::of(i64::from_field(field)?)
+    }
+}
+
+impl<const MIN: i64, const MAX: i64> Within<MIN, MAX> {
+    /// The number, unless it is out of the range.
+    pub(crate) fn of(number: i64) -> Result<Self, AppError> {
         let range = FieldProblem::Range { min: MIN.into(), max: MAX.into() };
         if (MIN..=MAX).contains(&number) { Ok(Within(number)) } else { Err(wrong(range)) }
     }

@@ -5,10 +5,12 @@ use serde_json::{Map, Value};
 
 use super::fields::{Source, visible};
 use super::wrong::{at, inside, wrong};
-use crate::app::{Against, AppError, Expected, FieldProblem, FirstMove, Period, ResultFilter};
+use crate::app::{Against, AppError, Expected, FieldProblem, Period, ResultFilter};
 use crate::game::{Answer, ColumnNumber, Emote, Kind, PlyNumber, Status, Termination};
 use crate::names::NameKey;
-use crate::protocol::{AnswerRequest, ClaimRequest, EmoteRequest, Hello, JoinRequest, MoveRequest};
+use crate::protocol::{
+    AnswerRequest, ClaimRequest, EmoteRequest, FirstMove, Hello, JoinRequest, MoveRequest,
+};
 use crate::rules::Side;
 use crate::rules::notation::whole_number;
 use crate::script::Starter;

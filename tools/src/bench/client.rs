@@ -8,7 +8,8 @@ use hyper::body::Bytes;
 use hyper::client::conn::http1::{self, SendRequest};
 use hyper::{Method, Request, StatusCode, header};
 use hyper_util::rt::TokioIo;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -16,7 +17,10 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use cuatro_game::ColumnNumber;
-use cuatro_protocol::{ClientFrame, Created, Hello, MoveRequest, Referenced, ServerFrame};
+use cuatro_protocol::{
+    ClientFrame, Created, FirstMove, Hello, MoveRequest, NewGameRequest, NewSeatRequest, Referenced,
+    ServerFrame,
+};
 use cuatro_rules::Side;
 
 /// The address of the server.
@@ -109,15 +113,14 @@ pub(super) struct NewGame {
 
 /// Creates a game of two people, the first of whom plays X. Keeps the player tokens that it returns.
 pub(super) async fn create(http: &mut Http, people: &mut [Person; 2]) -> Result<NewGame, String> {
-    let seats: Vec<Value> = people
-        .iter()
-        .map(|person| match &person.token {
-            Some(token) => json!({ "name": person.name, "token": token }),
-            None => json!({ "name": person.name }),
-        })
-        .collect();
-    let body = json!({ "seats": seats, "first": "first" }).to_string();
-    let answer = http.post("/games", None, body, StatusCode::CREATED).await?;
+    let seat = |person: &Person| NewSeatRequest {
+        name: Some(person.name.clone()),
+        token: person.token.clone(),
+        ..NewSeatRequest::default()
+    };
+    let seats = Some(people.each_ref().map(seat));
+    let body = NewGameRequest { seats, first: Some(FirstMove::First), ..NewGameRequest::default() };
+    let answer = http.post("/games", None, written(&body)?, StatusCode::CREATED).await?;
     let created: Created = serde_json::from_slice(&answer).map_err(|error| error.to_string())?;
     let mut tokens = Vec::new();
     for (person, grant) in people.iter_mut().zip(created.seats) {
@@ -127,6 +130,10 @@ pub(super) async fn create(http: &mut Http, people: &mut [Person; 2]) -> Result<
     }
     let tokens = tokens.try_into().map_err(|_| "POST /games answered without the tokens of both seats")?;
     Ok(NewGame { id: created.game.id, tokens })
+}
+
+fn written(body: &impl Serialize) -> Result<String, String> {
+    serde_json::to_string(body).map_err(|error| error.to_string())
 }
 
 /// A player's socket.
@@ -170,7 +177,7 @@ impl Socket {
     }
 
     async fn send(&mut self, frame: ClientFrame, reference: Option<Value>) -> Result<(), String> {
-        let text = json!(Referenced { frame, reference }).to_string();
+        let text = written(&Referenced { frame, reference })?;
         self.0.send(Message::text(text)).await.map_err(|error| format!("a frame could not be sent: {error}"))
     }
 

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::json;
 use ureq::http::Response;
 use ureq::{Agent, RequestBuilder};
 
@@ -13,7 +12,7 @@ use crate::app::client;
 use crate::cli::data;
 use crate::game::SeatAction;
 use crate::lang::Lang;
-use crate::protocol::{ActionDone, AnswerRequest, Code, Game, Problem};
+use crate::protocol::{ActionDone, ActionRequest, AnswerRequest, Code, Game, Problem};
 use cuatro_words::say;
 
 /// How long a server may take to start answering.
@@ -77,7 +76,7 @@ impl Api {
     ) -> Result<T, CallError> {
         let request = self.signed(self.agent.post(self.url(path)), token);
         let request = request.header("content-type", "application/json");
-        self.answer(request.send(json!(body).to_string()))
+        self.answer(request.send(serde_json::to_string(body).expect("a request can be written")))
     }
 
     /// Performs an action of a seat.
@@ -85,7 +84,7 @@ impl Api {
         let path = format!("/games/{id}/{}", action.name());
         match action {
             SeatAction::Answer(_, answer) => self.post(&path, Some(token), &AnswerRequest { answer }),
-            _ => self.post(&path, Some(token), &json!({})),
+            _ => self.post(&path, Some(token), &ActionRequest {}),
         }
     }
 

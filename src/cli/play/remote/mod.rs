@@ -8,8 +8,6 @@ mod table;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use serde_json::json;
-
 use super::commands::{self, Command};
 use super::console::print;
 use super::menu;
@@ -20,7 +18,10 @@ use crate::game::{Answer, ClaimEnd, Offer, SeatAction, Status};
 use crate::lang::Lang;
 use crate::names::{NameKey, PlayerName};
 use crate::printable::shell_word;
-use crate::protocol::{Code, Created, Game, Grant, JoinRequest, Joined, MoveRequest, Played, ServerInfo};
+use crate::protocol::{
+    Code, Created, Game, Grant, JoinRequest, Joined, MoveRequest, NewGameRequest, NewSeatRequest, Played,
+    ServerInfo,
+};
 use crate::rules::{Side, Variant};
 use crate::time_source::TimeSource;
 use api::{Api, CallError};
@@ -82,21 +83,26 @@ fn create(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens) -> Flow<(St
     }
     let created: Created = loop {
         let seat = |seat: &Option<SeatChoice>| match seat {
-            None => json!({}),
-            Some(SeatChoice::Computer(level)) => json!({ "level": level }),
-            Some(SeatChoice::Person(name)) => {
-                json!({ "name": name, "token": tokens.player(name.key().as_str()) })
+            None => NewSeatRequest::default(),
+            Some(SeatChoice::Computer(level)) => {
+                NewSeatRequest { level: Some(*level), ..NewSeatRequest::default() }
             }
+            Some(SeatChoice::Person(name)) => NewSeatRequest {
+                name: Some(name.to_string()),
+                token: tokens.player(name.key().as_str()),
+                ..NewSeatRequest::default()
+            },
         };
-        let body = json!({
-            "seats": seats.each_ref().map(seat),
-            "first": session.asked.first.unwrap_or(First::X).first_move(),
-            "rows": variant.map(Variant::rows),
-            "columns": variant.map(Variant::columns),
-            "connect": variant.map(Variant::connect),
-            "seed": session.asked.seed,
-            "pace_ms": session.asked.pace,
-        });
+        let body = NewGameRequest {
+            seats: Some(seats.each_ref().map(seat)),
+            first: Some(session.asked.first.unwrap_or(First::X).first_move()),
+            rows: variant.map(Variant::rows),
+            columns: variant.map(Variant::columns),
+            connect: variant.map(Variant::connect),
+            seed: session.asked.seed,
+            pace_ms: session.asked.pace.map(i64::from),
+            ..NewGameRequest::default()
+        };
         match api.post("/games", None, &body) {
             Ok(created) => break created,
             Err(CallError::Refused { code: Code::NameTaken, detail }) if session.console.interactive() => {

@@ -9,10 +9,10 @@ use super::tag;
 use crate::app::{SeatGrant, Seated};
 use crate::http::api::dto;
 use crate::http::problem::Failure;
-use crate::http::request::new_game::{GameRequest, NewGameBody, NewGameForm};
+use crate::http::request::new_game::{GameRequest, NewGameForm};
 use crate::http::request::{Address, AskedLang, BodyFields, Sender};
 use crate::http::state::Server;
-use crate::protocol::{Created, Grant};
+use crate::protocol::{Created, Grant, NewGameRequest};
 
 /// Creates a game.
 #[utoipa::path(
@@ -21,7 +21,7 @@ use crate::protocol::{Created, Grant};
     operation_id = "createGame",
     tag = "games",
     params(("Idempotency-Key" = Option<String>, Header, description = "The same key makes it once")),
-    request_body(content((NewGameBody = "application/json"), (NewGameForm = "application/x-www-form-urlencoded"))),
+    request_body(content((NewGameRequest = "application/json"), (NewGameForm = "application/x-www-form-urlencoded"))),
     responses((status = 201, body = Created)),
     security((), ("token" = []), ("basic" = [])),
 )]
