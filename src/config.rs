@@ -307,6 +307,16 @@ fn base_path(text: &str) -> Result<String, WrongValue> {
 }
 
 impl Settings {
+    /// The file of the admin token, if the server made it.
+    pub fn admin_token_file(&self) -> PathBuf {
+        self.data_dir.join("admin.token")
+    }
+
+    /// The file of the secret that the tokens of repeatable creations are derived from.
+    pub fn idempotency_secret_file(&self) -> PathBuf {
+        self.data_dir.join("idempotency.secret")
+    }
+
     /// The directory of the backups that the server makes.
     pub fn backup_directory(&self) -> PathBuf {
         self.backup_dir.clone().unwrap_or_else(|| self.data_dir.join("backups"))

@@ -200,7 +200,7 @@ pub(super) fn admin_token(settings: &Settings) -> Result<String, String> {
     if let Some(token) = settings.admin_token.as_deref().filter(|token| !token.is_empty()) {
         return Ok(token.to_owned());
     }
-    let path = settings.data_dir.join("admin.token");
+    let path = settings.admin_token_file();
     std::fs::read_to_string(&path).map(|token| token.trim().to_owned()).map_err(|error| {
         say!(lang(), "cli-needs-admin-token", file = path.display().to_string(), error = error.to_string())
     })

@@ -102,8 +102,8 @@ pub(super) fn run(settings: &Settings) -> Result<(), String> {
         Database::File(path) => {
             findings.push(data::block_on(async { Ok(sqlite().await) })?);
             findings.push(directory(&settings.data_dir));
-            for secret in ["admin.token", "idempotency.secret"] {
-                findings.extend(permissions(&settings.data_dir.join(secret)));
+            for secret in [settings.admin_token_file(), settings.idempotency_secret_file()] {
+                findings.extend(permissions(&secret));
             }
             if path.exists() {
                 findings.extend(permissions(&path));

@@ -162,6 +162,8 @@ fn send(
         .header("accept-language", lang().as_str())
         .header("authorization", format!("Bearer {token}"))
         .header("content-type", "text/plain; charset=utf-8")
+        // A server that refuses says so before the file is sent. Otherwise it closes while we write, and the reason is lost.
+        .header("expect", "100-continue")
         .send(ureq::SendBody::from_reader(&mut reader));
     let Imported { new_games, known_games, skipped_deleted, new_players, carried, .. } = data::json(answer)?;
     Ok(ImportCounts { new_games, known_games, skipped_deleted, new_players, carried })

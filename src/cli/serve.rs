@@ -172,7 +172,7 @@ async fn admin_token(settings: &Settings, store: &dyn Store) -> Result<(AdminTok
     if let Some(token) = settings.admin_token.as_deref().filter(|token| !token.is_empty()) {
         return Ok((AdminToken::new(token), None));
     }
-    let path = settings.data_dir.join("admin.token");
+    let path = settings.admin_token_file();
     let (token, made) = kept_secret(&path, AdminToken::generate)?;
     config::admin_token(&token).map_err(|wrong| format!("{}: {}", path.display(), wrong.text(lang())))?;
     let agreed = AdminToken::new(&token).agreed(store).await;
@@ -196,7 +196,7 @@ async fn admin_token(settings: &Settings, store: &dyn Store) -> Result<(AdminTok
 /// What repeatable creations are derived from. It is kept beside the data file and not in it, so that no backup contains it: with it,
 /// anybody who guesses a client's key can compute that client's tokens.
 fn idempotency_secret(settings: &Settings) -> Result<IdempotencySecret, String> {
-    let path = settings.data_dir.join("idempotency.secret");
+    let path = settings.idempotency_secret_file();
     let (text, _) = kept_secret(&path, || IdempotencySecret::generate().to_text())?;
     IdempotencySecret::from_text(&text)
         .ok_or_else(|| say!(lang(), "cli-serve-strange-secret", file = path.display().to_string()))
