@@ -3,6 +3,8 @@
 //! The promise: once [`Store::commit`] has returned `Ok`, the change survives a killed process and a power cut. Before that it
 //! may be stored completely or not at all, but never partly.
 
+#![warn(missing_docs, clippy::missing_errors_doc)]
+
 mod bus;
 mod change;
 mod columns;

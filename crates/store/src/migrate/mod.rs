@@ -117,6 +117,10 @@ impl Endpoint {
 
 /// Copies everything and compares the counts. `progress` receives how many rows are done, and of how many. An interrupted copy
 /// resumes where it stopped; one that has everything is left as it is. `directory` is for files too large for memory.
+///
+/// # Errors
+///
+/// Fails if either store cannot be opened, read or written, if the destination holds other data, and if the counts differ in the end.
 pub async fn copy(
     from: &Database,
     to: &Database,

@@ -56,6 +56,11 @@ pub struct PostgresStore {
 impl PostgresStore {
     /// Connects to the database of a URL, `postgres://user:password@host/name`, and brings its schema up to date. `directory`
     /// is for files too large for memory. Errors never contain the password.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Unusable`] for a URL, a server or a schema that this program cannot use, and for a database into which a copy was not
+    /// completed; [`StoreError::Unavailable`] if the server cannot be reached.
     pub async fn open(url: &str, directory: PathBuf) -> Result<PostgresStore, StoreError> {
         let store = PostgresStore::open_unfinished(url, directory).await?;
         let unfinished = "select to_regclass('being_copied') is not null";

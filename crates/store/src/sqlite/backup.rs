@@ -15,6 +15,10 @@ use crate::{SchemaFault, StoreError, schema};
 
 /// Copies the data into the new file `to`, consistent as of one moment, whether or not another process is writing. The file
 /// appears only once it is complete and on the disk. An existing file is not touched.
+///
+/// # Errors
+///
+/// Fails if `to` exists, if its directory cannot be made or written, and if the data cannot be read.
 pub async fn back_up(data: &Path, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
         return Err(StoreError::Unusable(format!("{} is there already; name a new file", to.display())));
@@ -76,6 +80,10 @@ pub enum BackupFault {
 
 /// Checks that the file is complete: every page and index, every reference, a schema that this program knows, and no import
 /// half done. Returns how many players it has.
+///
+/// # Errors
+///
+/// Says what is wrong with the file, the first fault that was found.
 pub async fn check(path: &Path) -> Result<u64, BackupFault> {
     if !path.exists() {
         return Err(BackupFault::Missing);
@@ -111,6 +119,10 @@ async fn examine(path: &Path) -> Result<Result<u64, BackupFault>, sqlx::Error> {
 ///
 /// `stamp` distinguishes the former file from others. A process that dies on the way leaves a marker. With it nothing opens the
 /// data until another restore has completed; that one finishes what the first has moved.
+///
+/// # Errors
+///
+/// Fails if the data are in use, and if a file cannot be copied or renamed; the former data are then where they were, or the marker is.
 pub fn put_back(backup: &Path, data: &Path, stamp: &str) -> Result<Option<PathBuf>, StoreError> {
     let data = &*lock::real(data);
     let _lock = lock::take(data)?;

@@ -75,6 +75,12 @@ pub struct SqliteStore {
 impl SqliteStore {
     /// Opens or creates the file and brings its schema up to date. Data of an older schema is first copied into `backups`
     /// beside the file. Refuses a schema that is newer than this program, and a file that another process has open.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::InUse`] while another process has the file open; [`StoreError::Unusable`] for a schema that this program does not
+    /// bring up to date, for a file that is no data file, and after a restore that was interrupted; [`StoreError::Corrupt`] for a row of
+    /// the journal that cannot be read; [`StoreError::Unavailable`] on a disk without space.
     pub async fn open(path: &Path) -> Result<SqliteStore, StoreError> {
         let opened = SqliteStore::open_unfinished(path).await;
         let store = opened.map_err(|error| space::explained(path, error))?;
@@ -124,6 +130,10 @@ impl SqliteStore {
     }
 
     /// Why this program cannot read the file as it is; `None` if it can. Only [`SqliteStore::open`] brings a schema up to date.
+    ///
+    /// # Errors
+    ///
+    /// Fails if SQLite cannot open or read the file.
     pub async fn unreadable(path: &Path) -> Result<Option<SchemaFault>, StoreError> {
         let mut connection = reading(path).connect().await?;
         let found = backup::schema(&mut connection).await?;
@@ -133,6 +143,10 @@ impl SqliteStore {
     }
 
     /// The first row of the journal that cannot be filed, of a file that this program can read.
+    ///
+    /// # Errors
+    ///
+    /// Fails if SQLite cannot open or read the file.
     pub async fn damaged_journal(path: &Path) -> Result<Option<i64>, StoreError> {
         let mut connection = reading(path).connect().await?;
         let damaged = journal::damaged(&mut connection).await?;
@@ -141,6 +155,10 @@ impl SqliteStore {
     }
 
     /// Opens a file for reading, although another process may be writing it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if SQLite cannot open or read the file.
     pub async fn open_to_read(path: &Path) -> Result<SqliteStore, StoreError> {
         let options = reading(path);
         let writer = options.connect().await?;

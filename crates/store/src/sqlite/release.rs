@@ -15,6 +15,10 @@ const _: () =
 
 impl SqliteStore {
     /// The release of SQLite in use. Refuses one that can lose a commit.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Unusable`] for a release that can lose a commit.
     pub async fn release() -> Result<String, StoreError> {
         let mut connection =
             SqliteConnectOptions::new().in_memory(true).disable_statement_logging().connect().await?;
