@@ -2,7 +2,7 @@
  * <cuatro-you>: the reader's own panel, a dialog: page, another device, settings, forgetting. `you.facts = { … }`.
  * Events: `cuatro:want` with changed settings, `cuatro:speak` with `{language}`, `cuatro:transfer`, `cuatro:copy` with `{text}`, `cuatro:forget`, `cuatro:close`.
  */
-import { CODES, LANGUAGES, language, moment, t } from '../i18n/index.js';
+import { LANGUAGE_CODES, LANGUAGES, language, moment, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
 
@@ -151,7 +151,7 @@ export class CuatroYou extends CuatroElement {
         'fieldset',
         {},
         live('legend', {}, () => t('set.language')),
-        ...CODES.map((code) =>
+        ...LANGUAGE_CODES.map((code) =>
           choice(
             'language',
             code,

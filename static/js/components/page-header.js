@@ -1,5 +1,5 @@
 /** The page's header: home, the ways to the other screens, whether there is a line, sound, language, and the reader. */
-import { CODES, LANGUAGES, language, t } from '../i18n/index.js';
+import { LANGUAGE_CODES, LANGUAGES, language, t } from '../i18n/index.js';
 import * as device from '../net/device.js';
 import { icon } from './icons.js';
 import { h } from './markup.js';
@@ -13,7 +13,8 @@ import { h } from './markup.js';
  */
 
 /** The language that the button chooses. */
-const nextLanguage = () => CODES[(CODES.indexOf(language()) + 1) % CODES.length] ?? 'en';
+const nextLanguage = () =>
+  LANGUAGE_CODES[(LANGUAGE_CODES.indexOf(language()) + 1) % LANGUAGE_CODES.length] ?? 'en';
 
 /** @param {import('./markup.js').Markup['h']} live Of the page. @param {string} base @param {HeaderActs} acts */
 export function pageHeader(live, base, { turns, want, speak, openYou }) {

@@ -4,7 +4,7 @@
 export const LANGUAGES = { en: 'English', es: 'Español' };
 /** @typedef {keyof typeof LANGUAGES} Language */
 /** Their codes. */
-export const CODES = /** @type {Language[]} */ (Object.keys(LANGUAGES));
+export const LANGUAGE_CODES = /** @type {Language[]} */ (Object.keys(LANGUAGES));
 /** @typedef {'shell'|'home'|'game'|'seating'|'records'|'manage'|'help'|'docs'|'report'|'you'} Part Sentences come in parts, each fetched with the screens that say them. */
 /**
  * English names the keys; the type checker holds the other languages to them.
@@ -25,7 +25,7 @@ export const language = () => current;
 
 /** The language that the document came in. @returns {Language} */
 export const languageOfDocument = () =>
-  CODES.find((code) => code === document.documentElement.lang) ?? 'en';
+  LANGUAGE_CODES.find((code) => code === document.documentElement.lang) ?? 'en';
 
 /** Chooses the language. What shows text listens for `cuatro:reader` on the document, as the numbers of columns may change too. @param {Language} wanted */
 export async function speak(wanted) {

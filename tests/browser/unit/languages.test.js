@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { CODES, fill } from '../../../static/js/i18n/index.js';
+import { LANGUAGE_CODES, fill } from '../../../static/js/i18n/index.js';
 
 const scripts = new URL('../../../static/js/', import.meta.url);
 const places = (/** @type {string} */ text) =>
@@ -22,7 +22,7 @@ async function partsOf(language) {
 }
 
 const english = await partsOf('en');
-const others = await Promise.all(CODES.filter((code) => code !== 'en').map(partsOf));
+const others = await Promise.all(LANGUAGE_CODES.filter((code) => code !== 'en').map(partsOf));
 /** @type {Record<string, string>} */
 const en = Object.assign({}, ...Object.values(english));
 

@@ -214,7 +214,7 @@ fn is_invisible(character: char) -> bool {
 
 /// The keys of the names that nobody can take.
 static RESERVED: LazyLock<Vec<String>> = LazyLock::new(|| {
-    // Also in languages that were there before the catalogues.
+    // Words for the deleted and the computer, besides those that the catalogues display.
     let words = ["deleted", "deleted player", "eliminado", "jugador eliminado"].into_iter().chain(UNNAMED);
     // "Fácil (Aleatorio)" is displayed whole; each of its words could be mistaken for it.
     let levels = Level::ALL.iter().flat_map(|level| level.words());
