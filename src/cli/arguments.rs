@@ -11,7 +11,7 @@ use crate::config::{Settings, WrongValue};
 use crate::printable::printable;
 use cuatro_words::say;
 
-/// The command line as it was given. Help, and a command line that has no meaning, end the process with clap's own words.
+/// The command line as it was given. Help ends the process.
 pub(super) fn read(command: &Command) -> Result<ArgMatches, Failure> {
     command.clone().try_get_matches().map_err(|error| match refusal(&error, command) {
         Some(sentence) => Failure::Usage(sentence),
@@ -30,14 +30,36 @@ pub(super) fn check(settings: &Settings) -> Result<(), Failure> {
 
 /// Why a value is refused; `None` if something else is wrong.
 fn refusal(error: &Error, command: &Command) -> Option<String> {
-    let text = |kind| match error.get(kind) {
-        Some(ContextValue::String(text)) => Some(text.as_str()),
-        _ => None,
+    let texts = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![text.as_str()],
+        Some(ContextValue::Strings(texts)) => texts.iter().map(String::as_str).collect(),
+        _ => Vec::new(),
     };
+    let text = |kind| texts(kind).first().copied();
+    if error.kind() == ErrorKind::InvalidSubcommand {
+        let known = command.get_subcommands().map(Command::get_name).collect::<Vec<_>>().join(", ");
+        let given = shown(text(ContextKind::InvalidSubcommand)?);
+        return Some(say!(lang(), "cli-no-subcommand", command = given, known = known));
+    }
+    let argument = text(ContextKind::InvalidArg)?;
     // As in the help: `--rows <ROWS>`.
-    let flag = text(ContextKind::InvalidArg)?.split(' ').next()?;
+    let flag = argument.split(' ').next()?;
     let value = text(ContextKind::InvalidValue).unwrap_or_default();
     match error.kind() {
+        ErrorKind::UnknownArgument => Some(match text(ContextKind::SuggestedArg) {
+            Some(known) => say!(lang(), "cli-similar-argument", argument = shown(argument), known = known),
+            None => say!(lang(), "cli-unknown-argument", argument = shown(argument)),
+        }),
+        ErrorKind::MissingRequiredArgument => {
+            Some(say!(lang(), "cli-missing-argument", arguments = texts(ContextKind::InvalidArg).join(" ")))
+        }
+        ErrorKind::ArgumentConflict => {
+            let other = texts(ContextKind::PriorArg).join(" ");
+            Some(match other.is_empty() || other == argument {
+                true => say!(lang(), "cli-argument-twice", argument = flag),
+                false => say!(lang(), "cli-argument-conflict", argument = argument, other = other),
+            })
+        }
         ErrorKind::InvalidValue if value.is_empty() => Some(say!(lang(), "cli-no-value", flag = flag)),
         ErrorKind::InvalidValue => {
             let Some(ContextValue::Strings(choices)) = error.get(ContextKind::ValidValue) else {

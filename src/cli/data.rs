@@ -1,30 +1,21 @@
-//! Where a subcommand finds the data: in the data file, or at a running server.
+//! Where a subcommand finds the data: in the data file, or in a database of PostgreSQL.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
-use serde::de::DeserializeOwned;
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc;
-use ureq::http::Response;
-use ureq::{Agent, Body};
 
 use super::failed;
 use super::language::lang;
 use crate::app;
 use crate::config::Settings;
 use crate::game::Time;
-use crate::printable::{printable, printable_value};
-use crate::protocol::{FileError, Problem};
 use crate::store::postgres::PostgresStore;
 use crate::store::sqlite::{self, SqliteStore, backup};
 use crate::store::{Database, SchemaFault, Store, StoreError};
 use cuatro_words::say;
-
-/// How long a server may take to start answering.
-const PATIENCE: Duration = Duration::from_secs(600);
 
 /// The threads on which a subcommand works.
 pub(super) fn runtime() -> Result<Runtime, String> {
@@ -148,51 +139,6 @@ pub(super) async fn export(
         each(&piece)?;
     }
     writing.await.map_err(|error| error.to_string())?.map_err(failed::store)
-}
-
-/// A client for the server at `url`, and the address of its API.
-pub(super) fn client(url: &str) -> Result<(Agent, String), String> {
-    if url.starts_with("https://") {
-        return Err(say!(lang(), "cli-no-tls"));
-    }
-    let config = crate::app::client::plain().timeout_recv_response(Some(PATIENCE)).build();
-    Ok((config.into(), format!("{}/api/v1", url.trim_end_matches('/'))))
-}
-
-/// A server's answer, with all its texts made printable: it may be any server.
-pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, serde_json::Error> {
-    serde_json::from_value(printable_value(serde_json::from_str(text)?))
-}
-
-/// The body of a successful response, or the message of a refusal.
-pub(super) fn answered(answer: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>, String> {
-    let mut answer =
-        answer.map_err(|error| say!(lang(), "cli-server-does-not-answer", error = error.to_string()))?;
-    let status = answer.status();
-    if status.is_success() {
-        return Ok(answer);
-    }
-    let text = answer.body_mut().read_to_string().unwrap_or_default();
-    let problem = read::<Problem>(&text).unwrap_or_default();
-    let mut words = match problem.detail.is_empty() {
-        false => problem.detail,
-        true => say!(lang(), "cli-server-answered", status = status.to_string()),
-    };
-    for FileError { line, field, detail, .. } in problem.errors.unwrap_or_default() {
-        words += "\n";
-        words += &say!(lang(), "cli-line", line = line, problem = format!("{field}: {detail}"));
-    }
-    Err(words)
-}
-
-/// What a successful response holds.
-pub(super) fn json<T: DeserializeOwned>(answer: Result<Response<Body>, ureq::Error>) -> Result<T, String> {
-    let text = answered(answer)?.body_mut().read_to_string();
-    let text = text.map_err(|error| say!(lang(), "cli-server-does-not-answer", error = error.to_string()))?;
-    read(&text).map_err(|error| {
-        let (error, answer) = (error.to_string(), printable(text.clone()));
-        say!(lang(), "cli-server-no-json", error = error, answer = answer)
-    })
 }
 
 /// The admin token, from the settings or from the data directory.

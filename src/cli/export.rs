@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::language::lang;
 use super::output::Output;
+use super::server::{self, Server};
 use super::{data, failed};
 use crate::config::Settings;
 use crate::time_source::TimeSource;
@@ -56,10 +57,8 @@ fn write(export: &Export, settings: &Settings, out: &mut impl Write) -> Result<(
     let said = |error: std::io::Error| say!(lang(), "cli-export-unwritten", error = error.to_string());
     match &export.server {
         Some(url) => {
-            let (client, api) = data::client(url)?;
-            let answer = data::answered(
-                client.get(format!("{api}/export.txt")).header("accept-language", lang().as_str()).call(),
-            )?;
+            let server = Server::at(url, server::PATIENCE, lang())?;
+            let answer = server.answered(server.get("/export.txt").call())?;
             let mut body = answer.into_body().into_reader();
             let mut piece = vec![0; 64 * 1024];
             loop {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::language::lang;
+use super::server::{self, Server};
 use super::{data, failed};
 use crate::app::{ImportOptions, Importer};
 use crate::config::Settings;
@@ -151,20 +152,18 @@ fn send(
     mut reader: impl Read,
     bar: &ProgressBar,
 ) -> Result<ImportCounts, String> {
-    let (client, api) = data::client(url)?;
+    let server = Server::at(url, server::PATIENCE, lang())?;
     let token = data::admin_token(settings)?;
     bar.set_message(label!(lang(), "cli-import-sending"));
     let flag = |on: bool| if on { "1" } else { "0" };
-    let answer = client
-        .post(format!("{api}/import"))
+    let answer = server::signed(server.post("/import"), Some(&token))
         .query("dry_run", flag(import.dry_run))
         .query("restore_deleted", flag(import.restore_deleted))
-        .header("accept-language", lang().as_str())
-        .header("authorization", format!("Bearer {token}"))
         .header("content-type", "text/plain; charset=utf-8")
         // A server that refuses says so before the file is sent. Otherwise it closes while we write, and the reason is lost.
         .header("expect", "100-continue")
         .send(ureq::SendBody::from_reader(&mut reader));
-    let Imported { new_games, known_games, skipped_deleted, new_players, carried, .. } = data::json(answer)?;
+    let Imported { new_games, known_games, skipped_deleted, new_players, carried, .. } =
+        server.read(answer)?;
     Ok(ImportCounts { new_games, known_games, skipped_deleted, new_players, carried })
 }

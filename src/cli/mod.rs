@@ -19,6 +19,7 @@ mod output;
 mod play;
 mod ranking;
 mod serve;
+mod server;
 mod shell;
 
 use std::io::Write;

@@ -1,6 +1,7 @@
 //! `cuatro ranking`: the best players as a table.
 
 use super::language::lang;
+use super::server::{self, Server};
 use super::{data, failed};
 use crate::app::ranking_text;
 use crate::config::{Settings, number};
@@ -37,14 +38,9 @@ pub(super) fn run(ranking: &Ranking, settings: &Settings) -> Result<(), String> 
 }
 
 fn ask(ranking: &Ranking, url: &str) -> Result<Vec<RankingRow>, String> {
-    let (client, api) = data::client(url)?;
-    let answer = client
-        .get(format!("{api}/ranking"))
-        .query("limit", ranking.limit.to_string())
-        .query("against", &ranking.against)
-        .header("accept-language", lang().as_str())
-        .call();
-    let page: Page<RankingItem> = data::json(answer)?;
+    let server = Server::at(url, server::PATIENCE, lang())?;
+    let request = server.get("/ranking").query("limit", ranking.limit.to_string());
+    let page: Page<RankingItem> = server.read(request.query("against", &ranking.against).call())?;
     let rating = |of: crate::protocol::Rating| {
         let (rating, deviation) = (of.rating? as f64, of.rating_deviation? as f64);
         Some(Rating { rating, deviation, ..Rating::default() })

@@ -103,7 +103,8 @@ fn what_commands_say_about_the_data_is_in_the_language_of_the_terminal() {
     let words = "cuatro: no se puede escribir none/out.txt: ";
     assert!(unwritten.ends_with(1).err.starts_with(words), "{}", unwritten.err);
     let tls = place.run_in_spanish(&["ranking", "--server", "https://cuatro.example"], "");
-    assert!(tls.ends_with(1).err.starts_with("cuatro: aquí solo se admite http://"), "{}", tls.err);
+    let words = "cuatro: --server: \"https://cuatro.example\" no empieza por http:// ";
+    assert!(tls.ends_with(1).err.starts_with(words), "{}", tls.err);
     let server = place.server();
     let used = place.run_in_spanish(&both, WIN);
     assert!(used.ends_with(1).err.contains("Pasa por el servidor: --server "), "{}", used.err);

@@ -161,7 +161,7 @@ fn what_cannot_be_asked_for_is_status_2_and_says_what_can() {
 #[test]
 fn a_wrong_value_is_refused_with_its_flag_and_what_would_be_right() {
     let place = Place::new();
-    let cases: [(&[&str], &str, &str); 9] = [
+    let cases: [(&[&str], &str, &str); 14] = [
         (
             &["play", "--rows", "x"],
             "--rows must be from 1 to 64, got x",
@@ -203,6 +203,27 @@ fn a_wrong_value_is_refused_with_its_flag_and_what_would_be_right() {
             "--limit debe estar entre 1 y 100, no 101",
         ),
         (&["play", "--x"], "--x needs a value", "--x necesita un valor"),
+        (
+            &["play", "--colums", "7"],
+            "--colums is not understood here; did you mean --columns?",
+            "aquí no se admite --colums; ¿querías decir --columns?",
+        ),
+        (
+            &["export", "a.txt", "b.txt"],
+            "b.txt is not understood here; --help shows what is",
+            "aquí no se admite b.txt; --help muestra lo que sí",
+        ),
+        (&["import"], "missing: <FILE>", "falta: <FILE>"),
+        (
+            &["play", "--x", "Ana", "--x", "Bruno"],
+            "--x can be given only once",
+            "--x solo se puede indicar una vez",
+        ),
+        (
+            &["play", "--script", "-", "--server", "http://127.0.0.1:1"],
+            "--script [<FILE|->] cannot be used together with --server <URL>",
+            "--script [<FILE|->] no se puede combinar con --server <URL>",
+        ),
     ];
     for (arguments, english, spanish) in cases {
         let ran = place.run(arguments, "");

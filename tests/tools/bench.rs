@@ -1,7 +1,7 @@
 //! `cuatro-tools bench` against a real server.
 
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
@@ -9,23 +9,23 @@ use tempfile::TempDir;
 
 use super::{printed, tools};
 
-/// The server's binary. The tools' package does not build it: CUATRO_BIN names it, or cargo is asked for it.
-fn server_binary() -> PathBuf {
+/// A program that the tools' package does not build: it lies beside the one that CUATRO_BIN names, or cargo is asked for it.
+fn program(path: &str, target: [&str; 2]) -> PathBuf {
     if let Some(binary) = std::env::var_os("CUATRO_BIN") {
-        return binary.into();
+        return PathBuf::from(binary).with_file_name(path);
     }
-    let build = "build --locked --quiet --package cuatro --bin cuatro --message-format json".split(' ');
-    let built = Command::new(env!("CARGO")).args(build).output().expect("cargo runs");
+    let build = "build --locked --quiet --package cuatro --message-format json".split(' ');
+    let built = Command::new(env!("CARGO")).args(build).args(target).output().expect("cargo runs");
     assert!(built.status.success(), "{}", printed(&built));
     let messages = String::from_utf8_lossy(&built.stdout).into_owned();
     let binary = messages.lines().rev().find_map(|line| {
         let message: Value = serde_json::from_str(line).ok()?;
         message["executable"].as_str().map(PathBuf::from)
     });
-    binary.unwrap_or_else(|| panic!("no binary in {messages}"))
+    binary.unwrap_or_else(|| panic!("no program in {messages}"))
 }
 
-/// The server's binary, in a process of its own.
+/// A server in a process of its own.
 struct Server {
     process: Child,
     url: String,
@@ -34,9 +34,15 @@ struct Server {
 
 impl Server {
     fn start() -> Server {
+        let arguments = ["--listen", "127.0.0.1:0", "--rate-limits", "off", "--data-dir"];
+        Server::run(&program("cuatro", ["--bin", "cuatro"]), &arguments)
+    }
+
+    /// Starts a program with a directory for its data as its last argument.
+    fn run(program: &Path, arguments: &[&str]) -> Server {
         let data = tempfile::tempdir().expect("a directory");
-        let mut process = Command::new(server_binary())
-            .args(["--listen", "127.0.0.1:0", "--rate-limits", "off", "--data-dir"])
+        let mut process = Command::new(program)
+            .args(arguments)
             .arg(data.path())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -87,4 +93,11 @@ fn a_bench_can_pace_itself_and_send_its_moves_by_rest() {
     let server = Server::start();
     let figures = server.bench(&["--games", "4", "--moves", "100", "--paced", "2000", "--post"]);
     assert!(figures[0]["moves"].as_u64() >= Some(100), "{figures:?}");
+}
+
+#[test]
+fn a_bench_plays_with_the_peers_that_answer_only_what_it_needs() {
+    let server = Server::run(&program("examples/bare", ["--example", "bare"]), &[]);
+    let figures = server.bench(&["--games", "2", "--moves", "60"]);
+    assert!(figures[0]["moves"].as_u64() >= Some(60), "{figures:?}");
 }

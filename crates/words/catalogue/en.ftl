@@ -556,6 +556,12 @@ page-watch = Open the link to watch.
 
 # $flag is as it is typed, such as --listen; $right says what would be right.
 cli-wrong-value = { $flag } cannot be { $value }: { $right }
+cli-no-subcommand = there is no command { $command }; the commands are { $known }
+cli-unknown-argument = { $argument } is not understood here; --help shows what is
+cli-similar-argument = { $argument } is not understood here; did you mean { $known }?
+cli-missing-argument = missing: { $arguments }
+cli-argument-twice = { $argument } can be given only once
+cli-argument-conflict = { $argument } cannot be used together with { $other }
 cli-no-value = { $flag } needs a value
 cli-no-choice = { $flag } must be one of { $choices }, got { $value }
 # $field is the flag.
@@ -621,10 +627,6 @@ cli-in-use-by-server =
     { $file } is in use by a running Cuatro server. Go through the server: --server { $server }
 cli-in-use-by-command =
     { $file } is in use by another command of Cuatro. Try again when that has ended
-cli-no-tls = only http:// is spoken here; go to the server's own address, behind the proxy
-cli-server-does-not-answer = the server does not answer: { $error }
-cli-server-answered = the server answered { $status }
-cli-server-no-json = the server's answer cannot be read ({ $error }): { $answer }
 cli-does-not-answer = { $address } does not answer: { $error }
 cli-strange-answer = { $address } answered { $status }: is it a Cuatro server?
 cli-not-well = { $address } is not well: { $answer }

@@ -595,6 +595,12 @@ page-watch = Abre el enlace para verla en directo.
 
 # $flag is as it is typed, such as --listen; $right says what would be right.
 cli-wrong-value = { $flag } no puede ser { $value }: { $right }
+cli-no-subcommand = no existe el comando { $command }; los comandos son { $known }
+cli-unknown-argument = aquí no se admite { $argument }; --help muestra lo que sí
+cli-similar-argument = aquí no se admite { $argument }; ¿querías decir { $known }?
+cli-missing-argument = falta: { $arguments }
+cli-argument-twice = { $argument } solo se puede indicar una vez
+cli-argument-conflict = { $argument } no se puede combinar con { $other }
 cli-no-value = { $flag } necesita un valor
 cli-no-choice = { $flag } debe ser uno de estos: { $choices }; no { $value }
 # $field is the flag.
@@ -664,11 +670,6 @@ cli-in-use-by-server =
     Un servidor de Cuatro está usando { $file }. Pasa por el servidor: --server { $server }
 cli-in-use-by-command =
     Otro comando de Cuatro está usando { $file }. Inténtalo de nuevo cuando haya terminado
-cli-no-tls =
-    aquí solo se admite http://; usa la dirección propia del servidor, detrás del proxy
-cli-server-does-not-answer = el servidor no responde: { $error }
-cli-server-answered = el servidor respondió { $status }
-cli-server-no-json = no se entiende la respuesta del servidor ({ $error }): { $answer }
 cli-does-not-answer = { $address } no responde: { $error }
 cli-strange-answer = { $address } respondió { $status }: ¿es un servidor de Cuatro?
 cli-not-well = { $address } no está bien: { $answer }

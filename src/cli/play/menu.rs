@@ -160,12 +160,7 @@ fn new_game(
 fn ask_seats(session: &mut Session<'_>, given: [Option<SeatChoice>; 2]) -> Flow<[SeatChoice; 2]> {
     let lang = session.lang();
     if let [Some(seat), None] | [None, Some(seat)] = &given {
-        let title = label!(lang, "cli-ask-opponent");
-        let kinds = [say!(lang, "cli-opponent-here"), say!(lang, "cli-opponent-computer")];
-        let other = match session.console.choose(title, &kinds, usize::from(seat.is_person()))? {
-            0 => SeatChoice::Person(ask_name(session, label!(lang, "cli-name"), Some(seat))?),
-            _ => SeatChoice::Computer(ask_level(session, label!(lang, "cli-level"))?),
-        };
+        let other = ask_opponent(session, seat, false)?.expect("somebody at this keyboard");
         return Ok(match given {
             [Some(seat), _] => [seat, other],
             [_, seat] => [other, seat.expect("one of the two is given")],
@@ -195,6 +190,26 @@ fn ask_seats(session: &mut Session<'_>, given: [Option<SeatChoice>; 2]) -> Flow<
             Ok([one, two].map(SeatChoice::Computer))
         }
     }
+}
+
+/// Who plays against a player; nobody yet, if anybody elsewhere may take the other seat.
+pub(super) fn ask_opponent(
+    session: &mut Session<'_>,
+    player: &SeatChoice,
+    elsewhere: bool,
+) -> Flow<Option<SeatChoice>> {
+    let lang = session.lang();
+    let mut kinds = vec![say!(lang, "cli-opponent-here"), say!(lang, "cli-opponent-computer")];
+    if elsewhere {
+        kinds.insert(0, say!(lang, "cli-opponent-elsewhere"));
+    }
+    let default = if elsewhere { 0 } else { usize::from(player.is_person()) };
+    let chosen = session.console.choose(label!(lang, "cli-ask-opponent"), &kinds, default)?;
+    Ok(match kinds.len() - chosen {
+        1 => Some(SeatChoice::Computer(ask_level(session, label!(lang, "cli-level"))?)),
+        2 => Some(SeatChoice::Person(ask_name(session, label!(lang, "cli-other-name"), Some(player))?)),
+        _ => None,
+    })
 }
 
 /// A valid name that the other player does not have.

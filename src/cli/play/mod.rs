@@ -18,6 +18,7 @@ use std::sync::{Arc, Mutex};
 use clap::{Args, ValueEnum};
 use tokio::runtime::Runtime;
 
+use super::server::CallError;
 use super::{Failure, arguments, data, language};
 use crate::app::FirstMove;
 use crate::config::{Settings, WrongValue, language as language_of, number};
@@ -107,6 +108,12 @@ enum Stop {
     Usage(String),
     /// Something went wrong; the message to print.
     Failed(String),
+}
+
+impl From<CallError> for Stop {
+    fn from(error: CallError) -> Stop {
+        Stop::Failed(error.into())
+    }
 }
 
 impl From<String> for Stop {

@@ -8,7 +8,7 @@ use hyper::body::Bytes;
 use hyper::client::conn::http1::{self, SendRequest};
 use hyper::{Method, Request, StatusCode, header};
 use hyper_util::rt::TokioIo;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -18,8 +18,7 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use cuatro_game::ColumnNumber;
 use cuatro_protocol::{
-    ClientFrame, Created, FirstMove, Hello, MoveRequest, NewGameRequest, NewSeatRequest, Referenced,
-    ServerFrame,
+    ClientFrame, FirstMove, Grant, Hello, MoveRequest, NewGameRequest, NewSeatRequest, Referenced,
 };
 use cuatro_rules::Side;
 
@@ -111,6 +110,37 @@ pub(super) struct NewGame {
     pub(super) tokens: [String; 2],
 }
 
+/// What is read of a server's answers: no more than the peers of `benches/peers` send.
+#[derive(Deserialize)]
+struct Created {
+    game: CreatedGame,
+    seats: [Option<Grant>; 2],
+}
+
+#[derive(Deserialize)]
+struct CreatedGame {
+    id: String,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum Frame {
+    Snapshot,
+    Move {
+        r#move: Moved,
+    },
+    Problem {
+        problem: Value,
+    },
+    #[serde(other)]
+    Other,
+}
+
+#[derive(Deserialize)]
+struct Moved {
+    ply: u16,
+}
+
 /// Creates a game of two people, the first of whom plays X. Keeps the player tokens that it returns.
 pub(super) async fn create(http: &mut Http, people: &mut [Person; 2]) -> Result<NewGame, String> {
     let seat = |person: &Person| NewSeatRequest {
@@ -154,7 +184,7 @@ impl Socket {
         let mut socket = Socket(stream);
         let hello = Hello { token: token.map(str::to_owned), version: None };
         socket.send(ClientFrame::Hello(hello), None).await?;
-        socket.until(|frame| matches!(frame, ServerFrame::Snapshot { .. })).await?;
+        socket.until(|frame| matches!(frame, Frame::Snapshot)).await?;
         Ok(socket)
     }
 
@@ -167,8 +197,7 @@ impl Socket {
 
     /// Waits until the move at `ply` has arrived.
     pub(super) async fn moved(&mut self, ply: u16) -> Result<(), String> {
-        let is_it = |frame: &ServerFrame| matches!(frame, ServerFrame::Move { moved: Some(moved), .. } if moved.ply == ply);
-        self.until(is_it).await
+        self.until(|frame| matches!(frame, Frame::Move { r#move: moved } if moved.ply == ply)).await
     }
 
     /// Closes without waiting for the other side.
@@ -182,13 +211,13 @@ impl Socket {
     }
 
     /// Waits for a frame that is wanted. A problem ends the bench: a refused load measures nothing.
-    async fn until(&mut self, wanted: impl Fn(&ServerFrame) -> bool) -> Result<(), String> {
+    async fn until(&mut self, wanted: impl Fn(&Frame) -> bool) -> Result<(), String> {
         loop {
             match self.0.next().await {
                 Some(Ok(Message::Text(text))) => {
                     match serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"))? {
-                        ServerFrame::Problem { problem, .. } => {
-                            return Err(format!("the server refused a frame: {}", problem.detail));
+                        Frame::Problem { problem } => {
+                            return Err(format!("the server refused a frame: {problem}"));
                         }
                         frame if wanted(&frame) => return Ok(()),
                         _ => {}

@@ -9,9 +9,9 @@ use super::super::console::{Printer, Style};
 use super::super::transcript::Transcript;
 use super::super::{Flow, Stop};
 use super::Mine;
-use super::api::{Api, CallError};
+use super::calls;
 use super::table::Table;
-use crate::cli::data;
+use crate::cli::server::{self, CallError, Server};
 use crate::lang::Lang;
 use crate::protocol::ServerFrame;
 use crate::rules::Side;
@@ -36,7 +36,7 @@ struct Shared {
 impl Feed {
     /// Follows a game, with the seat of a player here if there is one, so that others see them as present.
     pub(super) fn start(
-        api: &Api,
+        server: &Server,
         game: &str,
         mine: &Mine,
         printer: Arc<Mutex<Printer>>,
@@ -51,9 +51,9 @@ impl Feed {
             changed: Condvar::new(),
             ended: AtomicBool::new(false),
         });
-        let (api, game) = (api.clone(), game.to_owned());
+        let (server, game) = (server.clone(), game.to_owned());
         let token = mine.first().map(|(_, token)| token.clone());
-        let reader = Reader { shared: shared.clone(), api, game, token, printer, lang };
+        let reader = Reader { shared: shared.clone(), server, game, token, printer, lang };
         std::thread::spawn(move || reader.run());
         Feed { shared }
     }
@@ -99,7 +99,7 @@ impl Shared {
 
 struct Reader {
     shared: Arc<Shared>,
-    api: Api,
+    server: Server,
     game: String,
     token: Option<String>,
     printer: Arc<Mutex<Printer>>,
@@ -112,7 +112,7 @@ impl Reader {
         let mut said = false;
         while !self.shared.ended.load(Ordering::Acquire) {
             let version = self.shared.table().version();
-            let error = match self.api.events(&self.game, self.token.as_deref(), version) {
+            let error = match calls::events(&self.server, &self.game, self.token.as_deref(), version) {
                 Ok(answer) => {
                     heard = Instant::now();
                     said = false;
@@ -144,7 +144,7 @@ impl Reader {
                 return;
             }
             // Empty lines show that the connection is alive.
-            let Ok(frame) = data::read::<ServerFrame>(&line) else { continue };
+            let Ok(frame) = server::read::<ServerFrame>(&line) else { continue };
             // The table is unlocked before anything is printed, because printing may wait for the line that is being typed.
             let (text, lost) = {
                 let mut table = self.shared.table();

@@ -1,0 +1,149 @@
+//! Calls to the API of a running server, which may be any server: all its texts are made printable.
+
+use std::time::Duration;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use ureq::http::Response;
+use ureq::typestate::{WithBody, WithoutBody};
+use ureq::{Agent, Body, Error, RequestBuilder};
+
+use crate::app::client;
+use crate::lang::Lang;
+use crate::printable::printable_value;
+use crate::protocol::{Code, FileError, Problem};
+use cuatro_words::say;
+
+/// How long a server may take to begin its answer to a subcommand: an import takes long.
+pub(super) const PATIENCE: Duration = Duration::from_secs(600);
+/// How long a connection may take.
+const CONNECT_WITHIN: Duration = Duration::from_secs(30);
+/// The largest JSON response that is read, in bytes: a game on the largest board with everything around it.
+const LARGEST: u64 = 4 << 20;
+
+/// A client for one server. Cheap to clone.
+#[derive(Clone)]
+pub(super) struct Server {
+    agent: Agent,
+    address: String,
+    lang: Lang,
+}
+
+/// Why a call failed, in the user's language.
+#[derive(Clone, Debug)]
+pub(super) enum CallError {
+    /// The server refuses.
+    Refused { code: Code, detail: String },
+    /// The server cannot be reached.
+    Down(String),
+}
+
+impl From<CallError> for String {
+    fn from(error: CallError) -> String {
+        match error {
+            CallError::Refused { detail, .. } => detail,
+            CallError::Down(detail) => detail,
+        }
+    }
+}
+
+impl Server {
+    /// The server at an address such as `http://127.0.0.1:8080`, which has to begin its answers within `patience`.
+    pub(super) fn at(address: &str, patience: Duration, lang: Lang) -> Result<Server, String> {
+        if !address.starts_with("http://") {
+            return Err(say!(lang, "cli-no-server-address", address = format!("{address:?}")));
+        }
+        let config =
+            client::plain().timeout_connect(Some(CONNECT_WITHIN)).timeout_recv_response(Some(patience));
+        Ok(Server { agent: config.build().into(), address: address.trim_end_matches('/').to_owned(), lang })
+    }
+
+    /// The server's address, without a trailing slash.
+    pub(super) fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// A request in the user's language for what is under `/api/v1`.
+    pub(super) fn get(&self, path: &str) -> RequestBuilder<WithoutBody> {
+        self.agent.get(self.url(path)).header("accept-language", self.lang.as_str())
+    }
+
+    /// Like [`Server::get`].
+    pub(super) fn post(&self, path: &str) -> RequestBuilder<WithBody> {
+        self.agent.post(self.url(path)).header("accept-language", self.lang.as_str())
+    }
+
+    /// Posts JSON, with a token if there is one, and reads the answer.
+    pub(super) fn send<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        token: Option<&str>,
+        body: &impl Serialize,
+    ) -> Result<T, CallError> {
+        let request = signed(self.post(path), token).header("content-type", "application/json");
+        self.read(request.send(serde_json::to_string(body).expect("a request can be written")))
+    }
+
+    /// What a successful response holds.
+    pub(super) fn read<T: DeserializeOwned>(
+        &self,
+        answer: Result<Response<Body>, Error>,
+    ) -> Result<T, CallError> {
+        let mut answer = self.answered(answer)?;
+        read(&self.text(&mut answer)?).map_err(|_| self.strange(&answer))
+    }
+
+    /// A successful response, whose body is still to be read.
+    pub(super) fn answered(
+        &self,
+        answer: Result<Response<Body>, Error>,
+    ) -> Result<Response<Body>, CallError> {
+        let mut answer = answer.map_err(|error| self.down(&error))?;
+        if answer.status().is_success() {
+            return Ok(answer);
+        }
+        let text = self.text(&mut answer)?;
+        let Ok(Problem { code, mut detail, errors, .. }) = read(&text) else {
+            return Err(self.strange(&answer));
+        };
+        for FileError { line, field, detail: problem, .. } in errors.unwrap_or_default() {
+            let problem = format!("{field}: {problem}");
+            detail += &format!("\n{}", say!(self.lang, "cli-line", line = line, problem = problem));
+        }
+        Err(CallError::Refused { code, detail })
+    }
+
+    fn url(&self, path: &str) -> String {
+        format!("{}/api/v1{path}", self.address)
+    }
+
+    fn text(&self, answer: &mut Response<Body>) -> Result<String, CallError> {
+        let text = answer.body_mut().with_config().limit(LARGEST).read_to_string();
+        text.map_err(|error| self.down(&error))
+    }
+
+    fn down(&self, error: &Error) -> CallError {
+        let error = error.to_string();
+        CallError::Down(say!(self.lang, "cli-does-not-answer", address = self.address, error = error))
+    }
+
+    /// What answers is no server of Cuatro.
+    fn strange(&self, answer: &Response<Body>) -> CallError {
+        let status = answer.status().to_string();
+        let detail = say!(self.lang, "cli-strange-answer", address = self.address, status = status);
+        CallError::Refused { code: Code::Unknown, detail }
+    }
+}
+
+/// A request with a token, if there is one.
+pub(super) fn signed<B>(request: RequestBuilder<B>, token: Option<&str>) -> RequestBuilder<B> {
+    match token {
+        Some(token) => request.header("authorization", format!("Bearer {token}")),
+        None => request,
+    }
+}
+
+/// A server's JSON.
+pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, serde_json::Error> {
+    serde_json::from_value(printable_value(serde_json::from_str(text)?))
+}
