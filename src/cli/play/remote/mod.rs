@@ -101,6 +101,8 @@ fn create(session: &mut Session<'_>, api: &Api, tokens: &mut Tokens) -> Flow<(St
             connect: variant.map(Variant::connect),
             seed: session.asked.seed,
             pace_ms: session.asked.pace.map(i64::from),
+            // The open seat is for whoever gets the link.
+            listed: seats.contains(&None).then_some(false),
             ..NewGameRequest::default()
         };
         match api.post("/games", None, &body) {
