@@ -252,6 +252,12 @@ export class CuatroHome extends CuatroElement {
               { type: 'submit', class: 'primary big', disabled: () => this.facts.busy },
               () => t(`go.${this.#way}`),
             ),
+            live(
+              'label',
+              { class: 'tick', hidden: () => this.#way !== 'person' },
+              live('input', { type: 'checkbox', name: 'listed' }),
+              live('span', {}, () => t('field.listed')),
+            ),
             this.choice.fields,
             live(
               'fieldset',
@@ -381,7 +387,9 @@ export class CuatroHome extends CuatroElement {
     }[this.#way];
     // The server plays an exhibition ahead of its viewers, who set their own speed.
     const pace = this.#way === 'watch' ? { pace_ms: 300 } : {};
-    this.emit('create', { body: { seats, ...this.choice?.request(), ...pace } });
+    // The open seat is for whoever gets the link, unless the reader says otherwise.
+    const listed = this.#way !== 'person' || form.has('listed');
+    this.emit('create', { body: { seats, listed, ...this.choice?.request(), ...pace } });
   }
 }
 

@@ -32,6 +32,7 @@ export const words = {
   'field.nameX': 'Player 1',
   'field.nameO': 'Player 2',
   'field.level': 'Level',
+  'field.listed': 'Anybody may join',
   'field.options': 'Board, first move and clock',
   'field.optionsUntimed': 'Board and first move',
   'field.first': 'Who starts',

@@ -32,6 +32,7 @@ export const words = {
   'field.nameX': 'Jugador 1',
   'field.nameO': 'Jugador 2',
   'field.level': 'Nivel',
+  'field.listed': 'Cualquiera puede unirse',
   'field.options': 'Tablero, quién empieza y reloj',
   'field.optionsUntimed': 'Tablero y quién empieza',
   'field.first': 'Quién empieza',
