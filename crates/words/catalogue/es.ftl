@@ -1250,27 +1250,26 @@ line-horizontal = horizontal de la columna { $first } a la { $last }
 line-diagonal = diagonal de la columna { $first } a la { $last }
 line-several = en más de una dirección
 
-## Why the computer chose a column, in its own words
+## Why the computer chose a column, in its own words, to its opponent
 
 reason-random = He elegido la columna { $column } al azar.
-# $place is one of the above.
-reason-block = He tapado la columna { $column }, donde el rival podía completar una línea, { $place }.
-reason-win = Gano en la columna { $column }: completa mi línea, { $place }.
-# $length is how many discs would stand side by side.
-reason-deny =
-    He quitado al rival la columna { $column }, su mejor sitio: hacia la derecha tendría { $length } seguidas, { $place }.
-reason-extend = La columna { $column } es la que más me gusta: hacia la derecha tengo { $length } seguidas, { $place }.
-reason-center = No he visto ningún sitio que destaque, así que he elegido el centro, la columna { $column }.
-reason-forced-win-exactly = Con la columna { $column } gano en { count-discs }, contando esta, responda lo que responda el rival.
-reason-forced-win-within =
-    Con la columna { $column } gano en { count-discs } como mucho, contando esta, responda lo que responda el rival.
-reason-forced-win = Con la columna { $column } gano, responda lo que responda el rival.
-reason-slowest-loss-exactly = Pierdo si el rival no falla; en la columna { $column } es donde más aguanto, { count-discs }.
-reason-slowest-loss = Pierdo si el rival no falla; hasta donde he mirado, en la columna { $column } es donde más aguanto.
-reason-only-move-exactly = Solo la columna { $column } me mantiene el empate; todas las demás pierden.
-reason-only-move = Hasta donde he mirado, solo la columna { $column } me salva y las demás pierden; no está demostrado cómo acaba.
-reason-safe-exactly = Con la columna { $column } mantengo el empate; ninguna gana si el rival no falla.
-reason-safe = La columna { $column } me parece la mejor unas fichas por delante y no he visto que pierda; no está demostrado.
+reason-block = Podías ganar en la columna { $column }, así que la he tapado.
+reason-win = La columna { $column } completa mi línea, así que gano.
+# $length is how many discs would stand side by side, this one among them.
+reason-deny = La columna { $column } te habría dado { $length } en raya, así que la he ocupado.
+# $length is how many discs stand side by side, with a gap between them and this one.
+reason-deny-in-line = La columna { $column } está en línea con { $length } fichas seguidas tuyas, así que la he ocupado.
+reason-extend = La columna { $column } me da { $length } en raya.
+reason-extend-in-line = La columna { $column } está en línea con { $length } fichas seguidas mías.
+reason-center = No he visto nada mejor, así que he elegido el centro, la columna { $column }.
+reason-forced-win-within = Con la columna { $column } gano hagas lo que hagas, en { count-discs } como mucho, contando esta.
+reason-forced-win = Con la columna { $column } gano hagas lo que hagas.
+reason-slowest-loss-exactly = Si no fallas, ganas; en la columna { $column } es donde más aguanto: { count-discs }.
+reason-slowest-loss = Si no fallas, ganas; hasta donde he mirado, en la columna { $column } es donde más aguanto.
+reason-only-move-exactly = Solo la columna { $column } mantiene el empate: con cualquier otra podrías ganar.
+reason-only-move = Hasta donde he mirado, solo la columna { $column } me salva: con cualquier otra podrías ganar.
+reason-safe-exactly = La columna { $column } mantiene el empate; solo puedo ganar si te equivocas.
+reason-safe = He mirado unas fichas por delante y no he visto cómo perder con la columna { $column }, pero no es seguro.
 
 ## Levels of the computer
 
