@@ -1230,15 +1230,15 @@ level-heuristic = Heuristic
 level-expert = Expert
 level-perfect = Perfect
 # How each plays.
-level-easy-plays = Plays at random. Any free column will do; it does not look at the board.
+level-easy-plays = Plays at random. It does not look at the board.
 level-medium-plays = Blocks your line, otherwise random. It does not look for its own win.
-level-hard-plays = Wins or blocks, otherwise random. Its own win comes first.
+level-hard-plays = Wins or blocks, otherwise random. It sees no further than the next disc.
 level-heuristic-plays =
-    Wins, blocks, or builds a row. It looks one move ahead: if there is nothing to win or block, it takes the place of the longest run to the right, yours or its own, counts no vertical runs, and without any run plays the middle.
-level-expert-plays =
-    Looks four or five discs ahead. It avoids two-move traps and picks at random among equally good columns. It can be beaten.
-level-perfect-plays =
-    Never makes a mistake on 6×7·4. There it wins as fast and holds out as long as possible. On other boards it plays the best it finds in about a second, and says so.
+    Wins, blocks, or builds a row. It looks one disc ahead and counts only rows to its right, yours or its own; if it sees none, it plays the middle.
+level-expert-plays = Looks four or five discs ahead. It sees traps of two moves and picks at random among equally good columns. It can be beaten.
+level-perfect-plays = Never makes a mistake on 6×7·4. On other boards it plays the best it finds in about a second.
+# Behind each of these.
+level-wins = It wins { $won } of 100 games against the other levels.
 # $word is in quotation marks; $levels are words of the program, with commas.
 level-unknown = { $word } is not a level: choose one of { $levels }.
 

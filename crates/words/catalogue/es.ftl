@@ -1281,15 +1281,16 @@ level-heuristic = Heurística
 level-expert = Experto
 level-perfect = Perfecto
 # How each plays.
-level-easy-plays = Juega al azar. Le vale cualquier columna libre; no mira el tablero.
+level-easy-plays = Juega al azar. No mira el tablero.
 level-medium-plays = Bloquea tu línea; si no, juega al azar. No busca su propia victoria.
-level-hard-plays = Gana o bloquea; si no, juega al azar. Su propia victoria va primero.
+level-hard-plays = Gana o bloquea; si no, juega al azar. No ve más allá de la próxima ficha.
 level-heuristic-plays =
-    Gana, bloquea o alarga filas. Mira una jugada por delante: si no hay nada que ganar ni bloquear, ocupa el sitio de la fila más larga hacia la derecha, tuya o suya, no cuenta las verticales y, si no hay ninguna, juega en el centro.
+    Gana, bloquea o alarga una fila. Mira una ficha por delante y solo cuenta filas hacia la derecha, tuyas o suyas; si no ve ninguna, juega en el centro.
 level-expert-plays =
-    Mira cuatro o cinco fichas por delante. No cae en trampas de dos jugadas y elige al azar entre columnas igual de buenas. Se le puede ganar.
-level-perfect-plays =
-    No se equivoca nunca en 6×7·4. Ahí gana lo antes posible y aguanta todo lo que puede. En otros tableros juega lo mejor que encuentra en un segundo, y lo dice.
+    Mira cuatro o cinco fichas por delante. Ve las trampas de dos jugadas y elige al azar entre columnas igual de buenas. Se le puede ganar.
+level-perfect-plays = No se equivoca nunca en 6×7·4. En otros tableros juega lo mejor que encuentra en un segundo más o menos.
+# Behind each of these.
+level-wins = Gana { $won } de cada 100 partidas contra los demás niveles.
 # $word is in quotation marks; $levels are words of the program, with commas.
 level-unknown = { $word } no es un nivel: elige uno de { $levels }.
 

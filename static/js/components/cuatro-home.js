@@ -46,6 +46,8 @@ const WAYS = {
 };
 /** Ways for the few; they stand below. @type {Way[]} */
 const RARE = ['watch', 'others'];
+/** The levels to watch unless others are chosen: how the one that people meet first is beaten. */
+const WATCHED = { levelX: 'heuristic', levelO: 'expert' };
 /** Ways in which the person at this device moves first, so that the board itself begins the game. @type {Way[]} */
 const AT_ONCE = ['computer', 'device'];
 
@@ -346,10 +348,7 @@ export class CuatroHome extends CuatroElement {
     const ids = JSON.stringify(levels());
     if (this.dataset.levels === ids) return;
     this.dataset.levels = ids;
-    for (const [name, preset] of [
-      ['levelX', levels()[1]?.id],
-      ['levelO', levels()[2]?.id],
-    ]) {
+    for (const [name, preset] of Object.entries(WATCHED)) {
       const select = /** @type {HTMLSelectElement|null} */ (
         this.querySelector(`select[name=${name}]`)
       );
@@ -358,7 +357,7 @@ export class CuatroHome extends CuatroElement {
       select.replaceChildren(
         ...levels().map((level) => h('option', { value: level.id }, level.name)),
       );
-      if (kept) select.value = kept;
+      select.value = kept;
     }
   }
 
@@ -382,7 +381,10 @@ export class CuatroHome extends CuatroElement {
       person: [me, {}],
       computer: [me, { level: this.#level?.id }],
       device: [me, { name: text('second') }],
-      watch: [{ level: text('levelX') || 'medium' }, { level: text('levelO') || 'hard' }],
+      watch: [
+        { level: text('levelX') || WATCHED.levelX },
+        { level: text('levelO') || WATCHED.levelO },
+      ],
       others: [{ invite: text('inviteX') }, { invite: text('inviteO') }],
     }[this.#way];
     // The server plays an exhibition ahead of its viewers, who set their own speed.
