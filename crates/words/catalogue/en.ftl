@@ -426,7 +426,7 @@ text-level = { $id }
 # Words such as `level` and `opponent_name` are the program's. $online and $board are commands, $levels and $presets lists.
 text-help =
     POST /play starts a game. Fields: name; level (play the computer), opponent_name (same terminal) or neither (you get a link to send);
-    first=me, opponent or random; rows, columns, connect; clock=60+1. Or by seat: x_name, x_level, x_invite, o_name, ….
+    first=me, opponent or random; rows, columns, connect; clock=60+1; listed=0 (in no list). Or by seat: x_name, x_level, x_invite, o_name, ….
     The answer holds your seat token, which is shown only once.
     { $online }
     { $board }

@@ -451,7 +451,7 @@ text-level =
 # Words such as `level` and `opponent_name` are the program's. $online and $board are commands, $levels and $presets lists.
 text-help =
     POST /play empieza una partida. Campos: name; level (contra el ordenador), opponent_name (en el mismo terminal) o ninguno (recibes un enlace para enviar);
-    first=me, opponent o random; rows, columns, connect; clock=60+1. O por asiento: x_name, x_level, x_invite, o_name, ….
+    first=me, opponent o random; rows, columns, connect; clock=60+1; listed=0 (en ninguna lista). O por asiento: x_name, x_level, x_invite, o_name, ….
     La respuesta trae el token de tu asiento, que solo se muestra una vez.
     { $online }
     { $board }
