@@ -161,6 +161,7 @@ fn in_play(
         pace_ms: None,
         previous: None,
         opening: Vec::new(),
+        unlisted: false,
     };
     let moved = |ply: usize| Event::Moved {
         side: Side::of_ply(ply as u16),

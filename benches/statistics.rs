@@ -308,6 +308,7 @@ async fn moves(store: &Arc<SqliteStore>, number: i64, done: Arc<AtomicBool>, mos
         pace_ms: None,
         previous: None,
         opening: Vec::new(),
+        unlisted: false,
     };
     let name = format!("Mover {number}");
     let claim = Claim {

@@ -60,6 +60,8 @@ pub struct NewGame {
     pub pace_ms: u16,
     /// Columns of the discs on the board before the first move, X first; checked when the game is created.
     pub opening: Vec<ColumnNumber>,
+    /// Whether everybody sees it in lists and in the stream of all games.
+    pub listed: bool,
 }
 
 /// What a person receives with a seat. Shown once.
@@ -146,6 +148,7 @@ impl App {
             pace_ms: (kind == Kind::Exhibition).then_some(new.pace_ms),
             previous: None,
             opening,
+            unlisted: !new.listed,
         };
         let claims = seats
             .iter()

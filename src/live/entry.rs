@@ -102,6 +102,7 @@ mod tests {
                 pace_ms: None,
                 previous: None,
                 opening: [0, 0, 1][..opening].iter().copied().map(Column).collect(),
+                unlisted: false,
             };
             let first = Logged { version: 1, at: Time(0), event: Event::Created(setup) };
             let id = "aaaaaaaaaaaa".parse().expect("an id");

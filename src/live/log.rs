@@ -117,6 +117,7 @@ mod tests {
             pace_ms: None,
             previous: None,
             opening: Vec::new(),
+            unlisted: false,
         };
         let game = Game::new(setup, Time(0)).expect("a game");
         let logged = Logged { version, at: Time(0), event: Event::Aborted { by: None, expired: false } };

@@ -80,6 +80,7 @@ impl LiveGame {
             pace_ms: None,
             previous: None,
             opening: Vec::new(),
+            unlisted: false,
         };
         let mut index = 0;
         let seats = names.map(|name| {

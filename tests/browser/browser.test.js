@@ -42,6 +42,7 @@ import sounds from './scenes/sounds.js';
 import start from './scenes/start.js';
 import statistics from './scenes/statistics.js';
 import columnValues from './scenes/values.js';
+import unlisted from './scenes/unlisted.js';
 import ways from './scenes/ways.js';
 import surroundings from './scenes/surroundings.js';
 import verdicts from './scenes/verdicts.js';
@@ -92,6 +93,7 @@ const further = [
   result,
   start,
   home,
+  unlisted,
   you,
   surroundings,
   notices,

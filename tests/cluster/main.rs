@@ -21,5 +21,6 @@ mod random;
 mod stale;
 mod store;
 mod together;
+mod unlisted;
 mod webhook;
 mod world;

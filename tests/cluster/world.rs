@@ -210,6 +210,7 @@ pub fn new_game(seats: [NewSeat; 2], clock: Option<ClockSettings>) -> NewGame {
         seed: None,
         pace_ms: 20,
         opening: Vec::new(),
+        listed: true,
     }
 }
 

@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 use super::support::{Table, TestServer, text};
 
 /// The stream of a server, read an event at a time.
-struct Stream {
+pub struct Stream {
     response: Response,
     read: String,
 }
 
 impl Stream {
-    async fn open(server: &TestServer, after: Option<&str>) -> Stream {
+    pub async fn open(server: &TestServer, after: Option<&str>) -> Stream {
         let mut request = server.request(Method::GET, "/events").header("accept", "text/event-stream");
         if let Some(after) = after {
             request = request.header("last-event-id", after);
@@ -54,7 +54,7 @@ impl Stream {
     }
 
     /// What the next events say in short, and the id of the last.
-    async fn short(&mut self, count: usize) -> (Vec<(String, String)>, String) {
+    pub async fn short(&mut self, count: usize) -> (Vec<(String, String)>, String) {
         let (mut said, mut last) = (Vec::new(), String::new());
         for _ in 0..count {
             let (id, event) = self.next().await;
@@ -69,7 +69,7 @@ impl Stream {
     }
 }
 
-fn of(table: &Table, kinds: &[&str]) -> Vec<(String, String)> {
+pub fn of(table: &Table, kinds: &[&str]) -> Vec<(String, String)> {
     kinds.iter().map(|kind| (table.id.clone(), (*kind).to_owned())).collect()
 }
 

@@ -64,11 +64,11 @@ fn requests(table: &Table) -> Vec<(Method, String, &'static str, String)> {
     let get = |path: &str| (Method::GET, path.to_owned(), "", String::new());
     let seats = json!({
         "seats": [{ "name": "Ana" }, { "level": "easy" }], "first": "first", "rows": 6, "columns": 7, "connect": 4,
-        "clock": { "initial_s": 60, "increment_s": 1 }, "seed": 17, "opening": [3, 3, 2],
+        "clock": { "initial_s": 60, "increment_s": 1 }, "seed": 17, "opening": [3, 3, 2], "listed": false,
     });
     vec![
         post("/api/v1/games".into(), JSON, &seats.to_string()),
-        post("/api/v1/games".into(), FORM, "x_name=Ana&o_level=hard&rows=5&clock=60+1&opening=3,3"),
+        post("/api/v1/games".into(), FORM, "x_name=Ana&o_level=hard&rows=5&clock=60+1&opening=3,3&listed=0"),
         post("/play".into(), FORM, "name=Ana&level=easy&first=me"),
         post(game("/join"), JSON, r#"{"name":"José","invite":"abc"}"#),
         post(game("/moves"), JSON, r#"{"column":3,"ply":0}"#),

@@ -56,6 +56,7 @@ mod sockets;
 mod standings;
 mod text;
 mod textfile;
+mod unlisted;
 mod until;
 mod webhook;
 mod wording;

@@ -110,6 +110,16 @@ async fn what_nobody_can_join_and_what_two_computers_play_is_not_sent() {
 }
 
 #[tokio::test]
+async fn of_an_unlisted_game_only_its_result_is_sent() {
+    let mut receiver = Receiver::start(vec![]).await;
+    let server = server(settings(&receiver.url, WebhookFormat::Json)).await;
+    let table = server.two_people_on("Ana", "Berta", json!({ "listed": false })).await;
+    server.play(&table, &[0, 1, 0, 1, 0, 1, 0]).await;
+    let over = receiver.object().await;
+    assert_eq!((&over["event"], &over["game"]["id"]), (&json!("game-over"), &json!(table.id)), "{over}");
+}
+
+#[tokio::test]
 async fn a_game_that_waits_beside_a_computer_waits_for_one() {
     let mut receiver = Receiver::start(vec![]).await;
     let server = server(settings(&receiver.url, WebhookFormat::Json)).await;

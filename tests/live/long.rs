@@ -36,6 +36,7 @@ async fn new_game(hub: &Hub, writer: &Writer, seed: u64) -> Arc<Room> {
         pace_ms: None,
         previous: None,
         opening: Vec::new(),
+        unlisted: false,
     };
     let seats = [1, 2].map(|number| Seat { player: Some(PlayerId(number)), ..Seat::default() });
     let id = GameId::random(&mut StdRng::seed_from_u64(seed));

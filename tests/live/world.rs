@@ -106,6 +106,7 @@ impl World {
             pace_ms: None,
             previous: None,
             opening: Vec::new(),
+            unlisted: false,
         };
         let seats = [1, 2].map(|number| Seat { player: Some(PlayerId(number)), ..Seat::default() });
         let (_, writer) = self.node(chance);

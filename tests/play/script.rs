@@ -44,7 +44,7 @@ fn every_step_of_a_script_is_shown_with_the_reason_of_the_computer() {
         "| X |   |   |   |",
         "Round 1. It is Heuristic's turn (O).",
         "Heuristic (O) played column 1.",
-        "  No place stood out for me, so I chose the middle, column 1.",
+        "  I saw nothing better, so I chose the middle, column 1.",
         "| X | O |   |   |",
     ]);
 }

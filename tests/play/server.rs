@@ -39,6 +39,17 @@ fn game_in(text: &str) -> String {
     after.chars().take_while(char::is_ascii_alphanumeric).collect()
 }
 
+/// The game in which somebody waits for the one to whom they send its link: no list of all games has it.
+#[cfg(unix)]
+fn waiting(server: &Server, name: &str) -> String {
+    let list = |query: &str| -> Value {
+        let list = ureq::get(format!("{}/api/v1/games{query}", server.url)).call().expect("a list");
+        serde_json::from_str(&list.into_body().read_to_string().expect("a body")).expect("JSON")
+    };
+    assert_eq!(list("")["items"], json!([]), "nobody else is offered the seat");
+    list(&format!("?player={name}"))["items"][0]["id"].as_str().expect("a game that waits").to_owned()
+}
+
 #[cfg(unix)]
 #[test]
 fn a_terminal_plays_somebody_at_a_browser_from_the_link_to_the_end() {
@@ -50,10 +61,7 @@ fn a_terminal_plays_somebody_at_a_browser_from_the_link_to_the_end() {
         .sees("Send this link to the other player: ")
         .sees("--x NAME")
         .sees("Waiting for the other player");
-    let list = ureq::get(format!("{}/api/v1/games", server.url)).call().expect("a list");
-    let list: Value =
-        serde_json::from_str(&list.into_body().read_to_string().expect("a body")).expect("JSON");
-    let game = list["items"][0]["id"].as_str().expect("a game that waits").to_owned();
+    let game = waiting(&server, "Ana");
     let browser = Browser::join(&server, &game, "Bruno");
     terminal.sees("Bruno (O)").sees("Round 1. It is your turn, Ana (X).").plays(&["9"]).sees("9");
     terminal.plays(&["0"]).sees("Ana (X) played column 0.").sees("It is Bruno's turn (O).");
@@ -145,7 +153,7 @@ fn the_computer_of_a_server_says_why_in_the_language_asked() {
         .run(&["play", "--server", &server.url, "--x", "Ana", "--o", "heuristic", "--lang", "es"], "0\nq\n");
     ran.ends_with(0).shows(&[
         "Heurística (O) jugó la columna 3.",
-        "  No he visto ningún sitio que destaque, así que he elegido el centro, la columna 3.",
+        "  No he visto nada mejor, así que he elegido el centro, la columna 3.",
         "Pierdes: gana Heurística. Te has rendido.",
     ]);
 }
@@ -157,10 +165,7 @@ fn the_command_that_invites_takes_the_other_seat_under_the_same_account_too() {
     let server = place.server();
     let mut ana = place.terminal(&["play", "--server", &server.url, "--x", "Ana"]);
     ana.sees("In a terminal: cuatro play --game ").sees(" --x NAME").sees("Waiting for the other player");
-    let list = ureq::get(format!("{}/api/v1/games", server.url)).call().expect("a list");
-    let list: Value =
-        serde_json::from_str(&list.into_body().read_to_string().expect("a body")).expect("JSON");
-    let link = format!("{}/g/{}", server.url, list["items"][0]["id"].as_str().expect("a game that waits"));
+    let link = format!("{}/g/{}", server.url, waiting(&server, "Ana"));
     let mut bruno = place.terminal(&["play", "--game", &link, "--x", "Bruno O"]);
     bruno.sees("Round 1. It is Ana's turn (X).");
     let mut watcher = place.terminal(&["play", "--game", &link, "--x", "Zoe", "--lang", "es"]);

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
 
-use cuatro::computer::Level;
+use cuatro::computer::{Level, ReasonCode};
 use cuatro::lang::Lang;
 use cuatro::opponent::{Choice, choose, choose_with, rng, small_engine};
-use cuatro::rules::{Column, Position, Variant, diagram};
+use cuatro::rules::{Cell, Column, Position, Variant, diagram};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng, TryRng};
 
@@ -243,32 +243,56 @@ fn a_seed_repeats_the_game() {
     assert_ne!(game(11), game(12));
 }
 
-/// Every reason of a whole game, in both languages, names its column and the columns in which the cells it speaks of begin and end.
+/// Whether these cells and another one lie in one line.
+fn in_line(cells: &[Cell], with: Cell) -> bool {
+    let step = |cell: &Cell| {
+        let down = i16::from(cell.row) - i16::from(with.row);
+        let right = i16::from(cell.column) - i16::from(with.column);
+        (down.signum(), right.signum(), down.abs(), right.abs())
+    };
+    let steps: Vec<_> = cells.iter().filter(|cell| **cell != with).map(step).collect();
+    steps.iter().all(|(.., down, right)| *down == 0 || down == right)
+        && steps.windows(2).all(|two| (two[0].0, two[0].1) == (two[1].0, two[1].1))
+}
+
+/// Every reason of a whole game, in both languages, names its column, and what it says of a row is so on the board.
 #[test]
 fn the_sentences_are_true_to_what_was_computed() {
-    for seed in 0..20 {
+    let mut kinds = [0; 4];
+    for seed in 0..60 {
         let mut position = Position::new(Variant::STANDARD);
-        while position.to_move().is_some() {
+        while let Some(me) = position.to_move() {
+            // The first discs are drawn, so that no game is like another.
+            let level = if position.ply() < 4 { Level::Easy } else { Level::Heuristic };
             let Choice { column, reason } =
-                choose(Level::Heuristic, &position, &mut rng(seed, position.ply()))
-                    .expect("the game goes on");
-            for (lang, word, several) in [
-                (Lang::En, "olumn", "in more than one direction"),
-                (Lang::Es, "olumna", "en más de una dirección"),
-            ] {
+                choose(level, &position, &mut rng(seed, position.ply())).expect("the game goes on");
+            for (lang, word) in [(Lang::En, "olumn"), (Lang::Es, "olumna")] {
                 let text = reason.text(lang);
                 assert!(text.contains(&format!("{word} {column}")), "{text}");
-                if text.contains(several) {
-                    assert!(reason.cells.len() > 4, "{text}: {:?}", reason.cells);
-                } else {
-                    let (first, last) = (reason.cells.first(), reason.cells.last());
-                    for cell in first.into_iter().chain(last) {
-                        assert!(text.contains(&cell.column.to_string()), "{cell:?}: {text}");
-                    }
-                }
                 assert!(reason.score.is_none_or(|score| text.contains(&score.to_string())), "{text}");
             }
+            let text = reason.text(Lang::En);
+            let (kind, side) = match reason.code {
+                ReasonCode::Deny => (0, me.opponent()),
+                ReasonCode::Extend => (2, me),
+                _ => {
+                    position.play(column).expect("a choice is playable");
+                    continue;
+                }
+            };
+            let landing = position.landing(column).expect("a free cell");
+            let apart = text.contains("lines up");
+            assert_eq!(apart, !reason.cells.contains(&landing), "{text}: {:?}", reason.cells);
+            assert!(in_line(&reason.cells, landing), "{text}: {landing:?} {:?}", reason.cells);
+            let theirs = |cell: &&Cell| **cell == landing || position.at(**cell) == Some(side);
+            assert_eq!(reason.cells.iter().filter(theirs).count(), reason.cells.len(), "{text}");
+            let side_by_side = |two: &[Cell]| two[0].column.abs_diff(two[1].column) == 1;
+            let mut cells = reason.cells.clone();
+            cells.sort_by_key(|cell| cell.column);
+            assert!(cells.windows(2).all(side_by_side), "{text}: {cells:?}");
+            kinds[kind + usize::from(apart)] += 1;
             position.play(column).expect("a choice is playable");
         }
     }
+    assert!(kinds.iter().all(|times| *times > 0), "each of the four sentences was said: {kinds:?}");
 }

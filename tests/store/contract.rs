@@ -7,8 +7,8 @@ use cuatro::game::{
 use cuatro::names::{NameKey, PlayerName};
 use cuatro::rules::{Column, Side, Variant};
 use cuatro::store::{
-    Against, Change, Claim, Conflict, Due, Erase, Erased, Erasing, GameChange, HistoryFilter, NewPlayer,
-    Seat, SeatName, SeatPresence, Store, TokenHash,
+    Against, Change, Claim, Conflict, Due, Erase, Erased, Erasing, GameChange, HistoryFilter, LobbyFilter,
+    NewPlayer, Seat, SeatName, SeatPresence, Store, TokenHash,
 };
 
 use super::Bench;
@@ -52,6 +52,7 @@ pub fn creation(game: &GameId) -> GameChange {
         pace_ms: None,
         previous: None,
         opening: Vec::new(),
+        unlisted: false,
     };
     GameChange {
         game: game.clone(),
@@ -61,6 +62,15 @@ pub fn creation(game: &GameId) -> GameChange {
         record: None,
         due: Due::AsBefore,
     }
+}
+
+/// The same, in no list of all games.
+pub fn unlisted(game: &GameId) -> GameChange {
+    let mut change = creation(game);
+    if let Event::Created(setup) = &mut change.events[0].event {
+        setup.unlisted = true;
+    }
+    change
 }
 
 pub fn moved(game: &GameId, version: u32, column: u8) -> GameChange {
@@ -118,6 +128,45 @@ pub async fn what_is_committed_is_there_after_opening_again(bench: &Bench) {
     // Nobody is owed anything in it.
     assert_eq!(store.games_to_resume().await.expect("a read"), []);
     assert_eq!(store.game(&id("none")).await.expect("a read"), None);
+}
+
+pub async fn an_unlisted_game_is_listed_only_among_those_of_its_players(bench: &Bench) {
+    let (listed, hidden) = (id("g1"), id("g2"));
+    let store = with_game(bench, &listed).await;
+    let mut change = unlisted(&hidden);
+    change.seats = vec![(Side::X, seat(1, 21)), (Side::O, Seat::default())];
+    change.status = Some(Status::Waiting);
+    assert_eq!(store.commit(&[of(vec![change])]).await.expect("a commit"), [Ok(())]);
+    let shown = async |store: &dyn Store, status: Option<Status>, player: Option<&str>| {
+        let filter = LobbyFilter { status, player: player.map(key), limit: 9, ..LobbyFilter::default() };
+        let games = store.lobby(&filter).await.expect("a read");
+        games.into_iter().map(|(_, id)| id).collect::<Vec<_>>()
+    };
+    assert_eq!(shown(&*store, None, None).await, std::slice::from_ref(&listed));
+    assert_eq!(shown(&*store, Some(Status::Waiting), None).await, []);
+    assert_eq!(shown(&*store, Some(Status::Waiting), Some("Ana")).await, std::slice::from_ref(&hidden));
+    // Joined, played and over it stays what it was, also behind a start.
+    let mut joined = moved(&hidden, 2, 3);
+    joined.status = Some(Status::Playing);
+    joined.seats = vec![(Side::O, seat(2, 22))];
+    assert_eq!(store.commit(&[of(vec![joined])]).await.expect("a commit"), [Ok(())]);
+    assert_eq!(store.games_in_play().await.expect("a read"), [listed.clone(), hidden.clone()]);
+    store.close().await;
+    let store = bench.open().await;
+    for status in [None, Some(Status::Playing)] {
+        assert_eq!(shown(&*store, status, None).await, std::slice::from_ref(&listed), "{status:?}");
+        assert_eq!(shown(&*store, status, Some("Berta")).await, [hidden.clone(), listed.clone()]);
+    }
+    let mut over = moved(&hidden, 3, 0);
+    over.status = Some(Status::Finished);
+    let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(2))];
+    over.record = Some(record(&hidden, people, Some(Side::X), 10));
+    assert_eq!(store.commit(&[of(vec![over])]).await.expect("a commit"), [Ok(())]);
+    assert_eq!(shown(&*store, Some(Status::Finished), None).await, []);
+    assert_eq!(shown(&*store, Some(Status::Finished), Some("Berta")).await, std::slice::from_ref(&hidden));
+    let history =
+        store.history(&HistoryFilter { limit: 9, ..HistoryFilter::default() }).await.expect("a read");
+    assert_eq!(history.into_iter().map(|item| item.record.id).collect::<Vec<_>>(), [hidden]);
 }
 
 pub async fn a_taken_version_is_a_conflict_and_changes_nothing(bench: &Bench) {

@@ -62,6 +62,7 @@ macro_rules! backends {
                 };
             }
             promise!(what_is_committed_is_there_after_opening_again);
+            promise!(an_unlisted_game_is_listed_only_among_those_of_its_players);
             promise!(a_taken_version_is_a_conflict_and_changes_nothing);
             promise!(in_one_batch_each_change_stands_or_falls_alone);
             promise!(a_change_of_two_games_is_made_whole_or_not_at_all);

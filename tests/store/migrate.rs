@@ -7,11 +7,11 @@ use cuatro::computer::Level;
 use cuatro::game::{Occupant, PlayerId, Status, Time};
 use cuatro::rules::Side;
 use cuatro::store::migrate::copy;
-use cuatro::store::{Change, Database, Dump, Erase, HistoryFilter, Store};
+use cuatro::store::{Change, Database, Dump, Erase, HistoryFilter, LobbyFilter, Store};
 use tokio::sync::mpsc;
 
 use super::Bench;
-use super::contract::{claim, creation, id, key, moved, of, record, with_game};
+use super::contract::{claim, id, key, moved, of, record, unlisted, with_game};
 use super::shared::shared;
 
 /// Some of everything: players, a deleted one, games in play and over, a report.
@@ -42,7 +42,7 @@ async fn fill(bench: &Bench) {
     store.erase(&gone).await.expect("a deletion");
     assert!(store.mark_bot(PlayerId(4)).await.expect("a bot"));
     let over = moved(&id("g1"), 3, 3);
-    store.commit(&[of(vec![creation(&id("g2")), over])]).await.expect("a commit")[0]
+    store.commit(&[of(vec![unlisted(&id("g2")), over])]).await.expect("a commit")[0]
         .clone()
         .expect("no conflict");
     store.close().await;
@@ -83,6 +83,10 @@ async fn same(one: &Bench, two: &Bench) {
         let game = id(game);
         assert_eq!(one.game(&game).await.expect("a read"), two.game(&game).await.expect("a read"));
     }
+    let lobby = LobbyFilter { limit: 9, ..LobbyFilter::default() };
+    let listed = one.lobby(&lobby).await.expect("a read");
+    assert!(listed.iter().all(|(_, game)| *game == id("g1")), "g2 is unlisted: {listed:?}");
+    assert_eq!(listed, two.lobby(&lobby).await.expect("a read"));
     for key in ["ana", "josé 3", "josé 5"].map(key) {
         assert_eq!(one.player(&key).await.expect("a read"), two.player(&key).await.expect("a read"));
     }

@@ -10,7 +10,7 @@ use cuatro::names::NameKey;
 use cuatro::rules::Side;
 use cuatro::store::postgres::PostgresStore;
 use cuatro::store::sqlite::SqliteStore;
-use cuatro::store::{Against, Erase, RivalFilter, SeatPresence, Store, TokenHash};
+use cuatro::store::{Against, Erase, LobbyFilter, RivalFilter, SeatPresence, Store, TokenHash};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, SqliteConnection};
 
@@ -133,6 +133,9 @@ async fn check(store: &Arc<dyn Store>) {
     assert_eq!(columns(&**store, &finished).await, [3, 4, 3, 4, 3, 4, 3]);
     assert_eq!(store.report(&finished).await.expect("a read").as_deref(), Some("{\"a\":1}"));
     assert_eq!(store.games_in_play().await.expect("a read"), std::slice::from_ref(&playing));
+    let lobby = LobbyFilter { limit: 9, ..LobbyFilter::default() };
+    let listed = store.lobby(&lobby).await.expect("a read");
+    assert_eq!(listed.len(), 2, "the games from before are listed: {listed:?}");
     assert_eq!(columns(&**store, &playing).await, [3], "the move that was in the journal");
     let stored = store.game(&playing).await.expect("a read").expect("the game");
     let names = stored.seats.each_ref().map(|seat| seat.name.as_deref());
@@ -178,7 +181,7 @@ async fn is_brought_to_the_ground(old: &Bench, fresh: &Bench, number: i64) {
 
     // A second start does nothing, and it goes on.
     let versions = old.versions().await;
-    assert_eq!(versions.last(), Some(&15));
+    assert_eq!(versions.last(), Some(&16));
     let copy = old.directory.path().join("backups");
     let _ = std::fs::remove_dir_all(&copy);
     let store = old.open().await;

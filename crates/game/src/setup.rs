@@ -62,4 +62,8 @@ pub struct Setup {
     /// never recorded: it gives no points and no rating.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opening: Vec<Column>,
+    /// Whether the game is in no list of all games, and neither in the stream of all games: only those who have its link, or
+    /// look at the games of one of its players, find it before it is over.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unlisted: bool,
 }

@@ -19,8 +19,10 @@ pub struct LevelItem {
     pub default: bool,
     /// In the asked language.
     pub name: String,
-    /// One honest line about how it plays.
+    /// How it plays, its first sentence in short, and how often it wins.
     pub description: String,
+    /// Of 100 games against the other levels it wins so many on the standard board, as measured.
+    pub strength: u8,
 }
 
 /// The value of every column of a position.

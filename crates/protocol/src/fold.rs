@@ -61,6 +61,7 @@ impl Game {
             pace_ms: None,
             previous: None,
             opening: self.opening.clone(),
+            unlisted: false,
         };
         let played = self.moves.iter().zip(0..).skip(self.opening.len());
         let played = played.map(|(column, ply)| Event::Moved {

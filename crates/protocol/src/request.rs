@@ -43,6 +43,9 @@ pub struct NewGameRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<cuatro_rules::Column>>))]
     pub opening: Option<Vec<i64>>,
+    /// Whether everybody sees the game in lists and in the stream of all games; true by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub listed: Option<bool>,
 }
 
 /// Which of the two requested seats starts.

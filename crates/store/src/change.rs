@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Due;
 use cuatro_game::names::NameKey;
-use cuatro_game::{GameId, GameRecord, Logged, PlayerId, Status, Time};
+use cuatro_game::{Event, GameId, GameRecord, Logged, PlayerId, Status, Time};
 use cuatro_rules::Side;
 
 /// The SHA-256 of a token. The token itself is never stored.
@@ -95,6 +95,14 @@ pub struct GameChange {
     pub record: Option<GameRecord>,
     /// When something is due in the game, if that changed.
     pub due: Due,
+}
+
+impl GameChange {
+    /// Whether the game that it creates is listed.
+    pub(super) fn is_listed(&self) -> bool {
+        let unlisted = |first: &Logged| matches!(&first.event, Event::Created(setup) if setup.unlisted);
+        !self.events.first().is_some_and(unlisted)
+    }
 }
 
 /// One atomic change: all of it or nothing.

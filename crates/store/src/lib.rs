@@ -63,7 +63,7 @@ pub struct StoredGame {
 pub struct LobbyFilter {
     /// Only games in this state; otherwise open games and those in play.
     pub status: Option<Status>,
-    /// Only games of the player with this name key.
+    /// Only games of the player with this name key, also unlisted ones; without it only listed games.
     pub player: Option<NameKey>,
     /// Only games after this one in the list.
     pub after: Option<(Time, GameId)>,

@@ -426,7 +426,7 @@ text-level = { $id }
 # Words such as `level` and `opponent_name` are the program's. $online and $board are commands, $levels and $presets lists.
 text-help =
     POST /play starts a game. Fields: name; level (play the computer), opponent_name (same terminal) or neither (you get a link to send);
-    first=me, opponent or random; rows, columns, connect; clock=60+1. Or by seat: x_name, x_level, x_invite, o_name, ….
+    first=me, opponent or random; rows, columns, connect; clock=60+1; listed=0 (in no list). Or by seat: x_name, x_level, x_invite, o_name, ….
     The answer holds your seat token, which is shown only once.
     { $online }
     { $board }
@@ -1201,28 +1201,26 @@ line-horizontal = horizontal over columns { $first } to { $last }
 line-diagonal = diagonal over columns { $first } to { $last }
 line-several = in more than one direction
 
-## Why the computer chose a column, in its own words
+## Why the computer chose a column, in its own words, to its opponent
 
 reason-random = I picked column { $column } at random.
-# $place is one of the above.
-reason-block = I blocked column { $column }, where the other side could complete a line, { $place }.
-reason-win = I win in column { $column }: it completes my line, { $place }.
-# $length is how many discs would stand side by side.
-reason-deny =
-    I took column { $column }, the best place of the other side: to the right it would have { $length } in a row, { $place }.
-reason-extend = I like column { $column } best: to the right I have { $length } in a row, { $place }.
-reason-center = No place stood out for me, so I chose the middle, column { $column }.
-reason-forced-win-exactly = With column { $column } I win in { count-discs }, this one included, whatever the other side answers.
-reason-forced-win-within =
-    With column { $column } I win within { count-discs }, this one included, whatever the other side answers.
-reason-forced-win = With column { $column } I win, whatever the other side answers.
-reason-slowest-loss-exactly =
-    I lose if the other side makes no mistake; in column { $column } I hold out longest, for { count-discs }.
-reason-slowest-loss = I lose if the other side makes no mistake; as far as I looked, in column { $column } I hold out longest.
-reason-only-move-exactly = Only column { $column } holds the draw for me; every other column loses.
-reason-only-move = As far as I looked, only column { $column } saves me, and every other column loses; how it ends is not proven.
-reason-safe-exactly = With column { $column } I hold the draw; no column wins if the other side makes no mistake.
-reason-safe = Column { $column } looks best to me a few discs ahead, and I saw no way that it loses; that is not proven.
+reason-block = You could have won in column { $column }, so I blocked it.
+reason-win = Column { $column } completes my line, so I win.
+# $length is how many discs would stand side by side, this one among them.
+reason-deny = Column { $column } would have given you { $length } in a row, so I took it.
+# $length is how many discs stand side by side, with a gap between them and this one.
+reason-deny-in-line = Column { $column } lines up with your { $length } in a row, so I took it.
+reason-extend = Column { $column } gives me { $length } in a row.
+reason-extend-in-line = Column { $column } lines up with my { $length } in a row.
+reason-center = I saw nothing better, so I chose the middle, column { $column }.
+reason-forced-win-within = With column { $column } I win whatever you do, in at most { count-discs }, counting this one.
+reason-forced-win = With column { $column } I win whatever you do.
+reason-slowest-loss-exactly = You win if you make no mistake; in column { $column } I hold out longest: { count-discs }.
+reason-slowest-loss = You win if you make no mistake; as far as I looked, in column { $column } I hold out longest.
+reason-only-move-exactly = Only column { $column } keeps the draw: with any other one you could win.
+reason-only-move = As far as I looked, only column { $column } saves me: with any other one you could win.
+reason-safe-exactly = Column { $column } keeps the draw; I can only win if you make a mistake.
+reason-safe = I looked a few discs ahead and saw no way to lose with column { $column }, but I am not sure.
 
 ## Levels of the computer
 
@@ -1234,15 +1232,15 @@ level-heuristic = Heuristic
 level-expert = Expert
 level-perfect = Perfect
 # How each plays.
-level-easy-plays = Plays at random. Any free column will do; it does not look at the board.
+level-easy-plays = Plays at random. It does not look at the board.
 level-medium-plays = Blocks your line, otherwise random. It does not look for its own win.
-level-hard-plays = Wins or blocks, otherwise random. Its own win comes first.
+level-hard-plays = Wins or blocks, otherwise random. It sees no further than the next disc.
 level-heuristic-plays =
-    Wins, blocks, or builds a row. It looks one move ahead: if there is nothing to win or block, it takes the place of the longest run to the right, yours or its own, counts no vertical runs, and without any run plays the middle.
-level-expert-plays =
-    Looks four or five discs ahead. It avoids two-move traps and picks at random among equally good columns. It can be beaten.
-level-perfect-plays =
-    Never makes a mistake on 6×7·4. There it wins as fast and holds out as long as possible. On other boards it plays the best it finds in about a second, and says so.
+    Wins, blocks, or builds a row. It looks one disc ahead and counts only rows to its right, yours or its own; if it sees none, it plays the middle.
+level-expert-plays = Looks four or five discs ahead. It sees traps of two moves and picks at random among equally good columns. It can be beaten.
+level-perfect-plays = Never makes a mistake on 6×7·4. On other boards it plays the best it finds in about a second.
+# Behind each of these.
+level-wins = It wins { $won } of 100 games against the other levels.
 # $word is in quotation marks; $levels are words of the program, with commas.
 level-unknown = { $word } is not a level: choose one of { $levels }.
 

@@ -451,7 +451,7 @@ text-level =
 # Words such as `level` and `opponent_name` are the program's. $online and $board are commands, $levels and $presets lists.
 text-help =
     POST /play empieza una partida. Campos: name; level (contra el ordenador), opponent_name (en el mismo terminal) o ninguno (recibes un enlace para enviar);
-    first=me, opponent o random; rows, columns, connect; clock=60+1. O por asiento: x_name, x_level, x_invite, o_name, ….
+    first=me, opponent o random; rows, columns, connect; clock=60+1; listed=0 (en ninguna lista). O por asiento: x_name, x_level, x_invite, o_name, ….
     La respuesta trae el token de tu asiento, que solo se muestra una vez.
     { $online }
     { $board }
@@ -1251,27 +1251,26 @@ line-horizontal = horizontal de la columna { $first } a la { $last }
 line-diagonal = diagonal de la columna { $first } a la { $last }
 line-several = en más de una dirección
 
-## Why the computer chose a column, in its own words
+## Why the computer chose a column, in its own words, to its opponent
 
 reason-random = He elegido la columna { $column } al azar.
-# $place is one of the above.
-reason-block = He tapado la columna { $column }, donde el rival podía completar una línea, { $place }.
-reason-win = Gano en la columna { $column }: completa mi línea, { $place }.
-# $length is how many discs would stand side by side.
-reason-deny =
-    He quitado al rival la columna { $column }, su mejor sitio: hacia la derecha tendría { $length } seguidas, { $place }.
-reason-extend = La columna { $column } es la que más me gusta: hacia la derecha tengo { $length } seguidas, { $place }.
-reason-center = No he visto ningún sitio que destaque, así que he elegido el centro, la columna { $column }.
-reason-forced-win-exactly = Con la columna { $column } gano en { count-discs }, contando esta, responda lo que responda el rival.
-reason-forced-win-within =
-    Con la columna { $column } gano en { count-discs } como mucho, contando esta, responda lo que responda el rival.
-reason-forced-win = Con la columna { $column } gano, responda lo que responda el rival.
-reason-slowest-loss-exactly = Pierdo si el rival no falla; en la columna { $column } es donde más aguanto, { count-discs }.
-reason-slowest-loss = Pierdo si el rival no falla; hasta donde he mirado, en la columna { $column } es donde más aguanto.
-reason-only-move-exactly = Solo la columna { $column } me mantiene el empate; todas las demás pierden.
-reason-only-move = Hasta donde he mirado, solo la columna { $column } me salva y las demás pierden; no está demostrado cómo acaba.
-reason-safe-exactly = Con la columna { $column } mantengo el empate; ninguna gana si el rival no falla.
-reason-safe = La columna { $column } me parece la mejor unas fichas por delante y no he visto que pierda; no está demostrado.
+reason-block = Podías ganar en la columna { $column }, así que la he tapado.
+reason-win = La columna { $column } completa mi línea, así que gano.
+# $length is how many discs would stand side by side, this one among them.
+reason-deny = La columna { $column } te habría dado { $length } en raya, así que la he ocupado.
+# $length is how many discs stand side by side, with a gap between them and this one.
+reason-deny-in-line = La columna { $column } está en línea con { $length } fichas seguidas tuyas, así que la he ocupado.
+reason-extend = La columna { $column } me da { $length } en raya.
+reason-extend-in-line = La columna { $column } está en línea con { $length } fichas seguidas mías.
+reason-center = No he visto nada mejor, así que he elegido el centro, la columna { $column }.
+reason-forced-win-within = Con la columna { $column } gano hagas lo que hagas, en { count-discs } como mucho, contando esta.
+reason-forced-win = Con la columna { $column } gano hagas lo que hagas.
+reason-slowest-loss-exactly = Si no fallas, ganas; en la columna { $column } es donde más aguanto: { count-discs }.
+reason-slowest-loss = Si no fallas, ganas; hasta donde he mirado, en la columna { $column } es donde más aguanto.
+reason-only-move-exactly = Solo la columna { $column } mantiene el empate: con cualquier otra podrías ganar.
+reason-only-move = Hasta donde he mirado, solo la columna { $column } me salva: con cualquier otra podrías ganar.
+reason-safe-exactly = La columna { $column } mantiene el empate; solo puedo ganar si te equivocas.
+reason-safe = He mirado unas fichas por delante y no he visto cómo perder con la columna { $column }, pero no es seguro.
 
 ## Levels of the computer
 
@@ -1283,15 +1282,16 @@ level-heuristic = Heurística
 level-expert = Experto
 level-perfect = Perfecto
 # How each plays.
-level-easy-plays = Juega al azar. Le vale cualquier columna libre; no mira el tablero.
+level-easy-plays = Juega al azar. No mira el tablero.
 level-medium-plays = Bloquea tu línea; si no, juega al azar. No busca su propia victoria.
-level-hard-plays = Gana o bloquea; si no, juega al azar. Su propia victoria va primero.
+level-hard-plays = Gana o bloquea; si no, juega al azar. No ve más allá de la próxima ficha.
 level-heuristic-plays =
-    Gana, bloquea o alarga filas. Mira una jugada por delante: si no hay nada que ganar ni bloquear, ocupa el sitio de la fila más larga hacia la derecha, tuya o suya, no cuenta las verticales y, si no hay ninguna, juega en el centro.
+    Gana, bloquea o alarga una fila. Mira una ficha por delante y solo cuenta filas hacia la derecha, tuyas o suyas; si no ve ninguna, juega en el centro.
 level-expert-plays =
-    Mira cuatro o cinco fichas por delante. No cae en trampas de dos jugadas y elige al azar entre columnas igual de buenas. Se le puede ganar.
-level-perfect-plays =
-    No se equivoca nunca en 6×7·4. Ahí gana lo antes posible y aguanta todo lo que puede. En otros tableros juega lo mejor que encuentra en un segundo, y lo dice.
+    Mira cuatro o cinco fichas por delante. Ve las trampas de dos jugadas y elige al azar entre columnas igual de buenas. Se le puede ganar.
+level-perfect-plays = No se equivoca nunca en 6×7·4. En otros tableros juega lo mejor que encuentra en un segundo más o menos.
+# Behind each of these.
+level-wins = Gana { $won } de cada 100 partidas contra los demás niveles.
 # $word is in quotation marks; $levels are words of the program, with commas.
 level-unknown = { $word } no es un nivel: elige uno de { $levels }.
 

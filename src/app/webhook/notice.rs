@@ -55,7 +55,7 @@ impl Notice {
     /// The notice for an event, if there is one.
     pub(super) fn of(ActivityEvent { live, entry, .. }: &ActivityEvent, lang: Lang) -> Option<Notice> {
         match &entry.logged.event {
-            Event::Created(_) if live.game.status == Status::Waiting => {
+            Event::Created(setup) if live.game.status == Status::Waiting && !setup.unlisted => {
                 let open = |side| live.seat(side).occupant.is_none() && live.seat(side).kept_for.is_none();
                 let taken = |side: &Side| live.seat(*side).occupant.is_some();
                 let host = Side::BOTH.into_iter().find(taken).map(|side| marked_name(live, side, lang));

@@ -61,7 +61,7 @@ pub(super) fn no_level(text: &str, lang: Lang) -> String {
 pub(super) fn levels(lang: Lang) -> Vec<String> {
     Level::ALL
         .iter()
-        .map(|level| format!("{}\n     {}", level.name(lang), wrapped(level.description(lang), 72)))
+        .map(|level| format!("{}\n     {}", level.name(lang), wrapped(&level.description(lang), 72)))
         .collect()
 }
 

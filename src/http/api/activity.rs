@@ -109,7 +109,7 @@ impl stream::Source for Reading {
                     () = tokio::time::sleep(KEEP_ALIVE) => return Some(self.format.keep_alive()),
                 },
                 Some(events) => {
-                    for event in &events {
+                    for event in events.iter().filter(|event| !event.live.game.setup.unlisted) {
                         let now = self.server.app.time().now();
                         self.ready.push_back(written(&self.activity, event, self.reader, self.format, now));
                     }
@@ -158,6 +158,7 @@ mod tests {
             pace_ms: None,
             previous: None,
             opening: Vec::new(),
+            unlisted: false,
         };
         let id: GameId = "aaaaaaaaaaaa".parse().expect("an id");
         let first = Logged { version: 1, at: Time(0), event: Event::Created(setup) };

@@ -14,7 +14,8 @@ pub(crate) async fn list(AskedLang(lang): AskedLang) -> Json<Page<LevelItem>> {
         number: level.number(),
         default: *level == Level::DEFAULT,
         name: level.name(lang).to_owned(),
-        description: level.description(lang).to_owned(),
+        description: level.description(lang),
+        strength: level.strength(),
     };
     Json(Page::whole(Level::ALL.iter().map(item).collect()))
 }

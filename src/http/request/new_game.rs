@@ -53,13 +53,15 @@ pub(crate) struct NewGameForm {
     /// Columns of the discs on the board before the first move, X first: `3,3,2`.
     #[schema(value_type = Option<String>)]
     opening: Option<Vec<i64>>,
+    /// Whether everybody sees the game in lists and in the stream of all games; true by default.
+    listed: Option<bool>,
 }
 
 from_object! {
-    NewGameRequest { seats, first, rows, columns, connect, clock, seed, pace_ms, name, level, opponent_name, opening }
+    NewGameRequest { seats, first, rows, columns, connect, clock, seed, pace_ms, name, level, opponent_name, opening, listed }
     NewGameForm {
         x_name, x_token, x_level, x_invite, o_name, o_token, o_level, o_invite, name, level, opponent_name, first, rows,
-        columns, connect, clock, seed, pace_ms, opening
+        columns, connect, clock, seed, pace_ms, opening, listed
     }
     NewSeatRequest { name, token, level, invite }
     NewClockRequest { initial_s, increment_s }
@@ -139,6 +141,7 @@ impl NewGameForm {
             level: self.level,
             opponent_name: self.opponent_name,
             opening: self.opening,
+            listed: self.listed,
         };
         Ok((body, sides))
     }
@@ -194,6 +197,7 @@ impl GameRequest {
             seed: body.seed,
             pace_ms: pace as u16,
             opening: body.opening.unwrap_or_default().into_iter().map(ColumnNumber).collect(),
+            listed: body.listed.unwrap_or(true),
         };
         Ok(GameRequest { game, seats })
     }

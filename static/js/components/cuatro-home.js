@@ -46,6 +46,8 @@ const WAYS = {
 };
 /** Ways for the few; they stand below. @type {Way[]} */
 const RARE = ['watch', 'others'];
+/** The levels to watch unless others are chosen: how the one that people meet first is beaten. */
+const WATCHED = { levelX: 'heuristic', levelO: 'expert' };
 /** Ways in which the person at this device moves first, so that the board itself begins the game. @type {Way[]} */
 const AT_ONCE = ['computer', 'device'];
 
@@ -252,6 +254,12 @@ export class CuatroHome extends CuatroElement {
               { type: 'submit', class: 'primary big', disabled: () => this.facts.busy },
               () => t(`go.${this.#way}`),
             ),
+            live(
+              'label',
+              { class: 'tick', hidden: () => this.#way !== 'person' },
+              live('input', { type: 'checkbox', name: 'listed' }),
+              live('span', {}, () => t('field.listed')),
+            ),
             this.choice.fields,
             live(
               'fieldset',
@@ -340,10 +348,7 @@ export class CuatroHome extends CuatroElement {
     const ids = JSON.stringify(levels());
     if (this.dataset.levels === ids) return;
     this.dataset.levels = ids;
-    for (const [name, preset] of [
-      ['levelX', levels()[1]?.id],
-      ['levelO', levels()[2]?.id],
-    ]) {
+    for (const [name, preset] of Object.entries(WATCHED)) {
       const select = /** @type {HTMLSelectElement|null} */ (
         this.querySelector(`select[name=${name}]`)
       );
@@ -352,7 +357,7 @@ export class CuatroHome extends CuatroElement {
       select.replaceChildren(
         ...levels().map((level) => h('option', { value: level.id }, level.name)),
       );
-      if (kept) select.value = kept;
+      select.value = kept;
     }
   }
 
@@ -376,12 +381,17 @@ export class CuatroHome extends CuatroElement {
       person: [me, {}],
       computer: [me, { level: this.#level?.id }],
       device: [me, { name: text('second') }],
-      watch: [{ level: text('levelX') || 'medium' }, { level: text('levelO') || 'hard' }],
+      watch: [
+        { level: text('levelX') || WATCHED.levelX },
+        { level: text('levelO') || WATCHED.levelO },
+      ],
       others: [{ invite: text('inviteX') }, { invite: text('inviteO') }],
     }[this.#way];
     // The server plays an exhibition ahead of its viewers, who set their own speed.
     const pace = this.#way === 'watch' ? { pace_ms: 300 } : {};
-    this.emit('create', { body: { seats, ...this.choice?.request(), ...pace } });
+    // The open seat is for whoever gets the link, unless the reader says otherwise.
+    const listed = this.#way !== 'person' || form.has('listed');
+    this.emit('create', { body: { seats, listed, ...this.choice?.request(), ...pace } });
   }
 }
 

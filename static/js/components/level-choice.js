@@ -21,7 +21,7 @@ export class LevelChoice {
       disabled: () => !wanted() || levels().length === 0,
       'aria-label': () => t('field.level'),
       'aria-valuetext': () => levelName(levels()[this.#index]?.id),
-      'aria-describedby': 'level-line',
+      'aria-describedby': 'level-strength level-line',
       oninput: () => {
         this.#chosen = levels()[Number(slider.value)]?.id ?? null;
         changed();
@@ -34,6 +34,7 @@ export class LevelChoice {
         'span',
         { class: 'scale', 'aria-hidden': 'true' },
         h('span', {}, () => levelName(levels()[0]?.id)),
+        h('span', { id: 'level-strength' }, () => strengthOf(levels()[this.#index])),
         h('span', {}, () => levelName(levels().at(-1)?.id)),
       ),
       slider,
@@ -59,6 +60,9 @@ export class LevelChoice {
     return Math.max(0, wanted);
   }
 }
+
+/** How often a level wins, as measured. @param {import('../i18n/names.js').Level} [level] */
+const strengthOf = (level) => (level ? t('level.strength', { won: level.strength }) : '');
 
 /** One line says enough here; the help has the rest. @param {string} text */
 const firstSentence = (text) => text.split(/(?<=\.) /)[0];

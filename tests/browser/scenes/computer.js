@@ -98,6 +98,9 @@ export default function computer(server) {
       const ana = await Person.at(server.url, { name: 'Pia', ...options });
       const id = await ana.starts('Watch computers play', () => ana.chooses({ board: '0' }));
       const { page } = ana;
+      const { seats } = await server.get(`/games/${id}`);
+      const watched = [seats.X.level, seats.O.level].sort();
+      assert.deepEqual(watched, ['expert', 'heuristic'], 'neither plays at random');
       await page.getByRole('button', { name: 'Pause' }).click();
       await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
       const held = await ana.discs();

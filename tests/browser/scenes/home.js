@@ -92,6 +92,8 @@ export default function home(server) {
           const [sentence] = level.description.split(/(?<=\.) /);
           assert.equal(await page.locator('.level .line span').innerText(), sentence);
           assert.ok(await inSight(ana, '.level .line'), `the line about ${level.name} in sight`);
+          const strength = await page.locator('.level .scale').innerText();
+          assert.match(strength, new RegExp(`\\b${level.strength} (of|de) 100\\b`));
           assert.deepEqual(
             await play.boundingBox(),
             place,

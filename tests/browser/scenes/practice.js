@@ -120,6 +120,9 @@ export default function practice(server) {
     await ana.drops(0);
     await ana.hasDiscs(9);
     const shared = await setOut('A friend', 'X');
+    const { items: offered } = await server.get('/games?status=waiting&limit=100');
+    const ids = offered.map((/** @type {{id: string}} */ game) => game.id);
+    assert.ok(!ids.includes(shared), 'the seat is for the friend alone');
     await ana.sees('cuatro-invite');
     const friend = await Person.at(server.url, { name: fresh('Amiga') });
     await friend.joins(`/g/${shared}`);

@@ -9,7 +9,7 @@ use cuatro::textfile::ReadGame;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use super::super::contract::{claim, creation, id, key, moved, of, record};
+use super::super::contract::{claim, creation, id, key, moved, of, record, unlisted};
 
 /// What the generator knows of the data.
 #[derive(Default)]
@@ -93,7 +93,7 @@ pub(super) fn change(known: &mut Known, rng: &mut ChaCha8Rng) -> Change {
         1 | 2 => {
             let game = id(&format!("g{number}"));
             let players = known.two_players(rng);
-            let mut made = creation(&game);
+            let mut made = if rng.random_bool(0.4) { unlisted(&game) } else { creation(&game) };
             let seat = |side: usize| Seat {
                 player: Some(PlayerId(players[side])),
                 token: Some(token(10_000 * number as i64 + side as i64)),

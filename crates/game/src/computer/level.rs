@@ -79,15 +79,28 @@ impl Level {
         }
     }
 
-    /// One line about how this level plays.
-    pub fn description(self, lang: Lang) -> &'static str {
-        match self {
+    /// How this level plays, in a sentence or more, and how often it wins.
+    pub fn description(self, lang: Lang) -> String {
+        let plays = match self {
             Level::Easy => label!(lang, "level-easy-plays"),
             Level::Medium => label!(lang, "level-medium-plays"),
             Level::Hard => label!(lang, "level-hard-plays"),
             Level::Heuristic => label!(lang, "level-heuristic-plays"),
             Level::Expert => label!(lang, "level-expert-plays"),
             Level::Perfect => label!(lang, "level-perfect-plays"),
+        };
+        format!("{plays} {}", say!(lang, "level-wins", won = self.strength()))
+    }
+
+    /// Of 100 games against the other levels it wins so many on the standard board, as measured in docs/levels.md.
+    pub const fn strength(self) -> u8 {
+        match self {
+            Level::Easy => 3,
+            Level::Medium => 25,
+            Level::Hard => 37,
+            Level::Heuristic => 51,
+            Level::Expert => 79,
+            Level::Perfect => 100,
         }
     }
 
@@ -199,6 +212,17 @@ mod tests {
                 assert!(!text.trim().is_empty() && seen.insert(text.clone()), "{level}: {text:?}");
             }
         }
+    }
+
+    #[test]
+    fn the_levels_go_from_the_weakest_to_the_strongest_as_measured() {
+        let document = include_str!("../../../../docs/levels.md");
+        let row = |level: &Level| document.lines().find(|line| line.starts_with(&format!("| `{level}` |")));
+        for level in Level::ALL {
+            let measured = row(level).and_then(|row| row.trim_end_matches(" |").rsplit("| ").next());
+            assert_eq!(measured, Some(&*format!("{} %", level.strength())), "{level}");
+        }
+        assert!(Level::ALL.is_sorted_by_key(|level| level.strength()));
     }
 
     /// M6

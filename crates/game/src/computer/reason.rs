@@ -83,27 +83,27 @@ impl Reason {
         Reason { code, column, score: None, in_plies: None, exact: None, cells: Vec::new() }
     }
 
-    /// The reason as a sentence, which claims no more than was proven.
+    /// The reason as a sentence to the opponent, which claims no more than was proven.
     pub fn text(&self, reader: impl Into<Reader>) -> String {
         let reader = reader.into();
         let lang = reader.lang;
         let (column, length) = (reader.column(self.column.0), self.score.unwrap_or(0));
-        let place = describe_line(&self.cells, reader);
+        // A run leads to the right, so its column is that of the disc only if the disc is part of it.
+        let apart = !self.cells.is_empty() && !self.cells.iter().any(|cell| cell.column == self.column.0);
         match (self.code, self.exact == Some(true), self.in_plies) {
             (ReasonCode::Random, ..) => say!(lang, "reason-random", column = column),
-            (ReasonCode::Block, ..) => say!(lang, "reason-block", column = column, place = place),
-            (ReasonCode::Win, ..) => say!(lang, "reason-win", column = column, place = place),
-            (ReasonCode::Deny, ..) => {
-                say!(lang, "reason-deny", column = column, length = length, place = place)
+            (ReasonCode::Block, ..) => say!(lang, "reason-block", column = column),
+            (ReasonCode::Win, ..) => say!(lang, "reason-win", column = column),
+            (ReasonCode::Deny, ..) if apart => {
+                say!(lang, "reason-deny-in-line", column = column, length = length)
             }
-            (ReasonCode::Extend, ..) => {
-                say!(lang, "reason-extend", column = column, length = length, place = place)
+            (ReasonCode::Deny, ..) => say!(lang, "reason-deny", column = column, length = length),
+            (ReasonCode::Extend, ..) if apart => {
+                say!(lang, "reason-extend-in-line", column = column, length = length)
             }
+            (ReasonCode::Extend, ..) => say!(lang, "reason-extend", column = column, length = length),
             (ReasonCode::Center, ..) => say!(lang, "reason-center", column = column),
-            (ReasonCode::ForcedWin, true, Some(discs)) => {
-                say!(lang, "reason-forced-win-exactly", column = column, discs = discs)
-            }
-            (ReasonCode::ForcedWin, false, Some(discs)) => {
+            (ReasonCode::ForcedWin, _, Some(discs)) => {
                 say!(lang, "reason-forced-win-within", column = column, discs = discs)
             }
             (ReasonCode::ForcedWin, _, None) => say!(lang, "reason-forced-win", column = column),
@@ -119,7 +119,7 @@ impl Reason {
     }
 }
 
-/// Where a line or run lies, in a phrase that fits at the end of a sentence. The cells themselves go beside the sentence.
+/// Where a line lies, in a phrase that fits at the end of a sentence. The cells themselves go beside the sentence.
 pub fn describe_line(cells: &[Cell], reader: impl Into<Reader>) -> String {
     let reader = reader.into();
     let lang = reader.lang;
@@ -145,7 +145,7 @@ pub fn describe_line(cells: &[Cell], reader: impl Into<Reader>) -> String {
 mod tests {
     use strum::VariantArray;
 
-    use super::{Reason, ReasonCode};
+    use super::{Reason, ReasonCode, describe_line};
     use cuatro_rules::{Cell, Column};
     use cuatro_words::lang::Lang;
 
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sentence_says_where_the_deciding_line_lies() {
+    fn a_line_is_described_by_its_direction_and_columns() {
         type Line = (&'static [(u8, u8)], &'static str, &'static str);
         let lines: [Line; 5] = [
             (
@@ -183,32 +183,89 @@ mod tests {
                 "en más de una dirección",
             ),
         ];
-        for code in [ReasonCode::Win, ReasonCode::Block, ReasonCode::Deny, ReasonCode::Extend] {
-            for (cells, en, es) in lines {
-                let cells = cells.iter().map(|(row, column)| Cell { row: *row, column: *column }).collect();
-                let reason = Reason { score: Some(3), cells, ..Reason::new(code, Column(1)) };
-                for (lang, place) in [(Lang::En, en), (Lang::Es, es)] {
-                    let text = reason.text(lang);
-                    assert!(text.ends_with(&format!("{place}.")), "{text}");
+        for (cells, en, es) in lines {
+            let cells: Vec<_> =
+                cells.iter().map(|(row, column)| Cell { row: *row, column: *column }).collect();
+            assert_eq!([Lang::En, Lang::Es].map(|lang| describe_line(&cells, lang)), [en, es]);
+        }
+    }
+
+    /// The level counts a run at the far end of a window, which need not reach the disc.
+    #[test]
+    fn a_run_is_made_by_the_disc_or_lies_in_line_with_it() {
+        let texts = |code, columns: [u8; 2]| {
+            let cells = columns.map(|column| Cell { row: 5, column }).to_vec();
+            let reason = Reason { score: Some(2), cells, ..Reason::new(code, Column(1)) };
+            [Lang::En, Lang::Es].map(|lang| reason.text(lang))
+        };
+        for (code, columns, expected) in [
+            (
+                ReasonCode::Deny,
+                [1, 2],
+                [
+                    "Column 1 would have given you 2 in a row, so I took it.",
+                    "La columna 1 te habría dado 2 en raya, así que la he ocupado.",
+                ],
+            ),
+            (
+                ReasonCode::Deny,
+                [3, 4],
+                [
+                    "Column 1 lines up with your 2 in a row, so I took it.",
+                    "La columna 1 está en línea con 2 fichas seguidas tuyas, así que la he ocupado.",
+                ],
+            ),
+            (ReasonCode::Extend, [1, 2], ["Column 1 gives me 2 in a row.", "La columna 1 me da 2 en raya."]),
+            (
+                ReasonCode::Extend,
+                [3, 4],
+                [
+                    "Column 1 lines up with my 2 in a row.",
+                    "La columna 1 está en línea con 2 fichas seguidas mías.",
+                ],
+            ),
+        ] {
+            assert_eq!(texts(code, columns), expected);
+        }
+    }
+
+    /// What a ten-year-old reads at one go.
+    #[test]
+    fn every_sentence_is_short_and_speaks_to_the_opponent_without_words_of_the_trade() {
+        for code in ReasonCode::VARIANTS.iter().copied() {
+            for (exact, in_plies, columns) in [
+                (None, None, [3, 4]),
+                (None, None, [5, 6]),
+                (Some(false), Some(9), [3, 4]),
+                (Some(true), Some(9), [3, 4]),
+            ] {
+                let cells = columns.map(|column| Cell { row: 5, column }).to_vec();
+                let reason =
+                    Reason { score: Some(2), exact, in_plies, cells, ..Reason::new(code, Column(3)) };
+                for text in Lang::ALL.map(|lang| reason.text(lang)) {
+                    assert!(text.split_whitespace().count() <= 20, "{text}");
+                    for word in ["other side", "rival", "horizontal", "diagonal", "proven", "demostrado"] {
+                        assert!(!text.contains(word), "{text}");
+                    }
                 }
             }
         }
     }
 
     #[test]
-    fn a_sentence_about_a_search_tells_the_distance_and_whether_it_is_proven() {
+    fn a_sentence_about_a_search_tells_the_distance_and_whether_it_is_certain() {
         let texts = |code, exact, in_plies| {
             let reason = Reason { exact: Some(exact), in_plies, ..Reason::new(code, Column(3)) };
             Lang::ALL.map(|lang| reason.text(lang))
         };
-        for code in [ReasonCode::Safe, ReasonCode::ForcedWin, ReasonCode::SlowestLoss, ReasonCode::OnlyMove] {
+        for code in [ReasonCode::Safe, ReasonCode::SlowestLoss, ReasonCode::OnlyMove] {
             assert_ne!(texts(code, true, Some(5)), texts(code, false, Some(5)), "{code:?}");
         }
         for code in [ReasonCode::ForcedWin, ReasonCode::SlowestLoss] {
             assert!(texts(code, true, Some(15)).iter().all(|text| text.contains("15")), "{code:?}");
         }
         for text in texts(ReasonCode::Safe, false, None) {
-            assert!(text.contains("not proven") || text.contains("no está demostrado"), "{text}");
+            assert!(text.contains("not sure") || text.contains("no es seguro"), "{text}");
         }
     }
 

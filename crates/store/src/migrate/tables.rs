@@ -43,7 +43,7 @@ pub(super) const TABLES: &[Table] = tables! {
         rating Real, deviation Real, volatility Real, used Flag, bot Flag,
         bots_points Number, bots_wins Number, bots_losses Number, bots_draws Number;
     credential, key 1: token_hash Bytes, player Number, created_at Number;
-    game, key 1: id Text, status Number, created_at Number;
+    game, key 1: id Text, status Number, created_at Number, listed Flag;
     event, key 2: game Text, version Number, at Number, body Json;
     seat, key 2: game Text, side Number, player Number, token_hash Bytes, invite_hash Bytes, invite_name Text,
         here Flag, seen_at Number;

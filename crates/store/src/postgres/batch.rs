@@ -52,6 +52,7 @@ struct Made<'a> {
     status: i64,
     at: i64,
     due: Option<i64>,
+    listed: bool,
 }
 
 /// The status of a game that existed before.
@@ -150,7 +151,8 @@ impl<'a> Batch<'a> {
         match change.events.first() {
             Some(first) if first.version == 1 => {
                 let status = status_number(change.status.unwrap_or(Status::Waiting));
-                self.made.push(Made { game: id, status, at: first.at.0, due });
+                let listed = change.is_listed();
+                self.made.push(Made { game: id, status, at: first.at.0, due, listed });
             }
             _ if change.status.is_some() || dated => {
                 let status = change.status.map(status_number);
@@ -225,12 +227,13 @@ impl<'a> Batch<'a> {
         events(statement, "later", &self.later)
             .text(" where game in (select game from guard)
             ), made as (
-                insert into game (id, status, created_at, due_at) select game, status, at, due from ")
+                insert into game (id, status, created_at, due_at, listed) select game, status, at, due, listed from ")
             .relation("made", &self.made)
             .column("game", |made| made.game)
             .column("status", |made| made.status)
             .column("at", |made| made.at)
             .column("due", |made| made.due)
+            .column("listed", |made| made.listed)
             .text(" where game in (select game from guard) order by game
             ), stands as (
                 update game set status = coalesce(new.status, game.status), due_at = case when new.dated then new.due else due_at end

@@ -2,7 +2,7 @@
 
 use crate::columns::Columns;
 use crate::rows::{self, status_number};
-use crate::sql::{Connection, sql};
+use crate::sql::{Connection, Statement, sql};
 use crate::{LobbyFilter, PlayerRow, StoreError, TokenHash};
 use cuatro_game::names::NameKey;
 use cuatro_game::{GameId, PlayerId, Status, Time};
@@ -17,6 +17,12 @@ pub(crate) async fn lobby(
     connection: &mut impl Connection,
     filter: &LobbyFilter,
 ) -> Result<Vec<(Time, GameId)>, StoreError> {
+    let found = connection.all(lobby_page(filter)).await?;
+    found.iter().map(|row| Ok((Time(row.number("created_at")?), rows::game_id(row.text("id")?)?))).collect()
+}
+
+/// The newest games that match the filter.
+pub(crate) fn lobby_page(filter: &LobbyFilter) -> Statement {
     let mut games = sql("select created_at, id from game where ");
     match filter.status {
         Some(status) => games.push("status = ").push_value(status_number(status)),
@@ -27,18 +33,19 @@ pub(crate) async fn lobby(
             .push_value(status_number(Status::Playing))
             .push(")"),
     };
-    if let Some(key) = &filter.player {
-        games
+    match &filter.player {
+        Some(key) => games
             .push(" and id in (select game from seat where player = (select id from player where name_key = ")
             .push_value(key.as_str())
-            .push("))");
-    }
+            .push("))"),
+        // Worded as the condition of the index `game_listed`.
+        None => games.push(" and listed"),
+    };
     if let Some((at, id)) = &filter.after {
         games.push(" and (created_at, id) < (").push_value(at.0).push(", ").push_value(id.as_str()).push(")");
     }
     games.push(" order by created_at desc, id desc limit ").push_value(filter.limit);
-    let found = connection.all(games).await?;
-    found.iter().map(|row| Ok((Time(row.number("created_at")?), rows::game_id(row.text("id")?)?))).collect()
+    games
 }
 
 pub(crate) async fn player(

@@ -42,8 +42,8 @@ const STATEMENTS: [&str; 9] = [
     "insert into credential (token_hash, player, created_at)
      select unhex(value ->> 0), (select id from player where id = value ->> 1 and name_key = value ->> 2), value ->> 3
      from json_each($2)",
-    "insert into game (id, status, created_at)
-     select value ->> 0, value ->> 1, value ->> 2 from json_each($3)",
+    "insert into game (id, status, created_at, listed)
+     select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each($3)",
     "update game set status = new.value ->> 1 from json_each($4) new where game.id = new.value ->> 0",
     "insert into journal (n, body) values ($10, $5)",
     // A player who was deleted meanwhile cannot take a seat: again a null.
@@ -78,7 +78,7 @@ struct Lists<'a> {
     /// Number, key, name, time, and for those who get a token, whether it is a further one.
     players: Vec<(i64, &'a str, &'a str, i64, Option<bool>)>,
     credentials: Vec<(String, i64, &'a str, i64)>,
-    games: Vec<(&'a str, i64, i64)>,
+    games: Vec<(&'a str, i64, i64, bool)>,
     statuses: Vec<(&'a str, i64)>,
     events: Vec<(&'a GameId, &'a Logged)>,
     seats: Vec<SeatRow<'a>>,
@@ -138,7 +138,7 @@ impl<'a> Lists<'a> {
         match change.events.first() {
             Some(first) if first.version == 1 => {
                 let status = change.status.unwrap_or(Status::Waiting);
-                self.games.push((id, status_number(status), first.at.0));
+                self.games.push((id, status_number(status), first.at.0, change.is_listed()));
             }
             _ => self.statuses.extend(change.status.map(|status| (id, status_number(status)))),
         }

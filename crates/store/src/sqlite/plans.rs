@@ -1,10 +1,11 @@
 //! Tests of SQLite's query plans for what every reader asks.
 
+use cuatro_game::Status;
 use cuatro_game::names::NameKey;
 use sqlx::{AssertSqlSafe, Row, SqliteConnection};
 
-use super::super::queries::{erase, history, ranking};
-use super::super::{Against, HistoryFilter, RankingKey, Totals};
+use super::super::queries::{erase, games, history, ranking};
+use super::super::{Against, HistoryFilter, LobbyFilter, RankingKey, Totals};
 use super::SqliteStore;
 
 /// A made-up place deep in the ranking must not make the server read all rows above it, or sort.
@@ -34,6 +35,18 @@ async fn a_search_for_a_name_reads_only_those_who_have_played() {
     let store = SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("a data file");
     let plan = plan(&store, &ranking::like::<SqliteConnection>().sqlite_text()).await;
     assert_eq!(plan, ["SCAN player USING INDEX player_by_points"]);
+}
+
+/// Unlisted games may be most of those that wait, and nobody who looks at the list should pay for them.
+#[tokio::test]
+async fn the_list_of_games_reads_only_listed_ones() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let store = SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("a data file");
+    for status in [None, Some(Status::Waiting), Some(Status::Finished)] {
+        let filter = LobbyFilter { status, limit: 20, ..LobbyFilter::default() };
+        let plan = plan(&store, &games::lobby_page(&filter).sqlite_text()).await;
+        assert!(plan[0].starts_with("SEARCH game USING COVERING INDEX game_listed"), "{status:?}: {plan:#?}");
+    }
 }
 
 /// SQLite's plan for a query.

@@ -53,6 +53,8 @@ pub(super) fn create(
             connect: variant.map(Variant::connect),
             seed: session.asked.seed,
             pace_ms: session.asked.pace.map(i64::from),
+            // The open seat is for whoever gets the link.
+            listed: seats.contains(&None).then_some(false),
             ..NewGameRequest::default()
         };
         match server.send("/games", None, &body) {

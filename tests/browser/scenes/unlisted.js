@@ -1,0 +1,94 @@
+/** A game for a friend: nobody else is offered its seat, unless the reader says that anybody may join. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fresh } from '../support/games.js';
+import { Person } from '../support/people.js';
+import { Server } from '../support/server.js';
+import { isSound } from '../support/sound.js';
+
+/** @type {[string, import('../support/people.js').PersonOptions, {way: string, anybody: string}][]} */
+const READERS = [
+  [
+    'desktop-light-en',
+    { viewport: { width: 1280, height: 800 } },
+    { way: 'A friend', anybody: 'Anybody may join' },
+  ],
+  [
+    'phone-dark-es',
+    {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      colorScheme: 'dark',
+      locale: 'es-ES',
+    },
+    { way: 'Un amigo', anybody: 'Cualquiera puede unirse' },
+  ],
+];
+
+/** The games that the home screen offers or shows of others. @param {Person} person */
+const offered = ({ page }) =>
+  page
+    .locator('.card.now a')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')?.replace('/g/', '')));
+
+export default function unlisted() {
+  for (const [name, options, words] of READERS)
+    test(`only the link leads to a game for a friend, unless anybody may join: ${name}`, async (context) => {
+      // Nobody else plays on this one.
+      const alone = await new Server().start();
+      context.after(() => alone.stop());
+      const ana = await Person.at(alone.url, { ...options, name: fresh('Ana') });
+      const eva = await Person.at(alone.url, { ...options, locale: 'en-GB', name: fresh('Eva') });
+      const { page } = ana;
+      const press = (/** @type {import('playwright-core').Locator} */ one) =>
+        one[options.hasTouch ? 'tap' : 'click']();
+      const begins = async (/** @type {boolean} */ anybody) => {
+        await ana.goes();
+        await press(page.locator('.way', { hasText: words.way }));
+        const box = page.getByRole('checkbox', { name: words.anybody });
+        assert.equal(await box.isChecked(), false, 'off by default');
+        if (anybody) await press(page.locator('label.tick', { hasText: words.anybody }));
+        await page.locator('input[name=name]').fill(ana.name);
+        if (anybody) {
+          await isSound(ana, `a game for anybody (${name})`);
+          await ana.pictures(`friend-${name}`);
+        }
+        await press(page.locator('button.big'));
+        await ana.sits();
+        return ana.gameId;
+      };
+
+      const hidden = await begins(false);
+      await eva.goes();
+      await eva.sees('.card.now p');
+      assert.deepEqual(await offered(eva), [], 'nothing on the home screen of others');
+      assert.deepEqual((await alone.get('/games')).items, []);
+      await ana.goes();
+      await ana.sees(`.own a[href="/g/${hidden}"]`);
+      await eva.joins(`/g/${hidden}`);
+      await ana.goes(`/g/${hidden}`);
+      await ana.sees('cuatro-table[data-status=playing]');
+
+      const open = await begins(true);
+      await eva.goes();
+      await eva.sees(`.card.now a[href="/g/${open}"]`);
+      assert.deepEqual(await offered(eva), [open], 'the open game, and not the other one');
+      await ana.leaves();
+      await eva.leaves();
+    });
+
+  test('no other way to play has the choice, and their games stay listed', async (context) => {
+    const alone = await new Server().start();
+    context.after(() => alone.stop());
+    const ana = await Person.at(alone.url, { name: fresh('Ana') });
+    const box = ana.page.getByRole('checkbox', { name: 'Anybody may join' });
+    const id = await ana.starts('Computer', async () => assert.equal(await box.count(), 0));
+    const { items } = await alone.get('/games');
+    assert.deepEqual(
+      items.map((/** @type {{id: string}} */ game) => game.id),
+      [id],
+    );
+    await ana.leaves();
+  });
+}

@@ -1,0 +1,176 @@
+//! Games that are in no list: whoever has the link finds them, and whoever looks at the games of their players.
+
+use std::slice::from_ref;
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::activity::{Stream, of};
+use super::support::{ADMIN, Answer, TestServer, text};
+
+/// The ids in a list of games.
+async fn listed(server: &TestServer, query: &str) -> Vec<String> {
+    let page = server.get(&format!("/games?{query}")).await.expect(StatusCode::OK);
+    page["items"].as_array().expect("items").iter().map(|game| text(&game["id"])).collect()
+}
+
+/// What curl shows at the front.
+async fn front(server: &TestServer) -> String {
+    server.client.get(&server.url).send().await.expect("an answer").text().await.expect("a text")
+}
+
+const NOBODY: [String; 0] = [];
+
+#[tokio::test]
+async fn an_unlisted_game_is_in_no_list_until_the_history_has_it() {
+    let server = TestServer::start().await;
+    let body = json!({ "seats": [{ "name": "Ana" }, {}], "first": "first", "listed": false });
+    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+    let (id, ana) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));
+    let path = format!("/games/{id}");
+    assert_eq!(created["game"].get("listed"), None, "a game says nothing about it: {created}");
+    assert_eq!(listed(&server, "").await, NOBODY);
+    assert_eq!(listed(&server, "status=waiting").await, NOBODY);
+    assert!(!front(&server).await.contains("Ana"), "{}", front(&server).await);
+    // The games of its player, and its link.
+    for query in ["player=ana", "player=Ana&status=waiting"] {
+        assert_eq!(listed(&server, query).await, from_ref(&id), "{query}");
+    }
+    let shown = server.get(&path).await.expect(StatusCode::OK);
+    assert_eq!(shown["seats"]["X"]["name"], "Ana");
+    let joined = server.post(&format!("{path}/join"), json!({ "name": "Berta" })).await;
+    let berta = text(&joined.expect(StatusCode::OK)["token"]);
+    assert_eq!(listed(&server, "status=playing").await, NOBODY);
+    assert_eq!(listed(&server, "player=Berta").await, from_ref(&id));
+    assert!(!front(&server).await.contains("Ana"));
+    let table = super::support::Table { id: id.clone(), x: ana, o: berta, x_player: None };
+    server.play(&table, &[0, 1, 0, 1, 0, 1, 0]).await;
+    assert_eq!(listed(&server, "status=finished").await, NOBODY);
+    assert_eq!(listed(&server, "player=Ana&status=finished").await, from_ref(&id));
+    let history = server.get("/history").await.expect(StatusCode::OK);
+    assert_eq!(history["items"][0]["id"], json!(id), "{history}");
+    assert_eq!(server.get("/players/Ana").await.body["last_games"][0]["id"], json!(id));
+    assert_eq!(server.get("/ranking").await.body["items"][0]["points"], 3500);
+    let export = server.get("/export.txt").await.text;
+    assert!(export.contains(&id), "{export}");
+}
+
+#[tokio::test]
+async fn a_game_is_listed_unless_its_creation_says_otherwise() {
+    let server = TestServer::start().await;
+    for (number, body) in
+        [json!({}), json!({ "listed": true }), json!({ "listed": null })].into_iter().enumerate()
+    {
+        let mut body = body;
+        body["name"] = json!(format!("Ana {number}"));
+        server.post("/games", body).await.expect(StatusCode::CREATED);
+    }
+    assert_eq!(listed(&server, "").await.len(), 3);
+    for (number, value) in ["false", "0"].into_iter().enumerate() {
+        let form = [("name", format!("Eva {number}")), ("listed", value.to_owned())];
+        Answer::of(server.request(Method::POST, "/games").form(&form)).await.expect(StatusCode::CREATED);
+    }
+    let typed = server.client.post(format!("{}/play", server.url));
+    let typed = typed.form(&[("name", "Ida"), ("listed", "false")]).send().await.expect("an answer");
+    assert_eq!(typed.status(), StatusCode::CREATED);
+    assert_eq!(listed(&server, "").await.len(), 3, "{}", front(&server).await);
+    for wrong in [json!("no"), json!(2), json!([])] {
+        let refused = server.post("/games", json!({ "name": "Uwe", "listed": wrong })).await;
+        assert_eq!(refused.refused(422, "invalid-field")["field"], "listed", "{wrong}");
+    }
+}
+
+#[tokio::test]
+async fn a_list_stays_as_it_is_known_whatever_happens_in_unlisted_games() {
+    let server = TestServer::start().await;
+    server.two_people("Ana", "Berta").await;
+    let etag = server.get("/games").await.header("etag").to_owned();
+    let known = || Answer::of(server.request(Method::GET, "/games").header("if-none-match", &etag));
+    assert_eq!(known().await.status, StatusCode::NOT_MODIFIED);
+    let hidden = server.two_people_on("Carla", "Dora", json!({ "listed": false })).await;
+    server.play(&hidden, &[3]).await;
+    assert_eq!(known().await.status, StatusCode::NOT_MODIFIED);
+    server.two_people("Eva", "Fina").await;
+    assert_eq!(known().await.expect(StatusCode::OK)["items"].as_array().map(Vec::len), Some(2));
+}
+
+#[tokio::test]
+async fn the_stream_of_all_games_says_nothing_of_an_unlisted_one_and_goes_on_behind_it() {
+    let server = TestServer::start().await;
+    let mut stream = Stream::open(&server, None).await;
+    let hidden = server.two_people_on("Ana", "Berta", json!({ "listed": false })).await;
+    server.play(&hidden, &[0, 1, 0, 1, 0, 1, 0]).await;
+    for token in [&hidden.x, &hidden.o] {
+        server.post_as(token, &hidden.path("/rematch"), json!({})).await.expect(StatusCode::OK);
+    }
+    let open = server.two_people("Carla", "Dora").await;
+    let (said, last) = stream.short(2).await;
+    assert_eq!(said, of(&open, &["game", "joined"]));
+    // Who comes back behind events that they never saw is told of no gap.
+    server.two_people_on("Eva", "Fina", json!({ "listed": false })).await;
+    let mut again = Stream::open(&server, Some(&last)).await;
+    let next = server.two_people("Ida", "Jana").await;
+    assert_eq!(again.short(2).await.0, of(&next, &["game", "joined"]));
+    // Its own followers see all of it.
+    let mut watcher = server.socket(&hidden.id).await;
+    watcher.hello(None, None).await;
+    let snapshot = watcher.next_of("snapshot").await;
+    assert_eq!(snapshot["game"]["status"], "finished", "{snapshot}");
+}
+
+#[tokio::test]
+async fn a_rematch_is_unlisted_too_and_both_outlive_a_kill() {
+    let server = TestServer::start().await;
+    let table = server.two_people_on("Ana", "Berta", json!({ "listed": false })).await;
+    server.play(&table, &[0, 1, 0, 1, 0, 1, 0]).await;
+    let mut next = Value::Null;
+    for token in [&table.x, &table.o] {
+        let asked = server.post_as(token, &table.path("/rematch"), json!({})).await;
+        next = asked.expect(StatusCode::OK)["next_game"].clone();
+    }
+    let next = text(&next);
+    let waiting = server.post("/games", json!({ "name": "Carla", "listed": false })).await;
+    let waiting = text(&waiting.expect(StatusCode::CREATED)["game"]["id"]);
+    for server in [&server, &server.as_if_killed(1000).await] {
+        assert_eq!(listed(server, "").await, NOBODY);
+        assert_eq!(listed(server, "player=Berta&status=playing").await, from_ref(&next));
+        assert_eq!(listed(server, "player=Carla").await, from_ref(&waiting));
+        let path = format!("/games/{waiting}/join");
+        server.post(&path, json!({ "name": "Dora" })).await.expect(StatusCode::OK);
+        assert_eq!(listed(server, "status=playing").await, NOBODY);
+    }
+}
+
+#[tokio::test]
+async fn a_finished_unlisted_game_comes_back_with_an_import_as_any_other() {
+    let server = TestServer::start().await;
+    let table = server.two_people_on("Ana", "Berta", json!({ "listed": false })).await;
+    server.play(&table, &[0, 1, 0, 1, 0, 1, 0]).await;
+    let export = server.get("/export.txt").await.text;
+    let other = TestServer::start().await;
+    let import = other.request(Method::POST, "/import").bearer_auth(ADMIN).body(export.clone());
+    assert_eq!(Answer::of(import).await.expect(StatusCode::OK)["new_games"], 1);
+    assert_eq!(other.get("/history").await.body["items"][0]["id"], json!(table.id));
+    let again = server.request(Method::POST, "/import").bearer_auth(ADMIN).body(export);
+    assert_eq!(Answer::of(again).await.expect(StatusCode::OK)["known_games"], 1, "where it was played");
+    assert_eq!(listed(&server, "status=finished").await, NOBODY);
+}
+
+#[tokio::test]
+async fn a_deleted_player_takes_no_unlisted_game_into_a_list() {
+    let server = TestServer::start().await;
+    let body = json!({ "seats": [{ "name": "Ana" }, {}], "first": "first", "listed": false });
+    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+    let waiting = text(&created["game"]["id"]);
+    let token = text(&created["seats"][0]["player_token"]);
+    let playing =
+        json!({ "seats": [{ "name": "Ana", "token": token }, {}], "first": "first", "listed": false });
+    let playing = text(&server.post("/games", playing).await.expect(StatusCode::CREATED)["game"]["id"]);
+    let path = format!("/games/{playing}/join");
+    server.post(&path, json!({ "name": "Berta" })).await.expect(StatusCode::OK);
+    let gone = server.request(Method::DELETE, "/players/Ana").bearer_auth(&token);
+    assert_eq!(Answer::of(gone).await.expect(StatusCode::OK)["games_aborted"], 2);
+    assert_eq!(listed(&server, "status=aborted").await, NOBODY);
+    assert_eq!(listed(&server, "player=Berta&status=aborted").await, [playing]);
+    server.get(&format!("/games/{waiting}")).await.refused(410, "gone");
+}
