@@ -386,8 +386,11 @@ export default function report(server) {
       await person.sees('cuatro-report .found');
       await page.locator('cuatro-replay .values').click();
       await person.sees('cuatro-board .worth');
-      for (const card of ['share', 'practice']) {
-        await page.locator(`cuatro-replay .${card}`).click();
+      for (const [card, button] of [
+        ['share', '.share'],
+        ['practice', '.play-on'],
+      ]) {
+        await page.locator(`cuatro-replay ${button}`).click();
         await person.sees(`cuatro-${card}`);
         await person.pictures(`report-${card}-${name}`, true);
         await isSound(person, `report and ${card} (${name})`);
