@@ -301,7 +301,10 @@ export class CuatroApp extends CuatroElement {
     if (again) {
       history.replaceState({ ...history.state, again: true }, '');
       location.reload();
-    } else this.#notices.show(t('problem.offline'));
+    } else {
+      this.#appear();
+      this.#notices.show(t('problem.offline'));
+    }
     return Boolean(again);
   }
 
@@ -334,9 +337,15 @@ export class CuatroApp extends CuatroElement {
   /** @template {HTMLElement} E @param {E} element @param {string} title @returns {E} */
   #show(element, title) {
     signal(`${title} – Cuatro`, false);
+    this.#appear();
     this.#main.replaceChildren(element);
     return element;
   }
+  /** The empty board of the HTML makes way for the page. */
+  #appear() {
+    document.querySelector('.shell')?.remove();
+  }
+
 
   /** @param {string} text */
   #missing(text) {

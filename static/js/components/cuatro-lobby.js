@@ -37,7 +37,7 @@ export class CuatroLobby extends CuatroElement {
         'section',
         { class: 'card now', hidden: () => !this.#othersShown() },
         live('h2', {}, () => t(this.facts.own.length > 0 ? 'home.others' : 'home.now')),
-        live('p', { class: 'empty', hidden: () => (this.facts.games ?? []).length > 0 }, () =>
+        live('p', { class: 'empty', hidden: () => this.facts.games?.length !== 0 }, () =>
           t('home.nowEmpty'),
         ),
         this.#games,
@@ -78,13 +78,13 @@ export class CuatroLobby extends CuatroElement {
       ),
       live(
         'section',
-        { class: 'card top', hidden: () => !this.facts.top },
+        { class: 'card top' },
         live(
           'h2',
           {},
           live('a', { href: () => `${this.facts.base}/ranking` }, () => t('home.top')),
         ),
-        live('p', { class: 'empty', hidden: () => (this.facts.top ?? []).length > 0 }, () =>
+        live('p', { class: 'empty', hidden: () => this.facts.top?.length !== 0 }, () =>
           t('home.topEmpty'),
         ),
         this.#top,
@@ -117,10 +117,10 @@ export class CuatroLobby extends CuatroElement {
     );
   }
 
-  /** An empty lobby is mentioned only to those who do not play themselves. */
+  /** An empty lobby is mentioned only to those who do not play themselves. Until it is known the card keeps its place. */
   #othersShown() {
     const { games, own } = this.facts;
-    return games !== null && (games.length > 0 || own.length === 0);
+    return games === null || games.length > 0 || own.length === 0;
   }
 }
 
