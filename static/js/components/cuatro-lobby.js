@@ -2,7 +2,8 @@
  * <cuatro-lobby>: what is going on: games of others, a field for a game's code, and the best players.
  * `lobby.facts = { base, own, games, top }`. Event: `cuatro:enter` with `{typed}`.
  */
-import { sizeText } from '../core/board-size.js';
+import { isStandard } from '../core/board-size.js';
+import { boardText } from '../i18n/boards.js';
 import { counted, number, t } from '../i18n/index.js';
 import { marked, playerName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
@@ -100,7 +101,7 @@ export class CuatroLobby extends CuatroElement {
           'li',
           {},
           h('a', { href: `${base}/g/${game.id}` }, namesOf(game)),
-          h('span', { class: 'detail' }, `${sizeText(game)} · ${stateOf(game)}`),
+          h('span', { class: 'detail' }, `${boardOf(game)}${stateOf(game)}`),
         ),
       ),
     );
@@ -123,6 +124,9 @@ export class CuatroLobby extends CuatroElement {
     return games === null || games.length > 0 || own.length === 0;
   }
 }
+
+/** Its board, where it is not the one that everybody knows. @param {Game} game */
+const boardOf = (game) => (isStandard(game) ? '' : `${boardText(game)} · `);
 
 /** How far it is. @param {Game} game */
 export function stateOf({ status, seats, round }) {

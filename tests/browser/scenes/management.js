@@ -99,10 +99,10 @@ export default function management(server) {
     assert.equal(await points.innerText(), `Points: 3,500 for ${winner}, 0 for ${loser}`);
     await page.getByLabel('Rounds played').fill('6');
     assert.equal(await points.innerText(), `Points: 2,500 for ${winner}, 0 for ${loser}`);
-    await page.locator('cuatro-manual [name=board]').selectOption({ label: '10×10·5' });
+    await page.locator('cuatro-manual [name=board]').selectOption({ label: '10×10, 5 in a row' });
     assert.equal(await points.innerText(), `Points: 3,000 for ${winner}, 0 for ${loser}`);
     assert.equal(await page.locator('#rounds-range').innerText(), 'From 5 to 50 on this board.');
-    await page.locator('cuatro-manual [name=board]').selectOption({ label: '6×7·4' });
+    await page.locator('cuatro-manual [name=board]').selectOption({ label: '6×7, 4 in a row' });
     await page.getByLabel('Rounds played').fill('3');
     assert.equal(await points.innerText(), '', 'no points for rounds that cannot be');
     await page.getByRole('button', { name: 'Save the result' }).click();

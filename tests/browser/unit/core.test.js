@@ -1,7 +1,7 @@
 /** The page's small pure modules. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { maxConnect, PRESETS, sizeText } from '../../../static/js/core/board-size.js';
+import { isStandard, maxConnect, PRESETS } from '../../../static/js/core/board-size.js';
 import { clockText, remaining } from '../../../static/js/core/clock.js';
 import {
   advance,
@@ -151,7 +151,11 @@ test('the log has one line per round', () => {
 });
 
 test('B2: the presets of the page are the five of the rules', () => {
-  assert.deepEqual(PRESETS.map(sizeText), ['6×7·4', '4×4·4', '8×9·4', '10×10·5', '10×10·7']);
+  assert.deepEqual(
+    PRESETS.map(({ rows, columns, connect }) => `${rows}×${columns}·${connect}`),
+    ['6×7·4', '4×4·4', '8×9·4', '10×10·5', '10×10·7'],
+  );
+  assert.deepEqual(PRESETS.map(isStandard), [true, false, false, false, false]);
   assert.equal(maxConnect(1, 2), 2);
   assert.equal(maxConnect(64, 3), 64);
 });
