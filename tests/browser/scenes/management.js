@@ -332,7 +332,7 @@ export default function management(server) {
     assert.equal((await server.get(`/players/${encodeURIComponent(other)}`)).points, 3750);
     await page.getByRole('button', { name: 'Another file' }).click();
     await drops();
-    await boss.sees('cuatro-import .hint:has-text("already here")');
+    await boss.sees('cuatro-import h3:has-text("Nothing in club.txt is new")');
     assert.deepEqual(await numbers(), [0, 2, 0, 0, 0]);
     assert.equal(
       await page.getByRole('button', { name: 'Import', exact: true }).isVisible(),
