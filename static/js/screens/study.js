@@ -86,6 +86,7 @@ export class Study {
     on('stay', () => this.#practice.drop());
     on('set-out', (chosen) => this.#practice.setOut(this.#shown, chosen));
     on('copy-board', () => this.#sharing.copyBoard(this.#shown));
+    on('copy-emoji', () => this.#sharing.copyEmoji(this.#shown));
     on('send', () => this.#sharing.send(this.#shown));
     document.addEventListener('cuatro:reader', () => this.#reload(), { signal: page.stay });
     page.stay.addEventListener('abort', () => {

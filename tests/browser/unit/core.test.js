@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isStandard, maxConnect, PRESETS } from '../../../static/js/core/board-size.js';
+import { emojiBoard } from '../../../static/js/core/emoji-board.js';
 import { clockText, remaining } from '../../../static/js/core/clock.js';
 import {
   advance,
@@ -158,4 +159,11 @@ test('B2: the presets of the page are the five of the rules', () => {
   assert.deepEqual(PRESETS.map(isStandard), [true, false, false, false, false]);
   assert.equal(maxConnect(1, 2), 2);
   assert.equal(maxConnect(64, 3), 64);
+});
+
+test('a board in emoji has the discs where they lie, and numbers only where each column has a sign', () => {
+  const board = { rows: 2, columns: 3, moves: [1, 1] };
+  assert.equal(emojiBoard(board, 0), '⚪🟡⚪\n⚪🔴⚪\n0️⃣1️⃣2️⃣');
+  assert.equal(emojiBoard({ rows: 1, columns: 10, moves: [] }, 0).split('\n').length, 2);
+  assert.equal(emojiBoard({ rows: 1, columns: 10, moves: [] }, 1), '⚪'.repeat(10));
 });
