@@ -262,10 +262,9 @@ export class CuatroApp extends CuatroElement {
   async #arrive() {
     const route = routeOf(location.pathname.slice(this.#net.base.length), location.hash);
     const arriving = (this.#arriving = {});
-    if (route.screen === 'home' && route.admin) {
+    if (route.screen === 'manage' && route.admin) {
       device.keepAdminToken(route.admin);
-      history.replaceState(null, '', `${this.#net.base}/`);
-      this.#notices.show(t('admin.kept'));
+      history.replaceState(null, '', `${this.#net.base}/stats#manage`);
     }
     if (route.screen === 'missing') {
       this.#missing(t('missing.page'));
@@ -337,15 +336,15 @@ export class CuatroApp extends CuatroElement {
   /** @template {HTMLElement} E @param {E} element @param {string} title @returns {E} */
   #show(element, title) {
     signal(`${title} – Cuatro`, false);
-    this.#appear();
     this.#main.replaceChildren(element);
+    this.#appear();
     return element;
   }
+
   /** The empty board of the HTML makes way for the page. */
   #appear() {
     document.querySelector('.shell')?.remove();
   }
-
 
   /** @param {string} text */
   #missing(text) {

@@ -14,8 +14,7 @@ async function operator(server, options = {}) {
   const person = await Person.at(server.url, { name: 'Operator', ...options });
   await person.goes(`/#admin=${server.adminToken}`);
   // The token does not stay in the address.
-  await person.page.waitForURL(`${server.url}/`);
-  await person.goes('/stats#manage');
+  await person.page.waitForURL(`${server.url}/stats#manage`);
   await person.sees('cuatro-manual');
   return person;
 }
@@ -68,6 +67,19 @@ export default function management(server) {
     await viewer.goes(`/g/${id}`);
     await viewer.sees('cuatro-log .empty:has-text("the moves are not known")');
     await viewer.leaves();
+  });
+
+  test('the operator’s link opens Management, also with a token that is none, and the address forgets it', async () => {
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    await ana.goes('/#admin=c4a_00000000000000000000000000000000');
+    await ana.sees('cuatro-manage .error:has-text("not the admin token")');
+    await page.waitForURL(`${server.url}/stats#manage`);
+    await ana.goes(`/#admin=${server.adminToken}`);
+    await ana.sees('cuatro-manage :text("This device holds the admin token.")');
+    await page.waitForURL(`${server.url}/stats#manage`);
+    assert.equal(await page.title(), 'Management – Cuatro');
+    await ana.leaves();
   });
 
   test('the admin token comes by link or is pasted, and a wrong one is told from it', async () => {

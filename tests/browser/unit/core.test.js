@@ -65,7 +65,7 @@ test('B11: who starts is told where chance decided it, until both have moved', (
 
 test('addresses open their screens, and broken ones open none', () => {
   assert.deepEqual(routeOf('/', ''), { screen: 'home' });
-  assert.deepEqual(routeOf('/', '#admin=c4a_x'), { screen: 'home', admin: 'c4a_x' });
+  assert.deepEqual(routeOf('/', '#admin=c4a_x'), { screen: 'manage', admin: 'c4a_x' });
   assert.deepEqual(routeOf('/g/abc', '#12'), { screen: 'game', id: 'abc', ply: 12 });
   assert.deepEqual(routeOf('/g/abc', '#invite=c4i_9&name=Jos%C3%A9'), {
     screen: 'game',
