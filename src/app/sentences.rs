@@ -148,11 +148,21 @@ pub fn marked_name(live: &LiveGame, side: Side, lang: Lang) -> String {
     marked(&seat_name(live, side, lang), live.seat(side).bot)
 }
 
-/// The names of a game's players for the sentences of its report.
-pub fn report_names(live: &LiveGame, lang: Lang) -> Names {
-    let name = |side| match live.seat(side).occupant {
+/// The seat's player, a level without what its name explains in brackets.
+fn short_name(live: &LiveGame, side: Side, lang: Lang) -> String {
+    match live.seat(side).occupant {
         Some(Occupant::Computer(level)) => level.short_name(lang).to_owned(),
         _ => seat_name(live, side, lang),
-    };
-    Names::new([name(Side::X), name(Side::O)], live.game.setup.variant.connect())
+    }
+}
+
+/// The same, with a bot marked as such: how a link card names who plays.
+pub fn card_name(live: &LiveGame, side: Side, lang: Lang) -> String {
+    marked(&short_name(live, side, lang), live.seat(side).bot)
+}
+
+/// The names of a game's players for the sentences of its report.
+pub fn report_names(live: &LiveGame, lang: Lang) -> Names {
+    let names = Side::BOTH.map(|side| short_name(live, side, lang));
+    Names::new(names, live.game.setup.variant.connect())
 }

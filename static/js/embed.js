@@ -1,5 +1,5 @@
 /**
- * A game inside the page of another site, to watch: no token is read or sent, nothing can be pressed, and nothing leads elsewhere.
+ * A game inside the page of another site, to watch: no token is read or sent, and nothing can be pressed but the link to the game.
  * Language and theme come with the document.
  */
 import { discIcon } from './components/icons.js';
@@ -8,7 +8,7 @@ import { turnFacts } from './components/turn-facts.js';
 import { emptyTable, receive } from './core/table.js';
 import { SIDES } from './core/view.js';
 import { languageOfDocument, loadStrings, reader, speak, t } from './i18n/index.js';
-import { seatName } from './i18n/names.js';
+import { learnLevels, levelsBy, seatName } from './i18n/names.js';
 import { Api, ProblemError } from './net/api.js';
 import { Channel } from './net/channel.js';
 import './components/cuatro-board.js';
@@ -16,18 +16,24 @@ import './components/cuatro-board.js';
 const base = document.querySelector('meta[name=cuatro-base]')?.getAttribute('content') ?? '';
 const id = decodeURIComponent(location.pathname.split('/').filter(Boolean).at(-1) ?? '');
 await speak(languageOfDocument());
-await loadStrings('game');
+await Promise.all([loadStrings('game'), loadStrings('embed')]);
 
 const names = h('h1');
 const board = document.createElement('cuatro-board');
 const news = h('p', { role: 'status' });
 const note = h('p', { class: 'note' });
 const place = document.querySelector('main');
-place?.append(names, news, board, note);
+const link = h(
+  'a',
+  { href: `${base}/g/${encodeURIComponent(id)}`, target: '_blank', rel: 'noopener' },
+  t('embed.open'),
+);
+place?.append(names, h('div', { class: 'state' }, news, link), board, note);
 
 let table = emptyTable();
 const openedAt = Date.now();
 const api = new Api(base, reader);
+levelsBy(nameLevels);
 const channel = new Channel({
   url: () => api.socketUrl(id),
   hello: () => ({ token: null, version: table.game?.version ?? null }),
@@ -60,6 +66,15 @@ async function lookForGame() {
   }
 }
 
+/** Levels bear the server's names in the reader's language; without them, their ids. */
+async function nameLevels() {
+  /** @type {import('./core/types.js').Levels|null} */
+  const known = await api.maybe('/levels');
+  if (!known) return;
+  learnLevels(known.items);
+  draw();
+}
+
 /** @param {'missing.game'|'missing.removed'} text */
 function missing(text) {
   channel.close();
@@ -85,7 +100,7 @@ function draw() {
   board.hidden = !game;
   if (!game) return;
   const seats = SIDES.map((side) =>
-    h('span', { class: 'side' }, discIcon(side), seatName(game.seats[side])),
+    h('span', { class: 'side' }, discIcon(side), h('span', {}, seatName(game.seats[side]))),
   );
   names.replaceChildren(...seats);
   document.title = SIDES.map((side) => seatName(game.seats[side])).join(' – ');

@@ -9,8 +9,8 @@ await speak(settings().language ?? languageOfDocument());
 
 const app = document.createElement('cuatro-app');
 app.api = new Api(base, reader);
-// The stylesheets stand in the body, and stay.
-document.querySelector('.shell')?.replaceWith(app);
+// The empty board is seen until a screen takes its place.
+document.querySelector('.shell')?.after(app);
 if (document.readyState === 'complete') keepShell();
 else addEventListener('load', keepShell);
 

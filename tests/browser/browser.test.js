@@ -39,6 +39,7 @@ import rhythm from './scenes/rhythm.js';
 import share from './scenes/share.js';
 import signedOn from './scenes/signed-on.js';
 import sounds from './scenes/sounds.js';
+import steady from './scenes/steady.js';
 import start from './scenes/start.js';
 import statistics from './scenes/statistics.js';
 import columnValues from './scenes/values.js';
@@ -112,6 +113,7 @@ const further = [
   looks,
   words,
   weight,
+  steady,
 ];
 for (const scene of whole ? [...essential, ...further] : essential) scene(server);
 restart();

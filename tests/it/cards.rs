@@ -78,6 +78,17 @@ async fn a_link_to_a_waiting_game_says_who_invites_in_the_language_of_the_asker(
 }
 
 #[tokio::test]
+async fn a_card_names_a_level_as_the_page_does() {
+    let server = TestServer::start().await;
+    let seats = json!({ "seats": [{ "name": "Ana" }, { "level": "hard" }], "first": "first" });
+    let id = waiting(&server, seats).await;
+    for (language, title) in [("en", "Ana against Hard"), ("es", "Ana contra Difícil")] {
+        let page = page(&server, &format!("/g/{id}"), language).await.text;
+        assert_eq!(content(&page, "og:title"), title);
+    }
+}
+
+#[tokio::test]
 async fn a_card_follows_its_game_and_every_page_has_one() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Bea").await;

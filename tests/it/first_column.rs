@@ -114,6 +114,18 @@ async fn a_refused_move_and_a_script_count_as_the_reader_does() {
 }
 
 #[tokio::test]
+async fn a_board_as_text_counts_as_its_reader_does() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[3]).await;
+    let board = async |query: &str| server.get(&table.path(&format!(".txt{query}"))).await.text;
+    let [zero, one] = [board("").await, board("?first_column=1&ply=1").await];
+    assert_eq!(zero.lines().next(), Some("  0   1   2   3   4   5   6"));
+    assert_eq!(one.lines().next(), Some("  1   2   3   4   5   6   7"));
+    assert!(zero.lines().skip(1).eq(one.lines().skip(1)), "{zero}\n{one}");
+}
+
+#[tokio::test]
 async fn any_other_first_column_is_refused_and_a_terminal_counts_from_0() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;

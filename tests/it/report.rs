@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use cuatro::engine::EngineSettings;
 use cuatro::rules::{Column, Outcome, Variant};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
@@ -404,4 +406,38 @@ async fn the_sentences_of_a_reader_with_a_seat_say_you() {
             assert!(!sentence.contains(own), "{lang} {you}: {sentence}");
         }
     }
+}
+
+#[tokio::test]
+async fn the_best_move_of_a_side_is_graded_best_and_every_lesson_takes_what_the_report_called_better() {
+    let server = TestServer::start().await;
+    let mut chance = StdRng::seed_from_u64(11);
+    let (mut best, mut lessons) = (0, 0);
+    for game in 0..40 {
+        let board = json!({ "rows": 4, "columns": 5, "connect": 4 });
+        let table = server.two_people_on(&format!("Ana {game}"), &format!("Bea {game}"), board).await;
+        let mut position = position(Variant::new(4, 5, 4).expect("a board"), &[]);
+        let mut moves = Vec::new();
+        while position.outcome().is_none() {
+            let column = position.legal().nth(chance.random_range(0..position.legal().count()));
+            let column = column.expect("a column with room");
+            position.play(column).expect("a legal move");
+            moves.push(column.0);
+        }
+        server.play(&table, &moves).await;
+        let report = report(&server, &table, "en").await;
+        for side in ["X", "O"] {
+            let Some(ply) = report["best_move"][side].as_u64() else { continue };
+            best += 1;
+            assert_eq!(report["moves"][ply as usize]["grade"], "best", "move {} of {moves:?}", ply + 1);
+        }
+        for lesson in report["lessons"].as_array().expect("lessons") {
+            lessons += 1;
+            let judged = &report["moves"][lesson["ply"].as_u64().expect("a ply") as usize];
+            let right = lesson["keeps"].as_array().expect("columns");
+            assert!(right.contains(&judged["best"][0]), "{judged} and {lesson} of {moves:?}");
+            assert!(!right.contains(&judged["column"]), "{judged} and {lesson} of {moves:?}");
+        }
+    }
+    assert!(best > 20 && lessons > 20, "{best} best moves and {lessons} lessons are too few to tell");
 }

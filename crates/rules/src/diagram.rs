@@ -19,16 +19,21 @@ use super::{Cell, Position, Side, Variant};
 /// );
 /// ```
 pub fn draw(position: &Position) -> String {
-    draw_cells(position.variant(), |cell| {
+    draw_from(position, 0)
+}
+
+/// As [`draw`], for a reader whose first column is `first`.
+pub fn draw_from(position: &Position, first: u8) -> String {
+    draw_cells(position.variant(), first, |cell| {
         let disc = position.at(cell).map_or(" ", Side::as_str);
         format!(" {disc} ")
     })
 }
 
-/// As [`draw`], with the text of each cell from `cell`: three characters as a terminal shows them.
-pub fn draw_cells(variant: Variant, cell: impl Fn(Cell) -> String) -> String {
+/// As [`draw_from`], with the text of each cell from `cell`: three characters as a terminal shows them.
+pub fn draw_cells(variant: Variant, first: u8, cell: impl Fn(Cell) -> String) -> String {
     let columns = 0..variant.columns();
-    let numbers: String = columns.clone().map(|column| format!(" {column:^3}")).collect();
+    let numbers: String = columns.clone().map(|column| format!(" {:^3}", first + column)).collect();
     let rule = "+---".repeat(columns.len()) + "+\n";
     let mut text = numbers.trim_end().to_owned() + "\n" + &rule;
     for row in 0..variant.rows() {

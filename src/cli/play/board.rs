@@ -23,7 +23,7 @@ pub(super) fn draw(position: &Position, style: Style) -> String {
         };
         coloured(disc, marked, &text, style)
     };
-    diagram::draw_cells(position.variant(), cell).trim_end().to_owned()
+    diagram::draw_cells(position.variant(), 0, cell).trim_end().to_owned()
 }
 
 /// One character per cell, for boards that are wider than the terminal. Discs of the line are small letters.

@@ -45,7 +45,8 @@ static HASH: LazyLock<String> = LazyLock::new(|| {
     })
 });
 
-/// Only the page's own files: no inline script or style, no other origin. The page itself adds the hash of its one inline script.
+/// Only the page's own files: no inline script or style, no other origin. The page itself adds the hashes of its one inline script
+/// and of the style of its empty board.
 pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
      img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'";
@@ -58,11 +59,16 @@ pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Res
     let html = text("index.html").ok_or(AppError::NotFound)?;
     // Needed before the first paint, so it must not be a separate file.
     let theme = without_comments(&text("js/theme.js").ok_or(AppError::NotFound)?);
-    let hash = BASE64_STANDARD.encode(Sha256::digest(&theme));
-    let policy =
-        CONTENT_SECURITY_POLICY.replace("script-src 'self'", &format!("script-src 'self' 'sha256-{hash}'"));
+    let mut policy = allowing(CONTENT_SECURITY_POLICY, "script-src 'self'", &theme);
+    let mut shell = String::new();
+    if preload::screen_at(path) == Some(preload::HOME) {
+        let style = without_comments(&text("css/shell.css").ok_or(AppError::NotFound)?);
+        policy = allowing(&policy, "style-src 'self'", &style);
+        shell = format!("<style>{style}</style>");
+    }
     let html = html
         .replace("{{theme}}", &theme)
+        .replace("{{shell}}", &shell)
         .replace("{{modules}}", &module_links(path))
         .replace("{{assets}}", &format!("{base}/assets/{}", *HASH))
         .replace("{{base}}", base)
@@ -77,6 +83,12 @@ pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Res
         .headers_mut()
         .insert(header::VARY, HeaderValue::from_static("Accept, Accept-Language, User-Agent"));
     Ok(response)
+}
+
+/// A policy that also allows, by its hash, what stands in the HTML itself.
+fn allowing(policy: &str, directive: &str, inline: &str) -> String {
+    let hash = BASE64_STANDARD.encode(Sha256::digest(inline));
+    policy.replace(directive, &format!("{directive} 'sha256-{hash}'"))
 }
 
 /// The colours of an embedded game, overriding the reader's own.
@@ -125,7 +137,7 @@ pub(crate) fn may_be_framed(policy: &HeaderValue) -> bool {
     !policy.to_str().is_ok_and(|policy| policy.contains(FRAMED_BY_NOBODY))
 }
 
-/// The links to the modules that the page at an address needs. Finding them reads all files of the page, so it is done once.
+/// The links to what the page at an address needs. Finding it reads all files of the page, so it is done once.
 fn module_links(path: &str) -> String {
     static LINKS: LazyLock<Mutex<HashMap<Option<&str>, String>>> = LazyLock::new(Mutex::default);
     let screen = preload::screen_at(path);
@@ -133,7 +145,13 @@ fn module_links(path: &str) -> String {
     let made = links.entry(screen).or_insert_with(|| {
         let modules = preload::needed_for(screen, text).into_iter();
         let link = |module| format!(r#"<link rel="modulepreload" href="{{{{assets}}}}/{module}">"#);
-        modules.map(link).collect::<Vec<_>>().join("\n")
+        let sheet = |name| format!(r#"<link rel="preload" as="style" href="{{{{assets}}}}/css/{name}.css">"#);
+        let mut links: Vec<_> = modules.map(link).collect();
+        if let Some(wanted) = screen.and_then(|screen| preload::wanted_by(screen, text)) {
+            links.extend(wanted.words.iter().map(|part| link(format!("js/i18n/{{{{lang}}}}/{part}.js"))));
+            links.extend(wanted.styles.iter().map(sheet));
+        }
+        links.join("\n")
     });
     made.clone()
 }

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::{assets, embed};
-use crate::app::{AppError, LiveGame, by_hand, marked_name};
+use crate::app::{AppError, LiveGame, by_hand, card_name};
 use crate::game::{GameId, Status};
 use crate::http::board_png;
 use crate::http::conditional;
@@ -82,12 +82,12 @@ fn of_game(live: &LiveGame, base: &str, lang: Lang) -> Card {
 /// Title and description of a game's card.
 pub(super) fn words(live: &LiveGame, lang: Lang) -> (String, String) {
     let game = &live.game;
-    let [x, o] = Side::BOTH.map(|side| marked_name(live, side, lang));
+    let [x, o] = Side::BOTH.map(|side| card_name(live, side, lang));
     let pair = || say!(lang, "page-against", x = x, o = o);
     match (game.status, &game.result) {
         (Status::Waiting, _) => {
             let host = Side::BOTH.into_iter().find(|side| live.seat(*side).occupant.is_some());
-            let title = match host.map(|side| marked_name(live, side, lang)) {
+            let title = match host.map(|side| card_name(live, side, lang)) {
                 Some(host) => say!(lang, "page-invites", name = host),
                 None => pair(),
             };

@@ -1,5 +1,6 @@
 /** The fields that choose board, start and clock of a new game, and what they ask of the server. */
-import { MAX_SIDE, PRESETS, maxConnect, sizeText } from '../core/board-size.js';
+import { MAX_SIDE, PRESETS, maxConnect } from '../core/board-size.js';
+import { boardText } from '../i18n/boards.js';
 import { t } from '../i18n/index.js';
 
 /** @typedef {import('../core/board-size.js').BoardSize} BoardSize */
@@ -22,24 +23,31 @@ export class BoardChoice {
     this.preset = h(
       'select',
       { name: 'board', onchange: changed },
-      ...PRESETS.map((size, index) => option(String(index), sizeText(size))),
+      ...PRESETS.map((size, index) => option(String(index), () => boardText(size))),
       option('other', () => t('field.other')),
     );
+    // Each in a box of its own, in which there is room for what is wrong with it.
     const side = (/** @type {keyof BoardSize} */ name, /** @type {number} */ value) =>
       h(
-        'label',
+        'div',
         {},
-        h('span', {}, () => t(`field.${name}`)),
-        h('input', {
-          type: 'number',
-          name,
-          value,
-          min: name === 'connect' ? 2 : 1,
-          max: () => this.#limit(name),
-          required: true,
-          inputmode: 'numeric',
-          oninput: changed,
-        }),
+        h(
+          'label',
+          {},
+          h('span', {}, () => t(`field.${name}`)),
+          h('input', {
+            type: 'number',
+            name,
+            value,
+            min: name === 'connect' ? 2 : 1,
+            max: () => this.#limit(name),
+            required: true,
+            disabled: () => this.preset.value !== 'other',
+            inputmode: 'numeric',
+            oninput: changed,
+            onchange: () => this.#check(),
+          }),
+        ),
       );
     this.own = h(
       'div',
@@ -117,6 +125,12 @@ export class BoardChoice {
     return this.timed() && initial_s ? { initial_s, increment_s } : null;
   }
 
+  /** Says at once which sizes cannot be: one may have made another wrong. */
+  async #check() {
+    const { mark } = await import('./field-errors.js');
+    for (const field of this.own.querySelectorAll('input')) mark(field);
+  }
+
   /** @param {keyof BoardSize} name */
   #limit(name) {
     if (name !== 'connect' || !this.own) return MAX_SIDE;
@@ -124,8 +138,14 @@ export class BoardChoice {
     return Math.min(MAX_SIDE, maxConnect(rows, columns));
   }
 
+  /** Where four in a row win nothing needs saying. */
+  #sizeText() {
+    const { rows, columns, connect } = this.size;
+    return connect === 4 ? `${rows}×${columns}` : boardText(this.size);
+  }
+
   #chosenText() {
-    const board = this.preset.value === 'other' ? t('field.other') : sizeText(this.size);
+    const board = this.own.querySelector(':invalid') ? t('field.other') : this.#sizeText();
     const time = this.#time;
     return time
       ? `${board} · ${t('clock.short', { minutes: time.initial_s / 60, seconds: time.increment_s })}`

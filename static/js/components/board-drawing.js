@@ -14,6 +14,9 @@ export const CELL = 100;
 export const RIM = 12;
 export const HEADROOM = 74;
 
+/** The height at which a disc is held, half behind the plate: higher up the board's box would cut it off. */
+const HELD = -26;
+
 const HOLE = 40;
 const DISC = 46;
 /** Quadratic easings as cubic curves: exact, since a Bézier of these points is t². */
@@ -24,6 +27,9 @@ let drawings = 0;
 
 /** @param {number} index */
 const centre = (index) => index * CELL + CELL / 2;
+
+/** Where a disc begins to fall, seen from where it comes to rest. @param {Disc} disc */
+const released = ({ row }) => `translateY(${HELD - centre(row)}px)`;
 
 export class BoardDrawing {
   /** @type {{disc: Disc, element: SVGElement}[]} */ #drawn = [];
@@ -124,8 +130,7 @@ export class BoardDrawing {
       this.hand.setAttribute('data-side', side);
       this.hand.replaceChildren(this.disc(side));
     }
-    // Held in the slot, half behind the plate.
-    this.hand.setAttribute('transform', `translate(${centre(column)} -26)`);
+    this.hand.setAttribute('transform', `translate(${centre(column)} ${HELD})`);
   }
 
   /** Rings the last disc. @param {{row: number, column: number}|null} cell */
@@ -225,7 +230,7 @@ export class BoardDrawing {
     const up = (/** @type {number} */ n) => `translateY(${-n * CELL}px)`;
     element.firstElementChild?.animate(
       [
-        { transform: up(cells), easing: FALLING },
+        { transform: released(disc), easing: FALLING },
         { transform: up(0), offset: fall / whole, easing: RISING },
         { transform: up(cells * BOUNCE * BOUNCE), offset: (fall + hop) / whole, easing: FALLING },
         { transform: up(0) },
@@ -237,7 +242,7 @@ export class BoardDrawing {
   /** A disc that goes back leaves upwards, the way it came. @param {Disc} disc @param {SVGElement} element */
   #lift(disc, element) {
     const leave = element.firstElementChild?.animate(
-      [{ transform: 'none' }, { transform: `translateY(${-(disc.row + 1) * CELL}px)`, opacity: 0 }],
+      [{ transform: 'none' }, { transform: released(disc), opacity: 0 }],
       { duration: 220, easing: RISING, fill: 'forwards' },
     );
     if (leave) leave.onfinish = () => element.remove();

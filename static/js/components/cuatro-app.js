@@ -262,10 +262,9 @@ export class CuatroApp extends CuatroElement {
   async #arrive() {
     const route = routeOf(location.pathname.slice(this.#net.base.length), location.hash);
     const arriving = (this.#arriving = {});
-    if (route.screen === 'home' && route.admin) {
+    if (route.screen === 'manage' && route.admin) {
       device.keepAdminToken(route.admin);
-      history.replaceState(null, '', `${this.#net.base}/`);
-      this.#notices.show(t('admin.kept'));
+      history.replaceState(null, '', `${this.#net.base}/stats#manage`);
     }
     if (route.screen === 'missing') {
       this.#missing(t('missing.page'));
@@ -301,7 +300,10 @@ export class CuatroApp extends CuatroElement {
     if (again) {
       history.replaceState({ ...history.state, again: true }, '');
       location.reload();
-    } else this.#notices.show(t('problem.offline'));
+    } else {
+      this.#appear();
+      this.#notices.show(t('problem.offline'));
+    }
     return Boolean(again);
   }
 
@@ -335,7 +337,13 @@ export class CuatroApp extends CuatroElement {
   #show(element, title) {
     signal(`${title} – Cuatro`, false);
     this.#main.replaceChildren(element);
+    this.#appear();
     return element;
+  }
+
+  /** The empty board of the HTML makes way for the page. */
+  #appear() {
+    document.querySelector('.shell')?.remove();
   }
 
   /** @param {string} text */

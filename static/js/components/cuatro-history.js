@@ -2,7 +2,7 @@
  * <cuatro-history>: finished games, the newest first, page by page. `history.facts = { items, next, filter, meant, base, error }`.
  * Events: `cuatro:filter` with `{filter}`, `cuatro:more`, `cuatro:again` to ask once more.
  */
-import { sizeText } from '../core/board-size.js';
+import { boardText } from '../i18n/boards.js';
 import { counted, moment, number, t } from '../i18n/index.js';
 import { howItEnded, seatName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
@@ -16,6 +16,10 @@ import { exportLink, statisticsTabs } from './statistics-tabs.js';
 
 const KINDS = /** @type {const} */ (['online', 'local', 'computer', 'exhibition', 'manual']);
 const SIDES = /** @type {const} */ (['X', 'O']);
+
+/** Its board; how many in a row win stands in how it ended, if a row did it. @param {Past} game */
+const boardOf = (game) =>
+  game.reason === 'line' ? `${game.rows}×${game.columns}` : boardText(game);
 
 /** One finished game as a list entry. @param {Past} game @param {string} base */
 export function pastGame(game, base) {
@@ -41,7 +45,7 @@ export function pastGame(game, base) {
       'p',
       { class: 'detail' },
       h('time', { datetime: game.ended_at }, moment(game.ended_at)),
-      ` · ${t(`kind.${game.kind}`)} · ${sizeText(game)} · ${game.winner ? howItEnded(game.reason, game.connect) : t('end.draw')} · ${counted('count.rounds', game.rounds)}`,
+      ` · ${t(`kind.${game.kind}`)} · ${boardOf(game)} · ${game.winner ? howItEnded(game.reason, game.connect) : t('end.draw')} · ${counted('count.rounds', game.rounds)}`,
     ),
     game.kind === 'manual'
       ? null

@@ -3,11 +3,12 @@
  * The board does what is chosen: it begins a game against the computer or on this device, and says what the other ways wait for.
  * Events: `cuatro:create` with `{body}` and, from the board, the first `{column}`; `cuatro:enter` with `{typed}`.
  */
+import { STANDARD } from '../core/board-size.js';
 import { t } from '../i18n/index.js';
 import { levels } from '../i18n/names.js';
 import { BoardChoice } from './board-choice.js';
 import { CuatroElement } from './element.js';
-import { HomeBoard, STANDARD } from './home-board.js';
+import { HomeBoard } from './home-board.js';
 import { icon } from './icons.js';
 import { LevelChoice } from './level-choice.js';
 import { h } from './markup.js';
@@ -190,11 +191,7 @@ export class CuatroHome extends CuatroElement {
           live('p', { class: 'away', role: 'status' }, () =>
             this.facts.away ? t('home.away') : '',
           ),
-          live('p', { class: 'hint', hidden: () => this.facts.away }, () =>
-            this.#asked === null
-              ? t(`home.hint.${this.#way}`)
-              : t('board.again', { column: this.#asked }),
-          ),
+          live('p', { class: 'hint', hidden: () => this.facts.away }, () => this.#hint()),
         ),
         live(
           'div',
@@ -341,6 +338,14 @@ export class CuatroHome extends CuatroElement {
       body: { seats: [{ name }, rival], ...this.choice?.size, first: 'first' },
       column,
     });
+  }
+
+  /** What the board does, or waits for. */
+  #hint() {
+    if (this.#asked !== null) return t('board.again', { column: this.#asked });
+    return AT_ONCE.includes(this.#way) && !this.#board.fits
+      ? t('home.hint.large', { go: t(`go.${this.#way}`) })
+      : t(`home.hint.${this.#way}`);
   }
 
   /** Levels come from the server's list; a choice already made stays. */

@@ -78,7 +78,7 @@ export class CuatroImport extends CuatroElement {
       onchange: () => this.#try(this.#chosen.files?.[0]),
     });
     this.#heading = live('h3', { tabindex: -1 }, () =>
-      this.#stage ? t(`import.${this.#stage}`, file()) : '',
+      this.#stage ? t(`import.${this.#changesNothing ? 'nothing' : this.#stage}`, file()) : '',
     );
     return [
       live('h2', {}, () => t('import.title')),
@@ -111,11 +111,6 @@ export class CuatroImport extends CuatroElement {
           'p',
           { class: 'error', hidden: () => !facts().problem || this.#errorCount > 0 },
           () => facts().problem?.detail ?? '',
-        ),
-        live(
-          'p',
-          { class: 'hint', hidden: () => facts().phase !== 'checked' || !this.#changesNothing },
-          () => t('import.nothing'),
         ),
         live(
           'div',

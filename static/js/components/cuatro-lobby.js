@@ -2,7 +2,8 @@
  * <cuatro-lobby>: what is going on: games of others, a field for a game's code, and the best players.
  * `lobby.facts = { base, own, games, top }`. Event: `cuatro:enter` with `{typed}`.
  */
-import { sizeText } from '../core/board-size.js';
+import { isStandard } from '../core/board-size.js';
+import { boardText } from '../i18n/boards.js';
 import { counted, number, t } from '../i18n/index.js';
 import { marked, playerName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
@@ -37,7 +38,7 @@ export class CuatroLobby extends CuatroElement {
         'section',
         { class: 'card now', hidden: () => !this.#othersShown() },
         live('h2', {}, () => t(this.facts.own.length > 0 ? 'home.others' : 'home.now')),
-        live('p', { class: 'empty', hidden: () => (this.facts.games ?? []).length > 0 }, () =>
+        live('p', { class: 'empty', hidden: () => this.facts.games?.length !== 0 }, () =>
           t('home.nowEmpty'),
         ),
         this.#games,
@@ -78,13 +79,13 @@ export class CuatroLobby extends CuatroElement {
       ),
       live(
         'section',
-        { class: 'card top', hidden: () => !this.facts.top },
+        { class: 'card top' },
         live(
           'h2',
           {},
           live('a', { href: () => `${this.facts.base}/ranking` }, () => t('home.top')),
         ),
-        live('p', { class: 'empty', hidden: () => (this.facts.top ?? []).length > 0 }, () =>
+        live('p', { class: 'empty', hidden: () => this.facts.top?.length !== 0 }, () =>
           t('home.topEmpty'),
         ),
         this.#top,
@@ -100,7 +101,7 @@ export class CuatroLobby extends CuatroElement {
           'li',
           {},
           h('a', { href: `${base}/g/${game.id}` }, namesOf(game)),
-          h('span', { class: 'detail' }, `${sizeText(game)} · ${stateOf(game)}`),
+          h('span', { class: 'detail' }, `${boardOf(game)}${stateOf(game)}`),
         ),
       ),
     );
@@ -117,12 +118,15 @@ export class CuatroLobby extends CuatroElement {
     );
   }
 
-  /** An empty lobby is mentioned only to those who do not play themselves. */
+  /** An empty lobby is mentioned only to those who do not play themselves. Until it is known the card keeps its place. */
   #othersShown() {
     const { games, own } = this.facts;
-    return games !== null && (games.length > 0 || own.length === 0);
+    return games === null || games.length > 0 || own.length === 0;
   }
 }
+
+/** Its board, where it is not the one that everybody knows. @param {Game} game */
+const boardOf = (game) => (isStandard(game) ? '' : `${boardText(game)} · `);
 
 /** How far it is. @param {Game} game */
 export function stateOf({ status, seats, round }) {

@@ -2,8 +2,9 @@
  * <cuatro-manual>: a result entered by hand; the points are shown while it is filled in.
  * `manual.facts = { levels, error, saved, busy }`. Event: `cuatro:record` with `{body, names}`.
  */
-import { PRESETS, sizeText } from '../core/board-size.js';
+import { PRESETS } from '../core/board-size.js';
 import { pointsOf, roundsRange } from '../core/points.js';
+import { boardText } from '../i18n/boards.js';
 import { number, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
@@ -70,7 +71,9 @@ export class CuatroManual extends CuatroElement {
     this.#board = live(
       'select',
       { name: 'board', onchange: changed },
-      ...PRESETS.map((size, index) => live('option', { value: String(index) }, sizeText(size))),
+      ...PRESETS.map((size, index) =>
+        live('option', { value: String(index) }, () => boardText(size)),
+      ),
     );
     this.#rounds = live('input', {
       type: 'number',

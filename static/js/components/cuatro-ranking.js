@@ -44,6 +44,7 @@ export class CuatroRanking extends CuatroElement {
   build() {
     const { h: live } = this;
     const facts = () => this.facts;
+    const bots = () => this.facts.against === 'bots';
     const head = (/** @type {import('../i18n/index.js').Key} */ key) =>
       live('th', { scope: 'col', class: key === 'col.player' ? null : 'number' }, () => t(key));
     /** @param {'against'|'period'} name @param {string} value @param {import('../i18n/index.js').Key} key */
@@ -59,9 +60,7 @@ export class CuatroRanking extends CuatroElement {
         () => t(key),
       );
     return [
-      live('h1', { tabindex: -1 }, () =>
-        t(facts().against === 'bots' ? 'ranking.titleBots' : 'ranking.title'),
-      ),
+      live('h1', { tabindex: -1 }, () => t(bots() ? 'ranking.titleBots' : 'ranking.title')),
       statisticsTabs(live, () => facts().base),
       live(
         'div',
@@ -142,7 +141,9 @@ export class CuatroRanking extends CuatroElement {
         },
         () => t('ranking.more'),
       ),
-      live('p', { class: 'hint', hidden: () => !facts().items?.length }, () => t('rating.note')),
+      live('p', { class: 'hint', hidden: () => !bots() && !facts().items?.length }, () =>
+        t(bots() ? 'ranking.botsNote' : 'rating.note'),
+      ),
       exportLink(live, () => this.facts.base),
     ];
   }

@@ -18,6 +18,7 @@ import { discIcon } from './icons.js';
  * @property {number} streak Games that the reader has won in a row, this one included.
  * @property {string|null} next Address of the next game.
  * @property {readonly string[]} open Which of `why` and `share` are being shown.
+ * @property {number|null} lessons Mistakes to learn from; null while nobody knows.
  */
 
 /** @extends {CuatroElement<ResultFacts|null>} */
@@ -120,7 +121,7 @@ export class CuatroResult extends CuatroElement {
             class: 'learn',
             'aria-expanded': () => String(this.facts?.open.includes('learn')),
             // Who won may have nothing to learn; the report knows.
-            hidden: () => !this.#played() || this.#won(),
+            hidden: () => !this.#played() || this.#won() || this.facts?.lessons === 0,
             onclick: () => this.emit('learn'),
           },
           () => t(this.facts?.mine.length === 1 ? 'end.learn' : 'end.learnAll'),

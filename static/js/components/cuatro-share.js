@@ -1,6 +1,6 @@
 /**
- * <cuatro-share>: a game at this move as link, picture and text. `share.facts = { url, picture, plain, name, title }`.
- * Events: `cuatro:copy` with `{text}`, `cuatro:send` with `{text}`, `cuatro:copy-board`, `cuatro:unshare`.
+ * <cuatro-share>: a game at this move as link, picture, text and emoji. `share.facts = { url, preview, picture, name, title }`.
+ * Events: `cuatro:copy` with `{text}`, `cuatro:send` with `{text}`, `cuatro:copy-board`, `cuatro:copy-emoji`, `cuatro:unshare`.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -12,9 +12,9 @@ import { h } from './markup.js';
  * @property {boolean} whole Whether the game is shared, rather than one of its boards.
  * @property {string} title Of which move.
  * @property {string} url The page at this move, empty until it is known.
- * @property {string} picture Address of the board as SVG.
- * @property {string} plain Address of the board as text.
- * @property {string} name What the files are called, without ending.
+ * @property {string} preview Address of the board as it is shown here.
+ * @property {string} picture Address of the board as a picture that every program takes.
+ * @property {string} name What its file is called, without ending.
  */
 
 /** @extends {CuatroElement<ShareFacts>} */
@@ -24,7 +24,7 @@ export class CuatroShare extends CuatroElement {
 
   /** @returns {ShareFacts} */
   initial() {
-    return { whole: true, title: '', url: '', picture: '', plain: '', name: '' };
+    return { whole: true, title: '', url: '', preview: '', picture: '', name: '' };
   }
 
   build() {
@@ -37,6 +37,13 @@ export class CuatroShare extends CuatroElement {
     this.#picture.addEventListener('error', () => {
       this.#picture.hidden = true;
     });
+    const copies = (
+      /** @type {'copy-board'|'copy-emoji'} */ what,
+      /** @type {import('../i18n/index.js').Key} */ key,
+    ) =>
+      live('button', { type: 'button', class: 'small', onclick: () => this.emit(what) }, () =>
+        t(key),
+      );
     return [
       h(
         'div',
@@ -92,24 +99,12 @@ export class CuatroShare extends CuatroElement {
           {
             class: 'button small',
             href: () => facts().picture,
-            download: () => `${facts().name}.svg`,
+            download: () => `${facts().name}.png`,
           },
           () => t('share.picture'),
         ),
-        live(
-          'a',
-          {
-            class: 'button small',
-            href: () => facts().plain,
-            download: () => `${facts().name}.txt`,
-          },
-          () => t('share.text'),
-        ),
-        live(
-          'button',
-          { type: 'button', class: 'small', onclick: () => this.emit('copy-board') },
-          () => t('share.copyText'),
-        ),
+        copies('copy-emoji', 'share.copyEmoji'),
+        copies('copy-board', 'share.copyText'),
       ),
     ];
   }
@@ -120,10 +115,10 @@ export class CuatroShare extends CuatroElement {
   }
 
   refresh() {
-    const { picture, title, whole } = this.facts;
+    const { preview, title, whole } = this.facts;
     this.#heading.textContent = t(whole ? 'share.title' : 'share.titleBoard');
     this.#picture.alt = title;
-    if (picture && this.#picture.getAttribute('src') !== picture) this.#picture.src = picture;
+    if (preview && this.#picture.getAttribute('src') !== preview) this.#picture.src = preview;
   }
 }
 

@@ -303,6 +303,7 @@ export class CuatroTable extends CuatroElement {
       streak: facts.streak,
       next: game.next_game ? `${facts.home.replace(/\/$/, '')}/g/${game.next_game}` : null,
       open: asked?.open ?? [],
+      lessons: asked?.lessons ?? null,
     };
     reveal(this.#seating, waiting);
     this.#seating.facts = facts;

@@ -3,7 +3,18 @@ import { t } from '../i18n/index.js';
 
 /** Says it until something else is entered, and leads to the first such field of its form. @param {HTMLInputElement} field */
 export function explain(field) {
-  document.getElementById(`wrong-${field.name}`)?.remove();
+  mark(field);
+  if (field.form?.querySelector('input:invalid, select:invalid') !== field) return;
+  // What is folded away is not seen and takes no focus.
+  const folded = field.closest('details');
+  if (folded) folded.open = true;
+  field.focus();
+}
+
+/** Says it, or takes back what was said. @param {HTMLInputElement} field */
+export function mark(field) {
+  forget(field);
+  if (field.validity.valid) return;
   const text = document.createElement('p');
   text.className = 'error wrong';
   text.id = `wrong-${field.name}`;
@@ -12,13 +23,12 @@ export function explain(field) {
   (field.closest('label') ?? field).after(text);
   field.setAttribute('aria-errormessage', text.id);
   field.setAttribute('aria-invalid', 'true');
-  field.addEventListener('input', () => forget(field, text), { once: true });
-  if (field.form?.querySelector('input:invalid, select:invalid') === field) field.focus();
+  field.addEventListener('input', () => forget(field), { once: true });
 }
 
-/** @param {HTMLInputElement} field @param {HTMLElement} text */
-function forget(field, text) {
-  text.remove();
+/** @param {HTMLInputElement} field */
+function forget(field) {
+  document.getElementById(`wrong-${field.name}`)?.remove();
   field.removeAttribute('aria-errormessage');
   field.removeAttribute('aria-invalid');
 }
@@ -26,7 +36,7 @@ function forget(field, text) {
 /** @param {HTMLInputElement} field */
 function messageOf({ validity, min, max, validationMessage }) {
   if (validity.valueMissing || validity.badInput) return t('wrong.missing');
-  if (validity.rangeUnderflow || validity.rangeOverflow)
+  if (validity.rangeUnderflow || validity.rangeOverflow || validity.stepMismatch)
     return t(min === max ? 'wrong.only' : 'wrong.range', { min, max });
   return validationMessage;
 }

@@ -1,11 +1,10 @@
 /** The board of the home screen: it shows a game until somebody comes near, and is then theirs, empty, of the size they choose. */
-import { sizeText } from '../core/board-size.js';
+import { STANDARD, isStandard, maxConnect } from '../core/board-size.js';
 import { CuatroBoard } from './cuatro-board.js';
 import { holdPresses } from './same-spot.js';
 
 /** @typedef {{size: import('../core/board-size.js').BoardSize, open: boolean, confirm: boolean}} Wanted `open`: whether a disc begins a game. */
 
-export const STANDARD = Object.freeze({ rows: 6, columns: 7, connect: 4 });
 /** Larger boards are played on their own screen only. */
 const LARGEST_SIDE = 12;
 
@@ -49,19 +48,26 @@ export class HomeBoard {
     signal.addEventListener('abort', () => clearInterval(soft));
   }
 
+  /** Whether the size that is chosen can be played on here. */
+  get fits() {
+    const { rows, columns, connect } = this.wanted().size;
+    return (
+      [rows, columns].every((side) => side >= 1 && side <= LARGEST_SIDE) &&
+      connect >= 2 &&
+      connect <= maxConnect(rows, columns)
+    );
+  }
+
   /** Of the size that is chosen, as long as it fits here. */
   show() {
     const { size, open, confirm } = this.wanted();
-    const fits =
-      [size.rows, size.columns].every((side) => side >= 1 && side <= LARGEST_SIDE) &&
-      size.connect >= 2;
+    const { fits } = this;
     const { rows, columns, connect } = fits ? size : STANDARD;
-    const own = sizeText({ rows, columns, connect }) !== sizeText(STANDARD);
     this.element.facts = {
       rows,
       columns,
       connect,
-      moves: own && !this.#taken ? [] : this.#moves,
+      moves: this.#taken || isStandard({ rows, columns, connect }) ? this.#moves : [],
       side: fits && open ? 'X' : null,
       confirm,
       line: [],

@@ -14,8 +14,12 @@ export const PRESETS = Object.freeze([
   { rows: 10, columns: 10, connect: 7 },
 ]);
 
-/** 6×7·4 @param {BoardSize} size */
-export const sizeText = ({ rows, columns, connect }) => `${rows}×${columns}·${connect}`;
+/** The board that everybody knows. */
+export const STANDARD = PRESETS[0];
+
+/** @param {BoardSize} size */
+export const isStandard = ({ rows, columns, connect }) =>
+  rows === STANDARD.rows && columns === STANDARD.columns && connect === STANDARD.connect;
 
 /** The largest connect of a board; at least 2. @param {number} rows @param {number} columns */
 export const maxConnect = (rows, columns) => Math.max(2, rows, columns);

@@ -1,9 +1,9 @@
 /**
  * Addresses of the page. The server answers the same document for all of them.
  *
- * @typedef {{screen: 'home', admin?: string, redeem?: {name: string, code: string}}
+ * @typedef {{screen: 'home', redeem?: {name: string, code: string}}
  *   | {screen: 'game', id: string, invite?: string, name?: string, ply?: number, learn?: boolean}
- *   | {screen: 'ranking'} | {screen: 'history'} | {screen: 'manage'} | {screen: 'help'} | {screen: 'docs'}
+ *   | {screen: 'ranking'} | {screen: 'history'} | {screen: 'manage', admin?: string} | {screen: 'help'} | {screen: 'docs'}
  *   | {screen: 'player', name: string} | {screen: 'missing'}} Route
  */
 
@@ -14,13 +14,11 @@ export function routeOf(path, hash) {
   const named = new URLSearchParams(fragment);
   const [first, second] = parts;
   if (parts.length === 0) {
+    // The server prints this link for its operator.
     const admin = named.get('admin');
+    if (admin) return { screen: 'manage', admin };
     const [code, name] = [named.get('redeem'), named.get('name')];
-    return {
-      screen: 'home',
-      ...(admin && { admin }),
-      ...(code && name && { redeem: { name, code } }),
-    };
+    return { screen: 'home', ...(code && name && { redeem: { name, code } }) };
   }
   if (first === 'g' && second && parts.length === 2) {
     const invite = named.get('invite') ?? undefined;

@@ -1,4 +1,5 @@
 /** The home screen: makes games, opens codes, and shows what is going on. */
+import { STANDARD } from '../core/board-size.js';
 import { calm, restMs } from '../core/fall.js';
 import { gameCodeOf } from '../core/game-code.js';
 import { language, t } from '../i18n/index.js';
@@ -8,7 +9,6 @@ import * as device from '../net/device.js';
 import { ownGames } from '../net/own-games.js';
 import { createGame, heldName, redeem, wrongSeat } from './create.js';
 import '../components/cuatro-home.js';
-import { STANDARD } from '../components/home-board.js';
 
 /** How often the lists are asked for again. */
 const LOBBY_MS = 10_000;

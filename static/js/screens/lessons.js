@@ -1,5 +1,5 @@
 /** The lessons of a game that is over: asked for with its report, then learnt one after the other. */
-import { Learning } from './learning.js';
+import { Learning, lessonsFor } from './learning.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
 /** @typedef {import('../core/types.js').Side} Side */
@@ -9,6 +9,7 @@ export class Lessons {
   /** @type {unknown} */ #error = null;
   /** @type {Learning|null} */ #learning = null;
   /** @type {AbortController|null} */ #asking = null;
+  /** How many there are; null until a report has told. @type {number|null} */ count = null;
 
   /**
    * @param {import('./page.js').Page} page @param {Game} game @param {Side[]} mine The reader's sides.
@@ -51,6 +52,7 @@ export class Lessons {
     try {
       /** @type {import('../core/report.js').Report} */
       const report = await this.page.api.get(this.path(), null, asking.signal);
+      this.learnOf(report);
       if (this.#learning) this.#learning.setReport(report);
       else {
         this.#state = 'here';
@@ -64,6 +66,11 @@ export class Lessons {
     } catch (error) {
       if (!asking.signal.aborted) this.#become('failed', error);
     }
+  }
+
+  /** Takes from a report how many there are. @param {import('../core/report.js').Report} report */
+  learnOf(report) {
+    this.count = lessonsFor(report, this.mine).length;
   }
 
   /** Nothing is learnt any more. */

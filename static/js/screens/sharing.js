@@ -1,6 +1,7 @@
-/** Sharing a board of a game that is over: the link to its move, its picture, its text. */
+/** Sharing a board of a game that is over: the link to its move, its picture, its text, the same in emoji. */
+import { DISCS, emojiBoard } from '../core/emoji-board.js';
 import { resultLine } from '../i18n/endings.js';
-import { language, t } from '../i18n/index.js';
+import { columnName, language, reader, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import { textOf } from '../net/download.js';
 import { copy } from './copy.js';
@@ -47,8 +48,8 @@ export class Sharing {
       whole: this.what === 'share',
       title: t('share.what', { ...this.#names, shown: ply, ply: game.ply }),
       url: this.#url(shown),
-      picture: this.#file('svg', shown),
-      plain: this.#file('txt', shown),
+      preview: this.#file('svg', shown),
+      picture: this.#file('png', shown),
       name: `cuatro-${game.id}-${ply}`,
     };
   }
@@ -56,10 +57,29 @@ export class Sharing {
   /** @param {number} shown */
   async copyBoard(shown) {
     try {
-      await copy(this.page, await textOf(this.#file('txt', shown), language()));
+      const first = reader().firstColumn ? '&first_column=1' : '';
+      await copy(this.page, await textOf(this.#file('txt', shown) + first, language()));
     } catch (error) {
       this.page.notify(this.problem(error));
     }
+  }
+
+  /** Who plays, how it stands, the board and the way to it. @param {number} shown */
+  copyEmoji(shown) {
+    const { game } = this;
+    const at = this.#shared(shown);
+    const { X, O } = this.#names;
+    copy(
+      this.page,
+      [
+        `${DISCS.X} ${X} – ${O} ${DISCS.O}`,
+        at === game.ply
+          ? resultLine(game, [], { X, O })
+          : t('turn.looking', { shown: at, ply: game.ply }),
+        emojiBoard({ ...game, moves: game.moves.slice(0, at) }, columnName(0)),
+        this.#url(shown),
+      ].join('\n'),
+    );
   }
 
   /** @param {number} shown */
@@ -84,7 +104,7 @@ export class Sharing {
     return `${this.#open?.base ?? ''}/g/${id}${at < ply ? `#${at}` : ''}`;
   }
 
-  /** @param {'svg'|'txt'} kind @param {number} shown */
+  /** @param {'svg'|'png'|'txt'} kind @param {number} shown */
   #file(kind, shown) {
     return this.page.api.url(`/games/${this.game.id}.${kind}?ply=${this.#shared(shown)}`);
   }

@@ -10,7 +10,6 @@ import { ProblemError } from '../net/api.js';
 import { sketchOf } from '../components/board-sketch.js';
 import { gradeWord } from '../components/cuatro-report.js';
 import { loadStyles } from '../components/lazy.js';
-import { lessonsFor } from './learning.js';
 import { Lessons } from './lessons.js';
 import { Practice } from './practice.js';
 import { Sharing } from './sharing.js';
@@ -87,6 +86,7 @@ export class Study {
     on('stay', () => this.#practice.drop());
     on('set-out', (chosen) => this.#practice.setOut(this.#shown, chosen));
     on('copy-board', () => this.#sharing.copyBoard(this.#shown));
+    on('copy-emoji', () => this.#sharing.copyEmoji(this.#shown));
     on('send', () => this.#sharing.send(this.#shown));
     document.addEventListener('cuatro:reader', () => this.#reload(), { signal: page.stay });
     page.stay.addEventListener('abort', () => {
@@ -162,9 +162,10 @@ export class Study {
               shown: this.#shown,
               line: this.#line,
               own: this.mine.length === 1,
-              lessons: report ? lessonsFor(report, this.mine).length : 0,
+              lessons: this.#lessons.count ?? 0,
               summaryAt: report ? summaryAt(report, this.game.ply) : 0,
             },
+      lessons: this.#lessons.count,
       learn: this.#lessons.facts((error) => this.#problem(error)),
       values:
         values.state === 'off'
@@ -280,6 +281,7 @@ export class Study {
     try {
       /** @type {Report} */
       const report = await this.page.api.get(this.#reportPath, null, asking.signal);
+      this.#lessons.learnOf(report);
       this.#news += 1;
       const again = this.#report.state === 'here';
       this.#change(() => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { isSound } from '../support/sound.js';
 
 /** @param {import('../support/server.js').Server} server */
 export default function boards(server) {
@@ -16,6 +17,98 @@ export default function boards(server) {
     await ana.drops(0);
     await ana.hears(/A draw/);
     await ana.pictures('board-1x2');
+    await ana.leaves();
+  });
+
+  for (const [name, options, says] of /** @type {const} */ ([
+    [
+      'desktop',
+      { viewport: { width: 1280, height: 800 } },
+      { rows: 'From 1 to 64.', columns: 'From 1 to 64.', connect: 'From 2 to 7.' },
+    ],
+    [
+      'phone-es',
+      { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-ES' },
+      { rows: 'De 1 a 64.', columns: 'De 1 a 64.', connect: 'De 2 a 7.' },
+    ],
+  ]))
+    test(`a size that cannot be is told below its own field, which stays where it is: ${name}`, async () => {
+      const ana = await Person.at(server.url, { ...options, name: fresh('Ana') });
+      const { page } = ana;
+      await ana.goes();
+      await ana.sees('.level .line b:not(:empty)');
+      await ana.chooses({ board: 'other' });
+      const field = (/** @type {string} */ one) => page.locator(`.board-choice [name=${one}]`);
+      const places = async () =>
+        Promise.all(
+          ['rows', 'columns', 'connect'].map(async (one) => {
+            const box = await field(one).boundingBox();
+            return box && { x: box.x, width: box.width };
+          }),
+        );
+      const before = await places();
+      for (const [one, wrong, right] of /** @type {const} */ ([
+        ['connect', '9', '4'],
+        ['rows', '0', '6'],
+        ['columns', '65', '7'],
+      ])) {
+        await field(one).fill(wrong);
+        // Leaving the field is enough.
+        await field(one).evaluate((input) => input.blur());
+        const text = page.locator(`#wrong-${one}`);
+        await text.waitFor();
+        assert.equal(await text.innerText(), says[one]);
+        assert.deepEqual(await places(), before, `the fields beside ${one}`);
+        const [said, at] = [await text.boundingBox(), await field(one).boundingBox()];
+        assert.ok(
+          said && at && said.y >= at.y + at.height && Math.abs(said.x - at.x) < 2,
+          `${one} at ${JSON.stringify(at)}, what is wrong with it at ${JSON.stringify(said)}`,
+        );
+        await ana.pictures(`board-wrong-${one}-${name}`, true);
+        await field(one).fill(right);
+        await field(one).evaluate((input) => input.blur());
+        assert.equal(await page.locator('.error.wrong').count(), 0);
+      }
+      // One size makes another wrong, and takes that back.
+      await field('rows').fill('3');
+      await field('columns').fill('3');
+      await field('columns').evaluate((input) => input.blur());
+      await ana.sees('#wrong-connect');
+      await isSound(ana, `a size that cannot be (${name})`);
+      // Play opens what is folded away, and leads there.
+      await page.locator('.board-choice summary').click();
+      await page.locator('button.big').click();
+      await ana.until(
+        () => /** @type {any} */ (document.activeElement)?.name === 'connect',
+        null,
+        'the field that is wrong',
+      );
+      await field('connect').fill('3');
+      await ana.until(
+        () => document.querySelectorAll('.stage .keys button').length === 3,
+        null,
+        'the board of that size',
+      );
+      // What cannot be stays behind with the sizes of one’s own.
+      await field('rows').fill('0');
+      await page.locator('.board-choice [name=board]').selectOption('0');
+      await page.locator('button.big').click();
+      await ana.sits();
+      assert.equal((await server.get(`/games/${ana.gameId}`)).columns, 7);
+      await ana.leaves();
+    });
+
+  test('a board too large for the home screen says that it opens with Play, and does', async () => {
+    const ana = await Person.at(server.url, { name: fresh('Ana') });
+    const { page } = ana;
+    await ana.goes();
+    await ana.sees('.level .line b:not(:empty)');
+    await ana.chooses({ board: 'other', rows: '20', columns: '30' });
+    await ana.sees('.stage .hint:has-text("A board of this size opens when you press Play.")');
+    assert.equal(await page.locator('.chosen').innerText(), '20×30');
+    await page.locator('button.big').click();
+    await ana.sits();
+    assert.equal((await server.get(`/games/${ana.gameId}`)).columns, 30);
     await ana.leaves();
   });
 

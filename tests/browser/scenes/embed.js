@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
-import { fresh } from '../support/games.js';
+import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { Server } from '../support/server.js';
 import { isSound } from '../support/sound.js';
@@ -22,7 +22,55 @@ async function site(framed) {
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-export default function embed() {
+/** @param {import('../support/server.js').Server} shared */
+export default function embed(shared) {
+  test('a game in a frame names levels in the reader’s language, and fits in a small frame with all it says', async () => {
+    const game = await makeGame(shared, [
+      { name: fresh('Maximiliana Fernández') },
+      { level: 'hard' },
+    ]);
+    await shared.post(`/games/${game.id}/moves`, { column: 3, ply: 0 }, game.tokens.X);
+    // Before the computer has answered, a resignation would only abort the game.
+    while ((await shared.get(`/games/${game.id}`)).ply < 2);
+    await shared.post(`/games/${game.id}/resign`, {}, game.tokens.X);
+    const ana = await Person.at(shared.url, { locale: 'es-ES' });
+    const { page } = ana;
+    /** @type {string[]} */ const missed = [];
+    page.on('response', (answer) => answer.status() >= 400 && missed.push(answer.url()));
+    for (const [width, height] of [
+      [480, 540],
+      [480, 360],
+      [360, 270],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await ana.goes(`/embed/g/${game.id}`);
+      await page.locator('[role=status]', { hasText: 'Gana Difícil' }).waitFor();
+      await page.locator('h1', { hasText: 'Ordenador · Difícil' }).waitFor();
+      const outside = await page
+        .locator('h1, [role=status], .frame svg, .keys, .note, a')
+        .evaluateAll((all) =>
+          all
+            .map((one) => ({
+              what: one.className || one.localName,
+              ...one.getBoundingClientRect().toJSON(),
+            }))
+            .filter(
+              ({ top, bottom, left, right }) =>
+                top < 0 || left < 0 || bottom > innerHeight || right > innerWidth,
+            ),
+        );
+      assert.deepEqual(outside, [], `${width}×${height}`);
+      await ana.pictures(`embed-${width}x${height}`);
+    }
+    assert.deepEqual(missed, [], 'everything that the page asks for is there');
+    const [opened] = await Promise.all([
+      ana.context.waitForEvent('page'),
+      page.getByRole('link', { name: 'Abrir la partida' }).click(),
+    ]);
+    await opened.locator('cuatro-table[data-loaded]').waitFor();
+    await ana.leaves();
+  });
+
   test('the page of an allowed site shows a game as it is played; that of another site shows none', async () => {
     let address = '';
     const [school, stranger] = [await site(() => address), await site(() => address)];
@@ -45,7 +93,12 @@ export default function embed() {
       await play(6, 3);
       await frame.locator('[role=status]', { hasText: `${made.game.seats.X.name}` }).waitFor();
       await frame.locator('[role=status]', { hasText: 'gana' }).waitFor();
-      assert.equal(await frame.locator('a').count(), 0, 'nothing leads elsewhere');
+      const links = await frame
+        .locator('a')
+        .evaluateAll((all) =>
+          all.map((one) => ['href', 'target'].map((name) => one.getAttribute(name))),
+        );
+      assert.deepEqual(links, [[`/g/${id}`, '_blank']], 'the way to the game, and no other');
       const [, inner] = reader.page.frames();
       const width = await inner.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
       assert.ok(width, 'the game fits in its frame');

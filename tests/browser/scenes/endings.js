@@ -100,6 +100,18 @@ export default function endings(server) {
       await bea.page.locator('cuatro-learn .sentence').innerText(),
       /^You resigned; .*None of your moves was a mistake that you could have seen\.$/,
     );
+    // What is known to hold nothing is not offered again.
+    const learn = bea.page.locator('cuatro-result .learn');
+    await bea.page.locator('cuatro-learn .head button').click();
+    await bea.sees('cuatro-result .why');
+    assert.equal(await learn.isVisible(), false, 'after the lessons');
+    await bea.page.reload();
+    await learn.waitFor();
+    await bea.page.locator('cuatro-result .why').click();
+    await bea.sees('cuatro-report .found');
+    await bea.page.locator('cuatro-report .head button').click();
+    await bea.sees('cuatro-result .why');
+    assert.equal(await learn.isVisible(), false, 'after the report');
     await bea.leaves();
   });
 

@@ -97,10 +97,6 @@ export default function looks(server) {
       ];
       for (const [screen, path, sign] of screens) {
         await person.goes(path);
-        if (screen === 'management') {
-          await page.waitForURL(`${server.url}/`);
-          await person.goes('/stats#manage');
-        }
         await page.locator(sign).first().waitFor({ state: 'attached' });
         await person.pictures(`${screen}-${name}`, /home|management|player/.test(screen));
         assert.equal(

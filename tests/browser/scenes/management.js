@@ -14,8 +14,7 @@ async function operator(server, options = {}) {
   const person = await Person.at(server.url, { name: 'Operator', ...options });
   await person.goes(`/#admin=${server.adminToken}`);
   // The token does not stay in the address.
-  await person.page.waitForURL(`${server.url}/`);
-  await person.goes('/stats#manage');
+  await person.page.waitForURL(`${server.url}/stats#manage`);
   await person.sees('cuatro-manual');
   return person;
 }
@@ -70,6 +69,19 @@ export default function management(server) {
     await viewer.leaves();
   });
 
+  test('the operator’s link opens Management, also with a token that is none, and the address forgets it', async () => {
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    await ana.goes('/#admin=c4a_00000000000000000000000000000000');
+    await ana.sees('cuatro-manage .error:has-text("not the admin token")');
+    await page.waitForURL(`${server.url}/stats#manage`);
+    await ana.goes(`/#admin=${server.adminToken}`);
+    await ana.sees('cuatro-manage :text("This device holds the admin token.")');
+    await page.waitForURL(`${server.url}/stats#manage`);
+    assert.equal(await page.title(), 'Management – Cuatro');
+    await ana.leaves();
+  });
+
   test('the admin token comes by link or is pasted, and a wrong one is told from it', async () => {
     const ana = await Person.at(server.url, { name: 'Ana' });
     const { page } = ana;
@@ -99,10 +111,10 @@ export default function management(server) {
     assert.equal(await points.innerText(), `Points: 3,500 for ${winner}, 0 for ${loser}`);
     await page.getByLabel('Rounds played').fill('6');
     assert.equal(await points.innerText(), `Points: 2,500 for ${winner}, 0 for ${loser}`);
-    await page.locator('cuatro-manual [name=board]').selectOption({ label: '10×10·5' });
+    await page.locator('cuatro-manual [name=board]').selectOption({ label: '10×10, 5 in a row' });
     assert.equal(await points.innerText(), `Points: 3,000 for ${winner}, 0 for ${loser}`);
     assert.equal(await page.locator('#rounds-range').innerText(), 'From 5 to 50 on this board.');
-    await page.locator('cuatro-manual [name=board]').selectOption({ label: '6×7·4' });
+    await page.locator('cuatro-manual [name=board]').selectOption({ label: '6×7, 4 in a row' });
     await page.getByLabel('Rounds played').fill('3');
     assert.equal(await points.innerText(), '', 'no points for rounds that cannot be');
     await page.getByRole('button', { name: 'Save the result' }).click();
@@ -332,7 +344,7 @@ export default function management(server) {
     assert.equal((await server.get(`/players/${encodeURIComponent(other)}`)).points, 3750);
     await page.getByRole('button', { name: 'Another file' }).click();
     await drops();
-    await boss.sees('cuatro-import .hint:has-text("already here")');
+    await boss.sees('cuatro-import h3:has-text("Nothing in club.txt is new")');
     assert.deepEqual(await numbers(), [0, 2, 0, 0, 0]);
     assert.equal(
       await page.getByRole('button', { name: 'Import', exact: true }).isVisible(),

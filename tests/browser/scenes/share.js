@@ -1,4 +1,4 @@
-/** A move is shared as link, picture and text. */
+/** A move is shared as link, picture, text and emoji. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { focused, played } from '../support/past.js';
@@ -6,7 +6,7 @@ import { Person } from '../support/people.js';
 
 /** @param {import('../support/server.js').Server} server */
 export default function share(server) {
-  test('a move is shared as link, picture and text', async () => {
+  test('a move is shared as link, picture, text and emoji, in the reader’s columns', async () => {
     const id = await played(server);
     const ana = await Person.at(server.url, {
       name: 'Ana',
@@ -31,19 +31,37 @@ export default function share(server) {
     );
     assert.equal(
       await page.getByRole('link', { name: 'Picture' }).getAttribute('href'),
-      `/api/v1/games/${id}.svg?ply=6`,
+      `/api/v1/games/${id}.png?ply=6`,
     );
-    assert.equal(
-      await page.getByRole('link', { name: 'Text', exact: true }).getAttribute('href'),
-      `/api/v1/games/${id}.txt?ply=6`,
+    const copied = async (/** @type {string} */ button, /** @type {string} */ wanted) => {
+      await page.getByRole('button', { name: button }).click();
+      await ana.until(
+        async (text) => (await navigator.clipboard.readText()) === text,
+        wanted,
+        `${wanted} on the clipboard`,
+      );
+    };
+    const board = ['⚪⚪⚪⚪', '🔴⚪⚪⚪', '🔴🟡⚪⚪', '🔴🟡🟡⚪', '1️⃣2️⃣3️⃣4️⃣'];
+    const { X, O } = (await server.get(`/games/${id}`)).seats;
+    await ana.context.addInitScript(() =>
+      localStorage.setItem('cuatro.settings', JSON.stringify({ first: 1 })),
     );
-    await page.getByRole('button', { name: 'Copy as text' }).click();
-    const plain = await (await fetch(`${server.url}/api/v1/games/${id}.txt?ply=6`)).text();
-    assert.match(plain, /\| X \| O \|/);
-    await ana.until(
-      async (wanted) => (await navigator.clipboard.readText()) === wanted,
-      plain,
-      'the board on the clipboard',
+    await page.reload();
+    await ana.hears(/Move 6 of 9/);
+    await page.getByRole('button', { name: 'Share this board' }).click();
+    const plain = await (
+      await fetch(`${server.url}/api/v1/games/${id}.txt?ply=6&first_column=1`)
+    ).text();
+    assert.match(plain, /^ {2}1 {3}2 {3}3 {3}4\n/);
+    await copied('Copy as text', plain);
+    await copied(
+      'Copy as emoji',
+      [
+        `🔴 ${X.name} – ${O.name} 🟡`,
+        'Move 6 of 9',
+        ...board,
+        await page.getByLabel('Link to this move').inputValue(),
+      ].join('\n'),
     );
     await ana.leaves();
   });
@@ -59,7 +77,7 @@ export default function share(server) {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Picture' }).click(),
     ]);
-    assert.equal(file.suggestedFilename(), `cuatro-${id}-9.svg`);
+    assert.equal(file.suggestedFilename(), `cuatro-${id}-9.png`);
     await ana.leaves();
   });
 

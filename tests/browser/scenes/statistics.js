@@ -184,7 +184,7 @@ export default function statistics(server) {
         await ana.sees(String(screen));
         assert.deepEqual(await tabs.boundingBox(), place, `at ${screen}`);
       }
-      await ana.page.getByRole('button', { name: /^(Bot games|De bots)$/ }).click();
+      await ana.page.getByRole('button', { name: 'Bots', exact: true }).click();
       await ana.page
         .getByRole('heading', { name: /^(Bot ranking|Clasificación de bots)$/ })
         .waitFor();

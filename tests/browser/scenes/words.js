@@ -120,8 +120,6 @@ export default function words(server) {
       const boss = await Person.at(own.url, { ...PHONE, locale, name: 'Operator' });
       const { page } = boss;
       await boss.goes(`/#admin=${own.adminToken}`);
-      await page.waitForURL(`${own.url}/`);
-      await boss.goes('/stats#manage');
       await boss.sees('cuatro-import');
       await page
         .locator('cuatro-import input[type=file]')

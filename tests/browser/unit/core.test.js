@@ -1,7 +1,8 @@
 /** The page's small pure modules. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { maxConnect, PRESETS, sizeText } from '../../../static/js/core/board-size.js';
+import { isStandard, maxConnect, PRESETS } from '../../../static/js/core/board-size.js';
+import { emojiBoard } from '../../../static/js/core/emoji-board.js';
 import { clockText, remaining } from '../../../static/js/core/clock.js';
 import {
   advance,
@@ -64,7 +65,7 @@ test('B11: who starts is told where chance decided it, until both have moved', (
 
 test('addresses open their screens, and broken ones open none', () => {
   assert.deepEqual(routeOf('/', ''), { screen: 'home' });
-  assert.deepEqual(routeOf('/', '#admin=c4a_x'), { screen: 'home', admin: 'c4a_x' });
+  assert.deepEqual(routeOf('/', '#admin=c4a_x'), { screen: 'manage', admin: 'c4a_x' });
   assert.deepEqual(routeOf('/g/abc', '#12'), { screen: 'game', id: 'abc', ply: 12 });
   assert.deepEqual(routeOf('/g/abc', '#invite=c4i_9&name=Jos%C3%A9'), {
     screen: 'game',
@@ -151,7 +152,18 @@ test('the log has one line per round', () => {
 });
 
 test('B2: the presets of the page are the five of the rules', () => {
-  assert.deepEqual(PRESETS.map(sizeText), ['6×7·4', '4×4·4', '8×9·4', '10×10·5', '10×10·7']);
+  assert.deepEqual(
+    PRESETS.map(({ rows, columns, connect }) => `${rows}×${columns}·${connect}`),
+    ['6×7·4', '4×4·4', '8×9·4', '10×10·5', '10×10·7'],
+  );
+  assert.deepEqual(PRESETS.map(isStandard), [true, false, false, false, false]);
   assert.equal(maxConnect(1, 2), 2);
   assert.equal(maxConnect(64, 3), 64);
+});
+
+test('a board in emoji has the discs where they lie, and numbers only where each column has a sign', () => {
+  const board = { rows: 2, columns: 3, moves: [1, 1] };
+  assert.equal(emojiBoard(board, 0), '⚪🟡⚪\n⚪🔴⚪\n0️⃣1️⃣2️⃣');
+  assert.equal(emojiBoard({ rows: 1, columns: 10, moves: [] }, 0).split('\n').length, 2);
+  assert.equal(emojiBoard({ rows: 1, columns: 10, moves: [] }, 1), '⚪'.repeat(10));
 });

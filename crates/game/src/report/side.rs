@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{JudgedMove, Report};
+use super::{Grade, JudgedMove, Report};
 use cuatro_rules::Side;
 
 /// How often a side kept the outcome.
@@ -24,10 +24,10 @@ impl Report {
         Accuracy { choices, kept, percent: (choices > 0).then(|| kept * 100 / choices) }
     }
 
-    /// A side's best move: the one that was hardest to find, with the fewest columns as good; among those the one whose end was
-    /// farthest away. Completing a line does not count. `None` if it never had a choice.
+    /// A side's best move: of those to which none was better the one that was hardest to find, with the fewest columns as good;
+    /// among those the one whose end was farthest away. Completing a line does not count. `None` if there is no such move.
     pub fn best_move(&self, side: Side) -> Option<&JudgedMove> {
-        let found = self.choices(side).filter(|judged| judged.keeps.contains(&judged.column));
+        let found = self.choices(side).filter(|judged| judged.grade == Some(Grade::Best));
         let found = found.filter(|judged| judged.after.is_none_or(|worth| worth.in_plies > 1));
         found.min_by_key(|judged| {
             let distance = judged.after.map_or(0, |worth| worth.in_plies);

@@ -53,7 +53,7 @@ use crate::rules::{Side, diagram, picture};
 )]
 pub(crate) async fn read(
     State(server): State<Server>,
-    AskedLang(lang): AskedLang,
+    AskedReader(reader): AskedReader,
     Segments(name): Segments<String>,
     address: Address,
     Sender(caller): Sender,
@@ -68,20 +68,23 @@ pub(crate) async fn read(
     let room = server.app.room(&id).await?;
     let you = seat_if_any(&server.app, &room, &caller).await?;
     match suffix {
-        None | Some("json") => read_json(&server, &room, lang, &address, you, fields, &headers).await,
+        None | Some("json") => read_json(&server, &room, reader.lang, &address, you, fields, &headers).await,
         Some(face @ ("txt" | "svg" | "png")) => {
             let live = at_ply(&server, &room, fields, &address).await?;
             if conditional::is_known(&headers, &etag(live.game.version)) {
                 return Ok(not_modified(&live));
             }
             Ok(match face {
-                "txt" => drawn("text/plain; charset=utf-8", diagram::draw(&live.game.position), &live),
+                "txt" => {
+                    let board = diagram::draw_from(&live.game.position, reader.column(0));
+                    drawn("text/plain; charset=utf-8", board, &live)
+                }
                 "svg" => {
                     let board = live.clone();
                     let svg = server.app.job(address.0, move || {
                         let last =
                             board.game.moves.last().and_then(|column| board.game.position.top(*column));
-                        picture::draw(&board.game.position, last, &caption(&board, lang))
+                        picture::draw(&board.game.position, last, &caption(&board, reader.lang))
                     });
                     drawn("image/svg+xml", svg.await?, &live)
                 }
@@ -117,7 +120,7 @@ pub(crate) async fn represent(
             let name = Segments(name + suffix);
             read(
                 State(server),
-                AskedLang(reader.lang),
+                AskedReader(reader),
                 name,
                 address,
                 Sender(caller),

@@ -47,7 +47,7 @@ export const words = {
   'import.checked': '{file} can be imported',
   'import.done': '{file} was imported',
   'import.refused': '{file} cannot be imported; nothing was changed',
-  'import.nothing': 'Everything in this file is already here.',
+  'import.nothing': 'Nothing in {file} is new',
   'import.preview': 'What the import would do',
   'import.did': 'What the import did',
   'import.new_games': 'New games',

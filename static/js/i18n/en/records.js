@@ -16,7 +16,9 @@ export const words = {
   'ranking.filter': 'Which games',
   'ranking.all': 'All games',
   'ranking.people': 'Between people',
-  'ranking.bots': 'Bot games',
+  'ranking.bots': 'Bots',
+  'ranking.botsNote':
+    'A bot is a player whose moves come from a program. The levels of the computer have no place in any ranking.',
   'ranking.emptyBots': 'No bot has finished a game here.',
   'ranking.empty': 'Nobody has points yet.',
   'ranking.invite': 'Play the first game',

@@ -51,7 +51,6 @@ export const words = {
   'missing.page': 'There is no page at this address.',
   'missing.game': 'There is no such game on this server. Check the link or start a new game.',
   'missing.removed': 'This game was removed, with its players or by the operator.',
-  'admin.kept': 'This device now holds the admin token.',
   'app.offline': 'You are offline',
   'problem.offline': 'The server is not responding. Check your connection and try again.',
   'problem.unexpected': 'Something went wrong. Try again.',

@@ -7,6 +7,7 @@ export const words = {
   'home.hint.person': 'Crea un enlace y envíalo: la partida se abre aquí.',
   'home.hint.watch': 'El tablero se abre al pulsar «Mirar».',
   'home.hint.others': 'Crea dos enlaces y envía uno a cada jugador.',
+  'home.hint.large': 'Un tablero de este tamaño se abre al pulsar «{go}».',
   'level.strength': 'Fuerza: {won} de 100',
   'home.levelsUnknown': 'Cargando los niveles…',
   'home.ways': 'Contra quién jugar',

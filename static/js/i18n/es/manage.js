@@ -5,11 +5,11 @@ export const words = {
   'manage.checking': 'Comprobando el token…',
   'manage.tokenHint':
     'Al arrancar por primera vez, el servidor mostró un enlace con el token de administración, y lo guarda en el archivo admin.token de su carpeta de datos. Abre ese enlace o pega aquí el token.',
-  'manage.token': 'Clave de administración',
+  'manage.token': 'Token de administración',
   'manage.use': 'Usar este token',
   'manage.wrong': 'Ese no es el token de administración de este servidor.',
   'manage.holds': 'Este dispositivo tiene el token de administración.',
-  'manage.forget': 'Olvidarla aquí',
+  'manage.forget': 'Olvidarlo aquí',
   'manage.forgotten': 'Este dispositivo ya no tiene el token de administración.',
 
   'manual.title': 'Anotar un resultado a mano',
@@ -48,7 +48,7 @@ export const words = {
   'import.checked': '{file} se puede importar',
   'import.done': '{file} se ha importado',
   'import.refused': '{file} no se puede importar; no se ha cambiado nada',
-  'import.nothing': 'Todo lo de este archivo ya está aquí.',
+  'import.nothing': 'En {file} no hay nada nuevo',
   'import.preview': 'Lo que haría la importación',
   'import.did': 'Lo que hizo la importación',
   'import.new_games': 'Partidas nuevas',

@@ -16,7 +16,9 @@ export const words = {
   'ranking.filter': 'Qué partidas',
   'ranking.all': 'Todas',
   'ranking.people': 'Entre personas',
-  'ranking.bots': 'De bots',
+  'ranking.bots': 'Bots',
+  'ranking.botsNote':
+    'Un bot es un jugador cuyas jugadas decide un programa. Los niveles del ordenador no entran en ninguna clasificación.',
   'ranking.emptyBots': 'Ningún bot ha terminado una partida aquí.',
   'ranking.empty': 'Nadie tiene puntos todavía.',
   'ranking.invite': 'Juega la primera partida',

@@ -52,7 +52,6 @@ export const words = {
   'missing.game': 'No existe esa partida en este servidor. Revisa el enlace o empieza otra.',
   'missing.removed':
     'Esta partida ya no existe: la eliminó el operador o se borró con sus jugadores.',
-  'admin.kept': 'Este dispositivo guarda ahora el token de administración.',
   'app.offline': 'Sin conexión',
   'problem.offline': 'El servidor no responde. Revisa la conexión y vuelve a intentarlo.',
   'problem.unexpected': 'Algo ha fallado. Vuelve a intentarlo.',
