@@ -42,6 +42,7 @@ import sounds from './scenes/sounds.js';
 import start from './scenes/start.js';
 import statistics from './scenes/statistics.js';
 import columnValues from './scenes/values.js';
+import touch from './scenes/touch.js';
 import ways from './scenes/ways.js';
 import surroundings from './scenes/surroundings.js';
 import verdicts from './scenes/verdicts.js';
@@ -75,6 +76,7 @@ const essential = [
   reference,
   rhythm,
   feel,
+  touch,
   reportInShort,
 ];
 const further = [
