@@ -21,6 +21,7 @@ import keyboard from './scenes/keyboard.js';
 import learn from './scenes/learn.js';
 import looks from './scenes/looks.js';
 import management from './scenes/management.js';
+import moves from './scenes/moves.js';
 import names from './scenes/names.js';
 import notices from './scenes/notices.js';
 import offers from './scenes/offers.js';
@@ -105,6 +106,7 @@ const further = [
   figures,
   phone,
   panels,
+  moves,
   players,
   management,
   offline,

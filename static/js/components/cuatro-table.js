@@ -167,6 +167,12 @@ export class CuatroTable extends CuatroElement {
         { signal },
       );
     take('seek', ({ ply, look }) => this.#seek(ply, look));
+    // The sheet of moves takes the foot of the window, and the discs lie at the foot of the board.
+    this.addEventListener(
+      'cuatro:sheet',
+      () => this.#log.hasAttribute('data-open') && this.#board.scrollIntoView({ block: 'nearest' }),
+      { signal },
+    );
     take('run', () => this.#control.run());
     take('asked', ({ column }) => {
       this.#asked = { column, version: this.#game?.version ?? -1 };
