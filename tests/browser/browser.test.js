@@ -4,6 +4,7 @@ import { closeBrowser } from './support/people.js';
 import { Server } from './support/server.js';
 import assets from './scenes/assets.js';
 import back from './scenes/back.js';
+import begin from './scenes/begin.js';
 import boards from './scenes/boards.js';
 import computer from './scenes/computer.js';
 import device from './scenes/device.js';
@@ -76,6 +77,7 @@ const essential = [
   embed,
   reference,
   rhythm,
+  begin,
   feel,
   touch,
   reportInShort,

@@ -95,7 +95,11 @@ export class CuatroTable extends CuatroElement {
     column: 0,
     version: -1,
   };
-  #board = document.createElement('cuatro-board');
+  /** The board on which home's first disc dropped, or is dropping, is this game's board. */
+  #board = /** @type {import('./cuatro-board.js').CuatroBoard} */ (
+    document.querySelector('cuatro-board[data-begun]') ??
+      Object.assign(document.createElement('cuatro-board'), { facts: UNKNOWN })
+  );
   #turn = document.createElement('cuatro-turn');
   #log = document.createElement('cuatro-log');
   #actions = document.createElement('cuatro-actions');
@@ -238,10 +242,7 @@ export class CuatroTable extends CuatroElement {
     this.#review = Boolean(asked && (asked.learn || asked.report));
     this.#turn.facts = turnFacts(this.facts?.table, this.#reader);
     this.toggleAttribute('data-loaded', game !== null);
-    if (!facts || !game) {
-      this.#board.facts = UNKNOWN;
-      return;
-    }
+    if (!facts || !game) return;
     const { table } = facts;
     // What comes next at the end is not behind the reactions.
     if (this.getAttribute('data-status') !== game.status) this.#emotes.close?.();
