@@ -39,11 +39,13 @@ export class Play {
    * @param {(table: Table, frame: Frame|null, before: Table) => void} listener.onTable
    * @param {(error: ProblemError) => void} listener.onProblem
    * @param {(side: Side, emote: string) => void} listener.onEmote What a player shows, our own included.
-   * @param {number|null} [seen] How many discs the reader has seen of a game that has just begun; those after them fall one by one.
+   * @param {{seen: number, restsAt?: number}|null} [begun] How many discs the reader has seen of a game that has just begun, those after
+   *   them fall one by one; and when the last one lies still, by `performance.now()`.
    */
-  constructor(api, id, listener, seen = null) {
+  constructor(api, id, listener, begun = null) {
     this.api = api;
-    this.seen = seen;
+    this.seen = begun?.seen ?? null;
+    this.#restsAt = begun?.restsAt ?? 0;
     this.id = id;
     this.listener = listener;
     this.seats = device.seatsOf(id);
@@ -302,16 +304,14 @@ export class Play {
   #falls(before, after) {
     const [old, moves] = [shownMoves(before), shownMoves(after)];
     const now = performance.now();
-    if (!before.game || !after.game) this.#restsAt = now;
+    if (!before.game || !after.game) this.#restsAt = Math.max(this.#restsAt, now);
     else if (moves.length === old.length + 1) {
       const row = landingRow(after.game.rows, old, moves[old.length]) ?? 0;
       this.#restsAt = now + restMs(row + 1, calm());
-      clearTimeout(this.#rest);
-      this.#rest = setTimeout(
-        () => this.#show(this.table, null),
-        Math.ceil(this.#restsAt - now) + 1,
-      );
     }
-    return this.#restsAt > now;
+    clearTimeout(this.#rest);
+    const left = this.#restsAt - now;
+    if (left > 0) this.#rest = setTimeout(() => this.#show(this.table, null), Math.ceil(left) + 1);
+    return left > 0;
   }
 }

@@ -4,6 +4,7 @@ import { closeBrowser } from './support/people.js';
 import { Server } from './support/server.js';
 import assets from './scenes/assets.js';
 import back from './scenes/back.js';
+import begin from './scenes/begin.js';
 import boards from './scenes/boards.js';
 import computer from './scenes/computer.js';
 import device from './scenes/device.js';
@@ -21,6 +22,7 @@ import keyboard from './scenes/keyboard.js';
 import learn from './scenes/learn.js';
 import looks from './scenes/looks.js';
 import management from './scenes/management.js';
+import moves from './scenes/moves.js';
 import names from './scenes/names.js';
 import notices from './scenes/notices.js';
 import offers from './scenes/offers.js';
@@ -44,6 +46,7 @@ import start from './scenes/start.js';
 import statistics from './scenes/statistics.js';
 import columnValues from './scenes/values.js';
 import unlisted from './scenes/unlisted.js';
+import touch from './scenes/touch.js';
 import ways from './scenes/ways.js';
 import surroundings from './scenes/surroundings.js';
 import verdicts from './scenes/verdicts.js';
@@ -76,7 +79,9 @@ const essential = [
   embed,
   reference,
   rhythm,
+  begin,
   feel,
+  touch,
   reportInShort,
 ];
 const further = [
@@ -106,6 +111,7 @@ const further = [
   figures,
   phone,
   panels,
+  moves,
   players,
   management,
   offline,

@@ -133,6 +133,15 @@ export class BoardDrawing {
     this.hand.setAttribute('transform', `translate(${centre(column)} ${HELD})`);
   }
 
+  /** A full column takes nothing: its discs shake, or blink where nothing is to move. @param {number} column */
+  refuse(column) {
+    const shaken = calm()
+      ? { opacity: [1, 0.4, 1] }
+      : { translate: [0, -9, 9, -5, 5, 0].map((x) => `${x}px`) };
+    for (const { disc, element } of this.#drawn)
+      if (disc.column === column) element.animate(shaken, 320);
+  }
+
   /** Rings the last disc. @param {{row: number, column: number}|null} cell */
   mark(cell) {
     toggle(this.ring, cell !== null);

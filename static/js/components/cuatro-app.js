@@ -319,9 +319,7 @@ export class CuatroApp extends CuatroElement {
       },
       badge: (turns) => this.#badge(turns),
       title: (title, yourTurn = false) => signal(title, yourTurn),
-      go: (path, state) => {
-        this.#go(path, state);
-      },
+      go: (path, state) => this.#go(path, state),
       renew: () => this.update(),
       cover: (close) => this.#cover(close),
       uncover: (close) => this.#uncover(close),

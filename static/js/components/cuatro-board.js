@@ -30,8 +30,12 @@ import { h } from './markup.js';
  * @property {readonly string[]} columns What to add to the name of a column.
  */
 
+/** @typedef {{column: number|null, x: number, y: number}} Press Where it began. */
+
 /** Presses that follow each other faster are one gesture: a double click, or a child that hammers. */
 const GESTURE_MS = 300;
+/** How far a thumb slides that means to tap, in pixels. What slides farther up or down scrolls. */
+const REACH = 32;
 /** From so many cells in a row on, a phone shows small ones. */
 const DENSE = 10;
 /** Digit keys reach the first ten columns. */
@@ -41,7 +45,10 @@ const DIGITS = /^[0-9]$/;
 export class CuatroBoard extends CuatroElement {
   /** @type {BoardDrawing|null} */ #drawing = null;
   /** @type {number|null} */ #aim = null;
-  /** @type {number|null} The column pressed and not released. */ #pressed = null;
+  /** @type {Press|null} The press that is not released. */ #pressed = null;
+  /** @type {Press|null} A press that the browser took for a scroll. */ #taken = null;
+  /** When a finger was last lifted: the click that follows it is the same press. */ #lifted =
+    -GESTURE_MS;
   /** @type {number|null} The column that waits for its second press. */ #asked = null;
   /** @type {HTMLButtonElement[]} */ #keys = [];
   /** @type {HTMLTableCellElement[][]} */ #cells = [];
@@ -72,10 +79,18 @@ export class CuatroBoard extends CuatroElement {
   connected() {
     const { life: signal } = this;
     this.#frame.addEventListener('pointermove', (event) => this.#hover(event), { signal });
-    this.#frame.addEventListener('pointerleave', () => this.#aimAt(this.#focused), { signal });
+    this.#frame.addEventListener('pointerleave', () => this.#cancel(), { signal });
     this.#frame.addEventListener('pointerdown', (event) => this.#press(event), { signal });
     this.#frame.addEventListener('pointerup', (event) => this.#release(event), { signal });
-    this.#frame.addEventListener('pointercancel', () => this.#cancel(), { signal });
+    this.#frame.addEventListener(
+      'pointercancel',
+      () => {
+        this.#taken = this.#pressed;
+        this.#cancel();
+      },
+      { signal },
+    );
+    this.#frame.addEventListener('touchend', (event) => this.#lift(event), { signal });
     this.#frame.addEventListener('pointerdown', () => this.#begin(), { signal, capture: true });
     this.#keyRow.addEventListener('keydown', (event) => this.#moveFocus(event), { signal });
     this.#keyRow.addEventListener(
@@ -125,7 +140,12 @@ export class CuatroBoard extends CuatroElement {
     this.#tabStop = Math.floor((columns - 1) / 2);
     this.#revealed = -1;
     this.#keys = Array.from({ length: columns }, (_, column) =>
-      h('button', { type: 'button', onclick: (event) => this.#dropOnce(column, event.detail > 0) }),
+      h('button', {
+        type: 'button',
+        onclick: ({ detail }) =>
+          (detail === 0 || performance.now() - this.#lifted > GESTURE_MS) &&
+          this.#dropOnce(column, detail > 0),
+      }),
     );
     this.#keyRow.replaceChildren(...this.#keys);
     this.#cells = Array.from({ length: rows }, () =>
@@ -199,7 +219,9 @@ export class CuatroBoard extends CuatroElement {
   #reveal({ rows, columns, moves }, disc) {
     if (this.#revealed === moves.length) return;
     this.#revealed = moves.length;
-    if (this.scrollWidth <= this.clientWidth && this.scrollHeight <= this.clientHeight) return;
+    const wide = this.scrollWidth > this.clientWidth;
+    this.#frame.toggleAttribute('data-wide', wide);
+    if (!wide && this.scrollHeight <= this.clientHeight) return;
     const { row, column } = disc ?? { row: rows - 1, column: this.#tabStop };
     const cell = this.#frame.clientWidth / columns;
     const [x, y] = [column * cell, (row + 1) * cell];
@@ -251,34 +273,24 @@ export class CuatroBoard extends CuatroElement {
     );
   }
 
-  /** The column, or its key, that the event is on. @param {MouseEvent} event */
+  /** The column, or its key, that the event is on. @param {MouseEvent} event @returns {number|null} */
   columnAt(event) {
-    const key = this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target));
-    return key < 0 ? this.#columnUnder(event) : key;
-  }
-
-  /** @param {MouseEvent} event @returns {number|null} */
-  #columnUnder(event) {
     const picture = this.#drawing?.picture;
     if (!picture || !this.facts) return null;
     const box = picture.getBoundingClientRect();
-    if (event.clientY < box.top || event.clientY > box.bottom) return null;
+    const { bottom } = this.#frame.getBoundingClientRect();
+    if (event.clientY < box.top || event.clientY > bottom) return null;
     const units =
       ((event.clientX - box.left) / box.width) * (this.facts.columns * CELL + 2 * RIM) - RIM;
     const column = Math.floor(units / CELL);
     return column >= 0 && column < this.facts.columns ? column : null;
   }
 
-  /** @param {PointerEvent} event */
+  /** A finger, or a mouse that is pressed, slides to where the disc is to drop. @param {PointerEvent} event */
   #hover(event) {
-    if (this.#keyRow.contains(/** @type {Node} */ (event.target))) {
-      if (event.pointerType === 'mouse')
-        this.#point(this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target)));
-      return;
-    }
-    const column = this.#columnUnder(event);
-    if (event.pointerType === 'mouse' && this.#pressed === null) this.#point(column);
-    else if (this.#pressed !== null && column !== this.#pressed) this.#cancel();
+    const column = this.columnAt(event);
+    if (this.#pressed) this.#aimAt(column);
+    else if (event.pointerType === 'mouse') this.#point(column);
   }
 
   /** A press that follows another one at once belongs to the same gesture. */
@@ -295,30 +307,55 @@ export class CuatroBoard extends CuatroElement {
 
   /** @param {PointerEvent} event */
   #press(event) {
-    if (event.button !== 0 || this.#keyRow.contains(/** @type {Node} */ (event.target))) return;
-    this.#pressed = this.#columnUnder(event);
-    this.#aimAt(this.#pressed);
+    this.#pressed = this.#taken = null;
+    const mouse = event.pointerType === 'mouse';
+    // Keys know what a mouse does to them; a second finger zooms.
+    if (
+      event.button !== 0 ||
+      !event.isPrimary ||
+      (mouse && this.#keyRow.contains(/** @type {Node} */ (event.target)))
+    )
+      return;
+    const column = this.columnAt(event);
+    this.#pressed = { column, x: event.clientX, y: event.clientY };
+    this.#aimAt(column);
   }
 
   /** @param {PointerEvent} event */
   #release(event) {
     const pressed = this.#pressed;
     this.#pressed = null;
-    if (pressed === null || pressed !== this.#columnUnder(event)) return;
-    this.#dropOnce(pressed, true);
-    if (event.pointerType !== 'mouse') this.#aimAt(null);
+    const column = this.columnAt(event);
+    if (!pressed || column === null) return;
+    const finger = event.pointerType !== 'mouse';
+    if (finger) this.#lifted = performance.now();
+    this.#dropOnce(column, true);
+    if (finger) this.#aimAt(null);
   }
 
-  /** Sliding off the column takes the press back. */
+  /** A tap that slid a little is one, even where the browser began to scroll. @param {TouchEvent} event */
+  #lift({ changedTouches: [touch] }) {
+    const taken = this.#taken;
+    this.#taken = null;
+    if (!taken || taken.column === null) return;
+    const slid = Math.hypot(touch.clientX - taken.x, touch.clientY - taken.y);
+    if (slid <= REACH) this.#dropOnce(taken.column, true);
+  }
+
+  /** Sliding off the board takes the press back. */
   #cancel() {
     this.#pressed = null;
-    this.#aimAt(null);
+    this.#aimAt(this.#focused);
   }
 
   /** Whether a disc was dropped. @param {number} column */
   #drop(column) {
     const facts = this.facts;
-    if (!facts || !facts.side || landingRow(facts.rows, facts.moves, column) === null) return false;
+    if (!facts?.side) return false;
+    if (landingRow(facts.rows, facts.moves, column) === null) {
+      this.#drawing?.refuse(column);
+      return false;
+    }
     if (facts.confirm && this.#asked !== column) {
       this.#asked = column;
       this.update();

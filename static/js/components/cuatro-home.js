@@ -292,6 +292,11 @@ export class CuatroHome extends CuatroElement {
     );
   }
 
+  /** See there. */
+  release() {
+    return this.#board.release();
+  }
+
   refresh() {
     const { names, own, games, top, base, suggestion, second, wrongCode } = this.facts;
     this.setAttribute('data-way', this.#way);

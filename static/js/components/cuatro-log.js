@@ -149,6 +149,7 @@ export class CuatroLog extends CuatroElement {
   #show(open) {
     this.#open = open;
     this.update();
+    if (open) this.#follow(this.#list.querySelector('[aria-current]'));
     this.emit('sheet', { open });
   }
 }

@@ -95,7 +95,11 @@ export class CuatroTable extends CuatroElement {
     column: 0,
     version: -1,
   };
-  #board = document.createElement('cuatro-board');
+  /** The board on which home's first disc dropped, or is dropping, is this game's board. */
+  #board = /** @type {import('./cuatro-board.js').CuatroBoard} */ (
+    document.querySelector('cuatro-board[data-begun]') ??
+      Object.assign(document.createElement('cuatro-board'), { facts: UNKNOWN })
+  );
   #turn = document.createElement('cuatro-turn');
   #log = document.createElement('cuatro-log');
   #actions = document.createElement('cuatro-actions');
@@ -167,6 +171,12 @@ export class CuatroTable extends CuatroElement {
         { signal },
       );
     take('seek', ({ ply, look }) => this.#seek(ply, look));
+    // The sheet of moves takes the foot of the window, and the discs lie at the foot of the board.
+    this.addEventListener(
+      'cuatro:sheet',
+      () => this.#log.hasAttribute('data-open') && this.#board.scrollIntoView({ block: 'nearest' }),
+      { signal },
+    );
     take('run', () => this.#control.run());
     take('asked', ({ column }) => {
       this.#asked = { column, version: this.#game?.version ?? -1 };
@@ -232,10 +242,7 @@ export class CuatroTable extends CuatroElement {
     this.#review = Boolean(asked && (asked.learn || asked.report));
     this.#turn.facts = turnFacts(this.facts?.table, this.#reader);
     this.toggleAttribute('data-loaded', game !== null);
-    if (!facts || !game) {
-      this.#board.facts = UNKNOWN;
-      return;
-    }
+    if (!facts || !game) return;
     const { table } = facts;
     // What comes next at the end is not behind the reactions.
     if (this.getAttribute('data-status') !== game.status) this.#emotes.close?.();

@@ -1,5 +1,6 @@
 /** The board of the home screen: it shows a game until somebody comes near, and is then theirs, empty, of the size they choose. */
 import { STANDARD, isStandard, maxConnect } from '../core/board-size.js';
+import { calm } from '../core/fall.js';
 import { CuatroBoard } from './cuatro-board.js';
 import { holdPresses } from './same-spot.js';
 
@@ -12,6 +13,8 @@ const LARGEST_SIDE = 12;
 const SHOWPIECE = [1, 6, 2, 3, 4, 1, 4, 5, 0, 3, 3, 4, 1, 0, 2, 4, 3];
 const SHOWN_FIRST = 14;
 const SOFT_MS = 1300;
+/** How long the board takes to its place in the game. */
+const GLIDE_MS = 380;
 
 export class HomeBoard {
   element = document.createElement('cuatro-board');
@@ -36,7 +39,7 @@ export class HomeBoard {
     };
     for (const kind of ['pointerdown', 'keydown'])
       document.addEventListener(kind, begins, { signal, capture: true });
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (calm()) return;
     const soft = setInterval(() => {
       if (document.hidden || this.#taken) return;
       if (this.#moves.length === SHOWPIECE.length) clearInterval(soft);
@@ -85,6 +88,30 @@ export class HomeBoard {
         const board = /** @type {Element} */ (event.target).closest('cuatro-board');
         return board instanceof CuatroBoard && board.columnAt(event) === column;
       });
+  }
+
+  /** Hands the board over to the screen of the game that its disc has begun. What comes back is called when it stands there, and lets it
+   * glide to its new place; the disc falls on meanwhile. */
+  release() {
+    const { element } = this;
+    element.toggleAttribute('data-begun', true);
+    const picture = /** @type {SVGElement} */ (element.querySelector('.frame > svg'));
+    const from = picture.getBoundingClientRect();
+    return () => {
+      element.toggleAttribute('data-begun', false);
+      if (calm()) return;
+      const [to, box] = [picture.getBoundingClientRect(), element.getBoundingClientRect()];
+      const scale = from.width / to.width;
+      const x = from.left - box.left - scale * (to.left - box.left);
+      const y = from.top - box.top - scale * (to.top - box.top);
+      element.animate(
+        {
+          transformOrigin: ['0 0', '0 0'],
+          transform: [`translate(${x}px, ${y}px) scale(${scale})`, 'none'],
+        },
+        { duration: GLIDE_MS, easing: 'cubic-bezier(0.3, 0, 0.2, 1)' },
+      );
+    };
   }
 
   /** Takes the discs away, without a redraw. */

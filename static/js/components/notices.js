@@ -7,6 +7,8 @@ export class Notices {
   #live = h('p', { class: 'unseen', role: 'status', 'aria-live': 'polite', id: 'live' });
   #notice = h('p', { class: 'notice', role: 'alert', hidden: true });
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #timer;
+  /** What is said of the game may take another line meanwhile, and buttons. */
+  #watch = new MutationObserver(() => this.#place());
 
   /** @param {HTMLElement} page */
   constructor(page) {
@@ -65,8 +67,18 @@ export class Notices {
     this.#notice.textContent = text;
     this.#notice.hidden = !text;
     this.#place();
+    this.#watch.disconnect();
+    const turn = this.page.querySelector('cuatro-turn');
+    if (turn)
+      this.#watch.observe(turn, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributeFilter: ['hidden'],
+      });
     this.#timer = setTimeout(() => {
       this.#notice.hidden = true;
+      this.#watch.disconnect();
     }, NOTICE_MS);
   }
 }

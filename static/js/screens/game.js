@@ -32,11 +32,12 @@ export function open(page, route) {
   new GameScreen(page, route);
 }
 
-/** How many discs the reader has seen of a game that begins now; a reload has seen them all. @returns {number|null} */
-function seenBefore() {
-  const { seen = null, ...state } = history.state ?? {};
-  if (seen !== null) history.replaceState(state, '');
-  return seen;
+/** What the reader has seen of a game that begins now; a reload has seen all of it. @returns {{seen: number, restsAt?: number}|null} */
+function begun() {
+  const { seen, restsAt, ...state } = history.state ?? {};
+  if (seen === undefined) return null;
+  history.replaceState(state, '');
+  return { seen, restsAt };
 }
 
 class GameScreen {
@@ -67,7 +68,7 @@ class GameScreen {
         onEmote: (side, emote) =>
           this.#showEmote(side, /** @type {import('../core/types.js').Emote} */ (emote)),
       },
-      seenBefore(),
+      begun(),
     );
     page.stay.addEventListener('abort', () => this.play.close());
     page.onUpdate(() => this.#draw());

@@ -116,8 +116,12 @@ export function open(page, route) {
     if (level && body.seats[0].name) device.keepSettings({ level });
     try {
       const id = await create(body, column);
-      // A disc that is still falling here falls there; one that lies lies.
-      page.go(`/g/${id}`, { seen: column === undefined || performance.now() < lies ? 0 : 1 });
+      if (column === undefined) page.go(`/g/${id}`, { seen: 0 });
+      else {
+        const arrives = screen.release();
+        await page.go(`/g/${id}`, { seen: 1, restsAt: lies });
+        arrives();
+      }
     } catch (error) {
       const held = heldName(error);
       show({

@@ -78,6 +78,30 @@ export default function notices(server) {
     });
   }
 
+  for (const [name, options] of Object.entries({ ...SIZES, 'small-phone': SMALL }))
+    test(`a notice makes room for a question that comes after it: ${name}`, async () => {
+      const rival = `${fresh('Maximiliana Wolf')}`;
+      const { id, tokens } = await makeGame(server, [{ name: fresh('Ana') }, {}]);
+      const { token } = await server.post(`/games/${id}/join`, { name: rival });
+      for (const [ply, column] of [3, 2, 3, 2].entries())
+        await server.post(`/games/${id}/moves`, { column }, ply % 2 ? token : tokens.X);
+      const ana = await Person.at(server.url, options);
+      await ana.holds({ id, tokens }, ['X']);
+      await server.post(`/games/${id}/draw`, { answer: 'offer' }, tokens.X);
+      await server.post(`/games/${id}/draw`, { answer: 'decline' }, token);
+      await ana.sees('.notice');
+      await server.post(`/games/${id}/takeback`, { answer: 'offer' }, token);
+      await ana.sees('cuatro-turn .offer:not([hidden])');
+      await ana.pictures(`notice-question-${name}`);
+      assert.equal(await ana.page.locator('.notice').isVisible(), true, 'both are told');
+      assert.deepEqual(
+        await coveredBy(ana, '.notice', 'cuatro-strip, cuatro-turn :is(.text, .note, button)'),
+        [],
+        'under the notice',
+      );
+      await ana.leaves();
+    });
+
   for (const [width, height] of [
     [1280, 800],
     [390, 844],

@@ -1,0 +1,103 @@
+/** From home's board to the game's: it is one board, and its first disc drops once. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Person } from '../support/people.js';
+
+/** @type {[string, import('../support/people.js').PersonOptions][]} */
+const WINDOWS = [
+  ['desktop', { viewport: { width: 1280, height: 800 } }],
+  [
+    'phone',
+    {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      colorScheme: 'dark',
+      locale: 'es-ES',
+    },
+  ],
+];
+
+/** Looks at the board in every frame: where it stands, and how far its first disc has fallen, in cells. Runs in the page. */
+function watchesBoard() {
+  /** @type {object[]} */ const seen = [];
+  const board = document.querySelector('cuatro-board');
+  Object.assign(window, { board, seen });
+  const look = () => {
+    const picture = document.querySelector('cuatro-board .frame > svg');
+    const disc = document.querySelector('cuatro-board .discs > g > *');
+    if (picture) {
+      const { left, top, width, height } = picture.getBoundingClientRect();
+      const fallen = disc ? (disc.getBoundingClientRect().top - top) / (height / 6.86) : null;
+      const at = location.pathname;
+      seen.push({ at, left, top, width, fallen });
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+/** @param {import('../support/server.js').Server} server */
+export default function begin(server) {
+  for (const [size, options] of WINDOWS)
+    for (const motion of /** @type {const} */ (['no-preference', 'reduce']))
+      test(`home’s board becomes the game’s: one board, one drop, and nothing jumps: ${size}, motion ${motion}`, async () => {
+        const ana = await Person.at(server.url, { reducedMotion: motion, ...options });
+        const { page } = ana;
+        await ana.goes();
+        await ana.sees('.level .line b:not(:empty)');
+        await page.locator('.stage svg').hover();
+        await page.locator('.stage .discs:not(:has(g))').waitFor({ state: 'attached' });
+        await page.evaluate(watchesBoard);
+        const middle = page.locator('.stage svg');
+        await (options.hasTouch ? middle.tap() : middle.click());
+        await ana.sits();
+        await ana.hasDiscs(2);
+        await ana.until(
+          () =>
+            document.querySelector('cuatro-board .frame.open') &&
+            document.querySelector('cuatro-board')?.getAnimations({ subtree: true }).length === 0,
+          null,
+          'the board to lie still',
+        );
+        assert.equal(
+          await page.evaluate(
+            () => document.querySelector('cuatro-board') === /** @type {any} */ (window).board,
+          ),
+          true,
+          'the same board',
+        );
+        /** @type {{at: string, left: number, top: number, width: number, fallen: number|null}[]} */
+        const frames = await page.evaluate(() => /** @type {any} */ (window).seen);
+        const fallen = frames.flatMap((frame) => (frame.fallen === null ? [] : [frame.fallen]));
+        const floor = Math.max(...fallen);
+        const landed = fallen.findIndex((cells) => cells > floor - 0.1);
+        assert.ok(floor > 4, `the disc fell ${floor} cells`);
+        assert.ok(
+          fallen.slice(landed).every((cells) => cells > floor - 1),
+          `it fell once: ${fallen.map((cells) => cells.toFixed(1)).join(' ')}`,
+        );
+        if (motion === 'no-preference')
+          assert.ok(fallen.length > 5 && fallen[0] < 4, `it fell: ${fallen.slice(0, 6)}`);
+        const missing = frames.findIndex(({ fallen: one }) => one !== null);
+        assert.ok(
+          frames.slice(missing).every((frame) => frame.fallen !== null),
+          'the disc is there in every frame after it dropped',
+        );
+        const arrival = frames.findIndex(({ at }) => at !== '/');
+        const [before, after, end] = [frames[arrival - 1], frames[arrival], frames.at(-1)];
+        assert.ok(before && after && end);
+        const far = (/** @type {typeof before} */ a, /** @type {typeof before} */ b) =>
+          Math.hypot(a.left - b.left, a.top - b.top, a.width - b.width);
+        const way = far(before, end);
+        assert.ok(way > 20, `the game’s board stands ${way} px from home’s`);
+        if (motion === 'no-preference')
+          assert.ok(
+            far(before, after) < way / 4,
+            `it jumps ${far(before, after)} of ${way} px: ${JSON.stringify([before, after])}`,
+          );
+        assert.equal(await page.evaluate(() => scrollY), 0);
+        await ana.pictures(`begun-${size}-${motion}`);
+        await ana.leaves();
+      });
+}

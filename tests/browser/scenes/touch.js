@@ -1,0 +1,143 @@
+/** A finger on the board: what slides a little is a tap, what slides sideways aims, what slides up or down scrolls. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fresh, makeGame } from '../support/games.js';
+import { Person } from '../support/people.js';
+import { boxOf } from '../support/sight.js';
+import { slides } from '../support/touch.js';
+
+/** @type {import('../support/people.js').PersonOptions} */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** The middle of a cell. @param {Person} person @param {number} column @param {number} row */
+async function cell(person, column, row) {
+  const picture = await boxOf(person, 'cuatro-board .frame svg');
+  const side = picture.width / 7.24;
+  return {
+    x: picture.x + (0.12 + column + 0.5) * side,
+    y: picture.y + (0.74 + row + 0.5) * side,
+  };
+}
+
+/** @param {import('../support/server.js').Server} server */
+const shared = (server, /** @type {number[]} */ columns = []) =>
+  makeGame(server, [{ name: fresh('Ana') }, { name: fresh('Bea') }], {}, columns);
+
+/** @param {import('../support/server.js').Server} server */
+export default function touch(server) {
+  test('a tap that slides 20 px within its column drops a disc, on the board and on a key, whichever way it slides', async () => {
+    const ana = await Person.at(server.url, PHONE);
+    await ana.holds(await shared(server));
+    let discs = 0;
+    for (const [x, y] of [
+      [20, 0],
+      [0, 20],
+      [0, -20],
+      [-14, 14],
+    ])
+      for (const place of ['cell', 'key']) {
+        await ana.sees('cuatro-board .frame.open');
+        const middle =
+          place === 'cell' ? await cell(ana, discs % 7, 2) : await cell(ana, discs % 7, 6.2);
+        const from = { x: middle.x - x / 2, y: middle.y - y / 2 };
+        await slides(ana, [from, { x: from.x + x, y: from.y + y }]);
+        await ana.hasDiscs((discs += 1));
+        const columns = await ana.columns();
+        assert.equal(columns.length, discs, `${place}, by ${x}, ${y}: ${columns}`);
+        assert.equal(columns.at(-1), (discs - 1) % 7, `${place}, by ${x}, ${y}`);
+      }
+    await ana.leaves();
+  });
+
+  test('a finger slides the disc along the columns, and the disc drops where it is lifted; off the board it is taken back', async () => {
+    const ana = await Person.at(server.url, PHONE);
+    await ana.holds(await shared(server));
+    await ana.sees('cuatro-board .frame.open');
+    const [from, to] = [await cell(ana, 1, 3), await cell(ana, 5, 2)];
+    await slides(ana, [from, to], async () => {
+      await ana.sees('cuatro-board .hand:not([display])');
+      const hand = await boxOf(ana, 'cuatro-board .hand');
+      assert.ok(
+        hand.x < to.x && to.x < hand.right,
+        `the disc is held at ${hand.x} to ${hand.right}, the finger is at ${to.x}`,
+      );
+      await ana.pictures('slide-phone');
+    });
+    await ana.hasDiscs(1);
+    assert.deepEqual(await ana.columns(), [5]);
+    await ana.sees('cuatro-board .frame.open');
+    const board = await boxOf(ana, 'cuatro-board .frame');
+    await slides(ana, [to, from, { x: from.x, y: board.bottom + 30 }], async () => {
+      assert.equal(await ana.page.locator('cuatro-board .hand:not([display])').count(), 0);
+    });
+    await slides(ana, [from, from]);
+    await ana.hasDiscs(2);
+    assert.deepEqual(await ana.columns(), [5, 1], 'what was taken back dropped nothing');
+    await ana.leaves();
+  });
+
+  test('a swipe up on home’s board scrolls the page and begins no game', async () => {
+    const ana = await Person.at(server.url, PHONE);
+    await ana.goes();
+    await ana.sees('.level .line b:not(:empty)');
+    const board = await boxOf(ana, '.stage svg');
+    const from = { x: board.x + board.width / 2, y: board.bottom - 40 };
+    await slides(ana, [from, { x: from.x, y: from.y - 150 }]);
+    await ana.until(() => scrollY > 40, null, 'the page to scroll');
+    assert.equal(await ana.page.locator('.stage .discs > g').count(), 0, 'no disc drops');
+    assert.equal(new URL(ana.page.url()).pathname, '/');
+    await ana.leaves();
+  });
+
+  test('on a board wider than its window a finger scrolls sideways', async () => {
+    const ana = await Person.at(server.url, { ...PHONE, viewport: { width: 320, height: 640 } });
+    const game = await makeGame(server, [{ name: fresh('Ana') }, { name: fresh('Bea') }], {
+      rows: 6,
+      columns: 20,
+      connect: 4,
+    });
+    await ana.holds(game);
+    await ana.sees('cuatro-board .frame.open');
+    const before = await ana.page.locator('cuatro-board').evaluate((board) => board.scrollLeft);
+    const board = await boxOf(ana, 'cuatro-board');
+    const y = board.y + board.height / 2;
+    await slides(ana, [
+      { x: 260, y },
+      { x: 60, y },
+    ]);
+    await ana.until(
+      (/** @type {number} */ left) =>
+        (document.querySelector('cuatro-board')?.scrollLeft ?? 0) > left + 60,
+      before,
+      'the board to scroll',
+    );
+    assert.equal(await ana.discs(), 0);
+    await ana.leaves();
+  });
+
+  for (const motion of /** @type {const} */ (['no-preference', 'reduce'])) {
+    test(`a full column says so: it shakes, or blinks where nothing is to move: ${motion}`, async () => {
+      const ana = await Person.at(server.url, { ...PHONE, reducedMotion: motion });
+      await ana.holds(await shared(server, [3, 3, 3, 3, 3, 3]));
+      await ana.sees('cuatro-board .frame.open');
+      const at = await cell(ana, 3, 2);
+      await slides(ana, [at, at]);
+      const shaken = await ana.page
+        .locator('cuatro-board .discs > g')
+        .evaluateAll((discs) =>
+          discs.flatMap((disc) =>
+            disc
+              .getAnimations()
+              .map(({ effect }) =>
+                Object.keys(/** @type {KeyframeEffect} */ (effect).getKeyframes()[1] ?? {}).filter(
+                  (name) => ['translate', 'opacity'].includes(name),
+                ),
+              ),
+          ),
+        );
+      assert.equal(shaken.length, 6, `discs that answer: ${JSON.stringify(shaken)}`);
+      assert.deepEqual(shaken[0], [motion === 'reduce' ? 'opacity' : 'translate']);
+      await ana.leaves();
+    });
+  }
+}
