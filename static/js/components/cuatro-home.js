@@ -292,13 +292,13 @@ export class CuatroHome extends CuatroElement {
     );
   }
 
-  /** See there. */
+  /** Hands the board to the screen of the game that it began. */
   release() {
     return this.#board.release();
   }
 
   refresh() {
-    const { names, own, games, top, base, suggestion, second, wrongCode } = this.facts;
+    const { names, own, games, top, away, base, suggestion, second, wrongCode } = this.facts;
     this.setAttribute('data-way', this.#way);
     reveal(this.#redeem, this.facts.held !== null);
     this.#redeem.facts = { name: this.facts.held };
@@ -314,7 +314,7 @@ export class CuatroHome extends CuatroElement {
     this.#showWatched();
     this.#board.show();
     this.#own?.show(base, own);
-    this.#lobby.facts = { base, own, games, top, wrongCode };
+    this.#lobby.facts = { base, own, games, top, away, wrongCode };
   }
 
   /** @param {Way} way */

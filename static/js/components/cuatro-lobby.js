@@ -1,6 +1,6 @@
 /**
  * <cuatro-lobby>: what is going on: games of others, a field for a game's code, and the best players.
- * `lobby.facts = { base, own, games, top }`. Event: `cuatro:enter` with `{typed}`.
+ * `lobby.facts = { base, own, games, top, away }`. Event: `cuatro:enter` with `{typed}`.
  */
 import { isStandard } from '../core/board-size.js';
 import { boardText } from '../i18n/boards.js';
@@ -18,6 +18,7 @@ import { h } from './markup.js';
  * @property {import('../net/own-games.js').OwnGame[]} own Games of this device, those on its turn first.
  * @property {Game[]|null} games Others' games, going on or waiting; null while nobody knows.
  * @property {Ranked[]|null} top
+ * @property {boolean} away Whether the server does not answer.
  * @property {string|null} wrongCode What is wrong with the code that was typed.
  */
 
@@ -28,7 +29,7 @@ export class CuatroLobby extends CuatroElement {
 
   /** @returns {LobbyFacts} */
   initial() {
-    return { base: '', own: [], games: null, top: null, wrongCode: null };
+    return { base: '', own: [], games: null, top: null, away: false, wrongCode: null };
   }
 
   build() {
@@ -79,7 +80,7 @@ export class CuatroLobby extends CuatroElement {
       ),
       live(
         'section',
-        { class: 'card top' },
+        { class: 'card top', hidden: () => this.facts.away && this.facts.top === null },
         live(
           'h2',
           {},
@@ -118,10 +119,10 @@ export class CuatroLobby extends CuatroElement {
     );
   }
 
-  /** An empty lobby is mentioned only to those who do not play themselves. Until it is known the card keeps its place. */
+  /** An empty lobby is mentioned only to those who do not play themselves. Until it is known the card keeps its place, if it will ever be. */
   #othersShown() {
-    const { games, own } = this.facts;
-    return games === null || games.length > 0 || own.length === 0;
+    const { games, own, away } = this.facts;
+    return games === null ? !away : games.length > 0 || own.length === 0;
   }
 }
 
