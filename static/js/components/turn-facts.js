@@ -51,7 +51,7 @@ const PLAIN = {
   side: null,
   yours: false,
   thinking: false,
-  connection: null,
+  lost: false,
   offer: null,
   claim: null,
   watched: '',
@@ -64,7 +64,7 @@ export function turnFacts(table, reader) {
   const { shown, current, secret } = reader;
   const watched = isOver(game) ? 0 : watchersOf(table);
   const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
-  const lost = table.connection === 'lost' || table.connection === 'connecting';
+  const lost = table.connection === 'lost';
   const { asked, rival } = rematchOf(table, game);
   const start = startKey(game, table.mine, shown);
   const reason = reasonOf(table, shown, names);
@@ -73,7 +73,7 @@ export function turnFacts(table, reader) {
   /** @type {TurnFacts} */
   const facts = {
     ...PLAIN,
-    connection: lost ? 'lost' : null,
+    lost,
     listed: reason !== '' && note === reason,
     watched: watched ? counted('count.watching', watched) : '',
   };

@@ -16,7 +16,6 @@ export const words = {
   'turn.sending': 'Sending your move…',
   'turn.looking': 'Move {shown} of {ply}',
   'connection.lost': 'Connection lost. Reconnecting…',
-  'connection.connecting': 'Connecting…',
   'turn.unreached': 'The server is not responding',
   'turn.late': 'The game is slow to load',
   'turn.keeps': 'Nothing is lost. The game opens as soon as the server responds.',

@@ -16,7 +16,6 @@ export const words = {
   'turn.sending': 'Enviando tu jugada…',
   'turn.looking': 'Jugada {shown} de {ply}',
   'connection.lost': 'Se ha perdido la conexión. Reconectando…',
-  'connection.connecting': 'Conectando…',
   'turn.unreached': 'El servidor no responde',
   'turn.late': 'La partida tarda en cargar',
   'turn.keeps': 'No se ha perdido nada: se abrirá en cuanto el servidor responda.',
