@@ -48,7 +48,6 @@ const channel = new Channel({
     }
     table = { ...table, connection };
     draw();
-    if (connection === 'lost' && !table.game) lookForGame();
   },
 });
 draw();
@@ -78,6 +77,7 @@ function draw() {
     secret: false,
     lesson: false,
     review: false,
+    framed: true,
     again: null,
     openedAt,
     sentAt: 0,

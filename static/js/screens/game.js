@@ -1,5 +1,6 @@
 /** The screen of one game: carries what the reader does to the server and the game's news to the reader. */
 import { calm } from '../core/fall.js';
+import { watchesOthers } from '../core/view.js';
 import { loadStrings, t } from '../i18n/index.js';
 import { playerName, suggestedName } from '../i18n/names.js';
 import * as device from '../net/device.js';
@@ -48,7 +49,7 @@ class GameScreen {
   /** @type {Partial<Record<Side, import('../core/types.js').Emote>>} */ #emotes = {};
   /** @type {Partial<Record<Side, ReturnType<typeof setTimeout>>>} */ #emoteTimers = {};
   /** A name for a person who has none yet. */ #suggestion = suggestedName();
-  /** Whether it was said who starts: once, however often the line breaks. */ #startSaid = false;
+  /** Whether it was said who starts, or that one watches: once, however often the line breaks. */ #startSaid = false;
   #closePanel = () => this.#close();
   #closeSheet = () => this.element.querySelector('cuatro-log')?.close();
   #closeQuestion = () => this.element.querySelector('cuatro-actions')?.close();
@@ -289,7 +290,10 @@ class GameScreen {
     const early =
       game.kind === 'exhibition' && (frame?.type === 'move' || frame?.type === 'result');
     const start =
-      frame?.type === 'snapshot' && game.drawn && game.status === 'playing' && !this.#startSaid;
+      frame?.type === 'snapshot' &&
+      game.status === 'playing' &&
+      (game.drawn || watchesOthers(table, game)) &&
+      !this.#startSaid;
     this.#startSaid ||= game.status === 'playing';
     if (frame && (start || NEWS.has(frame.type)) && !early)
       announcing().then(

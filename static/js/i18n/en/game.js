@@ -21,6 +21,7 @@ export const words = {
   'turn.keeps': 'Nothing is lost. The game opens as soon as the server responds.',
   'turn.retry': 'Try again',
   'turn.was': 'It was {name}’s turn',
+  'turn.watches': 'Both seats are taken. You are watching.',
   'turn.watching': 'Move {shown}',
   'turn.latest': 'Back to the game',
   'start.you': 'Picked at random: you start.',

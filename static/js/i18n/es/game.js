@@ -21,6 +21,7 @@ export const words = {
   'turn.keeps': 'No se ha perdido nada: se abrirá en cuanto el servidor responda.',
   'turn.retry': 'Reintentar',
   'turn.was': 'El turno era de {name}',
+  'turn.watches': 'Los dos asientos están ocupados. Estás viendo la partida.',
   'turn.watching': 'Jugada {shown}',
   'turn.latest': 'Volver a la partida',
   'start.you': 'Por sorteo, empiezas tú.',
