@@ -11,11 +11,14 @@ use super::{App, AppError};
 use crate::live::{LiveGame, Presence, Room};
 use crate::rules::Side;
 
-/// A follower of a game, with a seat or as a spectator. Others see the follower as present as long as this value lives.
+/// A follower of a game, with a seat or as a spectator. Others see the follower as present as long as this value lives, unless
+/// [`Follower::attend`] says otherwise.
 pub struct Follower {
     app: App,
     room: Arc<Room>,
     seat: Option<Side>,
+    /// Whether others see the follower as present.
+    present: bool,
     changes: watch::Receiver<Arc<LiveGame>>,
     people: watch::Receiver<Presence>,
     /// Registered once: followers wait far more often than a server stops.
@@ -25,16 +28,16 @@ pub struct Follower {
 impl App {
     /// Connects a follower to a game, with a seat or as a spectator.
     pub fn follow(&self, room: &Arc<Room>, seat: Option<Side>) -> Follower {
-        room.update_presence(|presence| presence.arrive(seat));
-        let follower = Follower {
+        let mut follower = Follower {
             app: self.clone(),
             room: room.clone(),
             seat,
+            present: false,
             changes: room.watch(),
             people: room.watch_presence(),
             stopped: Box::pin(self.stopping.clone().cancelled_owned()),
         };
-        follower.presence_changed();
+        follower.attend(true);
         follower
     }
 
@@ -82,8 +85,18 @@ impl Follower {
         Some(self.now()).filter(|(live, _)| !live.removed)
     }
 
-    fn presence_changed(&self) {
-        if self.seat.is_some() {
+    /// Makes the follower present or absent to others. What the follower sees is the same.
+    pub fn attend(&mut self, present: bool) {
+        if present == self.present {
+            return;
+        }
+        self.present = present;
+        let (seat, now) = (self.seat, self.app.time.now());
+        self.room.update_presence(|presence| match present {
+            true => presence.arrive(seat),
+            false => presence.leave(seat, now),
+        });
+        if seat.is_some() {
             self.app.hub.attendance().changed(&self.room);
         }
     }
@@ -93,9 +106,7 @@ impl Drop for Follower {
     fn drop(&mut self) {
         // A player whose connection ends because the server stops has not left: they get time to reconnect.
         if !self.app.stopping.is_cancelled() {
-            let now = self.app.time.now();
-            self.room.update_presence(|presence| presence.leave(self.seat, now));
-            self.presence_changed();
+            self.attend(false);
         }
     }
 }

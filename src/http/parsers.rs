@@ -17,9 +17,7 @@ use super::request::new_game::GameRequest;
 use super::request::params::GameQuery;
 use super::terminal::learn::LearnQuery;
 use crate::lang::Lang;
-use crate::protocol::{
-    AnswerRequest, ClaimRequest, ClientFrame, Hello, JoinRequest, MoveRequest, Referenced,
-};
+use crate::protocol::{AnswerRequest, ClaimRequest, Hello, JoinRequest, MoveRequest, Referenced};
 use crate::rules::Side;
 
 /// The fields of a body or a query.
@@ -109,7 +107,7 @@ pub fn is_hello(text: &str) -> Result<bool, Refused> {
     }
 }
 
-fn written(asked: Result<(Side, ClientFrame), Failure>, reference: Option<Value>) -> Result<Value, Refused> {
+fn written(asked: Result<incoming::Asked, Failure>, reference: Option<Value>) -> Result<Value, Refused> {
     let (_, frame) = asked?;
     Ok(serde_json::to_value(Referenced { frame, reference }).unwrap_or_default())
 }

@@ -48,9 +48,12 @@ const channel = new Channel({
       missing('missing.removed');
       return;
     }
+    if (connection === 'broken') {
+      if (!table.game) lookForGame();
+      return;
+    }
     table = { ...table, connection };
     draw();
-    if (connection === 'lost' && !table.game) lookForGame();
   },
 });
 draw();
@@ -89,6 +92,7 @@ function draw() {
     secret: false,
     lesson: false,
     review: false,
+    framed: true,
     again: null,
     openedAt,
     sentAt: 0,
@@ -96,7 +100,7 @@ function draw() {
   });
   const text = [told.text, told.round].filter(Boolean).join(' · ');
   if (news.textContent !== text) news.textContent = text;
-  note.textContent = told.connection ? t(`connection.${told.connection}`) : told.note;
+  note.textContent = told.lost ? t('connection.lost') : told.note;
   board.hidden = !game;
   if (!game) return;
   const seats = SIDES.map((side) =>

@@ -256,7 +256,7 @@ export class Play {
     if (next !== this.table) this.#show(next, frame);
   }
 
-  /** @param {import('./core/table.js').Connection} connection @param {number} [code] */
+  /** @param {import('./core/table.js').Connection|'broken'} connection @param {number} [code] */
   #state(connection, code) {
     if (connection === 'gone' && code === 4401 && Object.keys(this.seats).length > 0) {
       // The seat is not ours any more: watch instead.
@@ -273,8 +273,8 @@ export class Play {
     // What comes back asks for what it has not shown; held events are shown first.
     while (connection !== 'live' && this.#held.length > 0)
       this.#take(/** @type {Frame} */ (this.#held.shift()));
-    this.#show({ ...this.table, connection }, null);
-    if (connection === 'lost' && !this.table.game) this.#lookForGame();
+    if (connection !== 'broken') this.#show({ ...this.table, connection }, null);
+    else if (!this.table.game) this.#lookForGame();
     const { pending, game } = this.table;
     // Sent before the line broke and still not played: the same ply and column again is harmless.
     if (connection === 'live' && pending && game?.to_move) this.#sendPending(game.to_move);

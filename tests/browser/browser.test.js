@@ -20,6 +20,7 @@ import home from './scenes/home.js';
 import invite from './scenes/invite.js';
 import keyboard from './scenes/keyboard.js';
 import learn from './scenes/learn.js';
+import line from './scenes/line.js';
 import looks from './scenes/looks.js';
 import management from './scenes/management.js';
 import moves from './scenes/moves.js';
@@ -81,6 +82,7 @@ const essential = [
   rhythm,
   begin,
   feel,
+  line,
   touch,
   reportInShort,
 ];

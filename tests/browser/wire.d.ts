@@ -54,6 +54,9 @@ export type ClientFrame =
   | (EmoteRequest & {
       type: 'emote';
     })
+  | (VisibilityRequest & {
+      type: 'visibility';
+    })
   | {
       type: 'resign';
     }
@@ -181,6 +184,9 @@ export type Referenced = (
     })
   | (EmoteRequest & {
       type: 'emote';
+    })
+  | (VisibilityRequest & {
+      type: 'visibility';
     })
   | {
       type: 'resign';
@@ -642,6 +648,12 @@ export interface MoveRequest {
  */
 export interface EmoteRequest {
   emote: Emote;
+}
+/**
+ * Says whether anybody can see the page.
+ */
+export interface VisibilityRequest {
+  hidden: boolean;
 }
 /**
  * Makes, answers or withdraws the offer of a draw.
@@ -1333,4 +1345,10 @@ export interface Transfer {
    * The page's link with name and code for the other device's camera, an SVG; null if no reachable address is known.
    */
   qr: string | null;
+}
+/**
+ * Whether the page that holds the socket is out of sight. The only frame that needs no seat.
+ */
+export interface VisibilityRequest1 {
+  hidden: boolean;
 }

@@ -7,7 +7,7 @@ use cuatro::http::HttpSettings;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::support::{Answer, Table, TestServer};
+use super::support::{Answer, Socket, Table, TestServer};
 
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
@@ -268,4 +268,52 @@ async fn m9_what_was_before_the_turn_does_not_count() {
     let game: Value = server.play(&table, &[3]).await;
     assert_eq!(game["to_move"], "O");
     refused_for(&server, &table, Some(60)).await;
+}
+
+#[tokio::test]
+async fn m9_a_page_out_of_sight_counts_as_present_for_two_minutes_and_again_once_it_is_back() {
+    let server = TestServer::start().await;
+    let table = bertas_turn(&server).await;
+    let mut ana = server.socket(&table.id).await;
+    ana.hello(Some(&table.x), None).await;
+    let (mut berta, mut viewer) = (server.socket(&table.id).await, server.socket(&table.id).await);
+    berta.hello(Some(&table.o), None).await;
+    viewer.hello(None, None).await;
+    let mut seen = ana.next_of("presence").await;
+    while seen["seats"]["O"] != true || seen["watching"] != 1 {
+        seen = ana.next_of("presence").await;
+    }
+    let hide = async |socket: &mut Socket, hidden: bool| {
+        socket.say(json!({ "type": "visibility", "hidden": hidden, "ref": "v" })).await;
+        while socket.next_of("ok").await["ref"] != "v" {}
+    };
+    hide(&mut berta, true).await;
+    hide(&mut viewer, true).await;
+    server.time.advance(119_999);
+    // What is said again does not begin anew.
+    hide(&mut berta, true).await;
+    refused_for(&server, &table, None).await;
+    server.time.advance(1);
+    hide(&mut berta, true).await;
+    hide(&mut viewer, true).await;
+    let mut seen = ana.next_of("presence").await;
+    while seen["watching"] != 0 {
+        seen = ana.next_of("presence").await;
+    }
+    assert_eq!(seen["seats"]["O"], false, "{seen}");
+    assert_eq!(seen["away_since"]["O"], server.time.now().to_string(), "{seen}");
+    refused_for(&server, &table, Some(60)).await;
+    // They still see what happens, and are back with a look.
+    let game = server.post_as(&table.x, &table.path("/draw"), json!({ "answer": "offer" })).await;
+    game.expect(StatusCode::OK);
+    berta.next_of("offer").await;
+    hide(&mut berta, false).await;
+    hide(&mut viewer, false).await;
+    let mut seen = ana.next_of("presence").await;
+    while seen["seats"]["O"] != true || seen["watching"] != 1 {
+        seen = ana.next_of("presence").await;
+    }
+    server.time.advance(HOUR_MS);
+    hide(&mut berta, false).await;
+    refused_for(&server, &table, None).await;
 }

@@ -189,6 +189,8 @@ pub enum ClientFrame {
     Move(MoveRequest),
     /// Sends an emote.
     Emote(EmoteRequest),
+    /// Says whether anybody can see the page.
+    Visibility(VisibilityRequest),
     /// Gives up.
     Resign,
     /// Stops a game that has hardly started.
@@ -220,11 +222,21 @@ pub struct EmoteRequest {
     pub emote: Emote,
 }
 
+/// Whether the page that holds the socket is out of sight. The only frame that needs no seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct VisibilityRequest {
+    pub hidden: bool,
+}
+
 impl ClientFrame {
     /// The action of a seat that it asks for, if it asks for one.
     pub fn action(&self) -> Option<SeatAction> {
         match self {
-            ClientFrame::Hello(_) | ClientFrame::Move(_) | ClientFrame::Emote(_) => None,
+            ClientFrame::Hello(_)
+            | ClientFrame::Move(_)
+            | ClientFrame::Emote(_)
+            | ClientFrame::Visibility(_) => None,
             ClientFrame::Resign => Some(SeatAction::Resign),
             ClientFrame::Abort => Some(SeatAction::Abort),
             ClientFrame::Claim => Some(SeatAction::Claim),

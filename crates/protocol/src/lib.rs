@@ -25,7 +25,8 @@ mod word;
 pub use cuatro_rules::BySide;
 pub use engine::{AnalysedColumn, Analysis, LevelItem, ScriptRun, ScriptStep, Verdict};
 pub use frame::{
-    Aborted, ActivityFrame, ClientFrame, ClockReading, EmoteRequest, Hello, Referenced, ServerFrame, Snapshot,
+    Aborted, ActivityFrame, ClientFrame, ClockReading, EmoteRequest, Hello, Referenced, ServerFrame,
+    Snapshot, VisibilityRequest,
 };
 pub use game::{Claim, Clock, Game, GameResult, Move, Offers, PastSeat, Reason, Seat};
 

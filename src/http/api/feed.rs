@@ -71,6 +71,11 @@ impl Feed {
         (feed, frames)
     }
 
+    /// Makes the follower present or absent to others.
+    pub(crate) fn attend(&mut self, present: bool) {
+        self.follower.attend(present);
+    }
+
     /// The frames of what happens next; `None` once the server stops or the game is removed.
     pub(crate) async fn next(&mut self) -> Option<Vec<FeedFrame>> {
         let (live, presence) = self.follower.next().await?;

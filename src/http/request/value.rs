@@ -9,7 +9,7 @@ use crate::app::{Against, AppError, Expected, FieldProblem, Period, ResultFilter
 use crate::game::{Answer, ColumnNumber, Emote, Kind, PlyNumber, Status, Termination};
 use crate::names::NameKey;
 use crate::protocol::{
-    AnswerRequest, ClaimRequest, EmoteRequest, FirstMove, Hello, JoinRequest, MoveRequest,
+    AnswerRequest, ClaimRequest, EmoteRequest, FirstMove, Hello, JoinRequest, MoveRequest, VisibilityRequest,
 };
 use crate::rules::Side;
 use crate::rules::notation::whole_number;
@@ -259,4 +259,5 @@ from_object! {
     Hello { token, version }
     JoinRequest { name, invite }
     MoveRequest { column, ply }
+    VisibilityRequest { hidden }
 }

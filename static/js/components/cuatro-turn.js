@@ -14,7 +14,7 @@ import { CuatroElement } from './element.js';
  * @property {import('../core/types.js').Side|null} side Whose colour the bar wears.
  * @property {boolean} yours
  * @property {boolean} thinking
- * @property {'lost'|'connecting'|null} connection
+ * @property {boolean} lost Whether there has been no connection for a while.
  * @property {{subject: 'draw'|'takeback', text: string, also: string}|null} offer The rival's offer that waits for us, and what else it would take or is offered.
  * @property {string|null} claim Text of the button at the end; null hides it.
  * @property {'claim'|'accept'|'retry'|'latest'} [action] What that button does; to accept is to ask for a rematch as well.
@@ -89,13 +89,9 @@ export class CuatroTurn extends CuatroElement {
           ),
         ),
       ),
-      h(
-        'p',
-        { class: 'note', hidden: () => Boolean(facts()?.connection) },
-        () => facts()?.note ?? '',
-      ),
-      h('p', { class: 'connection', hidden: () => !facts()?.connection, role: 'status' }, () =>
-        facts()?.connection ? t(`connection.${facts()?.connection ?? 'lost'}`) : '',
+      h('p', { class: 'note', hidden: () => facts()?.lost ?? false }, () => facts()?.note ?? ''),
+      h('p', { class: 'connection', hidden: () => !facts()?.lost, role: 'status' }, () =>
+        facts()?.lost ? t('connection.lost') : '',
       ),
     ];
   }

@@ -13,6 +13,7 @@ import { h } from './markup.js';
  * @property {string} base
  * @property {import('../net/device.js').Settings} settings
  * @property {boolean} canNotify
+ * @property {boolean} canVibrate
  * @property {{code: string, expires_at: string, qr?: string|null}|null} transfer
  * @property {string|null} error
  */
@@ -31,10 +32,15 @@ export class CuatroYou extends CuatroElement {
   build() {
     const { h: live } = this;
     const facts = () => this.facts;
-    const tick = (/** @type {'sound'|'emotes'|'confirm'|'notify'} */ key) =>
+    const tick = (/** @type {'sound'|'vibrate'|'emotes'|'confirm'|'notify'} */ key) =>
       live(
         'label',
-        { class: 'tick', hidden: () => key === 'notify' && !facts()?.canNotify },
+        {
+          class: 'tick',
+          hidden: () =>
+            (key === 'notify' && !facts()?.canNotify) ||
+            (key === 'vibrate' && !facts()?.canVibrate),
+        },
         live('input', {
           type: 'checkbox',
           name: key,
@@ -118,6 +124,7 @@ export class CuatroYou extends CuatroElement {
       live('p', { class: 'error', role: 'alert' }, () => facts()?.error ?? ''),
       live('h3', {}, () => t('you.settings')),
       tick('sound'),
+      tick('vibrate'),
       tick('emotes'),
       tick('confirm'),
       tick('notify'),

@@ -21,25 +21,26 @@ export class OwnGames {
 
   /** @param {string} base @param {readonly import('../net/own-games.js').OwnGame[]} own */
   show(base, own) {
+    const called = own.map(({ game, side }) =>
+      side ? playerName(game.seats[side === 'X' ? 'O' : 'X']) : namesOf(game),
+    );
     this.#list.replaceChildren(
-      ...own.map(({ game, turn, side }) =>
-        h(
+      ...own.map(({ game, turn }, index) => {
+        const name = called[index];
+        // Of two games against the same opponent, how far each is tells them apart.
+        const twice = called.filter((other) => other === name).length > 1;
+        return h(
           'li',
           {},
           h(
             'a',
             { href: `${base}/g/${game.id}` },
-            h(
-              'span',
-              { class: 'name' },
-              side ? playerName(game.seats[side === 'X' ? 'O' : 'X']) : namesOf(game),
-            ),
-            turn
-              ? h('strong', { class: 'turn' }, t('turn.yours'))
-              : h('span', { class: 'detail' }, stateOf(game)),
+            h('span', { class: 'name' }, name),
+            twice || !turn ? h('span', { class: 'detail' }, stateOf(game)) : null,
+            turn ? h('strong', { class: 'turn' }, t('turn.yours')) : null,
           ),
-        ),
-      ),
+        );
+      }),
     );
   }
 }

@@ -12,6 +12,7 @@ import {
   takesAnswer,
   waitsFor,
   watchersOf,
+  watchesOthers,
 } from '../core/view.js';
 import { startKey } from '../core/sentences.js';
 import { endText, headlineText } from '../i18n/endings.js';
@@ -33,6 +34,7 @@ import { playerName } from '../i18n/names.js';
  * @property {boolean} lesson Whether a mistake to learn from is on the board.
  * @property {boolean} review Whether the card of a report or of lessons stands where the result would.
  * @property {number|null} again The column that waits for its second press.
+ * @property {boolean} [framed] Whether the game stands on another site's page, where nobody expects a seat.
  * @property {number} openedAt Since when the game is awaited, ms.
  * @property {number} sentAt When the disc that waits for its answer was dropped, ms.
  * @property {number} serverNow The server's time, ms.
@@ -51,7 +53,7 @@ const PLAIN = {
   side: null,
   yours: false,
   thinking: false,
-  connection: null,
+  lost: false,
   offer: null,
   claim: null,
   watched: '',
@@ -64,16 +66,18 @@ export function turnFacts(table, reader) {
   const { shown, current, secret } = reader;
   const watched = isOver(game) ? 0 : watchersOf(table);
   const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
-  const lost = table.connection === 'lost' || table.connection === 'connecting';
+  const lost = table.connection === 'lost';
   const { asked, rival } = rematchOf(table, game);
   const start = startKey(game, table.mine, shown);
   const reason = reasonOf(table, shown, names);
   // Both together are too long for the bar; the list of moves has every reason.
-  const note = start ? t(start, { name: names.X }) : reason;
+  const watches = watchesOthers(table, game) && !reader.framed ? t('turn.watches') : '';
+  const news = [watches, start && t(start, { name: names.X })].filter(Boolean).join(' ');
+  const note = start ? news : reason || news;
   /** @type {TurnFacts} */
   const facts = {
     ...PLAIN,
-    connection: lost ? 'lost' : null,
+    lost,
     listed: reason !== '' && note === reason,
     watched: watched ? counted('count.watching', watched) : '',
   };

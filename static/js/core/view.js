@@ -35,6 +35,10 @@ export function moverOf(table, game) {
 export const watchersOf = ({ presence, mine }) =>
   Math.max(0, (presence?.watching ?? 0) - (mine.length ? 0 : 1));
 
+/** Whether the reader came to a game that others play: both seats are taken. @param {Table} table @param {Game} game */
+export const watchesOthers = ({ mine }, { status, kind }) =>
+  mine.length === 0 && status === 'playing' && kind !== 'exhibition';
+
 /**
  * Whether the person of a seat is here; null where it says nothing: for computers, for the reader, and while there is no line to know it by.
  * @param {Table} table @param {Game} game @param {Side} side @returns {'here'|'away'|'open'|null}

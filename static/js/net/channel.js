@@ -13,6 +13,8 @@ const LONGEST_WAIT_MS = 5_000;
 const ANSWER_MS = 8_000;
 /** A greeting has longer than that, and up to four times as long after: on a slow line the game comes behind the page. */
 const GREETING_MS = 15_000;
+/** A line that is back sooner was hardly missed: nobody is told. */
+const MISSED_MS = 1_000;
 /** Close codes after which coming back is useless: credential refused, no such game, game removed. */
 const FOR_GOOD = new Set([4401, 4404, 4410]);
 
@@ -20,6 +22,7 @@ export class Channel {
   /** @type {WebSocket|null} */ #socket = null;
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #retry;
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #greeting;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */ #missed;
   /** @type {Map<string, {frame: object, timer: ReturnType<typeof setTimeout>, done: (answer: Answer) => void, fail: () => void}>} */ #waiting =
     new Map();
   #attempt = 0;
@@ -32,7 +35,7 @@ export class Channel {
    * @param {() => string} wiring.url
    * @param {() => {token: string|null, version: number|null}} wiring.hello What to say on each new connection.
    * @param {(frame: Frame) => void} wiring.onFrame
-   * @param {(state: Connection, code?: number) => void} wiring.onState
+   * @param {(state: Connection|'broken', code?: number) => void} wiring.onState `broken` at once; `lost` if that lasts.
    */
   constructor(wiring) {
     this.wiring = wiring;
@@ -41,10 +44,12 @@ export class Channel {
     addEventListener('online', wake, { signal });
     // The browser may keep the socket: nobody would notice for long.
     addEventListener('offline', () => this.#drop(), { signal });
+    // A page that the reader has left may be kept whole, for Back: with its socket they would still be here.
+    addEventListener('pagehide', () => this.#hangUp(), { signal });
     addEventListener('pageshow', wake, { signal });
     document.addEventListener(
       'visibilitychange',
-      () => document.visibilityState === 'visible' && wake(),
+      () => (document.hidden ? this.#tellVisibility() : wake()),
       { signal },
     );
     this.#connect();
@@ -83,8 +88,7 @@ export class Channel {
   close() {
     this.#closed = true;
     this.#stop.abort();
-    clearTimeout(this.#retry);
-    this.#drop();
+    this.#hangUp();
   }
 
   #connect() {
@@ -94,6 +98,7 @@ export class Channel {
     this.#greeting = setTimeout(() => this.#drop(), GREETING_MS * 2 ** Math.min(this.#attempt, 2));
     socket.onopen = () => {
       socket.send(JSON.stringify({ type: 'hello', ...this.wiring.hello() }));
+      if (document.hidden) this.#tellVisibility();
     };
     socket.onmessage = ({ data }) => {
       if (this.#socket !== socket) return;
@@ -102,6 +107,7 @@ export class Channel {
       if (frame.type === 'presence') {
         // Presence closes the greeting: everything that was missed is here.
         this.#attempt = 0;
+        this.#stopMissing();
         this.wiring.onFrame(frame);
         this.wiring.onState('live');
         return;
@@ -110,7 +116,9 @@ export class Channel {
       this.wiring.onFrame(frame);
     };
     socket.onclose = ({ code }) => {
-      if (this.#socket === socket) this.#lost(code);
+      if (this.#socket !== socket) return;
+      this.#end();
+      this.#lost(code);
     };
   }
 
@@ -126,32 +134,56 @@ export class Channel {
   }
 
   #drop() {
-    const socket = this.#socket;
-    if (!socket) return;
-    socket.onclose = null;
-    socket.close();
-    this.#lost(0);
+    if (this.#end()) this.#lost(0);
   }
 
-  /** @param {number} code */
-  #lost(code) {
+  /** Ends the connection, and tells nobody. */
+  #hangUp() {
+    clearTimeout(this.#retry);
+    this.#stopMissing();
+    this.#end();
+  }
+
+  /** Ends what runs on the socket; false if there is none. */
+  #end() {
+    const socket = this.#socket;
+    if (!socket) return false;
     this.#socket = null;
+    socket.onclose = null;
+    socket.close();
     clearTimeout(this.#greeting);
     for (const { timer, fail } of this.#waiting.values()) {
       clearTimeout(timer);
       fail();
     }
     this.#waiting.clear();
-    if (this.#closed) return;
+    return true;
+  }
+
+  /** @param {number} code */
+  #lost(code) {
     if (FOR_GOOD.has(code)) {
+      this.#stopMissing();
       this.wiring.onState('gone', code);
       return;
     }
-    this.wiring.onState('lost', code);
+    this.#missed ??= setTimeout(() => this.wiring.onState('lost'), MISSED_MS);
+    this.wiring.onState('broken', code);
     const limit = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#attempt);
     this.#attempt += 1;
     // Full jitter, so that a class of thirty does not come back in the same instant.
     this.#retry = setTimeout(() => this.#connect(), limit * (0.3 + 0.7 * Math.random()));
+  }
+
+  #stopMissing() {
+    clearTimeout(this.#missed);
+    this.#missed = undefined;
+  }
+
+  /** The server cannot see whether anybody looks; it counts those who do not as present for a while. */
+  #tellVisibility() {
+    if (this.#socket?.readyState === WebSocket.OPEN)
+      this.#socket.send(JSON.stringify({ type: 'visibility', hidden: document.hidden }));
   }
 
   /** After sleep or a network change: connect at once, or probe a line that may be dead without knowing. */
@@ -161,8 +193,7 @@ export class Channel {
       this.#attempt = 0;
       this.#connect();
     } else if (this.#socket.readyState === WebSocket.OPEN) {
-      // The server answers any unknown type with a problem, which is all a probe needs.
-      this.ask({ type: 'probe' }).catch(() => {});
+      this.ask({ type: 'visibility', hidden: false }).catch(() => {});
     }
   }
 }

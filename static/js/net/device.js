@@ -113,6 +113,7 @@ export const keepInvites = (game, invites) => write(`invites.${game}`, invites);
  * @property {import('../i18n/index.js').Language|null} language Null follows the browser.
  * @property {'auto'|'light'|'dark'} theme
  * @property {boolean} sound
+ * @property {boolean} vibrate Let a phone be felt when one drops a disc.
  * @property {boolean} confirm Ask for a second tap before a disc drops.
  * @property {boolean} notify Tell of one's turn while the page is out of sight.
  * @property {0|1} first What the first column is called.
@@ -127,6 +128,7 @@ export const settings = () => ({
   language: null,
   theme: 'auto',
   sound: true,
+  vibrate: true,
   confirm: false,
   notify: false,
   first: 0,

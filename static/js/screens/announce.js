@@ -1,6 +1,6 @@
 /** The news of a game, spoken to screen readers and, if wanted, with sounds. */
 import { calm, fallMs } from '../core/fall.js';
-import { takesAnswer } from '../core/view.js';
+import { takesAnswer, watchesOthers } from '../core/view.js';
 import { moveKey, startKey } from '../core/sentences.js';
 import { resultLine } from '../i18n/endings.js';
 import { t } from '../i18n/index.js';
@@ -61,7 +61,8 @@ export function announce(page, { table, before }, names, frame, covered) {
   } else if (frame.type === 'joined') {
     page.say(`${t('say.joined', names)} ${starts}`.trim());
   } else if (frame.type === 'snapshot') {
-    if (starts) page.say(starts);
+    const watches = watchesOthers(table, game) ? t('turn.watches') : '';
+    page.say([watches, starts].filter(Boolean).join(' '));
   } else if (frame.type === 'takeback') {
     // Between two people it was asked for: the answer takes the place of an older one.
     const both = before.moves.length - table.moves.length > 1;

@@ -1,5 +1,6 @@
 /** The screen of one game: carries what the reader does to the server and the game's news to the reader. */
 import { calm } from '../core/fall.js';
+import { watchesOthers } from '../core/view.js';
 import { loadStrings, t } from '../i18n/index.js';
 import { playerName, suggestedName } from '../i18n/names.js';
 import * as device from '../net/device.js';
@@ -11,6 +12,8 @@ import { seatKey } from '../components/cuatro-table.js';
 /** @typedef {import('../core/types.js').Side} Side */
 /** @typedef {import('../core/types.js').Frame} Frame */
 
+/** How long a disc is felt that one drops. */
+const TOUCH_MS = 15;
 /** How long an emote stands. */
 const EMOTE_MS = 3_500;
 /** Frames that are worth a word to those who cannot see the board. */
@@ -25,6 +28,7 @@ const copying = () => import('./copy.js');
 const announcing = () =>
   import('./announce.js').catch(() => import(`./announce.js?again=${Date.now()}`));
 const celebrating = () => import('../components/confetti.js');
+const waking = () => import('./awake.js');
 const studying = () => import('./study.js');
 
 /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
@@ -48,7 +52,7 @@ class GameScreen {
   /** @type {Partial<Record<Side, import('../core/types.js').Emote>>} */ #emotes = {};
   /** @type {Partial<Record<Side, ReturnType<typeof setTimeout>>>} */ #emoteTimers = {};
   /** A name for a person who has none yet. */ #suggestion = suggestedName();
-  /** Whether it was said who starts: once, however often the line breaks. */ #startSaid = false;
+  /** Whether it was said who starts, or that one watches: once, however often the line breaks. */ #startSaid = false;
   #closePanel = () => this.#close();
   #closeSheet = () => this.element.querySelector('cuatro-log')?.close();
   #closeQuestion = () => this.element.querySelector('cuatro-actions')?.close();
@@ -84,7 +88,9 @@ class GameScreen {
         handler(/** @type {CustomEvent} */ (event).detail),
       );
     on('drop', ({ column }) => {
-      if (!this.#study?.drop(column)) play.drop(column);
+      if (this.#study?.drop(column)) return;
+      play.drop(column);
+      if (device.settings().vibrate) navigator.vibrate?.(TOUCH_MS);
     });
     on('join', ({ name }) => this.#join(name));
     on('redeem', ({ name, code }) => this.#redeem(name, code));
@@ -283,13 +289,21 @@ class GameScreen {
     this.#draw();
     const { game } = table;
     if (!game) return;
+    if (frame && table.mine.length > 0)
+      waking().then(
+        ({ rest, stayAwake }) => (game.status === 'playing' ? stayAwake(this.page.stay) : rest()),
+        () => {},
+      );
     const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
     // Without the server there is nothing to speak with; that the line is lost stands on the page.
     // Two computers are ahead of their viewers, who hear of a move when they come to it.
     const early =
       game.kind === 'exhibition' && (frame?.type === 'move' || frame?.type === 'result');
     const start =
-      frame?.type === 'snapshot' && game.drawn && game.status === 'playing' && !this.#startSaid;
+      frame?.type === 'snapshot' &&
+      game.status === 'playing' &&
+      (game.drawn || watchesOthers(table, game)) &&
+      !this.#startSaid;
     this.#startSaid ||= game.status === 'playing';
     if (frame && (start || NEWS.has(frame.type)) && !early)
       announcing().then(

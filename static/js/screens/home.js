@@ -10,8 +10,12 @@ import { ownGames } from '../net/own-games.js';
 import { createGame, heldName, redeem, wrongSeat } from './create.js';
 import '../components/cuatro-home.js';
 
+/** How many games of others are listed, of those that go on. */
+const SHOWN = 5;
 /** How often the lists are asked for again. */
 const LOBBY_MS = 10_000;
+/** A game in which nobody is, and nothing has happened for so long, is not going on. */
+const ABANDONED_MS = 600_000;
 /** Suggested names that turn out to be held are replaced so often before the reader hears of it. */
 const SUGGESTIONS = 4;
 
@@ -58,7 +62,7 @@ export function open(page, route) {
     const [own, waiting, playing, ranking] = await Promise.all([
       ownGames(api),
       /** @type {Promise<Games>} */ (api.maybe('/games?status=waiting&limit=5')),
-      /** @type {Promise<Games>} */ (api.maybe('/games?status=playing&limit=5')),
+      /** @type {Promise<Games>} */ (api.maybe('/games?status=playing&limit=15')),
       /** @type {Promise<import('../core/types.js').Ranking|null>} */ (
         api.maybe('/ranking?limit=3')
       ),
@@ -76,7 +80,9 @@ export function open(page, route) {
       away: false,
       owned: own.length > 0,
       own,
-      games: [...waiting.items, ...playing.items].filter(({ id }) => !mine.has(id)),
+      games: [...waiting.items, ...playing.items.filter(goesOn).slice(0, SHOWN)].filter(
+        ({ id }) => !mine.has(id),
+      ),
       top: ranking?.items.filter(({ points }) => points > 0) ?? facts.top,
     });
   };
@@ -177,3 +183,9 @@ async function firstDisc(api, id, column) {
     // The game is there: the reader drops the disc again.
   }
 }
+
+/** Whether a game is played right now. @param {import('../core/types.js').Game} game */
+const goesOn = ({ kind, seats, updated_at: newest }) =>
+  kind === 'exhibition' ||
+  [seats.X, seats.O].some((seat) => seat?.human && seat.connected) ||
+  Date.now() - Date.parse(newest) < ABANDONED_MS;

@@ -22,6 +22,8 @@ export function openYou(place, page, app) {
     base: page.api.base,
     settings: settings(),
     canNotify,
+    // A desk has the function, and no motor.
+    canVibrate: 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches,
     transfer: null,
     error: null,
   };

@@ -93,6 +93,34 @@ export default function online(server) {
     for (const person of [ana, bea, eva]) await person.leaves();
   });
 
+  test('whoever comes to a game that two others play is told that both seats are taken, and then the news', async () => {
+    const game = await makeOnline(server, { first: 'random' });
+    const eva = await Person.at(server.url, { name: 'Eva' });
+    await eva.goes(`/g/${game.id}`);
+    await eva.sits();
+    const told = /^Both seats are taken\. You are watching\. Picked at random: .* starts\.$/;
+    await eva.page.locator('cuatro-turn .note:visible', { hasText: told }).waitFor();
+    await eva.page.locator('#live', { hasText: told }).waitFor({ state: 'attached' });
+    const { to_move: first } = await server.get(`/games/${game.id}`);
+    for (const [ply, column] of [3, 2, 4].entries())
+      await server.post(
+        `/games/${game.id}/moves`,
+        { column },
+        ply % 2 === (first === 'X' ? 0 : 1) ? game.tokens.X : game.tokens.O,
+      );
+    await eva.hasDiscs(3);
+    assert.equal(
+      await eva.page.locator('cuatro-turn .note').innerText(),
+      'Both seats are taken. You are watching.',
+    );
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    await ana.holds(game, ['X']);
+    await ana.hears(/turn/);
+    assert.doesNotMatch(await ana.page.locator('cuatro-turn').innerText(), /watching/);
+    await ana.leaves();
+    await eva.leaves();
+  });
+
   test('reloading mid-game goes on with the same seat and board', async () => {
     const game = await makeOnline(server, {}, [3, 2]);
     const ana = await Person.at(server.url, { name: 'Ana' });

@@ -10,39 +10,40 @@ use crate::http::request::{Fields, params};
 use crate::protocol::{ClientFrame, Hello, MoveRequest};
 use crate::rules::Side;
 
-/// A frame after the hello, for the side that asks it, or its refusal; and its reference. `you` is the side that the hello proved.
-pub(crate) fn read(text: &str, you: Option<Side>) -> (Result<(Side, ClientFrame), Failure>, Option<Value>) {
+/// A frame and the side that asks it: `None` for a spectator, who can only say whether anybody sees the page.
+pub(crate) type Asked = (Option<Side>, ClientFrame);
+
+/// A frame after the hello, or its refusal; and its reference. `you` is the side that the hello proved.
+pub(crate) fn read(text: &str, you: Option<Side>) -> (Result<Asked, Failure>, Option<Value>) {
     match you.and_then(|side| Some((side, serde_json::from_str(text).ok()?))) {
         Some((side, MoveFrame { column, ply, reference, .. })) => {
-            (Ok((side, ClientFrame::Move(MoveRequest { column, ply }))), reference)
+            (Ok((Some(side), ClientFrame::Move(MoveRequest { column, ply }))), reference)
         }
         None => by_fields(text, you),
     }
 }
 
 /// The same for every frame, with refusals that name the field.
-pub(crate) fn by_fields(
-    text: &str,
-    you: Option<Side>,
-) -> (Result<(Side, ClientFrame), Failure>, Option<Value>) {
+pub(crate) fn by_fields(text: &str, you: Option<Side>) -> (Result<Asked, Failure>, Option<Value>) {
     match RawFrame::read(text) {
         Ok(RawFrame { kind, fields, reference }) => (asked(&kind, fields, you), reference),
         Err((failure, reference)) => (Err(failure), reference),
     }
 }
 
-fn asked(kind: &str, fields: Fields, you: Option<Side>) -> Result<(Side, ClientFrame), Failure> {
-    let side = || you.ok_or(Failure::App(AppError::Unauthorized));
+fn asked(kind: &str, fields: Fields, you: Option<Side>) -> Result<Asked, Failure> {
+    let seated = || if you.is_some() { Ok(you) } else { Err(Failure::App(AppError::Unauthorized)) };
     match kind {
-        "move" => Ok((side()?, ClientFrame::Move(fields.read()?))),
-        "emote" => Ok((side()?, ClientFrame::Emote(fields.read()?))),
+        "move" => Ok((seated()?, ClientFrame::Move(fields.read()?))),
+        "emote" => Ok((seated()?, ClientFrame::Emote(fields.read()?))),
+        "visibility" => Ok((you, ClientFrame::Visibility(fields.read()?))),
         "hello" => Err(Failure::Malformed(Malformed::HelloTwice)),
         kind => {
             let Some(action) = SeatAction::named(kind) else {
                 let kind = kind.chars().take(40).collect();
                 return Err(Failure::Malformed(Malformed::UnknownType(kind)));
             };
-            Ok((side()?, params::complete(action, fields)?.into()))
+            Ok((seated()?, params::complete(action, fields)?.into()))
         }
     }
 }

@@ -22,7 +22,7 @@ use crate::http::metrics::Counted;
 use crate::http::problem::{self, Failure, Malformed};
 use crate::http::state::Server;
 use crate::lang::Reader;
-use crate::protocol::{ClientFrame, EmoteRequest, Hello, MoveRequest, ServerFrame};
+use crate::protocol::{ClientFrame, EmoteRequest, Hello, MoveRequest, ServerFrame, VisibilityRequest};
 use crate::rules::Side;
 
 /// How long a socket may take to send its hello.
@@ -31,6 +31,9 @@ const HELLO_DEADLINE: Duration = Duration::from_secs(5);
 const PING: Duration = Duration::from_secs(20);
 /// How long the client may be silent.
 const SILENCE: Duration = Duration::from_secs(45);
+/// How long somebody counts as present whose page is out of sight, in milliseconds: as long as one looks something up in another
+/// tab. A page that its browser has frozen still answers pings. Checked with each frame, pongs included.
+const HIDDEN_MS: i64 = 120_000;
 /// How long one send may take.
 const SEND_DEADLINE: Duration = Duration::from_secs(5);
 /// How long a socket may still send once the server stops.
@@ -80,6 +83,8 @@ struct Session {
     reader: Reader,
     address: Option<IpAddr>,
     you: Option<Side>,
+    /// Since when the page has been out of sight.
+    hidden_since: Option<Time>,
     /// How many more frames it may send; `None` without a limit.
     frames: Option<DefaultDirectRateLimiter>,
     /// When the newest move among the frames that are not flushed was decided.
@@ -98,8 +103,18 @@ pub(super) async fn run(
     let frames = (!server.settings.unlimited)
         .then(|| RateLimiter::direct(Quota::per_second(FRAMES_PER_S).allow_burst(BURST)));
     let _counted = Counted::one_more(&server.metrics.sockets);
-    let mut session =
-        Session { socket, allowance, server, room, reader, address, you: None, frames, unsent_move: None };
+    let mut session = Session {
+        socket,
+        allowance,
+        server,
+        room,
+        reader,
+        address,
+        you: None,
+        hidden_since: None,
+        frames,
+        unsent_move: None,
+    };
     session.allowance.grant(LARGEST_UNFINISHED);
     let stopping = session.server.app.stopping().clone();
     let end = tokio::select! {
@@ -191,10 +206,13 @@ impl Session {
                 received = self.receive() => match received {
                     Ok(text) => {
                         heard = Instant::now();
-                        match text {
+                        let step = match text {
                             Some(text) => self.handle(&text, &mut feed).await,
                             None => Ok(()),
-                        }
+                        };
+                        let now = self.server.app.time().now();
+                        feed.attend(self.hidden_since.is_none_or(|since| now.since(since) < HIDDEN_MS));
+                        step
                     }
                     Err(end) => Err(end),
                 },
@@ -250,7 +268,13 @@ impl Session {
     async fn handle(&mut self, text: &str, feed: &mut Feed) -> Result<(), End> {
         let (asked, reference) = incoming::read(text, self.you);
         let done = match asked {
-            Ok((side, asked)) => self.perform(side, asked).await,
+            Ok((_, ClientFrame::Visibility(VisibilityRequest { hidden }))) => {
+                let now = self.server.app.time().now();
+                self.hidden_since = hidden.then(|| self.hidden_since.unwrap_or(now));
+                Ok(self.room.version())
+            }
+            Ok((Some(side), asked)) => self.perform(side, asked).await,
+            Ok((None, _)) => Err(Failure::App(AppError::Unauthorized)),
             Err(failure) => Err(failure),
         };
         match done {

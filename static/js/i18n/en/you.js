@@ -14,6 +14,7 @@ export const words = {
   'you.until': 'It works once, until {until}.',
   'you.qr': 'QR code for the other device',
   'set.sound': 'Sound',
+  'set.vibrate': 'Vibrate when I drop a disc',
   'set.emotes': 'Show the opponent’s reactions',
   'set.first': 'Number the columns from 1',
   'set.confirm': 'Ask before a disc drops',

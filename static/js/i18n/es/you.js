@@ -15,6 +15,7 @@ export const words = {
   'you.until': 'Sirve una sola vez, hasta el {until}.',
   'you.qr': 'Código QR para el otro dispositivo',
   'set.sound': 'Sonido',
+  'set.vibrate': 'Vibrar al soltar una ficha',
   'set.emotes': 'Ver las reacciones del rival',
   'set.first': 'Numerar las columnas desde 1',
   'set.confirm': 'Preguntar antes de soltar una ficha',

@@ -1,0 +1,99 @@
+/** The line to the server: who leaves has left, and nobody is told of a line that is back at once. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeOnline } from '../support/games.js';
+import { Person } from '../support/people.js';
+
+/** Notes every time that the page says it has no connection, from its first moment on. @param {Person} person */
+const listens = (person) =>
+  person.page.addInitScript(() => {
+    /** @type {any} */ (window).complaints = 0;
+    new MutationObserver(() => {
+      const line = document.querySelector('cuatro-turn .connection');
+      if (line?.checkVisibility()) /** @type {any} */ (window).complaints += 1;
+    }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+
+/** @param {Person} person */
+const complaints = (person) => person.page.evaluate(() => /** @type {any} */ (window).complaints);
+
+/** @param {import('../support/server.js').Server} server */
+export default function line(server) {
+  test('who leaves a page that the browser keeps for Back has left at once, and Back brings them back', async () => {
+    const game = await makeOnline(server, {}, [3, 2]);
+    const [ana, bea, eva] = await Promise.all([1, 2, 3].map(() => Person.at(server.url)));
+    await bea.holds(game, ['O']);
+    await ana.holds(game, ['X']);
+    await eva.goes(`/g/${game.id}`);
+    await eva.sits();
+    await bea.sees('cuatro-strip[side=X] [data-presence=here]');
+    await bea.sees('.watching:has-text("1 watching")');
+    // This browser keeps no page, so the page hears of it without being left.
+    const turns = (/** @type {Person} */ person, /** @type {'pagehide'|'pageshow'} */ kind) =>
+      person.page.evaluate(
+        (type) => dispatchEvent(new PageTransitionEvent(type, { persisted: true })),
+        kind,
+      );
+    for (const person of [ana, eva]) await turns(person, 'pagehide');
+    await bea.sees('cuatro-strip[side=X] [data-presence=away]');
+    await bea.page.locator('.watching').waitFor({ state: 'hidden' });
+    for (const person of [ana, eva]) await turns(person, 'pageshow');
+    await bea.sees('cuatro-strip[side=X] [data-presence=here]');
+    await bea.sees('.watching:has-text("1 watching")');
+    await ana.drops(3);
+    for (const person of [bea, eva]) await person.hasDiscs(3);
+    for (const person of [ana, bea, eva]) await person.leaves();
+  });
+
+  test('a page tells the server when it is out of sight, and when it is back', async () => {
+    const game = await makeOnline(server, {}, [3, 2]);
+    const ana = await Person.at(server.url);
+    /** @type {unknown[]} */ const told = [];
+    ana.page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        const { type, hidden } = JSON.parse(String(payload));
+        if (type === 'visibility') told.push(hidden);
+      }),
+    );
+    /** @param {boolean} hidden */
+    const turns = (hidden) => {
+      for (const [name, value] of Object.entries({
+        hidden,
+        visibilityState: hidden ? 'hidden' : 'visible',
+      }))
+        Object.defineProperty(document, name, { configurable: true, get: () => value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    await ana.holds(game, ['X']);
+    await ana.hears(/Your turn/);
+    await ana.page.evaluate(turns, true);
+    await ana.page.evaluate(turns, false);
+    await ana.drops(3);
+    assert.deepEqual(told, [true, false]);
+    await ana.leaves();
+  });
+
+  test('a page that opens, is loaded again, or loses its line for a moment never says that it has none', async () => {
+    const game = await makeOnline(server, {}, [3, 2]);
+    const ana = await Person.at(server.url);
+    await listens(ana);
+    /** @type {import('playwright-core').WebSocketRoute|null} */ let socket = null;
+    await ana.page.routeWebSocket(/\/ws\b/, (route) => {
+      socket = route;
+      route.connectToServer();
+    });
+    await ana.holds(game, ['X']);
+    for (let visit = 1; visit <= 5; visit += 1) {
+      await ana.sees('cuatro-strip[side=O] [data-presence=away]');
+      assert.equal(await complaints(ana), 0, `at visit ${visit}`);
+      await ana.page.reload();
+      await ana.sits();
+    }
+    const before = socket;
+    await /** @type {any} */ (socket).close();
+    while (socket === before) await ana.page.evaluate(() => new Promise(requestAnimationFrame));
+    await ana.drops(3);
+    assert.equal(await complaints(ana), 0, 'after a moment without a line');
+    await ana.leaves();
+  });
+}
