@@ -4,11 +4,19 @@ import { loadStrings } from '../i18n/index.js';
 
 /** @type {Record<string, {styles: readonly string[], words?: import('../i18n/index.js').Part, code: () => Promise<unknown>}>} */
 const LATER = {
-  'cuatro-actions': { styles: ['cuatro-actions'], code: () => import('./cuatro-actions.js') },
+  'cuatro-actions': {
+    styles: ['cuatro-actions'],
+    words: 'actions',
+    code: () => import('./cuatro-actions.js'),
+  },
   'cuatro-emotes': { styles: ['cuatro-emotes'], code: () => import('./cuatro-emotes.js') },
   'cuatro-log': { styles: ['cuatro-log'], code: () => import('./cuatro-log.js') },
   'cuatro-redeem': { styles: ['cuatro-invite'], code: () => import('./cuatro-redeem.js') },
-  'cuatro-replay': { styles: ['cuatro-replay'], code: () => import('./cuatro-replay.js') },
+  'cuatro-replay': {
+    styles: ['cuatro-replay'],
+    words: 'replay',
+    code: () => import('./cuatro-replay.js'),
+  },
   'cuatro-result': { styles: ['cuatro-result'], code: () => import('./cuatro-result.js') },
   'cuatro-seating': {
     styles: ['cuatro-invite'],

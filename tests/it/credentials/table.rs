@@ -229,6 +229,7 @@ pub fn messages() -> Vec<(Value, Scene, [u16; 3])> {
         (json!({ "type": "draw", "answer": "offer" }), Playing, seats),
         (json!({ "type": "takeback", "answer": "offer" }), Playing, seats),
         (json!({ "type": "emote", "emote": "hello" }), Playing, seats),
+        (json!({ "type": "visibility", "hidden": true }), Playing, [200, 200, 200]),
         (json!({ "type": "hello", "token": null, "version": null }), Playing, [400, 400, 400]),
     ]
 }

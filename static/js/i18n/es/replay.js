@@ -1,0 +1,18 @@
+/** Spanish: looking back at a game. @type {Record<keyof typeof import('../en/replay.js').words, string>} */
+export const words = {
+  'replay.slider': 'Posición en la partida',
+  'replay.at': 'jugada {shown} de {ply}',
+  'replay.first': 'Al principio',
+  'replay.back': 'Una jugada atrás',
+  'replay.next': 'Una jugada adelante',
+  'replay.last': 'Al final',
+  'replay.play': 'Reproducir',
+  'replay.pause': 'Pausa',
+  'replay.speed': 'Velocidad',
+  'replay.slow': 'Lenta',
+  'replay.normal': 'Normal',
+  'replay.fast': 'Rápida',
+  'replay.values': 'Ver valores',
+  'replay.share': 'Compartir este tablero',
+  'replay.practice': 'Seguir desde aquí',
+};
