@@ -92,7 +92,7 @@ export default function phone(server) {
     await ana.holds(told);
     await ana.hasDiscs(2);
     await ana.drops(2);
-    await ana.sees('cuatro-turn .note:has-text("He quitado al rival la columna")');
+    await ana.sees('cuatro-turn .note:has-text("así que la he ocupado")');
     const [note, holes] = await ana.page.evaluate(() => {
       const range = document.createRange();
       range.selectNodeContents(
