@@ -229,9 +229,7 @@ fn saved(path: &Path) -> Option<Finding> {
 
 /// How long the write-ahead log is.
 fn log(path: &Path) -> Finding {
-    let mut log = path.as_os_str().to_owned();
-    log.push("-wal");
-    let size = std::fs::metadata(&log).map_or(0, |log| log.len());
+    let size = sqlite::log_bytes(path).unwrap_or(0);
     match size <= LONG_LOG {
         true => good(About::Log, say!(lang(), "cli-doctor-log-short", size = mib(size))),
         false => bad(About::Log, say!(lang(), "cli-doctor-log-long", size = mib(size))),

@@ -107,7 +107,7 @@ pub fn is_hello(text: &str) -> Result<bool, Refused> {
     }
 }
 
-fn written(asked: Result<incoming::Asked, Failure>, reference: Option<Value>) -> Result<Value, Refused> {
+fn written(asked: Result<incoming::Incoming, Failure>, reference: Option<Value>) -> Result<Value, Refused> {
     let (_, frame) = asked?;
     Ok(serde_json::to_value(Referenced { frame, reference }).unwrap_or_default())
 }

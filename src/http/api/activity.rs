@@ -17,7 +17,7 @@ use crate::game::{Event, Time};
 use crate::http::limits::Share;
 use crate::http::metrics::Counted;
 use crate::http::problem::Failure;
-use crate::http::request::{Address, AskedReader, QueryFields, ReaderQuery};
+use crate::http::request::{Address, QueryFields, ReaderQuery, RequestReader};
 use crate::http::state::Server;
 use crate::lang::Reader;
 use crate::protocol::ActivityFrame;
@@ -40,7 +40,7 @@ static RUN: LazyLock<u32> = LazyLock::new(|| crate::chance::rng().random());
 )]
 pub(crate) async fn events(
     State(server): State<Server>,
-    AskedReader(reader): AskedReader,
+    RequestReader(reader): RequestReader,
     address: Address,
     QueryFields(fields): QueryFields,
     headers: HeaderMap,

@@ -16,7 +16,7 @@ use crate::http::request::lists::HistoryQuery;
 use crate::http::request::new_game::as_written;
 use crate::http::request::params::{Beginning, variant};
 use crate::http::request::value::{FieldValue, FromField, from_object};
-use crate::http::request::{AllFields, AskedLang, BodyFields, GamePath, QueryFields};
+use crate::http::request::{AllFields, BodyFields, GamePath, QueryFields, RequestLang};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::protocol::{BySide, HistoryItem, Page};
@@ -81,7 +81,7 @@ struct ManualSeatBody {
 )]
 pub(crate) async fn history(
     State(server): State<Server>,
-    AskedLang(lang): AskedLang,
+    RequestLang(lang): RequestLang,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     let filters = fields.filters();
@@ -123,7 +123,7 @@ pub(crate) fn history_item(item: &app::HistoryItem, lang: Lang) -> HistoryItem {
 )]
 pub(crate) async fn enter(
     State(server): State<Server>,
-    AskedLang(lang): AskedLang,
+    RequestLang(lang): RequestLang,
     Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
@@ -147,7 +147,7 @@ pub(crate) async fn enter(
 )]
 pub(crate) async fn withdraw(
     State(server): State<Server>,
-    AskedLang(lang): AskedLang,
+    RequestLang(lang): RequestLang,
     Sender(caller): Sender,
     GamePath(id): GamePath,
     request: Request,

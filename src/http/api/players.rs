@@ -15,7 +15,7 @@ use crate::computer::Level;
 use crate::http::problem::Failure;
 use crate::http::request::params::Within;
 use crate::http::request::value::{from_object, from_word};
-use crate::http::request::{AllFields, AskedLang, BodyFields, QueryFields, Segments, Sender};
+use crate::http::request::{AllFields, BodyFields, QueryFields, RequestLang, Segments, Sender};
 use crate::http::state::Server;
 use crate::names::NameKey;
 use crate::protocol::{Bot, ClaimRequest, Claimed, Deleted, FoundPlayer, Page, Player, Rival, Transfer};
@@ -39,7 +39,7 @@ const RIVALS: u32 = 10;
 )]
 pub(crate) async fn player(
     State(server): State<Server>,
-    AskedLang(lang): AskedLang,
+    RequestLang(lang): RequestLang,
     Segments(name): Segments<String>,
     QueryFields(mut fields): QueryFields,
 ) -> Result<Json<Player>, Failure> {

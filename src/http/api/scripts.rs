@@ -14,7 +14,7 @@ use crate::http::problem::{Failure, Malformed};
 use crate::http::request::body::read;
 use crate::http::request::params::variant;
 use crate::http::request::value::from_object;
-use crate::http::request::{Address, AskedReader, Fields, ReaderQuery};
+use crate::http::request::{Address, Fields, ReaderQuery, RequestReader};
 use crate::http::state::Server;
 use crate::protocol::{ScriptRun, ScriptStep};
 use crate::script::{ScriptSettings, Starter, Step};
@@ -51,7 +51,7 @@ from_object! { ScriptQuery { rows, columns, connect, first, level, seed } }
 )]
 pub(crate) async fn run(
     State(server): State<Server>,
-    AskedReader(reader): AskedReader,
+    RequestReader(reader): RequestReader,
     Address(address): Address,
     request: Request,
 ) -> Result<Json<ScriptRun>, Failure> {

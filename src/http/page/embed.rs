@@ -14,7 +14,7 @@ use crate::game::GameId;
 use crate::http::board_png;
 use crate::http::problem::Failure;
 use crate::http::request::params::Within;
-use crate::http::request::{AskedLang, QueryFields, Segments};
+use crate::http::request::{QueryFields, RequestLang, Segments};
 use crate::http::state::{HttpSettings, Server};
 use crate::rules::picture::escaped;
 
@@ -28,7 +28,7 @@ const CACHE_AGE: u32 = 3600;
 pub(crate) async fn show(
     State(server): State<Server>,
     Segments(id): Segments<String>,
-    AskedLang(lang): AskedLang,
+    RequestLang(lang): RequestLang,
     QueryFields(mut fields): QueryFields,
 ) -> Result<Response, Failure> {
     let theme: Option<Theme> = fields.take("theme")?;
@@ -55,7 +55,7 @@ pub(crate) async fn show(
 /// `GET /oembed?url=…`: how to show a game of this server. If nobody may frame it, the answer is a link with a picture.
 pub(crate) async fn describe(
     State(server): State<Server>,
-    AskedLang(lang): AskedLang,
+    RequestLang(lang): RequestLang,
     headers: HeaderMap,
     QueryFields(mut fields): QueryFields,
 ) -> Result<Response, Failure> {

@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::app::{AppError, SignedOn};
 use crate::http::problem::Failure;
-use crate::http::request::{Address, AskedLang, Representation};
+use crate::http::request::{Address, Representation, RequestLang};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::rules::picture::escaped;
@@ -22,7 +22,7 @@ use crate::rules::picture::escaped;
 pub(crate) async fn for_browsers(
     State(server): State<Server>,
     OriginalUri(uri): OriginalUri,
-    AskedLang(lang): AskedLang,
+    RequestLang(lang): RequestLang,
     address: Address,
     request: Request,
     next: Next,
@@ -76,7 +76,7 @@ pub(crate) async fn not_found(
     State(server): State<Server>,
     method: Method,
     OriginalUri(uri): OriginalUri,
-    AskedLang(lang): AskedLang,
+    RequestLang(lang): RequestLang,
     address: Address,
     headers: HeaderMap,
     signed_on: Option<Extension<SignedOn>>,

@@ -20,5 +20,5 @@ pub(crate) use address::Address;
 pub(crate) use auth::{Sender, Token};
 pub(crate) use body::{AllFields, BodyFields};
 pub(crate) use fields::Fields;
-pub(crate) use negotiate::{AskedLang, AskedReader, ReaderQuery, Representation};
+pub(crate) use negotiate::{ReaderQuery, Representation, RequestLang, RequestReader};
 pub(crate) use query::{GamePath, QueryFields, Segments};

@@ -13,24 +13,24 @@ use crate::http::problem::Failure;
 use crate::lang::{FirstColumn, Lang, Reader};
 
 /// The client's language.
-pub(crate) struct AskedLang(pub(crate) Lang);
+pub(crate) struct RequestLang(pub(crate) Lang);
 
-impl<S: Sync> FromRequestParts<S> for AskedLang {
+impl<S: Sync> FromRequestParts<S> for RequestLang {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<AskedLang, Infallible> {
-        Ok(AskedLang(lang(parts)))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<RequestLang, Infallible> {
+        Ok(RequestLang(lang(parts)))
     }
 }
 
 /// The reader of sentences that name columns. [`crate::http::request_context`] determines it once per request.
-pub(crate) struct AskedReader(pub(crate) Reader);
+pub(crate) struct RequestReader(pub(crate) Reader);
 
-impl<S: Sync> FromRequestParts<S> for AskedReader {
+impl<S: Sync> FromRequestParts<S> for RequestReader {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<AskedReader, Infallible> {
-        Ok(AskedReader(parts.extensions.get().copied().unwrap_or_default()))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<RequestReader, Infallible> {
+        Ok(RequestReader(parts.extensions.get().copied().unwrap_or_default()))
     }
 }
 

@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use super::commands::{Commands, game_path};
 use super::game::heading;
-use super::{Asker, text};
+use super::{TextClient, text};
 use crate::app::{AppError, LiveGame, report_names};
 use crate::game::report::{Lesson, Report};
 use crate::game::{ColumnNumber, put_disc};
@@ -48,12 +48,12 @@ impl FromField for LearnQuery {
 /// `show=1` for the solution.
 pub(crate) async fn learn(
     State(server): State<Server>,
-    asker: Asker,
+    client: TextClient,
     address: Address,
     game: request::GamePath,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
-    if asker.representation == Representation::Page {
+    if client.representation == Representation::Page {
         let page = format!("{}{}#learn", server.settings.base_path, game_path(&game.0, ""));
         return Ok(Redirect::to(&page).into_response());
     }
@@ -66,14 +66,16 @@ pub(crate) async fn learn(
             Some(found.ok_or(AppError::NotFound)?)
         }
     };
-    let Some(lesson) = lesson else { return Ok(text(nothing(&live, &report, asker.lang, &asker.commands))) };
+    let Some(lesson) = lesson else {
+        return Ok(text(nothing(&live, &report, client.lang, &client.commands)));
+    };
     let step = match column {
         Some(column) => Step::Try(put_disc(&mut at(&live, lesson.ply), column).map_err(AppError::from)?),
         None if show => Step::Show,
         None if hint => Step::Hint,
         None => Step::Task,
     };
-    Ok(text(page(&live, &report, lesson, step, asker.lang, &asker.commands)))
+    Ok(text(page(&live, &report, lesson, step, client.lang, &client.commands)))
 }
 
 fn nothing(live: &LiveGame, report: &Report, lang: Lang, commands: &Commands) -> String {

@@ -42,7 +42,7 @@ const SHOWN: u32 = 5;
 const ROWS: u32 = 10;
 
 /// The client of a text.
-pub(crate) struct Asker {
+pub(crate) struct TextClient {
     representation: Representation,
     lang: Lang,
     commands: Commands,
@@ -50,14 +50,14 @@ pub(crate) struct Asker {
     beside: Option<String>,
 }
 
-impl FromRequestParts<Server> for Asker {
+impl FromRequestParts<Server> for TextClient {
     type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Asker, Failure> {
+    async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<TextClient, Failure> {
         let lang = negotiate::lang(parts);
         let commands = Commands::of(parts, &server.settings);
         let beside = basic_user(&parts.headers).and_then(|name| User::beside(&name).map(str::to_owned));
-        Ok(Asker { representation: Representation::of(&parts.headers), lang, commands, beside })
+        Ok(TextClient { representation: Representation::of(&parts.headers), lang, commands, beside })
     }
 }
 
@@ -104,8 +104,8 @@ fn text(text: String) -> Response {
 }
 
 /// `GET /`
-pub(crate) async fn front(State(server): State<Server>, asker: Asker) -> Result<Response, Failure> {
-    let Asker { lang, commands, .. } = asker;
+pub(crate) async fn front(State(server): State<Server>, client: TextClient) -> Result<Response, Failure> {
+    let TextClient { lang, commands, .. } = client;
     let games = async |status| {
         let filter = LobbyFilter { status: Some(status), player: None, after: None, limit: SHOWN };
         server.app.lobby(&filter).await.map(|(games, _)| games)
@@ -127,21 +127,21 @@ pub(crate) async fn front(State(server): State<Server>, asker: Asker) -> Result<
 /// `GET /ranking`
 pub(crate) async fn ranking(
     State(server): State<Server>,
-    asker: Asker,
+    client: TextClient,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     let next = fields.filters();
     let asked = fields.read::<RankingQuery>()?.filter()?;
     let rows = server.app.ranking(asked.period, asked.against, asked.after.as_ref(), asked.limit).await?;
     let (rows, cursor) = lists::page(rows, asked.limit, ranking_place);
-    let next = cursor.map(|cursor| after("/ranking", &next, &cursor, &asker.commands));
-    Ok(text(records::ranking(&rows, asked.against, next, asker.lang, &asker.commands)))
+    let next = cursor.map(|cursor| after("/ranking", &next, &cursor, &client.commands));
+    Ok(text(records::ranking(&rows, asked.against, next, client.lang, &client.commands)))
 }
 
 /// `GET /stats`
 pub(crate) async fn results(
     State(server): State<Server>,
-    asker: Asker,
+    client: TextClient,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     let next = fields.filters();
@@ -155,14 +155,14 @@ pub(crate) async fn results(
     let (items, cursor) = lists::page(items, full_at, |item| item.place);
     let HistoryFilter { limit, most_discs, .. } = filter;
     let all = filter == HistoryFilter { limit, most_discs, ..HistoryFilter::default() };
-    let next = cursor.map(|cursor| after("/stats", &next, &cursor, &asker.commands));
-    Ok(text(records::results(&items, all, next, asker.lang, &asker.commands)))
+    let next = cursor.map(|cursor| after("/stats", &next, &cursor, &client.commands));
+    Ok(text(records::results(&items, all, next, client.lang, &client.commands)))
 }
 
 /// `GET /players/{name}`
 pub(crate) async fn player(
     State(server): State<Server>,
-    asker: Asker,
+    client: TextClient,
     Segments(name): Segments<String>,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
@@ -176,7 +176,7 @@ pub(crate) async fn player(
         ..HistoryFilter::default()
     };
     let last = server.app.history(&last).await?;
-    Ok(text(records::player(&player, &rivals, &last, asker.lang, &asker.commands)))
+    Ok(text(records::player(&player, &rivals, &last, client.lang, &client.commands)))
 }
 
 /// The command for the next page of a list, with the same filters.
@@ -187,11 +187,11 @@ fn after(path: &str, filters: &str, cursor: &str, commands: &Commands) -> String
 }
 
 /// `GET /help`, and `/docs`, which only the page has in full.
-pub(crate) async fn help(asker: Asker) -> Response {
-    text(pages::help(asker.lang, &asker.commands))
+pub(crate) async fn help(client: TextClient) -> Response {
+    text(pages::help(client.lang, &client.commands))
 }
 
-impl Asker {
+impl TextClient {
     /// The reader of a game with the token of this seat.
     fn reader<'a>(
         &'a self,

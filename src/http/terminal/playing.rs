@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::commands::{User, game_path};
-use super::{Asker, game, pages, text};
+use super::{TextClient, game, pages, text};
 use crate::app::{AppError, LiveGame, Room, SeatGrant, Seated, seat_name};
 use crate::game::{Kind, SeatAction};
 use crate::http::problem::Failure;
@@ -31,7 +31,7 @@ const REMATCH: Duration = Duration::from_secs(5);
 /// `POST /play`: creates a game, and returns it with the client's seats.
 pub(crate) async fn create_game(
     State(server): State<Server>,
-    asker: Asker,
+    client: TextClient,
     address: Address,
     Sender(caller): Sender,
     BodyFields(fields): BodyFields,
@@ -47,14 +47,14 @@ pub(crate) async fn create_game(
     let room = server.app.room(&live.id).await?;
     let me = seated.first().map(|seated| seated.side);
     let live = replied(&server, &room, me).await?;
-    let mut said = token_notices(&live, &seated, asker.lang);
+    let mut said = token_notices(&live, &seated, client.lang);
     for grant in &grants {
         if let SeatGrant::Invite { name, code } = grant {
-            said += &pages::invitation(&live.id, name, code, asker.lang, &asker.commands);
+            said += &pages::invitation(&live.id, name, code, client.lang, &client.commands);
         }
     }
     let mut seats = seated.iter().map(|seated| (seated.side, seated.token.as_str()));
-    let reader = asker.reader_of(&server, &room, &live, seats.next(), seats.next());
+    let reader = client.reader_of(&server, &room, &live, seats.next(), seats.next());
     said += &game::text(&live, reader);
     Ok((StatusCode::CREATED, server.location(&game_path(&live.id, "")), text(said)).into_response())
 }
@@ -62,7 +62,7 @@ pub(crate) async fn create_game(
 /// `POST /g/{id}/join`
 pub(crate) async fn join_game(
     State(server): State<Server>,
-    asker: Asker,
+    client: TextClient,
     game: request::GamePath,
     Sender(caller): Sender,
     BodyFields(fields): BodyFields,
@@ -71,8 +71,8 @@ pub(crate) async fn join_game(
     let room = server.app.room(&game.0).await?;
     let JoinRequest { name, invite } = fields.read()?;
     let (live, seated) = server.app.join(&game.0, name.as_deref(), invite.as_deref(), &caller).await?;
-    let said = token_notices(&live, &[&seated], asker.lang);
-    let reader = asker.reader_of(&server, &room, &live, Some((seated.side, &seated.token)), None);
+    let said = token_notices(&live, &[&seated], client.lang);
+    let reader = client.reader_of(&server, &room, &live, Some((seated.side, &seated.token)), None);
     Ok(text(said + &game::text(&live, reader)))
 }
 
@@ -80,7 +80,7 @@ pub(crate) async fn join_game(
 pub(crate) async fn show_game(
     State(server): State<Server>,
     Segments(name): Segments<String>,
-    asker: Asker,
+    client: TextClient,
     address: Address,
     Sender(caller): Sender,
     QueryFields(fields): QueryFields,
@@ -91,11 +91,11 @@ pub(crate) async fn show_game(
     let asked: GameQuery = fields.read()?;
     if let Some(ply) = asked.ply {
         let live = server.app.rewound(room.game(), ply, address.0).await?;
-        return Ok(text(pages::back(&live, asker.lang, &asker.commands)));
+        return Ok(text(pages::back(&live, client.lang, &client.commands)));
     }
     let mut live = room.game();
     // The side to move has nothing to wait for; of two players at one terminal, one is always to move.
-    let together = asker.reader(&server, &room, &live, you.zip(caller.token())).is_together();
+    let together = client.reader(&server, &room, &live, you.zip(caller.token())).is_together();
     let settled =
         you.is_some() && (game::is_settled(&live, you) || together && live.game.to_move().is_some());
     if let Some(wait) = asked.wait()
@@ -103,13 +103,13 @@ pub(crate) async fn show_game(
     {
         live = server.app.wait_until(&room, you, wait, |now| now.game.version != live.game.version).await?;
     }
-    Ok(text(game::text(&live, asker.reader(&server, &room, &live, you.zip(caller.token())))))
+    Ok(text(game::text(&live, client.reader(&server, &room, &live, you.zip(caller.token())))))
 }
 
 /// `POST /g/{id}`: a move. Against the computer the response includes its reply.
 pub(crate) async fn play_move(
     State(server): State<Server>,
-    asker: Asker,
+    client: TextClient,
     game: request::GamePath,
     Sender(caller): Sender,
     BodyFields(fields): BodyFields,
@@ -119,14 +119,14 @@ pub(crate) async fn play_move(
     let played = server.app.play(&room, side, column, ply).await?;
     let live = replied(&server, &room, Some(side)).await?;
     let status = if played.repeated { StatusCode::OK } else { StatusCode::CREATED };
-    let said = game::text(&live, asker.reader(&server, &room, &live, Some(side).zip(caller.token())));
+    let said = game::text(&live, client.reader(&server, &room, &live, Some(side).zip(caller.token())));
     Ok((status, text(said)).into_response())
 }
 
 /// `POST /g/{id}/resign`, `abort`, `claim`, `rematch`, `draw`, `takeback`
 pub(crate) async fn act(
     State(server): State<Server>,
-    asker: Asker,
+    client: TextClient,
     Segments((id, word)): Segments<(String, String)>,
     Sender(caller): Sender,
     BodyFields(fields): BodyFields,
@@ -148,25 +148,25 @@ pub(crate) async fn act(
         }
         live = replied(&server, &room, Some(you)).await?;
     }
-    Ok(text(game::text(&live, asker.reader(&server, &room, &live, Some(you).zip(caller.token())))))
+    Ok(text(game::text(&live, client.reader(&server, &room, &live, Some(you).zip(caller.token())))))
 }
 
 /// `GET /g/{id}/report`
 pub(crate) async fn report(
     State(server): State<Server>,
-    asker: Asker,
+    client: TextClient,
     address: Address,
     game: request::GamePath,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
-    if asker.representation == Representation::Page {
+    if client.representation == Representation::Page {
         // The page shows the report with its game.
         let game = format!("{}{}", server.settings.base_path, game_path(&game.0, ""));
         return Ok(Redirect::to(&game).into_response());
     }
     fields.finish()?;
     let (live, report) = server.app.report(&game.0, address.0).await?;
-    Ok(text(pages::report(&live, &report, asker.lang, &asker.commands)))
+    Ok(text(pages::report(&live, &report, client.lang, &client.commands)))
 }
 
 /// The tokens of new seats, which their holders must keep; shown above the game.

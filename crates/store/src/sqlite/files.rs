@@ -13,6 +13,11 @@ pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
     name.into()
 }
 
+/// How long the write-ahead log of a data file is; `None` if there is none.
+pub fn log_bytes(data: &Path) -> Option<u64> {
+    std::fs::metadata(beside(data, "-wal")).ok().map(|log| log.len())
+}
+
 /// Opens a file to write it, without changing its contents. If it is created, only its owner can read it.
 pub(super) fn private(path: &Path) -> std::io::Result<File> {
     let mut options = OpenOptions::new();

@@ -38,6 +38,7 @@ use tokio::sync::Mutex;
 
 use super::{SchemaFault, Store, StoreError, schema};
 use files::Files;
+pub use files::log_bytes;
 pub use lock::server;
 pub use rescue::rescued;
 

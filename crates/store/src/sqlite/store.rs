@@ -17,7 +17,7 @@ use super::super::{
     PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence, Store, StoreError,
     StoredGame, TokenHash,
 };
-use super::files::beside;
+use super::files::log_bytes;
 use super::writer::in_transaction;
 use super::{SqliteStore, backup, checkpoint, closing, commit, expiry, import, presence, ratings, read};
 use cuatro_game::names::NameKey;
@@ -251,7 +251,7 @@ impl Store for SqliteStore {
     }
 
     fn log_bytes(&self) -> Option<u64> {
-        std::fs::metadata(beside(&self.path, "-wal")).ok().map(|log| log.len())
+        log_bytes(&self.path)
     }
 
     fn directory(&self) -> Option<PathBuf> {

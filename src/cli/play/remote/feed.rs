@@ -1,4 +1,4 @@
-//! Follows a game on a server: a thread reads its events, prints them, and updates the table.
+//! Follows a game on a server: a thread reads its events, prints them, and updates the view.
 
 use std::io::{BufRead, BufReader};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +10,7 @@ use super::super::transcript::Transcript;
 use super::super::{Flow, Stop};
 use super::Mine;
 use super::calls;
-use super::table::Table;
+use super::view::GameView;
 use crate::cli::server::{self, CallError, Server};
 use crate::lang::Lang;
 use crate::protocol::ServerFrame;
@@ -28,7 +28,7 @@ pub(super) struct Feed {
 }
 
 struct Shared {
-    table: Mutex<Table>,
+    view: Mutex<GameView>,
     changed: Condvar,
     ended: AtomicBool,
 }
@@ -47,7 +47,7 @@ impl Feed {
         let names = [String::new(), String::new()];
         let transcript = Transcript { names, bots: [false; 2], here, lang, style };
         let shared = Arc::new(Shared {
-            table: Mutex::new(Table::new(transcript)),
+            view: Mutex::new(GameView::new(transcript)),
             changed: Condvar::new(),
             ended: AtomicBool::new(false),
         });
@@ -58,26 +58,26 @@ impl Feed {
         Feed { shared }
     }
 
-    pub(super) fn table(&self) -> MutexGuard<'_, Table> {
-        self.shared.table()
+    pub(super) fn view(&self) -> MutexGuard<'_, GameView> {
+        self.shared.view()
     }
 
     /// Waits until something has happened, at most this long.
     pub(super) fn wait(&self, most: Duration) {
-        let table = self.table();
-        // In any case the caller looks at the table again.
-        drop(self.shared.changed.wait_timeout(table, most));
+        let view = self.view();
+        // In any case the caller looks at the view again.
+        drop(self.shared.changed.wait_timeout(view, most));
     }
 
     /// Waits for the rematch.
     pub(super) fn next_game(&self) -> Flow<String> {
         loop {
             {
-                let table = self.table();
-                if let Some(next) = table.game.as_ref().and_then(|game| game.next.as_ref()) {
+                let view = self.view();
+                if let Some(next) = view.game.as_ref().and_then(|game| game.next.as_ref()) {
                     return Ok(next.to_string());
                 }
-                if let Some(lost) = &table.lost {
+                if let Some(lost) = &view.lost {
                     return Err(Stop::Failed(lost.clone()));
                 }
             }
@@ -92,8 +92,8 @@ impl Feed {
 }
 
 impl Shared {
-    fn table(&self) -> MutexGuard<'_, Table> {
-        self.table.lock().expect("no code panics while it holds the table")
+    fn view(&self) -> MutexGuard<'_, GameView> {
+        self.view.lock().expect("no code panics while it holds the view")
     }
 }
 
@@ -111,7 +111,7 @@ impl Reader {
         let mut heard = Instant::now();
         let mut said = false;
         while !self.shared.ended.load(Ordering::Acquire) {
-            let version = self.shared.table().version();
+            let version = self.shared.view().version();
             let error = match calls::events(&self.server, &self.game, self.token.as_deref(), version) {
                 Ok(answer) => {
                     heard = Instant::now();
@@ -122,7 +122,7 @@ impl Reader {
                 Err(CallError::Refused { detail, .. }) => return self.lose(detail),
                 Err(CallError::Down(words)) => Some(words),
             };
-            if self.shared.table().is_over() && error.is_none() {
+            if self.shared.view().is_over() && error.is_none() {
                 return;
             }
             if let Some(words) = error.filter(|_| heard.elapsed() > PATIENCE) {
@@ -145,14 +145,14 @@ impl Reader {
             }
             // Empty lines show that the connection is alive.
             let Ok(frame) = server::read::<ServerFrame>(&line) else { continue };
-            // The table is unlocked before anything is printed, because printing may wait for the line that is being typed.
+            // The view is unlocked before anything is printed, because printing may wait for the line that is being typed.
             let (text, lost) = {
-                let mut table = self.shared.table();
-                (table.apply(&frame), table.game.is_none())
+                let mut view = self.shared.view();
+                (view.apply(&frame), view.game.is_none())
             };
             if let Some(text) = text {
                 self.say(text);
-                self.shared.table().printed();
+                self.shared.view().printed();
             }
             self.shared.changed.notify_all();
             if lost {
@@ -167,7 +167,7 @@ impl Reader {
     }
 
     fn lose(&self, words: String) {
-        self.shared.table().lost = Some(words);
+        self.shared.view().lost = Some(words);
         self.shared.changed.notify_all();
     }
 }

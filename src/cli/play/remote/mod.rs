@@ -4,7 +4,7 @@ mod calls;
 mod feed;
 mod link;
 mod seating;
-mod table;
+mod view;
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -71,7 +71,7 @@ fn play(session: &mut Session<'_>, server: &Server, tokens: &mut Tokens, id: Str
         session.on_leave(to_go_on(server, &id, &mine, lang)?);
         let feed = Feed::start(server, &id, &mine, printer.clone(), lang, session.console.style);
         until_over(session, server, &feed, &id, &mine)?;
-        let result = feed.table().game.as_ref().is_some_and(|game| game.result.is_some());
+        let result = feed.view().game.as_ref().is_some_and(|game| game.result.is_some());
         let question = label!(lang, "cli-ask-rematch");
         let again = result && !mine.is_empty() && session.console.interactive();
         if !again || !session.console.confirm(question, false)? {
@@ -136,7 +136,7 @@ fn until_over(session: &mut Session<'_>, server: &Server, feed: &Feed, id: &str,
                         let done = calls::act(server, id, &token, SeatAction::Claim);
                         acted = acted_on(session, done.map(|done| done.game))?.unwrap_or(acted);
                     }
-                    feed.table().claim_rests();
+                    feed.view().claim_rests();
                 }
             }
             Task::Move(side, token) => {
@@ -149,31 +149,31 @@ fn until_over(session: &mut Session<'_>, server: &Server, feed: &Feed, id: &str,
 }
 
 fn task(feed: &Feed, mine: &Mine, acted: u32, interactive: bool) -> Flow<Task> {
-    let mut table = feed.table();
-    if let Some(lost) = &table.lost {
+    let mut view = feed.view();
+    if let Some(lost) = &view.lost {
         return Err(Stop::Failed(lost.clone()));
     }
-    if table.is_unprinted() || table.version() < acted || table.game.is_none() {
+    if view.is_unprinted() || view.version() < acted || view.game.is_none() {
         return Ok(Task::Wait);
     }
-    if table.is_over() {
+    if view.is_over() {
         return Ok(Task::Over);
     }
     let seat = |side: Side| mine.iter().find(|(mine, _)| *mine == side).map(|(_, token)| token.clone());
     if interactive {
         for offer in [Offer::Draw, Offer::Takeback] {
-            let by = table.offered(offer);
+            let by = view.offered(offer);
             if let Some(token) = by.filter(|by| seat(*by).is_none()).and_then(|by| seat(by.opponent())) {
                 return Ok(Task::Answer(offer, token));
             }
         }
     }
-    let Some(to_move) = table.to_move() else { return Ok(Task::Wait) };
+    let Some(to_move) = view.to_move() else { return Ok(Task::Wait) };
     if let Some(token) = seat(to_move) {
         return Ok(Task::Move(to_move, token));
     }
     match seat(to_move.opponent()) {
-        Some(token) if interactive && table.looks_for_claim() => Ok(Task::Claim(token)),
+        Some(token) if interactive && view.looks_for_claim() => Ok(Task::Claim(token)),
         _ => Ok(Task::Wait),
     }
 }
@@ -209,18 +209,18 @@ fn move_person(
     token: &str,
 ) -> Flow<Option<u32>> {
     let lang = session.lang();
-    let (variant, ply) = match &feed.table().game {
+    let (variant, ply) = match &feed.view().game {
         Some(game) => (game.setup.variant, game.ply()),
         None => return Ok(None),
     };
     let line = session.console.ask(&commands::prompt(variant, lang))?;
-    if feed.table().to_move() != Some(side) {
+    if feed.view().to_move() != Some(side) {
         // The game went on while the line was typed: it ended, or a move was taken back.
         return Ok(None);
     }
     // Typed again, the word for an offer withdraws it.
     let offering = |offer: Offer| {
-        let again = feed.table().offered(offer) == Some(side);
+        let again = feed.view().offered(offer) == Some(side);
         SeatAction::Answer(offer, if again { Answer::Withdraw } else { Answer::Offer })
     };
     // Whoever only pressed Enter is asked about an offer that came meanwhile.

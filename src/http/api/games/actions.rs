@@ -11,7 +11,7 @@ use crate::http::api::dto;
 use crate::http::problem::Failure;
 use crate::http::request::params;
 use crate::http::request::query::game_id;
-use crate::http::request::{AskedLang, BodyFields, Fields, GamePath, Segments, Sender};
+use crate::http::request::{BodyFields, Fields, GamePath, RequestLang, Segments, Sender};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::protocol::{ActionDone, AnswerRequest};
@@ -37,7 +37,7 @@ async fn perform(
 /// `POST /g/{id}/{action}`: an action by its name, for programs at the addresses for people.
 pub(crate) async fn by_name(
     State(server): State<Server>,
-    AskedLang(lang): AskedLang,
+    RequestLang(lang): RequestLang,
     Segments((id, word)): Segments<(String, String)>,
     Sender(caller): Sender,
     BodyFields(fields): BodyFields,
@@ -62,7 +62,7 @@ macro_rules! actions {
         )]
         pub(crate) async fn $name(
             State(server): State<Server>,
-            AskedLang(lang): AskedLang,
+            RequestLang(lang): RequestLang,
             GamePath(id): GamePath,
             Sender(caller): Sender,
             BodyFields(fields): BodyFields,

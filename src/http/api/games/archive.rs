@@ -17,7 +17,7 @@ use crate::http::limits::Share;
 use crate::http::problem::Failure;
 use crate::http::request::lists::{self, HistoryQuery};
 use crate::http::request::negotiate::LINES;
-use crate::http::request::{Address, AskedLang, QueryFields};
+use crate::http::request::{Address, QueryFields, RequestLang};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::protocol::ArchivedGame;
@@ -40,7 +40,7 @@ const BUSY: Duration = Duration::from_secs(1);
 )]
 pub(crate) async fn archive(
     State(server): State<Server>,
-    AskedLang(lang): AskedLang,
+    RequestLang(lang): RequestLang,
     address: Address,
     QueryFields(mut fields): QueryFields,
 ) -> Result<Response, Failure> {

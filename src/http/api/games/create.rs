@@ -10,7 +10,7 @@ use crate::app::{SeatGrant, Seated};
 use crate::http::api::dto;
 use crate::http::problem::Failure;
 use crate::http::request::new_game::{GameRequest, NewGameForm};
-use crate::http::request::{Address, AskedLang, BodyFields, Sender};
+use crate::http::request::{Address, BodyFields, RequestLang, Sender};
 use crate::http::state::Server;
 use crate::protocol::{Created, Grant, NewGameRequest};
 
@@ -27,7 +27,7 @@ use crate::protocol::{Created, Grant, NewGameRequest};
 )]
 pub(crate) async fn create(
     State(server): State<Server>,
-    AskedLang(lang): AskedLang,
+    RequestLang(lang): RequestLang,
     address: Address,
     Sender(caller): Sender,
     BodyFields(fields): BodyFields,

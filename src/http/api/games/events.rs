@@ -17,7 +17,7 @@ use crate::http::limits::Share;
 use crate::http::metrics::Counted;
 use crate::http::problem::Failure;
 use crate::http::request::auth::seat_if_any;
-use crate::http::request::{Address, AskedReader, GamePath, QueryFields, ReaderQuery, Sender};
+use crate::http::request::{Address, GamePath, QueryFields, ReaderQuery, RequestReader, Sender};
 use crate::http::state::Server;
 use crate::lang::Reader;
 
@@ -40,7 +40,7 @@ const RETRY_MS: u32 = 2000;
 )]
 pub(crate) async fn events(
     State(server): State<Server>,
-    AskedReader(reader): AskedReader,
+    RequestReader(reader): RequestReader,
     GamePath(id): GamePath,
     address: Address,
     Sender(caller): Sender,

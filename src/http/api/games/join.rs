@@ -6,7 +6,7 @@ use axum::extract::State;
 use crate::app::Seated;
 use crate::http::api::dto;
 use crate::http::problem::Failure;
-use crate::http::request::{AskedLang, BodyFields, GamePath, Sender};
+use crate::http::request::{BodyFields, GamePath, RequestLang, Sender};
 use crate::http::state::Server;
 use crate::protocol::{JoinRequest, Joined};
 
@@ -26,7 +26,7 @@ use crate::protocol::{JoinRequest, Joined};
 )]
 pub(crate) async fn join(
     State(server): State<Server>,
-    AskedLang(lang): AskedLang,
+    RequestLang(lang): RequestLang,
     GamePath(id): GamePath,
     Sender(caller): Sender,
     BodyFields(fields): BodyFields,

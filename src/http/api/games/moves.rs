@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use super::tag;
 use crate::http::api::dto;
 use crate::http::problem::Failure;
-use crate::http::request::{AskedReader, BodyFields, GamePath, ReaderQuery, Sender};
+use crate::http::request::{BodyFields, GamePath, ReaderQuery, RequestReader, Sender};
 use crate::http::state::Server;
 use crate::protocol::{MoveRequest, Played};
 
@@ -31,7 +31,7 @@ const REPEATED: HeaderName = HeaderName::from_static("cuatro-repeated");
 )]
 pub(crate) async fn play_move(
     State(server): State<Server>,
-    AskedReader(reader): AskedReader,
+    RequestReader(reader): RequestReader,
     GamePath(id): GamePath,
     Sender(caller): Sender,
     BodyFields(fields): BodyFields,

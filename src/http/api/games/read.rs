@@ -22,7 +22,9 @@ use crate::http::request::lists::{self, Cursor, Limit};
 use crate::http::request::params::GameQuery;
 use crate::http::request::query::game_id;
 use crate::http::request::value::from_object;
-use crate::http::request::{Address, AskedLang, AskedReader, Fields, QueryFields, Representation, Segments};
+use crate::http::request::{
+    Address, Fields, QueryFields, Representation, RequestLang, RequestReader, Segments,
+};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::names::NameKey;
@@ -38,7 +40,7 @@ use crate::rules::{Side, diagram, picture};
     params(
         ("id" = String, Path),
         GameQuery,
-        ("If-None-Match" = Option<String>, Header, description = "The version that the asker has, or `*`"),
+        ("If-None-Match" = Option<String>, Header, description = "The version that the client has, or `*`"),
     ),
     responses(
         (status = 200, content(
@@ -53,7 +55,7 @@ use crate::rules::{Side, diagram, picture};
 )]
 pub(crate) async fn read(
     State(server): State<Server>,
-    AskedReader(reader): AskedReader,
+    RequestReader(reader): RequestReader,
     Segments(name): Segments<String>,
     address: Address,
     Sender(caller): Sender,
@@ -101,7 +103,7 @@ pub(crate) async fn read(
 /// `GET /g/{id}` for programs: as JSON, as a picture or as a stream, by its suffix or by `Accept`.
 pub(crate) async fn represent(
     State(server): State<Server>,
-    AskedReader(reader): AskedReader,
+    RequestReader(reader): RequestReader,
     Segments(name): Segments<String>,
     address: Address,
     Sender(caller): Sender,
@@ -120,7 +122,7 @@ pub(crate) async fn represent(
             let name = Segments(name + suffix);
             read(
                 State(server),
-                AskedReader(reader),
+                RequestReader(reader),
                 name,
                 address,
                 Sender(caller),
@@ -239,7 +241,7 @@ from_object! { LobbyQuery { status, player, limit, cursor } }
 )]
 pub(crate) async fn list(
     State(server): State<Server>,
-    AskedLang(lang): AskedLang,
+    RequestLang(lang): RequestLang,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     let filters = fields.filters();

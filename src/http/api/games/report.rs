@@ -9,7 +9,7 @@ use crate::app::{LiveGame, report_names};
 use crate::game::report::{self, Names, Proof};
 use crate::http::problem::Failure;
 use crate::http::request::value::from_object;
-use crate::http::request::{Address, AskedReader, GamePath, QueryFields, ReaderQuery};
+use crate::http::request::{Address, GamePath, QueryFields, ReaderQuery, RequestReader};
 use crate::http::state::Server;
 use crate::lang::Reader;
 use crate::protocol::{BySide, JudgedMove, Lesson, Report, Try};
@@ -36,7 +36,7 @@ from_object! { ReportQuery { you } }
 )]
 pub(crate) async fn report(
     State(server): State<Server>,
-    AskedReader(reader): AskedReader,
+    RequestReader(reader): RequestReader,
     Address(address): Address,
     GamePath(id): GamePath,
     QueryFields(fields): QueryFields,

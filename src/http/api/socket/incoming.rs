@@ -11,10 +11,10 @@ use crate::protocol::{ClientFrame, Hello, MoveRequest};
 use crate::rules::Side;
 
 /// A frame and the side that asks it: `None` for a spectator, who can only say whether anybody sees the page.
-pub(crate) type Asked = (Option<Side>, ClientFrame);
+pub(crate) type Incoming = (Option<Side>, ClientFrame);
 
 /// A frame after the hello, or its refusal; and its reference. `you` is the side that the hello proved.
-pub(crate) fn read(text: &str, you: Option<Side>) -> (Result<Asked, Failure>, Option<Value>) {
+pub(crate) fn read(text: &str, you: Option<Side>) -> (Result<Incoming, Failure>, Option<Value>) {
     match you.and_then(|side| Some((side, serde_json::from_str(text).ok()?))) {
         Some((side, MoveFrame { column, ply, reference, .. })) => {
             (Ok((Some(side), ClientFrame::Move(MoveRequest { column, ply }))), reference)
@@ -24,14 +24,14 @@ pub(crate) fn read(text: &str, you: Option<Side>) -> (Result<Asked, Failure>, Op
 }
 
 /// The same for every frame, with refusals that name the field.
-pub(crate) fn by_fields(text: &str, you: Option<Side>) -> (Result<Asked, Failure>, Option<Value>) {
+pub(crate) fn by_fields(text: &str, you: Option<Side>) -> (Result<Incoming, Failure>, Option<Value>) {
     match RawFrame::read(text) {
         Ok(RawFrame { kind, fields, reference }) => (asked(&kind, fields, you), reference),
         Err((failure, reference)) => (Err(failure), reference),
     }
 }
 
-fn asked(kind: &str, fields: Fields, you: Option<Side>) -> Result<Asked, Failure> {
+fn asked(kind: &str, fields: Fields, you: Option<Side>) -> Result<Incoming, Failure> {
     let seated = || if you.is_some() { Ok(you) } else { Err(Failure::App(AppError::Unauthorized)) };
     match kind {
         "move" => Ok((seated()?, ClientFrame::Move(fields.read()?))),

@@ -12,7 +12,7 @@ use axum::response::Response;
 use crate::http::limits::Allowance;
 use crate::http::problem::{Failure, Malformed};
 use crate::http::request::origin;
-use crate::http::request::{Address, AskedReader, GamePath, ReaderQuery};
+use crate::http::request::{Address, GamePath, ReaderQuery, RequestReader};
 use crate::http::state::Server;
 
 /// The subprotocol.
@@ -42,7 +42,7 @@ const WRITE_BUFFER: usize = 256 * 1024;
 )]
 pub(crate) async fn upgrade(
     State(server): State<Server>,
-    AskedReader(reader): AskedReader,
+    RequestReader(reader): RequestReader,
     GamePath(id): GamePath,
     address: Address,
     Extension(allowance): Extension<Allowance>,

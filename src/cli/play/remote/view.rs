@@ -15,7 +15,7 @@ const PRINTED_WITHIN: Duration = Duration::from_secs(2);
 const SOMETIME: Time = Time(0);
 
 /// What is known of the game.
-pub(super) struct Table {
+pub(super) struct GameView {
     /// `None` before the first snapshot.
     pub(super) game: Option<Game>,
     /// Why the server can no longer be heard.
@@ -27,9 +27,9 @@ pub(super) struct Table {
     transcript: Transcript,
 }
 
-impl Table {
-    pub(super) fn new(transcript: Transcript) -> Table {
-        Table { game: None, lost: None, unprinted: None, claim_look: Instant::now(), transcript }
+impl GameView {
+    pub(super) fn new(transcript: Transcript) -> GameView {
+        GameView { game: None, lost: None, unprinted: None, claim_look: Instant::now(), transcript }
     }
 
     pub(super) fn version(&self) -> u32 {
@@ -79,7 +79,7 @@ impl Table {
         self.unprinted = None;
     }
 
-    /// Takes a frame in; what there is to say about it, which is unprinted until [`Table::printed`] is called. Afterwards there is no
+    /// Takes a frame in; what there is to say about it, which is unprinted until [`GameView::printed`] is called. Afterwards there is no
     /// game if its frames contradict each other.
     pub(super) fn apply(&mut self, frame: &ServerFrame) -> Option<String> {
         let text = self.folded(frame);
