@@ -1,6 +1,6 @@
 use proptest::prelude::*;
 
-use super::{NameError, NameKey, PlayerName, folded};
+use super::{NameError, NameKey, PlayerName, folded, folded_in_rounds};
 use crate::computer::Level;
 use cuatro_words::lang::Lang;
 
@@ -181,6 +181,11 @@ fn the_key_of_every_character_is_stable() {
 }
 
 proptest! {
+    #[test]
+    fn characters_of_ascii_fold_as_they_do_beside_others(text in "[\\x00-\\x7f]{0,12}") {
+        prop_assert_eq!(folded(&text), folded_in_rounds(&text));
+    }
+
     #[test]
     fn reading_a_shown_name_again_changes_nothing(text in any::<String>()) {
         if let Ok(name) = PlayerName::parse(&text) {
