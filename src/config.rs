@@ -307,6 +307,11 @@ fn base_path(text: &str) -> Result<String, WrongValue> {
 }
 
 impl Settings {
+    /// The public address, if there is one, without a slash at its end.
+    pub fn public_address(&self) -> Option<&str> {
+        self.public_url.as_deref().map(|url| url.trim_end_matches('/')).filter(|url| !url.is_empty())
+    }
+
     /// The file of the admin token, if the server made it.
     pub fn admin_token_file(&self) -> PathBuf {
         self.data_dir.join("admin.token")

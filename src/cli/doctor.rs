@@ -336,7 +336,7 @@ fn server(settings: &Settings) -> Finding {
 
 /// Whether the public address leads to this server.
 fn public_address(settings: &Settings) -> Option<Finding> {
-    let Some(url) = settings.public_url.as_deref().filter(|url| !url.is_empty()) else {
+    let Some(url) = settings.public_address() else {
         return Some(match &settings.listen {
             Listen::Tcp(address) if address.ip().is_loopback() => {
                 note(About::Address, say!(lang(), "cli-doctor-address-loopback"))
@@ -347,7 +347,6 @@ fn public_address(settings: &Settings) -> Option<Finding> {
             Listen::Unix(_) => note(About::Address, say!(lang(), "cli-doctor-address-socket")),
         });
     };
-    let url = url.trim_end_matches('/');
     Some(match get(&format!("{url}/api/v1/server")) {
         Ok((200, body)) if leads_to(&body, url) => {
             good(About::Address, say!(lang(), "cli-doctor-address-right", url = url))
@@ -373,7 +372,7 @@ fn leads_to(body: &str, url: &str) -> bool {
 
 /// Whether the proxy's information about clients is trusted.
 fn proxies(settings: &Settings) -> Option<Finding> {
-    let behind_one = settings.public_url.as_ref().is_some_and(|url| !url.is_empty());
+    let behind_one = settings.public_address().is_some();
     let is_wide = |net: &&IpNet| net.max_prefix_len() - net.prefix_len() > A_FEW;
     let wide: Vec<_> = settings.trusted_proxies.iter().filter(is_wide).map(IpNet::to_string).collect();
     if !wide.is_empty() {

@@ -97,7 +97,8 @@ fn read_in(
 ) -> Result<ImportCounts, String> {
     data::block_on(async {
         // A dry run leaves nothing behind, so without a data file it compares with an empty one elsewhere.
-        let scratch = (import.dry_run && !data::is_there(settings)?).then(Scratch::new).transpose()?;
+        let scratch = import.dry_run && !data::is_there(settings)?;
+        let scratch = scratch.then(|| Scratch::new(&settings.data_dir)).transpose()?;
         let elsewhere = scratch.as_ref().map(|scratch| scratch.settings(settings));
         let store = data::open(elsewhere.as_ref().unwrap_or(settings)).await?;
         let mut importer =
@@ -124,12 +125,13 @@ fn read_in(
     })
 }
 
-/// A temporary directory for a data file that is thrown away.
+/// A temporary directory for a data file that is thrown away: in the data directory, if that is there.
 struct Scratch(PathBuf);
 
 impl Scratch {
-    fn new() -> Result<Scratch, String> {
-        let directory = std::env::temp_dir().join(format!("cuatro-dry-run-{}", uuid::Uuid::new_v4()));
+    fn new(data: &Path) -> Result<Scratch, String> {
+        let parent = if data.is_dir() { data.to_owned() } else { std::env::temp_dir() };
+        let directory = parent.join(format!("cuatro-dry-run-{}", uuid::Uuid::new_v4()));
         std::fs::create_dir(&directory).map_err(|error| failed::to_create(&directory, error))?;
         Ok(Scratch(directory))
     }

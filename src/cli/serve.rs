@@ -260,7 +260,7 @@ fn http_settings(settings: &Settings, listening: &Listen) -> Result<HttpSettings
     };
     Ok(HttpSettings {
         base_path: settings.base_path.clone(),
-        public_url: settings.public_url.as_ref().map(|url| url.trim_end_matches('/').to_owned()),
+        public_url: settings.public_address().map(str::to_owned),
         lan_url: lan.map(|lan| format!("http://{lan}{}", settings.base_path)),
         loopback_only,
         allowed_origins: settings.allowed_origins.clone(),
@@ -283,10 +283,14 @@ fn http_settings(settings: &Settings, listening: &Listen) -> Result<HttpSettings
     })
 }
 
-/// The address that others on the network reach us at: the one we listen on, or the first of this machine.
+/// The address that others on the network reach us at: the one we listen on, or the first of this machine. A container's own
+/// address is no use to them.
 fn lan_address(listening: SocketAddr) -> Option<SocketAddr> {
     if !listening.ip().is_unspecified() {
         return Some(listening);
+    }
+    if in_container() {
+        return None;
     }
     let interfaces = if_addrs::get_if_addrs().ok()?;
     let address = interfaces.into_iter().map(|interface| interface.ip()).find(|ip| match ip {
@@ -294,6 +298,12 @@ fn lan_address(listening: SocketAddr) -> Option<SocketAddr> {
         IpAddr::V6(_) => false,
     })?;
     Some(SocketAddr::new(address, listening.port()))
+}
+
+/// Whether this process runs in a container, as Docker, Podman, systemd and Kubernetes let it know.
+fn in_container() -> bool {
+    ["container", "KUBERNETES_SERVICE_HOST"].iter().any(|name| std::env::var_os(name).is_some())
+        || ["/.dockerenv", "/run/.containerenv"].iter().any(|file| Path::new(file).exists())
 }
 
 /// The address that links begin with: the public one, or else that of this machine.
@@ -321,7 +331,7 @@ fn announce(
     tracing::info!("play at {here}/");
     match (&http.lan_url, listening) {
         (Some(lan), _) => tracing::info!("on this network: {lan}/"),
-        (None, Listen::Tcp(address)) => tracing::info!(
+        (None, Listen::Tcp(address)) if http.loopback_only => tracing::info!(
             "only this machine can connect; start with --listen 0.0.0.0:{} to let others in",
             address.port()
         ),
@@ -330,7 +340,7 @@ fn announce(
                 "a proxy connects to the socket; start with --public-url to say where people reach it"
             );
         }
-        (None, Listen::Unix(_)) => {}
+        (None, _) => {}
     }
     if made.is_some() && settings.log_format == LogFormat::Json {
         // Lines of JSON are collected and kept elsewhere: no place for a secret.

@@ -258,3 +258,18 @@ fn a_strangers_user_header_is_logged_once_with_where_it_came_from() {
     let [line] = lines[..] else { panic!("not one line in:\n{log}") };
     assert!(line.contains("127.0.0.1") && line.contains("remote-user"), "{line}");
 }
+
+#[test]
+fn a_container_offers_no_address_of_its_own_and_an_empty_public_address_is_none() {
+    let place = Place::new();
+    let mut command = place.command(&["serve", "--listen", "0.0.0.0:0"]);
+    let server = Listening::start(command.env("CUATRO_PUBLIC_URL", "").env("container", "docker"));
+    let port = server.line.trim_start_matches("listening on http://0.0.0.0:").to_owned();
+    let stream = TcpStream::connect(format!("127.0.0.1:{port}")).expect("somebody listens");
+    let (status, said) = ask(stream, "GET /api/v1/server", "", &Value::Null);
+    assert_eq!((status, &said["public_url"], &said["lan_url"]), (200, &Value::Null, &Value::Null), "{said}");
+    assert_eq!(said["loopback_only"], json!(false), "{said}");
+    let log = server.stop();
+    assert!(log.contains(&format!("play at http://127.0.0.1:{port}/")), "{log}");
+    assert!(!log.contains("on this network") && !log.contains("only this machine"), "{log}");
+}

@@ -131,10 +131,16 @@ pub(super) fn refuses_values(error: &sqlx::Error) -> bool {
     matches!(code, Some(SQLITE_ERROR | SQLITE_CONSTRAINT))
 }
 
-/// The primary result code of an error of SQLite: the lower byte of the extended one, https://www.sqlite.org/rescode.html
+/// The primary result code of an error of SQLite: the lower byte of the extended one, https://www.sqlite.org/rescode.html. Of
+/// errors of the disk one does not pass: no directory for temporary files can be written.
 fn sqlite_code(error: &(dyn DatabaseError + 'static)) -> Option<u32> {
-    Some(error.try_downcast_ref::<SqliteError>()?.code()?.parse::<u32>().ok()? & 0xFF)
+    match error.try_downcast_ref::<SqliteError>()?.code()?.parse().ok()? {
+        SQLITE_IOERR_GETTEMPPATH => Some(SQLITE_ERROR),
+        code => Some(code & 0xFF),
+    }
 }
+
+const SQLITE_IOERR_GETTEMPPATH: u32 = 6410;
 
 const SQLITE_ERROR: u32 = 1;
 const SQLITE_CORRUPT: u32 = 11;

@@ -121,8 +121,11 @@ impl Import for Staging {
     }
 }
 
-/// A connection that commits to nothing: what it writes has no effect until it is applied.
+/// A connection that commits to nothing: what it writes has no effect until it is applied. Its temporary files are made beside it,
+/// where there is room for data: a container may be able to write nowhere else.
 async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
+    let directory = path.parent().filter(|parent| *parent != Path::new("")).unwrap_or(Path::new("."));
+    let directory = directory.to_str().ok_or_else(StoreError::not_utf8)?.replace('\'', "''");
     let options = SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(true)
@@ -130,6 +133,7 @@ async fn open(path: &Path) -> Result<SqliteConnection, StoreError> {
         .synchronous(SqliteSynchronous::Off)
         .pragma("cache_size", "-8192")
         .pragma("temp_store", "file")
+        .pragma("temp_store_directory", format!("'{directory}'"))
         .disable_statement_logging();
     Ok(options.connect().await?)
 }
@@ -141,5 +145,21 @@ pub(super) fn remove(path: &Path) -> Result<(), StoreError> {
             Err(StoreError::file(&format!("{} cannot be removed", path.display()), &error))
         }
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{open, staging_path};
+
+    #[tokio::test]
+    async fn temporary_files_are_made_beside_the_data() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let data = directory.path().join("O'Neil");
+        std::fs::create_dir(&data).expect("a directory");
+        let mut staging = open(&staging_path(&data.join("cuatro.db"))).await.expect("a staging file");
+        let chosen: String =
+            sqlx::query_scalar("pragma temp_store_directory").fetch_one(&mut staging).await.expect("a path");
+        assert_eq!(chosen, data.to_str().expect("UTF-8"));
     }
 }
