@@ -1,17 +1,13 @@
 /** Written by `npm run wire` from the schemas of the server; not to be edited. */
 
 /**
- * X moves first, no matter who plays it.
- */
-export type Side = 'X' | 'O';
-/**
- * How the seats were filled.
- */
-export type Kind = 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
-/**
  * A column, 0 for the leftmost.
  */
 export type Column = number;
+/**
+ * X moves first, no matter who plays it.
+ */
+export type Side = 'X' | 'O';
 /**
  * A cell: its row, 0 for the top one, and its column.
  *
@@ -21,18 +17,6 @@ export type Column = number;
  * Items: A row, 0 for the top one, or a column.
  */
 export type Cell = [number, number];
-/**
- * Why a game ended.
- */
-export type Termination = 'line' | 'full' | 'resign' | 'time' | 'abandon' | 'agreed';
-/**
- * A level of the computer. Requests may also give its number in `/levels`, its Spanish alias, its shown name in either language, or `computer`.
- */
-export type Level = 'easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect';
-/**
- * Where a game stands.
- */
-export type Status = 'waiting' | 'playing' | 'finished' | 'aborted';
 /**
  * What a player does about an offer.
  */
@@ -87,6 +71,9 @@ export type FoundPlayer = Totals & {
    * Whether the name is marked as a bot.
    */
   bot?: boolean;
+  /**
+   * The name.
+   */
   name: string;
 };
 /**
@@ -94,13 +81,93 @@ export type FoundPlayer = Totals & {
  */
 export type Grade = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
 /**
- * How a game goes on when both play their best.
+ * How the seats were filled.
  */
-export type Prospect = 'loss' | 'draw' | 'win';
+export type Kind = 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
+/**
+ * A level of the computer. Requests may also give its number in `/levels`, its Spanish alias, its shown name in either language, or `computer`.
+ */
+export type Level = 'easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect';
+/**
+ * What a move did.
+ */
+export type MoveVerdict =
+  'perfect' | 'slower-win' | 'win-to-draw' | 'win-to-loss' | 'draw-to-loss' | 'faster-loss';
+/**
+ * What a player can offer the other.
+ */
+export type Offer = 'draw' | 'takeback';
+/**
+ * A player's record.
+ */
+export type Player = Totals3 &
+  Rating1 & {
+    against_bots: Totals4;
+    against_computer: Totals5;
+    against_people: Totals6;
+    /**
+     * Whether the name is marked as a bot.
+     */
+    bot?: boolean;
+    carried: Totals7;
+    created_at: string;
+    /**
+     * The most played rivals, or the requested one.
+     */
+    head_to_head: Rival[];
+    /**
+     * The last games, newest first.
+     */
+    last_games: HistoryItem[];
+    /**
+     * The name.
+     */
+    name: string;
+  };
+/**
+ * A player's results against one opponent.
+ */
+export type Rival = Totals8 & {
+  /**
+   * Whether the name is marked as a bot.
+   */
+  bot?: boolean;
+  /**
+   * Whether it is a person.
+   */
+  human: boolean;
+  level?: ('easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect') | null;
+  /**
+   * A person's name.
+   */
+  name?: string | null;
+};
 /**
  * What shows that a move was not the best.
  */
 export type Proof = 'missed-line' | 'missed-win' | 'unstopped' | 'made-room' | 'refuted';
+/**
+ * How a game goes on when both play their best.
+ */
+export type Prospect = 'loss' | 'draw' | 'win';
+/**
+ * A row of the ranking.
+ */
+export type RankingItem = Totals9 &
+  Rating2 & {
+    /**
+     * Whether the name is marked as a bot.
+     */
+    bot?: boolean;
+    /**
+     * The name of the player.
+     */
+    name: string;
+    /**
+     * 1 for the most points; equal points share it (1, 2, 2, 4).
+     */
+    position: number;
+  };
 /**
  * Which rule of a level decided.
  */
@@ -115,63 +182,6 @@ export type ReasonCode =
   | 'forced-win'
   | 'slowest-loss'
   | 'only-move';
-/**
- * What a move did.
- */
-export type MoveVerdict =
-  'perfect' | 'slower-win' | 'win-to-draw' | 'win-to-loss' | 'draw-to-loss' | 'faster-loss';
-/**
- * What a player can offer the other.
- */
-export type Offer = 'draw' | 'takeback';
-/**
- * A player's record.
- */
-export type Player = Totals &
-  Rating & {
-    against_bots: Totals1;
-    against_computer: Totals;
-    against_people: Totals2;
-    /**
-     * Whether the name is marked as a bot.
-     */
-    bot?: boolean;
-    carried: Totals3;
-    created_at: string;
-    /**
-     * The most played rivals, or the requested one.
-     */
-    head_to_head: Rival[];
-    last_games: HistoryItem[];
-    name: string;
-  };
-/**
- * A player's results against one opponent.
- */
-export type Rival = Totals & {
-  /**
-   * Whether the name is marked as a bot.
-   */
-  bot?: boolean;
-  human: boolean;
-  level?: Level | null;
-  name?: string | null;
-};
-/**
- * A row of the ranking.
- */
-export type RankingItem = Totals &
-  Rating & {
-    /**
-     * Whether the name is marked as a bot.
-     */
-    bot?: boolean;
-    name: string;
-    /**
-     * 1 for the most points; equal points share it (1, 2, 2, 4).
-     */
-    position: number;
-  };
 /**
  * A client's frame with the reference that its answer repeats.
  */
@@ -257,7 +267,7 @@ export type ServerFrame =
     }
   | ((Aborted | null) & {
       clock: ClockReading | null;
-      result: Result | null;
+      result: Result2 | null;
       status: Status;
       version: number;
     } & {
@@ -308,13 +318,21 @@ export type ServerFrame =
 /**
  * A game as its followers get it.
  */
-export type Snapshot = Game1 & {
+export type Snapshot = Game5 & {
   /**
    * The computer's reason for each disc, null for a person's; missing in long games.
    */
-  whys?: (Reason | null)[] | null;
+  whys?: (Reason1 | null)[] | null;
   you: ('X' | 'O') | null;
 };
+/**
+ * Where a game stands.
+ */
+export type Status = 'waiting' | 'playing' | 'finished' | 'aborted';
+/**
+ * Why a game ended.
+ */
+export type Termination = 'line' | 'full' | 'resign' | 'time' | 'abandon' | 'agreed';
 
 export interface Wire {
   [k: string]: unknown;
@@ -334,16 +352,28 @@ export interface Aborted {
  */
 export interface ActionDone {
   game: Game;
+  /**
+   * The id of the rematch, once there is one.
+   */
   next_game: string | null;
 }
 /**
- * A game.
+ * The game after it.
  */
 export interface Game {
+  /**
+   * Strings of X, O and space, top row first.
+   */
   board: string[];
   claim: Claim | null;
   clock: Clock | null;
+  /**
+   * Columns of the board.
+   */
   columns: number;
+  /**
+   * How many discs in a row win.
+   */
   connect: number;
   created_at: string;
   /**
@@ -354,29 +384,62 @@ export interface Game {
    * Whether it was aborted automatically because nobody played it.
    */
   expired?: boolean;
+  /**
+   * Its id, 8 characters.
+   */
   id: string;
-  kind: Kind;
+  /**
+   * Who plays, and where: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
+   */
+  kind: 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
+  /**
+   * The columns with room; none unless it is being played.
+   */
   legal: Column[];
+  /**
+   * The columns of all discs, from 0.
+   */
   moves: Column[];
+  /**
+   * The id of the rematch, once there is one.
+   */
   next_game: string | null;
   offers: Offers;
   /**
    * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
    */
   opening?: Column[];
+  /**
+   * Milliseconds between the moves of two computers.
+   */
   pace_ms?: number | null;
+  /**
+   * How many discs are on the board.
+   */
   ply: number;
   /**
    * The same as `drawn`, in a word that nobody takes for a draw.
    */
   random_first: boolean;
   result: Result | null;
+  /**
+   * The current round or, at the end, the number of rounds.
+   */
   round: number;
+  /**
+   * Rows of the board.
+   */
   rows: number;
   seats: BySide_Option_Seat;
-  status: Status;
-  to_move: Side | null;
+  /**
+   * Whether it waits for a player, is being played, is finished or aborted.
+   */
+  status: 'waiting' | 'playing' | 'finished' | 'aborted';
+  to_move: ('X' | 'O') | null;
   updated_at: string;
+  /**
+   * How many events it has had.
+   */
   version: number;
   you?: ('X' | 'O') | null;
 }
@@ -391,43 +454,67 @@ export interface Claim {
   ends: 'win' | 'abort';
 }
 /**
- * The clock of a game.
+ * The clock; null in a game without one.
  */
 export interface Clock {
+  /**
+   * Milliseconds left for O.
+   */
   O_ms: number;
+  /**
+   * Milliseconds left for X.
+   */
   X_ms: number;
   at: string;
+  /**
+   * Seconds added per move.
+   */
   increment_s: number;
+  /**
+   * Seconds for each side.
+   */
   initial_s: number;
-  running: Side | null;
+  running: ('X' | 'O') | null;
 }
 /**
  * The open offers.
  */
 export interface Offers {
-  draw: Side | null;
+  draw: ('X' | 'O') | null;
+  /**
+   * The sides that asked for another game.
+   */
   rematch: Side[];
-  takeback: Side | null;
+  takeback: ('X' | 'O') | null;
 }
 /**
- * The result of a game.
+ * The result; null without one.
  */
 export interface Result {
+  /**
+   * The cells of the winning line, or of several that one disc completed.
+   */
   line: Cell[];
   points: BySideU32;
-  reason: Termination;
+  /**
+   * How it ended.
+   */
+  reason: 'line' | 'full' | 'resign' | 'time' | 'abandon' | 'agreed';
+  /**
+   * How many rounds it took.
+   */
   rounds: number;
-  winner: Side | null;
+  winner: ('X' | 'O') | null;
 }
 /**
- * A pair of values, one for each side.
+ * The points of both sides.
  */
 export interface BySideU32 {
   O: number;
   X: number;
 }
 /**
- * A pair of values, one for each side.
+ * Who plays X and O; null for an open seat.
  */
 export interface BySide_Option_Seat {
   O: null | {
@@ -435,11 +522,26 @@ export interface BySide_Option_Seat {
      * Whether the person's name is marked as a bot.
      */
     bot?: boolean;
+    /**
+     * Whether somebody with its token is connected; always so for the computer.
+     */
     connected: boolean;
+    /**
+     * Whether the person was deleted; then there is no name.
+     */
     deleted?: boolean;
+    /**
+     * Whether a person plays.
+     */
     human: boolean;
+    /**
+     * Whether the seat waits for the person of this name.
+     */
     invited?: boolean;
-    level?: Level | null;
+    level?: ('easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect') | null;
+    /**
+     * The person's name.
+     */
     name?: string | null;
   };
   X: null | {
@@ -447,11 +549,26 @@ export interface BySide_Option_Seat {
      * Whether the person's name is marked as a bot.
      */
     bot?: boolean;
+    /**
+     * Whether somebody with its token is connected; always so for the computer.
+     */
     connected: boolean;
+    /**
+     * Whether the person was deleted; then there is no name.
+     */
     deleted?: boolean;
+    /**
+     * Whether a person plays.
+     */
     human: boolean;
+    /**
+     * Whether the seat waits for the person of this name.
+     */
     invited?: boolean;
-    level?: Level | null;
+    level?: ('easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect') | null;
+    /**
+     * The person's name.
+     */
     name?: string | null;
   };
 }
@@ -459,7 +576,10 @@ export interface BySide_Option_Seat {
  * The result of a disc in a column for the side to move, if both then play perfectly.
  */
 export interface AnalysedColumn {
-  column: Column;
+  /**
+   * A column, 0 for the leftmost.
+   */
+  column: number;
   /**
    * Discs until the end: 1 for a win with this disc, for a draw the discs until the board is full, null for a full column.
    */
@@ -478,6 +598,9 @@ export interface Analysis {
    * The columns that are not worse than any other.
    */
   best: Column[];
+  /**
+   * Every column, from the left.
+   */
   columns: AnalysedColumn[];
   /**
    * Whether everything is proven: always on 6×7·4 unless the time ran out.
@@ -495,7 +618,7 @@ export interface Analysis {
    * The same in the notation of solvers, from 1; null on boards of more than nine columns.
    */
   pos: string | null;
-  to_move: Side | null;
+  to_move: ('X' | 'O') | null;
 }
 /**
  * An offer, the answer to one, or its withdrawal.
@@ -514,7 +637,13 @@ export interface BySide_Accuracy {
    * How often a side kept the outcome when the columns differed.
    */
   O: {
+    /**
+     * Moves at which the columns differed.
+     */
     choices: number;
+    /**
+     * Those that kept the outcome.
+     */
     kept: number;
     /**
      * Null without a choice.
@@ -525,7 +654,13 @@ export interface BySide_Accuracy {
    * How often a side kept the outcome when the columns differed.
    */
   X: {
+    /**
+     * Moves at which the columns differed.
+     */
     choices: number;
+    /**
+     * Those that kept the outcome.
+     */
     kept: number;
     /**
      * Null without a choice.
@@ -542,9 +677,18 @@ export interface BySide_Option_PastSeat {
      * Whether the person's name is marked as a bot.
      */
     bot?: boolean;
+    /**
+     * Whether the person was deleted; then there is no name.
+     */
     deleted?: boolean;
+    /**
+     * Whether a person plays.
+     */
     human: boolean;
-    level?: Level | null;
+    level?: ('easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect') | null;
+    /**
+     * The person's name.
+     */
     name?: string | null;
   };
   X: null | {
@@ -552,9 +696,77 @@ export interface BySide_Option_PastSeat {
      * Whether the person's name is marked as a bot.
      */
     bot?: boolean;
+    /**
+     * Whether the person was deleted; then there is no name.
+     */
     deleted?: boolean;
+    /**
+     * Whether a person plays.
+     */
     human: boolean;
-    level?: Level | null;
+    level?: ('easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect') | null;
+    /**
+     * The person's name.
+     */
+    name?: string | null;
+  };
+}
+/**
+ * A pair of values, one for each side.
+ */
+export interface BySide_Option_Seat1 {
+  O: null | {
+    /**
+     * Whether the person's name is marked as a bot.
+     */
+    bot?: boolean;
+    /**
+     * Whether somebody with its token is connected; always so for the computer.
+     */
+    connected: boolean;
+    /**
+     * Whether the person was deleted; then there is no name.
+     */
+    deleted?: boolean;
+    /**
+     * Whether a person plays.
+     */
+    human: boolean;
+    /**
+     * Whether the seat waits for the person of this name.
+     */
+    invited?: boolean;
+    level?: ('easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect') | null;
+    /**
+     * The person's name.
+     */
+    name?: string | null;
+  };
+  X: null | {
+    /**
+     * Whether the person's name is marked as a bot.
+     */
+    bot?: boolean;
+    /**
+     * Whether somebody with its token is connected; always so for the computer.
+     */
+    connected: boolean;
+    /**
+     * Whether the person was deleted; then there is no name.
+     */
+    deleted?: boolean;
+    /**
+     * Whether a person plays.
+     */
+    human: boolean;
+    /**
+     * Whether the seat waits for the person of this name.
+     */
+    invited?: boolean;
+    level?: ('easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect') | null;
+    /**
+     * The person's name.
+     */
     name?: string | null;
   };
 }
@@ -584,9 +796,18 @@ export interface BySide_PastSeat {
      * Whether the person's name is marked as a bot.
      */
     bot?: boolean;
+    /**
+     * Whether the person was deleted; then there is no name.
+     */
     deleted?: boolean;
+    /**
+     * Whether a person plays.
+     */
     human: boolean;
-    level?: Level | null;
+    level?: ('easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect') | null;
+    /**
+     * The person's name.
+     */
     name?: string | null;
   };
   /**
@@ -597,9 +818,18 @@ export interface BySide_PastSeat {
      * Whether the person's name is marked as a bot.
      */
     bot?: boolean;
+    /**
+     * Whether the person was deleted; then there is no name.
+     */
     deleted?: boolean;
+    /**
+     * Whether a person plays.
+     */
     human: boolean;
-    level?: Level | null;
+    level?: ('easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect') | null;
+    /**
+     * The person's name.
+     */
     name?: string | null;
   };
 }
@@ -609,6 +839,13 @@ export interface BySide_PastSeat {
 export interface BySideBool {
   O: boolean;
   X: boolean;
+}
+/**
+ * A pair of values, one for each side.
+ */
+export interface BySideU321 {
+  O: number;
+  X: number;
 }
 /**
  * What the opponent of the absent side to move can claim.
@@ -624,20 +861,32 @@ export interface Claim1 {
  * A name's token, shown once.
  */
 export interface Claimed {
+  /**
+   * The token of the name.
+   */
   player_token: string;
 }
 /**
  * The first frame.
  */
 export interface Hello {
+  /**
+   * The token of a seat; null to watch.
+   */
   token: string | null;
+  /**
+   * The version that the client has; null to get the whole game.
+   */
   version: number | null;
 }
 /**
  * Drops a disc.
  */
 export interface MoveRequest {
-  column: Column;
+  /**
+   * A column, 0 for the leftmost.
+   */
+  column: number;
   /**
    * The number of discs before it, which makes the move idempotent.
    */
@@ -647,12 +896,18 @@ export interface MoveRequest {
  * Sends an emote.
  */
 export interface EmoteRequest {
-  emote: Emote;
+  /**
+   * Which one.
+   */
+  emote: 'hello' | 'nice' | 'wow' | 'hmm' | 'oops' | 'gg';
 }
 /**
  * Says whether anybody can see the page.
  */
 export interface VisibilityRequest {
+  /**
+   * Whether nobody can see the page.
+   */
   hidden: boolean;
 }
 /**
@@ -674,10 +929,39 @@ export interface AnswerRequest2 {
   answer: string;
 }
 /**
+ * The clock of a game.
+ */
+export interface Clock1 {
+  /**
+   * Milliseconds left for O.
+   */
+  O_ms: number;
+  /**
+   * Milliseconds left for X.
+   */
+  X_ms: number;
+  at: string;
+  /**
+   * Seconds added per move.
+   */
+  increment_s: number;
+  /**
+   * Seconds for each side.
+   */
+  initial_s: number;
+  running: ('X' | 'O') | null;
+}
+/**
  * The time left for both sides after an event.
  */
 export interface ClockReading {
+  /**
+   * Milliseconds left for O.
+   */
   O_ms: number;
+  /**
+   * Milliseconds left for X.
+   */
   X_ms: number;
   at: string;
 }
@@ -685,106 +969,513 @@ export interface ClockReading {
  * A new game and its seats, in the requested order.
  */
 export interface Created {
-  game: Game;
+  game: Game1;
   /**
    * Null for the computer and for an open seat.
    */
   seats: (Grant | null)[];
 }
 /**
+ * The new game.
+ */
+export interface Game1 {
+  /**
+   * Strings of X, O and space, top row first.
+   */
+  board: string[];
+  claim: Claim | null;
+  clock: Clock | null;
+  /**
+   * Columns of the board.
+   */
+  columns: number;
+  /**
+   * How many discs in a row win.
+   */
+  connect: number;
+  created_at: string;
+  /**
+   * Whether the starting player was picked at random; false if somebody chose, and in a rematch.
+   */
+  drawn: boolean;
+  /**
+   * Whether it was aborted automatically because nobody played it.
+   */
+  expired?: boolean;
+  /**
+   * Its id, 8 characters.
+   */
+  id: string;
+  /**
+   * Who plays, and where: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
+   */
+  kind: 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
+  /**
+   * The columns with room; none unless it is being played.
+   */
+  legal: Column[];
+  /**
+   * The columns of all discs, from 0.
+   */
+  moves: Column[];
+  /**
+   * The id of the rematch, once there is one.
+   */
+  next_game: string | null;
+  offers: Offers;
+  /**
+   * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+   */
+  opening?: Column[];
+  /**
+   * Milliseconds between the moves of two computers.
+   */
+  pace_ms?: number | null;
+  /**
+   * How many discs are on the board.
+   */
+  ply: number;
+  /**
+   * The same as `drawn`, in a word that nobody takes for a draw.
+   */
+  random_first: boolean;
+  result: Result | null;
+  /**
+   * The current round or, at the end, the number of rounds.
+   */
+  round: number;
+  /**
+   * Rows of the board.
+   */
+  rows: number;
+  seats: BySide_Option_Seat;
+  /**
+   * Whether it waits for a player, is being played, is finished or aborted.
+   */
+  status: 'waiting' | 'playing' | 'finished' | 'aborted';
+  to_move: ('X' | 'O') | null;
+  updated_at: string;
+  /**
+   * How many events it has had.
+   */
+  version: number;
+  you?: ('X' | 'O') | null;
+}
+/**
  * The result for a seat: a token for its player, or a code for the person for whom it is reserved.
  */
 export interface Grant {
+  /**
+   * The code of the invitation, for a reserved seat.
+   */
   invite?: string | null;
   /**
    * Present if this request claimed the name.
    */
   player_token?: string | null;
   side: ('X' | 'O') | null;
+  /**
+   * The token of the seat; missing for a reserved one.
+   */
   token?: string | null;
 }
 /**
  * What a deletion did, or would do.
  */
 export interface Deleted {
+  /**
+   * Whether this was only counted.
+   */
   dry_run: boolean;
+  /**
+   * Games that were being played and were stopped.
+   */
   games_aborted: number;
+  /**
+   * Games that stay without the name.
+   */
   games_anonymised: number;
+  /**
+   * Games that were removed.
+   */
   games_removed: number;
 }
 /**
  * An emote to send.
  */
 export interface EmoteRequest1 {
-  emote: Emote;
+  /**
+   * Which one.
+   */
+  emote: 'hello' | 'nice' | 'wow' | 'hmm' | 'oops' | 'gg';
 }
 /**
- * Totals as members of an object.
+ * All games.
  */
 export interface Totals {
+  /**
+   * Games drawn.
+   */
   draws: number;
+  /**
+   * Games lost.
+   */
   losses: number;
+  /**
+   * Games finished.
+   */
   played: number;
+  /**
+   * All points.
+   */
   points: number;
+  /**
+   * Games won.
+   */
   wins: number;
+}
+/**
+ * A game.
+ */
+export interface Game2 {
+  /**
+   * Strings of X, O and space, top row first.
+   */
+  board: string[];
+  claim: Claim | null;
+  clock: Clock | null;
+  /**
+   * Columns of the board.
+   */
+  columns: number;
+  /**
+   * How many discs in a row win.
+   */
+  connect: number;
+  created_at: string;
+  /**
+   * Whether the starting player was picked at random; false if somebody chose, and in a rematch.
+   */
+  drawn: boolean;
+  /**
+   * Whether it was aborted automatically because nobody played it.
+   */
+  expired?: boolean;
+  /**
+   * Its id, 8 characters.
+   */
+  id: string;
+  /**
+   * Who plays, and where: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
+   */
+  kind: 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
+  /**
+   * The columns with room; none unless it is being played.
+   */
+  legal: Column[];
+  /**
+   * The columns of all discs, from 0.
+   */
+  moves: Column[];
+  /**
+   * The id of the rematch, once there is one.
+   */
+  next_game: string | null;
+  offers: Offers;
+  /**
+   * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+   */
+  opening?: Column[];
+  /**
+   * Milliseconds between the moves of two computers.
+   */
+  pace_ms?: number | null;
+  /**
+   * How many discs are on the board.
+   */
+  ply: number;
+  /**
+   * The same as `drawn`, in a word that nobody takes for a draw.
+   */
+  random_first: boolean;
+  result: Result | null;
+  /**
+   * The current round or, at the end, the number of rounds.
+   */
+  round: number;
+  /**
+   * Rows of the board.
+   */
+  rows: number;
+  seats: BySide_Option_Seat;
+  /**
+   * Whether it waits for a player, is being played, is finished or aborted.
+   */
+  status: 'waiting' | 'playing' | 'finished' | 'aborted';
+  to_move: ('X' | 'O') | null;
+  updated_at: string;
+  /**
+   * How many events it has had.
+   */
+  version: number;
+  you?: ('X' | 'O') | null;
 }
 /**
  * The follower's credential, and the version from which to go on.
  */
 export interface Hello1 {
+  /**
+   * The token of a seat; null to watch.
+   */
   token: string | null;
+  /**
+   * The version that the client has; null to get the whole game.
+   */
   version: number | null;
 }
 /**
  * A game that has ended.
  */
 export interface HistoryItem {
+  /**
+   * Columns of the board.
+   */
   columns: number;
+  /**
+   * How many discs in a row win.
+   */
   connect: number;
   ended_at: string;
+  /**
+   * The id of the game.
+   */
   id: string;
-  kind: Kind;
+  /**
+   * Who played, and where, as in a game; `manual` is a result entered by hand.
+   */
+  kind: 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
   /**
    * Null where they are not known.
    */
   moves: Column[] | null;
-  points: BySideU32;
-  reason: Termination;
+  points: BySideU322;
+  /**
+   * How it ended.
+   */
+  reason: 'line' | 'full' | 'resign' | 'time' | 'abandon' | 'agreed';
+  /**
+   * How many rounds it took.
+   */
   rounds: number;
+  /**
+   * Rows of the board.
+   */
   rows: number;
-  seats: BySide_PastSeat;
+  seats: BySide_PastSeat1;
   /**
    * Whether a move was taken back, so that it gives no rating.
    */
   taken_back: boolean;
-  winner: Side | null;
+  winner: ('X' | 'O') | null;
+}
+/**
+ * The points of both sides.
+ */
+export interface BySideU322 {
+  O: number;
+  X: number;
+}
+/**
+ * Who played.
+ */
+export interface BySide_PastSeat1 {
+  /**
+   * A player of a current or past game.
+   */
+  O: {
+    /**
+     * Whether the person's name is marked as a bot.
+     */
+    bot?: boolean;
+    /**
+     * Whether the person was deleted; then there is no name.
+     */
+    deleted?: boolean;
+    /**
+     * Whether a person plays.
+     */
+    human: boolean;
+    level?: ('easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect') | null;
+    /**
+     * The person's name.
+     */
+    name?: string | null;
+  };
+  /**
+   * A player of a current or past game.
+   */
+  X: {
+    /**
+     * Whether the person's name is marked as a bot.
+     */
+    bot?: boolean;
+    /**
+     * Whether the person was deleted; then there is no name.
+     */
+    deleted?: boolean;
+    /**
+     * Whether a person plays.
+     */
+    human: boolean;
+    level?: ('easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect') | null;
+    /**
+     * The person's name.
+     */
+    name?: string | null;
+  };
 }
 /**
  * What an import did, or would do.
  */
 export interface Imported {
+  /**
+   * Players whose totals without games were taken over.
+   */
   carried: number;
+  /**
+   * Whether this was only counted.
+   */
   dry_run: boolean;
+  /**
+   * Games that were here already.
+   */
   known_games: number;
+  /**
+   * Games that were not here before.
+   */
   new_games: number;
+  /**
+   * Names that were not here before.
+   */
   new_players: number;
+  /**
+   * Games left out because they were deleted here.
+   */
   skipped_deleted: number;
 }
 /**
  * The game and the seat that was taken.
  */
 export interface Joined {
-  game: Game;
+  game: Game3;
+  /**
+   * The token of the name, if this request claimed it.
+   */
   player_token?: string | null;
-  side: Side;
+  /**
+   * X moves first, no matter who plays it.
+   */
+  side: 'X' | 'O';
+  /**
+   * The token of the seat.
+   */
   token: string;
+}
+/**
+ * The game after it.
+ */
+export interface Game3 {
+  /**
+   * Strings of X, O and space, top row first.
+   */
+  board: string[];
+  claim: Claim | null;
+  clock: Clock | null;
+  /**
+   * Columns of the board.
+   */
+  columns: number;
+  /**
+   * How many discs in a row win.
+   */
+  connect: number;
+  created_at: string;
+  /**
+   * Whether the starting player was picked at random; false if somebody chose, and in a rematch.
+   */
+  drawn: boolean;
+  /**
+   * Whether it was aborted automatically because nobody played it.
+   */
+  expired?: boolean;
+  /**
+   * Its id, 8 characters.
+   */
+  id: string;
+  /**
+   * Who plays, and where: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
+   */
+  kind: 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
+  /**
+   * The columns with room; none unless it is being played.
+   */
+  legal: Column[];
+  /**
+   * The columns of all discs, from 0.
+   */
+  moves: Column[];
+  /**
+   * The id of the rematch, once there is one.
+   */
+  next_game: string | null;
+  offers: Offers;
+  /**
+   * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+   */
+  opening?: Column[];
+  /**
+   * Milliseconds between the moves of two computers.
+   */
+  pace_ms?: number | null;
+  /**
+   * How many discs are on the board.
+   */
+  ply: number;
+  /**
+   * The same as `drawn`, in a word that nobody takes for a draw.
+   */
+  random_first: boolean;
+  result: Result | null;
+  /**
+   * The current round or, at the end, the number of rounds.
+   */
+  round: number;
+  /**
+   * Rows of the board.
+   */
+  rows: number;
+  seats: BySide_Option_Seat;
+  /**
+   * Whether it waits for a player, is being played, is finished or aborted.
+   */
+  status: 'waiting' | 'playing' | 'finished' | 'aborted';
+  to_move: ('X' | 'O') | null;
+  updated_at: string;
+  /**
+   * How many events it has had.
+   */
+  version: number;
+  you?: ('X' | 'O') | null;
 }
 /**
  * A move with its verdict.
  */
 export interface JudgedMove {
   after: Worth;
-  before: Worth;
+  before: Worth1;
+  /**
+   * The best columns.
+   */
   best: Column[];
   /**
    * The line that decides.
@@ -794,7 +1485,13 @@ export interface JudgedMove {
    * Whether the columns differed.
    */
   choice: boolean;
-  column: Column;
+  /**
+   * A column, 0 for the leftmost.
+   */
+  column: number;
+  /**
+   * Whether the verdict is proven.
+   */
   exact: boolean;
   /**
    * Where they begin: instead of the move, or after it.
@@ -809,9 +1506,15 @@ export interface JudgedMove {
    * The moves that lead to it.
    */
   moves: Column[];
+  /**
+   * How many discs were on the board before it.
+   */
   ply: number;
-  proof: Proof | null;
-  side: Side;
+  proof: ('missed-line' | 'missed-win' | 'unstopped' | 'made-room' | 'refuted') | null;
+  /**
+   * X moves first, no matter who plays it.
+   */
+  side: 'X' | 'O';
   /**
    * The verdict in a sentence that names the threat or line that decides.
    */
@@ -821,31 +1524,72 @@ export interface JudgedMove {
     | null;
 }
 /**
- * What a position is worth to the side that moves, counted from before the move; nulls where it is not known.
+ * What the side has after it.
  */
 export interface Worth {
+  /**
+   * Discs until the end.
+   */
   in_plies: number | null;
-  outcome: Prospect | null;
+  outcome: ('loss' | 'draw' | 'win') | null;
+  /**
+   * Above 0 the side wins, below it loses; larger means sooner.
+   */
+  score: number | null;
+}
+/**
+ * What the side had before it.
+ */
+export interface Worth1 {
+  /**
+   * Discs until the end.
+   */
+  in_plies: number | null;
+  outcome: ('loss' | 'draw' | 'win') | null;
+  /**
+   * Above 0 the side wins, below it loses; larger means sooner.
+   */
   score: number | null;
 }
 /**
  * A position to find a better move in.
  */
 export interface Lesson {
+  /**
+   * The right columns, and why.
+   */
   answer: string;
   /**
-   * How a game goes on when both play their best.
+   * The outcome to keep.
    */
   goal: 'loss' | 'draw' | 'win';
+  /**
+   * Where to look.
+   */
   hint: string;
+  /**
+   * The columns that keep the outcome.
+   */
   keeps: Column[];
-  played: Column;
+  /**
+   * A column, 0 for the leftmost.
+   */
+  played: number;
+  /**
+   * How many discs are on the board.
+   */
   ply: number;
-  side: Side;
+  /**
+   * X moves first, no matter who plays it.
+   */
+  side: 'X' | 'O';
   /**
    * The task.
    */
   text: string;
+  /**
+   * Every column that can be played, with what follows.
+   */
   tries: Try[];
 }
 /**
@@ -856,12 +1600,21 @@ export interface Try {
    * The line at its end.
    */
   cells: Cell[];
-  column: Column;
+  /**
+   * A column, 0 for the leftmost.
+   */
+  column: number;
   /**
    * How the other side wins after it, at most 12 discs.
    */
   moves: Column[];
+  /**
+   * Whether it keeps the outcome.
+   */
   right: boolean;
+  /**
+   * What follows, in a sentence.
+   */
   text: string;
 }
 /**
@@ -876,7 +1629,10 @@ export interface LevelItem {
    * How it plays, its first sentence in short, and how often it wins.
    */
   description: string;
-  id: Level;
+  /**
+   * Its name in requests and answers.
+   */
+  id: 'easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect';
   /**
    * In the asked language.
    */
@@ -895,47 +1651,112 @@ export interface LevelItem {
  */
 export interface Move {
   at: string;
+  /**
+   * Its column, from 0.
+   */
   column: number;
+  /**
+   * How many discs were on the board before it.
+   */
   ply: number;
+  /**
+   * Its round, from 1.
+   */
   round: number;
+  /**
+   * Its row, 0 for the top one.
+   */
   row: number;
-  side: Side;
+  /**
+   * X moves first, no matter who plays it.
+   */
+  side: 'X' | 'O';
   why: Reason | null;
 }
 /**
- * The computer's reason for its move.
+ * The computer's reason; null for a person.
  */
 export interface Reason {
+  /**
+   * The cells that it is about.
+   */
   cells: Cell[];
-  code: ReasonCode;
-  column: Column;
+  /**
+   * What it is, for programs.
+   */
+  code:
+    | 'random'
+    | 'block'
+    | 'win'
+    | 'deny'
+    | 'extend'
+    | 'center'
+    | 'safe'
+    | 'forced-win'
+    | 'slowest-loss'
+    | 'only-move';
+  /**
+   * A column, 0 for the leftmost.
+   */
+  column: number;
+  /**
+   * Whether the score is proven.
+   */
   exact?: boolean | null;
+  /**
+   * Discs until the end, if they are known.
+   */
   in_plies?: number | null;
+  /**
+   * The exact score for the computer, if it is known.
+   */
   score?: number | null;
+  /**
+   * The reason in a sentence, in the reader's language.
+   */
   text: string;
 }
 /**
  * A disc to drop.
  */
 export interface MoveRequest1 {
-  column: Column;
+  /**
+   * A column, 0 for the leftmost.
+   */
+  column: number;
   /**
    * The number of discs before it, which makes the move idempotent.
    */
   ply?: number | null;
 }
 /**
+ * The open offers.
+ */
+export interface Offers1 {
+  draw: ('X' | 'O') | null;
+  /**
+   * The sides that asked for another game.
+   */
+  rematch: Side[];
+  takeback: ('X' | 'O') | null;
+}
+/**
  * A page of a list.
  */
 export interface Page_FoundPlayer {
   /**
+   * The rows, in the order of the list.
+   *
    * Items: A player as returned by a search.
    */
-  items: (Totals & {
+  items: (Totals1 & {
     /**
      * Whether the name is marked as a bot.
      */
     bot?: boolean;
+    /**
+     * The name.
+     */
     name: string;
   })[];
   /**
@@ -944,17 +1765,53 @@ export interface Page_FoundPlayer {
   next: string | null;
 }
 /**
+ * All games.
+ */
+export interface Totals1 {
+  /**
+   * Games drawn.
+   */
+  draws: number;
+  /**
+   * Games lost.
+   */
+  losses: number;
+  /**
+   * Games finished.
+   */
+  played: number;
+  /**
+   * All points.
+   */
+  points: number;
+  /**
+   * Games won.
+   */
+  wins: number;
+}
+/**
  * A page of a list.
  */
 export interface Page_Game {
   /**
+   * The rows, in the order of the list.
+   *
    * Items: A game.
    */
   items: {
+    /**
+     * Strings of X, O and space, top row first.
+     */
     board: string[];
     claim: Claim2 | null;
-    clock: Clock | null;
+    clock: Clock2 | null;
+    /**
+     * Columns of the board.
+     */
     columns: number;
+    /**
+     * How many discs in a row win.
+     */
     connect: number;
     created_at: string;
     /**
@@ -965,29 +1822,62 @@ export interface Page_Game {
      * Whether it was aborted automatically because nobody played it.
      */
     expired?: boolean;
+    /**
+     * Its id, 8 characters.
+     */
     id: string;
-    kind: Kind;
+    /**
+     * Who plays, and where: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
+     */
+    kind: 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
+    /**
+     * The columns with room; none unless it is being played.
+     */
     legal: Column[];
+    /**
+     * The columns of all discs, from 0.
+     */
     moves: Column[];
+    /**
+     * The id of the rematch, once there is one.
+     */
     next_game: string | null;
-    offers: Offers;
+    offers: Offers2;
     /**
      * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
      */
     opening?: Column[];
+    /**
+     * Milliseconds between the moves of two computers.
+     */
     pace_ms?: number | null;
+    /**
+     * How many discs are on the board.
+     */
     ply: number;
     /**
      * The same as `drawn`, in a word that nobody takes for a draw.
      */
     random_first: boolean;
-    result: Result | null;
+    result: Result1 | null;
+    /**
+     * The current round or, at the end, the number of rounds.
+     */
     round: number;
+    /**
+     * Rows of the board.
+     */
     rows: number;
-    seats: BySide_Option_Seat;
-    status: Status;
-    to_move: Side | null;
+    seats: BySide_Option_Seat2;
+    /**
+     * Whether it waits for a player, is being played, is finished or aborted.
+     */
+    status: 'waiting' | 'playing' | 'finished' | 'aborted';
+    to_move: ('X' | 'O') | null;
     updated_at: string;
+    /**
+     * How many events it has had.
+     */
     version: number;
     you?: ('X' | 'O') | null;
   }[];
@@ -1007,32 +1897,167 @@ export interface Claim2 {
   ends: 'win' | 'abort';
 }
 /**
+ * The clock; null in a game without one.
+ */
+export interface Clock2 {
+  /**
+   * Milliseconds left for O.
+   */
+  O_ms: number;
+  /**
+   * Milliseconds left for X.
+   */
+  X_ms: number;
+  at: string;
+  /**
+   * Seconds added per move.
+   */
+  increment_s: number;
+  /**
+   * Seconds for each side.
+   */
+  initial_s: number;
+  running: ('X' | 'O') | null;
+}
+/**
+ * The open offers.
+ */
+export interface Offers2 {
+  draw: ('X' | 'O') | null;
+  /**
+   * The sides that asked for another game.
+   */
+  rematch: Side[];
+  takeback: ('X' | 'O') | null;
+}
+/**
+ * The result; null without one.
+ */
+export interface Result1 {
+  /**
+   * The cells of the winning line, or of several that one disc completed.
+   */
+  line: Cell[];
+  points: BySideU32;
+  /**
+   * How it ended.
+   */
+  reason: 'line' | 'full' | 'resign' | 'time' | 'abandon' | 'agreed';
+  /**
+   * How many rounds it took.
+   */
+  rounds: number;
+  winner: ('X' | 'O') | null;
+}
+/**
+ * Who plays X and O; null for an open seat.
+ */
+export interface BySide_Option_Seat2 {
+  O: null | {
+    /**
+     * Whether the person's name is marked as a bot.
+     */
+    bot?: boolean;
+    /**
+     * Whether somebody with its token is connected; always so for the computer.
+     */
+    connected: boolean;
+    /**
+     * Whether the person was deleted; then there is no name.
+     */
+    deleted?: boolean;
+    /**
+     * Whether a person plays.
+     */
+    human: boolean;
+    /**
+     * Whether the seat waits for the person of this name.
+     */
+    invited?: boolean;
+    level?: ('easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect') | null;
+    /**
+     * The person's name.
+     */
+    name?: string | null;
+  };
+  X: null | {
+    /**
+     * Whether the person's name is marked as a bot.
+     */
+    bot?: boolean;
+    /**
+     * Whether somebody with its token is connected; always so for the computer.
+     */
+    connected: boolean;
+    /**
+     * Whether the person was deleted; then there is no name.
+     */
+    deleted?: boolean;
+    /**
+     * Whether a person plays.
+     */
+    human: boolean;
+    /**
+     * Whether the seat waits for the person of this name.
+     */
+    invited?: boolean;
+    level?: ('easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect') | null;
+    /**
+     * The person's name.
+     */
+    name?: string | null;
+  };
+}
+/**
  * A page of a list.
  */
 export interface Page_HistoryItem {
   /**
+   * The rows, in the order of the list.
+   *
    * Items: A game that has ended.
    */
   items: {
+    /**
+     * Columns of the board.
+     */
     columns: number;
+    /**
+     * How many discs in a row win.
+     */
     connect: number;
     ended_at: string;
+    /**
+     * The id of the game.
+     */
     id: string;
-    kind: Kind;
+    /**
+     * Who played, and where, as in a game; `manual` is a result entered by hand.
+     */
+    kind: 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
     /**
      * Null where they are not known.
      */
     moves: Column[] | null;
-    points: BySideU32;
-    reason: Termination;
+    points: BySideU323;
+    /**
+     * How it ended.
+     */
+    reason: 'line' | 'full' | 'resign' | 'time' | 'abandon' | 'agreed';
+    /**
+     * How many rounds it took.
+     */
     rounds: number;
+    /**
+     * Rows of the board.
+     */
     rows: number;
-    seats: BySide_PastSeat;
+    seats: BySide_PastSeat2;
     /**
      * Whether a move was taken back, so that it gives no rating.
      */
     taken_back: boolean;
-    winner: Side | null;
+    winner: ('X' | 'O') | null;
   }[];
   /**
    * The `cursor` of the next page; null on the last one.
@@ -1040,10 +2065,68 @@ export interface Page_HistoryItem {
   next: string | null;
 }
 /**
+ * The points of both sides.
+ */
+export interface BySideU323 {
+  O: number;
+  X: number;
+}
+/**
+ * Who played.
+ */
+export interface BySide_PastSeat2 {
+  /**
+   * A player of a current or past game.
+   */
+  O: {
+    /**
+     * Whether the person's name is marked as a bot.
+     */
+    bot?: boolean;
+    /**
+     * Whether the person was deleted; then there is no name.
+     */
+    deleted?: boolean;
+    /**
+     * Whether a person plays.
+     */
+    human: boolean;
+    level?: ('easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect') | null;
+    /**
+     * The person's name.
+     */
+    name?: string | null;
+  };
+  /**
+   * A player of a current or past game.
+   */
+  X: {
+    /**
+     * Whether the person's name is marked as a bot.
+     */
+    bot?: boolean;
+    /**
+     * Whether the person was deleted; then there is no name.
+     */
+    deleted?: boolean;
+    /**
+     * Whether a person plays.
+     */
+    human: boolean;
+    level?: ('easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect') | null;
+    /**
+     * The person's name.
+     */
+    name?: string | null;
+  };
+}
+/**
  * A page of a list.
  */
 export interface Page_LevelItem {
   /**
+   * The rows, in the order of the list.
+   *
    * Items: A level of the computer.
    */
   items: {
@@ -1055,7 +2138,10 @@ export interface Page_LevelItem {
      * How it plays, its first sentence in short, and how often it wins.
      */
     description: string;
-    id: Level;
+    /**
+     * Its name in requests and answers.
+     */
+    id: 'easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect';
     /**
      * In the asked language.
      */
@@ -1079,14 +2165,19 @@ export interface Page_LevelItem {
  */
 export interface Page_RankingItem {
   /**
+   * The rows, in the order of the list.
+   *
    * Items: A row of the ranking.
    */
-  items: (Totals &
+  items: (Totals2 &
     Rating & {
       /**
        * Whether the name is marked as a bot.
        */
       bot?: boolean;
+      /**
+       * The name of the player.
+       */
       name: string;
       /**
        * 1 for the most points; equal points share it (1, 2, 2, 4).
@@ -1099,59 +2190,345 @@ export interface Page_RankingItem {
   next: string | null;
 }
 /**
- * A rating as members of an object, in whole numbers; null before the first rated game.
+ * Points, wins, losses and draws.
+ */
+export interface Totals2 {
+  /**
+   * Games drawn.
+   */
+  draws: number;
+  /**
+   * Games lost.
+   */
+  losses: number;
+  /**
+   * Games finished.
+   */
+  played: number;
+  /**
+   * All points.
+   */
+  points: number;
+  /**
+   * Games won.
+   */
+  wins: number;
+}
+/**
+ * The rating.
  */
 export interface Rating {
+  /**
+   * The Glicko-2 rating.
+   */
   rating: number | null;
+  /**
+   * Its deviation: smaller means better known.
+   */
   rating_deviation: number | null;
 }
 /**
  * A move that has been made.
  */
 export interface Played {
-  game: Game;
-  move: Move | null;
+  game: Game4;
+  move: Move1 | null;
   /**
    * Whether it had been made before, because the same move was sent again.
    */
   repeated: boolean;
 }
 /**
- * Totals as members of an object.
+ * The game after it.
  */
-export interface Totals1 {
-  draws: number;
-  losses: number;
-  played: number;
-  points: number;
-  wins: number;
+export interface Game4 {
+  /**
+   * Strings of X, O and space, top row first.
+   */
+  board: string[];
+  claim: Claim | null;
+  clock: Clock | null;
+  /**
+   * Columns of the board.
+   */
+  columns: number;
+  /**
+   * How many discs in a row win.
+   */
+  connect: number;
+  created_at: string;
+  /**
+   * Whether the starting player was picked at random; false if somebody chose, and in a rematch.
+   */
+  drawn: boolean;
+  /**
+   * Whether it was aborted automatically because nobody played it.
+   */
+  expired?: boolean;
+  /**
+   * Its id, 8 characters.
+   */
+  id: string;
+  /**
+   * Who plays, and where: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
+   */
+  kind: 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
+  /**
+   * The columns with room; none unless it is being played.
+   */
+  legal: Column[];
+  /**
+   * The columns of all discs, from 0.
+   */
+  moves: Column[];
+  /**
+   * The id of the rematch, once there is one.
+   */
+  next_game: string | null;
+  offers: Offers;
+  /**
+   * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+   */
+  opening?: Column[];
+  /**
+   * Milliseconds between the moves of two computers.
+   */
+  pace_ms?: number | null;
+  /**
+   * How many discs are on the board.
+   */
+  ply: number;
+  /**
+   * The same as `drawn`, in a word that nobody takes for a draw.
+   */
+  random_first: boolean;
+  result: Result | null;
+  /**
+   * The current round or, at the end, the number of rounds.
+   */
+  round: number;
+  /**
+   * Rows of the board.
+   */
+  rows: number;
+  seats: BySide_Option_Seat;
+  /**
+   * Whether it waits for a player, is being played, is finished or aborted.
+   */
+  status: 'waiting' | 'playing' | 'finished' | 'aborted';
+  to_move: ('X' | 'O') | null;
+  updated_at: string;
+  /**
+   * How many events it has had.
+   */
+  version: number;
+  you?: ('X' | 'O') | null;
 }
 /**
- * Totals as members of an object.
+ * The disc that was dropped.
  */
-export interface Totals2 {
-  draws: number;
-  losses: number;
-  played: number;
-  points: number;
-  wins: number;
+export interface Move1 {
+  at: string;
+  /**
+   * Its column, from 0.
+   */
+  column: number;
+  /**
+   * How many discs were on the board before it.
+   */
+  ply: number;
+  /**
+   * Its round, from 1.
+   */
+  round: number;
+  /**
+   * Its row, 0 for the top one.
+   */
+  row: number;
+  /**
+   * X moves first, no matter who plays it.
+   */
+  side: 'X' | 'O';
+  why: Reason | null;
 }
 /**
- * Totals as members of an object.
+ * All games.
  */
 export interface Totals3 {
+  /**
+   * Games drawn.
+   */
   draws: number;
+  /**
+   * Games lost.
+   */
   losses: number;
+  /**
+   * Games finished.
+   */
   played: number;
+  /**
+   * All points.
+   */
   points: number;
+  /**
+   * Games won.
+   */
+  wins: number;
+}
+/**
+ * The rating.
+ */
+export interface Rating1 {
+  /**
+   * The Glicko-2 rating.
+   */
+  rating: number | null;
+  /**
+   * Its deviation: smaller means better known.
+   */
+  rating_deviation: number | null;
+}
+/**
+ * Games between two names of which at least one is a bot. For a bot these are all its games with names.
+ */
+export interface Totals4 {
+  /**
+   * Games drawn.
+   */
+  draws: number;
+  /**
+   * Games lost.
+   */
+  losses: number;
+  /**
+   * Games finished.
+   */
+  played: number;
+  /**
+   * All points.
+   */
+  points: number;
+  /**
+   * Games won.
+   */
+  wins: number;
+}
+/**
+ * Games with the computer.
+ */
+export interface Totals5 {
+  /**
+   * Games drawn.
+   */
+  draws: number;
+  /**
+   * Games lost.
+   */
+  losses: number;
+  /**
+   * Games finished.
+   */
+  played: number;
+  /**
+   * All points.
+   */
+  points: number;
+  /**
+   * Games won.
+   */
+  wins: number;
+}
+/**
+ * Games between two people, neither of them a bot.
+ */
+export interface Totals6 {
+  /**
+   * Games drawn.
+   */
+  draws: number;
+  /**
+   * Games lost.
+   */
+  losses: number;
+  /**
+   * Games finished.
+   */
+  played: number;
+  /**
+   * All points.
+   */
+  points: number;
+  /**
+   * Games won.
+   */
+  wins: number;
+}
+/**
+ * Totals without games, from an old ranking: included only in the overall totals.
+ */
+export interface Totals7 {
+  /**
+   * Games drawn.
+   */
+  draws: number;
+  /**
+   * Games lost.
+   */
+  losses: number;
+  /**
+   * Games finished.
+   */
+  played: number;
+  /**
+   * All points.
+   */
+  points: number;
+  /**
+   * Games won.
+   */
+  wins: number;
+}
+/**
+ * The results against them.
+ */
+export interface Totals8 {
+  /**
+   * Games drawn.
+   */
+  draws: number;
+  /**
+   * Games lost.
+   */
+  losses: number;
+  /**
+   * Games finished.
+   */
+  played: number;
+  /**
+   * All points.
+   */
+  points: number;
+  /**
+   * Games won.
+   */
   wins: number;
 }
 /**
  * A board.
  */
 export interface Preset {
+  /**
+   * Columns of the board.
+   */
   columns: number;
+  /**
+   * How many discs in a row win.
+   */
   connect: number;
+  /**
+   * Rows of the board.
+   */
   rows: number;
 }
 /**
@@ -1201,14 +2578,29 @@ export interface Problem {
    * What is wrong, and how to correct it.
    */
   detail: string;
+  /**
+   * The member of the request that is wrong.
+   */
   field?: string | null;
   /**
    * The request's id.
    */
   instance?: string | null;
+  /**
+   * The columns that can be played, from 0.
+   */
   legal?: number[] | null;
+  /**
+   * After how many seconds to try again.
+   */
   retry_after_s?: number | null;
+  /**
+   * The HTTP status.
+   */
   status: number;
+  /**
+   * The refusal in few words.
+   */
   title: string;
   /**
    * `/problems/` and the code.
@@ -1216,12 +2608,112 @@ export interface Problem {
   type: string;
 }
 /**
+ * Points, wins, losses and draws.
+ */
+export interface Totals9 {
+  /**
+   * Games drawn.
+   */
+  draws: number;
+  /**
+   * Games lost.
+   */
+  losses: number;
+  /**
+   * Games finished.
+   */
+  played: number;
+  /**
+   * All points.
+   */
+  points: number;
+  /**
+   * Games won.
+   */
+  wins: number;
+}
+/**
+ * The rating.
+ */
+export interface Rating2 {
+  /**
+   * The Glicko-2 rating.
+   */
+  rating: number | null;
+  /**
+   * Its deviation: smaller means better known.
+   */
+  rating_deviation: number | null;
+}
+/**
+ * A rating as members of an object, in whole numbers; null before the first rated game.
+ */
+export interface Rating3 {
+  /**
+   * The Glicko-2 rating.
+   */
+  rating: number | null;
+  /**
+   * Its deviation: smaller means better known.
+   */
+  rating_deviation: number | null;
+}
+/**
+ * The computer's reason for its move.
+ */
+export interface Reason1 {
+  /**
+   * The cells that it is about.
+   */
+  cells: Cell[];
+  /**
+   * What it is, for programs.
+   */
+  code:
+    | 'random'
+    | 'block'
+    | 'win'
+    | 'deny'
+    | 'extend'
+    | 'center'
+    | 'safe'
+    | 'forced-win'
+    | 'slowest-loss'
+    | 'only-move';
+  /**
+   * A column, 0 for the leftmost.
+   */
+  column: number;
+  /**
+   * Whether the score is proven.
+   */
+  exact?: boolean | null;
+  /**
+   * Discs until the end, if they are known.
+   */
+  in_plies?: number | null;
+  /**
+   * The exact score for the computer, if it is known.
+   */
+  score?: number | null;
+  /**
+   * The reason in a sentence, in the reader's language.
+   */
+  text: string;
+}
+/**
  * An assessment of each move of a game.
  */
 export interface Report {
-  accuracy: BySide_Accuracy;
-  best_move: BySide_OptionU16;
+  accuracy: BySide_Accuracy1;
+  best_move: BySide_OptionU161;
+  /**
+   * Columns of the board.
+   */
   columns: number;
+  /**
+   * How many discs in a row win.
+   */
   connect: number;
   /**
    * The ply of the deciding move as people see it: the last mistake, or the turning point if that came later.
@@ -1235,12 +2727,21 @@ export interface Report {
    * Whether everything is proven; only on 6×7·4.
    */
   exact: boolean;
+  /**
+   * The id of the game.
+   */
   game: string;
   /**
    * The positions before mistakes that a person could have avoided.
    */
   lessons: Lesson[];
+  /**
+   * Every move with its verdict.
+   */
   moves: JudgedMove[];
+  /**
+   * Rows of the board.
+   */
   rows: number;
   /**
    * A summary of the game: how it ended, unless by a line or a full board, and which move decided it.
@@ -1252,13 +2753,87 @@ export interface Report {
   turning_point: number | null;
 }
 /**
- * A game.
+ * How often each side kept what it had.
  */
-export interface Game1 {
+export interface BySide_Accuracy1 {
+  /**
+   * How often a side kept the outcome when the columns differed.
+   */
+  O: {
+    /**
+     * Moves at which the columns differed.
+     */
+    choices: number;
+    /**
+     * Those that kept the outcome.
+     */
+    kept: number;
+    /**
+     * Null without a choice.
+     */
+    percent: number | null;
+  };
+  /**
+   * How often a side kept the outcome when the columns differed.
+   */
+  X: {
+    /**
+     * Moves at which the columns differed.
+     */
+    choices: number;
+    /**
+     * Those that kept the outcome.
+     */
+    kept: number;
+    /**
+     * Null without a choice.
+     */
+    percent: number | null;
+  };
+}
+/**
+ * The ply of each side's best move; null without one.
+ */
+export interface BySide_OptionU161 {
+  O: null | number;
+  X: null | number;
+}
+/**
+ * The result of a game.
+ */
+export interface Result2 {
+  /**
+   * The cells of the winning line, or of several that one disc completed.
+   */
+  line: Cell[];
+  points: BySideU32;
+  /**
+   * How it ended.
+   */
+  reason: 'line' | 'full' | 'resign' | 'time' | 'abandon' | 'agreed';
+  /**
+   * How many rounds it took.
+   */
+  rounds: number;
+  winner: ('X' | 'O') | null;
+}
+/**
+ * The game, without `you`.
+ */
+export interface Game5 {
+  /**
+   * Strings of X, O and space, top row first.
+   */
   board: string[];
   claim: Claim | null;
   clock: Clock | null;
+  /**
+   * Columns of the board.
+   */
   columns: number;
+  /**
+   * How many discs in a row win.
+   */
   connect: number;
   created_at: string;
   /**
@@ -1269,29 +2844,62 @@ export interface Game1 {
    * Whether it was aborted automatically because nobody played it.
    */
   expired?: boolean;
+  /**
+   * Its id, 8 characters.
+   */
   id: string;
-  kind: Kind;
+  /**
+   * Who plays, and where: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
+   */
+  kind: 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
+  /**
+   * The columns with room; none unless it is being played.
+   */
   legal: Column[];
+  /**
+   * The columns of all discs, from 0.
+   */
   moves: Column[];
+  /**
+   * The id of the rematch, once there is one.
+   */
   next_game: string | null;
   offers: Offers;
   /**
    * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
    */
   opening?: Column[];
+  /**
+   * Milliseconds between the moves of two computers.
+   */
   pace_ms?: number | null;
+  /**
+   * How many discs are on the board.
+   */
   ply: number;
   /**
    * The same as `drawn`, in a word that nobody takes for a draw.
    */
   random_first: boolean;
   result: Result | null;
+  /**
+   * The current round or, at the end, the number of rounds.
+   */
   round: number;
+  /**
+   * Rows of the board.
+   */
   rows: number;
   seats: BySide_Option_Seat;
-  status: Status;
-  to_move: Side | null;
+  /**
+   * Whether it waits for a player, is being played, is finished or aborted.
+   */
+  status: 'waiting' | 'playing' | 'finished' | 'aborted';
+  to_move: ('X' | 'O') | null;
   updated_at: string;
+  /**
+   * How many events it has had.
+   */
   version: number;
   you?: ('X' | 'O') | null;
 }
@@ -1303,18 +2911,30 @@ export interface ServerInfo {
    * Whether the token in the request is the operator's.
    */
   admin: boolean;
+  /**
+   * Where others on its network reach it, if they do.
+   */
   lan_url: string | null;
   /**
    * Whether only its own machine can reach it.
    */
   loopback_only: boolean;
+  /**
+   * The server's name, which its operator chose.
+   */
   name: string;
   /**
    * Boards that are offered by name.
    */
   presets: Preset[];
+  /**
+   * Where people reach it, if the operator said so.
+   */
   public_url: string | null;
   user: SignedOnUser | null;
+  /**
+   * Cuatro's version.
+   */
   version: string;
 }
 /**
@@ -1336,9 +2956,37 @@ export interface SignedOnUser1 {
   name: string | null;
 }
 /**
+ * Totals as members of an object.
+ */
+export interface Totals10 {
+  /**
+   * Games drawn.
+   */
+  draws: number;
+  /**
+   * Games lost.
+   */
+  losses: number;
+  /**
+   * Games finished.
+   */
+  played: number;
+  /**
+   * All points.
+   */
+  points: number;
+  /**
+   * Games won.
+   */
+  wins: number;
+}
+/**
  * A code that takes a name to another device.
  */
 export interface Transfer {
+  /**
+   * The code, valid once.
+   */
   code: string;
   expires_at: string;
   /**
@@ -1350,5 +2998,22 @@ export interface Transfer {
  * Whether the page that holds the socket is out of sight. The only frame that needs no seat.
  */
 export interface VisibilityRequest1 {
+  /**
+   * Whether nobody can see the page.
+   */
   hidden: boolean;
+}
+/**
+ * What a position is worth to the side that moves, counted from before the move; nulls where it is not known.
+ */
+export interface Worth2 {
+  /**
+   * Discs until the end.
+   */
+  in_plies: number | null;
+  outcome: ('loss' | 'draw' | 'win') | null;
+  /**
+   * Above 0 the side wins, below it loses; larger means sooner.
+   */
+  score: number | null;
 }

@@ -11,6 +11,7 @@ use crate::{GameResult, Reason, Word};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LevelItem {
+    /// Its name in requests and answers.
     #[cfg_attr(feature = "schema", schema(value_type = Level))]
     pub id: Word<Level>,
     /// Its place in this list, from 1: accepted instead of the id.
@@ -31,8 +32,10 @@ pub struct LevelItem {
 pub struct Analysis {
     /// Whether everything is proven: always on 6×7·4 unless the time ran out.
     pub exact: bool,
+    /// The side to move; null in a finished game.
     #[cfg_attr(feature = "schema", schema(required))]
     pub to_move: Option<Side>,
+    /// Every column, from the left.
     pub columns: Vec<AnalysedColumn>,
     /// The columns that are not worse than any other.
     pub best: Vec<Column>,
@@ -49,6 +52,7 @@ pub struct Analysis {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AnalysedColumn {
+    /// The column, from 0.
     pub column: Column,
     /// `win`, `draw`, `loss` or `full`; null if undecided.
     #[cfg_attr(feature = "schema", schema(required, schema_with = crate::schema::verdict))]
@@ -65,13 +69,18 @@ pub struct AnalysedColumn {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ScriptRun {
+    /// Its discs, in order.
     pub steps: Vec<ScriptStep>,
+    /// Their columns, from 0.
     pub moves: Vec<u8>,
+    /// How many discs are on the board.
     pub ply: u16,
     /// Strings of X, O and space, top row first.
     pub board: Vec<String>,
+    /// The side to move; null at the end.
     #[cfg_attr(feature = "schema", schema(required))]
     pub to_move: Option<Side>,
+    /// The result; null if the game goes on.
     #[cfg_attr(feature = "schema", schema(required))]
     pub result: Option<GameResult>,
     /// Lines after the end.
@@ -82,13 +91,18 @@ pub struct ScriptRun {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ScriptStep {
+    /// Whose disc it is.
     pub side: Side,
+    /// Its column, from 0.
     pub column: u8,
+    /// Its row, 0 for the top one.
     pub row: u8,
+    /// How many discs were on the board before it.
     pub ply: u16,
     /// The line that it came from; null for the computer's discs.
     #[cfg_attr(feature = "schema", schema(required))]
     pub line: Option<usize>,
+    /// The computer's reason; null for the script's discs.
     #[cfg_attr(feature = "schema", schema(required))]
     pub why: Option<Reason>,
 }

@@ -13,6 +13,7 @@ use crate::{AnswerRequest, Game, GameResult, Move, MoveRequest, PastSeat, Proble
 #[serde(tag = "type", rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[expect(missing_docs, reason = "members are called as in the game, where they are explained")]
 pub enum ServerFrame {
     /// The whole game.
     Snapshot { version: u32, game: Box<Snapshot> },
@@ -142,10 +143,13 @@ pub struct Snapshot {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ClockReading {
+    /// Milliseconds left for X.
     #[serde(rename = "X_ms")]
     pub x_ms: i64,
+    /// Milliseconds left for O.
     #[serde(rename = "O_ms")]
     pub o_ms: i64,
+    /// When that was so.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
     pub at: Timestamp,
 }
@@ -165,6 +169,7 @@ pub struct Aborted {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
+#[expect(missing_docs, reason = "each frame is explained as a whole")]
 pub enum ActivityFrame {
     /// A new game.
     Game { game: Box<Game> },
@@ -209,8 +214,10 @@ pub enum ClientFrame {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Hello {
+    /// The token of a seat; null to watch.
     #[cfg_attr(feature = "schema", schema(required))]
     pub token: Option<String>,
+    /// The version that the client has; null to get the whole game.
     #[cfg_attr(feature = "schema", schema(required))]
     pub version: Option<u32>,
 }
@@ -219,6 +226,7 @@ pub struct Hello {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EmoteRequest {
+    /// Which one.
     pub emote: Emote,
 }
 
@@ -226,6 +234,7 @@ pub struct EmoteRequest {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct VisibilityRequest {
+    /// Whether nobody can see the page.
     pub hidden: bool,
 }
 

@@ -11,46 +11,67 @@ use crate::{Timestamp, Word};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Game {
+    /// Its id, 8 characters.
     pub id: String,
+    /// How many events it has had.
     pub version: u32,
+    /// Whether it waits for a player, is being played, is finished or aborted.
     pub status: Status,
+    /// Who plays, and where: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
     #[cfg_attr(feature = "schema", schema(value_type = Kind))]
     pub kind: Word<Kind>,
+    /// Rows of the board.
     pub rows: u8,
+    /// Columns of the board.
     pub columns: u8,
+    /// How many discs in a row win.
     pub connect: u8,
     /// Whether the starting player was picked at random; false if somebody chose, and in a rematch.
     pub drawn: bool,
     /// The same as `drawn`, in a word that nobody takes for a draw.
     pub random_first: bool,
+    /// Who plays X and O; null for an open seat.
     pub seats: BySide<Option<Seat>>,
+    /// The side to move; null unless it is being played.
     #[cfg_attr(feature = "schema", schema(required))]
     pub to_move: Option<Side>,
+    /// How many discs are on the board.
     pub ply: u16,
+    /// The current round or, at the end, the number of rounds.
     pub round: u16,
+    /// The columns of all discs, from 0.
     pub moves: Vec<Column>,
     /// The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opening: Vec<Column>,
+    /// Strings of X, O and space, top row first.
     pub board: Vec<String>,
+    /// The columns with room; none unless it is being played.
     pub legal: Vec<Column>,
+    /// The open offers.
     pub offers: Offers,
+    /// The clock; null in a game without one.
     #[cfg_attr(feature = "schema", schema(required))]
     pub clock: Option<Clock>,
     /// Null unless the side to move is a person who is away, in a game against a person.
     #[cfg_attr(feature = "schema", schema(required))]
     pub claim: Option<Claim>,
+    /// The result; null without one.
     #[cfg_attr(feature = "schema", schema(required))]
     pub result: Option<GameResult>,
     /// Whether it was aborted automatically because nobody played it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub expired: bool,
+    /// The id of the rematch, once there is one.
     #[cfg_attr(feature = "schema", schema(required))]
     pub next_game: Option<String>,
+    /// Milliseconds between the moves of two computers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace_ms: Option<u16>,
+    /// When it was created.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
     pub created_at: Timestamp,
+    /// When its version last changed.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
     pub updated_at: Timestamp,
     /// The reader's side, if the request carried a token of this game.
@@ -62,18 +83,24 @@ pub struct Game {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Seat {
+    /// The person's name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// The computer's level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Level>))]
     pub level: Option<Word<Level>>,
+    /// Whether a person plays.
     pub human: bool,
     /// Whether the person's name is marked as a bot.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bot: bool,
+    /// Whether somebody with its token is connected; always so for the computer.
     pub connected: bool,
+    /// Whether the seat waits for the person of this name.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub invited: bool,
+    /// Whether the person was deleted; then there is no name.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub deleted: bool,
 }
@@ -82,15 +109,19 @@ pub struct Seat {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PastSeat {
+    /// The person's name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// The computer's level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Level>))]
     pub level: Option<Word<Level>>,
+    /// Whether a person plays.
     pub human: bool,
     /// Whether the person's name is marked as a bot.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bot: bool,
+    /// Whether the person was deleted; then there is no name.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub deleted: bool,
 }
@@ -99,13 +130,20 @@ pub struct PastSeat {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Move {
+    /// Whose disc it is.
     pub side: Side,
+    /// Its column, from 0.
     pub column: u8,
+    /// Its row, 0 for the top one.
     pub row: u8,
+    /// How many discs were on the board before it.
     pub ply: u16,
+    /// Its round, from 1.
     pub round: u16,
+    /// When it was dropped.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
     pub at: Timestamp,
+    /// The computer's reason; null for a person.
     #[cfg_attr(feature = "schema", schema(required))]
     pub why: Option<Reason>,
 }
@@ -114,16 +152,23 @@ pub struct Move {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Reason {
+    /// What it is, for programs.
     #[cfg_attr(feature = "schema", schema(value_type = ReasonCode))]
     pub code: Word<ReasonCode>,
+    /// The reason in a sentence, in the reader's language.
     pub text: String,
+    /// The column that it is about, from 0.
     pub column: Column,
+    /// The exact score for the computer, if it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<i32>,
+    /// Discs until the end, if they are known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_plies: Option<u32>,
+    /// Whether the score is proven.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exact: Option<bool>,
+    /// The cells that it is about.
     pub cells: Vec<Cell>,
 }
 
@@ -131,12 +176,17 @@ pub struct Reason {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Result))]
 pub struct GameResult {
+    /// The side that won; null for a draw.
     #[cfg_attr(feature = "schema", schema(required))]
     pub winner: Option<Side>,
+    /// How it ended.
     #[cfg_attr(feature = "schema", schema(value_type = Termination))]
     pub reason: Word<Termination>,
+    /// The cells of the winning line, or of several that one disc completed.
     pub line: Vec<Cell>,
+    /// How many rounds it took.
     pub rounds: u16,
+    /// The points of both sides.
     pub points: BySide<u32>,
 }
 
@@ -144,14 +194,20 @@ pub struct GameResult {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Clock {
+    /// Seconds for each side.
     pub initial_s: u32,
+    /// Seconds added per move.
     pub increment_s: u32,
+    /// Milliseconds left for X.
     #[serde(rename = "X_ms")]
     pub x_ms: i64,
+    /// Milliseconds left for O.
     #[serde(rename = "O_ms")]
     pub o_ms: i64,
+    /// The side whose time runs; null if none does.
     #[cfg_attr(feature = "schema", schema(required))]
     pub running: Option<Side>,
+    /// When that was so.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
     pub at: Timestamp,
 }
@@ -171,10 +227,13 @@ pub struct Claim {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Offers {
+    /// The side that offers a draw.
     #[cfg_attr(feature = "schema", schema(required))]
     pub draw: Option<Side>,
+    /// The side that asks to take its last disc back.
     #[cfg_attr(feature = "schema", schema(required))]
     pub takeback: Option<Side>,
+    /// The sides that asked for another game.
     pub rematch: Vec<Side>,
 }
 

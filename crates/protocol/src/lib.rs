@@ -4,11 +4,12 @@
 //! Readers are lenient, so that a client outlives its server's next release: members that they do not know are ignored, and
 //! frames, codes and levels that they do not know have a variant of their own.
 
+#![warn(missing_docs, clippy::missing_errors_doc)]
+
 mod engine;
 mod fold;
 mod frame;
 mod game;
-
 mod play;
 mod players;
 mod present;
@@ -29,7 +30,6 @@ pub use frame::{
     Snapshot, VisibilityRequest,
 };
 pub use game::{Claim, Clock, Game, GameResult, Move, Offers, PastSeat, Reason, Seat};
-
 pub use play::{ActionDone, Created, Grant, Joined, Played};
 pub use players::{Bot, Claimed, Deleted, FoundPlayer, Player, Rival, Transfer};
 pub use problem::{Code, Expected, FileError, Problem};

@@ -14,9 +14,11 @@ pub struct Problem {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required))]
     pub r#type: String,
+    /// The refusal in few words.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required))]
     pub title: String,
+    /// The HTTP status.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required))]
     pub status: u16,
@@ -24,16 +26,20 @@ pub struct Problem {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required))]
     pub detail: String,
+    /// Why, for programs.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required, schema_with = crate::schema::code))]
     pub code: Code,
     /// The request's id.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub instance: Option<String>,
+    /// The member of the request that is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
+    /// The columns that can be played, from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<Vec<u8>>,
+    /// After how many seconds to try again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retry_after_s: Option<u32>,
     /// Which item of a list, from 0.
@@ -83,9 +89,17 @@ pub struct Problem {
 #[serde(untagged)]
 pub enum Expected {
     /// A number from `min` to `max`.
-    Range { min: i128, max: i128 },
+    Range {
+        /// The least.
+        min: i128,
+        /// The most.
+        max: i128,
+    },
     /// A body of at most so many bytes.
-    Bytes { max_bytes: usize },
+    Bytes {
+        /// The limit.
+        max_bytes: usize,
+    },
     /// One of these.
     Words(Vec<String>),
     /// The ply of the game.
@@ -97,8 +111,11 @@ pub enum Expected {
 pub struct FileError {
     /// The line, from 1.
     pub line: u64,
+    /// What in that line is wrong.
     pub field: String,
+    /// Why, for programs.
     pub code: String,
+    /// What is wrong, and what would be right.
     pub detail: String,
 }
 

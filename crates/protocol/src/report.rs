@@ -8,9 +8,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Report {
+    /// The id of the game.
     pub game: String,
+    /// Rows of the board.
     pub rows: u8,
+    /// Columns of the board.
     pub columns: u8,
+    /// How many discs in a row win.
     pub connect: u8,
     /// Whether everything is proven; only on 6×7·4.
     pub exact: bool,
@@ -25,8 +29,11 @@ pub struct Report {
     /// How the game ended and how the board stood then; null if a line or a full board ended it.
     #[cfg_attr(feature = "schema", schema(required))]
     pub ending: Option<String>,
+    /// How often each side kept what it had.
     pub accuracy: BySide<Accuracy>,
+    /// The ply of each side's best move; null without one.
     pub best_move: BySide<Option<u16>>,
+    /// Every move with its verdict.
     pub moves: Vec<JudgedMove>,
     /// The positions before mistakes that a person could have avoided.
     pub lessons: Vec<Lesson>,
@@ -36,7 +43,9 @@ pub struct Report {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Accuracy {
+    /// Moves at which the columns differed.
     pub choices: u16,
+    /// Those that kept the outcome.
     pub kept: u16,
     /// Null without a choice.
     #[cfg_attr(feature = "schema", schema(required))]
@@ -47,16 +56,23 @@ pub struct Accuracy {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Lesson {
+    /// How many discs are on the board.
     pub ply: u16,
+    /// The side to move.
     pub side: Side,
+    /// The column that was played.
     pub played: Column,
     /// The outcome to keep.
     pub goal: Prospect,
+    /// The columns that keep the outcome.
     pub keeps: Vec<Column>,
     /// The task.
     pub text: String,
+    /// Where to look.
     pub hint: String,
+    /// The right columns, and why.
     pub answer: String,
+    /// Every column that can be played, with what follows.
     pub tries: Vec<Try>,
 }
 
@@ -64,8 +80,11 @@ pub struct Lesson {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Try {
+    /// The column, from 0.
     pub column: Column,
+    /// Whether it keeps the outcome.
     pub right: bool,
+    /// What follows, in a sentence.
     pub text: String,
     /// How the other side wins after it, at most 12 discs.
     pub moves: Vec<Column>,
@@ -77,8 +96,11 @@ pub struct Try {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct JudgedMove {
+    /// How many discs were on the board before it.
     pub ply: u16,
+    /// Whose disc it is.
     pub side: Side,
+    /// Its column, from 0.
     pub column: Column,
     /// Null where nothing is proven.
     #[cfg_attr(feature = "schema", schema(required))]
@@ -86,9 +108,13 @@ pub struct JudgedMove {
     /// How much a person should mind it: a loss that nobody can see at the board is no blunder.
     #[cfg_attr(feature = "schema", schema(required))]
     pub grade: Option<Grade>,
+    /// Whether the verdict is proven.
     pub exact: bool,
+    /// What the side had before it.
     pub before: Worth,
+    /// What the side has after it.
     pub after: Worth,
+    /// The best columns.
     pub best: Vec<Column>,
     /// The columns that keep what the side had.
     pub keeps: Vec<Column>,
@@ -96,6 +122,7 @@ pub struct JudgedMove {
     pub choice: bool,
     /// The verdict in a sentence that names the threat or line that decides.
     pub text: String,
+    /// How the verdict is known; null without one.
     #[cfg_attr(feature = "schema", schema(required))]
     pub proof: Option<Proof>,
     /// The line that decides.
@@ -111,10 +138,13 @@ pub struct JudgedMove {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Worth {
+    /// The result, if both play perfectly.
     #[cfg_attr(feature = "schema", schema(required))]
     pub outcome: Option<Prospect>,
+    /// Discs until the end.
     #[cfg_attr(feature = "schema", schema(required))]
     pub in_plies: Option<u32>,
+    /// Above 0 the side wins, below it loses; larger means sooner.
     #[cfg_attr(feature = "schema", schema(required))]
     pub score: Option<i32>,
 }

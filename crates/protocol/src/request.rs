@@ -11,6 +11,7 @@ pub const MOST_PACE_MS: i64 = 5000;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewGame))]
 pub struct NewGameRequest {
+    /// Two seats; who starts says `first`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<NewSeatRequest>>, min_items = 2, max_items = 2))]
     pub seats: Option<[NewSeatRequest; 2]>,
@@ -18,12 +19,16 @@ pub struct NewGameRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub first: Option<FirstMove>,
+    /// Rows of the board, 6 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rows: Option<u8>,
+    /// Columns of the board, 7 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<u8>,
+    /// How many discs in a row win, 4 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub connect: Option<u8>,
+    /// A clock for two people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clock: Option<NewClockRequest>,
     /// Seed of all random choices.
@@ -33,10 +38,13 @@ pub struct NewGameRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::pace))]
     pub pace_ms: Option<i64>,
+    /// Your name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// The computer's level, to play against it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
+    /// The name of somebody who plays on the same device.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opponent_name: Option<String>,
     /// Columns of the discs on the board before the first move, X first; in a form `3,3,2`. Such a game is never recorded.
@@ -67,12 +75,16 @@ pub enum FirstMove {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewSeat))]
 pub struct NewSeatRequest {
+    /// A person's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// The token of the name, if it is held.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
+    /// A level of the computer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
+    /// The name for which the seat is reserved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub invite: Option<String>,
 }
@@ -81,8 +93,10 @@ pub struct NewSeatRequest {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewClock))]
 pub struct NewClockRequest {
+    /// Seconds for each side.
     #[cfg_attr(feature = "schema", schema(minimum = 10, maximum = 86400))]
     pub initial_s: u32,
+    /// Seconds added per move; 0 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(maximum = 600))]
     pub increment_s: Option<u32>,
@@ -96,6 +110,7 @@ pub struct ActionRequest {}
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MoveRequest {
+    /// The column, from 0.
     #[cfg_attr(feature = "schema", schema(value_type = cuatro_rules::Column))]
     pub column: ColumnNumber,
     /// The number of discs before it, which makes the move idempotent.
@@ -111,6 +126,7 @@ pub struct JoinRequest {
     /// Not needed if the seat is reserved for a name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// The code of the invitation, if the seat is reserved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub invite: Option<String>,
 }
@@ -128,7 +144,9 @@ pub struct AnswerRequest {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ClaimRequest {
+    /// The name.
     pub name: String,
+    /// The code that the other device shows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
 }

@@ -6,14 +6,18 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ServerInfo {
+    /// The server's name, which its operator chose.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required))]
     pub name: String,
+    /// Cuatro's version.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required))]
     pub version: String,
+    /// Where people reach it, if the operator said so.
     #[cfg_attr(feature = "schema", schema(required))]
     pub public_url: Option<String>,
+    /// Where others on its network reach it, if they do.
     #[cfg_attr(feature = "schema", schema(required))]
     pub lan_url: Option<String>,
     /// Whether only its own machine can reach it.
@@ -46,8 +50,11 @@ pub struct SignedOnUser {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Preset {
+    /// Rows of the board.
     pub rows: u8,
+    /// Columns of the board.
     pub columns: u8,
+    /// How many discs in a row win.
     pub connect: u8,
 }
 

@@ -12,6 +12,7 @@ use crate::{PastSeat, Timestamp, Word};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Page<R> {
+    /// The rows, in the order of the list.
     pub items: Vec<R>,
     /// The `cursor` of the next page; null on the last one.
     #[cfg_attr(feature = "schema", schema(required))]
@@ -24,13 +25,16 @@ pub struct Page<R> {
 pub struct RankingItem {
     /// 1 for the most points; equal points share it (1, 2, 2, 4).
     pub position: i64,
+    /// The name of the player.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub name: Arc<str>,
     /// Whether the name is marked as a bot.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bot: bool,
+    /// Points, wins, losses and draws.
     #[serde(flatten)]
     pub totals: Totals,
+    /// The rating.
     #[serde(flatten)]
     pub rating: Rating,
 }
@@ -39,10 +43,15 @@ pub struct RankingItem {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Totals {
+    /// All points.
     pub points: i64,
+    /// Games won.
     pub wins: i64,
+    /// Games lost.
     pub losses: i64,
+    /// Games drawn.
     pub draws: i64,
+    /// Games finished.
     pub played: i64,
 }
 
@@ -50,8 +59,10 @@ pub struct Totals {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Rating {
+    /// The Glicko-2 rating.
     #[cfg_attr(feature = "schema", schema(required))]
     pub rating: Option<i64>,
+    /// Its deviation: smaller means better known.
     #[cfg_attr(feature = "schema", schema(required))]
     pub rating_deviation: Option<i64>,
 }
@@ -60,22 +71,33 @@ pub struct Rating {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct HistoryItem {
+    /// The id of the game.
     pub id: String,
+    /// When it ended.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
     pub ended_at: Timestamp,
+    /// Who played, and where, as in a game; `manual` is a result entered by hand.
     #[cfg_attr(feature = "schema", schema(value_type = Kind))]
     pub kind: Word<Kind>,
+    /// The side that won; null for a draw.
     #[cfg_attr(feature = "schema", schema(required))]
     pub winner: Option<Side>,
+    /// How it ended.
     #[cfg_attr(feature = "schema", schema(value_type = Termination))]
     pub reason: Word<Termination>,
+    /// How many rounds it took.
     pub rounds: u16,
+    /// The points of both sides.
     pub points: BySide<u32>,
     /// Whether a move was taken back, so that it gives no rating.
     pub taken_back: bool,
+    /// Who played.
     pub seats: BySide<PastSeat>,
+    /// Rows of the board.
     pub rows: u8,
+    /// Columns of the board.
     pub columns: u8,
+    /// How many discs in a row win.
     pub connect: u8,
     /// Null where they are not known.
     #[cfg_attr(feature = "schema", schema(required))]
@@ -86,6 +108,7 @@ pub struct HistoryItem {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ArchivedGame {
+    /// The game, as in the history.
     #[serde(flatten)]
     pub past: HistoryItem,
     /// The exact score of each position for the side to move, from the empty board on; null if unknown.
@@ -97,11 +120,17 @@ pub struct ArchivedGame {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Imported {
+    /// Games that were not here before.
     pub new_games: u64,
+    /// Games that were here already.
     pub known_games: u64,
+    /// Games left out because they were deleted here.
     pub skipped_deleted: u64,
+    /// Names that were not here before.
     pub new_players: u64,
+    /// Players whose totals without games were taken over.
     pub carried: u64,
+    /// Whether this was only counted.
     pub dry_run: bool,
 }
 
