@@ -54,6 +54,12 @@ impl Turns {
         per_address: Option<usize>,
     ) -> Result<Turn, EngineError> {
         let mut permits = Vec::new();
+        // The game comes first: who waits for another's search of the same game, behind the same address or not, uses up no turn
+        // of the address, and finds the answer there.
+        if let Some(game) = &request.game {
+            let turns = self.of(Key::Game(game.clone()), 1);
+            permits.push(turns.acquire_owned().await.expect("these semaphores are never closed"));
+        }
         if let (Purpose::Question, Some(address), Some(most)) =
             (request.purpose, request.address, per_address)
         {
@@ -62,10 +68,6 @@ impl Turns {
                 Ok(permit) => permits.push(permit.expect("these semaphores are never closed")),
                 Err(_) => return Err(EngineError::Busy { retry_after_s: RETRY_AFTER_S }),
             }
-        }
-        if let Some(game) = &request.game {
-            let turns = self.of(Key::Game(game.clone()), 1);
-            permits.push(turns.acquire_owned().await.expect("these semaphores are never closed"));
         }
         Ok(Turn { request, _permits: permits })
     }
@@ -79,5 +81,35 @@ impl Turns {
         let made = Arc::new(Semaphore::new(most));
         turns.insert(key, Arc::downgrade(&made));
         made
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn who_asks_about_the_same_game_from_the_same_address_waits_for_the_answer() {
+        let turns = Turns::default();
+        let question = |game: &GameId| SearchRequest {
+            purpose: Purpose::Question,
+            game: Some(game.clone()),
+            address: Some(IpAddr::from([192, 0, 2, 7])),
+        };
+        let (game, other): (GameId, GameId) =
+            ("aaaaaaaa".parse().expect("an id"), "bbbbbbbb".parse().expect("an id"));
+        let first = turns.take(question(&game), Some(1)).await.expect("nobody else searches");
+        let refused = turns.take(question(&other), Some(1)).await;
+        assert!(
+            matches!(refused, Err(EngineError::Busy { .. })),
+            "another game waits for {PATIENCE:?} at most"
+        );
+        let second = turns.take(question(&game), Some(1));
+        let end = async {
+            tokio::time::sleep(3 * PATIENCE).await;
+            drop(first);
+        };
+        let (second, ()) = tokio::join!(second, end);
+        assert!(second.is_ok(), "the second reader of a report was refused");
     }
 }

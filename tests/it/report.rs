@@ -409,6 +409,22 @@ async fn the_sentences_of_a_reader_with_a_seat_say_you() {
 }
 
 #[tokio::test]
+async fn in_a_lost_game_no_column_was_right_but_some_would_have_held_out() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Bea").await;
+    let moves = [3, 3, 3, 3, 3, 3, 1, 4, 2, 0, 0, 2, 2, 2, 0, 2, 1, 1, 1, 2, 0, 0, 0, 4, 1, 4, 1, 4];
+    server.play(&table, &moves).await;
+    for (lang, expected, denied) in
+        [("en", "would have held out much longer", "right"), ("es", "habría aguantado mucho más", "correcto")]
+    {
+        let report = report(&server, &table, lang).await;
+        assert_eq!(report["moves"][24]["before"]["outcome"], "loss", "{report}");
+        let said = text(&report["text"]);
+        assert!(said.contains(expected) && !said.contains(denied), "{said}");
+    }
+}
+
+#[tokio::test]
 async fn the_best_move_of_a_side_is_graded_best_and_every_lesson_takes_what_the_report_called_better() {
     let server = TestServer::start().await;
     let mut chance = StdRng::seed_from_u64(11);
@@ -429,7 +445,15 @@ async fn the_best_move_of_a_side_is_graded_best_and_every_lesson_takes_what_the_
         for side in ["X", "O"] {
             let Some(ply) = report["best_move"][side].as_u64() else { continue };
             best += 1;
-            assert_eq!(report["moves"][ply as usize]["grade"], "best", "move {} of {moves:?}", ply + 1);
+            let judged = &report["moves"][ply as usize];
+            assert_eq!(judged["grade"], "best", "move {} of {moves:?}", ply + 1);
+            assert_ne!(judged["after"]["outcome"], "loss", "move {} of {moves:?}", ply + 1);
+        }
+        if let Some(ply) = report["decided_by"].as_u64()
+            && report["moves"][ply as usize]["before"]["outcome"] == "loss"
+        {
+            let text = text(&report["text"]);
+            assert!(!text.contains("right"), "nothing was right in a lost game: {text}");
         }
         for lesson in report["lessons"].as_array().expect("lessons") {
             lessons += 1;

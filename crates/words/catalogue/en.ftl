@@ -1058,10 +1058,15 @@ report-played-and-then =
         [yes] You played column { $played } ({ report-right-columns }), and { $then }.
        *[no] { $name } played column { $played } ({ report-right-columns }), and { $then }.
     }
+# $lost says that no column could have saved the game, so that these only put the end off.
 report-right-columns =
-    { $columns ->
-        [one] { report-columns } was right
-       *[other] { report-columns } were right
+    { $lost ->
+        [yes] { report-columns } would have held out much longer
+       *[no]
+            { $columns ->
+                [one] { report-columns } was right
+               *[other] { report-columns } were right
+            }
     }
 # The effect of a move, $column, where $best was the best one.
 report-column-unproven = What column { $column } leads to is not proven.

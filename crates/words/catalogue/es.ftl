@@ -1113,9 +1113,13 @@ report-played-and-then =
        *[no] { $name } jugó en la columna { $played } ({ report-right-columns }), y { $then }.
     }
 report-right-columns =
-    { $columns ->
-        [one] lo correcto era { report-columns }
-       *[other] lo correcto eran { report-columns }
+    { $lost ->
+        [yes] con { report-columns } habría aguantado mucho más
+       *[no]
+            { $columns ->
+                [one] lo correcto era { report-columns }
+               *[other] lo correcto eran { report-columns }
+            }
     }
 # The effect of a move, $column, where $best was the best one.
 report-column-unproven = No está demostrado a qué conduce la columna { $column }.

@@ -1,4 +1,5 @@
 /** The lessons of a game that is over: asked for with its report, then learnt one after the other. */
+import { askEngine } from '../net/engine.js';
 import { Learning, lessonsFor } from './learning.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
@@ -51,7 +52,7 @@ export class Lessons {
     if (!this.#learning) this.#become('working');
     try {
       /** @type {import('../core/report.js').Report} */
-      const report = await this.page.api.get(this.path(), null, asking.signal);
+      const report = await askEngine(this.page.api, this.path(), asking.signal);
       this.learnOf(report);
       if (this.#learning) this.#learning.setReport(report);
       else {

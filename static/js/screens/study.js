@@ -6,7 +6,7 @@ import { barsOf, moveAt, summaryAt, variationOf } from '../core/report.js';
 import { sideAt } from '../core/rules.js';
 import { reader, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
-import { ProblemError } from '../net/api.js';
+import { askEngine } from '../net/engine.js';
 import { sketchOf } from '../components/board-sketch.js';
 import { gradeWord } from '../components/cuatro-report.js';
 import { loadStyles } from '../components/lazy.js';
@@ -280,7 +280,7 @@ export class Study {
       });
     try {
       /** @type {Report} */
-      const report = await this.page.api.get(this.#reportPath, null, asking.signal);
+      const report = await askEngine(this.page.api, this.#reportPath, asking.signal);
       this.#lessons.learnOf(report);
       this.#news += 1;
       const again = this.#report.state === 'here';
@@ -354,9 +354,6 @@ export class Study {
 
   /** What went wrong, and the next step. @param {unknown} error */
   #problem(error) {
-    if (error === null) return '';
-    if (error instanceof ProblemError && error.code === 'engine-busy')
-      return t('report.busy', { n: error.problem.retry_after_s ?? 5 });
-    return this.page.detail(error);
+    return error === null ? '' : this.page.detail(error);
   }
 }

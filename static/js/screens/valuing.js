@@ -2,6 +2,7 @@
 import { anyKnown } from '../core/report.js';
 import { endedOnBoard } from '../core/view.js';
 import { columnName } from '../i18n/index.js';
+import { askEngine } from '../net/engine.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
 /** @typedef {import('../core/types.js').Analysis} Analysis */
@@ -66,7 +67,7 @@ export class Valuing {
         moves: moves.slice(0, discs).join(','),
       });
       /** @type {Analysis} */
-      const analysis = await this.api.get(`/analysis?${query}`, null, signal);
+      const analysis = await askEngine(this.api, `/analysis?${query}`, signal);
       if (analysis.exact) this.#proven.set(discs, analysis);
       this.#take(analysis);
     } catch (error) {

@@ -119,6 +119,7 @@ impl Report {
                     columns = columns,
                     most = most,
                     last = last,
+                    lost = judged.before.is_some_and(|worth| worth.outcome == Prospect::Loss),
                     then = then(proof)
                 )
             }

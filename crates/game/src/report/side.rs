@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Grade, JudgedMove, Report};
+use super::{Grade, JudgedMove, Prospect, Report};
 use cuatro_rules::Side;
 
 /// How often a side kept the outcome.
@@ -25,10 +25,12 @@ impl Report {
     }
 
     /// A side's best move: of those to which none was better the one that was hardest to find, with the fewest columns as good;
-    /// among those the one whose end was farthest away. Completing a line does not count. `None` if there is no such move.
+    /// among those the one whose end was farthest away. Completing a line does not count, nor does a move that could only put
+    /// off the end. `None` if there is no such move.
     pub fn best_move(&self, side: Side) -> Option<&JudgedMove> {
         let found = self.choices(side).filter(|judged| judged.grade == Some(Grade::Best));
         let found = found.filter(|judged| judged.after.is_none_or(|worth| worth.in_plies > 1));
+        let found = found.filter(|judged| judged.after.is_none_or(|worth| worth.outcome != Prospect::Loss));
         found.min_by_key(|judged| {
             let distance = judged.after.map_or(0, |worth| worth.in_plies);
             (judged.keeps.len(), std::cmp::Reverse(distance))

@@ -7,7 +7,6 @@ export const words = {
   'report.since': 'Elapsed: {n}\u00a0s',
   'report.stop': 'Cancel',
   'report.again': 'Try again',
-  'report.busy': 'The engine is busy with other games. Try again in {n}\u00a0s.',
   'report.inexact':
     'Not everything here is proven: on this board, or this early in a game, the engine sees only part of the way.',
   'report.back': 'Back',

@@ -7,7 +7,6 @@ export const words = {
   'report.since': 'Lleva {n}\u00a0s',
   'report.stop': 'Cancelar',
   'report.again': 'Probar otra vez',
-  'report.busy': 'El motor está ocupado con otras partidas. Prueba otra vez dentro de {n}\u00a0s.',
   'report.inexact':
     'Aquí no todo está demostrado: en este tablero, o tan pronto en la partida, el motor solo ve hasta cierto punto.',
   'report.back': 'Anterior',
