@@ -52,6 +52,10 @@ async fn a_clock_takes_nothing_for_the_time_in_which_the_server_was_stopped() {
     let server = server.start_again().await;
     let game = server.get(&table.path("")).await.expect(StatusCode::OK);
     assert_eq!((&game["status"], &game["clock"]["X_ms"]), (&json!("playing"), &json!(60_000)), "{game}");
+    // A page that comes back knows every event, but not that.
+    let mut berta = server.socket(&table.id).await;
+    berta.hello(Some(&table.o), game["version"].as_u64()).await;
+    assert_eq!(berta.next_of("snapshot").await["game"]["clock"], game["clock"]);
     // Ten seconds later the players have found the server again, and the clock runs.
     server.time.advance(10_000 + 20_000);
     let game = server.play(&table, &[3]).await;

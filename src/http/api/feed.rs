@@ -47,9 +47,14 @@ pub(crate) struct Feed {
     away_since: [Option<Time>; 2],
 }
 
+/// Whether the clock runs again after a break of the server, which no event and no version says.
+fn clock_resumed(live: &LiveGame) -> bool {
+    live.game.clock.is_some_and(|clock| clock.at() > live.game.updated_at)
+}
+
 impl Feed {
-    /// Starts with the events after `known`, or with the whole game if there is no such version or too much was missed; then
-    /// presence.
+    /// Starts with the events after `known`, or with the whole game if there is no such version, too much was missed, or a restart
+    /// changed the clock; then presence.
     pub(crate) fn since(
         known: Option<u32>,
         mut follower: Follower,
@@ -59,7 +64,7 @@ impl Feed {
     ) -> (Feed, Vec<FeedFrame>) {
         let (live, presence) = follower.now();
         let known = known.filter(|version| *version > 0);
-        let known = known.filter(|known| live.after(*known).is_some_and(is_short));
+        let known = known.filter(|known| live.after(*known).is_some_and(is_short) && !clock_resumed(&live));
         let version = known.unwrap_or(live.game.version);
         let mut feed = Feed { follower, reader, version, presence: None, away_since: [None; 2] };
         let mut frames = feed.events(&live);
