@@ -5,7 +5,10 @@ import { settings } from './net/device.js';
 import './components/cuatro-app.js';
 
 const base = document.querySelector('meta[name=cuatro-base]')?.getAttribute('content') ?? '';
-await speak(settings().language ?? languageOfDocument());
+// Without its words the page is loaded again, as without its scripts.
+await speak(settings().language ?? languageOfDocument()).catch(
+  () => new Promise(() => setTimeout(() => location.reload(), 3e3)),
+);
 
 const app = document.createElement('cuatro-app');
 app.api = new Api(base, reader);

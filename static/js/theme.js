@@ -1,5 +1,12 @@
 /* Stands in the page itself, before anything is painted, so that a person who chose another theme never sees their system's.
    The Content-Security-Policy names its hash. */
+
+// Without one of its scripts the page is an empty board that nobody can play on: it is loaded again until all of them come.
+addEventListener(
+  'error',
+  ({ target }) => target instanceof HTMLScriptElement && setTimeout(() => location.reload(), 3e3),
+  true,
+);
 try {
   const { theme } = JSON.parse(
     localStorage.getItem('cuatro.settings') ?? localStorage.getItem('cuatro.wishes') ?? '{}',

@@ -16,8 +16,8 @@ import { pageHeader } from './page-header.js';
 
 /** @typedef {import('../screens/page.js').Page} Page */
 
-/** How soon the levels are asked for again when nobody answered, and how often whose turn it is. */
-const LEVELS_AGAIN_MS = 3_000;
+/** How soon something is asked for again when nobody answered, and how often whose turn it is. */
+const AGAIN_MS = 3_000;
 const BADGE_MS = 30_000;
 
 /**
@@ -141,7 +141,7 @@ export class CuatroApp extends CuatroElement {
     /** @type {import('../core/types.js').Levels|null} */
     const levels = await this.#net.maybe('/levels');
     if (levels) learnLevels(levels.items);
-    else setTimeout(() => this.isConnected && this.#loadStrings(), LEVELS_AGAIN_MS);
+    else setTimeout(() => this.isConnected && this.#loadStrings(), AGAIN_MS);
     this.update();
   }
 
@@ -303,6 +303,9 @@ export class CuatroApp extends CuatroElement {
     } else {
       this.#appear();
       this.#notices.show(t('problem.offline'));
+      // Where nothing is in sight, the reader has nothing to press.
+      if (this.#main.childElementCount === 0)
+        setTimeout(() => arriving === this.#arriving && this.#arrive(), AGAIN_MS);
     }
     return Boolean(again);
   }

@@ -41,7 +41,7 @@ export function reveal(element, visible) {
 /** @type {Map<string, Promise<void>>} */
 const loaded = new Map();
 
-/** Resolves when these stylesheets are in force; one that does not come is done without. @param {readonly string[]} names */
+/** Resolves when these stylesheets are in force; one that does not come is done without until it comes. @param {readonly string[]} names */
 export async function loadStyles(names) {
   await Promise.all(
     names.map((name) => {
@@ -63,7 +63,7 @@ function fetchSheet(name) {
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
       link.remove();
-      loaded.delete(name);
+      setTimeout(() => fetchSheet(name), 3e3);
       resolve();
     });
   });

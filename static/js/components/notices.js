@@ -55,7 +55,7 @@ export class Notices {
         .map((one) => one.getBoundingClientRect())
         .filter((box) => box.height > 0 && box.left < right && box.top < top)
         .map((box) => box.bottom + 2);
-      place = `top: ${feet.length > 0 ? Math.max(...feet) : top}px; inset-inline: ${left + 8}px ${innerWidth - right + 8}px`;
+      place = `--top: ${feet.length > 0 ? Math.max(...feet) : top}px; inset-inline: ${left + 8}px ${innerWidth - right + 8}px`;
     }
     this.#notice.style.cssText = place;
   }

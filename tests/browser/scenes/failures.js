@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
+import { played } from '../support/past.js';
 import { Person } from '../support/people.js';
 import { inSight } from '../support/sight.js';
 
@@ -41,6 +42,47 @@ export default function failures(server) {
       await server.post(`/games/${id}/join`, { name: fresh('Bea') });
       await ana.drops(3);
       assert.deepEqual((await server.get(`/games/${id}`)).moves, [3]);
+      await ana.leaves();
+    });
+
+    test(`a page of which a file did not come is whole as soon as it comes: ${size}`, async () => {
+      const id = await played(server);
+      const ana = await Person.at(server.url, { name: fresh('Ana'), ...options });
+      const { page } = ana;
+      const once = (/** @type {string} */ file) => {
+        let failed = false;
+        return page.route(file, (route) => {
+          if (failed) return route.continue();
+          failed = true;
+          return route.abort();
+        });
+      };
+      await once('**/js/net/api.js');
+      await ana.goes(`/g/${id}`);
+      await ana.sees('cuatro-result');
+      await once('**/js/i18n/*/shell.js');
+      await page.reload();
+      await ana.sees('cuatro-result');
+      await once('**/css/cuatro-home.css');
+      await page.locator('.brand').click();
+      await ana.sees('cuatro-home');
+      await ana.until(
+        () => [...document.styleSheets].some(({ href }) => href?.endsWith('/cuatro-home.css')),
+        null,
+        'the stylesheet of the home screen in force',
+      );
+      await ana.leaves();
+    });
+
+    test(`a first screen whose code does not come says so until it is there: ${size}`, async () => {
+      const ana = await Person.at(server.url, { name: fresh('Ana'), ...options });
+      const { page } = ana;
+      for (const file of ['**/screens/help.js', '**/api/v1/server'])
+        await page.route(file, (route) => route.abort());
+      await ana.goes('/help');
+      await ana.sees('.notice:has-text("Check your connection")');
+      await page.unrouteAll();
+      await ana.sees('cuatro-help h1');
       await ana.leaves();
     });
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
+import { played } from '../support/past.js';
 import { Person } from '../support/people.js';
 import { boxOf } from '../support/sight.js';
 import { LOW, SIZES, SMALL } from '../support/sizes.js';
@@ -77,6 +78,23 @@ export default function notices(server) {
       await ana.leaves();
     });
   }
+
+  for (const [name, options] of Object.entries({ ...SIZES, 'small-phone': SMALL }))
+    test(`beside a report a notice is no higher than its text: ${name}`, async () => {
+      const id = await played(server);
+      const ana = await Person.at(server.url, { ...options, permissions: ['clipboard-write'] });
+      await ana.goes(`/g/${id}`);
+      await ana.page.locator('cuatro-result .why').click();
+      await ana.sees('cuatro-report .found');
+      await ana.page.locator('cuatro-result .share').press('Enter');
+      await ana.page
+        .getByRole('button', { name: /^(Copy the link|Copiar el enlace)$/ })
+        .press('Enter');
+      await ana.sees('.notice');
+      const { height } = await boxOf(ana, '.notice');
+      assert.ok(height < 80, `a notice of one line is ${height} px high`);
+      await ana.leaves();
+    });
 
   for (const [name, options] of Object.entries({ ...SIZES, 'small-phone': SMALL }))
     test(`a notice makes room for a question that comes after it: ${name}`, async () => {
