@@ -26,7 +26,7 @@ export type Cell = [number, number];
  */
 export type Termination = 'line' | 'full' | 'resign' | 'time' | 'abandon' | 'agreed';
 /**
- * A level of the computer. Requests may also give its number in `/levels`, its Spanish alias, its shown name in either language, or `computer`.
+ * A level of the computer. Requests may also give its number in `/levels`, its Spanish alias, its shown name in any language, or `computer`.
  */
 export type Level = 'easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect';
 /**

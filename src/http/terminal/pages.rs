@@ -87,6 +87,7 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
         presets = presets,
         scripts = scripts,
         export = export,
+        languages = lang.choices(),
         docs = docs,
     );
     format!("{text}\n{}\n", play_computer(commands))
