@@ -114,7 +114,7 @@ export default function looks(server) {
     const ana = await Person.at(server.url, { name: 'Looker' });
     await ana.goes(`/g/${playing}`);
     await ana.hasDiscs(11);
-    await ana.page.getByRole('button', { name: 'Español' }).click();
+    await ana.page.locator('header .language').selectOption('es');
     await ana.hears(/Turno de Hugo/);
     assert.match(
       (await ana.page.locator('.keys button').first().getAttribute('aria-label')) ?? '',
