@@ -83,7 +83,9 @@ async fn a_card_names_a_level_as_the_page_does() {
     let server = TestServer::start().await;
     let seats = json!({ "seats": [{ "name": "Ana" }, { "level": "hard" }], "first": "first" });
     let id = waiting(&server, seats).await;
-    for (language, title) in [("en", "Ana against Hard"), ("es", "Ana contra Difícil"), ("fr", "Ana contre Difficile")] {
+    for (language, title) in
+        [("en", "Ana against Hard"), ("es", "Ana contra Difícil"), ("fr", "Ana contre Difficile")]
+    {
         let page = page(&server, &format!("/g/{id}"), language).await.text;
         assert_eq!(content(&page, "og:title"), title);
     }

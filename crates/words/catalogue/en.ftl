@@ -484,6 +484,8 @@ totals-carried = carried from an old ranking: { $totals }
 rating = Rating { $rating } ±{ $deviation }.
 rivals = Against each:
 rival-computer = the computer ({ $level })
+# $totals is the message above.
+rival-totals = { $rival }: { $totals }
 
 # Headings of columns.
 column-name = name

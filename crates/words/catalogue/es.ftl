@@ -519,6 +519,8 @@ totals-carried = de una clasificación anterior: { $totals }
 rating = Valoración { $rating } ±{ $deviation }.
 rivals = Contra cada rival:
 rival-computer = el ordenador ({ $level })
+# $totals is the message above.
+rival-totals = { $rival }: { $totals }
 
 # Headings of columns.
 column-name = nombre

@@ -511,6 +511,8 @@ totals-carried = repris d'un ancien classement : { $totals }
 rating = Cote { $rating } ±{ $deviation }.
 rivals = Contre chacun :
 rival-computer = l'ordinateur ({ $level })
+# $totals is the message above.
+rival-totals = { $rival } : { $totals }
 
 # Headings of columns.
 column-name = nom
@@ -1339,8 +1341,7 @@ file-control-character =
 # Words in square brackets are sections of the file; they are the same in every language.
 file-unknown-section =
     il n'y a pas de section { $says } : écrivez [ranking], [bots], [games], [carried] ou [end]
-file-section-twice =
-    [{ $section }] est ici pour la deuxième fois : mettez toutes ses lignes dans une seule section
+file-section-twice = [{ $section }] est ici pour la deuxième fois : mettez toutes ses lignes dans une seule section
 file-outside-section =
     est avant la première section : écrivez au-dessus [ranking], [games], [carried] ou [bots]
 file-after-end = est après [end] : [end] doit être la dernière ligne

@@ -4,8 +4,8 @@ mod count;
 mod reader;
 
 use crate::accept::ranges;
-use crate::say;
 pub use crate::catalogue::Lang;
+use crate::say;
 pub use count::Noun;
 pub use reader::{FirstColumn, Reader};
 
