@@ -527,7 +527,7 @@ column-winner = gagnant
 column-reason = motif
 column-rounds = tours
 column-board = grille
-column-kind = genre
+column-kind = type
 column-game = partie
 
 # Why a game ended, in the column `column-reason`; and a draw in `column-winner`.
@@ -1362,7 +1362,7 @@ file-time-out-of-range =
     le moment est hors limites : écrivez-en un de 1970-01-01T00:00:00Z à 2109-05-15T07:35:11.103Z
 file-ended-in-future = est dans le futur : il est ici { $now }
 # Kinds, levels and results are words of the file; do not translate them.
-file-unknown-kind = { $says } n'est pas un genre : écrivez { $kinds }
+file-unknown-kind = { $says } n'est pas un type : écrivez { $kinds }
 file-unknown-level = { $says } n'est pas un niveau : écrivez computer: et l'un de { $levels }
 file-wrong-tombstone = { $says } n'est pas un joueur supprimé : écrivez deleted: et un nombre à partir de 1
 file-same-player = X et O sont le même joueur : écrivez-en deux différents
@@ -1397,7 +1397,7 @@ file-rounds-disagree = indique { $says }, les coups donnent { $give }
 file-rounds-out-of-range = indique { $says }, une partie gagnée sur cette grille compte { bounds }
 file-points-disagree = indique { $says }, le résultat et les tours donnent { $give }
 file-moves-missing =
-    les coups manquent : écrivez les colonnes à partir de 0, comme 3 2 3 ; seul le genre manual peut avoir - ici
+    les coups manquent : écrivez les colonnes à partir de 0, comme 3 2 3 ; seul le type manual peut avoir - ici
 file-wrong-move =
     le coup { $number } est { $says }, qui n'est pas une colonne : écrivez des colonnes à partir de 0, séparées par des espaces
 # $columns is the clause that says which columns there are.

@@ -1,7 +1,7 @@
 /** French: the table: seats, turns, moves, ends. @type {Record<keyof typeof import('../en/game.js').words, string>} */
 export const words = {
   'strip.first': 'commence',
-  'strip.second': 'joue en second',
+  'strip.second': 'en second',
   'strip.computer': 'ordinateur',
   'strip.you': 'vous',
   'strip.here': 'en ligne',
