@@ -6,7 +6,7 @@ export const words = {
   'strip.you': 'vous',
   'strip.here': 'en ligne',
   'strip.away': 'hors ligne',
-  'strip.open': 'pas encore là',
+  'strip.open': 'à venir',
   'strip.wins': 'Victoires',
   'turn.opening': 'Ouverture de la partie…',
   'turn.waiting': 'Il manque un joueur',
