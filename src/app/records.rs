@@ -76,7 +76,8 @@ pub fn record_text(player: &PlayerRow, rivals: &[RivalRow], last: &[HistoryItem]
             Rival::Person(name) => marked(name, row.bot),
             Rival::Computer(level) => say!(lang, "rival-computer", level = level.name(lang)),
         };
-        text += &format!("  {rival}: {}\n", totals(row.totals, lang));
+        let totals = totals(row.totals, lang);
+        text += &format!("  {}\n", say!(lang, "rival-totals", rival, totals));
     }
     text + &format!("\n{}", results_text(last, false, lang))
 }

@@ -68,7 +68,7 @@ const STATUSES: &str = "Exit status: 0 done, 1 failed or unfinished, 2 wrong usa
 
 /// The levels with their numbers, as all interfaces accept them.
 fn levels() -> String {
-    let mut text = String::from("Levels of the computer, by number or by name in English or Spanish:");
+    let mut text = String::from("Levels of the computer, by number or by name in any language of Cuatro:");
     for level in Level::ALL {
         text +=
             &format!("\n  {}  {:<10} {:<11} --o {}", level.number(), level.id(), level.alias(), level.id());

@@ -65,15 +65,9 @@ impl WrongValue {
             WrongValue::UserHeaderOfAnybody => say!(lang, "cli-setting-user-header-of-anybody"),
             WrongValue::Interval => say!(lang, "cli-setting-interval"),
             WrongValue::WebhookUrl => say!(lang, "cli-setting-webhook-url"),
-            WrongValue::Language => say!(lang, "cli-setting-language", languages = languages(lang)),
+            WrongValue::Language => say!(lang, "cli-setting-language", languages = lang.choices()),
         }
     }
-}
-
-/// The languages that Cuatro speaks: `en or es`.
-fn languages(lang: Lang) -> String {
-    let [others @ .., last] = &Lang::ALL.map(Lang::as_str);
-    say!(lang, "list-or", others = others.join(", "), last = last)
 }
 
 /// Reads whole numbers within bounds.

@@ -32,7 +32,7 @@ pub struct Refused {
     pub field: Option<String>,
     pub code: String,
     /// The problem document in each language, as it is sent.
-    pub documents: [String; Lang::ALL.len()],
+    pub documents: Vec<String>,
 }
 
 type Reader = fn(Fields) -> Result<(), Failure>;
@@ -120,7 +120,7 @@ impl From<Failure> for Refused {
             status: document.status,
             field: document.field.clone(),
             code: document.code.to_string(),
-            documents: documents.each_ref().map(problem::written),
+            documents: documents.iter().map(problem::written).collect(),
         }
     }
 }

@@ -85,7 +85,7 @@ export type Grade = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
  */
 export type Kind = 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
 /**
- * A level of the computer. Requests may also give its number in `/levels`, its Spanish alias, its shown name in either language, or `computer`.
+ * A level of the computer. Requests may also give its number in `/levels`, its Spanish alias, its shown name in any language, or `computer`.
  */
 export type Level = 'easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect';
 /**

@@ -60,6 +60,7 @@ async fn a_link_to_a_waiting_game_says_who_invites_in_the_language_of_the_asker(
     for (language, title, locale, what) in [
         ("en-GB", "Ana invites you to play", "en_GB", "Four in a row on a 6×7 board."),
         ("es-ES,es;q=0.9", "Ana te invita a jugar", "es_ES", "Cuatro en raya en un tablero de 6×7."),
+        ("fr-CA,fr;q=0.9", "Ana vous invite à jouer", "fr_FR", "Quatre à la suite sur une grille de 6×7."),
     ] {
         let page = page(&server, &format!("/g/{id}"), language).await.text;
         assert_eq!(content(&page, "og:title"), title);
@@ -82,7 +83,9 @@ async fn a_card_names_a_level_as_the_page_does() {
     let server = TestServer::start().await;
     let seats = json!({ "seats": [{ "name": "Ana" }, { "level": "hard" }], "first": "first" });
     let id = waiting(&server, seats).await;
-    for (language, title) in [("en", "Ana against Hard"), ("es", "Ana contra Difícil")] {
+    for (language, title) in
+        [("en", "Ana against Hard"), ("es", "Ana contra Difícil"), ("fr", "Ana contre Difficile")]
+    {
         let page = page(&server, &format!("/g/{id}"), language).await.text;
         assert_eq!(content(&page, "og:title"), title);
     }

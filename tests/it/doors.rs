@@ -110,7 +110,7 @@ async fn refusals_speak_the_asked_language() {
     };
     let (en, es) = ("There is nothing at this address.", "No hay nada en esta dirección.");
     assert_eq!(ask("", "es-ES,es;q=0.9").await.body["detail"], es);
-    assert_eq!(ask("", "fr").await.body["detail"], en);
+    assert_eq!(ask("", "de").await.body["detail"], en);
     assert_eq!(ask("?lang=en", "es").await.body["detail"], en);
     assert_eq!(ask("?lang=es", "").await.body["detail"], es);
 }

@@ -1,5 +1,6 @@
 //! Every refusal has a body that says what was wrong, where, and what would be right.
 
+use cuatro::lang::Lang;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -84,7 +85,7 @@ async fn the_api_answers_a_browser_as_it_answers_programs() {
 }
 
 #[tokio::test]
-async fn a_404_names_what_is_missing_in_both_languages() {
+async fn a_404_names_what_is_missing_in_every_language() {
     let server = TestServer::start().await;
     for (path, field, missing) in [
         ("/games/0123456789ab", "id", "0123456789ab"),
@@ -94,7 +95,7 @@ async fn a_404_names_what_is_missing_in_both_languages() {
         ("/players/%3Cb%3E", "name", "<b>"),
         ("/ranking/Nobody", "name", "Nobody"),
     ] {
-        for lang in ["en", "es"] {
+        for lang in Lang::ALL {
             let refused = server.get(&format!("{path}?lang={lang}")).await.refused(404, "not-found");
             assert_eq!((&refused["field"], &refused["actual"]), (&json!(field), &json!(missing)), "{path}");
             assert!(text(&refused["detail"]).contains(missing), "{path}: {refused}");

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use cuatro::engine::EngineSettings;
 use cuatro::http::HttpSettings;
+use cuatro::lang::Lang;
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
@@ -130,12 +131,12 @@ fn id_of(command: &str) -> &str {
 }
 
 #[tokio::test]
-async fn every_command_that_a_text_shows_runs_as_typed_in_both_languages() {
+async fn every_command_that_a_text_shows_runs_as_typed_in_every_language() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana María", "O'Hara").await;
     server.play(&table, &[3, 0, 3, 0, 3, 0, 3]).await;
     begin(&server, &[("name", "Berta")]).await;
-    for lang in ["en", "es"] {
+    for lang in Lang::ALL {
         let game = format!("/g/{}", table.id);
         let [report, learn] = ["report", "learn"].map(|rest| format!("{game}/{rest}"));
         for path in ["/", "/help", "/docs", "/ranking", "/stats", "/players/O'Hara", &game, &report, &learn] {

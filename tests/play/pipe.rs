@@ -194,8 +194,8 @@ fn a_wrong_value_is_refused_with_its_flag_and_what_would_be_right() {
         ),
         (
             &["play", "--lang", "tlh"],
-            "--lang cannot be tlh: a language is en or es",
-            "--lang no puede ser tlh: un idioma es en o es",
+            "--lang cannot be tlh: a language is en, es or fr",
+            "--lang no puede ser tlh: un idioma es en, es o fr",
         ),
         (
             &["ranking", "--limit", "101"],

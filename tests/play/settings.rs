@@ -146,7 +146,7 @@ fn a_wrong_setting_is_refused_in_the_language_of_the_terminal() {
             "canary",
             "--admin-token: un token de administración tiene al menos 16 caracteres",
         ),
-        ("CUATRO_WEBHOOK_LANG", "fr", "--webhook-lang no puede ser fr: un idioma es en o es"),
+        ("CUATRO_WEBHOOK_LANG", "tlh", "--webhook-lang no puede ser tlh: un idioma es en, es o fr"),
         (
             "CUATRO_WEBHOOK_URL",
             "canary",
@@ -206,7 +206,7 @@ fn a_wrong_setting_is_refused_with_its_name_and_what_it_can_be() {
         ("CUATRO_WEBHOOK_URL", "https:///canary", "with a host"),
         ("CUATRO_WEBHOOK_FORMAT", "fax", "ntfy"),
         ("CUATRO_WEBHOOK_EVENTS", "waiting,never", "daily"),
-        ("CUATRO_WEBHOOK_LANG", "fr", "en or es"),
+        ("CUATRO_WEBHOOK_LANG", "tlh", "en, es or fr"),
         ("CUATRO_USER_HEADER", "Remote-User", "--trusted-proxies"),
         ("CUATRO_USER_HEADER", "Authorization", "header of its own"),
         ("CUATRO_USER_HEADER", "Sec-WebSocket-Key", "header of its own"),

@@ -202,3 +202,23 @@ fn the_game_speaks_spanish_where_the_terminal_does() {
     terminal.asked("[s/N] ", "n").asked("[1]: ", "3");
     terminal.ends(0);
 }
+
+#[test]
+fn the_game_speaks_french_and_understands_it_where_the_terminal_does() {
+    let place = Place::new();
+    let mut command = place.command(&["play"]);
+    command.env("LC_ALL", "fr_FR.UTF-8");
+    let mut terminal = Terminal::start(command, true);
+    terminal.sees("1  Nouvelle partie").sees("3  Quitter").asked("Votre choix [1]", "1");
+    terminal.sees("Deux personnes").asked("[2]", "2").asked("Votre nom", "Ana");
+    terminal.asked("Niveau [4]", "difficile").sees("Grille").asked("[1]", "2");
+    terminal.asked("[1]", "2").sees("Ana (X) commence.");
+    terminal.asked("(? pour l'aide)", "aide").sees("u       reprendre le dernier coup");
+    terminal.asked("(? pour l'aide)", "0").sees("la colonne 0.").sees("au hasard");
+    terminal.asked("(? pour l'aide)", "reprendre").sees("Le dernier coup a");
+    terminal.asked("(? pour l'aide)", "1").sees("la colonne 1.").sees("au hasard");
+    terminal.asked("(? pour l'aide)", "abandonner").asked("[o/N] ", "oui");
+    terminal.sees("Vous avez abandonn").sees("Points");
+    terminal.asked("[o/N] ", "non").asked("[1]", "3");
+    terminal.ends(0);
+}

@@ -191,7 +191,7 @@ fn the_levels_that_search_take_wins_and_stop_lines_and_use_their_own_codes_only(
                 assert!(code != "block" || theirs.contains(&column), "{level}: {choice:?}\n{board}");
                 assert_eq!(choice.reason.cells.is_empty(), !["win", "block"].contains(&code), "{choice:?}");
                 assert!(choice.reason.exact.is_some(), "{choice:?}");
-                for (lang, word) in [(Lang::En, "olumn"), (Lang::Es, "olumna")] {
+                for (lang, word) in [(Lang::En, "olumn"), (Lang::Es, "olumna"), (Lang::Fr, "olonne")] {
                     let text = choice.reason.text(lang);
                     assert!(text.contains(&format!("{word} {column}")), "{text}");
                 }
@@ -255,7 +255,7 @@ fn in_line(cells: &[Cell], with: Cell) -> bool {
         && steps.windows(2).all(|two| (two[0].0, two[0].1) == (two[1].0, two[1].1))
 }
 
-/// Every reason of a whole game, in both languages, names its column, and what it says of a row is so on the board.
+/// Every reason of a whole game, in every language, names its column, and what it says of a row is so on the board.
 #[test]
 fn the_sentences_are_true_to_what_was_computed() {
     let mut kinds = [0; 4];
@@ -266,7 +266,7 @@ fn the_sentences_are_true_to_what_was_computed() {
             let level = if position.ply() < 4 { Level::Easy } else { Level::Heuristic };
             let Choice { column, reason } =
                 choose(level, &position, &mut rng(seed, position.ply())).expect("the game goes on");
-            for (lang, word) in [(Lang::En, "olumn"), (Lang::Es, "olumna")] {
+            for (lang, word) in [(Lang::En, "olumn"), (Lang::Es, "olumna"), (Lang::Fr, "olonne")] {
                 let text = reason.text(lang);
                 assert!(text.contains(&format!("{word} {column}")), "{text}");
                 assert!(reason.score.is_none_or(|score| text.contains(&score.to_string())), "{text}");

@@ -80,7 +80,7 @@ fn all() -> Vec<LineProblem> {
 }
 
 #[test]
-fn every_error_has_words_in_both_languages() {
+fn every_error_has_words_in_every_language() {
     for problem in all() {
         let error = LineError { line: 14, field: "rounds", problem };
         let texts = Lang::ALL.map(|lang| error.text(lang));

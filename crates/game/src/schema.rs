@@ -8,7 +8,7 @@ use crate::report::{Grade, MoveVerdict, Proof, Prospect};
 use crate::{Answer, ClaimEnd, Emote, Kind, Offer, Status, Termination};
 
 word_schemas! {
-    Level, "Level", "A level of the computer. Requests may also give its number in `/levels`, its Spanish alias, its shown name in either language, or `computer`.", Level::ALL;
+    Level, "Level", "A level of the computer. Requests may also give its number in `/levels`, its Spanish alias, its shown name in any language, or `computer`.", Level::ALL;
     Status, "Status", "Where a game stands.", Status::ALL;
     Kind, "Kind", "How the seats were filled.", Kind::ALL;
     ClaimEnd, "ClaimEnd", "How a claim would end a game.", ClaimEnd::VARIANTS;

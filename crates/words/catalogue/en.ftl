@@ -423,7 +423,7 @@ text-front-playing = Games to watch:
 text-front-empty = No games right now.
 # A word that the program takes for the level $id. If it knows none in your language, write the argument alone, as in English.
 text-level = { $id }
-# Words such as `level` and `opponent_name` are the program's. $online and $board are commands, $levels and $presets lists.
+# Words such as `level` and `opponent_name` are the program's. $online and $board are commands, $levels, $presets and $languages lists.
 text-help =
     POST /play starts a game. Fields: name; level (play the computer), opponent_name (same terminal) or neither (you get a link to send);
     first=me, opponent or random; rows, columns, connect; clock=60+1; listed=0 (in no list). Or by seat: x_name, x_level, x_invite, o_name, ….
@@ -452,7 +452,7 @@ text-help =
     { next-export }
     { $export }
 
-    Spanish: -H 'Accept-Language: es' or ?lang=es. Programs use the JSON API under /api/v1: { $docs }
+    Another language ({ $languages }): -H 'Accept-Language: es' or ?lang=es. Programs use the JSON API under /api/v1: { $docs }
 
     To begin:
 text-invitation = A seat is reserved for { $name }. The link, shown only once:
@@ -484,6 +484,8 @@ totals-carried = carried from an old ranking: { $totals }
 rating = Rating { $rating } ±{ $deviation }.
 rivals = Against each:
 rival-computer = the computer ({ $level })
+# $totals is the message above.
+rival-totals = { $rival }: { $totals }
 
 # Headings of columns.
 column-name = name
@@ -551,6 +553,11 @@ page-drawn = { $x } and { $o } drew
 page-over = Watch the game again and see which move decided it.
 page-aborted = This game was aborted.
 page-watch = Open the link to watch.
+
+## The page without JavaScript
+
+page-needs-javascript = This page needs JavaScript.
+page-terminal = In a terminal, use curl with its address.
 
 ## The command line: refused values
 
@@ -806,7 +813,14 @@ cli-no-level = There is no level { $level }: type the number of a level, 1 to { 
 cli-yes-or-no = [Y/n]
 cli-no-or-yes = [y/N]
 cli-type-yes-or-no = Type y or n.
-cli-ask-choice = Your choice [{ $number }]: { "" }
+# What can be typed, in small letters, with spaces between the words. Those of all languages are understood.
+typed-yes = y yes
+typed-no = n no
+typed-take-back = u undo
+typed-draw = d draw
+typed-resign = q quit resign
+typed-help = ? h help
+cli-choice = Your choice
 cli-type-choice = Type a number from 1 to { $last }.
 cli-type-whole-number = Type a whole number.
 cli-type-date = Type a date such as 2026-11-20, or with the time, 2026-11-20 18:02.
@@ -825,7 +839,10 @@ cli-ask-opponent = Against whom?
 cli-opponent-here = Somebody at this keyboard
 cli-opponent-computer = The computer
 cli-opponent-elsewhere = Somebody elsewhere, by a link
-# What is asked for, before a colon.
+# $what is one of the questions below that have no sign at their end, such as `cli-name`.
+cli-ask = { $what }: { "" }
+cli-ask-or-enter = { $what } [{ $number }]: { "" }
+# What is asked for.
 cli-name = Name
 cli-first-name = First name
 cli-second-name = Second name

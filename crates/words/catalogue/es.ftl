@@ -448,7 +448,7 @@ text-level =
         [perfect] perfecto
        *[other] { $id }
     }
-# Words such as `level` and `opponent_name` are the program's. $online and $board are commands, $levels and $presets lists.
+# Words such as `level` and `opponent_name` are the program's. $online and $board are commands, $levels, $presets and $languages lists.
 text-help =
     POST /play empieza una partida. Campos: name; level (contra el ordenador), opponent_name (en el mismo terminal) o ninguno (recibes un enlace para enviar);
     first=me, opponent o random; rows, columns, connect; clock=60+1; listed=0 (en ninguna lista). O por asiento: x_name, x_level, x_invite, o_name, ….
@@ -477,7 +477,7 @@ text-help =
     { next-export }
     { $export }
 
-    Inglés: -H 'Accept-Language: en' o ?lang=en. Los programas usan la API JSON en /api/v1: { $docs }
+    Otro idioma ({ $languages }): -H 'Accept-Language: en' o ?lang=en. Los programas usan la API JSON en /api/v1: { $docs }
 
     Para empezar:
 text-invitation = Hay un asiento reservado para { $name }. El enlace, que solo se muestra una vez:
@@ -519,6 +519,8 @@ totals-carried = de una clasificación anterior: { $totals }
 rating = Valoración { $rating } ±{ $deviation }.
 rivals = Contra cada rival:
 rival-computer = el ordenador ({ $level })
+# $totals is the message above.
+rival-totals = { $rival }: { $totals }
 
 # Headings of columns.
 column-name = nombre
@@ -590,6 +592,11 @@ page-drawn = { $x } y { $o } empataron
 page-over = Mira la partida y descubre qué jugada la decidió.
 page-aborted = Esta partida se anuló.
 page-watch = Abre el enlace para verla en directo.
+
+## The page without JavaScript
+
+page-needs-javascript = Esta página necesita JavaScript.
+page-terminal = En una terminal, usa curl con su dirección.
 
 ## The command line: refused values
 
@@ -860,7 +867,14 @@ cli-no-level =
 cli-yes-or-no = [S/n]
 cli-no-or-yes = [s/N]
 cli-type-yes-or-no = Escribe s o n.
-cli-ask-choice = Tu elección [{ $number }]: { "" }
+# What can be typed, in small letters, with spaces between the words. Those of all languages are understood.
+typed-yes = s si sí
+typed-no = n no
+typed-take-back = deshacer
+typed-draw = empate tablas
+typed-resign = rendirse
+typed-help = ayuda
+cli-choice = Tu elección
 cli-type-choice = Escribe un número de 1 a { $last }.
 cli-type-whole-number = Escribe un número entero.
 cli-type-date = Escribe una fecha como 2026-11-20, o con la hora, 2026-11-20 18:02.
@@ -879,7 +893,10 @@ cli-ask-opponent = ¿Contra quién?
 cli-opponent-here = Alguien en este teclado
 cli-opponent-computer = El ordenador
 cli-opponent-elsewhere = Alguien en otro sitio, con un enlace
-# What is asked for, before a colon.
+# $what is one of the questions below that have no sign at their end, such as `cli-name`.
+cli-ask = { $what }: { "" }
+cli-ask-or-enter = { $what } [{ $number }]: { "" }
+# What is asked for.
 cli-name = Nombre
 cli-first-name = Primer nombre
 cli-second-name = Segundo nombre

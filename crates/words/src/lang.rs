@@ -5,6 +5,7 @@ mod reader;
 
 use crate::accept::ranges;
 pub use crate::catalogue::Lang;
+use crate::say;
 pub use count::Noun;
 pub use reader::{FirstColumn, Reader};
 
@@ -18,6 +19,12 @@ impl Lang {
     pub fn from_tag(tag: &str) -> Option<Lang> {
         let primary = tag.trim().split(['-', '_']).next()?;
         Lang::ALL.into_iter().find(|lang| lang.as_str().eq_ignore_ascii_case(primary))
+    }
+
+    /// The tags of all languages, as a choice in this one: `en, es or fr`.
+    pub fn choices(self) -> String {
+        let [others @ .., last] = &Lang::ALL.map(Lang::as_str);
+        say!(self, "list-or", others = others.join(", "), last)
     }
 
     /// The language of a request: the `lang` of its query if supported, otherwise the best of its `Accept-Language`, otherwise
@@ -64,9 +71,10 @@ mod tests {
             (None, Some("es"), Lang::Es),
             (None, Some("es-MX,es;q=0.9,en;q=0.8"), Lang::Es),
             (None, Some("en;q=0.5, ES-ar;q=0.7"), Lang::Es),
-            (None, Some("fr, en;q=0.3, es;q=0.3"), Lang::En),
-            (None, Some("fr, es;q=0.3, en;q=0.3"), Lang::Es),
-            (None, Some("fr-FR"), Lang::En),
+            (None, Some("de, en;q=0.3, es;q=0.3"), Lang::En),
+            (None, Some("de, es;q=0.3, en;q=0.3"), Lang::Es),
+            (None, Some("fr-CA, de;q=0.9, en;q=0.5"), Lang::Fr),
+            (None, Some("de-DE"), Lang::En),
             (None, Some("es;q=0, *"), Lang::En),
             (None, Some("en;q=0, *;q=0.1"), Lang::Es),
             (None, Some("*"), Lang::En),

@@ -1,7 +1,7 @@
 //! What a person can type on their turn: a column, or a word for something else.
 
 use super::Flow;
-use super::console::Console;
+use super::console::{Console, is_typed};
 use crate::game::ColumnNumber;
 use crate::lang::Lang;
 use crate::printable::printable;
@@ -36,13 +36,13 @@ pub(super) fn read(
         return Ok(Some(Command::Drop(ColumnNumber(number))));
     }
     Ok(match line.to_lowercase().as_str() {
-        "u" | "undo" | "deshacer" => Some(Command::TakeBack),
-        "d" | "draw" | "empate" | "tablas" if draws => Some(Command::OfferDraw),
-        "q" | "quit" | "resign" | "rendirse" => {
+        line if is_typed(line, |lang| label!(lang, "typed-take-back")) => Some(Command::TakeBack),
+        line if draws && is_typed(line, |lang| label!(lang, "typed-draw")) => Some(Command::OfferDraw),
+        line if is_typed(line, |lang| label!(lang, "typed-resign")) => {
             let sure = !console.interactive() || console.confirm(label!(lang, "cli-ask-resign"), false)?;
             sure.then_some(Command::Resign)
         }
-        "?" | "h" | "help" | "ayuda" => {
+        line if is_typed(line, |lang| label!(lang, "typed-help")) => {
             console.say(&help(variant, draws, lang))?;
             None
         }

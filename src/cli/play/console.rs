@@ -22,6 +22,11 @@ pub(super) struct Style {
     pub(super) width: Option<usize>,
 }
 
+/// Whether a line is one of the words that can be typed: those of a message, in any language.
+pub(super) fn is_typed(line: &str, words: fn(Lang) -> &'static str) -> bool {
+    Lang::ALL.into_iter().flat_map(|lang| words(lang).split(' ')).any(|word| word == line)
+}
+
 /// The source of lines.
 enum Input {
     /// A person at a terminal.
@@ -131,8 +136,8 @@ impl Console {
         };
         self.ask_for(&format!("{question} {hint} "), |line| match line.to_lowercase().as_str() {
             "" => Ok(default),
-            "y" | "yes" | "s" | "si" | "sí" => Ok(true),
-            "n" | "no" => Ok(false),
+            line if is_typed(line, |lang| label!(lang, "typed-yes")) => Ok(true),
+            line if is_typed(line, |lang| label!(lang, "typed-no")) => Ok(false),
             _ => Err(say!(lang, "cli-type-yes-or-no")),
         })
     }
@@ -146,7 +151,7 @@ impl Console {
         }
         self.say(&text)?;
         let (count, number) = (options.len(), default + 1);
-        let prompt = say!(lang, "cli-ask-choice", number = number);
+        let prompt = say!(lang, "cli-ask-or-enter", what = label!(lang, "cli-choice"), number);
         self.ask_for(&prompt, |line| match line.parse::<usize>() {
             _ if line.is_empty() => Ok(default),
             Ok(number) if (1..=count).contains(&number) => Ok(number - 1),

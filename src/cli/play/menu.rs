@@ -219,7 +219,7 @@ pub(super) fn ask_name(
     other: Option<&SeatChoice>,
 ) -> Flow<crate::names::PlayerName> {
     let lang = session.lang();
-    session.console.ask_for(&format!("{what}: "), |line| {
+    session.console.ask_for(&say!(lang, "cli-ask", what), |line| {
         let name = seats::name(line, lang)?;
         match other {
             Some(SeatChoice::Person(other)) if other.key() == name.key() => {
@@ -238,7 +238,8 @@ pub(super) fn ask_level(session: &mut Session<'_>, what: &str) -> Flow<Level> {
         text += &format!("  {}  {level}\n", index + 1);
     }
     session.console.say(text.trim_end())?;
-    session.console.ask_for(&format!("{what} [{}]: ", Level::DEFAULT.number()), |line| {
+    let question = say!(lang, "cli-ask-or-enter", what, number = Level::DEFAULT.number());
+    session.console.ask_for(&question, |line| {
         if line.is_empty() {
             Ok(Level::DEFAULT)
         } else {
@@ -258,7 +259,7 @@ pub(super) fn ask_board(session: &mut Session<'_>) -> Flow<Variant> {
         return Ok(*preset);
     }
     let number = |session: &mut Session<'_>, what: &str| {
-        session.console.ask_for(&format!("{what}: "), |line| {
+        session.console.ask_for(&say!(lang, "cli-ask", what), |line| {
             line.parse::<i64>().map_err(|_| say!(lang, "cli-type-whole-number"))
         })
     };

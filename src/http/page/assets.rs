@@ -21,6 +21,7 @@ use crate::http::problem::Failure;
 use crate::http::request::Segments;
 use crate::http::request::value::from_word;
 use crate::lang::Lang;
+use cuatro_words::label;
 
 /// How long browsers may cache files under the hash.
 pub(crate) const FOR_EVER: &str = "max-age=31536000, immutable";
@@ -66,6 +67,8 @@ pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Res
         policy = allowing(&policy, "style-src 'self'", &style);
         shell = format!("<style>{style}</style>");
     }
+    let without_scripts =
+        format!("{} {}", label!(lang, "page-needs-javascript"), label!(lang, "page-terminal"));
     let html = html
         .replace("{{theme}}", &theme)
         .replace("{{shell}}", &shell)
@@ -73,6 +76,8 @@ pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Res
         .replace("{{assets}}", &format!("{base}/assets/{}", *HASH))
         .replace("{{base}}", base)
         .replace("{{lang}}", lang.as_str())
+        .replace("{{description}}", label!(lang, "page-server"))
+        .replace("{{without_scripts}}", &without_scripts)
         // Last, so that a name that looks like a placeholder is not replaced.
         .replace("{{card}}", card);
     let mut response = Html(html).into_response();
@@ -118,7 +123,8 @@ pub(super) fn embed(
         .replace("{{theme}}", theme)
         .replace("{{assets}}", &format!("{base}/assets/{}", *HASH))
         .replace("{{base}}", base)
-        .replace("{{lang}}", lang.as_str());
+        .replace("{{lang}}", lang.as_str())
+        .replace("{{without_scripts}}", label!(lang, "page-needs-javascript"));
     let mut response = Html(html).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));

@@ -62,7 +62,7 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
         .iter()
         .map(|level| {
             let word = say!(lang, "text-level", id = level.id());
-            format!("  {}  {word:<10} {}", level.number(), level.description(lang))
+            format!("  {}  {word:<11} {}", level.number(), level.description(lang))
         })
         .collect();
     let levels = levels.join("\n");
@@ -87,6 +87,7 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
         presets = presets,
         scripts = scripts,
         export = export,
+        languages = lang.choices(),
         docs = docs,
     );
     format!("{text}\n{}\n", play_computer(commands))

@@ -12,10 +12,6 @@ import { h } from './markup.js';
  * @property {() => void} openYou
  */
 
-/** The language that the button chooses. */
-const nextLanguage = () =>
-  LANGUAGE_CODES[(LANGUAGE_CODES.indexOf(language()) + 1) % LANGUAGE_CODES.length] ?? 'en';
-
 /** @param {import('./markup.js').Markup['h']} live Of the page. @param {string} base @param {HeaderActs} acts */
 export function pageHeader(live, base, { turns, want, speak, openYou }) {
   const link = (
@@ -79,15 +75,19 @@ export function pageHeader(live, base, { turns, want, speak, openYou }) {
         icon('sound'),
       ),
       live(
-        'button',
+        'select',
         {
-          type: 'button',
           class: 'language',
-          lang: nextLanguage,
-          'aria-label': () => `${nextLanguage().toUpperCase()}: ${LANGUAGES[nextLanguage()]}`,
-          onclick: () => speak(nextLanguage()),
+          'aria-label': () => t('set.language'),
+          onchange: (/** @type {any} */ event) => speak(event.target.value),
         },
-        () => nextLanguage().toUpperCase(),
+        LANGUAGE_CODES.map((code) =>
+          live(
+            'option',
+            { value: code, lang: code, '.selected': () => language() === code },
+            LANGUAGES[code],
+          ),
+        ),
       ),
       live(
         'button',

@@ -1,7 +1,7 @@
 /** The language of the page: `t` gives a sentence, the rest gives numbers and dates as that language writes them. */
 
 /** The languages of the page, each by its own name. */
-export const LANGUAGES = { en: 'English', es: 'Español' };
+export const LANGUAGES = { en: 'English', es: 'Español', fr: 'Français' };
 /** @typedef {keyof typeof LANGUAGES} Language */
 /** Their codes. */
 export const LANGUAGE_CODES = /** @type {Language[]} */ (Object.keys(LANGUAGES));

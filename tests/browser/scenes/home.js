@@ -64,7 +64,7 @@ export default function home(server) {
       await ana.leaves();
     });
 
-    for (const lang of ['en', 'es'])
+    for (const lang of ['en', 'es', 'fr'])
       test(`the slider chooses the level that is played, says one line about it, and nothing moves: ${name}, ${lang}`, async () => {
         const ana = await Person.at(server.url, { ...options, locale: lang, name: fresh('Ana') });
         const { page } = ana;
@@ -93,7 +93,7 @@ export default function home(server) {
           assert.equal(await page.locator('.level .line span').innerText(), sentence);
           assert.ok(await inSight(ana, '.level .line'), `the line about ${level.name} in sight`);
           const strength = await page.locator('.level .scale').innerText();
-          assert.match(strength, new RegExp(`\\b${level.strength} (of|de) 100\\b`));
+          assert.match(strength, new RegExp(`\\b${level.strength} (of|de|sur) 100\\b`));
           assert.deepEqual(
             await play.boundingBox(),
             place,
@@ -188,7 +188,7 @@ export default function home(server) {
   }
 
   for (const [width, height] of SCREENS)
-    for (const locale of ['en-GB', 'es-ES'])
+    for (const locale of ['en-GB', 'es-ES', 'fr-FR'])
       test(`Play is in the first screen, also while a game waits or nobody answers: ${width}×${height}, ${locale}`, async () => {
         const ana = await Person.at(server.url, {
           locale,

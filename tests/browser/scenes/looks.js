@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { LANGUAGES } from '../../../static/js/i18n/index.js';
 import { makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { isSound } from '../support/sound.js';
@@ -71,6 +72,8 @@ export default function looks(server) {
     ['phone-dark-es', { ...PHONE, colorScheme: 'dark', locale: 'es-ES' }],
     ['desktop-dark-es', { ...DESKTOP, colorScheme: 'dark', locale: 'es-ES' }],
     ['phone-light-en', { ...PHONE, colorScheme: 'light' }],
+    ['phone-light-fr', { ...PHONE, colorScheme: 'light', locale: 'fr-FR' }],
+    ['desktop-dark-fr', { ...DESKTOP, colorScheme: 'dark', locale: 'fr-FR' }],
     // What a window of 1280 × 800 holds at 200 %.
     [
       'zoomed-light-en',
@@ -81,7 +84,6 @@ export default function looks(server) {
       const { playing, over } = await games(server);
       const person = await Person.at(server.url, { name: 'Looker', ...options });
       const { page } = person;
-      const spanish = name.endsWith('es');
       /** @type {[string, string, string][]} */
       const screens = [
         ['home', '/', 'cuatro-home .level b'],
@@ -99,30 +101,40 @@ export default function looks(server) {
         await person.goes(path);
         await page.locator(sign).first().waitFor({ state: 'attached' });
         await person.pictures(`${screen}-${name}`, /home|management|player/.test(screen));
-        assert.equal(
-          await page.evaluate(() => document.documentElement.lang),
-          spanish ? 'es' : 'en',
-        );
+        assert.equal(await page.locator('html').getAttribute('lang'), name.slice(-2));
         await isSound(person, `${screen} (${name})`);
       }
       await person.leaves();
     });
   }
 
-  test('the language switch keeps the place and says everything anew', async () => {
+  test('the list of languages names each in its own words, keeps the place and says everything anew', async () => {
     const { playing } = await games(server);
     const ana = await Person.at(server.url, { name: 'Looker' });
+    const { page } = ana;
+    const column = page.locator('.keys button').first();
     await ana.goes(`/g/${playing}`);
     await ana.hasDiscs(11);
-    await ana.page.getByRole('button', { name: 'Español' }).click();
+    const list = page.getByRole('combobox', { name: 'Language' });
+    const named = await list
+      .locator('option')
+      .evaluateAll((all) => all.map((one) => [one.getAttribute('lang'), one.textContent]));
+    assert.deepEqual(named, Object.entries(LANGUAGES));
+    await list.selectOption('es');
     await ana.hears(/Turno de Hugo/);
-    assert.match(
-      (await ana.page.locator('.keys button').first().getAttribute('aria-label')) ?? '',
-      /^Columna 0, casillas libres: 6$/,
-    );
+    assert.equal(await column.getAttribute('aria-label'), 'Columna 0, casillas libres: 6');
+    // A letter chooses in a list that is closed.
+    await page.getByRole('combobox', { name: 'Idioma' }).press('F');
+    await ana.hears(/À Hugo de jouer/);
+    assert.equal(await column.getAttribute('aria-label'), 'Colonne 0, cases libres\u202f: 6');
     assert.equal(await ana.discs(), 11);
-    await ana.page.reload();
-    await ana.hears(/Turno de Hugo/);
+    await page.reload();
+    await ana.hears(/À Hugo de jouer/);
+    const french = page.getByRole('combobox', { name: 'Langue' });
+    assert.equal(await french.inputValue(), 'fr', 'after a reload');
+    await isSound(ana, 'the table in French');
+    await french.selectOption('en');
+    await ana.hears(/Hugo’s turn/);
     await ana.leaves();
   });
 

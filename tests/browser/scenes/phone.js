@@ -283,7 +283,7 @@ export default function phone(server) {
     await ana.leaves();
   });
 
-  for (const locale of ['en-GB', 'es-ES']) {
+  for (const locale of ['en-GB', 'es-ES', 'fr-FR']) {
     test(`on the smallest phone Play is in sight at once, and the help is without keys: ${locale}`, async () => {
       const ana = await Person.at(server.url, {
         ...SMALL,
@@ -295,7 +295,10 @@ export default function phone(server) {
       assert.deepEqual(await outOfSight(ana, ['cuatro-home button.big']), []);
       await ana.goes('/help');
       await ana.sees('cuatro-help dt');
-      assert.doesNotMatch(await ana.page.locator('cuatro-help').innerText(), /^(Keys|Teclas)$/m);
+      assert.doesNotMatch(
+        await ana.page.locator('cuatro-help').innerText(),
+        /^(Keys|Teclas|Touches)$/m,
+      );
       await ana.leaves();
       const desk = await Person.at(server.url, { locale });
       await desk.goes('/help');

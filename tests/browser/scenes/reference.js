@@ -70,7 +70,7 @@ export default function reference(server) {
     await ana.leaves();
   });
 
-  test('the docs are sound with everything open, at the width of a phone and in both languages', async () => {
+  test('the docs are sound with everything open, at the width of a phone and in two languages', async () => {
     for (const options of [
       { locale: 'en-GB' },
       {

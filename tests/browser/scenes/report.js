@@ -413,7 +413,7 @@ export default function report(server) {
     await page.locator('cuatro-result .why').click();
     await ana.sees('cuatro-report .found');
     await page.keyboard.press('n');
-    await page.getByRole('button', { name: 'Español' }).click();
+    await page.locator('header .language').selectOption('es');
     const { text } = await server.get(`/games/${id}/report?lang=es`);
     await page.keyboard.press('n');
     await page.keyboard.press('n');

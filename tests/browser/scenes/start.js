@@ -307,13 +307,13 @@ export default function start(server) {
         ['name', 'second'].map((field) => page.locator(`input[name=${field}]`).inputValue()),
       );
     const spanish = await names();
-    await page.locator('header .language').click();
+    await page.locator('header .language').selectOption('en');
     await ana.sees('h1:has-text("Four in a row")');
     const english = await names();
     assert.notEqual(english[0], spanish[0]);
     assert.notEqual(english[1], spanish[1]);
     await page.locator('input[name=name]').fill('Zoe');
-    await page.locator('header .language').click();
+    await page.locator('header .language').selectOption('es');
     await ana.sees('h1:has-text("Cuatro en raya")');
     assert.equal((await names())[0], 'Zoe', 'a name that was typed stays');
     await ana.leaves();

@@ -192,12 +192,14 @@ export default function statistics(server) {
       await ana.leaves();
     });
 
-  test('a long name takes nothing from the other figures of the ranking, however wide the window: both languages', async () => {
+  test('a long name takes nothing from the other figures of the ranking, however wide the window: every language', async () => {
     for (const [locale, width] of /** @type {const} */ ([
       ['es-ES', 1280],
       ['es-ES', 900],
       ['en-GB', 844],
       ['es-ES', 360],
+      ['fr-FR', 360],
+      ['fr-FR', 900],
     ])) {
       const ana = await Person.at(server.url, { locale, viewport: { width, height: 800 } });
       await ana.page.route('**/api/v1/ranking?*', (route) =>

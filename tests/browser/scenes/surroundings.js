@@ -57,8 +57,8 @@ export default function surroundings(server) {
     }
   });
 
-  test('in a small window nothing that a player can do lies under the bar of moves: both languages', async () => {
-    for (const locale of ['en-GB', 'es-ES']) {
+  test('in a small window nothing that a player can do lies under the bar of moves: every language', async () => {
+    for (const locale of ['en-GB', 'es-ES', 'fr-FR']) {
       const ana = await Person.at(server.url, { ...SMALL, locale });
       await ana.holds(await makeOnline(server, {}, [3, 2, 3, 3]), ['X']);
       await ana.hasDiscs(4);
@@ -80,8 +80,8 @@ export default function surroundings(server) {
     }
   });
 
-  test('on a phone on its side every button has its own place beside the reactions: both languages', async () => {
-    for (const locale of ['en-GB', 'es-ES']) {
+  test('on a phone on its side every button has its own place beside the reactions: every language', async () => {
+    for (const locale of ['en-GB', 'es-ES', 'fr-FR']) {
       const ana = await Person.at(server.url, { viewport: { width: 844, height: 390 }, locale });
       await ana.holds(await makeOnline(server, {}, [3, 2, 3, 3]), ['X']);
       await ana.hasDiscs(4);

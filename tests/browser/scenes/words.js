@@ -1,4 +1,4 @@
-/** Words that readers stumbled over once, where they stand now, in both languages. */
+/** Words that readers stumbled over once, where they stand now. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, importGames, makeGame, makeOnline, pastGames } from '../support/games.js';
@@ -108,7 +108,7 @@ export default function words(server) {
     await bea.leaves();
   });
 
-  test('totals of an old ranking are called added, in both languages', async (context) => {
+  test('totals of an old ranking are called added, in two languages', async (context) => {
     const own = await new Server().start();
     context.after(() => own.stop());
     await importGames(own, pastGames('Dora', 'Elsa', 1, '2021-02-01'));

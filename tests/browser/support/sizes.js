@@ -2,7 +2,7 @@
 
 /** @typedef {import('./people.js').PersonOptions} PersonOptions */
 
-/** A desk by day and a phone by night, one in each language. @type {Record<string, PersonOptions>} */
+/** A desk by day in English, and a phone by night in Spanish. @type {Record<string, PersonOptions>} */
 export const SIZES = {
   'desktop-light-en': { viewport: { width: 1280, height: 800 } },
   'phone-dark-es': {

@@ -4,7 +4,7 @@
 use cuatro::http::parsers::{Refused, Sent, frame, frame_by_fields, is_hello};
 use serde_json::Value;
 
-/// A refusal is the sender's fault, says so in both languages, names what is wrong, and has nothing in it that a terminal obeys. It is not
+/// A refusal is the sender's fault, says so in every language, names what is wrong, and has nothing in it that a terminal obeys. It is not
 /// much longer than what was sent.
 fn is_proper(refused: &Refused, sent: usize) {
     assert!((400..500).contains(&refused.status), "{refused:?}");

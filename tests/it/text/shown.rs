@@ -238,7 +238,7 @@ async fn a_wrong_token_at_a_terminal_is_answered_in_the_words_of_curl() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
     let game = format!("{}/g/{}", server.url, table.id);
-    for lang in ["en", "es"] {
+    for lang in Lang::ALL {
         let move_ = server.client.post(format!("{game}?lang={lang}")).form(&[("column", "3")]);
         let none = Answer::of(move_).await;
         assert_eq!(none.status, StatusCode::UNAUTHORIZED);
@@ -248,4 +248,35 @@ async fn a_wrong_token_at_a_terminal_is_answered_in_the_words_of_curl() {
     assert!(
         Answer::of(data).await.refused(401, "unauthorized")["detail"].as_str().unwrap().contains("Bearer")
     );
+}
+
+#[tokio::test]
+async fn a_french_reader_gets_a_refusal_a_board_and_the_ranking_in_french_by_address_or_by_header() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[3, 0, 3, 0, 3]).await;
+    let game = format!("/g/{}", table.id);
+    let asked = get(&server, &game).header("accept-language", "fr-CA, fr;q=0.9, en;q=0.5");
+    for text in [read(&server, &format!("{game}?lang=fr")).await.text, Answer::of(asked).await.text] {
+        for words in [
+            "Ana (X) – Berta (O) · 6×7, 4 à la suite",
+            "Tour 3. C'est à Berta (O) de jouer.",
+            "| O |   |   | X |   |   |   |",
+            "Ana (X) a joué la colonne 3.",
+        ] {
+            assert!(text.contains(words), "{words} is missing:\n{text}");
+        }
+    }
+    let drops = async |side: &str, token: &str, column: &str| {
+        let drop = server.client.post(format!("{}{game}?lang=fr", server.url)).form(&[("column", column)]);
+        Answer::of(drop.basic_auth(side, Some(token))).await.text
+    };
+    // A narrow no-break space stands before the semicolon.
+    let refused = drops("O", &table.o, "9").await;
+    assert!(refused.contains("Il n'y a pas de colonne 9\u{202f}; les colonnes vont de 0 à 6."), "{refused}");
+    drops("O", &table.o, "0").await;
+    let won = drops("X", &table.x, "3").await;
+    assert!(won.contains("Vous gagnez, Ana\u{202f}!") && won.contains("Ana 3500"), "{won}");
+    let ranking = read(&server, "/ranking?lang=fr").await.text;
+    assert!(ranking.starts_with("Classement") && ranking.contains("gagnées"), "{ranking}");
 }

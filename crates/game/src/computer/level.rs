@@ -202,7 +202,7 @@ mod tests {
 
     /// M6
     #[test]
-    fn every_level_has_its_own_id_alias_name_and_description_in_both_languages() {
+    fn every_level_has_its_own_id_alias_name_and_description_in_every_language() {
         let mut seen = std::collections::BTreeSet::new();
         for level in Level::ALL {
             let mut texts = vec![level.id().to_owned(), level.alias().to_owned()];

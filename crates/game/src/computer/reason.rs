@@ -150,7 +150,7 @@ mod tests {
     use cuatro_words::lang::Lang;
 
     #[test]
-    fn every_code_is_written_as_its_name_and_says_its_column_in_both_languages() {
+    fn every_code_is_written_as_its_name_and_says_its_column_in_every_language() {
         for code in ReasonCode::VARIANTS.iter().copied() {
             let cells = vec![Cell { row: 5, column: 0 }, Cell { row: 4, column: 1 }];
             let reason = Reason { score: Some(2), cells, ..Reason::new(code, Column(37)) };
@@ -244,7 +244,9 @@ mod tests {
                     Reason { score: Some(2), exact, in_plies, cells, ..Reason::new(code, Column(3)) };
                 for text in Lang::ALL.map(|lang| reason.text(lang)) {
                     assert!(text.split_whitespace().count() <= 20, "{text}");
-                    for word in ["other side", "rival", "horizontal", "diagonal", "proven", "demostrado"] {
+                    for word in
+                        ["other side", "rival", "horizontal", "diagonal", "proven", "demostrado", "démontré"]
+                    {
                         assert!(!text.contains(word), "{text}");
                     }
                 }
@@ -265,7 +267,8 @@ mod tests {
             assert!(texts(code, true, Some(15)).iter().all(|text| text.contains("15")), "{code:?}");
         }
         for text in texts(ReasonCode::Safe, false, None) {
-            assert!(text.contains("not sure") || text.contains("no es seguro"), "{text}");
+            let unsure = ["not sure", "no es seguro", "pas sûr"];
+            assert!(unsure.iter().any(|words| text.contains(words)), "{text}");
         }
     }
 
@@ -275,9 +278,10 @@ mod tests {
             [(true, ReasonCode::ForcedWin), (false, ReasonCode::ForcedWin), (true, ReasonCode::SlowestLoss)]
         {
             let reason = Reason { exact: Some(exact), in_plies: Some(1), ..Reason::new(code, Column(3)) };
-            let [english, spanish] = [Lang::En, Lang::Es].map(|lang| reason.text(lang));
+            let [english, spanish, french] = [Lang::En, Lang::Es, Lang::Fr].map(|lang| reason.text(lang));
             assert!(english.contains(" 1 disc") && !english.contains("discs"), "{english}");
             assert!(spanish.contains(" 1 ficha") && !spanish.contains("fichas"), "{spanish}");
+            assert!(french.contains(" 1 pion") && !french.contains("pions"), "{french}");
         }
     }
 }

@@ -76,15 +76,16 @@ mod tests {
     use super::{Lang, Noun};
 
     #[test]
-    fn one_is_singular_and_every_other_count_is_plural() {
-        for (count, english, spanish) in [
-            (0, "0 discs", "0 fichas"),
-            (1, "1 disc", "1 ficha"),
-            (2, "2 discs", "2 fichas"),
-            (21, "21 discs", "21 fichas"),
+    fn each_language_has_its_own_counts_that_are_singular() {
+        for (count, english, spanish, french) in [
+            (0, "0 discs", "0 fichas", "0 pion"),
+            (1, "1 disc", "1 ficha", "1 pion"),
+            (2, "2 discs", "2 fichas", "2 pions"),
+            (21, "21 discs", "21 fichas", "21 pions"),
         ] {
             assert_eq!(Lang::En.counted(count, Noun::Disc), english);
             assert_eq!(Lang::Es.counted(count, Noun::Disc), spanish);
+            assert_eq!(Lang::Fr.counted(count, Noun::Disc), french);
         }
         assert_eq!(Lang::En.counted(1_usize, Noun::Person), "1 person");
         assert_eq!(Lang::En.counted(3_i64, Noun::Person), "3 people");

@@ -5,6 +5,7 @@ export const words = {
   'nav.statistics': 'Statistics',
   'nav.help': 'Help',
   'header.sound': 'Sound',
+  'set.language': 'Language',
   'you.title': 'You',
   'you.open': ': your page and settings. ',
   'you.turns': 'Games waiting for you: ',

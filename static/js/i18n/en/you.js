@@ -24,7 +24,6 @@ export const words = {
   'theme.auto': 'System',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
-  'set.language': 'Language',
   'you.forget': 'Forget me on this device…',
   'you.forgetWhat':
     'This device forgets your name, your settings and your seats in games. Your name and points stay on the server: create a code first if you want to use them again.',

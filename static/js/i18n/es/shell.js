@@ -5,6 +5,7 @@ export const words = {
   'nav.statistics': 'Estadísticas',
   'nav.help': 'Ayuda',
   'header.sound': 'Sonido',
+  'set.language': 'Idioma',
   'you.title': 'Tú',
   'you.open': ': tu página y ajustes. ',
   'you.turns': 'Partidas que te esperan: ',

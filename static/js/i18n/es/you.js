@@ -25,7 +25,6 @@ export const words = {
   'theme.auto': 'Sistema',
   'theme.light': 'Claro',
   'theme.dark': 'Oscuro',
-  'set.language': 'Idioma',
   'you.forget': 'Olvidarme en este dispositivo…',
   'you.forgetWhat':
     'Este dispositivo olvida tu nombre, tus ajustes y tu asiento en las partidas. Tu nombre y tus puntos siguen en el servidor: crea antes un código si quieres volver a usarlos.',

@@ -1,0 +1,46 @@
+/** French: for those who write programs and run servers. @type {Record<keyof typeof import('../en/docs.js').words, string>} */
+export const words = {
+  'docs.title': 'Pour les développeurs et les administrateurs',
+  'docs.lead':
+    'Tout ce que fait cette page, vos programmes peuvent le faire aussi : du JSON par HTTP, un WebSocket et un fichier texte.',
+  'docs.terminal': 'Dans un terminal',
+  'docs.terminalText':
+    'Une partie entière en texte. Chaque réponse se termine par la prochaine commande à taper. Les adresses sont les mêmes que dans le navigateur : là où il reçoit une page, curl reçoit du texte.',
+  'docs.curl': 'Jouer depuis un script',
+  'docs.curlText':
+    'Une requête crée une partie contre l’ordinateur. La réponse contient son identifiant et le jeton de votre place. Les coups ont besoin de ce jeton ; si vous envoyez aussi ply, un coup peut être envoyé deux fois sans risque.',
+  'docs.bot': 'Écrire votre propre joueur',
+  'docs.botText':
+    'Un joueur complet qui joue au hasard. Enregistrez-le sous bot.mjs, lancez-le avec Node 20 ou plus récent, puis apprenez-lui à réfléchir.',
+  'docs.watch': 'Regarder une partie',
+  'docs.watchText':
+    'N’importe quelle partie en texte, en image ou en données : la position actuelle, ou celle d’après n’importe quel coup.',
+  'docs.engine': 'Interroger le moteur',
+  'docs.engineText':
+    'La valeur de chaque colonne d’une position. Les colonnes se comptent à partir de 0, ou de 1 dans la notation d’autres solveurs.',
+  'docs.file': 'Tout dans un fichier',
+  'docs.fileText':
+    'Exportez le classement et l’historique dans un seul fichier texte, que l’on peut lire et que diff peut comparer. Une importation prend tout ou rien, et le même fichier une deuxième fois ne change rien. Importer demande le jeton d’administration.',
+  'docs.more':
+    'La référence pour les programmes est le document OpenAPI à l’adresse /api/v1/openapi.json. docs/api.md, dans le code source, l’explique, et « cuatro --help » énumère les réglages du serveur.',
+  'docs.copy': 'Copier',
+  'docs.reference': 'Toutes les opérations',
+  'docs.referenceText':
+    'Tirées du document OpenAPI de ce serveur, donc en anglais seulement. Vous pouvez essayer ici chaque opération : la requête part vers ce serveur et prend effet.',
+  'docs.loading': 'Chargement du document…',
+  'docs.parameters': 'Paramètres',
+  'docs.name': 'Nom',
+  'docs.type': 'Type',
+  'docs.meaning': 'Signification',
+  'docs.required': 'obligatoire',
+  'docs.body': 'Contenu',
+  'docs.answers': 'Réponses',
+  'docs.refused': 'Erreurs',
+  'docs.codes': 'Codes',
+  'docs.try': 'Essayer',
+  'docs.token': 'Jeton (place, joueur ou administration)',
+  'docs.send': 'Envoyer la requête',
+  'docs.waiting': 'En attente de la réponse…',
+  'docs.headers': 'En-têtes de la réponse',
+  'docs.answer': 'Contenu de la réponse',
+};

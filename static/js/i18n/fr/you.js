@@ -1,0 +1,34 @@
+/** French: the reader's own panel. @type {Record<keyof typeof import('../en/you.js').words, string>} */
+export const words = {
+  'you.close': 'Fermer',
+  'you.nobody':
+    'Vous n’avez pas encore de nom sur cet appareil. Donnez-en un quand vous commencez ou rejoignez une partie.',
+  'you.page': 'Ma page',
+  'you.settings': 'Réglages',
+  'you.transfer': 'Utiliser {name} sur un autre appareil',
+  'you.scan':
+    'Scannez ceci avec l’autre appareil. Sans appareil photo, saisissez-y {name} comme nom et appuyez sur Jouer : la page demande alors ce code.',
+  'you.type':
+    'Sur l’autre appareil, saisissez {name} comme nom et appuyez sur Jouer : la page demande alors ce code.',
+  'you.code': 'Code : {code}',
+  'you.copy': 'Copier le code',
+  'you.until': 'Il sert une seule fois, jusqu’au {until}.',
+  'you.qr': 'Code QR pour l’autre appareil',
+  'set.sound': 'Son',
+  'set.vibrate': 'Vibrer quand je joue un pion',
+  'set.emotes': 'Voir les réactions de l’adversaire',
+  'set.first': 'Compter les colonnes à partir de 1',
+  'set.confirm': 'Demander avant de jouer un pion',
+  'set.notify': 'Me prévenir quand c’est à moi de jouer',
+  'set.notifyRefused': 'Ce navigateur n’autorise pas les notifications d’ici.',
+  'set.theme': 'Thème',
+  'theme.auto': 'Système',
+  'theme.light': 'Clair',
+  'theme.dark': 'Sombre',
+  'you.forget': 'M’oublier sur cet appareil…',
+  'you.forgetWhat':
+    'Cet appareil oublie votre nom, vos réglages et vos places dans les parties. Votre nom et vos points restent sur le serveur : créez d’abord un code si vous voulez les retrouver.',
+  'you.forgetYes': 'M’oublier',
+  'you.forgetNo': 'Annuler',
+  'you.forgotten': 'Cet appareil vous a oublié.',
+};
