@@ -33,11 +33,13 @@ export class CuatroEvaluation extends CuatroElement {
 
   connected() {
     const { life: signal } = this;
+    let before = 0;
     this.#list.addEventListener(
       'pointerdown',
       (event) => {
         if (event.button !== 0) return;
         this.#list.setPointerCapture(event.pointerId);
+        before = this.facts.shown;
         this.#pick(event);
       },
       { signal },
@@ -47,6 +49,10 @@ export class CuatroEvaluation extends CuatroElement {
       (event) => this.#list.hasPointerCapture(event.pointerId) && this.#pick(event),
       { signal },
     );
+    // The finger came down to scroll.
+    this.#list.addEventListener('pointercancel', () => this.emit('seek', { ply: before }), {
+      signal,
+    });
     document.addEventListener(
       'cuatro:reader',
       () => {

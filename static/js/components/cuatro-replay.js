@@ -7,6 +7,7 @@ import { SPEEDS } from '../core/playback.js';
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
+import { keepWhileScrolling } from './steady-slider.js';
 
 /**
  * @typedef {object} ReplayFacts
@@ -77,6 +78,7 @@ export class CuatroReplay extends CuatroElement {
           : t('replay.at', { shown: at().shown, ply: at().ply }),
       oninput: () => seek(Number(slider.value)),
     });
+    keepWhileScrolling(slider);
     return [
       h(
         'div',

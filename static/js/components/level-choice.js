@@ -1,6 +1,7 @@
 /** The slider that chooses the computer's level, with one line about it. */
 import { t } from '../i18n/index.js';
 import { levelName, levels } from '../i18n/names.js';
+import { keepWhileScrolling } from './steady-slider.js';
 
 /** The level that somebody new meets first. */
 const FIRST_LEVEL = 'heuristic';
@@ -27,6 +28,7 @@ export class LevelChoice {
         changed();
       },
     });
+    keepWhileScrolling(slider);
     this.field = h(
       'div',
       { class: 'level', hidden: () => !wanted() },

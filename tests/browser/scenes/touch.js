@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
+import { played } from '../support/past.js';
 import { Person } from '../support/people.js';
 import { boxOf } from '../support/sight.js';
 import { slides } from '../support/touch.js';
@@ -46,6 +47,31 @@ export default function touch(server) {
         assert.equal(columns.length, discs, `${place}, by ${x}, ${y}: ${columns}`);
         assert.equal(columns.at(-1), (discs - 1) % 7, `${place}, by ${x}, ${y}`);
       }
+    await ana.leaves();
+  });
+
+  test('a finger that scrolls the page from a slider or the bars of a report changes nothing', async () => {
+    const ana = await Person.at(server.url, { ...PHONE, viewport: { width: 390, height: 640 } });
+    const { page } = ana;
+    const scrolls = async (
+      /** @type {string} */ selector,
+      /** @type {() => Promise<string>} */ value,
+    ) => {
+      const { x, y, width, height } = await boxOf(ana, selector);
+      const from = { x: x + width * 0.9, y: y + height / 2 };
+      const [before, top] = [await value(), await page.evaluate(() => scrollY)];
+      await slides(ana, [from, { x: from.x, y: from.y - 120 }]);
+      await ana.until((top) => scrollY !== top, top, `the page scrolled from ${selector}`);
+      assert.equal(await value(), before, selector);
+    };
+    await ana.goes();
+    const level = page.getByRole('slider', { name: 'Level' });
+    await page.locator('.level .line b:has-text("Heuristic")').waitFor();
+    await scrolls('.level input', () => level.inputValue());
+    await ana.goes(`/g/${await played(server)}`);
+    await page.locator('cuatro-result .why').click();
+    await ana.sees('cuatro-evaluation li');
+    await scrolls('cuatro-evaluation ol', () => page.locator('cuatro-replay input').inputValue());
     await ana.leaves();
   });
 
