@@ -124,6 +124,8 @@ export class CuatroHome extends CuatroElement {
       list: 'known-names',
       'aria-describedby': 'home-error',
       'aria-invalid': () => this.#wrong('name'),
+      // What is typed takes the place of a name that was suggested.
+      onfocus: () => this.#touched || this.#name.select(),
       oninput: () => {
         this.#touched = true;
       },

@@ -27,6 +27,7 @@ export class CuatroJoin extends CuatroElement {
       autocomplete: 'nickname',
       readonly: () => this.facts.fixed,
       'aria-describedby': 'join-error',
+      onfocus: () => this.#touched || name.select(),
       oninput: () => {
         this.#touched = true;
       },

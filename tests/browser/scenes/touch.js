@@ -50,6 +50,27 @@ export default function touch(server) {
     await ana.leaves();
   });
 
+  test('a tap on a suggested name lets another one be typed in its place', async () => {
+    const ana = await Person.at(server.url, PHONE);
+    const { id } = await makeGame(server, [{ name: fresh('Bea') }, {}]);
+    for (const [path, form] of [
+      ['/', 'cuatro-home'],
+      [`/g/${id}`, 'cuatro-join'],
+    ]) {
+      await ana.goes(path);
+      const field = ana.page.locator(`${form} input[name=name]`);
+      await ana.until(
+        (one) => /** @type {HTMLInputElement|null} */ (document.querySelector(one))?.value,
+        `${form} input[name=name]`,
+        'a name',
+      );
+      await field.tap();
+      await ana.page.keyboard.type('Ben');
+      assert.equal(await field.inputValue(), 'Ben', form);
+    }
+    await ana.leaves();
+  });
+
   test('a finger that scrolls the page from a slider or the bars of a report changes nothing', async () => {
     const ana = await Person.at(server.url, { ...PHONE, viewport: { width: 390, height: 640 } });
     const { page } = ana;
