@@ -258,6 +258,7 @@ export type ServerFrame =
   | ((Aborted | null) & {
       clock: ClockReading | null;
       result: Result | null;
+      series?: Series3 | null;
       status: Status;
       version: number;
     } & {
@@ -374,6 +375,7 @@ export interface Game {
   round: number;
   rows: number;
   seats: BySide_Option_Seat;
+  series?: Series | null;
   status: Status;
   to_move: Side | null;
   updated_at: string;
@@ -454,6 +456,25 @@ export interface BySide_Option_Seat {
     level?: Level | null;
     name?: string | null;
   };
+}
+/**
+ * Only in a game of a series.
+ */
+export interface Series {
+  first_to: number;
+  /**
+   * The number of this game, from 1. Games that were aborted do not count.
+   */
+  game: number;
+  score: BySideU8;
+  winner: ('X' | 'O') | null;
+}
+/**
+ * The games won by those who play X and O in this game, which counts once it is won.
+ */
+export interface BySideU8 {
+  O: number;
+  X: number;
 }
 /**
  * The result of a disc in a column for the side to move, if both then play perfectly.
@@ -609,6 +630,13 @@ export interface BySide_PastSeat {
 export interface BySideBool {
   O: boolean;
   X: boolean;
+}
+/**
+ * A pair of values, one for each side.
+ */
+export interface BySideU81 {
+  O: number;
+  X: number;
 }
 /**
  * What the opponent of the absent side to move can claim.
@@ -985,6 +1013,7 @@ export interface Page_Game {
     round: number;
     rows: number;
     seats: BySide_Option_Seat;
+    series?: Series1 | null;
     status: Status;
     to_move: Side | null;
     updated_at: string;
@@ -1005,6 +1034,18 @@ export interface Claim2 {
    * A win, or no result if fewer than two discs were played.
    */
   ends: 'win' | 'abort';
+}
+/**
+ * Only in a game of a series.
+ */
+export interface Series1 {
+  first_to: number;
+  /**
+   * The number of this game, from 1. Games that were aborted do not count.
+   */
+  game: number;
+  score: BySideU8;
+  winner: ('X' | 'O') | null;
 }
 /**
  * A page of a list.
@@ -1252,6 +1293,18 @@ export interface Report {
   turning_point: number | null;
 }
 /**
+ * A series: the same two players go on until one of them has won `first_to` games. A draw is a win for nobody.
+ */
+export interface Series2 {
+  first_to: number;
+  /**
+   * The number of this game, from 1. Games that were aborted do not count.
+   */
+  game: number;
+  score: BySideU8;
+  winner: ('X' | 'O') | null;
+}
+/**
  * A game.
  */
 export interface Game1 {
@@ -1289,11 +1342,24 @@ export interface Game1 {
   round: number;
   rows: number;
   seats: BySide_Option_Seat;
+  series?: Series | null;
   status: Status;
   to_move: Side | null;
   updated_at: string;
   version: number;
   you?: ('X' | 'O') | null;
+}
+/**
+ * As it stands with this result; only in a game of a series.
+ */
+export interface Series3 {
+  first_to: number;
+  /**
+   * The number of this game, from 1. Games that were aborted do not count.
+   */
+  game: number;
+  score: BySideU8;
+  winner: ('X' | 'O') | null;
 }
 /**
  * The server's information about itself.
