@@ -162,6 +162,7 @@ fn in_play(
         previous: None,
         opening: Vec::new(),
         unlisted: false,
+        series: None,
     };
     let moved = |ply: usize| Event::Moved {
         side: Side::of_ply(ply as u16),

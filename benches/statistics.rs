@@ -309,6 +309,7 @@ async fn moves(store: &Arc<SqliteStore>, number: i64, done: Arc<AtomicBool>, mos
         previous: None,
         opening: Vec::new(),
         unlisted: false,
+        series: None,
     };
     let name = format!("Mover {number}");
     let claim = Claim {

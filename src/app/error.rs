@@ -149,6 +149,8 @@ pub enum FieldProblem {
     },
     /// Both seats would be the same player.
     SamePlayer,
+    /// It needs somebody who opens the next game, and only computers would play.
+    OnlyComputers,
     /// The code is unknown, used or too old.
     Code,
     /// It is a code for another device, sent as a name.

@@ -9,7 +9,7 @@ use super::identity::{Person, TokenKind, new_token};
 use super::joining::take_seat;
 use super::{App, AppError, Caller, FieldProblem, Thing, position_after};
 use crate::computer::Level;
-use crate::game::{ClockSettings, ColumnNumber, GameId, Kind, Occupant, PlayerId, Setup, Time};
+use crate::game::{ClockSettings, ColumnNumber, GameId, Kind, Occupant, PlayerId, Series, Setup, Time};
 use crate::live::{LiveGame, Room};
 use crate::names::{PlayerName, folded};
 use crate::opponent::rng;
@@ -62,6 +62,8 @@ pub struct NewGame {
     pub opening: Vec<ColumnNumber>,
     /// Whether everybody sees it in lists and in the stream of all games.
     pub listed: bool,
+    /// The series that begins with it.
+    pub series: Option<Series>,
 }
 
 /// What a person receives with a seat. Shown once.
@@ -119,6 +121,9 @@ impl App {
         let clock = new.clock.map(ClockSettings::checked).transpose()?;
         let (_, opening) = position_after(new.variant, "opening", &new.opening)?;
         let kind = kind(&new.seats);
+        if new.series.is_some() && kind == Kind::Exhibition {
+            return Err(AppError::field("series", FieldProblem::OnlyComputers));
+        }
         let seed = new.seed.unwrap_or_else(|| caller.by_request("seed").random());
         let first_starts = match new.first {
             FirstMove::First => true,
@@ -149,6 +154,7 @@ impl App {
             previous: None,
             opening,
             unlisted: !new.listed,
+            series: new.series,
         };
         let claims = seats
             .iter()

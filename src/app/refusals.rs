@@ -115,6 +115,7 @@ impl FieldProblem {
             FieldProblem::Beside(other) => say!(lang, "refusal-beside", field = field, other = other),
             FieldProblem::Over { ply } => say!(lang, "refusal-over", ply = ply, field = field),
             FieldProblem::SamePlayer => say!(lang, "refusal-same-player"),
+            FieldProblem::OnlyComputers => say!(lang, "refusal-only-computers", field = field),
             FieldProblem::Reused => say!(lang, "refusal-reused", field = field),
             FieldProblem::Code => say!(lang, "refusal-code"),
             FieldProblem::CodeAsName => say!(lang, "refusal-code-as-name"),

@@ -24,6 +24,10 @@ pub fn heading(names: &[String; 2], variant: Variant, lang: Lang) -> String {
 /// How a game stands: whose turn it is, or how it ended; `None` while a seat is open. The names are those of X and O, and `yours`
 /// says which of the two the reader plays. Who plays both reads everything as both.
 pub fn state(game: &Game, names: &[String; 2], yours: [bool; 2], lang: Lang) -> Option<String> {
+    let with_series = |end: String| match series(game, names, yours, lang) {
+        Some(series) => format!("{end}\n{series}"),
+        None => end,
+    };
     match (game.to_move(), &game.result) {
         (Some(side), _) => {
             let (name, you) = (&names[side.index()], yours[side.index()]);
@@ -31,10 +35,34 @@ pub fn state(game: &Game, names: &[String; 2], yours: [bool; 2], lang: Lang) -> 
         }
         (None, Some(result)) => {
             let you = Side::BOTH.into_iter().find(|side| yours == [*side == Side::X, *side == Side::O]);
-            Some(ending(game, result, names, you, lang))
+            Some(with_series(ending(game, result, names, you, lang)))
         }
-        (None, None) => (game.status == Status::Aborted).then(|| aborted(game.expired, lang).to_owned()),
+        (None, None) => {
+            (game.status == Status::Aborted).then(|| with_series(aborted(game.expired, lang).to_owned()))
+        }
     }
+}
+
+/// The score of the series that a game is part of, or who has won it.
+pub fn series(game: &Game, names: &[String; 2], yours: [bool; 2], lang: Lang) -> Option<String> {
+    let series = game.series()?;
+    let ([x, o], [x_wins, o_wins]) = (names, series.wins);
+    Some(match series.winner() {
+        None => say!(
+            lang,
+            "ending-series",
+            x = x,
+            x_wins = x_wins,
+            o = o,
+            o_wins = o_wins,
+            first_to = series.first_to
+        ),
+        Some(winner) => {
+            let [won, lost] = [winner, winner.opponent()].map(|side| series.wins[side.index()]);
+            let (you, name) = (yours[winner.index()] && yours != [true; 2], &names[winner.index()]);
+            say!(lang, "ending-series-won", you = you, name = name, won = won, lost = lost)
+        }
+    })
 }
 
 /// Whose turn it is, and whether that is the reader.

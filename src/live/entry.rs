@@ -103,6 +103,7 @@ mod tests {
                 previous: None,
                 opening: [0, 0, 1][..opening].iter().copied().map(Column).collect(),
                 unlisted: false,
+                series: None,
             };
             let first = Logged { version: 1, at: Time(0), event: Event::Created(setup) };
             let id = "aaaaaaaaaaaa".parse().expect("an id");

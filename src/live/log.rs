@@ -118,6 +118,7 @@ mod tests {
             previous: None,
             opening: Vec::new(),
             unlisted: false,
+            series: None,
         };
         let game = Game::new(setup, Time(0)).expect("a game");
         let logged = Logged { version, at: Time(0), event: Event::Aborted { by: None, expired: false } };

@@ -81,6 +81,7 @@ impl LiveGame {
             previous: None,
             opening: Vec::new(),
             unlisted: false,
+            series: None,
         };
         let mut index = 0;
         let seats = names.map(|name| {

@@ -111,6 +111,7 @@ fn next_game(id: GameId, ended: &LiveGame, now: Time) -> (GameChange, LiveGame) 
         // A different seed, so that a series does not repeat the same game; it still follows from the first one's.
         seed: ended.game.setup.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1),
         previous: Some(ended.id.clone()),
+        series: ended.game.series().map(|series| series.next(ended.game.result.is_some())),
         ..ended.game.setup.clone()
     };
     new_game(id, setup, [o, x], now)

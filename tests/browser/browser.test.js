@@ -39,6 +39,7 @@ import restart from './scenes/restart.js';
 import result from './scenes/result.js';
 import review from './scenes/review.js';
 import rhythm from './scenes/rhythm.js';
+import series from './scenes/series.js';
 import share from './scenes/share.js';
 import signedOn from './scenes/signed-on.js';
 import sounds from './scenes/sounds.js';
@@ -108,6 +109,7 @@ const further = [
   sounds,
   invite,
   offers,
+  series,
   statistics,
   finishedGames,
   figures,

@@ -268,6 +268,7 @@ export type ServerFrame =
   | ((Aborted | null) & {
       clock: ClockReading | null;
       result: Result2 | null;
+      series?: Series3 | null;
       status: Status;
       version: number;
     } & {
@@ -431,6 +432,7 @@ export interface Game {
    */
   rows: number;
   seats: BySide_Option_Seat;
+  series?: Series | null;
   /**
    * Whether it waits for a player, is being played, is finished or aborted.
    */
@@ -571,6 +573,28 @@ export interface BySide_Option_Seat {
      */
     name?: string | null;
   };
+}
+/**
+ * Only in a game of a series.
+ */
+export interface Series {
+  /**
+   * How many wins decide it.
+   */
+  first_to: number;
+  /**
+   * The number of this game, from 1. Games that were aborted do not count.
+   */
+  game: number;
+  score: BySideU8;
+  winner: ('X' | 'O') | null;
+}
+/**
+ * The games won by those who play X and O in this game, which counts once it is won.
+ */
+export interface BySideU8 {
+  O: number;
+  X: number;
 }
 /**
  * The result of a disc in a column for the side to move, if both then play perfectly.
@@ -848,6 +872,13 @@ export interface BySideU321 {
   X: number;
 }
 /**
+ * A pair of values, one for each side.
+ */
+export interface BySideU81 {
+  O: number;
+  X: number;
+}
+/**
  * What the opponent of the absent side to move can claim.
  */
 export interface Claim1 {
@@ -1049,6 +1080,7 @@ export interface Game1 {
    */
   rows: number;
   seats: BySide_Option_Seat;
+  series?: Series | null;
   /**
    * Whether it waits for a player, is being played, is finished or aborted.
    */
@@ -1208,6 +1240,7 @@ export interface Game2 {
    */
   rows: number;
   seats: BySide_Option_Seat;
+  series?: Series | null;
   /**
    * Whether it waits for a player, is being played, is finished or aborted.
    */
@@ -1455,6 +1488,7 @@ export interface Game3 {
    */
   rows: number;
   seats: BySide_Option_Seat;
+  series?: Series | null;
   /**
    * Whether it waits for a player, is being played, is finished or aborted.
    */
@@ -1869,6 +1903,7 @@ export interface Page_Game {
      */
     rows: number;
     seats: BySide_Option_Seat2;
+    series?: Series1 | null;
     /**
      * Whether it waits for a player, is being played, is finished or aborted.
      */
@@ -2007,6 +2042,21 @@ export interface BySide_Option_Seat2 {
      */
     name?: string | null;
   };
+}
+/**
+ * Only in a game of a series.
+ */
+export interface Series1 {
+  /**
+   * How many wins decide it.
+   */
+  first_to: number;
+  /**
+   * The number of this game, from 1. Games that were aborted do not count.
+   */
+  game: number;
+  score: BySideU8;
+  winner: ('X' | 'O') | null;
 }
 /**
  * A page of a list.
@@ -2312,6 +2362,7 @@ export interface Game4 {
    */
   rows: number;
   seats: BySide_Option_Seat;
+  series?: Series | null;
   /**
    * Whether it waits for a player, is being played, is finished or aborted.
    */
@@ -2818,6 +2869,21 @@ export interface Result2 {
   winner: ('X' | 'O') | null;
 }
 /**
+ * A series: the same two players go on until one of them has won `first_to` games. A draw is a win for nobody.
+ */
+export interface Series2 {
+  /**
+   * How many wins decide it.
+   */
+  first_to: number;
+  /**
+   * The number of this game, from 1. Games that were aborted do not count.
+   */
+  game: number;
+  score: BySideU8;
+  winner: ('X' | 'O') | null;
+}
+/**
  * The game, without `you`.
  */
 export interface Game5 {
@@ -2891,6 +2957,7 @@ export interface Game5 {
    */
   rows: number;
   seats: BySide_Option_Seat;
+  series?: Series | null;
   /**
    * Whether it waits for a player, is being played, is finished or aborted.
    */
@@ -2902,6 +2969,21 @@ export interface Game5 {
    */
   version: number;
   you?: ('X' | 'O') | null;
+}
+/**
+ * As it stands with this result; only in a game of a series.
+ */
+export interface Series3 {
+  /**
+   * How many wins decide it.
+   */
+  first_to: number;
+  /**
+   * The number of this game, from 1. Games that were aborted do not count.
+   */
+  game: number;
+  score: BySideU8;
+  winner: ('X' | 'O') | null;
 }
 /**
  * The server's information about itself.

@@ -18,6 +18,7 @@ mod people;
 #[path = "../postgres/mod.rs"]
 mod postgres_server;
 mod random;
+mod series;
 mod stale;
 mod store;
 mod together;

@@ -211,6 +211,7 @@ pub fn new_game(seats: [NewSeat; 2], clock: Option<ClockSettings>) -> NewGame {
         pace_ms: 20,
         opening: Vec::new(),
         listed: true,
+        series: None,
     }
 }
 

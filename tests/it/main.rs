@@ -50,6 +50,7 @@ mod report;
 mod requests;
 mod restart;
 mod scripts;
+mod series;
 mod sharing;
 mod signed_on;
 mod sockets;

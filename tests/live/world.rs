@@ -107,6 +107,7 @@ impl World {
             previous: None,
             opening: Vec::new(),
             unlisted: false,
+            series: None,
         };
         let seats = [1, 2].map(|number| Seat { player: Some(PlayerId(number)), ..Seat::default() });
         let (_, writer) = self.node(chance);

@@ -161,7 +161,7 @@ fn what_cannot_be_asked_for_is_status_2_and_says_what_can() {
 #[test]
 fn a_wrong_value_is_refused_with_its_flag_and_what_would_be_right() {
     let place = Place::new();
-    let cases: [(&[&str], &str, &str); 14] = [
+    let cases: [(&[&str], &str, &str); 15] = [
         (
             &["play", "--rows", "x"],
             "--rows must be from 1 to 64, got x",
@@ -181,6 +181,11 @@ fn a_wrong_value_is_refused_with_its_flag_and_what_would_be_right() {
             &["play", "--pace", "5001"],
             "--pace must be from 0 to 5000, got 5001",
             "--pace debe estar entre 0 y 5000, no 5001",
+        ),
+        (
+            &["play", "--server", "http://127.0.0.1:1", "--first-to", "21"],
+            "--first-to must be from 1 to 20, got 21",
+            "--first-to debe estar entre 1 y 20, no 21",
         ),
         (
             &["play", "--seed", "0x7"],

@@ -88,6 +88,38 @@ fn a_terminal_plays_somebody_at_a_browser_from_the_link_to_the_end() {
 
 #[cfg(unix)]
 #[test]
+fn a_terminal_plays_a_series_and_goes_on_to_its_next_game_without_an_offer() {
+    let place = Place::new();
+    let server = place.server();
+    let mut terminal = place.terminal(&["play", "--server", &server.url, "--x", "Ana", "--first-to", "2"]);
+    terminal.sees("Waiting for the other player");
+    let game = waiting(&server, "Ana");
+    let browser = Browser::join(&server, &game, "Bruno");
+    terminal.sees("Bruno (O)").sees(" 0 Bruno, first to 2.").sees("It is your turn, Ana (X).");
+    for ply in 0..4 {
+        terminal.plays(&["0"]);
+        if ply < 3 {
+            terminal.sees("It is Bruno's turn (O).");
+            browser.act("moves", json!({ "column": 1 }));
+            terminal.sees("It is your turn, Ana (X).");
+        }
+    }
+    terminal.sees("You win, Ana!").sees(" 0 Bruno, first to 2.");
+    terminal.asked("Play the next game of the series? [Y/n] ", "");
+    terminal.sees("Bruno (X)").sees(" 1 Ana, first to 2.").sees("It is Bruno's turn (X).");
+    let next = browser.act("rematch", json!({}))["next_game"].as_str().expect("the same game").to_owned();
+    let browser = Browser { game: next, ..browser };
+    for column in [6, 1, 1, 1] {
+        browser.act("moves", json!({ "column": column }));
+        terminal.sees("It is your turn, Ana (O).").plays(&["0"]).sees("Ana (O) played column 0.");
+    }
+    terminal.sees("You win, Ana!").sees("You win the series 2 ");
+    terminal.asked("Ask for a rematch? [y/N] ", "n");
+    terminal.ends(0);
+}
+
+#[cfg(unix)]
+#[test]
 fn a_game_of_a_server_that_was_left_goes_on_with_the_same_seat_and_the_same_name() {
     let place = Place::new();
     let server = place.server();

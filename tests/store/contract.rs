@@ -2,7 +2,8 @@
 
 use cuatro::computer::Level;
 use cuatro::game::{
-    Event, GameId, GameRecord, GameResult, Kind, Logged, Occupant, PlayerId, Setup, Status, Termination, Time,
+    Event, GameId, GameRecord, GameResult, Kind, Logged, Occupant, PlayerId, Series, Setup, Status,
+    Termination, Time,
 };
 use cuatro::names::{NameKey, PlayerName};
 use cuatro::rules::{Column, Side, Variant};
@@ -53,6 +54,7 @@ pub fn creation(game: &GameId) -> GameChange {
         previous: None,
         opening: Vec::new(),
         unlisted: false,
+        series: Some(Series::first_to(3)),
     };
     GameChange {
         game: game.clone(),

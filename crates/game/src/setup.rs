@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ClockSettings, GameId, Kind, Occupant};
+use super::{ClockSettings, GameId, Kind, Occupant, Series};
 use cuatro_rules::{Column, Variant};
 
 /// The status of a game.
@@ -66,4 +66,7 @@ pub struct Setup {
     /// look at the games of one of its players, find it before it is over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unlisted: bool,
+    /// The series that the game is part of, as it stands before it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub series: Option<Series>,
 }

@@ -2,7 +2,7 @@
 
 use super::event::{Event, Logged};
 use super::setup::{Setup, Status};
-use super::{Clock, GameId, GameRecord, GameResult, Occupant, Offer, Time};
+use super::{Clock, GameId, GameRecord, GameResult, Occupant, Offer, Series, Time};
 use cuatro_rules::{Column, Position, Side};
 
 /// The open offers.
@@ -157,6 +157,18 @@ impl Game {
     /// The level that is to move now, if it is the computer's turn.
     pub fn computer_to_move(&self) -> Option<crate::computer::Level> {
         self.to_move().and_then(|side| self.seats[side.index()]).and_then(Occupant::level)
+    }
+
+    /// The series that it is part of, as it stands now: a win counts as soon as the game ends.
+    pub fn series(&self) -> Option<Series> {
+        let winner = self.result.as_ref().and_then(|result| result.winner);
+        self.setup.series.map(|before| winner.map_or(before, |winner| before.won_by(winner)))
+    }
+
+    /// Whether it is part of a series of two players that neither has won yet: whoever wants opens the next game.
+    pub fn is_series_open(&self) -> bool {
+        let open = self.series().is_some_and(|series| series.winner().is_none());
+        open && self.seats.iter().all(Option::is_some)
     }
 
     /// The record of a finished game; `None` before its end, if it was aborted, or if it began with an opening.

@@ -62,6 +62,7 @@ impl Game {
             previous: None,
             opening: self.opening.clone(),
             unlisted: false,
+            series: self.series_before(),
         };
         let played = self.moves.iter().zip(0..).skip(self.opening.len());
         let played = played.map(|(column, ply)| Event::Moved {

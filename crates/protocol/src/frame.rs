@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::present::present;
-use crate::{AnswerRequest, Game, GameResult, Move, MoveRequest, PastSeat, Problem, Reason, Timestamp};
+use crate::{
+    AnswerRequest, Game, GameResult, Move, MoveRequest, PastSeat, Problem, Reason, Series, Timestamp,
+};
 
 /// A frame from the server about one game. Events describe the game after them; `version` is that of the game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
@@ -54,6 +56,9 @@ pub enum ServerFrame {
         status: Status,
         #[cfg_attr(feature = "schema", schema(required))]
         result: Option<GameResult>,
+        /// As it stands with this result; only in a game of a series.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        series: Option<Series>,
         #[serde(flatten)]
         aborted: Option<Aborted>,
         #[cfg_attr(feature = "schema", schema(required))]

@@ -65,6 +65,9 @@ pub struct Game {
     /// The id of the rematch, once there is one.
     #[cfg_attr(feature = "schema", schema(required))]
     pub next_game: Option<String>,
+    /// Only in a game of a series.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub series: Option<Series>,
     /// Milliseconds between the moves of two computers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace_ms: Option<u16>,
@@ -223,6 +226,22 @@ pub struct Claim {
     pub ends: ClaimEnd,
 }
 
+/// A series: the same two players go on until one of them has won `first_to` games. A draw is a win for nobody.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Series {
+    /// How many wins decide it.
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 20))]
+    pub first_to: u8,
+    /// The number of this game, from 1. Games that were aborted do not count.
+    pub game: u16,
+    /// The games won by those who play X and O in this game, which counts once it is won.
+    pub score: BySide<u8>,
+    /// The side that has won the series.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub winner: Option<Side>,
+}
+
 /// The open offers.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -246,6 +265,23 @@ impl From<&cuatro_game::GameResult> for GameResult {
             rounds: result.rounds,
             points: BySide::of(|side| result.points[side.index()]),
         }
+    }
+}
+
+impl From<cuatro_game::Series> for Series {
+    fn from(series: cuatro_game::Series) -> Series {
+        let cuatro_game::Series { first_to, game, wins } = series;
+        Series { first_to, game, score: BySide::of(|side| wins[side.index()]), winner: series.winner() }
+    }
+}
+
+impl Game {
+    /// The series as it stood before this game.
+    pub(crate) fn series_before(&self) -> Option<cuatro_game::Series> {
+        let Series { first_to, game, score, .. } = self.series.as_ref()?;
+        let won = |side| self.result.as_ref().is_some_and(|result| result.winner == Some(side));
+        let wins = Side::BOTH.map(|side| score[side].saturating_sub(won(side).into()));
+        Some(cuatro_game::Series { first_to: *first_to, game: *game, wins })
     }
 }
 

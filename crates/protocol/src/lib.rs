@@ -29,14 +29,14 @@ pub use frame::{
     Aborted, ActivityFrame, ClientFrame, ClockReading, EmoteRequest, Hello, Referenced, ServerFrame,
     Snapshot, VisibilityRequest,
 };
-pub use game::{Claim, Clock, Game, GameResult, Move, Offers, PastSeat, Reason, Seat};
+pub use game::{Claim, Clock, Game, GameResult, Move, Offers, PastSeat, Reason, Seat, Series};
 pub use play::{ActionDone, Created, Grant, Joined, Played};
 pub use players::{Bot, Claimed, Deleted, FoundPlayer, Player, Rival, Transfer};
 pub use problem::{Code, Expected, FileError, Problem};
 pub use report::{Accuracy, JudgedMove, Lesson, Report, Try, Worth};
 pub use request::{
     ActionRequest, AnswerRequest, ClaimRequest, FirstMove, JoinRequest, MOST_PACE_MS, MoveRequest,
-    NewClockRequest, NewGameRequest, NewSeatRequest,
+    NewClockRequest, NewGameRequest, NewSeatRequest, NewSeriesRequest,
 };
 pub use server::{Health, Preset, ServerInfo, SignedOnUser};
 pub use statistics::{ArchivedGame, HistoryItem, Imported, Page, RankingItem, Rating, Totals};

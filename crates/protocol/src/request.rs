@@ -54,6 +54,9 @@ pub struct NewGameRequest {
     /// Whether everybody sees the game in lists and in the stream of all games; true by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub listed: Option<bool>,
+    /// The first game of a series.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub series: Option<NewSeriesRequest>,
 }
 
 /// Which of the two requested seats starts.
@@ -100,6 +103,15 @@ pub struct NewClockRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(maximum = 600))]
     pub increment_s: Option<u32>,
+}
+
+/// How many games must be won to win the series.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewSeries))]
+pub struct NewSeriesRequest {
+    /// How many wins decide it.
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 20))]
+    pub first_to: u8,
 }
 
 /// An action that has no fields.

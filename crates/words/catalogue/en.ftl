@@ -250,6 +250,8 @@ refusal-future = { $field } must not be in the future.
 refusal-era = { $field } must be a time from 1970 to { $end }.
 refusal-beside = Send { $field } or { $other }, not both.
 refusal-over = The game ends with move { $ply } of { $field }; nothing can follow it.
+refusal-only-computers =
+    { $field } needs a person, who opens the next game; here only computers play.
 refusal-reused = { $field } was used for a different request; choose a new one.
 refusal-code = This code is unknown, used or older than ten minutes; ask for a new one.
 refusal-code-as-name =
@@ -361,6 +363,13 @@ ending-away =
     }
 # $points are the names with their points.
 ending-points = Rounds: { $rounds }. Points: { $points }.
+# The games that X and O have won, and how many win the series.
+ending-series = { $x } { $x_wins } – { $o_wins } { $o }, first to { $first_to }.
+ending-series-won =
+    { $you ->
+        [yes] You win the series { $won } – { $lost }, { $name }!
+       *[no] { $name } wins the series { $won } – { $lost }.
+    }
 ending-expired = The game expired: nobody played it. It does not count.
 ending-aborted = The game was aborted and does not count.
 ending-uncounted =
@@ -387,6 +396,7 @@ next-wait = To wait for the answer:
 next-watch = To watch what comes next:
 next-game = The next game:
 next-wait-for-rematch = You asked for a rematch. To wait for it:
+next-in-series = To play the next game of the series:
 next-rematch = To play again:
 next-other-games = Other games and more:
 next-report = What each move was worth:
@@ -426,7 +436,7 @@ text-level = { $id }
 # Words such as `level` and `opponent_name` are the program's. $online and $board are commands, $levels, $presets and $languages lists.
 text-help =
     POST /play starts a game. Fields: name; level (play the computer), opponent_name (same terminal) or neither (you get a link to send);
-    first=me, opponent or random; rows, columns, connect; clock=60+1; listed=0 (in no list). Or by seat: x_name, x_level, x_invite, o_name, ….
+    first=me, opponent or random; rows, columns, connect; clock=60+1; series=3 (first to win 3 games); listed=0 (in no list). Or by seat: x_name, x_level, x_invite, o_name, ….
     The answer holds your seat token, which is shown only once.
     { $online }
     { $board }
@@ -950,6 +960,8 @@ cli-waiting-for-player = Waiting for the other player…
 cli-waiting-for-answer = Waiting for the answer…
 cli-connection-lost = The connection was lost; trying again…
 cli-ask-rematch = Ask for a rematch?
+cli-ask-next-in-series = Play the next game of the series?
+cli-next-in-series = { $name } starts the next game of the series.
 cli-rematch-asked = { $name } asks for a rematch.
 cli-press-enter = Press Enter to answer.
 cli-ask-accept-draw = Accept the draw?

@@ -263,6 +263,8 @@ refusal-era = { $field } debe ser una hora desde 1970 hasta { $end }.
 refusal-beside = Envía { $field } o { $other }, no ambos.
 refusal-over =
     La partida termina con la jugada { $ply } de { $field }; después no puede venir nada.
+refusal-only-computers =
+    { $field } necesita a una persona, que abra la siguiente partida; aquí solo juegan ordenadores.
 refusal-reused = { $field } ya se usó con otra petición; elige otro.
 refusal-code = Este código es desconocido, está usado o tiene más de diez minutos; pide otro.
 refusal-code-as-name =
@@ -377,6 +379,13 @@ ending-away =
     }
 # $points are the names with their points.
 ending-points = Rondas: { $rounds }. Puntos: { $points }.
+# The games that X and O have won, and how many win the series.
+ending-series = { $x } { $x_wins } – { $o_wins } { $o }, gana quien llegue a { $first_to }.
+ending-series-won =
+    { $you ->
+        [yes] ¡Ganas la serie { $won } – { $lost }, { $name }!
+       *[no] { $name } gana la serie { $won } – { $lost }.
+    }
 ending-expired = La partida caducó: nadie la jugó. No cuenta.
 ending-aborted = La partida se anuló y no cuenta.
 ending-uncounted =
@@ -403,6 +412,7 @@ next-wait = Para esperar la respuesta:
 next-watch = Para ver lo que sigue:
 next-game = La siguiente partida:
 next-wait-for-rematch = Has pedido la revancha. Para esperarla:
+next-in-series = Para jugar la siguiente partida de la serie:
 next-rematch = Para jugar otra vez:
 next-other-games = Otras partidas y más:
 next-report = Qué valía cada jugada:
@@ -451,7 +461,7 @@ text-level =
 # Words such as `level` and `opponent_name` are the program's. $online and $board are commands, $levels, $presets and $languages lists.
 text-help =
     POST /play empieza una partida. Campos: name; level (contra el ordenador), opponent_name (en el mismo terminal) o ninguno (recibes un enlace para enviar);
-    first=me, opponent o random; rows, columns, connect; clock=60+1; listed=0 (en ninguna lista). O por asiento: x_name, x_level, x_invite, o_name, ….
+    first=me, opponent o random; rows, columns, connect; clock=60+1; series=3 (gana quien llegue a 3); listed=0 (en ninguna lista). O por asiento: x_name, x_level, x_invite, o_name, ….
     La respuesta trae el token de tu asiento, que solo se muestra una vez.
     { $online }
     { $board }
@@ -1004,6 +1014,8 @@ cli-waiting-for-player = Esperando a la otra persona…
 cli-waiting-for-answer = Esperando la respuesta…
 cli-connection-lost = Se ha perdido la conexión; reintentando…
 cli-ask-rematch = ¿Pedir la revancha?
+cli-ask-next-in-series = ¿Jugar la siguiente partida de la serie?
+cli-next-in-series = { $name } empieza la siguiente partida de la serie.
 cli-rematch-asked = { $name } pide la revancha.
 cli-press-enter = Pulsa Intro para responder.
 cli-ask-accept-draw = ¿Aceptar el empate?

@@ -257,6 +257,8 @@ refusal-future = { $field } ne doit pas être dans le futur.
 refusal-era = { $field } doit être un moment entre 1970 et { $end }.
 refusal-beside = Envoyez { $field } ou { $other }, pas les deux.
 refusal-over = La partie s'arrête au coup { $ply } de { $field } ; rien ne peut le suivre.
+refusal-only-computers =
+    { $field } demande une personne, qui ouvre la partie suivante ; ici, seuls des ordinateurs jouent.
 refusal-reused = { $field } a servi pour une autre requête ; choisissez-en un nouveau.
 refusal-code = Ce code est inconnu, a déjà servi ou date de plus de dix minutes ; demandez-en un nouveau.
 refusal-code-as-name =
@@ -366,6 +368,13 @@ ending-away =
     }
 # $points are the names with their points.
 ending-points = Tours : { $rounds }. Points : { $points }.
+# The games that X and O have won, and how many win the series.
+ending-series = { $x } { $x_wins } – { $o_wins } { $o }, le premier à { $first_to }.
+ending-series-won =
+    { $you ->
+        [yes] Vous gagnez la série { $won } – { $lost }, { $name } !
+       *[no] { $name } gagne la série { $won } – { $lost }.
+    }
 ending-expired = La partie a expiré : personne ne la jouait. Elle ne compte pas.
 ending-aborted = La partie a été annulée et ne compte pas.
 ending-uncounted =
@@ -391,6 +400,7 @@ next-wait = Pour attendre la réponse :
 next-watch = Pour regarder la suite :
 next-game = La partie suivante :
 next-wait-for-rematch = Vous avez demandé une revanche. Pour l'attendre :
+next-in-series = Pour jouer la partie suivante de la série :
 next-rematch = Pour rejouer :
 next-other-games = D'autres parties et le reste :
 next-report = Ce que valait chaque coup :
@@ -994,6 +1004,8 @@ cli-waiting-for-player = En attente de l'autre joueur…
 cli-waiting-for-answer = En attente de la réponse…
 cli-connection-lost = La connexion est perdue ; nouvel essai…
 cli-ask-rematch = Demander une revanche ?
+cli-ask-next-in-series = Jouer la partie suivante de la série ?
+cli-next-in-series = { $name } lance la partie suivante de la série.
 cli-rematch-asked = { $name } demande une revanche.
 cli-press-enter = Appuyez sur Entrée pour répondre.
 cli-ask-accept-draw = Accepter la nulle ?

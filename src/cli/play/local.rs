@@ -75,6 +75,7 @@ pub(super) fn play(session: &mut Session<'_>, opened: &Opened, setup: &Setup) ->
         pace_ms: setup.pace_ms,
         opening: Vec::new(),
         listed: true,
+        series: None,
     };
     session.on_leave(left(setup.seats.iter().any(SeatChoice::is_person), lang));
     let farewell = session.farewell.clone();

@@ -22,6 +22,7 @@ use super::server::CallError;
 use super::{Failure, arguments, data, language};
 use crate::app::FirstMove;
 use crate::config::{Settings, WrongValue, language as language_of, number};
+use crate::game::Series;
 use crate::lang::Lang;
 use crate::rules::Variant;
 use console::Console;
@@ -57,6 +58,9 @@ pub(super) struct Play {
     /// Milliseconds between the moves of two computers, 0 to 5000
     #[arg(long, value_name = "MS", value_parser = number(0..=5000_u16))]
     pace: Option<u16>,
+    /// Play a series on that server: whoever first wins so many games wins it, 1 to 20
+    #[arg(long, value_name = "N", value_parser = number(1..=Series::MOST), requires = "server", conflicts_with = "game")]
+    first_to: Option<u8>,
     /// Play at a running server: http://127.0.0.1:8080
     #[arg(long, value_name = "URL")]
     server: Option<String>,

@@ -101,6 +101,7 @@ fn begun(variant: Variant, seed: u64, drawn: bool) -> Game {
         previous: None,
         opening: Vec::new(),
         unlisted: false,
+        series: None,
     };
     Game::new(setup, Time(0)).expect("an empty board can be played on")
 }

@@ -58,6 +58,9 @@ impl Transcript {
             }
             Event::Declined { offer, side } => return Some(app::declined(name(side), *offer, lang)),
             Event::Withdrawn { offer, side } => return Some(app::withdrew(name(side), *offer, lang)),
+            Event::RematchAsked { side } if game.is_series_open() => {
+                return Some(say!(lang, "cli-next-in-series", name = name(side)));
+            }
             Event::RematchAsked { side } => return Some(say!(lang, "cli-rematch-asked", name = name(side))),
             Event::Created(_) | Event::RematchMade { .. } | Event::PlayerDeleted { .. } => return None,
         };
@@ -73,10 +76,11 @@ impl Transcript {
     fn heading(&self, game: &Game) -> String {
         let names = Side::BOTH.map(|side| marked(&self.names[side.index()], self.bots[side.index()]));
         let heading = format!("\n{}", app::heading(&names, game.setup.variant, self.lang));
-        match game.status == Status::Playing && game.plies_played() == 0 {
-            true => format!("{heading}\n{}", app::starts(&self.names[0], game.setup.drawn, self.lang)),
-            false => heading,
-        }
+        let over = game.status.is_over();
+        let series = app::series(game, &self.names, self.here, self.lang).filter(|_| !over);
+        let new = game.status == Status::Playing && game.plies_played() == 0;
+        let starts = new.then(|| app::starts(&self.names[0], game.setup.drawn, self.lang));
+        [heading].into_iter().chain(series).chain(starts).collect::<Vec<_>>().join("\n")
     }
 
     fn board(&self, game: &Game) -> String {

@@ -159,6 +159,7 @@ mod tests {
             previous: None,
             opening: Vec::new(),
             unlisted: false,
+            series: None,
         };
         let id: GameId = "aaaaaaaaaaaa".parse().expect("an id");
         let first = Logged { version: 1, at: Time(0), event: Event::Created(setup) };

@@ -111,6 +111,7 @@ pub(crate) fn game(
         result: game.result.as_ref().map(Into::into),
         expired: game.expired,
         next_game: game.next.as_ref().map(ToString::to_string),
+        series: game.series().map(Into::into),
         pace_ms: game.setup.pace_ms,
         created_at: game.created_at.into(),
         updated_at: game.updated_at.into(),

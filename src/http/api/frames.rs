@@ -32,6 +32,7 @@ pub(crate) fn of_event(live: &LiveGame, entry: &Entry, reader: Reader) -> Server
     // The log contains no names. A seat keeps its player, so the current name is right unless the player was deleted.
     let seats =
         || BySide::of(|side| then.taken[side.index()].then(|| dto::taken_seat(live, side, reader.lang)));
+    let series = || live.game.series().map(Into::into);
     let clock = entry.clock_ms.map(|[x_ms, o_ms]| ClockReading { x_ms, o_ms, at: entry.logged.at.into() });
     match &entry.logged.event {
         Event::Created(_) => ServerFrame::Created { version },
@@ -53,11 +54,12 @@ pub(crate) fn of_event(live: &LiveGame, entry: &Entry, reader: Reader) -> Server
         }
         Event::Finished(result) => {
             let (status, result) = (Status::Finished, Some(result.into()));
-            ServerFrame::Result { version, status, result, aborted: None, clock }
+            ServerFrame::Result { version, status, result, series: series(), aborted: None, clock }
         }
         Event::Aborted { by, expired } => {
             let aborted = Some(Aborted { by: *by, expired: *expired });
-            ServerFrame::Result { version, status: Status::Aborted, result: None, aborted, clock }
+            let (status, series) = (Status::Aborted, series());
+            ServerFrame::Result { version, status, result: None, series, aborted, clock }
         }
         Event::RematchAsked { .. } => {
             ServerFrame::Rematch { version, asked: dto::rematch_asked(then.rematch), next_game: None }

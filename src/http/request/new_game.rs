@@ -10,15 +10,18 @@ use super::wrong::inside;
 use super::{Address, Fields};
 use crate::app::{App, AppError, Caller, Expected, LiveGame, NewGame, NewSeat, SeatGrant};
 use crate::computer::Level;
-use crate::game::{ClockSettings, ColumnNumber};
+use crate::game::{ClockSettings, ColumnNumber, Series};
 use crate::http::problem::Failure;
-use crate::protocol::{FirstMove, MOST_PACE_MS, NewClockRequest, NewGameRequest, NewSeatRequest};
+use crate::protocol::{
+    FirstMove, MOST_PACE_MS, NewClockRequest, NewGameRequest, NewSeatRequest, NewSeriesRequest,
+};
 use crate::rules::notation::whole_number;
 
 /// Milliseconds between the moves of two computers by default.
 const PACE_MS: i64 = 500;
 
 type Pace = Within<0, MOST_PACE_MS>;
+type FirstTo = Within<1, { Series::MOST as i64 }>;
 
 /// A new game as a form: for each side its `name` (with `token` if it is held), its `level` or its `invite`, or nothing for an
 /// open seat; or the shortcuts `name` with `level`, `opponent_name` or neither.
@@ -55,16 +58,20 @@ pub(crate) struct NewGameForm {
     opening: Option<Vec<i64>>,
     /// Whether everybody sees the game in lists and in the stream of all games; true by default.
     listed: Option<bool>,
+    /// How many games must be won to win the series.
+    #[schema(inline)]
+    series: Option<FirstTo>,
 }
 
 from_object! {
-    NewGameRequest { seats, first, rows, columns, connect, clock, seed, pace_ms, name, level, opponent_name, opening, listed }
+    NewGameRequest { seats, first, rows, columns, connect, clock, seed, pace_ms, name, level, opponent_name, opening, listed, series }
     NewGameForm {
         x_name, x_token, x_level, x_invite, o_name, o_token, o_level, o_invite, name, level, opponent_name, first, rows,
-        columns, connect, clock, seed, pace_ms, opening, listed
+        columns, connect, clock, seed, pace_ms, opening, listed, series
     }
     NewSeatRequest { name, token, level, invite }
     NewClockRequest { initial_s, increment_s }
+    NewSeriesRequest { first_to }
 }
 
 /// The prefixes of the seats' fields in a form.
@@ -142,6 +149,7 @@ impl NewGameForm {
             opponent_name: self.opponent_name,
             opening: self.opening,
             listed: self.listed,
+            series: self.series.map(|Within(first_to)| NewSeriesRequest { first_to: first_to as u8 }),
         };
         Ok((body, sides))
     }
@@ -168,6 +176,10 @@ impl GameRequest {
         let variant = variant(body.rows, body.columns, body.connect)?;
         let Within(pace) =
             Pace::of(body.pace_ms.unwrap_or(PACE_MS)).map_err(|error| inside("pace_ms", error))?;
+        let series = body.series.map(|NewSeriesRequest { first_to }| {
+            FirstTo::of(first_to.into()).map_err(|error| inside("series.first_to", error))?;
+            Ok::<_, AppError>(Series::first_to(first_to))
+        });
         let clock = body.clock.map(|clock| ClockSettings {
             initial_s: clock.initial_s,
             increment_s: clock.increment_s.unwrap_or(0),
@@ -198,6 +210,7 @@ impl GameRequest {
             pace_ms: pace as u16,
             opening: body.opening.unwrap_or_default().into_iter().map(ColumnNumber).collect(),
             listed: body.listed.unwrap_or(true),
+            series: series.transpose()?,
         };
         Ok(GameRequest { game, seats })
     }

@@ -61,7 +61,8 @@ pub(super) fn text(live: &LiveGame, reader: Reader<'_>) -> String {
     text += &format!("{}\n", state(live, reader));
     let before_the_end =
         (!game.setup.opening.is_empty() && !game.status.is_over()).then(|| uncounted(reader.lang).to_owned());
-    for line in before_the_end.into_iter().chain(starter(live, reader.lang)).chain(clock(live, reader)) {
+    let lines = before_the_end.into_iter().chain(score(live, reader.lang)).chain(starter(live, reader.lang));
+    for line in lines.chain(clock(live, reader)) {
         text += &format!("{line}\n");
     }
     text.push('\n');
@@ -111,6 +112,12 @@ pub(super) fn expected(live: &LiveGame, lang: Lang) -> Option<String> {
         [one, other] => say!(lang, "list-and", others = one, last = other),
         names => names.concat(),
     })
+}
+
+/// The score of the series, until the end says it.
+fn score(live: &LiveGame, lang: Lang) -> Option<String> {
+    let names = Side::BOTH.map(|side| seat_name(live, side, lang));
+    app::series(&live.game, &names, [false; 2], lang).filter(|_| !live.game.status.is_over())
 }
 
 /// Who starts, as long as the game is new.

@@ -1,4 +1,4 @@
-/** The fields that choose board, start and clock of a new game, and what they ask of the server. */
+/** The fields that choose board, start, clock and series of a new game, and what they ask of the server. */
 import { MAX_SIDE, PRESETS, maxConnect } from '../core/board-size.js';
 import { boardText } from '../i18n/boards.js';
 import { t } from '../i18n/index.js';
@@ -13,11 +13,15 @@ const CLOCKS = [
   [600, 5],
 ];
 
+/** How many games win the series on offer. */
+const FIRST_TO = [2, 3, 5];
+
 export class BoardChoice {
   /** @param {import('./markup.js').Markup['h']} h @param {() => void} changed @param {() => boolean} alone Whether the first seat is the reader's and the second somebody else's.
-   * @param {() => boolean} timed Whether a clock makes sense. */
-  constructor(h, changed, alone, timed) {
+   * @param {() => boolean} timed Whether a clock makes sense. @param {() => boolean} people Whether two people play. */
+  constructor(h, changed, alone, timed, people) {
     this.timed = timed;
+    this.people = people;
     const option = (/** @type {string} */ value, /** @type {string|(() => string)} */ text) =>
       h('option', { value }, text);
     this.preset = h(
@@ -71,6 +75,12 @@ export class BoardChoice {
         option(String(index), () => t('clock.some', { minutes: initial / 60, seconds: increment })),
       ),
     );
+    this.firstTo = h(
+      'select',
+      { name: 'series', onchange: changed },
+      option('none', () => t('series.none')),
+      ...FIRST_TO.map((n) => option(String(n), () => t('series.firstTo', { n }))),
+    );
     const field = (
       /** @type {import('../i18n/index.js').Key} */ key,
       /** @type {HTMLElement} */ control,
@@ -87,7 +97,7 @@ export class BoardChoice {
       h(
         'summary',
         {},
-        () => t(this.timed() ? 'field.options' : 'field.optionsUntimed'),
+        () => t(this.#optionsKey()),
         h('span', { class: 'chosen' }, () => this.#chosenText()),
       ),
       h(
@@ -101,6 +111,12 @@ export class BoardChoice {
           { hidden: () => !timed() },
           h('span', {}, () => t('field.clock')),
           this.clock,
+        ),
+        h(
+          'label',
+          { hidden: () => !people() },
+          h('span', {}, () => t('field.series')),
+          this.firstTo,
         ),
       ),
     );
@@ -116,13 +132,20 @@ export class BoardChoice {
 
   /** The part of a create request that these fields decide. */
   request() {
-    return { ...this.size, first: this.first.value, clock: this.#time };
+    const { size, series } = this;
+    return { ...size, first: this.first.value, clock: this.#time, series };
   }
 
   /** The chosen clock, null for none. */
   get #time() {
     const [initial_s, increment_s] = CLOCKS[Number(this.clock.value)] ?? [];
     return this.timed() && initial_s ? { initial_s, increment_s } : null;
+  }
+
+  /** The chosen series, null for one game. */
+  get series() {
+    const first_to = Number(this.firstTo.value);
+    return this.people() && first_to ? { first_to } : null;
   }
 
   /** Says at once which sizes cannot be: one may have made another wrong. */
@@ -144,11 +167,22 @@ export class BoardChoice {
     return connect === 4 ? `${rows}×${columns}` : boardText(this.size);
   }
 
+  /** @returns {import('../i18n/index.js').Key} */
+  #optionsKey() {
+    if (this.people()) return 'field.optionsSeries';
+    return this.timed() ? 'field.options' : 'field.optionsUntimed';
+  }
+
   #chosenText() {
     const board = this.own.querySelector(':invalid') ? t('field.other') : this.#sizeText();
+    const { series } = this;
     const time = this.#time;
-    return time
-      ? `${board} · ${t('clock.short', { minutes: time.initial_s / 60, seconds: time.increment_s })}`
-      : board;
+    return [
+      board,
+      time && t('clock.short', { minutes: time.initial_s / 60, seconds: time.increment_s }),
+      series && t('series.firstTo', { n: series.first_to }),
+    ]
+      .filter(Boolean)
+      .join('\u00a0· ');
   }
 }

@@ -51,6 +51,8 @@ const RARE = ['watch', 'others'];
 const WATCHED = { levelX: 'heuristic', levelO: 'expert' };
 /** Ways in which the person at this device moves first, so that the board itself begins the game. @type {Way[]} */
 const AT_ONCE = ['computer', 'device'];
+/** Ways in which two people play, so that there can be a series. @type {Way[]} */
+const PEOPLE = ['person', 'device', 'others'];
 
 /** @extends {CuatroElement<HomeFacts>} */
 export class CuatroHome extends CuatroElement {
@@ -112,6 +114,7 @@ export class CuatroHome extends CuatroElement {
       () => this.update(),
       () => ['person', 'computer'].includes(this.#way),
       () => this.#way !== 'watch',
+      () => PEOPLE.includes(this.#way),
     );
     this.#name = live('input', {
       type: 'text',
@@ -342,7 +345,12 @@ export class CuatroHome extends CuatroElement {
     const rival =
       this.#way === 'device' ? { name: this.#second.value.trim() } : { level: this.#level?.id };
     this.emit('create', {
-      body: { seats: [{ name }, rival], ...this.choice?.size, first: 'first' },
+      body: {
+        seats: [{ name }, rival],
+        ...this.choice?.size,
+        first: 'first',
+        series: this.choice?.series,
+      },
       column,
     });
   }

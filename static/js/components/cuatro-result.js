@@ -3,7 +3,7 @@
  * `result.facts = { game, mine, names, … }`. Events: `cuatro:rematch`, `cuatro:again`, `cuatro:why`, `cuatro:learn`, `cuatro:share`.
  */
 import { endedOnBoard } from '../core/view.js';
-import { headlineText, howText } from '../i18n/endings.js';
+import { headlineText, howText, seriesText } from '../i18n/endings.js';
 import { counted, moment, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';
@@ -52,6 +52,9 @@ export class CuatroResult extends CuatroElement {
         this.facts ? headlineText(facts().game, facts().mine, facts().names) : '',
       ),
       h('p', { class: 'how' }, () => (this.facts ? howText(facts().game) : '')),
+      h('p', { class: 'series', hidden: () => !this.facts?.game.series }, () =>
+        this.facts ? seriesText(facts().game, facts().mine, facts().names) : '',
+      ),
       // Who comes to a game of the past wants to know when it was.
       h('p', { class: 'when', hidden: () => !this.#when() }, () =>
         this.#when() ? moment(this.#when()) : '',
@@ -76,7 +79,7 @@ export class CuatroResult extends CuatroElement {
             hidden: () => !this.facts?.next,
             href: () => this.facts?.next,
           },
-          () => t('end.next'),
+          () => t(this.#inSeries ? 'end.nextGame' : 'end.next'),
         ),
         h(
           'button',
@@ -87,7 +90,7 @@ export class CuatroResult extends CuatroElement {
               !this.facts ||
               facts().mine.length === 0 ||
               Boolean(facts().next) ||
-              facts().game.status !== 'finished',
+              (facts().game.status !== 'finished' && !this.#inSeries),
             disabled: () => Boolean(this.facts?.rematchAsked),
             onclick: () => this.emit('rematch'),
           },
@@ -141,6 +144,12 @@ export class CuatroResult extends CuatroElement {
     ];
   }
 
+  /** Whether the next game is one of the same series: neither of the two has won it. */
+  get #inSeries() {
+    const { series, seats = {} } = this.facts?.game ?? {};
+    return series?.winner === null && Object.values(seats).every((seat) => seat && !seat.invited);
+  }
+
   /** Whether there is anything to judge: a game that was aborted was not decided. */
   #played() {
     const { game } = this.facts ?? {};
@@ -178,6 +187,7 @@ export class CuatroResult extends CuatroElement {
 
   /** What is said of a rematch that one side wants. */
   #asks() {
+    if (this.#inSeries) return '';
     const name = this.#rival();
     if (name) return t('offer.rematch', { name });
     return this.facts?.rematchAsked && !this.facts.next
@@ -191,6 +201,7 @@ export class CuatroResult extends CuatroElement {
   }
 
   #rematchText() {
+    if (this.#inSeries) return t('end.nextGame');
     if (this.facts?.rematchAsked) return t('end.rematchAsked', { name: this.#other() });
     return t(this.facts?.rematchWaits ? 'end.rematchAccept' : 'end.rematch');
   }

@@ -353,9 +353,10 @@ export class CuatroTable extends CuatroElement {
       presence: presenceOf(table, game, side),
       // The score of a pair of computers tells the end before the viewer has come to it.
       wins:
-        Object.keys(series).length > 0 && (game.kind !== 'exhibition' || this.#endSeen)
+        game.series?.score[side] ??
+        (Object.keys(series).length > 0 && (game.kind !== 'exhibition' || this.#endSeen)
           ? (score ?? 0)
-          : null,
+          : null),
       clock: left === null ? null : clockText(left),
       hurry: left !== null && left < 10_000,
       says: said[side] ? t(`emote.${said[side]}`) : '',

@@ -17,7 +17,11 @@ const LATER = {
     words: 'replay',
     code: () => import('./cuatro-replay.js'),
   },
-  'cuatro-result': { styles: ['cuatro-result'], code: () => import('./cuatro-result.js') },
+  'cuatro-result': {
+    styles: ['cuatro-result'],
+    words: 'result',
+    code: () => import('./cuatro-result.js'),
+  },
   'cuatro-seating': {
     styles: ['cuatro-invite'],
     words: 'seating',

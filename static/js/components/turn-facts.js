@@ -111,7 +111,9 @@ export function turnFacts(table, reader) {
   if (isOver(game)) {
     const winner = game.result?.winner ?? null;
     const own = ownSide(table);
-    const how = rival ? t('offer.rematch', { name: names[rival] }) : endText(game, names);
+    const how = rival
+      ? t('offer.rematch', { name: names[rival] })
+      : endText(game, table.mine, names);
     return {
       ...facts,
       // The button of the result stands right below.
@@ -169,8 +171,14 @@ function moving(table, game, { again, sentAt, serverNow }, { names, lost, offer,
   };
 }
 
-/** How many in a row win, where it is not four. @param {Game} game */
-const goal = ({ connect }) => (connect === 4 ? '' : t('reason.lineOf', { n: connect }));
+/** What wins, each on a line: how many in a row, where it is not four, and how many games of a series. @param {Game} game */
+const goal = ({ connect, series }) =>
+  [
+    connect !== 4 && t('reason.lineOf', { n: connect }),
+    series && t('series.firstTo', { n: series.first_to }),
+  ]
+    .filter(Boolean)
+    .join('\n');
 
 /** @param {Game} game @param {number} ply */
 const roundText = (game, ply) =>

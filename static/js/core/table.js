@@ -147,6 +147,7 @@ function event(table, frame) {
           ...game,
           status: frame.status,
           result: frame.result,
+          series: frame.series,
           expired: frame.expired,
           to_move: null,
           clock: game.clock && { ...game.clock, ...frame.clock, running: null },

@@ -36,9 +36,25 @@ function scoreText(game, names) {
     : '';
 }
 
-/** The same with the points, where no card stands beside it. @param {import('../core/types.js').Game} game @param {Names} names */
-export const endText = (game, names) =>
-  [howText(game), scoreText(game, names)].filter(Boolean).join(' · ');
+/** The score of a series, or who has won it; empty where there is none.
+ * @param {import('../core/types.js').Game} game @param {import('../core/types.js').Side[]} mine @param {Names} names */
+export function seriesText({ series }, mine, names) {
+  if (!series) return '';
+  const { score, winner, first_to: n } = series;
+  if (!winner)
+    return `${names.X} ${score.X}\u00a0–\u00a0${score.O} ${names.O} · ${t('series.firstTo', { n })}`;
+  const figures = { won: score[winner], lost: score[winner === 'X' ? 'O' : 'X'] };
+  return mine.length === 1 && mine[0] === winner
+    ? t('series.youWon', figures)
+    : t('series.won', { name: names[winner], ...figures });
+}
+
+/** The same with the series or the points, where no card stands beside it.
+ * @param {import('../core/types.js').Game} game @param {import('../core/types.js').Side[]} mine @param {Names} names */
+export const endText = (game, mine, names) =>
+  [howText(game), seriesText(game, mine, names) || scoreText(game, names)]
+    .filter(Boolean)
+    .join(' · ');
 
 /** The facts in one line, for sharing and for screen readers.
  * @param {import('../core/types.js').Game} game @param {import('../core/types.js').Side[]} mine @param {Names} names */

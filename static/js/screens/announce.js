@@ -2,7 +2,7 @@
 import { calm, fallMs } from '../core/fall.js';
 import { takesAnswer, watchesOthers } from '../core/view.js';
 import { moveKey, startKey } from '../core/sentences.js';
-import { resultLine } from '../i18n/endings.js';
+import { resultLine, seriesText } from '../i18n/endings.js';
 import { t } from '../i18n/index.js';
 import { settings } from '../net/device.js';
 
@@ -52,7 +52,8 @@ export function announce(page, { table, before }, names, frame, covered) {
       if (notify && next) notifyTurn(names[move.side === 'X' ? 'X' : 'O'], game.id);
     }
   } else if (frame.type === 'result') {
-    page.say(resultLine(game, table.mine, names));
+    const series = seriesText(game, table.mine, names);
+    page.say(`${resultLine(game, table.mine, names)} ${series}`.trim());
     const winner = game.result?.winner ?? null;
     if (sound && game.result && navigator.userActivation?.hasBeenActive !== false)
       withSounds(({ chord }) =>
@@ -87,7 +88,7 @@ export function announce(page, { table, before }, names, frame, covered) {
         name: names[frame.side],
       }),
     );
-  } else if (frame.type === 'rematch') {
+  } else if (frame.type === 'rematch' && game.series?.winner !== null) {
     const rival = own === 'X' ? 'O' : 'X';
     if (own && !game.next_game && frame.asked.includes(rival) && !frame.asked.includes(own))
       page[covered ? 'notify' : 'say'](t('offer.rematch', { name: names[rival] }));

@@ -5,7 +5,7 @@ import { loadStrings, t } from '../i18n/index.js';
 import { playerName, suggestedName } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { Play } from '../play.js';
-import { seatKey } from '../components/cuatro-table.js';
+import '../components/cuatro-table.js';
 
 /** @typedef {import('../core/table.js').Table} Table */
 /** @typedef {import('../core/types.js').Game} Game */
@@ -27,6 +27,7 @@ const copying = () => import('./copy.js');
 /** @returns {Promise<typeof import('./announce.js')>} */
 const announcing = () =>
   import('./announce.js').catch(() => import(`./announce.js?again=${Date.now()}`));
+const keeping = () => import('./keeping.js');
 const celebrating = () => import('../components/confetti.js');
 const waking = () => import('./awake.js');
 const studying = () => import('./study.js');
@@ -378,10 +379,15 @@ class GameScreen {
 
   /** The end of a game that the reader saw coming. @param {Game} game */
   #end(game) {
-    const winner = game.result?.winner ?? null;
     const own = this.#own();
-    if (own && !game.opening?.length) device.keepStreak(own.name, game.id, winner === own.side);
-    this.#count(game);
+    const winner = game.result?.winner ?? null;
+    keeping().then(
+      ({ keepEnd }) => {
+        keepEnd(game, own);
+        this.#draw();
+      },
+      () => {},
+    );
     if (winner && this.play.table.mine.includes(winner) && !calm())
       celebrating().then(
         ({ celebrate }) => celebrate(this.element),
@@ -389,26 +395,11 @@ class GameScreen {
       );
   }
 
-  /** Adds a finished game to the score of its chain of rematches. @param {Game} game */
-  #count(game) {
-    const score = { ...device.seriesOf(game.id) };
-    for (const side of /** @type {Side[]} */ (['X', 'O'])) {
-      const seat = game.seats[side];
-      if (seat)
-        score[seatKey(seat)] = (score[seatKey(seat)] ?? 0) + (game.result?.winner === side ? 1 : 0);
-    }
-    device.keepSeries(game.id, score);
-    this.#draw();
-  }
-
-  /** In a rematch each player keeps the seat's token, and the sides are swapped. @param {Game} game @param {string} next */
-  #followRematch(game, next) {
-    const held = device.seatsOf(game.id);
-    for (const side of /** @type {Side[]} */ (Object.keys(held))) {
-      const token = held[side];
-      if (token) device.keepSeat(next, side === 'X' ? 'O' : 'X', token);
-    }
-    device.keepSeries(next, device.seriesOf(game.id));
+  /** @param {Game} game @param {string} next */
+  async #followRematch(game, next) {
+    const { keepRematch } = await keeping();
+    keepRematch(game.id, next);
+    if (this.page.stay.aborted) return;
     // Who wanted a rematch has it.
     this.page.notify('');
     this.page.go(`/g/${next}`, { seen: 0 });

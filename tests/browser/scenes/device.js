@@ -67,7 +67,7 @@ export default function device(server) {
       await ana.chooses({ clock: '0' });
       assert.equal(
         await page.locator('.board-choice .chosen').innerText(),
-        '6×7 · 1\u00a0min\u00a0+\u00a01\u00a0s',
+        '6×7\u00a0· 1\u00a0min\u00a0+\u00a01\u00a0s',
         'what is chosen, also when the fields are closed',
       );
     });

@@ -105,13 +105,13 @@ export class Person {
     return this.gameId;
   }
 
-  /** Chooses board, start and clock. @param {Record<string, string>} choices By field name. */
+  /** Chooses board, start, clock and series. @param {Record<string, string>} choices By field name. */
   async chooses(choices) {
     const { page } = this;
     await page.locator('.board-choice summary').click();
     for (const [name, value] of Object.entries(choices)) {
       const field = page.locator(`.board-choice [name=${name}]`);
-      if (['board', 'first', 'clock'].includes(name)) await field.selectOption(value);
+      if (['board', 'first', 'clock', 'series'].includes(name)) await field.selectOption(value);
       else await field.fill(value);
     }
   }

@@ -71,10 +71,17 @@ fn play(session: &mut Session<'_>, server: &Server, tokens: &mut Tokens, id: Str
         session.on_leave(to_go_on(server, &id, &mine, lang)?);
         let feed = Feed::start(server, &id, &mine, printer.clone(), lang, session.console.style);
         until_over(session, server, &feed, &id, &mine)?;
-        let result = feed.view().game.as_ref().is_some_and(|game| game.result.is_some());
-        let question = label!(lang, "cli-ask-rematch");
-        let again = result && !mine.is_empty() && session.console.interactive();
-        if !again || !session.console.confirm(question, false)? {
+        let (result, series) = feed
+            .view()
+            .game
+            .as_ref()
+            .map_or((false, false), |game| (game.result.is_some(), game.is_series_open()));
+        let question = match series {
+            true => label!(lang, "cli-ask-next-in-series"),
+            false => label!(lang, "cli-ask-rematch"),
+        };
+        let again = (result || series) && !mine.is_empty() && session.console.interactive();
+        if !again || !session.console.confirm(question, series)? {
             feed.end();
             return Ok(());
         }

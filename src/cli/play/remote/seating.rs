@@ -10,7 +10,8 @@ use crate::cli::server::{CallError, Server};
 use crate::game::Status;
 use crate::names::{NameKey, PlayerName};
 use crate::protocol::{
-    Code, Created, Game, Grant, JoinRequest, Joined, NewGameRequest, NewSeatRequest, ServerInfo,
+    Code, Created, Game, Grant, JoinRequest, Joined, NewGameRequest, NewSeatRequest, NewSeriesRequest,
+    ServerInfo,
 };
 use crate::rules::{Side, Variant};
 use cuatro_words::{label, say};
@@ -55,6 +56,7 @@ pub(super) fn create(
             pace_ms: session.asked.pace.map(i64::from),
             // The open seat is for whoever gets the link.
             listed: seats.contains(&None).then_some(false),
+            series: session.asked.first_to.map(|first_to| NewSeriesRequest { first_to }),
             ..NewGameRequest::default()
         };
         match server.send("/games", None, &body) {

@@ -79,7 +79,7 @@ actions! {
     abort "abortGame" "/games/{id}/abort" => SeatAction::Abort;
     /// Claims the win because the opponent has been away for 60 seconds on their own turn.
     claim "claimWin" "/games/{id}/claim" => SeatAction::Claim;
-    /// Asks for another game; `next_game` once both have asked.
+    /// Asks for another game; `next_game` once both have asked, or at once in a series that nobody has won yet.
     rematch "askRematch" "/games/{id}/rematch" => SeatAction::Rematch;
     /// Offers, accepts or declines a draw.
     draw "answerDraw" "/games/{id}/draw" [AnswerRequest] => SeatAction::Answer(Offer::Draw, Answer::Offer);

@@ -34,6 +34,7 @@ export const words = {
   'board.column': 'Column {column}, {free} free',
   'board.again': 'Column {column}: press again to drop',
   'board.full': 'Column {column}, full',
+  'series.firstTo': 'First\u00a0to\u00a0{n}',
   'board.caption': 'Board of {rows} and {columns}, {connect} in a row wins',
   'board.empty': 'empty',
   'end.draw': 'A draw',

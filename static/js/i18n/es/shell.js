@@ -34,6 +34,7 @@ export const words = {
   'board.column': 'Columna {column}, casillas libres: {free}',
   'board.again': 'Columna {column}: pulsa otra vez para soltar',
   'board.full': 'Columna {column}, llena',
+  'series.firstTo': 'Serie\u00a0a\u00a0{n}',
   'board.caption': 'Tablero de {rows} y {columns}; gana quien haga {connect} en raya',
   'board.empty': 'vacía',
   'end.draw': 'Empate',

@@ -51,4 +51,7 @@ export const words = {
   'enter.unknown':
     'Aucune partie n’a ce code. Si c’est un code pour votre nom, saisissez votre nom ci-dessus et appuyez sur Jouer.',
   'enter.wrong': 'Ce n’est ni un code ni un lien de partie.',
+  'field.optionsSeries': 'Grille, pendule et série',
+  'field.series': 'Série',
+  'series.none': 'Une seule partie',
 };

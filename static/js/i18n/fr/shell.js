@@ -68,4 +68,5 @@ export const words = {
   'count.points.other': '{n} points',
   'count.watching.one': '{n} spectateur',
   'count.watching.other': '{n} spectateurs',
+  'series.firstTo': 'Premier\u00a0à\u00a0{n}',
 };

@@ -1,0 +1,14 @@
+/** Spanish: the end of a game, and what can come next. @type {Record<keyof typeof import('../en/result.js').words, string>} */
+export const words = {
+  'end.streak': '{n} victorias seguidas',
+  'end.whyLost': '¿Qué jugada fue decisiva?',
+  'end.points': 'Puntos de esta partida',
+  'end.next': 'Ir a la revancha',
+  'end.rematch': 'Revancha',
+  'end.rematchAsked': 'Esperando a {name}…',
+  'end.again': 'Otra partida, cambiando de lado',
+  'end.share': 'Compartir',
+  'end.learn': 'Aprende de tus errores',
+  'end.learnAll': 'Aprende de los errores',
+  'end.nextGame': 'Siguiente partida',
+};

@@ -1,0 +1,14 @@
+/** French: the end of a game, and what can come next. @type {Record<keyof typeof import('../en/result.js').words, string>} */
+export const words = {
+  'end.streak': '{n} victoires de suite',
+  'end.whyLost': 'Quel coup a tout décidé ?',
+  'end.points': 'Points de cette partie',
+  'end.next': 'Aller à la revanche',
+  'end.rematch': 'Revanche',
+  'end.rematchAsked': 'En attente : {name}…',
+  'end.again': 'Rejouer en échangeant les places',
+  'end.share': 'Partager',
+  'end.learn': 'Apprenez de vos erreurs',
+  'end.learnAll': 'Apprenez des erreurs',
+  'end.nextGame': 'Partie suivante',
+};

@@ -1,0 +1,239 @@
+//! A series: games between two people until one of them has won often enough.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::support::{Answer, Table, TestServer, text};
+
+const WIN_OF_X: [u8; 7] = [0, 1, 0, 1, 0, 1, 0];
+const WIN_OF_O: [u8; 8] = [6, 0, 1, 0, 1, 0, 1, 0];
+
+/// Ana and Berta at the first game of a series, Ana first.
+async fn series(server: &TestServer, first_to: u8) -> Table {
+    server.two_people_on("Ana", "Berta", json!({ "series": { "first_to": first_to } })).await
+}
+
+async fn rematch(server: &TestServer, token: &str, table: &Table) -> Value {
+    server.post_as(token, &table.path("/rematch"), json!({})).await.expect(StatusCode::OK)["next_game"]
+        .clone()
+}
+
+/// The next game, opened by one side alone. Both keep their tokens and swap sides.
+async fn next(server: &TestServer, token: &str, table: &Table) -> Table {
+    let id = text(&rematch(server, token, table).await);
+    Table { id, x: table.o.clone(), o: table.x.clone(), x_player: None }
+}
+
+/// What a game says of its series: its number, the score, and who has won it.
+async fn standing(server: &TestServer, table: &Table) -> Value {
+    server.get(&table.path("")).await.expect(StatusCode::OK)["series"].clone()
+}
+
+fn stands(first_to: u8, game: u16, [x, o]: [u8; 2], winner: Option<&str>) -> Value {
+    json!({ "first_to": first_to, "game": game, "score": { "X": x, "O": o }, "winner": winner })
+}
+
+#[tokio::test]
+async fn one_side_alone_opens_the_next_game_until_somebody_has_won_the_series() {
+    let server = TestServer::start().await;
+    let table = series(&server, 2).await;
+    assert_eq!(standing(&server, &table).await, stands(2, 1, [0, 0], None));
+    let early = server.post_as(&table.x, &table.path("/rematch"), json!({})).await;
+    early.refused(409, "not-over");
+    let won = server.play(&table, &WIN_OF_X).await;
+    assert_eq!(won["series"], stands(2, 1, [1, 0], None), "a win counts with the disc that wins");
+    let second = next(&server, &table.o, &table).await;
+    let game = server.get(&second.path("")).await.expect(StatusCode::OK);
+    assert_eq!((&game["seats"]["X"]["name"], &game["status"]), (&json!("Berta"), &json!("playing")));
+    assert_eq!(game["series"], stands(2, 2, [0, 1], None));
+    assert_eq!(
+        rematch(&server, &table.x, &table).await,
+        json!(second.id),
+        "who comes later finds the same game"
+    );
+    // A draw is a win for nobody, and the series goes on.
+    server.play(&second, &[3, 3]).await;
+    for (token, answer) in [(&second.x, "offer"), (&second.o, "accept")] {
+        let path = second.path("/draw");
+        server.post_as(token, &path, json!({ "answer": answer })).await.expect(StatusCode::OK);
+    }
+    assert_eq!(standing(&server, &second).await, stands(2, 2, [0, 1], None));
+    let server = server.restart().await;
+    let third = next(&server, &second.x, &second).await;
+    assert_eq!(standing(&server, &third).await, stands(2, 3, [1, 0], None));
+    // A game that is aborted does not count: the next one has its number.
+    server.post_as(&third.x, &third.path("/abort"), json!({})).await.expect(StatusCode::OK);
+    assert_eq!(standing(&server, &third).await, stands(2, 3, [1, 0], None));
+    let third = next(&server, &third.o, &third).await;
+    assert_eq!(standing(&server, &third).await, stands(2, 3, [0, 1], None));
+    server.play(&third, &WIN_OF_O).await;
+    let server = server.restart().await;
+    assert_eq!(standing(&server, &third).await, stands(2, 3, [0, 2], Some("O")));
+    // The series is decided: another one needs both, like every rematch.
+    assert_eq!(rematch(&server, &third.x, &third).await, Value::Null);
+    let offered = server.get(&third.path("")).await.expect(StatusCode::OK);
+    assert_eq!(offered["offers"]["rematch"], json!(["X"]));
+    let again = next(&server, &third.o, &third).await;
+    assert_eq!(standing(&server, &again).await, stands(2, 1, [0, 0], None));
+}
+
+#[tokio::test]
+async fn a_series_outlives_a_kill_and_an_unlisted_one_stays_unlisted() {
+    let server = TestServer::start().await;
+    let settings = json!({ "series": { "first_to": 20 }, "listed": false });
+    let table = server.two_people_on("Ana", "Berta", settings).await;
+    server.play(&table, &WIN_OF_O).await;
+    let second = next(&server, &table.x, &table).await;
+    server.play(&second, &WIN_OF_X).await;
+    let server = server.as_if_killed(1000).await;
+    assert_eq!(standing(&server, &second).await, stands(20, 2, [2, 0], None));
+    let third = next(&server, &second.o, &second).await;
+    assert_eq!(standing(&server, &third).await, stands(20, 3, [0, 2], None));
+    assert_eq!(server.get("/games").await.body["items"], json!([]));
+    let own = server.get("/games?player=Ana&status=playing").await.expect(StatusCode::OK);
+    assert_eq!(own["items"][0]["series"], stands(20, 3, [0, 2], None), "{own}");
+}
+
+#[tokio::test]
+async fn two_people_follow_a_series_by_socket() {
+    let server = TestServer::start().await;
+    let table = series(&server, 3).await;
+    let (mut ana, mut berta) = (server.socket(&table.id).await, server.socket(&table.id).await);
+    ana.hello(Some(&table.x), None).await;
+    berta.hello(Some(&table.o), None).await;
+    assert_eq!(berta.next_of("snapshot").await["game"]["series"], stands(3, 1, [0, 0], None));
+    server.play(&table, &WIN_OF_X).await;
+    for socket in [&mut ana, &mut berta] {
+        assert_eq!(socket.next_of("result").await["series"], stands(3, 1, [1, 0], None));
+    }
+    berta.say(json!({ "type": "rematch", "ref": 1 })).await;
+    for socket in [&mut ana, &mut berta] {
+        let asked = socket.next_of("rematch").await;
+        assert_eq!((&asked["asked"], &asked["next_game"]), (&json!(["O"]), &Value::Null));
+        let made = socket.next_of("rematch").await;
+        assert_eq!(made["asked"], json!(["X", "O"]));
+        let opened = server.get(&format!("/games/{}", text(&made["next_game"]))).await;
+        assert_eq!(opened.expect(StatusCode::OK)["series"], stands(3, 2, [0, 1], None));
+    }
+    // What is read later is what was sent.
+    let mut later = server.socket(&table.id).await;
+    later.hello(None, Some(8)).await;
+    assert_eq!(later.next_of("result").await["series"], stands(3, 1, [1, 0], None));
+}
+
+#[tokio::test]
+async fn a_game_without_a_series_says_nothing_of_one() {
+    let server = TestServer::start().await;
+    let table = server.two_people_on("Ana", "Berta", json!({ "series": null })).await;
+    let mut watcher = server.socket(&table.id).await;
+    watcher.hello(None, None).await;
+    let won = server.play(&table, &WIN_OF_X).await;
+    let result = watcher.next_of("result").await;
+    for said in [&won, &result] {
+        assert!(said.get("series").is_none(), "{said}");
+    }
+    let shown = server.client.get(format!("{}/g/{}", server.url, table.id)).send().await.expect("an answer");
+    assert!(!shown.text().await.expect("a text").contains("first to"));
+    assert_eq!(rematch(&server, &table.x, &table).await, Value::Null, "a rematch needs both");
+}
+
+#[tokio::test]
+async fn a_series_against_the_computer_and_one_on_one_device() {
+    let server = TestServer::start().await;
+    for (seats, name) in [
+        (json!([{ "name": "Ana" }, { "level": "easy" }]), "against the computer"),
+        (json!([{ "name": "Carla" }, { "name": "Dora" }]), "on one device"),
+    ] {
+        let body = json!({ "seats": seats, "first": "first", "series": { "first_to": 1 } });
+        let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+        let (id, token) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));
+        let table = Table { id, x: token.clone(), o: token, x_player: None };
+        server
+            .post_as(&table.x, &table.path("/moves"), json!({ "column": 3 }))
+            .await
+            .expect(StatusCode::CREATED);
+        if name == "on one device" {
+            let other = text(&created["seats"][1]["token"]);
+            let path = table.path("/moves");
+            server.post_as(&other, &path, json!({ "column": 3 })).await.expect(StatusCode::CREATED);
+        } else {
+            server.get(&table.path("?wait=20")).await.expect(StatusCode::OK);
+        }
+        server.post_as(&table.x, &table.path("/resign"), json!({})).await.expect(StatusCode::OK);
+        assert_eq!(standing(&server, &table).await, stands(1, 1, [0, 1], Some("O")), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_number_of_wins_that_makes_no_series_is_refused_by_name_in_every_language() {
+    let server = TestServer::start().await;
+    for (lang, range, integer) in [
+        ("en", "series.first_to must be from 1 to 20.", "series.first_to must be a whole number."),
+        ("es", "series.first_to debe estar entre 1 y 20.", "series.first_to debe ser un número entero."),
+    ] {
+        let path = format!("/games?lang={lang}");
+        for (wrong, detail) in [
+            (json!(0), range),
+            (json!(21), range),
+            (json!(300), range),
+            (json!(-1), range),
+            (json!("x"), integer),
+            (json!(1.5), integer),
+        ] {
+            let refused = server.post(&path, json!({ "name": "Ana", "series": { "first_to": wrong } })).await;
+            let refused = refused.refused(422, "invalid-field");
+            assert_eq!((&refused["field"], &refused["detail"]), (&json!("series.first_to"), &json!(detail)));
+        }
+        for wrong in ["0", "21", "x"] {
+            let form = [("name", "Ana"), ("series", wrong)];
+            let refused = Answer::of(server.request(Method::POST, &path).form(&form)).await;
+            assert_eq!(refused.refused(422, "invalid-field")["field"], "series", "{wrong}");
+        }
+    }
+    let unknown = server.post("/games", json!({ "name": "Ana", "series": { "first_to": 3, "of": 5 } })).await;
+    assert_eq!(unknown.refused(422, "invalid-field")["field"], "series.of");
+    let missing = server.post("/games", json!({ "name": "Ana", "series": {} })).await;
+    assert_eq!(missing.refused(422, "invalid-field")["field"], "series.first_to");
+    // Nobody would open its second game.
+    let seats = json!([{ "level": "easy" }, { "level": "hard" }]);
+    let refused = server.post("/games", json!({ "seats": seats, "series": { "first_to": 2 } })).await;
+    assert_eq!(refused.refused(422, "invalid-field")["field"], "series");
+    assert_eq!(server.get("/games").await.body["items"], json!([]), "what is refused leaves no game");
+}
+
+#[tokio::test]
+async fn curl_reads_the_score_and_the_command_for_the_next_game() {
+    let server = TestServer::start().await;
+    let typed = server.client.post(format!("{}/play", server.url));
+    let form = [("x_name", "Ana"), ("o_name", "Berta"), ("series", "2")];
+    let typed = typed.form(&form).send().await.expect("an answer");
+    assert_eq!(typed.status(), StatusCode::CREATED);
+    let id = server.get("/games").await.expect(StatusCode::OK)["items"][0]["id"].clone();
+    let said = typed.text().await.expect("a text");
+    assert!(said.contains("Ana 0 – 0 Berta, first to 2."), "{said}");
+    let tokens: Vec<&str> = said
+        .split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+        .filter(|word| word.starts_with("c4s_"))
+        .collect();
+    let (x, o) = (
+        tokens[0].to_owned(),
+        tokens.iter().find(|token| **token != tokens[0]).expect("two seats").to_string(),
+    );
+    let table = Table { id: text(&id), x, o, x_player: None };
+    let read = async |table: &Table, lang: &str| {
+        let address = format!("{}/g/{}?lang={lang}", server.url, table.id);
+        let shown = server.client.get(address).bearer_auth(&table.x).send().await.expect("an answer");
+        shown.text().await.expect("a text")
+    };
+    server.play(&table, &WIN_OF_X).await;
+    let after = read(&table, "en").await;
+    assert!(after.contains("\nAna 1 – 0 Berta, first to 2.\n"), "{after}");
+    assert!(after.contains("To play the next game of the series:"), "{after}");
+    let second = next(&server, &table.x, &table).await;
+    let during = read(&second, "es").await;
+    assert!(during.contains("\nBerta 0 – 1 Ana, gana quien llegue a 2.\n"), "{during}");
+    server.play(&second, &WIN_OF_O).await;
+    let decided = read(&second, "en").await;
+    assert!(decided.contains("\nAna wins the series 2 – 0.\n"), "{decided}");
+    assert!(decided.contains("To play again:"), "{decided}");
+}
