@@ -290,11 +290,14 @@ class GameScreen {
     this.#draw();
     const { game } = table;
     if (!game) return;
-    if (frame && table.mine.length > 0)
+    if (frame && table.mine.length > 0) {
+      // Who plays has it before the end: without it a rematch would have no seat.
+      keeping().catch(() => {});
       waking().then(
         ({ rest, stayAwake }) => (game.status === 'playing' ? stayAwake(this.page.stay) : rest()),
         () => {},
       );
+    }
     const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
     // Without the server there is nothing to speak with; that the line is lost stands on the page.
     // Two computers are ahead of their viewers, who hear of a move when they come to it.
