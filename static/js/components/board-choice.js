@@ -144,8 +144,13 @@ export class BoardChoice {
     return connect === 4 ? `${rows}×${columns}` : boardText(this.size);
   }
 
+  /** Whether there is a board of this size. */
+  get possible() {
+    return this.own.querySelector(':invalid') === null;
+  }
+
   #chosenText() {
-    const board = this.own.querySelector(':invalid') ? t('field.other') : this.#sizeText();
+    const board = this.possible ? this.#sizeText() : t('field.other');
     const time = this.#time;
     return time
       ? `${board} · ${t('clock.short', { minutes: time.initial_s / 60, seconds: time.increment_s })}`
