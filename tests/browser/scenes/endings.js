@@ -184,8 +184,8 @@ export default function endings(server) {
       await page.locator('cuatro-result .rematch').click();
       await bea.sees(
         name === 'phone'
-          ? 'cuatro-result .rematch:has-text("Esperando a Ana")'
-          : 'cuatro-result .asks:has-text("The rematch starts as soon as Ana")',
+          ? 'cuatro-result .rematch:has-text("Esperando…")'
+          : 'cuatro-turn .note:has-text("The rematch starts as soon as Ana")',
       );
       await bea.leaves();
     });

@@ -61,7 +61,7 @@ export const words = {
   'end.score': '{nameX}: {X} – {nameO}: {O} points',
   'end.next': 'Go to the rematch',
   'end.rematch': 'Rematch',
-  'end.rematchAsked': 'Waiting for {name}…',
+  'end.rematchAsked': 'Waiting…',
   'end.rematchStands': 'The rematch starts as soon as {name} agrees, even if you leave this page.',
   'end.rematchAccept': 'Accept the rematch',
   'end.again': 'Play again, sides swapped',

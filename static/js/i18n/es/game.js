@@ -61,7 +61,7 @@ export const words = {
   'end.score': '{nameX}: {X} – {nameO}: {O} puntos',
   'end.next': 'Ir a la revancha',
   'end.rematch': 'Revancha',
-  'end.rematchAsked': 'Esperando a {name}…',
+  'end.rematchAsked': 'Esperando…',
   'end.rematchStands': 'La revancha empieza en cuanto {name} acepte, aunque no estés aquí.',
   'end.rematchAccept': 'Aceptar la revancha',
   'end.again': 'Otra partida, cambiando de lado',
