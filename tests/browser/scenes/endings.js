@@ -66,6 +66,7 @@ export default function endings(server) {
       const { page } = bea;
       await bea.holds(game, ['O']);
       const why = page.locator('cuatro-result .why');
+      await why.waitFor();
       assert.match(await why.innerText(), /^(Review|Repasar)$/, 'no move decided it');
       await why.click();
       await bea.sees('cuatro-report .found');
