@@ -44,7 +44,8 @@ export const watchShifts = (person) =>
 
 /** What has moved until now does not count. @param {import('./people.js').Person} person */
 export async function forgetShifts(person) {
-  await person.page.evaluate(() => {
+  await person.page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     /** @type {any} */ (window).since = performance.now();
   });
 }
