@@ -47,14 +47,23 @@ fn contradictions(report: &Report, lesson: &Lesson) -> Vec<String> {
     must(!lesson.keeps.is_empty(), "nothing is right");
     must(!lesson.keeps.contains(&lesson.played), "the mistake is right");
     must(judged.best.iter().all(|best| lesson.keeps.contains(best)), "a best column is wrong");
-    must(lesson.keeps.iter().all(|column| judged.keeps.contains(column)), "a right column gives something away");
+    must(
+        lesson.keeps.iter().all(|column| judged.keeps.contains(column)),
+        "a right column gives something away",
+    );
     for tried in &lesson.tries {
-        must(tried.right == lesson.keeps.contains(&tried.column), "a try is judged otherwise than the answer");
+        must(
+            tried.right == lesson.keeps.contains(&tried.column),
+            "a try is judged otherwise than the answer",
+        );
     }
     let first = judged.moves.first();
     match judged.proof {
         Some(Proof::MissedLine | Proof::MissedWin) => {
-            must(first.is_some_and(|column| lesson.keeps.contains(column)), "the win that was missed is wrong");
+            must(
+                first.is_some_and(|column| lesson.keeps.contains(column)),
+                "the win that was missed is wrong",
+            );
         }
         Some(Proof::Unstopped) if !lesson.at_once => {
             must(lesson.keeps.as_slice() == judged.moves.as_slice(), "to block is not the answer");
