@@ -100,7 +100,9 @@ function draw() {
   });
   const text = [told.text, told.round].filter(Boolean).join(' · ');
   if (news.textContent !== text) news.textContent = text;
-  note.textContent = told.lost ? t('connection.lost') : told.note;
+  note.textContent = told.lost
+    ? t('connection.lost')
+    : [told.note, told.score].filter(Boolean).join(' · ');
   board.hidden = !game;
   if (!game) return;
   const seats = SIDES.map((side) =>

@@ -16,6 +16,7 @@ import failures from './scenes/failures.js';
 import feel from './scenes/feel.js';
 import figures from './scenes/figures.js';
 import finishedGames from './scenes/lists.js';
+import handheld from './scenes/handheld.js';
 import home from './scenes/home.js';
 import invite from './scenes/invite.js';
 import keyboard from './scenes/keyboard.js';
@@ -43,8 +44,9 @@ import series from './scenes/series.js';
 import share from './scenes/share.js';
 import signedOn from './scenes/signed-on.js';
 import sounds from './scenes/sounds.js';
-import steady from './scenes/steady.js';
+import steady, { steadyInShort } from './scenes/steady.js';
 import start from './scenes/start.js';
+import still from './scenes/still.js';
 import statistics from './scenes/statistics.js';
 import columnValues from './scenes/values.js';
 import unlisted from './scenes/unlisted.js';
@@ -86,6 +88,7 @@ const essential = [
   line,
   touch,
   reportInShort,
+  steadyInShort,
 ];
 const further = [
   back,
@@ -98,10 +101,12 @@ const further = [
   review,
   endgame,
   endings,
+  still,
   failures,
   result,
   start,
   home,
+  handheld,
   unlisted,
   you,
   surroundings,

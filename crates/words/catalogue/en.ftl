@@ -1029,6 +1029,7 @@ report-no-disc = No disc was played.
 report-moves-unknown = The moves of this game are not known.
 report-unchanged-until-then = Until then no move had changed who stood to win.
 report-unchanged = Nobody gave anything away: no move changed who stood to win.
+report-unchanged-but-missed = No move changed who stood to win, though a win at once was missed.
 report-unproven = No move was proven to change the outcome.
 # What the other side did after a mistake, as the last clause of one of the sentences below.
 report-then-completed =

@@ -1083,6 +1083,7 @@ report-no-disc = No se jugó ninguna ficha.
 report-moves-unknown = No se conocen las jugadas de esta partida.
 report-unchanged-until-then = Hasta entonces ninguna jugada había cambiado quién iba a ganar.
 report-unchanged = Nadie regaló nada: ninguna jugada cambió quién iba a ganar.
+report-unchanged-but-missed = Ninguna jugada cambió quién iba a ganar, aunque se dejó pasar una victoria inmediata.
 report-unproven = No se ha demostrado que ninguna jugada cambiara el resultado.
 # What the other side did after a mistake, as the last clause of one of the sentences below.
 report-then-completed =

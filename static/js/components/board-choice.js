@@ -167,6 +167,11 @@ export class BoardChoice {
     return connect === 4 ? `${rows}×${columns}` : boardText(this.size);
   }
 
+  /** Whether there is a board of this size. */
+  get possible() {
+    return this.own.querySelector(':invalid') === null;
+  }
+
   /** @returns {import('../i18n/index.js').Key} */
   #optionsKey() {
     if (this.people()) return 'field.optionsSeries';
@@ -174,7 +179,7 @@ export class BoardChoice {
   }
 
   #chosenText() {
-    const board = this.own.querySelector(':invalid') ? t('field.other') : this.#sizeText();
+    const board = this.possible ? this.#sizeText() : t('field.other');
     const { series } = this;
     const time = this.#time;
     return [

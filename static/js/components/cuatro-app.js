@@ -181,10 +181,11 @@ export class CuatroApp extends CuatroElement {
     if (!(await this.#arrive())) {
       history.replaceState(kept, '', from);
       this.#covered = Boolean(kept?.over);
-      return;
+      return false;
     }
     scrollTo(0, 0);
     this.#focusHeading();
+    return true;
   }
 
   /** How many games wait for this device, besides the one in sight. */

@@ -38,6 +38,8 @@ const GESTURE_MS = 300;
 const REACH = 32;
 /** From so many cells in a row on, a phone shows small ones. */
 const DENSE = 10;
+/** From more cells in a row on, it is good to see all of them at once. */
+const LARGE = 12;
 /** Digit keys reach the first ten columns. */
 const DIGITS = /^[0-9]$/;
 
@@ -222,6 +224,10 @@ export class CuatroBoard extends CuatroElement {
     const wide = this.scrollWidth > this.clientWidth;
     this.#frame.toggleAttribute('data-wide', wide);
     if (!wide && this.scrollHeight <= this.clientHeight) return;
+    if (Math.max(rows, columns) > LARGE)
+      import('./board-overview.js')
+        .then(({ offerOverview }) => offerOverview(this))
+        .catch(() => {});
     const { row, column } = disc ?? { row: rows - 1, column: this.#tabStop };
     const cell = this.#frame.clientWidth / columns;
     const [x, y] = [column * cell, (row + 1) * cell];

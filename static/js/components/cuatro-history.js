@@ -163,7 +163,7 @@ export class CuatroHistory extends CuatroElement {
         { type: 'button', hidden: () => !this.facts.next, onclick: () => this.emit('more') },
         () => t('history.more'),
       ),
-      exportLink(live, () => this.facts.base),
+      exportLink(live, () => this.facts),
     ];
   }
 

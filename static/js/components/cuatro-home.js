@@ -5,7 +5,6 @@
  */
 import { STANDARD } from '../core/board-size.js';
 import { t } from '../i18n/index.js';
-import { levels } from '../i18n/names.js';
 import { BoardChoice } from './board-choice.js';
 import { CuatroElement } from './element.js';
 import { HomeBoard } from './home-board.js';
@@ -14,6 +13,7 @@ import { LevelChoice } from './level-choice.js';
 import { h } from './markup.js';
 import { reveal } from './lazy.js';
 import { OwnGames } from './own-games.js';
+import { WatchedLevels } from './watched-levels.js';
 import './cuatro-lobby.js';
 
 /** @typedef {'person'|'computer'|'device'|'watch'|'others'} Way */
@@ -47,8 +47,6 @@ const WAYS = {
 };
 /** Ways for the few; they stand below. @type {Way[]} */
 const RARE = ['watch', 'others'];
-/** The levels to watch unless others are chosen: how the one that people meet first is beaten. */
-const WATCHED = { levelX: 'heuristic', levelO: 'expert' };
 /** Ways in which the person at this device moves first, so that the board itself begins the game. @type {Way[]} */
 const AT_ONCE = ['computer', 'device'];
 /** Ways in which two people play, so that there can be a series. @type {Way[]} */
@@ -66,6 +64,7 @@ export class CuatroHome extends CuatroElement {
   #name = h('input');
   /** @type {LevelChoice|null} */ #level = null;
   /** @type {OwnGames|null} */ #own = null;
+  /** @type {WatchedLevels|null} */ #watched = null;
   #lobby = document.createElement('cuatro-lobby');
   #redeem = document.createElement('cuatro-redeem');
   #touched = false;
@@ -166,8 +165,7 @@ export class CuatroHome extends CuatroElement {
     this.#second.addEventListener('input', () => {
       this.#secondTouched = true;
     });
-    const watched = (/** @type {string} */ name) =>
-      live('select', { name, disabled: () => this.#way !== 'watch' });
+    this.#watched = new WatchedLevels(live, () => this.#way === 'watch');
     const way = (/** @type {Way} */ one) =>
       live(
         'label',
@@ -242,12 +240,12 @@ export class CuatroHome extends CuatroElement {
             ),
             field(
               () => 'field.nameX',
-              watched('levelX'),
+              this.#watched.X,
               () => this.#way === 'watch',
             ),
             field(
               () => 'field.nameO',
-              watched('levelO'),
+              this.#watched.O,
               () => this.#way === 'watch',
             ),
             this.#redeem,
@@ -316,7 +314,7 @@ export class CuatroHome extends CuatroElement {
     this.querySelector('datalist')?.replaceChildren(
       ...names.map((one) => h('option', { value: one })),
     );
-    this.#showWatched();
+    this.#watched?.show();
     this.#board.show();
     this.#own?.show(base, own);
     this.#lobby.facts = { base, own, games, top, away, wrongCode };
@@ -357,28 +355,11 @@ export class CuatroHome extends CuatroElement {
 
   /** What the board does, or waits for. */
   #hint() {
+    if (this.choice?.possible === false) return t('home.hint.impossible');
     if (this.#asked !== null) return t('board.again', { column: this.#asked });
     return AT_ONCE.includes(this.#way) && !this.#board.fits
       ? t('home.hint.large', { go: t(`go.${this.#way}`) })
       : t(`home.hint.${this.#way}`);
-  }
-
-  /** Levels come from the server's list; a choice already made stays. */
-  #showWatched() {
-    const ids = JSON.stringify(levels());
-    if (this.dataset.levels === ids) return;
-    this.dataset.levels = ids;
-    for (const [name, preset] of Object.entries(WATCHED)) {
-      const select = /** @type {HTMLSelectElement|null} */ (
-        this.querySelector(`select[name=${name}]`)
-      );
-      if (!select) continue;
-      const kept = select.value || preset;
-      select.replaceChildren(
-        ...levels().map((level) => h('option', { value: level.id }, level.name)),
-      );
-      select.value = kept;
-    }
   }
 
   /** Whether the server refused the name in this field. @param {string} field @returns {'true'|null} */
@@ -401,10 +382,7 @@ export class CuatroHome extends CuatroElement {
       person: [me, {}],
       computer: [me, { level: this.#level?.id }],
       device: [me, { name: text('second') }],
-      watch: [
-        { level: text('levelX') || WATCHED.levelX },
-        { level: text('levelO') || WATCHED.levelO },
-      ],
+      watch: this.#watched?.seats,
       others: [{ invite: text('inviteX') }, { invite: text('inviteO') }],
     }[this.#way];
     // The server plays an exhibition ahead of its viewers, who set their own speed.

@@ -22,10 +22,7 @@ export class CuatroInvite extends CuatroElement {
   }
 
   build() {
-    // A server without the picture answers 404: then there is no QR rather than a broken one.
-    this.#picture.addEventListener('load', () => {
-      this.#picture.hidden = false;
-    });
+    // It has its room from the start. A server without the picture answers 404: then there is no QR rather than a broken one.
     this.#picture.addEventListener('error', () => {
       this.#picture.hidden = true;
     });
@@ -48,7 +45,10 @@ export class CuatroInvite extends CuatroElement {
         .map((part, index) => (index % 2 ? h('code', {}, part) : part)),
     );
     this.#picture.alt = t('invite.qr');
-    if (qr && this.#picture.getAttribute('src') !== qr) this.#picture.src = qr;
+    if (qr && this.#picture.getAttribute('src') !== qr) {
+      this.#picture.src = qr;
+      this.#picture.hidden = false;
+    }
     if (!qr) this.#picture.hidden = true;
     const drawn = JSON.stringify([links, t('invite.copy')]);
     if (drawn === this.#drawn) return;

@@ -144,7 +144,7 @@ export class CuatroRanking extends CuatroElement {
       live('p', { class: 'hint', hidden: () => !bots() && !facts().items?.length }, () =>
         t(bots() ? 'ranking.botsNote' : 'rating.note'),
       ),
-      exportLink(live, () => this.facts.base),
+      exportLink(live, () => this.facts),
     ];
   }
 

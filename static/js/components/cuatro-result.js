@@ -1,9 +1,8 @@
 /**
- * <cuatro-result>: the end of a game: the same facts for everybody, in the voice of the reader.
+ * <cuatro-result>: what follows the end of a game, which the bar above tells: its points, and what the reader can do next.
  * `result.facts = { game, mine, names, … }`. Events: `cuatro:rematch`, `cuatro:again`, `cuatro:why`, `cuatro:learn`, `cuatro:share`.
  */
 import { endedOnBoard } from '../core/view.js';
-import { headlineText, howText, seriesText } from '../i18n/endings.js';
 import { counted, moment, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';
@@ -48,13 +47,6 @@ export class CuatroResult extends CuatroElement {
         ),
       );
     return [
-      h('h2', { class: 'headline' }, () =>
-        this.facts ? headlineText(facts().game, facts().mine, facts().names) : '',
-      ),
-      h('p', { class: 'how' }, () => (this.facts ? howText(facts().game) : '')),
-      h('p', { class: 'series', hidden: () => !this.facts?.game.series }, () =>
-        this.facts ? seriesText(facts().game, facts().mine, facts().names) : '',
-      ),
       // Who comes to a game of the past wants to know when it was.
       h('p', { class: 'when', hidden: () => !this.#when() }, () =>
         this.#when() ? moment(this.#when()) : '',
@@ -62,7 +54,6 @@ export class CuatroResult extends CuatroElement {
       h('p', { class: 'streak', hidden: () => (this.facts?.streak ?? 0) < 2 || !this.#won() }, () =>
         t('end.streak', { n: this.facts?.streak ?? 0 }),
       ),
-      h('p', { class: 'asks', hidden: () => !this.#asks() }, () => this.#asks()),
       h(
         'table',
         { hidden: () => !this.facts?.game.result || Boolean(facts().game.opening?.length) },
@@ -173,36 +164,15 @@ export class CuatroResult extends CuatroElement {
     return mine.length === 1 && game?.result?.reason === 'line' && game.result.winner !== mine[0];
   }
 
-  /** The opponent who asks for another game, empty if nobody does. */
-  #rival() {
-    const { mine = [], rematchWaits, next } = this.facts ?? {};
-    return rematchWaits && !next && mine.length === 1 ? this.#other() : '';
-  }
-
   /** When it ended, for those who did not play. */
   #when() {
     const { game, mine } = this.facts ?? { game: null, mine: [] };
     return game?.status === 'finished' && mine.length === 0 ? (game.updated_at ?? '') : '';
   }
 
-  /** What is said of a rematch that one side wants. */
-  #asks() {
-    if (this.#inSeries) return '';
-    const name = this.#rival();
-    if (name) return t('offer.rematch', { name });
-    return this.facts?.rematchAsked && !this.facts.next
-      ? t('end.rematchStands', { name: this.#other() })
-      : '';
-  }
-
-  #other() {
-    const { mine = [], names } = this.facts ?? {};
-    return names?.[mine[0] === 'X' ? 'O' : 'X'] ?? '';
-  }
-
   #rematchText() {
     if (this.#inSeries) return t('end.nextGame');
-    if (this.facts?.rematchAsked) return t('end.rematchAsked', { name: this.#other() });
+    if (this.facts?.rematchAsked) return t('end.rematchAsked');
     return t(this.facts?.rematchWaits ? 'end.rematchAccept' : 'end.rematch');
   }
 }

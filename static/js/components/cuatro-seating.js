@@ -29,7 +29,8 @@ export class CuatroSeating extends CuatroElement {
     const { facts } = this;
     const game = facts?.table.game;
     if (!facts || !game) return;
-    const { inviting, invite, joining, join } = seatingOf(facts, game);
+    const { ready, inviting, invite, joining, join } = seatingOf(facts, game);
+    this.toggleAttribute('data-ready', ready);
     this.#invite.hidden = !inviting;
     this.#invite.facts = invite;
     this.#join.hidden = !joining;
@@ -39,7 +40,7 @@ export class CuatroSeating extends CuatroElement {
 
 /**
  * @param {TableFacts} facts @param {import('../core/types.js').Game} game
- * @returns {{inviting: boolean, invite: import('./cuatro-invite.js').InviteFacts, joining: boolean, join: import('./cuatro-join.js').JoinFacts}}
+ * @returns {{ready: boolean, inviting: boolean, invite: import('./cuatro-invite.js').InviteFacts, joining: boolean, join: import('./cuatro-join.js').JoinFacts}}
  */
 function seatingOf(
   {
@@ -68,8 +69,11 @@ function seatingOf(
   }));
   const reserved = SIDES.map((side) => seats[side]).filter((seat) => seat?.invited);
   const host = SIDES.map((side) => seats[side]).find((seat) => seat && !seat.invited);
+  const wanted = (holder && hasOpen) || unused.length > 0;
   return {
-    inviting: waiting && link !== '' && ((holder && hasOpen) || unused.length > 0),
+    // What stands below an invitation is shown with it.
+    ready: !wanted || link !== '',
+    inviting: waiting && link !== '' && wanted,
     invite: {
       title: t(forSeat.length > 0 ? 'invite.titleSeats' : 'invite.title'),
       hint: t(forSeat.length > 1 ? 'invite.hintSeats' : 'invite.hint'),

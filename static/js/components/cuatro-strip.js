@@ -1,7 +1,11 @@
 /**
  * <cuatro-strip>: one player: disc, name, presence, series score, clock. `strip.facts = { side, … }`.
  */
+import { clockText } from '../core/clock.js';
+import { ownSide } from '../core/table.js';
+import { moverOf, presenceOf, seatKey, timeLeft } from '../core/view.js';
 import { t } from '../i18n/index.js';
+import { playerName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';
 
@@ -19,6 +23,33 @@ import { discIcon } from './icons.js';
  * @property {boolean} hurry Little time left.
  * @property {string} says What the player shows at this moment.
  */
+
+/** A longer name takes two lines in a narrow strip. */
+const LONG_NAME = 12;
+
+/** One player of a game.
+ * @param {import('./cuatro-table.js').TableFacts} facts @param {import('../core/types.js').Game} game @param {import('../core/types.js').Side} side
+ * @param {boolean} current Whether the newest board is shown. @param {boolean} scored Whether the score of the chain may be told. @returns {StripFacts} */
+export function stripFacts({ table, series, serverNow, said }, game, side, current, scored) {
+  const seat = game.seats[side];
+  const left = timeLeft(game, side, serverNow());
+  const named = seat?.name !== undefined || seat?.level !== undefined;
+  return {
+    side,
+    name: playerName(seat),
+    you: ownSide(table) === side,
+    computer: Boolean(seat?.level),
+    toMove: current && game.to_move !== null && side === moverOf(table, game),
+    won: current && game.result?.winner === side,
+    presence: presenceOf(table, game, side),
+    wins:
+      game.series?.score[side] ??
+      (Object.keys(series).length > 0 && scored ? (named && series[seatKey(seat)]) || 0 : null),
+    clock: left === null ? null : clockText(left),
+    hurry: left !== null && left < 10_000,
+    says: said[side] ? t(`emote.${said[side]}`) : '',
+  };
+}
 
 /** @extends {CuatroElement<StripFacts|null>} */
 export class CuatroStrip extends CuatroElement {
@@ -71,6 +102,7 @@ export class CuatroStrip extends CuatroElement {
   refresh() {
     this.toggleAttribute('data-to-move', this.facts?.toMove ?? false);
     this.toggleAttribute('data-won', this.facts?.won ?? false);
+    this.toggleAttribute('data-long', (this.facts?.name.length ?? 0) > LONG_NAME);
   }
 
   #stateText() {

@@ -6,20 +6,8 @@
  * It arranges its parts and decides nothing. Events of the parts bubble through; seeking and speed stay here,
  * since they are only this viewer's.
  */
-import { clockText } from '../core/clock.js';
 import { ownSide, shownMoves, sideToPlay } from '../core/table.js';
-import {
-  actionsOf,
-  isOver,
-  moverOf,
-  presenceOf,
-  rematchOf,
-  replayOf,
-  SIDES,
-  ticks,
-  timeLeft,
-  watchersOf,
-} from '../core/view.js';
+import { actionsOf, isOver, rematchOf, replayOf, SIDES, ticks, watchersOf } from '../core/view.js';
 import { counted, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
@@ -28,7 +16,7 @@ import { reveal } from './lazy.js';
 import { turnFacts } from './turn-facts.js';
 import { PlaybackControl } from './playback-control.js';
 import './cuatro-board.js';
-import './cuatro-strip.js';
+import { stripFacts } from './cuatro-strip.js';
 import './cuatro-turn.js';
 
 /** @typedef {import('../core/types.js').Side} Side */
@@ -249,7 +237,10 @@ export class CuatroTable extends CuatroElement {
     this.setAttribute('data-status', game.status);
     this.setAttribute('data-kind', game.kind);
     const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
-    for (const side of SIDES) this.#strips[side].facts = this.#stripFacts(side, game, names[side]);
+    // The score of a pair of computers tells the end before the viewer has come to it.
+    const scored = game.kind !== 'exhibition' || this.#endSeen;
+    for (const side of SIDES)
+      this.#strips[side].facts = stripFacts(facts, game, side, this.#current, scored);
     const waiting = game.status === 'waiting';
     const over = isOver(game);
     const study = over ? facts.study : null;
@@ -336,33 +327,6 @@ export class CuatroTable extends CuatroElement {
     this.#actions.facts = actionsOf(table, game);
   }
 
-  /** @param {Side} side @param {Game} game @param {string} name @returns {import('./cuatro-strip.js').StripFacts} */
-  #stripFacts(side, game, name) {
-    const { table, series, serverNow, said } = /** @type {TableFacts} */ (this.facts);
-    const seat = game.seats[side];
-    const left = timeLeft(game, side, serverNow());
-    const score =
-      seat?.name !== undefined || seat?.level !== undefined ? series[seatKey(seat)] : undefined;
-    return {
-      side,
-      name,
-      you: ownSide(table) === side,
-      computer: Boolean(seat?.level),
-      toMove: this.#current && game.to_move !== null && side === moverOf(table, game),
-      won: this.#current && game.result?.winner === side,
-      presence: presenceOf(table, game, side),
-      // The score of a pair of computers tells the end before the viewer has come to it.
-      wins:
-        game.series?.score[side] ??
-        (Object.keys(series).length > 0 && (game.kind !== 'exhibition' || this.#endSeen)
-          ? (score ?? 0)
-          : null),
-      clock: left === null ? null : clockText(left),
-      hurry: left !== null && left < 10_000,
-      says: said[side] ? t(`emote.${said[side]}`) : '',
-    };
-  }
-
   /** @returns {import('./turn-facts.js').Reader} */
   get #reader() {
     const { column, version } = this.#asked;
@@ -405,8 +369,5 @@ export class CuatroTable extends CuatroElement {
       this.emit('seek-changed', { ply: this.#current ? null : this.#shown });
   }
 }
-
-/** Under what a seat's wins are counted in a chain of rematches. @param {import('../core/types.js').Seat} seat */
-export const seatKey = (seat) => (seat.human ? `name:${seat.name}` : `level:${seat.level}`);
 
 customElements.define('cuatro-table', CuatroTable);

@@ -10,7 +10,8 @@ import { CuatroElement } from './element.js';
  * @property {string} text
  * @property {string} round
  * @property {string} watched How many watch, where no line of its own says it.
- * @property {string} note A second line: the computer's reason, or what to do.
+ * @property {string} note A second line: the computer's reason, what to do, or how the game ended.
+ * @property {string} score Both sides' points, which follow the note where they stand nowhere else in sight.
  * @property {import('../core/types.js').Side|null} side Whose colour the bar wears.
  * @property {boolean} yours
  * @property {boolean} thinking
@@ -19,7 +20,6 @@ import { CuatroElement } from './element.js';
  * @property {string|null} claim Text of the button at the end; null hides it.
  * @property {'claim'|'accept'|'retry'|'latest'} [action] What that button does; to accept is to ask for a rematch as well.
  * @property {boolean} [listed] Whether the note also stands in the list of moves, where there is room for it beside the board.
- * @property {boolean} [over] Whether the text is the end of the game; where the result stands beside the board, that says it.
  */
 
 /** The event that the button at the end sends. */
@@ -89,7 +89,12 @@ export class CuatroTurn extends CuatroElement {
           ),
         ),
       ),
-      h('p', { class: 'note', hidden: () => facts()?.lost ?? false }, () => facts()?.note ?? ''),
+      h(
+        'p',
+        { class: 'note', hidden: () => facts()?.lost ?? false },
+        () => facts()?.note ?? '',
+        h('span', { class: 'score' }, () => (facts()?.score ? ` · ${facts()?.score}` : '')),
+      ),
       h('p', { class: 'connection', hidden: () => !facts()?.lost, role: 'status' }, () =>
         facts()?.lost ? t('connection.lost') : '',
       ),
@@ -100,7 +105,6 @@ export class CuatroTurn extends CuatroElement {
     const facts = this.facts;
     this.setAttribute('data-side', facts?.side ?? '');
     this.toggleAttribute('data-yours', facts?.yours ?? false);
-    this.toggleAttribute('data-over', facts?.over ?? false);
     this.toggleAttribute('data-listed', facts?.listed ?? false);
   }
 }

@@ -90,16 +90,18 @@ export class HomeBoard {
       });
   }
 
-  /** Hands the board over to the screen of the game that its disc has begun. What comes back is called when it stands there, and lets it
-   * glide to its new place; the disc falls on meanwhile. */
+  /** Hands the board over to the screen of the game that has begun. What comes back is called when it stands there, and lets it glide to
+   * its new place; the first disc, if it was dropped here, falls on meanwhile. */
   release() {
     const { element } = this;
+    this.#take();
     element.toggleAttribute('data-begun', true);
     const picture = /** @type {SVGElement} */ (element.querySelector('.frame > svg'));
     const from = picture.getBoundingClientRect();
     return () => {
       element.toggleAttribute('data-begun', false);
-      if (calm()) return;
+      // A board of another size has another picture.
+      if (calm() || !picture.isConnected) return;
       const [to, box] = [picture.getBoundingClientRect(), element.getBoundingClientRect()];
       const scale = from.width / to.width;
       const x = from.left - box.left - scale * (to.left - box.left);

@@ -21,12 +21,15 @@ export function statisticsTabs(h, base) {
   );
 }
 
-/** The export of ranking and history, which is public as they are. @param {import('./markup.js').Markup['h']} h Of the element that shows it. @param {() => string} base */
-export const exportLink = (h, base) =>
+/** The export of ranking and history, which is public as they are; it stands below a list, and comes with it.
+ * @param {import('./markup.js').Markup['h']} h Of the element that shows it. @param {() => {base: string, items: unknown[]|null, error: string|null}} facts */
+export const exportLink = (h, facts) =>
   h(
     'p',
-    { class: 'hint' },
+    { class: 'hint', hidden: () => facts().items === null && !facts().error },
     () => t('export.hint'),
     ' ',
-    h('a', { href: () => `${base()}/api/v1/export.txt`, download: true }, () => t('export.go')),
+    h('a', { href: () => `${facts().base}/api/v1/export.txt`, download: true }, () =>
+      t('export.go'),
+    ),
   );

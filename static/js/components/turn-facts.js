@@ -15,7 +15,7 @@ import {
   watchesOthers,
 } from '../core/view.js';
 import { startKey } from '../core/sentences.js';
-import { endText, headlineText } from '../i18n/endings.js';
+import { headlineText, howText, scoreText, seriesText } from '../i18n/endings.js';
 import { counted, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 
@@ -50,6 +50,7 @@ const PLAIN = {
   text: '',
   round: '',
   note: '',
+  score: '',
   side: null,
   yours: false,
   thinking: false,
@@ -89,6 +90,9 @@ export function turnFacts(table, reader) {
     return { ...facts, text: t('learn.turn'), note: asked };
   }
   const offer = offerFacts(table, game, names);
+  const own = ownSide(table);
+  const stands =
+    asked && own && !game.next_game ? t('end.rematchStands', { name: names[otherSide(own)] }) : '';
   if (!current) {
     const text = secret
       ? t('turn.watching', { shown })
@@ -100,7 +104,8 @@ export function turnFacts(table, reader) {
       ...(goesOn && { claim: t('turn.latest'), action: 'latest' }),
       offer,
       text,
-      note: offer?.also || note,
+      note: offer?.also || stands || note,
+      listed: facts.listed && !stands,
       round: roundText(game, shown - 1),
     };
   }
@@ -110,22 +115,17 @@ export function turnFacts(table, reader) {
   }
   if (isOver(game)) {
     const winner = game.result?.winner ?? null;
-    const own = ownSide(table);
-    const how = rival
-      ? t('offer.rematch', { name: names[rival] })
-      : endText(game, table.mine, names);
+    const wanted = rival ? t('offer.rematch', { name: names[rival] }) : '';
+    const series = seriesText(game, table.mine, names);
     return {
       ...facts,
       // The button of the result stands right below.
       claim: reader.review ? facts.claim : null,
       text: headlineText(game, table.mine, names),
-      note:
-        asked && own && !game.next_game
-          ? t('end.rematchStands', { name: names[otherSide(own)] })
-          : how,
+      note: stands || wanted || [howText(game), series].filter(Boolean).join(' · '),
+      score: stands || wanted || series ? '' : scoreText(game, names),
       side: winner,
       yours: winner !== null && table.mine.includes(winner),
-      over: true,
     };
   }
   return {

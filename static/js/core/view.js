@@ -159,3 +159,6 @@ export function ticks(table) {
     !game || pending || game.clock?.running || (game.status === 'playing' && (away?.X || away?.O)),
   );
 }
+
+/** Under what a seat's wins are counted in a chain of rematches. @param {import('./types.js').Seat} seat */
+export const seatKey = (seat) => (seat.human ? `name:${seat.name}` : `level:${seat.level}`);

@@ -24,7 +24,7 @@ export function howText({ result, connect, expired, clock }) {
 const pointsOf = ({ result, opening }) => (opening?.length ? null : (result?.points ?? null));
 
 /** Both sides' points by name, empty where nothing was won. @param {import('../core/types.js').Game} game @param {Names} names */
-function scoreText(game, names) {
+export function scoreText(game, names) {
   const points = pointsOf(game);
   return points
     ? t('end.score', {
@@ -48,13 +48,6 @@ export function seriesText({ series }, mine, names) {
     ? t('series.youWon', figures)
     : t('series.won', { name: names[winner], ...figures });
 }
-
-/** The same with the series or the points, where no card stands beside it.
- * @param {import('../core/types.js').Game} game @param {import('../core/types.js').Side[]} mine @param {Names} names */
-export const endText = (game, mine, names) =>
-  [howText(game), seriesText(game, mine, names) || scoreText(game, names)]
-    .filter(Boolean)
-    .join(' · ');
 
 /** The facts in one line, for sharing and for screen readers.
  * @param {import('../core/types.js').Game} game @param {import('../core/types.js').Side[]} mine @param {Names} names */

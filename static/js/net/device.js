@@ -1,5 +1,5 @@
 /**
- * What this device keeps: player and seat tokens, the last name, and how the page should be.
+ * What this device keeps: player and seat tokens, the last name, how the page should be, and whether it is felt.
  * Storage may be forbidden or full; then everything lives as long as the tab.
  */
 
@@ -141,6 +141,9 @@ export const settings = () => ({
 
 /** @param {Partial<Settings>} changed */
 export const keepSettings = (changed) => write('settings', { ...settings(), ...changed });
+
+/** Lets a dropped disc be felt, where the device can and its owner likes it. */
+export const vibrate = () => settings().vibrate && navigator.vibrate?.(15);
 
 /** Wins of each name over a chain of rematches, by game id.
  * @param {string} game @returns {Record<string, number>} */

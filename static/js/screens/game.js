@@ -1,5 +1,4 @@
 /** The screen of one game: carries what the reader does to the server and the game's news to the reader. */
-import { calm } from '../core/fall.js';
 import { watchesOthers } from '../core/view.js';
 import { loadStrings, t } from '../i18n/index.js';
 import { playerName, suggestedName } from '../i18n/names.js';
@@ -12,8 +11,6 @@ import '../components/cuatro-table.js';
 /** @typedef {import('../core/types.js').Side} Side */
 /** @typedef {import('../core/types.js').Frame} Frame */
 
-/** How long a disc is felt that one drops. */
-const TOUCH_MS = 15;
 /** How long an emote stands. */
 const EMOTE_MS = 3_500;
 /** Frames that are worth a word to those who cannot see the board. */
@@ -27,8 +24,7 @@ const copying = () => import('./copy.js');
 /** @returns {Promise<typeof import('./announce.js')>} */
 const announcing = () =>
   import('./announce.js').catch(() => import(`./announce.js?again=${Date.now()}`));
-const keeping = () => import('./keeping.js');
-const celebrating = () => import('../components/confetti.js');
+const ending = () => import('./ending.js');
 const waking = () => import('./awake.js');
 const studying = () => import('./study.js');
 
@@ -91,7 +87,7 @@ class GameScreen {
     on('drop', ({ column }) => {
       if (this.#study?.drop(column)) return;
       play.drop(column);
-      if (device.settings().vibrate) navigator.vibrate?.(TOUCH_MS);
+      device.vibrate();
     });
     on('join', ({ name }) => this.#join(name));
     on('redeem', ({ name, code }) => this.#redeem(name, code));
@@ -291,12 +287,12 @@ class GameScreen {
     const { game } = table;
     if (!game) return;
     if (frame && table.mine.length > 0) {
-      // Who plays has it before the end: without it a rematch would have no seat.
-      keeping().catch(() => {});
       waking().then(
         ({ rest, stayAwake }) => (game.status === 'playing' ? stayAwake(this.page.stay) : rest()),
         () => {},
       );
+      // The way to the next game is there before the line can break.
+      ending().catch(() => {});
     }
     const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
     // Without the server there is nothing to speak with; that the line is lost stands on the page.
@@ -319,8 +315,17 @@ class GameScreen {
       this.route.learn = false;
       this.#openPanel('learn');
     }
-    if (frame?.type === 'result' && game.result) this.#end(game);
-    if (frame?.type === 'rematch' && game.next_game) this.#followRematch(game, game.next_game);
+    if (frame?.type === 'result' || (frame?.type === 'rematch' && game.next_game))
+      ending().then(
+        ({ end, follow }) => {
+          if (frame.type === 'rematch') follow(this.page, game);
+          else {
+            end(this.element, game, table.mine, this.#own());
+            this.#draw();
+          }
+        },
+        () => {},
+      );
   }
 
   /** A player shows something, for a few seconds. @param {Side} side @param {import('../core/types.js').Emote} emote */
@@ -359,11 +364,10 @@ class GameScreen {
 
   /** Whether the bar above the board is out of sight: scrolled away, or behind a dialog. */
   #covered() {
-    // Beside the board the result says at the end what the bar says elsewhere.
-    const inSight = [...this.element.querySelectorAll('cuatro-turn, cuatro-result .asks')]
-      .map((one) => one.getBoundingClientRect())
-      .some(({ top, bottom, height }) => height > 0 && bottom > 0 && top < innerHeight);
-    return document.querySelector('dialog[open]') !== null || !inSight;
+    const { top, bottom } = /** @type {Element} */ (
+      this.element.querySelector('cuatro-turn')
+    ).getBoundingClientRect();
+    return document.querySelector('dialog[open]') !== null || bottom <= 0 || top >= innerHeight;
   }
 
   /** The one seat of this device with a person's name, if it holds just one. */
@@ -378,33 +382,5 @@ class GameScreen {
     // Games that go on from another one do not count.
     if (!own || this.play.table.game?.opening?.length) return 0;
     return device.streakOf(own.name, this.route.id);
-  }
-
-  /** The end of a game that the reader saw coming. @param {Game} game */
-  #end(game) {
-    const own = this.#own();
-    const winner = game.result?.winner ?? null;
-    keeping().then(
-      ({ keepEnd }) => {
-        keepEnd(game, own);
-        this.#draw();
-      },
-      () => {},
-    );
-    if (winner && this.play.table.mine.includes(winner) && !calm())
-      celebrating().then(
-        ({ celebrate }) => celebrate(this.element),
-        () => {},
-      );
-  }
-
-  /** @param {Game} game @param {string} next */
-  async #followRematch(game, next) {
-    const { keepRematch } = await keeping();
-    keepRematch(game.id, next);
-    if (this.page.stay.aborted) return;
-    // Who wanted a rematch has it.
-    this.page.notify('');
-    this.page.go(`/g/${next}`, { seen: 0 });
   }
 }

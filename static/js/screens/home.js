@@ -117,17 +117,20 @@ export function open(page, route) {
   screen.addEventListener('cuatro:create', async (event) => {
     const { body, column } = /** @type {CustomEvent} */ (event).detail;
     show({ error: null, wrongSeat: null, held: null, busy: true });
+    if (column !== undefined) device.vibrate();
     const { level } = body.seats[1];
     const lies = performance.now() + restMs(body.rows ?? STANDARD.rows, calm());
     if (level && body.seats[0].name) device.keepSettings({ level });
     try {
       const id = await create(body, column);
-      if (column === undefined) page.go(`/g/${id}`, { seen: 0 });
-      else {
-        const arrives = screen.release();
-        await page.go(`/g/${id}`, { seen: 1, restsAt: lies });
-        arrives();
-      }
+      const arrives = screen.release();
+      const begun = column === undefined ? { seen: 0 } : { seen: 1, restsAt: lies };
+      const arrived = await page.go(`/g/${id}`, begun);
+      arrives();
+      // The game waits among the reader's own; the page has said what went wrong.
+      if (arrived) return;
+      show({ busy: false });
+      load();
     } catch (error) {
       const held = heldName(error);
       show({

@@ -13,7 +13,7 @@
  * @property {<E extends HTMLElement>(element: E, title: string) => E} show Puts the screen's element on the page.
  * @property {(draw: () => void) => void} onUpdate What to draw again when language or settings change.
  * @property {(title: string, yourTurn?: boolean) => void} title
- * @property {(path: string, state?: object|null) => Promise<void>} go Opens another address of the page, with what its screen finds in the history's state; done before it is painted.
+ * @property {(path: string, state?: object|null) => Promise<boolean>} go Opens another address of the page, with what its screen finds in the history's state; done before it is painted. False if it cannot be had now.
  * @property {(turns: number) => void} badge How many games wait for this device, shown in the header.
  * @property {() => void} renew Draws the header and the screen again, when this device has got a name.
  * @property {(close: Close) => void} cover Lets Back close what lies over the screen before it leaves the screen.

@@ -100,4 +100,72 @@ export default function begin(server) {
         await ana.pictures(`begun-${size}-${motion}`);
         await ana.leaves();
       });
+
+  for (const [size, options] of WINDOWS)
+    test(`the button takes home’s board along, empty, and nothing jumps: ${size}`, async () => {
+      const ana = await Person.at(server.url, { ...options, reducedMotion: 'no-preference' });
+      const { page } = ana;
+      await ana.goes();
+      await ana.sees('.stage .discs > g');
+      await page.evaluate(watchesBoard);
+      await page.locator('button.big')[options.hasTouch ? 'tap' : 'click']();
+      await ana.sits();
+      await ana.until(
+        () => document.querySelector('cuatro-board')?.getAnimations().length === 0,
+        null,
+        'the board to lie still',
+      );
+      /** @type {{at: string, left: number, top: number, width: number}[]} */
+      const frames = await page.evaluate(() => /** @type {any} */ (window).seen);
+      const arrival = frames.findIndex(({ at }) => at !== '/');
+      const [first, before, after, end] = [
+        frames[0],
+        frames[arrival - 1],
+        frames[arrival],
+        frames[frames.length - 1],
+      ];
+      assert.ok(arrival > 0, 'home’s board was seen');
+      const far = (/** @type {typeof before} */ a, /** @type {typeof before} */ b) =>
+        Math.hypot(a.left - b.left, a.top - b.top, a.width - b.width);
+      assert.ok(far(first, before) < 1, `home’s board moved by ${far(first, before)} px`);
+      const way = far(before, end);
+      assert.ok(
+        far(before, after) < Math.max(2, way / 4),
+        `it jumps ${far(before, after)} of ${way} px: ${JSON.stringify([before, after])}`,
+      );
+      assert.equal(
+        await page.evaluate(
+          () => document.querySelector('cuatro-board') === /** @type {any} */ (window).board,
+        ),
+        true,
+        'the same board',
+      );
+      await ana.leaves();
+    });
+
+  for (const [size, options] of WINDOWS)
+    test(`where the game’s page does not come, home says so, is as it was, and can be tried again: ${size}`, async () => {
+      const ana = await Person.at(server.url, options);
+      const { page } = ana;
+      const lost = ['**/js/screens/game.js*', '**/api/v1/server*'];
+      await ana.goes();
+      await ana.sees('.level .line b:not(:empty)');
+      for (const part of lost) await page.route(part, (route) => route.abort());
+      for (const how of ['the board', 'the button']) {
+        if (how === 'the board') await page.locator('.stage .keys button').nth(3).click();
+        else await page.locator('button.big').click();
+        await ana.sees('.notice:visible');
+        await ana.sees('button.big:enabled');
+        await ana.sees('.stage cuatro-board:not([data-begun]) .frame.open');
+        assert.equal(await page.locator('.stage .discs > g').count(), 0, `discs after ${how}`);
+        assert.equal(new URL(page.url()).pathname, '/', `after ${how}`);
+      }
+      // What was begun is not lost.
+      await ana.sees('.own li');
+      await ana.pictures(`begun-lost-${size}`);
+      for (const part of lost) await page.unroute(part);
+      await page.locator('button.big').click();
+      await ana.sits();
+      await ana.leaves();
+    });
 }

@@ -3,7 +3,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { inSight } from '../support/sight.js';
 import { isSound } from '../support/sound.js';
+
+/** @type {Record<string, import('../support/people.js').PersonOptions>} */
+const SIZES = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  'phone-dark': {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'dark',
+  },
+};
 
 /** @param {import('../support/server.js').Server} server */
 export default function boards(server) {
@@ -98,13 +110,16 @@ export default function boards(server) {
       await ana.leaves();
     });
 
-  test('a board too large for the home screen says that it opens with Play, and does', async () => {
+  test('a board too large for the home screen says that it opens with Play, and does; one that cannot be says so', async () => {
     const ana = await Person.at(server.url, { name: fresh('Ana') });
     const { page } = ana;
     await ana.goes();
     await ana.sees('.level .line b:not(:empty)');
     await ana.chooses({ board: 'other', rows: '20', columns: '30' });
     await ana.sees('.stage .hint:has-text("A board of this size opens when you press Play.")');
+    await page.locator('.board-choice [name=rows]').fill('99');
+    await ana.sees('.stage .hint:has-text("There is no board of this size.")');
+    await page.locator('.board-choice [name=rows]').fill('20');
     assert.equal(await page.locator('.chosen').innerText(), '20×30');
     await page.locator('button.big').click();
     await ana.sits();
@@ -188,6 +203,45 @@ export default function boards(server) {
     await ana.pictures('board-64x64');
     await ana.leaves();
   });
+
+  for (const [name, options] of Object.entries(SIZES))
+    test(`all of a 64×64 board is seen at once, with the part that was in view, and a press goes there: ${name}`, async () => {
+      const ana = await Person.at(server.url, options);
+      const { page } = ana;
+      const game = await makeGame(
+        server,
+        [{ name: fresh('Irma') }, { name: fresh('Olaf') }],
+        { rows: 64, columns: 64, connect: 4 },
+        [10, 50, 11, 51],
+      );
+      await ana.holds(game);
+      await ana.hasDiscs(4);
+      const press = (/** @type {import('playwright-core').Locator} */ what) =>
+        what[options.hasTouch ? 'tap' : 'click']();
+      const button = page.locator('.overview button');
+      await button.waitFor();
+      await press(button);
+      await inSight(ana, 'cuatro-board .frame svg');
+      await inSight(ana, 'cuatro-board .part');
+      await ana.pictures(`board-64x64-whole-${name}`);
+      await isSound(ana, `a whole board of 64×64 (${name})`);
+      // A press looks closer, and drops no disc.
+      const box = await inSight(ana, 'cuatro-board .frame svg');
+      const [x, y] = [box.x + box.width * 0.17, box.y + box.height * 0.98];
+      await (options.hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+      await page.locator('cuatro-board:not([data-whole])').waitFor();
+      assert.equal((await server.get(`/games/${game.id}`)).ply, 4, 'discs');
+      const seen = await page.evaluate(() => {
+        const board = document.querySelector('cuatro-board')?.getBoundingClientRect();
+        return [...document.querySelectorAll('.discs > g')].map((disc) => {
+          const { left, right } = disc.getBoundingClientRect();
+          return board && left >= board.left && right <= board.right;
+        });
+      });
+      assert.deepEqual(seen, [true, false, true, false], 'the discs in view');
+      await ana.pictures(`board-64x64-closer-${name}`);
+      await ana.leaves();
+    });
 
   test('B2: a refused board tells the reader why', async () => {
     const ana = await Person.at(server.url, { name: 'Isa' });

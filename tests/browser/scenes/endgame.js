@@ -74,10 +74,7 @@ const seesPaper = (person) =>
 
 /** How often the end is told in words that are seen. @param {Person} person */
 const told = ({ page }) =>
-  page
-    .locator('cuatro-turn .text, cuatro-result .headline')
-    .filter({ visible: true })
-    .allInnerTexts();
+  page.locator('cuatro-turn .text').filter({ visible: true }).allInnerTexts();
 
 /** @param {import('../support/server.js').Server} server */
 export default function endgame(server) {

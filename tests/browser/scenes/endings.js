@@ -66,6 +66,7 @@ export default function endings(server) {
       const { page } = bea;
       await bea.holds(game, ['O']);
       const why = page.locator('cuatro-result .why');
+      await why.waitFor();
       assert.match(await why.innerText(), /^(Review|Repasar)$/, 'no move decided it');
       await why.click();
       await bea.sees('cuatro-report .found');
@@ -184,8 +185,8 @@ export default function endings(server) {
       await page.locator('cuatro-result .rematch').click();
       await bea.sees(
         name === 'phone'
-          ? 'cuatro-result .rematch:has-text("Esperando a Ana")'
-          : 'cuatro-result .asks:has-text("The rematch starts as soon as Ana")',
+          ? 'cuatro-result .rematch:has-text("Esperando…")'
+          : 'cuatro-turn .note:has-text("The rematch starts as soon as Ana")',
       );
       await bea.leaves();
     });

@@ -20,6 +20,28 @@ const SIZES = { desktop: DESKTOP, phone: PHONE };
 /** @param {import('../support/server.js').Server} server */
 export default function failures(server) {
   for (const [size, options] of Object.entries(SIZES)) {
+    test(`without JavaScript the page says what it needs, in both languages, and how else to play: ${size}`, async () => {
+      const ana = await Person.at(server.url, { ...options, javaScriptEnabled: false });
+      const { page } = ana;
+      await ana.goes();
+      await inSight(ana, '.missing');
+      assert.equal(
+        await page.locator('.missing').innerText(),
+        [
+          'Cuatro',
+          'This page needs JavaScript. In a terminal, use curl with its address.',
+          'Esta página necesita JavaScript. En una terminal, usa curl con su dirección.',
+        ].join('\n\n'),
+      );
+      assert.equal(
+        await page.locator('.shell').isVisible(),
+        false,
+        'a board that nobody can play on',
+      );
+      await ana.pictures(`no-javascript-${size}`);
+      await ana.leaves();
+    });
+
     test(`without storage a game stays one’s own as long as the tab: ${size}`, async () => {
       const ana = await Person.at(server.url, { name: fresh('Ana'), ...options });
       const { page } = ana;

@@ -1,4 +1,4 @@
-/** The home screen: its demonstration, the level, Play in the first screen, one's own games before all others. */
+/** The home screen: its demonstration, the level, Play in the first screen, one's own games before all others, and which those are. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
@@ -110,6 +110,110 @@ export default function home(server) {
         assert.equal(seats.X.level ?? seats.O.level, items[1].id, 'the level of the game');
         await ana.leaves();
       });
+
+    test(`a disc of the demonstration is round all the way down: ${name}`, async () => {
+      const ana = await Person.at(server.url, { reducedMotion: 'no-preference', ...options });
+      await ana.context.addInitScript(() => {
+        /** @type {{above: number, height: number}[]} */ const cut = [];
+        Object.assign(window, { cut });
+        const look = () => {
+          const [board, disc] = ['.stage cuatro-board', '.stage .discs > g:last-child > *'].map(
+            (one) => document.querySelector(one)?.getBoundingClientRect(),
+          );
+          if (board && disc) cut.push({ above: board.top - disc.top, height: disc.height });
+          requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      });
+      await ana.goes();
+      await ana.until(
+        () => document.querySelectorAll('.stage .discs > g').length === 17,
+        null,
+        'the last disc of the demonstration',
+      );
+      /** @type {{above: number, height: number}[]} */
+      const seen = await ana.page.evaluate(() => /** @type {any} */ (window).cut);
+      const highest = Math.max(...seen.map(({ above }) => above));
+      assert.ok(seen.length > 20, `${seen.length} frames`);
+      assert.ok(
+        Math.max(...seen.map(({ above, height }) => above + height)) > -1,
+        'a disc that falls was seen at the top',
+      );
+      assert.ok(highest <= 1, `${highest} px of a disc are cut off`);
+      await ana.leaves();
+    });
+
+    test(`two games against one opponent can be told apart: ${name}`, async () => {
+      const ana = await Person.at(server.url, { ...options, name: fresh('Ana') });
+      const rival = fresh('Bea');
+      const first = await makeGame(server, [{ name: ana.name }, { name: rival }], {}, [3, 3, 4, 4]);
+      const seats = [
+        { name: ana.name, token: first.players[0] },
+        { name: rival, token: first.players[1] },
+      ];
+      const second = await makeGame(server, seats, {}, [3, 3]);
+      const other = await makeGame(server, [seats[0], { name: fresh('Eva') }], {}, [3, 3]);
+      await ana.context.addInitScript(
+        (kept) => {
+          for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+        },
+        {
+          'cuatro.players': JSON.stringify([{ name: ana.name, token: first.players[0] }]),
+          'cuatro.games': JSON.stringify([first.id, second.id, other.id]),
+          ...Object.fromEntries(
+            [first, second, other].map(({ id, tokens }) => [
+              `cuatro.seats.${id}`,
+              JSON.stringify({ X: tokens.X }),
+            ]),
+          ),
+        },
+      );
+      await ana.goes();
+      await ana.sees('.own li');
+      const chips = await ana.page
+        .locator('.own li')
+        .evaluateAll((all) =>
+          all.map((one) => [...one.querySelectorAll('a > *')].map((part) => part.textContent)),
+        );
+      assert.deepEqual(
+        chips.filter(([who]) => who === rival).sort(),
+        [
+          [rival, 'Round 2', 'Your turn'],
+          [rival, 'Round 3', 'Your turn'],
+        ],
+        JSON.stringify(chips),
+      );
+      // Where the name says it, nothing more is said.
+      assert.deepEqual(
+        chips.find(([who]) => who !== rival),
+        [(await server.get(`/games/${other.id}`)).seats.O.name, 'Your turn'],
+      );
+      await ana.pictures(`own-games-equal-${name}`);
+      await ana.leaves();
+    });
+
+    test(`games that everybody left do not go on, those with somebody in them do: ${name}`, async (context) => {
+      const alone = await new Server().start();
+      context.after(() => alone.stop());
+      const left = await makeOnline(alone, {}, [3, 2, 3]);
+      const goes = await makeOnline(alone, {}, [3, 2, 3]);
+      const bea = await Person.at(alone.url);
+      await bea.holds(goes, ['O']);
+      await bea.hasDiscs(3);
+      const ana = await Person.at(alone.url, options);
+      const listed = () =>
+        ana.page
+          .locator('.card.now a')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('href')?.split('/').at(-1)));
+      await ana.goes();
+      await ana.sees('.card.now li');
+      assert.deepEqual((await listed()).sort(), [left.id, goes.id].sort(), 'at first');
+      await ana.page.clock.install({ time: Date.now() + 11 * 60_000 });
+      await ana.page.reload();
+      await ana.sees('.card.now li');
+      assert.deepEqual(await listed(), [goes.id], 'eleven minutes later');
+      for (const person of [bea, ana]) await person.leaves();
+    });
 
     test(`one’s own games come before other people’s, those on one’s turn on top, and the header counts these: ${name}`, async (context) => {
       // Nobody else plays on this one.

@@ -88,7 +88,7 @@ export default function looks(server) {
       const screens = [
         ['home', '/', 'cuatro-home .level b'],
         ['game', `/g/${playing}`, 'cuatro-table[data-loaded]'],
-        ['result', `/g/${over}`, 'cuatro-result .headline'],
+        ['result', `/g/${over}`, 'cuatro-result .share'],
         ['token', '/stats#manage', 'cuatro-manage form:not([hidden])'],
         ['management', `/#admin=${server.adminToken}`, 'cuatro-manual'],
         ['ranking', '/ranking', 'cuatro-ranking tbody tr'],

@@ -241,9 +241,9 @@ export default function management(server) {
       'the focus where the name is typed',
     );
     assert.deepEqual(await page.locator('cuatro-erase li').allInnerTexts(), [
-      'Partidas que se conservan sin el nombre: 1',
-      'Partidas que se eliminarán: 0',
-      'Partidas en curso que se anularán: 1',
+      'Partidas que se conservarían sin el nombre: 1',
+      'Partidas que se eliminarían: 0',
+      'Partidas en curso que se anularían: 1',
     ]);
     await boss.pictures('management-erase-es', true);
     await keyboard.type(gone.slice(0, -1));
@@ -274,7 +274,7 @@ export default function management(server) {
     await page.getByLabel('Player’s name').fill(gone);
     await page.getByRole('button', { name: 'See what it would do' }).click();
     await page.getByLabel('Remove the games too').check();
-    await boss.sees('cuatro-erase li:has-text("Games that will be removed: 1")');
+    await boss.sees('cuatro-erase li:has-text("Games that would be removed: 1")');
     await page.getByLabel(`Type ${gone} to confirm`).fill(gone);
     await page.getByRole('button', { name: `Delete ${gone}` }).click();
     await boss.sees(`.notice:has-text("${gone} was deleted")`);

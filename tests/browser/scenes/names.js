@@ -197,7 +197,7 @@ export default function names(server) {
         await ana.sees('cuatro-result .rematch');
         await server.post(`/games/${game.id}/rematch`, {}, token);
         await ana.page
-          .locator('cuatro-turn .note, cuatro-result .asks')
+          .locator('cuatro-turn .note')
           .filter({ hasText: name, visible: true })
           .first()
           .waitFor();

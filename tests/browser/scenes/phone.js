@@ -156,6 +156,21 @@ export default function phone(server) {
     await bea.leaves();
   });
 
+  test('a long name is whole in two lines, and the strip is no taller for it', async () => {
+    const ana = await Person.at(server.url, SMALL);
+    const heights = [];
+    for (const name of [fresh('Ana'), fresh('Maximiliana Fernánd')]) {
+      await ana.holds(await makeGame(server, [{ name }, { name: fresh('Bea') }], {}, [3, 3]));
+      await ana.hasDiscs(2);
+      assert.equal(await ana.page.locator('cuatro-strip .name').first().innerText(), name);
+      assert.deepEqual(await cut(ana, 'cuatro-strip .name'), []);
+      heights.push((await ana.page.locator('cuatro-strip').first().boundingBox())?.height);
+      await ana.pictures(`long-name-${heights.length}`);
+    }
+    assert.equal(heights[0], heights[1], 'the height of the strip');
+    await ana.leaves();
+  });
+
   test('walking through a finished game on a phone keeps the board in sight, and the list opens above its handle', async () => {
     const { id } = await makeGame(
       server,

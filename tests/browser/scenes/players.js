@@ -85,7 +85,7 @@ export default function players(server) {
     await ana.hears(/wins/);
     await ana.goes(`/players/${encodeURIComponent(name)}`);
     await page.getByRole('button', { name: 'Delete me…' }).click();
-    await ana.sees('cuatro-erase li:has-text("Games kept without the name: 1")');
+    await ana.sees('cuatro-erase li:has-text("Games that would stay without the name: 1")');
     assert.equal(
       await page.getByLabel('Remove the games too').isVisible(),
       false,

@@ -1,12 +1,17 @@
-/** Nothing moves while the home screen loads, on a quick line and on a slow one. */
+/** Nothing moves by itself: while a screen loads, on a quick line and on a slow one, and when the reader begins a game. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fillLists, fresh, makeGame } from '../support/games.js';
+import {
+  fillLists,
+  fresh,
+  importGames,
+  makeGame,
+  makeOnline,
+  pastGames,
+} from '../support/games.js';
 import { Person } from '../support/people.js';
 import { Server } from '../support/server.js';
-
-/** The most that may move, by the measure of browsers: a tenth of what they call good. */
-const MOST = 0.01;
+import { forgetShifts, MOST, shiftsOf, slowsDown, watchShifts } from '../support/shifts.js';
 
 /** @type {Record<string, import('../support/people.js').PersonOptions>} */
 const SIZES = {
@@ -14,89 +19,173 @@ const SIZES = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
 
-/** A telephone far from its mast: 400 kbit/s, 400 ms. */
-const SLOW = {
-  offline: false,
-  latency: 400,
-  downloadThroughput: 50_000,
-  uploadThroughput: 50_000,
-};
+/**
+ * A screen, and what is in sight when it is there.
+ * @typedef {object} Screen
+ * @property {Server} at @property {string} path @property {string} sign
+ * @property {Record<string, unknown>} [keeps] What the device holds.
+ * @property {(person: Person) => Promise<unknown>} [act] What the reader does once it is there.
+ * @property {string} [begins] What is there once the page has followed what was asked for, by which it may arrange itself anew.
+ * @property {string} [then] What is in sight after that.
+ */
 
-/** Adds up what moves, and tells what it was. */
-const watchShifts = () => {
-  const told = /** @type {any} */ (window);
-  told.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const entry of /** @type {any[]} */ (list.getEntries()))
-      told.shifts.push({
-        value: entry.value,
-        at: Math.round(entry.startTime),
-        what: entry.sources.map(
-          (/** @type {any} */ { node, previousRect: a, currentRect: b }) =>
-            `${node?.localName ?? node?.nodeName}.${node?.className ?? ''} ${[a.x, a.y, a.width, a.height]} -> ${[b.x, b.y, b.width, b.height]}`,
-        ),
-      });
-  }).observe({ type: 'layout-shift', buffered: true });
-};
+const TABLE = 'cuatro-table[data-loaded]';
+const RESULT = 'cuatro-result .share';
+const LEVEL = 'cuatro-home .level .line b:not(:empty)';
+
+/** Seats as a device keeps them. @param {{id: string, tokens: Record<string, string>}} game @param {string[]} sides */
+const seats = ({ id, tokens }, sides) => ({
+  [`seats.${id}`]: Object.fromEntries(sides.map((side) => [side, tokens[side]])),
+});
+
+/** Every screen of a server in use. @param {Server} full @param {Server} empty @returns {Promise<Record<string, Screen>>} */
+async function screensOf(full, empty) {
+  await fillLists(full);
+  const [name, rival] = [fresh('Ana'), fresh('Bea')];
+  await importGames(full, pastGames('Nora', 'Leo', 45, '2021-02-01'));
+  const own = await makeGame(full, [{ name }, { name: rival }]);
+  const waiting = await makeGame(full, [{ name: fresh('Ana') }, {}]);
+  const playing = await makeOnline(full, {}, [3, 2, 3, 2]);
+  const over = await makeOnline(full, {}, [3, 2, 3, 2, 3, 2, 3]);
+  // O might have blocked, so that there is something to learn.
+  const exhibition = await full.post('/games', {
+    seats: [{ level: 'easy' }, { level: 'easy' }],
+    pace_ms: 5000,
+  });
+  const me = { players: [{ name, token: own.players[0] }] };
+  const why = (/** @type {Person} */ { page }) => page.locator('cuatro-result .why').click();
+  const at = full;
+  return {
+    'home, empty lists': { at: empty, path: '/', sign: LEVEL },
+    'home, full lists': { at, path: '/', sign: LEVEL },
+    'home, own games': {
+      at,
+      path: '/',
+      sign: '.own li',
+      keeps: { ...me, games: [own.id], settings: { owned: true }, ...seats(own, ['X']) },
+    },
+    'waiting, own seat': {
+      at,
+      path: `/g/${waiting.id}`,
+      sign: 'cuatro-invite input',
+      keeps: seats(waiting, ['X']),
+    },
+    'waiting, invited': { at, path: `/g/${waiting.id}`, sign: 'cuatro-join input' },
+    'playing, own turn': {
+      at,
+      path: `/g/${playing.id}`,
+      sign: 'cuatro-actions button:visible',
+      keeps: seats(playing, ['X']),
+    },
+    'playing, to watch': { at, path: `/g/${playing.id}`, sign: TABLE },
+    'two computers': { at, path: `/g/${exhibition.game.id}`, sign: 'cuatro-replay .step' },
+    'finished, lost': {
+      at,
+      path: `/g/${over.id}`,
+      sign: 'cuatro-result .rematch',
+      keeps: seats(over, ['O']),
+    },
+    'finished, to watch': { at, path: `/g/${over.id}`, sign: RESULT },
+    report: {
+      at,
+      path: `/g/${over.id}`,
+      sign: RESULT,
+      keeps: seats(over, ['O']),
+      act: why,
+      begins: 'cuatro-report',
+      then: 'cuatro-report .sentence strong',
+    },
+    lessons: {
+      at,
+      path: `/g/${over.id}#learn`,
+      sign: 'cuatro-table[data-loaded]',
+      begins: 'cuatro-learn',
+      then: 'cuatro-learn .sentence:visible',
+      keeps: seats(over, ['O']),
+    },
+    replay: {
+      at,
+      path: `/g/${over.id}#5`,
+      sign: 'cuatro-replay .step',
+      act: ({ page }) => page.locator('cuatro-replay .step').nth(1).click(),
+      then: 'cuatro-replay output:has-text("4/7")',
+    },
+    ranking: { at, path: '/ranking', sign: 'cuatro-ranking tbody tr', keeps: me },
+    'ranking, empty': { at: empty, path: '/ranking', sign: 'cuatro-ranking .empty:visible' },
+    'finished games': { at, path: '/stats', sign: 'cuatro-history .past' },
+    'finished games, none': { at: empty, path: '/stats', sign: 'cuatro-history .empty:visible' },
+    player: { at, path: '/players/Nora', sign: 'cuatro-player .past' },
+    'own page': {
+      at,
+      path: `/players/${encodeURIComponent(name)}`,
+      sign: 'cuatro-player cuatro-erase button:visible',
+      keeps: me,
+    },
+    'management, no token': { at, path: '/stats#manage', sign: 'cuatro-manage form:visible' },
+    management: {
+      at,
+      path: '/stats#manage',
+      sign: 'cuatro-entered :visible',
+      keeps: { admin: full.adminToken },
+    },
+    help: { at, path: '/help', sign: 'cuatro-help dt' },
+    docs: { at, path: '/docs', sign: 'cuatro-docs code' },
+    'a game in a frame': { at, path: `/embed/g/${over.id}`, sign: 'cuatro-board .discs > g' },
+  };
+}
+
+/** Opens a screen, and tells how much moved and what. @param {Screen} screen @param {import('../support/people.js').PersonOptions} options @param {'quick'|'slow'} line */
+async function measures({ at, path, sign, keeps = {}, act, begins, then }, options, line) {
+  const ana = await Person.at(at.url, options);
+  await watchShifts(ana);
+  await ana.context.addInitScript(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept))
+        localStorage.getItem(key) ?? localStorage.setItem(key, value);
+    },
+    Object.fromEntries(
+      Object.entries(keeps).map(([key, value]) => [`cuatro.${key}`, JSON.stringify(value)]),
+    ),
+  );
+  if (line === 'slow') await slowsDown(ana);
+  await ana.goes(path);
+  await ana.sees(sign);
+  await act?.(ana);
+  if (begins) {
+    await ana.sees(begins);
+    await forgetShifts(ana);
+  }
+  if (then) await ana.sees(then);
+  await ana.page.waitForLoadState('networkidle');
+  const shifts = await shiftsOf(ana);
+  await ana.leaves();
+  return shifts;
+}
+
+/** @param {import('node:test').TestContext} context @param {RegExp} which @param {string} size @param {'quick'|'slow'} line */
+async function stays(context, which, size, line) {
+  const [full, empty] = await Promise.all([new Server().start(), new Server().start()]);
+  context.after(() => Promise.all([full.stop(), empty.stop()]));
+  /** @type {string[]} */ const moved = [];
+  for (const [name, screen] of Object.entries(await screensOf(full, empty))) {
+    if (!which.test(name)) continue;
+    const { sum, told } = await measures(screen, SIZES[size], line);
+    context.diagnostic(`${name}: ${sum.toFixed(4)}`);
+    if (sum > MOST) moved.push(`${name}: ${sum.toFixed(4)}\n${told}`);
+  }
+  assert.equal(moved.length, 0, moved.join('\n\n'));
+}
 
 export default function steady() {
-  for (const [size, options] of Object.entries(SIZES))
+  for (const size of Object.keys(SIZES))
     for (const line of /** @type {const} */ (['quick', 'slow']))
-      test(`nothing moves while the home screen loads: ${size}, ${line} line`, async (context) => {
-        const server = await new Server().start();
-        context.after(() => server.stop());
-        const empty = await new Server().start();
-        context.after(() => empty.stop());
-        await fillLists(server);
-        const name = fresh('Ana');
-        const own = await makeGame(server, [{ name }, { name: fresh('Bea') }]);
-        const level = '.level .line b:not(:empty)';
-        /** @type {[Server, string, string, boolean][]} */
-        const screens = [
-          [empty, '/', level, false],
-          [server, '/', level, false],
-          [server, '/', '.own li', true],
-        ];
-        /** @type {string[]} */ const moved = [];
-        for (const [where, path, sign, known] of screens) {
-          const ana = await Person.at(where.url, { ...options, name });
-          const { page } = ana;
-          await ana.context.addInitScript(watchShifts);
-          if (known)
-            await ana.context.addInitScript(
-              ([player, ids, seats, id]) => {
-                localStorage.setItem('cuatro.players', player);
-                localStorage.setItem('cuatro.games', ids);
-                localStorage.setItem('cuatro.settings', JSON.stringify({ owned: true }));
-                localStorage.setItem(`cuatro.seats.${id}`, seats);
-              },
-              [
-                JSON.stringify([{ name, token: own.players[0] }]),
-                JSON.stringify([own.id]),
-                JSON.stringify({ X: own.tokens.X }),
-                own.id,
-              ],
-            );
-          if (line === 'slow') {
-            const devtools = await ana.context.newCDPSession(page);
-            await devtools.send('Network.enable');
-            await devtools.send('Network.emulateNetworkConditions', SLOW);
-          }
-          await ana.goes(path);
-          await ana.sees(sign);
-          await page.waitForLoadState('networkidle');
-          const shifts = await page.evaluate(() => /** @type {any} */ (window).shifts);
-          const sum = shifts.reduce(
-            (/** @type {number} */ all, /** @type {any} */ { value }) => all + value,
-            0,
-          );
-          if (sum > MOST)
-            moved.push(`${path} (${known}): ${sum}\n${JSON.stringify(shifts, null, 1)}`);
-          context.diagnostic(
-            `${path}${known ? ' with games of one’s own' : ''}: ${sum.toFixed(4)}`,
-          );
-          await ana.leaves();
-        }
-        assert.deepEqual(moved, [], moved.join('\n'));
-      });
+      test(`nothing moves while a screen loads: ${size}, ${line} line`, (context) =>
+        stays(context, /./, size, line));
+}
+
+/** The screens of a game, on the line on which its parts come apart. */
+export function steadyInShort() {
+  for (const size of Object.keys(SIZES))
+    test(`nothing moves while home, a game and its end load: ${size}`, (context) =>
+      stays(context, /^(home, own games|playing, own turn|finished, lost)$/, size, 'slow'));
 }

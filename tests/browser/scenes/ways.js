@@ -102,7 +102,7 @@ export default function ways(server) {
     );
     await ana.holds(game);
     await ana.drops(0);
-    await ana.sees('cuatro-result .headline');
+    await ana.sees('cuatro-result .share');
     await ana.page.keyboard.press('ArrowLeft');
     await ana.hears(/Move 6 of 7/);
     assert.ok(await ana.page.locator('cuatro-result').isVisible());

@@ -42,8 +42,8 @@ export default function words(server) {
       [3, 2, 3, 2, 3, 2, 3],
     );
     await ana.goes(`/g/${id}`);
-    await ana.sees('cuatro-result .how');
-    assert.match(await ana.page.locator('cuatro-result .how').innerText(), /^Four in a row/);
+    await ana.sees('cuatro-result .share');
+    assert.match(await ana.page.locator('cuatro-turn .note').innerText(), /^Four in a row/);
     await ana.leaves();
   });
 
@@ -101,8 +101,7 @@ export default function words(server) {
     await ana.page.getByRole('button', { name: 'Ofrecer empate' }).tap();
     await bea.page.getByRole('button', { name: 'Aceptar' }).click();
     for (const person of [ana, bea]) await person.hears(/^Empate$/);
-    assert.match(await bea.page.locator('cuatro-result .how').innerText(), /^Por acuerdo/);
-    await ana.sees('cuatro-turn .note:has-text("Por acuerdo")');
+    for (const person of [ana, bea]) await person.sees('cuatro-turn .note:has-text("Por acuerdo")');
     await ana.pictures('words-agreed-es');
     await ana.leaves();
     await bea.leaves();

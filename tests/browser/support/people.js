@@ -161,11 +161,9 @@ export class Person {
     await this.page.locator(selector).first().waitFor();
   }
 
-  /** Waits until the turn bar, or at the end the result, says this. @param {RegExp} text */
+  /** Waits until the bar above the board says this. @param {RegExp} text */
   async hears(text) {
-    const line = this.page
-      .locator('cuatro-turn .text, cuatro-result .headline')
-      .filter({ hasText: text, visible: true });
+    const line = this.page.locator('cuatro-turn .text').filter({ hasText: text, visible: true });
     await line
       .first()
       .waitFor()
@@ -213,14 +211,16 @@ export class Person {
       .then((texts) => texts.map(Number));
   }
 
-  /** The facts of the result card, the same for every reader. */
+  /** The facts of the end, the same for every reader. */
   async facts() {
     await this.sees('cuatro-result');
     // Reading all of a list waits for none of it.
     await this.page.locator('cuatro-result tr').first().waitFor({ state: 'attached' });
     const rows = await this.page.locator('cuatro-result tr').allInnerTexts();
     return {
-      how: await this.page.locator('cuatro-result .how').innerText(),
+      how: await this.page
+        .locator('cuatro-turn .note')
+        .evaluate((note) => note.firstChild?.textContent),
       rows: rows.map((row) => row.replace(/\s+/g, ' ').trim()),
     };
   }

@@ -35,7 +35,8 @@ impl Report {
             None if self.moves.is_empty() && result.is_none() => say!(lang, "report-no-disc"),
             None if self.moves.is_empty() => say!(lang, "report-moves-unknown"),
             None if self.exact && ended => say!(lang, "report-unchanged-until-then"),
-            None if self.exact => say!(lang, "report-unchanged"),
+            None if self.exact && self.lessons.is_empty() => say!(lang, "report-unchanged"),
+            None if self.exact => say!(lang, "report-unchanged-but-missed"),
             None => say!(lang, "report-unproven"),
         }
     }

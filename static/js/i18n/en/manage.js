@@ -52,7 +52,7 @@ export const words = {
   'import.did': 'What the import did',
   'import.new_games': 'New games',
   'import.known_games': 'Games already here',
-  'import.skipped_deleted': 'Deleted games, left out',
+  'import.skipped_deleted': 'Left out, since they were deleted here',
   'import.new_players': 'New players',
   'import.carried': 'Totals added from an old ranking',
   'import.restore': 'Restore deleted games',

@@ -5,7 +5,7 @@ export const words = {
   'end.points': 'Points of this game',
   'end.next': 'Go to the rematch',
   'end.rematch': 'Rematch',
-  'end.rematchAsked': 'Waiting for {name}…',
+  'end.rematchAsked': 'Waiting…',
   'end.again': 'Play again, sides swapped',
   'end.share': 'Share',
   'end.learn': 'Learn from your mistakes',

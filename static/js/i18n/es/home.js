@@ -8,6 +8,7 @@ export const words = {
   'home.hint.watch': 'El tablero se abre al pulsar «Mirar».',
   'home.hint.others': 'Crea dos enlaces y envía uno a cada jugador.',
   'home.hint.large': 'Un tablero de este tamaño se abre al pulsar «{go}».',
+  'home.hint.impossible': 'No hay tableros de este tamaño.',
   'level.strength': 'Fuerza: {won} de 100',
   'home.levelsUnknown': 'Cargando los niveles…',
   'home.ways': 'Contra quién jugar',

@@ -53,7 +53,7 @@ export const words = {
   'import.did': 'Lo que hizo la importación',
   'import.new_games': 'Partidas nuevas',
   'import.known_games': 'Partidas que ya estaban',
-  'import.skipped_deleted': 'Partidas eliminadas, no se recuperan',
+  'import.skipped_deleted': 'Se omiten porque se borraron aquí',
   'import.new_players': 'Jugadores nuevos',
   'import.carried': 'Totales añadidos',
   'import.restore': 'Recuperar las partidas eliminadas',

@@ -85,9 +85,9 @@ export const words = {
   'player.erase': 'Borrarme…',
   'player.erased': 'Se ha borrado a {name}.',
   'erase.title': '¿Borrar a {name}?',
-  'erase.anonymised': 'Partidas que se conservan sin el nombre: {n}',
-  'erase.removed': 'Partidas que se eliminarán: {n}',
-  'erase.aborted': 'Partidas en curso que se anularán: {n}',
+  'erase.anonymised': 'Partidas que se conservarían sin el nombre: {n}',
+  'erase.removed': 'Partidas que se eliminarían: {n}',
+  'erase.aborted': 'Partidas en curso que se anularían: {n}',
   'erase.forGood': 'El nombre, los puntos, la valoración y el puesto se borran para siempre.',
   'erase.purge':
     'Eliminar también las partidas; los rivales pierden los puntos que ganaron en ellas',

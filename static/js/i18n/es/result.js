@@ -5,7 +5,7 @@ export const words = {
   'end.points': 'Puntos de esta partida',
   'end.next': 'Ir a la revancha',
   'end.rematch': 'Revancha',
-  'end.rematchAsked': 'Esperando a {name}…',
+  'end.rematchAsked': 'Esperando…',
   'end.again': 'Otra partida, cambiando de lado',
   'end.share': 'Compartir',
   'end.learn': 'Aprende de tus errores',

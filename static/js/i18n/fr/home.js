@@ -54,4 +54,5 @@ export const words = {
   'field.optionsSeries': 'Grille, pendule et série',
   'field.series': 'Série',
   'series.none': 'Une seule partie',
+  'home.hint.impossible': 'Aucune grille n’a cette taille.',
 };

@@ -53,7 +53,7 @@ export const words = {
   'import.did': 'Ce qu’a fait l’importation',
   'import.new_games': 'Nouvelles parties',
   'import.known_games': 'Parties déjà présentes',
-  'import.skipped_deleted': 'Parties supprimées, laissées de côté',
+  'import.skipped_deleted': 'Laissées de côté, car supprimées ici',
   'import.new_players': 'Nouveaux joueurs',
   'import.carried': 'Totaux repris d’un ancien classement',
   'import.restore': 'Rétablir les parties supprimées',

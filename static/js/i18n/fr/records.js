@@ -85,9 +85,9 @@ export const words = {
   'player.erase': 'Me supprimer…',
   'player.erased': '{name} : joueur supprimé.',
   'erase.title': 'Supprimer {name} ?',
-  'erase.anonymised': 'Parties gardées sans le nom : {n}',
-  'erase.removed': 'Parties qui seront supprimées : {n}',
-  'erase.aborted': 'Parties en cours qui seront annulées : {n}',
+  'erase.anonymised': 'Parties qui resteraient sans le nom : {n}',
+  'erase.removed': 'Parties qui seraient supprimées : {n}',
+  'erase.aborted': 'Parties en cours qui seraient annulées : {n}',
   'erase.forGood': 'Le nom, les points, la cote et le rang sont supprimés pour toujours.',
   'erase.purge':
     'Supprimer aussi les parties ; les adversaires perdent les points qu’ils y ont gagnés',

@@ -15,4 +15,6 @@ export const words = {
   'replay.values': 'Voir les valeurs',
   'replay.share': 'Partager cette grille',
   'replay.practice': 'Continuer d’ici',
+  'board.whole': 'Toute la grille',
+  'board.part': 'Agrandir',
 };

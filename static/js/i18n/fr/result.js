@@ -5,7 +5,7 @@ export const words = {
   'end.points': 'Points de cette partie',
   'end.next': 'Aller à la revanche',
   'end.rematch': 'Revanche',
-  'end.rematchAsked': 'En attente : {name}…',
+  'end.rematchAsked': 'En attente…',
   'end.again': 'Rejouer en échangeant les places',
   'end.share': 'Partager',
   'end.learn': 'Apprenez de vos erreurs',

@@ -1,0 +1,108 @@
+/** A phone in its owner's hand: its screen stays on while they play, and a disc that drops is felt. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fresh, makeOnline } from '../support/games.js';
+import { Person } from '../support/people.js';
+
+/** @type {import('../support/people.js').PersonOptions} */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Notes what the page asks of the device: `true` for a screen that is to stay on, `false` for one that may go dark, and pulses in ms. @param {Person} person */
+const notes = (person) =>
+  person.context.addInitScript(() => {
+    /** @type {boolean[]} */ const locks = [];
+    /** @type {number[]} */ const pulses = [];
+    Object.assign(window, { locks, pulses });
+    const request = async () => {
+      locks.push(true);
+      const lock = {
+        released: false,
+        release: async () => {
+          lock.released = true;
+          locks.push(false);
+        },
+      };
+      return lock;
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+    Object.defineProperty(navigator, 'vibrate', {
+      value: (/** @type {number} */ ms) => pulses.push(ms) > 0,
+    });
+  });
+
+/** @param {Person} person @param {boolean[]} wanted */
+const locksAre = (person, wanted) =>
+  person.until(
+    (all) => JSON.stringify(/** @type {any} */ (window).locks) === JSON.stringify(all),
+    wanted,
+    `the screen kept on, and let go: ${wanted}`,
+  );
+
+/** @param {Person} person */
+const pulses = ({ page }) => page.evaluate(() => /** @type {any} */ (window).pulses);
+
+/** @param {import('../support/server.js').Server} server */
+export default function handheld(server) {
+  test('a player’s screen stays on while they play, until nothing has happened for five minutes, and goes dark at the end', async () => {
+    const game = await makeOnline(server, {}, [3, 2, 3, 2, 3]);
+    const ana = await Person.at(server.url, PHONE);
+    await notes(ana);
+    await ana.page.clock.install();
+    await ana.holds(game, ['X']);
+    await locksAre(ana, [true]);
+    await ana.page.clock.runFor(299_000);
+    await locksAre(ana, [true]);
+    await ana.page.clock.runFor(2_000);
+    await locksAre(ana, [true, false]);
+    await server.post(`/games/${game.id}/moves`, { column: 2, ply: 5 }, game.tokens.O);
+    await locksAre(ana, [true, false, true]);
+    await server.post(`/games/${game.id}/moves`, { column: 3, ply: 6 }, game.tokens.X);
+    await locksAre(ana, [true, false, true, false]);
+    await ana.leaves();
+  });
+
+  test('the screen of somebody who watches, and of a player who went home, may go dark', async () => {
+    const game = await makeOnline(server, {}, [3, 2]);
+    const [ana, eva] = await Promise.all([1, 2].map(() => Person.at(server.url, PHONE)));
+    for (const person of [ana, eva]) await notes(person);
+    await eva.goes(`/g/${game.id}`);
+    await eva.hasDiscs(2);
+    await locksAre(eva, []);
+    await ana.holds(game, ['X']);
+    await locksAre(ana, [true]);
+    await ana.page.locator('.brand').tap();
+    await ana.sees('cuatro-home');
+    await locksAre(ana, [true, false]);
+    for (const person of [ana, eva]) await person.leaves();
+  });
+
+  test('a drop is felt, the first one on home’s board too, and not by whoever turned it off', async () => {
+    const ana = await Person.at(server.url, { ...PHONE, name: fresh('Ana') });
+    const { page } = ana;
+    await notes(ana);
+    await ana.goes();
+    await page.locator('input[name=name]').fill(ana.name);
+    await page.locator('.stage .keys button').nth(3).tap();
+    await ana.sits();
+    await ana.hasDiscs(2);
+    assert.deepEqual(await pulses(ana), [15], 'after the first disc');
+    await page.locator('cuatro-board .frame.open').waitFor();
+    await page.locator('.keys button').nth(4).tap();
+    await ana.hasDiscs(3);
+    assert.deepEqual(await pulses(ana), [15, 15], 'after the second disc');
+    await page.locator('header .you').tap();
+    await page.getByRole('checkbox', { name: 'Vibrate when I drop a disc' }).tap();
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await page.locator('cuatro-board .frame.open').waitFor();
+    await page.locator('.keys button').nth(5).tap();
+    await ana.hasDiscs(5);
+    assert.deepEqual(await pulses(ana), [15, 15], 'after it was turned off');
+    // And so it stays.
+    await ana.goes();
+    await page.locator('.stage .keys button').nth(3).tap();
+    await ana.sits();
+    await ana.hasDiscs(2);
+    assert.deepEqual(await pulses(ana), [], 'on the next page');
+    await ana.leaves();
+  });
+}

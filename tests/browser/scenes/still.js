@@ -1,0 +1,107 @@
+/** Once a game is over: what is wanted then is in sight, and no button moves from under the finger. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fresh, makeOnline } from '../support/games.js';
+import { Person } from '../support/people.js';
+import { inSight } from '../support/sight.js';
+import { LOW, SMALL } from '../support/sizes.js';
+
+/** @type {Record<string, import('../support/people.js').PersonOptions>} */
+const SIZES = {
+  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  small: { ...SMALL, locale: 'es-ES', colorScheme: 'dark' },
+  low: LOW,
+};
+
+/** Where the buttons of the end and of walking through its moves stand on the page, by their classes. @param {Person} person */
+const places = ({ page }) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll('cuatro-result .choices > *, cuatro-replay .step')]
+        .filter((one) => one.checkVisibility())
+        .map((one, index) => {
+          const { x, y } = one.getBoundingClientRect();
+          return [
+            `${index} ${one.className}`.replace(/ primary/, ''),
+            [Math.round(x), Math.round(y + scrollY)],
+          ];
+        }),
+    ),
+  );
+
+/** Runs the page until nothing rises any more. @param {Person} person */
+const settles = (person) =>
+  person.until(
+    () => document.getAnimations().every(({ playState }) => playState === 'finished'),
+    null,
+    'rest',
+  );
+
+/** @param {import('../support/server.js').Server} server */
+export default function still(server) {
+  for (const [size, options] of Object.entries(SIZES)) {
+    test(`after the last disc the reactions stand beside how it ended, and "good game" is seen: ${size}`, async () => {
+      const game = await makeOnline(server, {}, [3, 2, 3, 2, 3, 2]);
+      const [ana, bea] = await Promise.all(
+        [options, SIZES.desktop].map((one) => Person.at(server.url, one)),
+      );
+      await ana.holds(game, ['X']);
+      await bea.holds(game, ['O']);
+      await ana.drops(3);
+      await ana.sees('cuatro-result .rematch');
+      await inSight(ana, 'cuatro-turn .text');
+      await inSight(ana, '.react');
+      await ana.page.locator('.react').click();
+      await inSight(ana, '[data-emote=gg]');
+      await ana.pictures(`good-game-${size}`);
+      await ana.page.locator('[data-emote=gg]').click();
+      await bea.sees('cuatro-strip[side=X] .says:has-text("Good game!")');
+      for (const person of [ana, bea]) await person.leaves();
+    });
+
+    test(`no button moves when the opponent wants a rematch, when the reader does, or on the way through the moves: ${size}`, async () => {
+      for (const wants of /** @type {const} */ (['opponent', 'reader'])) {
+        const name = fresh('Maximiliana Fer');
+        const { game, seats } = await server.post('/games', {
+          seats: [{ name }, {}],
+          first: 'first',
+        });
+        const { token } = await server.post(`/games/${game.id}/join`, { name: fresh('Bea') });
+        const table = { id: game.id, tokens: { X: seats[0].token, O: token } };
+        for (const [ply, column] of [3, 2, 3, 2, 3, 2, 3].entries())
+          await server.post(
+            `/games/${game.id}/moves`,
+            { column, ply },
+            table.tokens[ply % 2 ? 'O' : 'X'],
+          );
+        const bea = await Person.at(server.url, options);
+        const { page } = bea;
+        await bea.holds(table, ['O']);
+        await bea.sees('cuatro-result .rematch');
+        await bea.sees('cuatro-replay .step');
+        await settles(bea);
+        const before = await places(bea);
+        assert.ok(Object.keys(before).length > 6, JSON.stringify(before));
+        const back = page.locator('cuatro-replay .step').nth(1);
+        await (options.hasTouch ? back.tap() : back.click());
+        await bea.hears(/^(Move 6 of 7|Jugada 6 de 7)$/);
+        assert.deepEqual(await places(bea), before, 'one move back');
+        const last = page.locator('cuatro-replay .step:visible').last();
+        await (options.hasTouch ? last.tap() : last.click());
+        await bea.hears(/^(You lost to|Has perdido)/);
+        if (wants === 'opponent') {
+          await server.post(`/games/${game.id}/rematch`, {}, table.tokens.X);
+          await bea.sees(`cuatro-turn .note:has-text("${name}")`);
+          await bea.sees('cuatro-result .rematch:enabled');
+        } else {
+          await page.locator('cuatro-result .rematch')[options.hasTouch ? 'tap' : 'click']();
+          await bea.sees('cuatro-result .rematch:disabled');
+        }
+        assert.deepEqual(await places(bea), before, `the ${wants} wants a rematch`);
+        await bea.pictures(`still-${wants}-${size}`);
+        await bea.leaves();
+      }
+    });
+  }
+}
