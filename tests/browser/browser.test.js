@@ -53,6 +53,7 @@ import surroundings from './scenes/surroundings.js';
 import verdicts from './scenes/verdicts.js';
 import waiting from './scenes/waiting.js';
 import weight from './scenes/weight.js';
+import withoutServer from './scenes/without-server.js';
 import words from './scenes/words.js';
 import you from './scenes/you.js';
 
@@ -117,6 +118,7 @@ const further = [
   players,
   management,
   offline,
+  withoutServer,
   waiting,
   looks,
   words,

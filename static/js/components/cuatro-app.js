@@ -40,6 +40,21 @@ const SCREENS = {
     styles: ['cuatro-board', 'cuatro-table', 'cuatro-strip', 'cuatro-turn'],
     code: () => import('../screens/game.js'),
   },
+  device: {
+    words: ['game', 'actions', 'replay', 'device'],
+    styles: [
+      'cuatro-board',
+      'cuatro-table',
+      'cuatro-strip',
+      'cuatro-turn',
+      'cuatro-actions',
+      'cuatro-log',
+      'cuatro-replay',
+      'cuatro-result',
+      'cuatro-device',
+    ],
+    code: () => import('../screens/device.js'),
+  },
   ranking: { words: ['records'], styles: ['lists'], code: () => import('../screens/ranking.js') },
   history: { words: ['records'], styles: ['lists'], code: () => import('../screens/history.js') },
   manage: {
@@ -273,7 +288,11 @@ export class CuatroApp extends CuatroElement {
     const { words, styles, code } = SCREENS[route.screen];
     let screen;
     try {
-      [screen] = await Promise.all([code(), loadStyles(styles), ...words.map(loadStrings)]);
+      [screen] = await Promise.all([
+        code(),
+        loadStyles(styles),
+        ...words.map(loadStrings),
+      ]);
     } catch {
       return this.#unreached(arriving);
     }

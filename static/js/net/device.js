@@ -13,7 +13,7 @@ const KEPT_GAMES = 300;
 const fallback = new Map();
 
 /** @template T @param {string} key @param {T} otherwise @returns {T} */
-function read(key, otherwise) {
+export function read(key, otherwise) {
   const text = stored(key) ?? fallback.get(key);
   try {
     return text === undefined ? otherwise : JSON.parse(text);
@@ -32,13 +32,23 @@ function stored(key) {
 }
 
 /** @param {string} key @param {unknown} value */
-function write(key, value) {
+export function write(key, value) {
   const text = JSON.stringify(value);
   fallback.set(key, text);
   try {
     localStorage.setItem(PREFIX + key, text);
   } catch {
     // Kept in `fallback` for this tab.
+  }
+}
+
+/** @param {string} key */
+export function remove(key) {
+  fallback.delete(key);
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    // Nothing was kept there.
   }
 }
 
@@ -76,8 +86,8 @@ export function forgetPlayer(name) {
   );
 }
 
-/** @param {string} name */
-const fold = (name) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+/** A name as people compare it. @param {string} name */
+export const fold = (name) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** The seat tokens this device holds in a game.
  * @param {string} game @returns {Partial<Record<Side, string>>} */
@@ -86,13 +96,7 @@ export const seatsOf = (game) => read(`seats.${game}`, {});
 /** @param {string} game @param {Side} side @param {string} token */
 export function keepSeat(game, side, token) {
   const known = read('games', /** @type {string[]} */ ([])).filter((id) => id !== game);
-  for (const old of known.slice(KEPT_GAMES)) {
-    try {
-      localStorage.removeItem(`${PREFIX}seats.${old}`);
-    } catch {
-      // Nothing was kept there.
-    }
-  }
+  for (const old of known.slice(KEPT_GAMES)) remove(`seats.${old}`);
   write('games', [game, ...known].slice(0, KEPT_GAMES));
   write(`seats.${game}`, { ...seatsOf(game), [side]: token });
 }
@@ -147,13 +151,6 @@ export const keepSettings = (changed) => write('settings', { ...settings(), ...c
 export const seriesOf = (game) =>
   read(`series`, /** @type {Record<string, Record<string, number>>} */ ({}))[game] ?? {};
 
-/** @param {string} game @param {Record<string, number>} score */
-export function keepSeries(game, score) {
-  const all = read('series', /** @type {Record<string, Record<string, number>>} */ ({}));
-  const newest = Object.fromEntries(Object.entries({ ...all, [game]: score }).slice(-30));
-  write('series', newest);
-}
-
 /** Games won in a row by a name on this device, shown at the last of them and no older one.
  * @param {string} name @param {string} game @returns {number} */
 export function streakOf(name, game) {
@@ -161,14 +158,6 @@ export function streakOf(name, game) {
     fold(name)
   ];
   return last?.game === game ? last.n : 0;
-}
-
-/** Counts a finished game for a streak, once. @param {string} name @param {string} game @param {boolean} won */
-export function keepStreak(name, game, won) {
-  const all = read('streaks', /** @type {Record<string, {n: number, game: string}>} */ ({}));
-  const before = all[fold(name)];
-  if (before?.game !== game)
-    write('streaks', { ...all, [fold(name)]: { n: won ? (before?.n ?? 0) + 1 : 0, game } });
 }
 
 /** Forgets everything that this page ever kept here. */

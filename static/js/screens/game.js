@@ -1,11 +1,10 @@
 /** The screen of one game: carries what the reader does to the server and the game's news to the reader. */
-import { calm } from '../core/fall.js';
 import { watchesOthers } from '../core/view.js';
 import { loadStrings, t } from '../i18n/index.js';
 import { playerName, suggestedName } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { Play } from '../play.js';
-import { seatKey } from '../components/cuatro-table.js';
+import '../components/cuatro-table.js';
 
 /** @typedef {import('../core/table.js').Table} Table */
 /** @typedef {import('../core/types.js').Game} Game */
@@ -27,9 +26,10 @@ const copying = () => import('./copy.js');
 /** @returns {Promise<typeof import('./announce.js')>} */
 const announcing = () =>
   import('./announce.js').catch(() => import(`./announce.js?again=${Date.now()}`));
-const celebrating = () => import('../components/confetti.js');
+const ending = () => import('./ending.js');
 const waking = () => import('./awake.js');
 const studying = () => import('./study.js');
+const sharingDevice = () => import('./shared-device.js');
 
 /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
 export function open(page, route) {
@@ -44,7 +44,7 @@ function begun() {
   return { seen, restsAt };
 }
 
-class GameScreen {
+export class GameScreen {
   /** @type {string|null} */ #joinError = null;
   /** @type {string|null} */ #held = null;
   /** @type {{url: string, warning: string|null}} */ #link = { url: '', warning: null };
@@ -58,7 +58,8 @@ class GameScreen {
   #closeQuestion = () => this.element.querySelector('cuatro-actions')?.close();
   #closeReactions = () => this.element.querySelector('cuatro-emotes')?.close();
 
-  /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
+  /** @param {import('./page.js').Page} page
+   * @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean, Line?: typeof import('../net/device-line.js').DeviceLine}} route */
   constructor(page, route) {
     this.page = page;
     this.route = route;
@@ -73,12 +74,13 @@ class GameScreen {
           this.#showEmote(side, /** @type {import('../core/types.js').Emote} */ (emote)),
       },
       begun(),
+      route.Line,
     );
     page.stay.addEventListener('abort', () => this.play.close());
-    page.onUpdate(() => this.#draw());
+    page.onUpdate(() => this.draw());
     document.addEventListener('cuatro:reader', () => this.play.reload(), { signal: page.stay });
     this.#listen();
-    this.#draw();
+    this.draw();
   }
 
   #listen() {
@@ -97,7 +99,7 @@ class GameScreen {
     on('rematch', () => play.rematch());
     on('retry', () => play.retry());
     on('emote', ({ emote }) => play.emote(emote));
-    on('again', () => this.#again());
+    on('again', () => ending().then(({ again }) => again(this)));
     on('offer', ({ subject }) => this.#offer(subject, 'offer'));
     on('answer', ({ subject, answer }) => this.#offer(subject, answer));
     for (const action of /** @type {const} */ (['resign', 'abort', 'claim'])) {
@@ -126,7 +128,7 @@ class GameScreen {
     on('missing', () => page.missing(t('missing.game')));
   }
 
-  #draw() {
+  draw() {
     const { play, route, page } = this;
     const { url, warning } = this.#link;
     const invites = device.invitesOf(route.id);
@@ -171,7 +173,7 @@ class GameScreen {
     if (this.#link.url) return;
     const { linkBase } = await sharing();
     this.#link = await linkBase(this.page);
-    this.#draw();
+    this.draw();
   }
 
   /** The seat that speaks for this device: the only one, or on a shared device the side to move.
@@ -205,7 +207,7 @@ class GameScreen {
     } catch (error) {
       this.#held = heldName(error);
       this.#joinError = this.#held ? t('join.held', { name: this.#held }) : page.detail(error);
-      this.#draw();
+      this.draw();
     }
   }
 
@@ -217,7 +219,7 @@ class GameScreen {
       await this.#join(name);
     } catch (error) {
       this.#joinError = this.page.detail(error);
-      this.#draw();
+      this.draw();
     }
   }
 
@@ -233,7 +235,7 @@ class GameScreen {
       game,
       mine: play.table.mine,
       changed: () => {
-        this.#draw();
+        this.draw();
         // The lesson was left.
         if (location.hash === '#learn' && !this.#study?.learning) this.#addressHere();
         page[this.#panelOpen ? 'cover' : 'uncover'](this.#closePanel);
@@ -264,20 +266,13 @@ class GameScreen {
     history.replaceState(history.state, '', `${location.pathname}${fragment}`);
   }
 
-  /** Another exhibition of the same two levels, the other one first. */
-  async #again() {
-    const { game } = this.play.table;
-    if (!game) return;
-    const { swapSides } = await making();
-    try {
-      this.page.go(`/g/${await swapSides(this.page.api, game)}`);
-    } catch (error) {
-      this.page.notify(this.page.detail(error));
-    }
-  }
-
   /** @param {Table} table @param {Frame|null} frame @param {Table} before */
   #onTable(table, frame, before) {
+    if (table.mine.length > 1)
+      sharingDevice().then(
+        ({ follow }) => follow(this),
+        () => {},
+      );
     if (table.connection === 'removed') {
       this.page.missing(t('missing.removed'));
       return;
@@ -286,7 +281,7 @@ class GameScreen {
       this.page.missing(t('missing.game'));
       return;
     }
-    this.#draw();
+    this.draw();
     const { game } = table;
     if (!game) return;
     if (frame && table.mine.length > 0)
@@ -315,8 +310,12 @@ class GameScreen {
       this.route.learn = false;
       this.#openPanel('learn');
     }
-    if (frame?.type === 'result' && game.result) this.#end(game);
-    if (frame?.type === 'rematch' && game.next_game) this.#followRematch(game, game.next_game);
+    const over = frame?.type === 'result' && game.result;
+    if (over || (frame?.type === 'rematch' && game.next_game))
+      ending().then(
+        ({ end, followRematch }) => (over ? end : followRematch)(this, game),
+        () => {},
+      );
   }
 
   /** A player shows something, for a few seconds. @param {Side} side @param {import('../core/types.js').Emote} emote */
@@ -328,10 +327,10 @@ class GameScreen {
     this.#emotes[side] = emote;
     this.#emoteTimers[side] = setTimeout(() => {
       delete this.#emotes[side];
-      if (!this.page.stay.aborted) this.#draw();
+      if (!this.page.stay.aborted) this.draw();
     }, EMOTE_MS);
     if (!own) this.page.say(`${playerName(game.seats[side])}: ${t(`emote.${emote}`)}`);
-    this.#draw();
+    this.draw();
   }
 
   /** The viewer of two computers has come to a move, perhaps to the end. @param {number} ply @param {boolean} end */
@@ -363,54 +362,16 @@ class GameScreen {
   }
 
   /** The one seat of this device with a person's name, if it holds just one. */
-  #own() {
+  get own() {
     const { game, mine } = this.play.table;
     const seat = mine.length === 1 ? game?.seats[mine[0]] : null;
     return seat?.human && seat.name ? { side: mine[0], name: seat.name } : null;
   }
 
   #streak() {
-    const own = this.#own();
+    const { own } = this;
     // Games that go on from another one do not count.
     if (!own || this.play.table.game?.opening?.length) return 0;
     return device.streakOf(own.name, this.route.id);
-  }
-
-  /** The end of a game that the reader saw coming. @param {Game} game */
-  #end(game) {
-    const winner = game.result?.winner ?? null;
-    const own = this.#own();
-    if (own && !game.opening?.length) device.keepStreak(own.name, game.id, winner === own.side);
-    this.#count(game);
-    if (winner && this.play.table.mine.includes(winner) && !calm())
-      celebrating().then(
-        ({ celebrate }) => celebrate(this.element),
-        () => {},
-      );
-  }
-
-  /** Adds a finished game to the score of its chain of rematches. @param {Game} game */
-  #count(game) {
-    const score = { ...device.seriesOf(game.id) };
-    for (const side of /** @type {Side[]} */ (['X', 'O'])) {
-      const seat = game.seats[side];
-      if (seat)
-        score[seatKey(seat)] = (score[seatKey(seat)] ?? 0) + (game.result?.winner === side ? 1 : 0);
-    }
-    device.keepSeries(game.id, score);
-    this.#draw();
-  }
-
-  /** In a rematch each player keeps the seat's token, and the sides are swapped. @param {Game} game @param {string} next */
-  #followRematch(game, next) {
-    const held = device.seatsOf(game.id);
-    for (const side of /** @type {Side[]} */ (Object.keys(held))) {
-      const token = held[side];
-      if (token) device.keepSeat(next, side === 'X' ? 'O' : 'X', token);
-    }
-    device.keepSeries(next, device.seriesOf(game.id));
-    // Who wanted a rematch has it.
-    this.page.notify('');
-    this.page.go(`/g/${next}`, { seen: 0 });
   }
 }

@@ -162,6 +162,7 @@ pub fn rows() -> Vec<Row> {
         get("/", all(200)),
         get("/help", all(200)),
         get("/docs", all(200)),
+        get("/device/{id}", all(200)),
         get("/stats", all(200)),
         get("/export.txt", all(200)),
         get("/ranking", all(200)),

@@ -1,0 +1,79 @@
+/** What follows the end of a game: streaks, the score of a chain of rematches, confetti, and the way to the next game. */
+import { celebrate } from '../components/confetti.js';
+import { seatKey } from '../components/cuatro-table.js';
+import { calm } from '../core/fall.js';
+import * as device from '../net/device.js';
+import { swapSides } from './create.js';
+
+/** @typedef {import('../core/types.js').Game} Game */
+/** @typedef {import('../core/types.js').Side} Side */
+/** @typedef {import('./game.js').GameScreen} GameScreen */
+
+/** How many chains of rematches are remembered. */
+const SERIES = 30;
+
+/** The end of a game that the reader saw coming. @param {GameScreen} screen @param {Game} game */
+export function end(screen, game) {
+  const winner = game.result?.winner ?? null;
+  const { own, play, element } = screen;
+  if (own && !game.opening?.length) keepStreak(own.name, game.id, winner === own.side);
+  count(game);
+  screen.draw();
+  if (winner && play.table.mine.includes(winner) && !calm()) celebrate(element);
+}
+
+/** Adds a finished game to the score of its chain of rematches. @param {Game} game */
+function count(game) {
+  const score = { ...device.seriesOf(game.id) };
+  for (const side of /** @type {Side[]} */ (['X', 'O'])) {
+    const seat = game.seats[side];
+    if (seat)
+      score[seatKey(seat)] = (score[seatKey(seat)] ?? 0) + (game.result?.winner === side ? 1 : 0);
+  }
+  keepSeries(game.id, score);
+}
+
+/** In a rematch each player keeps the seat's token, and the sides are swapped. @param {GameScreen} screen @param {Game} game */
+export function followRematch({ page }, game) {
+  const next = game.next_game;
+  if (!next) return;
+  const held = device.seatsOf(game.id);
+  for (const side of /** @type {Side[]} */ (Object.keys(held))) {
+    const token = held[side];
+    if (token) device.keepSeat(next, side === 'X' ? 'O' : 'X', token);
+  }
+  carrySeries(game.id, next);
+  // Who wanted a rematch has it.
+  page.notify('');
+  page.go(`/g/${next}`, { seen: 0 });
+}
+
+/** Another exhibition of the same two levels, the other one first. @param {GameScreen} screen */
+export async function again({ page, play }) {
+  const { game } = play.table;
+  if (!game) return;
+  try {
+    page.go(`/g/${await swapSides(page.api, game)}`);
+  } catch (error) {
+    page.notify(page.detail(error));
+  }
+}
+
+/** A rematch goes on with the score. @param {string} game @param {string} next */
+export const carrySeries = (game, next) => keepSeries(next, device.seriesOf(game));
+
+/** @param {string} game @param {Record<string, number>} score */
+function keepSeries(game, score) {
+  const all = device.read('series', /** @type {Record<string, Record<string, number>>} */ ({}));
+  const newest = Object.fromEntries(Object.entries({ ...all, [game]: score }).slice(-SERIES));
+  device.write('series', newest);
+}
+
+/** Counts a finished game for a streak, once. @param {string} name @param {string} game @param {boolean} won */
+function keepStreak(name, game, won) {
+  const all = device.read('streaks', /** @type {Record<string, {n: number, game: string}>} */ ({}));
+  const key = device.fold(name);
+  const before = all[key];
+  if (before?.game !== game)
+    device.write('streaks', { ...all, [key]: { n: won ? (before?.n ?? 0) + 1 : 0, game } });
+}
