@@ -6,6 +6,7 @@ import assets from './scenes/assets.js';
 import back from './scenes/back.js';
 import begin from './scenes/begin.js';
 import boards from './scenes/boards.js';
+import colours from './scenes/colours.js';
 import computer from './scenes/computer.js';
 import device from './scenes/device.js';
 import docs from './scenes/docs.js';
@@ -114,6 +115,7 @@ const further = [
   figures,
   phone,
   panels,
+  colours,
   moves,
   players,
   management,

@@ -75,6 +75,12 @@ const SCREENS = {
   },
 };
 
+/** Stylesheets that few readers need: for other discs, and for more contrast. */
+const chosenStyles = () => [
+  ...(device.settings().discs === 'coral' ? [] : ['discs']),
+  ...(matchMedia('(prefers-contrast: more)').matches ? ['contrast'] : []),
+];
+
 export class CuatroApp extends CuatroElement {
   /** @type {import('../net/api.js').Api|null} */ api = null;
   /** @type {Promise<import('../screens/page.js').Server|null>|null} */ #server = null;
@@ -135,6 +141,7 @@ export class CuatroApp extends CuatroElement {
     });
     levelsBy(() => this.#loadStrings());
     countColumnsFrom(device.settings().first);
+    document.documentElement.dataset.discs = device.settings().discs;
     const badge = setInterval(() => !document.hidden && this.#countTurns(), BADGE_MS);
     this.life.addEventListener('abort', () => clearInterval(badge));
     this.#arrive();
@@ -224,7 +231,7 @@ export class CuatroApp extends CuatroElement {
     try {
       const [{ openYou }] = await Promise.all([
         import('../screens/you.js'),
-        loadStyles(['cuatro-you']),
+        loadStyles(['cuatro-you', 'discs']),
         loadStrings('you'),
       ]);
       openYou(this, this.#page(this.#stay.signal), {
@@ -290,7 +297,7 @@ export class CuatroApp extends CuatroElement {
     try {
       [screen] = await Promise.all([
         code(),
-        loadStyles(styles),
+        loadStyles([...styles, ...chosenStyles()]),
         ...words.map(loadStrings),
       ]);
     } catch {
@@ -386,7 +393,8 @@ export class CuatroApp extends CuatroElement {
   /** @param {Partial<device.Settings>} changed */
   #want(changed) {
     device.keepSettings(changed);
-    const { theme, first } = device.settings();
+    const { theme, first, discs } = device.settings();
+    document.documentElement.dataset.discs = discs;
     if (theme === 'auto') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
     countColumnsFrom(first);

@@ -116,6 +116,7 @@ export const keepInvites = (game, invites) => write(`invites.${game}`, invites);
  * @typedef {object} Settings
  * @property {import('../i18n/index.js').Language|null} language Null follows the browser.
  * @property {'auto'|'light'|'dark'} theme
+ * @property {'coral'|'orange'|'violet'} discs The colours of the discs, by X's.
  * @property {boolean} sound
  * @property {boolean} vibrate Let a phone be felt when one drops a disc.
  * @property {boolean} confirm Ask for a second tap before a disc drops.
@@ -131,6 +132,7 @@ export const keepInvites = (game, invites) => write(`invites.${game}`, invites);
 export const settings = () => ({
   language: null,
   theme: 'auto',
+  discs: 'coral',
   sound: true,
   vibrate: true,
   confirm: false,

@@ -24,6 +24,10 @@ export const words = {
   'theme.auto': 'System',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
+  'set.discs': 'Discs',
+  'discs.coral': 'Coral and yellow',
+  'discs.orange': 'Orange and sky blue',
+  'discs.violet': 'Violet and lime',
   'set.language': 'Language',
   'you.forget': 'Forget me on this device…',
   'you.forgetWhat':

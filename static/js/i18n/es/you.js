@@ -25,6 +25,10 @@ export const words = {
   'theme.auto': 'Sistema',
   'theme.light': 'Claro',
   'theme.dark': 'Oscuro',
+  'set.discs': 'Fichas',
+  'discs.coral': 'Coral y amarillo',
+  'discs.orange': 'Naranja y celeste',
+  'discs.violet': 'Violeta y lima',
   'set.language': 'Idioma',
   'you.forget': 'Olvidarme en este dispositivo…',
   'you.forgetWhat':
