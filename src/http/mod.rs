@@ -144,6 +144,7 @@ fn for_programs(server: &Server) -> Router<Server> {
         .routes(routes!(history::history))
         .routes(routes!(history::withdraw))
         .routes(routes!(players::player, players::delete))
+        .routes(routes!(players::reviews))
         .routes(routes!(players::transfer))
         .routes(routes!(players::bot))
         .routes(routes!(files::export))

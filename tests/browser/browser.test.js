@@ -30,6 +30,7 @@ import notices from './scenes/notices.js';
 import offers from './scenes/offers.js';
 import offline from './scenes/offline.js';
 import online from './scenes/online.js';
+import ownPage from './scenes/own-page.js';
 import practice from './scenes/practice.js';
 import phone from './scenes/phone.js';
 import panels from './scenes/panels.js';
@@ -116,6 +117,7 @@ const further = [
   phone,
   panels,
   colours,
+  ownPage,
   moves,
   players,
   management,

@@ -330,6 +330,17 @@ export interface Aborted {
   expired: boolean;
 }
 /**
+ * How often a side kept the outcome when the columns differed.
+ */
+export interface Accuracy {
+  choices: number;
+  kept: number;
+  /**
+   * Null without a choice.
+   */
+  percent: number | null;
+}
+/**
  * The game after an action.
  */
 export interface ActionDone {
@@ -1106,6 +1117,32 @@ export interface Rating {
   rating_deviation: number | null;
 }
 /**
+ * A page of a list.
+ */
+export interface Page_Review {
+  /**
+   * Items: What the report of a game says of one of its players.
+   */
+  items: {
+    accuracy: Accuracy;
+    ended_at: string;
+    game: string;
+    /**
+     * The plies of the player's lessons.
+     */
+    lessons: number[];
+    seats: BySide_PastSeat;
+    /**
+     * X moves first, no matter who plays it.
+     */
+    side: 'X' | 'O';
+  }[];
+  /**
+   * The `cursor` of the next page; null on the last one.
+   */
+  next: string | null;
+}
+/**
  * A move that has been made.
  */
 export interface Played {
@@ -1250,6 +1287,23 @@ export interface Report {
    * The ply of the last move that changed the outcome.
    */
   turning_point: number | null;
+}
+/**
+ * What the report of a game says of one of its players.
+ */
+export interface Review {
+  accuracy: Accuracy;
+  ended_at: string;
+  game: string;
+  /**
+   * The plies of the player's lessons.
+   */
+  lessons: number[];
+  seats: BySide_PastSeat;
+  /**
+   * X moves first, no matter who plays it.
+   */
+  side: 'X' | 'O';
 }
 /**
  * A game.

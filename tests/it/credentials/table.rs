@@ -145,6 +145,7 @@ pub fn rows() -> Vec<Row> {
         get("/api/v1/players", all(200)).at("/api/v1/players?query=an"),
         post("/api/v1/players", Playing, newcomer(), MADE),
         get("/api/v1/players/{name}", all(200)),
+        get("/api/v1/players/{name}/reviews", all(200)),
         row(Method::DELETE, "/api/v1/players/{name}", Playing, None, OWN_NAME),
         post("/api/v1/players/{name}/transfer", Playing, nothing(), OWN_CODE),
         post("/api/v1/players/{name}/bot", Playing, nothing(), OWN_BOT),
