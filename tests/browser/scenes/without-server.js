@@ -255,6 +255,42 @@ export default function withoutServer() {
   );
 
   scene(
+    'a game that ended on the server meanwhile stays what it is there, and what was played is kept on the device',
+    async (server) => {
+      const ana = await Person.at(server.url, { name: fresh('Ana') });
+      const { page } = ana;
+      const id = await ana.starts('Same device', async () => {
+        await page.locator('input[name=second]').fill(fresh('Bea'));
+        await ana.chooses({ first: 'first' });
+      });
+      await ana.drops(3);
+      await ana.drops(2);
+      await server.kill();
+      await ana.sees('cuatro-device:has-text("play on")');
+      await ana.drops(3);
+      const seats = await page.evaluate(
+        (game) => JSON.parse(localStorage.getItem(`cuatro.seats.${game}`) ?? '{}'),
+        id,
+      );
+      await page.goto('about:blank');
+      await server.start();
+      await server.post(`/games/${id}/resign`, {}, seats.X);
+      await ana.goes(`/g/${id}`);
+      await page.waitForURL(/\/device\//);
+      await page
+        .locator('cuatro-app')
+        .filter({ hasText: 'a game of its own now, on this device' })
+        .waitFor();
+      await ana.hasDiscs(3);
+      assert.deepEqual(await ana.columns(), [3, 2, 3]);
+      const there = await server.get(`/games/${id}`);
+      assert.deepEqual([there.status, there.moves], ['finished', [3, 2]]);
+      await ana.pictures('without-apart');
+      await ana.leaves();
+    },
+  );
+
+  scene(
     'wherever the line breaks while it is sent, and from two tabs at once, a game is in the history once',
     async (server) => {
       const ana = await Person.at(server.url);
