@@ -8,6 +8,10 @@ const SHELL = 'cuatro-shell';
 const HASHED = /\/assets\/([^/]+)\//;
 /** The page on its way to be kept: many messages ask for it, one request is enough. @type {Promise<void>|null} */
 let askForPage = null;
+/** The page's dictionaries, in the language that is read. */
+const DICTIONARY = /\/i18n\/(\w+)\/shell\.js$/;
+/** Screens that work without a network: the page names all that one needs at its address. */
+const SCREENS = ['', 'device/new'];
 
 worker.addEventListener('install', () => worker.skipWaiting());
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
@@ -74,6 +78,23 @@ async function keptFile(event) {
   return answer;
 }
 
+/** @param {Cache} shell @param {string[]} urls */
+const keepAll = (shell, urls) =>
+  Promise.all(urls.map(async (url) => (await shell.match(url)) ?? shell.add(url)));
+
+/** Keeps what two people need who want to play here when there is no network. @param {Cache} shell @param {string} language */
+async function keepScreens(shell, language) {
+  for (const screen of SCREENS) {
+    const url = `${worker.registration.scope}${screen}?lang=${language}`;
+    const answer = await fetch(url, { headers: { Accept: 'text/html' } });
+    const named = (await answer.text()).matchAll(/(?:href|src)="([^"]+)"/g);
+    await keepAll(
+      shell,
+      [...named].map(([, file]) => new URL(file, url).href).filter((file) => HASHED.test(file)),
+    );
+  }
+}
+
 /** Keeps these files and forgets those of other builds. @param {string[]} urls */
 async function keep(urls) {
   const shell = await caches.open(SHELL);
@@ -82,7 +103,15 @@ async function keep(urls) {
     const old = HASHED.exec(request.url)?.[1];
     if (build && old && old !== build) await shell.delete(request);
   }
-  await Promise.all(urls.map(async (url) => (await shell.match(url)) ?? shell.add(url)));
+  await keepAll(shell, urls);
+  for (const url of urls) {
+    const language = DICTIONARY.exec(url)?.[1];
+    // Written last, so that what broke off is taken up at the next visit.
+    const done = url.replace(DICTIONARY, '/kept/$1');
+    if (!language || (await shell.match(done))) continue;
+    await keepScreens(shell, language);
+    await shell.put(done, new Response());
+  }
   // The page that was open before the worker began has not passed through it.
   if (await shell.match('page')) return;
   askForPage ??= fetch(worker.registration.scope, { headers: { Accept: 'text/html' } })

@@ -144,6 +144,7 @@ fn for_programs(server: &Server) -> Router<Server> {
         .routes(routes!(history::history))
         .routes(routes!(history::withdraw))
         .routes(routes!(players::player, players::delete))
+        .routes(routes!(players::reviews))
         .routes(routes!(players::transfer))
         .routes(routes!(players::bot))
         .routes(routes!(files::export))
@@ -178,7 +179,9 @@ fn for_people(server: &Server) -> Router<Server> {
         .route("/ranking", negotiated(server, get(terminal::ranking), get(ranking::ranking)))
         .route("/players/{name}", negotiated(server, get(terminal::player), get(players::player)))
         .route("/help", get(terminal::help))
-        .route("/docs", get(terminal::help));
+        .route("/docs", get(terminal::help))
+        // The game is on the reader's device: only its page can show it.
+        .route("/device/{id}", get(terminal::help));
     let without = Router::new()
         .route("/export.txt", get(files::export))
         .route("/g/{id}/report", negotiated(server, get(terminal::report), get(games::report::report)))

@@ -41,26 +41,30 @@ export class Play {
    * @param {(side: Side, emote: string) => void} listener.onEmote What a player shows, our own included.
    * @param {{seen: number, restsAt?: number}|null} [begun] How many discs the reader has seen of a game that has just begun, those after
    *   them fall one by one; and when the last one lies still, by `performance.now()`.
+   * @param {typeof Channel|typeof import('./net/device-line.js').DeviceLine} [Line]
    */
-  constructor(api, id, listener, begun = null) {
+  constructor(api, id, listener, begun = null, Line = Channel) {
     this.api = api;
     this.seen = begun?.seen ?? null;
     this.#restsAt = begun?.restsAt ?? 0;
     this.id = id;
     this.listener = listener;
-    this.seats = device.seatsOf(id);
+    this.seats = Line.seats ?? device.seatsOf(id);
     this.table = emptyTable(/** @type {Side[]} */ (Object.keys(this.seats)));
     /** @type {'version'|'snapshot'} What the next hello asks for. */
     this.from = 'version';
-    this.channel = new Channel({
-      url: () => api.socketUrl(id),
-      hello: () => ({
-        token: this.seats.X ?? this.seats.O ?? null,
-        version: this.from === 'snapshot' ? null : (this.table.game?.version ?? null),
-      }),
-      onFrame: (frame) => this.#receive(frame),
-      onState: (state, code) => this.#state(state, code),
-    });
+    this.channel = new Line(
+      {
+        url: () => api.socketUrl(id),
+        hello: () => ({
+          token: this.seats.X ?? this.seats.O ?? null,
+          version: this.from === 'snapshot' ? null : (this.table.game?.version ?? null),
+        }),
+        onFrame: (frame) => this.#receive(frame),
+        onState: (state, code) => this.#state(state, code),
+      },
+      this,
+    );
   }
 
   /** The server's time now, ms, as well as this page knows it. */
@@ -109,6 +113,11 @@ export class Play {
     this.#command(side, 'move', 'moves', { column: pending.column, ply: pending.ply }).catch(
       (error) => {
         if (!(error instanceof ProblemError)) return;
+        // It is sent again once the line is back.
+        if (error.code === 'offline') {
+          this.channel.restart();
+          return;
+        }
         if (this.table.pending?.ply === pending.ply) this.#show(refuse(this.table), null);
         if (error.code !== 'stale-ply') this.listener.onProblem(error);
       },
@@ -166,7 +175,7 @@ export class Play {
    * @param {Side} side @param {string} type @param {string} path @param {object} body */
   async #command(side, type, path, body) {
     const greeted = this.seats.X ? 'X' : 'O';
-    if (side === greeted) {
+    if (side === greeted || this.channel.shared) {
       const answer = await this.channel.ask({ type, ...body });
       if (answer.type === 'problem') throw new ProblemError(answer.problem);
       return;

@@ -6,6 +6,7 @@ import assets from './scenes/assets.js';
 import back from './scenes/back.js';
 import begin from './scenes/begin.js';
 import boards from './scenes/boards.js';
+import colours from './scenes/colours.js';
 import computer from './scenes/computer.js';
 import device from './scenes/device.js';
 import docs from './scenes/docs.js';
@@ -30,6 +31,7 @@ import notices from './scenes/notices.js';
 import offers from './scenes/offers.js';
 import offline from './scenes/offline.js';
 import online from './scenes/online.js';
+import ownPage from './scenes/own-page.js';
 import practice from './scenes/practice.js';
 import phone from './scenes/phone.js';
 import panels from './scenes/panels.js';
@@ -56,6 +58,7 @@ import surroundings from './scenes/surroundings.js';
 import verdicts from './scenes/verdicts.js';
 import waiting from './scenes/waiting.js';
 import weight from './scenes/weight.js';
+import withoutServer from './scenes/without-server.js';
 import words from './scenes/words.js';
 import you from './scenes/you.js';
 
@@ -120,10 +123,13 @@ const further = [
   figures,
   phone,
   panels,
+  colours,
+  ownPage,
   moves,
   players,
   management,
   offline,
+  withoutServer,
   waiting,
   looks,
   words,

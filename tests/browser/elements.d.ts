@@ -2,6 +2,7 @@
 import type { CuatroActions } from '../../static/js/components/cuatro-actions.js';
 import type { CuatroApp } from '../../static/js/components/cuatro-app.js';
 import type { CuatroBoard } from '../../static/js/components/cuatro-board.js';
+import type { CuatroDevice } from '../../static/js/components/cuatro-device.js';
 import type { CuatroDocs } from '../../static/js/components/cuatro-docs.js';
 import type { CuatroReference } from '../../static/js/components/cuatro-reference.js';
 import type { CuatroHelp } from '../../static/js/components/cuatro-help.js';
@@ -39,6 +40,7 @@ declare global {
     'cuatro-actions': CuatroActions;
     'cuatro-app': CuatroApp;
     'cuatro-board': CuatroBoard;
+    'cuatro-device': CuatroDevice;
     'cuatro-docs': CuatroDocs;
     'cuatro-reference': CuatroReference;
     'cuatro-reference': import('../../static/js/components/cuatro-reference.js').CuatroReference;

@@ -349,6 +349,23 @@ export interface Aborted {
   expired: boolean;
 }
 /**
+ * How often a side kept the outcome when the columns differed.
+ */
+export interface Accuracy {
+  /**
+   * Moves at which the columns differed.
+   */
+  choices: number;
+  /**
+   * Those that kept the outcome.
+   */
+  kept: number;
+  /**
+   * Null without a choice.
+   */
+  percent: number | null;
+}
+/**
  * The game after an action.
  */
 export interface ActionDone {
@@ -2278,6 +2295,103 @@ export interface Rating {
   rating_deviation: number | null;
 }
 /**
+ * A page of a list.
+ */
+export interface Page_Review {
+  /**
+   * The rows, in the order of the list.
+   *
+   * Items: What the report of a game says of one of its players.
+   */
+  items: {
+    accuracy: Accuracy1;
+    ended_at: string;
+    /**
+     * The id of the game.
+     */
+    game: string;
+    /**
+     * The plies of the player's lessons.
+     */
+    lessons: number[];
+    seats: BySide_PastSeat3;
+    /**
+     * X moves first, no matter who plays it.
+     */
+    side: 'X' | 'O';
+  }[];
+  /**
+   * The `cursor` of the next page; null on the last one.
+   */
+  next: string | null;
+}
+/**
+ * How often the player kept what there was to keep.
+ */
+export interface Accuracy1 {
+  /**
+   * Moves at which the columns differed.
+   */
+  choices: number;
+  /**
+   * Those that kept the outcome.
+   */
+  kept: number;
+  /**
+   * Null without a choice.
+   */
+  percent: number | null;
+}
+/**
+ * Who played.
+ */
+export interface BySide_PastSeat3 {
+  /**
+   * A player of a current or past game.
+   */
+  O: {
+    /**
+     * Whether the person's name is marked as a bot.
+     */
+    bot?: boolean;
+    /**
+     * Whether the person was deleted; then there is no name.
+     */
+    deleted?: boolean;
+    /**
+     * Whether a person plays.
+     */
+    human: boolean;
+    level?: ('easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect') | null;
+    /**
+     * The person's name.
+     */
+    name?: string | null;
+  };
+  /**
+   * A player of a current or past game.
+   */
+  X: {
+    /**
+     * Whether the person's name is marked as a bot.
+     */
+    bot?: boolean;
+    /**
+     * Whether the person was deleted; then there is no name.
+     */
+    deleted?: boolean;
+    /**
+     * Whether a person plays.
+     */
+    human: boolean;
+    level?: ('easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect') | null;
+    /**
+     * The person's name.
+     */
+    name?: string | null;
+  };
+}
+/**
  * A move that has been made.
  */
 export interface Played {
@@ -2867,6 +2981,92 @@ export interface Result2 {
    */
   rounds: number;
   winner: ('X' | 'O') | null;
+}
+/**
+ * What the report of a game says of one of its players.
+ */
+export interface Review {
+  accuracy: Accuracy2;
+  ended_at: string;
+  /**
+   * The id of the game.
+   */
+  game: string;
+  /**
+   * The plies of the player's lessons.
+   */
+  lessons: number[];
+  seats: BySide_PastSeat4;
+  /**
+   * X moves first, no matter who plays it.
+   */
+  side: 'X' | 'O';
+}
+/**
+ * How often the player kept what there was to keep.
+ */
+export interface Accuracy2 {
+  /**
+   * Moves at which the columns differed.
+   */
+  choices: number;
+  /**
+   * Those that kept the outcome.
+   */
+  kept: number;
+  /**
+   * Null without a choice.
+   */
+  percent: number | null;
+}
+/**
+ * Who played.
+ */
+export interface BySide_PastSeat4 {
+  /**
+   * A player of a current or past game.
+   */
+  O: {
+    /**
+     * Whether the person's name is marked as a bot.
+     */
+    bot?: boolean;
+    /**
+     * Whether the person was deleted; then there is no name.
+     */
+    deleted?: boolean;
+    /**
+     * Whether a person plays.
+     */
+    human: boolean;
+    level?: ('easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect') | null;
+    /**
+     * The person's name.
+     */
+    name?: string | null;
+  };
+  /**
+   * A player of a current or past game.
+   */
+  X: {
+    /**
+     * Whether the person's name is marked as a bot.
+     */
+    bot?: boolean;
+    /**
+     * Whether the person was deleted; then there is no name.
+     */
+    deleted?: boolean;
+    /**
+     * Whether a person plays.
+     */
+    human: boolean;
+    level?: ('easy' | 'medium' | 'hard' | 'heuristic' | 'expert' | 'perfect') | null;
+    /**
+     * The person's name.
+     */
+    name?: string | null;
+  };
 }
 /**
  * A series: the same two players go on until one of them has won `first_to` games. A draw is a win for nobody.

@@ -34,6 +34,7 @@ macro_rules! delegate_store {
             fn refresh_ratings() -> ();
             fn mark_bot(player: PlayerId) -> bool;
             fn report(game: &GameId) -> Option<String>;
+            fn reports(games: &[GameId]) -> Vec<(GameId, String)>;
             fn keep_report(game: &GameId, report: &str) -> ();
             fn origin() -> String;
             fn dump(to: tokio::sync::mpsc::Sender<Dump>) -> ();

@@ -158,6 +158,7 @@ async fn every_screen_is_the_same_page_and_names_the_modules_it_needs() {
     for (path, own, others) in [
         ("/", "js/components/cuatro-home.js", "js/screens/game.js"),
         ("/g/0123456789ab", "js/components/cuatro-table.js", "js/screens/home.js"),
+        ("/device/0123456789ab", "js/components/cuatro-device.js", "js/screens/home.js"),
         ("/help", "js/main.js", "js/components/cuatro-board.js"),
     ] {
         let page = get(path.into()).await.text;

@@ -156,6 +156,34 @@ async fn a_report_is_made_once_and_kept_over_a_restart() {
 }
 
 #[tokio::test]
+async fn a_players_reviews_are_those_reports_that_exist_and_say_what_they_say() {
+    let server = TestServer::start().await;
+    let board = json!({ "rows": 4, "columns": 4, "connect": 4 });
+    let reviewed = server.two_people_on("Ana", "Berta", board.clone()).await;
+    server.play(&reviewed, &[0, 1, 0, 1, 0, 2, 0]).await;
+    let other = server.two_people_on("Carla", "Dora", board).await;
+    server.play(&other, &[0, 1, 0, 1, 0, 2, 0]).await;
+    let reviews = async |name: &str| {
+        server.get(&format!("/players/{name}/reviews")).await.expect(StatusCode::OK)["items"].clone()
+    };
+    assert_eq!(reviews("Ana").await, json!([]), "nobody has asked for a report");
+    let report = report(&server, &reviewed, "en").await;
+    for (name, side) in [("Ana", "X"), ("berta", "O")] {
+        let items = reviews(name).await;
+        let [review] = items.as_array().expect("a list").as_slice() else { panic!("{name}: {items}") };
+        assert_eq!(review["game"], report["game"]);
+        assert_eq!(review["side"], side);
+        assert_eq!(review["accuracy"], report["accuracy"][side]);
+        let lessons = report["lessons"].as_array().expect("lessons").iter();
+        let own: Vec<&Value> =
+            lessons.filter(|lesson| lesson["side"] == side).map(|lesson| &lesson["ply"]).collect();
+        assert_eq!(review["lessons"], json!(own));
+    }
+    assert_eq!(reviews("Carla").await, json!([]));
+    server.get("/players/Elena/reviews").await.refused(404, "not-found");
+}
+
+#[tokio::test]
 async fn while_a_game_is_played_nobody_gets_a_report() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;

@@ -287,6 +287,10 @@ impl Store for FakeStore {
         unreachable!()
     }
 
+    async fn reports(&self, _: &[GameId]) -> Result<Vec<(GameId, String)>, StoreError> {
+        unreachable!()
+    }
+
     async fn keep_report(&self, _: &GameId, _: &str) -> Result<(), StoreError> {
         unreachable!()
     }

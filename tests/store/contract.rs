@@ -353,6 +353,9 @@ pub async fn a_report_is_kept_with_its_record_and_goes_with_it(bench: &Bench) {
     store.close().await;
     let store = bench.open().await;
     assert_eq!(store.report(&game).await.expect("a read").as_deref(), Some("second"));
+    let asked = [id("g0"), game.clone()];
+    assert_eq!(store.reports(&asked).await.expect("a read"), [(game.clone(), "second".to_owned())]);
+    assert_eq!(store.reports(&[]).await.expect("a read"), []);
     let erase = Erase { player: PlayerId(1), at: Time(20), purge: true };
     delete(&*store, &game, &erase, REMOVED).await;
     assert_eq!(store.report(&game).await.expect("a read"), None);

@@ -33,7 +33,7 @@ pub use game::{Claim, Clock, Game, GameResult, Move, Offers, PastSeat, Reason, S
 pub use play::{ActionDone, Created, Grant, Joined, Played};
 pub use players::{Bot, Claimed, Deleted, FoundPlayer, Player, Rival, Transfer};
 pub use problem::{Code, Expected, FileError, Problem};
-pub use report::{Accuracy, JudgedMove, Lesson, Report, Try, Worth};
+pub use report::{Accuracy, JudgedMove, Lesson, Report, Review, Try, Worth};
 pub use request::{
     ActionRequest, AnswerRequest, ClaimRequest, FirstMove, JoinRequest, MOST_PACE_MS, MoveRequest,
     NewClockRequest, NewGameRequest, NewSeatRequest, NewSeriesRequest,

@@ -4,6 +4,8 @@ use cuatro_game::report::{Grade, MoveVerdict, Proof, Prospect};
 use cuatro_rules::{BySide, Cell, Column, Side};
 use serde::{Deserialize, Serialize};
 
+use crate::{PastSeat, Timestamp};
+
 /// An assessment of each move of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -50,6 +52,25 @@ pub struct Accuracy {
     /// Null without a choice.
     #[cfg_attr(feature = "schema", schema(required))]
     pub percent: Option<u16>,
+}
+
+/// What the report of a game says of one of its players.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Review {
+    /// The id of the game.
+    pub game: String,
+    /// When it ended.
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
+    pub ended_at: Timestamp,
+    /// Who played.
+    pub seats: BySide<PastSeat>,
+    /// The side of the player.
+    pub side: Side,
+    /// How often the player kept what there was to keep.
+    pub accuracy: Accuracy,
+    /// The plies of the player's lessons.
+    pub lessons: Vec<u16>,
 }
 
 /// A position to find a better move in.

@@ -29,7 +29,7 @@ fn again<T: Serialize + DeserializeOwned>(sample: &Value) -> Result<Value, serde
 type Again = fn(&Value) -> Result<Value, serde_json::Error>;
 
 /// Every type that has samples.
-const TYPES: [(&str, Again); 31] = [
+const TYPES: [(&str, Again); 32] = [
     ("ActionDone", again::<ActionDone>),
     ("ActivityFrame", again::<ActivityFrame>),
     ("Analysis", again::<Analysis>),
@@ -53,6 +53,7 @@ const TYPES: [(&str, Again); 31] = [
     ("Page_HistoryItem", again::<Page<HistoryItem>>),
     ("Page_LevelItem", again::<Page<LevelItem>>),
     ("Page_RankingItem", again::<Page<RankingItem>>),
+    ("Page_Review", again::<Page<Review>>),
     ("Played", again::<Played>),
     ("Player", again::<Player>),
     ("Problem", again::<Problem>),

@@ -197,6 +197,9 @@ pub trait Store: Send + Sync + 'static {
     /// The stored report of a finished game, as it was written.
     async fn report(&self, game: &GameId) -> Result<Option<String>, StoreError>;
 
+    /// Those that exist among the stored reports of these games, in no order.
+    async fn reports(&self, games: &[GameId]) -> Result<Vec<(GameId, String)>, StoreError>;
+
     /// Stores the report of a finished game and replaces an earlier one. It is deleted with the game's record; without a record
     /// nothing is stored.
     async fn keep_report(&self, game: &GameId, report: &str) -> Result<(), StoreError>;

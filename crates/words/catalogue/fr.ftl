@@ -1071,6 +1071,8 @@ report-last-mistake = La dernière erreur sur la grille était le coup { $number
 report-made-the-difference-on-the-board = Sur la grille, le coup { $number } a fait la différence. { $why }
 report-no-disc = Aucun pion n'a été joué.
 report-moves-unknown = Les coups de cette partie ne sont pas connus.
+report-unchanged-but-missed =
+    Aucun coup n'a changé l'issue de la partie, mais une victoire immédiate a été manquée.
 report-unchanged-until-then = Jusque-là, aucun coup n'avait changé l'issue de la partie.
 report-unchanged = Personne n'a rien laissé échapper : aucun coup n'a changé l'issue de la partie.
 report-unproven = Il n'est démontré pour aucun coup qu'il a changé l'issue.

@@ -13,12 +13,15 @@ use super::history::history_item;
 use crate::app::{self, HistoryFilter, MOST_DISCS, RivalFilter, RivalRow};
 use crate::computer::Level;
 use crate::http::problem::Failure;
+use crate::http::request::lists::Limit;
 use crate::http::request::params::Within;
 use crate::http::request::value::{from_object, from_word};
-use crate::http::request::{AllFields, BodyFields, QueryFields, RequestLang, Segments, Sender};
+use crate::http::request::{Address, AllFields, BodyFields, QueryFields, RequestLang, Segments, Sender};
 use crate::http::state::Server;
 use crate::names::NameKey;
-use crate::protocol::{Bot, ClaimRequest, Claimed, Deleted, FoundPlayer, Page, Player, Rival, Transfer};
+use crate::protocol::{
+    Bot, ClaimRequest, Claimed, Deleted, FoundPlayer, Page, Player, Review, Rival, Transfer,
+};
 
 /// How many games a player's record lists; fewer if they are large.
 const LAST_GAMES: u32 = 10;
@@ -75,6 +78,49 @@ pub(crate) async fn player(
         head_to_head: rivals.into_iter().map(rival).collect(),
         last_games: last.iter().map(|item| history_item(item, lang)).collect(),
     }))
+}
+
+/// How many reviews to list.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ReviewsQuery {
+    /// Among how many of the newest games to look, 1 to 100; 100 by default
+    #[param(inline)]
+    limit: Option<Limit>,
+}
+
+/// What the reports that exist of a player's newest games say of the player: how often a choice was right, and what can be learnt.
+/// No report is computed for it.
+#[utoipa::path(
+    get,
+    path = "/players/{name}/reviews",
+    operation_id = "readReviews",
+    tag = "players",
+    params(("name" = String, Path), ReviewsQuery),
+    responses((status = 200, body = Page<Review>)),
+)]
+pub(crate) async fn reviews(
+    State(server): State<Server>,
+    RequestLang(lang): RequestLang,
+    Address(address): Address,
+    Segments(name): Segments<String>,
+    QueryFields(fields): QueryFields,
+) -> Result<Json<Page<Review>>, Failure> {
+    let ReviewsQuery { limit } = fields.read()?;
+    let limit = limit.map_or(100, |Within(limit)| limit as u32);
+    let reviews = server.app.reviews(&name, limit, address).await?;
+    let items = reviews.into_iter().map(|(item, side, report)| {
+        let past = history_item(&item, lang);
+        Review {
+            game: past.id,
+            ended_at: past.ended_at,
+            seats: past.seats,
+            side,
+            accuracy: report.accuracy(side).into(),
+            lessons: report.lessons.iter().filter(|lesson| lesson.side == side).map(|one| one.ply).collect(),
+        }
+    });
+    Ok(Json(Page::whole(items.collect())))
 }
 
 /// The search for players.
@@ -147,6 +193,7 @@ from_word! { TheirGames }
 
 from_object! {
     FindQuery { query, limit }
+    ReviewsQuery { limit }
     DeleteQuery { games, dry_run }
 }
 

@@ -3,10 +3,13 @@
 
 use std::collections::BTreeSet;
 
-/// The shell of the page, and the screens to which links from outside lead. Others are loaded when they are opened.
+/// The shell of the page, and the screens to which links from outside lead, or that work without a network. Others are loaded when
+/// they are opened.
 const SHELL: &str = "js/main.js";
 pub(super) const HOME: &str = "js/screens/home.js";
 const GAME: &str = "js/screens/game.js";
+/// A game that is on the reader's device only. What it lists is also what a device keeps to play without a network.
+const DEVICE: &str = "js/screens/device.js";
 /// Holds the table of screens.
 const APP: &str = "js/components/cuatro-app.js";
 
@@ -15,6 +18,7 @@ pub(super) fn screen_at(path: &str) -> Option<&'static str> {
     match path {
         "" | "/" => Some(HOME),
         path if path.starts_with("/g/") => Some(GAME),
+        path if path.starts_with("/device/") => Some(DEVICE),
         _ => None,
     }
 }

@@ -40,6 +40,21 @@ const SCREENS = {
     styles: ['cuatro-board', 'cuatro-table', 'cuatro-strip', 'cuatro-turn'],
     code: () => import('../screens/game.js'),
   },
+  device: {
+    words: ['game', 'actions', 'replay', 'device'],
+    styles: [
+      'cuatro-board',
+      'cuatro-table',
+      'cuatro-strip',
+      'cuatro-turn',
+      'cuatro-actions',
+      'cuatro-log',
+      'cuatro-replay',
+      'cuatro-result',
+      'cuatro-device',
+    ],
+    code: () => import('../screens/device.js'),
+  },
   ranking: { words: ['records'], styles: ['lists'], code: () => import('../screens/ranking.js') },
   history: { words: ['records'], styles: ['lists'], code: () => import('../screens/history.js') },
   manage: {
@@ -59,6 +74,12 @@ const SCREENS = {
     code: () => import('../screens/docs.js'),
   },
 };
+
+/** Stylesheets that few readers need: for other discs, and for more contrast. */
+const chosenStyles = () => [
+  ...(device.settings().discs === 'coral' ? [] : ['discs']),
+  ...(matchMedia('(prefers-contrast: more)').matches ? ['contrast'] : []),
+];
 
 export class CuatroApp extends CuatroElement {
   /** @type {import('../net/api.js').Api|null} */ api = null;
@@ -120,6 +141,7 @@ export class CuatroApp extends CuatroElement {
     });
     levelsBy(() => this.#loadStrings());
     countColumnsFrom(device.settings().first);
+    document.documentElement.dataset.discs = device.settings().discs;
     const badge = setInterval(() => !document.hidden && this.#countTurns(), BADGE_MS);
     this.life.addEventListener('abort', () => clearInterval(badge));
     this.#arrive();
@@ -210,7 +232,7 @@ export class CuatroApp extends CuatroElement {
     try {
       const [{ openYou }] = await Promise.all([
         import('../screens/you.js'),
-        loadStyles(['cuatro-you']),
+        loadStyles(['cuatro-you', 'discs']),
         loadStrings('you'),
       ]);
       openYou(this, this.#page(this.#stay.signal), {
@@ -274,7 +296,11 @@ export class CuatroApp extends CuatroElement {
     const { words, styles, code } = SCREENS[route.screen];
     let screen;
     try {
-      [screen] = await Promise.all([code(), loadStyles(styles), ...words.map(loadStrings)]);
+      [screen] = await Promise.all([
+        code(),
+        loadStyles([...styles, ...chosenStyles()]),
+        ...words.map(loadStrings),
+      ]);
     } catch {
       return this.#unreached(arriving);
     }
@@ -371,7 +397,8 @@ export class CuatroApp extends CuatroElement {
   /** @param {Partial<device.Settings>} changed */
   #want(changed) {
     device.keepSettings(changed);
-    const { theme, first } = device.settings();
+    const { theme, first, discs } = device.settings();
+    document.documentElement.dataset.discs = discs;
     if (theme === 'auto') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
     countColumnsFrom(first);

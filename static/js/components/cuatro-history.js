@@ -5,6 +5,7 @@
 import { boardText } from '../i18n/boards.js';
 import { counted, moment, number, t } from '../i18n/index.js';
 import { howItEnded, seatName } from '../i18n/names.js';
+import { boardThumbnail } from './board-thumbnail.js';
 import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';
 import { h } from './markup.js';
@@ -40,6 +41,7 @@ export function pastGame(game, base) {
   return h(
     'li',
     { class: 'past' },
+    game.moves ? boardThumbnail({ ...game, moves: game.moves }) : null,
     h('div', { class: 'sides' }, ...SIDES.map(side)),
     h(
       'p',

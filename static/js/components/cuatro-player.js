@@ -1,5 +1,5 @@
 /**
- * <cuatro-player>: one player's record. `player.facts = { name, record, steps, own, code, base, error, erasing }`.
+ * <cuatro-player>: one player's record. `player.facts = { name, record, steps, reviews, own, code, base, error, erasing }`.
  * Events: `cuatro:again` to ask once more; on the own record `cuatro:transfer`, and those of <cuatro-erase>.
  */
 import { moment, number, t } from '../i18n/index.js';
@@ -9,6 +9,7 @@ import { NOT_ERASING } from './cuatro-erase.js';
 import { CuatroElement } from './element.js';
 import { pastGame } from './cuatro-history.js';
 import { h } from './markup.js';
+import { playerReviews } from './player-reviews.js';
 import { pointsChart } from './points-chart.js';
 import { statisticsTabs } from './statistics-tabs.js';
 
@@ -22,6 +23,7 @@ import { statisticsTabs } from './statistics-tabs.js';
  * @property {string} name
  * @property {Record|null} record
  * @property {import('../core/progress.js').Step[]} steps Points after each of the newest games.
+ * @property {import('../core/types.js').Review[]} reviews Of the own games, the newest first.
  * @property {boolean} own Whether this device is the player's.
  * @property {import('../core/types.js').Transfer|null} code
  * @property {string} base
@@ -37,6 +39,7 @@ export class CuatroPlayer extends CuatroElement {
   #rivals = h('tbody');
   #games = h('ul', { class: 'pasts' });
   #chart = h('div');
+  #reviews = h('section', { class: 'reviews' });
   #drawn = '';
   #erase = document.createElement('cuatro-erase');
 
@@ -46,6 +49,7 @@ export class CuatroPlayer extends CuatroElement {
       name: '',
       record: null,
       steps: [],
+      reviews: [],
       own: false,
       code: null,
       base: '',
@@ -118,6 +122,7 @@ export class CuatroPlayer extends CuatroElement {
       figures('player.totals', null, this.#body, () => Boolean(facts().record?.played)),
       live('h2', { hidden: () => facts().steps.length === 0 }, () => t('player.chart')),
       this.#chart,
+      this.#reviews,
       live('h2', { hidden: () => !rivals() }, () => t('player.rivals')),
       figures('player.rivals', 'col.player', this.#rivals, rivals),
       live('h2', { hidden: () => !facts().record?.last_games?.length }, () => t('player.last')),
@@ -160,7 +165,7 @@ export class CuatroPlayer extends CuatroElement {
   }
 
   refresh() {
-    const { record, base, steps, erasing } = this.facts;
+    const { record, base, steps, reviews, erasing } = this.facts;
     /** @type {[import('../i18n/index.js').Key, Totals|undefined][]} */
     const lines = [
       ['player.total', record ?? undefined],
@@ -176,6 +181,7 @@ export class CuatroPlayer extends CuatroElement {
       ...(record?.head_to_head ?? []).map((rival) => figuresOf(this.#rival(rival), rival)),
     );
     this.#games.replaceChildren(...(record?.last_games ?? []).map((game) => pastGame(game, base)));
+    this.#reviews.replaceChildren(...playerReviews(reviews, base));
     this.#erase.facts = { ...erasing, start: t('player.erase') };
     // An open table of figures stays open while the rest is drawn again.
     const drawn = JSON.stringify([steps, t('player.chart')]);

@@ -4,6 +4,7 @@
  */
 import { LANGUAGE_CODES, LANGUAGES, language, moment, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
+import { discIcon } from './icons.js';
 import { h } from './markup.js';
 
 /**
@@ -153,6 +154,23 @@ export class CuatroYou extends CuatroElement {
             () => this.emit('want', { theme }),
           ),
         ),
+      ),
+      live(
+        'fieldset',
+        {},
+        live('legend', {}, () => t('set.discs')),
+        .../** @type {const} */ (['coral', 'orange', 'violet']).map((discs) => {
+          const label = choice(
+            'discs',
+            discs,
+            () => facts()?.settings.discs === discs,
+            () => t(`discs.${discs}`),
+            () => this.emit('want', { discs }),
+          );
+          label.dataset.discs = discs;
+          label.lastElementChild?.before(discIcon('X'), discIcon('O'));
+          return label;
+        }),
       ),
       live(
         'fieldset',

@@ -3,6 +3,7 @@
  *
  * @typedef {{screen: 'home', redeem?: {name: string, code: string}}
  *   | {screen: 'game', id: string, invite?: string, name?: string, ply?: number, learn?: boolean}
+ *   | {screen: 'device', id: string, ply?: number}
  *   | {screen: 'ranking'} | {screen: 'history'} | {screen: 'manage', admin?: string} | {screen: 'help'} | {screen: 'docs'}
  *   | {screen: 'player', name: string} | {screen: 'missing'}} Route
  */
@@ -20,12 +21,12 @@ export function routeOf(path, hash) {
     const [code, name] = [named.get('redeem'), named.get('name')];
     return { screen: 'home', ...(code && name && { redeem: { name, code } }) };
   }
-  if (first === 'g' && second && parts.length === 2) {
+  if ((first === 'g' || first === 'device') && second && parts.length === 2) {
     const invite = named.get('invite') ?? undefined;
     const name = named.get('name') ?? undefined;
     const ply = /^\d{1,4}$/.test(fragment) ? Number(fragment) : undefined;
     return {
-      screen: 'game',
+      screen: first === 'g' ? 'game' : first,
       id: second,
       ...(invite && { invite }),
       ...(name && { name }),

@@ -16,6 +16,8 @@
  * @typedef {import('../../../tests/browser/wire.js').Totals} Totals
  * @typedef {import('../../../tests/browser/wire.js').Player} Player
  * @typedef {import('../../../tests/browser/wire.js').Rival} Rival
+ * @typedef {import('../../../tests/browser/wire.js').Review} Review What the report of a game says of one of its players.
+ * @typedef {import('../../../tests/browser/wire.js').Page_Review} Reviews
  * @typedef {import('../../../tests/browser/wire.js').RankingItem} RankingItem
  * @typedef {import('../../../tests/browser/wire.js').LevelItem} Level
  * @typedef {import('../../../tests/browser/wire.js').Imported} Imported

@@ -19,6 +19,16 @@ export function ordinal(place) {
   );
 }
 
+/** A share of 1. @param {number} share */
+export const percent = (share) =>
+  new Intl.NumberFormat(language(), { style: 'percent' }).format(share);
+
+/** A month and its year. @param {string} name As in `2026-11`. */
+export const month = (name) =>
+  new Intl.DateTimeFormat(language(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${name}-01`),
+  );
+
 /** A day in the reader's time zone. @param {string} iso */
 export const day = (iso) =>
   new Intl.DateTimeFormat(

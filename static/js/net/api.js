@@ -37,9 +37,10 @@ export class Api {
     return this.#call('GET', path, undefined, token, signal);
   }
 
-  /** @template [T=unknown] @param {string} path @param {object} [body] @param {string|null} [token] @returns {Promise<T>} */
-  post(path, body, token) {
-    return this.#call('POST', path, body ?? {}, token);
+  /** What is made with a `key` is made once, however often it is asked for.
+   * @template [T=unknown] @param {string} path @param {object} [body] @param {string|null} [token] @param {string} [key] @returns {Promise<T>} */
+  post(path, body, token, key) {
+    return this.#call('POST', path, body ?? {}, token, undefined, key);
   }
 
   /** @template [T=unknown] @param {string} path @param {string|null} [token] @returns {Promise<T>} */
@@ -77,12 +78,13 @@ export class Api {
     return url;
   }
 
-  /** @template [T=unknown] @param {string} method @param {string} path @param {object|undefined} body @param {string|null} [token] @param {AbortSignal} [signal] @returns {Promise<T>} */
-  async #call(method, path, body, token, signal) {
+  /** @template [T=unknown] @param {string} method @param {string} path @param {object|undefined} body @param {string|null} [token] @param {AbortSignal} [signal] @param {string} [key] @returns {Promise<T>} */
+  async #call(method, path, body, token, signal, key) {
     /** @type {Record<string, string>} */
     const headers = { Accept: 'application/json', 'Accept-Language': this.reader().language };
     if (body) headers['Content-Type'] = 'application/json';
     if (token) headers.Authorization = `Bearer ${token}`;
+    if (key) headers['Idempotency-Key'] = key;
     let response;
     try {
       response = await fetch(this.#address(path), {
@@ -111,5 +113,6 @@ export class Api {
   }
 }
 
-/** No answer, and why. @param {'offline'|'cancelled'} code */
-const silence = (code) => new ProblemError({ code, title: code, detail: '', status: 0 });
+/** No answer, and why. @param {'offline'|'cancelled'|'unexpected'} code @param {string} [detail] */
+export const silence = (code, detail = '') =>
+  new ProblemError({ code, title: code, detail, status: 0 });

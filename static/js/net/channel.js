@@ -19,6 +19,9 @@ const MISSED_MS = 1_000;
 const FOR_GOOD = new Set([4401, 4404, 4410]);
 
 export class Channel {
+  /** The seats that need no tokens: none. @type {Partial<Record<'X'|'O', string>>|undefined} */
+  static seats;
+  /** Whether it speaks for both seats of a device. */ shared = false;
   /** @type {WebSocket|null} */ #socket = null;
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #retry;
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #greeting;

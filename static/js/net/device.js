@@ -42,6 +42,16 @@ export function write(key, value) {
   }
 }
 
+/** @param {string} key */
+export function remove(key) {
+  fallback.delete(key);
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    // Nothing was kept there.
+  }
+}
+
 /** Who signed on at a proxy before the server; null where names belong to devices. @returns {string|null} */
 export const signedOn = () =>
   document.querySelector('meta[name=cuatro-user]')?.getAttribute('content') ?? null;
@@ -76,7 +86,7 @@ export function forgetPlayer(name) {
   );
 }
 
-/** @param {string} name */
+/** A name as people compare it. @param {string} name */
 export const fold = (name) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** The seat tokens this device holds in a game.
@@ -86,13 +96,7 @@ export const seatsOf = (game) => read(`seats.${game}`, {});
 /** @param {string} game @param {Side} side @param {string} token */
 export function keepSeat(game, side, token) {
   const known = read('games', /** @type {string[]} */ ([])).filter((id) => id !== game);
-  for (const old of known.slice(KEPT_GAMES)) {
-    try {
-      localStorage.removeItem(`${PREFIX}seats.${old}`);
-    } catch {
-      // Nothing was kept there.
-    }
-  }
+  for (const old of known.slice(KEPT_GAMES)) remove(`seats.${old}`);
   write('games', [game, ...known].slice(0, KEPT_GAMES));
   write(`seats.${game}`, { ...seatsOf(game), [side]: token });
 }
@@ -112,6 +116,7 @@ export const keepInvites = (game, invites) => write(`invites.${game}`, invites);
  * @typedef {object} Settings
  * @property {import('../i18n/index.js').Language|null} language Null follows the browser.
  * @property {'auto'|'light'|'dark'} theme
+ * @property {'coral'|'orange'|'violet'} discs The colours of the discs, by X's.
  * @property {boolean} sound
  * @property {boolean} vibrate Let a phone be felt when one drops a disc.
  * @property {boolean} confirm Ask for a second tap before a disc drops.
@@ -127,6 +132,7 @@ export const keepInvites = (game, invites) => write(`invites.${game}`, invites);
 export const settings = () => ({
   language: null,
   theme: 'auto',
+  discs: 'coral',
   sound: true,
   vibrate: true,
   confirm: false,

@@ -6,17 +6,22 @@ import { ProblemError } from '../net/api.js';
 
 /**
  * Makes a game and answers its id. Names known on this device go with their player token.
- * @param {import('../net/api.js').Api} api @param {{seats: AskedSeat[], [more: string]: unknown}} body @returns {Promise<string>}
+ * @param {import('../net/api.js').Api} api @param {{seats: AskedSeat[], [more: string]: unknown}} body @param {string} [key] Makes it once, however often it is asked for. @returns {Promise<string>}
  */
-export async function createGame(api, body) {
+export async function createGame(api, body, key) {
   /** @type {import('../core/types.js').Created} */
   const answer = await withNames(
     body.seats.map((seat) => seat.name),
     (tokens) =>
-      api.post('/games', {
-        ...body,
-        seats: body.seats.map((seat, i) => (tokens[i] ? { ...seat, token: tokens[i] } : seat)),
-      }),
+      api.post(
+        '/games',
+        {
+          ...body,
+          seats: body.seats.map((seat, i) => (tokens[i] ? { ...seat, token: tokens[i] } : seat)),
+        },
+        null,
+        key,
+      ),
   );
   const { game, seats } = answer;
   /** @type {{name: string, code: string}[]} */

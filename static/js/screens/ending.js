@@ -1,22 +1,26 @@
-/** What the end of a game leaves on this device, and the way to the next one. */
+/** What follows the end of a game: streaks, the score of a chain of rematches, confetti, and the way to the next game. */
 import { celebrate } from '../components/confetti.js';
 import { calm } from '../core/fall.js';
 import { seatKey, SIDES } from '../core/view.js';
 import * as device from '../net/device.js';
+import { swapSides } from './create.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
 /** @typedef {import('../core/types.js').Side} Side */
+/** @typedef {import('./game.js').GameScreen} GameScreen */
 
-/** The end of a game that the reader saw coming.
- * @param {HTMLElement} table @param {Game} game @param {Side[]} mine @param {{side: Side, name: string}|null} own The one seat of this device. */
-export function end(table, game, mine, own) {
-  if (!game.result) return;
-  const { winner } = game.result;
-  // Games that go on from another one do not count.
+/** How many chains of rematches are remembered. */
+const SERIES = 30;
+
+/** The end of a game that the reader saw coming. @param {GameScreen} screen @param {Game} game */
+export function end(screen, game) {
+  const winner = game.result?.winner ?? null;
+  const { own, play, element } = screen;
   if (own && !game.opening?.length) keepStreak(own.name, game.id, winner === own.side);
   // The server keeps the score of a series.
-  if (!game.series) count(game);
-  if (winner && mine.includes(winner) && !calm()) celebrate(table);
+  if (game.result && !game.series) count(game);
+  screen.draw();
+  if (winner && play.table.mine.includes(winner) && !calm()) celebrate(element);
 }
 
 /** Adds a finished game to the score of its chain of rematches. @param {Game} game */
@@ -27,28 +31,43 @@ function count(game) {
     if (seat)
       score[seatKey(seat)] = (score[seatKey(seat)] ?? 0) + (game.result?.winner === side ? 1 : 0);
   }
-  keepScore(game.id, score);
+  keepSeries(game.id, score);
 }
 
-/** In a rematch each player keeps the seat's token, and the sides are swapped. @param {import('./page.js').Page} page @param {Game} game With a next one. */
-export function follow(page, game) {
-  const next = /** @type {string} */ (game.next_game);
+/** In a rematch each player keeps the seat's token, and the sides are swapped. @param {GameScreen} screen @param {Game} game */
+export function followRematch({ page }, game) {
+  const next = game.next_game;
+  if (!next) return;
   const held = device.seatsOf(game.id);
   for (const side of /** @type {Side[]} */ (Object.keys(held))) {
     const token = held[side];
     if (token) device.keepSeat(next, side === 'X' ? 'O' : 'X', token);
   }
-  keepScore(next, device.seriesOf(game.id));
+  carrySeries(game.id, next);
   if (page.stay.aborted) return;
   // Who wanted a rematch has it.
   page.notify('');
   page.go(`/g/${next}`, { seen: 0 });
 }
 
+/** Another exhibition of the same two levels, the other one first. @param {GameScreen} screen */
+export async function again({ page, play }) {
+  const { game } = play.table;
+  if (!game) return;
+  try {
+    page.go(`/g/${await swapSides(page.api, game)}`);
+  } catch (error) {
+    page.notify(page.detail(error));
+  }
+}
+
+/** A rematch goes on with the score. @param {string} game @param {string} next */
+export const carrySeries = (game, next) => keepSeries(next, device.seriesOf(game));
+
 /** @param {string} game @param {Record<string, number>} score */
-function keepScore(game, score) {
+function keepSeries(game, score) {
   const all = device.read('series', /** @type {Record<string, Record<string, number>>} */ ({}));
-  const newest = Object.fromEntries(Object.entries({ ...all, [game]: score }).slice(-30));
+  const newest = Object.fromEntries(Object.entries({ ...all, [game]: score }).slice(-SERIES));
   device.write('series', newest);
 }
 

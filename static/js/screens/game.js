@@ -27,6 +27,7 @@ const announcing = () =>
 const ending = () => import('./ending.js');
 const waking = () => import('./awake.js');
 const studying = () => import('./study.js');
+const sharingDevice = () => import('./shared-device.js');
 
 /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
 export function open(page, route) {
@@ -41,7 +42,7 @@ function begun() {
   return { seen, restsAt };
 }
 
-class GameScreen {
+export class GameScreen {
   /** @type {string|null} */ #joinError = null;
   /** @type {string|null} */ #held = null;
   /** @type {{url: string, warning: string|null}} */ #link = { url: '', warning: null };
@@ -55,7 +56,8 @@ class GameScreen {
   #closeQuestion = () => this.element.querySelector('cuatro-actions')?.close();
   #closeReactions = () => this.element.querySelector('cuatro-emotes')?.close();
 
-  /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
+  /** @param {import('./page.js').Page} page
+   * @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean, Line?: typeof import('../net/device-line.js').DeviceLine}} route */
   constructor(page, route) {
     this.page = page;
     this.route = route;
@@ -70,12 +72,13 @@ class GameScreen {
           this.#showEmote(side, /** @type {import('../core/types.js').Emote} */ (emote)),
       },
       begun(),
+      route.Line,
     );
     page.stay.addEventListener('abort', () => this.play.close());
-    page.onUpdate(() => this.#draw());
+    page.onUpdate(() => this.draw());
     document.addEventListener('cuatro:reader', () => this.play.reload(), { signal: page.stay });
     this.#listen();
-    this.#draw();
+    this.draw();
   }
 
   #listen() {
@@ -94,7 +97,7 @@ class GameScreen {
     on('rematch', () => play.rematch());
     on('retry', () => play.retry());
     on('emote', ({ emote }) => play.emote(emote));
-    on('again', () => this.#again());
+    on('again', () => ending().then(({ again }) => again(this)));
     on('offer', ({ subject }) => this.#offer(subject, 'offer'));
     on('answer', ({ subject, answer }) => this.#offer(subject, answer));
     for (const action of /** @type {const} */ (['resign', 'abort', 'claim'])) {
@@ -123,7 +126,7 @@ class GameScreen {
     on('missing', () => page.missing(t('missing.game')));
   }
 
-  #draw() {
+  draw() {
     const { play, route, page } = this;
     const { url, warning } = this.#link;
     const invites = device.invitesOf(route.id);
@@ -168,7 +171,7 @@ class GameScreen {
     if (this.#link.url) return;
     const { linkBase } = await sharing();
     this.#link = await linkBase(this.page);
-    this.#draw();
+    this.draw();
   }
 
   /** The seat that speaks for this device: the only one, or on a shared device the side to move.
@@ -202,7 +205,7 @@ class GameScreen {
     } catch (error) {
       this.#held = heldName(error);
       this.#joinError = this.#held ? t('join.held', { name: this.#held }) : page.detail(error);
-      this.#draw();
+      this.draw();
     }
   }
 
@@ -214,7 +217,7 @@ class GameScreen {
       await this.#join(name);
     } catch (error) {
       this.#joinError = this.page.detail(error);
-      this.#draw();
+      this.draw();
     }
   }
 
@@ -230,7 +233,7 @@ class GameScreen {
       game,
       mine: play.table.mine,
       changed: () => {
-        this.#draw();
+        this.draw();
         // The lesson was left.
         if (location.hash === '#learn' && !this.#study?.learning) this.#addressHere();
         page[this.#panelOpen ? 'cover' : 'uncover'](this.#closePanel);
@@ -261,20 +264,13 @@ class GameScreen {
     history.replaceState(history.state, '', `${location.pathname}${fragment}`);
   }
 
-  /** Another exhibition of the same two levels, the other one first. */
-  async #again() {
-    const { game } = this.play.table;
-    if (!game) return;
-    const { swapSides } = await making();
-    try {
-      this.page.go(`/g/${await swapSides(this.page.api, game)}`);
-    } catch (error) {
-      this.page.notify(this.page.detail(error));
-    }
-  }
-
   /** @param {Table} table @param {Frame|null} frame @param {Table} before */
   #onTable(table, frame, before) {
+    if (table.mine.length > 1)
+      sharingDevice().then(
+        ({ follow }) => follow(this),
+        () => {},
+      );
     if (table.connection === 'removed') {
       this.page.missing(t('missing.removed'));
       return;
@@ -283,7 +279,7 @@ class GameScreen {
       this.page.missing(t('missing.game'));
       return;
     }
-    this.#draw();
+    this.draw();
     const { game } = table;
     if (!game) return;
     if (frame && table.mine.length > 0) {
@@ -315,15 +311,10 @@ class GameScreen {
       this.route.learn = false;
       this.#openPanel('learn');
     }
-    if (frame?.type === 'result' || (frame?.type === 'rematch' && game.next_game))
+    const over = frame?.type === 'result' && game.result;
+    if (over || (frame?.type === 'rematch' && game.next_game))
       ending().then(
-        ({ end, follow }) => {
-          if (frame.type === 'rematch') follow(this.page, game);
-          else {
-            end(this.element, game, table.mine, this.#own());
-            this.#draw();
-          }
-        },
+        ({ end, followRematch }) => (over ? end : followRematch)(this, game),
         () => {},
       );
   }
@@ -337,10 +328,10 @@ class GameScreen {
     this.#emotes[side] = emote;
     this.#emoteTimers[side] = setTimeout(() => {
       delete this.#emotes[side];
-      if (!this.page.stay.aborted) this.#draw();
+      if (!this.page.stay.aborted) this.draw();
     }, EMOTE_MS);
     if (!own) this.page.say(`${playerName(game.seats[side])}: ${t(`emote.${emote}`)}`);
-    this.#draw();
+    this.draw();
   }
 
   /** The viewer of two computers has come to a move, perhaps to the end. @param {number} ply @param {boolean} end */
@@ -371,14 +362,14 @@ class GameScreen {
   }
 
   /** The one seat of this device with a person's name, if it holds just one. */
-  #own() {
+  get own() {
     const { game, mine } = this.play.table;
     const seat = mine.length === 1 ? game?.seats[mine[0]] : null;
     return seat?.human && seat.name ? { side: mine[0], name: seat.name } : null;
   }
 
   #streak() {
-    const own = this.#own();
+    const { own } = this;
     // Games that go on from another one do not count.
     if (!own || this.play.table.game?.opening?.length) return 0;
     return device.streakOf(own.name, this.route.id);

@@ -4,8 +4,9 @@ import { calm, restMs } from '../core/fall.js';
 import { gameCodeOf } from '../core/game-code.js';
 import { language, t } from '../i18n/index.js';
 import { suggestedName } from '../i18n/names.js';
-import { ProblemError } from '../net/api.js';
+import { ProblemError, silence } from '../net/api.js';
 import * as device from '../net/device.js';
+import { isServers, keptBeside, keptGames } from '../net/kept-games.js';
 import { ownGames } from '../net/own-games.js';
 import { createGame, heldName, redeem, wrongSeat } from './create.js';
 import '../components/cuatro-home.js';
@@ -32,6 +33,7 @@ export function open(page, route) {
     second: device.settings().second ?? suggestedName(),
     level: device.settings().level,
     owned: device.settings().owned,
+    kept: keptGames(),
   };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
     facts = {
@@ -70,21 +72,31 @@ export function open(page, route) {
     if (page.stay.aborted) return;
     if (!waiting || !playing) {
       // What was known stays in sight.
-      show({ away: true, owned: facts.own.length > 0 });
+      const kept = keptGames();
+      show({ away: true, kept, owned: facts.own.length + kept.length > 0 });
       return;
     }
     const mine = new Set(own.map(({ game }) => game.id));
-    if (device.settings().owned !== own.length > 0) device.keepSettings({ owned: own.length > 0 });
+    const kept = keptBeside(mine);
+    if (kept.some((one) => isServers(one) && one.ahead)) bringBack();
+    const owned = own.length + kept.length > 0;
+    if (device.settings().owned !== owned) device.keepSettings({ owned });
     page.badge(own.filter(({ turn }) => turn).length);
     show({
       away: false,
-      owned: own.length > 0,
+      owned,
       own,
+      kept,
       games: [...waiting.items, ...playing.items.filter(goesOn).slice(0, SHOWN)].filter(
         ({ id }) => !mine.has(id),
       ),
       top: ranking?.items.filter(({ points }) => points > 0) ?? facts.top,
     });
+  };
+  const bringBack = async () => {
+    const { deliverOwn } = await import('../net/deliver.js');
+    await deliverOwn(api);
+    show({ kept: keptGames() });
   };
   load();
   const again = setInterval(() => !document.hidden && load(), LOBBY_MS);
@@ -114,6 +126,34 @@ export function open(page, route) {
     }
   };
 
+  /** The address of the new game. Two people at one device need no server. @param {any} body @param {number} [column] */
+  const begin = async (body, column) => {
+    const two = body.seats.every((/** @type {{name?: string}} */ { name }) => name);
+    if (!two || !facts.away)
+      try {
+        return `/g/${await create(body, column)}`;
+      } catch (error) {
+        if (!two || !(error instanceof ProblemError) || error.code !== 'offline') throw error;
+      }
+    return `/device/${await beginHere(body, column)}`;
+  };
+  /** A game on this device only. @param {any} body @param {number} [column] @returns {Promise<string>} */
+  const beginHere = async ({ seats, first, clock, ...size }, column) => {
+    const [one, other] = seats.map((/** @type {{name: string}} */ { name }) => name);
+    if (clock) throw silence('unexpected', t('home.noClock'));
+    if (device.fold(one) === device.fold(other)) throw silence('unexpected', t('home.sameNames'));
+    // Where the browser keeps nothing for times without a network, these may not come either.
+    const [games] = await Promise.all([
+      import('../net/device-games.js'),
+      import('./device.js'),
+    ]).catch(() => {
+      throw silence('offline');
+    });
+    device.keepPlayer(one, null);
+    device.keepSettings({ second: other });
+    return games.beginHere({ names: [one, other], first, ...STANDARD, ...size }, column);
+  };
+
   screen.addEventListener('cuatro:create', async (event) => {
     const { body, column } = /** @type {CustomEvent} */ (event).detail;
     show({ error: null, wrongSeat: null, held: null, busy: true });
@@ -122,10 +162,10 @@ export function open(page, route) {
     const lies = performance.now() + restMs(body.rows ?? STANDARD.rows, calm());
     if (level && body.seats[0].name) device.keepSettings({ level });
     try {
-      const id = await create(body, column);
+      const path = await begin(body, column);
       const arrives = screen.release();
       const begun = column === undefined ? { seen: 0 } : { seen: 1, restsAt: lies };
-      const arrived = await page.go(`/g/${id}`, begun);
+      const arrived = await page.go(path, begun);
       arrives();
       // The game waits among the reader's own; the page has said what went wrong.
       if (arrived) return;

@@ -21,6 +21,7 @@ export function open(page, { name }) {
     name,
     record: null,
     steps: [],
+    reviews: [],
     own: token !== null,
     code: null,
     base: api.base,
@@ -55,16 +56,21 @@ export function open(page, { name }) {
     },
   });
   const load = async () => {
-    const [record, { items }] = await Promise.all([
+    const [record, { items }, reviews] = await Promise.all([
       /** @type {Promise<import('../core/types.js').Player>} */ (api.get(path)),
       /** @type {Promise<import('../core/types.js').History>} */ (
         api.get(`/history?${new URLSearchParams({ player: name, limit: String(CHART_GAMES) })}`)
+      ),
+      // What one can learn is nobody else's business.
+      /** @type {Promise<import('../core/types.js').Reviews|null>} */ (
+        facts.own ? api.maybe(`${path}/reviews`) : null
       ),
     ]);
     // The address may have been typed in other letters than the name is written in; deleting asks for the real ones.
     show({
       name: record.name,
       record,
+      reviews: reviews?.items ?? [],
       steps: progressOf(record.points, items, record.name),
       erasing: { ...facts.erasing, name: record.name },
       error: null,

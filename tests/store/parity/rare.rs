@@ -75,7 +75,8 @@ pub(super) async fn other(pair: &Pair, known: &mut Known, rng: &mut ChaCha8Rng) 
         5 => {
             let kept = async |store: &dyn Store| {
                 store.keep_report(&game, "{}").await.expect("a write");
-                store.report(&game).await.expect("a read")
+                let all = store.reports(std::slice::from_ref(&game)).await.expect("a read");
+                (store.report(&game).await.expect("a read"), all)
             };
             pair.ask(rng, "report", kept).await;
         }

@@ -230,6 +230,10 @@ impl Store for PostgresStore {
         report::read(&mut *self.pooled().await?, game).await
     }
 
+    async fn reports(&self, games: &[GameId]) -> Result<Vec<(GameId, String)>, StoreError> {
+        report::of(&mut *self.pooled().await?, games).await
+    }
+
     async fn keep_report(&self, game: &GameId, report: &str) -> Result<(), StoreError> {
         report::keep(&mut *self.pooled().await?, game, report).await
     }

@@ -2,7 +2,8 @@
 
 use crate::StoreError;
 use crate::columns::Columns;
-use crate::packed::pack_id;
+use crate::packed::{pack_id, unpack_id};
+use crate::rows::corrupt;
 use crate::sql::{Connection, sql};
 use cuatro_game::GameId;
 
@@ -12,6 +13,26 @@ pub(crate) async fn read(
 ) -> Result<Option<String>, StoreError> {
     let report = connection.first(sql("select body from report where game = $1").bind(pack_id(game))).await?;
     Ok(report.map(|row| row.text("body").map(str::to_owned)).transpose()?)
+}
+
+/// Those that exist among the reports of these games, in no order.
+pub(crate) async fn of(
+    connection: &mut impl Connection,
+    games: &[GameId],
+) -> Result<Vec<(GameId, String)>, StoreError> {
+    if games.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut reports = sql("select game, body from report where game in (");
+    reports.push_values(games.iter().map(|game| pack_id(game).into())).push(")");
+    let rows = connection.all(reports.unprepared()).await?;
+    let unreadable = || corrupt("report", String::new(), "the id cannot be read");
+    rows.iter()
+        .map(|row| {
+            let game = unpack_id(row.bytes("game")?).ok_or_else(unreadable)?;
+            Ok((game, row.text("body")?.to_owned()))
+        })
+        .collect()
 }
 
 pub(crate) async fn keep(

@@ -235,6 +235,10 @@ impl Store for SqliteStore {
         report::read(&mut *self.read().await?, game).await
     }
 
+    async fn reports(&self, games: &[GameId]) -> Result<Vec<(GameId, String)>, StoreError> {
+        report::of(&mut *self.read().await?, games).await
+    }
+
     async fn keep_report(&self, game: &GameId, report: &str) -> Result<(), StoreError> {
         self.write(async |writer| report::keep(writer, game, report).await).await
     }

@@ -24,6 +24,10 @@ export const words = {
   'theme.auto': 'System',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
+  'set.discs': 'Discs',
+  'discs.coral': 'Coral and yellow',
+  'discs.orange': 'Orange and sky blue',
+  'discs.violet': 'Violet and lime',
   'you.forget': 'Forget me on this device…',
   'you.forgetWhat':
     'This device forgets your name, your settings and your seats in games. Your name and points stay on the server: create a code first if you want to use them again.',

@@ -25,6 +25,10 @@ export const words = {
   'theme.auto': 'Sistema',
   'theme.light': 'Claro',
   'theme.dark': 'Oscuro',
+  'set.discs': 'Fichas',
+  'discs.coral': 'Coral y amarillo',
+  'discs.orange': 'Naranja y celeste',
+  'discs.violet': 'Violeta y lima',
   'you.forget': 'Olvidarme en este dispositivo…',
   'you.forgetWhat':
     'Este dispositivo olvida tu nombre, tus ajustes y tu asiento en las partidas. Tu nombre y tus puntos siguen en el servidor: crea antes un código si quieres volver a usarlos.',

@@ -55,4 +55,8 @@ export const words = {
   'field.series': 'Série',
   'series.none': 'Une seule partie',
   'home.hint.impossible': 'Aucune grille n’a cette taille.',
+  'home.stay': 'Jouer sur cet appareil',
+  'home.here': 'sur cet appareil',
+  'home.sameNames': 'Les deux noms doivent être différents.',
+  'home.noClock': 'Pas de pendule tant que le serveur ne répond pas. Choisissez « Sans pendule ».',
 };

@@ -99,4 +99,14 @@ export const words = {
   'export.hint':
     'Le classement et toutes les parties terminées dans un seul fichier texte, à lire, à comparer ou à réimporter.',
   'export.go': 'Télécharger l’exportation',
+  'player.accuracy': 'Précision par mois',
+  'player.accuracyHint':
+    'Combien de fois vous avez choisi une bonne colonne quand cela comptait, dans les parties dont l’analyse a été ouverte.',
+  'player.month': 'Mois',
+  'player.right': 'Bons choix',
+  'player.reviewed': 'Parties',
+  'player.lessons': 'Erreurs à retenter',
+  'player.lesson': 'Contre {name}',
+  'count.mistakes.one': '{n} erreur',
+  'count.mistakes.other': '{n} erreurs',
 };

@@ -31,4 +31,8 @@ export const words = {
   'you.forgetYes': 'M’oublier',
   'you.forgetNo': 'Annuler',
   'you.forgotten': 'Cet appareil vous a oublié.',
+  'set.discs': 'Pions',
+  'discs.coral': 'Corail et jaune',
+  'discs.orange': 'Orange et bleu ciel',
+  'discs.violet': 'Violet et citron vert',
 };

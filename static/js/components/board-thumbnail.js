@@ -1,0 +1,45 @@
+/** The final board of a game as a small picture for lists. It says nothing that the row does not say in words. */
+import { discsOf } from '../core/rules.js';
+import { svg } from './markup.js';
+
+/** Half of a disc, on cells of one unit. */
+const R = 0.4;
+
+/** @param {number} row @param {number} column */
+const dot = (row, column) =>
+  `M${column + 0.5 - R} ${row + 0.5}a${R} ${R} 0 1 0 ${2 * R} 0a${R} ${R} 0 1 0 ${-2 * R} 0z`;
+
+/** One path for the discs of each side, and one for the holes: a large board costs no more elements than a small one.
+ * @param {{rows: number, columns: number, moves: readonly number[]}} game */
+export function boardThumbnail({ rows, columns, moves }) {
+  const discs = discsOf(rows, moves);
+  const taken = new Set(discs.map(({ row, column }) => row * columns + column));
+  const holes = Array.from({ length: rows * columns }, (_, cell) =>
+    taken.has(cell) ? '' : dot(Math.floor(cell / columns), cell % columns),
+  );
+  const of = (/** @type {'X'|'O'} */ side) =>
+    discs
+      .filter((disc) => disc.side === side)
+      .map(({ row, column }) => dot(row, column))
+      .join('');
+  return svg(
+    'svg',
+    {
+      class: 'thumbnail',
+      viewBox: `-0.2 -0.2 ${columns + 0.4} ${rows + 0.4}`,
+      'aria-hidden': 'true',
+      focusable: 'false',
+    },
+    svg('rect', {
+      class: 'plate',
+      x: -0.2,
+      y: -0.2,
+      width: columns + 0.4,
+      height: rows + 0.4,
+      rx: 0.5,
+    }),
+    svg('path', { class: 'holes', d: holes.join('') }),
+    svg('path', { class: 'discs-X', d: of('X') }),
+    svg('path', { class: 'discs-O', d: of('O') }),
+  );
+}

@@ -1,0 +1,25 @@
+/** What reports say of a player over time. */
+
+/** @typedef {import('./types.js').Review} Review */
+/** @typedef {{month: string, games: number, kept: number, choices: number}} Month `month` as in `2026-11`, in the reader's time zone. */
+
+/** How often choices were right, month by month, the newest first; months without a choice are left out. @param {readonly Review[]} reviews @returns {Month[]} */
+export function accuracyByMonth(reviews) {
+  /** @type {Map<string, Month>} */
+  const months = new Map();
+  for (const { ended_at: at, accuracy } of reviews) {
+    if (accuracy.choices === 0) continue;
+    const date = new Date(at);
+    const month = `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
+    const sum = months.get(month) ?? { month, games: 0, kept: 0, choices: 0 };
+    sum.games += 1;
+    sum.kept += accuracy.kept;
+    sum.choices += accuracy.choices;
+    months.set(month, sum);
+  }
+  return [...months.values()].sort((a, b) => b.month.localeCompare(a.month));
+}
+
+/** The newest games in which there is something to learn. @param {readonly Review[]} reviews @param {number} most */
+export const withLessons = (reviews, most) =>
+  reviews.filter(({ lessons }) => lessons.length > 0).slice(0, most);

@@ -1,0 +1,89 @@
+/** A player's own page over time: accuracy by month and mistakes to try again; and the final boards in lists of games. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fresh, makeGame } from '../support/games.js';
+import { Person } from '../support/people.js';
+import { SIZES } from '../support/sizes.js';
+import { isSound } from '../support/sound.js';
+
+const FOUR = { rows: 4, columns: 4, connect: 4 };
+/** The second player leaves a column open. */
+const LOST = [0, 1, 0, 1, 0, 2, 0];
+
+/** @param {import('../support/server.js').Server} server */
+export default function ownPage(server) {
+  for (const [size, options] of Object.entries(SIZES)) {
+    test(`one’s own page has accuracy by month and the mistakes to try again, from reviews that exist: ${size}`, async () => {
+      const [ana, bea] = [fresh('Ana'), fresh('Bea')];
+      const game = await makeGame(server, [{ name: ana }, { name: bea }], FOUR, LOST);
+      const person = await Person.at(server.url, options);
+      const { page } = person;
+      await page.addInitScript(
+        (players) => localStorage.setItem('cuatro.players', players),
+        JSON.stringify([{ name: bea, token: game.players[1] }]),
+      );
+      const path = `/players/${encodeURIComponent(bea)}`;
+      await person.goes(path);
+      await person.sees('cuatro-player .pasts li');
+      assert.equal(await page.locator('.reviews h2').count(), 0, 'nobody has asked for a review');
+      const report = await server.get(`/games/${game.id}/report`);
+      const lessons = report.lessons.filter((/** @type {any} */ one) => one.side === 'O');
+      assert.ok(lessons.length > 0, JSON.stringify(report.lessons));
+      await page.reload();
+      await person.sees('.reviews .lessons a');
+      const figures = await page.locator('.reviews tbody tr').allInnerTexts();
+      assert.equal(figures.length, 1, figures.join('; '));
+      assert.match(figures[0], new RegExp(`\\b${report.accuracy.O.percent}\\s?%\\s+1$`));
+      assert.match(await page.locator('.reviews .lessons li').innerText(), new RegExp(ana));
+      await page.locator('.reviews').scrollIntoViewIfNeeded();
+      await person.pictures(`own-page-${size}`);
+      await isSound(person, 'one’s own page');
+      // What one can learn is not shown to others.
+      const other = await Person.at(server.url, options);
+      await other.goes(path);
+      await other.sees('cuatro-player .pasts li');
+      assert.equal(await other.page.locator('.reviews h2').count(), 0);
+      await other.leaves();
+      await page.locator('.reviews .lessons a').click();
+      await person.sees('cuatro-learn');
+      assert.equal(new URL(page.url()).pathname, `/g/${game.id}`);
+      await person.leaves();
+    });
+
+    test(`finished games are listed with their last board, and nothing moves while they come: ${size}`, async () => {
+      await makeGame(server, [{ name: fresh('Ana') }, { name: fresh('Bea') }], FOUR, LOST);
+      await makeGame(server, [{ name: fresh('Ana') }, { name: fresh('Bea') }], {}, LOST);
+      const person = await Person.at(server.url, options);
+      const { page } = person;
+      await page.addInitScript(() => {
+        Object.assign(window, { shifted: 0 });
+        new PerformanceObserver((list) => {
+          for (const { value, sources } of /** @type {any[]} */ (list.getEntries()))
+            if (sources.some((/** @type {any} */ { node }) => node?.closest?.('.past')))
+              /** @type {any} */ (window).shifted += value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await person.goes('/stats');
+      await person.sees('.past .thumbnail');
+      const discs = await page
+        .locator('.past')
+        .nth(0)
+        .locator('.discs-X, .discs-O')
+        .evaluateAll((all) =>
+          all.map((one) => (one.getAttribute('d') ?? '').split('M').length - 1),
+        );
+      assert.deepEqual(discs, [4, 3], 'discs of the newest game');
+      const sizes = await page
+        .locator('.past .thumbnail')
+        .evaluateAll((all) => [
+          ...new Set(all.map((one) => JSON.stringify([one.clientWidth, one.clientHeight]))),
+        ]);
+      assert.equal(sizes.length, 1, `the same place for every board: ${sizes}`);
+      await person.pictures(`thumbnails-${size}`);
+      await isSound(person, 'the list of finished games');
+      const shifted = await page.evaluate(() => /** @type {any} */ (window).shifted);
+      assert.equal(shifted, 0, 'rows that moved');
+      await person.leaves();
+    });
+  }
+}
