@@ -1320,7 +1320,7 @@ level-expert = Expert
 level-perfect = Parfait
 # How each plays.
 level-easy-plays = Joue au hasard. Il ne regarde pas la grille.
-level-medium-plays = Bloque votre alignement, sinon joue au hasard. Il ne cherche pas à gagner lui-même.
+level-medium-plays = Bloque votre rangée, sinon joue au hasard. Il ne cherche pas à gagner lui-même.
 level-hard-plays = Gagne ou bloque, sinon joue au hasard. Il ne voit pas plus loin que le prochain pion.
 level-heuristic-plays =
     Gagne, bloque ou construit une rangée. Il regarde un pion plus loin et ne compte que les rangées à sa droite, les vôtres ou les siennes ; s'il n'en voit pas, il joue le milieu.

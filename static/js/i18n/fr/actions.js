@@ -2,9 +2,9 @@
 export const words = {
   'action.takeback': 'Reprendre',
   'action.takebackBoth': 'Votre dernier pion et la réponse',
-  'action.draw': 'Proposer la nulle',
+  'action.draw': 'Partie nulle',
   'action.abort': 'Annuler la partie',
-  'action.resign': 'Abandonner',
+  'action.resign': 'Abandon',
   'action.withdraw': 'Retirer la demande',
   'action.withdrawDraw': 'Retirer la nulle',
   'action.sure.resign': 'Abandonner cette partie ?',
