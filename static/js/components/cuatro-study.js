@@ -39,8 +39,11 @@ export class CuatroStudy extends CuatroElement {
   }
 
   connected() {
+    // Where it can be asked for again is in sight once the card is gone.
     for (const [end, button] of Object.entries(ASKED))
-      this.addEventListener(`cuatro:${end}`, () => this.#handBack(button), { signal: this.life });
+      this.addEventListener(`cuatro:${end}`, () => queueMicrotask(() => this.#handBack(button)), {
+        signal: this.life,
+      });
   }
 
   /** A card that is closed hands the focus back to where it can be asked for again, beside this element, or to the slider. @param {string} button */
