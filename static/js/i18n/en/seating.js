@@ -3,7 +3,7 @@ export const words = {
   'invite.title': 'Invite a friend',
   'invite.titleSeats': 'One link per player',
   'invite.hint':
-    'Send the link. The game starts as soon as your friend opens it and enters a name. Until then, anybody on the home page can also take the seat.',
+    'Send the link. The game starts as soon as your friend opens it and enters a name.',
   'invite.hintSeats':
     'Send each player their link. The game starts once both have opened it and pressed Play.',
   'invite.link': 'Link to play',

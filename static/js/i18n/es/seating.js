@@ -3,7 +3,7 @@ export const words = {
   'invite.title': 'Invita a un amigo',
   'invite.titleSeats': 'Un enlace por jugador',
   'invite.hint':
-    'Envía el enlace. La partida empieza en cuanto tu amigo lo abra y escriba su nombre. Hasta entonces, cualquiera puede unirse también desde la página de inicio.',
+    'Envía el enlace. La partida empieza en cuanto tu amigo lo abra y escriba su nombre.',
   'invite.hintSeats':
     'Envía a cada uno su enlace. La partida empieza cuando los dos lo hayan abierto y hayan pulsado Jugar.',
   'invite.link': 'Enlace para jugar',

@@ -2,8 +2,7 @@
 export const words = {
   'invite.title': 'Invitez un ami',
   'invite.titleSeats': 'Un lien par joueur',
-  'invite.hint':
-    'Envoyez le lien. La partie commence dès que votre ami l’ouvre et donne un nom. D’ici là, quiconque est sur la page d’accueil peut aussi prendre la place.',
+  'invite.hint': 'Envoyez le lien. La partie commence dès que votre ami l’ouvre et donne un nom.',
   'invite.hintSeats':
     'Envoyez à chacun son lien. La partie commence quand les deux l’ont ouvert et ont appuyé sur Jouer.',
   'invite.link': 'Lien pour jouer',
