@@ -5,6 +5,8 @@
 /** @type {ServiceWorkerGlobalScope} */
 const worker = /** @type {any} */ (self);
 const SHELL = 'cuatro-shell';
+/** How long the server may take before the kept page is shown in its place. */
+const PATIENCE_MS = 5_000;
 const HASHED = /\/assets\/([^/]+)\//;
 /** The page on its way to be kept: many messages ask for it, one request is enough. @type {Promise<void>|null} */
 let askForPage = null;
@@ -46,17 +48,17 @@ async function toFront(url) {
   await (there ? there.focus() : worker.clients.openWindow(url));
 }
 
-/** The page from the server, or the kept one while there is no server. @param {FetchEvent} event */
+/** The page from the server, or the kept one while there is no server, or none that answers soon. @param {FetchEvent} event */
 async function freshPage(event) {
-  try {
-    const answer = await fetch(event.request);
+  const fresh = fetch(event.request).then((answer) => {
     event.waitUntil(keepPage(answer.clone()));
     return answer;
-  } catch (error) {
-    const kept = await (await caches.open(SHELL)).match('page');
-    if (kept) return kept;
-    throw error;
-  }
+  });
+  const late = new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MS);
+  });
+  const first = await Promise.race([fresh, late]).catch(() => null);
+  return first ?? (await (await caches.open(SHELL)).match('page')) ?? fresh;
 }
 
 /** Keeps the page. It is read to its end first, so that a line that breaks takes nothing away from what is kept. @param {Response} answer */

@@ -14,9 +14,9 @@ import {
   shownMoves,
   sideToPlay,
 } from './core/table.js';
-import { Channel } from './net/channel.js';
+import { Channel, Unanswered } from './net/channel.js';
 import * as device from './net/device.js';
-import { ProblemError } from './net/api.js';
+import { ProblemError, silence } from './net/api.js';
 
 /** @typedef {import('./core/table.js').Table} Table */
 /** @typedef {import('./core/types.js').Side} Side */
@@ -166,7 +166,7 @@ export class Play {
       this.listener.onProblem(
         error instanceof ProblemError
           ? error
-          : new ProblemError({ code: 'offline', title: 'offline', detail: '', status: 0 }),
+          : silence(error instanceof Unanswered ? 'unanswered' : 'offline'),
       );
     }
   }

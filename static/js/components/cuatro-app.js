@@ -418,6 +418,7 @@ export class CuatroApp extends CuatroElement {
 function detail(error) {
   if (!(error instanceof ProblemError)) throw error;
   if (error.code === 'offline') return t('problem.offline');
+  if (error.code === 'unanswered') return t('problem.unanswered');
   return error.problem.detail || error.problem.title || t('problem.unexpected');
 }
 

@@ -20,7 +20,7 @@ import { h } from './markup.js';
 /** @extends {CuatroElement<ShareFacts>} */
 export class CuatroShare extends CuatroElement {
   #heading = h('h2', { tabindex: -1 });
-  #picture = h('img', { class: 'preview', alt: '', hidden: true });
+  #picture = h('img', { class: 'preview', alt: '' });
 
   /** @returns {ShareFacts} */
   initial() {

@@ -29,7 +29,7 @@ export class OwnGames {
       side ? playerName(game.seats[side === 'X' ? 'O' : 'X']) : namesOf(game),
     );
     this.#list.replaceChildren(
-      ...own.map(({ game, turn }, index) => {
+      ...own.map(({ game, turn, side }, index) => {
         const name = called[index];
         // Of two games against the same opponent, how far each is tells them apart.
         const twice = called.filter((other) => other === name).length > 1;
@@ -40,8 +40,16 @@ export class OwnGames {
             'a',
             { href: `${base}/g/${game.id}` },
             h('span', { class: 'name' }, name),
-            twice || !turn ? h('span', { class: 'detail' }, stateOf(game)) : null,
-            turn ? h('strong', { class: 'turn' }, t('turn.yours')) : null,
+            twice || !turn
+              ? h('span', { class: 'detail' }, endOf(game, side) ?? stateOf(game))
+              : null,
+            turn
+              ? h(
+                  'strong',
+                  { class: 'turn' },
+                  t(game.claim?.ends === 'win' ? 'home.hurry' : 'turn.yours'),
+                )
+              : null,
           ),
         );
       }),
@@ -59,4 +67,13 @@ export class OwnGames {
       ),
     );
   }
+}
+
+/** How it ended for the reader, where it has. @param {Game} game @param {import('../core/types.js').Side|null} side */
+function endOf({ status, result }, side) {
+  if (status === 'aborted') return t('home.aborted');
+  if (status !== 'finished') return null;
+  if (!result?.winner) return t('home.drawn');
+  if (!side) return t('home.ended');
+  return t(result.winner === side ? 'home.won' : 'home.lost');
 }

@@ -34,7 +34,7 @@
  * @typedef {import('../../../tests/browser/wire.js').Page_FoundPlayer} FoundPlayers
  * @typedef {Omit<import('../../../tests/browser/wire.js').Page_Game, 'items'> & {items: Game[]}} Games
  *
- * @typedef {Omit<import('../../../tests/browser/wire.js').Problem, 'code'|'type'> & {code: import('../../../tests/browser/wire.js').Problem['code']|'offline'|'cancelled'|'unexpected'} & ProblemMembers} Problem
+ * @typedef {Omit<import('../../../tests/browser/wire.js').Problem, 'code'|'type'> & {code: import('../../../tests/browser/wire.js').Problem['code']|'offline'|'unanswered'|'cancelled'|'unexpected'} & ProblemMembers} Problem
  * A problem document; the last codes are the page's own, where no answer came.
  * @typedef {{name?: string, errors?: {line: number, field: string|null, code: string, detail: string}[], error_count?: number}} ProblemMembers
  * What only some refusals say: the name that somebody holds; what is wrong with a file, by line, and how much of it there is.

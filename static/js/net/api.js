@@ -113,6 +113,6 @@ export class Api {
   }
 }
 
-/** No answer, and why. @param {'offline'|'cancelled'|'unexpected'} code @param {string} [detail] */
+/** No answer, and why. @param {'offline'|'unanswered'|'cancelled'|'unexpected'} code @param {string} [detail] */
 export const silence = (code, detail = '') =>
   new ProblemError({ code, title: code, detail, status: 0 });

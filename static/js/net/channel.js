@@ -18,6 +18,9 @@ const MISSED_MS = 1_000;
 /** Close codes after which coming back is useless: credential refused, no such game, game removed. */
 const FOR_GOOD = new Set([4401, 4404, 4410]);
 
+/** The line was lost after something was sent: the server may have it, or get it yet. */
+export class Unanswered extends Error {}
+
 export class Channel {
   /** The seats that need no tokens: none. @type {Partial<Record<'X'|'O', string>>|undefined} */
   static seats;
@@ -74,7 +77,7 @@ export class Channel {
         frame,
         timer,
         done,
-        fail: () => fail(new Error('connection lost')),
+        fail: () => fail(new Unanswered()),
       });
       socket.send(JSON.stringify({ ...frame, ref }));
     });

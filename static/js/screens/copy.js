@@ -4,15 +4,15 @@ import { t } from '../i18n/index.js';
 /** @param {import('./page.js').Page} page @param {string} text */
 export async function copy(page, text) {
   try {
-    await (navigator.clipboard ? navigator.clipboard.writeText(text) : copyOldWay(text));
+    // There is no clipboard on a page that came neither over TLS nor from this machine, and it can be denied.
+    await (navigator.clipboard?.writeText(text) ?? Promise.reject()).catch(() => copyOldWay(text));
     page.notify(t('copy.done'));
   } catch {
     page.notify(t('copy.byHand'));
   }
 }
 
-/** Browsers give the clipboard only to pages that came over TLS or from this machine; on a local network the old command is left.
- * @param {string} text */
+/** The command that browsers had before. @param {string} text */
 function copyOldWay(text) {
   const field = document.createElement('textarea');
   const { activeElement } = document;

@@ -59,9 +59,11 @@ export function open(page, route) {
   });
   show({});
 
+  /** Whether what is said to have gone wrong is that nobody answered. */
+  let unanswered = false;
   const load = async () => {
     /** @typedef {import('../core/types.js').Games|null} Games */
-    const [own, waiting, playing, ranking] = await Promise.all([
+    const [running, waiting, playing, ranking] = await Promise.all([
       ownGames(api),
       /** @type {Promise<Games>} */ (api.maybe('/games?status=waiting&limit=5')),
       /** @type {Promise<Games>} */ (api.maybe('/games?status=playing&limit=15')),
@@ -76,12 +78,16 @@ export function open(page, route) {
       show({ away: true, kept, owned: facts.own.length + kept.length > 0 });
       return;
     }
+    const own = [...running, ...(await endedOf(running))];
+    if (page.stay.aborted) return;
     const mine = new Set(own.map(({ game }) => game.id));
     const kept = keptBeside(mine);
     if (kept.some((one) => isServers(one) && one.ahead)) bringBack();
     const owned = own.length + kept.length > 0;
     if (device.settings().owned !== owned) device.keepSettings({ owned });
     page.badge(own.filter(({ turn }) => turn).length);
+    if (unanswered) show({ error: null, wrongSeat: null });
+    unanswered = false;
     show({
       away: false,
       owned,
@@ -92,6 +98,20 @@ export function open(page, route) {
       ),
       top: ranking?.items.filter(({ points }) => points > 0) ?? facts.top,
     });
+  };
+  /** Games of the reader that ended while this screen stood: how is told before they go. @param {import('../net/own-games.js').OwnGame[]} running */
+  const endedOf = async (running) => {
+    const still = new Set(running.map(({ game }) => game.id));
+    const gone = facts.own.filter(({ game }) => !still.has(game.id));
+    const now = await Promise.all(
+      gone.map(async (one) => ({
+        ...one,
+        turn: false,
+        /** @type {import('../core/types.js').Game|null} */
+        game: await api.maybe(`/games/${one.game.id}`),
+      })),
+    );
+    return now.flatMap((one) => (one.game ? [{ ...one, game: one.game }] : []));
   };
   const bringBack = async () => {
     const { deliverOwn } = await import('../net/deliver.js');
@@ -173,6 +193,7 @@ export function open(page, route) {
       load();
     } catch (error) {
       const held = heldName(error);
+      unanswered = error instanceof ProblemError && error.code === 'offline';
       show({
         busy: false,
         error: held ? t('join.held', { name: held }) : page.detail(error),

@@ -163,6 +163,7 @@ export default function failures(server) {
       // And it comes by itself.
       await page.unroute('**/api/**');
       await page.clock.runFor(11_000);
+      await page.locator('#home-error:has-text("not responding")').waitFor({ state: 'detached' });
       await ana.sees('.card.now li');
       await page.locator('.away').waitFor({ state: 'hidden' });
       await page.locator('button.big').click();

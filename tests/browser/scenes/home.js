@@ -189,6 +189,12 @@ export default function home(server) {
         [(await server.get(`/games/${other.id}`)).seats.O.name, 'Your turn'],
       );
       await ana.pictures(`own-games-equal-${name}`);
+      // What ends while one looks elsewhere is told before it goes.
+      await server.post(`/games/${second.id}/resign`, {}, second.tokens.O);
+      await ana.page
+        .locator('.own a', { hasText: rival })
+        .filter({ hasText: /you won|has ganado|gagnée/ })
+        .waitFor();
       await ana.leaves();
     });
 

@@ -61,36 +61,40 @@ export default function ways(server) {
     await ana.leaves();
   });
 
-  test('where the browser has no clipboard to give, a link is copied all the same', async () => {
-    const ana = await Person.at(server.url, {
-      name: fresh('Ana'),
-      permissions: ['clipboard-read'],
+  for (const denied of [false, true])
+    test(`where the browser ${denied ? 'denies the' : 'has no'} clipboard, a link is copied all the same`, async () => {
+      const ana = await Person.at(server.url, {
+        name: fresh('Ana'),
+        permissions: ['clipboard-read'],
+      });
+      // On a page that came over plain HTTP from another machine there is none.
+      await ana.page.addInitScript((denied) => {
+        const { clipboard } = navigator;
+        const writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+        Object.defineProperty(navigator, 'clipboard', {
+          value: denied ? { writeText } : undefined,
+        });
+        /** @type {any} */ (window).pasted = () => clipboard.readText();
+      }, denied);
+      await ana.starts('A friend');
+      await ana.page.locator('cuatro-invite button', { hasText: 'Copy' }).first().click();
+      await ana.page.locator('.notice', { hasText: 'Copied.' }).waitFor();
+      assert.match(
+        await ana.page.evaluate(() => /** @type {any} */ (window).pasted()),
+        new RegExp(`/g/${ana.gameId}$`),
+      );
+      // Nothing behind a dialog can be selected: the code for another device is copied from inside.
+      await ana.page.locator('header .you').click();
+      await ana.page.getByRole('button', { name: /on another device/ }).click();
+      await ana.page.getByRole('button', { name: 'Copy the code' }).click();
+      const code = await ana.page.locator('cuatro-you .code').innerText();
+      await ana.until(
+        async (shown) => shown === `Code: ${await /** @type {any} */ (window).pasted()}`,
+        code,
+        `"${code}" on the clipboard`,
+      );
+      await ana.leaves();
     });
-    // As on a page that came over plain HTTP from another machine.
-    await ana.page.addInitScript(() => {
-      const { clipboard } = navigator;
-      Object.defineProperty(navigator, 'clipboard', { value: undefined });
-      /** @type {any} */ (window).pasted = () => clipboard.readText();
-    });
-    await ana.starts('A friend');
-    await ana.page.locator('cuatro-invite button', { hasText: 'Copy' }).first().click();
-    await ana.page.locator('.notice', { hasText: 'Copied.' }).waitFor();
-    assert.match(
-      await ana.page.evaluate(() => /** @type {any} */ (window).pasted()),
-      new RegExp(`/g/${ana.gameId}$`),
-    );
-    // Nothing behind a dialog can be selected: the code for another device is copied from inside.
-    await ana.page.locator('header .you').click();
-    await ana.page.getByRole('button', { name: /on another device/ }).click();
-    await ana.page.getByRole('button', { name: 'Copy the code' }).click();
-    const code = await ana.page.locator('cuatro-you .code').innerText();
-    await ana.until(
-      async (shown) => shown === `Code: ${await /** @type {any} */ (window).pasted()}`,
-      code,
-      `"${code}" on the clipboard`,
-    );
-    await ana.leaves();
-  });
 
   test('after the last disc the arrows walk through the moves at once, and the result stays', async () => {
     const ana = await Person.at(server.url, { name: fresh('Ana') });

@@ -79,4 +79,5 @@ export const words = {
   'emote.gg': 'Good game!',
   'game.practice': 'Continued from another game: no points, not recorded.',
   'title.game': '{X} against {O}',
+  'problem.unanswered': 'No answer yet. It may still happen once the connection is back.',
 };

@@ -59,4 +59,10 @@ export const words = {
   'enter.unknown':
     'No game here has this code. If it is a code for your name, enter your name above and press Play.',
   'enter.wrong': 'That is not a game code or a link to a game.',
+  'home.hurry': 'Your turn: play within a minute',
+  'home.won': 'you won',
+  'home.lost': 'you lost',
+  'home.drawn': 'a draw',
+  'home.ended': 'finished',
+  'home.aborted': 'aborted',
 };

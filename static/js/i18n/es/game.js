@@ -79,4 +79,5 @@ export const words = {
   'emote.gg': '¡Buena partida!',
   'game.practice': 'Continuación de otra partida: no da puntos ni se registra.',
   'title.game': '{X} contra {O}',
+  'problem.unanswered': 'Aún no hay respuesta. Puede que se haga cuando vuelva la conexión.',
 };

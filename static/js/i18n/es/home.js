@@ -59,4 +59,10 @@ export const words = {
   'enter.unknown':
     'Ninguna partida tiene este código. Si es un código para tu nombre, escribe arriba tu nombre y pulsa Jugar.',
   'enter.wrong': 'Eso no es un código ni un enlace de partida.',
+  'home.hurry': 'Te toca: juega antes de un minuto',
+  'home.won': 'has ganado',
+  'home.lost': 'has perdido',
+  'home.drawn': 'empate',
+  'home.ended': 'terminada',
+  'home.aborted': 'anulada',
 };

@@ -80,4 +80,5 @@ export const words = {
   'title.game': '{X} contre {O}',
   'series.youWon': 'Vous avez gagné la série {won}\u00a0–\u00a0{lost}\u202f!',
   'series.won': '{name} gagne la série {won}\u00a0–\u00a0{lost}',
+  'problem.unanswered': 'Pas encore de réponse. Cela se fera peut-être au retour de la connexion.',
 };

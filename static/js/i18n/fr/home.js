@@ -59,4 +59,10 @@ export const words = {
   'home.here': 'sur cet appareil',
   'home.sameNames': 'Les deux noms doivent être différents.',
   'home.noClock': 'Pas de pendule tant que le serveur ne répond pas. Choisissez « Sans pendule ».',
+  'home.hurry': 'À vous de jouer, dans la minute',
+  'home.won': 'gagnée',
+  'home.lost': 'perdue',
+  'home.drawn': 'nulle',
+  'home.ended': 'terminée',
+  'home.aborted': 'annulée',
 };
