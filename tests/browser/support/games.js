@@ -31,7 +31,8 @@ export const fresh = (stem) => `${stem} ${(made += 1)}`;
 export async function makeOnline(server, more = {}, columns = []) {
   const { id, tokens } = await makeGame(server, [{ name: fresh('Ana') }, {}], more);
   const joined = await server.post(`/games/${id}/join`, { name: fresh('Bea') });
-  const both = { X: tokens.X, O: joined.token };
+  /** @type {Record<string, string>} */
+  const both = { ...tokens, [joined.side]: joined.token };
   for (const [ply, column] of columns.entries())
     await server.post(`/games/${id}/moves`, { column, ply }, ply % 2 ? both.O : both.X);
   return { id, tokens: both };
