@@ -5,6 +5,7 @@
  */
 import { STANDARD } from '../core/board-size.js';
 import { t } from '../i18n/index.js';
+import { levels } from '../i18n/names.js';
 import { BoardChoice } from './board-choice.js';
 import { CuatroElement } from './element.js';
 import { HomeBoard } from './home-board.js';
@@ -137,7 +138,8 @@ export class CuatroHome extends CuatroElement {
     this.#level = new LevelChoice(
       live,
       () => this.update(),
-      () => this.#way === 'computer',
+      // Nobody waits for levels of a server that does not answer.
+      () => this.#way === 'computer' && (levels().length > 0 || !this.facts.away),
       () => this.facts.level,
     );
     this.#own = new OwnGames(live, () => this.facts.owned);

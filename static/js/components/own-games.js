@@ -47,7 +47,7 @@ export class OwnGames {
               ? h(
                   'strong',
                   { class: 'turn' },
-                  t(game.claim?.ends === 'win' ? 'home.hurry' : 'turn.yours'),
+                  t(isWaitedFor(game, side) ? 'home.hurry' : 'turn.yours'),
                 )
               : null,
           ),
@@ -68,6 +68,10 @@ export class OwnGames {
     );
   }
 }
+
+/** Whether the opponent is there, and can soon claim the win. @param {Game} game @param {import('../core/types.js').Side|null} side */
+const isWaitedFor = ({ claim, seats }, side) =>
+  claim?.ends === 'win' && Boolean(side && seats[side === 'X' ? 'O' : 'X']?.connected);
 
 /** How it ended for the reader, where it has. @param {Game} game @param {import('../core/types.js').Side|null} side */
 function endOf({ status, result }, side) {

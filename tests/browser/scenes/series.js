@@ -89,7 +89,7 @@ export default function series(server) {
       await bea.pictures(`series-lost-${size}`);
       // The series is over: another one needs both.
       await bea.page.getByRole('button', { name: 'Rematch', exact: true }).click();
-      await bea.page.getByRole('button', { name: `Waiting for ${one}…` }).waitFor();
+      await bea.page.getByRole('button', { name: 'Waiting…' }).waitFor();
       const second = ana.gameId;
       await ana.page
         .locator('cuatro-result')
