@@ -1,9 +1,8 @@
 /**
  * <cuatro-strip>: one player: disc, name, presence, series score, clock. `strip.facts = { side, … }`.
  */
-import { clockText } from '../core/clock.js';
 import { ownSide } from '../core/table.js';
-import { moverOf, presenceOf, seatKey, timeLeft } from '../core/view.js';
+import { clockText, moverOf, presenceOf, seatKey, timeLeft } from '../core/view.js';
 import { t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';

@@ -1,5 +1,5 @@
-/** How a viewer goes through a game: by buttons and keys, or by itself at their own speed. Which board that is follows from core/playback.js. */
-import { advance, following, isRunning, pause, resume, seek, shownPly } from '../core/playback.js';
+/** How a viewer goes through a game: by buttons and keys, or by itself at their own speed. Which board that is follows from core/view.js. */
+import { advance, following, isRunning, pause, resume, seek, shownPly } from '../core/view.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
 
@@ -110,7 +110,7 @@ export class PlaybackControl {
     act();
   }
 
-  /** @param {import('../core/playback.js').Playback} playback */
+  /** @param {import('../core/view.js').Playback} playback */
   #move(playback) {
     this.playback = playback;
     this.stop();

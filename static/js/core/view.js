@@ -5,10 +5,16 @@
  * @typedef {import('./types.js').Game} Game
  * @typedef {import('./types.js').Side} Side
  * @typedef {import('./table.js').Table} Table
- * @typedef {import('./playback.js').Playback} Playback
+ * @typedef {import('./types.js').Clock} Clock
+ *
+ * Which ply a viewer sees. Exhibitions are played by the server at its pace and shown at the viewer's; finished games can be walked
+ * through. `shown` is null while the viewer follows the newest move.
+ *
+ * @typedef {object} Playback
+ * @property {number|null} shown Discs on the shown board, or null for the newest.
+ * @property {boolean} paused
+ * @property {number} delayMs Time between two shown moves.
  */
-import { remaining } from './clock.js';
-import { isRunning } from './playback.js';
 import { otherSide, sideAt } from './rules.js';
 import { ownSide } from './table.js';
 
@@ -162,3 +168,60 @@ export function ticks(table) {
 
 /** Under what a seat's wins are counted in a chain of rematches. @param {import('./types.js').Seat} seat */
 export const seatKey = (seat) => (seat.human ? `name:${seat.name}` : `level:${seat.level}`);
+
+/**
+ * Milliseconds left for a side.
+ * @param {Clock} clock @param {'X'|'O'} side @param {number} serverNow The server's time now, as this page guesses it, ms.
+ */
+export function remaining(clock, side, serverNow) {
+  const held = side === 'X' ? clock.X_ms : clock.O_ms;
+  if (clock.running !== side) return Math.max(0, held);
+  return Math.max(0, held - Math.max(0, serverNow - Date.parse(clock.at)));
+}
+
+/** 4:05 from a minute up, 9.3 below ten seconds, so that the end is felt. @param {number} ms */
+export function clockText(ms) {
+  if (ms < 10_000) return (Math.floor(ms / 100) / 10).toFixed(1);
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Viewer's speeds, in milliseconds between two discs. */
+export const SPEEDS = Object.freeze({ slow: 1800, normal: 900, fast: 350 });
+
+/** @returns {Playback} */
+export const following = () => ({ shown: null, paused: false, delayMs: SPEEDS.normal });
+
+/** The number of discs to draw of a game that has `ply` of them.
+ * @param {Playback} playback @param {number} ply */
+export const shownPly = (playback, ply) =>
+  playback.shown === null ? ply : Math.min(playback.shown, ply);
+
+/** One disc further, following again when the end is reached and more may come.
+ * @param {Playback} playback @param {number} ply @returns {Playback} */
+export function advance(playback, ply) {
+  if (playback.shown === null) return playback;
+  return { ...playback, shown: Math.min(playback.shown + 1, ply) };
+}
+
+/** Stands at the given ply and stops there; the newest ply of a live game means following.
+ * @param {Playback} playback @param {number} target @param {number} ply @returns {Playback} */
+export function seek(playback, target, ply) {
+  const shown = Math.max(0, Math.min(target, ply));
+  return { ...playback, shown, paused: true };
+}
+
+/** @param {Playback} playback @param {number} ply @returns {Playback} */
+export function pause(playback, ply) {
+  return { ...playback, paused: true, shown: shownPly(playback, ply) };
+}
+
+/** @param {Playback} playback @param {number} ply @returns {Playback} */
+export function resume(playback, ply) {
+  return { ...playback, paused: false, shown: shownPly(playback, ply) };
+}
+
+/** True while there is something newer to show and nobody holds it back.
+ * @param {Playback} playback @param {number} ply */
+export const isRunning = (playback, ply) =>
+  !playback.paused && playback.shown !== null && playback.shown < ply;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isStandard, maxConnect, PRESETS } from '../../../static/js/core/board-size.js';
 import { emojiBoard } from '../../../static/js/core/emoji-board.js';
-import { clockText, remaining } from '../../../static/js/core/clock.js';
+import { clockText, remaining } from '../../../static/js/core/view.js';
 import {
   advance,
   following,
@@ -12,7 +12,7 @@ import {
   resume,
   seek,
   shownPly,
-} from '../../../static/js/core/playback.js';
+} from '../../../static/js/core/view.js';
 import { gameCodeOf } from '../../../static/js/core/game-code.js';
 import { routeOf } from '../../../static/js/core/route.js';
 import {
@@ -93,7 +93,7 @@ test('a pasted code or link is understood, anything else is not', () => {
 });
 
 test('a viewer can stop, step and go on, and never sees more than was played', () => {
-  /** @type {import('../../../static/js/core/playback.js').Playback} */
+  /** @type {import('../../../static/js/core/view.js').Playback} */
   let view = { ...following(), shown: 0 };
   assert.equal(isRunning(view, 3), true);
   view = advance(view, 3);

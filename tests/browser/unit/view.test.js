@@ -1,7 +1,7 @@
 /** What a reader sees of a table: actions, presence, clocks, offers, claims, the bar for looking back. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { following, pause } from '../../../static/js/core/playback.js';
+import { following, pause } from '../../../static/js/core/view.js';
 import { emptyTable } from '../../../static/js/core/table.js';
 import {
   actionsOf,
