@@ -41,7 +41,7 @@ const SCREENS = {
     code: () => import('../screens/game.js'),
   },
   device: {
-    words: ['game', 'actions', 'replay', 'device'],
+    words: ['game', 'actions', 'replay', 'result', 'device'],
     styles: [
       'cuatro-board',
       'cuatro-table',

@@ -136,6 +136,11 @@ export default function withoutServer() {
         for (const column of WIN.slice(4)) await drops(ana, column, Boolean(options.hasTouch));
         await ana.hears(said.wins);
         await ana.pictures(`without-won-${size}`);
+        assert.doesNotMatch(
+          await page.locator('main').innerText(),
+          /\b(end|turn|replay|device)\.\w/,
+          'all of its words are here',
+        );
         assert.equal(await page.getByRole('button', { name: said.send }).isVisible(), false);
         for (const name of ['.why', '.learn', '.share'])
           assert.equal(
