@@ -92,7 +92,7 @@ export default function words(server) {
     });
     await ana.holds(game, ['X']);
     await bea.holds(game, ['O']);
-    await bea.sees('cuatro-strip[side=O] :text("juega en segundo lugar")');
+    await bea.sees('cuatro-strip[side=O] :text("va segundo")');
     await bea.pictures('words-second-es');
     await ana.page.getByRole('button', { name: 'Rendirse' }).tap();
     await ana.sees('cuatro-actions :text("¿Seguro que te rindes?")');

@@ -1,7 +1,7 @@
 /** Spanish: the table: seats, turns, moves, ends. @type {Record<keyof typeof import('../en/game.js').words, string>} */
 export const words = {
   'strip.first': 'empieza',
-  'strip.second': 'juega en segundo lugar',
+  'strip.second': 'va segundo',
   'strip.computer': 'ordenador',
   'strip.you': 'tú',
   'strip.here': 'en línea',
