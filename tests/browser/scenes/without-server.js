@@ -246,9 +246,10 @@ export default function withoutServer() {
       await ana.sees('.own a');
       await back(ana, server);
       await ana.until(
-        () => document.querySelectorAll('cuatro-home .own a').length === 0,
+        () =>
+          document.querySelector('cuatro-home .own')?.textContent?.includes('finished') === true,
         null,
-        'the game to leave the list of those that are here',
+        'the game to be finished at the server',
       );
       const { items } = await server.get('/history');
       assert.deepEqual(
