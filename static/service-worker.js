@@ -50,10 +50,14 @@ async function toFront(url) {
 
 /** The page from the server, or the kept one while there is no server, or none that answers soon. @param {FetchEvent} event */
 async function freshPage(event) {
-  const fresh = fetch(event.request).then((answer) => {
-    event.waitUntil(keepPage(answer.clone()));
-    return answer;
-  });
+  const fresh = fetch(event.request);
+  // Also one that comes after the kept page was shown.
+  event.waitUntil(
+    fresh.then(
+      (answer) => keepPage(answer.clone()),
+      () => {},
+    ),
+  );
   const late = new Promise((resolve) => {
     setTimeout(resolve, PATIENCE_MS);
   });
