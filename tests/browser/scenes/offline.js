@@ -39,6 +39,14 @@ export default function offline(server) {
       [],
       'answers of the API are never kept',
     );
+    // A server that says nothing is not waited for much longer than five seconds.
+    server.freezes();
+    try {
+      await page.reload({ waitUntil: 'commit' });
+      await ana.sees('cuatro-home');
+    } finally {
+      server.thaws();
+    }
     await ana.context.setOffline(true);
     await ana.sees('.offline:has-text("You are offline")');
     await page.reload();
