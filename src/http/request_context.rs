@@ -142,10 +142,25 @@ fn framework_refusal(response: &Response) -> Option<Failure> {
     }
 }
 
-/// The security headers. Immutable assets are many and small, and not documents, so one header is enough for them.
+/// What a browser may do with data that somebody opens as a page: nothing.
+const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
+
+/// Whether the response is data, which no browser takes for a document.
+fn is_data(headers: &axum::http::HeaderMap) -> bool {
+    let content = headers.get(header::CONTENT_TYPE).and_then(|content| content.to_str().ok());
+    content.is_some_and(|content| content.starts_with("application/") && content.contains("json"))
+}
+
+/// The security headers. Immutable assets are many and small, and not documents, so one header is enough for them; data needs no word on
+/// what a document may do.
 fn security_headers(headers: &mut axum::http::HeaderMap) {
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     if headers.get(header::CACHE_CONTROL).is_some_and(|cache| cache == assets::FOR_EVER) {
+        return;
+    }
+    if is_data(headers) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(DATA_POLICY));
+        headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
         return;
     }
     // The older header knows nothing between nobody and everybody.

@@ -124,6 +124,10 @@ async fn every_answer_carries_the_headers_of_safety() {
         assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{path}: {policy}");
         assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
         assert!(!answer.header("x-request-id").is_empty(), "{path}");
+        // Only a document can be asked for the camera.
+        let data = answer.header("content-type").starts_with("application/");
+        assert_eq!(answer.header("permissions-policy").is_empty(), data, "{path}");
+        assert!(policy.contains("frame-ancestors 'none'"), "{path}: {policy}");
     }
 }
 
