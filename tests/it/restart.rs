@@ -56,8 +56,14 @@ async fn a_clock_takes_nothing_for_the_time_in_which_the_server_was_stopped() {
     let mut berta = server.socket(&table.id).await;
     berta.hello(Some(&table.o), game["version"].as_u64()).await;
     assert_eq!(berta.next_of("snapshot").await["game"]["clock"], game["clock"]);
+    // Nor does what happens before the next disc tell it.
+    server.time.advance(1_000);
+    let offered = server.post_as(&table.o, &table.path("/draw"), json!({ "answer": "offer" })).await.body;
+    let mut ana = server.socket(&table.id).await;
+    ana.hello(Some(&table.x), offered["game"]["version"].as_u64()).await;
+    assert_eq!(ana.next_of("snapshot").await["game"]["clock"], offered["game"]["clock"]);
     // Ten seconds later the players have found the server again, and the clock runs.
-    server.time.advance(10_000 + 20_000);
+    server.time.advance(9_000 + 20_000);
     let game = server.play(&table, &[3]).await;
     assert_eq!(game["clock"]["X_ms"], 40_000, "{game}");
     let server = server.restart().await;

@@ -47,9 +47,10 @@ pub(crate) struct Feed {
     away_since: [Option<Time>; 2],
 }
 
-/// Whether the clock runs again after a break of the server, which no event and no version says.
+/// Whether the clock has run on from a break of the server, which is the time of no event: no version says so.
 fn clock_resumed(live: &LiveGame) -> bool {
-    live.game.clock.is_some_and(|clock| clock.at() > live.game.updated_at)
+    let read_at = |at| live.log.iter().rev().any(|entry| entry.logged.at == at);
+    live.game.clock.is_some_and(|clock| !read_at(clock.at()))
 }
 
 impl Feed {
