@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use subtle::ConstantTimeEq;
 
 use super::{App, AppError, Caller, token_hash};
-use crate::game::{ColumnNumber, Command, Emote, GameId, PlyNumber, Refusal, SeatAction};
+use crate::game::{Answer, ColumnNumber, Command, Emote, GameId, PlyNumber, Refusal, SeatAction};
 use crate::live::{CommandContext, Entry, LiveGame, Room};
 use crate::rules::Side;
 use crate::store::Hint;
@@ -118,7 +118,11 @@ impl App {
                 let away_since = room.presence().away_since(side.opponent(), &room.game().game);
                 Command::Claim { side, away_since }
             }
-            SeatAction::Rematch => Command::Rematch { side, next: GameId::random(&mut crate::chance::rng()) },
+            SeatAction::Rematch(Answer::Offer | Answer::Accept) => {
+                Command::Rematch { side, next: GameId::random(&mut crate::chance::rng()) }
+            }
+            SeatAction::Rematch(Answer::Decline) => Command::DeclineRematch { side, asked: side.opponent() },
+            SeatAction::Rematch(Answer::Withdraw) => Command::DeclineRematch { side, asked: side },
             SeatAction::Answer(offer, answer) => Command::Answer { offer, side, answer },
         };
         Ok(self.writer.play(room, command, CommandContext::default()).await?.live)

@@ -17,7 +17,9 @@ use super::request::new_game::GameRequest;
 use super::request::params::GameQuery;
 use super::terminal::learn::LearnQuery;
 use crate::lang::Lang;
-use crate::protocol::{AnswerRequest, ClaimRequest, Hello, JoinRequest, MoveRequest, Referenced};
+use crate::protocol::{
+    AnswerRequest, ClaimRequest, Hello, JoinRequest, MoveRequest, Referenced, RematchRequest,
+};
 use crate::rules::Side;
 
 /// The fields of a body or a query.
@@ -38,11 +40,12 @@ pub struct Refused {
 type Reader = fn(Fields) -> Result<(), Failure>;
 
 /// What the handlers read the fields as.
-const READERS: [Reader; 18] = [
+const READERS: [Reader; 19] = [
     |fields| GameRequest::read(fields).map(drop),
     |fields| fields.read::<MoveRequest>().map(drop),
     |fields| fields.read::<JoinRequest>().map(drop),
     |fields| fields.read::<AnswerRequest>().map(drop),
+    |fields| fields.read::<RematchRequest>().map(drop),
     |fields| fields.read::<ClaimRequest>().map(drop),
     |fields| fields.read::<ManualBody>()?.result().map(drop),
     |fields| fields.read::<AnalysisBody>()?.question().map(drop),

@@ -134,6 +134,8 @@ mod tests {
             for event in [
                 Event::Aborted { by: None, expired: false },
                 Event::RematchAsked { side: Side::O },
+                Event::RematchDeclined { side: Side::X },
+                Event::RematchAsked { side: Side::O },
                 Event::PlayerDeleted { side: Side::X },
                 Event::RematchAsked { side: Side::X },
             ] {

@@ -50,9 +50,9 @@ export type ClientFrame =
   | {
       type: 'claim';
     }
-  | {
+  | (RematchRequest & {
       type: 'rematch';
-    }
+    })
   | (AnswerRequest1 & {
       type: 'draw';
     })
@@ -207,9 +207,9 @@ export type Referenced = (
   | {
       type: 'claim';
     }
-  | {
+  | (RematchRequest & {
       type: 'rematch';
-    }
+    })
   | (AnswerRequest1 & {
       type: 'draw';
     })
@@ -276,6 +276,7 @@ export type ServerFrame =
     })
   | {
       asked: Side[];
+      declined?: Side | null;
       next_game: string | null;
       type: 'rematch';
       version: number;
@@ -957,6 +958,15 @@ export interface VisibilityRequest {
    * Whether nobody can see the page.
    */
   hidden: boolean;
+}
+/**
+ * Asks for another game, answers that, or withdraws it.
+ */
+export interface RematchRequest {
+  /**
+   * `offer` (the default), `accept`, `decline` or `withdraw`.
+   */
+  answer?: string | null;
 }
 /**
  * Makes, answers or withdraws the offer of a draw.
@@ -2865,6 +2875,15 @@ export interface Reason1 {
    * The reason in a sentence, in the reader's language.
    */
   text: string;
+}
+/**
+ * A request for another game, the answer to one, or its withdrawal.
+ */
+export interface RematchRequest1 {
+  /**
+   * `offer` (the default), `accept`, `decline` or `withdraw`.
+   */
+  answer?: string | null;
 }
 /**
  * An assessment of each move of a game.

@@ -177,7 +177,7 @@ impl Crowd {
                 }
                 return true;
             }
-            let asked = app.act(room, side, SeatAction::Rematch).await;
+            let asked = app.act(room, side, SeatAction::Rematch(Answer::Offer)).await;
             // Nobody is left who could agree.
             let refused = matches!(asked, Err(AppError::Refused(_)));
             self.hear(asked, dead, person, "a rematch");

@@ -1,7 +1,7 @@
 //! A series whose games are opened through different processes.
 
 use cuatro::app::{Caller, NewGame, NewSeat, SeatGrant};
-use cuatro::game::{ColumnNumber, SeatAction, Series};
+use cuatro::game::{Answer, ColumnNumber, SeatAction, Series};
 use cuatro::rules::Side;
 
 use super::bus::Weather;
@@ -38,8 +38,8 @@ async fn the_score_of_a_series_is_the_same_whichever_process_opens_its_next_game
             let [one_room, two_room] =
                 [one.room(&id).await, two.room(&id).await].map(|room| room.expect("the room"));
             let (one, two) = tokio::join!(
-                one.act(&one_room, Side::X, SeatAction::Rematch),
-                two.act(&two_room, Side::O, SeatAction::Rematch)
+                one.act(&one_room, Side::X, SeatAction::Rematch(Answer::Offer)),
+                two.act(&two_room, Side::O, SeatAction::Rematch(Answer::Offer))
             );
             let next = [one, two].map(|done| done.expect("the next game").game.next.clone().expect("its id"));
             assert_eq!(next[0], next[1]);
@@ -50,6 +50,6 @@ async fn the_score_of_a_series_is_the_same_whichever_process_opens_its_next_game
     let room = world.app(2).room(&id).await.expect("the room");
     let live = room.game();
     assert_eq!(live.game.series().and_then(Series::winner), Some(Side::X));
-    let asked = world.app(2).act(&room, Side::X, SeatAction::Rematch).await.expect("asked");
+    let asked = world.app(2).act(&room, Side::X, SeatAction::Rematch(Answer::Offer)).await.expect("asked");
     assert_eq!(asked.game.next, None, "the series is decided: another one needs both");
 }

@@ -1,7 +1,7 @@
 //! What a process remembers is out of date as soon as another one writes.
 
 use cuatro::app::{AppError, Caller};
-use cuatro::game::{ColumnNumber, GameId, Logged, PlyNumber, Refusal, SeatAction};
+use cuatro::game::{Answer, ColumnNumber, GameId, Logged, PlyNumber, Refusal, SeatAction};
 use cuatro::rules::Side;
 
 use super::bus::Weather;
@@ -84,9 +84,16 @@ async fn nothing_is_refused_for_what_is_no_longer_so() {
             break;
         }
     }
-    let asked =
-        world.app(2).act(&rooms[2], Side::X, SeatAction::Rematch).await.expect("a rematch is asked for");
-    let made = world.app(0).act(&rooms[0], Side::O, SeatAction::Rematch).await.expect("a rematch is made");
+    let asked = world
+        .app(2)
+        .act(&rooms[2], Side::X, SeatAction::Rematch(Answer::Offer))
+        .await
+        .expect("a rematch is asked for");
+    let made = world
+        .app(0)
+        .act(&rooms[0], Side::O, SeatAction::Rematch(Answer::Offer))
+        .await
+        .expect("a rematch is made");
     assert!(asked.game.next.is_none() && made.game.next.is_some(), "{:?} {:?}", asked.game, made.game);
 }
 

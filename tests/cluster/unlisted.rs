@@ -1,7 +1,7 @@
 //! An unlisted game, made through one process, is in no list of any other.
 
 use cuatro::app::{App, Caller, NewGame, NewSeat, SeatGrant};
-use cuatro::game::{ColumnNumber, GameId, SeatAction, Status};
+use cuatro::game::{Answer, ColumnNumber, GameId, SeatAction, Status};
 use cuatro::names::NameKey;
 use cuatro::rules::Side;
 use cuatro::store::LobbyFilter;
@@ -40,7 +40,7 @@ async fn an_unlisted_game_and_its_rematch_are_in_no_list_of_any_process() {
     for (which, side) in [(2, Side::X), (1, Side::O)] {
         let app = world.app(which);
         let room = app.room(&live.id).await.expect("the room");
-        app.act(&room, side, SeatAction::Rematch).await.expect("another game");
+        app.act(&room, side, SeatAction::Rematch(Answer::Offer)).await.expect("another game");
     }
     world.kill(0);
     world.restart(0).await;

@@ -190,6 +190,48 @@ async fn m9_b11_a_rematch_needs_both_and_swaps_who_starts() {
 }
 
 #[tokio::test]
+async fn a_request_for_a_rematch_can_be_withdrawn_and_declined() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
+    let path = table.path("/rematch");
+    let rematch = async |token: &str, body: Value| server.post_as(token, &path, body).await;
+    for answer in ["withdraw", "decline"] {
+        rematch(&table.x, json!({ "answer": answer })).await.refused(409, "no-offer");
+    }
+    rematch(&table.x, json!({})).await.expect(StatusCode::OK);
+    rematch(&table.x, json!({ "answer": "decline" })).await.refused(409, "no-offer");
+    rematch(&table.o, json!({ "answer": "withdraw" })).await.refused(409, "no-offer");
+    rematch(&table.o, json!({ "answer": "later" })).await.refused(422, "invalid-field");
+    // Withdrawn: the other side's request alone makes no game, and can be declined.
+    let withdrawn = rematch(&table.x, json!({ "answer": "withdraw" })).await.expect(StatusCode::OK);
+    assert_eq!(withdrawn["game"]["offers"]["rematch"], json!([]));
+    let asked = rematch(&table.o, json!({ "answer": "offer" })).await.expect(StatusCode::OK);
+    assert_eq!((&asked["next_game"], &asked["game"]["offers"]["rematch"]), (&Value::Null, &json!(["O"])));
+    let declined = rematch(&table.x, json!({ "answer": "decline" })).await.expect(StatusCode::OK);
+    assert_eq!(declined["game"]["offers"]["rematch"], json!([]));
+    // Both can still change their minds.
+    rematch(&table.o, json!({})).await.expect(StatusCode::OK);
+    let made = rematch(&table.x, json!({ "answer": "accept" })).await.expect(StatusCode::OK);
+    assert!(made["next_game"].is_string(), "both want it now: {made}");
+    rematch(&table.x, json!({ "answer": "withdraw" })).await.refused(409, "no-offer");
+}
+
+#[tokio::test]
+async fn a_rematch_is_not_asked_for_without_end() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
+    let path = table.path("/rematch");
+    for _ in 0..20 {
+        server.post_as(&table.x, &path, json!({})).await.expect(StatusCode::OK);
+        server.post_as(&table.x, &path, json!({ "answer": "withdraw" })).await.expect(StatusCode::OK);
+    }
+    server.post_as(&table.x, &path, json!({})).await.refused(409, "too-many-offers");
+    server.post_as(&table.o, &path, json!({})).await.expect(StatusCode::OK);
+}
+
+#[tokio::test]
 async fn m9_the_win_can_be_claimed_when_the_opponent_has_been_gone_60_s_on_their_turn() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;

@@ -157,6 +157,12 @@ async fn joining_resigning_and_rematch_are_sent() {
     assert_eq!(ana.next_of("result").await["result"]["winner"], "O");
     ana.say(json!({ "type": "rematch", "ref": 3 })).await;
     assert_eq!(ana.next_of("rematch").await["asked"], json!(["X"]));
+    ana.say(json!({ "type": "rematch", "answer": "withdraw", "ref": 4 })).await;
+    let withdrawn = ana.next_of("rematch").await;
+    assert_eq!((&withdrawn["asked"], &withdrawn["declined"]), (&json!([]), &json!("X")));
+    ana.say(json!({ "type": "rematch", "ref": 5 })).await;
+    let asked = ana.next_of("rematch").await;
+    assert_eq!((&asked["asked"], asked.get("declined")), (&json!(["X"]), None));
     server.post_as(berta, &format!("/games/{id}/rematch"), json!({})).await;
     loop {
         let frame = ana.next_of("rematch").await;

@@ -292,7 +292,13 @@ fn command(live: &LiveGame, chance: &mut StdRng, now: Time) -> Command {
     let game = &live.game;
     let side = if chance.random_bool(0.5) { Side::X } else { Side::O };
     if game.status.is_over() {
-        return Command::Rematch { side, next: GameId::random(chance) };
+        return match chance.random_bool(0.2) {
+            true => Command::DeclineRematch {
+                side,
+                asked: if chance.random_bool(0.5) { side } else { side.opponent() },
+            },
+            false => Command::Rematch { side, next: GameId::random(chance) },
+        };
     }
     if game.status == Status::Waiting && chance.random_bool(0.7) {
         return Command::Join { side: Side::O, player: PlayerId(2) };

@@ -11,8 +11,8 @@ pub enum SeatAction {
     Abort,
     /// Claim the win because the opponent has been away for too long on their turn.
     Claim,
-    /// Ask for another game.
-    Rematch,
+    /// Ask for another game, accept or decline one, or withdraw the request.
+    Rematch(Answer),
     /// Offer, accept, decline or withdraw a draw or a take-back.
     Answer(Offer, Answer),
 }
@@ -23,7 +23,7 @@ impl SeatAction {
         SeatAction::Resign,
         SeatAction::Abort,
         SeatAction::Claim,
-        SeatAction::Rematch,
+        SeatAction::Rematch(Answer::Offer),
         SeatAction::Answer(Offer::Draw, Answer::Offer),
         SeatAction::Answer(Offer::Takeback, Answer::Offer),
     ];
@@ -35,7 +35,7 @@ impl SeatAction {
             SeatAction::Resign => "resign",
             SeatAction::Abort => "abort",
             SeatAction::Claim => "claim",
-            SeatAction::Rematch => "rematch",
+            SeatAction::Rematch(_) => "rematch",
             SeatAction::Answer(Offer::Draw, _) => "draw",
             SeatAction::Answer(Offer::Takeback, _) => "takeback",
         }

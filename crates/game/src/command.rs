@@ -59,12 +59,19 @@ pub enum Command {
         /// Since when the opponent has been away; `None` while they are present. Time before the current turn does not count.
         away_since: Option<Time>,
     },
-    /// Ask for another game.
+    /// Ask for another game, or agree to one.
     Rematch {
         /// The side that asks.
         side: Side,
         /// The id of the next game, if both have now asked.
         next: GameId,
+    },
+    /// Decline the opponent's request for another game, or withdraw the own one.
+    DeclineRematch {
+        /// The side that declines or withdraws.
+        side: Side,
+        /// The side whose request it is about.
+        asked: Side,
     },
     /// Check the clock: the side to move loses if its time has run out.
     Flag,
@@ -149,7 +156,8 @@ pub enum Refusal {
     NotOver,
 }
 
-/// How many offers a side can make until the board holds more discs than ever before. This bounds the length of a game's log.
+/// How many offers a side can make until the board holds more discs than ever before, and after the end of the game. This bounds the
+/// length of a game's log.
 const MOST_OFFERS: u8 = 20;
 
 /// Decides a command on a state: the resulting events, in order. None if the requested state already holds (a repeated move, a
@@ -170,6 +178,10 @@ pub fn decide(game: &Game, command: &Command, now: Time) -> Result<Vec<Event>, R
         Command::Answer { offer, side, answer } => answer_offer(game, offer, side, answer, now),
         Command::Claim { side, away_since } => claim(game, side, away_since, now),
         Command::Rematch { side, ref next } => rematch(game, side, next),
+        Command::DeclineRematch { side, asked } => {
+            let stands = game.offers.rematch[asked.index()] && game.next.is_none();
+            if stands { Ok(vec![Event::RematchDeclined { side }]) } else { Err(Refusal::NoOffer) }
+        }
         Command::Flag => Ok(flag(game, now)),
         Command::Discard => going_on(game).map(|()| vec![aborted(None)]),
         Command::Expire { before } => Ok(match game.is_untouched() && game.updated_at < before {
@@ -393,6 +405,9 @@ fn rematch(game: &Game, side: Side, next: &GameId) -> Result<Vec<Event>, Refusal
     }
     if game.next.is_some() || game.offers.rematch[side.index()] {
         return Ok(Vec::new());
+    }
+    if game.offers_made[side.index()] >= MOST_OFFERS {
+        return Err(Refusal::TooManyOffers);
     }
     let computer = matches!(game.seats[opponent], Some(Occupant::Computer(_)));
     let mut events = vec![Event::RematchAsked { side }];

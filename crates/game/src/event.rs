@@ -79,6 +79,11 @@ pub enum Event {
         /// The side that asks.
         side: Side,
     },
+    /// A player does not want another game: takes the own request back, or refuses the opponent's.
+    RematchDeclined {
+        /// The side that does not want it.
+        side: Side,
+    },
     /// Both asked: the next game exists.
     RematchMade {
         /// The next game.

@@ -260,7 +260,11 @@ impl Game {
                 self.end(Status::Aborted, running, at);
                 self.expired = *expired;
             }
-            Event::RematchAsked { side } => self.offers.rematch[side.index()] = true,
+            Event::RematchAsked { side } => {
+                self.offers.rematch[side.index()] = true;
+                self.count_offer(*side);
+            }
+            Event::RematchDeclined { .. } => self.offers.rematch = [false; 2],
             Event::RematchMade { next } => self.next = Some(next.clone()),
             Event::PlayerDeleted { side } => self.deleted[side.index()] = true,
         }
@@ -293,6 +297,6 @@ impl Game {
             clock.mark(running, None, at);
         }
         self.status = status;
-        self.offers = Offers::default();
+        (self.offers, self.offers_made) = (Offers::default(), [0; 2]);
     }
 }

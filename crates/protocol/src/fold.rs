@@ -33,7 +33,10 @@ impl ServerFrame {
             ServerFrame::Rematch { next_game: Some(next), .. } => {
                 Event::RematchMade { next: next.parse().ok()? }
             }
-            ServerFrame::Rematch { asked, .. } => Event::RematchAsked { side: *asked.first()? },
+            ServerFrame::Rematch { asked, declined, .. } => match asked.first() {
+                Some(side) => Event::RematchAsked { side: *side },
+                None => Event::RematchDeclined { side: (*declined)? },
+            },
             ServerFrame::Deleted { seats, .. } => {
                 let gone = |side: &Side| seats[*side].as_ref().is_some_and(|seat| seat.deleted);
                 Event::PlayerDeleted { side: Side::BOTH.into_iter().find(gone)? }

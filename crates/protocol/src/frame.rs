@@ -7,7 +7,8 @@ use serde_json::Value;
 
 use crate::present::present;
 use crate::{
-    AnswerRequest, Game, GameResult, Move, MoveRequest, PastSeat, Problem, Reason, Series, Timestamp,
+    AnswerRequest, Game, GameResult, Move, MoveRequest, PastSeat, Problem, Reason, RematchRequest, Series,
+    Timestamp,
 };
 
 /// A frame from the server about one game. Events describe the game after them; `version` is that of the game.
@@ -64,10 +65,12 @@ pub enum ServerFrame {
         #[cfg_attr(feature = "schema", schema(required))]
         clock: Option<ClockReading>,
     },
-    /// Players asked for another game; `next_game` once both have.
+    /// Players asked for another game, or `declined` does not want one, its own request or the opponent's; `next_game` once both have asked.
     Rematch {
         version: u32,
         asked: Vec<Side>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        declined: Option<Side>,
         #[cfg_attr(feature = "schema", schema(required))]
         next_game: Option<String>,
     },
@@ -207,8 +210,8 @@ pub enum ClientFrame {
     Abort,
     /// Claims the win over an absent opponent.
     Claim,
-    /// Asks for another game.
-    Rematch,
+    /// Asks for another game, answers that, or withdraws it.
+    Rematch(RematchRequest),
     /// Makes, answers or withdraws the offer of a draw.
     Draw(AnswerRequest),
     /// The same for taking the last disc back.
@@ -254,7 +257,9 @@ impl ClientFrame {
             ClientFrame::Resign => Some(SeatAction::Resign),
             ClientFrame::Abort => Some(SeatAction::Abort),
             ClientFrame::Claim => Some(SeatAction::Claim),
-            ClientFrame::Rematch => Some(SeatAction::Rematch),
+            ClientFrame::Rematch(RematchRequest { answer }) => {
+                Some(SeatAction::Rematch(answer.unwrap_or(Answer::Offer)))
+            }
             ClientFrame::Draw(AnswerRequest { answer }) => Some(SeatAction::Answer(Offer::Draw, *answer)),
             ClientFrame::Takeback(AnswerRequest { answer }) => {
                 Some(SeatAction::Answer(Offer::Takeback, *answer))
@@ -269,7 +274,10 @@ impl From<SeatAction> for ClientFrame {
             SeatAction::Resign => ClientFrame::Resign,
             SeatAction::Abort => ClientFrame::Abort,
             SeatAction::Claim => ClientFrame::Claim,
-            SeatAction::Rematch => ClientFrame::Rematch,
+            SeatAction::Rematch(answer) => {
+                let answer = (answer != Answer::Offer).then_some(answer);
+                ClientFrame::Rematch(RematchRequest { answer })
+            }
             SeatAction::Answer(Offer::Draw, answer) => ClientFrame::Draw(AnswerRequest { answer }),
             SeatAction::Answer(Offer::Takeback, answer) => ClientFrame::Takeback(AnswerRequest { answer }),
         }

@@ -36,7 +36,7 @@ pub use problem::{Code, Expected, FileError, Problem};
 pub use report::{Accuracy, JudgedMove, Lesson, Report, Review, Try, Worth};
 pub use request::{
     ActionRequest, AnswerRequest, ClaimRequest, FirstMove, JoinRequest, MOST_PACE_MS, MoveRequest,
-    NewClockRequest, NewGameRequest, NewSeatRequest, NewSeriesRequest,
+    NewClockRequest, NewGameRequest, NewSeatRequest, NewSeriesRequest, RematchRequest,
 };
 pub use server::{Health, Preset, ServerInfo, SignedOnUser};
 pub use statistics::{ArchivedGame, HistoryItem, Imported, Page, RankingItem, Rating, Totals};

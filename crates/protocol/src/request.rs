@@ -152,6 +152,16 @@ pub struct AnswerRequest {
     pub answer: Answer,
 }
 
+/// A request for another game, the answer to one, or its withdrawal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RematchRequest {
+    /// `offer` (the default), `accept`, `decline` or `withdraw`.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answer: Option<Answer>,
+}
+
 /// A name to claim, with the one-time code of another device if it is already held.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

@@ -324,6 +324,7 @@ text-time-left = Time left: { $x }, { $o }.
 text-played = { $name } ({ $side }) played column { $column }.
 text-declined-draw = { $name } declined the draw.
 text-declined-takeback = { $name } declined the take-back.
+text-declined-rematch = { $name } does not want another game.
 text-withdrew-draw = { $name } withdrew the draw offer.
 text-withdrew-takeback = { $name } no longer asks to take back the last move.
 text-taken-back = The last move was taken back.
@@ -450,7 +451,7 @@ text-help =
       GET    as text; .svg, .png, .json, or Accept: text/event-stream to follow it; ?wait=60 waits for the next move, ?ply=5 shows an earlier position
       POST   column=3 drops a disc; columns count from 0
       POST   /join takes an open seat (name; invite if it is reserved)
-      POST   /resign /abort /claim /rematch, and /draw /takeback with answer=offer, accept,
+      POST   /resign /abort /claim, and /rematch /draw /takeback with answer=offer, accept,
              decline or withdraw
       GET    /report judges every move once the game is over; /learn lets you find the better ones
     Send your seat token with curl's -u; what stands before the colon does not matter.

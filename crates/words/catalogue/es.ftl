@@ -340,6 +340,7 @@ text-time-left = Tiempo restante: { $x }, { $o }.
 text-played = { $name } ({ $side }) jugó la columna { $column }.
 text-declined-draw = { $name } no acepta el empate.
 text-declined-takeback = { $name } no permite deshacer la jugada.
+text-declined-rematch = { $name } no quiere otra partida.
 text-withdrew-draw = { $name } retira su oferta de empate.
 text-withdrew-takeback = { $name } ya no pide deshacer la última jugada.
 text-taken-back = Se ha deshecho la última jugada.
@@ -475,7 +476,7 @@ text-help =
       GET    como texto; .svg, .png, .json, o Accept: text/event-stream para seguirla; ?wait=60 espera la próxima jugada, ?ply=5 muestra una posición anterior
       POST   column=3 echa una ficha; las columnas se cuentan desde 0
       POST   /join ocupa un asiento libre (name; invite si está reservado)
-      POST   /resign /abort /claim /rematch, y /draw /takeback con answer=offer, accept,
+      POST   /resign /abort /claim, y /rematch /draw /takeback con answer=offer, accept,
              decline o withdraw
       GET    /report juzga cada jugada al terminar la partida; /learn te deja encontrar las mejores
     Envía el token de tu asiento con -u de curl; lo que va antes de los dos puntos no importa.

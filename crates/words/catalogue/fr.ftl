@@ -330,6 +330,7 @@ text-time-left = Temps restant : { $x }, { $o }.
 text-played = { $name } ({ $side }) a joué la colonne { $column }.
 text-declined-draw = { $name } a refusé la nulle.
 text-declined-takeback = { $name } a refusé de rendre le coup.
+text-declined-rematch = { $name } ne veut pas d’autre partie.
 text-withdrew-draw = { $name } a retiré sa proposition de nulle.
 text-withdrew-takeback = { $name } ne demande plus à reprendre le dernier coup.
 text-taken-back = Le dernier coup a été repris.
@@ -463,7 +464,7 @@ text-help =
       GET    en texte ; .svg, .png, .json, ou Accept: text/event-stream pour la suivre ; ?wait=60 attend le prochain coup, ?ply=5 montre une position passée
       POST   column=3 joue un pion ; les colonnes se comptent à partir de 0
       POST   /join prend une place libre (name ; invite si elle est réservée)
-      POST   /resign /abort /claim /rematch, et /draw /takeback avec answer=offer, accept,
+      POST   /resign /abort /claim, et /rematch /draw /takeback avec answer=offer, accept,
              decline ou withdraw
       GET    /report juge chaque coup une fois la partie terminée ; /learn vous fait chercher les meilleurs
     Envoyez le jeton de votre place avec l'option -u de curl ; ce qui précède le deux-points n'a pas d'importance.

@@ -62,6 +62,9 @@ impl Transcript {
                 return Some(say!(lang, "cli-next-in-series", name = name(side)));
             }
             Event::RematchAsked { side } => return Some(say!(lang, "cli-rematch-asked", name = name(side))),
+            Event::RematchDeclined { side } => {
+                return Some(say!(lang, "text-declined-rematch", name = name(side)));
+            }
             Event::Created(_) | Event::RematchMade { .. } | Event::PlayerDeleted { .. } => return None,
         };
         Some(format!("{said}\n{}{}", self.board(game), self.state(game)))

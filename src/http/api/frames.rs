@@ -61,12 +61,17 @@ pub(crate) fn of_event(live: &LiveGame, entry: &Entry, reader: Reader) -> Server
             let (status, series) = (Status::Aborted, series());
             ServerFrame::Result { version, status, result: None, series, aborted, clock }
         }
-        Event::RematchAsked { .. } => {
-            ServerFrame::Rematch { version, asked: dto::rematch_asked(then.rematch), next_game: None }
+        Event::RematchAsked { .. } | Event::RematchDeclined { .. } => {
+            let asked = dto::rematch_asked(then.rematch);
+            let declined = match entry.logged.event {
+                Event::RematchDeclined { side } => Some(side),
+                _ => None,
+            };
+            ServerFrame::Rematch { version, asked, declined, next_game: None }
         }
         Event::RematchMade { next } => {
             let next_game = Some(next.to_string());
-            ServerFrame::Rematch { version, asked: Side::BOTH.to_vec(), next_game }
+            ServerFrame::Rematch { version, asked: Side::BOTH.to_vec(), declined: None, next_game }
         }
         Event::PlayerDeleted { .. } => ServerFrame::Deleted { version, seats: seats() },
     }

@@ -13,7 +13,7 @@ use crate::app::{AppError, Expected, FieldProblem};
 use crate::computer::Level;
 use crate::game::{SeatAction, Time};
 use crate::http::problem::Failure;
-use crate::protocol::AnswerRequest;
+use crate::protocol::{AnswerRequest, RematchRequest};
 use crate::rules::Variant;
 
 /// A whole number from `MIN` to `MAX`.
@@ -123,7 +123,11 @@ impl GameQuery {
 
 /// The action with its `answer`, if it is about an offer; the others have no fields.
 pub(crate) fn complete(action: SeatAction, fields: Fields) -> Result<SeatAction, Failure> {
-    let SeatAction::Answer(offer, _) = action else { return fields.finish().map(|()| action) };
-    let AnswerRequest { answer } = fields.read()?;
-    Ok(SeatAction::Answer(offer, answer))
+    Ok(match action {
+        SeatAction::Answer(offer, _) => SeatAction::Answer(offer, fields.read::<AnswerRequest>()?.answer),
+        SeatAction::Rematch(unasked) => {
+            SeatAction::Rematch(fields.read::<RematchRequest>()?.answer.unwrap_or(unasked))
+        }
+        _ => return fields.finish().map(|()| action),
+    })
 }

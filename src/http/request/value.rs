@@ -9,7 +9,8 @@ use crate::app::{Against, AppError, Expected, FieldProblem, Period, ResultFilter
 use crate::game::{Answer, ColumnNumber, Emote, Kind, PlyNumber, Status, Termination};
 use crate::names::NameKey;
 use crate::protocol::{
-    AnswerRequest, ClaimRequest, EmoteRequest, FirstMove, Hello, JoinRequest, MoveRequest, VisibilityRequest,
+    AnswerRequest, ClaimRequest, EmoteRequest, FirstMove, Hello, JoinRequest, MoveRequest, RematchRequest,
+    VisibilityRequest,
 };
 use crate::rules::Side;
 use crate::rules::notation::whole_number;
@@ -254,6 +255,7 @@ pub(crate) fn or_absent<T: FromField>(sent: Option<T>, name: &str) -> Result<T, 
 
 from_object! {
     AnswerRequest { answer }
+    RematchRequest { answer }
     ClaimRequest { name, code }
     EmoteRequest { emote }
     Hello { token, version }

@@ -5,7 +5,7 @@ use ureq::http::Response;
 
 use crate::cli::server::{CallError, Server, signed};
 use crate::game::SeatAction;
-use crate::protocol::{ActionDone, ActionRequest, AnswerRequest, Game};
+use crate::protocol::{ActionDone, ActionRequest, AnswerRequest, Game, RematchRequest};
 
 pub(super) fn game(server: &Server, id: &str) -> Result<Game, CallError> {
     server.read(server.get(&format!("/games/{id}")).call())
@@ -21,6 +21,9 @@ pub(super) fn act(
     let path = format!("/games/{id}/{}", action.name());
     match action {
         SeatAction::Answer(_, answer) => server.send(&path, Some(token), &AnswerRequest { answer }),
+        SeatAction::Rematch(answer) => {
+            server.send(&path, Some(token), &RematchRequest { answer: Some(answer) })
+        }
         _ => server.send(&path, Some(token), &ActionRequest {}),
     }
 }

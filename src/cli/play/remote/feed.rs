@@ -69,13 +69,18 @@ impl Feed {
         drop(self.shared.changed.wait_timeout(view, most));
     }
 
-    /// Waits for the rematch.
-    pub(super) fn next_game(&self) -> Flow<String> {
+    /// Waits for the rematch that was asked for in this version of the game; `None` if the opponent does not want one.
+    pub(super) fn next_game(&self, asked: u32) -> Flow<Option<String>> {
         loop {
             {
                 let view = self.view();
-                if let Some(next) = view.game.as_ref().and_then(|game| game.next.as_ref()) {
-                    return Ok(next.to_string());
+                if let Some(game) = view.game.as_ref().filter(|game| game.version >= asked) {
+                    if let Some(next) = &game.next {
+                        return Ok(Some(next.to_string()));
+                    }
+                    if game.offers.rematch == [false; 2] {
+                        return Ok(None);
+                    }
                 }
                 if let Some(lost) = &view.lost {
                     return Err(Stop::Failed(lost.clone()));

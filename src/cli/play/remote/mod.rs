@@ -85,19 +85,17 @@ fn play(session: &mut Session<'_>, server: &Server, tokens: &mut Tokens, id: Str
             feed.end();
             return Ok(());
         }
-        let mut next = None;
+        let (mut next, mut asked) = (None, 0);
         for (_, token) in &mine {
-            let done = calls::act(server, &id, token, SeatAction::Rematch)?;
-            next = done.next_game.or(done.game.next_game);
+            let done = calls::act(server, &id, token, SeatAction::Rematch(Answer::Offer))?;
+            (next, asked) = (done.next_game.or(done.game.next_game), done.game.version);
         }
-        let next = match next {
-            Some(next) => next,
-            None => {
-                session.console.say(label!(lang, "cli-waiting-for-answer"))?;
-                feed.next_game()?
-            }
-        };
+        if next.is_none() {
+            session.console.say(label!(lang, "cli-waiting-for-answer"))?;
+            next = feed.next_game(asked)?;
+        }
         feed.end();
+        let Some(next) = next else { return Ok(()) };
         id = next;
         // In a rematch both keep their token and swap sides.
         for (side, token) in &mut mine {

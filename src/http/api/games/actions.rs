@@ -14,7 +14,7 @@ use crate::http::request::query::game_id;
 use crate::http::request::{BodyFields, Fields, GamePath, RequestLang, Segments, Sender};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::protocol::{ActionDone, AnswerRequest};
+use crate::protocol::{ActionDone, AnswerRequest, RematchRequest};
 
 async fn perform(
     server: Server,
@@ -79,8 +79,9 @@ actions! {
     abort "abortGame" "/games/{id}/abort" => SeatAction::Abort;
     /// Claims the win because the opponent has been away for 60 seconds on their own turn.
     claim "claimWin" "/games/{id}/claim" => SeatAction::Claim;
-    /// Asks for another game; `next_game` once both have asked, or at once in a series that nobody has won yet.
-    rematch "askRematch" "/games/{id}/rematch" => SeatAction::Rematch;
+    /// Asks for another game, declines the opponent's request or withdraws the own one; `next_game` once both have asked, or at once in a
+    /// series that nobody has won yet.
+    rematch "askRematch" "/games/{id}/rematch" [RematchRequest] => SeatAction::Rematch(Answer::Offer);
     /// Offers, accepts or declines a draw.
     draw "answerDraw" "/games/{id}/draw" [AnswerRequest] => SeatAction::Answer(Offer::Draw, Answer::Offer);
     /// Asks to take the last disc back, or answers that.
