@@ -16,7 +16,7 @@ import {
 } from './core/table.js';
 import { Channel, Unanswered } from './net/channel.js';
 import * as device from './net/device.js';
-import { ProblemError, silence } from './net/api.js';
+import { ProblemError, awaited, silence } from './net/api.js';
 
 /** @typedef {import('./core/table.js').Table} Table */
 /** @typedef {import('./core/types.js').Side} Side */
@@ -93,7 +93,9 @@ export class Play {
   /** Takes seats that were won while watching (a join, or the rematch of a kept seat) and greets with them. */
   takeSeats() {
     this.seats = device.seatsOf(this.id);
-    this.#show({ ...this.table, mine: /** @type {Side[]} */ (Object.keys(this.seats)) }, null);
+    // They were counted among those who watch.
+    const mine = /** @type {Side[]} */ (Object.keys(this.seats));
+    this.#show({ ...this.table, mine, presence: null }, null);
     this.channel.restart();
   }
 
@@ -148,18 +150,18 @@ export class Play {
     });
   }
 
-  /** Asks for a rematch with every seat of this device. */
-  async rematch() {
+  /** Asks for a rematch, or answers, with every seat of this device. @param {{answer?: 'withdraw'|'decline'}} [body] */
+  async rematch(body = {}) {
     await this.#reportFailure(async () => {
       for (const side of /** @type {Side[]} */ (Object.keys(this.seats)))
-        await this.#command(side, 'rematch', 'rematch', {});
+        await this.#command(side, 'rematch', 'rematch', body);
     });
   }
 
   /** @param {() => Promise<unknown>} call */
   async #reportFailure(call) {
     try {
-      await call();
+      await awaited(call());
     } catch (error) {
       // A player who has left this game gets no answer any more, and needs none.
       if (this.#closed) return;

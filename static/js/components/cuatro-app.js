@@ -139,6 +139,20 @@ export class CuatroApp extends CuatroElement {
       signal: this.life,
       capture: true,
     });
+    document.addEventListener(
+      'cuatro:slow',
+      (event) =>
+        this.#notices.show(
+          /** @type {CustomEvent} */ (event).detail ? t('problem.unanswered') : '',
+        ),
+      { signal: this.life },
+    );
+    // What was pressed needs code that did not come.
+    addEventListener(
+      'unhandledrejection',
+      ({ reason }) => /import/i.test(reason?.message) && this.#notices.show(t('problem.offline')),
+      { signal: this.life },
+    );
     levelsBy(() => this.#loadStrings());
     countColumnsFrom(device.settings().first);
     document.documentElement.dataset.discs = device.settings().discs;

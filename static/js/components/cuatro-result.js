@@ -1,6 +1,6 @@
 /**
  * <cuatro-result>: what follows the end of a game, which the bar above tells: its points, and what the reader can do next.
- * `result.facts = { game, mine, names, … }`. Events: `cuatro:rematch`, `cuatro:again`, `cuatro:why`, `cuatro:learn`, `cuatro:share`.
+ * `result.facts = { game, mine, names, … }`. Events: `cuatro:rematch`, perhaps with `{answer}`, `cuatro:again`, `cuatro:why`, `cuatro:learn`, `cuatro:share`.
  */
 import { endedOnBoard } from '../core/view.js';
 import { counted, moment, t } from '../i18n/index.js';
@@ -82,8 +82,8 @@ export class CuatroResult extends CuatroElement {
               facts().mine.length === 0 ||
               Boolean(facts().next) ||
               (facts().game.status !== 'finished' && !this.#inSeries),
-            disabled: () => Boolean(this.facts?.rematchAsked),
-            onclick: () => this.emit('rematch'),
+            onclick: () =>
+              this.emit('rematch', this.facts?.rematchAsked ? { answer: 'withdraw' } : undefined),
           },
           () => this.#rematchText(),
         ),
@@ -131,6 +131,16 @@ export class CuatroResult extends CuatroElement {
           () => t('end.share'),
         ),
         h('a', { class: 'button', href: () => this.getAttribute('home') }, () => t('end.home')),
+        // The last, so that no other button moves for it.
+        h(
+          'button',
+          {
+            type: 'button',
+            hidden: () => !this.facts?.rematchWaits,
+            onclick: () => this.emit('rematch', { answer: 'decline' }),
+          },
+          () => t('end.rematchDecline'),
+        ),
       ),
     ];
   }

@@ -22,7 +22,22 @@ export class CuatroSeating extends CuatroElement {
   }
 
   build() {
-    return [this.#invite, this.#join];
+    return [
+      this.#invite,
+      this.#join,
+      this.h('p', { class: 'hint', hidden: () => !this.#reserved() }, () =>
+        t('join.reserved', { name: this.#reserved() }),
+      ),
+    ];
+  }
+
+  /** For whom the seats are kept, where the reader cannot take one. */
+  #reserved() {
+    const { facts } = this;
+    const game = facts?.table.game;
+    if (!facts || !game || facts.table.mine.length > 0 || facts.invites.length > 0) return '';
+    const { joining, reserved } = seatingOf(facts, game);
+    return joining ? '' : reserved.map((seat) => playerName(seat)).join(' · ');
   }
 
   refresh() {
@@ -40,14 +55,14 @@ export class CuatroSeating extends CuatroElement {
 
 /**
  * @param {TableFacts} facts @param {import('../core/types.js').Game} game
- * @returns {{ready: boolean, inviting: boolean, invite: import('./cuatro-invite.js').InviteFacts, joining: boolean, join: import('./cuatro-join.js').JoinFacts}}
+ * @returns {{reserved: (import('../core/types.js').Seat|null)[], ready: boolean, inviting: boolean, invite: import('./cuatro-invite.js').InviteFacts, joining: boolean, join: import('./cuatro-join.js').JoinFacts}}
  */
 function seatingOf(
   {
     table,
     invites,
     link,
-    linkWarning,
+    linkLocal,
     qr,
     invited,
     playerName: name,
@@ -71,6 +86,7 @@ function seatingOf(
   const host = SIDES.map((side) => seats[side]).find((seat) => seat && !seat.invited);
   const wanted = (holder && hasOpen) || unused.length > 0;
   return {
+    reserved,
     // What stands below an invitation is shown with it.
     ready: !wanted || link !== '',
     inviting: waiting && link !== '' && wanted,
@@ -78,7 +94,7 @@ function seatingOf(
       title: t(forSeat.length > 0 ? 'invite.titleSeats' : 'invite.title'),
       hint: t(forSeat.length > 1 ? 'invite.hintSeats' : 'invite.hint'),
       links: [...forSeat, { label: t(hasOpen ? 'invite.link' : 'invite.watch'), url: link }],
-      warning: linkWarning,
+      warning: linkLocal ? t('invite.loopback', { port: location.port || '80' }) : null,
       qr: hasOpen ? qr : null,
     },
     joining: waiting && !holder && (hasOpen || (invited.code !== null && reserved.length > 0)),

@@ -7,7 +7,16 @@
  * since they are only this viewer's.
  */
 import { ownSide, shownMoves, sideToPlay } from '../core/table.js';
-import { actionsOf, isOver, rematchOf, replayOf, SIDES, ticks, watchersOf } from '../core/view.js';
+import {
+  actionsOf,
+  isNew,
+  isOver,
+  rematchOf,
+  replayOf,
+  SIDES,
+  ticks,
+  watchersOf,
+} from '../core/view.js';
 import { counted, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
@@ -28,7 +37,7 @@ import './cuatro-turn.js';
  * @property {Table} table
  * @property {string} home Address of the home screen.
  * @property {string} link Address to hand out, empty until it is known.
- * @property {string|null} linkWarning
+ * @property {boolean} linkLocal Whether only this computer can open the link.
  * @property {string|null} qr Address of the QR picture.
  * @property {{name: string, code: string}[]} invites Codes that this device made for others.
  * @property {{code: string|null, name: string|null}} invited The code in this page's address.
@@ -163,6 +172,16 @@ export class CuatroTable extends CuatroElement {
     this.addEventListener(
       'cuatro:sheet',
       () => this.#log.hasAttribute('data-open') && this.#board.scrollIntoView({ block: 'nearest' }),
+      { signal },
+    );
+    // The end of a game that has hardly begun is asked for twice, wherever it is asked for.
+    this.addEventListener(
+      'cuatro:claim',
+      (event) => {
+        if (!this.#game || !isNew(this.#game) || !this.#actions.ask) return;
+        event.stopImmediatePropagation();
+        this.#actions.ask('abort');
+      },
       { signal },
     );
     take('run', () => this.#control.run());

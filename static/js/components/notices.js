@@ -64,7 +64,7 @@ export class Notices {
   show(text) {
     clearTimeout(this.#timer);
     this.#bringUp(this.#notice);
-    this.#notice.textContent = text;
+    if (this.#notice.textContent !== text) this.#notice.textContent = text;
     this.#notice.hidden = !text;
     this.#place();
     this.#watch.disconnect();

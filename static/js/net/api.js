@@ -113,6 +113,23 @@ export class Api {
   }
 }
 
+/** How long the reader waits for an answer before the page says so, and how often it says it. */
+const SLOW_MS = 5_000;
+
+/** Says that a call which the reader waits for has not been answered, as long as it has not. @template T @param {Promise<T>} call @returns {Promise<T>} */
+export async function awaited(call) {
+  const say = (/** @type {boolean} */ detail) =>
+    document.dispatchEvent(new CustomEvent('cuatro:slow', { detail }));
+  let slow = false;
+  const timer = setInterval(() => say((slow = true)), SLOW_MS);
+  try {
+    return await call;
+  } finally {
+    clearInterval(timer);
+    if (slow) say(false);
+  }
+}
+
 /** No answer, and why. @param {'offline'|'unanswered'|'cancelled'|'unexpected'} code @param {string} [detail] */
 export const silence = (code, detail = '') =>
   new ProblemError({ code, title: code, detail, status: 0 });

@@ -88,6 +88,9 @@ export function announce(page, { table, before }, names, frame, covered) {
         name: names[frame.side],
       }),
     );
+  } else if (frame.type === 'rematch' && frame.declined) {
+    if (own && frame.declined !== own)
+      page.notify(t('declined.rematch', { name: names[frame.declined] }));
   } else if (frame.type === 'rematch' && game.series?.winner !== null) {
     const rival = own === 'X' ? 'O' : 'X';
     if (own && !game.next_game && frame.asked.includes(rival) && !frame.asked.includes(own))

@@ -1,6 +1,6 @@
 /** Making and joining games, and keeping what the server hands out for them. */
 import * as device from '../net/device.js';
-import { ProblemError } from '../net/api.js';
+import { ProblemError, awaited } from '../net/api.js';
 
 /** @typedef {{name?: string, level?: string|null, invite?: string}} AskedSeat */
 
@@ -96,7 +96,7 @@ export function wrongSeat(error, seats) {
 async function withNames(names, call) {
   const tokens = names.map((name) => (name ? device.playerToken(name) : null));
   try {
-    return await call(tokens);
+    return await awaited(call(tokens));
   } catch (error) {
     if (
       !(error instanceof ProblemError) ||
@@ -105,6 +105,6 @@ async function withNames(names, call) {
     )
       throw error;
     for (const name of names) if (name) device.forgetPlayer(name);
-    return call(names.map(() => null));
+    return awaited(call(names.map(() => null)));
   }
 }

@@ -17,10 +17,11 @@ const EMOTE_MS = 3_500;
 const NEWS = new Set(['move', 'result', 'joined', 'takeback', 'offer', 'rematch']);
 
 // Fetched when they are first wanted: not every reader makes games, shares them or sees more than one position.
-const making = () => import('./create.js');
+// Browsers remember by its address that a module could not be had; the server may be back when it is wanted again.
+/** @returns {Promise<typeof import('./create.js')>} */
+const making = () => import('./create.js').catch(() => import(`./create.js?again=${Date.now()}`));
 const sharing = () => import('./share.js');
 const copying = () => import('./copy.js');
-// Browsers remember by its address that a module could not be had; the server may be back when the next news comes.
 /** @returns {Promise<typeof import('./announce.js')>} */
 const announcing = () =>
   import('./announce.js').catch(() => import(`./announce.js?again=${Date.now()}`));
@@ -45,7 +46,7 @@ function begun() {
 export class GameScreen {
   /** @type {string|null} */ #joinError = null;
   /** @type {string|null} */ #held = null;
-  /** @type {{url: string, warning: string|null}} */ #link = { url: '', warning: null };
+  #link = { url: '', local: false };
   /** @type {import('./study.js').Study|null} */ #study = null;
   /** @type {Partial<Record<Side, import('../core/types.js').Emote>>} */ #emotes = {};
   /** @type {Partial<Record<Side, ReturnType<typeof setTimeout>>>} */ #emoteTimers = {};
@@ -94,7 +95,7 @@ export class GameScreen {
     });
     on('join', ({ name }) => this.#join(name));
     on('redeem', ({ name, code }) => this.#redeem(name, code));
-    on('rematch', () => play.rematch());
+    on('rematch', (answer) => play.rematch(answer ?? {}));
     on('retry', () => play.retry());
     on('emote', ({ emote }) => play.emote(emote));
     on('again', () => ending().then(({ again }) => again(this)));
@@ -128,7 +129,7 @@ export class GameScreen {
 
   draw() {
     const { play, route, page } = this;
-    const { url, warning } = this.#link;
+    const { url, local } = this.#link;
     const invites = device.invitesOf(route.id);
     if (play.table.game?.status === 'waiting' && (play.table.mine.length > 0 || invites.length > 0))
       this.#findLink();
@@ -136,8 +137,8 @@ export class GameScreen {
       table: play.table,
       home: `${page.api.base}/`,
       link: url && `${url}/g/${route.id}`,
-      linkWarning: warning,
-      qr: warning || !url ? null : page.api.url(`/games/${route.id}/qr.svg`),
+      linkLocal: local,
+      qr: local || !url ? null : page.api.url(`/games/${route.id}/qr.svg`),
       invites,
       invited: { code: route.invite ?? null, name: route.name ?? null },
       playerName: device.players()[0]?.name ?? this.#suggestion,

@@ -185,7 +185,7 @@ export default function endings(server) {
       await page.locator('cuatro-result .rematch').click();
       await bea.sees(
         name === 'phone'
-          ? 'cuatro-result .rematch:has-text("Esperando…")'
+          ? 'cuatro-result .rematch:has-text("Retirar la revancha")'
           : 'cuatro-turn .note:has-text("The rematch starts as soon as Ana")',
       );
       await bea.leaves();
@@ -248,6 +248,33 @@ export default function endings(server) {
     }
     await bea.leaves();
     await ana.leaves();
+  });
+
+  test('a rematch that was asked for can be withdrawn, and one that is offered declined', async () => {
+    const game = await makeOnline(server, {}, [0, 1, 0, 1, 0, 1, 0]);
+    const [ana, bea] = await Promise.all([
+      Person.at(server.url, { name: 'Ana' }),
+      Person.at(server.url, { name: 'Bea', ...PHONE, locale: 'en-GB' }),
+    ]);
+    await ana.holds(game, ['X']);
+    await bea.holds(game, ['O']);
+    const rematch = ana.page.locator('cuatro-result .rematch');
+    const decline = bea.page.getByRole('button', { name: 'No rematch' });
+    const home = bea.page.locator('cuatro-result').getByRole('link', { name: 'New game' });
+    const place = await home.boundingBox();
+    await rematch.click();
+    await decline.waitFor();
+    assert.deepEqual(await home.boundingBox(), place, 'no other button moves for it');
+    await rematch.and(ana.page.getByText('Withdraw the rematch')).click();
+    await decline.waitFor({ state: 'hidden' });
+    await bea.sees('.notice:has-text("does not want a rematch")');
+    await rematch.and(ana.page.getByText('Rematch', { exact: true })).click();
+    await bea.pictures('rematch-offered');
+    await decline.click();
+    await ana.sees('.notice:has-text("does not want a rematch")');
+    await rematch.and(ana.page.getByText('Rematch', { exact: true })).waitFor();
+    await ana.sees('cuatro-turn .note:not(:has-text("starts as soon"))');
+    for (const person of [ana, bea]) await person.leaves();
   });
 
   test('whoever takes a rematch is not told that the server is away when its answer comes too late', async () => {

@@ -32,6 +32,21 @@ export default function invite(server) {
     await ana.leaves();
   });
 
+  test('a stranger at a game whose seats are reserved is told for whom, and that they watch', async () => {
+    const [host, guest] = [fresh('Ines'), fresh('Bea')];
+    const { id } = await makeGame(server, [{ name: host }, { invite: guest }]);
+    const eva = await Person.at(server.url, {
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    await eva.goes(`/g/${id}`);
+    await eva.sees(`cuatro-seating .hint:has-text("This seat is reserved for ${guest}")`);
+    assert.equal(await eva.page.locator('cuatro-join button').isVisible(), false);
+    await eva.pictures('reserved-seat');
+    await eva.leaves();
+  });
+
   test('who joins by the link has their name in the header at once', async () => {
     const { id } = await makeGame(server, [{ name: fresh('Ines') }, {}]);
     const bea = await Person.at(server.url, { name: fresh('Bea') });

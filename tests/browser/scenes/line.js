@@ -73,6 +73,50 @@ export default function line(server) {
     await ana.leaves();
   });
 
+  test('who presses a button while the line is silent is told that no answer has come', async () => {
+    const game = await makeOnline(server, {}, [3, 2]);
+    const ana = await Person.at(server.url);
+    let silent = false;
+    await ana.page.routeWebSocket(/\/ws\b/, (socket) => {
+      const line = socket.connectToServer();
+      socket.onMessage((frame) => silent || line.send(frame));
+      line.onMessage((frame) => silent || socket.send(frame));
+    });
+    await ana.holds(game, ['X']);
+    await ana.hears(/Your turn/);
+    silent = true;
+    await ana.page.getByRole('button', { name: 'Offer draw' }).click();
+    await ana.sees('.notice:has-text("No answer yet")');
+    silent = false;
+    await ana.leaves();
+  });
+
+  test('who joins while the line is silent is told so, and no more once the answer is here', async () => {
+    const { game } = await server.post('/games', {
+      seats: [{ name: 'Ana' }, {}],
+      first: 'first',
+    });
+    const bea = await Person.at(server.url, { name: 'Bea' });
+    /** @type {(() => void)|undefined} */ let answers;
+    const silence = new Promise((resolve) => {
+      answers = () => resolve(undefined);
+    });
+    await bea.page.route('**/join', async (route) => {
+      await silence;
+      await route.continue();
+    });
+    await bea.goes(`/g/${game.id}`);
+    await bea.sits();
+    await bea.page.getByLabel('Your name').fill('Bea');
+    await bea.page.locator('cuatro-join button[type=submit]').click();
+    await bea.sees('.notice:has-text("No answer yet")');
+    answers?.();
+    await bea.sees('cuatro-table[data-status=playing]');
+    await bea.page.locator('.notice').waitFor({ state: 'hidden' });
+    assert.equal(await bea.page.locator('.watching').isVisible(), false, 'nobody else watches');
+    await bea.leaves();
+  });
+
   test('a page that opens, is loaded again, or loses its line for a moment never says that it has none', async () => {
     const game = await makeOnline(server, {}, [3, 2]);
     const ana = await Person.at(server.url);

@@ -14,4 +14,8 @@ export const words = {
   'action.yes.abort': 'Yes, abort',
   'action.yes.draw': 'Yes, a draw',
   'action.no': 'Play on',
+  'declined.draw': '{name} declined the draw.',
+  'declined.takeback': '{name} declined the take-back.',
+  'withdrawn.draw': '{name} withdrew the draw offer.',
+  'withdrawn.takeback': '{name} no longer asks for a take-back.',
 };

@@ -39,10 +39,6 @@ export const words = {
   'offer.accept': 'Accept',
   'offer.decline': 'Decline',
   'offer.rematch': '{name} wants a rematch',
-  'declined.draw': '{name} declined the draw.',
-  'declined.takeback': '{name} declined the take-back.',
-  'withdrawn.draw': '{name} withdrew the draw offer.',
-  'withdrawn.takeback': '{name} no longer asks for a take-back.',
   'claim.in': 'Opponent away. You can claim the win in {n}\u00a0s',
   'claim.now': 'Claim the win',
   'claim.endIn': 'Opponent away. You can end the game in {n}\u00a0s',
@@ -62,8 +58,6 @@ export const words = {
   'end.review': 'Review',
   'series.youWon': 'You win the series {won}\u00a0–\u00a0{lost}!',
   'series.won': '{name} wins the series {won}\u00a0–\u00a0{lost}',
-  'invite.loopback':
-    'This server can only be reached from this computer. Start it with --listen 0.0.0.0:{port} to play from another one.',
   'say.played': '{name}: column {column}, row {row}.',
   'say.youPlayed': 'You: column {column}, row {row}.',
   'say.joined': 'The game starts: {X} against {O}.',
@@ -79,5 +73,4 @@ export const words = {
   'emote.gg': 'Good game!',
   'game.practice': 'Continued from another game: no points, not recorded.',
   'title.game': '{X} against {O}',
-  'problem.unanswered': 'No answer yet. It may still happen once the connection is back.',
 };

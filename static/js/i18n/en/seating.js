@@ -16,4 +16,8 @@ export const words = {
   'join.titleOpen': 'Join the game',
   'join.sit': 'Play',
   'join.watching': 'Just watching? Stay on this page to see every move.',
+  'invite.loopback':
+    'This server can only be reached from this computer. Start it with --listen 0.0.0.0:{port} to play from another one.',
+  'join.reserved':
+    'This seat is reserved for {name}. You are watching; to play, open the link that was made for it.',
 };

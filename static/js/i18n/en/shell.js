@@ -55,6 +55,7 @@ export const words = {
   'missing.removed': 'This game was removed, with its players or by the operator.',
   'app.offline': 'You are offline',
   'problem.offline': 'The server is not responding. Check your connection and try again.',
+  'problem.unanswered': 'No answer yet. It may still happen once the connection is back.',
   'problem.unexpected': 'Something went wrong. Try again.',
   'count.rounds.one': '{n} round',
   'count.rounds.other': '{n} rounds',

@@ -14,4 +14,8 @@ export const words = {
   'action.yes.abort': 'Sí, anular',
   'action.yes.draw': 'Sí, empate',
   'action.no': 'Seguir jugando',
+  'declined.draw': '{name} no acepta el empate.',
+  'declined.takeback': '{name} no acepta deshacer la jugada.',
+  'withdrawn.draw': '{name} retira su oferta de empate.',
+  'withdrawn.takeback': '{name} ya no pide deshacer la jugada.',
 };

@@ -39,10 +39,6 @@ export const words = {
   'offer.accept': 'Aceptar',
   'offer.decline': 'Rechazar',
   'offer.rematch': '{name} quiere la revancha',
-  'declined.draw': '{name} no acepta el empate.',
-  'declined.takeback': '{name} no acepta deshacer la jugada.',
-  'withdrawn.draw': '{name} retira su oferta de empate.',
-  'withdrawn.takeback': '{name} ya no pide deshacer la jugada.',
   'claim.in': 'Tu rival no está. Podrás reclamar la victoria dentro de {n}\u00a0s',
   'claim.now': 'Reclamar la victoria',
   'claim.endIn': 'Tu rival no está. Podrás terminar la partida dentro de {n}\u00a0s',
@@ -62,8 +58,6 @@ export const words = {
   'end.review': 'Repasar',
   'series.youWon': '¡Has ganado la serie {won}\u00a0–\u00a0{lost}!',
   'series.won': '{name} gana la serie {won}\u00a0–\u00a0{lost}',
-  'invite.loopback':
-    'Este servidor solo es accesible desde este ordenador. Arráncalo con --listen 0.0.0.0:{port} para jugar desde otro dispositivo.',
   'say.played': '{name}: columna {column}, fila {row}.',
   'say.youPlayed': 'Tú: columna {column}, fila {row}.',
   'say.joined': 'Empieza la partida: {X} contra {O}.',
@@ -79,5 +73,4 @@ export const words = {
   'emote.gg': '¡Buena partida!',
   'game.practice': 'Continuación de otra partida: no da puntos ni se registra.',
   'title.game': '{X} contra {O}',
-  'problem.unanswered': 'Aún no hay respuesta. Puede que se haga cuando vuelva la conexión.',
 };

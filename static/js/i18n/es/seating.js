@@ -16,4 +16,8 @@ export const words = {
   'join.titleOpen': 'Únete a la partida',
   'join.sit': 'Jugar',
   'join.watching': '¿Solo quieres mirar? Quédate en esta página y verás cada jugada.',
+  'invite.loopback':
+    'Este servidor solo es accesible desde este ordenador. Arráncalo con --listen 0.0.0.0:{port} para jugar desde otro dispositivo.',
+  'join.reserved':
+    'Este puesto está reservado para {name}. Estás de espectador; para jugar, abre el enlace que se creó para él.',
 };

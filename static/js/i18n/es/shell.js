@@ -56,6 +56,7 @@ export const words = {
     'Esta partida ya no existe: la eliminó el operador o se borró con sus jugadores.',
   'app.offline': 'Sin conexión',
   'problem.offline': 'El servidor no responde. Revisa la conexión y vuelve a intentarlo.',
+  'problem.unanswered': 'Aún no hay respuesta. Puede que se haga cuando vuelva la conexión.',
   'problem.unexpected': 'Algo ha fallado. Vuelve a intentarlo.',
   'count.rounds.one': '{n} ronda',
   'count.rounds.other': '{n} rondas',

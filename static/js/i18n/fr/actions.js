@@ -14,4 +14,8 @@ export const words = {
   'action.yes.abort': 'Oui, annuler',
   'action.yes.draw': 'Oui, nulle',
   'action.no': 'Continuer',
+  'declined.draw': '{name} refuse la nulle.',
+  'declined.takeback': '{name} refuse de rendre le coup.',
+  'withdrawn.draw': '{name} retire sa proposition de nulle.',
+  'withdrawn.takeback': '{name} ne demande plus à reprendre son coup.',
 };

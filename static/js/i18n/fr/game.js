@@ -39,10 +39,6 @@ export const words = {
   'offer.accept': 'Accepter',
   'offer.decline': 'Refuser',
   'offer.rematch': '{name} veut une revanche',
-  'declined.draw': '{name} refuse la nulle.',
-  'declined.takeback': '{name} refuse de rendre le coup.',
-  'withdrawn.draw': '{name} retire sa proposition de nulle.',
-  'withdrawn.takeback': '{name} ne demande plus à reprendre son coup.',
   'claim.in': 'Adversaire hors ligne. Vous pourrez réclamer la victoire dans {n}\u00a0s',
   'claim.now': 'Réclamer la victoire',
   'claim.endIn': 'Adversaire hors ligne. Vous pourrez arrêter la partie dans {n}\u00a0s',
@@ -61,8 +57,6 @@ export const words = {
   'end.rematchAccept': 'Accepter la revanche',
   'end.why': 'Pourquoi ?',
   'end.review': 'Revoir',
-  'invite.loopback':
-    'Ce serveur n’est accessible que depuis cet ordinateur. Lancez-le avec --listen 0.0.0.0:{port} pour jouer depuis un autre.',
   'say.played': '{name} : colonne {column}, ligne {row}.',
   'say.youPlayed': 'Vous : colonne {column}, ligne {row}.',
   'say.joined': 'La partie commence : {X} contre {O}.',
@@ -80,5 +74,4 @@ export const words = {
   'title.game': '{X} contre {O}',
   'series.youWon': 'Vous avez gagné la série {won}\u00a0–\u00a0{lost}\u202f!',
   'series.won': '{name} gagne la série {won}\u00a0–\u00a0{lost}',
-  'problem.unanswered': 'Pas encore de réponse. Cela se fera peut-être au retour de la connexion.',
 };

@@ -57,6 +57,7 @@ export const words = {
   'missing.removed': 'Cette partie a été supprimée, avec ses joueurs ou par l’administrateur.',
   'app.offline': 'Hors connexion',
   'problem.offline': 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
+  'problem.unanswered': 'Pas encore de réponse. Cela se fera peut-être au retour de la connexion.',
   'problem.unexpected': 'Une erreur s’est produite. Réessayez.',
   'count.rounds.one': '{n} tour',
   'count.rounds.other': '{n} tours',
