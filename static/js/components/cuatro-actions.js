@@ -57,11 +57,20 @@ export class CuatroActions extends CuatroElement {
     this.emit('question', { open: action !== null });
   }
 
+  /** Asks whether this is really wanted; null goes back to the actions. @param {'resign'|'abort'|'draw'|null} action */
+  ask(action) {
+    this.#ask(action);
+    this.update();
+    /** @type {HTMLElement|null} */ (
+      this.querySelector(action ? '.keep' : '.plain:not([hidden])')
+    )?.focus();
+    if (action) this.querySelector('.sure')?.scrollIntoView({ block: 'nearest' });
+  }
+
   build() {
     const { h } = this;
     /** @param {'resign'|'abort'|'draw'|null} action @param {MouseEvent} event */
     const ask = (action, event) => {
-      this.#ask(action);
       // A double click is one press: it does not answer what it has just asked for.
       if (event.detail > 0)
         holdPresses(
@@ -70,11 +79,7 @@ export class CuatroActions extends CuatroElement {
             timeStamp - event.timeStamp > GESTURE_MS &&
             /** @type {Element} */ (target).closest('.keep'),
         );
-      this.update();
-      /** @type {HTMLElement|null} */ (
-        this.querySelector(action ? '.keep' : '.plain:not([hidden])')
-      )?.focus();
-      if (action) this.querySelector('.sure')?.scrollIntoView({ block: 'nearest' });
+      this.ask(action);
     };
     const end = () => {
       const action = this.#asked;

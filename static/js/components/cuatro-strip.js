@@ -38,7 +38,11 @@ export function stripFacts({ table, series, serverNow, said }, game, side, curre
     name: playerName(seat),
     you: ownSide(table) === side,
     computer: Boolean(seat?.level),
-    toMove: current && game.to_move !== null && side === moverOf(table, game),
+    // The strip whose clock runs is lit, even while a disc is on its way.
+    toMove:
+      current &&
+      game.to_move !== null &&
+      side === (game.clock ? game.to_move : moverOf(table, game)),
     won: current && game.result?.winner === side,
     presence: presenceOf(table, game, side),
     wins:

@@ -157,8 +157,14 @@ export default function offers(server) {
     });
     await note.waitFor();
     await ana.page.clock.fastForward(61_000);
-    await ana.page.getByRole('button', { name: 'End the game' }).waitFor();
+    await ana.page.getByRole('button', { name: 'End the game' }).click();
     assert.equal(await ana.page.getByRole('button', { name: 'Claim the win' }).count(), 0);
+    // It is no win: whether they mean it is asked, and no is at hand.
+    await ana.page.getByText('Abort this game? It will not count.').waitFor();
+    await ana.page.getByRole('button', { name: 'Play on' }).click();
+    await ana.page.getByRole('button', { name: 'End the game' }).click();
+    await ana.page.getByRole('button', { name: 'Yes, abort' }).click();
+    await ana.hears(/Game aborted/);
     await ana.leaves();
   });
 
