@@ -22,7 +22,7 @@ pub(crate) struct Packed {
 /// The codings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Coding {
-    /// A sixth smaller than gzip, which is what brings a first visit to a game below 60 KB.
+    /// A sixth smaller than gzip.
     Brotli,
     /// Browsers accept nothing else over plain HTTP.
     Gzip,

@@ -14,6 +14,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
+use super::bundle::Bundles;
 use super::preload;
 use crate::app::AppError;
 use crate::http::packed::Packed;
@@ -67,13 +68,15 @@ pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Res
         policy = allowing(&policy, "style-src 'self'", &style);
         shell = format!("<style>{style}</style>");
     }
+    let Links { scripts, sheets } = links(path);
     let without_scripts =
         format!("{} {}", label!(lang, "page-needs-javascript"), label!(lang, "page-terminal"));
     let html = html
         .replace("{{theme}}", &theme)
         .replace("{{shell}}", &shell)
-        .replace("{{modules}}", &module_links(path))
-        .replace("{{assets}}", &format!("{base}/assets/{}", *HASH))
+        .replace("{{modules}}", &scripts)
+        .replace("{{sheets}}", &sheets)
+        .replace("{{assets}}", &format!("{base}/assets/{}/page", *HASH))
         .replace("{{base}}", base)
         .replace("{{lang}}", lang.as_str())
         .replace("{{description}}", label!(lang, "page-server"))
@@ -143,23 +146,58 @@ pub(crate) fn may_be_framed(policy: &HeaderValue) -> bool {
     !policy.to_str().is_ok_and(|policy| policy.contains(FRAMED_BY_NOBODY))
 }
 
-/// The links to what the page at an address needs. Finding it reads all files of the page, so it is done once.
-fn module_links(path: &str) -> String {
-    static LINKS: LazyLock<Mutex<HashMap<Option<&str>, String>>> = LazyLock::new(Mutex::default);
+/// The bundles of the page's scripts.
+static BUNDLES: LazyLock<Bundles> = LazyLock::new(|| {
+    let names: Vec<String> =
+        StaticFiles::iter().filter(|name| name.ends_with(".js")).map(Into::into).collect();
+    Bundles::new(&names, source)
+});
+
+/// The stylesheets of every screen, in the order of their layers.
+const SHELL_STYLES: [&str; 3] = ["tokens", "base", "layout"];
+
+/// Elements of the page's HTML.
+#[derive(Clone)]
+struct Links {
+    scripts: String,
+    sheets: String,
+}
+
+/// The links to what the page at an address needs: scripts and dictionaries, and the stylesheets of its screen, which name what is in
+/// them. Finding it reads all files of the page, so it is done once.
+fn links(path: &str) -> Links {
+    static LINKS: LazyLock<Mutex<HashMap<Option<&str>, Links>>> = LazyLock::new(Mutex::default);
     let screen = preload::screen_at(path);
     let mut links = LINKS.lock().expect("nothing panics while it is held");
     let made = links.entry(screen).or_insert_with(|| {
-        let modules = preload::needed_for(screen, text).into_iter();
-        let link = |module| format!(r#"<link rel="modulepreload" href="{{{{assets}}}}/{module}">"#);
-        let sheet = |name| format!(r#"<link rel="preload" as="style" href="{{{{assets}}}}/css/{name}.css">"#);
-        let mut links: Vec<_> = modules.map(link).collect();
-        if let Some(wanted) = screen.and_then(|screen| preload::wanted_by(screen, text)) {
-            links.extend(wanted.words.iter().map(|part| link(format!("js/i18n/{{{{lang}}}}/{part}.js"))));
-            links.extend(wanted.styles.iter().map(sheet));
+        let link = |file| format!(r#"<link rel="modulepreload" href="{{{{assets}}}}/{file}">"#);
+        let entries: Vec<_> = [preload::SHELL].into_iter().chain(screen).collect();
+        let mut files = Vec::new();
+        for file in preload::in_order(&entries, text).iter().map(|module| BUNDLES.file_of(module)) {
+            if file != preload::SHELL && !files.contains(&file) {
+                files.push(file);
+            }
         }
-        links.join("\n")
+        let mut scripts: Vec<_> = files.into_iter().map(link).collect();
+        let mut sheets = String::new();
+        if let Some((screen, wanted)) =
+            screen.and_then(|screen| Some((screen, preload::wanted_by(screen, text)?)))
+        {
+            scripts.extend(wanted.words.iter().map(|part| link(format!("js/i18n/{{{{lang}}}}/{part}.js"))));
+            sheets = format!(
+                r#"<link rel="stylesheet" href="{{{{assets}}}}/{}" data-sheets="{}">"#,
+                sheet_of(screen),
+                wanted.styles.join(" ")
+            );
+        }
+        Links { scripts: scripts.join("\n"), sheets }
     });
     made.clone()
+}
+
+/// The file with all stylesheets of a screen.
+fn sheet_of(screen: &str) -> String {
+    screen.replace("js/screens/", "css/bundle/").replace(".js", ".css")
 }
 
 /// The path of a file of the page, without the base path.
@@ -172,29 +210,62 @@ fn text(name: &str) -> Option<String> {
     StaticFiles::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned())
 }
 
-/// A file under the hash. Another hash is not found: an old page then reloads itself.
+/// A file under the hash, or below `page/` the same as the page itself loads it: with what it needs in a few [`Bundles`]. Another
+/// hash is not found: an old page then reloads itself.
 pub(crate) async fn asset(
     Segments((hash, name)): Segments<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    let file = StaticFiles::get(&name).filter(|_| hash == *HASH).ok_or(AppError::NotFound)?;
-    if !file.metadata.mimetype().starts_with("text/") {
+    if hash != *HASH {
+        return Err(AppError::NotFound.into());
+    }
+    let file = StaticFiles::get(name.strip_prefix(PAGE).unwrap_or(&name));
+    if let Some(file) = file.filter(|file| !file.metadata.mimetype().starts_with("text/")) {
         return Ok(serve(file, FOR_EVER));
     }
-    let mut response = code(&file).answer(&headers).await?;
+    let code = code(&name).ok_or(AppError::NotFound)?;
+    let mut response = code.answer(&headers).await?;
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(FOR_EVER));
     Ok(response)
 }
 
+/// Below this are the files as the page loads them.
+const PAGE: &str = "page/";
+
 /// A script or stylesheet as sent to browsers, prepared once.
-fn code(file: &EmbeddedFile) -> Arc<Packed> {
-    static CODE: LazyLock<Mutex<HashMap<[u8; 32], Arc<Packed>>>> = LazyLock::new(Mutex::default);
+fn code(name: &str) -> Option<Arc<Packed>> {
+    static CODE: LazyLock<Mutex<HashMap<String, Arc<Packed>>>> = LazyLock::new(Mutex::default);
     let mut code = CODE.lock().expect("nothing panics while it is held");
-    let made = code.entry(file.metadata.sha256_hash()).or_insert_with(|| {
-        let text = without_comments(&String::from_utf8_lossy(&file.data));
-        Arc::new(Packed::new(text, kind(file)))
-    });
-    made.clone()
+    if let Some(made) = code.get(name) {
+        return Some(made.clone());
+    }
+    let (_, ending) = name.rsplit_once('.')?;
+    let (kind, text) = match (ending, name.strip_prefix(PAGE)) {
+        ("js", Some(name)) => ("text/javascript", BUNDLES.script(name, source)?),
+        ("js", None) => ("text/javascript", source(name)?),
+        ("css", Some(name)) => ("text/css", joined_styles(name).or_else(|| source(name))?),
+        ("css", None) => ("text/css", source(name)?),
+        _ => return None,
+    };
+    let made = Arc::new(Packed::new(text, HeaderValue::from_static(kind)));
+    code.insert(name.to_owned(), made.clone());
+    Some(made)
+}
+
+/// The stylesheets of a bundle, one after the other.
+fn joined_styles(name: &str) -> Option<String> {
+    let join = |names: &[String]| names.iter().map(|name| source(&format!("css/{name}.css"))).collect();
+    if name == "css/bundle/app.css" {
+        return join(&SHELL_STYLES.map(str::to_owned));
+    }
+    let screens = [preload::HOME, preload::GAME, preload::DEVICE];
+    let screen = screens.into_iter().find(|screen| sheet_of(screen) == name)?;
+    join(&preload::wanted_by(screen, text)?.styles)
+}
+
+/// A hand-written script or stylesheet as browsers need it.
+fn source(name: &str) -> Option<String> {
+    text(name).map(|text| without_comments(&text))
 }
 
 /// What no browser needs, half of a first visit: comments, types among them, and indentation. What is quoted comes first, so
@@ -237,6 +308,20 @@ fn kind(file: &EmbeddedFile) -> HeaderValue {
 #[cfg(test)]
 mod tests {
     use super::without_comments;
+
+    /// The page's modules keep to the few forms of import and export that bundles understand.
+    #[test]
+    fn every_bundle_of_the_page_is_closed() {
+        for name in ["app", "board", "game", "shared", "home"] {
+            let script =
+                super::BUNDLES.script(&format!("js/bundle/{name}.js"), super::source).expect("a bundle");
+            let declared = |line: &&str| line.starts_with("export ") || line.starts_with("import ");
+            for line in script.lines().filter(declared) {
+                let joined = line.starts_with("export const $") || line.starts_with("import { $");
+                assert!(joined, "bundle {name}: {line}");
+            }
+        }
+    }
 
     #[test]
     fn comments_are_left_out_and_lines_keep_their_numbers() {

@@ -1,6 +1,7 @@
 //! What browsers get: the page, which reads the address itself.
 
 pub(crate) mod assets;
+mod bundle;
 pub(crate) mod card;
 pub(crate) mod embed;
 mod preload;

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 /// The shell of the page, and the screens to which links from outside lead, or that work without a network. Others are loaded when
 /// they are opened.
-const SHELL: &str = "js/main.js";
+pub(super) const SHELL: &str = "js/main.js";
 pub(super) const HOME: &str = "js/screens/home.js";
-const GAME: &str = "js/screens/game.js";
+pub(super) const GAME: &str = "js/screens/game.js";
 /// A game that is on the reader's device only. What it lists is also what a device keeps to play without a network.
-const DEVICE: &str = "js/screens/device.js";
+pub(super) const DEVICE: &str = "js/screens/device.js";
 /// Holds the table of screens.
 const APP: &str = "js/components/cuatro-app.js";
 
@@ -43,28 +43,32 @@ pub(super) struct Wanted {
     pub(super) words: Vec<String>,
 }
 
-/// The modules that a screen needs, the shell's included. `read` gives the text of a file of the page.
-pub(super) fn needed_for(
-    screen: Option<&'static str>,
-    read: impl Fn(&str) -> Option<String>,
-) -> BTreeSet<String> {
-    let mut needed = BTreeSet::new();
-    let mut open: Vec<String> = [SHELL].into_iter().chain(screen).map(str::to_owned).collect();
-    while let Some(module) = open.pop() {
-        if needed.contains(&module) {
-            continue;
+/// These modules and all that they need, each after those that it imports. `read` gives the text of a file of the page.
+pub(super) fn in_order(entries: &[&str], read: impl Fn(&str) -> Option<String>) -> Vec<String> {
+    fn add(
+        module: String,
+        read: &impl Fn(&str) -> Option<String>,
+        seen: &mut BTreeSet<String>,
+        order: &mut Vec<String>,
+    ) {
+        if !seen.insert(module.clone()) {
+            return;
         }
         if let Some(text) = read(&module) {
-            open.extend(imports(&text).filter_map(|import| resolve(&module, import)));
-            needed.insert(module);
+            for import in imports(&text).filter_map(|import| resolve(&module, import)) {
+                add(import, read, seen, order);
+            }
+            order.push(module);
         }
     }
-    needed
+    let (mut seen, mut order) = (BTreeSet::new(), Vec::new());
+    entries.iter().for_each(|entry| add((*entry).to_owned(), &read, &mut seen, &mut order));
+    order
 }
 
 /// The modules that a module imports statically. Such imports stand at the beginning of a line; those in comments and dynamic
 /// imports do not.
-fn imports(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn imports(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter_map(|line| {
         let after = match line.split_once(" from '") {
             Some((before, after)) if before.starts_with("import ") || before.starts_with('}') => after,
@@ -75,7 +79,7 @@ fn imports(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// A relative address, seen from a module.
-fn resolve(module: &str, import: &str) -> Option<String> {
+pub(super) fn resolve(module: &str, import: &str) -> Option<String> {
     let mut parts: Vec<&str> = module.split('/').collect();
     parts.pop();
     for part in import.split('/') {
@@ -90,7 +94,7 @@ fn resolve(module: &str, import: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{HOME, needed_for, screen_at, wanted_by};
+    use super::{HOME, SHELL, in_order, screen_at, wanted_by};
 
     /// A page in three files: the shell, and a screen with a board.
     fn read(name: &str) -> Option<String> {
@@ -108,11 +112,13 @@ mod tests {
     }
 
     #[test]
-    fn a_screen_needs_what_it_imports_and_what_that_imports() {
-        let needed: Vec<String> = needed_for(screen_at("/"), read).into_iter().collect();
-        assert_eq!(needed, ["js/board.js", "js/main.js", "js/screens/home.js", "js/shell.js"]);
-        let needed: Vec<String> = needed_for(screen_at("/help"), read).into_iter().collect();
-        assert_eq!(needed, ["js/main.js", "js/shell.js"]);
+    fn a_module_comes_after_what_it_imports() {
+        let home = screen_at("/").expect("home is a screen");
+        assert_eq!(
+            in_order(&[SHELL, home], read),
+            ["js/shell.js", "js/main.js", "js/board.js", "js/screens/home.js"]
+        );
+        assert_eq!(in_order(&[SHELL], read), ["js/shell.js", "js/main.js"]);
     }
 
     #[test]

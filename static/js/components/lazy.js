@@ -44,6 +44,10 @@ export function reveal(element, visible) {
 
 /** @type {Map<string, Promise<void>>} */
 const loaded = new Map();
+// Those of the first screen came with the HTML, in one file.
+const first = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[data-sheets]'));
+if (first?.sheet)
+  for (const name of first.dataset.sheets?.split(' ') ?? []) loaded.set(name, Promise.resolve());
 
 /** Resolves when these stylesheets are in force; one that does not come is done without until it comes. @param {readonly string[]} names */
 export async function loadStyles(names) {

@@ -75,7 +75,7 @@ export default function failures(server) {
           return route.abort();
         });
       };
-      await once('**/js/net/api.js');
+      await once('**/js/bundle/app.js');
       await ana.goes(`/g/${id}`);
       await ana.sees('cuatro-result');
       await once('**/js/i18n/*/shell.js');

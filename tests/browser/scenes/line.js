@@ -1,7 +1,7 @@
 /** The line to the server: who leaves has left, and nobody is told of a line that is back at once. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeOnline } from '../support/games.js';
+import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 /** Notes every time that the page says it has no connection, from its first moment on. @param {Person} person */
@@ -92,11 +92,8 @@ export default function line(server) {
   });
 
   test('who joins while the line is silent is told so, and no more once the answer is here', async () => {
-    const { game } = await server.post('/games', {
-      seats: [{ name: 'Ana' }, {}],
-      first: 'first',
-    });
-    const bea = await Person.at(server.url, { name: 'Bea' });
+    const game = await makeGame(server, [{ name: fresh('Ana') }, {}]);
+    const bea = await Person.at(server.url, { name: fresh('Bea') });
     /** @type {(() => void)|undefined} */ let answers;
     const silence = new Promise((resolve) => {
       answers = () => resolve(undefined);
@@ -107,7 +104,7 @@ export default function line(server) {
     });
     await bea.goes(`/g/${game.id}`);
     await bea.sits();
-    await bea.page.getByLabel('Your name').fill('Bea');
+    await bea.page.getByLabel('Your name').fill(bea.name);
     await bea.page.locator('cuatro-join button[type=submit]').click();
     await bea.sees('.notice:has-text("No answer yet")');
     answers?.();

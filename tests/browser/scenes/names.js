@@ -142,7 +142,7 @@ export default function names(server) {
           ply % 2 ? token : told.tokens.X,
         );
       await page.locator('cuatro-result .rematch').click();
-      await ana.sees('cuatro-result .rematch:disabled');
+      await ana.sees('cuatro-result .rematch:text-matches("Withdraw|Retirar")');
       await fits('end');
       await page.locator('cuatro-result .why').click();
       await ana.sees('cuatro-report .found');

@@ -59,7 +59,7 @@ export default function online(server) {
     assert.deepEqual(await eva.columns(), [0, 1, 0, 1, 0, 1, 0]);
     assert.equal(await eva.page.locator('cuatro-board .strike .over').count(), 1);
     assert.equal(
-      await eva.page.locator('cuatro-result button', { hasText: /ematch/ }).isVisible(),
+      await eva.page.locator('cuatro-result .rematch').isVisible(),
       false,
       'M10: without a seat there is nothing to ask',
     );

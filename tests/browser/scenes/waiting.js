@@ -102,7 +102,7 @@ export default function waiting(server) {
     // Once as the HTML names it, and once as the page imports it.
     let lost = 2;
     let visits = 0;
-    await ana.page.route('**/js/screens/game.js', (route) =>
+    await ana.page.route('**/js/bundle/game.js', (route) =>
       (lost -= 1) >= 0 ? route.abort() : route.continue(),
     );
     ana.page.on('request', (request) => {

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fillLists, fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 
-const LIMIT_BYTES = 60 * 1024;
+const LIMIT_BYTES = 50 * 1024;
 /** What a screen fetches only when it turns out to be wanted. @type {Record<string, string[]>} */
 const LATER = {
   'the home screen': [],
@@ -32,7 +32,7 @@ export default function weight(server) {
     'an invitation': async () => (await makeGame(server, [{ name: fresh('Ana') }, {}])).id,
   };
   for (const [visit, make] of Object.entries(visits)) {
-    test(`a first visit to ${visit} takes at most 60 KB over the wire and asks nobody else`, async (context) => {
+    test(`a first visit to ${visit} takes at most 50 KB over the wire and asks nobody else`, async (context) => {
       const id = await make();
       const ana = await Person.at(server.url, { name: 'Ana' });
       const devtools = await ana.context.newCDPSession(ana.page);
