@@ -36,12 +36,20 @@ export default function boards(server) {
     [
       'desktop',
       { viewport: { width: 1280, height: 800 } },
-      { rows: 'From 1 to 64.', columns: 'From 1 to 64.', connect: 'From 2 to 7.' },
+      {
+        rows: 'From 1 to 64.',
+        columns: 'From 1 to 64.',
+        connect: 'From 2 to 7: at most the longer side.',
+      },
     ],
     [
       'phone-es',
       { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-ES' },
-      { rows: 'De 1 a 64.', columns: 'De 1 a 64.', connect: 'De 2 a 7.' },
+      {
+        rows: 'De 1 a 64.',
+        columns: 'De 1 a 64.',
+        connect: 'De 2 a 7: como mucho, el lado más largo.',
+      },
     ],
   ]))
     test(`a size that cannot be is told below its own field, which stays where it is: ${name}`, async () => {
@@ -109,6 +117,46 @@ export default function boards(server) {
       assert.equal((await server.get(`/games/${ana.gameId}`)).columns, 7);
       await ana.leaves();
     });
+
+  test('of 1×1, the number entered last says what it can be, and one correction is enough', async () => {
+    const ana = await Person.at(server.url, { name: fresh('Ana') });
+    const { page } = ana;
+    await ana.goes();
+    await ana.sees('.level .line b:not(:empty)');
+    await ana.chooses({ board: 'other' });
+    const enters = async (/** @type {string} */ name, /** @type {string} */ value) => {
+      const field = page.locator(`.board-choice [name=${name}]`);
+      await field.fill(value);
+      await field.evaluate((input) => input.blur());
+    };
+    const told = () => page.locator('.error.wrong').allInnerTexts();
+    for (const [first, last] of [
+      ['rows', 'columns'],
+      ['columns', 'rows'],
+    ]) {
+      await enters(first, '1');
+      await enters(last, '1');
+      await ana.sees(`#wrong-${last}`);
+      assert.deepEqual(await told(), ['From 2 to 64: 1×1 is no board.'], `${last} entered last`);
+      await ana.pictures(`board-1x1-${last}`, true);
+      await enters(last, '2');
+      assert.deepEqual(await told(), [], 'after one correction');
+      assert.equal(await page.locator('.board-choice [name=connect]').inputValue(), '2');
+      await enters(first, '6');
+      await enters(last, '7');
+      assert.equal(
+        await page.locator('.board-choice [name=connect]').inputValue(),
+        '4',
+        'four again, where there is room for four',
+      );
+    }
+    // A number that was chosen stays, and the rule is told beside it.
+    await enters('connect', '6');
+    await enters('rows', '3');
+    await enters('columns', '3');
+    assert.deepEqual(await told(), ['From 2 to 3: at most the longer side.']);
+    await ana.leaves();
+  });
 
   test('a board too large for the home screen says that it opens with Play, and does; one that cannot be says so', async () => {
     const ana = await Person.at(server.url, { name: fresh('Ana') });

@@ -18,7 +18,6 @@ export const words = {
   'field.connect': 'In a row',
   'wrong.missing': 'Fill this in.',
   'wrong.range': 'From {min} to {max}.',
-  'wrong.only': 'Only {min} is possible.',
   'redeem.label': 'Code for {name}',
   'redeem.go': 'Use the code',
   'redeem.hint':

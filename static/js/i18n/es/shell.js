@@ -18,7 +18,6 @@ export const words = {
   'field.connect': 'En raya',
   'wrong.missing': 'Rellena este campo.',
   'wrong.range': 'De {min} a {max}.',
-  'wrong.only': 'Solo puede ser {min}.',
   'redeem.label': 'Código para {name}',
   'redeem.go': 'Usar el código',
   'redeem.hint':

@@ -19,7 +19,6 @@ export const words = {
   'field.connect': 'À aligner',
   'wrong.missing': 'Remplissez ce champ.',
   'wrong.range': 'De {min} à {max}.',
-  'wrong.only': 'Seul {min} est possible.',
   'redeem.label': 'Code pour {name}',
   'redeem.go': 'Utiliser le code',
   'redeem.hint':
