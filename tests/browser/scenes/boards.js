@@ -203,6 +203,78 @@ export default function boards(server) {
     await ana.leaves();
   });
 
+  test('a board larger than its window aims where the mouse is, also after the wheel, and moves for nobody else’s sake while it is there', async () => {
+    const ana = await Person.at(server.url, { viewport: { width: 1280, height: 800 } });
+    const { page } = ana;
+    const size = { rows: 40, columns: 40, connect: 4 };
+    const game = await makeGame(
+      server,
+      [{ name: fresh('Irma') }, { name: fresh('Olaf') }],
+      size,
+      [5],
+    );
+    await ana.holds(game, ['O']);
+    await ana.hasDiscs(1);
+    const board = page.locator('cuatro-board');
+    const box = await board.boundingBox();
+    assert.ok(box);
+    const place = () =>
+      board.evaluate(({ scrollLeft: x, scrollTop: y }) => ({ x, y, page: scrollY }));
+    /** The marker lies below the mouse. @param {number} x */
+    const aimsAt = (x) =>
+      ana.until(
+        (x) => {
+          const light = document.querySelector('cuatro-board .column-light:not([display])');
+          const { left = 0, right = 0 } = light?.getBoundingClientRect() ?? {};
+          return left <= x && x <= right;
+        },
+        x,
+        `the marker at ${x}`,
+      );
+    const [x, y] = [box.x + box.width - 40, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await aimsAt(x);
+    await page.mouse.wheel(150, -300);
+    await ana.until(
+      () => document.querySelector('cuatro-board')?.scrollLeft === 150,
+      null,
+      'the board to scroll',
+    );
+    await aimsAt(x);
+    const there = await place();
+    // With a key focused the mouse takes the focus along, also to a column that is cut off.
+    await page.locator('.keys button[tabindex="0"]').focus();
+    await page.keyboard.press('ArrowRight');
+    for (const at of [box.x + 3, box.x + box.width - 12, x]) {
+      await page.mouse.move(at, y);
+      await aimsAt(at);
+      assert.deepEqual(await place(), there, `the board below a mouse at ${at}`);
+    }
+    // Neither the disc that is dropped nor the answer moves it: both lie out of sight.
+    await page.mouse.click(x, y);
+    await ana.hasDiscs(2);
+    const dropped = (await ana.columns())[1];
+    const cell =
+      box.width > 0 ? await board.locator('.keys button').nth(dropped).boundingBox() : null;
+    assert.ok(cell && cell.x <= x && x <= cell.x + cell.width, 'the column below the mouse');
+    await server.post(`/games/${game.id}/moves`, { column: 0 }, game.tokens.X);
+    await ana.hasDiscs(3);
+    assert.deepEqual(await place(), there, 'the board after two discs');
+    // Once the mouse has left, the newest disc comes into view.
+    await page.mouse.move(box.x + box.width + 60, y);
+    await ana.until(
+      () => {
+        const [disc, seen] = ['.discs > g:last-child', 'cuatro-board'].map((one) =>
+          document.querySelector(one)?.getBoundingClientRect(),
+        );
+        return disc && seen && disc.left >= seen.left && disc.bottom <= seen.bottom;
+      },
+      null,
+      'the newest disc',
+    );
+    await ana.leaves();
+  });
+
   test('B2: the largest board, 64×64, scrolls with its keys in sight and is played', async () => {
     const ana = await Person.at(server.url, { name: 'Irma' });
     await ana.holds(
