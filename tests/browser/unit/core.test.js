@@ -121,7 +121,8 @@ test('only the running clock runs, and it stops at zero', () => {
   assert.equal(remaining(clock, 'O', now), 9000);
   assert.equal(remaining(clock, 'X', now + 60_000), 0);
   assert.equal(clockText(61_000), '1:01');
-  assert.equal(clockText(9_940), '9.9');
+  assert.equal(clockText(9_940), '0:09.9');
+  assert.equal(clockText(0), '0:00.0');
 });
 
 test('M5: winner, loser, spectator and a shared device each hear their own sentence', () => {
