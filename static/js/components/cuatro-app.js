@@ -90,7 +90,7 @@ export class CuatroApp extends CuatroElement {
   #main = h('main', { id: 'main' });
   #notices = new Notices(this);
   /** @type {(() => void)|null} */ #draw = null;
-  #turns = 0;
+  /** Games that wait for the reader. @type {readonly string[]} */ #turns = [];
   /** What lies over the screen and what closes it, the newest last. @type {import('../screens/page.js').Close[]} */ #over =
     [];
   /** Whether the history stands on an entry that was made for Back to close something. */
@@ -217,12 +217,12 @@ export class CuatroApp extends CuatroElement {
     const waiting = (await ownGames(this.#net)).filter(
       ({ game, turn }) => turn && !location.pathname.endsWith(`/g/${game.id}`),
     );
-    this.#badge(waiting.length);
+    this.#badge(waiting.map(({ game }) => game.id));
   }
 
-  /** @param {number} turns */
+  /** @param {readonly string[]} turns */
   #badge(turns) {
-    if (turns === this.#turns) return;
+    if (String(turns) === String(this.#turns)) return;
     this.#turns = turns;
     this.update();
   }

@@ -49,7 +49,8 @@ export class CuatroBoard extends CuatroElement {
   /** @type {number|null} */ #aim = null;
   /** @type {Press|null} The press that is not released. */ #pressed = null;
   /** @type {Press|null} A press that the browser took for a scroll. */ #taken = null;
-  /** Where the mouse is, as long as it aims. @type {PointerEvent|null} */ #mouse = null;
+  /** Where the mouse is, unless it has left or keys are pressed. @type {PointerEvent|null} */ #mouse =
+    null;
   /** When a finger was last lifted: the click that follows it is the same press. */ #lifted =
     -GESTURE_MS;
   /** @type {number|null} The column that waits for its second press. */ #asked = null;
@@ -82,9 +83,11 @@ export class CuatroBoard extends CuatroElement {
   connected() {
     const { life: signal } = this;
     this.#frame.addEventListener('pointermove', (event) => this.#hover(event), { signal });
-    this.#frame.addEventListener('pointerleave', () => this.#leave(), { signal });
+    this.#frame.addEventListener('pointerleave', () => this.#cancel(), { signal });
     this.#mouse = null;
-    document.addEventListener('scroll', () => this.#follow(), { signal, capture: true });
+    // What scrolled below a mouse at rest is what it aims at now.
+    const follow = () => this.#mouse && this.#hover(this.#mouse);
+    document.addEventListener('scroll', follow, { signal, capture: true });
     this.#frame.addEventListener('pointerdown', (event) => this.#press(event), { signal });
     this.#frame.addEventListener('pointerup', (event) => this.#release(event), { signal });
     this.#frame.addEventListener(
@@ -100,11 +103,9 @@ export class CuatroBoard extends CuatroElement {
     this.#keyRow.addEventListener('keydown', (event) => this.#moveFocus(event), { signal });
     this.#keyRow.addEventListener(
       'focusin',
-      ({ target, relatedTarget }) => {
-        const key = /** @type {HTMLButtonElement} */ (target);
-        if (!this.#keyRow.contains(/** @type {Node|null} */ (relatedTarget))) this.#mouse = null;
-        if (key.matches(':focus-visible')) this.#aimAt(this.#keys.indexOf(key));
-      },
+      (event) =>
+        /** @type {Element} */ (event.target).matches(':focus-visible') &&
+        this.#aimAt(this.#keys.indexOf(/** @type {HTMLButtonElement} */ (event.target))),
       { signal },
     );
     this.#keyRow.addEventListener('focusout', () => this.#aimAt(null), { signal });
@@ -308,22 +309,6 @@ export class CuatroBoard extends CuatroElement {
     else if (mouse) this.#point(column);
   }
 
-  /** What scrolled below a mouse at rest is what it aims at now. */
-  #follow() {
-    const mouse = this.#mouse;
-    if (!mouse) return;
-    if (this.#frame.contains(document.elementFromPoint(mouse.clientX, mouse.clientY)))
-      this.#hover(mouse);
-    else this.#leave();
-  }
-
-  #leave() {
-    this.#mouse = null;
-    this.#cancel();
-    const { facts } = this;
-    if (facts) this.#reveal(facts, discsOf(facts.rows, facts.moves).at(-1));
-  }
-
   /** A press that follows another one at once belongs to the same gesture. */
   #begin() {
     const now = performance.now();
@@ -375,8 +360,10 @@ export class CuatroBoard extends CuatroElement {
 
   /** Sliding off the board takes the press back. */
   #cancel() {
-    this.#pressed = null;
+    this.#pressed = this.#mouse = null;
     this.#aimAt(this.#focused);
+    // A disc may wait to come into view.
+    this.update();
   }
 
   /** Whether a disc was dropped. @param {number} column */
@@ -415,6 +402,7 @@ export class CuatroBoard extends CuatroElement {
 
   /** @param {KeyboardEvent} event */
   #digit(event) {
+    this.#mouse = null;
     if (!DIGITS.test(event.key) || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
       return;
     if (/** @type {Element} */ (event.target).closest('input, select, textarea, dialog')) return;

@@ -13,7 +13,7 @@ import { icon } from './icons.js';
 import { LevelChoice } from './level-choice.js';
 import { h } from './markup.js';
 import { reveal } from './lazy.js';
-import { OwnGames } from './own-games.js';
+import { OwnGames, goesOnYet } from './own-games.js';
 import { WatchedLevels } from './watched-levels.js';
 import './cuatro-lobby.js';
 
@@ -24,7 +24,7 @@ import './cuatro-lobby.js';
  * @typedef {import('./cuatro-lobby.js').LobbyFacts & StartFacts} HomeFacts
  *
  * @typedef {object} StartFacts
- * @property {boolean} owned Whether the reader has games of their own, or had when they last looked: their place is kept from the start.
+ * @property {boolean} owned Whether the reader has games of their own, or had: their place is kept from the start.
  * @property {import('../net/kept-games.js').KeptGame[]} kept Games that this device keeps itself.
  * @property {string[]} names Names known on this device, the newest first.
  * @property {boolean} fixed Whether a proxy said who the reader is, so that the name cannot be changed.
@@ -336,7 +336,8 @@ export class CuatroHome extends CuatroElement {
     this.#watched?.show();
     this.#board.show();
     this.#own?.show(base, own, kept);
-    this.#lobby.facts = { base, own, games, top, away, wrongCode };
+    const playing = own.filter(({ game }) => goesOnYet(game));
+    this.#lobby.facts = { base, own: playing, games, top, away, wrongCode };
   }
 
   /** @param {Way} way */

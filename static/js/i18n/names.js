@@ -1,4 +1,5 @@
 /** How seats and ends are called. Level names come from the server, in the reader's language. */
+import { read, write } from '../net/device.js';
 import { t } from './index.js';
 
 /** @typedef {import('../core/types.js').Level} Level */
@@ -60,8 +61,11 @@ export const howItEnded = (reason, connect) =>
     ? t('reason.lineOf', { n: connect })
     : t(REASONS[reason] ?? 'reason.other');
 
-/** A friendly name for a player who has none yet, with a number that hardly anybody has. */
-export function suggestedName() {
+/** A friendly name for a player who has none yet, with a number that hardly anybody has; the same on this device until it is drawn anew.
+ * @param {'suggestion'|'second'} [whose] @param {boolean} [anew] */
+export function suggestedName(whose = 'suggestion', anew = false) {
   const animals = t('field.animals').split(' ');
-  return `${animals[Math.floor(Math.random() * animals.length)]} ${100 + Math.floor(Math.random() * 900)}`;
+  const [animal, number] = (!anew && read(whose, null)) || [Math.random(), Math.random()];
+  write(whose, [animal, number]);
+  return `${animals[Math.floor(animal * animals.length)]} ${100 + Math.floor(number * 900)}`;
 }

@@ -125,7 +125,6 @@ export const keepInvites = (game, invites) => write(`invites.${game}`, invites);
  * @property {boolean} emotes Show what the opponent shows.
  * @property {string|null} level The level that was played last.
  * @property {string|null} second Who played second when two last shared this device.
- * @property {boolean} owned Whether the home screen last listed games of this device.
  */
 
 /** The settings; visits before they had this name kept them under another. @returns {Settings} */
@@ -141,7 +140,6 @@ export const settings = () => ({
   emotes: true,
   level: null,
   second: null,
-  owned: false,
   ...read('settings', read('wishes', {})),
 });
 

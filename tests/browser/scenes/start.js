@@ -295,6 +295,27 @@ export default function start(server) {
     await ana.leaves();
   });
 
+  test('a device suggests one name until somebody chooses one, at home and at an invitation', async () => {
+    const ana = await Person.at(server.url, { name: fresh('Ana') });
+    const { page } = ana;
+    const { id } = await makeGame(server, [{ name: fresh('Bea') }, {}]);
+    const suggested = async (/** @type {string} */ path) => {
+      await ana.goes(path);
+      await page.waitForFunction(
+        () => /** @type {HTMLInputElement|null} */ (document.querySelector('[name=name]'))?.value,
+      );
+      return page.locator('[name=name]').inputValue();
+    };
+    const name = await suggested('/');
+    for (const path of ['/', `/g/${id}`, '/']) assert.equal(await suggested(path), name, path);
+    const second = () => page.locator('[name=second]').inputValue();
+    const other = await second();
+    assert.notEqual(other, name);
+    await page.reload();
+    assert.equal(await second(), other, 'of the other person too');
+    await ana.leaves();
+  });
+
   test('a suggested name speaks the language of the page', async () => {
     const ana = await Person.at(server.url, { locale: 'es-ES' });
     const { page } = ana;

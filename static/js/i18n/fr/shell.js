@@ -13,16 +13,8 @@ export const words = {
   'field.animals':
     'Loutre Renard Lynx Héron Blaireau Lièvre Castor Phoque Hérisson Hibou Moineau Dauphin',
   'field.board': 'Grille',
-  'field.other': 'Autre',
-  'field.rows': 'Lignes',
-  'field.columns': 'Colonnes',
-  'field.connect': 'À aligner',
   'wrong.missing': 'Remplissez ce champ.',
   'wrong.range': 'De {min} à {max}.',
-  'redeem.label': 'Code pour {name}',
-  'redeem.go': 'Utiliser le code',
-  'redeem.hint':
-    'C’est votre nom ? Sur un appareil qui l’utilise déjà, ouvrez le menu à votre nom et créez un code.',
   'join.held':
     'Le nom {name} est déjà pris. Choisissez-en un autre, ou utilisez un code si c’est le vôtre.',
   'redeem.done': '{name} est maintenant à vous sur cet appareil.',
