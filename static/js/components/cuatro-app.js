@@ -290,7 +290,7 @@ export class CuatroApp extends CuatroElement {
       history.replaceState(null, '', `${this.#net.base}/stats#manage`);
     }
     if (route.screen === 'missing') {
-      this.#missing(t('missing.page'));
+      this.#missing('page');
       return true;
     }
     const { words, styles, code } = SCREENS[route.screen];
@@ -355,7 +355,7 @@ export class CuatroApp extends CuatroElement {
       uncover: (close) => this.#uncover(close),
       notify: (text) => this.#notices.show(text),
       say: (text) => this.#notices.say(text),
-      missing: (text) => this.#missing(text),
+      missing: (what) => this.#missing(what),
       settle: () => this.#settle(),
       detail,
     };
@@ -374,10 +374,14 @@ export class CuatroApp extends CuatroElement {
     document.querySelector('.shell')?.remove();
   }
 
-  /** @param {string} text */
-  #missing(text) {
+  /** @param {Parameters<Page['missing']>[0]} what */
+  async #missing(what) {
     this.#stay.abort();
     this.#draw = null;
+    const arriving = this.#arriving;
+    await loadStrings('missing').catch(() => {});
+    if (arriving !== this.#arriving) return;
+    const text = typeof what === 'string' ? t(`missing.${what}`) : what.text;
     this.#show(
       h(
         'section',

@@ -1,5 +1,4 @@
 /** How seats and ends are called. Level names come from the server, in the reader's language. */
-import { read, write } from '../net/device.js';
 import { t } from './index.js';
 
 /** @typedef {import('../core/types.js').Level} Level */
@@ -60,12 +59,3 @@ export const howItEnded = (reason, connect) =>
   reason === 'line' && connect !== 4
     ? t('reason.lineOf', { n: connect })
     : t(REASONS[reason] ?? 'reason.other');
-
-/** A friendly name for a player who has none yet, with a number that hardly anybody has; the same on this device until it is drawn anew.
- * @param {'suggestion'|'second'} [whose] @param {boolean} [anew] */
-export function suggestedName(whose = 'suggestion', anew = false) {
-  const animals = t('field.animals').split(' ');
-  const [animal, number] = (!anew && read(whose, null)) || [Math.random(), Math.random()];
-  write(whose, [animal, number]);
-  return `${animals[Math.floor(animal * animals.length)]} ${100 + Math.floor(number * 900)}`;
-}

@@ -3,7 +3,6 @@ import { STANDARD } from '../core/board-size.js';
 import { calm, restMs } from '../core/fall.js';
 import { gameCodeOf } from '../core/game-code.js';
 import { language, t } from '../i18n/index.js';
-import { suggestedName } from '../i18n/names.js';
 import { ProblemError, silence } from '../net/api.js';
 import * as device from '../net/device.js';
 import { isServers, keptBeside, keptGames } from '../net/kept-games.js';
@@ -30,8 +29,8 @@ export function open(page, route) {
     ...screen.facts,
     base: api.base,
     fixed: device.signedOn() !== null,
-    suggestion: suggestedName(),
-    second: device.settings().second ?? suggestedName('second'),
+    suggestion: device.suggestedName(),
+    second: device.settings().second ?? device.suggestedName('second'),
     level: device.settings().level,
     owned: keptGames().length > 0 || (newest() ?? null) !== device.read('unshown', null),
     kept: keptGames(),
@@ -52,8 +51,8 @@ export function open(page, route) {
       spoken === language()
         ? {}
         : {
-            suggestion: suggestedName(),
-            second: device.settings().second ?? suggestedName('second'),
+            suggestion: device.suggestedName(),
+            second: device.settings().second ?? device.suggestedName('second'),
           };
     spoken = language();
     show(suggested);
@@ -152,7 +151,7 @@ export function open(page, route) {
           (one) => held !== null && facts[one] === held,
         );
         if (!which || attempt >= SUGGESTIONS) throw error;
-        show({ [which]: suggestedName(which, true) });
+        show({ [which]: device.suggestedName(which, true) });
         body = {
           ...body,
           seats: body.seats.map((/** @type {{name?: string}} */ seat) =>
@@ -251,7 +250,10 @@ export function open(page, route) {
     } catch (error) {
       // A mistyped code stays in its field.
       const unknown = error instanceof ProblemError && error.status === 404;
-      show({ wrongCode: unknown ? t('enter.unknown') : page.detail(error) });
+      const { host } = code;
+      const said =
+        host && host !== location.host ? t('enter.elsewhere', { host }) : t('enter.unknown');
+      show({ wrongCode: unknown ? said : page.detail(error) });
     }
   });
 }

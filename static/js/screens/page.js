@@ -20,7 +20,7 @@
  * @property {(close: Close) => void} uncover Says that it is closed.
  * @property {(text: string) => void} notify Shows a short notice; nothing takes it back.
  * @property {(text: string) => void} say Speaks to screen readers.
- * @property {(text: string) => void} missing Says that there is nothing here.
+ * @property {(what: 'page'|'game'|'removed'|{text: string}) => void} missing Says that there is nothing here, and what there is not.
  * @property {() => void} settle Says that the screen has filled itself: who came back stands where they stood.
  * @property {(error: unknown) => string} detail What to show of an error.
  */

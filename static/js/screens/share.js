@@ -1,5 +1,5 @@
 /** Handing out links. */
-import { t } from '../i18n/index.js';
+import { loadStrings, t } from '../i18n/index.js';
 
 /** @typedef {import('./page.js').Page} Page */
 
@@ -12,6 +12,7 @@ export async function linkBase(page) {
   if (server?.public_url) return { url: server.public_url.replace(/\/$/, ''), warning: null };
   if (!loopback) return { url: own, warning: null };
   if (server?.lan_url) return { url: server.lan_url.replace(/\/$/, ''), warning: null };
+  await loadStrings('seating');
   return {
     url: own,
     warning: server ? t('invite.loopback', { port: location.port || '80' }) : null,

@@ -285,6 +285,11 @@ export default function start(server) {
     for (const [typed, says] of /** @type {const} */ ([
       ['hello there!', 'That is not a game code'],
       ['0123456789ab', 'No game here has this code'],
+      [`${server.url}/g/0123456789`, 'No game here has this code. Is it whole'],
+      [
+        'https://cuatro.example/g/0123456789ab',
+        'another server, cuatro.example: open it in a new tab',
+      ],
     ])) {
       await code.fill(typed);
       await page.locator('.enter button').click();

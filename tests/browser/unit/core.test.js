@@ -86,6 +86,7 @@ test('a pasted code or link is understood, anything else is not', () => {
   assert.deepEqual(gameCodeOf(' 0K2m9x1abcde '), { id: '0k2m9x1abcde' });
   assert.deepEqual(gameCodeOf('http://host:8080/g/0k2m9x1abcde#invite=c4i_1'), {
     id: '0k2m9x1abcde',
+    host: 'host:8080',
     invite: 'c4i_1',
   });
   assert.equal(gameCodeOf('javascript:alert(1)'), null);

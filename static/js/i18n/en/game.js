@@ -62,8 +62,6 @@ export const words = {
   'end.review': 'Review',
   'series.youWon': 'You win the series {won}\u00a0–\u00a0{lost}!',
   'series.won': '{name} wins the series {won}\u00a0–\u00a0{lost}',
-  'invite.loopback':
-    'This server can only be reached from this computer. Start it with --listen 0.0.0.0:{port} to play from another one.',
   'say.played': '{name}: column {column}, row {row}.',
   'say.youPlayed': 'You: column {column}, row {row}.',
   'say.joined': 'The game starts: {X} against {O}.',

@@ -66,8 +66,9 @@ export const words = {
   'enter.label': 'Code or link',
   'enter.go': 'Open',
   'enter.unknown':
-    'No game here has this code. If it is a code for your name, enter your name above and press Play.',
-  'enter.wrong': 'That is not a game code or a link to a game.',
+    'No game here has this code. Is it whole, with 12 characters? If it is a code for your name, enter your name above and press Play.',
+  'enter.elsewhere': 'This link is of another server, {host}: open it in a new tab.',
+  'enter.wrong': 'That is not a game code or a link to a game. A code has 12 letters and digits.',
   'home.hurry': 'Your turn: play within a minute',
   'home.won': 'you won',
   'home.lost': 'you lost',

@@ -62,8 +62,6 @@ export const words = {
   'end.review': 'Repasar',
   'series.youWon': '¡Has ganado la serie {won}\u00a0–\u00a0{lost}!',
   'series.won': '{name} gana la serie {won}\u00a0–\u00a0{lost}',
-  'invite.loopback':
-    'Este servidor solo es accesible desde este ordenador. Arráncalo con --listen 0.0.0.0:{port} para jugar desde otro dispositivo.',
   'say.played': '{name}: columna {column}, fila {row}.',
   'say.youPlayed': 'Tú: columna {column}, fila {row}.',
   'say.joined': 'Empieza la partida: {X} contra {O}.',

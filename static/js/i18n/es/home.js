@@ -66,8 +66,9 @@ export const words = {
   'enter.label': 'Código o enlace',
   'enter.go': 'Abrir',
   'enter.unknown':
-    'Ninguna partida tiene este código. Si es un código para tu nombre, escribe arriba tu nombre y pulsa Jugar.',
-  'enter.wrong': 'Eso no es un código ni un enlace de partida.',
+    'Ninguna partida tiene este código. ¿Está completo, con 12 caracteres? Si es un código para tu nombre, escribe arriba tu nombre y pulsa Jugar.',
+  'enter.elsewhere': 'Este enlace es de otro servidor, {host}: ábrelo en otra pestaña.',
+  'enter.wrong': 'Eso no es un código ni un enlace de partida. Un código tiene 12 letras y cifras.',
   'home.hurry': 'Te toca: juega antes de un minuto',
   'home.won': 'has ganado',
   'home.lost': 'has perdido',

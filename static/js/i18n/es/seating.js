@@ -12,6 +12,8 @@ export const words = {
   'invite.copy': 'Copiar',
   'invite.share': 'Compartir',
   'invite.qr': 'Código QR del enlace',
+  'invite.loopback':
+    'Este servidor solo es accesible desde este ordenador. Arráncalo con --listen 0.0.0.0:{port} para jugar desde otro dispositivo.',
   'join.title': '{name} te invita a jugar',
   'join.titleOpen': 'Únete a la partida',
   'join.sit': 'Jugar',

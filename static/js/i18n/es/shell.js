@@ -40,11 +40,6 @@ export const words = {
   'reason.other': 'Terminada',
   'copy.done': 'Copiado.',
   'copy.byHand': 'Selecciona el texto y cópialo a mano.',
-  'missing.title': 'Aquí no hay nada',
-  'missing.page': 'No hay ninguna página en esta dirección.',
-  'missing.game': 'No existe esa partida en este servidor. Revisa el enlace o empieza otra.',
-  'missing.removed':
-    'Esta partida ya no existe: la eliminó el operador o se borró con sus jugadores.',
   'app.offline': 'Sin conexión',
   'problem.offline': 'El servidor no responde. Revisa la conexión y vuelve a intentarlo.',
   'problem.unexpected': 'Algo ha fallado. Vuelve a intentarlo.',

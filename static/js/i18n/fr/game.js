@@ -61,8 +61,6 @@ export const words = {
   'end.rematchAccept': 'Accepter la revanche',
   'end.why': 'Pourquoi ?',
   'end.review': 'Revoir',
-  'invite.loopback':
-    'Ce serveur n’est accessible que depuis cet ordinateur. Lancez-le avec --listen 0.0.0.0:{port} pour jouer depuis un autre.',
   'say.played': '{name} : colonne {column}, ligne {row}.',
   'say.youPlayed': 'Vous : colonne {column}, ligne {row}.',
   'say.joined': 'La partie commence : {X} contre {O}.',

@@ -55,8 +55,9 @@ export const words = {
   'enter.label': 'Code ou lien',
   'enter.go': 'Ouvrir',
   'enter.unknown':
-    'Aucune partie n’a ce code. Si c’est un code pour votre nom, saisissez votre nom ci-dessus et appuyez sur Jouer.',
-  'enter.wrong': 'Ce n’est ni un code ni un lien de partie.',
+    'Aucune partie n’a ce code. Est-il entier, avec 12 caractères ? Si c’est un code pour votre nom, saisissez votre nom ci-dessus et appuyez sur Jouer.',
+  'enter.elsewhere': 'Ce lien vient d’un autre serveur, {host} : ouvrez-le dans un nouvel onglet.',
+  'enter.wrong': 'Ce n’est ni un code ni un lien de partie. Un code a 12 lettres et chiffres.',
   'field.optionsSeries': 'Grille, pendule et série',
   'field.series': 'Série',
   'size.side': 'De 2 à {max} : 1×1 n’est pas une grille.',

@@ -11,6 +11,8 @@ export const words = {
   'invite.copy': 'Copier',
   'invite.share': 'Partager',
   'invite.qr': 'Code QR du lien',
+  'invite.loopback':
+    'Ce serveur n’est accessible que depuis cet ordinateur. Lancez-le avec --listen 0.0.0.0:{port} pour jouer depuis un autre.',
   'join.title': '{name} vous invite à jouer',
   'join.titleOpen': 'Rejoignez la partie',
   'join.sit': 'Jouer',

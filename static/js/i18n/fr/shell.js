@@ -41,11 +41,6 @@ export const words = {
   'reason.other': 'Terminée',
   'copy.done': 'Copié.',
   'copy.byHand': 'Sélectionnez le texte et copiez-le à la main.',
-  'missing.title': 'Il n’y a rien ici',
-  'missing.page': 'Il n’y a pas de page à cette adresse.',
-  'missing.game':
-    'Cette partie n’existe pas sur ce serveur. Vérifiez le lien ou commencez-en une autre.',
-  'missing.removed': 'Cette partie a été supprimée, avec ses joueurs ou par l’administrateur.',
   'app.offline': 'Hors connexion',
   'problem.offline': 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   'problem.unexpected': 'Une erreur s’est produite. Réessayez.',
