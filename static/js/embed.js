@@ -16,7 +16,7 @@ import './components/cuatro-board.js';
 const base = document.querySelector('meta[name=cuatro-base]')?.getAttribute('content') ?? '';
 const id = decodeURIComponent(location.pathname.split('/').filter(Boolean).at(-1) ?? '');
 await speak(languageOfDocument());
-await Promise.all([loadStrings('game'), loadStrings('embed')]);
+await Promise.all([loadStrings('game'), loadStrings('embed'), loadStrings('missing')]);
 
 const names = h('h1');
 const board = document.createElement('cuatro-board');

@@ -1,9 +1,10 @@
 /** The fields that choose board, start, clock and series of a new game, and what they ask of the server. */
-import { MAX_SIDE, PRESETS, maxConnect } from '../core/board-size.js';
+import { MAX_SIDE, PRESETS, STANDARD, maxConnect } from '../core/board-size.js';
 import { boardText } from '../i18n/boards.js';
 import { t } from '../i18n/index.js';
 
 /** @typedef {import('../core/board-size.js').BoardSize} BoardSize */
+/** @typedef {keyof BoardSize} Side */
 
 /** Clocks on offer: seconds in all and per move. */
 const CLOCKS = [
@@ -17,6 +18,9 @@ const CLOCKS = [
 const FIRST_TO = [2, 3, 5];
 
 export class BoardChoice {
+  /** @type {Side|null} The number that was entered last. */ #last = null;
+  #connectChosen = false;
+
   /** @param {import('./markup.js').Markup['h']} h @param {() => void} changed @param {() => boolean} alone Whether the first seat is the reader's and the second somebody else's.
    * @param {() => boolean} timed Whether a clock makes sense. @param {() => boolean} people Whether two people play. */
   constructor(h, changed, alone, timed, people) {
@@ -31,7 +35,7 @@ export class BoardChoice {
       option('other', () => t('field.other')),
     );
     // Each in a box of its own, in which there is room for what is wrong with it.
-    const side = (/** @type {keyof BoardSize} */ name, /** @type {number} */ value) =>
+    const side = (/** @type {Side} */ name, /** @type {number} */ value) =>
       h(
         'div',
         {},
@@ -43,12 +47,16 @@ export class BoardChoice {
             type: 'number',
             name,
             value,
-            min: name === 'connect' ? 2 : 1,
-            max: () => this.#limit(name),
+            min: () => this.#least(name),
+            max: () => this.#most(name),
+            'data-rule': () => this.#rule(name),
             required: true,
             disabled: () => this.preset.value !== 'other',
             inputmode: 'numeric',
-            oninput: changed,
+            oninput: () => {
+              this.#typed(name);
+              changed();
+            },
             onchange: () => this.#check(),
           }),
         ),
@@ -62,7 +70,7 @@ export class BoardChoice {
     );
     this.first = h(
       'select',
-      { name: 'first' },
+      { name: 'first', onchange: changed },
       option('random', () => t('first.random')),
       option('first', () => t(alone() ? 'first.me' : 'field.nameX')),
       option('second', () => t(alone() ? 'first.rival' : 'field.nameO')),
@@ -122,6 +130,11 @@ export class BoardChoice {
     );
   }
 
+  /** Whether somebody else than the reader is to move first. */
+  get rivalStarts() {
+    return this.first.value === 'second';
+  }
+
   /** @returns {BoardSize} */
   get size() {
     if (this.preset.value !== 'other') return PRESETS[Number(this.preset.value)];
@@ -154,11 +167,34 @@ export class BoardChoice {
     for (const field of this.own.querySelectorAll('input')) mark(field);
   }
 
-  /** @param {keyof BoardSize} name */
-  #limit(name) {
+  /** A number that the reader never chose follows the sides. @param {Side} name */
+  #typed(name) {
+    this.#last = name;
+    if (name === 'connect') this.#connectChosen = true;
+    if (this.#connectChosen) return;
+    const connect = /** @type {HTMLInputElement} */ (this.own.querySelector('[name=connect]'));
+    connect.value = String(Math.min(STANDARD.connect, this.#most('connect')));
+  }
+
+  /** 1×1 is no board: the side that was entered last must be longer. @param {Side} name @returns {number} */
+  #least(name) {
+    if (name === 'connect') return 2;
+    const other = name === 'rows' ? 'columns' : 'rows';
+    return this.own && name === this.#last && this.size[other] === 1 ? 2 : 1;
+  }
+
+  /** @param {Side} name @returns {number} */
+  #most(name) {
     if (name !== 'connect' || !this.own) return MAX_SIDE;
     const { rows, columns } = this.size;
     return Math.min(MAX_SIDE, maxConnect(rows, columns));
+  }
+
+  /** What a number must be, where the other two decide. @param {Side} name @returns {string|null} */
+  #rule(name) {
+    const max = this.#most(name);
+    if (name === 'connect') return t(max === 2 ? 'size.connectTwo' : 'size.connect', { max });
+    return this.#least(name) === 2 ? t('size.side', { max }) : null;
   }
 
   /** Where four in a row win nothing needs saying. */

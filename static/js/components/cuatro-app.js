@@ -90,7 +90,7 @@ export class CuatroApp extends CuatroElement {
   #main = h('main', { id: 'main' });
   #notices = new Notices(this);
   /** @type {(() => void)|null} */ #draw = null;
-  #turns = 0;
+  /** Games that wait for the reader. @type {readonly string[]} */ #turns = [];
   /** What lies over the screen and what closes it, the newest last. @type {import('../screens/page.js').Close[]} */ #over =
     [];
   /** Whether the history stands on an entry that was made for Back to close something. */
@@ -231,12 +231,12 @@ export class CuatroApp extends CuatroElement {
     const waiting = (await ownGames(this.#net)).filter(
       ({ game, turn }) => turn && !location.pathname.endsWith(`/g/${game.id}`),
     );
-    this.#badge(waiting.length);
+    this.#badge(waiting.map(({ game }) => game.id));
   }
 
-  /** @param {number} turns */
+  /** @param {readonly string[]} turns */
   #badge(turns) {
-    if (turns === this.#turns) return;
+    if (String(turns) === String(this.#turns)) return;
     this.#turns = turns;
     this.update();
   }
@@ -304,7 +304,7 @@ export class CuatroApp extends CuatroElement {
       history.replaceState(null, '', `${this.#net.base}/stats#manage`);
     }
     if (route.screen === 'missing') {
-      this.#missing(t('missing.page'));
+      this.#missing('page');
       return true;
     }
     const { words, styles, code } = SCREENS[route.screen];
@@ -369,7 +369,7 @@ export class CuatroApp extends CuatroElement {
       uncover: (close) => this.#uncover(close),
       notify: (text) => this.#notices.show(text),
       say: (text) => this.#notices.say(text),
-      missing: (text) => this.#missing(text),
+      missing: (what) => this.#missing(what),
       settle: () => this.#settle(),
       detail,
     };
@@ -388,10 +388,14 @@ export class CuatroApp extends CuatroElement {
     document.querySelector('.shell')?.remove();
   }
 
-  /** @param {string} text */
-  #missing(text) {
+  /** @param {Parameters<Page['missing']>[0]} what */
+  async #missing(what) {
     this.#stay.abort();
     this.#draw = null;
+    const arriving = this.#arriving;
+    await loadStrings('missing').catch(() => {});
+    if (arriving !== this.#arriving) return;
+    const text = typeof what === 'string' ? t(`missing.${what}`) : what.text;
     this.#show(
       h(
         'section',

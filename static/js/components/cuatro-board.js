@@ -49,6 +49,8 @@ export class CuatroBoard extends CuatroElement {
   /** @type {number|null} */ #aim = null;
   /** @type {Press|null} The press that is not released. */ #pressed = null;
   /** @type {Press|null} A press that the browser took for a scroll. */ #taken = null;
+  /** Where the mouse is, unless it has left or keys are pressed. @type {PointerEvent|null} */ #mouse =
+    null;
   /** When a finger was last lifted: the click that follows it is the same press. */ #lifted =
     -GESTURE_MS;
   /** @type {number|null} The column that waits for its second press. */ #asked = null;
@@ -82,6 +84,10 @@ export class CuatroBoard extends CuatroElement {
     const { life: signal } = this;
     this.#frame.addEventListener('pointermove', (event) => this.#hover(event), { signal });
     this.#frame.addEventListener('pointerleave', () => this.#cancel(), { signal });
+    this.#mouse = null;
+    // What scrolled below a mouse at rest is what it aims at now.
+    const follow = () => this.#mouse && this.#hover(this.#mouse);
+    document.addEventListener('scroll', follow, { signal, capture: true });
     this.#frame.addEventListener('pointerdown', (event) => this.#press(event), { signal });
     this.#frame.addEventListener('pointerup', (event) => this.#release(event), { signal });
     this.#frame.addEventListener(
@@ -217,10 +223,10 @@ export class CuatroBoard extends CuatroElement {
   }
 
   /** On a board larger than its window, brings each newest disc into view, once; before the first disc the foot, where it lands.
+   * It does not move under a mouse, which aims at what is below it: it waits until the mouse has left.
    * @param {BoardFacts} facts @param {{row: number, column: number}|undefined} disc */
   #reveal({ rows, columns, moves }, disc) {
     if (this.#revealed === moves.length) return;
-    this.#revealed = moves.length;
     const wide = this.scrollWidth > this.clientWidth;
     this.#frame.toggleAttribute('data-wide', wide);
     if (!wide && this.scrollHeight <= this.clientHeight) return;
@@ -228,6 +234,8 @@ export class CuatroBoard extends CuatroElement {
       import('./board-overview.js')
         .then(({ offerOverview }) => offerOverview(this))
         .catch(() => {});
+    if (this.#mouse) return;
+    this.#revealed = moves.length;
     const { row, column } = disc ?? { row: rows - 1, column: this.#tabStop };
     const cell = this.#frame.clientWidth / columns;
     const [x, y] = [column * cell, (row + 1) * cell];
@@ -254,17 +262,17 @@ export class CuatroBoard extends CuatroElement {
 
   /** The mouse takes the keyboard along: Enter drops where the disc is held. @param {number|null} column */
   #point(column) {
-    if (column !== null && this.#focused !== null) this.#stopAt(column);
+    if (column !== null && this.#focused !== null) this.#stopAt(column, true);
     this.#aimAt(column ?? this.#focused);
   }
 
-  /** @param {number} column */
-  #stopAt(column) {
+  /** @param {number} column @param {boolean} [preventScroll] */
+  #stopAt(column, preventScroll) {
     this.#tabStop = column;
     this.#keys.forEach((key, at) => {
       key.tabIndex = at === column ? 0 : -1;
     });
-    this.#keys[column].focus();
+    this.#keys[column].focus({ preventScroll });
   }
 
   #drawAim() {
@@ -295,8 +303,10 @@ export class CuatroBoard extends CuatroElement {
   /** A finger, or a mouse that is pressed, slides to where the disc is to drop. @param {PointerEvent} event */
   #hover(event) {
     const column = this.columnAt(event);
+    const mouse = event.pointerType === 'mouse';
+    if (mouse) this.#mouse = event;
     if (this.#pressed) this.#aimAt(column);
-    else if (event.pointerType === 'mouse') this.#point(column);
+    else if (mouse) this.#point(column);
   }
 
   /** A press that follows another one at once belongs to the same gesture. */
@@ -350,8 +360,10 @@ export class CuatroBoard extends CuatroElement {
 
   /** Sliding off the board takes the press back. */
   #cancel() {
-    this.#pressed = null;
+    this.#pressed = this.#mouse = null;
     this.#aimAt(this.#focused);
+    // A disc may wait to come into view.
+    this.update();
   }
 
   /** Whether a disc was dropped. @param {number} column */
@@ -384,11 +396,13 @@ export class CuatroBoard extends CuatroElement {
     if (here < 0 || target === undefined || this.closest('[data-status=finished]')) return;
     event.preventDefault();
     event.stopPropagation();
+    this.#mouse = null;
     this.#stopAt(Math.max(0, Math.min(last, target)));
   }
 
   /** @param {KeyboardEvent} event */
   #digit(event) {
+    this.#mouse = null;
     if (!DIGITS.test(event.key) || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
       return;
     if (/** @type {Element} */ (event.target).closest('input, select, textarea, dialog')) return;

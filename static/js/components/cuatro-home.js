@@ -13,7 +13,7 @@ import { icon } from './icons.js';
 import { LevelChoice } from './level-choice.js';
 import { h } from './markup.js';
 import { reveal } from './lazy.js';
-import { OwnGames } from './own-games.js';
+import { OwnGames, goesOnYet } from './own-games.js';
 import { WatchedLevels } from './watched-levels.js';
 import './cuatro-lobby.js';
 
@@ -24,7 +24,7 @@ import './cuatro-lobby.js';
  * @typedef {import('./cuatro-lobby.js').LobbyFacts & StartFacts} HomeFacts
  *
  * @typedef {object} StartFacts
- * @property {boolean} owned Whether the reader has games of their own, or had when they last looked: their place is kept from the start.
+ * @property {boolean} owned Whether the reader has games of their own, or had: their place is kept from the start.
  * @property {import('../net/kept-games.js').KeptGame[]} kept Games that this device keeps itself.
  * @property {string[]} names Names known on this device, the newest first.
  * @property {boolean} fixed Whether a proxy said who the reader is, so that the name cannot be changed.
@@ -49,7 +49,7 @@ const WAYS = {
 };
 /** Ways for the few; they stand below. @type {Way[]} */
 const RARE = ['watch', 'others'];
-/** Ways in which the person at this device moves first, so that the board itself begins the game. @type {Way[]} */
+/** Ways in which the person at this device can move first, so that the board itself begins the game. @type {Way[]} */
 const AT_ONCE = ['computer', 'device'];
 /** Ways in which two people play, so that there can be a series. @type {Way[]} */
 const PEOPLE = ['person', 'device', 'others'];
@@ -60,7 +60,7 @@ export class CuatroHome extends CuatroElement {
   /** @type {number|null} The column that waits for its second press. */ #asked = null;
   #board = new HomeBoard(() => ({
     size: this.choice?.size ?? STANDARD,
-    open: !this.facts.busy && AT_ONCE.includes(this.#way),
+    open: !this.facts.busy && this.#begins,
     confirm: this.facts.confirm,
   }));
   #name = h('input');
@@ -272,7 +272,11 @@ export class CuatroHome extends CuatroElement {
             live(
               'label',
               { class: 'tick', hidden: () => this.#way !== 'person' },
-              live('input', { type: 'checkbox', name: 'listed' }),
+              live('input', {
+                type: 'checkbox',
+                name: 'listed',
+                disabled: () => this.#way !== 'person',
+              }),
               live('span', {}, () => t('field.listed')),
             ),
             this.choice.fields,
@@ -332,7 +336,8 @@ export class CuatroHome extends CuatroElement {
     this.#watched?.show();
     this.#board.show();
     this.#own?.show(base, own, kept);
-    this.#lobby.facts = { base, own, games, top, away, wrongCode };
+    const playing = own.filter(({ game }) => goesOnYet(game));
+    this.#lobby.facts = { base, own: playing, games, top, away, wrongCode };
   }
 
   /** @param {Way} way */
@@ -352,9 +357,14 @@ export class CuatroHome extends CuatroElement {
     this.#choose('device');
   }
 
+  /** Whether the first disc starts the game: the reader does not leave the first move to the computer. */
+  get #begins() {
+    return AT_ONCE.includes(this.#way) && !(this.#way === 'computer' && this.choice?.rivalStarts);
+  }
+
   /** The first disc starts the game, if the names are there. @param {number} column */
   #begin(column) {
-    if (this.facts.busy || !AT_ONCE.includes(this.#way)) return;
+    if (this.facts.busy || !this.#begins) return;
     if (
       this.#way === 'device' &&
       ![this.#name, this.#second].every((field) => field.reportValidity())
@@ -362,27 +372,22 @@ export class CuatroHome extends CuatroElement {
       return;
     this.#asked = null;
     this.#board.drop(column);
-    const name = this.#name.value.trim() || this.facts.suggestion;
-    const rival =
-      this.#way === 'device' ? { name: this.#second.value.trim() } : { level: this.#level?.id };
-    this.emit('create', {
-      body: {
-        seats: [{ name }, rival],
-        ...this.choice?.size,
-        first: 'first',
-        series: this.choice?.series,
-      },
-      column,
-    });
+    const body = this.#asks();
+    // Against the computer the reader has just moved first; of two at this device either may have.
+    if (this.#way === 'computer') body.first = 'first';
+    this.emit('create', { body, column });
   }
 
   /** What the board does, or waits for. */
   #hint() {
     if (this.choice?.possible === false) return t('home.hint.impossible');
     if (this.#asked !== null) return t('board.again', { column: this.#asked });
-    return AT_ONCE.includes(this.#way) && !this.#board.fits
-      ? t('home.hint.large', { go: t(`go.${this.#way}`) })
-      : t(`home.hint.${this.#way}`);
+    const go = t(`go.${this.#way}`);
+    if (AT_ONCE.includes(this.#way)) {
+      if (!this.#board.fits) return t('home.hint.large', { go });
+      if (!this.#begins) return t('home.hint.rival', { go });
+    }
+    return t(`home.hint.${this.#way}`);
   }
 
   /** Whether the server refused the name in this field. @param {string} field @returns {'true'|null} */
@@ -398,9 +403,14 @@ export class CuatroHome extends CuatroElement {
   /** @param {SubmitEvent} event */
   #submit(event) {
     event.preventDefault();
-    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    this.emit('create', { body: this.#asks() });
+  }
+
+  /** What the server is asked for. */
+  #asks() {
+    const form = new FormData(/** @type {HTMLFormElement} */ (this.querySelector('.start form')));
     const text = (/** @type {string} */ name) => String(form.get(name) ?? '').trim();
-    const me = { name: text('name') };
+    const me = { name: text('name') || this.facts.suggestion };
     const seats = {
       person: [me, {}],
       computer: [me, { level: this.#level?.id }],
@@ -410,9 +420,10 @@ export class CuatroHome extends CuatroElement {
     }[this.#way];
     // The server plays an exhibition ahead of its viewers, who set their own speed.
     const pace = this.#way === 'watch' ? { pace_ms: 300 } : {};
-    // The open seat is for whoever gets the link, unless the reader says otherwise.
-    const listed = this.#way !== 'person' || form.has('listed');
-    this.emit('create', { body: { seats, listed, ...this.choice?.request(), ...pace } });
+    // The open seat is for whoever gets the link, unless the reader says otherwise; nobody else has a part in a game
+    // against the computer, or at this device.
+    const listed = RARE.includes(this.#way) || form.has('listed');
+    return { seats, listed, ...this.choice?.request(), ...pace };
   }
 }
 

@@ -37,10 +37,10 @@ export class CuatroLobby extends CuatroElement {
     return [
       live(
         'section',
-        { class: 'card now', hidden: () => !this.#othersShown() },
+        { class: 'card now', hidden: () => this.facts.games === null && this.facts.away },
         live('h2', {}, () => t(this.facts.own.length > 0 ? 'home.others' : 'home.now')),
         live('p', { class: 'empty', hidden: () => this.facts.games?.length !== 0 }, () =>
-          t('home.nowEmpty'),
+          t(this.facts.own.length > 0 ? 'home.othersEmpty' : 'home.nowEmpty'),
         ),
         this.#games,
       ),
@@ -117,12 +117,6 @@ export class CuatroLobby extends CuatroElement {
         ),
       ),
     );
-  }
-
-  /** An empty lobby is mentioned only to those who do not play themselves. Until it is known the card keeps its place, if it will ever be. */
-  #othersShown() {
-    const { games, own, away } = this.facts;
-    return games === null ? !away : games.length > 0 || own.length === 0;
   }
 }
 

@@ -75,6 +75,13 @@ export class CuatroManual extends CuatroElement {
         live('option', { value: String(index) }, () => boardText(size)),
       ),
     );
+    const range = () => {
+      const { min, max } = this.#range;
+      return t(min === max ? 'manual.only' : 'manual.range', {
+        min: number(min),
+        max: number(max),
+      });
+    };
     this.#rounds = live('input', {
       type: 'number',
       name: 'rounds',
@@ -83,17 +90,11 @@ export class CuatroManual extends CuatroElement {
       required: true,
       min: () => this.#range.min,
       max: () => this.#range.max,
+      'data-rule': range,
       'aria-describedby': 'rounds-range',
       oninput: changed,
     });
     this.#ended = live('input', { type: 'datetime-local', name: 'ended', step: 60 });
-    const range = () => {
-      const { min, max } = this.#range;
-      return t(min === max ? 'manual.only' : 'manual.range', {
-        min: number(min),
-        max: number(max),
-      });
-    };
     this.#form = live(
       'form',
       {

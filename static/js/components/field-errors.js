@@ -34,9 +34,9 @@ function forget(field) {
 }
 
 /** @param {HTMLInputElement} field */
-function messageOf({ validity, min, max, validationMessage }) {
+function messageOf({ validity, min, max, dataset, validationMessage }) {
   if (validity.valueMissing || validity.badInput) return t('wrong.missing');
   if (validity.rangeUnderflow || validity.rangeOverflow || validity.stepMismatch)
-    return t(min === max ? 'wrong.only' : 'wrong.range', { min, max });
+    return dataset.rule ?? t('wrong.range', { min, max });
   return validationMessage;
 }

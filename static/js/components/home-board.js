@@ -56,6 +56,7 @@ export class HomeBoard {
     const { rows, columns, connect } = this.wanted().size;
     return (
       [rows, columns].every((side) => side >= 1 && side <= LARGEST_SIDE) &&
+      rows * columns > 1 &&
       connect >= 2 &&
       connect <= maxConnect(rows, columns)
     );

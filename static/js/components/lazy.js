@@ -11,7 +11,11 @@ const LATER = {
   },
   'cuatro-emotes': { styles: ['cuatro-emotes'], code: () => import('./cuatro-emotes.js') },
   'cuatro-log': { styles: ['cuatro-log'], code: () => import('./cuatro-log.js') },
-  'cuatro-redeem': { styles: ['cuatro-invite'], code: () => import('./cuatro-redeem.js') },
+  'cuatro-redeem': {
+    styles: ['cuatro-invite'],
+    words: 'redeem',
+    code: () => import('./cuatro-redeem.js'),
+  },
   'cuatro-replay': {
     styles: ['cuatro-replay'],
     words: 'replay',

@@ -40,7 +40,7 @@ export class OwnGames {
             'a',
             { href: `${base}/g/${game.id}` },
             h('span', { class: 'name' }, name),
-            twice || !turn
+            (twice || !turn) && !isOpen(game)
               ? h('span', { class: 'detail' }, endOf(game, side) ?? stateOf(game))
               : null,
             turn
@@ -68,6 +68,12 @@ export class OwnGames {
     );
   }
 }
+
+/** Whether it is not over. @param {Game} game */
+export const goesOnYet = ({ status }) => status === 'waiting' || status === 'playing';
+
+/** Whether anybody with the link may still join, which the name says. @param {Game} game */
+const isOpen = ({ status, seats }) => status === 'waiting' && !(seats.X && seats.O);
 
 /** Whether the opponent is there, and can soon claim the win. @param {Game} game @param {import('../core/types.js').Side|null} side */
 const isWaitedFor = ({ claim, seats }, side) =>

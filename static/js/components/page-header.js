@@ -6,7 +6,7 @@ import { h } from './markup.js';
 
 /**
  * @typedef {object} HeaderActs
- * @property {() => number} turns How many games wait for the reader.
+ * @property {() => readonly string[]} turns The games that wait for the reader.
  * @property {(changed: Partial<device.Settings>) => void} want
  * @property {(wanted: import('../i18n/index.js').Language) => void} speak
  * @property {() => void} openYou
@@ -89,6 +89,22 @@ export function pageHeader(live, base, { turns, want, speak, openYou }) {
           ),
         ),
       ),
+      // To the game, or to all of them, which stand first at home.
+      live(
+        'a',
+        {
+          class: 'turns',
+          href: () => `${base}/${turns().length === 1 ? `g/${turns()[0]}` : ''}`,
+          hidden: () => turns().length === 0,
+        },
+        live('span', { class: 'unseen' }, () => t('you.turns')),
+        live(
+          'span',
+          { class: 'badge' },
+          live('span', { 'aria-hidden': 'true' }, () => `${t('turn.yours')} · `),
+          () => String(turns().length),
+        ),
+      ),
       live(
         'button',
         {
@@ -100,8 +116,6 @@ export function pageHeader(live, base, { turns, want, speak, openYou }) {
         icon('person'),
         live('span', { class: 'name' }, () => name() || t('you.title')),
         live('span', { class: 'unseen' }, () => (name() ? t('you.open') : '')),
-        live('span', { class: 'unseen', hidden: () => turns() === 0 }, () => t('you.turns')),
-        live('span', { class: 'badge', hidden: () => turns() === 0 }, () => String(turns())),
       ),
     ),
   );

@@ -1,14 +1,21 @@
 /** The way between the statistics screens. They have addresses of their own, so these are links and not tabs in the sense of ARIA. */
 import { t } from '../i18n/index.js';
+import { adminToken } from '../net/device.js';
+
+const MANAGEMENT = '/stats#manage';
 
 /** @param {import('./markup.js').Markup['h']} h Of the element that shows them. @param {() => string} base */
 export function statisticsTabs(h, base) {
+  const isHere = (/** @type {string} */ path) =>
+    location.pathname + location.hash === base() + path;
   const tab = (/** @type {string} */ path, /** @type {import('../i18n/index.js').Key} */ key) =>
     h(
       'a',
       {
         href: () => base() + path,
-        'aria-current': () => (location.pathname + location.hash === base() + path ? 'page' : null),
+        'aria-current': () => (isHere(path) ? 'page' : null),
+        // Nobody but the operator can do anything there.
+        hidden: () => path === MANAGEMENT && !adminToken() && !isHere(path),
       },
       () => t(key),
     );
@@ -17,7 +24,7 @@ export function statisticsTabs(h, base) {
     { class: 'tabs', 'aria-label': () => t('nav.statistics') },
     tab('/ranking', 'nav.ranking'),
     tab('/stats', 'nav.history'),
-    tab('/stats#manage', 'nav.manage'),
+    tab(MANAGEMENT, 'nav.manage'),
   );
 }
 

@@ -179,9 +179,9 @@ export function remaining(clock, side, serverNow) {
   return Math.max(0, held - Math.max(0, serverNow - Date.parse(clock.at)));
 }
 
-/** 4:05 from a minute up, 9.3 below ten seconds, so that the end is felt. @param {number} ms */
+/** 4:05, and below ten seconds 0:09.3, so that the end is felt: a time and never a score. @param {number} ms */
 export function clockText(ms) {
-  if (ms < 10_000) return (Math.floor(ms / 100) / 10).toFixed(1);
+  if (ms < 10_000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

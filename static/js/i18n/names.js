@@ -59,9 +59,3 @@ export const howItEnded = (reason, connect) =>
   reason === 'line' && connect !== 4
     ? t('reason.lineOf', { n: connect })
     : t(REASONS[reason] ?? 'reason.other');
-
-/** A friendly name for a player who has none yet, with a number that hardly anybody has. */
-export function suggestedName() {
-  const animals = t('field.animals').split(' ');
-  return `${animals[Math.floor(Math.random() * animals.length)]} ${100 + Math.floor(Math.random() * 900)}`;
-}

@@ -3,6 +3,8 @@
  * Storage may be forbidden or full; then everything lives as long as the tab.
  */
 
+import { t } from '../i18n/index.js';
+
 /** @typedef {import('../core/types.js').Side} Side */
 
 const PREFIX = 'cuatro.';
@@ -125,7 +127,6 @@ export const keepInvites = (game, invites) => write(`invites.${game}`, invites);
  * @property {boolean} emotes Show what the opponent shows.
  * @property {string|null} level The level that was played last.
  * @property {string|null} second Who played second when two last shared this device.
- * @property {boolean} owned Whether the home screen last listed games of this device.
  */
 
 /** The settings; visits before they had this name kept them under another. @returns {Settings} */
@@ -141,7 +142,6 @@ export const settings = () => ({
   emotes: true,
   level: null,
   second: null,
-  owned: false,
   ...read('settings', read('wishes', {})),
 });
 
@@ -184,3 +184,12 @@ export const adminToken = () => read('admin', null);
 
 /** @param {string|null} token */
 export const keepAdminToken = (token) => write('admin', token);
+
+/** A friendly name for a player who has none yet, with a number that hardly anybody has; the same on this device until it is drawn anew.
+ * @param {'suggestion'|'second'} [whose] @param {boolean} [anew] */
+export function suggestedName(whose = 'suggestion', anew = false) {
+  const animals = t('field.animals').split(' ');
+  const [animal, number] = (!anew && read(whose, null)) || [Math.random(), Math.random()];
+  write(whose, [animal, number]);
+  return `${animals[Math.floor(animal * animals.length)]} ${100 + Math.floor(number * 900)}`;
+}

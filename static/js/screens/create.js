@@ -36,9 +36,18 @@ export async function createGame(api, body, key) {
   if (body.seats[0].name) device.keepPlayer(body.seats[0].name, null);
   const [{ name: first }, { name: second }] = body.seats;
   if (first && second) device.keepSettings({ second });
-  if (invites.length > 0) device.keepInvites(game.id, invites);
+  if (invites.length > 0) {
+    device.keepInvites(game.id, invites);
+    device.write('tables', [game.id, ...tables()].slice(0, MOST_TABLES));
+  }
   return game.id;
 }
+
+/** So many of the games that were set up for others are looked after. */
+const MOST_TABLES = 5;
+
+/** The games that this device has set up for others, the newest first. @returns {string[]} */
+export const tables = () => device.read('tables', []);
 
 /** Makes another exhibition of the same two levels, the other one first, and answers its id.
  * @param {import('../net/api.js').Api} api @param {import('../core/types.js').Game} game */

@@ -27,7 +27,7 @@ export function open(page, route) {
   const { id } = route;
   const kept = keptGame(id);
   if (!kept) {
-    page.missing(t('device.missing'));
+    page.missing({ text: t('device.missing') });
     return;
   }
   if (kept.sent && kept.server) {

@@ -1,7 +1,7 @@
 /** The screen of one game: carries what the reader does to the server and the game's news to the reader. */
 import { watchesOthers } from '../core/view.js';
 import { loadStrings, t } from '../i18n/index.js';
-import { playerName, suggestedName } from '../i18n/names.js';
+import { playerName } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { Play } from '../play.js';
 import '../components/cuatro-table.js';
@@ -50,7 +50,7 @@ export class GameScreen {
   /** @type {import('./study.js').Study|null} */ #study = null;
   /** @type {Partial<Record<Side, import('../core/types.js').Emote>>} */ #emotes = {};
   /** @type {Partial<Record<Side, ReturnType<typeof setTimeout>>>} */ #emoteTimers = {};
-  /** A name for a person who has none yet. */ #suggestion = suggestedName();
+  /** A name for a person who has none yet. */ #suggestion = device.suggestedName();
   /** Whether it was said who starts, or that one watches: once, however often the line breaks. */ #startSaid = false;
   #closePanel = () => this.#close();
   #closeSheet = () => this.element.querySelector('cuatro-log')?.close();
@@ -124,7 +124,7 @@ export class GameScreen {
     on('sheet', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeSheet));
     on('question', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeQuestion));
     on('reactions', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeReactions));
-    on('missing', () => page.missing(t('missing.game')));
+    on('missing', () => page.missing('game'));
   }
 
   draw() {
@@ -273,11 +273,11 @@ export class GameScreen {
         () => {},
       );
     if (table.connection === 'removed') {
-      this.page.missing(t('missing.removed'));
+      this.page.missing('removed');
       return;
     }
     if (table.connection === 'gone' && !table.game) {
-      this.page.missing(t('missing.game'));
+      this.page.missing('game');
       return;
     }
     this.draw();

@@ -3,12 +3,12 @@ import { STANDARD } from '../core/board-size.js';
 import { calm, restMs } from '../core/fall.js';
 import { gameCodeOf } from '../core/game-code.js';
 import { language, t } from '../i18n/index.js';
-import { suggestedName } from '../i18n/names.js';
 import { ProblemError, silence } from '../net/api.js';
 import * as device from '../net/device.js';
 import { isServers, keptBeside, keptGames } from '../net/kept-games.js';
 import { ownGames } from '../net/own-games.js';
-import { createGame, heldName, redeem, wrongSeat } from './create.js';
+import { createGame, heldName, redeem, tables, wrongSeat } from './create.js';
+import { goesOnYet } from '../components/own-games.js';
 import '../components/cuatro-home.js';
 
 /** How many games of others are listed, of those that go on. */
@@ -29,10 +29,10 @@ export function open(page, route) {
     ...screen.facts,
     base: api.base,
     fixed: device.signedOn() !== null,
-    suggestion: suggestedName(),
-    second: device.settings().second ?? suggestedName(),
+    suggestion: device.suggestedName(),
+    second: device.settings().second ?? device.suggestedName('second'),
     level: device.settings().level,
-    owned: device.settings().owned,
+    owned: keptGames().length > 0 || (newest() ?? null) !== device.read('unshown', null),
     kept: keptGames(),
   };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
@@ -51,8 +51,8 @@ export function open(page, route) {
       spoken === language()
         ? {}
         : {
-            suggestion: suggestedName(),
-            second: device.settings().second ?? suggestedName(),
+            suggestion: device.suggestedName(),
+            second: device.settings().second ?? device.suggestedName('second'),
           };
     spoken = language();
     show(suggested);
@@ -78,14 +78,14 @@ export function open(page, route) {
       show({ away: true, kept, owned: facts.own.length + kept.length > 0 });
       return;
     }
-    const own = [...running, ...(await endedOf(running))];
+    const own = [...running, ...(await tablesBeside(running)), ...(await endedOf(running))];
+    if (own.length + keptGames().length === 0) own.push(...(await lastOne()));
     if (page.stay.aborted) return;
     const mine = new Set(own.map(({ game }) => game.id));
     const kept = keptBeside(mine);
     if (kept.some((one) => isServers(one) && one.ahead)) bringBack();
     const owned = own.length + kept.length > 0;
-    if (device.settings().owned !== owned) device.keepSettings({ owned });
-    page.badge(own.filter(({ turn }) => turn).length);
+    page.badge(own.filter(({ turn }) => turn).map(({ game }) => game.id));
     if (unanswered) show({ error: null, wrongSeat: null });
     unanswered = false;
     show({
@@ -99,6 +99,23 @@ export function open(page, route) {
       top: ranking?.items.filter(({ points }) => points > 0) ?? facts.top,
     });
   };
+  /** @param {string} id @returns {Promise<import('../core/types.js').Game|null>} */
+  const gameOf = (id) => api.maybe(`/games/${id}`);
+  /** The newest game of this device, though it is over: what was played last stands where the next one will. */
+  const lastOne = async () => {
+    const id = newest();
+    const game = id && (await gameOf(id));
+    if (id && !game) device.write('unshown', id);
+    return game ? [{ game, turn: false, side: sideOf(game.id) }] : [];
+  };
+  /** Games that the reader set up for others and that wait or go on. @param {import('../net/own-games.js').OwnGame[]} running */
+  const tablesBeside = async (running) => {
+    const known = new Set(running.map(({ game }) => game.id));
+    const games = await Promise.all(tables().map(gameOf));
+    return games.flatMap((game) =>
+      game && goesOnYet(game) && !known.has(game.id) ? [{ game, turn: false, side: null }] : [],
+    );
+  };
   /** Games of the reader that ended while this screen stood: how is told before they go. @param {import('../net/own-games.js').OwnGame[]} running */
   const endedOf = async (running) => {
     const still = new Set(running.map(({ game }) => game.id));
@@ -107,8 +124,7 @@ export function open(page, route) {
       gone.map(async (one) => ({
         ...one,
         turn: false,
-        /** @type {import('../core/types.js').Game|null} */
-        game: await api.maybe(`/games/${one.game.id}`),
+        game: await gameOf(one.game.id),
       })),
     );
     return now.flatMap((one) => (one.game ? [{ ...one, game: one.game }] : []));
@@ -135,7 +151,7 @@ export function open(page, route) {
           (one) => held !== null && facts[one] === held,
         );
         if (!which || attempt >= SUGGESTIONS) throw error;
-        show({ [which]: suggestedName() });
+        show({ [which]: device.suggestedName(which, true) });
         body = {
           ...body,
           seats: body.seats.map((/** @type {{name?: string}} */ seat) =>
@@ -234,7 +250,10 @@ export function open(page, route) {
     } catch (error) {
       // A mistyped code stays in its field.
       const unknown = error instanceof ProblemError && error.status === 404;
-      show({ wrongCode: unknown ? t('enter.unknown') : page.detail(error) });
+      const { host } = code;
+      const said =
+        host && host !== location.host ? t('enter.elsewhere', { host }) : t('enter.unknown');
+      show({ wrongCode: unknown ? said : page.detail(error) });
     }
   });
 }
@@ -246,6 +265,15 @@ async function firstDisc(api, id, column) {
   } catch {
     // The game is there: the reader drops the disc again.
   }
+}
+
+/** The newest game of this device. @returns {string|undefined} */
+const newest = () => device.ownGames()[0] ?? tables()[0];
+
+/** The only side of this device in a game; null where it has both, or none. @param {string} id */
+function sideOf(id) {
+  const sides = /** @type {import('../core/types.js').Side[]} */ (Object.keys(device.seatsOf(id)));
+  return sides.length === 1 ? sides[0] : null;
 }
 
 /** Whether a game is played right now. @param {import('../core/types.js').Game} game */

@@ -14,13 +14,13 @@
  * @property {(draw: () => void) => void} onUpdate What to draw again when language or settings change.
  * @property {(title: string, yourTurn?: boolean) => void} title
  * @property {(path: string, state?: object|null) => Promise<boolean>} go Opens another address of the page, with what its screen finds in the history's state; done before it is painted. False if it cannot be had now.
- * @property {(turns: number) => void} badge How many games wait for this device, shown in the header.
+ * @property {(turns: readonly string[]) => void} badge The games that wait for this device: the header leads to them.
  * @property {() => void} renew Draws the header and the screen again, when this device has got a name.
  * @property {(close: Close) => void} cover Lets Back close what lies over the screen before it leaves the screen.
  * @property {(close: Close) => void} uncover Says that it is closed.
  * @property {(text: string) => void} notify Shows a short notice; nothing takes it back.
  * @property {(text: string) => void} say Speaks to screen readers.
- * @property {(text: string) => void} missing Says that there is nothing here.
+ * @property {(what: 'page'|'game'|'removed'|{text: string}) => void} missing Says that there is nothing here, and what there is not.
  * @property {() => void} settle Says that the screen has filled itself: who came back stands where they stood.
  * @property {(error: unknown) => string} detail What to show of an error.
  */

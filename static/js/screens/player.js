@@ -37,7 +37,7 @@ export function open(page, { name }) {
       await call();
     } catch (error) {
       if (facts.record === null && error instanceof ProblemError && error.code === 'not-found')
-        page.missing(t('player.missing', { name }));
+        page.missing({ text: t('player.missing', { name }) });
       else show({ error: page.detail(error) });
     }
   };

@@ -79,7 +79,7 @@ export class Practice {
       columns,
       connect,
       opening: moves.slice(0, shown),
-      listed: way !== 'friend',
+      listed: false,
     });
   }
 

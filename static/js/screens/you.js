@@ -61,7 +61,7 @@ export function openYou(place, page, app) {
     device.forgetAll();
     app.want({});
     panel.remove();
-    page.badge(0);
+    page.badge([]);
     page.notify(t('you.forgotten'));
     page.go('/');
   });

@@ -1,6 +1,7 @@
 /** From home's board to the game's: it is one board, and its first disc drops once. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fresh } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 /** @type {[string, import('../support/people.js').PersonOptions][]} */
@@ -168,4 +169,47 @@ export default function begin(server) {
       await ana.sits();
       await ana.leaves();
     });
+
+  test('the first disc starts what Play would start: board, clock, and who moves first', async () => {
+    const ana = await Person.at(server.url, { name: fresh('Ana') });
+    const { page } = ana;
+    const opens = async (/** @type {Record<string, string>} */ choices, way = 'Computer') => {
+      await ana.goes();
+      await ana.sees('.level .line b:not(:empty)');
+      await page.getByRole('radio', { name: way, exact: true }).check({ force: true });
+      await page.locator('input[name=name]').fill(ana.name);
+      await ana.chooses(choices);
+    };
+    const game = async () => server.get(`/games/${ana.gameId}`);
+    const drops = async () => {
+      await page.locator('.stage .keys button').nth(1).click();
+      await ana.sits();
+      await ana.hasDiscs(1);
+    };
+    await opens({ board: '1', clock: '1' });
+    await ana.sees('.stage .hint:has-text("you start")');
+    await drops();
+    const { rows, columns, clock, seats } = await game();
+    assert.deepEqual({ rows, columns }, { rows: 4, columns: 4 });
+    assert.equal(clock?.initial_s, 180, JSON.stringify(clock));
+    assert.equal(seats.X.name, ana.name);
+    // Where the computer is to start, the board begins nothing, and says what does.
+    await opens({ first: 'second' });
+    await ana.sees('.stage .hint:has-text("The computer starts: press Play.")');
+    await page.locator('.stage svg').click();
+    await ana.pictures('first-computer');
+    assert.equal(new URL(page.url()).pathname, '/', 'the board began a game');
+    await page.locator('button.big').click();
+    await ana.sits();
+    assert.equal((await game()).seats.O.name, ana.name);
+    // Two at one device: the first disc is of whoever was chosen.
+    await opens({ first: 'second' }, 'Same device');
+    const second = fresh('Bea');
+    await page.locator('input[name=second]').fill(second);
+    await drops();
+    const both = await game();
+    assert.equal(both.seats.X.name, second);
+    assert.deepEqual(both.moves, [1]);
+    await ana.leaves();
+  });
 }

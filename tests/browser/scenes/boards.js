@@ -36,12 +36,20 @@ export default function boards(server) {
     [
       'desktop',
       { viewport: { width: 1280, height: 800 } },
-      { rows: 'From 1 to 64.', columns: 'From 1 to 64.', connect: 'From 2 to 7.' },
+      {
+        rows: 'From 1 to 64.',
+        columns: 'From 1 to 64.',
+        connect: 'From 2 to 7: at most the longer side.',
+      },
     ],
     [
       'phone-es',
       { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-ES' },
-      { rows: 'De 1 a 64.', columns: 'De 1 a 64.', connect: 'De 2 a 7.' },
+      {
+        rows: 'De 1 a 64.',
+        columns: 'De 1 a 64.',
+        connect: 'De 2 a 7: como mucho, el lado más largo.',
+      },
     ],
   ]))
     test(`a size that cannot be is told below its own field, which stays where it is: ${name}`, async () => {
@@ -110,6 +118,46 @@ export default function boards(server) {
       await ana.leaves();
     });
 
+  test('of 1×1, the number entered last says what it can be, and one correction is enough', async () => {
+    const ana = await Person.at(server.url, { name: fresh('Ana') });
+    const { page } = ana;
+    await ana.goes();
+    await ana.sees('.level .line b:not(:empty)');
+    await ana.chooses({ board: 'other' });
+    const enters = async (/** @type {string} */ name, /** @type {string} */ value) => {
+      const field = page.locator(`.board-choice [name=${name}]`);
+      await field.fill(value);
+      await field.evaluate((input) => input.blur());
+    };
+    const told = () => page.locator('.error.wrong').allInnerTexts();
+    for (const [first, last] of [
+      ['rows', 'columns'],
+      ['columns', 'rows'],
+    ]) {
+      await enters(first, '1');
+      await enters(last, '1');
+      await ana.sees(`#wrong-${last}`);
+      assert.deepEqual(await told(), ['From 2 to 64: 1×1 is no board.'], `${last} entered last`);
+      await ana.pictures(`board-1x1-${last}`, true);
+      await enters(last, '2');
+      assert.deepEqual(await told(), [], 'after one correction');
+      assert.equal(await page.locator('.board-choice [name=connect]').inputValue(), '2');
+      await enters(first, '6');
+      await enters(last, '7');
+      assert.equal(
+        await page.locator('.board-choice [name=connect]').inputValue(),
+        '4',
+        'four again, where there is room for four',
+      );
+    }
+    // A number that was chosen stays, and the rule is told beside it.
+    await enters('connect', '6');
+    await enters('rows', '3');
+    await enters('columns', '3');
+    assert.deepEqual(await told(), ['From 2 to 3: at most the longer side.']);
+    await ana.leaves();
+  });
+
   test('a board too large for the home screen says that it opens with Play, and does; one that cannot be says so', async () => {
     const ana = await Person.at(server.url, { name: fresh('Ana') });
     const { page } = ana;
@@ -152,6 +200,78 @@ export default function boards(server) {
         `cut off at ${width}×${height}: ${await text.innerText()}`,
       );
     }
+    await ana.leaves();
+  });
+
+  test('a board larger than its window aims where the mouse is, also after the wheel, and moves for nobody else’s sake while it is there', async () => {
+    const ana = await Person.at(server.url, { viewport: { width: 1280, height: 800 } });
+    const { page } = ana;
+    const size = { rows: 40, columns: 40, connect: 4 };
+    const game = await makeGame(
+      server,
+      [{ name: fresh('Irma') }, { name: fresh('Olaf') }],
+      size,
+      [5],
+    );
+    await ana.holds(game, ['O']);
+    await ana.hasDiscs(1);
+    const board = page.locator('cuatro-board');
+    const box = await board.boundingBox();
+    assert.ok(box);
+    const place = () =>
+      board.evaluate(({ scrollLeft: x, scrollTop: y }) => ({ x, y, page: scrollY }));
+    /** The marker lies below the mouse. @param {number} x */
+    const aimsAt = (x) =>
+      ana.until(
+        (x) => {
+          const light = document.querySelector('cuatro-board .column-light:not([display])');
+          const { left = 0, right = 0 } = light?.getBoundingClientRect() ?? {};
+          return left <= x && x <= right;
+        },
+        x,
+        `the marker at ${x}`,
+      );
+    const [x, y] = [box.x + box.width - 40, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await aimsAt(x);
+    await page.mouse.wheel(150, -300);
+    await ana.until(
+      () => document.querySelector('cuatro-board')?.scrollLeft === 150,
+      null,
+      'the board to scroll',
+    );
+    await aimsAt(x);
+    const there = await place();
+    // With a key focused the mouse takes the focus along, also to a column that is cut off.
+    await page.locator('.keys button[tabindex="0"]').focus();
+    await page.keyboard.press('ArrowRight');
+    for (const at of [box.x + 3, box.x + box.width - 12, x]) {
+      await page.mouse.move(at, y);
+      await aimsAt(at);
+      assert.deepEqual(await place(), there, `the board below a mouse at ${at}`);
+    }
+    // Neither the disc that is dropped nor the answer moves it: both lie out of sight.
+    await page.mouse.click(x, y);
+    await ana.hasDiscs(2);
+    const dropped = (await ana.columns())[1];
+    const cell =
+      box.width > 0 ? await board.locator('.keys button').nth(dropped).boundingBox() : null;
+    assert.ok(cell && cell.x <= x && x <= cell.x + cell.width, 'the column below the mouse');
+    await server.post(`/games/${game.id}/moves`, { column: 0 }, game.tokens.X);
+    await ana.hasDiscs(3);
+    assert.deepEqual(await place(), there, 'the board after two discs');
+    // Once the mouse has left, the newest disc comes into view.
+    await page.mouse.move(box.x + box.width + 60, y);
+    await ana.until(
+      () => {
+        const [disc, seen] = ['.discs > g:last-child', 'cuatro-board'].map((one) =>
+          document.querySelector(one)?.getBoundingClientRect(),
+        );
+        return disc && seen && disc.left >= seen.left && disc.bottom <= seen.bottom;
+      },
+      null,
+      'the newest disc',
+    );
     await ana.leaves();
   });
 

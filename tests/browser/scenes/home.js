@@ -5,6 +5,7 @@ import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { Server } from '../support/server.js';
 import { isSound } from '../support/sound.js';
+import { MOST, shiftsOf, watchShifts } from '../support/shifts.js';
 
 /** @type {Record<string, import('../support/people.js').PersonOptions>} */
 const SIZES = {
@@ -270,20 +271,23 @@ export default function home(server) {
           (now.y >= mine.y + mine.height || (now.y >= mine.y && now.x >= mine.x + mine.width)),
         `own games at ${JSON.stringify(mine)}, others at ${JSON.stringify(now)}`,
       );
-      assert.equal(await page.locator('header .badge:visible').innerText(), '1');
-      await page
-        .getByRole('button', { name: new RegExp(`${ana.name}.*waiting for you: 1`) })
-        .waitFor();
+      assert.match(await page.locator('header .badge:visible').innerText(), /^(Your turn · )?1$/);
+      await page.getByRole('link', { name: /waiting for you: 1/ }).waitFor();
       await ana.pictures(`own-games-${name}`, true);
       await isSound(ana, `home with games of one’s own (${name})`);
       // It is counted on every screen, and home is one press away.
       await ana.goes('/help');
-      await page.locator('header .badge', { hasText: /^1$/ }).waitFor();
+      await page.locator('header .badge', { hasText: /1$/ }).waitFor();
+      await ana.pictures(`badge-${name}`);
       await presses(ana, options, '.brand');
       await ana.sees('.own .turn');
       await presses(ana, options, '.own a');
       await ana.sits();
       assert.equal(ana.gameId, waits.id, 'the way to the game on one’s turn');
+      await ana.goes('/help');
+      await presses(ana, options, 'header .turns');
+      await ana.sits();
+      assert.equal(ana.gameId, waits.id, 'one press on the badge');
       await ana.drops(3);
       await presses(ana, options, '.brand');
       await ana.until(
@@ -296,6 +300,62 @@ export default function home(server) {
       await ana.leaves();
     });
   }
+
+  test('one’s own games have a waiting table, also one for others, and after the last game how it ended', async (context) => {
+    const alone = await new Server().start();
+    context.after(() => alone.stop());
+    const ana = await Person.at(alone.url, { name: fresh('Ana') });
+    const { page } = ana;
+    await watchShifts(ana);
+    const own = () => page.locator('.own li').allInnerTexts();
+    /** What moved on the way home, of which nothing was known before. */
+    const goesHome = async () => {
+      await ana.goes();
+      await ana.sees('.own li');
+      const { sum, told } = await shiftsOf(ana);
+      assert.ok(sum <= MOST, `${sum} moved at home:\n${told}`);
+      return (await own()).map((text) => text.replace(/\s+/g, ' '));
+    };
+    const open = await ana.starts('A friend', () =>
+      page.getByRole('checkbox', { name: 'Anybody may join' }).check(),
+    );
+    assert.deepEqual(await goesHome(), ['Open seat']);
+    assert.equal(await page.locator('.own a').getAttribute('href'), `/g/${open}`);
+    await ana.goes(`/g/${open}`);
+    await page.getByRole('button', { name: 'Abort', exact: true }).click();
+    await page.getByRole('button', { name: 'Yes, abort' }).click();
+    await ana.hears(/aborted/);
+    assert.deepEqual(await goesHome(), ['Open seat aborted']);
+    const names = [fresh('Marta'), fresh('Nils')];
+    await ana.starts('Set up a game for others', async () => {
+      await page.locator('input[name=inviteX]').fill(names[0]);
+      await page.locator('input[name=inviteO]').fill(names[1]);
+    });
+    const [table] = await goesHome();
+    for (const name of names) assert.ok(table.includes(name), table);
+    assert.match(table, /by invitation$/);
+    await ana.pictures('own-table');
+    await ana.leaves();
+  });
+
+  test('the badge leads to the one game on one’s turn, and home where there are several', async () => {
+    const ana = await Person.at(server.url, { name: fresh('Ana') });
+    const { page } = ana;
+    const begins = () =>
+      ana.starts('Same device', () => page.locator('[name=second]').fill(fresh('Bea')));
+    const first = await begins();
+    await ana.goes('/help');
+    await page.locator('header .turns').click();
+    await ana.sits();
+    assert.equal(ana.gameId, first);
+    await begins();
+    await ana.goes('/help');
+    await ana.sees('header .badge:has-text("2")');
+    await page.locator('header .turns').click();
+    await ana.sees('.own .turn');
+    assert.equal(await page.locator('.own .turn').count(), 2);
+    await ana.leaves();
+  });
 
   for (const [width, height] of SCREENS)
     for (const locale of ['en-GB', 'es-ES', 'fr-FR'])

@@ -85,14 +85,23 @@ export default function management(server) {
   test('the admin token comes by link or is pasted, and a wrong one is told from it', async () => {
     const ana = await Person.at(server.url, { name: 'Ana' });
     const { page } = ana;
+    const tabs = () => page.locator('.tabs a:visible').allInnerTexts();
     await ana.goes('/stats');
-    await page.getByRole('link', { name: 'Management' }).click();
+    await ana.sees('.tabs a');
+    assert.equal((await tabs()).length, 2, `for everybody: ${await tabs()}`);
+    await ana.goes('/');
+    await ana.goes('/stats#manage');
     await page.getByLabel('Admin token').fill('c4a_00000000000000000000000000000000');
     await page.getByRole('button', { name: 'Use this token' }).click();
     await ana.sees('cuatro-manage .error:has-text("not the admin token")');
     assert.equal(await page.locator('cuatro-manual').isVisible(), false);
     await page.getByLabel('Admin token').fill(server.adminToken);
     await page.getByRole('button', { name: 'Use this token' }).click();
+    await page.locator('cuatro-manual').waitFor({ state: 'visible' });
+    await page.locator('.tabs a').first().click();
+    await ana.sees('cuatro-ranking');
+    assert.equal((await tabs()).at(-1), 'Management', `for the operator: ${await tabs()}`);
+    await page.locator('.tabs a').last().click();
     await page.locator('cuatro-manual').waitFor({ state: 'visible' });
     await page.reload();
     await page.locator('cuatro-manual').waitFor({ state: 'visible' });

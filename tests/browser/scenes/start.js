@@ -285,6 +285,11 @@ export default function start(server) {
     for (const [typed, says] of /** @type {const} */ ([
       ['hello there!', 'That is not a game code'],
       ['0123456789ab', 'No game here has this code'],
+      [`${server.url}/g/0123456789`, 'No game here has this code. Is it whole'],
+      [
+        'https://cuatro.example/g/0123456789ab',
+        'another server, cuatro.example: open it in a new tab',
+      ],
     ])) {
       await code.fill(typed);
       await page.locator('.enter button').click();
@@ -292,6 +297,27 @@ export default function start(server) {
       assert.equal(await code.getAttribute('aria-invalid'), 'true');
       assert.equal(await code.inputValue(), typed, 'what was typed stays');
     }
+    await ana.leaves();
+  });
+
+  test('a device suggests one name until somebody chooses one, at home and at an invitation', async () => {
+    const ana = await Person.at(server.url, { name: fresh('Ana') });
+    const { page } = ana;
+    const { id } = await makeGame(server, [{ name: fresh('Bea') }, {}]);
+    const suggested = async (/** @type {string} */ path) => {
+      await ana.goes(path);
+      await page.waitForFunction(
+        () => /** @type {HTMLInputElement|null} */ (document.querySelector('[name=name]'))?.value,
+      );
+      return page.locator('[name=name]').inputValue();
+    };
+    const name = await suggested('/');
+    for (const path of ['/', `/g/${id}`, '/']) assert.equal(await suggested(path), name, path);
+    const second = () => page.locator('[name=second]').inputValue();
+    const other = await second();
+    assert.notEqual(other, name);
+    await page.reload();
+    assert.equal(await second(), other, 'of the other person too');
     await ana.leaves();
   });
 

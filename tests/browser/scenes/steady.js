@@ -44,7 +44,8 @@ async function screensOf(full, empty) {
   const [name, rival] = [fresh('Ana'), fresh('Bea')];
   await importGames(full, pastGames('Nora', 'Leo', 45, '2021-02-01'));
   const own = await makeGame(full, [{ name }, { name: rival }]);
-  const waiting = await makeGame(full, [{ name: fresh('Ana') }, {}]);
+  const host = fresh('Ana');
+  const waiting = await makeGame(full, [{ name: host }, {}]);
   const playing = await makeOnline(full, {}, [3, 2, 3, 2]);
   const over = await makeOnline(full, {}, [3, 2, 3, 2, 3, 2, 3]);
   // O might have blocked, so that there is something to learn.
@@ -62,7 +63,23 @@ async function screensOf(full, empty) {
       at,
       path: '/',
       sign: '.own li',
-      keeps: { ...me, games: [own.id], settings: { owned: true }, ...seats(own, ['X']) },
+      keeps: { ...me, games: [own.id], ...seats(own, ['X']) },
+    },
+    'home, own table': {
+      at,
+      path: '/',
+      sign: '.own li',
+      keeps: {
+        players: [{ name: host, token: waiting.players[0] }],
+        games: [waiting.id],
+        ...seats(waiting, ['X']),
+      },
+    },
+    'home, last game over': {
+      at,
+      path: '/',
+      sign: '.own li',
+      keeps: { ...me, games: [over.id], ...seats(over, ['O']) },
     },
     'waiting, own seat': {
       at,

@@ -78,17 +78,31 @@ export default function unlisted() {
       await eva.leaves();
     });
 
-  test('no other way to play has the choice, and their games stay listed', async (context) => {
+  test('nobody else has a part in a game against the computer or on one device: neither is listed; two computers to watch are', async (context) => {
     const alone = await new Server().start();
     context.after(() => alone.stop());
     const ana = await Person.at(alone.url, { name: fresh('Ana') });
-    const box = ana.page.getByRole('checkbox', { name: 'Anybody may join' });
-    const id = await ana.starts('Computer', async () => assert.equal(await box.count(), 0));
-    const { items } = await alone.get('/games');
-    assert.deepEqual(
-      items.map((/** @type {{id: string}} */ game) => game.id),
-      [id],
-    );
+    const { page } = ana;
+    const box = page.getByRole('checkbox', { name: 'Anybody may join' });
+    const second = page.locator('input[name=second]');
+    const without = async () => assert.equal(await box.count(), 0, 'no choice');
+    const ids = async (/** @type {string} */ query) =>
+      (await alone.get(`/games${query}`)).items.map((/** @type {{id: string}} */ { id }) => id);
+    const own = [
+      await ana.starts('Computer', without),
+      await ana.starts('Same device', () => second.fill(fresh('Bea'))),
+    ];
+    // The first disc on home’s board begins a game too.
+    await ana.goes();
+    await ana.sees('.level .line b:not(:empty)');
+    await page.locator('.stage svg').click();
+    await ana.sits();
+    own.push(ana.gameId);
+    assert.deepEqual(await ids(''), [], 'listed');
+    const theirs = await ids(`?player=${encodeURIComponent(ana.name)}`);
+    assert.deepEqual(theirs.sort(), own.sort(), 'games of the player');
+    const watched = await ana.starts('Watch computers play', without);
+    assert.deepEqual(await ids(''), [watched]);
     await ana.leaves();
   });
 }

@@ -86,6 +86,7 @@ test('a pasted code or link is understood, anything else is not', () => {
   assert.deepEqual(gameCodeOf(' 0K2m9x1abcde '), { id: '0k2m9x1abcde' });
   assert.deepEqual(gameCodeOf('http://host:8080/g/0k2m9x1abcde#invite=c4i_1'), {
     id: '0k2m9x1abcde',
+    host: 'host:8080',
     invite: 'c4i_1',
   });
   assert.equal(gameCodeOf('javascript:alert(1)'), null);
@@ -121,7 +122,8 @@ test('only the running clock runs, and it stops at zero', () => {
   assert.equal(remaining(clock, 'O', now), 9000);
   assert.equal(remaining(clock, 'X', now + 60_000), 0);
   assert.equal(clockText(61_000), '1:01');
-  assert.equal(clockText(9_940), '9.9');
+  assert.equal(clockText(9_940), '0:09.9');
+  assert.equal(clockText(0), '0:00.0');
 });
 
 test('M5: winner, loser, spectator and a shared device each hear their own sentence', () => {

@@ -12,12 +12,12 @@ export const words = {
   'invite.copy': 'Copy',
   'invite.share': 'Share',
   'invite.qr': 'QR code of the link',
+  'invite.loopback':
+    'This server can only be reached from this computer. Start it with --listen 0.0.0.0:{port} to play from another one.',
   'join.title': '{name} invites you to play',
   'join.titleOpen': 'Join the game',
   'join.sit': 'Play',
   'join.watching': 'Just watching? Stay on this page to see every move.',
-  'invite.loopback':
-    'This server can only be reached from this computer. Start it with --listen 0.0.0.0:{port} to play from another one.',
   'join.reserved':
     'This seat is reserved for {name}. You are watching; to play, open the link that was made for it.',
 };

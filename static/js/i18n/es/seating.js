@@ -12,12 +12,12 @@ export const words = {
   'invite.copy': 'Copiar',
   'invite.share': 'Compartir',
   'invite.qr': 'Código QR del enlace',
+  'invite.loopback':
+    'Este servidor solo es accesible desde este ordenador. Arráncalo con --listen 0.0.0.0:{port} para jugar desde otro dispositivo.',
   'join.title': '{name} te invita a jugar',
   'join.titleOpen': 'Únete a la partida',
   'join.sit': 'Jugar',
   'join.watching': '¿Solo quieres mirar? Quédate en esta página y verás cada jugada.',
-  'invite.loopback':
-    'Este servidor solo es accesible desde este ordenador. Arráncalo con --listen 0.0.0.0:{port} para jugar desde otro dispositivo.',
   'join.reserved':
     'Este puesto está reservado para {name}. Estás de espectador; para jugar, abre el enlace que se creó para él.',
 };

@@ -11,12 +11,12 @@ export const words = {
   'invite.copy': 'Copier',
   'invite.share': 'Partager',
   'invite.qr': 'Code QR du lien',
+  'invite.loopback':
+    'Ce serveur n’est accessible que depuis cet ordinateur. Lancez-le avec --listen 0.0.0.0:{port} pour jouer depuis un autre.',
   'join.title': '{name} vous invite à jouer',
   'join.titleOpen': 'Rejoignez la partie',
   'join.sit': 'Jouer',
   'join.watching': 'Juste regarder ? Restez sur cette page pour suivre chaque coup.',
-  'invite.loopback':
-    'Ce serveur n’est accessible que depuis cet ordinateur. Lancez-le avec --listen 0.0.0.0:{port} pour jouer depuis un autre.',
   'join.reserved':
     'Cette place est réservée à {name}. Vous regardez\u202f; pour jouer, ouvrez le lien créé pour cette place.',
 };

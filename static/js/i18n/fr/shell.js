@@ -13,17 +13,8 @@ export const words = {
   'field.animals':
     'Loutre Renard Lynx Héron Blaireau Lièvre Castor Phoque Hérisson Hibou Moineau Dauphin',
   'field.board': 'Grille',
-  'field.other': 'Autre',
-  'field.rows': 'Lignes',
-  'field.columns': 'Colonnes',
-  'field.connect': 'À aligner',
   'wrong.missing': 'Remplissez ce champ.',
   'wrong.range': 'De {min} à {max}.',
-  'wrong.only': 'Seul {min} est possible.',
-  'redeem.label': 'Code pour {name}',
-  'redeem.go': 'Utiliser le code',
-  'redeem.hint':
-    'C’est votre nom ? Sur un appareil qui l’utilise déjà, ouvrez le menu à votre nom et créez un code.',
   'join.held':
     'Le nom {name} est déjà pris. Choisissez-en un autre, ou utilisez un code si c’est le vôtre.',
   'redeem.done': '{name} est maintenant à vous sur cet appareil.',
@@ -50,11 +41,6 @@ export const words = {
   'reason.other': 'Terminée',
   'copy.done': 'Copié.',
   'copy.byHand': 'Sélectionnez le texte et copiez-le à la main.',
-  'missing.title': 'Il n’y a rien ici',
-  'missing.page': 'Il n’y a pas de page à cette adresse.',
-  'missing.game':
-    'Cette partie n’existe pas sur ce serveur. Vérifiez le lien ou commencez-en une autre.',
-  'missing.removed': 'Cette partie a été supprimée, avec ses joueurs ou par l’administrateur.',
   'app.offline': 'Hors connexion',
   'problem.offline': 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   'problem.unanswered': 'Pas encore de réponse. Cela se fera peut-être au retour de la connexion.',
