@@ -4,6 +4,7 @@
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { reveal } from './lazy.js';
+import { NameNote } from './name-note.js';
 
 /** @typedef {{title: string, name: string, fixed: boolean, error: string|null, held: string|null}} JoinFacts */
 
@@ -30,9 +31,15 @@ export class CuatroJoin extends CuatroElement {
       onfocus: () => this.#touched || name.select(),
       oninput: () => {
         this.#touched = true;
+        note.typed();
       },
     });
     this.name = name;
+    const note = new NameNote(
+      h,
+      () => name,
+      () => this.update(),
+    );
     return [
       h('h2', {}, () => this.facts.title),
       h(
@@ -51,6 +58,7 @@ export class CuatroJoin extends CuatroElement {
         ),
         h('button', { type: 'submit', class: 'primary' }, () => t('join.sit')),
         h('p', { class: 'error', id: 'join-error', role: 'alert' }, () => this.facts.error ?? ''),
+        note.element,
         this.#redeem,
       ),
       h('p', { class: 'hint' }, () => t('join.watching')),
