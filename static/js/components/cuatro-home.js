@@ -13,7 +13,6 @@ import { icon } from './icons.js';
 import { LevelChoice } from './level-choice.js';
 import { h } from './markup.js';
 import { reveal } from './lazy.js';
-import { NameNote } from './name-note.js';
 import { OwnGames, goesOnYet } from './own-games.js';
 import { WatchedLevels } from './watched-levels.js';
 import './cuatro-lobby.js';
@@ -134,14 +133,9 @@ export class CuatroHome extends CuatroElement {
       onfocus: () => this.#touched || this.#name.select(),
       oninput: () => {
         this.#touched = true;
-        note.typed();
+        import('./name-note.js').then(({ noteName }) => noteName(this.#name)).catch(() => {});
       },
     });
-    const note = new NameNote(
-      live,
-      () => this.#name,
-      () => this.update(),
-    );
     this.#level = new LevelChoice(
       live,
       () => this.update(),
@@ -239,7 +233,6 @@ export class CuatroHome extends CuatroElement {
               this.#name,
               () => this.#needsName(),
             ),
-            note.element,
             field(
               () => 'field.nameO',
               this.#second,

@@ -4,7 +4,6 @@
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { reveal } from './lazy.js';
-import { NameNote } from './name-note.js';
 
 /** @typedef {{title: string, name: string, fixed: boolean, error: string|null, held: string|null}} JoinFacts */
 
@@ -31,15 +30,10 @@ export class CuatroJoin extends CuatroElement {
       onfocus: () => this.#touched || name.select(),
       oninput: () => {
         this.#touched = true;
-        note.typed();
+        import('./name-note.js').then(({ noteName }) => noteName(name)).catch(() => {});
       },
     });
     this.name = name;
-    const note = new NameNote(
-      h,
-      () => name,
-      () => this.update(),
-    );
     return [
       h('h2', {}, () => this.facts.title),
       h(
@@ -58,7 +52,6 @@ export class CuatroJoin extends CuatroElement {
         ),
         h('button', { type: 'submit', class: 'primary' }, () => t('join.sit')),
         h('p', { class: 'error', id: 'join-error', role: 'alert' }, () => this.facts.error ?? ''),
-        note.element,
         this.#redeem,
       ),
       h('p', { class: 'hint' }, () => t('join.watching')),

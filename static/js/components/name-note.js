@@ -1,32 +1,20 @@
-/** Says, while another name is entered than this device has, that points stay behind: they belong to names. */
+/** Says, below the field of a name, that points stay behind: while it holds another name than this device has. */
 import { loadStrings, t } from '../i18n/index.js';
 import { fold, players } from '../net/device.js';
 
-export class NameNote {
-  /** Whether the sentence has come, which few readers need. */ #here = false;
-
-  /** @param {import('./markup.js').Markup['h']} live @param {() => HTMLInputElement} field @param {() => void} changed */
-  constructor(live, field, changed) {
-    this.changed = changed;
-    const left = () => {
-      const [mine] = players();
-      const name = fold(field().value);
-      return this.#here &&
-        mine &&
-        name &&
-        !field().disabled &&
-        !players().some((one) => fold(one.name) === name)
-        ? t('you.points', { name: mine.name })
-        : '';
-    };
-    this.element = live('p', { class: 'hint', role: 'status', hidden: () => !left() }, left);
+/** Whatever is typed, it is told anew. @param {HTMLInputElement} field In its label. */
+export async function noteName(field) {
+  await loadStrings('you');
+  const label = /** @type {HTMLElement} */ (field.closest('label'));
+  const next = label.nextElementSibling;
+  const note = next?.matches('.name-note') ? next : document.createElement('p');
+  if (note !== next) {
+    note.className = 'hint name-note';
+    note.setAttribute('role', 'status');
+    label.after(note);
   }
-
-  /** Something was typed. */
-  async typed() {
-    if (players().length === 0) return;
-    await loadStrings('you');
-    this.#here = true;
-    this.changed();
-  }
+  const [mine] = players();
+  const name = fold(field.value);
+  const leaves = mine && name && !players().some((one) => fold(one.name) === name);
+  note.textContent = leaves ? t('you.points', { name: mine.name }) : '';
 }
