@@ -331,7 +331,7 @@ async fn a_language_asked_for_by_header_stays_with_the_commands() {
     let server = TestServer::start().await;
     let home = Answer::of(get(&server, "/").header("accept-language", "es")).await.text;
     assert!(home.contains("Cuatro en raya") && last(&home).contains("lang=es"), "{home}");
-    assert!(typed(last(&home)).await.contains("El token del asiento"), "the answer is in Spanish, too");
+    assert!(typed(last(&home)).await.contains("El token de la plaza"), "the answer is in Spanish, too");
 }
 
 /// Every command that a table with reserved seats, an open one and one for two people shows, behind a base path.

@@ -136,7 +136,7 @@ fn one_of_a_thing_is_singular_and_a_range_of_one_value_is_that_value() {
         (
             LineProblem::KindDisagrees { kind: Kind::Exhibition, computers: 1 },
             "says exhibition, the seats hold 1 computer: right would be 2",
-            "dice exhibition, hay 1 ordenador en los asientos: lo correcto es 2",
+            "dice exhibition, hay 1 ordenador en las plazas: lo correcto es 2",
         ),
         (LineProblem::BoardOutOfRange(on(1, 2, 3)), "n must be 2, not 3", "n debe ser 2, no 3"),
         (

@@ -161,7 +161,7 @@ title-store-unavailable = Almacén no disponible
 title-game-over = La partida ha terminado
 title-not-your-turn = No es tu turno
 title-stale-ply = La partida ha avanzado
-title-seat-taken = El asiento está ocupado
+title-seat-taken = La plaza está ocupada
 title-too-late = Demasiado tarde para anular
 title-no-offer = No existe esa oferta
 title-too-many-offers = Demasiadas propuestas
@@ -189,7 +189,7 @@ refusal-unauthorized =
 # The same for somebody who types curl.
 refusal-unauthorized-curl =
     Envía tu token con -u de curl, como en -u yo:<token>; la petición no traía ninguno o traía uno que este servidor no ha emitido.
-refusal-forbidden = Este token es válido, pero no para este asiento, partida u operación.
+refusal-forbidden = Este token es válido, pero no para esta plaza, partida u operación.
 refusal-name-taken =
     El nombre { $name } está ocupado. Envía su token de jugador, pide un código en el dispositivo que lo tiene o elige otro nombre.
 refusal-signed-on-as = Te has identificado como { $name } y solo puedes jugar con ese nombre.
@@ -225,7 +225,7 @@ refusal-broken =
 refusal-game-over = La partida ha terminado; pide la revancha.
 # $side is X or O.
 refusal-not-your-turn = Es el turno de { $side }.
-refusal-not-begun = La partida no ha empezado: aún queda un asiento libre.
+refusal-not-begun = La partida no ha empezado: aún queda una plaza libre.
 refusal-stale-ply = La jugada es para la posición { $actual }, pero la partida está en la { $expected }.
 refusal-no-such-column = No existe la columna { $column }; { bounds-of-columns }.
 # $legal are the numbers of the columns with room, of which there are $columns.
@@ -234,7 +234,7 @@ refusal-column-full =
         [one] La columna { $column } está llena; elige la { $legal }.
        *[other] La columna { $column } está llena; elige una de estas: { $legal }.
     }
-refusal-seat-taken = No queda ningún asiento para ti, pero puedes mirar.
+refusal-seat-taken = No queda ninguna plaza para ti, pero puedes mirar.
 refusal-same-player = Los dos jugadores de una partida deben ser distintos.
 refusal-too-late = Ya se han jugado dos fichas; puedes rendirte en su lugar.
 refusal-too-many-offers = Has hecho demasiadas propuestas. Haz antes una jugada.
@@ -272,7 +272,7 @@ refusal-code-as-name =
 refusal-text = { $field } debe ser un texto.
 refusal-integer = { $field } debe ser un número entero.
 refusal-object = { $field } debe ser un objeto.
-refusal-two-seats = { $field } debe ser una lista de dos asientos.
+refusal-two-seats = { $field } debe ser una lista de dos plazas.
 refusal-cursor = { $field } debe ser un cursor de una página anterior.
 refusal-time = { $field } debe ser una fecha como 2026-11-20 o una hora como 2026-11-20T18:02:11Z.
 refusal-escaped-offset =
@@ -323,7 +323,7 @@ board-name = { $rows }×{ $columns }, { $connect } en raya
 
 # $names are those for whom the open seats are reserved.
 text-waiting-for = Falta { $names }.
-text-seat-open = Queda un asiento libre.
+text-seat-open = Queda una plaza libre.
 # $side is X or O.
 text-turn =
     { $you ->
@@ -396,7 +396,7 @@ ending-uncounted =
 
 next-wait-for-codes =
     Los códigos para entrar se mostraron al crear la partida. Para esperar:
-next-take-seat = Para ocupar el asiento:
+next-take-seat = Para ocupar la plaza:
 # $link is an address and $join a command.
 next-send-link =
     Envía este enlace a quien vaya a jugar contigo: { $link }
@@ -462,8 +462,8 @@ text-level =
 # Words such as `level` and `opponent_name` are the program's. $online and $board are commands, $levels, $presets and $languages lists.
 text-help =
     POST /play empieza una partida. Campos: name; level (contra el ordenador), opponent_name (en el mismo terminal) o ninguno (recibes un enlace para enviar);
-    first=me, opponent o random; rows, columns, connect; clock=60+1; series=3 (gana quien llegue a 3); listed=0 (en ninguna lista). O por asiento: x_name, x_level, x_invite, o_name, ….
-    La respuesta trae el token de tu asiento, que solo se muestra una vez.
+    first=me, opponent o random; rows, columns, connect; clock=60+1; series=3 (gana quien llegue a 3); listed=0 (en ninguna lista). O por plaza: x_name, x_level, x_invite, o_name, ….
+    La respuesta trae el token de tu plaza, que solo se muestra una vez.
     { $online }
     { $board }
 
@@ -475,11 +475,11 @@ text-help =
     Una partida está en /g/ID:
       GET    como texto; .svg, .png, .json, o Accept: text/event-stream para seguirla; ?wait=60 espera la próxima jugada, ?ply=5 muestra una posición anterior
       POST   column=3 echa una ficha; las columnas se cuentan desde 0
-      POST   /join ocupa un asiento libre (name; invite si está reservado)
+      POST   /join ocupa una plaza libre (name; invite si está reservada)
       POST   /resign /abort /claim, y /rematch /draw /takeback con answer=offer, accept,
              decline o withdraw
       GET    /report juzga cada jugada al terminar la partida; /learn te deja encontrar las mejores
-    Envía el token de tu asiento con -u de curl; lo que va antes de los dos puntos no importa.
+    Envía el token de tu plaza con -u de curl; lo que va antes de los dos puntos no importa.
 
     Un nombre es del primer jugador que lo usó. Para volver a usarlo en /play o /join, envía su token de jugador con -u.
     Para jugar un archivo de guion (el modo y una columna por línea, contadas desde 1) con cada paso explicado:
@@ -491,9 +491,9 @@ text-help =
     Otro idioma ({ $languages }): -H 'Accept-Language: en' o ?lang=en. Los programas usan la API JSON en /api/v1: { $docs }
 
     Para empezar:
-text-invitation = Hay un asiento reservado para { $name }. El enlace, que solo se muestra una vez:
+text-invitation = Hay una plaza reservada para { $name }. El enlace, que solo se muestra una vez:
 text-invitation-terminal = o, en la terminal:
-text-token-of-seat = { $name } juega con { $side }. El token del asiento, que solo se muestra una vez: { $token }
+text-token-of-seat = { $name } juega con { $side }. El token de la plaza, que solo se muestra una vez: { $token }
 text-token-of-player = El nombre { $name } ya es tuyo. Su token de jugador, que solo se muestra una vez: { $token }
 text-earlier-position = Tras { count-discs }:
 text-accuracy = { $name } ({ $side }): precisión { $percent } % ({ $kept } de { count-choices }).
@@ -1009,7 +1009,7 @@ cli-send-link =
     Envía este enlace a la otra persona: { $link }
     En la terminal: cuatro play --game { $game } --x NOMBRE
 cli-the-game = La partida: { $game }
-cli-ask-take-seat = Hay un asiento libre. ¿Ocuparlo?
+cli-ask-take-seat = Hay una plaza libre. ¿Ocuparla?
 cli-to-go-on = La partida queda sin terminar. Para seguir: { $command }
 cli-waiting-for-player = Esperando a la otra persona…
 cli-waiting-for-answer = Esperando la respuesta…
@@ -1375,10 +1375,10 @@ file-unknown-level = { $says } no es un nivel: escribe computer: y uno de { $lev
 file-wrong-tombstone = { $says } no es un jugador eliminado: escribe deleted: y un número desde 1
 file-same-player = X y O son el mismo jugador: escribe dos distintos
 # The kind of a game says how many computers play it.
-file-kind-without-computers = dice { $kind }, hay { count-computers } en los asientos: lo correcto es ninguno
-file-kind-with-a-computer = dice { $kind }, hay { count-computers } en los asientos: lo correcto es exactamente 1
-file-kind-of-computers = dice { $kind }, hay { count-computers } en los asientos: lo correcto es 2
-file-kind-with-a-person = dice { $kind }, hay { count-computers } en los asientos: lo correcto es 1 como mucho
+file-kind-without-computers = dice { $kind }, hay { count-computers } en las plazas: lo correcto es ninguno
+file-kind-with-a-computer = dice { $kind }, hay { count-computers } en las plazas: lo correcto es exactamente 1
+file-kind-of-computers = dice { $kind }, hay { count-computers } en las plazas: lo correcto es 2
+file-kind-with-a-person = dice { $kind }, hay { count-computers } en las plazas: lo correcto es 1 como mucho
 file-wrong-board = { $says } no es un tablero: escribe filas, columnas y fichas en raya como 6x7 n=4
 # $field is one of the two below, or a word of the file.
 file-board-out-of-range = { bounds-of-field }, no { $actual }

@@ -133,6 +133,7 @@ export class CuatroHome extends CuatroElement {
       onfocus: () => this.#touched || this.#name.select(),
       oninput: () => {
         this.#touched = true;
+        import('./name-note.js').then(({ noteName }) => noteName(this.#name)).catch(() => {});
       },
     });
     this.#level = new LevelChoice(

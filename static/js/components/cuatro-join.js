@@ -30,6 +30,7 @@ export class CuatroJoin extends CuatroElement {
       onfocus: () => this.#touched || name.select(),
       oninput: () => {
         this.#touched = true;
+        import('./name-note.js').then(({ noteName }) => noteName(name)).catch(() => {});
       },
     });
     this.name = name;

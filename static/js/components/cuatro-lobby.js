@@ -129,7 +129,11 @@ export function stateOf({ status, seats, round }) {
   return t(seats.X && seats.O ? 'home.invited' : 'home.open');
 }
 
-/** @param {Game} game */
-export const namesOf = ({ seats }) => `${playerName(seats.X)} – ${playerName(seats.O)}`;
+/** Who plays; of a game that waits for anybody, who waits. @param {Game} game */
+export const namesOf = ({ status, seats }) =>
+  [seats.X, seats.O]
+    .filter((seat) => seat || status !== 'waiting')
+    .map(playerName)
+    .join(' – ');
 
 customElements.define('cuatro-lobby', CuatroLobby);

@@ -122,6 +122,11 @@ export class CuatroYou extends CuatroElement {
             : '',
         ),
       ),
+      live(
+        'p',
+        { class: 'hint', hidden: () => !facts()?.held },
+        () => `${t('you.another')} ${t('you.points', { name: facts()?.name ?? '' })}`,
+      ),
       live('p', { class: 'error', role: 'alert' }, () => facts()?.error ?? ''),
       live('h3', {}, () => t('you.settings')),
       tick('sound'),

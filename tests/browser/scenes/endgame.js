@@ -205,13 +205,13 @@ export default function endgame(server) {
       await ana.leaves();
     });
 
-    test(`“Which move decided it?” leads the loser into the report, at that move: ${size}`, async () => {
+    test(`“What decided it?” leads the loser into the report, at that move: ${size}`, async () => {
       const game = await makeOnline(server, {}, [...NEARLY, 3]);
       const bea = await Person.at(server.url, winner);
       const { page } = bea;
       await bea.holds(game, ['O']);
       await bea.hears(/You lost to Ana/);
-      const why = page.getByRole('button', { name: 'Which move decided it?' });
+      const why = page.getByRole('button', { name: 'What decided it?' });
       await inSight(bea, 'cuatro-result .why');
       await why.click();
       await bea.sees('cuatro-report .found');

@@ -67,7 +67,7 @@ export default function endings(server) {
       await bea.holds(game, ['O']);
       const why = page.locator('cuatro-result .why');
       await why.waitFor();
-      assert.match(await why.innerText(), /^(Review|Repasar)$/, 'no move decided it');
+      assert.match(await why.innerText(), /^(Review|Repaso)$/, 'no move decided it');
       await why.click();
       await bea.sees('cuatro-report .found');
       assert.match(await page.locator('cuatro-report .sentence').innerText(), sentence);

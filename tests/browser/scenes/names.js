@@ -230,6 +230,28 @@ export default function names(server) {
     await ana.leaves();
   });
 
+  test('whoever enters another name reads that points stay behind, at home, at an invitation and in the panel', async () => {
+    const ana = await Person.at(server.url, { name: fresh('Ana') });
+    const { page } = ana;
+    await ana.starts('A friend');
+    const { id } = await makeGame(server, [{ name: fresh('Bea') }, {}]);
+    const note = page.getByText(`Points belong to names: yours stay with ${ana.name}.`);
+    for (const path of ['/', `/g/${id}`]) {
+      await ana.goes(path);
+      const field = page.getByLabel('Your name');
+      await field.waitFor();
+      assert.equal(await note.filter({ visible: true }).count(), 0, `${path}: nothing yet`);
+      await field.fill(fresh('Zoe'));
+      await note.waitFor();
+      await ana.pictures(`name-note-${path.length > 1 ? 'join' : 'home'}`);
+      await field.fill(ana.name.toUpperCase());
+      await note.waitFor({ state: 'hidden' });
+    }
+    await page.locator('header .you').click();
+    await page.locator('cuatro-you dialog', { hasText: 'Points belong to names' }).waitFor();
+    await ana.leaves();
+  });
+
   test('a name is one tap the next time, and others are told that somebody plays under it, at the field', async () => {
     const ana = await Person.at(server.url, { name: 'Zoe' });
     await ana.starts('A friend');

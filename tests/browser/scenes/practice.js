@@ -48,7 +48,7 @@ export default function practice(server) {
         await page.locator('cuatro-practice').innerText(),
         /Play on from move 7[^]*Leo \d+’s turn/,
       );
-      await page.getByRole('button', { name: 'On this device' }).click();
+      await page.getByRole('button', { name: 'Same device' }).click();
       const [nora, leo] = [fresh('Nora'), fresh('Leo')];
       await page.getByLabel(/^In place of Nora/).fill(nora);
       await page.getByLabel(/^In place of Leo/).fill(nora);
@@ -114,7 +114,7 @@ export default function practice(server) {
       assert.equal(await lost.page.getByLabel('You play').inputValue(), 'O', `from move ${ply}`);
     }
     await lost.leaves();
-    const against = await setOut('The computer', 'O');
+    const against = await setOut('Computer', 'O');
     await ana.sees('cuatro-table .practice');
     assert.deepEqual((await server.get(`/games/${against}`)).opening, MOVES.slice(0, 7));
     await ana.drops(0);

@@ -17,14 +17,14 @@ const API = '**/api/**';
 const SAID = {
   'desktop-light-en': {
     send: 'Send it to the history',
-    stay: 'Play on this device',
+    stay: 'Play on the same device',
     here: /on this device only/,
     wins: /wins/,
     sent: /is in the history/,
   },
   'phone-dark-es': {
     send: 'Enviar al historial',
-    stay: 'Jugar en este dispositivo',
+    stay: 'Jugar en el mismo dispositivo',
     here: /solo en este dispositivo/,
     wins: /gana/i,
     sent: /ya está en el historial/,

@@ -9,9 +9,9 @@ export const words = {
   'docs.curl': 'Play from a script',
   'docs.curlText':
     'One request creates a game against the computer. The answer holds its id and the token of your seat. Moves need that token; if you send the ply as well, a move can safely be sent twice.',
-  'docs.bot': 'Write your own player',
+  'docs.bot': 'Write your own bot',
   'docs.botText':
-    'A complete player that moves at random. Save it as bot.mjs, run it with Node 20 or newer, then teach it to think.',
+    'A complete bot that moves at random. Save it as bot.mjs, run it with Node 20 or newer, then teach it to think.',
   'docs.watch': 'Look at a game',
   'docs.watchText':
     'Any game as text, as a picture or as data: the latest position, or the one after any move.',

@@ -9,7 +9,7 @@ export const words = {
     'The sooner you win, the more points you get: 3,500 for a win in the first possible round, 500 less for each later round, and never less than 500. A draw gives each player 250. If your opponent resigns, runs out of time or leaves, you get the points of that round as well, but only 500 if nobody could have had four in a row yet. Games against the computer count too; the ranking can leave them out.',
   'help.keys': 'Keys',
   'help.keysText':
-    'The number keys drop a disc in the column with that number. With the column buttons focused, the left and right arrows choose and Enter drops. In a finished game the arrows walk through the moves, Home and End go to the start and the end, Space plays the moves and Escape closes what is open. With the report open, n goes to the next mistake.',
+    'The number keys drop a disc in the column with that number. With the column buttons focused, the left and right arrows choose and Enter drops. In a finished game the arrows walk through the moves, Home and End go to the start and the end, Space plays the moves and Escape closes what is open. With the review open, n goes to the next mistake.',
   'help.names': 'Names',
   'help.namesText':
     'There are no passwords. Choose a free name, and it is yours on this device. To use it on another device, create a code in the menu with your name.',

@@ -18,7 +18,7 @@ export const words = {
   'home.own': 'Your games',
   'home.others': 'Other games',
   'home.away': 'The server is not responding.',
-  'home.stay': 'Play on this device',
+  'home.stay': 'Play on the same device',
   'home.here': 'on this device',
   'home.sameNames': 'The two names must differ.',
   'home.noClock': 'There is no clock while the server does not respond. Choose “No clock”.',

@@ -1,7 +1,7 @@
 /** English: ranking, finished games, players. This file names the keys; every other language must have the same ones. */
 export const words = {
   'nav.ranking': 'Ranking',
-  'nav.history': 'Games',
+  'nav.history': 'Finished games',
   'nav.manage': 'Management',
   'ranking.title': 'Ranking',
   'ranking.titleBots': 'Bot ranking',

@@ -1,7 +1,7 @@
 /** English: looking back at a game: report, values, sharing, playing on. This file names the keys; every other language must have the same ones. */
 export const words = {
   'report.title': 'What decided it',
-  'report.titleEnded': 'How it ended',
+  'report.titleEnded': 'Review',
   'report.close': 'Close',
   'report.working': 'The server is working out every move. This takes a few seconds.',
   'report.since': 'Elapsed: {n}\u00a0s',
@@ -79,9 +79,9 @@ export const words = {
   'practice.close': 'Close',
   'practice.lead': '{name}’s turn.',
   'practice.against': 'Opponent',
-  'practice.computer': 'The computer',
+  'practice.computer': 'Computer',
   'practice.friend': 'A friend',
-  'practice.device': 'On this device',
+  'practice.device': 'Same device',
   'practice.level': 'Level',
   'practice.side': 'You play',
   'practice.sideNow': '{name}’s discs, next to move',

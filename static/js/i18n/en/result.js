@@ -1,7 +1,7 @@
 /** English: the end of a game, and what can come next. This file names the keys; every other language must have the same ones. */
 export const words = {
   'end.streak': '{n} wins in a row',
-  'end.whyLost': 'Which move decided it?',
+  'end.whyLost': 'What decided it?',
   'end.points': 'Points of this game',
   'end.next': 'Go to the rematch',
   'end.rematch': 'Rematch',

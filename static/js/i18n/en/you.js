@@ -3,6 +3,8 @@ export const words = {
   'you.close': 'Close',
   'you.nobody': 'You have no name on this device yet. Enter one when you start or join a game.',
   'you.page': 'My page',
+  'you.another': 'To play under another name, enter it when you start or join a game.',
+  'you.points': 'Points belong to names: yours stay with {name}.',
   'you.settings': 'Settings',
   'you.transfer': 'Use {name} on another device',
   'you.scan':

@@ -8,10 +8,10 @@ export const words = {
     'Una partida entera en texto. Cada respuesta termina con el siguiente comando que puedes escribir. Las direcciones son las mismas que en el navegador: donde el navegador recibe una página, curl recibe texto.',
   'docs.curl': 'Jugar desde un programa',
   'docs.curlText':
-    'Una petición crea una partida contra el ordenador. La respuesta trae su identificador y el token de tu asiento. Cada jugada necesita ese token; si envías también su número, puedes repetir el envío sin riesgo.',
-  'docs.bot': 'Escribe tu propio jugador',
+    'Una petición crea una partida contra el ordenador. La respuesta trae su identificador y el token de tu plaza. Cada jugada necesita ese token; si envías también su número, puedes repetir el envío sin riesgo.',
+  'docs.bot': 'Escribe tu propio bot',
   'docs.botText':
-    'Un jugador completo que juega al azar. Guárdalo como bot.mjs, ejecútalo con Node 20 o posterior y enséñale a pensar.',
+    'Un bot completo que juega al azar. Guárdalo como bot.mjs, ejecútalo con Node 20 o posterior y enséñale a pensar.',
   'docs.watch': 'Mirar una partida',
   'docs.watchText':
     'Cualquier partida como texto, imagen o datos: la última posición o la que quedó tras cualquier jugada.',
@@ -38,7 +38,7 @@ export const words = {
   'docs.refused': 'Errores',
   'docs.codes': 'Códigos',
   'docs.try': 'Probar',
-  'docs.token': 'Token de asiento, de jugador o de administración',
+  'docs.token': 'Token de plaza, de jugador o de administración',
   'docs.send': 'Enviar la petición',
   'docs.waiting': 'Esperando la respuesta…',
   'docs.headers': 'Cabeceras de la respuesta',

@@ -6,5 +6,5 @@ export const words = {
   'missing.game':
     'No existe esa partida en este servidor. Pide otra vez el enlace: puede estar cortado o llevar a otro servidor.',
   'missing.removed':
-    'Esta partida ya no existe: la eliminó el operador o se borró con sus jugadores.',
+    'Esta partida ya no existe: la eliminó el administrador o se borró con sus jugadores.',
 };

@@ -1,7 +1,7 @@
 /** Spanish: ranking, finished games, players. @type {Record<keyof typeof import('../en/records.js').words, string>} */
 export const words = {
   'nav.ranking': 'Clasificación',
-  'nav.history': 'Partidas',
+  'nav.history': 'Partidas terminadas',
   'nav.manage': 'Gestión',
   'ranking.title': 'Clasificación',
   'ranking.titleBots': 'Clasificación de bots',
@@ -68,7 +68,7 @@ export const words = {
   'count.games.other': '{n} partidas',
   'player.accuracy': 'Acierto por mes',
   'player.accuracyHint':
-    'Cuántas veces elegiste una columna buena cuando importaba, en las partidas cuyo análisis se abrió.',
+    'Cuántas veces elegiste una columna buena cuando importaba, en las partidas cuyo repaso se abrió.',
   'player.month': 'Mes',
   'player.right': 'Aciertos',
   'player.reviewed': 'Partidas',

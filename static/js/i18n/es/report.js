@@ -1,6 +1,6 @@
 /** Spanish: looking back at a game: report, values, sharing, playing on. @type {Record<keyof typeof import('../en/report.js').words, string>} */
 export const words = {
-  'report.titleEnded': 'Cómo terminó',
+  'report.titleEnded': 'Repaso',
   'report.title': 'Qué decidió la partida',
   'report.close': 'Cerrar',
   'report.working': 'El servidor está calculando cada jugada. Tarda unos segundos.',
@@ -79,9 +79,9 @@ export const words = {
   'practice.close': 'Cerrar',
   'practice.lead': 'Turno de {name}.',
   'practice.against': 'Rival',
-  'practice.computer': 'El ordenador',
+  'practice.computer': 'Ordenador',
   'practice.friend': 'Un amigo',
-  'practice.device': 'En este dispositivo',
+  'practice.device': 'Mismo dispositivo',
   'practice.level': 'Nivel',
   'practice.side': 'Juegas con',
   'practice.sideNow': 'Las fichas de {name} (tiene el turno)',

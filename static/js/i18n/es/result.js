@@ -1,7 +1,7 @@
 /** Spanish: the end of a game, and what can come next. @type {Record<keyof typeof import('../en/result.js').words, string>} */
 export const words = {
   'end.streak': '{n} victorias seguidas',
-  'end.whyLost': '¿Qué jugada fue decisiva?',
+  'end.whyLost': '¿Qué decidió la partida?',
   'end.points': 'Puntos de esta partida',
   'end.next': 'Ir a la revancha',
   'end.rematch': 'Revancha',

@@ -19,5 +19,5 @@ export const words = {
   'join.sit': 'Jugar',
   'join.watching': '¿Solo quieres mirar? Quédate en esta página y verás cada jugada.',
   'join.reserved':
-    'Este puesto está reservado para {name}. Estás de espectador; para jugar, abre el enlace que se creó para él.',
+    'Esta plaza está reservada para {name}. Estás viendo la partida; para jugar, abre el enlace que se creó para esta plaza.',
 };

@@ -16,7 +16,7 @@ export const words = {
   'wrong.range': 'De {min} a {max}.',
   'join.held': 'El nombre {name} ya está ocupado. Elige otro, o usa un código si es el tuyo.',
   'redeem.done': '{name} ya es tuyo en este dispositivo.',
-  'seat.open': 'Sitio libre',
+  'seat.open': 'Plaza libre',
   'seat.computer': 'Ordenador · {level}',
   'turn.yours': 'Te toca',
   'turn.round': 'Ronda {n}',

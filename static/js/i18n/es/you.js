@@ -4,6 +4,8 @@ export const words = {
   'you.nobody':
     'Aún no tienes nombre en este dispositivo. Escribe uno al empezar una partida o al unirte a una.',
   'you.page': 'Mi página',
+  'you.another': 'Para jugar con otro nombre, escríbelo al empezar una partida o al unirte a una.',
+  'you.points': 'Los puntos son de cada nombre: los tuyos se quedan con {name}.',
   'you.settings': 'Ajustes',
   'you.transfer': 'Usar {name} en otro dispositivo',
   'you.scan':
@@ -31,7 +33,7 @@ export const words = {
   'discs.violet': 'Violeta y lima',
   'you.forget': 'Olvidarme en este dispositivo…',
   'you.forgetWhat':
-    'Este dispositivo olvida tu nombre, tus ajustes y tu asiento en las partidas. Tu nombre y tus puntos siguen en el servidor: crea antes un código si quieres volver a usarlos.',
+    'Este dispositivo olvida tu nombre, tus ajustes y tu plaza en las partidas. Tu nombre y tus puntos siguen en el servidor: crea antes un código si quieres volver a usarlos.',
   'you.forgetYes': 'Olvidarme',
   'you.forgetNo': 'Cancelar',
   'you.forgotten': 'Este dispositivo te ha olvidado.',

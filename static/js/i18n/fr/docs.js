@@ -9,9 +9,9 @@ export const words = {
   'docs.curl': 'Jouer depuis un script',
   'docs.curlText':
     'Une requête crée une partie contre l’ordinateur. La réponse contient son identifiant et le jeton de votre place. Les coups ont besoin de ce jeton ; si vous envoyez aussi ply, un coup peut être envoyé deux fois sans risque.',
-  'docs.bot': 'Écrire votre propre joueur',
+  'docs.bot': 'Écrire votre propre bot',
   'docs.botText':
-    'Un joueur complet qui joue au hasard. Enregistrez-le sous bot.mjs, lancez-le avec Node 20 ou plus récent, puis apprenez-lui à réfléchir.',
+    'Un bot complet qui joue au hasard. Enregistrez-le sous bot.mjs, lancez-le avec Node 20 ou plus récent, puis apprenez-lui à réfléchir.',
   'docs.watch': 'Regarder une partie',
   'docs.watchText':
     'N’importe quelle partie en texte, en image ou en données : la position actuelle, ou celle d’après n’importe quel coup.',

@@ -56,7 +56,7 @@ export const words = {
     'La revanche commence dès que {name} accepte, même si vous quittez cette page.',
   'end.rematchAccept': 'Accepter la revanche',
   'end.why': 'Pourquoi ?',
-  'end.review': 'Revoir',
+  'end.review': 'Analyse',
   'say.played': '{name} : colonne {column}, ligne {row}.',
   'say.youPlayed': 'Vous : colonne {column}, ligne {row}.',
   'say.joined': 'La partie commence : {X} contre {O}.',

@@ -65,7 +65,7 @@ export const words = {
   'size.connectTwo': 'Seulement 2 : au plus le plus grand côté, et au moins 2.',
   'series.none': 'Une seule partie',
   'home.hint.impossible': 'Aucune grille n’a cette taille.',
-  'home.stay': 'Jouer sur cet appareil',
+  'home.stay': 'Jouer sur le même appareil',
   'home.here': 'sur cet appareil',
   'home.sameNames': 'Les deux noms doivent être différents.',
   'home.noClock': 'Pas de pendule tant que le serveur ne répond pas. Choisissez « Sans pendule ».',

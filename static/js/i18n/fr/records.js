@@ -1,7 +1,7 @@
 /** French: ranking, finished games, players. @type {Record<keyof typeof import('../en/records.js').words, string>} */
 export const words = {
   'nav.ranking': 'Classement',
-  'nav.history': 'Parties',
+  'nav.history': 'Parties terminées',
   'nav.manage': 'Gestion',
   'ranking.title': 'Classement',
   'ranking.titleBots': 'Classement des bots',

@@ -1,7 +1,7 @@
 /** French: looking back at a game: report, values, sharing, playing on. @type {Record<keyof typeof import('../en/report.js').words, string>} */
 export const words = {
-  'report.title': 'Ce qui a décidé la partie',
-  'report.titleEnded': 'Comment elle s’est terminée',
+  'report.title': 'Ce qui a tout décidé',
+  'report.titleEnded': 'Analyse',
   'report.close': 'Fermer',
   'report.working': 'Le serveur calcule chaque coup. Cela prend quelques secondes.',
   'report.since': 'Depuis {n}\u00a0s',
@@ -79,9 +79,9 @@ export const words = {
   'practice.close': 'Fermer',
   'practice.lead': 'À {name} de jouer.',
   'practice.against': 'Adversaire',
-  'practice.computer': 'L’ordinateur',
+  'practice.computer': 'Ordinateur',
   'practice.friend': 'Un ami',
-  'practice.device': 'Sur cet appareil',
+  'practice.device': 'Même appareil',
   'practice.level': 'Niveau',
   'practice.side': 'Vous jouez',
   'practice.sideNow': 'Côté {name}, qui doit jouer',

@@ -1,7 +1,7 @@
 /** French: the end of a game, and what can come next. @type {Record<keyof typeof import('../en/result.js').words, string>} */
 export const words = {
   'end.streak': '{n} victoires de suite',
-  'end.whyLost': 'Quel coup a tout décidé ?',
+  'end.whyLost': 'Qu’est-ce qui a tout décidé ?',
   'end.points': 'Points de cette partie',
   'end.next': 'Aller à la revanche',
   'end.rematch': 'Revanche',

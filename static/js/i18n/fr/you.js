@@ -4,6 +4,9 @@ export const words = {
   'you.nobody':
     'Vous n’avez pas encore de nom sur cet appareil. Donnez-en un quand vous commencez ou rejoignez une partie.',
   'you.page': 'Ma page',
+  'you.another':
+    'Pour jouer sous un autre nom, saisissez-le en commençant ou en rejoignant une partie.',
+  'you.points': 'Les points vont avec le nom : les vôtres restent à {name}.',
   'you.settings': 'Réglages',
   'you.transfer': 'Utiliser {name} sur un autre appareil',
   'you.scan':
