@@ -1,5 +1,7 @@
 /** What is wrong with a field, said at the field and in the reader's language. */
-import { t } from '../i18n/index.js';
+import { loadStrings, t } from '../i18n/index.js';
+
+await loadStrings('wrong');
 
 /** Says it until something else is entered, and leads to the first such field of its form. @param {HTMLInputElement} field */
 export function explain(field) {

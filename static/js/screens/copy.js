@@ -1,5 +1,7 @@
 /** Text for the reader's clipboard. */
-import { t } from '../i18n/index.js';
+import { loadStrings, t } from '../i18n/index.js';
+
+await loadStrings('copy');
 
 /** @param {import('./page.js').Page} page @param {string} text */
 export async function copy(page, text) {

@@ -13,8 +13,6 @@ export const words = {
   'field.animals':
     'Loutre Renard Lynx Héron Blaireau Lièvre Castor Phoque Hérisson Hibou Moineau Dauphin',
   'field.board': 'Grille',
-  'wrong.missing': 'Remplissez ce champ.',
-  'wrong.range': 'De {min} à {max}.',
   'join.held':
     'Le nom {name} est déjà pris. Choisissez-en un autre, ou utilisez un code si c’est le vôtre.',
   'redeem.done': '{name} est maintenant à vous sur cet appareil.',
@@ -39,8 +37,6 @@ export const words = {
   'reason.abandon': 'Un joueur est parti',
   'reason.agreed': 'D’un commun accord',
   'reason.other': 'Terminée',
-  'copy.done': 'Copié.',
-  'copy.byHand': 'Sélectionnez le texte et copiez-le à la main.',
   'app.offline': 'Hors connexion',
   'problem.offline': 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
   'problem.unanswered': 'Pas encore de réponse. Cela se fera peut-être au retour de la connexion.',
