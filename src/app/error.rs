@@ -7,6 +7,7 @@ use crate::lang::{Lang, Noun};
 use crate::live::WriteError;
 use crate::names::NameError;
 use crate::rules::VariantError;
+use crate::rules::notation::StacksError;
 use crate::store::{Conflict, StoreError};
 use crate::textfile::Errors;
 
@@ -69,6 +70,9 @@ pub enum AppError {
         /// Why the rules refuse the move.
         refusal: Refusal,
     },
+    /// `stacks` that are no position.
+    #[error("stacks: {0}")]
+    Stacks(StacksError),
     /// The engine's queue is full.
     #[error("the engine is busy")]
     Busy {

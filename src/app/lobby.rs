@@ -7,9 +7,9 @@ use rand::RngExt;
 
 use super::identity::{Person, TokenKind, new_token};
 use super::joining::take_seat;
-use super::{App, AppError, Caller, FieldProblem, Thing, position_after};
+use super::{App, AppError, Caller, FieldProblem, Thing, Written};
 use crate::computer::Level;
-use crate::game::{ClockSettings, ColumnNumber, GameId, Kind, Occupant, PlayerId, Series, Setup, Time};
+use crate::game::{ClockSettings, GameId, Kind, Occupant, PlayerId, Series, Setup, Time};
 use crate::live::{LiveGame, Room};
 use crate::names::{PlayerName, folded};
 use crate::opponent::rng;
@@ -58,8 +58,8 @@ pub struct NewGame {
     pub seed: Option<u64>,
     /// Milliseconds between the moves of two computers.
     pub pace_ms: u16,
-    /// Columns of the discs on the board before the first move, X first; checked when the game is created.
-    pub opening: Vec<ColumnNumber>,
+    /// The position before the first move, unless the board is empty; checked when the game is created.
+    pub opening: Option<Written>,
     /// Whether everybody sees it in lists and in the stream of all games.
     pub listed: bool,
     /// The series that begins with it.
@@ -119,7 +119,10 @@ impl App {
         maker: Option<IpAddr>,
     ) -> Result<(Arc<LiveGame>, [SeatGrant; 2]), AppError> {
         let clock = new.clock.map(ClockSettings::checked).transpose()?;
-        let (_, opening) = position_after(new.variant, "opening", &new.opening)?;
+        let opening = match &new.opening {
+            Some(written) => written.unfinished(new.variant)?.1,
+            None => Vec::new(),
+        };
         let kind = kind(&new.seats);
         if new.series.is_some() && kind == Kind::Exhibition {
             return Err(AppError::field("series", FieldProblem::OnlyComputers));

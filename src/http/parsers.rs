@@ -2,7 +2,6 @@
 
 use serde_json::{Map, Value};
 
-use super::api::analysis::AnalysisBody;
 use super::api::files::ImportQuery;
 use super::api::games::read::LobbyQuery;
 use super::api::games::report::ReportQuery;
@@ -15,6 +14,7 @@ use super::request::Fields;
 use super::request::lists::{CountedQuery, HistoryQuery, RankingQuery};
 use super::request::new_game::GameRequest;
 use super::request::params::GameQuery;
+use super::request::position::PositionQuery;
 use super::terminal::learn::LearnQuery;
 use crate::lang::Lang;
 use crate::protocol::{AnswerRequest, ClaimRequest, Hello, JoinRequest, MoveRequest, Referenced};
@@ -45,7 +45,7 @@ const READERS: [Reader; 18] = [
     |fields| fields.read::<AnswerRequest>().map(drop),
     |fields| fields.read::<ClaimRequest>().map(drop),
     |fields| fields.read::<ManualBody>()?.result().map(drop),
-    |fields| fields.read::<AnalysisBody>()?.question().map(drop),
+    |fields| fields.read::<PositionQuery>()?.read().map(drop),
     |fields| fields.read::<GameQuery>().map(drop),
     |fields| fields.read::<CountedQuery>().map(drop),
     |fields| fields.read::<RankingQuery>()?.filter().map(drop),

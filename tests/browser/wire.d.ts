@@ -640,6 +640,10 @@ export interface Analysis {
    */
   best: Column[];
   /**
+   * Strings of X, O and space, top row first.
+   */
+  board: string[];
+  /**
    * Every column, from the left.
    */
   columns: AnalysedColumn[];
@@ -647,6 +651,10 @@ export interface Analysis {
    * Whether everything is proven: always on 6×7·4 unless the time ran out.
    */
   exact: boolean;
+  /**
+   * The key of the position and its mirror image.
+   */
+  key: string;
   /**
    * The moves that lead to the position.
    */
@@ -656,9 +664,21 @@ export interface Analysis {
    */
   nodes: number;
   /**
+   * Whether the game has ended: never, since only positions in which somebody is to move are analysed.
+   */
+  over: boolean;
+  /**
+   * How many discs are on the board.
+   */
+  ply: number;
+  /**
    * The same in the notation of solvers, from 1; null on boards of more than nine columns.
    */
   pos: string | null;
+  /**
+   * What lies in each column, from the left.
+   */
+  stacks: string;
   to_move: ('X' | 'O') | null;
 }
 /**
@@ -2680,6 +2700,60 @@ export interface Totals8 {
   wins: number;
 }
 /**
+ * A position in every notation.
+ */
+export interface Position {
+  /**
+   * Strings of X, O and space, top row first.
+   */
+  board: string[];
+  /**
+   * Columns of the board.
+   */
+  columns: number;
+  /**
+   * How many discs in a row win.
+   */
+  connect: number;
+  /**
+   * The same for this position and its mirror image, and for no other on this board.
+   */
+  key: string;
+  /**
+   * The columns that can be played; none at the end.
+   */
+  legal: Column[];
+  /**
+   * The cells of the line that ended it.
+   */
+  line: Cell[];
+  /**
+   * The moves that lead there: those that were asked for, or of all orders of these discs the smallest.
+   */
+  moves: Column[];
+  /**
+   * Whether the game has ended, by a line or a full board.
+   */
+  over: boolean;
+  /**
+   * How many discs are on the board.
+   */
+  ply: number;
+  /**
+   * The same in the notation of solvers, from 1; null on boards of more than nine columns.
+   */
+  pos: string | null;
+  /**
+   * Rows of the board.
+   */
+  rows: number;
+  /**
+   * What lies in each column, from the left: a word of `x` and `o` from the bottom up, or `0`, joined by `-`.
+   */
+  stacks: string;
+  to_move: ('X' | 'O') | null;
+}
+/**
  * A board.
  */
 export interface Preset {
@@ -2700,9 +2774,14 @@ export interface Preset {
  * A refusal (RFC 9457).
  */
 export interface Problem {
+  /**
+   * The cells of the line that stands.
+   */
+  cells?: Cell[] | null;
   code:
     | 'column-full'
     | 'column-out-of-range'
+    | 'count'
     | 'engine-busy'
     | 'forbidden'
     | 'foreign-origin'
@@ -2716,6 +2795,7 @@ export interface Problem {
     | 'method-not-allowed'
     | 'name-taken'
     | 'no-offer'
+    | 'no-order'
     | 'not-an-integer'
     | 'not-found'
     | 'not-implemented'
@@ -2724,9 +2804,11 @@ export interface Problem {
     | 'not-signed-on'
     | 'not-your-turn'
     | 'opponent-present'
+    | 'over'
     | 'seat-taken'
     | 'signed-on'
     | 'signed-on-as'
+    | 'stack-too-high'
     | 'stale-ply'
     | 'store-corrupt'
     | 'store-unavailable'
@@ -2734,11 +2816,16 @@ export interface Problem {
     | 'too-large'
     | 'too-late'
     | 'too-many-offers'
+    | 'too-many-orders'
     | 'too-many-requests'
     | 'unauthorized'
     | 'unknown-mode'
     | 'unsupported-media-type'
     | 'uri-too-long';
+  /**
+   * The column that is wrong, from 0.
+   */
+  column?: number | null;
   /**
    * What is wrong, and how to correct it.
    */
@@ -2759,6 +2846,10 @@ export interface Problem {
    * After how many seconds to try again.
    */
   retry_after_s?: number | null;
+  /**
+   * The row of the disc that is wrong, 0 for the top one.
+   */
+  row?: number | null;
   /**
    * The HTTP status.
    */

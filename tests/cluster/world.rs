@@ -209,7 +209,7 @@ pub fn new_game(seats: [NewSeat; 2], clock: Option<ClockSettings>) -> NewGame {
         clock,
         seed: None,
         pace_ms: 20,
-        opening: Vec::new(),
+        opening: None,
         listed: true,
         series: None,
     }

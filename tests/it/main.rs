@@ -45,6 +45,7 @@ mod openings;
 mod operator;
 mod perfect;
 mod play;
+mod position;
 mod refusals;
 mod report;
 mod requests;

@@ -24,7 +24,7 @@ mod timestamp;
 mod word;
 
 pub use cuatro_rules::BySide;
-pub use engine::{AnalysedColumn, Analysis, LevelItem, ScriptRun, ScriptStep, Verdict};
+pub use engine::{AnalysedColumn, Analysis, LevelItem, Position, ScriptRun, ScriptStep, Verdict};
 pub use frame::{
     Aborted, ActivityFrame, ClientFrame, ClockReading, EmoteRequest, Hello, Referenced, ServerFrame,
     Snapshot, VisibilityRequest,

@@ -51,6 +51,12 @@ pub struct NewGameRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<cuatro_rules::Column>>))]
     pub opening: Option<Vec<i64>>,
+    /// The same in the notation of solvers, one digit per move, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pos: Option<String>,
+    /// The same as what lies in each column: `0-x-xo-0-ox-0-0`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stacks: Option<String>,
     /// Whether everybody sees the game in lists and in the stream of all games; true by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub listed: Option<bool>,

@@ -30,6 +30,7 @@ use utoipa::OpenApi;
     Page<RankingItem>,
     Page<Review>,
     Played,
+    Position,
     Player,
     Problem,
     RankingItem,

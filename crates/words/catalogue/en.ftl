@@ -144,6 +144,10 @@ title-not-an-integer = Not an integer
 title-invalid-field = Invalid field
 title-column-full = The column is full
 title-no-such-column = No such column
+title-count = Wrong number of discs
+title-no-order = Impossible position
+title-stack-too-high = The stack is too high
+title-too-many-orders = Too many orders
 title-busy = The server is busy
 title-not-manual = Not entered by hand
 title-not-over = The game is not over
@@ -250,6 +254,19 @@ refusal-future = { $field } must not be in the future.
 refusal-era = { $field } must be a time from 1970 to { $end }.
 refusal-beside = Send { $field } or { $other }, not both.
 refusal-over = The game ends with move { $ply } of { $field }; nothing can follow it.
+refusal-stacks =
+    Word { $number } of stacks is wrong. Write { $columns } words joined by -, one for each column from the left: its discs as x and o
+    from the bottom up, or 0 for none.
+refusal-stack-too-high = Column { $column } has { $discs } discs, but only { $rows } fit.
+refusal-count = There are { $x } X and { $o } O; put as many X as O, or one X more.
+refusal-no-order = No game leads here: the disc in column { $column }, row { $row } from the top, cannot be dropped when it is its turn.
+refusal-too-many-orders = These stacks can be filled in too many orders to try; give the moves instead.
+# $line says whether there is a line; if not, the board is full.
+refusal-stacks-over =
+    { $line ->
+        [yes] There is a line already; take one of its discs away.
+       *[no] The board is full; nothing can follow it.
+    }
 refusal-only-computers =
     { $field } needs a person, who opens the next game; here only computers play.
 refusal-reused = { $field } was used for a different request; choose a new one.

@@ -152,6 +152,10 @@ title-not-an-integer = No es un número entero
 title-invalid-field = Campo no válido
 title-column-full = La columna está llena
 title-no-such-column = No existe esa columna
+title-count = Número de fichas incorrecto
+title-no-order = Posición imposible
+title-stack-too-high = La pila es demasiado alta
+title-too-many-orders = Demasiados órdenes
 title-busy = El servidor está ocupado
 title-not-manual = No se introdujo a mano
 title-not-over = La partida no ha terminado
@@ -263,6 +267,19 @@ refusal-era = { $field } debe ser una hora desde 1970 hasta { $end }.
 refusal-beside = Envía { $field } o { $other }, no ambos.
 refusal-over =
     La partida termina con la jugada { $ply } de { $field }; después no puede venir nada.
+refusal-stacks =
+    La palabra { $number } de stacks no vale. Escribe { $columns } palabras unidas por -, una por columna desde la izquierda: sus fichas
+    como x y o de abajo arriba, o 0 si no hay ninguna.
+refusal-stack-too-high = La columna { $column } tiene { $discs } fichas, pero solo caben { $rows }.
+refusal-count = Hay { $x } X y { $o } O; pon tantas X como O, o una X más.
+refusal-no-order = Ninguna partida llega aquí: la ficha de la columna { $column }, fila { $row } desde arriba, no se puede soltar cuando le toca.
+refusal-too-many-orders = Estas pilas se pueden llenar en demasiados órdenes para probarlos; da las jugadas.
+# $line says whether there is a line; if not, the board is full.
+refusal-stacks-over =
+    { $line ->
+        [yes] Ya hay una línea; quita una de sus fichas.
+       *[no] El tablero está lleno; después no puede venir nada.
+    }
 refusal-only-computers =
     { $field } necesita a una persona, que abra la siguiente partida; aquí solo juegan ordenadores.
 refusal-reused = { $field } ya se usó con otra petición; elige otro.

@@ -150,6 +150,10 @@ title-not-an-integer = Pas un nombre entier
 title-invalid-field = Champ incorrect
 title-column-full = Colonne pleine
 title-no-such-column = Colonne inexistante
+title-count = Mauvais nombre de jetons
+title-no-order = Position impossible
+title-stack-too-high = La pile est trop haute
+title-too-many-orders = Trop d'ordres possibles
 title-busy = Le serveur est occupé
 title-not-manual = Non saisi à la main
 title-not-over = La partie n'est pas terminée
@@ -257,6 +261,19 @@ refusal-future = { $field } ne doit pas être dans le futur.
 refusal-era = { $field } doit être un moment entre 1970 et { $end }.
 refusal-beside = Envoyez { $field } ou { $other }, pas les deux.
 refusal-over = La partie s'arrête au coup { $ply } de { $field } ; rien ne peut le suivre.
+refusal-stacks =
+    Le mot { $number } de stacks ne convient pas. Écrivez { $columns } mots reliés par -, un par colonne depuis la gauche : ses jetons
+    notés x et o de bas en haut, ou 0 s'il n'y en a pas.
+refusal-stack-too-high = La colonne { $column } a { $discs } jetons, mais il n'en tient que { $rows }.
+refusal-count = Il y a { $x } X et { $o } O ; mettez autant de X que de O, ou un X de plus.
+refusal-no-order = Aucune partie ne mène ici : le jeton de la colonne { $column }, rangée { $row } en partant du haut, ne peut pas être lâché à son tour.
+refusal-too-many-orders = Ces piles peuvent être remplies dans trop d'ordres pour les essayer ; donnez plutôt les coups.
+# $line says whether there is a line; if not, the board is full.
+refusal-stacks-over =
+    { $line ->
+        [yes] Il y a déjà une ligne ; retirez un de ses jetons.
+       *[no] Le plateau est plein ; rien ne peut le suivre.
+    }
 refusal-only-computers =
     { $field } demande une personne, qui ouvre la partie suivante ; ici, seuls des ordinateurs jouent.
 refusal-reused = { $field } a servi pour une autre requête ; choisissez-en un nouveau.

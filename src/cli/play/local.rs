@@ -73,7 +73,7 @@ pub(super) fn play(session: &mut Session<'_>, opened: &Opened, setup: &Setup) ->
         clock: None,
         seed: setup.seed,
         pace_ms: setup.pace_ms,
-        opening: Vec::new(),
+        opening: None,
         listed: true,
         series: None,
     };

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use utoipa::ToSchema;
 
 use super::params::{Within, variant};
+use super::position::one_of;
 use super::value::from_object;
 use super::wrong::inside;
 use super::{Address, Fields};
-use crate::app::{App, AppError, Caller, Expected, LiveGame, NewGame, NewSeat, SeatGrant};
+use crate::app::{App, AppError, Caller, Expected, LiveGame, NewGame, NewSeat, SeatGrant, Written};
 use crate::computer::Level;
 use crate::game::{ClockSettings, ColumnNumber, Series};
 use crate::http::problem::Failure;
@@ -56,6 +57,10 @@ pub(crate) struct NewGameForm {
     /// Columns of the discs on the board before the first move, X first: `3,3,2`.
     #[schema(value_type = Option<String>)]
     opening: Option<Vec<i64>>,
+    /// The same in the notation of solvers, one digit per move, from 1.
+    pos: Option<String>,
+    /// The same as what lies in each column: `0-x-xo-0-ox-0-0`.
+    stacks: Option<String>,
     /// Whether everybody sees the game in lists and in the stream of all games; true by default.
     listed: Option<bool>,
     /// How many games must be won to win the series.
@@ -64,10 +69,10 @@ pub(crate) struct NewGameForm {
 }
 
 from_object! {
-    NewGameRequest { seats, first, rows, columns, connect, clock, seed, pace_ms, name, level, opponent_name, opening, listed, series }
+    NewGameRequest { seats, first, rows, columns, connect, clock, seed, pace_ms, name, level, opponent_name, opening, pos, stacks, listed, series }
     NewGameForm {
         x_name, x_token, x_level, x_invite, o_name, o_token, o_level, o_invite, name, level, opponent_name, first, rows,
-        columns, connect, clock, seed, pace_ms, opening, listed, series
+        columns, connect, clock, seed, pace_ms, opening, pos, stacks, listed, series
     }
     NewSeatRequest { name, token, level, invite }
     NewClockRequest { initial_s, increment_s }
@@ -148,6 +153,8 @@ impl NewGameForm {
             level: self.level,
             opponent_name: self.opponent_name,
             opening: self.opening,
+            pos: self.pos,
+            stacks: self.stacks,
             listed: self.listed,
             series: self.series.map(|Within(first_to)| NewSeriesRequest { first_to: first_to as u8 }),
         };
@@ -201,6 +208,8 @@ impl GameRequest {
             },
             None => short_cut(body.name, body.level, body.opponent_name)?,
         };
+        let columns = |opening: Vec<i64>| opening.into_iter().map(ColumnNumber).collect();
+        let opening = body.opening.map(|opening| Written::Moves("opening", columns(opening)));
         let game = NewGame {
             variant,
             seats: new_seats,
@@ -208,7 +217,7 @@ impl GameRequest {
             clock,
             seed: body.seed,
             pace_ms: pace as u16,
-            opening: body.opening.unwrap_or_default().into_iter().map(ColumnNumber).collect(),
+            opening: one_of([opening, body.pos.map(Written::Pos), body.stacks.map(Written::Stacks)])?,
             listed: body.listed.unwrap_or(true),
             series: series.transpose()?,
         };
