@@ -183,6 +183,7 @@ fn for_people(server: &Server) -> Router<Server> {
         .route("/players/{name}", negotiated(server, get(terminal::player), get(players::player)))
         .route("/help", get(terminal::help))
         .route("/docs", get(terminal::help))
+        .route("/board", get(terminal::help))
         // The game is on the reader's device: only its page can show it.
         .route("/device/{id}", get(terminal::help));
     let without = Router::new()

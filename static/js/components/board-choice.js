@@ -1,9 +1,7 @@
 /** The fields that choose board, start, clock and series of a new game, and what they ask of the server. */
-import { MAX_SIDE, PRESETS, maxConnect } from '../core/board-size.js';
 import { boardText } from '../i18n/boards.js';
 import { t } from '../i18n/index.js';
-
-/** @typedef {import('../core/board-size.js').BoardSize} BoardSize */
+import { SizeChoice } from './size-choice.js';
 
 /** Clocks on offer: seconds in all and per move. */
 const CLOCKS = [
@@ -22,44 +20,9 @@ export class BoardChoice {
   constructor(h, changed, alone, timed, people) {
     this.timed = timed;
     this.people = people;
+    this.sizes = new SizeChoice(h, changed);
     const option = (/** @type {string} */ value, /** @type {string|(() => string)} */ text) =>
       h('option', { value }, text);
-    this.preset = h(
-      'select',
-      { name: 'board', onchange: changed },
-      ...PRESETS.map((size, index) => option(String(index), () => boardText(size))),
-      option('other', () => t('field.other')),
-    );
-    // Each in a box of its own, in which there is room for what is wrong with it.
-    const side = (/** @type {keyof BoardSize} */ name, /** @type {number} */ value) =>
-      h(
-        'div',
-        {},
-        h(
-          'label',
-          {},
-          h('span', {}, () => t(`field.${name}`)),
-          h('input', {
-            type: 'number',
-            name,
-            value,
-            min: name === 'connect' ? 2 : 1,
-            max: () => this.#limit(name),
-            required: true,
-            disabled: () => this.preset.value !== 'other',
-            inputmode: 'numeric',
-            oninput: changed,
-            onchange: () => this.#check(),
-          }),
-        ),
-      );
-    this.own = h(
-      'div',
-      { class: 'sides', hidden: () => this.preset.value !== 'other' },
-      side('rows', 6),
-      side('columns', 7),
-      side('connect', 4),
-    );
     this.first = h(
       'select',
       { name: 'first' },
@@ -103,8 +66,8 @@ export class BoardChoice {
       h(
         'div',
         { class: 'grid' },
-        field('field.board', this.preset),
-        this.own,
+        field('field.board', this.sizes.preset),
+        this.sizes.own,
         field('field.first', this.first),
         h(
           'label',
@@ -122,12 +85,8 @@ export class BoardChoice {
     );
   }
 
-  /** @returns {BoardSize} */
   get size() {
-    if (this.preset.value !== 'other') return PRESETS[Number(this.preset.value)];
-    const value = (/** @type {string} */ name) =>
-      Number(/** @type {HTMLInputElement} */ (this.own.querySelector(`[name=${name}]`)).value);
-    return { rows: value('rows'), columns: value('columns'), connect: value('connect') };
+    return this.sizes.size;
   }
 
   /** The part of a create request that these fields decide. */
@@ -148,28 +107,14 @@ export class BoardChoice {
     return this.people() && first_to ? { first_to } : null;
   }
 
-  /** Says at once which sizes cannot be: one may have made another wrong. */
-  async #check() {
-    const { mark } = await import('./field-errors.js');
-    for (const field of this.own.querySelectorAll('input')) mark(field);
-  }
-
-  /** @param {keyof BoardSize} name */
-  #limit(name) {
-    if (name !== 'connect' || !this.own) return MAX_SIDE;
-    const { rows, columns } = this.size;
-    return Math.min(MAX_SIDE, maxConnect(rows, columns));
-  }
-
   /** Where four in a row win nothing needs saying. */
   #sizeText() {
     const { rows, columns, connect } = this.size;
     return connect === 4 ? `${rows}×${columns}` : boardText(this.size);
   }
 
-  /** Whether there is a board of this size. */
   get possible() {
-    return this.own.querySelector(':invalid') === null;
+    return this.sizes.possible;
   }
 
   /** @returns {import('../i18n/index.js').Key} */

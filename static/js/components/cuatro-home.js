@@ -282,6 +282,7 @@ export class CuatroHome extends CuatroElement {
               live('legend', { class: 'unseen' }, () => t('home.rare')),
               ...RARE.map(way),
             ),
+            live('a', { href: () => `${this.facts.base}/board` }, () => t('home.board')),
           ),
         ),
       ),

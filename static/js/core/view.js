@@ -142,6 +142,7 @@ export function replayOf(game, playback, { shown, known, endSeen, open }) {
   const paced = game.kind === 'exhibition';
   const over = isOver(game);
   return {
+    game,
     shown,
     ply: known,
     more: known < game.ply || (paced && !over),

@@ -45,7 +45,7 @@ export class Sharing {
     const { game } = this;
     const ply = this.#shared(shown);
     return {
-      whole: this.what === 'share',
+      what: this.what === 'share' ? 'game' : 'move',
       title: t('share.what', { ...this.#names, shown: ply, ply: game.ply }),
       url: this.#url(shown),
       preview: this.#file('svg', shown),

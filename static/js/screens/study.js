@@ -3,7 +3,9 @@
  * It is fetched when the first of these is asked for, and asks the server only for what the reader wants to see.
  */
 import { barsOf, moveAt, summaryAt, variationOf } from '../core/report.js';
+import { boardAddress, positionQuery } from '../core/route.js';
 import { sideAt } from '../core/rules.js';
+import { endedOnBoard } from '../core/view.js';
 import { reader, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import { askEngine } from '../net/engine.js';
@@ -47,7 +49,7 @@ export class Study {
     this.game = game;
     this.mine = mine;
     this.changed = changed;
-    this.#values = new Valuing(page.api, game, () =>
+    this.#values = new Valuing(page.api, () =>
       this.#change(() => {
         this.#news += 1;
       }),
@@ -58,7 +60,12 @@ export class Study {
       stand: (ply) => this.#go(ply),
     });
     this.#sharing = new Sharing(page, game, () => this.changed(), problem);
-    this.#practice = new Practice(page, game, mine, () => this.changed(), problem);
+    this.#practice = new Practice(
+      page,
+      () => this.#from,
+      () => this.changed(),
+      problem,
+    );
     loadStyles(['board-sketch']);
     const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) =>
       element.addEventListener(
@@ -84,7 +91,7 @@ export class Study {
     on('escape', () => this.#escape());
     on('unshare', () => this.#sharing.drop());
     on('stay', () => this.#practice.drop());
-    on('set-out', (chosen) => this.#practice.setOut(this.#shown, chosen));
+    on('set-out', (chosen) => this.#practice.setOut(chosen));
     on('copy-board', () => this.#sharing.copyBoard(this.#shown));
     on('copy-emoji', () => this.#sharing.copyEmoji(this.#shown));
     on('send', () => this.#sharing.send(this.#shown));
@@ -160,6 +167,7 @@ export class Study {
               bars: this.#barsNow(),
               names: this.#names,
               shown: this.#shown,
+              board: boardAddress(this.game, this.#shown) ?? '',
               line: this.#line,
               own: this.mine.length === 1,
               lessons: this.#lessons.count ?? 0,
@@ -178,7 +186,7 @@ export class Study {
               problem: this.#problem(values.error),
             },
       share: this.#sharing.facts(this.#shown),
-      practice: this.#practice.facts(this.#shown),
+      practice: this.#practice.facts,
     };
   }
 
@@ -338,13 +346,38 @@ export class Study {
     return { X: playerName(this.game.seats.X), O: playerName(this.game.seats.O) };
   }
 
+  /** What is played on from: the board that is shown. @returns {import('./practice.js').From} */
+  get #from() {
+    const { rows, columns, connect, moves, seats } = this.game;
+    const shown = this.#shown;
+    const names = this.#names;
+    return {
+      title: t('practice.title', { n: shown }),
+      side: sideAt(shown),
+      names,
+      places: {
+        X: t('practice.name', { name: names.X }),
+        O: t('practice.name', { name: names.O }),
+      },
+      counts: t('practice.counts'),
+      own: this.mine.length === 1 ? this.mine[0] : null,
+      level: seats.X?.level ?? seats.O?.level ?? null,
+      begin: { rows, columns, connect, opening: moves.slice(0, shown) },
+    };
+  }
+
   #reload() {
     if (this.#lessons.learning) this.#askLessons();
     if (['working', 'here'].includes(this.#report.state)) this.#ask();
   }
 
   #value() {
-    this.#values.ask(this.#discs);
+    const { game } = this;
+    const discs = this.#discs;
+    this.#values.ask(
+      positionQuery(game, game.moves.slice(0, discs)),
+      discs === game.ply && endedOnBoard(game),
+    );
   }
 
   /** Another board is drawn. */

@@ -1,0 +1,82 @@
+/** The fields that choose a board: those that everybody knows, and any other. */
+import { MAX_SIDE, PRESETS, maxConnect } from '../core/board-size.js';
+import { boardText } from '../i18n/boards.js';
+import { t } from '../i18n/index.js';
+
+/** @typedef {import('../core/board-size.js').BoardSize} BoardSize */
+
+const LABELS = /** @type {const} */ ({
+  rows: 'field.rows',
+  columns: 'field.columns',
+  connect: 'field.connect',
+});
+
+export class SizeChoice {
+  /** @param {import('./markup.js').Markup['h']} h @param {() => void} changed */
+  constructor(h, changed) {
+    const option = (/** @type {string} */ value, /** @type {string|(() => string)} */ text) =>
+      h('option', { value }, text);
+    this.preset = h(
+      'select',
+      { name: 'board', onchange: changed },
+      ...PRESETS.map((size, index) => option(String(index), () => boardText(size))),
+      option('other', () => t('field.other')),
+    );
+    // Each in a box of its own, in which there is room for what is wrong with it.
+    const side = (/** @type {keyof BoardSize} */ name, /** @type {number} */ value) =>
+      h(
+        'div',
+        {},
+        h(
+          'label',
+          {},
+          h('span', {}, () => t(LABELS[name])),
+          h('input', {
+            type: 'number',
+            name,
+            value,
+            min: name === 'connect' ? 2 : 1,
+            max: () => this.#limit(name),
+            required: true,
+            disabled: () => this.preset.value !== 'other',
+            inputmode: 'numeric',
+            oninput: changed,
+            onchange: () => this.#check(),
+          }),
+        ),
+      );
+    this.own = h(
+      'div',
+      { class: 'sides', hidden: () => this.preset.value !== 'other' },
+      side('rows', 6),
+      side('columns', 7),
+      side('connect', 4),
+    );
+  }
+
+  /** @returns {BoardSize} */
+  get size() {
+    if (this.preset.value !== 'other') return PRESETS[Number(this.preset.value)];
+    const value = (/** @type {string} */ name) =>
+      Number(/** @type {HTMLInputElement} */ (this.own.querySelector(`[name=${name}]`)).value);
+    return { rows: value('rows'), columns: value('columns'), connect: value('connect') };
+  }
+
+  /** Says at once which sizes cannot be: one may have made another wrong. */
+  async #check() {
+    const { mark } = await import('./field-errors.js');
+    for (const field of this.own.querySelectorAll('input')) mark(field);
+  }
+
+  /** @param {keyof BoardSize} name */
+  #limit(name) {
+    if (name !== 'connect' || !this.own) return MAX_SIDE;
+    const { rows, columns } = this.size;
+    return Math.min(MAX_SIDE, maxConnect(rows, columns));
+  }
+
+  /** Whether there is a board of this size. */
+  get possible() {
+    return this.own.querySelector(':invalid') === null;
+  }
+}
