@@ -186,7 +186,7 @@ export class CuatroEditor extends CuatroElement {
     on('pointerdown', (event) => this.#press(event));
     on('pointermove', (event) => this.#hover(event));
     on('pointerup', (event) => this.#release(event));
-    on('pointerleave', () => this.#hold(null));
+    on('pointerleave', (event) => event.target === this.#board && this.#hold(null));
     document.addEventListener('keydown', (event) => this.#key(event), { signal });
   }
 

@@ -3,7 +3,7 @@
  * `replay.facts = { shown, ply, running, paced, delayMs, … }`.
  * Of a game that is over more can be asked. Events: `cuatro:why`, `cuatro:values`, `cuatro:share-board`, `cuatro:practice`, `cuatro:seek` with `{ply}`, `cuatro:run`, `cuatro:pause`, `cuatro:speed` with `{delayMs}`.
  */
-import { boardAddress } from '../core/route.js';
+import { positionQuery } from '../core/route.js';
 import { SPEEDS } from '../core/view.js';
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -184,11 +184,15 @@ export class CuatroReplay extends CuatroElement {
           },
           () => t('replay.share'),
         ),
-        h('a', { class: 'button small', href: () => boardAddress(at().game, at().shown) }, () =>
-          t('replay.board'),
-        ),
+        h('a', { class: 'button small', href: () => this.#board }, () => t('replay.board')),
       ),
     ];
+  }
+
+  /** Where the shown board can be looked into. */
+  get #board() {
+    const { game, shown } = this.facts;
+    return game && `../board?${positionQuery(game, game.moves.slice(0, shown))}`;
   }
 }
 

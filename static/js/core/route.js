@@ -51,10 +51,6 @@ export function routeOf(path, hash) {
 export const positionQuery = ({ rows, columns, connect }, moves) =>
   `rows=${rows}&columns=${columns}&connect=${connect}&moves=${moves}`;
 
-/** Where a board of a game can be looked into, seen from the game. @param {import('./types.js').Game|null} game @param {number} shown How many discs lie there. */
-export const boardAddress = (game, shown) =>
-  game && `../board?${positionQuery(game, game.moves.slice(0, shown))}`;
-
 /** A broken percent escape stays as it was typed. @param {string} text */
 function decoded(text) {
   try {

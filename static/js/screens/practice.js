@@ -1,5 +1,5 @@
 /** Playing on from a board: a new game that begins with its discs. */
-import { levels } from '../i18n/names.js';
+import { levels, suggestedName } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { createGame } from './create.js';
 
@@ -15,6 +15,8 @@ export class Practice {
     this.from = from;
     this.changed = changed;
     this.problem = problem;
+    /** A name for a person who has none yet. */
+    this.suggestion = suggestedName();
   }
 
   get on() {
@@ -32,7 +34,7 @@ export class Practice {
   /** What the card shows. @returns {import('../components/cuatro-practice.js').PracticeFacts|null} */
   get facts() {
     if (!this.#open) return null;
-    const X = device.players()[0]?.name ?? '';
+    const X = device.players()[0]?.name ?? this.suggestion;
     const { second } = device.settings();
     return {
       ...this.from(),

@@ -3,7 +3,7 @@
  * It is fetched when the first of these is asked for, and asks the server only for what the reader wants to see.
  */
 import { barsOf, moveAt, summaryAt, variationOf } from '../core/report.js';
-import { boardAddress, positionQuery } from '../core/route.js';
+import { positionQuery } from '../core/route.js';
 import { sideAt } from '../core/rules.js';
 import { endedOnBoard } from '../core/view.js';
 import { reader, t } from '../i18n/index.js';
@@ -167,7 +167,7 @@ export class Study {
               bars: this.#barsNow(),
               names: this.#names,
               shown: this.#shown,
-              board: boardAddress(this.game, this.#shown) ?? '',
+              board: `../board?${this.#query(this.#shown)}`,
               line: this.#line,
               own: this.mine.length === 1,
               lessons: this.#lessons.count ?? 0,
@@ -374,10 +374,12 @@ export class Study {
   #value() {
     const { game } = this;
     const discs = this.#discs;
-    this.#values.ask(
-      positionQuery(game, game.moves.slice(0, discs)),
-      discs === game.ply && endedOnBoard(game),
-    );
+    this.#values.ask(this.#query(discs), discs === game.ply && endedOnBoard(game));
+  }
+
+  /** The board with so many discs. @param {number} discs */
+  #query(discs) {
+    return positionQuery(this.game, this.game.moves.slice(0, discs));
   }
 
   /** Another board is drawn. */
