@@ -1,9 +1,10 @@
 //! Positions as people and programs write them.
 
 use super::{AppError, FieldProblem};
+use crate::game::starts::{self, Start};
 use crate::game::{ColumnNumber, Refusal, put_disc};
-use crate::rules::notation::{self, StacksError};
-use crate::rules::{Column, Position, Variant};
+use crate::rules::notation::{self, NotationError, StacksError};
+use crate::rules::{Column, Position, Side, Variant};
 
 /// A position in one of the notations, not yet looked at.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,6 +18,22 @@ pub enum Written {
 }
 
 impl Written {
+    /// A position whose notation nobody names: it has letters or `-` as stacks, commas or spaces between columns from 0, or
+    /// only digits, from 1.
+    pub fn guessed(text: &str) -> Result<Written, AppError> {
+        let text = text.trim();
+        if text.contains(|letter: char| letter == '-' || letter.is_alphabetic()) {
+            return Ok(Written::Stacks(text.to_owned()));
+        }
+        if !text.contains([',', ' ']) {
+            return Ok(Written::Pos(text.to_owned()));
+        }
+        let columns = notation::parse_moves(text).map_err(|NotationError { index, text }| {
+            AppError::field("moves", FieldProblem::NotAColumn { index: Some(index), actual: text.into() })
+        })?;
+        Ok(Written::Moves("moves", columns.into_iter().map(ColumnNumber::from).collect()))
+    }
+
     /// Its field in a request.
     pub fn field(&self) -> &'static str {
         match self {
@@ -76,6 +93,45 @@ fn digits(pos: &str) -> Result<Vec<ColumnNumber>, AppError> {
         }
     };
     pos.trim().chars().enumerate().map(digit).collect()
+}
+
+/// The position that a new game begins from.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum NewStart {
+    /// The empty board.
+    #[default]
+    Empty,
+    /// One that a person chose, so that the game does not count.
+    Chosen(Written),
+    /// A proven draw, drawn by the game's seed. The game counts.
+    Fair,
+    /// A proven win, drawn by the game's seed.
+    HeadStart {
+        /// The favoured side.
+        side: Side,
+        /// How much, from 1 to [`starts::STEPS`].
+        step: u8,
+    },
+}
+
+impl NewStart {
+    /// The discs on the board, and how they were drawn if the server did.
+    pub fn placed(&self, variant: Variant, seed: u64) -> Result<(Vec<Column>, Option<Start>), AppError> {
+        if matches!(self, NewStart::Fair | NewStart::HeadStart { .. }) && variant != Variant::STANDARD {
+            return Err(AppError::NotProven);
+        }
+        match self {
+            NewStart::Empty => Ok((Vec::new(), None)),
+            NewStart::Chosen(written) => Ok((written.unfinished(variant)?.1, None)),
+            NewStart::Fair => Ok((starts::draw_fair(seed), Some(Start::Fair { again: false }))),
+            NewStart::HeadStart { side, step } => {
+                let (side, step) = (*side, *step);
+                let drawn =
+                    starts::draw_head(side, step, seed).ok_or(AppError::NoHeadStart { side, step })?;
+                Ok((drawn, Some(Start::HeadStart { side, step })))
+            }
+        }
+    }
 }
 
 impl From<StacksError> for AppError {

@@ -40,6 +40,10 @@ impl AppError {
                 say!(lang, "refusal-move", number = index + 1, field = field, refusal = refusal)
             }
             AppError::Stacks(error) => stacks_sentence(error, reader),
+            AppError::NotProven => say!(lang, "refusal-not-proven"),
+            AppError::NoHeadStart { side, step } => {
+                say!(lang, "refusal-no-head-start", side = side.as_str(), step = step)
+            }
             AppError::Busy { retry_after_s } => say!(lang, "refusal-busy", seconds = retry_after_s),
             AppError::NotManual => say!(lang, "refusal-not-manual"),
             AppError::NotEnded => say!(lang, "refusal-not-ended"),

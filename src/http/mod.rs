@@ -140,6 +140,7 @@ fn for_programs(server: &Server) -> Router<Server> {
         .routes(routes!(levels::list))
         .routes(routes!(analysis::by_query, analysis::by_body))
         .routes(routes!(position::read))
+        .routes(routes!(position::draw))
         .routes(routes!(scripts::run))
         .routes(routes!(ranking::ranking))
         .routes(routes!(ranking::place))

@@ -7,6 +7,7 @@ use super::api::games::read::LobbyQuery;
 use super::api::games::report::ReportQuery;
 use super::api::history::ManualBody;
 use super::api::players::{DeleteQuery, FindQuery};
+use super::api::position::StartsQuery;
 use super::api::scripts::ScriptQuery;
 use super::api::socket::incoming;
 use super::problem::{self, Failure, Malformed};
@@ -38,7 +39,7 @@ pub struct Refused {
 type Reader = fn(Fields) -> Result<(), Failure>;
 
 /// What the handlers read the fields as.
-const READERS: [Reader; 18] = [
+const READERS: [Reader; 19] = [
     |fields| GameRequest::read(fields).map(drop),
     |fields| fields.read::<MoveRequest>().map(drop),
     |fields| fields.read::<JoinRequest>().map(drop),
@@ -46,6 +47,7 @@ const READERS: [Reader; 18] = [
     |fields| fields.read::<ClaimRequest>().map(drop),
     |fields| fields.read::<ManualBody>()?.result().map(drop),
     |fields| fields.read::<PositionQuery>()?.read().map(drop),
+    |fields| fields.read::<StartsQuery>()?.read().map(drop),
     |fields| fields.read::<GameQuery>().map(drop),
     |fields| fields.read::<CountedQuery>().map(drop),
     |fields| fields.read::<RankingQuery>()?.filter().map(drop),

@@ -331,6 +331,10 @@ export type Snapshot = Game5 & {
  */
 export type Status = 'waiting' | 'playing' | 'finished' | 'aborted';
 /**
+ * The kinds of starts that the server draws.
+ */
+export type StartKind = 'fair' | 'head_start';
+/**
  * Why a game ended.
  */
 export type Termination = 'line' | 'full' | 'resign' | 'time' | 'abandon' | 'agreed';
@@ -424,7 +428,8 @@ export interface Game {
   next_game: string | null;
   offers: Offers;
   /**
-   * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+   * The discs of `moves` that were on the board before the first move. Unless `start` is fair, such a game is never recorded and
+   * gives no points.
    */
   opening?: Column[];
   /**
@@ -450,6 +455,7 @@ export interface Game {
   rows: number;
   seats: BySide_Option_Seat;
   series?: Series | null;
+  start?: GameStart | null;
   /**
    * Whether it waits for a player, is being played, is finished or aborted.
    */
@@ -612,6 +618,24 @@ export interface Series {
 export interface BySideU8 {
   O: number;
   X: number;
+}
+/**
+ * How the server drew the opening; absent if a person chose it, or if there is none.
+ */
+export interface GameStart {
+  /**
+   * How many discs were drawn.
+   */
+  discs: number;
+  /**
+   * `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+   */
+  kind: 'fair' | 'head_start';
+  side?: ('X' | 'O') | null;
+  /**
+   * How much it favours that side, from 1 to 5.
+   */
+  step?: number | null;
 }
 /**
  * The result of a disc in a column for the side to move, if both then play perfectly.
@@ -1092,7 +1116,8 @@ export interface Game1 {
   next_game: string | null;
   offers: Offers;
   /**
-   * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+   * The discs of `moves` that were on the board before the first move. Unless `start` is fair, such a game is never recorded and
+   * gives no points.
    */
   opening?: Column[];
   /**
@@ -1118,6 +1143,7 @@ export interface Game1 {
   rows: number;
   seats: BySide_Option_Seat;
   series?: Series | null;
+  start?: GameStart | null;
   /**
    * Whether it waits for a player, is being played, is finished or aborted.
    */
@@ -1168,6 +1194,89 @@ export interface Deleted {
    * Games that were removed.
    */
   games_removed: number;
+}
+/**
+ * A starting position that the server drew, without a game.
+ */
+export interface DrawnStart {
+  position: Position;
+  /**
+   * The seed that gives the same start again, also to a game.
+   */
+  seed: number;
+  start: GameStart1;
+}
+/**
+ * The position.
+ */
+export interface Position {
+  /**
+   * Strings of X, O and space, top row first.
+   */
+  board: string[];
+  /**
+   * Columns of the board.
+   */
+  columns: number;
+  /**
+   * How many discs in a row win.
+   */
+  connect: number;
+  /**
+   * The same for this position and its mirror image, and for no other on this board.
+   */
+  key: string;
+  /**
+   * The columns that can be played; none at the end.
+   */
+  legal: Column[];
+  /**
+   * The cells of the line that ended it.
+   */
+  line: Cell[];
+  /**
+   * The moves that lead there: those that were asked for, or of all orders of these discs the smallest.
+   */
+  moves: Column[];
+  /**
+   * Whether the game has ended, by a line or a full board.
+   */
+  over: boolean;
+  /**
+   * How many discs are on the board.
+   */
+  ply: number;
+  /**
+   * The same in the notation of solvers, from 1; null on boards of more than nine columns.
+   */
+  pos: string | null;
+  /**
+   * Rows of the board.
+   */
+  rows: number;
+  /**
+   * What lies in each column, from the left: a word of `x` and `o` from the bottom up, or `0`, joined by `-`.
+   */
+  stacks: string;
+  to_move: ('X' | 'O') | null;
+}
+/**
+ * What it is.
+ */
+export interface GameStart1 {
+  /**
+   * How many discs were drawn.
+   */
+  discs: number;
+  /**
+   * `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+   */
+  kind: 'fair' | 'head_start';
+  side?: ('X' | 'O') | null;
+  /**
+   * How much it favours that side, from 1 to 5.
+   */
+  step?: number | null;
 }
 /**
  * An emote to send.
@@ -1252,7 +1361,8 @@ export interface Game2 {
   next_game: string | null;
   offers: Offers;
   /**
-   * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+   * The discs of `moves` that were on the board before the first move. Unless `start` is fair, such a game is never recorded and
+   * gives no points.
    */
   opening?: Column[];
   /**
@@ -1278,6 +1388,7 @@ export interface Game2 {
   rows: number;
   seats: BySide_Option_Seat;
   series?: Series | null;
+  start?: GameStart | null;
   /**
    * Whether it waits for a player, is being played, is finished or aborted.
    */
@@ -1289,6 +1400,24 @@ export interface Game2 {
    */
   version: number;
   you?: ('X' | 'O') | null;
+}
+/**
+ * How the server drew the discs that were on the board before the first move.
+ */
+export interface GameStart2 {
+  /**
+   * How many discs were drawn.
+   */
+  discs: number;
+  /**
+   * `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+   */
+  kind: 'fair' | 'head_start';
+  side?: ('X' | 'O') | null;
+  /**
+   * How much it favours that side, from 1 to 5.
+   */
+  step?: number | null;
 }
 /**
  * The follower's credential, and the version from which to go on.
@@ -1342,6 +1471,7 @@ export interface HistoryItem {
    */
   rows: number;
   seats: BySide_PastSeat1;
+  start?: GameStart3 | null;
   /**
    * Whether a move was taken back, so that it gives no rating.
    */
@@ -1403,6 +1533,24 @@ export interface BySide_PastSeat1 {
      */
     name?: string | null;
   };
+}
+/**
+ * The fair start that it began from; absent in a game from the empty board.
+ */
+export interface GameStart3 {
+  /**
+   * How many discs were drawn.
+   */
+  discs: number;
+  /**
+   * `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+   */
+  kind: 'fair' | 'head_start';
+  side?: ('X' | 'O') | null;
+  /**
+   * How much it favours that side, from 1 to 5.
+   */
+  step?: number | null;
 }
 /**
  * What an import did, or would do.
@@ -1500,7 +1648,8 @@ export interface Game3 {
   next_game: string | null;
   offers: Offers;
   /**
-   * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+   * The discs of `moves` that were on the board before the first move. Unless `start` is fair, such a game is never recorded and
+   * gives no points.
    */
   opening?: Column[];
   /**
@@ -1526,6 +1675,7 @@ export interface Game3 {
   rows: number;
   seats: BySide_Option_Seat;
   series?: Series | null;
+  start?: GameStart | null;
   /**
    * Whether it waits for a player, is being played, is finished or aborted.
    */
@@ -1915,7 +2065,8 @@ export interface Page_Game {
     next_game: string | null;
     offers: Offers2;
     /**
-     * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+     * The discs of `moves` that were on the board before the first move. Unless `start` is fair, such a game is never recorded and
+     * gives no points.
      */
     opening?: Column[];
     /**
@@ -1941,6 +2092,7 @@ export interface Page_Game {
     rows: number;
     seats: BySide_Option_Seat2;
     series?: Series1 | null;
+    start?: GameStart4 | null;
     /**
      * Whether it waits for a player, is being played, is finished or aborted.
      */
@@ -2096,6 +2248,24 @@ export interface Series1 {
   winner: ('X' | 'O') | null;
 }
 /**
+ * How the server drew the opening; absent if a person chose it, or if there is none.
+ */
+export interface GameStart4 {
+  /**
+   * How many discs were drawn.
+   */
+  discs: number;
+  /**
+   * `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+   */
+  kind: 'fair' | 'head_start';
+  side?: ('X' | 'O') | null;
+  /**
+   * How much it favours that side, from 1 to 5.
+   */
+  step?: number | null;
+}
+/**
  * A page of a list.
  */
 export interface Page_HistoryItem {
@@ -2140,6 +2310,7 @@ export interface Page_HistoryItem {
      */
     rows: number;
     seats: BySide_PastSeat2;
+    start?: GameStart5 | null;
     /**
      * Whether a move was taken back, so that it gives no rating.
      */
@@ -2206,6 +2377,24 @@ export interface BySide_PastSeat2 {
      */
     name?: string | null;
   };
+}
+/**
+ * The fair start that it began from; absent in a game from the empty board.
+ */
+export interface GameStart5 {
+  /**
+   * How many discs were drawn.
+   */
+  discs: number;
+  /**
+   * `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+   */
+  kind: 'fair' | 'head_start';
+  side?: ('X' | 'O') | null;
+  /**
+   * How much it favours that side, from 1 to 5.
+   */
+  step?: number | null;
 }
 /**
  * A page of a list.
@@ -2471,7 +2660,8 @@ export interface Game4 {
   next_game: string | null;
   offers: Offers;
   /**
-   * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+   * The discs of `moves` that were on the board before the first move. Unless `start` is fair, such a game is never recorded and
+   * gives no points.
    */
   opening?: Column[];
   /**
@@ -2497,6 +2687,7 @@ export interface Game4 {
   rows: number;
   seats: BySide_Option_Seat;
   series?: Series | null;
+  start?: GameStart | null;
   /**
    * Whether it waits for a player, is being played, is finished or aborted.
    */
@@ -2702,7 +2893,7 @@ export interface Totals8 {
 /**
  * A position in every notation.
  */
-export interface Position {
+export interface Position1 {
   /**
    * Strings of X, O and space, top row first.
    */
@@ -2801,6 +2992,7 @@ export interface Problem {
     | 'not-implemented'
     | 'not-manual'
     | 'not-over'
+    | 'not-proven'
     | 'not-signed-on'
     | 'not-your-turn'
     | 'opponent-present'
@@ -3223,7 +3415,8 @@ export interface Game5 {
   next_game: string | null;
   offers: Offers;
   /**
-   * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+   * The discs of `moves` that were on the board before the first move. Unless `start` is fair, such a game is never recorded and
+   * gives no points.
    */
   opening?: Column[];
   /**
@@ -3249,6 +3442,7 @@ export interface Game5 {
   rows: number;
   seats: BySide_Option_Seat;
   series?: Series | null;
+  start?: GameStart | null;
   /**
    * Whether it waits for a player, is being played, is finished or aborted.
    */

@@ -56,6 +56,7 @@ mod sharing;
 mod signed_on;
 mod sockets;
 mod standings;
+mod starts;
 mod text;
 mod textfile;
 mod unlisted;

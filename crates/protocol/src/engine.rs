@@ -5,7 +5,7 @@ use cuatro_rules::{Cell, Column, Side};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
-use crate::{GameResult, Reason, Word};
+use crate::{GameResult, GameStart, Reason, Word};
 
 /// A level of the computer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -90,6 +90,18 @@ pub struct Position {
     pub over: bool,
     /// The cells of the line that ended it.
     pub line: Vec<Cell>,
+}
+
+/// A starting position that the server drew, without a game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct DrawnStart {
+    /// What it is.
+    pub start: GameStart,
+    /// The seed that gives the same start again, also to a game.
+    pub seed: u64,
+    /// The position.
+    pub position: Position,
 }
 
 /// The result of a disc in a column for the side to move, if both then play perfectly.

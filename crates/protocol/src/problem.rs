@@ -180,6 +180,7 @@ codes! {
     NotImplemented 501,
     NotManual 409,
     NotOver 409,
+    NotProven 422,
     NotSignedOn 401,
     NotYourTurn 409,
     OpponentPresent 409,

@@ -17,6 +17,7 @@ use utoipa::OpenApi;
     Claimed,
     Created,
     Deleted,
+    DrawnStart,
     FoundPlayer,
     Game,
     HistoryItem,

@@ -166,6 +166,7 @@ title-game-over = La partida ha terminado
 title-not-your-turn = No es tu turno
 title-stale-ply = La partida ha avanzado
 title-seat-taken = El asiento está ocupado
+title-not-proven = No demostrado
 title-too-late = Demasiado tarde para anular
 title-no-offer = No existe esa oferta
 title-too-many-offers = Demasiadas propuestas
@@ -265,6 +266,10 @@ refusal-one-of = { $field } debe ser uno de: { $words }.
 refusal-future = { $field } no puede estar en el futuro.
 refusal-era = { $field } debe ser una hora desde 1970 hasta { $end }.
 refusal-beside = Envía { $field } o { $other }, no ambos.
+# Fair starts, which are positions that are proven to be draws.
+refusal-not-proven =
+    Las salidas justas solo están demostradas en 6×7, conecta 4; en 4×4, 4×5, 5×4 y 5×5, conecta 4, el tablero vacío ya es tablas.
+refusal-no-head-start = No hay ventaja de nivel { $step } para { $side }; elige otro nivel.
 refusal-over =
     La partida termina con la jugada { $ply } de { $field }; después no puede venir nada.
 refusal-stacks =
@@ -1413,6 +1418,9 @@ file-not-their-turn = tras estas jugadas le toca a { $side }, que es quien puede
 file-reason-without-moves = dice { $says }, un resultado sin jugadas puede ser X line, O line, draw full o draw agreed
 file-no-line-possible =
     nadie puede tener { $connect } en raya en este tablero, lleno con { count-discs } de cada lado: escribe draw full o draw agreed
+file-not-a-fair-start =
+    start:{ $discs } dice que el servidor sorteó las primeras { $discs } fichas, pero no son ninguna de sus salidas justas; quita esa
+    palabra si es una partida desde el tablero vacío
 file-too-few-moves = tiene { $plies }, una partida que cuenta tiene al menos { $fewest }
 file-rounds-disagree = dice { $says }, las jugadas dan { $give }
 file-rounds-out-of-range = dice { $says }, una partida decidida en este tablero tiene { bounds }

@@ -164,6 +164,7 @@ title-game-over = La partie est terminée
 title-not-your-turn = Ce n'est pas à vous de jouer
 title-stale-ply = La partie a avancé
 title-seat-taken = La place est prise
+title-not-proven = Non démontré
 title-too-late = Trop tard pour annuler
 title-no-offer = Proposition inexistante
 title-too-many-offers = Trop de propositions
@@ -260,6 +261,10 @@ refusal-one-of = { $field } doit être l'une de ces valeurs : { $words }.
 refusal-future = { $field } ne doit pas être dans le futur.
 refusal-era = { $field } doit être un moment entre 1970 et { $end }.
 refusal-beside = Envoyez { $field } ou { $other }, pas les deux.
+# Fair starts, which are positions that are proven to be draws.
+refusal-not-proven =
+    Les départs équitables ne sont démontrés que sur 6×7, aligner 4 ; sur 4×4, 4×5, 5×4 et 5×5, aligner 4, la grille vide est déjà nulle.
+refusal-no-head-start = Il n'y a pas d'avantage de degré { $step } pour { $side } ; choisissez un autre degré.
 refusal-over = La partie s'arrête au coup { $ply } de { $field } ; rien ne peut le suivre.
 refusal-stacks =
     Le mot { $number } de stacks ne convient pas. Écrivez { $columns } mots reliés par -, un par colonne depuis la gauche : ses jetons
@@ -1428,6 +1433,9 @@ file-reason-without-moves =
     indique { $says }, un résultat sans coups peut être X line, O line, draw full ou draw agreed
 file-no-line-possible =
     personne ne peut aligner { $connect } pions sur cette grille, qui est pleine après { count-discs } de chaque côté : écrivez draw full ou draw agreed
+file-not-a-fair-start =
+    start:{ $discs } dit que le serveur a tiré au sort les { $discs } premiers jetons, mais ce n'est aucun de ses départs équitables ;
+    retirez ce mot si la partie part de la grille vide
 file-too-few-moves = en a { $plies }, une partie qui compte en a au moins { $fewest }
 file-rounds-disagree = indique { $says }, les coups donnent { $give }
 file-rounds-out-of-range = indique { $says }, une partie gagnée sur cette grille compte { bounds }

@@ -31,6 +31,7 @@ pub(super) fn title(code: Code, lang: Lang) -> &'static str {
         Code::NotImplemented => label!(lang, "title-no-such-format"),
         Code::NotManual => label!(lang, "title-not-manual"),
         Code::NotOver => label!(lang, "title-not-over"),
+        Code::NotProven => label!(lang, "title-not-proven"),
         Code::NotSignedOn => label!(lang, "title-not-signed-on"),
         Code::NotYourTurn => label!(lang, "title-not-your-turn"),
         Code::OpponentPresent => label!(lang, "title-not-gone"),

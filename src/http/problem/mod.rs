@@ -12,8 +12,8 @@ use crate::game::Refusal;
 use crate::lang::Reader;
 use crate::printable::{printable, printable_json};
 use crate::protocol::{Code, Expected, FileError, Problem};
-use crate::rules::Column;
 use crate::rules::notation::StacksError;
+use crate::rules::{Column, Variant};
 use crate::script::{ScriptError, ScriptErrorCode};
 
 pub(crate) use next_command::NextCommand;
@@ -150,6 +150,7 @@ fn code(failure: &Failure) -> Code {
             StacksError::TooManyOrders => Code::TooManyOrders,
             StacksError::Over { .. } => Code::Over,
         },
+        Failure::App(AppError::NotProven | AppError::NoHeadStart { .. }) => Code::NotProven,
         Failure::App(AppError::Busy { .. }) => Code::EngineBusy,
         Failure::App(AppError::NotManual) => Code::NotManual,
         Failure::App(AppError::TooSoon { .. } | AppError::TooMany { .. }) => Code::TooManyRequests,
@@ -269,6 +270,11 @@ fn members(failure: &Failure) -> Problem {
         Failure::App(AppError::Move { field, index, refusal }) => {
             Problem { index: Some(*index), ..unplayable(field, first_column(field), refusal) }
         }
+        Failure::App(AppError::NotProven) => {
+            let proven = Variant::STANDARD.to_string();
+            Problem { expected: Some(Expected::Words(vec![proven])), ..named("start") }
+        }
+        Failure::App(AppError::NoHeadStart { .. }) => named("start.step"),
         Failure::App(AppError::Stacks(error)) => {
             let named = named("stacks");
             match error {

@@ -2,11 +2,14 @@
 
 use utoipa::{IntoParams, ToSchema};
 
-use super::params::{Word, variant};
-use super::value::from_object;
-use crate::app::Written;
+use super::params::{Within, Word, variant};
+use super::value::{FieldValue, FromField, from_object};
+use super::wrong::inside;
+use crate::app::{AppError, NewStart, Written};
 use crate::game::ColumnNumber;
+use crate::game::starts::STEPS;
 use crate::http::problem::Failure;
+use crate::protocol::{HeadStartRequest, NewStartRequest, StartName};
 use crate::rules::{Column, Position, Variant};
 
 /// A board, and a position on it in at most one of the notations; the empty board without any.
@@ -61,3 +64,34 @@ pub(crate) fn one_of(sent: [Option<Written>; 3]) -> Result<Option<Written>, Fail
         (one, _) => Ok(one),
     }
 }
+
+/// Where a new game begins: a position or a start, but not both.
+pub(crate) fn start_of(
+    chosen: [Option<Written>; 3],
+    start: Option<NewStartRequest>,
+) -> Result<NewStart, Failure> {
+    match (one_of(chosen)?, start) {
+        (Some(chosen), Some(_)) => Err(Failure::beside("start", chosen.field())),
+        (Some(chosen), None) => Ok(NewStart::Chosen(chosen)),
+        (None, None | Some(NewStartRequest::Named(StartName::Empty))) => Ok(NewStart::Empty),
+        (None, Some(NewStartRequest::Named(StartName::Fair))) => Ok(NewStart::Fair),
+        (None, Some(NewStartRequest::Head(HeadStartRequest { head_start, step }))) => {
+            let Within(step) = Step::of(step.into()).map_err(|error| inside("start.step", error))?;
+            Ok(NewStart::HeadStart { side: head_start, step: step as u8 })
+        }
+    }
+}
+
+/// How much a head start favours its side.
+type Step = Within<1, { STEPS as i64 }>;
+
+impl FromField for NewStartRequest {
+    fn from_field(field: FieldValue<'_>) -> Result<NewStartRequest, AppError> {
+        match field.value.is_object() {
+            true => HeadStartRequest::from_field(field).map(NewStartRequest::Head),
+            false => field.word().map(NewStartRequest::Named),
+        }
+    }
+}
+
+from_object! { HeadStartRequest { head_start, step } }

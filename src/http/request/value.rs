@@ -9,7 +9,8 @@ use crate::app::{Against, AppError, Expected, FieldProblem, Period, ResultFilter
 use crate::game::{Answer, ColumnNumber, Emote, Kind, PlyNumber, Status, Termination};
 use crate::names::NameKey;
 use crate::protocol::{
-    AnswerRequest, ClaimRequest, EmoteRequest, FirstMove, Hello, JoinRequest, MoveRequest, VisibilityRequest,
+    AnswerRequest, ClaimRequest, EmoteRequest, FirstMove, Hello, JoinRequest, MoveRequest, StartName,
+    VisibilityRequest,
 };
 use crate::rules::Side;
 use crate::rules::notation::whole_number;
@@ -225,7 +226,7 @@ macro_rules! from_word {
 }
 pub(crate) use from_word;
 
-from_word! { Against Answer Emote FirstMove Kind Period ResultFilter Side Starter Status Termination }
+from_word! { Against Answer Emote FirstMove Kind Period ResultFilter Side Starter StartName Status Termination }
 
 /// Reads structs from objects: first what was sent is checked, in the order of the members, then what is missing, then what is
 /// unknown.

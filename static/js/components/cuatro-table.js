@@ -7,7 +7,16 @@
  * since they are only this viewer's.
  */
 import { ownSide, shownMoves, sideToPlay } from '../core/table.js';
-import { actionsOf, isOver, rematchOf, replayOf, SIDES, ticks, watchersOf } from '../core/view.js';
+import {
+  actionsOf,
+  counts,
+  isOver,
+  rematchOf,
+  replayOf,
+  SIDES,
+  ticks,
+  watchersOf,
+} from '../core/view.js';
 import { counted, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
@@ -132,7 +141,7 @@ export class CuatroTable extends CuatroElement {
       this.#turn,
       this.#board,
       h('div', { class: 'tools' }, this.#actions, this.#emotes),
-      this.h('p', { class: 'practice', hidden: () => !this.#game?.opening?.length }, () =>
+      this.h('p', { class: 'practice', hidden: () => !this.#game || counts(this.#game) }, () =>
         t('game.practice'),
       ),
       this.h('p', { class: 'watching', hidden: () => this.#watching === 0 }, () =>
