@@ -1,4 +1,5 @@
 /** The fields that choose board, start, clock and series of a new game, and what they ask of the server. */
+import { isStandard } from '../core/board-size.js';
 import { boardText } from '../i18n/boards.js';
 import { t } from '../i18n/index.js';
 import { SizeChoice } from './size-choice.js';
@@ -54,6 +55,7 @@ export class BoardChoice {
         h('span', {}, () => t(key)),
         control,
       );
+    this.even = h('input', { type: 'checkbox', name: 'fair', onchange: changed });
     this.fields = h(
       'details',
       { class: 'board-choice' },
@@ -68,6 +70,17 @@ export class BoardChoice {
         { class: 'grid' },
         field('field.board', this.sizes.preset),
         this.sizes.own,
+        h(
+          'div',
+          { class: 'fair', hidden: () => !isStandard(this.size) },
+          h(
+            'label',
+            { class: 'tick' },
+            this.even,
+            h('span', {}, () => t('start.fair')),
+          ),
+          h('p', { class: 'hint' }, () => t('start.fairWhy')),
+        ),
         field('field.first', this.first),
         h(
           'label',
@@ -92,7 +105,13 @@ export class BoardChoice {
   /** The part of a create request that these fields decide. */
   request() {
     const { size, series } = this;
-    return { ...size, first: this.first.value, clock: this.#time, series };
+    const start = this.fair ? { start: 'fair' } : {};
+    return { ...size, first: this.first.value, clock: this.#time, series, ...start };
+  }
+
+  /** Whether the server is to draw where the game begins. */
+  get fair() {
+    return this.even.checked && isStandard(this.size);
   }
 
   /** The chosen clock, null for none. */
@@ -129,6 +148,7 @@ export class BoardChoice {
     const time = this.#time;
     return [
       board,
+      this.fair && t('start.fair'),
       time && t('clock.short', { minutes: time.initial_s / 60, seconds: time.increment_s }),
       series && t('series.firstTo', { n: series.first_to }),
     ]

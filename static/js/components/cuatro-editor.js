@@ -2,10 +2,10 @@
  * <cuatro-editor>: a board to set up and to look into: discs in turn or of any colour, what each column is worth, and what to do from there.
  * `editor.facts = { setup, put, … }`.
  * Events: `cuatro:drop` and `cuatro:lift` with `{column}`, `cuatro:put` with `{side}`, `cuatro:undo`, `cuatro:redo`, `cuatro:flip`, `cuatro:clear`,
- * `cuatro:values`, `cuatro:enter` with `{text}`, `cuatro:resize` with `{size}`, `cuatro:play`, `cuatro:share`, and those of the cards.
+ * `cuatro:draw` with `{kind, side?, step?}`, `cuatro:values`, `cuatro:enter` with `{text}`, `cuatro:resize` with `{size}`, `cuatro:play`, `cuatro:share`, and those of the cards.
  */
-import { PRESETS } from '../core/board-size.js';
 import { queryOf, sidesOf, toMove, topRow } from '../core/setup.js';
+import { boardText } from '../i18n/boards.js';
 import { counted, t } from '../i18n/index.js';
 import { CELL, HEADROOM, RIM } from './board-drawing.js';
 import { sketchOf } from './board-sketch.js';
@@ -27,6 +27,7 @@ import './cuatro-values.js';
  * @property {readonly number[][]} line The line that ended the game here.
  * @property {boolean} over
  * @property {string} problem Why nothing can be played from here, empty if something can.
+ * @property {string} note What the server said of a position that it drew, empty otherwise.
  * @property {readonly number[][]} wrong The cells that are wrong.
  * @property {boolean} ready Whether a game can begin here, as far as it is known.
  * @property {boolean} undo @property {boolean} redo
@@ -42,10 +43,29 @@ import './cuatro-values.js';
 /** How far a thumb slides that means to tap, in pixels. */
 const REACH = 32;
 
+const SIDES = /** @type {const} */ (['X', 'O']);
+/** Of 100 points the favoured side makes so many in games of equals, by the step of a head start. */
+const STEPS = [
+  [60, 65],
+  [65, 72],
+  [72, 80],
+  [80, 90],
+  [90, 100],
+];
+
 /** @extends {CuatroElement<EditorFacts|null>} */
 export class CuatroEditor extends CuatroElement {
   #board = document.createElement('cuatro-board');
   #values = document.createElement('cuatro-values');
+  #head = this.h('select', {
+    name: 'head',
+    'aria-label': () => t('editor.head'),
+    onchange: () => {
+      const [side, step] = this.#head.value;
+      this.#head.value = '';
+      if (side) this.emit('draw', { kind: 'head_start', side, step: Number(step) });
+    },
+  });
   #cards = this.h('div', { class: 'cards' });
   /** The top disc that the pointer is on, and where it was pressed. @type {Cell|null} */ #held =
     null;
@@ -97,6 +117,16 @@ export class CuatroEditor extends CuatroElement {
       },
     });
     this.choice = new SizeChoice(h, () => this.#resize());
+    this.#head.append(
+      h('option', { value: '' }, () => t('editor.head')),
+      ...SIDES.flatMap((side) =>
+        STEPS.map(([from, to], index) =>
+          h('option', { value: `${side}${index + 1}` }, () =>
+            t('editor.headOf', { side, from, to }),
+          ),
+        ),
+      ),
+    );
     return [
       h(
         'section',
@@ -110,8 +140,13 @@ export class CuatroEditor extends CuatroElement {
         this.#board,
         h(
           'p',
-          { class: 'problem', id: 'editor-problem', role: 'status' },
-          () => facts()?.problem ?? '',
+          {
+            class: 'problem',
+            id: 'editor-problem',
+            role: 'status',
+            'data-note': () => !facts()?.problem,
+          },
+          () => facts()?.problem || (facts()?.note ?? ''),
         ),
       ),
       h(
@@ -148,6 +183,14 @@ export class CuatroEditor extends CuatroElement {
         ),
         this.#values,
         this.#cards,
+        h(
+          'div',
+          { class: 'choices starts' },
+          h('button', { type: 'button', onclick: () => this.emit('draw', { kind: 'fair' }) }, () =>
+            t('start.fair'),
+          ),
+          this.#head,
+        ),
         h(
           'div',
           { class: 'entry' },
@@ -280,26 +323,12 @@ export class CuatroEditor extends CuatroElement {
   }
 
   /** @param {Setup} setup */
-  #showSize(setup) {
+  #showSize({ rows, columns, connect }) {
     const { choice } = this;
     if (!choice || this.querySelector('.size :focus')) return;
-    const { size } = choice;
-    if (
-      choice.possible &&
-      size.rows === setup.rows &&
-      size.columns === setup.columns &&
-      size.connect === setup.connect
-    )
-      return;
-    const preset = PRESETS.findIndex(
-      ({ rows, columns, connect }) =>
-        rows === setup.rows && columns === setup.columns && connect === setup.connect,
-    );
-    choice.preset.value = preset < 0 ? 'other' : String(preset);
-    for (const name of /** @type {const} */ (['rows', 'columns', 'connect'])) {
-      const field = /** @type {HTMLInputElement} */ (choice.own.querySelector(`[name=${name}]`));
-      field.value = String(setup[name]);
-    }
+    const size = { rows, columns, connect };
+    if (choice.possible && boardText(choice.size) === boardText(size)) return;
+    choice.size = size;
     // What is shown of the fields follows from what they hold.
     queueMicrotask(() => this.update());
   }

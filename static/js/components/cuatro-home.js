@@ -60,7 +60,7 @@ export class CuatroHome extends CuatroElement {
   /** @type {number|null} The column that waits for its second press. */ #asked = null;
   #board = new HomeBoard(() => ({
     size: this.choice?.size ?? STANDARD,
-    open: !this.facts.busy && AT_ONCE.includes(this.#way),
+    open: !this.facts.busy && AT_ONCE.includes(this.#way) && !this.choice?.fair,
     confirm: this.facts.confirm,
   }));
   #name = h('input');
@@ -381,9 +381,10 @@ export class CuatroHome extends CuatroElement {
   #hint() {
     if (this.choice?.possible === false) return t('home.hint.impossible');
     if (this.#asked !== null) return t('board.again', { column: this.#asked });
-    return AT_ONCE.includes(this.#way) && !this.#board.fits
-      ? t('home.hint.large', { go: t(`go.${this.#way}`) })
-      : t(`home.hint.${this.#way}`);
+    const go = t(`go.${this.#way}`);
+    if (!AT_ONCE.includes(this.#way)) return t(`home.hint.${this.#way}`);
+    if (this.choice?.fair) return t('home.hint.fair', { go });
+    return this.#board.fits ? t(`home.hint.${this.#way}`) : t('home.hint.large', { go });
   }
 
   /** Whether the server refused the name in this field. @param {string} field @returns {'true'|null} */

@@ -54,12 +54,22 @@ export class SizeChoice {
     );
   }
 
+  set size(size) {
+    const preset = PRESETS.findIndex((one) => boardText(one) === boardText(size));
+    this.preset.value = preset < 0 ? 'other' : String(preset);
+    for (const [name, value] of Object.entries(size)) this.#field(name).value = String(value);
+  }
+
   /** @returns {BoardSize} */
   get size() {
     if (this.preset.value !== 'other') return PRESETS[Number(this.preset.value)];
-    const value = (/** @type {string} */ name) =>
-      Number(/** @type {HTMLInputElement} */ (this.own.querySelector(`[name=${name}]`)).value);
+    const value = (/** @type {string} */ name) => Number(this.#field(name).value);
     return { rows: value('rows'), columns: value('columns'), connect: value('connect') };
+  }
+
+  /** @param {string} name @returns {HTMLInputElement} */
+  #field(name) {
+    return /** @type {HTMLInputElement} */ (this.own.querySelector(`[name=${name}]`));
   }
 
   /** Says at once which sizes cannot be: one may have made another wrong. */

@@ -7,15 +7,17 @@ import { discsOf, sideAt } from './rules.js';
 /** @typedef {import('./board-size.js').BoardSize} BoardSize */
 
 /**
+ * @typedef {{start: 'fair'|{head_start: Side, step?: number}, seed: number}} Start
+ *
  * @typedef {object} Placed
  * @property {readonly number[]} moves Columns of the discs, each above those below it.
  * @property {readonly Side[]|null} sides Whose they are where they were put; null where they were dropped in turn, so that `moves` is how it came about.
- * @property {object|null} start What asks the server for a game from here, if the server drew the position.
+ * @property {Start|null} start What asks the server for a game from here, if the server drew the position.
  *
  * @typedef {BoardSize & Placed} Setup
  */
 
-/** @param {BoardSize} [size] @param {readonly number[]} [moves] @param {object|null} [start] @returns {Setup} */
+/** @param {BoardSize} [size] @param {readonly number[]} [moves] @param {Start|null} [start] @returns {Setup} */
 export const inTurn = ({ rows, columns, connect } = STANDARD, moves = [], start = null) => ({
   rows,
   columns,

@@ -1,6 +1,6 @@
 /** The board to set up and to look into. Its address is always the position on it. */
 import { closedLine } from '../core/closed-line.js';
-import { DISCS, emojiBoard } from '../core/emoji-board.js';
+import { DISCS } from '../core/emoji-board.js';
 import { readPosition } from '../core/position-text.js';
 import {
   flipped,
@@ -12,7 +12,7 @@ import {
   withDisc,
   withoutDisc,
 } from '../core/setup.js';
-import { columnName, language, loadStrings, reader, t } from '../i18n/index.js';
+import { columnName, t } from '../i18n/index.js';
 import { loadStyles } from '../components/lazy.js';
 import { ProblemError } from '../net/api.js';
 import { Valuing } from './valuing.js';
@@ -52,8 +52,8 @@ class BoardScreen {
   /** @type {string|null} */ #typed = null;
   #mistake = '';
   /** @type {Valuing} */ #valuing;
-  /** Where shared links point to, while the card is open. @type {string|null} */ #sharing = null;
-  /** @type {import('./practice.js').Practice|null} */ #practice = null;
+  /** What can be opened over the screen, once it was, and what is open. @type {{practice: import('./practice.js').Practice, share: import('./sharing.js').Sharing, opened: 'practice'|'share'|null}|null} */
+  #cards = null;
   #close = () => this.#closeCard();
 
   /** @param {import('./page.js').Page} page */
@@ -69,15 +69,16 @@ class BoardScreen {
     // What the server said was said in another language.
     document.addEventListener('cuatro:reader', () => this.#judge(), { signal: page.stay });
     this.#listen();
-    this.#open();
+    this.#begin();
   }
 
   /** What the address says is where it begins. */
-  async #open() {
+  async #begin() {
     const start = history.state?.start ?? null;
     await this.#read(location.search);
     this.#past = [];
     this.#setup = { ...this.#setup, start };
+    if (start) this.#write();
     this.draw();
   }
 
@@ -99,34 +100,30 @@ class BoardScreen {
     on('clear', () => this.#take(inTurn(this.#setup)));
     on('resize', ({ size }) => this.#take(resized(this.#setup, size)));
     on('enter', ({ text }) => this.#read(text));
+    on('draw', (wanted) => this.#drawStart(wanted));
     on('values', () => {
       this.#valued = !this.#valued;
       this.#write();
       this.#value();
     });
-    on('play', () => this.#play());
-    on('set-out', (chosen) => this.#practice?.setOut(chosen));
-    on('stay', () => this.#closeCard());
-    on('share', () => this.#share());
-    on('unshare', () => this.#closeCard());
+    on('play', () => this.#open('practice'));
+    on('share', () => this.#open('share'));
+    for (const end of ['stay', 'unshare']) on(end, () => this.#closeCard());
+    on('set-out', (chosen) => this.#cards?.practice.setOut(chosen));
     on('copy', async ({ text }) => (await import('./copy.js')).copy(this.page, text));
-    on('send', async ({ text }) => (await import('./share.js')).send({ url: text }));
-    on('copy-board', () => this.#copyText());
-    on('copy-emoji', () => this.#copyEmoji());
+    on('send', () => this.#cards?.share.send());
+    on('copy-board', () => this.#cards?.share.copyBoard());
+    on('copy-emoji', () => this.#cards?.share.copyEmoji());
   }
 
   draw() {
     const setup = this.#setup;
-    const { ready, over, line, problem, wrong } = this.#verdict;
     const valuing = this.#valuing;
     this.element.facts = {
       setup,
       put: this.#put,
-      ready,
-      over,
-      line,
-      problem,
-      wrong,
+      ...this.#verdict,
+      note: this.#note,
       undo: this.#past.length > 0,
       redo: this.#future.length > 0,
       valued: this.#valued,
@@ -140,8 +137,8 @@ class BoardScreen {
       },
       typed: this.#typed,
       mistake: this.#mistake,
-      share: this.#shareFacts(),
-      practice: this.#practice?.facts ?? null,
+      share: this.#cards?.share.facts ?? null,
+      practice: this.#cards?.practice.facts ?? null,
     };
   }
 
@@ -216,6 +213,31 @@ class BoardScreen {
     return undefined;
   }
 
+  /** A position that the server draws, with what a game from there is asked for by.
+   * @param {{kind: 'fair'|'head_start', side?: Side, step?: number}} wanted */
+  async #drawStart({ kind, side, step }) {
+    // Numbers of JSON are exact up to here.
+    const seed = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
+    const which = side ? `&side=${side}&step=${step}` : '';
+    try {
+      /** @type {import('../../../tests/browser/wire.js').DrawnStart} */
+      const { position } = await this.page.api.get(`/starts?kind=${kind}&seed=${seed}${which}`);
+      const start = side ? { head_start: side, step } : 'fair';
+      this.#take(inTurn(position, position.moves, { start, seed }));
+    } catch (error) {
+      this.page.notify(this.page.detail(error));
+    }
+  }
+
+  /** What is said of a position that the server drew. */
+  get #note() {
+    const start = this.#setup.start?.start;
+    if (!start) return '';
+    return start === 'fair'
+      ? t('editor.fairNote')
+      : t('editor.headNote', { side: start.head_start });
+  }
+
   /** Null where the answer is not wanted any more. @param {string} query @returns {Promise<Position|ProblemError|null>} */
   async #ask(query) {
     this.#asking?.abort();
@@ -256,7 +278,7 @@ class BoardScreen {
   /** @param {Verdict} verdict */
   #decide(verdict) {
     this.#verdict = verdict;
-    if (!verdict.ready && this.#practice?.on) this.#closeCard();
+    if (!verdict.ready && this.#cards?.practice.on) this.#closeCard();
     this.#value();
   }
 
@@ -267,122 +289,72 @@ class BoardScreen {
     else this.#valuing.drop();
   }
 
-  async #play() {
-    if (this.#practice?.on) {
-      this.#closeCard();
-      return;
-    }
-    const [{ Practice }] = await Promise.all([
+  /** Opens a card, or closes it again. @param {'practice'|'share'} card */
+  async #open(card) {
+    const again = this.#cards?.opened === card;
+    this.#closeCard();
+    if (again) return;
+    const [{ Practice }, { Sharing }] = await Promise.all([
       import('./practice.js'),
+      import('./sharing.js'),
       import('../components/cuatro-practice.js'),
+      import('../components/cuatro-share.js'),
       loadStyles(['cuatro-share']),
     ]);
-    this.#closeCard();
-    this.#practice ??= new Practice(
-      this.page,
-      () => this.#from,
-      () => this.draw(),
-      (error) => this.page.detail(error),
-    );
-    this.page.cover(this.#close);
-    this.#practice.ask();
+    const { page } = this;
+    /** @type {[() => void, (error: unknown) => string]} */
+    const report = [() => this.draw(), (error) => page.detail(error)];
+    this.#cards ??= {
+      practice: new Practice(page, () => this.#from, ...report),
+      share: new Sharing(page, () => this.#shared, ...report),
+      opened: null,
+    };
+    this.#cards.opened = card;
+    page.cover(this.#close);
+    if (card === 'share') this.#cards.share.ask('share-board');
+    else this.#cards.practice.ask();
   }
 
   /** What is played from: the position shown. @returns {import('./practice.js').From} */
   get #from() {
-    const { rows, columns, connect, moves, sides } = this.#setup;
+    const { rows, columns, connect, moves, sides, start } = this.#setup;
+    const opening = sides ? this.#verdict.moves : moves;
     return {
       title: t('editor.play'),
       side: toMove(this.#setup),
       names: { X: 'X', O: 'O' },
       places: { X: t('editor.plays', { side: 'X' }), O: t('editor.plays', { side: 'O' }) },
-      counts: t('practice.counts'),
+      counts: start?.start === 'fair' ? t('editor.counts') : t('practice.counts'),
       own: null,
       level: null,
-      begin: {
-        rows,
-        columns,
-        connect,
-        ...(moves.length > 0 && { opening: sides ? this.#verdict.moves : moves }),
-      },
+      begin: { rows, columns, connect, ...(start ?? (moves.length > 0 && { opening })) },
     };
   }
 
-  async #share() {
-    if (this.#sharing !== null) {
-      this.#closeCard();
-      return;
-    }
-    const [{ linkBase }] = await Promise.all([
-      import('./share.js'),
-      import('../components/cuatro-share.js'),
-      loadStyles(['cuatro-share']),
-      loadStrings('report'),
-    ]);
-    const { url } = await linkBase(this.page);
-    this.#closeCard();
-    this.#sharing = url;
-    this.page.cover(this.#close);
-    this.draw();
-  }
-
-  /** @returns {import('../components/cuatro-share.js').ShareFacts|null} */
-  #shareFacts() {
-    if (this.#sharing === null) return null;
+  /** @returns {import('./sharing.js').Shared} */
+  get #shared() {
+    const query = queryOf(this.#setup);
+    const side = toMove(this.#setup);
     return {
       what: 'board',
-      title: '',
-      url: this.#url,
-      preview: this.#file('svg'),
-      picture: this.#file('png'),
+      title: t('editor.title'),
+      path: `/board${query && '?'}${query}`,
+      file: (kind) => `${this.page.api.base}/board.${kind}?${query}`,
       name: 'cuatro-board',
+      board: this.#setup,
+      lines: this.#verdict.over ? [] : [`${DISCS[side]} ${t('practice.lead', { name: side })}`],
     };
-  }
-
-  get #url() {
-    const query = queryOf(this.#setup);
-    return `${this.#sharing}/board${query && '?'}${query}`;
-  }
-
-  /** @param {'svg'|'png'|'txt'} kind */
-  #file(kind) {
-    return `${this.page.api.base}/board.${kind}?${queryOf(this.#setup)}`;
-  }
-
-  async #copyText() {
-    const [{ copy }, { textOf }] = await Promise.all([
-      import('./copy.js'),
-      import('../net/download.js'),
-    ]);
-    try {
-      const first = reader().firstColumn ? '&first_column=1' : '';
-      await copy(this.page, await textOf(this.#file('txt') + first, language()));
-    } catch (error) {
-      this.page.notify(this.page.detail(error));
-    }
-  }
-
-  async #copyEmoji() {
-    const { copy } = await import('./copy.js');
-    const side = toMove(this.#setup);
-    copy(
-      this.page,
-      [
-        `${DISCS[side]} ${t('practice.lead', { name: side })}`,
-        emojiBoard(this.#setup, columnName(0)),
-        this.#url,
-      ].join('\n'),
-    );
   }
 
   /** Closes what is open over the screen; false if nothing was. Back came from an address of before. */
   #closeCard() {
-    const open = this.#sharing !== null || Boolean(this.#practice?.on);
-    this.#sharing = null;
-    this.#practice?.drop();
+    const open = this.#cards?.opened ?? null;
+    if (this.#cards) this.#cards.opened = null;
+    this.#cards?.share.drop();
+    this.#cards?.practice.drop();
     this.page.uncover(this.#close);
     this.#write();
     this.draw();
-    return open;
+    return open !== null;
   }
 }

@@ -12,6 +12,11 @@ export const words = {
   'editor.share': 'Share',
   'editor.play': 'Play from here',
   'editor.plays': 'Who plays {side}',
+  'editor.head': 'Head start…',
+  'editor.headOf': 'For {side}: wins {from}–{to} of 100',
+  'editor.fairNote': 'Fair start: nobody wins if both play perfectly. X wins from the empty board.',
+  'editor.headNote': 'Head start: a proven win for {side}.',
+  'editor.counts': 'From a fair start the game counts like any other.',
   'editor.position': 'Position',
   'editor.notations':
     'Moves (3,3,2), a solver’s string (443), stacks (0-x-xo-0-ox-0-0), a link, or a board as text. Moves count columns from 0.',

@@ -12,6 +12,12 @@ export const words = {
   'editor.share': 'Compartir',
   'editor.play': 'Jugar desde aquí',
   'editor.plays': 'Quién juega con {side}',
+  'editor.head': 'Ventaja…',
+  'editor.headOf': 'Para {side}: gana de {from} a {to} de 100',
+  'editor.fairNote':
+    'Salida igualada: nadie gana si ambos juegan perfecto. Desde el tablero vacío gana X.',
+  'editor.headNote': 'Ventaja: victoria demostrada de {side}.',
+  'editor.counts': 'Desde una salida igualada, la partida cuenta como cualquier otra.',
   'editor.position': 'Posición',
   'editor.notations':
     'Jugadas (3,3,2), una cadena de programa (443), pilas (0-x-xo-0-ox-0-0), un enlace o un tablero en texto. Las jugadas cuentan las columnas desde 0.',

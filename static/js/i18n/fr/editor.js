@@ -12,6 +12,12 @@ export const words = {
   'editor.share': 'Partager',
   'editor.play': 'Jouer à partir d’ici',
   'editor.plays': 'Qui joue {side}',
+  'editor.head': 'Avantage…',
+  'editor.headOf': 'Pour {side}\u202f: gagne {from} à {to} fois sur 100',
+  'editor.fairNote':
+    'Départ équitable\u202f: personne ne gagne si les deux jouent parfaitement. Depuis la grille vide, X gagne.',
+  'editor.headNote': 'Avantage\u202f: gain prouvé pour {side}.',
+  'editor.counts': 'À partir d’un départ équitable, la partie compte comme les autres.',
   'editor.position': 'Position',
   'editor.notations':
     'Des coups (3,3,2), une chaîne de solveur (443), des piles (0-x-xo-0-ox-0-0), un lien ou une grille en texte. Les coups comptent les colonnes à partir de 0.',
