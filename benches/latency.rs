@@ -117,7 +117,8 @@ fn reports(count: usize, bits: u32, book: Arc<Book>) {
     for (pair, seed) in pairs.zip(0..count as u64) {
         let game = play(pair, seed, &mut players);
         let begun = Instant::now();
-        let report = Report::of(Variant::STANDARD, &game, &mut reporter, &mut |_| begun.elapsed() > LONGEST);
+        let report =
+            Report::of(Variant::STANDARD, &game, 0, &mut reporter, &mut |_| begun.elapsed() > LONGEST);
         times.push(begun.elapsed());
         exact += usize::from(report.exact);
         moves += game.len();

@@ -121,6 +121,7 @@ async fn build(path: &Path, playing: usize, finished: usize) {
             moves: Some(MOVES.to_vec()),
             // Unrated: the start has nothing to do with ratings.
             taken_back: true,
+            fair_discs: 0,
         });
         let records = records.filter(|record| record.seats[0] != record.seats[1]).collect();
         commit(&store, vec![Change { results: records, ..Change::default() }]).await;
@@ -161,6 +162,7 @@ fn in_play(
         pace_ms: None,
         previous: None,
         opening: Vec::new(),
+        start: None,
         unlisted: false,
         series: None,
     };

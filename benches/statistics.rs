@@ -142,6 +142,7 @@ fn generate(path: &Path, games: usize, players: usize) {
             winner: result.winner,
             reason: result.reason,
             taken_back: false,
+            fair_discs: 0,
             rounds: result.rounds,
             points: result.points,
             moves: Some(&moves),
@@ -308,6 +309,7 @@ async fn moves(store: &Arc<SqliteStore>, number: i64, done: Arc<AtomicBool>, mos
         pace_ms: None,
         previous: None,
         opening: Vec::new(),
+        start: None,
         unlisted: false,
         series: None,
     };

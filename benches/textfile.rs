@@ -170,6 +170,7 @@ fn write(out: &mut String, names: &[String], games: &[Played]) {
             winner: game.result.winner,
             reason: game.result.reason,
             taken_back: false,
+            fair_discs: 0,
             rounds: game.result.rounds,
             points: game.result.points,
             moves: Some(&game.moves),

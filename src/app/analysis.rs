@@ -4,9 +4,8 @@ use std::cell::Cell;
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
-use super::{App, AppError, FieldProblem};
+use super::{App, AppError};
 use crate::engine::{Budget, EngineError, Purpose, SearchRequest};
-use crate::game::{ColumnNumber, Refusal, put_disc};
 use crate::opponent::choose_with;
 use crate::rules::{Column, Position, Variant};
 use crate::script::{Running, Script, ScriptError, ScriptSettings};
@@ -104,29 +103,6 @@ impl App {
             });
             running.answer(choices.await?);
         }
-    }
-}
-
-/// The position after these columns. The error names their field and the first impossible move.
-pub fn position_after(
-    variant: Variant,
-    field: &'static str,
-    columns: &[ColumnNumber],
-) -> Result<(Position, Vec<Column>), AppError> {
-    let mut position = Position::new(variant);
-    let mut moves = Vec::new();
-    for (index, column) in columns.iter().enumerate() {
-        match put_disc(&mut position, *column) {
-            Ok(column) => moves.push(column),
-            Err(Refusal::GameOver) => {
-                return Err(AppError::field(field, FieldProblem::Over { ply: position.ply() }));
-            }
-            Err(refusal) => return Err(AppError::Move { field, index, refusal }),
-        }
-    }
-    match position.outcome() {
-        Some(_) => Err(AppError::field(field, FieldProblem::Over { ply: position.ply() })),
-        None => Ok((position, moves)),
     }
 }
 

@@ -6,7 +6,8 @@ use crate::game::{ClockSettingsError, Refusal};
 use crate::lang::{Lang, Noun};
 use crate::live::WriteError;
 use crate::names::NameError;
-use crate::rules::VariantError;
+use crate::rules::notation::StacksError;
+use crate::rules::{Side, VariantError};
 use crate::store::{Conflict, StoreError};
 use crate::textfile::Errors;
 
@@ -68,6 +69,20 @@ pub enum AppError {
         index: usize,
         /// Why the rules refuse the move.
         refusal: Refusal,
+    },
+    /// `stacks` that are no position.
+    #[error("stacks: {0}")]
+    Stacks(StacksError),
+    /// Fair starts are not known for this board.
+    #[error("no start is proven for this board")]
+    NotProven,
+    /// The list has no head starts of this step for this side.
+    #[error("no head start of step {step} for {side}")]
+    NoHeadStart {
+        /// The favoured side.
+        side: Side,
+        /// The step.
+        step: u8,
     },
     /// The engine's queue is full.
     #[error("the engine is busy")]

@@ -7,9 +7,9 @@ use rand::RngExt;
 
 use super::identity::{Person, TokenKind, new_token};
 use super::joining::take_seat;
-use super::{App, AppError, Caller, FieldProblem, Thing, position_after};
+use super::{App, AppError, Caller, FieldProblem, NewStart, Thing};
 use crate::computer::Level;
-use crate::game::{ClockSettings, ColumnNumber, GameId, Kind, Occupant, PlayerId, Series, Setup, Time};
+use crate::game::{ClockSettings, GameId, Kind, Occupant, PlayerId, Series, Setup, Time};
 use crate::live::{LiveGame, Room};
 use crate::names::{PlayerName, folded};
 use crate::opponent::rng;
@@ -58,8 +58,8 @@ pub struct NewGame {
     pub seed: Option<u64>,
     /// Milliseconds between the moves of two computers.
     pub pace_ms: u16,
-    /// Columns of the discs on the board before the first move, X first; checked when the game is created.
-    pub opening: Vec<ColumnNumber>,
+    /// The position before the first move; checked when the game is created.
+    pub start: NewStart,
     /// Whether everybody sees it in lists and in the stream of all games.
     pub listed: bool,
     /// The series that begins with it.
@@ -119,12 +119,12 @@ impl App {
         maker: Option<IpAddr>,
     ) -> Result<(Arc<LiveGame>, [SeatGrant; 2]), AppError> {
         let clock = new.clock.map(ClockSettings::checked).transpose()?;
-        let (_, opening) = position_after(new.variant, "opening", &new.opening)?;
+        let seed = new.seed.unwrap_or_else(|| caller.by_request("seed").random());
+        let (opening, start) = new.start.placed(new.variant, seed)?;
         let kind = kind(&new.seats);
         if new.series.is_some() && kind == Kind::Exhibition {
             return Err(AppError::field("series", FieldProblem::OnlyComputers));
         }
-        let seed = new.seed.unwrap_or_else(|| caller.by_request("seed").random());
         let first_starts = match new.first {
             FirstMove::First => true,
             FirstMove::Second => false,
@@ -153,6 +153,7 @@ impl App {
             pace_ms: (kind == Kind::Exhibition).then_some(new.pace_ms),
             previous: None,
             opening,
+            start,
             unlisted: !new.listed,
             series: new.series,
         };

@@ -21,6 +21,7 @@ mod joining;
 mod lobby;
 mod pending_moves;
 mod play;
+mod position;
 mod records;
 mod refusals;
 mod replay;
@@ -55,7 +56,6 @@ pub use crate::store::{
     Against, HistoryFilter, HistoryItem, LobbyFilter, PlayerRow, RankingKey, RankingRow, ResultFilter, Rival,
     RivalFilter, RivalRow, SeatName, StoreError,
 };
-pub use analysis::position_after;
 pub use backups::{BackupMetrics, BackupSettings, newest_backup};
 pub use caller::{Caller, SignedOn};
 pub use creation::{Creation, IdempotencySecret};
@@ -67,6 +67,7 @@ pub use identity::{AdminToken, Credential, may_be_operators, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
 pub use lobby::{LobbyRow, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::{MoveMetrics, Played};
+pub use position::{NewStart, Written};
 pub use records::{ranking_text, record_text, results_text};
 pub use refusals::{first_column, refusal_sentence};
 pub use sentences::{

@@ -3,6 +3,7 @@
 use super::{AppError, Expected, FieldProblem, Thing};
 use crate::game::{Refusal, Time};
 use crate::lang::{Lang, Reader};
+use crate::rules::notation::StacksError;
 use crate::store::StoreError;
 use cuatro_words::say;
 
@@ -37,6 +38,11 @@ impl AppError {
             AppError::Move { field, index, refusal } => {
                 let refusal = refusal_sentence(refusal, first_column(field), lang);
                 say!(lang, "refusal-move", number = index + 1, field = field, refusal = refusal)
+            }
+            AppError::Stacks(error) => stacks_sentence(error, reader),
+            AppError::NotProven => say!(lang, "refusal-not-proven"),
+            AppError::NoHeadStart { side, step } => {
+                say!(lang, "refusal-no-head-start", side = side.as_str(), step = step)
             }
             AppError::Busy { retry_after_s } => say!(lang, "refusal-busy", seconds = retry_after_s),
             AppError::NotManual => say!(lang, "refusal-not-manual"),
@@ -88,6 +94,27 @@ pub fn refusal_sentence(refusal: &Refusal, first: u8, lang: Lang) -> String {
             say!(lang, "refusal-not-away-long-enough", seconds = left)
         }
         Refusal::NotOver => say!(lang, "refusal-not-over"),
+    }
+}
+
+/// What is wrong with `stacks`. Its words have no numbers, so columns are counted as the reader does.
+fn stacks_sentence(error: &StacksError, reader: Reader) -> String {
+    let lang = reader.lang;
+    match error {
+        StacksError::Word { index, columns } => {
+            say!(lang, "refusal-stacks", columns = columns, number = index + 1)
+        }
+        StacksError::TooHigh { column, discs, rows } => {
+            let column = reader.column(column.0).to_string();
+            say!(lang, "refusal-stack-too-high", column = column, discs = discs, rows = rows)
+        }
+        StacksError::Count { x, o } => say!(lang, "refusal-count", x = x, o = o),
+        StacksError::NoOrder { cell } => {
+            let (column, row) = (reader.column(cell.column).to_string(), reader.column(cell.row).to_string());
+            say!(lang, "refusal-no-order", column = column, row = row)
+        }
+        StacksError::TooManyOrders => say!(lang, "refusal-too-many-orders"),
+        StacksError::Over { cells } => say!(lang, "refusal-stacks-over", line = !cells.is_empty()),
     }
 }
 

@@ -35,9 +35,11 @@ impl App {
             return Ok((live, kept));
         }
         let (variant, moves) = (live.game.setup.variant, live.game.moves.clone());
+        let opening = live.game.opening_plies();
         let budget = Budget { nodes: u64::MAX, time: self.engine.settings().report };
-        let judging =
-            self.engine.search(&turn, budget, move |engine, stop| Report::of(variant, &moves, engine, stop));
+        let judging = self
+            .engine
+            .search(&turn, budget, move |engine, stop| Report::of(variant, &moves, opening, engine, stop));
         let report = judging.await?;
         // Stored even if its time ran out, because readers in another language must get the same verdicts.
         if live.game.status == Status::Finished {

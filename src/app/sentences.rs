@@ -121,7 +121,7 @@ fn ending(game: &Game, result: &GameResult, names: &[String; 2], you: Option<Sid
     let facts = say!(lang, "ending-points", rounds = result.rounds, points = points);
     let sentences = [first].into_iter().chain(why).collect::<Vec<_>>().join(" ");
     let text = format!("{sentences}\n{facts}");
-    match game.setup.opening.is_empty() {
+    match game.counts() {
         true => text,
         false => format!("{text}\n{}", uncounted(lang)),
     }

@@ -146,6 +146,7 @@ impl App {
                 },
                 moves: None,
                 taken_back: false,
+                fair_discs: 0,
             };
             if let Some(item) = self.entered_before(caller, &record, &result).await? {
                 return Ok(item);

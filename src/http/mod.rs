@@ -42,7 +42,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::{App, AppError};
-use api::{activity, analysis, files, games, history, levels, openapi, players, ranking, scripts, socket};
+use api::{
+    activity, analysis, files, games, history, levels, openapi, players, position, ranking, scripts, socket,
+};
 use page::assets;
 use problem::Failure;
 use request::negotiate::LINES;
@@ -137,6 +139,8 @@ fn for_programs(server: &Server) -> Router<Server> {
         .routes(routes!(socket::upgrade))
         .routes(routes!(levels::list))
         .routes(routes!(analysis::by_query, analysis::by_body))
+        .routes(routes!(position::read))
+        .routes(routes!(position::draw))
         .routes(routes!(scripts::run))
         .routes(routes!(ranking::ranking))
         .routes(routes!(ranking::place))
@@ -180,6 +184,7 @@ fn for_people(server: &Server) -> Router<Server> {
         .route("/players/{name}", negotiated(server, get(terminal::player), get(players::player)))
         .route("/help", get(terminal::help))
         .route("/docs", get(terminal::help))
+        .route("/board", get(terminal::help))
         // The game is on the reader's device: only its page can show it.
         .route("/device/{id}", get(terminal::help));
     let without = Router::new()

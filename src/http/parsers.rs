@@ -2,12 +2,12 @@
 
 use serde_json::{Map, Value};
 
-use super::api::analysis::AnalysisBody;
 use super::api::files::ImportQuery;
 use super::api::games::read::LobbyQuery;
 use super::api::games::report::ReportQuery;
 use super::api::history::ManualBody;
 use super::api::players::{DeleteQuery, FindQuery};
+use super::api::position::StartsQuery;
 use super::api::scripts::ScriptQuery;
 use super::api::socket::incoming;
 use super::problem::{self, Failure, Malformed};
@@ -15,6 +15,7 @@ use super::request::Fields;
 use super::request::lists::{CountedQuery, HistoryQuery, RankingQuery};
 use super::request::new_game::GameRequest;
 use super::request::params::GameQuery;
+use super::request::position::PositionQuery;
 use super::terminal::learn::LearnQuery;
 use crate::lang::Lang;
 use crate::protocol::{
@@ -48,7 +49,8 @@ const READERS: [Reader; 19] = [
     |fields| fields.read::<RematchRequest>().map(drop),
     |fields| fields.read::<ClaimRequest>().map(drop),
     |fields| fields.read::<ManualBody>()?.result().map(drop),
-    |fields| fields.read::<AnalysisBody>()?.question().map(drop),
+    |fields| fields.read::<PositionQuery>()?.read().map(drop),
+    |fields| fields.read::<StartsQuery>()?.read().map(drop),
     |fields| fields.read::<GameQuery>().map(drop),
     |fields| fields.read::<CountedQuery>().map(drop),
     |fields| fields.read::<RankingQuery>()?.filter().map(drop),

@@ -102,6 +102,7 @@ mod tests {
                 pace_ms: None,
                 previous: None,
                 opening: [0, 0, 1][..opening].iter().copied().map(Column).collect(),
+                start: None,
                 unlisted: false,
                 series: None,
             };

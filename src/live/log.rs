@@ -117,6 +117,7 @@ mod tests {
             pace_ms: None,
             previous: None,
             opening: Vec::new(),
+            start: None,
             unlisted: false,
             series: None,
         };

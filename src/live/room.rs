@@ -80,6 +80,7 @@ impl LiveGame {
             pace_ms: None,
             previous: None,
             opening: Vec::new(),
+            start: None,
             unlisted: false,
             series: None,
         };

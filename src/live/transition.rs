@@ -1,6 +1,7 @@
 //! The effect of a decided command: the change to make durable, and the game after it. Pure.
 
 use super::LiveGame;
+use crate::game::starts::{self, Start};
 use crate::game::{Event, Game, GameId, GameRecord, Kind, Logged, Setup, Status, Time};
 use crate::rules::Side;
 use crate::store::{Change, Claim, Due, GameChange, Seat};
@@ -101,15 +102,26 @@ pub(super) fn after_events(
     (change, after, rematch)
 }
 
-/// The rematch: the same people with the same seat tokens, the same board and opening, and the sides swapped.
+/// The rematch: the same people with the same seat tokens, the same board and opening, and the sides swapped. From a fair start
+/// each player has either side once; then a new one is drawn.
 fn next_game(id: GameId, ended: &LiveGame, now: Time) -> (GameChange, LiveGame) {
     let [x, o] = ended.seats.clone().map(|seat| Seat { invite: None, seen_at: None, ..seat });
     let [x_occupant, o_occupant] = ended.game.seats;
+    // A different seed, so that a series does not repeat the same game; it still follows from the first one's.
+    let seed = ended.game.setup.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+    let (opening, start) = match ended.game.setup.start {
+        Some(Start::Fair { again: true }) => (starts::draw_fair(seed), Some(Start::Fair { again: false })),
+        Some(Start::Fair { again: false }) => {
+            (ended.game.setup.opening.clone(), Some(Start::Fair { again: true }))
+        }
+        start => (ended.game.setup.opening.clone(), start),
+    };
     let setup = Setup {
         seats: [o_occupant, x_occupant],
         drawn: false,
-        // A different seed, so that a series does not repeat the same game; it still follows from the first one's.
-        seed: ended.game.setup.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1),
+        seed,
+        opening,
+        start,
         previous: Some(ended.id.clone()),
         series: ended.game.series().map(|series| series.next(ended.game.result.is_some())),
         ..ended.game.setup.clone()

@@ -5,6 +5,7 @@ import { Server } from './support/server.js';
 import assets from './scenes/assets.js';
 import back from './scenes/back.js';
 import begin from './scenes/begin.js';
+import board from './scenes/board.js';
 import boards from './scenes/boards.js';
 import colours from './scenes/colours.js';
 import computer from './scenes/computer.js';
@@ -94,6 +95,7 @@ const essential = [
   steadyInShort,
 ];
 const further = [
+  board,
   back,
   report,
   verdicts,

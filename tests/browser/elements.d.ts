@@ -4,6 +4,7 @@ import type { CuatroApp } from '../../static/js/components/cuatro-app.js';
 import type { CuatroBoard } from '../../static/js/components/cuatro-board.js';
 import type { CuatroDevice } from '../../static/js/components/cuatro-device.js';
 import type { CuatroDocs } from '../../static/js/components/cuatro-docs.js';
+import type { CuatroEditor } from '../../static/js/components/cuatro-editor.js';
 import type { CuatroReference } from '../../static/js/components/cuatro-reference.js';
 import type { CuatroHelp } from '../../static/js/components/cuatro-help.js';
 import type { CuatroHistory } from '../../static/js/components/cuatro-history.js';
@@ -38,6 +39,7 @@ import type { CuatroYou } from '../../static/js/components/cuatro-you.js';
 declare global {
   interface HTMLElementTagNameMap {
     'cuatro-actions': CuatroActions;
+    'cuatro-editor': CuatroEditor;
     'cuatro-app': CuatroApp;
     'cuatro-board': CuatroBoard;
     'cuatro-device': CuatroDevice;

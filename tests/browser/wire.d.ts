@@ -332,6 +332,10 @@ export type Snapshot = Game5 & {
  */
 export type Status = 'waiting' | 'playing' | 'finished' | 'aborted';
 /**
+ * The kinds of starts that the server draws.
+ */
+export type StartKind = 'fair' | 'head_start';
+/**
  * Why a game ended.
  */
 export type Termination = 'line' | 'full' | 'resign' | 'time' | 'abandon' | 'agreed';
@@ -425,7 +429,8 @@ export interface Game {
   next_game: string | null;
   offers: Offers;
   /**
-   * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+   * The discs of `moves` that were on the board before the first move. Unless `start` is fair, such a game is never recorded and
+   * gives no points.
    */
   opening?: Column[];
   /**
@@ -451,6 +456,7 @@ export interface Game {
   rows: number;
   seats: BySide_Option_Seat;
   series?: Series | null;
+  start?: GameStart | null;
   /**
    * Whether it waits for a player, is being played, is finished or aborted.
    */
@@ -615,6 +621,24 @@ export interface BySideU8 {
   X: number;
 }
 /**
+ * How the server drew the opening; absent if a person chose it, or if there is none.
+ */
+export interface GameStart {
+  /**
+   * How many discs were drawn.
+   */
+  discs: number;
+  /**
+   * `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+   */
+  kind: 'fair' | 'head_start';
+  side?: ('X' | 'O') | null;
+  /**
+   * How much it favours that side, from 1 to 5.
+   */
+  step?: number | null;
+}
+/**
  * The result of a disc in a column for the side to move, if both then play perfectly.
  */
 export interface AnalysedColumn {
@@ -641,6 +665,10 @@ export interface Analysis {
    */
   best: Column[];
   /**
+   * Strings of X, O and space, top row first.
+   */
+  board: string[];
+  /**
    * Every column, from the left.
    */
   columns: AnalysedColumn[];
@@ -648,6 +676,10 @@ export interface Analysis {
    * Whether everything is proven: always on 6×7·4 unless the time ran out.
    */
   exact: boolean;
+  /**
+   * The key of the position and its mirror image.
+   */
+  key: string;
   /**
    * The moves that lead to the position.
    */
@@ -657,9 +689,21 @@ export interface Analysis {
    */
   nodes: number;
   /**
+   * Whether the game has ended: never, since only positions in which somebody is to move are analysed.
+   */
+  over: boolean;
+  /**
+   * How many discs are on the board.
+   */
+  ply: number;
+  /**
    * The same in the notation of solvers, from 1; null on boards of more than nine columns.
    */
   pos: string | null;
+  /**
+   * What lies in each column, from the left.
+   */
+  stacks: string;
   to_move: ('X' | 'O') | null;
 }
 /**
@@ -1082,7 +1126,8 @@ export interface Game1 {
   next_game: string | null;
   offers: Offers;
   /**
-   * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+   * The discs of `moves` that were on the board before the first move. Unless `start` is fair, such a game is never recorded and
+   * gives no points.
    */
   opening?: Column[];
   /**
@@ -1108,6 +1153,7 @@ export interface Game1 {
   rows: number;
   seats: BySide_Option_Seat;
   series?: Series | null;
+  start?: GameStart | null;
   /**
    * Whether it waits for a player, is being played, is finished or aborted.
    */
@@ -1158,6 +1204,89 @@ export interface Deleted {
    * Games that were removed.
    */
   games_removed: number;
+}
+/**
+ * A starting position that the server drew, without a game.
+ */
+export interface DrawnStart {
+  position: Position;
+  /**
+   * The seed that gives the same start again, also to a game.
+   */
+  seed: number;
+  start: GameStart1;
+}
+/**
+ * The position.
+ */
+export interface Position {
+  /**
+   * Strings of X, O and space, top row first.
+   */
+  board: string[];
+  /**
+   * Columns of the board.
+   */
+  columns: number;
+  /**
+   * How many discs in a row win.
+   */
+  connect: number;
+  /**
+   * The same for this position and its mirror image, and for no other on this board.
+   */
+  key: string;
+  /**
+   * The columns that can be played; none at the end.
+   */
+  legal: Column[];
+  /**
+   * The cells of the line that ended it.
+   */
+  line: Cell[];
+  /**
+   * The moves that lead there: those that were asked for, or of all orders of these discs the smallest.
+   */
+  moves: Column[];
+  /**
+   * Whether the game has ended, by a line or a full board.
+   */
+  over: boolean;
+  /**
+   * How many discs are on the board.
+   */
+  ply: number;
+  /**
+   * The same in the notation of solvers, from 1; null on boards of more than nine columns.
+   */
+  pos: string | null;
+  /**
+   * Rows of the board.
+   */
+  rows: number;
+  /**
+   * What lies in each column, from the left: a word of `x` and `o` from the bottom up, or `0`, joined by `-`.
+   */
+  stacks: string;
+  to_move: ('X' | 'O') | null;
+}
+/**
+ * What it is.
+ */
+export interface GameStart1 {
+  /**
+   * How many discs were drawn.
+   */
+  discs: number;
+  /**
+   * `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+   */
+  kind: 'fair' | 'head_start';
+  side?: ('X' | 'O') | null;
+  /**
+   * How much it favours that side, from 1 to 5.
+   */
+  step?: number | null;
 }
 /**
  * An emote to send.
@@ -1242,7 +1371,8 @@ export interface Game2 {
   next_game: string | null;
   offers: Offers;
   /**
-   * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+   * The discs of `moves` that were on the board before the first move. Unless `start` is fair, such a game is never recorded and
+   * gives no points.
    */
   opening?: Column[];
   /**
@@ -1268,6 +1398,7 @@ export interface Game2 {
   rows: number;
   seats: BySide_Option_Seat;
   series?: Series | null;
+  start?: GameStart | null;
   /**
    * Whether it waits for a player, is being played, is finished or aborted.
    */
@@ -1279,6 +1410,24 @@ export interface Game2 {
    */
   version: number;
   you?: ('X' | 'O') | null;
+}
+/**
+ * How the server drew the discs that were on the board before the first move.
+ */
+export interface GameStart2 {
+  /**
+   * How many discs were drawn.
+   */
+  discs: number;
+  /**
+   * `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+   */
+  kind: 'fair' | 'head_start';
+  side?: ('X' | 'O') | null;
+  /**
+   * How much it favours that side, from 1 to 5.
+   */
+  step?: number | null;
 }
 /**
  * The follower's credential, and the version from which to go on.
@@ -1332,6 +1481,7 @@ export interface HistoryItem {
    */
   rows: number;
   seats: BySide_PastSeat1;
+  start?: GameStart3 | null;
   /**
    * Whether a move was taken back, so that it gives no rating.
    */
@@ -1393,6 +1543,24 @@ export interface BySide_PastSeat1 {
      */
     name?: string | null;
   };
+}
+/**
+ * The fair start that it began from; absent in a game from the empty board.
+ */
+export interface GameStart3 {
+  /**
+   * How many discs were drawn.
+   */
+  discs: number;
+  /**
+   * `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+   */
+  kind: 'fair' | 'head_start';
+  side?: ('X' | 'O') | null;
+  /**
+   * How much it favours that side, from 1 to 5.
+   */
+  step?: number | null;
 }
 /**
  * What an import did, or would do.
@@ -1490,7 +1658,8 @@ export interface Game3 {
   next_game: string | null;
   offers: Offers;
   /**
-   * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+   * The discs of `moves` that were on the board before the first move. Unless `start` is fair, such a game is never recorded and
+   * gives no points.
    */
   opening?: Column[];
   /**
@@ -1516,6 +1685,7 @@ export interface Game3 {
   rows: number;
   seats: BySide_Option_Seat;
   series?: Series | null;
+  start?: GameStart | null;
   /**
    * Whether it waits for a player, is being played, is finished or aborted.
    */
@@ -1905,7 +2075,8 @@ export interface Page_Game {
     next_game: string | null;
     offers: Offers2;
     /**
-     * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+     * The discs of `moves` that were on the board before the first move. Unless `start` is fair, such a game is never recorded and
+     * gives no points.
      */
     opening?: Column[];
     /**
@@ -1931,6 +2102,7 @@ export interface Page_Game {
     rows: number;
     seats: BySide_Option_Seat2;
     series?: Series1 | null;
+    start?: GameStart4 | null;
     /**
      * Whether it waits for a player, is being played, is finished or aborted.
      */
@@ -2086,6 +2258,24 @@ export interface Series1 {
   winner: ('X' | 'O') | null;
 }
 /**
+ * How the server drew the opening; absent if a person chose it, or if there is none.
+ */
+export interface GameStart4 {
+  /**
+   * How many discs were drawn.
+   */
+  discs: number;
+  /**
+   * `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+   */
+  kind: 'fair' | 'head_start';
+  side?: ('X' | 'O') | null;
+  /**
+   * How much it favours that side, from 1 to 5.
+   */
+  step?: number | null;
+}
+/**
  * A page of a list.
  */
 export interface Page_HistoryItem {
@@ -2130,6 +2320,7 @@ export interface Page_HistoryItem {
      */
     rows: number;
     seats: BySide_PastSeat2;
+    start?: GameStart5 | null;
     /**
      * Whether a move was taken back, so that it gives no rating.
      */
@@ -2196,6 +2387,24 @@ export interface BySide_PastSeat2 {
      */
     name?: string | null;
   };
+}
+/**
+ * The fair start that it began from; absent in a game from the empty board.
+ */
+export interface GameStart5 {
+  /**
+   * How many discs were drawn.
+   */
+  discs: number;
+  /**
+   * `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+   */
+  kind: 'fair' | 'head_start';
+  side?: ('X' | 'O') | null;
+  /**
+   * How much it favours that side, from 1 to 5.
+   */
+  step?: number | null;
 }
 /**
  * A page of a list.
@@ -2461,7 +2670,8 @@ export interface Game4 {
   next_game: string | null;
   offers: Offers;
   /**
-   * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+   * The discs of `moves` that were on the board before the first move. Unless `start` is fair, such a game is never recorded and
+   * gives no points.
    */
   opening?: Column[];
   /**
@@ -2487,6 +2697,7 @@ export interface Game4 {
   rows: number;
   seats: BySide_Option_Seat;
   series?: Series | null;
+  start?: GameStart | null;
   /**
    * Whether it waits for a player, is being played, is finished or aborted.
    */
@@ -2690,6 +2901,60 @@ export interface Totals8 {
   wins: number;
 }
 /**
+ * A position in every notation.
+ */
+export interface Position1 {
+  /**
+   * Strings of X, O and space, top row first.
+   */
+  board: string[];
+  /**
+   * Columns of the board.
+   */
+  columns: number;
+  /**
+   * How many discs in a row win.
+   */
+  connect: number;
+  /**
+   * The same for this position and its mirror image, and for no other on this board.
+   */
+  key: string;
+  /**
+   * The columns that can be played; none at the end.
+   */
+  legal: Column[];
+  /**
+   * The cells of the line that ended it.
+   */
+  line: Cell[];
+  /**
+   * The moves that lead there: those that were asked for, or of all orders of these discs the smallest.
+   */
+  moves: Column[];
+  /**
+   * Whether the game has ended, by a line or a full board.
+   */
+  over: boolean;
+  /**
+   * How many discs are on the board.
+   */
+  ply: number;
+  /**
+   * The same in the notation of solvers, from 1; null on boards of more than nine columns.
+   */
+  pos: string | null;
+  /**
+   * Rows of the board.
+   */
+  rows: number;
+  /**
+   * What lies in each column, from the left: a word of `x` and `o` from the bottom up, or `0`, joined by `-`.
+   */
+  stacks: string;
+  to_move: ('X' | 'O') | null;
+}
+/**
  * A board.
  */
 export interface Preset {
@@ -2710,9 +2975,14 @@ export interface Preset {
  * A refusal (RFC 9457).
  */
 export interface Problem {
+  /**
+   * The cells of the line that stands.
+   */
+  cells?: Cell[] | null;
   code:
     | 'column-full'
     | 'column-out-of-range'
+    | 'count'
     | 'engine-busy'
     | 'forbidden'
     | 'foreign-origin'
@@ -2726,17 +2996,21 @@ export interface Problem {
     | 'method-not-allowed'
     | 'name-taken'
     | 'no-offer'
+    | 'no-order'
     | 'not-an-integer'
     | 'not-found'
     | 'not-implemented'
     | 'not-manual'
     | 'not-over'
+    | 'not-proven'
     | 'not-signed-on'
     | 'not-your-turn'
     | 'opponent-present'
+    | 'over'
     | 'seat-taken'
     | 'signed-on'
     | 'signed-on-as'
+    | 'stack-too-high'
     | 'stale-ply'
     | 'store-corrupt'
     | 'store-unavailable'
@@ -2744,11 +3018,16 @@ export interface Problem {
     | 'too-large'
     | 'too-late'
     | 'too-many-offers'
+    | 'too-many-orders'
     | 'too-many-requests'
     | 'unauthorized'
     | 'unknown-mode'
     | 'unsupported-media-type'
     | 'uri-too-long';
+  /**
+   * The column that is wrong, from 0.
+   */
+  column?: number | null;
   /**
    * What is wrong, and how to correct it.
    */
@@ -2769,6 +3048,10 @@ export interface Problem {
    * After how many seconds to try again.
    */
   retry_after_s?: number | null;
+  /**
+   * The row of the disc that is wrong, 0 for the top one.
+   */
+  row?: number | null;
   /**
    * The HTTP status.
    */
@@ -3151,7 +3434,8 @@ export interface Game5 {
   next_game: string | null;
   offers: Offers;
   /**
-   * The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+   * The discs of `moves` that were on the board before the first move. Unless `start` is fair, such a game is never recorded and
+   * gives no points.
    */
   opening?: Column[];
   /**
@@ -3177,6 +3461,7 @@ export interface Game5 {
   rows: number;
   seats: BySide_Option_Seat;
   series?: Series | null;
+  start?: GameStart | null;
   /**
    * Whether it waits for a player, is being played, is finished or aborted.
    */

@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use cuatro::app::{
-    AdminToken, App, AppSettings, Caller, FirstMove, NewGame, NewSeat, SeatGrant, Seated, WebhookSettings,
+    AdminToken, App, AppSettings, Caller, FirstMove, NewGame, NewSeat, NewStart, SeatGrant, Seated,
+    WebhookSettings,
 };
 use cuatro::engine::EngineSettings;
 use cuatro::game::{ClockSettings, GameId, Time};
@@ -209,7 +210,7 @@ pub fn new_game(seats: [NewSeat; 2], clock: Option<ClockSettings>) -> NewGame {
         clock,
         seed: None,
         pace_ms: 20,
-        opening: Vec::new(),
+        start: NewStart::Empty,
         listed: true,
         series: None,
     }

@@ -53,10 +53,32 @@ async fn playing_on_from_one_disc_before_a_win_gives_no_points_and_no_rating() {
     let again = game(&server, &table).await;
     assert_eq!((&again["opening"], &again["result"]), (&won["opening"], &won["result"]));
     let report = server.get(&table.path("/report")).await.expect(StatusCode::OK);
-    assert_eq!(report["moves"].as_array().map(Vec::len), Some(7), "{report}");
+    assert_eq!(report["moves"].as_array().map(Vec::len), Some(1), "{report}");
     let earlier = server.get(&table.path(".json?ply=2")).await.expect(StatusCode::OK);
     assert_eq!(earlier["moves"], json!([3, 2]));
     nothing_is_recorded(&server).await;
+}
+
+#[tokio::test]
+async fn nobody_is_judged_for_discs_that_nobody_dropped() {
+    let server = TestServer::start().await;
+    // The opening is a row of blunders: either side could have completed a line or stopped one.
+    let opening = [3, 2, 3, 2, 3, 2, 0, 0];
+    let table = two_people(&server, &opening).await;
+    // X misses the line in column 3, and O completes the one in column 2.
+    server.play(&table, &[6, 2]).await;
+    let report = server.get(&table.path("/report")).await.expect(StatusCode::OK);
+    let plies = report["moves"].as_array().expect("moves").iter().map(|judged| judged["ply"].clone());
+    assert_eq!(plies.collect::<Vec<_>>(), [8, 9], "{report}");
+    assert_eq!((&report["decided_by"], &report["turning_point"]), (&json!(8), &json!(8)), "{report}");
+    let lessons = report["lessons"].as_array().expect("lessons").iter().map(|lesson| &lesson["ply"]);
+    assert_eq!(lessons.collect::<Vec<_>>(), [8], "{report}");
+    for (side, kept) in [("X", 0), ("O", 1)] {
+        let accuracy = &report["accuracy"][side];
+        assert_eq!((&accuracy["choices"], &accuracy["kept"]), (&json!(1), &json!(kept)), "{report}");
+    }
+    let said = text(&report["text"]);
+    assert!(said.contains('9'), "the deciding move has its number in the game: {said}");
 }
 
 #[tokio::test]

@@ -36,6 +36,7 @@ async fn new_game(hub: &Hub, writer: &Writer, seed: u64) -> Arc<Room> {
         pace_ms: None,
         previous: None,
         opening: Vec::new(),
+        start: None,
         unlisted: false,
         series: None,
     };

@@ -106,6 +106,7 @@ impl World {
             pace_ms: None,
             previous: None,
             opening: Vec::new(),
+            start: None,
             unlisted: false,
             series: None,
         };

@@ -93,7 +93,7 @@ fn a_lesson_and_the_report_of_the_same_move_say_the_same() {
         let mut engine = Engine::new(16, Arc::new(Book::default()));
         for seed in 1..=GAMES {
             let moves = game(variant, &mut Random(seed));
-            let report = Report::of(variant, &moves, &mut engine, &mut |nodes| nodes >= NODES);
+            let report = Report::of(variant, &moves, 0, &mut engine, &mut |nodes| nodes >= NODES);
             let mistakes: Vec<u16> = report
                 .moves
                 .iter()

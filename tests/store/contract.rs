@@ -53,6 +53,7 @@ pub fn creation(game: &GameId) -> GameChange {
         pace_ms: None,
         previous: None,
         opening: Vec::new(),
+        start: None,
         unlisted: false,
         series: Some(Series::first_to(3)),
     };
@@ -264,6 +265,7 @@ pub fn record(game: &GameId, seats: [Occupant; 2], winner: Option<Side>, ended: 
         result: GameResult::without_line(Variant::STANDARD, 8, winner, reason),
         moves: Some((0..8).map(|column| Column(column % 7)).collect()),
         taken_back: false,
+        fair_discs: 0,
     }
 }
 

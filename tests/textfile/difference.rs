@@ -18,6 +18,7 @@ fn row() -> GameRow<'static> {
         winner: Some(Side::X),
         reason: Termination::Resign,
         taken_back: false,
+        fair_discs: 0,
         rounds: 2,
         points: [40, 0],
         moves: Some(&MOVES),
@@ -26,7 +27,7 @@ fn row() -> GameRow<'static> {
 
 #[test]
 fn each_field_that_differs_is_found_and_says_what_stands_in_the_file() {
-    let cases: [(GameRow<'_>, &str, &str); 14] = [
+    let cases: [(GameRow<'_>, &str, &str); 16] = [
         (GameRow { id: "other", ..row() }, "id", "other"),
         (GameRow { ended_at: Time(1), ..row() }, "ended", "1970-01-01T00:00:00.001Z"),
         (GameRow { kind: Kind::Local, ..row() }, "kind", "local"),
@@ -40,6 +41,8 @@ fn each_field_that_differs_is_found_and_says_what_stands_in_the_file() {
         (GameRow { winner: None, ..row() }, "result", "draw resign"),
         (GameRow { reason: Termination::Time, ..row() }, "result", "X time"),
         (GameRow { taken_back: true, ..row() }, "result", "X resign takeback"),
+        (GameRow { fair_discs: 8, ..row() }, "result", "X resign start:8"),
+        (GameRow { taken_back: true, fair_discs: 4, ..row() }, "result", "X resign takeback start:4"),
         (GameRow { rounds: 3, ..row() }, "rounds", "3"),
         (GameRow { points: [39, 0], ..row() }, "x_points", "39"),
         (GameRow { points: [40, 1], ..row() }, "o_points", "1"),

@@ -139,6 +139,7 @@ pub(crate) fn written(reading: &Reading, widths: &Widths, name: &str, origin: &s
             winner: game.winner,
             reason: game.reason,
             taken_back: game.taken_back,
+            fair_discs: game.fair_discs,
             rounds: game.rounds,
             points: game.points,
             moves: game.moves.as_deref(),

@@ -1,9 +1,10 @@
 //! What people who work on Cuatro run beside it: `bench` measures a running server, `league` lets programs play each other, `book`
-//! makes the opening book. None of it is in the server.
+//! makes the opening book, `starts` the lists of starting positions. None of it is in the server.
 
 mod bench;
 mod book;
 mod league;
+mod starts;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -20,6 +21,8 @@ enum Cli {
     League(league::League),
     /// Build the engine's opening book.
     Book(book::BookSettings),
+    /// Make the lists of fair starts and of head starts.
+    Starts(starts::StartsSettings),
 }
 
 fn main() -> ExitCode {
@@ -27,6 +30,7 @@ fn main() -> ExitCode {
         Cli::Bench(asked) => bench::run(&asked),
         Cli::League(asked) => league::run(&asked),
         Cli::Book(asked) => book::run(&asked),
+        Cli::Starts(asked) => starts::run(&asked),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -289,9 +289,9 @@ fn aborted(by: Option<Side>) -> Event {
     Event::Aborted { by, expired: false }
 }
 
-/// The end with a result. A game that began with an opening gives no points.
+/// The end with a result. A game that does not count gives no points.
 fn finished(game: &Game, result: GameResult) -> Event {
-    let points = if game.setup.opening.is_empty() { result.points } else { [0, 0] };
+    let points = if game.counts() { result.points } else { [0, 0] };
     Event::Finished(GameResult { points, ..result })
 }
 

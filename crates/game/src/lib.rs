@@ -23,6 +23,7 @@ pub mod script;
 mod seat;
 mod series;
 mod setup;
+pub mod starts;
 mod state;
 mod time;
 mod totals;

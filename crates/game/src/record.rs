@@ -22,6 +22,8 @@ pub struct GameRecord {
     pub moves: Option<Vec<Column>>,
     /// Whether a move was taken back.
     pub taken_back: bool,
+    /// How many of its discs are a fair start, which the server drew; 0 for a game from the empty board.
+    pub fair_discs: u8,
 }
 
 impl GameRecord {

@@ -176,7 +176,7 @@ pub struct Report {
     /// The ply of the deciding move as people see it: the last mistake, or the last change of the outcome if that came later;
     /// `None` if nobody made a mistake.
     pub decided_by: Option<u16>,
-    /// Every move.
+    /// Every move after the opening, whose discs nobody chose.
     pub moves: Vec<JudgedMove>,
     /// The positions before mistakes that a person could have avoided, to try again.
     pub lessons: Vec<Lesson>,
@@ -186,8 +186,15 @@ impl Report {
     /// Judges a game from its last move to its first, so that results about the end help with the beginning. Moves that are not
     /// proven when `stop` says so are judged by a short look ahead and are not `exact`.
     ///
-    /// The moves must be legal; those from the first illegal one on are ignored.
-    pub fn of(variant: Variant, moves: &[Column], engine: &mut Engine, stop: &mut Stop<'_>) -> Report {
+    /// The first `opening` discs lay there before the first move: nobody is judged for them. The moves must be legal; those from
+    /// the first illegal one on are ignored.
+    pub fn of(
+        variant: Variant,
+        moves: &[Column],
+        opening: u16,
+        engine: &mut Engine,
+        stop: &mut Stop<'_>,
+    ) -> Report {
         let mut positions = vec![Position::new(variant)];
         for column in moves {
             let mut next = positions[positions.len() - 1].clone();
@@ -200,6 +207,7 @@ impl Report {
         let mut judged: Vec<JudgedMove> = positions
             .windows(2)
             .zip(moves)
+            .skip(opening.into())
             .rev()
             .map(|(pair, column)| judge.judge(&pair[0], &pair[1], *column))
             .collect();
@@ -216,6 +224,11 @@ impl Report {
             moves: judged,
             lessons,
         }
+    }
+
+    /// The move that was made with so many discs on the board.
+    fn at(&self, ply: u16) -> Option<&JudgedMove> {
+        self.moves.iter().find(|judged| judged.ply == ply)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::starts::Start;
 use super::{ClockSettings, GameId, Kind, Occupant, Series};
 use cuatro_rules::{Column, Variant};
 
@@ -58,10 +59,13 @@ pub struct Setup {
     /// The game that this one is the rematch of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub previous: Option<GameId>,
-    /// Columns of the discs on the board before the first move, X first. They do not end the game. A game with an opening is
-    /// never recorded: it gives no points and no rating.
+    /// Columns of the discs on the board before the first move, X first. They do not end the game. Unless it is a fair
+    /// start, a game with an opening is never recorded: it gives no points and no rating.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opening: Vec<Column>,
+    /// How the server drew the opening; `None` if a person chose it, or if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Start>,
     /// Whether the game is in no list of all games, and neither in the stream of all games: only those who have its link, or
     /// look at the games of one of its players, find it before it is over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

@@ -2,6 +2,7 @@
 
 use super::event::{Event, Logged};
 use super::setup::{Setup, Status};
+use super::starts::Start;
 use super::{Clock, GameId, GameRecord, GameResult, Occupant, Offer, Series, Time};
 use cuatro_rules::{Column, Position, Side};
 
@@ -144,6 +145,11 @@ impl Game {
         self.setup.opening.len() as u16
     }
 
+    /// Whether its result counts: it began on the empty board, or from a fair start.
+    pub fn counts(&self) -> bool {
+        self.setup.opening.is_empty() || matches!(self.setup.start, Some(Start::Fair { .. }))
+    }
+
     /// How many discs were played after the opening.
     pub fn plies_played(&self) -> u16 {
         self.ply() - self.opening_plies()
@@ -171,9 +177,9 @@ impl Game {
         open && self.seats.iter().all(Option::is_some)
     }
 
-    /// The record of a finished game; `None` before its end, if it was aborted, or if it began with an opening.
+    /// The record of a finished game; `None` before its end, if it was aborted, or if it does not count.
     pub fn record(&self, id: &GameId) -> Option<GameRecord> {
-        if !self.setup.opening.is_empty() {
+        if !self.counts() {
             return None;
         }
         let [Some(x), Some(o)] = self.seats else { return None };
@@ -186,6 +192,7 @@ impl Game {
             result: self.result.clone()?,
             moves: Some(self.moves.clone()),
             taken_back: self.taken_back,
+            fair_discs: self.opening_plies().try_into().ok()?,
         })
     }
 

@@ -1,11 +1,11 @@
 //! The computer: its levels, analysis and scripts.
 
 use cuatro_game::computer::Level;
-use cuatro_rules::{Column, Side};
+use cuatro_rules::{Cell, Column, Side};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
-use crate::{GameResult, Reason, Word};
+use crate::{GameResult, GameStart, Reason, Word};
 
 /// A level of the computer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -44,8 +44,64 @@ pub struct Analysis {
     /// The same in the notation of solvers, from 1; null on boards of more than nine columns.
     #[cfg_attr(feature = "schema", schema(required))]
     pub pos: Option<String>,
+    /// What lies in each column, from the left.
+    pub stacks: String,
+    /// The key of the position and its mirror image.
+    pub key: String,
+    /// How many discs are on the board.
+    pub ply: u16,
+    /// Strings of X, O and space, top row first.
+    pub board: Vec<String>,
+    /// Whether the game has ended: never, since only positions in which somebody is to move are analysed.
+    pub over: bool,
     /// Nodes that the search visited.
     pub nodes: u64,
+}
+
+/// A position in every notation.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Position {
+    /// Rows of the board.
+    pub rows: u8,
+    /// Columns of the board.
+    pub columns: u8,
+    /// How many discs in a row win.
+    pub connect: u8,
+    /// The moves that lead there: those that were asked for, or of all orders of these discs the smallest.
+    pub moves: Vec<Column>,
+    /// The same in the notation of solvers, from 1; null on boards of more than nine columns.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub pos: Option<String>,
+    /// What lies in each column, from the left: a word of `x` and `o` from the bottom up, or `0`, joined by `-`.
+    pub stacks: String,
+    /// The same for this position and its mirror image, and for no other on this board.
+    pub key: String,
+    /// How many discs are on the board.
+    pub ply: u16,
+    /// The side to move; null at the end.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub to_move: Option<Side>,
+    /// The columns that can be played; none at the end.
+    pub legal: Vec<Column>,
+    /// Strings of X, O and space, top row first.
+    pub board: Vec<String>,
+    /// Whether the game has ended, by a line or a full board.
+    pub over: bool,
+    /// The cells of the line that ended it.
+    pub line: Vec<Cell>,
+}
+
+/// A starting position that the server drew, without a game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct DrawnStart {
+    /// What it is.
+    pub start: GameStart,
+    /// The seed that gives the same start again, also to a game.
+    pub seed: u64,
+    /// The position.
+    pub position: Position,
 }
 
 /// The result of a disc in a column for the side to move, if both then play perfectly.

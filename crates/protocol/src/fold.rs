@@ -3,7 +3,7 @@
 use cuatro_game::{Answer, Event, Kind, Occupant, Offer, PlayerId, Setup, Time};
 use cuatro_rules::{Column, Side, Variant};
 
-use crate::{Game, GameResult, ServerFrame};
+use crate::{Game, GameResult, GameStart, ServerFrame};
 
 /// The fold tells persons from computers; who they are is known by name alone.
 const SOMEBODY: PlayerId = PlayerId(0);
@@ -64,6 +64,7 @@ impl Game {
             pace_ms: None,
             previous: None,
             opening: self.opening.clone(),
+            start: self.start.as_ref().and_then(GameStart::known),
             unlisted: false,
             series: self.series_before(),
         };

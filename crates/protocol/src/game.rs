@@ -1,6 +1,7 @@
 //! A game: its seats, moves, clock, offers and result.
 
 use cuatro_game::computer::{Level, ReasonCode};
+use cuatro_game::starts::Start;
 use cuatro_game::{ClaimEnd, Kind, Status, Termination};
 use cuatro_rules::{BySide, Cell, Column, Side};
 use serde::{Deserialize, Serialize};
@@ -41,9 +42,13 @@ pub struct Game {
     pub round: u16,
     /// The columns of all discs, from 0.
     pub moves: Vec<Column>,
-    /// The discs of `moves` that were on the board before the first move. Such a game is never recorded and gives no points.
+    /// The discs of `moves` that were on the board before the first move. Unless `start` is fair, such a game is never recorded and
+    /// gives no points.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub opening: Vec<Column>,
+    /// How the server drew the opening; absent if a person chose it, or if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<GameStart>,
     /// Strings of X, O and space, top row first.
     pub board: Vec<String>,
     /// The columns with room; none unless it is being played.
@@ -80,6 +85,55 @@ pub struct Game {
     /// The reader's side, if the request carried a token of this game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub you: Option<Side>,
+}
+
+/// How the server drew the discs that were on the board before the first move.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct GameStart {
+    /// `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+    #[cfg_attr(feature = "schema", schema(value_type = StartKind))]
+    pub kind: Word<StartKind>,
+    /// How many discs were drawn.
+    pub discs: u16,
+    /// The side that a head start favours.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<Side>,
+    /// How much it favours that side, from 1 to 5.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step: Option<u8>,
+}
+
+/// The kinds of starts that the server draws.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::IntoStaticStr)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum StartKind {
+    /// A proven draw.
+    Fair,
+    /// A proven win.
+    HeadStart,
+}
+
+impl GameStart {
+    /// A start with so many discs.
+    pub fn new(start: Start, discs: u16) -> GameStart {
+        match start {
+            Start::Fair { .. } => GameStart { kind: StartKind::Fair.into(), discs, side: None, step: None },
+            Start::HeadStart { side, step } => {
+                GameStart { kind: StartKind::HeadStart.into(), discs, side: Some(side), step: Some(step) }
+            }
+        }
+    }
+
+    /// The start, if this release knows its kind.
+    pub fn known(&self) -> Option<Start> {
+        match self.kind.known()? {
+            StartKind::Fair => Some(Start::Fair { again: false }),
+            StartKind::HeadStart => Some(Start::HeadStart { side: self.side?, step: self.step? }),
+        }
+    }
 }
 
 /// The player of a seat, or the name for which it is reserved.

@@ -24,19 +24,22 @@ mod timestamp;
 mod word;
 
 pub use cuatro_rules::BySide;
-pub use engine::{AnalysedColumn, Analysis, LevelItem, ScriptRun, ScriptStep, Verdict};
+pub use engine::{AnalysedColumn, Analysis, DrawnStart, LevelItem, Position, ScriptRun, ScriptStep, Verdict};
 pub use frame::{
     Aborted, ActivityFrame, ClientFrame, ClockReading, EmoteRequest, Hello, Referenced, ServerFrame,
     Snapshot, VisibilityRequest,
 };
-pub use game::{Claim, Clock, Game, GameResult, Move, Offers, PastSeat, Reason, Seat, Series};
+pub use game::{
+    Claim, Clock, Game, GameResult, GameStart, Move, Offers, PastSeat, Reason, Seat, Series, StartKind,
+};
 pub use play::{ActionDone, Created, Grant, Joined, Played};
 pub use players::{Bot, Claimed, Deleted, FoundPlayer, Player, Rival, Transfer};
 pub use problem::{Code, Expected, FileError, Problem};
 pub use report::{Accuracy, JudgedMove, Lesson, Report, Review, Try, Worth};
 pub use request::{
-    ActionRequest, AnswerRequest, ClaimRequest, FirstMove, JoinRequest, MOST_PACE_MS, MoveRequest,
-    NewClockRequest, NewGameRequest, NewSeatRequest, NewSeriesRequest, RematchRequest,
+    ActionRequest, AnswerRequest, ClaimRequest, FirstMove, HeadStartRequest, JoinRequest, MOST_PACE_MS,
+    MoveRequest, NewClockRequest, NewGameRequest, NewSeatRequest, NewSeriesRequest, NewStartRequest,
+    RematchRequest, StartName,
 };
 pub use server::{Health, Preset, ServerInfo, SignedOnUser};
 pub use statistics::{ArchivedGame, HistoryItem, Imported, Page, RankingItem, Rating, Totals};

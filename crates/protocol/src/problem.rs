@@ -1,6 +1,6 @@
 //! Refusals: problem documents (RFC 9457) and their codes.
 
-use cuatro_rules::Side;
+use cuatro_rules::{Cell, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -39,6 +39,15 @@ pub struct Problem {
     /// The columns that can be played, from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<Vec<u8>>,
+    /// The column that is wrong, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<u8>,
+    /// The row of the disc that is wrong, 0 for the top one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub row: Option<u8>,
+    /// The cells of the line that stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cells: Option<Vec<Cell>>,
     /// After how many seconds to try again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retry_after_s: Option<u32>,
@@ -151,6 +160,7 @@ macro_rules! codes {
 codes! {
     ColumnFull 422,
     ColumnOutOfRange 422,
+    Count 422,
     EngineBusy 503,
     Forbidden 403,
     ForeignOrigin 403,
@@ -164,17 +174,21 @@ codes! {
     MethodNotAllowed 405,
     NameTaken 409,
     NoOffer 409,
+    NoOrder 422,
     NotAnInteger 422,
     NotFound 404,
     NotImplemented 501,
     NotManual 409,
     NotOver 409,
+    NotProven 422,
     NotSignedOn 401,
     NotYourTurn 409,
     OpponentPresent 409,
+    Over 422,
     SeatTaken 409,
     SignedOn 403,
     SignedOnAs 403,
+    StackTooHigh 422,
     StalePly 409,
     StoreCorrupt 500,
     StoreUnavailable 503,
@@ -182,6 +196,7 @@ codes! {
     TooLarge 413,
     TooLate 409,
     TooManyOffers 409,
+    TooManyOrders 422,
     TooManyRequests 429,
     Unauthorized 401,
     UnknownMode 422,

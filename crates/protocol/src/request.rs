@@ -2,6 +2,7 @@
 
 use cuatro_game::computer::Level;
 use cuatro_game::{Answer, ColumnNumber, PlyNumber};
+use cuatro_rules::Side;
 use serde::{Deserialize, Serialize};
 
 /// The longest time between the moves of two computers, ms.
@@ -51,12 +52,54 @@ pub struct NewGameRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<cuatro_rules::Column>>))]
     pub opening: Option<Vec<i64>>,
+    /// The same in the notation of solvers, one digit per move, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pos: Option<String>,
+    /// The same as what lies in each column: `0-x-xo-0-ox-0-0`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stacks: Option<String>,
+    /// `fair`, `empty` (the default), or a head start: a position that the server draws.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub start: Option<NewStartRequest>,
     /// Whether everybody sees the game in lists and in the stream of all games; true by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub listed: Option<bool>,
     /// The first game of a series.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub series: Option<NewSeriesRequest>,
+}
+
+/// The position that a game begins from, drawn by the server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewStart))]
+pub enum NewStartRequest {
+    /// `empty` or `fair`.
+    Named(StartName),
+    /// A proven win for a side.
+    Head(HeadStartRequest),
+}
+
+/// A start by its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum StartName {
+    /// The empty board.
+    Empty,
+    /// A proven draw that comes out even in games. The game counts.
+    Fair,
+}
+
+/// A head start: a proven win. The game does not count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewHeadStart))]
+pub struct HeadStartRequest {
+    /// The favoured side.
+    pub head_start: Side,
+    /// How much, from 1 to 5.
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 5))]
+    pub step: u8,
 }
 
 /// Which of the two requested seats starts.

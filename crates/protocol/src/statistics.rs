@@ -6,7 +6,7 @@ use cuatro_game::{Kind, Termination};
 use cuatro_rules::{BySide, Column, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::{PastSeat, Timestamp, Word};
+use crate::{GameStart, PastSeat, Timestamp, Word};
 
 /// A page of a list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -91,6 +91,9 @@ pub struct HistoryItem {
     pub points: BySide<u32>,
     /// Whether a move was taken back, so that it gives no rating.
     pub taken_back: bool,
+    /// The fair start that it began from; absent in a game from the empty board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<GameStart>,
     /// Who played.
     pub seats: BySide<PastSeat>,
     /// Rows of the board.

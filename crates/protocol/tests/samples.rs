@@ -29,7 +29,7 @@ fn again<T: Serialize + DeserializeOwned>(sample: &Value) -> Result<Value, serde
 type Again = fn(&Value) -> Result<Value, serde_json::Error>;
 
 /// Every type that has samples.
-const TYPES: [(&str, Again); 32] = [
+const TYPES: [(&str, Again); 34] = [
     ("ActionDone", again::<ActionDone>),
     ("ActivityFrame", again::<ActivityFrame>),
     ("Analysis", again::<Analysis>),
@@ -41,6 +41,7 @@ const TYPES: [(&str, Again); 32] = [
     ("ClientFrame", again::<Referenced>),
     ("Created", again::<Created>),
     ("Deleted", again::<Deleted>),
+    ("DrawnStart", again::<DrawnStart>),
     ("Game", again::<Game>),
     ("Health", again::<Health>),
     ("HistoryItem", again::<HistoryItem>),
@@ -56,6 +57,7 @@ const TYPES: [(&str, Again); 32] = [
     ("Page_Review", again::<Page<Review>>),
     ("Played", again::<Played>),
     ("Player", again::<Player>),
+    ("Position", again::<Position>),
     ("Problem", again::<Problem>),
     ("Report", again::<Report>),
     ("ScriptRun", again::<ScriptRun>),

@@ -1,6 +1,13 @@
-//! Moves as text: our own lists count columns from 0; the solvers' `pos` strings and the C# program's script files count from 1.
+//! Positions as text: by the moves that lead there, or by what lies in each column. Our own lists count columns from 0; the
+//! solvers' `pos` strings and the C# program's script files count from 1.
 
-use super::Column;
+mod key;
+mod stacks;
+
+use super::{Cell, Column, Position, Side};
+
+pub use key::write_key;
+pub use stacks::{StacksError, parse_stacks, write_stacks};
 
 /// A word that is not a column: its index, from 0, and its text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -59,4 +66,10 @@ pub fn parse_pos(text: &str) -> Result<Vec<Column>, NotationError> {
 /// Writes the notation of solvers; `None` if a column has no digit (boards wider than 9).
 pub fn write_pos(moves: &[Column]) -> Option<String> {
     moves.iter().map(|column| char::from_digit(u32::from(column.0) + 1, 10)).collect()
+}
+
+/// The discs of a column of the board, from the bottom up.
+fn discs(position: &Position, column: u8) -> impl Iterator<Item = Side> + '_ {
+    let cells = (0..position.variant().rows()).rev().map(move |row| Cell { row, column });
+    cells.map_while(|cell| position.at(cell))
 }

@@ -26,6 +26,7 @@ pub(super) fn packed(record: &GameRecord) -> PackedRecord {
         kind: record.kind,
         reason: result.reason,
         taken_back: record.taken_back,
+        fair_discs: record.fair_discs,
     };
     let body = Body {
         variant: record.variant,

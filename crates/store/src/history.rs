@@ -51,6 +51,8 @@ pub struct HistoryFilter {
     pub kind: Option<Kind>,
     /// Only games with this ending.
     pub result: Option<ResultFilter>,
+    /// Only games from a fair start.
+    pub fair: bool,
     /// Only games that ended at this time or later.
     pub from: Option<Time>,
     /// Only games that ended before this time.
@@ -124,6 +126,7 @@ impl HistoryItem {
             winner: record.result.winner,
             reason: record.result.reason,
             taken_back: record.taken_back,
+            fair_discs: record.fair_discs,
             rounds: record.result.rounds,
             points: record.result.points,
             moves: record.moves.as_deref(),

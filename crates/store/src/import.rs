@@ -73,6 +73,7 @@ pub(super) fn packed_game(game: &ReadGame) -> (Vec<u8>, i64, Vec<u8>) {
         kind: game.kind,
         reason: game.reason,
         taken_back: game.taken_back,
+        fair_discs: game.fair_discs,
     };
     let body =
         Body { variant: game.variant, rounds: game.rounds, points: game.points, moves: game.moves.clone() };

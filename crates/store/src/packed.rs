@@ -61,7 +61,8 @@ pub(crate) fn unpack_id(packed: &[u8]) -> Option<GameId> {
     text.parse().ok()
 }
 
-/// Five facts of a finished game in one small number: winner in 2 bits, rated in 1, kind in 3, reason in 6, taken back in 1.
+/// Six facts of a finished game in one small number: winner in 2 bits, rated in 1, kind in 3, reason in 6, taken back in 1, discs of a fair
+/// start in 6.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Tag {
     pub(crate) winner: Option<Side>,
@@ -69,11 +70,14 @@ pub(crate) struct Tag {
     pub(crate) kind: Kind,
     pub(crate) reason: Termination,
     pub(crate) taken_back: bool,
+    pub(crate) fair_discs: u8,
 }
 
 impl Tag {
     /// Where the bits of the kind begin, and how many there are.
     pub(crate) const KIND: (u32, i64) = (3, 7);
+    /// Where the bits of the fair start begin; they are the last.
+    pub(crate) const FAIR_DISCS: u32 = 13;
 
     /// The values of the winner's bits.
     pub(crate) fn winner_bits(winner: Option<Side>) -> i64 {
@@ -86,6 +90,7 @@ impl Tag {
             | (self.kind as i64) << Tag::KIND.0
             | (self.reason as i64) << 6
             | i64::from(self.taken_back) << 12
+            | i64::from(self.fair_discs) << Tag::FAIR_DISCS
     }
 
     pub(crate) fn unpack(tag: i64) -> Option<Tag> {
@@ -99,11 +104,8 @@ impl Tag {
             rated: tag & 4 != 0,
             kind: *Kind::ALL.get(usize::try_from(tag >> Tag::KIND.0 & Tag::KIND.1).ok()?)?,
             reason: *Termination::VARIANTS.get(usize::try_from(tag >> 6 & 63).ok()?)?,
-            taken_back: match tag >> 12 {
-                0 => false,
-                1 => true,
-                _ => return None,
-            },
+            taken_back: tag >> 12 & 1 == 1,
+            fair_discs: u8::try_from(tag >> Tag::FAIR_DISCS).ok().filter(|discs| *discs < 64)?,
         })
     }
 }
@@ -299,9 +301,12 @@ mod tests {
         for kind in Kind::ALL {
             for &reason in Termination::VARIANTS {
                 for winner in [Some(Side::X), Some(Side::O), None] {
-                    for (rated, taken_back) in [(false, false), (true, false), (false, true)] {
-                        let tag = Tag { winner, rated, kind, reason, taken_back };
+                    for (rated, taken_back, fair_discs) in
+                        [(false, false, 0), (true, false, 8), (false, true, 63), (true, true, 4)]
+                    {
+                        let tag = Tag { winner, rated, kind, reason, taken_back, fair_discs };
                         assert_eq!(Tag::unpack(tag.pack()), Some(tag));
+                        assert_eq!(Tag::unpack(tag.pack() | 1 << 19), None, "no bit is ignored");
                     }
                 }
             }

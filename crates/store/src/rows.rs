@@ -229,5 +229,6 @@ pub(super) fn game_record(
         },
         moves: body.moves,
         taken_back: tag.taken_back,
+        fair_discs: tag.fair_discs,
     })
 }

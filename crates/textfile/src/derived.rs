@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::{ReadGame, ReadPlayer, ReadSeat, TAKEBACK};
+use super::{ReadGame, ReadPlayer, ReadSeat, START, TAKEBACK};
 use cuatro_game::GameId;
 
 /// How many characters such an id has, as many as the ids that games get here.
@@ -51,6 +51,9 @@ pub(super) fn content_digest(game: &ReadGame, players: &[ReadPlayer]) -> [u8; 16
     part(game.reason.as_str());
     if game.taken_back {
         part(TAKEBACK);
+    }
+    if game.fair_discs > 0 {
+        part(&format!("{START}{}", game.fair_discs));
     }
     part(&game.rounds.to_string());
     let moves = game.moves.as_ref().map(|moves| moves.iter().map(|column| column.0).collect::<Vec<_>>());

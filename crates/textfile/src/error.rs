@@ -170,6 +170,8 @@ pub enum LineProblem {
     /// A line on a board that is full before anybody has enough discs for one.
     #[strum(serialize = "result-disagrees")]
     NoLinePossible { connect: u8, discs: u16 },
+    /// The first discs are no fair start of this program.
+    NotAFairStart { discs: u8 },
     /// A game that would have been aborted.
     TooFewMoves { plies: u16 },
     /// The moves give a different number of rounds.

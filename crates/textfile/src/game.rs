@@ -4,8 +4,8 @@ use super::error::{Ending, Errors, LineProblem};
 use super::replay::{ending, replay};
 use super::roster::Roster;
 use super::text::{excerpt, number};
-use super::{ReadGame, ReadSeat, TAKEBACK, derived, timestamp};
-use cuatro_game::{FEWEST_PLIES, GameId, Kind, Termination, Time, award};
+use super::{ReadGame, ReadSeat, START, TAKEBACK, derived, timestamp};
+use cuatro_game::{FEWEST_PLIES, GameId, Kind, Termination, Time, award, starts};
 use cuatro_rules::{Column, PlayError, Side, Variant, points};
 
 /// Reads games; caches the last board, which is nearly always that of the next game too.
@@ -29,6 +29,15 @@ struct Stated {
     reason: Termination,
     rounds: i64,
     points: [i64; 2],
+    fair_discs: u8,
+}
+
+/// What the field `result` says.
+struct ReadResult {
+    winner: Option<Side>,
+    reason: Termination,
+    taken_back: bool,
+    fair_discs: u8,
 }
 
 /// The errors of one line, each with its field.
@@ -76,8 +85,8 @@ impl Games {
         let o_points = findings.take("o_points", number(o_points));
         let columns = findings.take("moves", read_moves(moves));
         let (id, ended_at, kind, seats, variant) = (id?, ended_at?, kind?, [x?, o?], variant?);
-        let ((winner, reason, taken_back), columns) = (result?, columns?);
-        let stated = Stated { winner, reason, rounds: rounds?, points: [x_points?, o_points?] };
+        let (ReadResult { winner, reason, taken_back, fair_discs }, columns) = (result?, columns?);
+        let stated = Stated { winner, reason, rounds: rounds?, points: [x_points?, o_points?], fair_discs };
 
         if seats[0] == seats[1] && !matches!(seats[0], ReadSeat::Computer(_)) {
             findings.add("o", LineProblem::SamePlayer);
@@ -111,6 +120,7 @@ impl Games {
             points,
             moves: columns,
             taken_back,
+            fair_discs,
         };
         if game.id.is_none() {
             game.digest = Some(derived::content_digest(&game, roster.players()));
@@ -178,22 +188,34 @@ pub(super) fn read_person(text: &str, roster: &mut Roster) -> Result<ReadSeat, L
     roster.find(text).map(ReadSeat::Player)
 }
 
-/// The winner, the reason, and whether a move was taken back: `X line`, `draw full`, `O resign takeback`.
-fn read_result(text: &str) -> Result<(Option<Side>, Termination, bool), LineProblem> {
+/// The winner, the reason, whether a move was taken back, and the discs of a fair start: `X line`, `draw full`, `O resign
+/// takeback`, `X line start:8`, `X line takeback start:8`.
+fn read_result(text: &str) -> Result<ReadResult, LineProblem> {
     let wrong = || LineProblem::WrongResult { says: excerpt(text) };
     let mut words = words(text);
     let (winner, reason) = (words.next().ok_or_else(wrong)?, words.next().ok_or_else(wrong)?);
-    let taken_back = match (words.next(), words.next()) {
-        (None, _) => false,
-        (Some(TAKEBACK), None) => true,
-        _ => return Err(wrong()),
+    let mut next = words.next();
+    let taken_back = next == Some(TAKEBACK);
+    if taken_back {
+        next = words.next();
+    }
+    let fair_discs = match next {
+        None => 0,
+        Some(word) => {
+            let discs = word.strip_prefix(START).and_then(|discs| number(discs).ok());
+            discs.and_then(|discs| u8::try_from(discs).ok()).filter(|discs| *discs > 0).ok_or_else(wrong)?
+        }
     };
+    if words.next().is_some() {
+        return Err(wrong());
+    }
     let reason: Termination = reason.parse().map_err(|_| wrong())?;
+    let result = |winner| ReadResult { winner, reason, taken_back, fair_discs };
     let drawn = matches!(reason, Termination::Full | Termination::Agreed);
     match winner {
-        "X" if !drawn => Ok((Some(Side::X), reason, taken_back)),
-        "O" if !drawn => Ok((Some(Side::O), reason, taken_back)),
-        "draw" if drawn => Ok((None, reason, taken_back)),
+        "X" if !drawn => Ok(result(Some(Side::X))),
+        "O" if !drawn => Ok(result(Some(Side::O))),
+        "draw" if drawn => Ok(result(None)),
         _ => Err(wrong()),
     }
 }
@@ -267,6 +289,11 @@ fn check_moves(
             return None;
         }
     };
+    let drawn = usize::from(stated.fair_discs);
+    if drawn > 0 && columns.get(..drawn).is_none_or(|start| !starts::is_fair(variant, start)) {
+        findings.add("moves", LineProblem::NotAFairStart { discs: stated.fair_discs });
+        return None;
+    }
     // No board has more than 4096 cells, and every move took one.
     let plies = columns.len() as u16;
     let rounds = points::rounds_played(plies);
@@ -283,8 +310,9 @@ fn check_moves(
         findings.add("result", LineProblem::ResultDisagrees { winner, reason, gives });
         return None;
     }
-    if plies < FEWEST_PLIES && gives == Ending::Open {
-        findings.add("moves", LineProblem::TooFewMoves { plies });
+    let played = plies - u16::from(stated.fair_discs);
+    if played < FEWEST_PLIES && gives == Ending::Open {
+        findings.add("moves", LineProblem::TooFewMoves { plies: played });
         return None;
     }
     // A clock runs out, and an absence is claimed, on the loser's turn only.
@@ -303,7 +331,11 @@ fn check_without_moves(
     stated: Stated,
     findings: &mut Findings<'_>,
 ) -> Option<u16> {
-    let Stated { winner, reason, .. } = stated;
+    let Stated { winner, reason, fair_discs, .. } = stated;
+    if fair_discs > 0 {
+        findings.add("moves", LineProblem::NotAFairStart { discs: fair_discs });
+        return None;
+    }
     if kind != Kind::Manual {
         findings.add("moves", LineProblem::MovesMissing);
         return None;

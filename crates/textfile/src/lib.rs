@@ -47,6 +47,8 @@ pub const MAX_CARRIED: usize = 250_000;
 
 /// The third word of a result: a move was taken back, so the game gives points but no rating.
 const TAKEBACK: &str = "takeback";
+/// Begins the last word of a result: so many discs are a fair start, which the server drew.
+const START: &str = "start:";
 
 /// The origin of carried totals in a hand-written ranking that names none.
 pub const PAPER: &str = "paper";
@@ -80,6 +82,8 @@ pub struct ReadGame {
     pub moves: Option<Vec<Column>>,
     /// Whether a move was taken back.
     pub taken_back: bool,
+    /// How many of its discs are a fair start; 0 for a game from the empty board.
+    pub fair_discs: u8,
 }
 
 impl ReadGame {

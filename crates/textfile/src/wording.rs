@@ -109,6 +109,7 @@ impl LineProblem {
             Self::ReasonWithoutMoves { winner, reason } => {
                 say!(lang, "file-reason-without-moves", says = result(*winner, *reason))
             }
+            Self::NotAFairStart { discs } => say!(lang, "file-not-a-fair-start", discs),
             Self::TooFewMoves { plies } => say!(lang, "file-too-few-moves", plies, fewest = FEWEST_PLIES),
             Self::RoundsDisagree { says, give } => say!(lang, "file-rounds-disagree", says, give),
             Self::RoundsOutOfRange { says, min, max } => {

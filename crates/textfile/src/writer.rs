@@ -6,7 +6,7 @@
 use strum::VariantArray;
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::{GameField, Section, TAKEBACK, timestamp};
+use super::{GameField, START, Section, TAKEBACK, timestamp};
 use cuatro_game::computer::Level;
 use cuatro_game::{Kind, Termination, Time, Totals};
 use cuatro_rules::{Column, Side, Variant};
@@ -63,6 +63,8 @@ pub struct GameRow<'a> {
     pub reason: Termination,
     /// Whether a move was taken back.
     pub taken_back: bool,
+    /// How many of its discs are a fair start; 0 for a game from the empty board.
+    pub fair_discs: u8,
     /// Rounds played.
     pub rounds: u16,
     /// Points of X and of O.
@@ -74,7 +76,7 @@ pub struct GameRow<'a> {
 impl GameRow<'_> {
     /// The first field in which another game differs.
     pub fn difference(&self, other: &GameRow<'_>) -> Option<GameField> {
-        let result = |row: &GameRow<'_>| (row.winner, row.reason, row.taken_back);
+        let result = |row: &GameRow<'_>| (row.winner, row.reason, row.taken_back, row.fair_discs);
         let same = |field| match field {
             GameField::Id => self.id == other.id,
             GameField::Ended => self.ended_at == other.ended_at,
@@ -113,6 +115,11 @@ impl GameRow<'_> {
                 if self.taken_back {
                     out.push(' ');
                     out.push_str(TAKEBACK);
+                }
+                if self.fair_discs > 0 {
+                    out.push(' ');
+                    out.push_str(START);
+                    decimal(out, self.fair_discs.into());
                 }
             }
             GameField::Rounds => decimal(out, self.rounds.into()),

@@ -144,6 +144,10 @@ title-not-an-integer = Not an integer
 title-invalid-field = Invalid field
 title-column-full = The column is full
 title-no-such-column = No such column
+title-count = Wrong number of discs
+title-no-order = Impossible position
+title-stack-too-high = The stack is too high
+title-too-many-orders = Too many orders
 title-busy = The server is busy
 title-not-manual = Not entered by hand
 title-not-over = The game is not over
@@ -154,6 +158,7 @@ title-game-over = The game is over
 title-not-your-turn = Not your turn
 title-stale-ply = The game has moved on
 title-seat-taken = The seat is taken
+title-not-proven = Not proven
 title-too-late = Too late to abort
 title-no-offer = No such offer
 title-too-many-offers = Too many offers
@@ -249,7 +254,24 @@ refusal-one-of = { $field } must be one of: { $words }.
 refusal-future = { $field } must not be in the future.
 refusal-era = { $field } must be a time from 1970 to { $end }.
 refusal-beside = Send { $field } or { $other }, not both.
+# Fair starts, which are positions that are proven to be draws.
+refusal-not-proven =
+    Fair starts are proven only on 6×7, connect 4; on 4×4, 4×5, 5×4 and 5×5, connect 4, the empty board is a draw already.
+refusal-no-head-start = There is no head start of step { $step } for { $side }; choose another step.
 refusal-over = The game ends with move { $ply } of { $field }; nothing can follow it.
+refusal-stacks =
+    Word { $number } of stacks is wrong. Write { $columns } words joined by -, one for each column from the left: its discs as x and o
+    from the bottom up, or 0 for none.
+refusal-stack-too-high = Column { $column } has { $discs } discs, but only { $rows } fit.
+refusal-count = There are { $x } X and { $o } O; put as many X as O, or one X more.
+refusal-no-order = No game leads here: the disc in column { $column }, row { $row } from the top, cannot be dropped when it is its turn.
+refusal-too-many-orders = These stacks can be filled in too many orders to try; give the moves instead.
+# $line says whether there is a line; if not, the board is full.
+refusal-stacks-over =
+    { $line ->
+        [yes] There is a line already; take one of its discs away.
+       *[no] The board is full; nothing can follow it.
+    }
 refusal-only-computers =
     { $field } needs a person, who opens the next game; here only computers play.
 refusal-reused = { $field } was used for a different request; choose a new one.
@@ -1347,6 +1369,9 @@ file-not-their-turn = after these moves it is the turn of { $side }, who alone c
 file-reason-without-moves = says { $says }, a result without moves can be X line, O line, draw full or draw agreed
 file-no-line-possible =
     nobody can have { $connect } in a row on this board, which is full after { count-discs } of each side: write draw full or draw agreed
+file-not-a-fair-start =
+    start:{ $discs } says that the server drew the first { $discs } discs, but they are none of its fair starts; leave the word out for a
+    game from the empty board
 file-too-few-moves = has { $plies }, a game that counts has at least { $fewest }
 file-rounds-disagree = says { $says }, the moves give { $give }
 file-rounds-out-of-range = says { $says }, a decided game on this board has { bounds }

@@ -152,6 +152,10 @@ title-not-an-integer = No es un número entero
 title-invalid-field = Campo no válido
 title-column-full = La columna está llena
 title-no-such-column = No existe esa columna
+title-count = Número de fichas incorrecto
+title-no-order = Posición imposible
+title-stack-too-high = La pila es demasiado alta
+title-too-many-orders = Demasiados órdenes
 title-busy = El servidor está ocupado
 title-not-manual = No se introdujo a mano
 title-not-over = La partida no ha terminado
@@ -162,6 +166,7 @@ title-game-over = La partida ha terminado
 title-not-your-turn = No es tu turno
 title-stale-ply = La partida ha avanzado
 title-seat-taken = La plaza está ocupada
+title-not-proven = No demostrado
 title-too-late = Demasiado tarde para anular
 title-no-offer = No existe esa oferta
 title-too-many-offers = Demasiadas propuestas
@@ -261,8 +266,25 @@ refusal-one-of = { $field } debe ser uno de: { $words }.
 refusal-future = { $field } no puede estar en el futuro.
 refusal-era = { $field } debe ser una hora desde 1970 hasta { $end }.
 refusal-beside = Envía { $field } o { $other }, no ambos.
+# Fair starts, which are positions that are proven to be draws.
+refusal-not-proven =
+    Las salidas justas solo están demostradas en 6×7, conecta 4; en 4×4, 4×5, 5×4 y 5×5, conecta 4, el tablero vacío ya es tablas.
+refusal-no-head-start = No hay ventaja de nivel { $step } para { $side }; elige otro nivel.
 refusal-over =
     La partida termina con la jugada { $ply } de { $field }; después no puede venir nada.
+refusal-stacks =
+    La palabra { $number } de stacks no vale. Escribe { $columns } palabras unidas por -, una por columna desde la izquierda: sus fichas
+    como x y o de abajo arriba, o 0 si no hay ninguna.
+refusal-stack-too-high = La columna { $column } tiene { $discs } fichas, pero solo caben { $rows }.
+refusal-count = Hay { $x } X y { $o } O; pon tantas X como O, o una X más.
+refusal-no-order = Ninguna partida llega aquí: la ficha de la columna { $column }, fila { $row } desde arriba, no se puede soltar cuando le toca.
+refusal-too-many-orders = Estas pilas se pueden llenar en demasiados órdenes para probarlos; da las jugadas.
+# $line says whether there is a line; if not, the board is full.
+refusal-stacks-over =
+    { $line ->
+        [yes] Ya hay una línea; quita una de sus fichas.
+       *[no] El tablero está lleno; después no puede venir nada.
+    }
 refusal-only-computers =
     { $field } necesita a una persona, que abra la siguiente partida; aquí solo juegan ordenadores.
 refusal-reused = { $field } ya se usó con otra petición; elige otro.
@@ -1397,6 +1419,9 @@ file-not-their-turn = tras estas jugadas le toca a { $side }, que es quien puede
 file-reason-without-moves = dice { $says }, un resultado sin jugadas puede ser X line, O line, draw full o draw agreed
 file-no-line-possible =
     nadie puede tener { $connect } en raya en este tablero, lleno con { count-discs } de cada lado: escribe draw full o draw agreed
+file-not-a-fair-start =
+    start:{ $discs } dice que el servidor sorteó las primeras { $discs } fichas, pero no son ninguna de sus salidas justas; quita esa
+    palabra si es una partida desde el tablero vacío
 file-too-few-moves = tiene { $plies }, una partida que cuenta tiene al menos { $fewest }
 file-rounds-disagree = dice { $says }, las jugadas dan { $give }
 file-rounds-out-of-range = dice { $says }, una partida decidida en este tablero tiene { bounds }

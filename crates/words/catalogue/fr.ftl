@@ -150,6 +150,10 @@ title-not-an-integer = Pas un nombre entier
 title-invalid-field = Champ incorrect
 title-column-full = Colonne pleine
 title-no-such-column = Colonne inexistante
+title-count = Mauvais nombre de jetons
+title-no-order = Position impossible
+title-stack-too-high = La pile est trop haute
+title-too-many-orders = Trop d'ordres possibles
 title-busy = Le serveur est occupé
 title-not-manual = Non saisi à la main
 title-not-over = La partie n'est pas terminée
@@ -160,6 +164,7 @@ title-game-over = La partie est terminée
 title-not-your-turn = Ce n'est pas à vous de jouer
 title-stale-ply = La partie a avancé
 title-seat-taken = La place est prise
+title-not-proven = Non démontré
 title-too-late = Trop tard pour annuler
 title-no-offer = Proposition inexistante
 title-too-many-offers = Trop de propositions
@@ -256,7 +261,24 @@ refusal-one-of = { $field } doit être l'une de ces valeurs : { $words }.
 refusal-future = { $field } ne doit pas être dans le futur.
 refusal-era = { $field } doit être un moment entre 1970 et { $end }.
 refusal-beside = Envoyez { $field } ou { $other }, pas les deux.
+# Fair starts, which are positions that are proven to be draws.
+refusal-not-proven =
+    Les départs équitables ne sont démontrés que sur 6×7, aligner 4 ; sur 4×4, 4×5, 5×4 et 5×5, aligner 4, la grille vide est déjà nulle.
+refusal-no-head-start = Il n'y a pas d'avantage de degré { $step } pour { $side } ; choisissez un autre degré.
 refusal-over = La partie s'arrête au coup { $ply } de { $field } ; rien ne peut le suivre.
+refusal-stacks =
+    Le mot { $number } de stacks ne convient pas. Écrivez { $columns } mots reliés par -, un par colonne depuis la gauche : ses jetons
+    notés x et o de bas en haut, ou 0 s'il n'y en a pas.
+refusal-stack-too-high = La colonne { $column } a { $discs } jetons, mais il n'en tient que { $rows }.
+refusal-count = Il y a { $x } X et { $o } O ; mettez autant de X que de O, ou un X de plus.
+refusal-no-order = Aucune partie ne mène ici : le jeton de la colonne { $column }, rangée { $row } en partant du haut, ne peut pas être lâché à son tour.
+refusal-too-many-orders = Ces piles peuvent être remplies dans trop d'ordres pour les essayer ; donnez plutôt les coups.
+# $line says whether there is a line; if not, the board is full.
+refusal-stacks-over =
+    { $line ->
+        [yes] Il y a déjà une ligne ; retirez un de ses jetons.
+       *[no] Le plateau est plein ; rien ne peut le suivre.
+    }
 refusal-only-computers =
     { $field } demande une personne, qui ouvre la partie suivante ; ici, seuls des ordinateurs jouent.
 refusal-reused = { $field } a servi pour une autre requête ; choisissez-en un nouveau.
@@ -1412,6 +1434,9 @@ file-reason-without-moves =
     indique { $says }, un résultat sans coups peut être X line, O line, draw full ou draw agreed
 file-no-line-possible =
     personne ne peut aligner { $connect } pions sur cette grille, qui est pleine après { count-discs } de chaque côté : écrivez draw full ou draw agreed
+file-not-a-fair-start =
+    start:{ $discs } dit que le serveur a tiré au sort les { $discs } premiers jetons, mais ce n'est aucun de ses départs équitables ;
+    retirez ce mot si la partie part de la grille vide
 file-too-few-moves = en a { $plies }, une partie qui compte en a au moins { $fewest }
 file-rounds-disagree = indique { $says }, les coups donnent { $give }
 file-rounds-out-of-range = indique { $says }, une partie gagnée sur cette grille compte { bounds }

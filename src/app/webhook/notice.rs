@@ -65,15 +65,13 @@ impl Notice {
                     .then(|| Notice::Waiting { game: Seats::of(live, lang), host })
             }
             // A game that is played on from an earlier move is practice, and a game of two computers is no news.
-            Event::Finished(result) if live.game.setup.opening.is_empty() && has_person(live) => {
-                Some(Notice::Over {
-                    game: Seats::of(live, lang),
-                    winner: result.winner,
-                    reason: result.reason,
-                    rounds: result.rounds,
-                    points: result.points,
-                })
-            }
+            Event::Finished(result) if live.game.counts() && has_person(live) => Some(Notice::Over {
+                game: Seats::of(live, lang),
+                winner: result.winner,
+                reason: result.reason,
+                rounds: result.rounds,
+                points: result.points,
+            }),
             _ => None,
         }
     }

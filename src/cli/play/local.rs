@@ -8,7 +8,7 @@ use super::console::Console;
 use super::seats::SeatChoice;
 use super::transcript::Transcript;
 use super::{First, Flow, Session, Stop};
-use crate::app::{AdminToken, App, AppError, Caller, NewGame, Tasks, seat_name};
+use crate::app::{AdminToken, App, AppError, Caller, NewGame, NewStart, Tasks, seat_name};
 use crate::cli::{data, failed};
 use crate::game::{Answer, GameId, Kind, Occupant, Offer, SeatAction, Status};
 use crate::lang::Lang;
@@ -54,6 +54,7 @@ pub(super) struct Setup {
     pub(super) first: First,
     pub(super) seed: Option<u64>,
     pub(super) pace_ms: u16,
+    pub(super) start: NewStart,
 }
 
 /// A game that was left before its end.
@@ -73,7 +74,7 @@ pub(super) fn play(session: &mut Session<'_>, opened: &Opened, setup: &Setup) ->
         clock: None,
         seed: setup.seed,
         pace_ms: setup.pace_ms,
-        opening: Vec::new(),
+        start: setup.start.clone(),
         listed: true,
         series: None,
     };

@@ -41,6 +41,7 @@ fn one_game(session: &mut Session<'_>, seats: [SeatChoice; 2], variant: Variant)
         pace_ms: pace(session, &seats),
         first: session.asked.first.unwrap_or(First::X),
         seed: session.asked.seed,
+        start: session.asked.start(session.lang())?,
         seats,
         variant,
     };
@@ -141,7 +142,8 @@ fn new_game(
         None => ask_first(session, &seats)?,
     };
     let (pace_ms, seed) = (pace(session, &seats), session.asked.seed);
-    let mut setup = Setup { seats, variant, first, seed, pace_ms };
+    let start = session.asked.start(lang)?;
+    let mut setup = Setup { seats, variant, first, seed, pace_ms, start };
     loop {
         local::play(session, opened, &setup)?;
         let question = label!(lang, "cli-ask-play-again");

@@ -20,7 +20,7 @@ use tokio::runtime::Runtime;
 
 use super::server::CallError;
 use super::{Failure, arguments, data, language};
-use crate::app::FirstMove;
+use crate::app::{FirstMove, NewStart, Written};
 use crate::config::{Settings, WrongValue, language as language_of, number};
 use crate::game::Series;
 use crate::lang::Lang;
@@ -58,6 +58,13 @@ pub(super) struct Play {
     /// Milliseconds between the moves of two computers, 0 to 5000
     #[arg(long, value_name = "MS", value_parser = number(0..=5000_u16))]
     pace: Option<u16>,
+    /// Begin from a position that is proven even and drawn at random; the game counts
+    #[arg(long, value_enum, ignore_case = true, conflicts_with_all = ["from", "game", "script"])]
+    start: Option<Start>,
+    /// Begin from this position: 3,3,2 (columns from 0), 443 (from 1), or what lies in each column, 0-x-xo-0-ox-0-0; the game does
+    /// not count
+    #[arg(long, value_name = "POSITION", conflicts_with_all = ["game", "script"])]
+    from: Option<String>,
     /// Play a series on that server: whoever first wins so many games wins it, 1 to 20
     #[arg(long, value_name = "N", value_parser = number(1..=Series::MOST), requires = "server", conflicts_with = "game")]
     first_to: Option<u8>,
@@ -84,6 +91,15 @@ enum First {
     O,
     /// Picked at random, and announced.
     Random,
+}
+
+/// A position that is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Start {
+    /// A proven draw that comes out even in games.
+    Fair,
+    /// The empty board.
+    Empty,
 }
 
 impl First {
@@ -168,6 +184,23 @@ impl Play {
         variant.map(Some).map_err(|error| {
             let flag = format!("--{}", error.field);
             Stop::Usage(arguments::must_be(&flag, error.min, error.max, &error.actual.to_string()))
+        })
+    }
+
+    /// The position from which the game begins.
+    fn start(&self, lang: Lang) -> Flow<NewStart> {
+        Ok(match (self.start, &self.from) {
+            (Some(Start::Fair), _) => NewStart::Fair,
+            (_, None) => NewStart::Empty,
+            (_, Some(text)) => {
+                let written = Written::guessed(text).and_then(|written| {
+                    written.unfinished(self.variant().ok().flatten().unwrap_or(Variant::STANDARD))?;
+                    Ok(written)
+                });
+                let written =
+                    written.map_err(|error| Stop::Usage(format!("--from: {}", error.sentence(lang))))?;
+                NewStart::Chosen(written)
+            }
         })
     }
 

@@ -100,6 +100,7 @@ fn begun(variant: Variant, seed: u64, drawn: bool) -> Game {
         pace_ms: None,
         previous: None,
         opening: Vec::new(),
+        start: None,
         unlisted: false,
         series: None,
     };

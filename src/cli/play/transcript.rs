@@ -25,7 +25,7 @@ pub(super) struct Transcript {
 impl Transcript {
     /// The game as it stands.
     pub(super) fn game(&self, game: &Game) -> String {
-        let note = match game.setup.opening.is_empty() || game.status.is_over() {
+        let note = match game.counts() || game.status.is_over() {
             true => String::new(),
             false => format!("\n{}", app::uncounted(self.lang)),
         };

@@ -5,7 +5,7 @@ use crate::computer;
 use crate::game::{Claimable, Event, Occupant, Time};
 use crate::lang::{Lang, Reader};
 use crate::names::deleted_player;
-use crate::protocol::{self, BySide, Claim, Clock, Move, Offers, PastSeat, Reason, Seat};
+use crate::protocol::{self, BySide, Claim, Clock, GameStart, Move, Offers, PastSeat, Reason, Seat};
 use crate::rules::{Side, points};
 
 pub(crate) fn seat(live: &LiveGame, side: Side, presence: &Presence, lang: Lang) -> Option<Seat> {
@@ -92,6 +92,7 @@ pub(crate) fn game(
         round: rounds,
         moves: game.moves.clone(),
         opening: game.setup.opening.clone(),
+        start: game.setup.start.map(|start| GameStart::new(start, game.opening_plies())),
         board: game.position.rows(),
         legal: if to_move.is_some() { game.position.legal().collect() } else { Vec::new() },
         offers: Offers {

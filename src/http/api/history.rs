@@ -10,6 +10,7 @@ use super::{dto, list};
 use crate::app::{self, AppError, FieldProblem, ManualResult, ManualSeat};
 use crate::computer::Level;
 use crate::game::Termination;
+use crate::game::starts::Start;
 use crate::http::problem::Failure;
 use crate::http::request::Sender;
 use crate::http::request::lists::HistoryQuery;
@@ -19,7 +20,7 @@ use crate::http::request::value::{FieldValue, FromField, from_object};
 use crate::http::request::{AllFields, BodyFields, GamePath, QueryFields, RequestLang};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::protocol::{BySide, HistoryItem, Page};
+use crate::protocol::{BySide, GameStart, HistoryItem, Page};
 use crate::rules::Side;
 
 /// A result entered by hand.
@@ -103,6 +104,8 @@ pub(crate) fn history_item(item: &app::HistoryItem, lang: Lang) -> HistoryItem {
         rounds: result.rounds,
         points: BySide::of(|side| result.points[side.index()]),
         taken_back: record.taken_back,
+        start: (record.fair_discs > 0)
+            .then(|| GameStart::new(Start::Fair { again: false }, record.fair_discs.into())),
         seats: BySide::of(|side| dto::past_seat(item, side, lang)),
         rows: record.variant.rows(),
         columns: record.variant.columns(),

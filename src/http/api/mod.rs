@@ -12,6 +12,7 @@ pub(crate) mod levels;
 mod list;
 pub(crate) mod openapi;
 pub(crate) mod players;
+pub(crate) mod position;
 pub(crate) mod ranking;
 pub(crate) mod scripts;
 pub(crate) mod server;

@@ -10,6 +10,8 @@ pub(super) const HOME: &str = "js/screens/home.js";
 pub(super) const GAME: &str = "js/screens/game.js";
 /// A game that is on the reader's device only. What it lists is also what a device keeps to play without a network.
 pub(super) const DEVICE: &str = "js/screens/device.js";
+/// The board to set up.
+pub(super) const BOARD: &str = "js/screens/board.js";
 /// Holds the table of screens.
 const APP: &str = "js/components/cuatro-app.js";
 
@@ -17,6 +19,7 @@ const APP: &str = "js/components/cuatro-app.js";
 pub(super) fn screen_at(path: &str) -> Option<&'static str> {
     match path {
         "" | "/" => Some(HOME),
+        "/board" => Some(BOARD),
         path if path.starts_with("/g/") => Some(GAME),
         path if path.starts_with("/device/") => Some(DEVICE),
         _ => None,

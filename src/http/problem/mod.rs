@@ -12,7 +12,8 @@ use crate::game::Refusal;
 use crate::lang::Reader;
 use crate::printable::{printable, printable_json};
 use crate::protocol::{Code, Expected, FileError, Problem};
-use crate::rules::Column;
+use crate::rules::notation::StacksError;
+use crate::rules::{Column, Variant};
 use crate::script::{ScriptError, ScriptErrorCode};
 
 pub(crate) use next_command::NextCommand;
@@ -141,6 +142,15 @@ fn code(failure: &Failure) -> Code {
         Failure::App(AppError::Field { .. }) => Code::InvalidField,
         Failure::App(AppError::Move { refusal: Refusal::ColumnFull { .. }, .. }) => Code::ColumnFull,
         Failure::App(AppError::Move { .. }) => Code::ColumnOutOfRange,
+        Failure::App(AppError::Stacks(error)) => match error {
+            StacksError::Word { .. } => Code::InvalidField,
+            StacksError::TooHigh { .. } => Code::StackTooHigh,
+            StacksError::Count { .. } => Code::Count,
+            StacksError::NoOrder { .. } => Code::NoOrder,
+            StacksError::TooManyOrders => Code::TooManyOrders,
+            StacksError::Over { .. } => Code::Over,
+        },
+        Failure::App(AppError::NotProven | AppError::NoHeadStart { .. }) => Code::NotProven,
         Failure::App(AppError::Busy { .. }) => Code::EngineBusy,
         Failure::App(AppError::NotManual) => Code::NotManual,
         Failure::App(AppError::TooSoon { .. } | AppError::TooMany { .. }) => Code::TooManyRequests,
@@ -259,6 +269,28 @@ fn members(failure: &Failure) -> Problem {
         ) => retry(*retry_after_s),
         Failure::App(AppError::Move { field, index, refusal }) => {
             Problem { index: Some(*index), ..unplayable(field, first_column(field), refusal) }
+        }
+        Failure::App(AppError::NotProven) => {
+            let proven = Variant::STANDARD.to_string();
+            Problem { expected: Some(Expected::Words(vec![proven])), ..named("start") }
+        }
+        Failure::App(AppError::NoHeadStart { .. }) => named("start.step"),
+        Failure::App(AppError::Stacks(error)) => {
+            let named = named("stacks");
+            match error {
+                StacksError::Word { index, .. } => Problem { index: Some(*index), ..named },
+                StacksError::TooHigh { column, .. } => Problem { column: Some(column.0), ..named },
+                StacksError::Count { x, o } => {
+                    let right = ["as many X as O", "one X more than O"].map(str::to_owned);
+                    let actual = Some(json!({ "X": x, "O": o }));
+                    Problem { expected: Some(Expected::Words(right.into())), actual, ..named }
+                }
+                StacksError::NoOrder { cell } => {
+                    Problem { column: Some(cell.column), row: Some(cell.row), ..named }
+                }
+                StacksError::TooManyOrders => named,
+                StacksError::Over { cells } => Problem { cells: Some(cells.clone()), ..named },
+            }
         }
         Failure::App(AppError::Refused(refusal)) => match refusal {
             Refusal::StalePly { expected, actual } => {

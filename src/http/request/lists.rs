@@ -2,12 +2,12 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 
 use super::params::{Beginning, End, Within};
-use super::value::{FieldValue, FromField, from_object};
+use super::value::{FieldValue, FromField, from_object, from_word};
 use super::wrong::wrong;
 use crate::app::{
     Against, AppError, Expected, FieldProblem, HistoryFilter, MOST_DISCS, Period, RankingKey, RankingRow,
@@ -137,6 +137,15 @@ pub(crate) fn ranking_place(row: &RankingRow) -> RankingPlace {
     (totals.points, totals.wins, totals.losses, row.name.to_string(), row.position, row.number)
 }
 
+/// The only start by which games can be chosen.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum FairOnly {
+    Fair,
+}
+
+from_word! { FairOnly }
+
 /// Which games of the history are asked for.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -147,6 +156,9 @@ pub(crate) struct HistoryQuery {
     /// `X`, `O` or `draw`
     #[param(value_type = Option<String>)]
     result: Option<ResultFilter>,
+    /// `fair` for games from a fair start
+    #[param(value_type = Option<String>)]
+    start: Option<FairOnly>,
     /// A time or a date
     #[param(value_type = Option<String>)]
     from: Option<Beginning>,
@@ -161,15 +173,16 @@ pub(crate) struct HistoryQuery {
     cursor: Option<Cursor<i64>>,
 }
 
-from_object! { HistoryQuery { player, kind, result, from, to, limit, cursor } }
+from_object! { HistoryQuery { player, kind, result, start, from, to, limit, cursor } }
 
 impl HistoryQuery {
     /// The games that it asks for, one more than the page has.
     pub(crate) fn filter(self, default_limit: u32) -> HistoryFilter {
-        let HistoryQuery { player, kind, result, from, to, limit, cursor } = self;
+        let HistoryQuery { player, kind, result, start, from, to, limit, cursor } = self;
+        let fair = start.is_some();
         let player = player.as_deref().map(NameKey::to_find);
         let (from, to) = (from.map(|Beginning(time)| time), to.map(|End(time)| time));
         let (limit, after) = (and_one(limit, default_limit), cursor.map(|cursor| cursor.0));
-        HistoryFilter { player, kind, result, from, to, after, limit, most_discs: Some(MOST_DISCS) }
+        HistoryFilter { player, kind, result, fair, from, to, after, limit, most_discs: Some(MOST_DISCS) }
     }
 }

@@ -11,6 +11,7 @@ pub(crate) mod negotiate;
 pub(crate) mod new_game;
 pub(crate) mod origin;
 pub(crate) mod params;
+pub(crate) mod position;
 pub(crate) mod query;
 pub(crate) mod user;
 pub(crate) mod value;

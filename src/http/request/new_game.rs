@@ -5,16 +5,19 @@ use std::sync::Arc;
 use utoipa::ToSchema;
 
 use super::params::{Within, variant};
+use super::position::start_of;
 use super::value::from_object;
 use super::wrong::inside;
 use super::{Address, Fields};
-use crate::app::{App, AppError, Caller, Expected, LiveGame, NewGame, NewSeat, SeatGrant};
+use crate::app::{App, AppError, Caller, Expected, LiveGame, NewGame, NewSeat, SeatGrant, Written};
 use crate::computer::Level;
 use crate::game::{ClockSettings, ColumnNumber, Series};
 use crate::http::problem::Failure;
 use crate::protocol::{
-    FirstMove, MOST_PACE_MS, NewClockRequest, NewGameRequest, NewSeatRequest, NewSeriesRequest,
+    FirstMove, HeadStartRequest, MOST_PACE_MS, NewClockRequest, NewGameRequest, NewSeatRequest,
+    NewSeriesRequest, NewStartRequest, StartName,
 };
+use crate::rules::Side;
 use crate::rules::notation::whole_number;
 
 /// Milliseconds between the moves of two computers by default.
@@ -56,6 +59,16 @@ pub(crate) struct NewGameForm {
     /// Columns of the discs on the board before the first move, X first: `3,3,2`.
     #[schema(value_type = Option<String>)]
     opening: Option<Vec<i64>>,
+    /// The same in the notation of solvers, one digit per move, from 1.
+    pos: Option<String>,
+    /// The same as what lies in each column: `0-x-xo-0-ox-0-0`.
+    stacks: Option<String>,
+    /// `fair` or `empty`: the server draws a position, or none.
+    start: Option<StartName>,
+    /// The side that a head start favours, with its `step`.
+    head_start: Option<Side>,
+    /// How much the head start favours it, from 1 to 5.
+    step: Option<u8>,
     /// Whether everybody sees the game in lists and in the stream of all games; true by default.
     listed: Option<bool>,
     /// How many games must be won to win the series.
@@ -64,10 +77,10 @@ pub(crate) struct NewGameForm {
 }
 
 from_object! {
-    NewGameRequest { seats, first, rows, columns, connect, clock, seed, pace_ms, name, level, opponent_name, opening, listed, series }
+    NewGameRequest { seats, first, rows, columns, connect, clock, seed, pace_ms, name, level, opponent_name, opening, pos, stacks, start, listed, series }
     NewGameForm {
         x_name, x_token, x_level, x_invite, o_name, o_token, o_level, o_invite, name, level, opponent_name, first, rows,
-        columns, connect, clock, seed, pace_ms, opening, listed, series
+        columns, connect, clock, seed, pace_ms, opening, pos, stacks, start, head_start, step, listed, series
     }
     NewSeatRequest { name, token, level, invite }
     NewClockRequest { initial_s, increment_s }
@@ -148,10 +161,32 @@ impl NewGameForm {
             level: self.level,
             opponent_name: self.opponent_name,
             opening: self.opening,
+            pos: self.pos,
+            stacks: self.stacks,
+            start: start(self.start, self.head_start, self.step)?,
             listed: self.listed,
             series: self.series.map(|Within(first_to)| NewSeriesRequest { first_to: first_to as u8 }),
         };
         Ok((body, sides))
+    }
+}
+
+/// The start of a form, which has no nesting.
+fn start(
+    name: Option<StartName>,
+    head_start: Option<Side>,
+    step: Option<u8>,
+) -> Result<Option<NewStartRequest>, Failure> {
+    match (name, head_start, step) {
+        (Some(_), Some(_), _) => Err(Failure::beside("head_start", "start")),
+        (Some(_), None, Some(_)) => Err(Failure::beside("step", "start")),
+        (Some(name), None, None) => Ok(Some(NewStartRequest::Named(name))),
+        (None, Some(head_start), Some(step)) => {
+            Ok(Some(NewStartRequest::Head(HeadStartRequest { head_start, step })))
+        }
+        (None, Some(_), None) => Err(Failure::missing("step")),
+        (None, None, Some(_)) => Err(Failure::missing("head_start")),
+        (None, None, None) => Ok(None),
     }
 }
 
@@ -201,6 +236,8 @@ impl GameRequest {
             },
             None => short_cut(body.name, body.level, body.opponent_name)?,
         };
+        let columns = |opening: Vec<i64>| opening.into_iter().map(ColumnNumber).collect();
+        let opening = body.opening.map(|opening| Written::Moves("opening", columns(opening)));
         let game = NewGame {
             variant,
             seats: new_seats,
@@ -208,7 +245,10 @@ impl GameRequest {
             clock,
             seed: body.seed,
             pace_ms: pace as u16,
-            opening: body.opening.unwrap_or_default().into_iter().map(ColumnNumber).collect(),
+            start: start_of(
+                [opening, body.pos.map(Written::Pos), body.stacks.map(Written::Stacks)],
+                body.start,
+            )?,
             listed: body.listed.unwrap_or(true),
             series: series.transpose()?,
         };

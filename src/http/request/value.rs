@@ -10,6 +10,7 @@ use crate::game::{Answer, ColumnNumber, Emote, Kind, PlyNumber, Status, Terminat
 use crate::names::NameKey;
 use crate::protocol::{
     AnswerRequest, ClaimRequest, EmoteRequest, FirstMove, Hello, JoinRequest, MoveRequest, RematchRequest,
+    StartName,
     VisibilityRequest,
 };
 use crate::rules::Side;
@@ -226,7 +227,7 @@ macro_rules! from_word {
 }
 pub(crate) use from_word;
 
-from_word! { Against Answer Emote FirstMove Kind Period ResultFilter Side Starter Status Termination }
+from_word! { Against Answer Emote FirstMove Kind Period ResultFilter Side Starter StartName Status Termination }
 
 /// Reads structs from objects: first what was sent is checked, in the order of the members, then what is missing, then what is
 /// unknown.

@@ -60,7 +60,7 @@ pub(super) fn text(live: &LiveGame, reader: Reader<'_>) -> String {
     let mut text = format!("{}\n", heading(live, reader.lang));
     text += &format!("{}\n", state(live, reader));
     let before_the_end =
-        (!game.setup.opening.is_empty() && !game.status.is_over()).then(|| uncounted(reader.lang).to_owned());
+        (!game.counts() && !game.status.is_over()).then(|| uncounted(reader.lang).to_owned());
     let lines = before_the_end.into_iter().chain(score(live, reader.lang)).chain(starter(live, reader.lang));
     for line in lines.chain(clock(live, reader)) {
         text += &format!("{line}\n");

@@ -1,10 +1,8 @@
 /** The fields that choose board, start, clock and series of a new game, and what they ask of the server. */
-import { MAX_SIDE, PRESETS, STANDARD, maxConnect } from '../core/board-size.js';
+import { isStandard } from '../core/board-size.js';
 import { boardText } from '../i18n/boards.js';
 import { t } from '../i18n/index.js';
-
-/** @typedef {import('../core/board-size.js').BoardSize} BoardSize */
-/** @typedef {keyof BoardSize} Side */
+import { SizeChoice } from './size-choice.js';
 
 /** Clocks on offer: seconds in all and per move. */
 const CLOCKS = [
@@ -18,56 +16,14 @@ const CLOCKS = [
 const FIRST_TO = [2, 3, 5];
 
 export class BoardChoice {
-  /** @type {Side|null} The number that was entered last. */ #last = null;
-  #connectChosen = false;
-
   /** @param {import('./markup.js').Markup['h']} h @param {() => void} changed @param {() => boolean} alone Whether the first seat is the reader's and the second somebody else's.
    * @param {() => boolean} timed Whether a clock makes sense. @param {() => boolean} people Whether two people play. */
   constructor(h, changed, alone, timed, people) {
     this.timed = timed;
     this.people = people;
+    this.sizes = new SizeChoice(h, changed);
     const option = (/** @type {string} */ value, /** @type {string|(() => string)} */ text) =>
       h('option', { value }, text);
-    this.preset = h(
-      'select',
-      { name: 'board', onchange: changed },
-      ...PRESETS.map((size, index) => option(String(index), () => boardText(size))),
-      option('other', () => t('field.other')),
-    );
-    // Each in a box of its own, in which there is room for what is wrong with it.
-    const side = (/** @type {Side} */ name, /** @type {number} */ value) =>
-      h(
-        'div',
-        {},
-        h(
-          'label',
-          {},
-          h('span', {}, () => t(`field.${name}`)),
-          h('input', {
-            type: 'number',
-            name,
-            value,
-            min: () => this.#least(name),
-            max: () => this.#most(name),
-            'data-rule': () => this.#rule(name),
-            required: true,
-            disabled: () => this.preset.value !== 'other',
-            inputmode: 'numeric',
-            oninput: () => {
-              this.#typed(name);
-              changed();
-            },
-            onchange: () => this.#check(),
-          }),
-        ),
-      );
-    this.own = h(
-      'div',
-      { class: 'sides', hidden: () => this.preset.value !== 'other' },
-      side('rows', 6),
-      side('columns', 7),
-      side('connect', 4),
-    );
     this.first = h(
       'select',
       { name: 'first', onchange: changed },
@@ -99,6 +55,7 @@ export class BoardChoice {
         h('span', {}, () => t(key)),
         control,
       );
+    this.even = h('input', { type: 'checkbox', name: 'fair', onchange: changed });
     this.fields = h(
       'details',
       { class: 'board-choice' },
@@ -111,8 +68,19 @@ export class BoardChoice {
       h(
         'div',
         { class: 'grid' },
-        field('field.board', this.preset),
-        this.own,
+        field('field.board', this.sizes.preset),
+        this.sizes.own,
+        h(
+          'div',
+          { class: 'fair', hidden: () => !isStandard(this.size) },
+          h(
+            'label',
+            { class: 'tick' },
+            this.even,
+            h('span', {}, () => t('start.fair')),
+          ),
+          h('p', { class: 'hint' }, () => t('start.fairWhy')),
+        ),
         field('field.first', this.first),
         h(
           'label',
@@ -135,18 +103,20 @@ export class BoardChoice {
     return this.first.value === 'second';
   }
 
-  /** @returns {BoardSize} */
   get size() {
-    if (this.preset.value !== 'other') return PRESETS[Number(this.preset.value)];
-    const value = (/** @type {string} */ name) =>
-      Number(/** @type {HTMLInputElement} */ (this.own.querySelector(`[name=${name}]`)).value);
-    return { rows: value('rows'), columns: value('columns'), connect: value('connect') };
+    return this.sizes.size;
   }
 
   /** The part of a create request that these fields decide. */
   request() {
     const { size, series } = this;
-    return { ...size, first: this.first.value, clock: this.#time, series };
+    const start = this.fair ? { start: 'fair' } : {};
+    return { ...size, first: this.first.value, clock: this.#time, series, ...start };
+  }
+
+  /** Whether the server is to draw where the game begins. */
+  get fair() {
+    return this.even.checked && isStandard(this.size);
   }
 
   /** The chosen clock, null for none. */
@@ -161,51 +131,14 @@ export class BoardChoice {
     return this.people() && first_to ? { first_to } : null;
   }
 
-  /** Says at once which sizes cannot be: one may have made another wrong. */
-  async #check() {
-    const { mark } = await import('./field-errors.js');
-    for (const field of this.own.querySelectorAll('input')) mark(field);
-  }
-
-  /** A number that the reader never chose follows the sides. @param {Side} name */
-  #typed(name) {
-    this.#last = name;
-    if (name === 'connect') this.#connectChosen = true;
-    if (this.#connectChosen) return;
-    const connect = /** @type {HTMLInputElement} */ (this.own.querySelector('[name=connect]'));
-    connect.value = String(Math.min(STANDARD.connect, this.#most('connect')));
-  }
-
-  /** 1×1 is no board: the side that was entered last must be longer. @param {Side} name @returns {number} */
-  #least(name) {
-    if (name === 'connect') return 2;
-    const other = name === 'rows' ? 'columns' : 'rows';
-    return this.own && name === this.#last && this.size[other] === 1 ? 2 : 1;
-  }
-
-  /** @param {Side} name @returns {number} */
-  #most(name) {
-    if (name !== 'connect' || !this.own) return MAX_SIDE;
-    const { rows, columns } = this.size;
-    return Math.min(MAX_SIDE, maxConnect(rows, columns));
-  }
-
-  /** What a number must be, where the other two decide. @param {Side} name @returns {string|null} */
-  #rule(name) {
-    const max = this.#most(name);
-    if (name === 'connect') return t(max === 2 ? 'size.connectTwo' : 'size.connect', { max });
-    return this.#least(name) === 2 ? t('size.side', { max }) : null;
-  }
-
   /** Where four in a row win nothing needs saying. */
   #sizeText() {
     const { rows, columns, connect } = this.size;
     return connect === 4 ? `${rows}×${columns}` : boardText(this.size);
   }
 
-  /** Whether there is a board of this size. */
   get possible() {
-    return this.own.querySelector(':invalid') === null;
+    return this.sizes.possible;
   }
 
   /** @returns {import('../i18n/index.js').Key} */
@@ -220,6 +153,7 @@ export class BoardChoice {
     const time = this.#time;
     return [
       board,
+      this.fair && t('start.fair'),
       time && t('clock.short', { minutes: time.initial_s / 60, seconds: time.increment_s }),
       series && t('series.firstTo', { n: series.first_to }),
     ]

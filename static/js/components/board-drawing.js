@@ -80,18 +80,14 @@ export class BoardDrawing {
     this.mark(null);
   }
 
-  /** Draws exactly these discs. Those added at the end of what is there fall, those taken away leave.
+  /** Draws exactly these discs. Those that were not there fall, those taken away leave.
    * @param {readonly Disc[]} discs @param {boolean} lively False to draw without any motion. */
   show(discs, lively) {
-    let same = 0;
-    while (
-      same < this.#drawn.length &&
-      same < discs.length &&
-      equal(this.#drawn[same].disc, discs[same])
-    )
-      same += 1;
-    const gone = this.#drawn.splice(same);
-    const added = discs.slice(same);
+    const wanted = new Set(discs.map(named));
+    const there = new Set(this.#drawn.map(({ disc }) => named(disc)));
+    const gone = this.#drawn.filter(({ disc }) => !wanted.has(named(disc)));
+    const added = discs.filter((disc) => !there.has(named(disc)));
+    this.#drawn = this.#drawn.filter((one) => !gone.includes(one));
     const moving = lively && !calm() && added.length <= 2 && gone.length <= 2;
     for (const { disc, element } of gone) {
       if (moving && added.length === 0) this.#lift(disc, element);
@@ -327,8 +323,8 @@ export class BoardDrawing {
   }
 }
 
-/** @param {Disc} a @param {Disc} b */
-const equal = (a, b) => a.row === b.row && a.column === b.column && a.side === b.side;
+/** Where a disc lies, and whose it is. @param {Disc} disc */
+const named = ({ row, column, side }) => `${row},${column},${side}`;
 
 /** @param {SVGElement} element @param {boolean} visible */
 function toggle(element, visible) {

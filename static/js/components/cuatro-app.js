@@ -67,6 +67,11 @@ const SCREENS = {
     styles: ['lists', 'cuatro-player', 'cuatro-erase'],
     code: () => import('../screens/player.js'),
   },
+  board: {
+    words: ['report', 'editor'],
+    styles: ['cuatro-board', 'board-sketch', 'cuatro-editor'],
+    code: () => import('../screens/board.js'),
+  },
   help: { words: ['help'], styles: ['lists'], code: () => import('../screens/help.js') },
   docs: {
     words: ['docs', 'records'],

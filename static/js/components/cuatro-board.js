@@ -15,6 +15,7 @@ import { h } from './markup.js';
  * @typedef {object} BoardFacts
  * @property {number} rows @property {number} columns @property {number} connect
  * @property {readonly number[]} moves
+ * @property {readonly import('../core/types.js').Side[]|null} [sides] Whose discs they are, where they were put and not played: then none of them is the last.
  * @property {import('../core/types.js').Side|null} side
  * @property {readonly number[][]} line The winning cells, empty while there are none.
  * @property {readonly number[][]} lit Cells that the selected reason speaks of.
@@ -120,9 +121,9 @@ export class CuatroBoard extends CuatroElement {
       this.#drawing.rows !== facts.rows ||
       this.#drawing.columns !== facts.columns;
     const drawing = fresh ? this.#construct(facts) : /** @type {BoardDrawing} */ (this.#drawing);
-    const discs = discsOf(facts.rows, facts.moves);
+    const discs = discsOf(facts.rows, facts.moves, facts.sides);
     drawing.show(discs, !fresh);
-    drawing.mark(discs.at(-1) ?? null);
+    drawing.mark((!facts.sides && discs.at(-1)) || null);
     drawing.light(facts.lit);
     drawing.lay(facts.sketch?.picture ?? null);
     drawing.win(

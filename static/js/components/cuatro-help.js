@@ -24,6 +24,14 @@ export class CuatroHelp extends CuatroElement {
         live('h2', { class: about }, () => t(title)),
         live('p', { class: about }, () => t(text)),
       ]),
+      live('h2', {}, () => t('help.board')),
+      live(
+        'p',
+        {},
+        () => t('help.boardText'),
+        ' ',
+        live('a', { href: 'board' }, () => t('help.boardOpen')),
+      ),
       live('h2', {}, () => t('help.levels')),
       this.#levels,
       live(

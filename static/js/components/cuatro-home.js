@@ -287,6 +287,7 @@ export class CuatroHome extends CuatroElement {
               live('legend', { class: 'unseen' }, () => t('home.rare')),
               ...RARE.map(way),
             ),
+            live('a', { href: () => `${this.facts.base}/board` }, () => t('home.board')),
           ),
         ),
       ),
@@ -358,9 +359,10 @@ export class CuatroHome extends CuatroElement {
     this.#choose('device');
   }
 
-  /** Whether the first disc starts the game: the reader does not leave the first move to the computer. */
+  /** Whether the first disc starts the game: no start is drawn, and the reader does not leave the first move to the computer. */
   get #begins() {
-    return AT_ONCE.includes(this.#way) && !(this.#way === 'computer' && this.choice?.rivalStarts);
+    if (!AT_ONCE.includes(this.#way) || this.choice?.fair) return false;
+    return this.#way !== 'computer' || !this.choice?.rivalStarts;
   }
 
   /** The first disc starts the game, if the names are there. @param {number} column */
@@ -384,11 +386,10 @@ export class CuatroHome extends CuatroElement {
     if (this.choice?.possible === false) return t('home.hint.impossible');
     if (this.#asked !== null) return t('board.again', { column: this.#asked });
     const go = t(`go.${this.#way}`);
-    if (AT_ONCE.includes(this.#way)) {
-      if (!this.#board.fits) return t('home.hint.large', { go });
-      if (!this.#begins) return t('home.hint.rival', { go });
-    }
-    return t(`home.hint.${this.#way}`);
+    if (!AT_ONCE.includes(this.#way)) return t(`home.hint.${this.#way}`);
+    if (this.choice?.fair) return t('home.hint.fair', { go });
+    if (!this.#board.fits) return t('home.hint.large', { go });
+    return t(this.#begins ? `home.hint.${this.#way}` : 'home.hint.rival', { go });
   }
 
   /** Whether the server refused the name in this field. @param {string} field @returns {'true'|null} */

@@ -11,13 +11,19 @@ import { h } from './markup.js';
 /** @typedef {{way: Way, name: string, side: Side, level: string, X: string, O: string}} SetOut What the reader chose; `name`, `side` and `level` for one person, `X` and `O` for two. */
 
 /**
- * @typedef {object} PracticeFacts
- * @property {string} title From which move.
+ * @typedef {object} Board
+ * @property {string} title What is played on from.
  * @property {Side} side The side to move there.
- * @property {{X: string, O: string}} names Who played the game.
+ * @property {{X: string, O: string}} names What the sides are called: who played the game, or X and O.
+ * @property {{X: string, O: string}} places What is asked of two at one device: who takes each side.
+ * @property {string} counts Whether the new game counts, in words.
  * @property {Side|null} own The side that the reader had, if one alone.
- * @property {readonly import('../i18n/names.js').Level[]} levels
  * @property {string|null} level The level that was played against, if any was.
+ *
+ * @typedef {Board & Choices} PracticeFacts
+ *
+ * @typedef {object} Choices
+ * @property {readonly import('../i18n/names.js').Level[]} levels
  * @property {string} X A name to begin with.
  * @property {string} O
  * @property {boolean} busy
@@ -40,6 +46,8 @@ export class CuatroPractice extends CuatroElement {
       title: '',
       side: 'X',
       names: { X: '', O: '' },
+      places: { X: '', O: '' },
+      counts: '',
       own: null,
       levels: [],
       level: null,
@@ -116,14 +124,14 @@ export class CuatroPractice extends CuatroElement {
         labelled(() => t('practice.level'), this.#level, 'computer'),
         labelled(() => t('field.name'), name, 'computer', 'friend'),
         labelled(() => t('practice.side'), this.#side, 'computer', 'friend'),
-        labelled(() => t('practice.name', { name: this.facts.names.X }), X, 'device'),
-        labelled(() => t('practice.name', { name: this.facts.names.O }), O, 'device'),
+        labelled(() => this.facts.places.X, X, 'device'),
+        labelled(() => this.facts.places.O, O, 'device'),
         live('p', { class: 'error', id: 'practice-error', role: 'alert' }, () => this.facts.error),
         live('button', { type: 'submit', class: 'primary', disabled: () => this.facts.busy }, () =>
           t(this.facts.busy ? 'practice.busy' : 'practice.go'),
         ),
       ),
-      live('p', { class: 'hint' }, () => t('practice.counts')),
+      live('p', { class: 'hint' }, () => this.facts.counts),
     ];
   }
 

@@ -3,6 +3,7 @@
  * `replay.facts = { shown, ply, running, paced, delayMs, … }`.
  * Of a game that is over more can be asked. Events: `cuatro:why`, `cuatro:values`, `cuatro:share-board`, `cuatro:practice`, `cuatro:seek` with `{ply}`, `cuatro:run`, `cuatro:pause`, `cuatro:speed` with `{delayMs}`.
  */
+import { positionQuery } from '../core/route.js';
 import { SPEEDS } from '../core/view.js';
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -11,6 +12,7 @@ import { keepWhileScrolling } from './steady-slider.js';
 
 /**
  * @typedef {object} ReplayFacts
+ * @property {import('../core/types.js').Game|null} game
  * @property {number} shown @property {number} ply How many discs there are, as far as the viewer may know.
  * @property {boolean} more Whether more may come than these.
  * @property {boolean} running @property {boolean} paced @property {number} delayMs
@@ -26,6 +28,7 @@ export class CuatroReplay extends CuatroElement {
   /** @returns {ReplayFacts} */
   initial() {
     return {
+      game: null,
       shown: 0,
       ply: 0,
       more: false,
@@ -181,8 +184,15 @@ export class CuatroReplay extends CuatroElement {
           },
           () => t('replay.share'),
         ),
+        h('a', { class: 'button small', href: () => this.#board }, () => t('replay.board')),
       ),
     ];
+  }
+
+  /** Where the shown board can be looked into. */
+  get #board() {
+    const { game, shown } = this.facts;
+    return game && `../board?${positionQuery(game, game.moves.slice(0, shown))}`;
   }
 }
 

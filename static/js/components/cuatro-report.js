@@ -23,6 +23,7 @@ import './cuatro-evaluation.js';
  * @property {readonly import('../core/report.js').Bar[]} bars
  * @property {{X: string, O: string}} names
  * @property {number} shown Discs on the board.
+ * @property {string} board Where that board can be looked into.
  * @property {boolean} line Whether the line that proves a verdict is drawn.
  * @property {boolean} own Whether one side is the reader's.
  * @property {number} lessons Mistakes that the reader can learn from.
@@ -53,6 +54,7 @@ export class CuatroReport extends CuatroElement {
       bars: [],
       names: { X: '', O: '' },
       shown: 0,
+      board: '',
       line: true,
       own: false,
       lessons: 0,
@@ -181,6 +183,11 @@ export class CuatroReport extends CuatroElement {
           'p',
           { class: 'hint', hidden: () => report()?.moves.every(({ exact }) => exact) !== false },
           () => t('report.inexact'),
+        ),
+        live(
+          'p',
+          {},
+          live('a', { href: () => this.facts.board }, () => t('replay.board')),
         ),
         live(
           'div',

@@ -2,7 +2,7 @@
  * <cuatro-result>: what follows the end of a game, which the bar above tells: its points, and what the reader can do next.
  * `result.facts = { game, mine, names, … }`. Events: `cuatro:rematch`, perhaps with `{answer}`, `cuatro:again`, `cuatro:why`, `cuatro:learn`, `cuatro:share`.
  */
-import { endedOnBoard } from '../core/view.js';
+import { counts, endedOnBoard } from '../core/view.js';
 import { counted, moment, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';
@@ -56,7 +56,7 @@ export class CuatroResult extends CuatroElement {
       ),
       h(
         'table',
-        { hidden: () => !this.facts?.game.result || Boolean(facts().game.opening?.length) },
+        { hidden: () => !this.facts?.game.result || !counts(facts().game) },
         h('caption', { class: 'unseen' }, () => t('end.points')),
         h('tbody', {}, line('X'), line('O')),
       ),

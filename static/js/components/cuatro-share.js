@@ -9,13 +9,20 @@ import { h } from './markup.js';
 
 /**
  * @typedef {object} ShareFacts
- * @property {boolean} whole Whether the game is shared, rather than one of its boards.
+ * @property {'game'|'move'|'board'} what Whether a game is shared, one of its boards, or any board.
  * @property {string} title Of which move.
  * @property {string} url The page at this move, empty until it is known.
  * @property {string} preview Address of the board as it is shown here.
  * @property {string} picture Address of the board as a picture that every program takes.
  * @property {string} name What its file is called, without ending.
  */
+
+/** What the link leads to. */
+const LINKS = /** @type {const} */ ({
+  game: 'share.link',
+  move: 'share.linkMove',
+  board: 'share.linkBoard',
+});
 
 /** @extends {CuatroElement<ShareFacts>} */
 export class CuatroShare extends CuatroElement {
@@ -24,7 +31,7 @@ export class CuatroShare extends CuatroElement {
 
   /** @returns {ShareFacts} */
   initial() {
-    return { whole: true, title: '', url: '', preview: '', picture: '', name: '' };
+    return { what: 'game', title: '', url: '', preview: '', picture: '', name: '' };
   }
 
   build() {
@@ -59,7 +66,7 @@ export class CuatroShare extends CuatroElement {
       live(
         'label',
         {},
-        live('span', {}, () => t(facts().whole ? 'share.link' : 'share.linkMove')),
+        live('span', {}, () => t(LINKS[facts().what])),
         live('input', {
           type: 'text',
           readonly: true,
@@ -115,8 +122,8 @@ export class CuatroShare extends CuatroElement {
   }
 
   refresh() {
-    const { preview, title, whole } = this.facts;
-    this.#heading.textContent = t(whole ? 'share.title' : 'share.titleBoard');
+    const { preview, title, what } = this.facts;
+    this.#heading.textContent = t(what === 'game' ? 'share.title' : 'share.titleBoard');
     this.#picture.alt = title;
     if (preview && this.#picture.getAttribute('src') !== preview) this.#picture.src = preview;
   }

@@ -9,6 +9,7 @@
 import { ownSide, shownMoves, sideToPlay } from '../core/table.js';
 import {
   actionsOf,
+  counts,
   isNew,
   isOver,
   rematchOf,
@@ -141,7 +142,7 @@ export class CuatroTable extends CuatroElement {
       this.#turn,
       this.#board,
       h('div', { class: 'tools' }, this.#actions, this.#emotes),
-      this.h('p', { class: 'practice', hidden: () => !this.#game?.opening?.length }, () =>
+      this.h('p', { class: 'practice', hidden: () => !this.#game || counts(this.#game) }, () =>
         t('game.practice'),
       ),
       this.h('p', { class: 'watching', hidden: () => this.#watching === 0 }, () =>

@@ -8,10 +8,10 @@ const FREE = '⚪';
 const boxed = (digit) => `${digit}\ufe0f\u20e3`;
 
 /** Row by row from the top, with the numbers of the columns below where each has a sign.
- * @param {{rows: number, columns: number, moves: readonly number[]}} board @param {number} first What the first column is called. */
-export function emojiBoard({ rows, columns, moves }, first) {
+ * @param {{rows: number, columns: number, moves: readonly number[], sides?: readonly import('./types.js').Side[]|null}} board @param {number} first What the first column is called. */
+export function emojiBoard({ rows, columns, moves, sides }, first) {
   const cells = Array.from({ length: rows }, () => new Array(columns).fill(FREE));
-  for (const { row, column, side } of discsOf(rows, moves)) cells[row][column] = DISCS[side];
+  for (const { row, column, side } of discsOf(rows, moves, sides)) cells[row][column] = DISCS[side];
   const lines = cells.map((row) => row.join(''));
   if (first + columns <= 10)
     lines.push(Array.from({ length: columns }, (_, column) => boxed(first + column)).join(''));

@@ -1,21 +1,14 @@
 /** Judges a game of two people on this device, as the server would: for a game that it does not know, or not yet. */
+import { closedLine } from './closed-line.js';
 import { pointsOf } from './points.js';
-import { discsOf, landingRow, otherSide, roundAt, sideAt } from './rules.js';
+import { landingRow, otherSide, roundAt, sideAt } from './rules.js';
 import { emptyTable, receive } from './table.js';
 
 /** @typedef {import('./types.js').Game} Game */
 /** @typedef {import('./types.js').Side} Side */
 /** @typedef {import('./types.js').Frame} Frame */
 /** @typedef {import('./types.js').Result} Result */
-/** @typedef {Result['line'][number]} Cell */
 /** @typedef {{type: string, column?: number}} Command What the players agree on needs no answer: one pair of hands asked. */
-
-const DIRECTIONS = [
-  [0, 1],
-  [1, 0],
-  [1, 1],
-  [1, -1],
-];
 
 /** The events that a command leads to; none if the rules refuse it. @param {Game} game @param {Command} command @param {string} at The time now. @returns {Frame[]} */
 export function judge(game, { type, column = -1 }, at) {
@@ -69,31 +62,6 @@ function ended({ moves, connect }, version, how) {
     result: { ...how, rounds, points },
     clock: null,
   };
-}
-
-/** Every cell of every line that the last disc closed. @param {Pick<Game, 'rows'|'connect'|'moves'>} game @returns {Cell[]} */
-export function closedLine({ rows, connect, moves }) {
-  const discs = discsOf(rows, moves);
-  const last = discs.at(-1);
-  if (!last) return [];
-  const own = new Set(
-    discs.filter(({ side }) => side === last.side).map(({ row, column }) => `${row},${column}`),
-  );
-  /** @type {Map<string, Cell>} */
-  const cells = new Map();
-  for (const [down, right] of DIRECTIONS) {
-    /** @type {Cell[]} */
-    const run = [[last.row, last.column]];
-    for (const way of [-1, 1])
-      for (let step = way; ; step += way) {
-        /** @type {Cell} */
-        const cell = [last.row + down * step, last.column + right * step];
-        if (!own.has(String(cell))) break;
-        run.push(cell);
-      }
-    if (run.length >= connect) for (const cell of run) cells.set(String(cell), cell);
-  }
-  return [...cells.values()];
 }
 
 /** A game after these events. @param {Game} game @param {Frame[]} frames @returns {Game} */

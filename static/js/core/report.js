@@ -31,8 +31,8 @@ export const gradeOf = (move) => move.grade ?? 'unknown';
 /** Whether a person could have avoided it, and it cost something. @param {JudgedMove} move */
 export const isMistake = ({ grade }) => grade === 'mistake' || grade === 'blunder';
 
-/** The move that made the shown board, if any. @param {Report} report @param {number} shown Discs on the board. @returns {JudgedMove|null} */
-export const moveAt = (report, shown) => report.moves[shown - 1] ?? null;
+/** The move that made the shown board, if any: discs of an opening are none. @param {Report} report @param {number} shown Discs on the board. @returns {JudgedMove|null} */
+export const moveAt = (report, shown) => report.moves.find(({ ply }) => ply === shown - 1) ?? null;
 
 /**
  * The board at which the game as a whole is spoken of: after the move that decided, or at the end where something else than a disc ended it.
@@ -113,24 +113,31 @@ export function variationOf(rows, moves, judged) {
 /** Bars shorter than this would look like a draw. */
 const LEAST = 0.24;
 
-/** One bar for each move. @param {Report} report @returns {Bar[]} */
+/** @type {Bar} */
+const UNKNOWN = Object.freeze({ winner: null, height: 0, inPlies: null, turned: false });
+
+/** One bar for each disc; how a game stands is not said of an opening's. @param {Report} report @returns {Bar[]} */
 export function barsOf(report) {
   const cells = report.rows * report.columns;
-  return report.moves.map((move) => {
-    const { outcome, in_plies: counted } = move.after;
-    // The server counts from before the move, a bar from after it.
-    const inPlies = counted === null ? null : counted - 1;
-    const turned = isMistake(move);
-    if (outcome === null) return { winner: null, height: 0, inPlies: null, turned };
-    if (outcome === 'draw') return { winner: 'draw', height: 0, inPlies, turned };
-    const sooner = 1 - (inPlies ?? cells - 1) / Math.max(1, cells - 1);
-    return {
-      winner: outcome === 'win' ? move.side : otherSide(move.side),
-      height: LEAST + (1 - LEAST) * sooner,
-      inPlies,
-      turned,
-    };
-  });
+  const opening = Array.from({ length: report.moves[0]?.ply ?? 0 }, () => UNKNOWN);
+  const played = report.moves.map(
+    /** @returns {Bar} */ (move) => {
+      const { outcome, in_plies: counted } = move.after;
+      // The server counts from before the move, a bar from after it.
+      const inPlies = counted === null ? null : counted - 1;
+      const turned = isMistake(move);
+      if (outcome === null) return { ...UNKNOWN, turned };
+      if (outcome === 'draw') return { winner: 'draw', height: 0, inPlies, turned };
+      const sooner = 1 - (inPlies ?? cells - 1) / Math.max(1, cells - 1);
+      return {
+        winner: outcome === 'win' ? move.side : otherSide(move.side),
+        height: LEAST + (1 - LEAST) * sooner,
+        inPlies,
+        turned,
+      };
+    },
+  );
+  return [...opening, ...played];
 }
 
 /**

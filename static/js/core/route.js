@@ -4,7 +4,7 @@
  * @typedef {{screen: 'home', redeem?: {name: string, code: string}}
  *   | {screen: 'game', id: string, invite?: string, name?: string, ply?: number, learn?: boolean}
  *   | {screen: 'device', id: string, ply?: number}
- *   | {screen: 'ranking'} | {screen: 'history'} | {screen: 'manage', admin?: string} | {screen: 'help'} | {screen: 'docs'}
+ *   | {screen: 'ranking'} | {screen: 'history'} | {screen: 'manage', admin?: string} | {screen: 'help'} | {screen: 'docs'} | {screen: 'board'}
  *   | {screen: 'player', name: string} | {screen: 'missing'}} Route
  */
 
@@ -41,9 +41,15 @@ export function routeOf(path, hash) {
     if (first === 'stats') return { screen: fragment === 'manage' ? 'manage' : 'history' };
     if (first === 'help') return { screen: 'help' };
     if (first === 'docs') return { screen: 'docs' };
+    if (first === 'board') return { screen: 'board' };
   }
   return { screen: 'missing' };
 }
+
+/** A position as requests and the address of the board say it.
+ * @param {import('./board-size.js').BoardSize} size @param {readonly number[]} moves */
+export const positionQuery = ({ rows, columns, connect }, moves) =>
+  `rows=${rows}&columns=${columns}&connect=${connect}&moves=${moves}`;
 
 /** A broken percent escape stays as it was typed. @param {string} text */
 function decoded(text) {

@@ -16,16 +16,16 @@ export const otherSide = (side) => (side === 'X' ? 'O' : 'X');
 export const roundAt = (ply) => Math.floor(ply / 2) + 1;
 
 /**
- * The discs of a game in the order they fell, with the cells where they came to rest.
- * @param {number} rows @param {readonly number[]} moves @returns {Disc[]}
+ * The discs of a game in the order they fell, with the cells where they came to rest. `sides` says whose they are where X and O did not take turns.
+ * @param {number} rows @param {readonly number[]} moves @param {readonly Side[]|null} [sides] @returns {Disc[]}
  */
-export function discsOf(rows, moves) {
+export function discsOf(rows, moves, sides) {
   /** @type {Map<number, number>} */
   const height = new Map();
   return moves.map((column, ply) => {
     const filled = height.get(column) ?? 0;
     height.set(column, filled + 1);
-    return { row: rows - 1 - filled, column, side: sideAt(ply), ply };
+    return { row: rows - 1 - filled, column, side: sides?.[ply] ?? sideAt(ply), ply };
   });
 }
 

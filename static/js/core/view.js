@@ -66,6 +66,10 @@ export function timeLeft({ clock, result }, side, now) {
   return flagged ? 0 : remaining(clock, side, now);
 }
 
+/** Whether the result counts: not in a game that began with discs on the board, unless the server drew an even position.
+ * @param {Game} game */
+export const counts = ({ opening, start }) => !opening?.length || start?.kind === 'fair';
+
 /** Whether fewer than two discs have been played after the opening: such a game can still be ended without a result.
  * @param {Game} game */
 export const isNew = ({ ply, opening }) => ply - (opening?.length ?? 0) < 2;
@@ -142,6 +146,7 @@ export function replayOf(game, playback, { shown, known, endSeen, open }) {
   const paced = game.kind === 'exhibition';
   const over = isOver(game);
   return {
+    game,
     shown,
     ply: known,
     more: known < game.ply || (paced && !over),

@@ -1,5 +1,6 @@
 /** The end of a game in words: the same facts for everybody, addressed to the reader. */
 import { headline } from '../core/sentences.js';
+import { counts } from '../core/view.js';
 import { counted, number, t } from './index.js';
 import { howItEnded } from './names.js';
 
@@ -20,8 +21,8 @@ export function howText({ result, connect, expired, clock }) {
   return t(flagged ? 'end.flaggedHow' : 'end.abortedHow');
 }
 
-/** What was won; nothing in a game that began with discs on the board, which counts for nobody. @param {import('../core/types.js').Game} game */
-const pointsOf = ({ result, opening }) => (opening?.length ? null : (result?.points ?? null));
+/** What was won; nothing in a game that counts for nobody. @param {import('../core/types.js').Game} game */
+const pointsOf = (game) => (counts(game) ? (game.result?.points ?? null) : null);
 
 /** Both sides' points by name, empty where nothing was won. @param {import('../core/types.js').Game} game @param {Names} names */
 export function scoreText(game, names) {

@@ -1,7 +1,7 @@
 /** What follows the end of a game: streaks, the score of a chain of rematches, confetti, and the way to the next game. */
 import { celebrate } from '../components/confetti.js';
 import { calm } from '../core/fall.js';
-import { seatKey, SIDES } from '../core/view.js';
+import { counts, seatKey, SIDES } from '../core/view.js';
 import * as device from '../net/device.js';
 import { swapSides } from './create.js';
 
@@ -16,7 +16,7 @@ const SERIES = 30;
 export function end(screen, game) {
   const winner = game.result?.winner ?? null;
   const { own, play, element } = screen;
-  if (own && !game.opening?.length) keepStreak(own.name, game.id, winner === own.side);
+  if (own && counts(game)) keepStreak(own.name, game.id, winner === own.side);
   // The server keeps the score of a series.
   if (game.result && !game.series) count(game);
   screen.draw();

@@ -1,5 +1,5 @@
 /** The screen of one game: carries what the reader does to the server and the game's news to the reader. */
-import { watchesOthers } from '../core/view.js';
+import { counts, watchesOthers } from '../core/view.js';
 import { loadStrings, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import * as device from '../net/device.js';
@@ -371,8 +371,8 @@ export class GameScreen {
 
   #streak() {
     const { own } = this;
-    // Games that go on from another one do not count.
-    if (!own || this.play.table.game?.opening?.length) return 0;
+    const { game } = this.play.table;
+    if (!own || (game && !counts(game))) return 0;
     return device.streakOf(own.name, this.route.id);
   }
 }

@@ -174,9 +174,10 @@ export function open(page, route) {
     return `/device/${await beginHere(body, column)}`;
   };
   /** A game on this device only. @param {any} body @param {number} [column] @returns {Promise<string>} */
-  const beginHere = async ({ seats, first, clock, ...size }, column) => {
+  const beginHere = async ({ seats, first, clock, start, ...size }, column) => {
     const [one, other] = seats.map((/** @type {{name: string}} */ { name }) => name);
     if (clock) throw silence('unexpected', t('home.noClock'));
+    if (start) throw silence('unexpected', t('home.noStart'));
     if (device.fold(one) === device.fold(other)) throw silence('unexpected', t('home.sameNames'));
     // Where the browser keeps nothing for times without a network, these may not come either.
     const [games] = await Promise.all([

@@ -1,22 +1,31 @@
-/** Sharing a board of a game that is over: the link to its move, its picture, its text, the same in emoji. */
-import { DISCS, emojiBoard } from '../core/emoji-board.js';
-import { resultLine } from '../i18n/endings.js';
-import { columnName, language, reader, t } from '../i18n/index.js';
-import { playerName } from '../i18n/names.js';
+/** Sharing a board: its link, its picture, its text, the same in emoji. */
+import { emojiBoard } from '../core/emoji-board.js';
+import { columnName, language, reader } from '../i18n/index.js';
 import { textOf } from '../net/download.js';
 import { copy } from './copy.js';
 import { linkBase, send } from './share.js';
 
-/** @typedef {import('../core/types.js').Game} Game */
+/**
+ * @typedef {object} Shared
+ * @property {'game'|'move'|'board'} what
+ * @property {string} title
+ * @property {string} path Where its page is, without the base path.
+ * @property {(kind: 'svg'|'png'|'txt') => string} file Its address as a file of that kind; it has a query.
+ * @property {string} name What its files are called, without ending.
+ * @property {Parameters<typeof emojiBoard>[0]} board
+ * @property {string[]} lines What is said above the board in emoji.
+ * @property {string} [text] What is sent along with the link.
+ */
 
 export class Sharing {
   /** @type {{base: string, what: 'share'|'share-board'}|null} Where links point to, and whether the end is shared or the board that is shown. */
   #open = null;
 
-  /** @param {import('./page.js').Page} page @param {Game} game @param {() => void} changed @param {(error: unknown) => string} problem */
-  constructor(page, game, changed, problem) {
+  /** @param {import('./page.js').Page} page @param {(what: 'share'|'share-board') => Shared} shared What is shared now.
+   * @param {() => void} changed @param {(error: unknown) => string} problem */
+  constructor(page, shared, changed, problem) {
     this.page = page;
-    this.game = game;
+    this.shared = shared;
     this.changed = changed;
     this.problem = problem;
   }
@@ -39,73 +48,38 @@ export class Sharing {
     this.changed();
   }
 
-  /** What the card shows. @param {number} shown Discs on the board. @returns {import('../components/cuatro-share.js').ShareFacts|null} */
-  facts(shown) {
+  /** What the card shows. @returns {import('../components/cuatro-share.js').ShareFacts|null} */
+  get facts() {
     if (!this.#open) return null;
-    const { game } = this;
-    const ply = this.#shared(shown);
-    return {
-      whole: this.what === 'share',
-      title: t('share.what', { ...this.#names, shown: ply, ply: game.ply }),
-      url: this.#url(shown),
-      preview: this.#file('svg', shown),
-      picture: this.#file('png', shown),
-      name: `cuatro-${game.id}-${ply}`,
-    };
+    const { what, title, file, name } = this.#shared;
+    return { what, title, url: this.#url, preview: file('svg'), picture: file('png'), name };
   }
 
-  /** @param {number} shown */
-  async copyBoard(shown) {
+  async copyBoard() {
     try {
       const first = reader().firstColumn ? '&first_column=1' : '';
-      await copy(this.page, await textOf(this.#file('txt', shown) + first, language()));
+      await copy(this.page, await textOf(this.#shared.file('txt') + first, language()));
     } catch (error) {
       this.page.notify(this.problem(error));
     }
   }
 
-  /** Who plays, how it stands, the board and the way to it. @param {number} shown */
-  copyEmoji(shown) {
-    const { game } = this;
-    const at = this.#shared(shown);
-    const { X, O } = this.#names;
-    copy(
-      this.page,
-      [
-        `${DISCS.X} ${X} – ${O} ${DISCS.O}`,
-        at === game.ply
-          ? resultLine(game, [], { X, O })
-          : t('turn.looking', { shown: at, ply: game.ply }),
-        emojiBoard({ ...game, moves: game.moves.slice(0, at) }, columnName(0)),
-        this.#url(shown),
-      ].join('\n'),
-    );
+  /** What it is, the board and the way to it. */
+  copyEmoji() {
+    const { lines, board } = this.#shared;
+    copy(this.page, [...lines, emojiBoard(board, columnName(0)), this.#url].join('\n'));
   }
 
-  /** @param {number} shown */
-  send(shown) {
-    send({ text: resultLine(this.game, [], this.#names), url: this.#url(shown) });
+  send() {
+    const { text } = this.#shared;
+    send({ ...(text && { text }), url: this.#url });
   }
 
-  get #names() {
-    const { X, O } = this.game.seats;
-    return { X: playerName(X), O: playerName(O) };
+  get #shared() {
+    return this.shared(this.#open?.what ?? 'share');
   }
 
-  /** How many discs lie on the board that is shared: that of the end, or the one shown. @param {number} shown */
-  #shared(shown) {
-    return this.what === 'share' ? this.game.ply : shown;
-  }
-
-  /** The page at the shared move. @param {number} shown */
-  #url(shown) {
-    const { id, ply } = this.game;
-    const at = this.#shared(shown);
-    return `${this.#open?.base ?? ''}/g/${id}${at < ply ? `#${at}` : ''}`;
-  }
-
-  /** @param {'svg'|'png'|'txt'} kind @param {number} shown */
-  #file(kind, shown) {
-    return this.page.api.url(`/games/${this.game.id}.${kind}?ply=${this.#shared(shown)}`);
+  get #url() {
+    return `${this.#open?.base ?? ''}${this.#shared.path}`;
   }
 }

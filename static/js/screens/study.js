@@ -2,8 +2,12 @@
  * Looking back at a game that is over: its report, the values of the columns, sharing, and playing on from a move.
  * It is fetched when the first of these is asked for, and asks the server only for what the reader wants to see.
  */
+import { DISCS } from '../core/emoji-board.js';
 import { barsOf, moveAt, summaryAt, variationOf } from '../core/report.js';
+import { positionQuery } from '../core/route.js';
 import { sideAt } from '../core/rules.js';
+import { endedOnBoard } from '../core/view.js';
+import { resultLine } from '../i18n/endings.js';
 import { reader, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import { askEngine } from '../net/engine.js';
@@ -47,7 +51,7 @@ export class Study {
     this.game = game;
     this.mine = mine;
     this.changed = changed;
-    this.#values = new Valuing(page.api, game, () =>
+    this.#values = new Valuing(page.api, () =>
       this.#change(() => {
         this.#news += 1;
       }),
@@ -57,8 +61,18 @@ export class Study {
       changed,
       stand: (ply) => this.#go(ply),
     });
-    this.#sharing = new Sharing(page, game, () => this.changed(), problem);
-    this.#practice = new Practice(page, game, mine, () => this.changed(), problem);
+    this.#sharing = new Sharing(
+      page,
+      (what) => this.#shared(what),
+      () => this.changed(),
+      problem,
+    );
+    this.#practice = new Practice(
+      page,
+      () => this.#from,
+      () => this.changed(),
+      problem,
+    );
     loadStyles(['board-sketch']);
     const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) =>
       element.addEventListener(
@@ -84,10 +98,10 @@ export class Study {
     on('escape', () => this.#escape());
     on('unshare', () => this.#sharing.drop());
     on('stay', () => this.#practice.drop());
-    on('set-out', (chosen) => this.#practice.setOut(this.#shown, chosen));
-    on('copy-board', () => this.#sharing.copyBoard(this.#shown));
-    on('copy-emoji', () => this.#sharing.copyEmoji(this.#shown));
-    on('send', () => this.#sharing.send(this.#shown));
+    on('set-out', (chosen) => this.#practice.setOut(chosen));
+    on('copy-board', () => this.#sharing.copyBoard());
+    on('copy-emoji', () => this.#sharing.copyEmoji());
+    on('send', () => this.#sharing.send());
     document.addEventListener('cuatro:reader', () => this.#reload(), { signal: page.stay });
     page.stay.addEventListener('abort', () => {
       this.#asking?.abort();
@@ -160,6 +174,7 @@ export class Study {
               bars: this.#barsNow(),
               names: this.#names,
               shown: this.#shown,
+              board: `../board?${this.#query(this.#shown)}`,
               line: this.#line,
               own: this.mine.length === 1,
               lessons: this.#lessons.count ?? 0,
@@ -177,8 +192,8 @@ export class Study {
               exact: values.analysis?.exact ?? false,
               problem: this.#problem(values.error),
             },
-      share: this.#sharing.facts(this.#shown),
-      practice: this.#practice.facts(this.#shown),
+      share: this.#sharing.facts,
+      practice: this.#practice.facts,
     };
   }
 
@@ -338,13 +353,62 @@ export class Study {
     return { X: playerName(this.game.seats.X), O: playerName(this.game.seats.O) };
   }
 
+  /** What is played on from: the board that is shown. @returns {import('./practice.js').From} */
+  get #from() {
+    const { rows, columns, connect, moves, seats } = this.game;
+    const shown = this.#shown;
+    const names = this.#names;
+    return {
+      title: t('practice.title', { n: shown }),
+      side: sideAt(shown),
+      names,
+      places: {
+        X: t('practice.name', { name: names.X }),
+        O: t('practice.name', { name: names.O }),
+      },
+      counts: t('practice.counts'),
+      own: this.mine.length === 1 ? this.mine[0] : null,
+      level: seats.X?.level ?? seats.O?.level ?? null,
+      begin: { rows, columns, connect, opening: moves.slice(0, shown) },
+    };
+  }
+
+  /** What is shared: the game at its end, or the board that is shown. @param {'share'|'share-board'} what @returns {import('./sharing.js').Shared} */
+  #shared(what) {
+    const { game } = this;
+    const { id, ply, moves } = game;
+    const shown = what === 'share' ? ply : this.#shown;
+    const names = this.#names;
+    const result = resultLine(game, [], names);
+    return {
+      what: what === 'share' ? 'game' : 'move',
+      title: t('share.what', { ...names, shown, ply }),
+      path: `/g/${id}${shown < ply ? `#${shown}` : ''}`,
+      file: (kind) => this.page.api.url(`/games/${id}.${kind}?ply=${shown}`),
+      name: `cuatro-${id}-${shown}`,
+      board: { ...game, moves: moves.slice(0, shown) },
+      lines: [
+        `${DISCS.X} ${names.X} – ${names.O} ${DISCS.O}`,
+        shown === ply ? result : t('turn.looking', { shown, ply }),
+      ],
+      text: result,
+    };
+  }
+
   #reload() {
     if (this.#lessons.learning) this.#askLessons();
     if (['working', 'here'].includes(this.#report.state)) this.#ask();
   }
 
   #value() {
-    this.#values.ask(this.#discs);
+    const { game } = this;
+    const discs = this.#discs;
+    this.#values.ask(this.#query(discs), discs === game.ply && endedOnBoard(game));
+  }
+
+  /** The board with so many discs. @param {number} discs */
+  #query(discs) {
+    return positionQuery(this.game, this.game.moves.slice(0, discs));
   }
 
   /** Another board is drawn. */

@@ -1,10 +1,8 @@
-/** What each column is worth on a board of a game that is over, asked of the server when the reader wants to see it. */
+/** What each column of a board is worth, asked of the server when the reader wants to see it. */
 import { anyKnown } from '../core/report.js';
-import { endedOnBoard } from '../core/view.js';
 import { columnName } from '../i18n/index.js';
 import { askEngine } from '../net/engine.js';
 
-/** @typedef {import('../core/types.js').Game} Game */
 /** @typedef {import('../core/types.js').Analysis} Analysis */
 
 /** A person who runs through a game needs the values of none of the boards between. */
@@ -15,13 +13,13 @@ export class Valuing {
   /** @type {unknown} */ error = null;
   /** @type {Analysis|null} */ analysis = null;
   /** @type {AbortController|null} */ #asking = null;
-  /** @type {Map<number, Analysis>} What was proven, by discs on the board. */ #proven = new Map();
+  /** @type {Map<string, Analysis>} What was proven, by position. */ #proven = new Map();
 
-  /** @param {import('../net/api.js').Api} api @param {Game} game @param {() => void} changed */
-  constructor(api, game, changed) {
+  /** @param {import('../net/api.js').Api} api @param {() => void} changed @param {number} [pauseMs] How long a position stays before its values are asked for. */
+  constructor(api, changed, pauseMs = PAUSE_MS) {
     this.api = api;
-    this.game = game;
     this.changed = changed;
+    this.pauseMs = pauseMs;
   }
 
   get on() {
@@ -39,36 +37,27 @@ export class Valuing {
     this.#become('off');
   }
 
-  /** Asks for the values of the board with so many discs. @param {number} discs */
-  async ask(discs) {
+  /** Asks for the values of a position. @param {string} query Which. @param {boolean} over Whether nothing can follow it. */
+  async ask(query, over) {
     this.stop();
     const asking = new AbortController();
     this.#asking = asking;
     const { signal } = asking;
-    const { game } = this;
-    const known = this.#proven.get(discs);
+    const known = this.#proven.get(query);
     if (known) {
       this.#take(known);
       return;
     }
-    const over = discs === game.ply && endedOnBoard(game);
     this.#become(over ? 'over' : 'working');
     if (over) return;
     await new Promise((resolve) => {
-      setTimeout(resolve, PAUSE_MS);
+      setTimeout(resolve, this.pauseMs);
     });
     if (signal.aborted) return;
     try {
-      const { rows, columns, connect, moves } = game;
-      const query = new URLSearchParams({
-        rows: String(rows),
-        columns: String(columns),
-        connect: String(connect),
-        moves: moves.slice(0, discs).join(','),
-      });
       /** @type {Analysis} */
       const analysis = await askEngine(this.api, `/analysis?${query}`, signal);
-      if (analysis.exact) this.#proven.set(discs, analysis);
+      if (analysis.exact) this.#proven.set(query, analysis);
       this.#take(analysis);
     } catch (error) {
       if (!signal.aborted) this.#become('failed', error);

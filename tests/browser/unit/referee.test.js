@@ -1,7 +1,8 @@
 /** The referee of games on one device: it must judge as the server does. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { after, beginning, closedLine, judge } from '../../../static/js/core/referee.js';
+import { closedLine } from '../../../static/js/core/closed-line.js';
+import { after, beginning, judge } from '../../../static/js/core/referee.js';
 
 const AT = '2026-11-25T12:00:00.000Z';
 const FOUR = { rows: 4, columns: 4, connect: 4 };

@@ -148,6 +148,19 @@ test('what was missed begins instead of the move, whose disc is shown as taken a
   );
 });
 
+test('the discs of an opening have bars that say nothing, and no verdicts', () => {
+  const report = reportOf([
+    judged(2, { grade: 'blunder', after: { outcome: 'loss', in_plies: 4, score: null } }),
+    judged(3),
+  ]);
+  assert.equal(moveAt(report, 2), null);
+  assert.equal(moveAt(report, 3)?.grade, 'blunder');
+  assert.deepEqual(
+    barsOf(report).map(({ winner }) => winner),
+    [null, null, 'O', null],
+  );
+});
+
 test('bars name the winner, not the mover, and are taller the sooner the end', () => {
   const bars = barsOf(
     reportOf([

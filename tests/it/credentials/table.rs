@@ -135,6 +135,8 @@ pub fn rows() -> Vec<Row> {
         // Without an upgrade; who may say what on a socket is the other table's.
         get("/api/v1/games/{id}/ws", all(400)),
         get("/api/v1/analysis", all(200)).at("/api/v1/analysis?rows=4&columns=4&connect=4&moves=0"),
+        get("/api/v1/position", all(200)),
+        get("/api/v1/starts", all(200)).at("/api/v1/starts?kind=fair"),
         post("/api/v1/analysis", Playing, json!({ "rows": 4, "columns": 4, "moves": "0" }), all(200)),
         post("/api/v1/scripts", Playing, Value::String("1\n".into()), all(200)),
         get("/api/v1/ranking", all(200)),

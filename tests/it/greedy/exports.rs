@@ -30,6 +30,7 @@ pub(super) async fn long_games(count: usize) -> std::sync::Arc<tempfile::TempDir
         result: GameResult::without_line(variant, 4000, None, Termination::Agreed),
         moves: Some(moves.clone()),
         taken_back: false,
+        fair_discs: 0,
     };
     let results: Vec<GameRecord> = (0..count).map(record).collect();
     let changes: Vec<Change> =

@@ -56,6 +56,7 @@ pub(super) fn read_game(known: &mut Known, rng: &mut ChaCha8Rng, line: u64) -> R
         points: like.result.points,
         moves: like.moves,
         taken_back: rng.random_bool(0.1),
+        fair_discs: if rng.random_bool(0.2) { 8 } else { 0 },
     };
     known.imported.push(game.clone());
     game

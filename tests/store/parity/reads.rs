@@ -52,6 +52,7 @@ pub(super) async fn read(pair: &Pair, known: &Known, rng: &mut ChaCha8Rng) {
                 player: rng.random_bool(0.5).then(|| key.clone()),
                 kind: rng.random_bool(0.2).then_some(Kind::Online),
                 result: rng.random_bool(0.2).then_some(ResultFilter::Winner(Side::X)),
+                fair: rng.random_bool(0.1),
                 from: rng.random_bool(0.2).then_some(Time(known.now / 2)),
                 to: rng.random_bool(0.2).then_some(Time(known.now - 3)),
                 after: None,

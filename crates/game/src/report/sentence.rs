@@ -19,7 +19,7 @@ impl Report {
     /// Which move decided the game; if it was `ended` otherwise than on the board, what had happened there until then.
     fn decision(&self, result: Option<&GameResult>, ended: bool, names: &Names, reader: Reader) -> String {
         let lang = reader.lang;
-        match self.decided_by.and_then(|ply| self.moves.get(usize::from(ply))) {
+        match self.decided_by.and_then(|ply| self.at(ply)) {
             Some(judged) => {
                 let (number, why) = (judged.ply + 1, self.decided(judged, names, reader));
                 let far = judged.grade == Some(Grade::Inaccuracy);
@@ -51,7 +51,7 @@ impl Report {
         let (you, name, connect) = (names.is_you(me), names.of(me), names.connect);
         let reply = judged.moves.first().unwrap_or(&judged.column);
         let (played, column) = (reader.column(judged.column.0), reader.column(reply.0));
-        let next = self.moves.get(usize::from(judged.ply) + 1);
+        let next = self.at(judged.ply + 1);
         let done = judged.moves.len() == 1 && next.is_some_and(|next| next.column == *reply);
         let then = |proof| {
             let (you, name) = (names.is_you(rival), names.of(rival));

@@ -46,6 +46,9 @@ pub(crate) fn page(filter: &HistoryFilter) -> Statement {
         if let Some(result) = filter.result {
             games.push(" and tag & 3 = ").push_value(Tag::winner_bits(result.winner()));
         }
+        if filter.fair {
+            games.push(&format!(" and tag >> {} > 0", Tag::FAIR_DISCS));
+        }
     };
     let mut games = sql(ITEMS);
     games.push(" where");

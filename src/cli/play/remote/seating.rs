@@ -6,12 +6,13 @@ use super::super::tokens::Tokens;
 use super::super::{First, Flow, Session, Stop, menu};
 use super::link::Link;
 use super::{Mine, calls};
+use crate::app::NewStart;
 use crate::cli::server::{CallError, Server};
 use crate::game::Status;
 use crate::names::{NameKey, PlayerName};
 use crate::protocol::{
     Code, Created, Game, Grant, JoinRequest, Joined, NewGameRequest, NewSeatRequest, NewSeriesRequest,
-    ServerInfo,
+    NewStartRequest, ServerInfo, StartName,
 };
 use crate::rules::{Side, Variant};
 use cuatro_words::{label, say};
@@ -34,6 +35,16 @@ pub(super) fn create(
         let other = menu::ask_opponent(session, &me, true)?;
         seats = [Some(me), other];
     }
+    // The moves of a position say the same to the server, whatever its notation.
+    let (start, opening) = match session.asked.start(lang)? {
+        NewStart::Fair => (Some(NewStartRequest::Named(StartName::Fair)), None),
+        NewStart::Chosen(written) => {
+            let read = written.unfinished(variant.unwrap_or(Variant::STANDARD));
+            let (_, moves) = read.map_err(|error| Stop::Usage(error.sentence(lang)))?;
+            (None, Some(moves.into_iter().map(|column| column.0.into()).collect()))
+        }
+        NewStart::Empty | NewStart::HeadStart { .. } => (None, None),
+    };
     let created: Created = loop {
         let seat = |seat: &Option<SeatChoice>| match seat {
             None => NewSeatRequest::default(),
@@ -47,6 +58,8 @@ pub(super) fn create(
             },
         };
         let body = NewGameRequest {
+            start,
+            opening: opening.clone(),
             seats: Some(seats.each_ref().map(seat)),
             first: Some(session.asked.first.unwrap_or(First::X).first_move()),
             rows: variant.map(Variant::rows),

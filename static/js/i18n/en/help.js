@@ -10,6 +10,10 @@ export const words = {
   'help.keys': 'Keys',
   'help.keysText':
     'The number keys drop a disc in the column with that number. With the column buttons focused, the left and right arrows choose and Enter drops. In a finished game the arrows walk through the moves, Home and End go to the start and the end, Space plays the moves and Escape closes what is open. With the review open, n goes to the next mistake.',
+  'help.board': 'The board',
+  'help.boardText':
+    'Any position can be set up, looked into and played on from, alone or with somebody else. Its link, picture and text can be shared. The keys x and o put discs of that colour, Backspace takes one away, v shows what each column is worth.',
+  'help.boardOpen': 'Open the board',
   'help.names': 'Names',
   'help.namesText':
     'There are no passwords. Choose a free name, and it is yours on this device. To use it on another device, create a code in the menu with your name.',

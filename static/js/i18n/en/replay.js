@@ -15,6 +15,7 @@ export const words = {
   'replay.values': 'Show values',
   'replay.share': 'Share this board',
   'replay.practice': 'Play on from here',
+  'replay.board': 'Open on the board',
   'board.whole': 'Whole board',
   'board.part': 'Zoom in',
 };

@@ -70,6 +70,7 @@ export const words = {
   'share.what': '{X} against {O}, move {shown} of {ply}',
   'share.link': 'Link to this game',
   'share.linkMove': 'Link to this move',
+  'share.linkBoard': 'Link to this board',
   'share.copyLink': 'Copy the link',
   'share.send': 'Send…',
   'share.picture': 'Save the picture',

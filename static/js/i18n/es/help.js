@@ -10,6 +10,10 @@ export const words = {
   'help.keys': 'Teclas',
   'help.keysText':
     'Las teclas numéricas sueltan una ficha en la columna de ese número. Con el foco en los botones de columna, las flechas eligen e Intro suelta. En una partida terminada las flechas recorren las jugadas, Inicio y Fin llevan al principio y al final, la barra espaciadora las reproduce y Escape cierra lo que esté abierto. Con el repaso abierto, n va al siguiente error.',
+  'help.board': 'El tablero',
+  'help.boardText':
+    'Se puede preparar cualquier posición, analizarla y jugar desde ella, a solas o con alguien, y compartirla como enlace, imagen o texto. Las teclas x y o ponen fichas de ese color, Retroceso quita una y v muestra cuánto vale cada columna.',
+  'help.boardOpen': 'Abrir el tablero',
   'help.names': 'Nombres',
   'help.namesText':
     'No hay contraseñas. Elige un nombre libre y es tuyo en este dispositivo. Para usarlo en otro, crea un código en el menú con tu nombre.',

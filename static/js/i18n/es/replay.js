@@ -15,6 +15,7 @@ export const words = {
   'replay.values': 'Ver valores',
   'replay.share': 'Compartir este tablero',
   'replay.practice': 'Seguir desde aquí',
+  'replay.board': 'Abrir en el tablero',
   'board.whole': 'Ver todo el tablero',
   'board.part': 'Acercar',
 };

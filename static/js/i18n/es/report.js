@@ -70,6 +70,7 @@ export const words = {
   'share.what': '{X} contra {O}, jugada {shown} de {ply}',
   'share.link': 'Enlace a esta partida',
   'share.linkMove': 'Enlace a esta jugada',
+  'share.linkBoard': 'Enlace a este tablero',
   'share.copyLink': 'Copiar el enlace',
   'share.send': 'Enviar…',
   'share.picture': 'Guardar la imagen',

@@ -10,6 +10,10 @@ export const words = {
   'help.keys': 'Touches',
   'help.keysText':
     'Les touches des chiffres jouent un pion dans la colonne de ce numéro. Quand les boutons des colonnes ont le focus, les flèches gauche et droite choisissent et Entrée joue. Dans une partie terminée, les flèches parcourent les coups, Début et Fin vont au début et à la fin, Espace déroule les coups et Échap ferme ce qui est ouvert. Quand l’analyse est ouverte, n va à l’erreur suivante.',
+  'help.board': 'La grille',
+  'help.boardText':
+    'Préparez n’importe quelle position, analysez-la et jouez à partir de là, seul ou à deux\u202f; elle se partage par lien, image ou texte. Les touches x et o posent des pions de cette couleur, Retour arrière en retire un, v montre ce que vaut chaque colonne.',
+  'help.boardOpen': 'Ouvrir la grille',
   'help.names': 'Noms',
   'help.namesText':
     'Il n’y a pas de mots de passe. Choisissez un nom libre, et il est à vous sur cet appareil. Pour l’utiliser sur un autre appareil, créez un code dans le menu à votre nom.',

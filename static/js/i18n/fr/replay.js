@@ -15,6 +15,7 @@ export const words = {
   'replay.values': 'Voir les valeurs',
   'replay.share': 'Partager cette grille',
   'replay.practice': 'Continuer d’ici',
+  'replay.board': 'Ouvrir dans la grille',
   'board.whole': 'Toute la grille',
   'board.part': 'Agrandir',
 };

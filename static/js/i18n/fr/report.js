@@ -70,6 +70,7 @@ export const words = {
   'share.what': '{X} contre {O}, coup {shown} sur {ply}',
   'share.link': 'Lien vers cette partie',
   'share.linkMove': 'Lien vers ce coup',
+  'share.linkBoard': 'Lien vers cette grille',
   'share.copyLink': 'Copier le lien',
   'share.send': 'Envoyer…',
   'share.picture': 'Enregistrer l’image',

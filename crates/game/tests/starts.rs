@@ -1,0 +1,98 @@
+//! The embedded starts, as another solver and a plain look at the board see them.
+
+use std::collections::HashSet;
+
+use connect_four_ai::{Position as Theirs, Solver};
+use cuatro_game::starts::{STEPS, draw_fair, draw_head, fair, head, is_fair};
+use cuatro_rules::{Column, Position, Side, Variant, notation};
+
+fn position(moves: &[Column]) -> Position {
+    Position::replay(Variant::STANDARD, moves.iter().copied()).expect("legal moves")
+}
+
+/// The score for X, who is to move, by the other solver.
+fn score(solver: &mut Solver, moves: &[Column]) -> i8 {
+    let pos = notation::write_pos(moves).expect("seven columns");
+    solver.solve(&Theirs::from_moves(&pos).unwrap_or_else(|_| panic!("{pos} is legal")))
+}
+
+/// Whether so many equal discs are in a row anywhere.
+fn has_row(rows: &[String], wanted: i32) -> bool {
+    let at = |row: i32, column: i32| {
+        let row = rows.get(usize::try_from(row).ok()?)?;
+        row.chars().nth(usize::try_from(column).ok()?).filter(|disc| *disc != ' ')
+    };
+    let mut cells = (0..6).flat_map(|row| (0..7).map(move |column| (row, column)));
+    cells.any(|(row, column)| {
+        [(0, 1), (1, 0), (1, 1), (1, -1)].iter().any(|(down, right)| {
+            let disc = at(row, column);
+            disc.is_some() && (1..wanted).all(|step| at(row + down * step, column + right * step) == disc)
+        })
+    })
+}
+
+fn nobody_wins_at_once(position: &Position) -> bool {
+    let closes = |side| position.legal().any(|column| !position.lines_closed_by(side, column).is_empty());
+    !Side::BOTH.into_iter().any(closes)
+}
+
+#[test]
+fn another_solver_says_that_every_fair_start_is_a_draw() {
+    let mut solver = Solver::new();
+    for moves in fair() {
+        assert_eq!(score(&mut solver, moves), 0, "{moves:?}");
+    }
+}
+
+#[test]
+fn another_solver_says_that_every_head_start_is_a_win_for_its_side() {
+    let mut solver = Solver::new();
+    for (moves, side, step) in head() {
+        let score = score(&mut solver, moves);
+        assert_eq!(score.signum(), if side == Side::X { 1 } else { -1 }, "{moves:?}: {score}");
+        assert!(nobody_wins_at_once(&position(moves)), "{moves:?}");
+        assert!(draw_head(side, step, 1).is_some(), "{side} {step}");
+    }
+    for side in Side::BOTH {
+        assert_eq!(draw_head(side, STEPS + 1, 1), None);
+    }
+}
+
+#[test]
+fn fair_starts_are_flat_without_a_threat_and_each_stands_in_the_list_once() {
+    let mut keys = HashSet::new();
+    for moves in fair() {
+        let position = position(moves);
+        assert!([4, 6, 8].contains(&position.ply()), "{moves:?}");
+        assert!(nobody_wins_at_once(&position), "{moves:?}");
+        assert!((0..7).all(|column| position.height(Column(column)) <= 4), "{moves:?}");
+        assert!(!has_row(&position.rows(), 3), "{moves:?}");
+        assert!(keys.insert(notation::write_key(&position)), "{moves:?} stands there twice");
+    }
+}
+
+#[test]
+fn every_fair_start_and_its_mirror_image_is_drawn() {
+    let mirrored = |moves: &[Column]| moves.iter().map(|column| Column(6 - column.0)).collect::<Vec<_>>();
+    let all: HashSet<Vec<String>> =
+        fair().flat_map(|moves| [position(moves).rows(), position(&mirrored(moves)).rows()]).collect();
+    let mut drawn = HashSet::new();
+    for seed in 0..all.len() as u64 * 20 {
+        let moves = draw_fair(seed);
+        assert_eq!(draw_fair(seed), moves, "the same seed draws the same start");
+        assert!(is_fair(Variant::STANDARD, &moves));
+        drawn.insert(position(&moves).rows());
+    }
+    assert_eq!(drawn, all);
+}
+
+#[test]
+fn the_order_of_the_discs_does_not_matter_but_the_board_does() {
+    let moves = draw_fair(1);
+    let stacks = notation::write_stacks(&position(&moves));
+    let (_, smallest) = notation::parse_stacks(Variant::STANDARD, &stacks).expect("a position");
+    assert!(is_fair(Variant::STANDARD, &smallest));
+    assert!(!is_fair(Variant::STANDARD, &moves[..moves.len() - 1]));
+    assert!(!is_fair(Variant::STANDARD, &[]));
+    assert!(!is_fair(Variant::new(7, 7, 4).expect("a board"), &moves));
+}

@@ -1,0 +1,134 @@
+/** Positions as people paste them: an address, moves, a solver's string, stacks, or a board drawn in signs. */
+import { MAX_SIDE, maxConnect } from './board-size.js';
+import { closedLine } from './closed-line.js';
+import { landingRow } from './rules.js';
+import { inTurn, ofStacks } from './setup.js';
+
+/** @typedef {import('./board-size.js').BoardSize} BoardSize */
+/** @typedef {import('./setup.js').Setup} Setup */
+
+/**
+ * What was read: a position whose discs are known, or what the server has to read; the cell of a disc with nothing below it;
+ * or null for what is no position.
+ * @typedef {{setup: Setup} | {query: string} | {floating: [number, number]} | null} Reading
+ */
+
+const NOTATIONS = ['moves', 'pos', 'stacks'];
+const SIZES = /** @type {const} */ (['rows', 'columns', 'connect']);
+
+/** Signs of a cell. @type {Record<string, 'x'|'o'|''>} */
+const SIGNS = {
+  x: 'x',
+  '🔴': 'x',
+  o: 'o',
+  '🟡': 'o',
+  '.': '',
+  _: '',
+  '-': '',
+  '·': '',
+  '⚪': '',
+  '⬜': '',
+};
+
+/** @param {string} text @param {BoardSize} size What the text does not say. @returns {Reading} */
+export function readPosition(text, size) {
+  const typed = text.trim();
+  const named = fieldsOf(typed);
+  if (named) return ofFields(named, size);
+  const field = (/** @type {string} */ name) =>
+    ofFields(new URLSearchParams({ [name]: typed.replace(/[\s,]+/g, ',') }), size);
+  if (typed === '') return { setup: inTurn(size) };
+  if (/^[1-9]+$/.test(typed)) return field('pos');
+  if (/^\d+([\s,]+\d+)*,?$/.test(typed)) return field('moves');
+  if (/^[xo0]+(-[xo0]+)+$/i.test(typed)) return field('stacks');
+  return drawn(typed, size);
+}
+
+/** The fields of an address, of its query, or of a part of it; null where no position is named. @param {string} text */
+function fieldsOf(text) {
+  const [address] = text.match(/\S*\b(moves|pos|stacks|rows|columns|connect)=\S*/) ?? [];
+  if (!address) return null;
+  return new URLSearchParams(address.replace(/^[^?]*\?/, '').replace(/#.*/, ''));
+}
+
+/** @param {URLSearchParams} fields @param {BoardSize} size @returns {Reading} */
+function ofFields(fields, size) {
+  const query = new URLSearchParams();
+  const wanted = { ...size };
+  for (const name of SIZES) {
+    const given = fields.get(name);
+    query.set(name, given ?? String(size[name]));
+    if (given !== null) wanted[name] = Number(given);
+  }
+  const notations = NOTATIONS.filter((name) => fields.has(name));
+  for (const name of notations) query.set(name, fields.get(name)?.replace(/,$/, '') ?? '');
+  // What is impossible the server refuses, in the reader's language.
+  const setup = possible(wanted) && notations.length < 2 && known(wanted, query);
+  return setup ? { setup } : { query: String(query) };
+}
+
+/** The position, if it is plain that there is one. @param {BoardSize} size @param {URLSearchParams} query */
+function known(size, query) {
+  const stacks = query.get('stacks');
+  if (stacks) return ofStacks(size, stacks);
+  if (query.get('pos')) return null;
+  const moves = query.get('moves');
+  return moves ? played(size, moves) : inTurn(size);
+}
+
+/** The discs of these moves; null where one is impossible. @param {BoardSize} size @param {string} text @returns {Setup|null} */
+function played(size, text) {
+  const { rows, columns, connect } = size;
+  const moves = text.split(',').map((column) => (/^\d{1,2}$/.test(column) ? Number(column) : -1));
+  /** @type {number[]} */
+  const before = [];
+  for (const column of moves) {
+    const ended = closedLine({ rows, connect, moves: before }).length > 0;
+    if (ended || column < 0 || column >= columns || landingRow(rows, before, column) === null)
+      return null;
+    before.push(column);
+  }
+  return inTurn(size, moves);
+}
+
+/** @param {BoardSize} size */
+const possible = ({ rows, columns, connect }) =>
+  [rows, columns].every((side) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE) &&
+  connect >= 2 &&
+  connect <= maxConnect(rows, columns);
+
+/** A board in rows, with or without a frame; lines of anything else are passed over. @param {string} text @param {BoardSize} size @returns {Reading} */
+function drawn(text, size) {
+  const board = text
+    .toLowerCase()
+    .split('\n')
+    .map(cellsOf)
+    .filter((cells) => cells !== null);
+  const [first] = board;
+  if (!first || board.some((cells) => cells.length !== first.length)) return null;
+  const [rows, columns] = [board.length, first.length];
+  if (Math.max(rows, columns) > MAX_SIDE || text.indexOf('\n') < 0) return null;
+  for (let row = 0; row < rows - 1; row += 1)
+    for (let column = 0; column < columns; column += 1)
+      if (board[row][column] && !board[row + 1][column]) return { floating: [row, column] };
+  const connect = Math.min(size.connect, maxConnect(rows, columns));
+  const words = first.map((_, column) =>
+    board
+      .map((cells) => cells[column])
+      .reverse()
+      .join(''),
+  );
+  const setup = ofStacks({ rows, columns, connect }, words.map((word) => word || '0').join('-'));
+  return setup && { setup };
+}
+
+/** The cells of a line, null if it is none of a board. @param {string} line @returns {string[]|null} */
+function cellsOf(line) {
+  const framed = line.trim().match(/^\|(.*)\|$/)?.[1];
+  const signs =
+    framed !== undefined
+      ? framed.split('|').map((cell) => cell.trim() || '.')
+      : [...line.replaceAll('\ufe0f', '').replace(/[\s"',[\]]/g, '')];
+  if (signs.length === 0 || /^-+$/.test(line.trim())) return null;
+  return signs.every((sign) => sign in SIGNS) ? signs.map((sign) => SIGNS[sign]) : null;
+}

@@ -1,0 +1,388 @@
+/** The board to set up and to look into. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fresh } from '../support/games.js';
+import { BOARD, MOVES, played } from '../support/past.js';
+import { Person } from '../support/people.js';
+import { MOST, shiftsOf, watchShifts } from '../support/shifts.js';
+import { inSight } from '../support/sight.js';
+import { LOW, SIZES, SMALL } from '../support/sizes.js';
+import { isSound } from '../support/sound.js';
+
+/** What the page transfers for this screen alone, compressed. */
+const OWN_BYTES = 8 * 1024;
+const VISIT_BYTES = 60 * 1024;
+/** Longer than the board takes presses for one gesture. */
+const GESTURE_MS = 301;
+const DESKTOP = SIZES['desktop-light-en'];
+/** @type {import('../support/people.js').PersonOptions} */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** @param {Person} person @param {string} query */
+async function opens(person, query = '') {
+  await person.goes(`/board${query && '?'}${query}`);
+  await person.sees('cuatro-editor cuatro-board .keys button');
+  await person.page.evaluate(() =>
+    addEventListener(
+      'pointerdown',
+      () => {
+        /** @type {any} */ (window).pressed = { at: performance.now() };
+      },
+      { capture: true },
+    ),
+  );
+}
+
+/** Waits until so many discs lie on the board. @param {Person} person @param {number} count */
+const lie = (person, count) =>
+  person.until(
+    (wanted) => document.querySelectorAll('cuatro-board .discs > g').length === wanted,
+    count,
+    `${count} discs on the board`,
+  );
+
+/** Waits until the address names this position. @param {Person} person @param {string} query */
+const stands = (person, query) =>
+  person.until(
+    (wanted) => location.search.replace('?', '') === wanted,
+    query,
+    `the address ${query}`,
+  );
+
+/** The middle of a cell in the window. @param {Person} person @param {number} row @param {number} column */
+async function cell({ page }, row, column) {
+  const box = await page.locator('cuatro-board .holes, cuatro-board .bevels').first().boundingBox();
+  assert.ok(box, 'the board has a place');
+  const size = box.width / (await page.locator('cuatro-board .keys button').count());
+  return { x: box.x + (column + 0.5) * size, y: box.y + (row + 0.5) * size };
+}
+
+/** Presses a cell as this device does, after the gesture before is over. @param {Person} person @param {number} row @param {number} column @param {boolean} [touch] */
+async function presses(person, row, column, touch = false) {
+  const { x, y } = await cell(person, row, column);
+  // Two presses that follow each other at once are one gesture.
+  await person.until(
+    (rest) => {
+      const { at = 0 } = /** @type {any} */ (window).pressed ?? {};
+      return performance.now() - at > rest;
+    },
+    GESTURE_MS,
+    'the end of the gesture before',
+  );
+  await (touch ? person.page.touchscreen.tap(x, y) : person.page.mouse.click(x, y));
+}
+
+/** What is said to be wrong. @param {Person} person @param {RegExp} text */
+const problem = (person, text) =>
+  person.page.locator('cuatro-editor .problem').filter({ hasText: text }).waitFor();
+
+/** @param {import('../support/server.js').Server} server */
+export default function board(server) {
+  for (const [name, options] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+    test(`the address of the board is the position: it stays with a reload and with Back: ${name}`, async () => {
+      const ana = await Person.at(server.url, options);
+      const { page } = ana;
+      const touch = Boolean(options.hasTouch);
+      await opens(ana);
+      await presses(ana, 2, 3, touch);
+      await presses(ana, 2, 3, touch);
+      await presses(ana, 0, 6, touch);
+      await stands(ana, 'moves=3,3,6');
+      await page.reload();
+      await lie(ana, 3);
+      await page.getByRole('button', { name: 'Undo' }).isDisabled();
+      await presses(ana, 5, 0, touch);
+      await stands(ana, 'moves=3,3,6,0');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await stands(ana, 'moves=3,3,6');
+      await page.getByRole('button', { name: 'Redo' }).click();
+      await page.getByRole('button', { name: 'Mirror' }).click();
+      await stands(ana, 'moves=3,3,0,6');
+      await page.locator('.brand').click();
+      await ana.sees('cuatro-home');
+      await page.goBack();
+      await stands(ana, 'moves=3,3,0,6');
+      await lie(ana, 4);
+      await page.getByRole('button', { name: 'Clear' }).click();
+      await stands(ana, '');
+      await lie(ana, 0);
+      await ana.leaves();
+    });
+
+  for (const [name, options] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+    test(`discs are put in any colour and taken away by a press on the top one; what is impossible is said, ringed and not played: ${name}`, async () => {
+      const ana = await Person.at(server.url, options);
+      const { page } = ana;
+      const touch = Boolean(options.hasTouch);
+      await opens(ana);
+      const play = page.getByRole('button', { name: 'Play from here' });
+      await page.getByRole('button', { name: 'Put O' }).click();
+      await presses(ana, 3, 2, touch);
+      await stands(ana, 'stacks=0-0-o-0-0-0-0');
+      await problem(ana, /0 X and 1 O/);
+      assert.equal(await play.isDisabled(), true);
+      await page.getByRole('button', { name: 'Put X' }).click();
+      await presses(ana, 3, 2, touch);
+      await stands(ana, 'stacks=0-0-ox-0-0-0-0');
+      await problem(ana, /No game leads here/);
+      assert.equal(await page.locator('cuatro-board .sketch .wrong:not(.dashes)').count(), 1);
+      assert.deepEqual(
+        await page
+          .locator('cuatro-board .wrong')
+          .first()
+          .evaluate((ring) => ['cx', 'cy'].map((at) => ring.getAttribute(at))),
+        ['250', '550'],
+        'the lowest disc is ringed',
+      );
+      assert.equal(await play.isDisabled(), true);
+      await presses(ana, 3, 5, touch);
+      await presses(ana, 4, 2, touch);
+      await stands(ana, 'stacks=0-0-o-0-0-x-0');
+      await page.waitForFunction(() => document.querySelector('.problem')?.textContent === '');
+      assert.equal(await play.isEnabled(), true);
+      assert.equal(await page.locator('cuatro-board .wrong').count(), 0);
+      for (const column of [0, 0, 0]) await presses(ana, 0, column, touch);
+      await presses(ana, 0, 0, touch);
+      await problem(ana, /There are 5 X/);
+      for (let n = 0; n < 3; n += 1) await page.getByRole('button', { name: 'Undo' }).click();
+      // In turn again it is a game: the server knows in which order the discs fell.
+      await page.getByRole('button', { name: 'In turn' }).click();
+      await page.waitForFunction(() => document.querySelector('.problem')?.textContent === '');
+      await presses(ana, 0, 6, touch);
+      await stands(ana, 'moves=0,2,5,6');
+      await ana.leaves();
+    });
+
+  test('every notation is taken, from the field and by paste; what is none is said at the field', async () => {
+    const ana = await Person.at(server.url, {
+      ...DESKTOP,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const { page } = ana;
+    await opens(ana);
+    const field = page.getByLabel('Position');
+    const enters = async (/** @type {string} */ text) => {
+      await field.fill(text);
+      await field.press('Enter');
+    };
+    const pastes = async (/** @type {string} */ text) => {
+      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await field.focus();
+      await page.keyboard.press('Control+v');
+    };
+    await enters('443');
+    await stands(ana, 'moves=3,3,2');
+    assert.equal(await field.inputValue(), 'moves=3,3,2');
+    await enters('0, 0, 1');
+    await stands(ana, 'moves=0,0,1');
+    await enters('0-x-xo-0-ox-0-0');
+    await stands(ana, 'stacks=0-x-xo-0-ox-0-0');
+    await enters(`${server.url}/board?rows=4&columns=5&connect=4&pos=12`);
+    await stands(ana, 'rows=4&columns=5&connect=4&moves=0,1');
+    assert.deepEqual(
+      await page
+        .locator('.size input')
+        .evaluateAll((all) => all.map((one) => /** @type {HTMLInputElement} */ (one).value)),
+      ['4', '5', '4'],
+    );
+    await pastes('⚪⚪⚪\n⚪🔴🟡\n0️⃣1️⃣2️⃣');
+    await stands(ana, 'rows=2&columns=3&connect=3&stacks=0-x-o');
+    const text = await (
+      await fetch(`${server.url}/api/v1/games/${await played(server)}.txt`)
+    ).text();
+    await pastes(text.split('\n\n')[0]);
+    await lie(ana, MOVES.length);
+    for (const [typed, said] of /** @type {[string, RegExp][]} */ ([
+      ['hello', /no position/],
+      ['3,3,9', /no column 9/],
+      ['pos=48', /There is no column 8/],
+      ['moves=3&pos=4', /not both/],
+      ['0-x', /Word 3|7 words/],
+    ])) {
+      await enters('rows=6&columns=7&connect=4');
+      await enters(typed);
+      await page.locator('#position-wrong').filter({ hasText: said }).waitFor();
+      assert.equal(await field.inputValue(), typed, 'what was typed can be mended');
+      assert.equal(await field.getAttribute('aria-invalid'), 'true');
+      await lie(ana, 0);
+    }
+    await pastes('x..\n...\n.o.');
+    await page
+      .locator('#position-wrong')
+      .filter({ hasText: /column 0, row 0/ })
+      .waitFor();
+    await ana.leaves();
+  });
+
+  test('a link to no position says so at the field, and the board is empty', async () => {
+    const ana = await Person.at(server.url);
+    await opens(ana, 'moves=3,3,9');
+    await ana.page
+      .locator('#position-wrong')
+      .filter({ hasText: /no column 9/ })
+      .waitFor();
+    assert.equal(await ana.page.getByLabel('Position').inputValue(), 'moves=3,3,9');
+    await lie(ana, 0);
+    await ana.leaves();
+  });
+
+  test('the keyboard sets up a position: digits drop, x and o put, Backspace takes away, v shows values that stay', async () => {
+    const ana = await Person.at(server.url, DESKTOP);
+    const { page } = ana;
+    await opens(ana, 'rows=4&columns=4&connect=4');
+    const press = (/** @type {string[]} */ ...keys) =>
+      keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+    await press('0', '1', '0');
+    await stands(ana, 'rows=4&columns=4&connect=4&moves=0,1,0');
+    await press('Backspace');
+    await stands(ana, 'rows=4&columns=4&connect=4&moves=0,1');
+    await press('v');
+    await page.locator('cuatro-board .worth').first().waitFor();
+    await press('2');
+    await stands(ana, 'rows=4&columns=4&connect=4&moves=0,1,2');
+    await ana.until(
+      async () => {
+        const analysis = await (
+          await fetch('/api/v1/analysis?rows=4&columns=4&connect=4&moves=0,1,2')
+        ).json();
+        const shown = document.querySelectorAll('cuatro-board .worth').length;
+        return (
+          shown ===
+          analysis.columns.filter((/** @type {any} */ one) => one.outcome !== 'full').length
+        );
+      },
+      null,
+      'values of the next board',
+    );
+    await press('o', '3', 'x', '3');
+    await stands(ana, 'rows=4&columns=4&connect=4&stacks=x-o-x-ox');
+    await page.locator('cuatro-board .keys button').nth(1).focus();
+    await press('Backspace');
+    await stands(ana, 'rows=4&columns=4&connect=4&stacks=x-0-x-ox');
+    await press('Control+z', 'Control+z', 'Control+y');
+    await stands(ana, 'rows=4&columns=4&connect=4&stacks=x-o-x-ox');
+    await press('v');
+    assert.equal(await page.locator('cuatro-board .worth').count(), 0);
+    await ana.leaves();
+  });
+
+  for (const [name, options] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+    test(`from the board a game begins against the computer, by a link, or for two at this device: ${name}`, async () => {
+      const ana = await Person.at(server.url, options);
+      const { page } = ana;
+      const name1 = fresh('Ana');
+      const setOut = async (
+        /** @type {string} */ way,
+        /** @type {() => Promise<unknown>} */ fill,
+      ) => {
+        await opens(ana, 'stacks=0-x-xo-0-ox-0-0');
+        await page.getByRole('button', { name: 'Play from here' }).click();
+        await page.getByRole('button', { name: way, exact: true }).click();
+        await fill();
+        await page.getByRole('button', { name: 'Play on', exact: true }).click();
+        await ana.sits();
+        const game = await server.get(`/games/${ana.gameId}`);
+        assert.deepEqual(game.opening, [1, 4, 2, 2, 4]);
+        return game;
+      };
+      const alone = () => page.getByLabel('Your name').fill(name1);
+      assert.equal((await setOut('The computer', alone)).kind, 'computer');
+      assert.equal((await setOut('A friend', alone)).status, 'waiting');
+      await page.goBack();
+      await stands(ana, 'stacks=0-x-xo-0-ox-0-0');
+      const two = await setOut('On this device', async () => {
+        await page.getByLabel('Who plays X').fill(name1);
+        await page.getByLabel('Who plays O').fill(fresh('Leo'));
+      });
+      assert.equal(two.kind, 'local');
+      await ana.leaves();
+    });
+
+  test('Back closes what is open over the board, and the address is that of the board then', async () => {
+    const ana = await Person.at(server.url, DESKTOP);
+    const { page } = ana;
+    await opens(ana, 'moves=3');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await ana.sees('cuatro-share');
+    await presses(ana, 0, 4);
+    await stands(ana, 'moves=3,4');
+    assert.match(await page.getByLabel('Link to this board').inputValue(), /\/board\?moves=3,4$/);
+    await page.goBack();
+    await stands(ana, 'moves=3,4');
+    assert.equal(await page.locator('cuatro-share').count(), 0);
+    await ana.leaves();
+  });
+
+  test('a replay and its report lead to the board that they show', async () => {
+    const id = await played(server);
+    const ana = await Person.at(server.url, DESKTOP);
+    const { page } = ana;
+    const { rows, columns, connect } = BOARD;
+    const link = (/** @type {number} */ shown) =>
+      `rows=${rows}&columns=${columns}&connect=${connect}&moves=${MOVES.slice(0, shown)}`;
+    await ana.goes(`/g/${id}#7`);
+    await ana.hears(/Move 7 of 9/);
+    await page.locator('cuatro-replay').getByRole('link', { name: 'Open on the board' }).click();
+    await stands(ana, link(7));
+    await lie(ana, 7);
+    await page.goBack();
+    await ana.hears(/Move 7 of 9/);
+    await page.getByRole('button', { name: 'Why?' }).first().click();
+    await page.locator('cuatro-report[data-state=here]').waitFor();
+    await page.locator('cuatro-report').getByRole('link', { name: 'Open on the board' }).click();
+    await ana.sees('cuatro-editor');
+    await ana.leaves();
+  });
+
+  for (const [name, options] of Object.entries({ ...SIZES, SMALL, LOW }))
+    test(`the board is sound, whole and still, whatever stands on it: ${name}`, async () => {
+      for (const theme of /** @type {const} */ (['light', 'dark'])) {
+        const ana = await Person.at(server.url, { ...options, colorScheme: theme });
+        await watchShifts(ana);
+        for (const query of [
+          '',
+          'stacks=x-0-0-0-0-0-x',
+          'moves=0,1,0,1,0,1,0',
+          'rows=64&columns=64&connect=4&moves=3',
+          'rows=4&columns=5&connect=4&moves=3',
+        ]) {
+          await opens(ana, query);
+          await ana.page.waitForLoadState('networkidle');
+          await isSound(ana, `/board?${query} in ${theme}`);
+          const { sum, told } = await shiftsOf(ana);
+          assert.ok(sum <= MOST, `${query}: ${sum}\n${told}`);
+        }
+        await inSight(ana, 'cuatro-board .keys');
+        await ana.page.locator('cuatro-editor .acts .values').click();
+        await ana.page.locator('cuatro-editor .acts .play').click();
+        await ana.sees('cuatro-practice');
+        await isSound(ana, `playing from the board in ${theme}`);
+        await ana.page.locator('cuatro-editor .acts .share').click();
+        await ana.sees('cuatro-share');
+        await isSound(ana, `sharing the board in ${theme}`);
+        await ana.leaves();
+      }
+    });
+
+  test('a first visit to the board takes at most 60 KB, and 8 KB of it are the board’s own', async (context) => {
+    const ana = await Person.at(server.url);
+    const devtools = await ana.context.newCDPSession(ana.page);
+    await devtools.send('Network.enable');
+    /** @type {Map<string, string>} */ const asked = new Map();
+    let [own, all] = [0, 0];
+    devtools.on('Network.requestWillBeSent', ({ requestId, request }) =>
+      asked.set(requestId, request.url),
+    );
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      all += encodedDataLength;
+      if (/editor|screens\/board\.|setup\.js|position-text/.test(asked.get(requestId) ?? ''))
+        own += encodedDataLength;
+    });
+    await opens(ana, 'moves=3,3');
+    await ana.page.waitForLoadState('networkidle');
+    context.diagnostic(`${all} bytes, ${own} of them own`);
+    assert.ok(own > 1000 && own <= OWN_BYTES, `${own} bytes of its own`);
+    assert.ok(all <= VISIT_BYTES, `${all} bytes`);
+    await ana.leaves();
+  });
+}

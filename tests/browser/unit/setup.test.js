@@ -1,0 +1,168 @@
+/** Positions that are set up, and positions as people write them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { closedLine } from '../../../static/js/core/closed-line.js';
+import { readPosition } from '../../../static/js/core/position-text.js';
+import { discsOf } from '../../../static/js/core/rules.js';
+import {
+  flipped,
+  inTurn,
+  ofStacks,
+  queryOf,
+  resized,
+  stacksOf,
+  toMove,
+  topRow,
+  withDisc,
+  withoutDisc,
+} from '../../../static/js/core/setup.js';
+
+const SIZE = { rows: 6, columns: 7, connect: 4 };
+
+/** @typedef {import('../../../static/js/core/setup.js').Setup} Setup */
+
+/** Whole numbers below `n` that look random and are the same each time. @param {number} seed */
+function draws(seed) {
+  let state = seed;
+  return (/** @type {number} */ n) => {
+    state = (state * 48271) % 0x7fffffff;
+    return state % n;
+  };
+}
+
+/** What was read, as the query of its address. @param {string} text */
+function read(text) {
+  const reading = readPosition(text, SIZE);
+  return reading && 'setup' in reading ? queryOf(reading.setup) : reading;
+}
+
+test('discs are dropped in turn until one is put, and the address names what is known', () => {
+  let setup = inTurn(SIZE);
+  assert.equal(queryOf(setup), '');
+  setup = withDisc(withDisc(setup, 3, null), 3, null);
+  assert.equal(queryOf(setup), 'moves=3,3');
+  assert.equal(toMove(setup), 'X');
+  setup = withDisc(setup, 0, 'O');
+  assert.equal(queryOf(setup), 'stacks=o-0-0-xo-0-0-0');
+  assert.equal(toMove(setup), 'X', 'the side that has fewer discs');
+  assert.equal(queryOf(withDisc(setup, 0, null)), 'stacks=ox-0-0-xo-0-0-0');
+  assert.equal(queryOf(flipped(setup)), 'stacks=0-0-0-xo-0-0-o');
+});
+
+test('a disc that is taken away leaves the others where they are', () => {
+  const setup = inTurn(SIZE, [3, 3, 0]);
+  assert.equal(queryOf(withoutDisc(setup, null)), 'moves=3,3');
+  assert.equal(queryOf(withoutDisc(setup, 3)), 'stacks=x-0-0-x-0-0-0');
+  assert.equal(withoutDisc(setup, 6), setup);
+  assert.equal(withoutDisc(inTurn(SIZE), null).moves.length, 0);
+  assert.deepEqual(
+    [0, 3, 6].map((column) => topRow(setup, column)),
+    [5, 4, null],
+  );
+});
+
+test('a board of another size keeps the discs that fit it', () => {
+  const setup = inTurn(SIZE, [3, 3, 2]);
+  const at = (/** @type {number} */ rows, /** @type {number} */ columns, connect = 4) =>
+    queryOf(resized(setup, { rows, columns, connect }));
+  assert.equal(at(4, 5), 'rows=4&columns=5&connect=4&moves=3,3,2');
+  assert.equal(at(1, 7), 'rows=1&columns=7&connect=4');
+  assert.equal(at(6, 3), 'rows=6&columns=3&connect=4');
+  assert.equal(at(6, 7, 2), 'rows=6&columns=7&connect=2&stacks=0-0-x-xo-0-0-0', 'may be over now');
+});
+
+test('stacks are read as they are written, whatever lies there', () => {
+  const draw = draws(7);
+  for (let n = 0; n < 500; n += 1) {
+    const size = { rows: 1 + draw(8), columns: 1 + draw(8), connect: 4 };
+    const words = Array.from({ length: size.columns }, () =>
+      Array.from({ length: draw(size.rows + 1) }, () => 'xo'[draw(2)]).join(''),
+    ).map((word) => word || '0');
+    const stacks = words.join('-');
+    const setup = ofStacks(size, stacks);
+    assert.ok(setup, stacks);
+    assert.equal(stacksOf(setup), stacks);
+    assert.equal(
+      stacksOf(flipped(setup)),
+      words.toReversed().join('-'),
+      'its mirror image has the columns the other way round',
+    );
+  }
+  for (const wrong of ['x', 'x-o', 'xxxxxxx-0-0-0-0-0-0', 'a-0-0-0-0-0-0', '-0-0-0-0-0-0'])
+    assert.equal(ofStacks(SIZE, wrong), null, wrong);
+});
+
+test('what people paste is read: moves, stacks, addresses, boards in signs', () => {
+  assert.equal(read('3,3,2'), 'moves=3,3,2');
+  assert.equal(read(' 3 3 2\n'), 'moves=3,3,2');
+  assert.equal(read('3,'), 'moves=3');
+  assert.equal(read(''), '');
+  assert.deepEqual(read('443'), { query: 'rows=6&columns=7&connect=4&pos=443' });
+  assert.equal(read('0-X-xo-0-ox-0-0'), 'stacks=0-x-xo-0-ox-0-0');
+  assert.equal(
+    read('Look: https://a.b/c4/board?rows=4&columns=5&connect=4&moves=1,1#top'),
+    'rows=4&columns=5&connect=4&moves=1,1',
+  );
+  assert.equal(read('?rows=64&columns=64&connect=4'), 'rows=64&columns=64&connect=4');
+  assert.equal(read('..\n.x'), 'rows=2&columns=2&connect=2&stacks=0-x');
+  assert.equal(
+    read('  0   1   2\n+---+---+---+\n|   | O |   |\n+---+---+---+\n|   | X |   |\n+---+---+---+'),
+    'rows=2&columns=3&connect=3&stacks=0-xo-0',
+  );
+  assert.equal(
+    read('🔴 Ana – Leo 🟡\n⚪🟡⚪\n⚪🔴⚪\n0️⃣1️⃣2️⃣\nhttps://a.b/g/x'),
+    'rows=2&columns=3&connect=3&stacks=0-xo-0',
+  );
+});
+
+test('what is no position is told from what the server refuses, and a disc in the air has its cell', () => {
+  for (const text of ['hello', '...\n..', 'x', '😀😀\n😀😀']) assert.equal(read(text), null, text);
+  assert.deepEqual(read('x.\n..'), { floating: [0, 0] });
+  for (const text of [
+    'moves=3,9',
+    'moves=0,0,0,0,0,0,0',
+    'moves=0,1,0,1,0,1,0,1',
+    'moves=3&stacks=0-0-0-0-0-0-0',
+    'stacks=x-o',
+    'rows=99',
+    'connect=1&moves=3',
+    'rows=a&moves=3',
+  ]) {
+    const reading = readPosition(text, SIZE);
+    assert.ok(reading && 'query' in reading, text);
+  }
+});
+
+test('of whatever moves are read no line was closed before the last disc', () => {
+  const draw = draws(11);
+  let over = 0;
+  for (let n = 0; n < 300; n += 1) {
+    /** @type {number[]} */
+    const moves = [];
+    while (moves.length < 42) {
+      const column = draw(7);
+      if (moves.filter((one) => one === column).length < 6) moves.push(column);
+    }
+    const end = moves.findIndex(
+      (_, ply) => closedLine({ ...SIZE, moves: moves.slice(0, ply + 1) }).length > 0,
+    );
+    if (end < 0) continue;
+    over += 1;
+    const until = moves.slice(0, end + 1);
+    assert.equal(read(until.join(',')), `moves=${until}`);
+    const reading = readPosition(moves.slice(0, end + 2).join(','), SIZE);
+    if (end < 41) assert.ok(reading && 'query' in reading, 'the server says why');
+  }
+  assert.ok(over > 100, `${over} games with a line`);
+});
+
+test('discs whose sides do not alternate lie where they were put', () => {
+  const discs = discsOf(6, [0, 0], ['O', 'O']);
+  assert.deepEqual(
+    discs.map(({ row, side }) => [row, side]),
+    [
+      [5, 'O'],
+      [4, 'O'],
+    ],
+  );
+});

@@ -1,0 +1,137 @@
+//! Positions in every notation, through the door.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::support::{Answer, TestServer, small_engine};
+
+#[tokio::test]
+async fn a_position_is_the_same_in_every_notation() {
+    let server = TestServer::start().await;
+    let by_stacks = server.get("/position?stacks=0-x-xo-o-0-0-0").await.expect(StatusCode::OK);
+    assert_eq!(
+        by_stacks,
+        json!({
+            "rows": 6, "columns": 7, "connect": 4, "moves": [1, 3, 2, 2], "pos": "2433",
+            "stacks": "0-x-xo-o-0-0-0", "key": "0000410842gc1", "ply": 4, "to_move": "X",
+            "legal": [0, 1, 2, 3, 4, 5, 6], "over": false, "line": [],
+            "board": ["       ", "       ", "       ", "       ", "  O    ", " XXO   "],
+        })
+    );
+    for query in ["moves=1,3,2,2", "pos=2433", "stacks=0-X-XO-O-0-0-0&connect=4"] {
+        assert_eq!(
+            server.get(&format!("/position?{query}")).await.expect(StatusCode::OK),
+            by_stacks,
+            "{query}"
+        );
+    }
+    // The moves that were asked for stay; the stacks know only the smallest.
+    let other = server.get("/position?pos=3324").await.expect(StatusCode::OK);
+    assert_eq!(other["moves"], json!([2, 2, 1, 3]));
+    let mirrored = server.get("/position?stacks=0-0-0-o-xo-x-0").await.expect(StatusCode::OK);
+    assert_eq!(mirrored["key"], by_stacks["key"]);
+    let empty = server.get("/position?rows=10&columns=10&connect=5").await.expect(StatusCode::OK);
+    assert_eq!(
+        (&empty["moves"], &empty["pos"], &empty["stacks"], &empty["ply"]),
+        (&json!([]), &json!(""), &json!("0-0-0-0-0-0-0-0-0-0"), &json!(0))
+    );
+}
+
+#[tokio::test]
+async fn a_finished_position_can_be_looked_at_but_neither_analysed_nor_begun_from() {
+    let server = TestServer::start().await;
+    let won = server.get("/position?pos=1717171").await.expect(StatusCode::OK);
+    assert_eq!(
+        (&won["over"], &won["to_move"], &won["legal"], &won["line"]),
+        (&json!(true), &Value::Null, &json!([]), &json!([[2, 0], [3, 0], [4, 0], [5, 0]]))
+    );
+    server.get("/position?pos=17171712").await.refused(422, "invalid-field");
+    server.get("/analysis?pos=1717171").await.refused(422, "invalid-field");
+    let full = "rows=4&columns=4&connect=4&stacks=xoxo-xoxo-oxox-oxox";
+    let drawn = server.get(&format!("/position?{full}")).await.expect(StatusCode::OK);
+    assert_eq!((&drawn["over"], &drawn["line"]), (&json!(true), &json!([])));
+    server.get(&format!("/analysis?{full}")).await.refused(422, "over");
+    let body = json!({ "name": "Ana", "rows": 4, "columns": 4, "stacks": "xoxo-xoxo-oxox-oxox" });
+    server.post("/games", body).await.refused(422, "over");
+}
+
+#[tokio::test]
+async fn impossible_stacks_are_refused_with_the_cell() {
+    let server = TestServer::start().await;
+    for (stacks, code, members) in [
+        ("0-0", "invalid-field", json!({ "index": 2 })),
+        ("0-0-a-0-0-0-0", "invalid-field", json!({ "index": 2 })),
+        ("0-xoxoxox-0-0-0-0-0", "stack-too-high", json!({ "column": 1 })),
+        (
+            "xxo-x-0-0-0-0-0",
+            "count",
+            json!({ "expected": ["as many X as O", "one X more than O"], "actual": { "X": 3, "O": 1 } }),
+        ),
+        ("0-ox-ox-0-0-0-0", "no-order", json!({ "column": 1, "row": 5 })),
+        ("xxxx-ooo-0-0-0-0-0", "over", json!({ "cells": [[2, 0], [3, 0], [4, 0], [5, 0]] })),
+    ] {
+        for path in ["/position", "/analysis"] {
+            let query = format!("{path}?stacks={stacks}");
+            let refused = server.get(&query).await.refused(422, code);
+            assert_eq!(refused["field"], "stacks", "{refused}");
+            for (name, value) in members.as_object().expect("members") {
+                assert_eq!(refused[name], *value, "{name}: {refused}");
+            }
+            for lang in ["es", "fr"] {
+                let other = server.get(&format!("{query}&lang={lang}")).await.refused(422, code);
+                assert_ne!(other["detail"], refused["detail"], "{stacks}");
+            }
+        }
+        let body = json!({ "name": "Ana", "stacks": stacks });
+        server.post("/games", body).await.refused(422, code);
+    }
+    let many = ["xoxoxoxo"; 10].join("-");
+    let refused = server.get(&format!("/position?rows=10&columns=10&stacks={many}")).await;
+    assert_eq!(refused.refused(422, "too-many-orders")["field"], "stacks");
+}
+
+#[tokio::test]
+async fn only_one_notation_can_be_sent() {
+    let server = TestServer::start().await;
+    for (query, field) in [
+        ("moves=3&pos=4", "moves"),
+        ("moves=3&stacks=0-0-0-x-0-0-0", "moves"),
+        ("pos=4&stacks=0-0-0-x-0-0-0", "pos"),
+    ] {
+        for path in ["/position", "/analysis"] {
+            let refused = server.get(&format!("{path}?{query}")).await.refused(422, "invalid-field");
+            assert_eq!(refused["field"], field, "{query}: {refused}");
+        }
+    }
+    let body = json!({ "name": "Ana", "opening": [3], "pos": "4" });
+    assert_eq!(server.post("/games", body).await.refused(422, "invalid-field")["field"], "opening");
+}
+
+#[tokio::test]
+async fn an_analysis_says_what_lies_where_as_the_position_does() {
+    let server = TestServer::start_with(small_engine()).await;
+    let query = "rows=4&columns=4&connect=4&stacks=xo-0-x-o";
+    let at = server.get(&format!("/position?{query}")).await.expect(StatusCode::OK);
+    let body = json!({ "rows": 4, "columns": 4, "connect": 4, "stacks": "xo-0-x-o" });
+    for answer in [server.get(&format!("/analysis?{query}")).await, server.post("/analysis", body).await] {
+        let found = answer.expect(StatusCode::OK);
+        for member in ["moves", "pos", "stacks", "key", "ply", "board", "over", "to_move"] {
+            assert_eq!(found[member], at[member], "{member}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_game_begins_from_a_position_in_any_notation() {
+    let server = TestServer::start().await;
+    let body = |name: &str, field: &str, text: &str| json!({ "name": name, "opponent_name": format!("{name}2"), (field): text });
+    let form = [("name", "Eva"), ("opponent_name", "Eva2"), ("stacks", "0-x-xo-o-0-0-0")];
+    for answer in [
+        server.post("/games", body("Ana", "pos", "2433")).await,
+        server.post("/games", body("Berta", "stacks", "0-x-xo-o-0-0-0")).await,
+        Answer::of(server.request(Method::POST, "/games").form(&form)).await,
+    ] {
+        let created = answer.expect(StatusCode::CREATED);
+        assert_eq!(created["game"]["opening"], json!([1, 3, 2, 2]), "{created}");
+    }
+}

@@ -1,0 +1,233 @@
+//! Games that begin from a position that the server draws.
+
+use cuatro::game::starts;
+use cuatro::rules::{Column, Position, Side, Variant};
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::support::{ADMIN, Answer, Table, TestServer, text};
+
+fn columns(game: &Value) -> Vec<Column> {
+    serde_json::from_value(game["opening"].clone()).unwrap_or_else(|_| panic!("an opening: {game}"))
+}
+
+/// Two people, X first, from a fair start.
+async fn fair_game(server: &TestServer, x: &str, o: &str) -> Table {
+    server.two_people_on(x, o, json!({ "start": "fair" })).await
+}
+
+/// X gives up after one disc of either side.
+async fn finish(server: &TestServer, table: &Table) -> Value {
+    for _ in 0..2 {
+        let game = server.get(&table.path("")).await.expect(StatusCode::OK);
+        let column = game["legal"][0].as_u64().expect("a column");
+        server.play(table, &[column as u8]).await;
+    }
+    server.post_as(&table.x, &table.path("/resign"), json!({})).await.expect(StatusCode::OK);
+    server.get(&table.path("")).await.expect(StatusCode::OK)
+}
+
+async fn import(server: &TestServer, file: String) -> Answer {
+    Answer::of(server.request(Method::POST, "/import").bearer_auth(ADMIN).body(file)).await
+}
+
+#[tokio::test]
+async fn every_form_of_a_request_draws_a_fair_start_by_the_seed() {
+    let server = TestServer::start().await;
+    let drawn = server.get("/starts?kind=fair&seed=7").await.expect(StatusCode::OK);
+    let discs = drawn["start"]["discs"].as_u64().expect("a number");
+    assert_eq!(drawn["start"], json!({ "kind": "fair", "discs": discs }));
+    assert_eq!((&drawn["seed"], &drawn["position"]["to_move"]), (&json!(7), &json!("X")));
+    let form = [("name", "Berta"), ("opponent_name", "Bea"), ("start", "fair"), ("seed", "7")];
+    let body = json!({ "name": "Ana", "opponent_name": "Ada", "start": "fair", "seed": 7 });
+    let at_a_terminal = [("name", "Carla"), ("level", "easy"), ("start", "fair"), ("seed", "7")];
+    let text = Answer::of(server.client.post(format!("{}/play", server.url)).form(&at_a_terminal)).await;
+    assert_eq!(text.status, StatusCode::CREATED, "{}", text.text);
+    let all = server.get("/games?player=Carla").await.expect(StatusCode::OK);
+    for game in
+        [
+            server.post("/games", body).await.expect(StatusCode::CREATED)["game"].clone(),
+            Answer::of(server.request(Method::POST, "/games").form(&form)).await.expect(StatusCode::CREATED)
+                ["game"]
+                .clone(),
+            all["items"][0].clone(),
+        ]
+    {
+        assert_eq!((&game["start"], &game["opening"]), (&drawn["start"], &drawn["position"]["moves"]));
+        assert!(starts::is_fair(Variant::STANDARD, &columns(&game)), "{game}");
+    }
+    let other = server.get("/starts?kind=fair&seed=8").await.expect(StatusCode::OK);
+    assert_ne!(other["position"]["moves"], drawn["position"]["moves"]);
+}
+
+#[tokio::test]
+async fn a_fair_game_counts_and_goes_through_the_file_unchanged() {
+    let server = TestServer::start().await;
+    let table = fair_game(&server, "Ana", "Berta").await;
+    let won = finish(&server, &table).await;
+    let discs = won["start"]["discs"].as_u64().expect("a number") as usize;
+    assert_eq!((&won["result"]["winner"], &won["result"]["rounds"]), (&json!("O"), &json!(discs / 2 + 1)));
+    let points = won["result"]["points"]["O"].as_i64().expect("points");
+    assert!(points > 0, "{won}");
+    let report = server.get(&table.path("/report")).await.expect(StatusCode::OK);
+    assert_eq!(report["moves"].as_array().map(Vec::len), Some(2), "the drawn discs have no verdict");
+    let berta = server.get("/players/Berta").await.expect(StatusCode::OK);
+    assert_eq!((&berta["points"], berta["rating"].is_null()), (&json!(points), false), "{berta}");
+    let other = server.two_people("Carla", "Dora").await;
+    server.play(&other, &[3, 2, 3, 2, 3, 2, 3]).await;
+    let practice = server.two_people_on("Eva", "Fina", json!({ "stacks": "0-0-0-x-0-0-0" })).await;
+    server.play(&practice, &[0, 1]).await;
+    server.post_as(&practice.x, &practice.path("/resign"), json!({})).await.expect(StatusCode::OK);
+    let all = server.get("/history").await.expect(StatusCode::OK);
+    assert_eq!(all["items"].as_array().map(Vec::len), Some(2), "{all}");
+    assert_eq!(all["items"][0].get("start"), None, "{all}");
+    let fair = server.get("/history?start=fair").await.expect(StatusCode::OK);
+    assert_eq!(fair["items"].as_array().map(Vec::len), Some(1), "{fair}");
+    assert_eq!(fair["items"][0]["start"], json!({ "kind": "fair", "discs": discs }));
+    server.get("/history?start=head_start").await.refused(422, "invalid-field");
+
+    let file = server.get("/export.txt").await.text;
+    let word = format!(" | O resign start:{discs} | ");
+    assert!(file.contains(&word), "{file}");
+    let copy = TestServer::start().await;
+    import(&copy, file.clone()).await.expect(StatusCode::OK);
+    let again = copy.get("/export.txt").await.text;
+    let rows = |file: &str| {
+        file.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(rows(&again), rows(&file));
+    assert_eq!(copy.get("/history?start=fair").await.body["items"], fair["items"]);
+    assert_eq!(copy.get("/players/Berta").await.body["rating"], berta["rating"]);
+}
+
+#[tokio::test]
+async fn a_start_that_is_not_in_the_list_is_refused_at_its_line() {
+    let server = TestServer::start().await;
+    let table = fair_game(&server, "Ana", "Berta").await;
+    let won = finish(&server, &table).await;
+    let file = server.get("/export.txt").await.text;
+    let line = file.lines().position(|line| line.contains(" start:")).expect("the game") + 1;
+    let written = |moves: &[Column]| moves.iter().map(Column::to_string).collect::<Vec<_>>().join(" ");
+    let opening = columns(&won);
+    let mut smuggled = opening.clone();
+    smuggled[0] = Column((smuggled[0].0 + 1) % 7);
+    let legal = Position::replay(Variant::STANDARD, smuggled.iter().copied()).is_ok();
+    assert!(legal && !starts::is_fair(Variant::STANDARD, &smuggled), "{smuggled:?}");
+    let changed = file.replace(&written(&opening), &written(&smuggled));
+    let copy = TestServer::start().await;
+    let refused = import(&copy, changed).await.refused(422, "invalid-file");
+    let error = &refused["errors"][0];
+    assert_eq!(
+        (&error["line"], &error["field"], &error["code"]),
+        (&json!(line), &json!("moves"), &json!("not-a-fair-start")),
+        "{refused}"
+    );
+    // One disc fewer, and it would be another start; none at all is a wrong word.
+    let discs = opening.len();
+    for (word, code) in
+        [(format!("start:{}", discs - 1), "not-a-fair-start"), ("start:0".to_owned(), "wrong-result")]
+    {
+        let changed = file.replace(&format!("start:{discs}"), &word);
+        let refused = import(&copy, changed).await.refused(422, "invalid-file");
+        assert_eq!(refused["errors"][0]["code"], code, "{word}: {refused}");
+    }
+    // Seen from behind the board, and in another order, it is the same start.
+    let mirrored: Vec<Column> = won["moves"]
+        .as_array()
+        .expect("moves")
+        .iter()
+        .map(|column| Column(6 - column.as_u64().expect("a column") as u8))
+        .collect();
+    let all: Vec<Column> = serde_json::from_value(won["moves"].clone()).expect("columns");
+    import(&copy, file.replace(&written(&all), &written(&mirrored))).await.expect(StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_rematch_keeps_the_start_once_and_then_draws_a_new_one() {
+    let server = TestServer::start().await;
+    let mut table = fair_game(&server, "Ana", "Berta").await;
+    let mut openings = Vec::new();
+    for _ in 0..4 {
+        let over = finish(&server, &table).await;
+        openings.push(columns(&over));
+        assert_eq!(over["start"]["kind"], "fair");
+        for token in [&table.x, &table.o] {
+            server.post_as(token, &table.path("/rematch"), json!({})).await.expect(StatusCode::OK);
+        }
+        let next = server.get(&table.path("")).await.expect(StatusCode::OK)["next_game"].clone();
+        table = Table { id: text(&next), x: table.o, o: table.x, x_player: None };
+    }
+    assert_eq!(openings[0], openings[1], "each has either side once");
+    assert_eq!(openings[2], openings[3]);
+    assert_ne!(openings[0], openings[2], "then a new one is drawn");
+    assert_eq!(server.get("/history?start=fair").await.body["items"].as_array().map(Vec::len), Some(4));
+}
+
+#[tokio::test]
+async fn a_start_excludes_a_position_and_needs_a_board_for_which_it_is_proven() {
+    let server = TestServer::start().await;
+    let create = |mut body: Value| {
+        body["name"] = json!("Ana");
+        let server = &server;
+        async move { server.post("/games", body).await }
+    };
+    for (field, value) in [("opening", json!([3])), ("pos", json!("4")), ("stacks", json!("0-0-0-x-0-0-0"))] {
+        let refused = create(json!({ "start": "fair", (field): value })).await.refused(422, "invalid-field");
+        assert_eq!(refused["field"], "start", "{refused}");
+    }
+    for board in
+        [json!({ "rows": 4, "columns": 4 }), json!({ "rows": 8, "columns": 9 }), json!({ "connect": 5 })]
+    {
+        for start in [json!("fair"), json!({ "head_start": "X", "step": 1 })] {
+            let mut body = board.clone();
+            body["start"] = start;
+            let refused = create(body).await.refused(422, "not-proven");
+            assert_eq!((&refused["field"], &refused["expected"]), (&json!("start"), &json!(["6x7 n=4"])));
+            assert!(text(&refused["detail"]).contains("5×5"), "{refused}");
+        }
+    }
+    for (start, field) in [
+        (json!("even"), "start"),
+        (json!(1), "start"),
+        (json!({ "head_start": "Z", "step": 1 }), "start.head_start"),
+        (json!({ "head_start": "X" }), "start.step"),
+        (json!({ "head_start": "X", "step": 6 }), "start.step"),
+    ] {
+        let refused = create(json!({ "start": start })).await.refused(422, "invalid-field");
+        assert_eq!(refused["field"], field, "{start}: {refused}");
+    }
+    for query in ["", "kind=even", "kind=head_start", "kind=fair&step=1", "kind=head_start&side=X"] {
+        server.get(&format!("/starts?{query}")).await.refused(422, "invalid-field");
+    }
+    let empty = create(json!({ "start": "empty" })).await.expect(StatusCode::CREATED);
+    assert_eq!((empty["game"].get("start"), empty["game"].get("opening")), (None, None));
+}
+
+#[tokio::test]
+async fn a_head_start_is_a_win_for_its_side_and_never_recorded() {
+    let server = TestServer::start().await;
+    let (_, side, step) = starts::head().next().expect("a head start");
+    let start = json!({ "head_start": side, "step": step });
+    let table = server.two_people_on("Ana", "Berta", json!({ "start": start })).await;
+    let over = finish(&server, &table).await;
+    let discs = over["opening"].as_array().map(Vec::len);
+    assert_eq!(
+        over["start"],
+        json!({ "kind": "head_start", "discs": discs, "side": side, "step": step }),
+        "{over}"
+    );
+    assert_eq!(over["result"]["points"], json!({ "X": 0, "O": 0 }));
+    assert_eq!(server.get("/history").await.body["items"], json!([]));
+    let list = over["opening"].as_array().expect("columns").iter().map(Value::to_string);
+    let moves = list.collect::<Vec<_>>().join(",");
+    let values = server.get(&format!("/analysis?moves={moves}")).await.expect(StatusCode::OK);
+    let best = values["best"][0].as_u64().expect("a column") as usize;
+    let outcome = if side == Side::X { "win" } else { "loss" };
+    assert_eq!(values["columns"][best]["outcome"], outcome, "{values}");
+    // A form has no nesting.
+    let (side, step) = (side.as_str(), step.to_string());
+    let form = [("name", "Carla"), ("level", "easy"), ("head_start", side), ("step", &step)];
+    let created =
+        Answer::of(server.request(Method::POST, "/games").form(&form)).await.expect(StatusCode::CREATED);
+    assert_eq!(created["game"]["start"]["kind"], "head_start", "{created}");
+}
