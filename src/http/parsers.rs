@@ -41,7 +41,7 @@ pub struct Refused {
 type Reader = fn(Fields) -> Result<(), Failure>;
 
 /// What the handlers read the fields as.
-const READERS: [Reader; 19] = [
+const READERS: [Reader; 20] = [
     |fields| GameRequest::read(fields).map(drop),
     |fields| fields.read::<MoveRequest>().map(drop),
     |fields| fields.read::<JoinRequest>().map(drop),

@@ -375,10 +375,9 @@ export class CuatroHome extends CuatroElement {
       return;
     this.#asked = null;
     this.#board.drop(column);
-    const body = this.#asks();
     // Against the computer the reader has just moved first; of two at this device either may have.
-    if (this.#way === 'computer') body.first = 'first';
-    this.emit('create', { body, column });
+    const first = this.#way === 'computer' ? { first: 'first' } : {};
+    this.emit('create', { body: { ...this.#asks(), ...first }, column });
   }
 
   /** What the board does, or waits for. */

@@ -1,5 +1,5 @@
 /** Playing on from a board: a new game that begins with its discs. */
-import { levels, suggestedName } from '../i18n/names.js';
+import { levels } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { createGame } from './create.js';
 
@@ -16,7 +16,7 @@ export class Practice {
     this.changed = changed;
     this.problem = problem;
     /** A name for a person who has none yet. */
-    this.suggestion = suggestedName();
+    this.suggestion = device.suggestedName();
   }
 
   get on() {
