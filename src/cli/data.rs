@@ -7,8 +7,8 @@ use std::sync::Arc;
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc;
 
-use super::failed;
 use super::language::lang;
+use super::{failed, writable};
 use crate::app;
 use crate::config::Settings;
 use crate::game::Time;
@@ -59,6 +59,9 @@ pub(super) async fn open(settings: &Settings) -> Result<Arc<dyn Store>, String> 
 
 /// Why a data file could not be opened for writing.
 pub(super) async fn unopened(path: &Path, error: StoreError) -> String {
+    if let Some(words) = writable::hindrance(path) {
+        return words;
+    }
     let reason = match (backup::interrupted(path), SqliteStore::unreadable(path).await) {
         (Some(restore), _) => failed::interrupted(&restore),
         (None, Ok(Some(fault))) if fault != SchemaFault::Older => {

@@ -7,7 +7,7 @@ use ipnet::IpNet;
 use ureq::Agent;
 
 use super::language::lang;
-use super::{data, failed, healthcheck};
+use super::{data, failed, healthcheck, writable};
 use crate::app;
 use crate::config::{Listen, Settings};
 use crate::printable::printable;
@@ -160,9 +160,8 @@ fn directory(path: &Path) -> Finding {
     match tempfile::tempfile_in(path) {
         Ok(_) => good(About::Directory, say!(lang(), "cli-doctor-directory-writable", directory = directory)),
         Err(error) => {
-            let error = error.to_string();
-            let words = say!(lang(), "cli-doctor-directory-unwritable", directory = directory, error = error);
-            bad(About::Directory, words)
+            let words = writable::hindrance(&path.join("cuatro.db"));
+            bad(About::Directory, words.unwrap_or_else(|| failed::to_write(path, error)))
         }
     }
 }

@@ -15,7 +15,7 @@ use cuatro_words::say;
 /// Where to write the export, and which data to read.
 #[derive(Debug, clap::Args)]
 pub(super) struct Export {
-    /// File to write; standard output if not given. An existing file is replaced once the new one is complete.
+    /// File to write; standard output if not given, or for -. An existing file is replaced once the new one is complete.
     file: Option<PathBuf>,
     /// Ask a running server instead of the data file: http://127.0.0.1:8080
     #[arg(long)]
@@ -23,7 +23,7 @@ pub(super) struct Export {
 }
 
 pub(super) fn run(export: &Export, settings: &Settings) -> Result<(), String> {
-    match &export.file {
+    match export.file.as_deref().filter(|file| *file != Path::new("-")) {
         None => write(export, settings, &mut BufWriter::new(Output)),
         Some(path) => {
             let said = |error: std::io::Error| failed::to_write(path, error);

@@ -21,6 +21,7 @@ mod ranking;
 mod serve;
 mod server;
 mod shell;
+mod writable;
 
 use std::io::Write;
 use std::process::ExitCode;

@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 use super::language::lang;
 use super::listen::{PassedOn, listen};
 use super::log::Log;
-use super::{Failure, data, failed};
+use super::{Failure, data, failed, writable};
 use crate::app::{AdminToken, App, AppSettings, BackupSettings, IdempotencySecret, Tasks, WebhookSettings};
 use crate::config::{self, Listen, LogFormat, OpenReads, RateLimits, Settings, WrongValue};
 use crate::engine::EngineSettings;
@@ -209,8 +209,9 @@ fn kept_secret(path: &Path, make: impl FnOnce() -> String) -> Result<(String, bo
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(failed::to_read(path, error)),
         _ => {
             let secret = make();
-            data::write_secret(path, format!("{secret}\n").as_bytes())
-                .map_err(|error| failed::to_write(path, error))?;
+            data::write_secret(path, format!("{secret}\n").as_bytes()).map_err(|error| {
+                writable::hindrance(path).unwrap_or_else(|| failed::to_write(path, error))
+            })?;
             Ok((secret, true))
         }
     }

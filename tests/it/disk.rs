@@ -158,10 +158,12 @@ async fn a_start_on_a_full_disk_ends_with_what_is_full_and_what_to_do() {
     let table = server.two_people("Ana", "Berta").await;
     server.stop().await;
     disk.fill();
-    let refused =
-        SqliteStore::open(&server.data_file()).await.err().expect("nothing can be written").to_string();
     let place = format!("the disk of {} is full", disk.path().display());
-    assert!(refused.contains(&place) && refused.contains("make room there"), "{refused}");
+    for file in [server.data_file(), disk.path().join("new.db")] {
+        let refused = SqliteStore::open(&file).await.err().expect("nothing can be written").to_string();
+        assert!(refused.contains(&place) && refused.contains("make room there"), "{refused}");
+    }
+    std::fs::remove_file(disk.path().join("new.db")).expect("an empty file");
     disk.free();
     let server = server.start_again().await;
     server.get(&table.path("")).await.expect(StatusCode::OK);

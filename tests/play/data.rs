@@ -1,5 +1,8 @@
 //! Commands and the data file: reading only reads, settings stand anywhere, importing into nothing makes it.
 
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt;
+
 use super::support::Place;
 
 const WIN: &str = "0\n1\n0\n1\n0\n1\n0\n";
@@ -115,4 +118,57 @@ fn what_commands_say_about_the_data_is_in_the_language_of_the_terminal() {
         "",
     );
     assert!(refused.ends_with(1).err.contains("token"), "{}", refused.err);
+}
+
+#[test]
+fn an_export_to_a_dash_goes_to_standard_output() {
+    let place = Place::new();
+    place.run(&["play", "--x", "Ana", "--o", "Bruno"], WIN).ends_with(0);
+    let games = |text: &str| {
+        text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let dash = place.run(&["export", "-"], "");
+    assert_eq!(games(&dash.ends_with(0).out), games(&place.export()));
+    assert!(!place.path().join("-").exists(), "no file has this name");
+}
+
+#[test]
+fn data_whose_mode_forbids_writing_is_refused_with_the_command_that_permits_it() {
+    let place = Place::new();
+    let data = place.path().join("d");
+    std::fs::create_dir(&data).expect("a directory");
+    let refused = || {
+        let ran = place.without_privileges(&["serve", "--listen", "127.0.0.1:0"]);
+        ran.ends_with(1).err.lines().last().expect("a line").to_owned()
+    };
+    std::fs::set_permissions(&data, Permissions::from_mode(0o555)).expect("a directory of ours");
+    let said = refused();
+    let command = format!("run `chmod -R u+rwX {}` as root", data.display());
+    assert!(said.contains(&command), "{said}");
+    std::fs::set_permissions(&data, Permissions::from_mode(0o755)).expect("a directory of ours");
+    let file = data.join("cuatro.db");
+    std::fs::write(&file, "").expect("a file");
+    std::fs::set_permissions(&file, Permissions::from_mode(0o400)).expect("a file of ours");
+    let said = refused();
+    assert!(said.contains(&format!("{} cannot be written", file.display())), "{said}");
+}
+
+#[test]
+fn data_of_another_user_is_refused_with_the_user_who_needs_it() {
+    let place = Place::new();
+    let given = place.path().join("d");
+    std::fs::create_dir(&given).expect("a directory");
+    // Only root gives directories away; for everybody else there is one of root.
+    let data = match std::os::unix::fs::chown(&given, Some(65_534), Some(65_534)) {
+        Ok(()) => given,
+        Err(_) => "/usr".into(),
+    };
+    let id = |what| {
+        let id = std::process::Command::new("id").arg(what).output().expect("id runs").stdout;
+        String::from_utf8(id).expect("a number").trim().to_owned()
+    };
+    let (user, group, shown) = (id("-u"), id("-g"), data.display().to_string());
+    let ran = place.without_privileges(&["serve", "--listen", "127.0.0.1:0", "--data-dir", &shown]);
+    let words = format!("cannot be written by user {user}: run `chown -R {user}:{group} {shown}` as root");
+    assert!(ran.ends_with(1).err.contains(&words), "{}", ran.err);
 }

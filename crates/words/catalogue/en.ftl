@@ -641,6 +641,11 @@ cli-cannot-write = { $file } cannot be written: { $error }
 cli-cannot-create = { $directory } cannot be created: { $error }
 cli-cannot-open = { $file } cannot be opened: { $error }
 cli-cannot-remove = { $file } cannot be removed: { $error }
+# $command and $directory make one command.
+cli-not-writable =
+    { $file } cannot be written by user { $user }: run `{ $command } { $directory }` as root; if that is a container's volume, on the host, with the directory that is mounted there
+cli-mounted-read-only =
+    { $file } is on a file system that is mounted read-only: mount it so that it can be written
 cli-output-closed = standard output is closed: { $error }
 cli-no-runtime = the runtime cannot start: { $error }
 cli-store-in-use = { $what } is in use by another Cuatro
@@ -784,8 +789,6 @@ cli-doctor-to-do =
     }
 cli-doctor-missing = there is no { $file } yet; the first start makes it
 cli-doctor-directory-writable = { $directory } can be written
-cli-doctor-directory-unwritable =
-    { $directory } cannot be written ({ $error }): give it to the user that the server runs as
 cli-doctor-private = { $file } is its owner's alone
 cli-doctor-not-private = { $file } can be opened by others (mode { $mode }) and holds secrets: chmod 600 { $file }
 cli-doctor-data-in-postgres = it is in PostgreSQL: its own tools watch over space, copies and versions

@@ -684,6 +684,11 @@ cli-cannot-write = no se puede escribir { $file }: { $error }
 cli-cannot-create = no se puede crear { $directory }: { $error }
 cli-cannot-open = no se puede abrir { $file }: { $error }
 cli-cannot-remove = no se puede borrar { $file }: { $error }
+# $command and $directory make one command.
+cli-not-writable =
+    el usuario { $user } no puede escribir en { $file }: ejecuta `{ $command } { $directory }` como root; si es un volumen de un contenedor, en el anfitrión, con el directorio que está montado ahí
+cli-mounted-read-only =
+    { $file } está en un sistema de archivos montado solo para lectura: móntalo de forma que se pueda escribir
 cli-output-closed = la salida estándar está cerrada: { $error }
 cli-no-runtime = no se puede iniciar el entorno de ejecución: { $error }
 cli-store-in-use = otro Cuatro está usando { $what }
@@ -830,8 +835,6 @@ cli-doctor-to-do =
     }
 cli-doctor-missing = aún no existe { $file }; lo crea el primer arranque
 cli-doctor-directory-writable = se puede escribir en { $directory }
-cli-doctor-directory-unwritable =
-    no se puede escribir en { $directory } ({ $error }): dáselo al usuario con el que se ejecuta el servidor
 cli-doctor-private = { $file } es solo de su propietario
 cli-doctor-not-private =
     otros pueden abrir { $file } (modo { $mode }), que contiene secretos: chmod 600 { $file }

@@ -675,6 +675,11 @@ cli-cannot-write = impossible d'écrire { $file } : { $error }
 cli-cannot-create = impossible de créer { $directory } : { $error }
 cli-cannot-open = impossible d'ouvrir { $file } : { $error }
 cli-cannot-remove = impossible de supprimer { $file } : { $error }
+# $command and $directory make one command.
+cli-not-writable =
+    l'utilisateur { $user } ne peut pas écrire dans { $file } : lancez `{ $command } { $directory }` en root ; si c'est un volume de conteneur, sur l'hôte, avec le répertoire qui y est monté
+cli-mounted-read-only =
+    { $file } est sur un système de fichiers monté en lecture seule : montez-le de sorte qu'on puisse y écrire
 cli-output-closed = la sortie standard est fermée : { $error }
 cli-no-runtime = l'environnement d'exécution ne démarre pas : { $error }
 cli-store-in-use = un autre Cuatro utilise { $what }
@@ -823,8 +828,6 @@ cli-doctor-to-do =
     }
 cli-doctor-missing = { $file } n'existe pas encore ; le premier démarrage le crée
 cli-doctor-directory-writable = on peut écrire dans { $directory }
-cli-doctor-directory-unwritable =
-    impossible d'écrire dans { $directory } ({ $error }) : donnez-le à l'utilisateur qui fait tourner le serveur
 cli-doctor-private = { $file } n'est ouvert qu'à son propriétaire
 cli-doctor-not-private =
     d'autres peuvent ouvrir { $file } (mode { $mode }), qui contient des secrets : chmod 600 { $file }

@@ -19,6 +19,8 @@ const READS: Duration = Duration::from_secs(1);
 const IN_USE: Duration = Duration::from_secs(4);
 /// How long it may keep an empty log.
 const EMPTY: Duration = Duration::from_millis(500);
+/// Rows of a table below which its statistics do more harm than good.
+const FEW_ROWS: i64 = 10_000;
 /// When to look again.
 const AGAIN: Duration = Duration::from_millis(20);
 
@@ -73,6 +75,7 @@ async fn empty_log(
     }
     // Both write, so the log is emptied after them.
     sqlx::query("pragma optimize").execute(&mut connection).await?;
+    forget_small(&mut connection).await?;
     let began = Instant::now();
     loop {
         // The waiting is done here.
@@ -89,5 +92,50 @@ async fn empty_log(
             Some(_) => sleep(AGAIN).await,
         }
         connection = store.writer.options().connect().await?;
+    }
+}
+
+/// Removes the statistics of tables that are small. By the time such a table has grown they are wrong, and a statement that finds a few rows
+/// by their keys would read the whole table for each.
+async fn forget_small(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    // The number of rows is the first word of a table's statistics. What the second table holds is for the first.
+    for table in ["sqlite_stat4", "sqlite_stat1"] {
+        let there =
+            sqlx::query_scalar("select exists (select 1 from sqlite_master where name = ?)").bind(table);
+        if there.fetch_one(&mut *connection).await? {
+            let forget = format!(
+                "delete from {table} where tbl in (
+                    select tbl from sqlite_stat1 group by tbl having max(cast(stat as integer)) < {FEW_ROWS})"
+            );
+            sqlx::query(sqlx::AssertSqlSafe(forget)).execute(&mut *connection).await?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::sqlite::SqliteConnectOptions;
+    use sqlx::{ConnectOptions, Row};
+
+    use crate::Store;
+    use crate::sqlite::SqliteStore;
+
+    #[tokio::test]
+    async fn a_table_that_was_small_at_a_stop_is_not_read_whole_when_it_has_grown() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("cuatro.db");
+        let store = SqliteStore::open(&path).await.expect("a new data file");
+        let game = "insert into game (id, status, created_at, listed) values ('first', 0, 0, 0)";
+        store.write(async |writer| Ok(drop(sqlx::query(game).execute(writer).await?))).await.expect("a game");
+        store.close().await;
+
+        let mut connection =
+            SqliteConnectOptions::new().filename(&path).connect().await.expect("the data file");
+        let plan = "explain query plan update game set status = new.value ->> 1
+            from json_each('[]') new where game.id = new.value ->> 0";
+        let plan = sqlx::query(plan).fetch_all(&mut connection).await.expect("a plan");
+        let plan: Vec<String> = plan.iter().map(|step| step.get("detail")).collect();
+        assert!(plan.iter().any(|step| step.starts_with("SEARCH game")), "{plan:?}");
     }
 }

@@ -11,7 +11,7 @@ const NEEDED: u64 = 256 << 10;
 /// The error of data that could not be opened, with what to do if its disk is full.
 #[cfg(target_os = "linux")]
 pub(super) fn explained(data: &Path, error: StoreError) -> StoreError {
-    let StoreError::Unavailable(words) = &error else { return error };
+    let (StoreError::Unavailable(words) | StoreError::Unusable(words)) = &error else { return error };
     let directory = data.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let Ok(disk) = rustix::fs::statvfs(directory) else { return error };
     let free = disk.f_bavail.saturating_mul(disk.f_frsize);
