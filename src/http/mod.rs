@@ -186,7 +186,6 @@ fn for_people(server: &Server) -> Router<Server> {
         .route("/board", negotiated(server, get(terminal::board), get(position::read)))
         .route("/help", get(terminal::help))
         .route("/docs", get(terminal::help))
-        .route("/board", get(terminal::help))
         // The game is on the reader's device: only its page can show it.
         .route("/device/{id}", get(terminal::help));
     let without = Router::new()
