@@ -1,7 +1,6 @@
 /** Tells the type checker which class stands behind each of the page's elements. */
 import type { CuatroActions } from '../../static/js/components/cuatro-actions.js';
 import type { CuatroApp } from '../../static/js/components/cuatro-app.js';
-import type { CuatroAsks } from '../../static/js/components/cuatro-asks.js';
 import type { CuatroBoard } from '../../static/js/components/cuatro-board.js';
 import type { CuatroDevice } from '../../static/js/components/cuatro-device.js';
 import type { CuatroDocs } from '../../static/js/components/cuatro-docs.js';
@@ -40,7 +39,6 @@ import type { CuatroYou } from '../../static/js/components/cuatro-you.js';
 declare global {
   interface HTMLElementTagNameMap {
     'cuatro-actions': CuatroActions;
-    'cuatro-asks': CuatroAsks;
     'cuatro-editor': CuatroEditor;
     'cuatro-app': CuatroApp;
     'cuatro-board': CuatroBoard;

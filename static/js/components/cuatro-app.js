@@ -41,7 +41,7 @@ const SCREENS = {
     code: () => import('../screens/game.js'),
   },
   device: {
-    words: ['game', 'actions', 'replay', 'asks', 'result', 'device'],
+    words: ['game', 'actions', 'replay', 'result', 'device'],
     styles: [
       'cuatro-board',
       'cuatro-table',
@@ -50,7 +50,6 @@ const SCREENS = {
       'cuatro-actions',
       'cuatro-log',
       'cuatro-replay',
-      'cuatro-asks',
       'cuatro-result',
       'cuatro-device',
     ],

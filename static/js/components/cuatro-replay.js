@@ -1,13 +1,13 @@
 /**
  * <cuatro-replay>: walks through a game, and for an exhibition sets the viewer's own speed.
  * `replay.facts = { shown, ply, running, paced, delayMs, … }`.
- * Of a game that is over more can be asked, by <cuatro-asks>. Events: `cuatro:seek` with `{ply}`, `cuatro:run`, `cuatro:pause`, `cuatro:speed` with `{delayMs}`.
+ * Of a game that is over more can be asked. Events: `cuatro:why`, `cuatro:values`, `cuatro:share-board`, `cuatro:practice`, `cuatro:seek` with `{ply}`, `cuatro:run`, `cuatro:pause`, `cuatro:speed` with `{delayMs}`.
  */
+import { positionQuery } from '../core/route.js';
 import { SPEEDS } from '../core/view.js';
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { icon } from './icons.js';
-import { reveal } from './lazy.js';
 import { keepWhileScrolling } from './steady-slider.js';
 
 /**
@@ -25,8 +25,6 @@ import { keepWhileScrolling } from './steady-slider.js';
 
 /** @extends {CuatroElement<ReplayFacts>} */
 export class CuatroReplay extends CuatroElement {
-  #asks = document.createElement('cuatro-asks');
-
   /** @returns {ReplayFacts} */
   initial() {
     return {
@@ -49,6 +47,11 @@ export class CuatroReplay extends CuatroElement {
     const { h } = this;
     const seek = (/** @type {number} */ ply) => this.emit('seek', { ply });
     const at = () => this.facts;
+    const ask = (/** @type {string} */ panel) => this.emit(panel);
+    // What the result shares is the end.
+    const apart = () => at().shown < at().ply;
+    const valuable = () => !at().ended || at().open.includes('values');
+    const isOpen = (/** @type {string} */ panel) => String(at().open.includes(panel));
     const step = (
       /** @type {import('./icons.js').Icon} */ sign,
       /** @type {import('../i18n/index.js').Key} */ key,
@@ -134,15 +137,62 @@ export class CuatroReplay extends CuatroElement {
           ),
         ),
       ),
-      this.#asks,
+      h(
+        'div',
+        { class: 'asks', hidden: () => !at().over || (!apart() && !valuable()) },
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'small why',
+            hidden: () => !at().why,
+            'aria-expanded': () => isOpen('why'),
+            onclick: () => ask('why'),
+          },
+          () => t(at().decided ? 'end.why' : 'end.review'),
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'small values',
+            hidden: () => !valuable(),
+            'aria-pressed': () => isOpen('values'),
+            onclick: () => ask('values'),
+          },
+          () => t('replay.values'),
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'small play-on',
+            'aria-expanded': () => isOpen('practice'),
+            hidden: () => at().ended,
+            onclick: () => ask('practice'),
+          },
+          () => t('replay.practice'),
+        ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'small share',
+            hidden: () => !apart(),
+            'aria-expanded': () => isOpen('share-board'),
+            onclick: () => ask('share-board'),
+          },
+          () => t('replay.share'),
+        ),
+        h('a', { class: 'button small', href: () => this.#board }, () => t('replay.board')),
+      ),
     ];
   }
 
-  refresh() {
-    const { over, ended, open } = this.facts;
-    // Where nothing can follow, the result asks.
-    reveal(this.#asks, over && (!ended || open.includes('values')));
-    this.#asks.facts = this.facts;
+  /** Where the shown board can be looked into. */
+  get #board() {
+    const { game, shown } = this.facts;
+    return game && `../board?${positionQuery(game, game.moves.slice(0, shown))}`;
   }
 }
 

@@ -9,7 +9,6 @@ const LATER = {
     words: 'actions',
     code: () => import('./cuatro-actions.js'),
   },
-  'cuatro-asks': { styles: ['cuatro-asks'], words: 'asks', code: () => import('./cuatro-asks.js') },
   'cuatro-emotes': { styles: ['cuatro-emotes'], code: () => import('./cuatro-emotes.js') },
   'cuatro-log': { styles: ['cuatro-log'], code: () => import('./cuatro-log.js') },
   'cuatro-redeem': { styles: ['cuatro-invite'], code: () => import('./cuatro-redeem.js') },

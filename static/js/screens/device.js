@@ -14,7 +14,6 @@ import './copy.js';
 import './shared-device.js';
 import '../components/cuatro-actions.js';
 import '../components/cuatro-log.js';
-import '../components/cuatro-asks.js';
 import '../components/cuatro-replay.js';
 import '../components/cuatro-result.js';
 import '../components/field-errors.js';

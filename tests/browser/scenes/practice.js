@@ -35,7 +35,7 @@ export default function practice(server) {
       await ana.goes(`/g/${id}`);
       await ana.sees('cuatro-result');
       assert.equal(
-        await page.locator('cuatro-asks').isVisible(),
+        await page.locator('cuatro-replay .asks').isVisible(),
         false,
         'nothing follows a board that is full or won',
       );

@@ -12,6 +12,10 @@ export const words = {
   'replay.slow': 'Slow',
   'replay.normal': 'Normal',
   'replay.fast': 'Fast',
+  'replay.values': 'Show values',
+  'replay.share': 'Share this board',
+  'replay.practice': 'Play on from here',
+  'replay.board': 'Open on the board',
   'board.whole': 'Whole board',
   'board.part': 'Zoom in',
 };

@@ -12,6 +12,10 @@ export const words = {
   'replay.slow': 'Lenta',
   'replay.normal': 'Normal',
   'replay.fast': 'Rápida',
+  'replay.values': 'Ver valores',
+  'replay.share': 'Compartir este tablero',
+  'replay.practice': 'Seguir desde aquí',
+  'replay.board': 'Abrir en el tablero',
   'board.whole': 'Ver todo el tablero',
   'board.part': 'Acercar',
 };

@@ -12,6 +12,10 @@ export const words = {
   'replay.slow': 'Lente',
   'replay.normal': 'Normale',
   'replay.fast': 'Rapide',
+  'replay.values': 'Voir les valeurs',
+  'replay.share': 'Partager cette grille',
+  'replay.practice': 'Continuer d’ici',
+  'replay.board': 'Ouvrir dans la grille',
   'board.whole': 'Toute la grille',
   'board.part': 'Agrandir',
 };
