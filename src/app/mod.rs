@@ -72,7 +72,7 @@ pub use records::{ranking_text, record_text, results_text};
 pub use refusals::{first_column, refusal_sentence};
 pub use sentences::{
     board_name, by_hand, card_name, declined, heading, marked_name, offers, played, report_names, seat_name,
-    series, starts, state, uncounted, withdrew,
+    series, standing, starts, state, uncounted, withdrew,
 };
 pub use statistics::{MOST_DISCS, ManualResult, ManualSeat, Period};
 pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};

@@ -6,7 +6,7 @@ use crate::game::{Game, GameResult, Occupant, Offer, Status, Termination};
 use crate::lang::Lang;
 use crate::live::LiveGame;
 use crate::names::{deleted_player, marked};
-use crate::rules::{Side, Variant, points};
+use crate::rules::{Outcome, Position, Side, Variant, points};
 use cuatro_words::{label, say};
 
 /// A board in words.
@@ -124,6 +124,15 @@ fn ending(game: &Game, result: &GameResult, names: &[String; 2], you: Option<Sid
     match game.counts() {
         true => text,
         false => format!("{text}\n{}", uncounted(lang)),
+    }
+}
+
+/// Whose turn it is in a position, or how it ended.
+pub fn standing(position: &Position, lang: Lang) -> String {
+    match (position.to_move(), position.outcome()) {
+        (Some(side), _) => say!(lang, "position-to-move", side = side.as_str()),
+        (None, Some(Outcome::Win { side, .. })) => say!(lang, "position-won", side = side.as_str()),
+        (None, _) => label!(lang, "position-drawn").to_owned(),
     }
 }
 

@@ -43,7 +43,8 @@ use utoipa_axum::routes;
 
 use crate::app::{App, AppError};
 use api::{
-    activity, analysis, files, games, history, levels, openapi, players, position, ranking, scripts, socket,
+    activity, analysis, board, files, games, history, levels, openapi, players, position, ranking, scripts,
+    socket,
 };
 use page::assets;
 use problem::Failure;
@@ -182,13 +183,16 @@ fn for_people(server: &Server) -> Router<Server> {
         .route("/stats", negotiated(server, get(terminal::results), get(history::history)))
         .route("/ranking", negotiated(server, get(terminal::ranking), get(ranking::ranking)))
         .route("/players/{name}", negotiated(server, get(terminal::player), get(players::player)))
+        .route("/board", negotiated(server, get(terminal::board), get(position::read)))
         .route("/help", get(terminal::help))
         .route("/docs", get(terminal::help))
-        .route("/board", get(terminal::help))
         // The game is on the reader's device: only its page can show it.
         .route("/device/{id}", get(terminal::help));
     let without = Router::new()
         .route("/export.txt", get(files::export))
+        .route("/board.svg", get(board::svg))
+        .route("/board.png", get(board::png))
+        .route("/board.txt", get(board::txt))
         .route("/g/{id}/report", negotiated(server, get(terminal::report), get(games::report::report)))
         // Programs find the lessons in the report.
         .route("/g/{id}/learn", negotiated(server, get(terminal::learn), get(games::report::report)))

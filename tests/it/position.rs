@@ -135,3 +135,73 @@ async fn a_game_begins_from_a_position_in_any_notation() {
         assert_eq!(created["game"]["opening"], json!([1, 3, 2, 2]), "{created}");
     }
 }
+
+#[tokio::test]
+async fn any_position_can_be_drawn() {
+    let server = TestServer::start().await;
+    let face = async |path: &str| {
+        let answer = server.client.get(format!("{}{path}", server.url)).send().await.expect("an answer");
+        let kind = answer.headers()["content-type"].to_str().expect("a type").to_owned();
+        (answer.status(), kind, answer.bytes().await.expect("a body"))
+    };
+    let (status, kind, text) = face("/board.txt?moves=3,3,2").await;
+    assert_eq!((status, kind.as_str()), (StatusCode::OK, "text/plain; charset=utf-8"));
+    let text = String::from_utf8(text.to_vec()).expect("a text");
+    assert!(text.ends_with("|   |   | X | X |   |   |   |\n+---+---+---+---+---+---+---+\n"), "{text}");
+    for (query, rings) in [("moves=3,3,2", 1), ("stacks=0-0-x-xo-0-0-0", 0), ("pos=1717171", 4), ("", 0)] {
+        let (status, kind, svg) = face(&format!("/board.svg?{query}")).await;
+        assert_eq!((status, kind.as_str()), (StatusCode::OK, "image/svg+xml"));
+        let svg = String::from_utf8(svg.to_vec()).expect("a text");
+        assert_eq!(
+            svg.matches("r=\"44\"").count(),
+            rings,
+            "the last disc, if it is known, or the line: {query}"
+        );
+        let (status, kind, png) = face(&format!("/board.png?{query}")).await;
+        assert_eq!((status, kind.as_str()), (StatusCode::OK, "image/png"));
+        assert_eq!(
+            (&png[..4], &png[16..24]),
+            (&b"\x89PNG"[..], &[0, 0, 4, 176, 0, 0, 2, 118][..]),
+            "1200 × 630"
+        );
+    }
+    let (status, _, problem) = face("/board.svg?stacks=0").await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{problem:?}");
+}
+
+#[tokio::test]
+async fn a_terminal_sees_the_board_with_its_values_and_what_can_be_done() {
+    let server = TestServer::start().await;
+    let ask = |accept: &'static str, query: &str| {
+        Answer::of(server.client.get(format!("{}/board?{query}", server.url)).header("accept", accept))
+    };
+    let seen = ask("*/*", "moves=3,3,3,3,3").await;
+    assert_eq!(seen.status, StatusCode::OK, "{}", seen.text);
+    let values = server.get("/analysis?moves=3,3,3,3,3").await.expect(StatusCode::OK);
+    let row = values["columns"].as_array().expect("columns").iter().map(|column| {
+        let plies = &column["in_plies"];
+        match column["outcome"].as_str().expect("an outcome") {
+            "win" => format!(" {:^3}", format!("+{plies}")),
+            "loss" => format!(" {:^3}", format!("-{plies}")),
+            _ => "  = ".to_owned(),
+        }
+    });
+    let row = row.collect::<String>();
+    assert!(seen.text.lines().any(|line| line == row.trim_end()), "{row}: {}", seen.text);
+    assert!(seen.text.starts_with("6×7, connect 4 · O is to move\n"), "{}", seen.text);
+    let best = &values["best"][0];
+    assert!(seen.text.contains(&format!("/board?moves=3,3,3,3,3,{best}'\n")), "{}", seen.text);
+    assert!(seen.text.contains(" --data-urlencode opening=3,3,3,3,3 "), "{}", seen.text);
+    let data = ask("application/json", "moves=3,3,3,3,3").await.expect(StatusCode::OK);
+    assert_eq!(data["pos"], "44444");
+    let over = ask("*/*", "pos=1717171").await;
+    assert!(
+        over.text.starts_with("6×7, connect 4 · X has a line\n") && !over.text.contains("level="),
+        "{}",
+        over.text
+    );
+    let refused = ask("*/*", "stacks=0").await;
+    assert!(refused.status == 422 && refused.text.contains("(invalid-field)"), "{}", refused.text);
+    let page = ask("text/html", "moves=3,3").await;
+    assert_eq!((page.status, page.header("content-type")), (StatusCode::OK, "text/html; charset=utf-8"));
+}

@@ -28,6 +28,35 @@ fn a_game_from_a_pipe_shows_everything_and_is_recorded() {
     assert!(place.export().contains("local"), "{}", place.export());
 }
 
+#[test]
+fn a_game_begins_from_a_position_in_any_notation_or_from_one_that_is_drawn() {
+    let place = Place::new();
+    let both = ["play", "--x", "Ana", "--o", "Bruno"];
+    // One disc before Ana's line in column 0.
+    for from in ["0,1,0,1,0,1", "121212", "xxx-ooo-0-0-0-0-0"] {
+        let ran = place.run(&[&both[..], &["--from", from]].concat(), "0\n");
+        ran.ends_with(0).shows(&["Round 4. It is your turn, Ana (X).", "Ana wins. Winning line: "]);
+    }
+    assert_eq!(place.export().matches("local").count(), 0, "such a game does not count");
+    let drawn = place.run(&[&both[..], &["--start", "fair", "--seed", "7"]].concat(), "0\n0\nq\n");
+    assert!(drawn.out.contains("| O |"), "discs lie there already:\n{}", drawn.out);
+    assert!(place.export().contains(" | O resign start:"), "{}\n{}", drawn.out, place.export());
+    for (more, said) in [
+        (&["--from", "0,1,0,1,0,1,0"][..], "--from: The game ends with move 7"),
+        (&["--from", "ox"], "--from: Word 2 of stacks is wrong"),
+        (&["--from", "3,9"], "--from: "),
+        (&["--from", "0-ox-ox-0-0-0-0"], "--from: No game leads here"),
+        (&["--from", "3,3", "--start", "fair"], "--start"),
+    ] {
+        let ran = place.run(&[&both[..], more].concat(), "");
+        ran.ends_with(2);
+        assert!(ran.err.contains(said), "{more:?}: {}", ran.err);
+    }
+    let other = place.run(&[&both[..], &["--start", "fair", "--rows", "8"]].concat(), "");
+    other.ends_with(1);
+    assert!(other.err.contains("6×7"), "{}", other.err);
+}
+
 /// Behind the equals sign it is no option.
 #[test]
 fn a_name_can_begin_with_a_hyphen_or_hold_an_emoji() {

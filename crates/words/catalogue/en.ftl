@@ -357,6 +357,9 @@ text-you-offered-takeback =
     You asked to take back the last move; { $rival } has not answered yet.
 
 # How a game ended: first the winner, then the reason.
+position-to-move = { $side } is to move
+position-won = { $side } has a line
+position-drawn = full board
 ending-drawn = A draw.
 ending-won =
     { $you ->
@@ -434,6 +437,13 @@ next-present = The game as it is now:
 next-ranking = The ranking:
 next-results = The last results:
 next-help = Everything else:
+text-board-values =
+    Below each column, for the side to move: + wins, - loses, = is a draw; the number counts the discs until the end.
+text-board-unproven =
+    Below each column, for the side to move: + wins, - loses, = is a draw, ? is not known; this board is only searched for a while.
+next-board-disc = The next disc, dropped in the best column:
+next-board-play = To play on from here (the game does not count):
+next-board-picture = The same as a picture (or board.png, board.txt):
 next-computer = To play the computer:
 next-more = More:
 next-export = Ranking and history as one file:

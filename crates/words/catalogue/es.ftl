@@ -268,7 +268,7 @@ refusal-era = { $field } debe ser una hora desde 1970 hasta { $end }.
 refusal-beside = Envía { $field } o { $other }, no ambos.
 # Fair starts, which are positions that are proven to be draws.
 refusal-not-proven =
-    Las salidas justas solo están demostradas en 6×7, conecta 4; en 4×4, 4×5, 5×4 y 5×5, conecta 4, el tablero vacío ya es tablas.
+    Las salidas justas solo están demostradas en 6×7, 4 en raya; en 4×4, 4×5, 5×4 y 5×5, 4 en raya, el tablero vacío ya es empate.
 refusal-no-head-start = No hay ventaja de nivel { $step } para { $side }; elige otro nivel.
 refusal-over =
     La partida termina con la jugada { $ply } de { $field }; después no puede venir nada.
@@ -373,6 +373,9 @@ text-you-offered-takeback =
     Has pedido deshacer la última jugada; { $rival } aún no ha respondido.
 
 # How a game ended: first the winner, then the reason.
+position-to-move = le toca a { $side }
+position-won = { $side } tiene una línea
+position-drawn = tablero lleno
 ending-drawn = Empate.
 ending-won =
     { $you ->
@@ -450,6 +453,13 @@ next-present = La partida tal como está ahora:
 next-ranking = La clasificación:
 next-results = Los últimos resultados:
 next-help = Todo lo demás:
+text-board-values =
+    Bajo cada columna, para quien mueve: + gana, - pierde, = es empate; el número cuenta las fichas hasta el final.
+text-board-unproven =
+    Bajo cada columna, para quien mueve: + gana, - pierde, = es empate, ? no se sabe; en este tablero solo se busca un rato.
+next-board-disc = La siguiente ficha, en la mejor columna:
+next-board-play = Para seguir jugando desde aquí (la partida no cuenta):
+next-board-picture = Lo mismo como imagen (o board.png, board.txt):
 next-computer = Para jugar contra el ordenador:
 next-more = Más:
 next-export = Clasificación e historial en un archivo:

@@ -263,7 +263,7 @@ refusal-era = { $field } doit être un moment entre 1970 et { $end }.
 refusal-beside = Envoyez { $field } ou { $other }, pas les deux.
 # Fair starts, which are positions that are proven to be draws.
 refusal-not-proven =
-    Les départs équitables ne sont démontrés que sur 6×7, aligner 4 ; sur 4×4, 4×5, 5×4 et 5×5, aligner 4, la grille vide est déjà nulle.
+    Les départs équitables ne sont démontrés que sur 6×7, 4 à la suite ; sur 4×4, 4×5, 5×4 et 5×5, 4 à la suite, la grille vide est déjà nulle.
 refusal-no-head-start = Il n'y a pas d'avantage de degré { $step } pour { $side } ; choisissez un autre degré.
 refusal-over = La partie s'arrête au coup { $ply } de { $field } ; rien ne peut le suivre.
 refusal-stacks =
@@ -277,7 +277,7 @@ refusal-too-many-orders = Ces piles peuvent être remplies dans trop d'ordres po
 refusal-stacks-over =
     { $line ->
         [yes] Il y a déjà une ligne ; retirez un de ses jetons.
-       *[no] Le plateau est plein ; rien ne peut le suivre.
+       *[no] La grille est pleine ; rien ne peut le suivre.
     }
 refusal-only-computers =
     { $field } demande une personne, qui ouvre la partie suivante ; ici, seuls des ordinateurs jouent.
@@ -362,6 +362,9 @@ text-you-offered-draw = Vous avez proposé la nulle ; { $rival } n'a pas encor
 text-you-offered-takeback = Vous avez demandé à reprendre le dernier coup ; { $rival } n'a pas encore répondu.
 
 # How a game ended: first the winner, then the reason.
+position-to-move = à { $side } de jouer
+position-won = { $side } a une ligne
+position-drawn = grille pleine
 ending-drawn = Partie nulle.
 ending-won =
     { $you ->
@@ -438,6 +441,13 @@ next-present = La partie telle qu'elle est maintenant :
 next-ranking = Le classement :
 next-results = Les derniers résultats :
 next-help = Tout le reste :
+text-board-values =
+    Sous chaque colonne, pour qui doit jouer : + gagne, - perd, = fait nulle ; le nombre compte les jetons jusqu'à la fin.
+text-board-unproven =
+    Sous chaque colonne, pour qui doit jouer : + gagne, - perd, = fait nulle, ? est inconnu ; cette grille n'est explorée qu'un moment.
+next-board-disc = Le jeton suivant, dans la meilleure colonne :
+next-board-play = Pour jouer à partir d'ici (la partie ne compte pas) :
+next-board-picture = La même chose en image (ou board.png, board.txt) :
 next-computer = Pour jouer contre l'ordinateur :
 next-more = La suite :
 next-export = Le classement et l'historique en un seul fichier :

@@ -2,6 +2,7 @@
 
 pub(crate) mod activity;
 pub(crate) mod analysis;
+pub(crate) mod board;
 mod dto;
 mod feed;
 pub(crate) mod files;

@@ -5,13 +5,13 @@ use std::sync::Mutex;
 
 use axum::body::Bytes;
 
-use crate::rules::{Column, Variant};
+use crate::rules::{Cell, Column, Variant};
 
 /// How many are kept. A picture takes about 65 KB, of the largest board about 115.
 const KEPT: usize = 64;
 
-/// A board: games with the same position share a picture.
-type Board = (Variant, Vec<Column>);
+/// A board, and the disc with a ring: games with the same position share a picture.
+type Board = (Variant, Vec<Column>, Option<Cell>);
 
 /// The newest first.
 static PICTURES: Mutex<VecDeque<(Board, Bytes)>> = Mutex::new(VecDeque::new());

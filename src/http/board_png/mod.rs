@@ -9,12 +9,25 @@ use std::sync::Arc;
 use axum::body::Bytes;
 
 use crate::app::{App, AppError, LiveGame};
+use crate::rules::{Cell, Column, Position};
 
 pub(crate) use drawing::{HEIGHT, WIDTH};
 
-/// The current board of a game, 1200 × 630 pixels, drawn once for all games with the same position.
+/// The current board of a game, 1200 × 630 pixels.
 pub(crate) async fn of(app: &App, live: Arc<LiveGame>, address: Option<IpAddr>) -> Result<Bytes, AppError> {
-    let key = (live.game.setup.variant, live.game.moves.clone());
+    let last = live.game.moves.last().and_then(|column| live.game.position.top(*column));
+    of_position(app, live.game.position.clone(), live.game.moves.clone(), last, address).await
+}
+
+/// The position after these moves, drawn once for all who ask for it. The `last` disc has a ring.
+pub(crate) async fn of_position(
+    app: &App,
+    position: Position,
+    moves: Vec<Column>,
+    last: Option<Cell>,
+    address: Option<IpAddr>,
+) -> Result<Bytes, AppError> {
+    let key = (position.variant(), moves, last);
     if let Some(png) = cache::get(&key) {
         return Ok(png);
     }
@@ -23,8 +36,7 @@ pub(crate) async fn of(app: &App, live: Arc<LiveGame>, address: Option<IpAddr>) 
         if let Some(png) = cache::get(&key) {
             return Some(png);
         }
-        let last = live.game.moves.last().and_then(|column| live.game.position.top(*column));
-        drawing::png(&live.game.position, last).map(|png| cache::put(key, png.into()))
+        drawing::png(&position, last).map(|png| cache::put(key, png.into()))
     });
     drawn.await?.ok_or(AppError::Broken)
 }

@@ -41,6 +41,11 @@ impl PositionQuery {
         Ok(written.read(variant)?)
     }
 
+    /// Whether the request says in which order the discs were dropped.
+    pub(crate) fn is_ordered(&self) -> bool {
+        self.stacks.is_none()
+    }
+
     /// The same, where somebody is to move.
     pub(crate) fn unfinished(self) -> Result<(Position, Vec<Column>), Failure> {
         let (variant, written) = self.written()?;

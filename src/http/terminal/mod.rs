@@ -1,6 +1,7 @@
 //! Text for terminals: addresses that people open in a browser answer a terminal with text, and every text ends with the next
 //! command to type. Programs use `/api/v1`.
 
+mod board;
 mod commands;
 mod game;
 pub(crate) mod learn;
@@ -30,6 +31,7 @@ use crate::names::NameKey;
 use crate::printable::printable;
 use crate::rules::Side;
 
+pub(crate) use board::board;
 pub(crate) use learn::learn;
 pub(crate) use playing::{act, create_game, join_game, play_move, report, show_game};
 

@@ -34,6 +34,10 @@ const SIGNS = {
 export function readPosition(text, size) {
   const typed = text.trim();
   const named = fieldsOf(typed);
+  // Text that was copied along with a board may lead elsewhere.
+  const connect = Number(named?.get('connect') ?? size.connect);
+  const board = typed.includes('\n') && drawn(typed, { ...size, connect });
+  if (board) return board;
   if (named) return ofFields(named, size);
   const field = (/** @type {string} */ name) =>
     ofFields(new URLSearchParams({ [name]: typed.replace(/[\s,]+/g, ',') }), size);
@@ -41,7 +45,7 @@ export function readPosition(text, size) {
   if (/^[1-9]+$/.test(typed)) return field('pos');
   if (/^\d+([\s,]+\d+)*,?$/.test(typed)) return field('moves');
   if (/^[xo0]+(-[xo0]+)+$/i.test(typed)) return field('stacks');
-  return drawn(typed, size);
+  return null;
 }
 
 /** The fields of an address, of its query, or of a part of it; null where no position is named. @param {string} text */
@@ -107,7 +111,7 @@ function drawn(text, size) {
   const [first] = board;
   if (!first || board.some((cells) => cells.length !== first.length)) return null;
   const [rows, columns] = [board.length, first.length];
-  if (Math.max(rows, columns) > MAX_SIDE || text.indexOf('\n') < 0) return null;
+  if (Math.max(rows, columns) > MAX_SIDE) return null;
   for (let row = 0; row < rows - 1; row += 1)
     for (let column = 0; column < columns; column += 1)
       if (board[row][column] && !board[row + 1][column]) return { floating: [row, column] };

@@ -298,6 +298,97 @@ export default function board(server) {
       await ana.leaves();
     });
 
+  test('a fair start is drawn, told, and counts, also after a reload; a head start does not', async () => {
+    const ana = await Person.at(server.url, DESKTOP);
+    const { page } = ana;
+    const plays = async () => {
+      const { search } = new URL(page.url());
+      await page.getByRole('button', { name: 'Play from here' }).click();
+      await ana.sees('cuatro-practice');
+      const told = await page.locator('cuatro-practice > .hint').innerText();
+      await page.getByLabel('Your name').fill(fresh('Ana'));
+      await page.getByRole('button', { name: 'Play on', exact: true }).click();
+      await ana.sits();
+      const game = await server.get(`/games/${ana.gameId}`);
+      assert.equal(search, `?moves=${game.opening}`, 'the start that was shown');
+      return { told, game };
+    };
+    await opens(ana, 'rows=4&columns=5&connect=4');
+    await page.getByRole('button', { name: 'Fair start' }).click();
+    await problem(ana, /nobody wins if both play perfectly/);
+    await page.reload();
+    await problem(ana, /nobody wins if both play perfectly/);
+    const fair = await plays();
+    assert.match(fair.told, /counts like any other/);
+    assert.equal(fair.game.start.kind, 'fair');
+    await opens(ana);
+    await page.getByLabel('Head start').selectOption('X1');
+    await problem(ana, /proven win for X/);
+    const head = await plays();
+    assert.match(head.told, /no points/);
+    assert.deepEqual(
+      [head.game.start.kind, head.game.start.side, head.game.start.step],
+      ['head_start', 'X', 1],
+    );
+    // Another disc, and it is a position like any other.
+    await page.goBack();
+    await problem(ana, /proven win for X/);
+    await presses(ana, 0, 3);
+    await page.waitForFunction(() => document.querySelector('.problem')?.textContent === '');
+    await ana.leaves();
+  });
+
+  test('home offers a fair start of the board that has one, says why, and begins there', async () => {
+    const ana = await Person.at(server.url, { ...DESKTOP, name: fresh('Ana') });
+    const { page } = ana;
+    await ana.goes();
+    await page.locator('input[name=name]').fill(ana.name);
+    await page.locator('.board-choice summary').click();
+    await page.locator('.board-choice [name=board]').selectOption('1');
+    assert.equal(
+      await page.getByLabel('Fair start').isVisible(),
+      false,
+      'nothing is proven of 4×4',
+    );
+    await page.locator('.board-choice [name=board]').selectOption('0');
+    await page.getByLabel('Fair start').check();
+    await ana.sees('.board-choice .fair:has-text("proven level")');
+    await ana.sees('.board-choice .chosen:has-text("Fair start")');
+    await ana.sees('cuatro-home .hint:has-text("drawn when you press Play")');
+    await page.locator('button.big').click();
+    await ana.sits();
+    assert.equal((await server.get(`/games/${ana.gameId}`)).start.kind, 'fair');
+    await ana.leaves();
+  });
+
+  test('the board is shared as picture, text and emoji', async () => {
+    const ana = await Person.at(server.url, {
+      ...DESKTOP,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const { page } = ana;
+    const copied = (/** @type {string} */ wanted) =>
+      ana.until(
+        async (text) => (await navigator.clipboard.readText()) === text,
+        wanted,
+        `${wanted} on the clipboard`,
+      );
+    await opens(ana, 'rows=2&columns=3&connect=3&stacks=0-xo-0');
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.locator('cuatro-share .preview').waitFor();
+    const href = await page.getByRole('link', { name: 'Save the picture' }).getAttribute('href');
+    const picture = await fetch(server.url + href);
+    assert.equal(picture.headers.get('content-type'), 'image/png');
+    await page.getByRole('button', { name: 'Copy as text' }).click();
+    await copied(
+      '  0   1   2\n+---+---+---+\n|   | O |   |\n+---+---+---+\n|   | X |   |\n+---+---+---+\n',
+    );
+    await page.getByRole('button', { name: 'Copy as emoji' }).click();
+    const link = `${server.url}/board?rows=2&columns=3&connect=3&stacks=0-xo-0`;
+    await copied(`🔴 X’s turn.\n⚪🟡⚪\n⚪🔴⚪\n0️⃣1️⃣2️⃣\n${link}`);
+    await ana.leaves();
+  });
+
   test('Back closes what is open over the board, and the address is that of the board then', async () => {
     const ana = await Person.at(server.url, DESKTOP);
     const { page } = ana;

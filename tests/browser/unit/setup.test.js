@@ -110,8 +110,13 @@ test('what people paste is read: moves, stacks, addresses, boards in signs', () 
     'rows=2&columns=3&connect=3&stacks=0-xo-0',
   );
   assert.equal(
-    read('🔴 Ana – Leo 🟡\n⚪🟡⚪\n⚪🔴⚪\n0️⃣1️⃣2️⃣\nhttps://a.b/g/x'),
-    'rows=2&columns=3&connect=3&stacks=0-xo-0',
+    read('🔴 Ana – Leo 🟡\n⚪🟡⚪\n⚪🔴⚪\n0️⃣1️⃣2️⃣\nhttps://a.b/board?connect=2&moves=1,1'),
+    'rows=2&columns=3&connect=2&stacks=0-xo-0',
+  );
+  assert.equal(
+    read('| X | O |\n -1  +2\n\ncurl https://a.b/board?rows=1&columns=2&connect=2&moves=0,1,0'),
+    'rows=1&columns=2&connect=2&stacks=x-o',
+    'the board, and not the command below it',
   );
 });
 
