@@ -10,8 +10,7 @@ use crate::game::{Answer, ColumnNumber, Emote, Kind, PlyNumber, Status, Terminat
 use crate::names::NameKey;
 use crate::protocol::{
     AnswerRequest, ClaimRequest, EmoteRequest, FirstMove, Hello, JoinRequest, MoveRequest, RematchRequest,
-    StartName,
-    VisibilityRequest,
+    StartName, VisibilityRequest,
 };
 use crate::rules::Side;
 use crate::rules::notation::whole_number;
