@@ -312,12 +312,13 @@ mod tests {
     /// The page's modules keep to the few forms of import and export that bundles understand.
     #[test]
     fn every_bundle_of_the_page_is_closed() {
-        for name in ["app", "board", "game", "shared", "home"] {
+        for name in ["app", "board", "game", "shared", "home", "editor"] {
             let script =
                 super::BUNDLES.script(&format!("js/bundle/{name}.js"), super::source).expect("a bundle");
             let declared = |line: &&str| line.starts_with("export ") || line.starts_with("import ");
             for line in script.lines().filter(declared) {
-                let joined = line.starts_with("export const $") || line.starts_with("import { $");
+                let forms = ["export const $", "import { $", "import * as $"];
+                let joined = forms.iter().any(|form| line.starts_with(form));
                 assert!(joined, "bundle {name}: {line}");
             }
         }

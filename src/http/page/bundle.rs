@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
-use super::preload::{self, GAME, HOME, SHELL};
+use super::preload::{self, BOARD, GAME, HOME, SHELL};
 
 /// Modules in one script, each after those that it imports.
 pub(super) struct Bundle {
@@ -37,18 +37,21 @@ static LATER: LazyLock<Regex> =
 
 impl Bundles {
     /// What every screen needs; what home and a game both need besides; the rest of a game; and the rest of home, apart from what
-    /// others fetch from it. The shell is in none: a frame in another site runs modules of the page, but not the page. `names` are
-    /// all scripts of the page, and `read` gives their text.
+    /// others fetch from it; and what only the screen of the board needs. The shell is in none: a frame in another site runs modules
+    /// of the page, but not the page. `names` are all scripts of the page, and `read` gives their text.
     pub(super) fn new(names: &[String], read: impl Fn(&str) -> Option<String> + Copy) -> Bundles {
-        let mut left = preload::in_order(&[SHELL, HOME, GAME], read);
+        let mut left = preload::in_order(&[SHELL, HOME, GAME, BOARD], read);
         left.retain(|module| module != SHELL);
         let of = |entries: &[&str]| BTreeSet::from_iter(preload::in_order(entries, read));
-        let (app, home, game) = (of(&[SHELL]), of(&[HOME]), of(&[GAME]));
-        // What others fetch from home would bring all of home with it.
-        let elsewhere = names.iter().filter(|name| !home.contains(*name));
-        let fetched = elsewhere.flat_map(|name| named_in(name, &read(name).unwrap_or_default()));
-        let fetched: Vec<_> = fetched.filter(|module| module != HOME && home.contains(module)).collect();
-        let shared = of(&fetched.iter().map(String::as_str).collect::<Vec<_>>());
+        let (app, home, game, editor) = (of(&[SHELL]), of(&[HOME]), of(&[GAME]), of(&[BOARD]));
+        // What others fetch from a screen would bring all of the screen with it.
+        let fetched_from = |screen: &str, modules: &BTreeSet<String>| {
+            let elsewhere = names.iter().filter(|name| !modules.contains(*name));
+            let fetched = elsewhere.flat_map(|name| named_in(name, &read(name).unwrap_or_default()));
+            let fetched: Vec<_> = fetched.filter(|one| one != screen && modules.contains(one)).collect();
+            of(&fetched.iter().map(String::as_str).collect::<Vec<_>>())
+        };
+        let (shared, apart) = (fetched_from(HOME, &home), fetched_from(BOARD, &editor));
         let mut bundle = |name, has: &dyn Fn(&String) -> bool| {
             let (modules, rest) = left.drain(..).partition(has);
             left = rest;
@@ -59,7 +62,8 @@ impl Bundles {
             bundle("board", &|module| home.contains(module) && game.contains(module)),
             bundle("game", &|module| game.contains(module)),
             bundle("shared", &|module| shared.contains(module)),
-            bundle("home", &|_| true),
+            bundle("home", &|module| home.contains(module)),
+            bundle("editor", &|module| editor.contains(module) && !apart.contains(module)),
         ])
     }
 
@@ -98,11 +102,17 @@ impl Bundles {
 
     /// The modules of a bundle, one after the other.
     fn joined(&self, bundle: &Bundle, read: impl Fn(&str) -> Option<String>) -> Option<String> {
-        let (mut outside, mut blocks) = (BTreeSet::new(), String::new());
+        let (mut outside, mut alone, mut blocks) = (BTreeSet::new(), BTreeSet::new(), String::new());
         for module in &bundle.modules {
             let code = read(module)?;
             let code = IMPORT.replace_all(&code, |import: &Captures<'_>| {
-                let (target, holder) = self.bundled(module, &import[2]).expect("a bundle is closed");
+                let Some((target, holder)) = self.bundled(module, &import[2]) else {
+                    // Names of different modules may be equal, so what comes from a module of its own is an object, too.
+                    let target = preload::resolve(module, &import[2]).expect("an address within the page");
+                    let (object, from) = (object_of(&target), relative(&bundle.file(), &target));
+                    alone.insert(format!("import * as {object} from '{from}';\n"));
+                    return import.get(1).map(|names| taken(names.as_str(), &object)).unwrap_or_default();
+                };
                 if holder.name != bundle.name {
                     outside.insert((holder.file(), object_of(&target)));
                 }
@@ -124,7 +134,7 @@ impl Bundles {
         let imports = outside.into_iter().map(|(file, object)| {
             format!("import {{ {object} }} from '{}';\n", relative(&bundle.file(), &file))
         });
-        Some(imports.collect::<String>() + &blocks)
+        Some(imports.chain(alone).collect::<String>() + &blocks)
     }
 
     /// What is fetched later, from where the code now stands.
@@ -197,18 +207,21 @@ fn relative(from: &str, to: &str) -> String {
 mod tests {
     use super::{Bundles, relative};
 
-    const NAMES: [&str; 8] = [
+    const NAMES: [&str; 10] = [
         "js/main.js",
         "js/components/app.js",
         "js/i18n/index.js",
         "js/screens/home.js",
         "js/screens/game.js",
         "js/screens/study.js",
+        "js/screens/board.js",
+        "js/screens/other.js",
         "js/board.js",
         "js/create.js",
     ];
 
-    /// A page in eight files: the shell, two screens with a board that both need, and one that is fetched later and creates games as home does.
+    /// A page in ten files: the shell, three screens with a board that all need, and one that is fetched later and shares a module with
+    /// two of them.
     fn read(name: &str) -> Option<String> {
         let text = match name {
             "js/main.js" => "import './components/app.js';\nawait start();",
@@ -224,6 +237,10 @@ mod tests {
             "js/screens/game.js" => {
                 "import * as board from '../board.js';\nconst later = () => import('./study.js');"
             }
+            "js/screens/board.js" => {
+                "import { board } from '../board.js';\nimport * as other from './other.js';\nimport './game.js';"
+            }
+            "js/screens/other.js" => "export const other = 1;",
             "js/board.js" => "export const board = 1;",
             "js/create.js" => "start();",
             "js/screens/study.js" => {
@@ -252,6 +269,18 @@ mod tests {
             "import { $i18n_index } from './app.js';\nimport { $board } from './board.js';\nimport { $create } from './shared.js';\n\
              export const $screens_home = {};\n{\nconst {\nboard: drawn,\n} = $board;\nconst { t } = $i18n_index;\n\n\
              async function open() {}\nObject.assign($screens_home, { open });\n}\n"
+        );
+    }
+
+    #[test]
+    fn a_bundle_takes_what_others_need_too_from_a_module_of_its_own() {
+        let bundles = Bundles::new(&NAMES.map(str::to_owned), read);
+        let editor = bundles.script("js/bundle/editor.js", read).expect("a bundle");
+        assert_eq!(
+            editor,
+            "import { $board } from './board.js';\nimport { $screens_game } from './game.js';\n\
+             import * as $screens_other from '../screens/other.js';\nexport const $screens_board = {};\n{\n\
+             const { board } = $board;\nconst other = $screens_other;\n\nObject.assign($screens_board, {  });\n}\n"
         );
     }
 
