@@ -93,11 +93,14 @@ async function keepScreens(shell, language) {
   for (const screen of SCREENS) {
     const url = `${worker.registration.scope}${screen}?lang=${language}`;
     const answer = await fetch(url, { headers: { Accept: 'text/html' } });
-    const named = (await answer.text()).matchAll(/(?:href|src)="([^"]+)"/g);
-    await keepAll(
-      shell,
-      [...named].map(([, file]) => new URL(file, url).href).filter((file) => HASHED.test(file)),
-    );
+    const html = await answer.text();
+    const files = [...html.matchAll(/(?:href|src)="([^"]+)"/g)]
+      .map(([, file]) => new URL(file, url).href)
+      .filter((file) => HASHED.test(file));
+    // The page that is kept may be that of another screen: then the stylesheets of this one come one by one.
+    const [, folder, names] = /href="([^"]+)bundle[^"]+" data-sheets="([^"]+)"/.exec(html) ?? [];
+    const sheets = names?.split(' ').map((name) => new URL(`${folder}${name}.css`, url).href) ?? [];
+    await keepAll(shell, [...files, ...sheets]);
   }
 }
 

@@ -7,7 +7,7 @@ import './components/cuatro-app.js';
 const base = document.querySelector('meta[name=cuatro-base]')?.getAttribute('content') ?? '';
 // Without its words the page is loaded again, as without its scripts.
 await speak(settings().language ?? languageOfDocument()).catch(
-  () => new Promise(() => setTimeout(() => location.reload(), 3e3)),
+  () => new Promise(() => setTimeout(/** @type {any} */ (globalThis).loadAgain, 3e3)),
 );
 
 const app = document.createElement('cuatro-app');

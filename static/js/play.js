@@ -32,6 +32,7 @@ export class Play {
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #release;
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #rest;
   #closed = false;
+  /** How many calls that the reader waits for are not answered yet. */ #calls = 0;
 
   /**
    * @param {import('./net/api.js').Api} api @param {string} id
@@ -158,8 +159,15 @@ export class Play {
     });
   }
 
+  /** Whether the reader asked for something that is not answered yet. */
+  get busy() {
+    return this.#calls > 0;
+  }
+
   /** @param {() => Promise<unknown>} call */
   async #reportFailure(call) {
+    this.#calls += 1;
+    this.#show(this.table, null);
     try {
       await awaited(call());
     } catch (error) {
@@ -170,6 +178,9 @@ export class Play {
           ? error
           : silence(error instanceof Unanswered ? 'unanswered' : 'offline'),
       );
+    } finally {
+      this.#calls -= 1;
+      if (!this.#closed) this.#show(this.table, null);
     }
   }
 

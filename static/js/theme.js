@@ -1,10 +1,17 @@
 /* Stands in the page itself, before anything is painted, so that a person who chose another theme never sees their system's.
    The Content-Security-Policy names its hash. */
 
-// Without one of its scripts the page is an empty board that nobody can play on: it is loaded again until all of them come.
+// Without one of its scripts the page is an empty board that nobody can play on: it is loaded again until all of them come, and not
+// before the server answers: what is in sight stays.
+function loadAgain() {
+  fetch(location.href, { method: 'HEAD' }).then(
+    () => location.reload(),
+    () => setTimeout(loadAgain, 3e3),
+  );
+}
 addEventListener(
   'error',
-  ({ target }) => target instanceof HTMLScriptElement && setTimeout(() => location.reload(), 3e3),
+  ({ target }) => target instanceof HTMLScriptElement && setTimeout(loadAgain, 3e3),
   true,
 );
 try {

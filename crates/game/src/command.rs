@@ -411,8 +411,7 @@ fn rematch(game: &Game, side: Side, next: &GameId) -> Result<Vec<Event>, Refusal
     }
     let computer = matches!(game.seats[opponent], Some(Occupant::Computer(_)));
     let mut events = vec![Event::RematchAsked { side }];
-    // The next game of a series was agreed with the first one.
-    if computer || game.offers.rematch[opponent] || game.is_series_open() {
+    if computer || game.offers.rematch[opponent] || game.is_next_agreed() {
         events.push(Event::RematchMade { next: next.clone() });
     }
     Ok(events)

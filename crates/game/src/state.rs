@@ -177,6 +177,12 @@ impl Game {
         open && self.seats.iter().all(Option::is_some)
     }
 
+    /// Whether the next game was agreed with the first one of the series, so that one player alone opens it. With a clock it begins
+    /// when both want it: nobody's time runs while they look at the last game.
+    pub fn is_next_agreed(&self) -> bool {
+        self.is_series_open() && self.clock.is_none()
+    }
+
     /// The record of a finished game; `None` before its end, if it was aborted, or if it does not count.
     pub fn record(&self, id: &GameId) -> Option<GameRecord> {
         if !self.counts() {

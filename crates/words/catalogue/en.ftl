@@ -1309,7 +1309,7 @@ level-hard-plays = Wins or blocks, otherwise random. It sees no further than the
 level-heuristic-plays =
     Wins, blocks, or builds a row. It looks one disc ahead and counts only rows to its right, yours or its own; if it sees none, it plays the middle.
 level-expert-plays = Looks four or five discs ahead. It sees traps of two moves and picks at random among equally good columns. It can be beaten.
-level-perfect-plays = Never makes a mistake on 6×7·4. On other boards it plays the best it finds in about a second.
+level-perfect-plays = Never makes a mistake on the usual board of 6×7. On other boards it plays the best it finds in about a second.
 # Behind each of these.
 level-wins = It wins { $won } of 100 games against the other levels.
 # $word is in quotation marks; $levels are words of the program, with commas.

@@ -1359,7 +1359,7 @@ level-heuristic-plays =
     Gana, bloquea o alarga una fila. Mira una ficha por delante y solo cuenta filas hacia la derecha, tuyas o suyas; si no ve ninguna, juega en el centro.
 level-expert-plays =
     Mira cuatro o cinco fichas por delante. Ve las trampas de dos jugadas y elige al azar entre columnas igual de buenas. Se le puede ganar.
-level-perfect-plays = No se equivoca nunca en 6×7·4. En otros tableros juega lo mejor que encuentra en un segundo más o menos.
+level-perfect-plays = No se equivoca nunca en el tablero habitual de 6×7. En otros tableros juega lo mejor que encuentra en un segundo más o menos.
 # Behind each of these.
 level-wins = Gana { $won } de cada 100 partidas contra los demás niveles.
 # $word is in quotation marks; $levels are words of the program, with commas.

@@ -58,7 +58,7 @@ impl Transcript {
             }
             Event::Declined { offer, side } => return Some(app::declined(name(side), *offer, lang)),
             Event::Withdrawn { offer, side } => return Some(app::withdrew(name(side), *offer, lang)),
-            Event::RematchAsked { side } if game.is_series_open() => {
+            Event::RematchAsked { side } if game.is_next_agreed() => {
                 return Some(say!(lang, "cli-next-in-series", name = name(side)));
             }
             Event::RematchAsked { side } => return Some(say!(lang, "cli-rematch-asked", name = name(side))),

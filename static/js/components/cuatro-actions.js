@@ -9,6 +9,8 @@ import { freePresses, holdPresses } from './same-spot.js';
 
 /**
  * @typedef {object} ActionFacts
+ * @property {boolean} begun Whether both players are there.
+ * @property {boolean} busy Whether something was asked for that is not answered yet.
  * @property {boolean} abort @property {boolean} resign @property {boolean} draw @property {boolean} takeback
  * @property {boolean} shared Whether both play on this device, where an offered draw is an agreed one.
  * @property {boolean} both Whether a take-back takes the opponent's last disc as well.
@@ -26,6 +28,8 @@ export class CuatroActions extends CuatroElement {
   /** @returns {ActionFacts} */
   initial() {
     return {
+      begun: false,
+      busy: false,
       abort: false,
       resign: false,
       draw: false,
@@ -55,6 +59,12 @@ export class CuatroActions extends CuatroElement {
     if (action === this.#asked) return;
     this.#asked = action;
     this.emit('question', { open: action !== null });
+  }
+
+  /** What is asked for; a game that nobody has joined is not aborted but cancelled. */
+  get #word() {
+    const asked = this.#asked ?? 'abort';
+    return asked === 'abort' && !this.facts.begun ? 'cancel' : asked;
   }
 
   /** Asks whether this is really wanted; null goes back to the actions. @param {'resign'|'abort'|'draw'|null} action */
@@ -101,16 +111,18 @@ export class CuatroActions extends CuatroElement {
         {
           type: 'button',
           class: 'plain',
+          disabled: () => this.facts.busy,
           hidden: () => !calm() || !this.facts.abort,
           onclick: (event) => ask('abort', event),
         },
-        () => t('action.abort'),
+        () => t(this.facts.begun ? 'action.abort' : 'action.cancel'),
       ),
       h(
         'button',
         {
           type: 'button',
           class: 'plain',
+          disabled: () => this.facts.busy,
           hidden: () => !calm() || !this.facts.resign,
           onclick: (event) => ask('resign', event),
         },
@@ -123,7 +135,7 @@ export class CuatroActions extends CuatroElement {
           class: 'plain',
           hidden: () => !calm() || !this.facts.takeback,
           // To ask for what the opponent asks for would be to accept it: that is answered above the board.
-          disabled: () => this.facts.offered.includes('takeback'),
+          disabled: () => this.facts.busy || this.facts.offered.includes('takeback'),
           title: () => (this.facts.both ? t('action.takebackBoth') : null),
           // A double click is one press here as well.
           onclick: (event) => event.detail < 2 && propose('takeback'),
@@ -136,7 +148,7 @@ export class CuatroActions extends CuatroElement {
           type: 'button',
           class: 'plain',
           hidden: () => !calm() || !this.facts.draw,
-          disabled: () => this.facts.offered.includes('draw'),
+          disabled: () => this.facts.busy || this.facts.offered.includes('draw'),
           onclick: (event) => {
             if (this.facts.shared) ask('draw', event);
             else if (event.detail < 2) propose('draw');
@@ -145,16 +157,16 @@ export class CuatroActions extends CuatroElement {
         () => t(this.facts.waiting.includes('draw') ? 'action.withdrawDraw' : 'action.draw'),
       ),
       h('span', { class: 'question', hidden: calm }, () =>
-        this.#asked ? t(`action.sure.${this.#asked}`) : '',
+        this.#asked ? t(`action.sure.${this.#word}`) : '',
       ),
       // Where the question was asked for stands the answer that changes nothing.
       h(
         'button',
         { type: 'button', class: 'keep', hidden: calm, onclick: (event) => ask(null, event) },
-        () => t('action.no'),
+        () => t(this.#word === 'cancel' ? 'action.wait' : 'action.no'),
       ),
       h('button', { type: 'button', class: 'sure danger', hidden: calm, onclick: end }, () =>
-        this.#asked ? t(`action.yes.${this.#asked}`) : '',
+        this.#asked ? t(`action.yes.${this.#word}`) : '',
       ),
     ];
   }

@@ -7,7 +7,7 @@ import { routeOf } from '../core/route.js';
 import { countColumnsFrom, loadStrings, speak, t } from '../i18n/index.js';
 import { learnLevels, levels, levelsBy } from '../i18n/names.js';
 import * as device from '../net/device.js';
-import { ProblemError } from '../net/api.js';
+import { ProblemError, awaited } from '../net/api.js';
 import { CuatroElement } from './element.js';
 import { loadStyles } from './lazy.js';
 import { h } from './markup.js';
@@ -93,6 +93,7 @@ export class CuatroApp extends CuatroElement {
   /** The newest request for a screen; older ones come to nothing. */
   #arriving = {};
   #main = h('main', { id: 'main' });
+  /** How much is on its way that the reader asked for. */ #coming = 0;
   #notices = new Notices(this);
   /** @type {(() => void)|null} */ #draw = null;
   /** Games that wait for the reader. @type {readonly string[]} */ #turns = [];
@@ -249,11 +250,13 @@ export class CuatroApp extends CuatroElement {
   /** The reader's own panel comes when it is first asked for. */
   async #openYou() {
     try {
-      const [{ openYou }] = await Promise.all([
-        import('../screens/you.js'),
-        loadStyles(['cuatro-you', 'discs']),
-        loadStrings('you'),
-      ]);
+      const [{ openYou }] = await this.#busy(
+        Promise.all([
+          import('../screens/you.js'),
+          loadStyles(['cuatro-you', 'discs']),
+          loadStrings('you'),
+        ]),
+      );
       openYou(this, this.#page(this.#stay.signal), {
         want: (changed) => this.#want(changed),
         speak: (wanted) => this.#speak(wanted),
@@ -315,11 +318,13 @@ export class CuatroApp extends CuatroElement {
     const { words, styles, code } = SCREENS[route.screen];
     let screen;
     try {
-      [screen] = await Promise.all([
-        code(),
-        loadStyles([...styles, ...chosenStyles()]),
-        ...words.map(loadStrings),
-      ]);
+      [screen] = await this.#busy(
+        Promise.all([
+          code(),
+          loadStyles([...styles, ...chosenStyles()]),
+          ...words.map(loadStrings),
+        ]),
+      );
     } catch {
       return this.#unreached(arriving);
     }
@@ -337,6 +342,18 @@ export class CuatroApp extends CuatroElement {
     return true;
   }
 
+  /** Shows that something is on its way, and says so if it takes long. @template T @param {Promise<T>} coming */
+  async #busy(coming) {
+    this.#coming += 1;
+    this.toggleAttribute('data-busy', true);
+    try {
+      return await awaited(coming);
+    } finally {
+      this.#coming -= 1;
+      this.toggleAttribute('data-busy', this.#coming > 0);
+    }
+  }
+
   /** A screen did not come. Browsers remember that, so once the server answers only the whole page helps; but one that never showed
    * anything is loaded again once only, and not for ever. @param {object} arriving */
   async #unreached(arriving) {
@@ -347,11 +364,12 @@ export class CuatroApp extends CuatroElement {
       history.replaceState({ ...history.state, again: true }, '');
       location.reload();
     } else {
-      this.#appear();
-      this.#notices.show(t('problem.offline'));
-      // Where nothing is in sight, the reader has nothing to press.
-      if (this.#main.childElementCount === 0)
+      const blank = this.#main.childElementCount === 0 || this.querySelector('.missing');
+      if (blank) {
+        // Where nothing is in sight, the reader has nothing to press.
+        this.#show(h('p', { class: 'missing' }, t('problem.unreached')), t('missing.title'));
         setTimeout(() => arriving === this.#arriving && this.#arrive(), AGAIN_MS);
+      } else this.#notices.show(t('problem.offline'));
     }
     return Boolean(again);
   }
@@ -372,6 +390,7 @@ export class CuatroApp extends CuatroElement {
       renew: () => this.update(),
       cover: (close) => this.#cover(close),
       uncover: (close) => this.#uncover(close),
+      busy: (coming) => this.#busy(coming),
       notify: (text) => this.#notices.show(text),
       say: (text) => this.#notices.say(text),
       missing: (what) => this.#missing(what),

@@ -1,11 +1,11 @@
 /**
- * <cuatro-join>: takes the open seat of a table. `join.facts = { title, name, fixed, error }`. Event: `cuatro:join` with `{name}`.
+ * <cuatro-join>: takes the open seat of a table. `join.facts = { title, name, fixed, error, … }`. Event: `cuatro:join` with `{name}`.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { reveal } from './lazy.js';
 
-/** @typedef {{title: string, name: string, fixed: boolean, error: string|null, held: string|null}} JoinFacts */
+/** @typedef {{title: string, name: string, fixed: boolean, error: string|null, held: string|null, busy: boolean}} JoinFacts */
 
 /** @extends {CuatroElement<JoinFacts>} */
 export class CuatroJoin extends CuatroElement {
@@ -14,7 +14,7 @@ export class CuatroJoin extends CuatroElement {
 
   /** @returns {JoinFacts} */
   initial() {
-    return { title: '', name: '', fixed: false, error: null, held: null };
+    return { title: '', name: '', fixed: false, error: null, held: null, busy: false };
   }
 
   build() {
@@ -50,7 +50,9 @@ export class CuatroJoin extends CuatroElement {
           h('span', {}, () => t('field.name')),
           name,
         ),
-        h('button', { type: 'submit', class: 'primary' }, () => t('join.sit')),
+        h('button', { type: 'submit', class: 'primary', disabled: () => this.facts.busy }, () =>
+          t('join.sit'),
+        ),
         h('p', { class: 'error', id: 'join-error', role: 'alert' }, () => this.facts.error ?? ''),
         this.#redeem,
       ),

@@ -128,7 +128,15 @@ export class CuatroLog extends CuatroElement {
             discIcon(move.side),
             h('span', {}, String(columnName(move.column))),
           ),
-          move.why ? h('p', { class: 'why', 'data-code': move.why.code }, move.why.text) : null,
+          move.why
+            ? h(
+                'p',
+                { class: 'why', 'data-code': move.why.code },
+                // Where both sides give reasons, each says whose it is.
+                moves.every(({ why }) => why) && moves.length > 1 ? discIcon(move.side) : null,
+                move.why.text,
+              )
+            : null,
         ),
       ),
     );

@@ -35,6 +35,9 @@ const SIDES = /** @type {const} */ (['X', 'O']);
 /** The word of a grade. @param {JudgedMove} move */
 export const gradeWord = (move) => t(`grade.${gradeOf(move)}`);
 
+/** After so many seconds nobody believes that it takes a few. */
+const LONG_S = 10;
+
 /** @extends {CuatroElement<ReportFacts>} */
 export class CuatroReport extends CuatroElement {
   /** What the list was drawn from. @type {Report|null} */ #drawn = null;
@@ -106,7 +109,9 @@ export class CuatroReport extends CuatroElement {
         'div',
         { class: 'working', hidden: () => is('working') },
         live('p', { role: 'status' }, () =>
-          this.facts.state === 'working' ? t('report.working') : '',
+          this.facts.state === 'working'
+            ? t(this.#seconds() < LONG_S ? 'report.working' : 'report.longer')
+            : '',
         ),
         live('p', { class: 'hint' }, () => t('report.since', { n: this.#seconds() })),
         live('button', { type: 'button', onclick: () => this.emit('stop') }, () =>

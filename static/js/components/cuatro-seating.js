@@ -69,6 +69,7 @@ function seatingOf(
     nameFixed,
     joinError,
     heldName,
+    joining,
   },
   { status, seats },
 ) {
@@ -104,6 +105,7 @@ function seatingOf(
       fixed: invited.name !== null || nameFixed,
       error: joinError,
       held: heldName,
+      busy: joining,
     },
   };
 }

@@ -47,6 +47,8 @@ import './cuatro-turn.js';
  * @property {string|null} joinError
  * @property {string|null} heldName The refused name that somebody holds.
  * @property {Record<string, number>} series
+ * @property {boolean} busy Whether the reader asked for something that is not answered yet.
+ * @property {boolean} joining Whether the reader is on the way to a seat.
  * @property {() => number} serverNow
  * @property {Pick<import('../screens/study.js').Study, 'facts'|'boardAt'|'lesson'>|null} study What was asked for while looking back, if anything was.
  * @property {boolean} confirm
@@ -190,6 +192,8 @@ export class CuatroTable extends CuatroElement {
       this.#asked = { column, version: this.#game?.version ?? -1 };
       this.update();
     });
+    // They stand above the board.
+    this.addEventListener('cuatro:values', () => this.#showTop(), { signal });
     take('pause', () => this.#control.pause());
     take('latest', () => this.#control.seek(this.#ply));
     take('speed', ({ delayMs }) => this.#control.speed(delayMs));
@@ -283,7 +287,8 @@ export class CuatroTable extends CuatroElement {
     reveal(this.#log, !waiting);
     // Two computers may have ended while the viewer stands before the end: the list must not tell it.
     // Who played knows the end.
-    this.#endSeen ||= over && (this.#current || table.mine.length > 0);
+    // Nor has one to be kept from whoever asks for a move of a game that is over.
+    this.#endSeen ||= over && (this.#current || table.mine.length > 0 || facts.startPly !== null);
     this.#farthest = Math.max(this.#farthest, this.#shown);
     this.#log.facts = {
       moves: table.moves.slice(
@@ -344,7 +349,7 @@ export class CuatroTable extends CuatroElement {
       this.#actions,
       table.mine.length > 0 && (playing || game.status === 'waiting') && this.#current,
     );
-    this.#actions.facts = actionsOf(table, game);
+    this.#actions.facts = actionsOf(table, game, this.facts?.busy ?? false);
   }
 
   /** @returns {import('./turn-facts.js').Reader} */

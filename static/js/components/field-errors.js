@@ -19,7 +19,7 @@ export function mark(field) {
   if (field.validity.valid) return;
   const text = document.createElement('p');
   text.className = 'error wrong';
-  text.id = `wrong-${field.name}`;
+  text.id = `invalid-${field.name}`;
   text.setAttribute('role', 'alert');
   text.textContent = messageOf(field);
   (field.closest('label') ?? field).after(text);
@@ -30,7 +30,7 @@ export function mark(field) {
 
 /** @param {HTMLInputElement} field */
 function forget(field) {
-  document.getElementById(`wrong-${field.name}`)?.remove();
+  document.getElementById(`invalid-${field.name}`)?.remove();
   field.removeAttribute('aria-errormessage');
   field.removeAttribute('aria-invalid');
 }

@@ -88,8 +88,8 @@ export class SizeChoice {
 
   /** A number that the reader never chose follows the sides. @param {Side} name */
   #typed(name) {
-    this.#last = name;
     if (name === 'connect') this.#connectChosen = true;
+    else this.#last = name;
     if (this.#connectChosen) return;
     this.#field('connect').value = String(Math.min(STANDARD.connect, this.#most('connect')));
   }
@@ -98,7 +98,7 @@ export class SizeChoice {
   #least(name) {
     if (name === 'connect') return 2;
     const other = name === 'rows' ? 'columns' : 'rows';
-    return this.own && name === this.#last && this.size[other] === 1 ? 2 : 1;
+    return this.own && name === (this.#last ?? 'columns') && this.size[other] === 1 ? 2 : 1;
   }
 
   /** @param {Side} name @returns {number} */

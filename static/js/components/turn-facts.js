@@ -115,7 +115,9 @@ export function turnFacts(table, reader) {
   }
   if (isOver(game)) {
     const winner = game.result?.winner ?? null;
-    const wanted = rival ? t('offer.rematch', { name: names[rival] }) : '';
+    const wanted = rival
+      ? t(game.series?.winner === null ? 'series.ready' : 'offer.rematch', { name: names[rival] })
+      : '';
     const series = seriesText(game, table.mine, names);
     return {
       ...facts,
@@ -148,12 +150,12 @@ function moving(table, game, { again, sentAt, serverNow }, { names, lost, offer,
   // Without a line nobody knows whether they have played meanwhile.
   const theirs = lost ? 'turn.was' : thinking ? 'turn.thinking' : 'turn.theirs';
   let text = yours ? t('turn.yours') : t(theirs, { name: names[mover] });
-  if (lost && table.pending) text = t('turn.sending');
+  // The turn is the opponent's once the disc has reached the server.
+  if (table.pending && (lost || slow)) text = t('turn.sending');
   const left = claimIn(table, game, serverNow);
   let line = note;
   if (again !== null && sideToPlay(table)) line = t('board.again', { column: again });
   else if (left) line = t(isNew(game) ? 'claim.endIn' : 'claim.in', { n: left });
-  else if (slow) line = t('turn.sending');
   // A question stands where the turn stood, which then stands below it.
   else if (offer?.also) line = offer.also;
   else if (offer && yours) line = t('turn.yours');
@@ -201,7 +203,7 @@ function awaited(lost, { openedAt }) {
 function reasonOf({ moves }, shown, names) {
   const move = moves[shown - 1];
   if (!move?.why) return '';
-  return `${names[/** @type {Side} */ (move.side)]}: ${move.why.text}`;
+  return t('say.reason', { name: names[/** @type {Side} */ (move.side)], text: move.why.text });
 }
 
 /** @param {Table} table @param {Game} game @param {Names} names @returns {TurnFacts['offer']} */

@@ -74,13 +74,15 @@ export const counts = ({ opening, start }) => !opening?.length || start?.kind ==
  * @param {Game} game */
 export const isNew = ({ ply, opening }) => ply - (opening?.length ?? 0) < 2;
 
-/** What the reader may do besides dropping discs. @param {Table} table @param {Game} game @returns {import('../components/cuatro-actions.js').ActionFacts} */
-export function actionsOf(table, game) {
+/** What the reader may do besides dropping discs. @param {Table} table @param {Game} game @param {boolean} [busy] Whether an answer is still out. @returns {import('../components/cuatro-actions.js').ActionFacts} */
+export function actionsOf(table, game, busy = false) {
   const own = ownSide(table);
   const playing = game.status === 'playing';
   const before = game.opening?.length ?? 0;
   const early = isNew(game);
   return {
+    begun: playing,
+    busy,
     abort: (playing || game.status === 'waiting') && early,
     resign: playing && !early,
     draw: playing && !early && game.kind !== 'exhibition' && game.kind !== 'computer',

@@ -91,7 +91,7 @@ export function announce(page, { table, before }, names, frame, covered) {
   } else if (frame.type === 'rematch' && frame.declined) {
     if (own && frame.declined !== own)
       page.notify(t('declined.rematch', { name: names[frame.declined] }));
-  } else if (frame.type === 'rematch' && game.series?.winner !== null) {
+  } else if (frame.type === 'rematch' && (game.series?.winner !== null || game.clock)) {
     const rival = own === 'X' ? 'O' : 'X';
     if (own && !game.next_game && frame.asked.includes(rival) && !frame.asked.includes(own))
       page[covered ? 'notify' : 'say'](t('offer.rematch', { name: names[rival] }));

@@ -2,6 +2,7 @@
 import { counts, watchesOthers } from '../core/view.js';
 import { loadStrings, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
+import { awaited } from '../net/api.js';
 import * as device from '../net/device.js';
 import { Play } from '../play.js';
 import '../components/cuatro-table.js';
@@ -27,7 +28,8 @@ const announcing = () =>
   import('./announce.js').catch(() => import(`./announce.js?again=${Date.now()}`));
 const ending = () => import('./ending.js');
 const waking = () => import('./awake.js');
-const studying = () => import('./study.js');
+/** @returns {Promise<typeof import('./study.js')>} */
+const studying = () => import('./study.js').catch(() => import(`./study.js?again=${Date.now()}`));
 const sharingDevice = () => import('./shared-device.js');
 
 /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
@@ -46,6 +48,7 @@ function begun() {
 export class GameScreen {
   /** @type {string|null} */ #joinError = null;
   /** @type {string|null} */ #held = null;
+  #joining = false;
   #link = { url: '', local: false };
   /** @type {import('./study.js').Study|null} */ #study = null;
   /** @type {Partial<Record<Side, import('../core/types.js').Emote>>} */ #emotes = {};
@@ -90,6 +93,8 @@ export class GameScreen {
       );
     on('drop', ({ column }) => {
       if (this.#study?.drop(column)) return;
+      // Who plays on has not ended the game.
+      this.#closeQuestion();
       play.drop(column);
       device.vibrate();
     });
@@ -146,6 +151,8 @@ export class GameScreen {
       joinError: this.#joinError,
       heldName: this.#held,
       series: device.seriesOf(route.id),
+      busy: play.busy,
+      joining: this.#joining,
       serverNow: () => play.serverNow,
       study: this.#study,
       confirm: device.settings().confirm,
@@ -193,19 +200,26 @@ export class GameScreen {
 
   /** @param {string} name */
   async #join(name) {
+    if (this.#joining) return;
     const { page, route, play } = this;
-    const { heldName, joinGame } = await making();
+    this.#joining = true;
+    this.draw();
     try {
-      await joinGame(page.api, route, name);
-      this.#joinError = null;
-      this.#held = null;
-      history.replaceState(null, '', location.pathname);
-      play.takeSeats();
-      // The header tells the name that this device now holds.
-      page.renew();
-    } catch (error) {
-      this.#held = heldName(error);
-      this.#joinError = this.#held ? t('join.held', { name: this.#held }) : page.detail(error);
+      const { heldName, joinGame } = await awaited(making());
+      try {
+        await joinGame(page.api, route, name);
+        this.#joinError = null;
+        this.#held = null;
+        history.replaceState(null, '', location.pathname);
+        play.takeSeats();
+        // The header tells the name that this device now holds.
+        page.renew();
+      } catch (error) {
+        this.#held = heldName(error);
+        this.#joinError = this.#held ? t('join.held', { name: this.#held }) : page.detail(error);
+      }
+    } finally {
+      this.#joining = false;
       this.draw();
     }
   }
@@ -225,7 +239,7 @@ export class GameScreen {
   /** Looking back brings code and sentences of its own. @param {import('./study.js').Panel} panel */
   async #openPanel(panel) {
     const { page, play } = this;
-    const [{ Study }] = await Promise.all([studying(), loadStrings('report')]);
+    const [{ Study }] = await page.busy(Promise.all([studying(), loadStrings('report')]));
     const { game } = play.table;
     if (!game || page.stay.aborted) return;
     this.#study ??= new Study({
@@ -313,7 +327,8 @@ export class GameScreen {
       this.#openPanel('learn');
     }
     const over = frame?.type === 'result' && game.result;
-    if (over || (frame?.type === 'rematch' && game.next_game))
+    // Who looks back is not torn away: the way to the next game stands above the board.
+    if (over || (frame?.type === 'rematch' && game.next_game && !this.#panelOpen))
       ending().then(
         ({ end, followRematch }) => (over ? end : followRematch)(this, game),
         () => {},

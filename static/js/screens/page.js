@@ -18,6 +18,7 @@
  * @property {() => void} renew Draws the header and the screen again, when this device has got a name.
  * @property {(close: Close) => void} cover Lets Back close what lies over the screen before it leaves the screen.
  * @property {(close: Close) => void} uncover Says that it is closed.
+ * @property {<T>(coming: Promise<T>) => Promise<T>} busy Shows that something is on its way, if it takes a while.
  * @property {(text: string) => void} notify Shows a short notice; nothing takes it back.
  * @property {(text: string) => void} say Speaks to screen readers.
  * @property {(what: 'page'|'game'|'removed'|{text: string}) => void} missing Says that there is nothing here, and what there is not.

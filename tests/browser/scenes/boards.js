@@ -75,7 +75,7 @@ export default function boards(server) {
         await field(one).fill(wrong);
         // Leaving the field is enough.
         await field(one).evaluate((input) => input.blur());
-        const text = page.locator(`#wrong-${one}`);
+        const text = page.locator(`#invalid-${one}`);
         await text.waitFor();
         assert.equal(await text.innerText(), says[one]);
         assert.deepEqual(await places(), before, `the fields beside ${one}`);
@@ -93,7 +93,7 @@ export default function boards(server) {
       await field('rows').fill('3');
       await field('columns').fill('3');
       await field('columns').evaluate((input) => input.blur());
-      await ana.sees('#wrong-connect');
+      await ana.sees('#invalid-connect');
       await isSound(ana, `a size that cannot be (${name})`);
       // Play opens what is folded away, and leads there.
       await page.locator('.board-choice summary').click();
@@ -136,7 +136,7 @@ export default function boards(server) {
     ]) {
       await enters(first, '1');
       await enters(last, '1');
-      await ana.sees(`#wrong-${last}`);
+      await ana.sees(`#invalid-${last}`);
       assert.deepEqual(await told(), ['From 2 to 64: 1×1 is no board.'], `${last} entered last`);
       await ana.pictures(`board-1x1-${last}`, true);
       await enters(last, '2');

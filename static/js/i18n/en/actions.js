@@ -18,4 +18,8 @@ export const words = {
   'declined.takeback': '{name} declined the take-back.',
   'withdrawn.draw': '{name} withdrew the draw offer.',
   'withdrawn.takeback': '{name} no longer asks for a take-back.',
+  'action.cancel': 'Cancel the game',
+  'action.sure.cancel': 'Cancel this game?',
+  'action.yes.cancel': 'Yes, cancel',
+  'action.wait': 'Keep waiting',
 };

@@ -25,7 +25,7 @@ export const words = {
   'home.sameNames': 'The two names must differ.',
   'home.noClock': 'There is no clock while the server does not respond. Choose “No clock”.',
   'home.noStart': 'There is no fair start while the server does not respond. Take the tick away.',
-  'home.nowEmpty': 'No games right now. Yours could be the first.',
+  'home.nowEmpty': 'No public games right now. Yours could be the first.',
   'home.othersEmpty': 'No other games right now.',
   'home.open': 'open seat',
   'home.invited': 'by invitation',

@@ -53,7 +53,7 @@ export const words = {
   'values.lost': '{name}’s turn. Every column loses, at best in {discs}.',
   'count.discs.one': '{n} disc',
   'count.discs.other': '{n} discs',
-  'values.lasts': 'Longest defence: {best}.',
+  'values.lasts': 'Longest defence: column {best}.',
   'values.allWin': '{name}’s turn. Every column wins. Discs to go: {n}.',
   'values.allDraw': '{name}’s turn. Every column holds the draw.',
   'values.legend': '+3 wins in 3 discs, −4 loses in 4, = holds the draw.',
@@ -91,4 +91,6 @@ export const words = {
   'practice.go': 'Play on',
   'practice.busy': 'Setting up…',
   'practice.counts': 'This is a new game for practice: no points, not recorded.',
+  'report.longer':
+    'It takes longer than usual: the server is busy. The review opens as soon as it is ready.',
 };

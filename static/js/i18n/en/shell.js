@@ -58,4 +58,5 @@ export const words = {
   'count.points.other': '{n} points',
   'count.watching.one': '{n} watching',
   'count.watching.other': '{n} watching',
+  'problem.unreached': 'The server is not responding. The page opens by itself as soon as it does.',
 };

@@ -32,7 +32,7 @@ export const words = {
   'discs.violet': 'Violet and lime',
   'you.forget': 'Forget me on this device…',
   'you.forgetWhat':
-    'This device forgets your name, your settings and your seats in games. Your name and points stay on the server: create a code first if you want to use them again.',
+    'This device forgets your name, your settings and your seats in games. Your name and points stay on the server, but only another device that uses the name can give it back to this one: create a code there, or here for that device, before you go on. A code works for ten minutes.',
   'you.forgetYes': 'Forget me',
   'you.forgetNo': 'Cancel',
   'you.forgotten': 'This device has forgotten you.',

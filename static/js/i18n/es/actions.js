@@ -18,4 +18,8 @@ export const words = {
   'declined.takeback': '{name} no acepta deshacer la jugada.',
   'withdrawn.draw': '{name} retira su oferta de empate.',
   'withdrawn.takeback': '{name} ya no pide deshacer la jugada.',
+  'action.cancel': 'Cancelar la partida',
+  'action.sure.cancel': '¿Cancelar esta partida?',
+  'action.yes.cancel': 'Sí, cancelar',
+  'action.wait': 'Seguir esperando',
 };

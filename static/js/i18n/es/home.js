@@ -25,7 +25,7 @@ export const words = {
   'home.sameNames': 'Los dos nombres deben ser distintos.',
   'home.noClock': 'No hay reloj mientras el servidor no responda. Elige «Sin reloj».',
   'home.noStart': 'Sin respuesta del servidor no hay salida igualada. Quita la marca.',
-  'home.nowEmpty': 'Ahora no hay partidas. La tuya puede ser la primera.',
+  'home.nowEmpty': 'Ahora no hay partidas públicas. La tuya puede ser la primera.',
   'home.othersEmpty': 'Ahora no hay otras partidas.',
   'home.open': 'plaza libre',
   'home.invited': 'con invitación',

@@ -91,4 +91,6 @@ export const words = {
   'practice.go': 'Seguir jugando',
   'practice.busy': 'Preparando…',
   'practice.counts': 'Es una partida nueva de práctica: no se registra ni da puntos.',
+  'report.longer':
+    'Tarda más de lo normal: el servidor está ocupado. El repaso se abre en cuanto esté listo.',
 };

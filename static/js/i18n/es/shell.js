@@ -58,4 +58,5 @@ export const words = {
   'count.points.other': '{n} puntos',
   'count.watching.one': '{n} espectador',
   'count.watching.other': '{n} espectadores',
+  'problem.unreached': 'El servidor no responde. La página se abrirá sola en cuanto responda.',
 };

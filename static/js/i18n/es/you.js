@@ -33,7 +33,7 @@ export const words = {
   'discs.violet': 'Violeta y lima',
   'you.forget': 'Olvidarme en este dispositivo…',
   'you.forgetWhat':
-    'Este dispositivo olvida tu nombre, tus ajustes y tu plaza en las partidas. Tu nombre y tus puntos siguen en el servidor: crea antes un código si quieres volver a usarlos.',
+    'Este dispositivo olvida tu nombre, tus ajustes y tu plaza en las partidas. Tu nombre y tus puntos siguen en el servidor, pero solo otro dispositivo que use el nombre puede devolvérselo a este: crea antes un código, allí o aquí para ese dispositivo. Un código vale diez minutos.',
   'you.forgetYes': 'Olvidarme',
   'you.forgetNo': 'Cancelar',
   'you.forgotten': 'Este dispositivo te ha olvidado.',

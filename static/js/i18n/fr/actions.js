@@ -18,4 +18,8 @@ export const words = {
   'declined.takeback': '{name} refuse de rendre le coup.',
   'withdrawn.draw': '{name} retire sa proposition de nulle.',
   'withdrawn.takeback': '{name} ne demande plus à reprendre son coup.',
+  'action.cancel': 'Annuler la partie',
+  'action.sure.cancel': 'Annuler cette partie\u202f?',
+  'action.yes.cancel': 'Oui, annuler',
+  'action.wait': 'Attendre encore',
 };

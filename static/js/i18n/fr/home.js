@@ -20,7 +20,7 @@ export const words = {
   'home.others': 'Autres parties',
   'home.away': 'Le serveur ne répond pas.',
   'home.noStart': 'Pas de départ équitable tant que le serveur ne répond pas. Décochez-le.',
-  'home.nowEmpty': 'Aucune partie en ce moment. La vôtre peut être la première.',
+  'home.nowEmpty': 'Aucune partie publique en ce moment. La vôtre peut être la première.',
   'home.othersEmpty': 'Aucune autre partie en ce moment.',
   'home.open': 'place libre',
   'home.invited': 'sur invitation',

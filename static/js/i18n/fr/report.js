@@ -91,4 +91,6 @@ export const words = {
   'practice.go': 'Continuer',
   'practice.busy': 'Préparation…',
   'practice.counts': 'C’est une nouvelle partie, pour s’exercer : sans points, non enregistrée.',
+  'report.longer':
+    'C’est plus long que d’habitude\u202f: le serveur est occupé. L’analyse s’ouvre dès qu’elle est prête.',
 };

@@ -60,4 +60,6 @@ export const words = {
   'count.watching.one': '{n} spectateur',
   'count.watching.other': '{n} spectateurs',
   'series.firstTo': 'Premier\u00a0à\u00a0{n}',
+  'problem.unreached':
+    'Le serveur ne répond pas. La page s’ouvrira d’elle-même dès qu’il répondra.',
 };

@@ -30,7 +30,7 @@ export const words = {
   'theme.dark': 'Sombre',
   'you.forget': 'M’oublier sur cet appareil…',
   'you.forgetWhat':
-    'Cet appareil oublie votre nom, vos réglages et vos places dans les parties. Votre nom et vos points restent sur le serveur : créez d’abord un code si vous voulez les retrouver.',
+    'Cet appareil oublie votre nom, vos réglages et vos places dans les parties. Votre nom et vos points restent sur le serveur, mais seul un autre appareil qui utilise ce nom peut le rendre à celui-ci\u202f: créez d’abord un code, là-bas ou ici pour cet appareil. Un code est valable dix minutes.',
   'you.forgetYes': 'M’oublier',
   'you.forgetNo': 'Annuler',
   'you.forgotten': 'Cet appareil vous a oublié.',
