@@ -51,9 +51,12 @@ fn another_solver_says_that_every_head_start_is_a_win_for_its_side() {
         let score = score(&mut solver, moves);
         assert_eq!(score.signum(), if side == Side::X { 1 } else { -1 }, "{moves:?}: {score}");
         assert!(nobody_wins_at_once(&position(moves)), "{moves:?}");
-        assert!(draw_head(side, step, 1).is_some(), "{side} {step}");
+        assert!((1..=STEPS).contains(&step), "{moves:?}");
     }
     for side in Side::BOTH {
+        for step in 1..=STEPS {
+            assert!(draw_head(side, step, 1).is_some(), "{side} has no head start of step {step}");
+        }
         assert_eq!(draw_head(side, STEPS + 1, 1), None);
     }
 }
