@@ -187,7 +187,7 @@ export class CuatroEditor extends CuatroElement {
           'div',
           { class: 'choices starts' },
           h('button', { type: 'button', onclick: () => this.emit('draw', { kind: 'fair' }) }, () =>
-            t('start.fair'),
+            t('editor.fair'),
           ),
           this.#head,
         ),

@@ -3,7 +3,7 @@
  * `replay.facts = { shown, ply, running, paced, delayMs, … }`.
  * Of a game that is over more can be asked. Events: `cuatro:why`, `cuatro:values`, `cuatro:share-board`, `cuatro:practice`, `cuatro:seek` with `{ply}`, `cuatro:run`, `cuatro:pause`, `cuatro:speed` with `{delayMs}`.
  */
-import { positionQuery } from '../core/route.js';
+import { positionQuery } from '../core/board-size.js';
 import { SPEEDS } from '../core/view.js';
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';

@@ -311,6 +311,8 @@ class BoardScreen {
     };
     this.#cards.opened = card;
     page.cover(this.#close);
+    // The entry that was made for Back is the one to which Back from a game leads.
+    this.#write();
     if (card === 'share') this.#cards.share.ask('share-board');
     else this.#cards.practice.ask();
   }

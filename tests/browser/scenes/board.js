@@ -314,7 +314,7 @@ export default function board(server) {
       return { told, game };
     };
     await opens(ana, 'rows=4&columns=5&connect=4');
-    await page.getByRole('button', { name: 'Fair start' }).click();
+    await page.getByRole('button', { name: 'New fair start' }).click();
     await problem(ana, /nobody wins if both play perfectly/);
     await page.reload();
     await problem(ana, /nobody wins if both play perfectly/);

@@ -49,6 +49,7 @@ export const words = {
   'field.first': 'Who starts',
   'field.clock': 'Clock',
   'field.series': 'Series',
+  'start.fair': 'Fair start',
   'start.fairWhy': 'X wins from the empty board; these starts are proven level.',
   'series.none': 'One game',
   'first.random': 'Picked at random',

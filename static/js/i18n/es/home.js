@@ -49,6 +49,7 @@ export const words = {
   'field.first': 'Quién empieza',
   'field.clock': 'Reloj',
   'field.series': 'Serie',
+  'start.fair': 'Salida igualada',
   'start.fairWhy':
     'Desde el tablero vacío gana X; de estas salidas está demostrado que son iguales para los dos.',
   'series.none': 'Una sola partida',

@@ -56,6 +56,7 @@ export const words = {
   'enter.wrong': 'Ce n’est ni un code ni un lien de partie.',
   'field.optionsSeries': 'Grille, pendule et série',
   'field.series': 'Série',
+  'start.fair': 'Départ équitable',
   'start.fairWhy': 'À partir de la grille vide, X gagne\u202f; ces départs sont prouvés égaux.',
   'series.none': 'Une seule partie',
   'home.hint.impossible': 'Aucune grille n’a cette taille.',
