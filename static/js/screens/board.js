@@ -336,15 +336,18 @@ class BoardScreen {
   /** @returns {import('./sharing.js').Shared} */
   get #shared() {
     const query = queryOf(this.#setup);
+    const { ready, over } = this.#verdict;
     const side = toMove(this.#setup);
+    const turn = t('practice.lead', { name: side });
     return {
       what: 'board',
-      title: t('editor.title'),
+      title: over ? '' : turn,
       path: `/board${query && '?'}${query}`,
-      file: (kind) => `${this.page.api.base}/board.${kind}?${query}`,
+      // The server draws what can be.
+      file: (kind) => (ready || over ? `${this.page.api.base}/board.${kind}?${query}` : ''),
       name: 'cuatro-board',
       board: this.#setup,
-      lines: this.#verdict.over ? [] : [`${DISCS[side]} ${t('practice.lead', { name: side })}`],
+      lines: over ? [] : [`${DISCS[side]} ${turn}`],
     };
   }
 

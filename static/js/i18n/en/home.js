@@ -13,7 +13,7 @@ export const words = {
   'level.strength': 'Strength {won} of 100',
   'home.levelsUnknown': 'Loading the levels…',
   'home.ways': 'Play against',
-  'home.board': 'Set up or look into a board',
+  'home.board': 'Set up or analyse a position',
   'home.rare': 'More ways',
   'home.now': 'Games right now',
   'home.own': 'Your games',

@@ -13,7 +13,7 @@ export const words = {
   'level.strength': 'Fuerza: {won} de 100',
   'home.levelsUnknown': 'Cargando los niveles…',
   'home.ways': 'Contra quién jugar',
-  'home.board': 'Preparar o analizar un tablero',
+  'home.board': 'Preparar o analizar una posición',
   'home.rare': 'Más formas de jugar',
   'home.now': 'Partidas en curso',
   'home.own': 'Tus partidas',

@@ -12,7 +12,7 @@ export const words = {
   'level.strength': 'Force : {won} sur 100',
   'home.levelsUnknown': 'Chargement des niveaux…',
   'home.ways': 'Contre qui jouer',
-  'home.board': 'Préparer ou analyser une grille',
+  'home.board': 'Préparer ou analyser une position',
   'home.rare': 'Autres façons de jouer',
   'home.now': 'Parties en cours',
   'home.own': 'Vos parties',
