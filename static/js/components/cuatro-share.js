@@ -133,8 +133,10 @@ export class CuatroShare extends CuatroElement {
     const { preview, title, what } = this.facts;
     this.#heading.textContent = t(what === 'game' ? 'share.title' : 'share.titleBoard');
     this.#picture.alt = title;
-    if (!preview) this.#picture.hidden = true;
-    else if (this.#picture.getAttribute('src') !== preview) this.#picture.src = preview;
+    if (!preview) {
+      this.#picture.hidden = true;
+      this.#picture.removeAttribute('src');
+    } else if (this.#picture.getAttribute('src') !== preview) this.#picture.src = preview;
   }
 }
 

@@ -67,7 +67,11 @@ class BoardScreen {
       this.#valuing.stop();
     });
     // What the server said was said in another language.
-    document.addEventListener('cuatro:reader', () => this.#judge(), { signal: page.stay });
+    document.addEventListener(
+      'cuatro:reader',
+      () => (this.#typed === null ? this.#judge() : this.#read(this.#typed)),
+      { signal: page.stay },
+    );
     this.#listen();
     this.#begin();
   }

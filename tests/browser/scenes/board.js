@@ -214,6 +214,16 @@ export default function board(server) {
     await ana.leaves();
   });
 
+  test('whoever puts discs fast loses none', async () => {
+    const ana = await Person.at(server.url, DESKTOP);
+    await opens(ana);
+    await ana.page.getByRole('button', { name: 'Put X' }).click();
+    const { x, y } = await cell(ana, 0, 3);
+    for (let n = 0; n < 3; n += 1) await ana.page.mouse.click(x, y);
+    await stands(ana, 'stacks=0-0-0-xxx-0-0-0');
+    await ana.leaves();
+  });
+
   test('a link to no position says so at the field, and the board is empty', async () => {
     const ana = await Person.at(server.url);
     await opens(ana, 'moves=3,3,9');
