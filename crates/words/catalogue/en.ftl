@@ -355,10 +355,12 @@ text-you-offered-draw = You offered a draw; { $rival } has not answered yet.
 text-you-offered-takeback =
     You asked to take back the last move; { $rival } has not answered yet.
 
-# How a game ended: first the winner, then the reason.
+# A position without players.
 position-to-move = { $side } is to move
 position-won = { $side } has a line
 position-drawn = full board
+
+# How a game ended: first the winner, then the reason.
 ending-drawn = A draw.
 ending-won =
     { $you ->
@@ -477,6 +479,8 @@ text-help =
     { $levels }
 
     Boards: 1 to 64 rows and columns; popular ones are { $presets }.
+    start=fair begins from an even position that is drawn, opening=3,3,2 from one that you choose.
+    Any position: { $position }
 
     A game is at /g/ID:
       GET    as text; .svg, .png, .json, or Accept: text/event-stream to follow it; ?wait=60 waits for the next move, ?ply=5 shows an earlier position

@@ -277,7 +277,7 @@ refusal-stacks =
     como x y o de abajo arriba, o 0 si no hay ninguna.
 refusal-stack-too-high = La columna { $column } tiene { $discs } fichas, pero solo caben { $rows }.
 refusal-count = Hay { $x } X y { $o } O; pon tantas X como O, o una X más.
-refusal-no-order = Ninguna partida llega aquí: la ficha de la columna { $column }, fila { $row } desde arriba, no se puede soltar cuando le toca.
+refusal-no-order = Ninguna partida llega aquí: la ficha de la columna { $column }, fila { $row } desde arriba, no se puede echar cuando le toca.
 refusal-too-many-orders = Estas pilas se pueden llenar en demasiados órdenes para probarlos; da las jugadas.
 # $line says whether there is a line; if not, the board is full.
 refusal-stacks-over =
@@ -371,10 +371,12 @@ text-you-offered-draw = Has ofrecido empate; { $rival } aún no ha respondido.
 text-you-offered-takeback =
     Has pedido deshacer la última jugada; { $rival } aún no ha respondido.
 
-# How a game ended: first the winner, then the reason.
+# A position without players.
 position-to-move = le toca a { $side }
 position-won = { $side } tiene una línea
 position-drawn = tablero lleno
+
+# How a game ended: first the winner, then the reason.
 ending-drawn = Empate.
 ending-won =
     { $you ->
@@ -502,6 +504,8 @@ text-help =
     { $levels }
 
     Tableros: de 1 a 64 filas y columnas; los más populares son { $presets }.
+    start=fair empieza en una posición igualada que se sortea; opening=3,3,2 en una posición elegida.
+    Cualquier posición: { $position }
 
     Una partida está en /g/ID:
       GET    como texto; .svg, .png, .json, o Accept: text/event-stream para seguirla; ?wait=60 espera la próxima jugada, ?ply=5 muestra una posición anterior

@@ -150,7 +150,7 @@ title-not-an-integer = Pas un nombre entier
 title-invalid-field = Champ incorrect
 title-column-full = Colonne pleine
 title-no-such-column = Colonne inexistante
-title-count = Mauvais nombre de jetons
+title-count = Mauvais nombre de pions
 title-no-order = Position impossible
 title-stack-too-high = La pile est trop haute
 title-too-many-orders = Trop d'ordres possibles
@@ -263,21 +263,21 @@ refusal-era = { $field } doit être un moment entre 1970 et { $end }.
 refusal-beside = Envoyez { $field } ou { $other }, pas les deux.
 # Fair starts, which are positions that are proven to be draws.
 refusal-not-proven =
-    Les départs équitables ne sont démontrés que sur 6×7, 4 à la suite ; sur 4×4, 4×5, 5×4 et 5×5, 4 à la suite, la grille vide est déjà nulle.
-refusal-no-head-start = Il n'y a pas d'avantage de degré { $step } pour { $side } ; choisissez un autre degré.
+    Les départs équitables ne sont démontrés que sur 6×7, 4 à la suite ; sur 4×4, 4×5, 5×4 et 5×5, 4 à la suite, la grille vide est déjà nulle.
+refusal-no-head-start = Il n'y a pas d'avantage de degré { $step } pour { $side } ; choisissez un autre degré.
 refusal-over = La partie s'arrête au coup { $ply } de { $field } ; rien ne peut le suivre.
 refusal-stacks =
-    Le mot { $number } de stacks ne convient pas. Écrivez { $columns } mots reliés par -, un par colonne depuis la gauche : ses jetons
+    Le mot { $number } de stacks ne convient pas. Écrivez { $columns } mots reliés par -, un par colonne depuis la gauche : ses pions
     notés x et o de bas en haut, ou 0 s'il n'y en a pas.
-refusal-stack-too-high = La colonne { $column } a { $discs } jetons, mais il n'en tient que { $rows }.
-refusal-count = Il y a { $x } X et { $o } O ; mettez autant de X que de O, ou un X de plus.
-refusal-no-order = Aucune partie ne mène ici : le jeton de la colonne { $column }, rangée { $row } en partant du haut, ne peut pas être lâché à son tour.
-refusal-too-many-orders = Ces piles peuvent être remplies dans trop d'ordres pour les essayer ; donnez plutôt les coups.
+refusal-stack-too-high = La colonne { $column } a { $discs } pions, mais il n'en tient que { $rows }.
+refusal-count = Il y a { $x } X et { $o } O ; mettez autant de X que de O, ou un X de plus.
+refusal-no-order = Aucune partie ne mène ici : le pion de la colonne { $column }, ligne { $row } en partant du haut, ne peut pas être joué à son tour.
+refusal-too-many-orders = Ces piles peuvent être remplies dans trop d'ordres pour les essayer ; donnez plutôt les coups.
 # $line says whether there is a line; if not, the board is full.
 refusal-stacks-over =
     { $line ->
-        [yes] Il y a déjà une ligne ; retirez un de ses jetons.
-       *[no] La grille est pleine ; rien ne peut le suivre.
+        [yes] Il y a déjà un alignement ; retirez un de ses pions.
+       *[no] La grille est pleine ; rien ne peut la suivre.
     }
 refusal-only-computers =
     { $field } demande une personne, qui ouvre la partie suivante ; ici, seuls des ordinateurs jouent.
@@ -360,10 +360,12 @@ text-offers-takeback = { $name } demande à reprendre le dernier coup.
 text-you-offered-draw = Vous avez proposé la nulle ; { $rival } n'a pas encore répondu.
 text-you-offered-takeback = Vous avez demandé à reprendre le dernier coup ; { $rival } n'a pas encore répondu.
 
-# How a game ended: first the winner, then the reason.
+# A position without players.
 position-to-move = à { $side } de jouer
-position-won = { $side } a une ligne
+position-won = { $side } a un alignement
 position-drawn = grille pleine
+
+# How a game ended: first the winner, then the reason.
 ending-drawn = Partie nulle.
 ending-won =
     { $you ->
@@ -441,12 +443,12 @@ next-ranking = Le classement :
 next-results = Les derniers résultats :
 next-help = Tout le reste :
 text-board-values =
-    Sous chaque colonne, pour qui doit jouer : + gagne, - perd, = fait nulle ; le nombre compte les jetons jusqu'à la fin.
+    Sous chaque colonne, pour qui doit jouer : + gagne, - perd, = fait nulle ; le nombre compte les pions jusqu'à la fin.
 text-board-unproven =
-    Sous chaque colonne, pour qui doit jouer : + gagne, - perd, = fait nulle, ? est inconnu ; cette grille n'est explorée qu'un moment.
-next-board-disc = Le jeton suivant, dans la meilleure colonne :
-next-board-play = Pour jouer à partir d'ici (la partie ne compte pas) :
-next-board-picture = La même chose en image (ou board.png, board.txt) :
+    Sous chaque colonne, pour qui doit jouer : + gagne, - perd, = fait nulle, ? est inconnu ; cette grille n'est explorée qu'un moment.
+next-board-disc = Le pion suivant, dans la meilleure colonne :
+next-board-play = Pour jouer à partir d'ici (la partie ne compte pas) :
+next-board-picture = La même chose en image (ou board.png, board.txt) :
 next-computer = Pour jouer contre l'ordinateur :
 next-more = La suite :
 next-export = Le classement et l'historique en un seul fichier :
@@ -490,6 +492,8 @@ text-help =
     { $levels }
 
     Grilles : de 1 à 64 lignes et colonnes ; les plus courantes sont { $presets }.
+    start=fair commence sur une position équitable tirée au sort ; opening=3,3,2 sur une position choisie.
+    Toute position : { $position }
 
     Une partie est à l'adresse /g/ID :
       GET    en texte ; .svg, .png, .json, ou Accept: text/event-stream pour la suivre ; ?wait=60 attend le prochain coup, ?ply=5 montre une position passée
@@ -1444,7 +1448,7 @@ file-reason-without-moves =
 file-no-line-possible =
     personne ne peut aligner { $connect } pions sur cette grille, qui est pleine après { count-discs } de chaque côté : écrivez draw full ou draw agreed
 file-not-a-fair-start =
-    start:{ $discs } dit que le serveur a tiré au sort les { $discs } premiers jetons, mais ce n'est aucun de ses départs équitables ;
+    start:{ $discs } dit que le serveur a tiré au sort les { $discs } premiers pions, mais ce n'est aucun de ses départs équitables ;
     retirez ce mot si la partie part de la grille vide
 file-too-few-moves = en a { $plies }, une partie qui compte en a au moins { $fewest }
 file-rounds-disagree = indique { $says }, les coups donnent { $give }

@@ -75,6 +75,7 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
         .map(|preset| format!("{}×{}·{}", preset.rows(), preset.columns(), preset.connect()))
         .collect();
     let presets = presets.join(" ");
+    let position = commands.get(None, "/board", "moves=3,3,2");
     let docs = commands.address("/docs", "");
     let scripts = commands.address("/api/v1/scripts", "level=heuristic");
     let export = commands.get(None, "/export.txt", "");
@@ -85,6 +86,7 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
         board = board,
         levels = levels,
         presets = presets,
+        position = position,
         scripts = scripts,
         export = export,
         languages = lang.choices(),

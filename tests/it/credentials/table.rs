@@ -164,6 +164,10 @@ pub fn rows() -> Vec<Row> {
         // The same at a terminal.
         get("/", all(200)),
         get("/help", all(200)),
+        get("/board", all(200)).at("/board?moves=3"),
+        get("/board.svg", all(200)),
+        get("/board.png", all(200)),
+        get("/board.txt", all(200)),
         get("/docs", all(200)),
         get("/device/{id}", all(200)),
         get("/stats", all(200)),
