@@ -56,6 +56,8 @@ export default function keyboard(server) {
       await ana.hasDiscs(3 + index);
     }
     await ana.hears(/wins/);
+    // The list comes into sight together with what follows the end.
+    await page.locator('cuatro-log .move').first().waitFor();
     assert.deepEqual(await ana.columns(), [2, 0, 2, 0, 2, 0, 2]);
     assert.match(await page.locator('#live').innerText(), /wins/, 'the live region tells the end');
     await tabTo(ana, 'cuatro-result button');
