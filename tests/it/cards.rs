@@ -116,6 +116,32 @@ async fn a_card_follows_its_game_and_every_page_has_one() {
 }
 
 #[tokio::test]
+async fn a_link_to_a_position_shows_it_and_one_to_none_has_the_servers_card() {
+    let server = TestServer::start().await;
+    for (query, language, title) in [
+        ("moves=3,3,2", "en", "O"),
+        ("stacks=0-0-x-xo-0-0-0", "es", "O"),
+        ("rows=4&columns=5&connect=4&pos=1", "fr", "O"),
+        ("", "en", "X"),
+    ] {
+        let path = format!("/board{}{query}", if query.is_empty() { "" } else { "?" });
+        let page = page(&server, &path, language).await.text;
+        assert!(content(&page, "og:title").contains(title), "{page}");
+        let escaped = query.replace('&', "&amp;");
+        assert_eq!(content(&page, "og:image"), format!("{}/board.png?{escaped}", server.url));
+        assert_eq!(content(&page, "og:url"), format!("{}{}", server.url, path.replace('&', "&amp;")));
+        let picture =
+            server.client.get(format!("{}/board.png?{query}", server.url)).send().await.expect("an answer");
+        assert_eq!(picture.headers()["content-type"], "image/png", "{query}");
+    }
+    for query in ["moves=9", "moves=3&pos=4", "stacks=x-0-0-0-0-0-x", "%22%3E%3Cscript%3E=1"] {
+        let page = page(&server, &format!("/board?{query}"), "en").await.text;
+        assert_eq!(content(&page, "og:title"), "Test", "{query}");
+        assert_eq!(content(&page, "og:url"), format!("{}/board", server.url), "{query}");
+    }
+}
+
+#[tokio::test]
 async fn a_name_that_looks_like_markup_stays_a_name() {
     let server = TestServer::start().await;
     let body = json!({ "seats": [{ "invite": "O'Neil" }, {}], "first": "first" });

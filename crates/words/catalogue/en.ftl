@@ -600,6 +600,7 @@ page-drawn = { $x } and { $o } drew
 page-over = Watch the game again and see which move decided it.
 page-aborted = This game was aborted.
 page-watch = Open the link to watch.
+page-position = Look into this position, or play from it.
 
 ## The page without JavaScript
 

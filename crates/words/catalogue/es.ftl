@@ -639,6 +639,7 @@ page-drawn = { $x } y { $o } empataron
 page-over = Mira la partida y descubre qué jugada la decidió.
 page-aborted = Esta partida se anuló.
 page-watch = Abre el enlace para verla en directo.
+page-position = Analiza esta posición o juega desde ella.
 
 ## The page without JavaScript
 

@@ -631,6 +631,7 @@ page-drawn = { $x } et { $o } : partie nulle
 page-over = Revoyez la partie et découvrez le coup qui l’a décidée.
 page-aborted = Cette partie a été annulée.
 page-watch = Ouvrez le lien pour la suivre en direct.
+page-position = Analysez cette position, ou jouez à partir d’elle.
 
 ## The page without JavaScript
 

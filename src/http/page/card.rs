@@ -7,13 +7,14 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::{assets, embed};
-use crate::app::{AppError, LiveGame, by_hand, card_name};
+use crate::app::{AppError, LiveGame, board_name, by_hand, card_name, standing};
 use crate::game::{GameId, Status};
 use crate::http::board_png;
 use crate::http::conditional;
 use crate::http::problem::Failure;
+use crate::http::request::position::PositionQuery;
 use crate::http::request::query::game_id;
-use crate::http::request::{Address, Segments};
+use crate::http::request::{Address, Fields, Segments};
 use crate::http::state::{HttpSettings, Server};
 use crate::lang::Lang;
 use crate::rules::Side;
@@ -34,15 +35,22 @@ struct Card {
     size: [u32; 2],
 }
 
-/// The elements for an address of the page, without its base path: the game's own, otherwise the server's. With the status of
-/// the page, which reports a removed game itself.
+/// The elements for an address of the page, without its base path: those of the game or the position, otherwise the server's. With the
+/// status of the page, which reports a removed game itself.
 pub(super) async fn elements(
     server: &Server,
     path: &str,
+    query: &str,
     headers: &HeaderMap,
     lang: Lang,
 ) -> (StatusCode, String) {
     let base = server.settings.address_for(headers);
+    if path == "/board"
+        && let Some(card) = of_position(query, &base, lang)
+    {
+        let address = format!("{base}/board{}{query}", if query.is_empty() { "" } else { "?" });
+        return (StatusCode::OK, html(&card, &server.settings, &address, lang));
+    }
     let id = path.strip_prefix("/g/").and_then(|id| id.parse::<GameId>().ok());
     let room = match &id {
         Some(id) => server.app.room(id).await,
@@ -65,6 +73,19 @@ fn of_server(settings: &HttpSettings, base: &str, lang: Lang) -> Card {
         kind: "summary",
         size: [512, 512],
     }
+}
+
+/// The card of the board at an address with this query; none if no position is there.
+fn of_position(query: &str, base: &str, lang: Lang) -> Option<Card> {
+    let asked: PositionQuery = Fields::from_query(query).ok()?.read().ok()?;
+    let (position, _) = asked.read().ok()?;
+    Some(Card {
+        title: format!("{} · {}", board_name(position.variant(), lang), standing(&position, lang)),
+        description: say!(lang, "page-position"),
+        picture: format!("{base}/board.png?{query}"),
+        kind: "summary_large_image",
+        size: [board_png::WIDTH, board_png::HEIGHT],
+    })
 }
 
 fn of_game(live: &LiveGame, base: &str, lang: Lang) -> Card {

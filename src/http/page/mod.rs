@@ -49,7 +49,7 @@ async fn page(
     let base = server.settings.base_path.as_str();
     let path = uri.path().strip_prefix(base).unwrap_or_default();
     let (status, card) = if server.frame_may_pass(address.0) {
-        card::elements(server, path, headers, lang).await
+        card::elements(server, path, uri.query().unwrap_or_default(), headers, lang).await
     } else {
         (StatusCode::OK, String::new())
     };

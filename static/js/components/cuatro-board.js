@@ -15,7 +15,7 @@ import { h } from './markup.js';
  * @typedef {object} BoardFacts
  * @property {number} rows @property {number} columns @property {number} connect
  * @property {readonly number[]} moves
- * @property {readonly import('../core/types.js').Side[]|null} [sides] Whose discs they are, where they were put and not played: then none of them is the last.
+ * @property {readonly import('../core/types.js').Side[]|null} [sides] Whose discs they are, where they were put and not played: then none of them is the last. Null where a position is set up in turn.
  * @property {import('../core/types.js').Side|null} side
  * @property {readonly number[][]} line The winning cells, empty while there are none.
  * @property {readonly number[][]} lit Cells that the selected reason speaks of.
@@ -313,7 +313,10 @@ export class CuatroBoard extends CuatroElement {
   /** A press that follows another one at once belongs to the same gesture. */
   #begin() {
     const now = performance.now();
-    this.#gesture = { at: now, spent: this.#gesture.spent && now - this.#gesture.at <= GESTURE_MS };
+    const { at, spent } = this.#gesture;
+    // Who sets up a position presses fast, and can undo.
+    const one = this.facts?.sides === undefined && now - at <= GESTURE_MS;
+    this.#gesture = { at: now, spent: spent && one };
   }
 
   /** A gesture drops one disc, however often it presses. @param {number} column @param {boolean} pointed */

@@ -187,7 +187,7 @@ export class CuatroEditor extends CuatroElement {
           'div',
           { class: 'choices starts' },
           h('button', { type: 'button', onclick: () => this.emit('draw', { kind: 'fair' }) }, () =>
-            t('start.fair'),
+            t('editor.fair'),
           ),
           this.#head,
         ),
@@ -306,7 +306,7 @@ export class CuatroEditor extends CuatroElement {
     const off = held && [
       svg('path', {
         class: 'off',
-        d: 'M-22 -22L22 22M22 -22L-22 22',
+        d: 'M-22 0H22',
         transform: `translate(${at(held.column)} ${at(held.row)})`,
       }),
     ];

@@ -3,7 +3,6 @@
  * `replay.facts = { shown, ply, running, paced, delayMs, … }`.
  * Of a game that is over more can be asked. Events: `cuatro:why`, `cuatro:values`, `cuatro:share-board`, `cuatro:practice`, `cuatro:seek` with `{ply}`, `cuatro:run`, `cuatro:pause`, `cuatro:speed` with `{delayMs}`.
  */
-import { positionQuery } from '../core/route.js';
 import { SPEEDS } from '../core/view.js';
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -25,6 +24,8 @@ import { keepWhileScrolling } from './steady-slider.js';
 
 /** @extends {CuatroElement<ReplayFacts>} */
 export class CuatroReplay extends CuatroElement {
+  /** @type {typeof import('../core/board-size.js').positionQuery|null} */ #query = null;
+
   /** @returns {ReplayFacts} */
   initial() {
     return {
@@ -189,10 +190,21 @@ export class CuatroReplay extends CuatroElement {
     ];
   }
 
+  connected() {
+    // What stands beside the board waits for this element, and not for an address.
+    import('../core/board-size.js').then(
+      ({ positionQuery }) => {
+        this.#query = positionQuery;
+        this.update();
+      },
+      () => {},
+    );
+  }
+
   /** Where the shown board can be looked into. */
   get #board() {
     const { game, shown } = this.facts;
-    return game && `../board?${positionQuery(game, game.moves.slice(0, shown))}`;
+    return game && this.#query && `../board?${this.#query(game, game.moves.slice(0, shown))}`;
   }
 }
 

@@ -13,7 +13,7 @@ import { h } from './markup.js';
  * @property {string} title Of which move.
  * @property {string} url The page at this move, empty until it is known.
  * @property {string} preview Address of the board as it is shown here.
- * @property {string} picture Address of the board as a picture that every program takes.
+ * @property {string} picture Address of the board as a picture that every program takes; empty where it has neither picture nor text.
  * @property {string} name What its file is called, without ending.
  */
 
@@ -48,8 +48,15 @@ export class CuatroShare extends CuatroElement {
       /** @type {'copy-board'|'copy-emoji'} */ what,
       /** @type {import('../i18n/index.js').Key} */ key,
     ) =>
-      live('button', { type: 'button', class: 'small', onclick: () => this.emit(what) }, () =>
-        t(key),
+      live(
+        'button',
+        {
+          type: 'button',
+          class: 'small',
+          hidden: () => what === 'copy-board' && !facts().picture,
+          onclick: () => this.emit(what),
+        },
+        () => t(key),
       );
     return [
       h(
@@ -105,6 +112,7 @@ export class CuatroShare extends CuatroElement {
           'a',
           {
             class: 'button small',
+            hidden: () => !facts().picture,
             href: () => facts().picture,
             download: () => `${facts().name}.png`,
           },
@@ -125,7 +133,10 @@ export class CuatroShare extends CuatroElement {
     const { preview, title, what } = this.facts;
     this.#heading.textContent = t(what === 'game' ? 'share.title' : 'share.titleBoard');
     this.#picture.alt = title;
-    if (preview && this.#picture.getAttribute('src') !== preview) this.#picture.src = preview;
+    if (!preview) {
+      this.#picture.hidden = true;
+      this.#picture.removeAttribute('src');
+    } else if (this.#picture.getAttribute('src') !== preview) this.#picture.src = preview;
   }
 }
 

@@ -50,6 +50,7 @@ export function readPosition(text, size) {
 
 /** The fields of an address, of its query, or of a part of it; null where no position is named. @param {string} text */
 function fieldsOf(text) {
+  if (text.startsWith('?')) return new URLSearchParams(text);
   const [address] = text.match(/\S*\b(moves|pos|stacks|rows|columns|connect)=\S*/) ?? [];
   if (!address) return null;
   return new URLSearchParams(address.replace(/^[^?]*\?/, '').replace(/#.*/, ''));

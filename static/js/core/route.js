@@ -8,6 +8,9 @@
  *   | {screen: 'player', name: string} | {screen: 'missing'}} Route
  */
 
+/** Screens whose address is their name. */
+const PLAIN = ['ranking', 'help', 'docs', 'board'];
+
 /** @param {string} path Without the base path. @param {string} hash With its `#`, or empty. @returns {Route} */
 export function routeOf(path, hash) {
   const parts = path.split('/').filter(Boolean).map(decoded);
@@ -37,19 +40,11 @@ export function routeOf(path, hash) {
   if (first === 'players' && second && parts.length === 2)
     return { screen: 'player', name: second };
   if (parts.length === 1) {
-    if (first === 'ranking') return { screen: 'ranking' };
     if (first === 'stats') return { screen: fragment === 'manage' ? 'manage' : 'history' };
-    if (first === 'help') return { screen: 'help' };
-    if (first === 'docs') return { screen: 'docs' };
-    if (first === 'board') return { screen: 'board' };
+    if (PLAIN.includes(first)) return /** @type {Route} */ ({ screen: first });
   }
   return { screen: 'missing' };
 }
-
-/** A position as requests and the address of the board say it.
- * @param {import('./board-size.js').BoardSize} size @param {readonly number[]} moves */
-export const positionQuery = ({ rows, columns, connect }, moves) =>
-  `rows=${rows}&columns=${columns}&connect=${connect}&moves=${moves}`;
 
 /** A broken percent escape stays as it was typed. @param {string} text */
 function decoded(text) {

@@ -1,6 +1,5 @@
 /** A position that is being set up: discs dropped in turn, or put in any colour. Whether a game can lead there the server judges. */
-import { STANDARD, isStandard } from './board-size.js';
-import { positionQuery } from './route.js';
+import { STANDARD, isStandard, positionQuery } from './board-size.js';
 import { discsOf, sideAt } from './rules.js';
 
 /** @typedef {import('./types.js').Side} Side */

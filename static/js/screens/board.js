@@ -67,7 +67,11 @@ class BoardScreen {
       this.#valuing.stop();
     });
     // What the server said was said in another language.
-    document.addEventListener('cuatro:reader', () => this.#judge(), { signal: page.stay });
+    document.addEventListener(
+      'cuatro:reader',
+      () => (this.#typed === null ? this.#judge() : this.#read(this.#typed)),
+      { signal: page.stay },
+    );
     this.#listen();
     this.#begin();
   }
@@ -311,6 +315,8 @@ class BoardScreen {
     };
     this.#cards.opened = card;
     page.cover(this.#close);
+    // The entry that was made for Back is the one to which Back from a game leads.
+    this.#write();
     if (card === 'share') this.#cards.share.ask('share-board');
     else this.#cards.practice.ask();
   }
@@ -334,15 +340,18 @@ class BoardScreen {
   /** @returns {import('./sharing.js').Shared} */
   get #shared() {
     const query = queryOf(this.#setup);
+    const { ready, over } = this.#verdict;
     const side = toMove(this.#setup);
+    const turn = t('practice.lead', { name: side });
     return {
       what: 'board',
-      title: t('editor.title'),
+      title: over ? '' : turn,
       path: `/board${query && '?'}${query}`,
-      file: (kind) => `${this.page.api.base}/board.${kind}?${query}`,
+      // The server draws what can be.
+      file: (kind) => (ready || over ? `${this.page.api.base}/board.${kind}?${query}` : ''),
       name: 'cuatro-board',
       board: this.#setup,
-      lines: this.#verdict.over ? [] : [`${DISCS[side]} ${t('practice.lead', { name: side })}`],
+      lines: over ? [] : [`${DISCS[side]} ${turn}`],
     };
   }
 

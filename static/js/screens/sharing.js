@@ -10,7 +10,7 @@ import { linkBase, send } from './share.js';
  * @property {'game'|'move'|'board'} what
  * @property {string} title
  * @property {string} path Where its page is, without the base path.
- * @property {(kind: 'svg'|'png'|'txt') => string} file Its address as a file of that kind; it has a query.
+ * @property {(kind: 'svg'|'png'|'txt') => string} file Its address as a file of that kind, with a query; empty if there is none.
  * @property {string} name What its files are called, without ending.
  * @property {Parameters<typeof emojiBoard>[0]} board
  * @property {string[]} lines What is said above the board in emoji.

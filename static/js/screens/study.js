@@ -4,7 +4,7 @@
  */
 import { DISCS } from '../core/emoji-board.js';
 import { barsOf, moveAt, summaryAt, variationOf } from '../core/report.js';
-import { positionQuery } from '../core/route.js';
+import { positionQuery } from '../core/board-size.js';
 import { sideAt } from '../core/rules.js';
 import { endedOnBoard } from '../core/view.js';
 import { resultLine } from '../i18n/endings.js';

@@ -12,6 +12,7 @@ export const words = {
   'editor.share': 'Share',
   'editor.play': 'Play from here',
   'editor.plays': 'Who plays {side}',
+  'editor.fair': 'New fair start',
   'editor.head': 'Head start…',
   'editor.headOf': 'For {side}: wins {from}–{to} of 100',
   'editor.fairNote': 'Fair start: nobody wins if both play perfectly. X wins from the empty board.',

@@ -33,7 +33,6 @@ export const words = {
   'series.firstTo': 'First\u00a0to\u00a0{n}',
   'board.caption': 'Board of {rows} and {columns}, {connect} in a row wins',
   'board.empty': 'empty',
-  'start.fair': 'Fair start',
   'end.draw': 'A draw',
   'end.home': 'New game',
   'reason.line': 'Four in a row',

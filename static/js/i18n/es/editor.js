@@ -12,6 +12,7 @@ export const words = {
   'editor.share': 'Compartir',
   'editor.play': 'Jugar desde aquí',
   'editor.plays': 'Quién juega con {side}',
+  'editor.fair': 'Nueva salida igualada',
   'editor.head': 'Ventaja…',
   'editor.headOf': 'Para {side}: gana de {from} a {to} de 100',
   'editor.fairNote':

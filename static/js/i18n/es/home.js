@@ -14,7 +14,7 @@ export const words = {
   'level.strength': 'Fuerza: {won} de 100',
   'home.levelsUnknown': 'Cargando los niveles…',
   'home.ways': 'Contra quién jugar',
-  'home.board': 'Preparar o analizar un tablero',
+  'home.board': 'Preparar o analizar una posición',
   'home.rare': 'Más formas de jugar',
   'home.now': 'Partidas en curso',
   'home.own': 'Tus partidas',
@@ -51,6 +51,7 @@ export const words = {
   'field.first': 'Quién empieza',
   'field.clock': 'Reloj',
   'field.series': 'Serie',
+  'start.fair': 'Salida igualada',
   'start.fairWhy':
     'Desde el tablero vacío gana X; de estas salidas está demostrado que son iguales para los dos.',
   'series.none': 'Una sola partida',

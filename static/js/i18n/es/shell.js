@@ -33,7 +33,6 @@ export const words = {
   'series.firstTo': 'Serie\u00a0a\u00a0{n}',
   'board.caption': 'Tablero de {rows} y {columns}; gana quien haga {connect} en raya',
   'board.empty': 'vacía',
-  'start.fair': 'Salida igualada',
   'end.draw': 'Empate',
   'end.home': 'Nueva partida',
   'reason.line': 'Cuatro en raya',

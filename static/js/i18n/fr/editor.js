@@ -12,6 +12,7 @@ export const words = {
   'editor.share': 'Partager',
   'editor.play': 'Jouer à partir d’ici',
   'editor.plays': 'Qui joue {side}',
+  'editor.fair': 'Nouveau départ équitable',
   'editor.head': 'Avantage…',
   'editor.headOf': 'Pour {side}\u202f: gagne {from} à {to} fois sur 100',
   'editor.fairNote':

@@ -34,7 +34,6 @@ export const words = {
   'board.full': 'Colonne {column}, pleine',
   'board.caption': 'Grille de {rows} et {columns} ; {connect} à la suite pour gagner',
   'board.empty': 'vide',
-  'start.fair': 'Départ équitable',
   'end.draw': 'Partie nulle',
   'end.home': 'Nouvelle partie',
   'reason.line': 'Quatre à la suite',
