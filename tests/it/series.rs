@@ -34,6 +34,17 @@ fn stands(first_to: u8, game: u16, [x, o]: [u8; 2], winner: Option<&str>) -> Val
 }
 
 #[tokio::test]
+async fn with_a_clock_the_next_game_begins_when_both_want_it() {
+    let server = TestServer::start().await;
+    let clock = json!({ "initial_s": 60, "increment_s": 1 });
+    let table =
+        server.two_people_on("Ana", "Berta", json!({ "series": { "first_to": 2 }, "clock": clock })).await;
+    server.play(&table, &WIN_OF_X).await;
+    assert_eq!(rematch(&server, &table.x, &table).await, Value::Null, "nobody's time runs unseen");
+    assert!(rematch(&server, &table.o, &table).await.is_string(), "both want it now");
+}
+
+#[tokio::test]
 async fn one_side_alone_opens_the_next_game_until_somebody_has_won_the_series() {
     let server = TestServer::start().await;
     let table = series(&server, 2).await;

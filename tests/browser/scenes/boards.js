@@ -154,6 +154,7 @@ export default function boards(server) {
     await enters('connect', '6');
     await enters('rows', '3');
     await enters('columns', '3');
+    await ana.sees('#invalid-connect');
     assert.deepEqual(await told(), ['From 2 to 3: at most the longer side.']);
     await ana.leaves();
   });

@@ -91,6 +91,40 @@ export default function line(server) {
     await ana.leaves();
   });
 
+  test('a take-back that is asked for twice while the line is silent takes one move back', async () => {
+    const ana = await Person.at(server.url, { name: fresh('Ana') });
+    /** @type {(() => void)[]} */ const held = [];
+    let silent = false;
+    await ana.page.routeWebSocket(/\/ws\b/, (socket) => {
+      const line = socket.connectToServer();
+      socket.onMessage((frame) => (silent ? held.push(() => line.send(frame)) : line.send(frame)));
+    });
+    await ana.starts('Computer', async (page) => {
+      await page.locator('input[name=level]').fill('0');
+      await ana.chooses({ first: 'first' });
+    });
+    for (const discs of [2, 4]) {
+      await ana.drops(3);
+      await ana.hasDiscs(discs);
+    }
+    await ana.page.locator('cuatro-board .frame.open').waitFor();
+    silent = true;
+    const takeback = ana.page.getByRole('button', { name: 'Take back' });
+    await takeback.click();
+    assert.ok(await takeback.isDisabled(), 'it is asked for already');
+    await takeback.click({ force: true });
+    silent = false;
+    for (const send of held) send();
+    await ana.until(
+      () => document.querySelectorAll('cuatro-log .move').length === 2,
+      null,
+      'two discs',
+    );
+    await ana.page.locator('.plain:enabled', { hasText: 'Take back' }).waitFor();
+    assert.equal((await server.get(`/games/${ana.gameId}`)).moves.length, 2);
+    await ana.leaves();
+  });
+
   test('who joins while the line is silent is told so, and no more once the answer is here', async () => {
     const game = await makeGame(server, [{ name: fresh('Ana') }, {}]);
     const bea = await Person.at(server.url, { name: fresh('Bea') });

@@ -1,7 +1,9 @@
 /** The page on the device: kept for days without a network, and fit to be installed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { Server } from '../support/server.js';
 
 /** @param {import('../support/server.js').Server} server */
 export default function offline(server) {
@@ -60,6 +62,42 @@ export default function offline(server) {
       null,
       'no word of being offline',
     );
+    await ana.leaves();
+  });
+
+  test('without a network home and a game look as they do with one, whatever screen was opened last', async () => {
+    const own = new Server();
+    await own.start();
+    const { id } = await makeGame(own, [{ name: fresh('Ana') }, { level: 'easy' }]);
+    const ana = await Person.at(own.url, { name: 'Ana', serviceWorkers: 'allow' });
+    const { page } = ana;
+    await ana.goes();
+    await ana.until(
+      async () =>
+        (await (await caches.open('cuatro-shell')).keys()).some(({ url }) => /\/kept\//.test(url)),
+      null,
+      'both screens to be kept',
+    );
+    await ana.goes(`/g/${id}`);
+    await ana.sits();
+    await page.reload();
+    await ana.sits();
+    await own.stop();
+    /** @param {string} path @param {string} sheet */
+    const styled = async (path, sheet) => {
+      await page.goto(own.url + path);
+      await ana.until(
+        (name) =>
+          [...document.styleSheets].some(({ href, ownerNode }) =>
+            `${href} ${/** @type {HTMLElement} */ (ownerNode).dataset.sheets}`.includes(name),
+          ),
+        sheet,
+        `the stylesheet ${sheet} in force at ${path}`,
+      );
+      await ana.pictures(`offline-styled-${sheet}`);
+    };
+    await styled('/', 'cuatro-home');
+    await styled(`/g/${id}`, 'cuatro-table');
     await ana.leaves();
   });
 

@@ -65,7 +65,7 @@ export default function online(server) {
     );
 
     await bea.page.getByRole('button', { name: 'Rematch', exact: true }).click();
-    await bea.page.getByRole('button', { name: 'Waiting…' }).waitFor();
+    await bea.page.getByRole('button', { name: 'Withdraw the rematch' }).waitFor();
     await ana.page.getByRole('button', { name: 'Accept the rematch' }).click();
     for (const person of [ana, bea, eva])
       await person.until(

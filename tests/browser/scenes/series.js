@@ -44,6 +44,26 @@ const says = ({ page }, text) => page.locator(TOLD, { hasText: text }).waitFor()
 
 /** @param {import('../support/server.js').Server} server */
 export default function series(server) {
+  test('who looks back is not torn away by the next game, and finds the way to it', async () => {
+    const game = await makeOnline(server, { series: { first_to: 2 } }, [...NEARLY_X, 0]);
+    const bea = await Person.at(server.url, { name: 'Bea' });
+    await bea.holds(game, ['O']);
+    await bea.page.getByRole('button', { name: 'Learn from your mistakes' }).click();
+    await bea.sees('cuatro-learn');
+    await server.post(`/games/${game.id}/rematch`, {}, game.tokens.X);
+    await bea.until(
+      (id) =>
+        document.querySelector('cuatro-table')?.facts?.table.game?.next_game &&
+        location.pathname.endsWith(id),
+      game.id,
+      'the next game to be known, and the page to stay',
+    );
+    await bea.page.keyboard.press('Escape');
+    await bea.page.getByRole('link', { name: 'Next game' }).click();
+    await goesOn(bea, game.id);
+    await bea.leaves();
+  });
+
   for (const [size, options] of Object.entries(SIZES)) {
     test(`two people play a series to its end, and either opens the next game for both: ${size}`, async () => {
       const [one, two] = [fresh('Ana'), fresh('Bea')];
@@ -89,7 +109,7 @@ export default function series(server) {
       await bea.pictures(`series-lost-${size}`);
       // The series is over: another one needs both.
       await bea.page.getByRole('button', { name: 'Rematch', exact: true }).click();
-      await bea.page.getByRole('button', { name: 'Waiting…' }).waitFor();
+      await bea.page.getByRole('button', { name: 'Withdraw the rematch' }).waitFor();
       const second = ana.gameId;
       await ana.page
         .locator('cuatro-result')

@@ -282,6 +282,9 @@ export default function start(server) {
     const { page } = ana;
     await ana.goes();
     const code = page.locator('input[name=code]');
+    // What was said of an empty field takes nothing of what comes after it.
+    await page.locator('.enter button').click();
+    await page.getByText('Fill this in.').waitFor();
     for (const [typed, says] of /** @type {const} */ ([
       ['hello there!', 'That is not a game code'],
       ['0123456789ab', 'No game here has this code'],

@@ -9,10 +9,10 @@ export const words = {
     'The sooner you win, the more points you get: 3,500 for a win in the first possible round, 500 less for each later round, and never less than 500. A draw gives each player 250. If your opponent resigns, runs out of time or leaves, you get the points of that round as well, but only 500 if nobody could have had four in a row yet. Games against the computer count too; the ranking can leave them out.',
   'help.keys': 'Keys',
   'help.keysText':
-    'The number keys drop a disc in the column with that number. With the column buttons focused, the left and right arrows choose and Enter drops. In a finished game the arrows walk through the moves, Home and End go to the start and the end, Space plays the moves and Escape closes what is open. With the review open, n goes to the next mistake.',
+    'The number keys drop a disc in the column with that number. With the column buttons focused, the left and right arrows choose and Enter drops. In a finished game the arrows walk through the moves, Home and End go to the start and the end, Space plays the moves and Escape closes what is open. With the review open, n goes to the next mistake. On the board to set up, x and o put discs of that colour, Backspace takes one away, and v shows what each column is worth.',
   'help.board': 'The board',
   'help.boardText':
-    'Any position can be set up, looked into and played on from, alone or with somebody else. Its link, picture and text can be shared. The keys x and o put discs of that colour, Backspace takes one away, v shows what each column is worth.',
+    'Any position can be set up, looked into and played on from, alone or with somebody else. Its link, picture and text can be shared.',
   'help.boardOpen': 'Open the board',
   'help.names': 'Names',
   'help.namesText':

@@ -9,10 +9,10 @@ export const words = {
     'Cuanto antes ganes, más puntos: 3500 si ganas en la primera ronda posible, 500 menos por cada ronda posterior y nunca menos de 500. Un empate da 250 puntos a cada uno. Si tu rival se rinde, se queda sin tiempo o se va, ganas también los puntos de esa ronda, pero solo 500 si nadie podía tener aún cuatro en raya. Las partidas contra el ordenador también cuentan; la clasificación puede dejarlas fuera.',
   'help.keys': 'Teclas',
   'help.keysText':
-    'Las teclas numéricas sueltan una ficha en la columna de ese número. Con el foco en los botones de columna, las flechas eligen e Intro suelta. En una partida terminada las flechas recorren las jugadas, Inicio y Fin llevan al principio y al final, la barra espaciadora las reproduce y Escape cierra lo que esté abierto. Con el repaso abierto, n va al siguiente error.',
+    'Las teclas numéricas sueltan una ficha en la columna de ese número. Con el foco en los botones de columna, las flechas eligen e Intro suelta. En una partida terminada las flechas recorren las jugadas, Inicio y Fin llevan al principio y al final, la barra espaciadora las reproduce y Escape cierra lo que esté abierto. Con el repaso abierto, n va al siguiente error. En el tablero que se prepara, x y o ponen fichas de ese color, Retroceso quita una y v muestra cuánto vale cada columna.',
   'help.board': 'El tablero',
   'help.boardText':
-    'Se puede preparar cualquier posición, analizarla y jugar desde ella, a solas o con alguien, y compartirla como enlace, imagen o texto. Las teclas x y o ponen fichas de ese color, Retroceso quita una y v muestra cuánto vale cada columna.',
+    'Se puede preparar cualquier posición, analizarla y jugar desde ella, a solas o con alguien, y compartirla como enlace, imagen o texto.',
   'help.boardOpen': 'Abrir el tablero',
   'help.names': 'Nombres',
   'help.namesText':

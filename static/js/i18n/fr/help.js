@@ -9,10 +9,10 @@ export const words = {
     'Plus vous gagnez tôt, plus vous marquez de points : 3 500 pour une victoire au premier tour possible, 500 de moins à chaque tour suivant, et jamais moins de 500. Une partie nulle donne 250 points à chacun. Si votre adversaire abandonne, n’a plus de temps ou s’en va, vous recevez aussi les points de ce tour, mais seulement 500 si personne n’avait encore pu aligner quatre pions. Les parties contre l’ordinateur comptent aussi ; le classement peut les laisser de côté.',
   'help.keys': 'Touches',
   'help.keysText':
-    'Les touches des chiffres jouent un pion dans la colonne de ce numéro. Quand les boutons des colonnes ont le focus, les flèches gauche et droite choisissent et Entrée joue. Dans une partie terminée, les flèches parcourent les coups, Début et Fin vont au début et à la fin, Espace déroule les coups et Échap ferme ce qui est ouvert. Quand l’analyse est ouverte, n va à l’erreur suivante.',
+    'Les touches des chiffres jouent un pion dans la colonne de ce numéro. Quand les boutons des colonnes ont le focus, les flèches gauche et droite choisissent et Entrée joue. Dans une partie terminée, les flèches parcourent les coups, Début et Fin vont au début et à la fin, Espace déroule les coups et Échap ferme ce qui est ouvert. Quand l’analyse est ouverte, n va à l’erreur suivante. Sur la grille que l’on prépare, x et o posent des pions de cette couleur, Retour arrière en retire un, et v montre ce que vaut chaque colonne.',
   'help.board': 'La grille',
   'help.boardText':
-    'Préparez n’importe quelle position, analysez-la et jouez à partir de là, seul ou à deux\u202f; elle se partage par lien, image ou texte. Les touches x et o posent des pions de cette couleur, Retour arrière en retire un, v montre ce que vaut chaque colonne.',
+    'Préparez n’importe quelle position, analysez-la et jouez à partir de là, seul ou à deux\u202f; elle se partage par lien, image ou texte.',
   'help.boardOpen': 'Ouvrir la grille',
   'help.names': 'Noms',
   'help.namesText':
