@@ -154,20 +154,26 @@ async fn the_page_and_its_files_come_from_the_binary() {
     get(format!("{prefix}/../Cargo.toml")).await.refused(404, "not-found");
 }
 
+/// What a page's card is made of.
+const CARD: [&str; 2] = ["<meta property=\"og:", "<meta name=\"twitter:"];
+
 #[tokio::test]
 async fn every_screen_is_the_same_page_and_names_the_modules_it_needs() {
     let server = TestServer::start().await;
     let get = |path: String| as_browser(&server, path);
     let mut pages = Vec::new();
     for (path, own, others) in [
-        ("/", "js/components/cuatro-home.js", "js/screens/game.js"),
-        ("/g/0123456789ab", "js/components/cuatro-table.js", "js/screens/home.js"),
-        ("/device/0123456789ab", "js/components/cuatro-device.js", "js/screens/home.js"),
-        ("/help", "js/main.js", "js/components/cuatro-board.js"),
+        ("/", "js/bundle/home.js", "js/bundle/game.js"),
+        ("/g/0123456789ab", "js/bundle/game.js", "js/bundle/home.js"),
+        ("/device/0123456789ab", "js/components/cuatro-device.js", "js/bundle/home.js"),
+        ("/board", "js/bundle/editor.js", "js/bundle/game.js"),
+        ("/help", "js/bundle/app.js", "js/bundle/board.js"),
     ] {
         let page = get(path.into()).await.text;
-        let (named, rest): (Vec<&str>, Vec<&str>) =
-            page.lines().map(str::trim).partition(|line| line.contains(r#"preload""#));
+        let (named, rest): (Vec<&str>, Vec<&str>) = page
+            .lines()
+            .map(str::trim)
+            .partition(|line| ["preload\"", "data-sheets"].iter().any(|kind| line.contains(kind)));
         assert!(named.iter().any(|link| link.contains(own)), "{path} does not name {own}:\n{page}");
         assert!(!named.iter().any(|link| link.contains(others)), "{path} names {others}:\n{page}");
         for link in named {
@@ -176,12 +182,13 @@ async fn every_screen_is_the_same_page_and_names_the_modules_it_needs() {
         }
         // A link's card says what it leads to.
         let rest: Vec<&str> =
-            rest.into_iter().filter(|line| !line.contains("<meta property=\"og:")).collect();
+            rest.into_iter().filter(|line| !CARD.iter().any(|kind| line.contains(kind))).collect();
         // At home the empty board stands where the screen will have its own.
         let rest = rest.join("\n");
         let (before, after) = rest.split_once("<style>").unwrap_or((&rest, "</style>"));
         assert_eq!(after == "</style>", path != "/", "{path}:\n{rest}");
-        pages.push(before.to_owned() + after.split_once("</style>").expect("the style ends").1);
+        let rest = before.to_owned() + after.split_once("</style>").expect("the style ends").1;
+        pages.push(rest.lines().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"));
     }
     assert!(pages.iter().all(|page| *page == pages[0]), "they differ in more:\n{pages:#?}");
 }

@@ -260,7 +260,7 @@ async fn a_french_reader_gets_a_refusal_a_board_and_the_ranking_in_french_by_add
     for text in [read(&server, &format!("{game}?lang=fr")).await.text, Answer::of(asked).await.text] {
         for words in [
             "Ana (X) – Berta (O) · 6×7, 4 à la suite",
-            "Tour 3. C'est à Berta (O) de jouer.",
+            "Tour 3. C’est à Berta (O) de jouer.",
             "| O |   |   | X |   |   |   |",
             "Ana (X) a joué la colonne 3.",
         ] {
@@ -273,7 +273,7 @@ async fn a_french_reader_gets_a_refusal_a_board_and_the_ranking_in_french_by_add
     };
     // A narrow no-break space stands before the semicolon.
     let refused = drops("O", &table.o, "9").await;
-    assert!(refused.contains("Il n'y a pas de colonne 9\u{202f}; les colonnes vont de 0 à 6."), "{refused}");
+    assert!(refused.contains("Il n’y a pas de colonne 9\u{202f}; les colonnes vont de 0 à 6."), "{refused}");
     drops("O", &table.o, "0").await;
     let won = drops("X", &table.x, "3").await;
     assert!(won.contains("Vous gagnez, Ana\u{202f}!") && won.contains("Ana 3500"), "{won}");
