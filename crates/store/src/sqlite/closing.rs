@@ -127,7 +127,11 @@ mod tests {
         let path = directory.path().join("cuatro.db");
         let store = SqliteStore::open(&path).await.expect("a new data file");
         let game = "insert into game (id, status, created_at, listed) values ('first', 0, 0, 0)";
-        store.write(async |writer| Ok(drop(sqlx::query(game).execute(writer).await?))).await.expect("a game");
+        let write = async |writer: &mut sqlx::SqliteConnection| {
+            sqlx::query(game).execute(writer).await?;
+            Ok(())
+        };
+        store.write(write).await.expect("a game");
         store.close().await;
 
         let mut connection =
