@@ -371,11 +371,8 @@ export default function boards(server) {
     await page.getByLabel('Your name').fill('Isa');
     await ana.chooses({ board: 'other', rows: '1', columns: '1', connect: '2' });
     await page.locator('button.big').click();
-    await ana.until(
-      () => (document.querySelector('#home-error')?.textContent ?? '') !== '',
-      null,
-      'the refusal',
-    );
+    await ana.sees('#invalid-columns:has-text("1×1 is no board")');
+    assert.equal(new URL(page.url()).pathname, '/', 'no game was made');
     await ana.leaves();
   });
 }

@@ -82,9 +82,9 @@ export default function feel(server) {
       // One's own game is the first thing there, and counted in the header.
       await ana.page.locator('.own a', { hasText: 'Heuristic' }).waitFor();
       await ana.page.locator('header .badge', { hasText: '1' }).waitFor();
-      await ana.page
-        .getByRole('button', { name: new RegExp(`${name}.*waiting for you: 1`) })
-        .waitFor();
+      await ana.page.getByRole('link', { name: /waiting for you: 1/ }).click();
+      await ana.sits();
+      assert.equal(ana.gameId, game.id, 'the number leads to the game');
       await ana.leaves();
     });
   }
