@@ -287,8 +287,9 @@ export class CuatroTable extends CuatroElement {
     reveal(this.#log, !waiting);
     // Two computers may have ended while the viewer stands before the end: the list must not tell it.
     // Who played knows the end.
-    // Nor has one to be kept from whoever asks for a move of a game that is over.
-    this.#endSeen ||= over && (this.#current || table.mine.length > 0 || facts.startPly !== null);
+    // Whoever asks for a move of two computers' game that is over has not to be kept from its end.
+    const asks = game.kind === 'exhibition' && facts.startPly !== null;
+    this.#endSeen ||= over && (asks || this.#current || table.mine.length > 0);
     this.#farthest = Math.max(this.#farthest, this.#shown);
     this.#log.facts = {
       moves: table.moves.slice(

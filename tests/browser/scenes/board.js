@@ -296,11 +296,11 @@ export default function board(server) {
         return game;
       };
       const alone = () => page.getByLabel('Your name').fill(name1);
-      assert.equal((await setOut('The computer', alone)).kind, 'computer');
+      assert.equal((await setOut('Computer', alone)).kind, 'computer');
       assert.equal((await setOut('A friend', alone)).status, 'waiting');
       await page.goBack();
       await stands(ana, 'stacks=0-x-xo-0-ox-0-0');
-      const two = await setOut('On this device', async () => {
+      const two = await setOut('Same device', async () => {
         await page.getByLabel('Who plays X').fill(name1);
         await page.getByLabel('Who plays O').fill(fresh('Leo'));
       });
