@@ -57,7 +57,7 @@ export class GameScreen {
   /** Whether it was said who starts, or that one watches: once, however often the line breaks. */ #startSaid = false;
   #closePanel = () => this.#close();
   #closeSheet = () => this.element.querySelector('cuatro-log')?.close();
-  #closeQuestion = () => this.element.querySelector('cuatro-actions')?.close();
+  #closeQuestion = () => this.element.querySelector('cuatro-actions')?.close?.();
   #closeReactions = () => this.element.querySelector('cuatro-emotes')?.close();
 
   /** @param {import('./page.js').Page} page
