@@ -135,6 +135,8 @@ export class Play {
   /** Offers or answers; on a shared device the other side agrees at once, since one pair of hands asked.
    * @param {'draw'|'takeback'} subject @param {'offer'|'accept'|'decline'|'withdraw'} answer @param {Side} side */
   async offer(subject, answer, side) {
+    // Each would be carried out: a take-back that is asked for twice takes two moves back.
+    if (this.busy) return;
     await this.#reportFailure(async () => {
       await this.#command(side, subject, subject, { answer });
       const other = side === 'X' ? 'O' : 'X';

@@ -367,7 +367,10 @@ export class CuatroApp extends CuatroElement {
       const blank = this.#main.childElementCount === 0 || this.querySelector('.missing');
       if (blank) {
         // Where nothing is in sight, the reader has nothing to press.
-        this.#show(h('p', { class: 'missing' }, t('problem.unreached')), t('missing.title'));
+        this.#show(
+          h('p', { class: 'missing', role: 'status' }, t('problem.unreached')),
+          t('problem.unreached'),
+        );
         setTimeout(() => arriving === this.#arriving && this.#arrive(), AGAIN_MS);
       } else this.#notices.show(t('problem.offline'));
     }
