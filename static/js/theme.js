@@ -4,9 +4,11 @@
 // Without one of its scripts the page is an empty board that nobody can play on: it is loaded again until all of them come, and not
 // before the server answers: what is in sight stays.
 function loadAgain() {
+  const wait = () => setTimeout(loadAgain, 3e3);
+  // A proxy answers for a server that does not.
   fetch(location.href, { method: 'HEAD' }).then(
-    () => location.reload(),
-    () => setTimeout(loadAgain, 3e3),
+    ({ status }) => (status < 500 ? location.reload() : wait()),
+    wait,
   );
 }
 addEventListener(
