@@ -12,8 +12,8 @@ pub(super) const GAME: &str = "js/screens/game.js";
 pub(super) const DEVICE: &str = "js/screens/device.js";
 /// The board to set up.
 pub(super) const BOARD: &str = "js/screens/board.js";
-/// Holds the table of screens.
-const APP: &str = "js/components/cuatro-app.js";
+/// The table of screens.
+const SCREENS: &str = "js/components/screens.js";
 
 /// The screen at an address without its base path, if its modules are listed.
 pub(super) fn screen_at(path: &str) -> Option<&'static str> {
@@ -29,7 +29,7 @@ pub(super) fn screen_at(path: &str) -> Option<&'static str> {
 /// What a screen asks for as soon as it opens: the stylesheets and dictionaries that the page's table of screens names above its
 /// code.
 pub(super) fn wanted_by(screen: &str, read: impl Fn(&str) -> Option<String>) -> Option<Wanted> {
-    let app = read(APP)?;
+    let app = read(SCREENS)?;
     let module = screen.strip_prefix("js/")?;
     let (before, _) = app.split_once(&format!("import('../{module}')"))?;
     let named = |list: &str| {
@@ -106,7 +106,7 @@ mod tests {
             "js/shell.js" => "const later = () => import('./screens/help.js');\n",
             "js/screens/home.js" => "import {\n  a,\n} from '../shell.js';\nimport '../board.js';\n",
             "js/board.js" => "import { b } from './screens/home.js';\n",
-            "js/components/cuatro-app.js" => {
+            "js/components/screens.js" => {
                 "help: { words: ['help'], styles: ['lists'] },\nhome: {\n  words: ['home'],\n  styles: ['board', 'home'],\n  code: () => import('../screens/home.js'),\n},\ngame: { words: ['game'], styles: [] }"
             }
             _ => return None,

@@ -13,72 +13,13 @@ import { loadStyles } from './lazy.js';
 import { h } from './markup.js';
 import { Notices } from './notices.js';
 import { pageHeader } from './page-header.js';
+import { SCREENS } from './screens.js';
 
 /** @typedef {import('../screens/page.js').Page} Page */
 
 /** How soon something is asked for again when nobody answered, and how often whose turn it is. */
 const AGAIN_MS = 3_000;
 const BADGE_MS = 30_000;
-
-/**
- * What a screen is made of; all of it is fetched when the screen is first opened.
- * @typedef {object} Screen
- * @property {import('../i18n/index.js').Part[]} words
- * @property {string[]} styles
- * @property {() => Promise<{open: (page: Page, route: any) => void}>} code
- */
-
-/** @type {Record<Exclude<import('../core/route.js').Route['screen'], 'missing'>, Screen>} */
-const SCREENS = {
-  home: {
-    words: ['home'],
-    styles: ['cuatro-board', 'cuatro-home', 'cuatro-lobby'],
-    code: () => import('../screens/home.js'),
-  },
-  game: {
-    words: ['game'],
-    styles: ['cuatro-board', 'cuatro-table', 'cuatro-strip', 'cuatro-turn'],
-    code: () => import('../screens/game.js'),
-  },
-  device: {
-    words: ['game', 'actions', 'replay', 'result', 'device'],
-    styles: [
-      'cuatro-board',
-      'cuatro-table',
-      'cuatro-strip',
-      'cuatro-turn',
-      'cuatro-actions',
-      'cuatro-log',
-      'cuatro-replay',
-      'cuatro-result',
-      'cuatro-device',
-    ],
-    code: () => import('../screens/device.js'),
-  },
-  ranking: { words: ['records'], styles: ['lists'], code: () => import('../screens/ranking.js') },
-  history: { words: ['records'], styles: ['lists'], code: () => import('../screens/history.js') },
-  manage: {
-    words: ['records', 'manage'],
-    styles: ['lists', 'cuatro-manage', 'cuatro-erase'],
-    code: () => import('../screens/manage.js'),
-  },
-  player: {
-    words: ['records'],
-    styles: ['lists', 'cuatro-player', 'cuatro-erase'],
-    code: () => import('../screens/player.js'),
-  },
-  board: {
-    words: ['report', 'editor'],
-    styles: ['cuatro-board', 'board-sketch', 'cuatro-editor'],
-    code: () => import('../screens/board.js'),
-  },
-  help: { words: ['help'], styles: ['lists'], code: () => import('../screens/help.js') },
-  docs: {
-    words: ['docs', 'records'],
-    styles: ['lists', 'cuatro-docs', 'cuatro-reference'],
-    code: () => import('../screens/docs.js'),
-  },
-};
 
 /** Stylesheets that few readers need: for other discs, and for more contrast. */
 const chosenStyles = () => [

@@ -102,7 +102,7 @@ test('each screen fetches the parts whose sentences it says', () => {
       reach(new URL(early ?? late, url), seen);
     return seen;
   };
-  const app = read(new URL('components/cuatro-app.js', scripts));
+  const app = read(new URL('components/screens.js', scripts));
   const screens = [...app.matchAll(/words: \[(.*?)\][^[]*\[[^\]]*\][^[]*?import\('(.*?)'\)/gs)];
   // Elements that are fetched later bring theirs.
   const later = [

@@ -1,0 +1,61 @@
+/** The screens of the page. The server reads this table, to name in the HTML what the first one needs. */
+
+/**
+ * What a screen is made of; all of it is fetched when the screen is first opened.
+ * @typedef {object} Screen
+ * @property {import('../i18n/index.js').Part[]} words
+ * @property {string[]} styles
+ * @property {() => Promise<{open: (page: import('../screens/page.js').Page, route: any) => void}>} code
+ */
+
+/** @type {Record<Exclude<import('../core/route.js').Route['screen'], 'missing'>, Screen>} */
+export const SCREENS = {
+  home: {
+    words: ['home'],
+    styles: ['cuatro-board', 'cuatro-home', 'cuatro-lobby'],
+    code: () => import('../screens/home.js'),
+  },
+  game: {
+    words: ['game'],
+    styles: ['cuatro-board', 'cuatro-table', 'cuatro-strip', 'cuatro-turn'],
+    code: () => import('../screens/game.js'),
+  },
+  device: {
+    words: ['game', 'actions', 'replay', 'result', 'device'],
+    styles: [
+      'cuatro-board',
+      'cuatro-table',
+      'cuatro-strip',
+      'cuatro-turn',
+      'cuatro-actions',
+      'cuatro-log',
+      'cuatro-replay',
+      'cuatro-result',
+      'cuatro-device',
+    ],
+    code: () => import('../screens/device.js'),
+  },
+  ranking: { words: ['records'], styles: ['lists'], code: () => import('../screens/ranking.js') },
+  history: { words: ['records'], styles: ['lists'], code: () => import('../screens/history.js') },
+  manage: {
+    words: ['records', 'manage'],
+    styles: ['lists', 'cuatro-manage', 'cuatro-erase'],
+    code: () => import('../screens/manage.js'),
+  },
+  player: {
+    words: ['records'],
+    styles: ['lists', 'cuatro-player', 'cuatro-erase'],
+    code: () => import('../screens/player.js'),
+  },
+  board: {
+    words: ['report', 'editor'],
+    styles: ['cuatro-board', 'board-sketch', 'cuatro-editor'],
+    code: () => import('../screens/board.js'),
+  },
+  help: { words: ['help'], styles: ['lists'], code: () => import('../screens/help.js') },
+  docs: {
+    words: ['docs', 'records'],
+    styles: ['lists', 'cuatro-docs', 'cuatro-reference'],
+    code: () => import('../screens/docs.js'),
+  },
+};
