@@ -171,7 +171,7 @@ impl Game {
         self.setup.series.map(|before| winner.map_or(before, |winner| before.won_by(winner)))
     }
 
-    /// Whether it is part of a series of two players that neither has won yet: whoever wants opens the next game.
+    /// Whether it is part of a series of two players that neither has won yet.
     pub fn is_series_open(&self) -> bool {
         let open = self.series().is_some_and(|series| series.winner().is_none());
         open && self.seats.iter().all(Option::is_some)

@@ -80,7 +80,7 @@ actions! {
     /// Claims the win because the opponent has been away for 60 seconds on their own turn.
     claim "claimWin" "/games/{id}/claim" => SeatAction::Claim;
     /// Asks for another game, declines the opponent's request or withdraws the own one; `next_game` once both have asked, or at once in a
-    /// series that nobody has won yet.
+    /// series without a clock that nobody has won yet.
     rematch "askRematch" "/games/{id}/rematch" [RematchRequest] => SeatAction::Rematch(Answer::Offer);
     /// Offers, accepts or declines a draw.
     draw "answerDraw" "/games/{id}/draw" [AnswerRequest] => SeatAction::Answer(Offer::Draw, Answer::Offer);
