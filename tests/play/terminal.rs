@@ -213,11 +213,11 @@ fn the_game_speaks_french_and_understands_it_where_the_terminal_does() {
     terminal.sees("Deux personnes").asked("[2]", "2").asked("Votre nom", "Ana");
     terminal.asked("Niveau [4]", "difficile").sees("Grille").asked("[1]", "2");
     terminal.asked("[1]", "2").sees("Ana (X) commence.");
-    terminal.asked("(? pour l'aide)", "aide").sees("u       reprendre le dernier coup");
-    terminal.asked("(? pour l'aide)", "0").sees("la colonne 0.").sees("au hasard");
-    terminal.asked("(? pour l'aide)", "reprendre").sees("Le dernier coup a");
-    terminal.asked("(? pour l'aide)", "1").sees("la colonne 1.").sees("au hasard");
-    terminal.asked("(? pour l'aide)", "abandonner").asked("[o/N] ", "oui");
+    terminal.asked("(? pour l", "aide").sees("u       reprendre le dernier coup");
+    terminal.asked("(? pour l", "0").sees("la colonne 0.").sees("au hasard");
+    terminal.asked("(? pour l", "reprendre").sees("Le dernier coup a");
+    terminal.asked("(? pour l", "1").sees("la colonne 1.").sees("au hasard");
+    terminal.asked("(? pour l", "abandonner").asked("[o/N] ", "oui");
     terminal.sees("Vous avez abandonn").sees("Points");
     terminal.asked("[o/N] ", "non").asked("[1]", "3");
     terminal.ends(0);

@@ -1,6 +1,7 @@
 /**
  * <cuatro-turn>: the bar above the board: whose turn, the round, and what waits for an answer.
- * `turn.facts = { text, … }`. Events: `cuatro:answer` with `{subject, answer}`, `cuatro:claim`, `cuatro:rematch`, `cuatro:retry`.
+ * `turn.facts = { text, … }`. Events: `cuatro:answer` with `{subject, answer}`, `cuatro:claim`, `cuatro:rematch`, `cuatro:next-game`,
+ * `cuatro:retry`, `cuatro:latest`.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -18,7 +19,7 @@ import { CuatroElement } from './element.js';
  * @property {boolean} lost Whether there has been no connection for a while.
  * @property {{subject: 'draw'|'takeback', text: string, also: string}|null} offer The rival's offer that waits for us, and what else it would take or is offered.
  * @property {string|null} claim Text of the button at the end; null hides it.
- * @property {'claim'|'accept'|'retry'|'latest'} [action] What that button does; to accept is to ask for a rematch as well.
+ * @property {'claim'|'accept'|'next'|'retry'|'latest'} [action] What that button does; to accept is to ask for a rematch as well.
  * @property {boolean} [listed] Whether the note also stands in the list of moves, where there is room for it beside the board.
  */
 
@@ -26,6 +27,7 @@ import { CuatroElement } from './element.js';
 const EVENTS = /** @type {const} */ ({
   claim: 'claim',
   accept: 'rematch',
+  next: 'next-game',
   retry: 'retry',
   latest: 'latest',
 });

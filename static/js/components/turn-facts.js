@@ -82,8 +82,11 @@ export function turnFacts(table, reader) {
     listed: reason !== '' && note === reason,
     watched: watched ? counted('count.watching', watched) : '',
   };
-  // Wherever the reader is looking, the opponent's offer of another game is in sight.
-  if (rival && !asked) Object.assign(facts, { claim: t('end.rematchAccept'), action: 'accept' });
+  // Wherever the reader is looking, the opponent's offer of another game and the way to it are in sight.
+  if (game.next_game && table.mine.length > 0)
+    Object.assign(facts, { claim: t('end.onward'), action: 'next' });
+  else if (rival && !asked)
+    Object.assign(facts, { claim: t('end.rematchAccept'), action: 'accept' });
   if (reader.lesson) {
     const { again } = reader;
     const asked = again === null ? '' : t('board.again', { column: again });

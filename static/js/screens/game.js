@@ -101,6 +101,9 @@ export class GameScreen {
     on('join', ({ name }) => this.#join(name));
     on('redeem', ({ name, code }) => this.#redeem(name, code));
     on('rematch', (answer) => play.rematch(answer ?? {}));
+    on('next-game', () =>
+      ending().then(({ followRematch }) => play.table.game && followRematch(this, play.table.game)),
+    );
     on('retry', () => play.retry());
     on('emote', ({ emote }) => play.emote(emote));
     on('again', () => ending().then(({ again }) => again(this)));

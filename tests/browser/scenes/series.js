@@ -58,8 +58,7 @@ export default function series(server) {
       game.id,
       'the next game to be known, and the page to stay',
     );
-    await bea.page.keyboard.press('Escape');
-    await bea.page.getByRole('link', { name: 'Next game' }).click();
+    await bea.page.locator('cuatro-turn').getByRole('button', { name: 'Next game' }).click();
     await goesOn(bea, game.id);
     await bea.leaves();
   });

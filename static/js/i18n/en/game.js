@@ -54,6 +54,7 @@ export const words = {
   'end.score': '{nameX}: {X} – {nameO}: {O} points',
   'end.rematchStands': 'The rematch starts as soon as {name} agrees, even if you leave this page.',
   'end.rematchAccept': 'Accept the rematch',
+  'end.onward': 'Next game',
   'end.why': 'Why?',
   'end.review': 'Review',
   'series.youWon': 'You win the series {won}\u00a0–\u00a0{lost}!',

@@ -55,6 +55,7 @@ export const words = {
   'end.rematchStands':
     'La revanche commence dès que {name} accepte, même si vous quittez cette page.',
   'end.rematchAccept': 'Accepter la revanche',
+  'end.onward': 'Suivante',
   'end.why': 'Pourquoi ?',
   'end.review': 'Analyse',
   'say.played': '{name} : colonne {column}, ligne {row}.',
