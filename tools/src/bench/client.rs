@@ -6,6 +6,7 @@ use futures_util::{SinkExt, StreamExt};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;
 use hyper::client::conn::http1::{self, SendRequest};
+use hyper::http::request;
 use hyper::{Method, Request, StatusCode, header};
 use hyper_util::rt::TokioIo;
 use serde::{Deserialize, Serialize};
@@ -18,7 +19,8 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use cuatro_game::ColumnNumber;
 use cuatro_protocol::{
-    ClientFrame, FirstMove, Grant, Hello, MoveRequest, NewGameRequest, NewSeatRequest, Referenced,
+    ClientFrame, FirstMove, Grant, Hello, MoveRequest, NewGameRequest, NewSeatRequest, NewStartRequest,
+    Referenced,
 };
 use cuatro_rules::Side;
 
@@ -74,15 +76,30 @@ impl Http {
         body: String,
         expected: StatusCode,
     ) -> Result<Bytes, String> {
-        let mut request = Request::builder()
-            .method(Method::POST)
-            .uri(self.server.path(path))
-            .header(header::HOST, self.server.address.to_string())
-            .header(header::CONTENT_TYPE, "application/json");
+        let mut request = self.request(Method::POST, path).header(header::CONTENT_TYPE, "application/json");
         if let Some(token) = token {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
         }
         let request = request.body(Full::new(body.into())).map_err(|error| error.to_string())?;
+        self.send(request, expected).await
+    }
+
+    /// Reads what is at a path; any other status than 200 is an error that shows it.
+    pub(super) async fn get(&mut self, path: &str) -> Result<Bytes, String> {
+        let request = self.request(Method::GET, path);
+        let request = request.body(Full::default()).map_err(|error| error.to_string())?;
+        self.send(request, StatusCode::OK).await
+    }
+
+    fn request(&self, method: Method, path: &str) -> request::Builder {
+        Request::builder()
+            .method(method)
+            .uri(self.server.path(path))
+            .header(header::HOST, self.server.address.to_string())
+    }
+
+    async fn send(&mut self, request: Request<Full<Bytes>>, expected: StatusCode) -> Result<Bytes, String> {
+        let what = format!("{} {}", request.method(), request.uri());
         self.sender.ready().await.map_err(|error| error.to_string())?;
         let answer = self.sender.send_request(request).await.map_err(|error| error.to_string())?;
         let status = answer.status();
@@ -90,7 +107,7 @@ impl Http {
         if status == expected {
             Ok(body)
         } else {
-            Err(format!("POST {path} answered {status}: {}", String::from_utf8_lossy(&body)))
+            Err(format!("{what} answered {status}: {}", String::from_utf8_lossy(&body)))
         }
     }
 }
@@ -142,14 +159,18 @@ struct Moved {
 }
 
 /// Creates a game of two people, the first of whom plays X. Keeps the player tokens that it returns.
-pub(super) async fn create(http: &mut Http, people: &mut [Person; 2]) -> Result<NewGame, String> {
+pub(super) async fn create(
+    http: &mut Http,
+    people: &mut [Person; 2],
+    start: Option<NewStartRequest>,
+) -> Result<NewGame, String> {
     let seat = |person: &Person| NewSeatRequest {
         name: Some(person.name.clone()),
         token: person.token.clone(),
         ..NewSeatRequest::default()
     };
     let seats = Some(people.each_ref().map(seat));
-    let body = NewGameRequest { seats, first: Some(FirstMove::First), ..NewGameRequest::default() };
+    let body = NewGameRequest { seats, first: Some(FirstMove::First), start, ..NewGameRequest::default() };
     let answer = http.post("/games", None, written(&body)?, StatusCode::CREATED).await?;
     let created: Created = serde_json::from_slice(&answer).map_err(|error| error.to_string())?;
     let mut tokens = Vec::new();

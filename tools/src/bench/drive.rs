@@ -157,7 +157,7 @@ impl Load {
             tasks.spawn(async move {
                 let _permit = permits.acquire().await.map_err(|error| error.to_string())?;
                 let mut http = Http::connect(&servers[0]).await?;
-                let new = create(&mut http, &mut people).await?;
+                let new = create(&mut http, &mut people, None).await?;
                 let x = Socket::open(&servers[0], &new.id, Some(&new.tokens[0])).await?;
                 let o = Socket::open(&servers[1], &new.id, Some(&new.tokens[1])).await?;
                 Ok::<_, String>((
@@ -250,7 +250,7 @@ fn random_game(rng: &mut ChaCha8Rng) -> Vec<u8> {
 
 /// A word that the names of this run have in common, so that no earlier run holds them.
 #[expect(clippy::disallowed_methods, reason = "a seed would give every run the same names")]
-fn run() -> String {
+pub(super) fn run() -> String {
     format!("{:06x}", rand::rng().random_range(0..0x100_0000))
 }
 
@@ -264,7 +264,7 @@ pub(super) async fn idle(server: &Server, process: Option<&Process>, sockets: u3
     let run = run();
     let person = |number: u32, seat| Person { name: format!("Idle {run} {number}{seat}"), token: None };
     for number in 0..sockets.div_ceil(2) {
-        games.push(create(&mut http, &mut [person(number, "x"), person(number, "o")]).await?);
+        games.push(create(&mut http, &mut [person(number, "x"), person(number, "o")], None).await?);
     }
     let usage = || process.map(Process::usage);
     let before = usage();

@@ -5,6 +5,7 @@
 
 mod client;
 mod drive;
+mod positions;
 mod process;
 mod report;
 
@@ -31,6 +32,9 @@ pub(crate) struct Bench {
     /// Open this many idle sockets and measure their memory instead of moves.
     #[arg(long, conflicts_with_all = ["paced", "post", "moves"])]
     idle: Option<u32>,
+    /// Read this many random positions and start as many games from a fair start, and measure these requests instead of moves.
+    #[arg(long, conflicts_with_all = ["paced", "post", "moves", "idle"])]
+    positions: Option<NonZeroU32>,
     /// Send the moves by REST; the sockets only listen.
     #[arg(long)]
     post: bool,
@@ -65,6 +69,10 @@ pub(crate) fn run(bench: &Bench) -> Result<(), String> {
         if let Some(sockets) = bench.idle {
             let idle = drive::idle(&servers[0], processes.first(), sockets).await?;
             return report::idle(&idle, bench.json);
+        }
+        if let Some(count) = bench.positions {
+            let rows = positions::measure(&servers[0], count.get(), bench.seed).await?;
+            return report::requests(&rows, bench.json);
         }
         let mut load = drive::Load::new(servers, processes, bench);
         if !bench.json {

@@ -1,6 +1,7 @@
 //! The figures as a table or as JSON.
 
 use super::drive::{Figures, Idle};
+use super::positions::Request;
 use crate::answer;
 
 /// A remark about the figures. On standard error, so that JSON stays valid.
@@ -44,6 +45,22 @@ pub(super) fn idle(idle: &Idle, json: bool) -> Result<(), String> {
         figure(idle.kib_per_socket),
         figure(idle.cpu_percent),
     ))
+}
+
+/// What requests took, a line for each kind.
+pub(super) fn requests(rows: &[Request], json: bool) -> Result<(), String> {
+    if !json {
+        answer("request                       count   p50 ms   p99 ms   max ms")?;
+    }
+    for row in rows {
+        let Request { request, count, p50_ms, p99_ms, max_ms } = row;
+        answer(&if json {
+            serde_json::to_string(row).map_err(|error| error.to_string())?
+        } else {
+            format!("{request:<28} {count:>6} {p50_ms:>8.2} {p99_ms:>8.2} {max_ms:>8.2}")
+        })?;
+    }
+    Ok(())
 }
 
 fn figure(value: Option<f64>) -> String {
