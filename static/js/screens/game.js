@@ -55,6 +55,7 @@ export class GameScreen {
   /** @type {Partial<Record<Side, ReturnType<typeof setTimeout>>>} */ #emoteTimers = {};
   /** A name for a person who has none yet. */ #suggestion = device.suggestedName();
   /** Whether it was said who starts, or that one watches: once, however often the line breaks. */ #startSaid = false;
+  /** Whether the last that the reader asked for was another game. */ #onward = false;
   #closePanel = () => this.#close();
   #closeSheet = () => this.element.querySelector('cuatro-log')?.close();
   #closeQuestion = () => this.element.querySelector('cuatro-actions')?.close?.();
@@ -100,7 +101,10 @@ export class GameScreen {
     });
     on('join', ({ name }) => this.#join(name));
     on('redeem', ({ name, code }) => this.#redeem(name, code));
-    on('rematch', (answer) => play.rematch(answer ?? {}));
+    on('rematch', (answer) => {
+      this.#onward = !answer;
+      play.rematch(answer ?? {});
+    });
     on('next-game', () =>
       ending().then(({ followRematch }) => play.table.game && followRematch(this, play.table.game)),
     );
@@ -242,6 +246,7 @@ export class GameScreen {
   /** Looking back brings code and sentences of its own. @param {import('./study.js').Panel} panel */
   async #openPanel(panel) {
     const { page, play } = this;
+    this.#onward = false;
     const [{ Study }] = await page.busy(Promise.all([studying(), loadStrings('report')]));
     const { game } = play.table;
     if (!game || page.stay.aborted) return;
@@ -331,7 +336,8 @@ export class GameScreen {
     }
     const over = frame?.type === 'result' && game.result;
     // Who looks back is not torn away: the way to the next game stands above the board.
-    if (over || (frame?.type === 'rematch' && game.next_game && !this.#panelOpen))
+    const follows = this.#onward || !this.#panelOpen;
+    if (over || (frame?.type === 'rematch' && game.next_game && follows))
       ending().then(
         ({ end, followRematch }) => (over ? end : followRematch)(this, game),
         () => {},
