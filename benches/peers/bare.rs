@@ -13,7 +13,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use cuatro::rules::{Column, Position, Side, Variant};
+use cuatro::rules::{Column, Outcome, Position, Side, Variant};
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -35,15 +35,19 @@ struct Playing {
     followers: Vec<mpsc::UnboundedSender<Utf8Bytes>>,
 }
 
-/// A decided move on its way to the disk.
+/// A decided move, or a resignation, on its way to the disk.
 struct Decided {
     game: Arc<Game>,
     ply: u16,
+    /// No column has the number of a resignation.
     column: u8,
-    frame: Utf8Bytes,
-    ok: Utf8Bytes,
+    frames: Vec<Utf8Bytes>,
+    ok: Option<Utf8Bytes>,
     mover: mpsc::UnboundedSender<Utf8Bytes>,
 }
+
+/// The column under which a resignation is stored.
+const RESIGNED: u8 = u8::MAX;
 
 #[derive(Clone)]
 struct Server {
@@ -56,6 +60,7 @@ struct Server {
 enum Frame {
     Hello { token: Option<String> },
     Move { column: u8, ply: u16, r#ref: String },
+    Resign,
 }
 
 #[tokio::main]
@@ -79,6 +84,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let server = Server { games: Arc::default(), writer };
     let router = Router::new()
         .route("/api/v1/games", post(create))
+        .route("/api/v1/games/{id}/join", post(join))
         .route("/api/v1/games/{id}/ws", get(upgrade))
         .with_state(server);
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
@@ -107,13 +113,37 @@ async fn create(State(server): State<Server>, Json(_): Json<Value>) -> (StatusCo
     (StatusCode::CREATED, Json(answer))
 }
 
+async fn join(State(server): State<Server>, Path(id): Path<String>) -> Result<Json<Value>, StatusCode> {
+    let game = server.game(&id).ok_or(StatusCode::NOT_FOUND)?;
+    game.send(r#"{"type":"joined","version":1,"side":"O"}"#.into());
+    Ok(Json(json!({
+        "game": { "id": id, "status": "playing", "ply": 0, "moves": [] },
+        "side": "O",
+        "token": game.tokens[1],
+    })))
+}
+
+impl Server {
+    fn game(&self, id: &str) -> Option<Arc<Game>> {
+        self.games.lock().expect("nothing panics under the lock").get(id).cloned()
+    }
+}
+
+impl Game {
+    fn send(&self, frame: Utf8Bytes) {
+        let state = self.state.lock().expect("nothing panics under the lock");
+        for follower in &state.followers {
+            let _ = follower.send(frame.clone());
+        }
+    }
+}
+
 async fn upgrade(
     State(server): State<Server>,
     Path(id): Path<String>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, StatusCode> {
-    let game = server.games.lock().expect("nothing panics under the lock").get(&id).cloned();
-    let game = game.ok_or(StatusCode::NOT_FOUND)?;
+    let game = server.game(&id).ok_or(StatusCode::NOT_FOUND)?;
     let upgrade = upgrade.protocols(["cuatro.v1"]).read_buffer_size(4096);
     Ok(upgrade.on_upgrade(move |socket| follow(server, game, socket)))
 }
@@ -154,6 +184,7 @@ async fn follow(server: Server, game: Arc<Game>, socket: WebSocket) {
                     None => drop(sender.send(r#"{"type":"problem"}"#.into())),
                 }
             }
+            Ok(Frame::Resign) => drop(server.writer.send(resigned(&game, seat, &sender))),
             Err(_) => drop(sender.send(r#"{"type":"problem"}"#.into())),
         }
     }
@@ -181,6 +212,7 @@ fn decide(
         return None;
     }
     let placed = state.position.play(Column(column)).ok()?;
+    let outcome = state.position.outcome().cloned();
     let version = ply + 2;
     let (row, round) = (placed.cell.row, ply / 2 + 1);
     #[expect(clippy::disallowed_methods, reason = "a server of its own, with its own clock")]
@@ -189,14 +221,36 @@ fn decide(
         r#"{{"type":"move","version":{version},"move":{{"side":"{side}","column":{column},"row":{row},"ply":{ply},"round":{round},"at":"{at}","why":null}}}}"#
     );
     let ok = format!(r#"{{"type":"ok","ref":"{reference}","version":{version}}}"#);
+    let winner = outcome.map(|outcome| match outcome {
+        Outcome::Win { side, .. } => json!(side.to_string()),
+        Outcome::Draw => Value::Null,
+    });
+    let frames = [Some(frame.into()), winner.map(|winner| result(version, &winner))];
     Some(Decided {
         game: game.clone(),
         ply,
         column,
-        frame: frame.into(),
-        ok: ok.into(),
+        frames: frames.into_iter().flatten().collect(),
+        ok: Some(ok.into()),
         mover: mover.clone(),
     })
+}
+
+fn result(version: u16, winner: &Value) -> Utf8Bytes {
+    json!({ "type": "result", "version": version, "result": { "winner": winner } }).to_string().into()
+}
+
+fn resigned(game: &Arc<Game>, seat: Option<usize>, mover: &mpsc::UnboundedSender<Utf8Bytes>) -> Decided {
+    let ply = game.state.lock().expect("nothing panics under the lock").position.ply();
+    let winner = if seat == Some(0) { "O" } else { "X" };
+    Decided {
+        game: game.clone(),
+        ply,
+        column: RESIGNED,
+        frames: vec![result(ply + 2, &winner.into())],
+        ok: None,
+        mover: mover.clone(),
+    }
 }
 
 /// Commits what waits with one insert, then sends.
@@ -211,10 +265,11 @@ async fn write(mut connection: SqliteConnection, mut decided: mpsc::UnboundedRec
             panic!("the insert failed: {error}");
         }
         for one in batch.drain(..) {
-            let _ = one.mover.send(one.ok);
-            let state = one.game.state.lock().expect("nothing panics under the lock");
-            for follower in &state.followers {
-                let _ = follower.send(one.frame.clone());
+            if let Some(ok) = one.ok {
+                let _ = one.mover.send(ok);
+            }
+            for frame in one.frames {
+                one.game.send(frame);
             }
         }
     }

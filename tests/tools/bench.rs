@@ -100,4 +100,36 @@ fn a_bench_plays_with_the_peers_that_answer_only_what_it_needs() {
     let server = Server::run(&program("examples/bare", ["--example", "bare"]), &[]);
     let figures = server.bench(&["--games", "2", "--moves", "60"]);
     assert!(figures[0]["moves"].as_u64() >= Some(60), "{figures:?}");
+    let lives = server.bench(&["--games", "2", "--moves", "60", "--lives"]);
+    assert!(lives[0]["lives"].as_u64() >= Some(4), "{lives:?}");
+}
+
+#[test]
+fn a_bench_plays_one_game_after_another_from_its_creation_to_its_end() {
+    let server = Server::start();
+    let lives = server.bench(&["--games", "3", "--moves", "200", "--lives"]);
+    let [lives] = lives.as_slice() else { panic!("{lives:?}") };
+    let (ended, moves) = (lives["lives"].as_u64(), lives["moves"].as_u64());
+    assert!(ended >= Some(6) && moves >= Some(200), "{lives}");
+    // A game has 7 to 42 discs.
+    assert!(moves <= ended.map(|ended| (ended + 3) * 42), "{lives}");
+}
+
+#[test]
+fn a_bench_says_what_requests_about_positions_take() {
+    let server = Server::start();
+    let requests = server.bench(&["--positions", "20"]);
+    let names: Vec<_> = requests.iter().filter_map(|request| request["request"].as_str()).collect();
+    let all = [
+        "GET /position?pos=",
+        "GET /position?stacks=",
+        "GET /analysis",
+        "POST /games",
+        "POST /games, fair start",
+    ];
+    assert_eq!(names, all, "{requests:?}");
+    for request in &requests {
+        assert_eq!(request["count"], 20, "{request}");
+        assert!(request["p99_ms"].as_f64() > Some(0.0), "{request}");
+    }
 }

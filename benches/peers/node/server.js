@@ -14,6 +14,7 @@ const games = new Map();
 
 class Game {
   id = randomBytes(8).toString('hex');
+  names = ['', ''];
   tokens = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
   cells = new Int8Array(ROWS * COLUMNS);
   heights = new Int8Array(COLUMNS);
@@ -63,22 +64,53 @@ class Game {
   }
 }
 
+/** What is kept of a finished game, and what each player has won. */
+const records = [];
+/** @type {Map<string, {games: number, points: number}>} */
+const totals = new Map();
+
+/** @param {Game} game @param {number|null} winner */
+function record(game, winner) {
+  records.push({ id: game.id, names: game.names, moves: game.moves, winner });
+  game.names.forEach((name, seat) => {
+    const total = totals.get(name) ?? { games: 0, points: 0 };
+    total.games += 1;
+    total.points += winner === null ? 1 : winner === seat ? 3 : 0;
+    totals.set(name, total);
+  });
+}
+
+/** @param {{seats: {name?: string}[]}} asked */
+function create({ seats }) {
+  const game = new Game();
+  games.set(game.id, game);
+  game.names = seats.map(({ name }) => name ?? '');
+  const grant = (seat) => (seats[seat].name ? { side: 'XO'[seat], token: game.tokens[seat] } : null);
+  return {
+    game: { id: game.id, status: seats[1].name ? 'playing' : 'waiting', ply: 0, moves: [] },
+    seats: [grant(0), grant(1)],
+  };
+}
+
+/** @param {Game} game @param {{name: string}} asked */
+function join(game, { name }) {
+  game.names[1] = name;
+  game.send({ type: 'joined', version: (game.version += 1), side: 'O', name });
+  return { game: { id: game.id, status: 'playing', ply: 0, moves: [] }, side: 'O', token: game.tokens[1] };
+}
+
 const http = createServer((request, response) => {
-  if (request.method !== 'POST' || request.url !== '/api/v1/games') {
+  const joined = games.get(/^\/api\/v1\/games\/([0-9a-f]+)\/join$/.exec(request.url ?? '')?.[1] ?? '');
+  if (request.method !== 'POST' || !(joined || request.url === '/api/v1/games')) {
     response.writeHead(404).end();
     return;
   }
   let body = '';
   request.on('data', (chunk) => { body += chunk; });
   request.on('end', () => {
-    JSON.parse(body);
-    const game = new Game();
-    games.set(game.id, game);
-    const answer = {
-      game: { id: game.id, status: 'playing', ply: 0, moves: [] },
-      seats: [{ side: 'X', token: game.tokens[0] }, { side: 'O', token: game.tokens[1] }],
-    };
-    response.writeHead(201, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
+    const asked = JSON.parse(body);
+    const answer = joined ? join(joined, asked) : create(asked);
+    response.writeHead(joined ? 200 : 201, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
   });
 });
 
@@ -104,6 +136,10 @@ function follow(game, socket) {
       seat = game.tokens.indexOf(frame.token);
       game.sockets.add(socket);
       socket.send(JSON.stringify({ type: 'snapshot', version: game.version, game: { id: game.id, moves: game.moves } }));
+    } else if (frame.type === 'resign') {
+      game.over = true;
+      record(game, 1 - seat);
+      game.send({ type: 'result', version: (game.version += 1), result: { winner: 'XO'[1 - seat] } });
     } else if (frame.type === 'move') {
       const played = game.play(seat, frame.column, frame.ply);
       if (played.refused) {
@@ -114,7 +150,10 @@ function follow(game, socket) {
       const move = { side: 'XO'[seat], column, row: played.row, ply, round: (ply >> 1) + 1, at: new Date().toISOString(), why: null };
       socket.send(JSON.stringify({ type: 'ok', ref: frame.ref, version: game.version }));
       game.send({ type: 'move', version: game.version, move });
-      if (game.over) game.send({ type: 'result', version: game.version, result: { winner: played.winner } });
+      if (game.over) {
+        record(game, played.winner === null ? null : seat);
+        game.send({ type: 'result', version: game.version, result: { winner: played.winner } });
+      }
     }
   });
   socket.on('close', () => {

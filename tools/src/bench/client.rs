@@ -19,8 +19,8 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use cuatro_game::ColumnNumber;
 use cuatro_protocol::{
-    ClientFrame, FirstMove, Grant, Hello, MoveRequest, NewGameRequest, NewSeatRequest, NewStartRequest,
-    Referenced,
+    ClientFrame, FirstMove, Grant, Hello, JoinRequest, MoveRequest, NewGameRequest, NewSeatRequest,
+    NewStartRequest, Referenced,
 };
 use cuatro_rules::Side;
 
@@ -149,6 +149,8 @@ enum Frame {
     Problem {
         problem: Value,
     },
+    Joined,
+    Result,
     #[serde(other)]
     Other,
 }
@@ -181,6 +183,33 @@ pub(super) async fn create(
     }
     let tokens = tokens.try_into().map_err(|_| "POST /games answered without the tokens of both seats")?;
     Ok(NewGame { id: created.game.id, tokens })
+}
+
+/// Creates a game whose second seat is open: its id and the token of X. Keeps the player token that it returns.
+pub(super) async fn invite(http: &mut Http, person: &mut Person) -> Result<(String, String), String> {
+    let one = NewSeatRequest {
+        name: Some(person.name.clone()),
+        token: person.token.clone(),
+        ..NewSeatRequest::default()
+    };
+    let seats = Some([one, NewSeatRequest::default()]);
+    let body = NewGameRequest { seats, first: Some(FirstMove::First), ..NewGameRequest::default() };
+    let answer = http.post("/games", None, written(&body)?, StatusCode::CREATED).await?;
+    let created: Created = serde_json::from_slice(&answer).map_err(|error| error.to_string())?;
+    let [grant, _] = created.seats.map(Option::unwrap_or_default);
+    person.token = grant.player_token.or(person.token.take());
+    let token = grant.token.ok_or("POST /games answered without the token of the first seat")?;
+    Ok((created.game.id, token))
+}
+
+/// Joins a game: the token of the seat. Keeps the player token that it returns.
+pub(super) async fn join(http: &mut Http, game: &str, person: &mut Person) -> Result<String, String> {
+    let body = written(&JoinRequest { name: Some(person.name.clone()), invite: None })?;
+    let path = format!("/games/{game}/join");
+    let answer = http.post(&path, person.token.as_deref(), body, StatusCode::OK).await?;
+    let grant: Grant = serde_json::from_slice(&answer).map_err(|error| error.to_string())?;
+    person.token = grant.player_token.or(person.token.take());
+    grant.token.ok_or_else(|| format!("POST {path} answered without a token"))
 }
 
 fn written(body: &impl Serialize) -> Result<String, String> {
@@ -219,6 +248,21 @@ impl Socket {
     /// Waits until the move at `ply` has arrived.
     pub(super) async fn moved(&mut self, ply: u16) -> Result<(), String> {
         self.until(|frame| matches!(frame, Frame::Move { r#move: moved } if moved.ply == ply)).await
+    }
+
+    /// Waits until the opponent has taken the other seat.
+    pub(super) async fn joined(&mut self) -> Result<(), String> {
+        self.until(|frame| matches!(frame, Frame::Joined)).await
+    }
+
+    /// Resigns.
+    pub(super) async fn resign(&mut self) -> Result<(), String> {
+        self.send(ClientFrame::Resign, None).await
+    }
+
+    /// Waits for the end of the game.
+    pub(super) async fn ended(&mut self) -> Result<(), String> {
+        self.until(|frame| matches!(frame, Frame::Result)).await
     }
 
     /// Closes without waiting for the other side.

@@ -5,6 +5,7 @@
 
 mod client;
 mod drive;
+mod lives;
 mod positions;
 mod process;
 mod report;
@@ -35,6 +36,9 @@ pub(crate) struct Bench {
     /// Read this many random positions and start as many games from a fair start, and measure these requests instead of moves.
     #[arg(long, conflicts_with_all = ["paced", "post", "moves", "idle"])]
     positions: Option<NonZeroU32>,
+    /// Play whole games as people do, one after another in each pair: created, joined, won, drawn or resigned.
+    #[arg(long, conflicts_with_all = ["paced", "post", "idle", "positions"])]
+    lives: bool,
     /// Send the moves by REST; the sockets only listen.
     #[arg(long)]
     post: bool,
@@ -73,6 +77,14 @@ pub(crate) fn run(bench: &Bench) -> Result<(), String> {
         if let Some(count) = bench.positions {
             let rows = positions::measure(&servers[0], count.get(), bench.seed).await?;
             return report::requests(&rows, bench.json);
+        }
+        if bench.lives {
+            for games in &bench.games {
+                let (server, process) = (&servers[0], processes.first());
+                let figures = lives::measure(server, process, *games, bench.moves, bench.seed).await?;
+                report::lives(&figures, bench.json)?;
+            }
+            return Ok(());
         }
         let mut load = drive::Load::new(servers, processes, bench);
         if !bench.json {

@@ -33,26 +33,25 @@ impl Request {
 pub(super) async fn measure(server: &Server, count: u32, seed: u64) -> Result<Vec<Request>, String> {
     let mut http = Http::connect(server).await?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let positions: Vec<_> = (0..count).map(|_| random_position(&mut rng)).collect();
-    let mut read = async |path: &str, write: &dyn Fn(&(Position, Vec<Column>)) -> String| {
-        let mut times = Vec::with_capacity(positions.len());
-        for position in &positions {
-            let path = format!("{path}?{}", write(position));
+    let (mut pos, mut stacks) = (Vec::new(), Vec::new());
+    for _ in 0..count {
+        let (position, moves) = random_position(&mut rng);
+        pos.push(format!("pos={}", notation::write_pos(&moves).expect("7 columns have digits")));
+        stacks.push(format!("stacks={}", notation::write_stacks(&position)));
+    }
+    let mut read = async |path: &str, queries: &[String]| {
+        let mut times = Vec::with_capacity(queries.len());
+        for query in queries {
             let began = Instant::now();
-            http.get(&path).await?;
+            http.get(&format!("{path}?{query}")).await?;
             times.push(micros(began));
         }
         Ok::<_, String>(times)
     };
-    let moves = |(_, moves): &(Position, Vec<Column>)| {
-        format!("pos={}", notation::write_pos(moves).expect("7 columns have digits"))
-    };
-    let stacks =
-        |(position, _): &(Position, Vec<Column>)| format!("stacks={}", notation::write_stacks(position));
     let mut rows = vec![
-        Request::new("GET /position?pos=", read("/position", &moves).await?),
+        Request::new("GET /position?pos=", read("/position", &pos).await?),
         Request::new("GET /position?stacks=", read("/position", &stacks).await?),
-        Request::new("GET /analysis", read("/analysis", &moves).await?),
+        Request::new("GET /analysis", read("/analysis", &pos).await?),
     ];
     let run = run();
     let mut people = ["x", "o"].map(|seat| Person { name: format!("Start {run} {seat}"), token: None });

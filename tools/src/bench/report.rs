@@ -1,6 +1,7 @@
 //! The figures as a table or as JSON.
 
 use super::drive::{Figures, Idle};
+use super::lives::Lives;
 use super::positions::Request;
 use crate::answer;
 
@@ -44,6 +45,21 @@ pub(super) fn idle(idle: &Idle, json: bool) -> Result<(), String> {
         idle.sockets,
         figure(idle.kib_per_socket),
         figure(idle.cpu_percent),
+    ))
+}
+
+/// Whole games, for one number of games at once.
+pub(super) fn lives(lives: &Lives, json: bool) -> Result<(), String> {
+    if json {
+        return answer(&serde_json::to_string(lives).map_err(|error| error.to_string())?);
+    }
+    let Lives { games, lives: ended, moves, moves_per_s, p50_ms, p99_ms, max_ms, driver_us_per_move, .. } =
+        lives;
+    answer(&format!(
+        "{games} games at once, {ended} ended, {moves} moves: {} µs a game, {} µs a move (driver {driver_us_per_move:.1}); \
+         {moves_per_s:.0} moves/s, p50 {p50_ms:.2}, p99 {p99_ms:.2}, max {max_ms:.2} ms",
+        figure(lives.server_us_per_life),
+        figure(lives.server_us_per_move),
     ))
 }
 
