@@ -72,20 +72,39 @@ export class CuatroResult extends CuatroElement {
           },
           () => t(this.#inSeries ? 'end.nextGame' : 'end.next'),
         ),
+        // One place for both, so that no other button moves for an offer.
         h(
-          'button',
+          'div',
           {
-            type: 'button',
-            class: 'primary rematch',
+            class: 'rematches',
             hidden: () =>
               !this.facts ||
               facts().mine.length === 0 ||
               Boolean(facts().next) ||
               (facts().game.status !== 'finished' && !this.#inSeries),
-            onclick: () =>
-              this.emit('rematch', this.facts?.rematchAsked ? { answer: 'withdraw' } : undefined),
           },
-          () => this.#rematchText(),
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'primary rematch',
+              onclick: () =>
+                this.emit('rematch', this.facts?.rematchAsked ? { answer: 'withdraw' } : undefined),
+            },
+            () => this.#rematchText(),
+          ),
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'decline',
+              title: () => t('end.rematchDecline'),
+              'aria-label': () => t('end.rematchDecline'),
+              hidden: () => !this.facts?.rematchWaits,
+              onclick: () => this.emit('rematch', { answer: 'decline' }),
+            },
+            '✕',
+          ),
         ),
         h(
           'button',
@@ -131,16 +150,6 @@ export class CuatroResult extends CuatroElement {
           () => t('end.share'),
         ),
         h('a', { class: 'button', href: () => this.getAttribute('home') }, () => t('end.home')),
-        // The last, so that no other button moves for it.
-        h(
-          'button',
-          {
-            type: 'button',
-            hidden: () => !this.facts?.rematchWaits,
-            onclick: () => this.emit('rematch', { answer: 'decline' }),
-          },
-          () => t('end.rematchDecline'),
-        ),
       ),
     ];
   }

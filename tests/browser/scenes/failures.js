@@ -98,7 +98,7 @@ export default function failures(server) {
       for (const file of ['**/screens/help.js', '**/api/v1/server'])
         await page.route(file, (route) => route.abort());
       await ana.goes('/help');
-      await ana.sees('.notice:has-text("Check your connection")');
+      await ana.sees('.notice:has-text("opens by itself")');
       await page.unrouteAll();
       await ana.sees('cuatro-help h1');
       await ana.leaves();
@@ -232,8 +232,11 @@ export default function failures(server) {
     await bea.hears(/You lost to Bea/);
     for (const person of [ana, bea]) {
       const clock = person.page.locator('cuatro-strip[side=X] .clock');
-      assert.equal(await clock.innerText(), '0.0', 'whose time ran out');
-      assert.notEqual(await person.page.locator('cuatro-strip[side=O] .clock').innerText(), '0.0');
+      assert.equal(await clock.innerText(), '0:00.0', 'whose time ran out');
+      assert.notEqual(
+        await person.page.locator('cuatro-strip[side=O] .clock').innerText(),
+        '0:00.0',
+      );
       assert.match(
         await person.page.locator('cuatro-turn, cuatro-result').allInnerTexts().then(String),
         /time/i,
