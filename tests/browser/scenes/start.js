@@ -187,7 +187,7 @@ export default function start(server) {
       }
       await page.setViewportSize(viewport);
       assert.equal(await page.locator('input[name=level]').inputValue(), '0');
-      await page.locator('cuatro-home .now').waitFor({ state: 'hidden' });
+      await ana.sees('cuatro-home .now:has-text("No other games right now.")');
       await ana.pictures(`resume-${size}`);
       await resume.click();
       await ana.sits();
