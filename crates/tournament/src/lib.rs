@@ -17,6 +17,7 @@ mod matching;
 mod presence;
 mod round_robin;
 mod settings;
+mod sides;
 mod stage;
 mod standings;
 mod state;
