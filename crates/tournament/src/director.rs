@@ -125,13 +125,13 @@ fn score(t: &Tournament, finished: &[Finished]) -> Vec<Event> {
     for Finished { game, outcome, how, points, absent } in finished {
         let known = t.game(game).filter(|(of, found)| *of == k && found.result.is_none());
         let Some((_, found)) = known.filter(|_| seen.insert(game)) else { continue };
-        results.push(Scored { game: game.clone(), outcome: *outcome, how: *how, points: *points });
+        let points = if matches!(stage.settings.format, Format::Arena { .. }) { [0, 0] } else { *points };
+        results.push(Scored { game: game.clone(), outcome: *outcome, how: *how, points });
         let missing = absent.map(|side| found.player(side));
         let is_in =
             |n: &EntrantNumber| t.entrant(*n).is_some_and(|entrant| entrant.membership == Membership::In);
         pauses.extend(missing.filter(is_in).map(|n| Event::Paused { n, own: false }));
     }
-    debug_assert!(stage.is_going_on(), "only such a stage is current");
     if results.is_empty() {
         Vec::new()
     } else {
@@ -176,8 +176,7 @@ fn play_freely(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: 
             now,
         );
     }
-    if let Some(end) = stage.ends_at.filter(|end| now >= *end) {
-        debug_assert!(end <= now, "the time is over");
+    if stage.ends_at.is_some_and(|end| now >= end) {
         return Step::at_once(vec![Event::Finishing { k }], now);
     }
     match arena::pair(t, stage, presence, now, &mut rng) {
@@ -231,7 +230,7 @@ fn pairing_rng(t: &Tournament) -> impl Rng + use<> {
 /// The fair start with this number in a stage.
 fn fair(t: &Tournament, k: u16, number: u16) -> Begin {
     let number = u64::from(k) << 16 | u64::from(number);
-    Begin::Fair(chance::number(t.settings.seed, Draw::Start, number) as u32)
+    Begin::Fair(chance::number(t.settings.seed, Draw::Start, number) as u16)
 }
 
 fn paired(k: u16, stage: &Stage, found: Pairs, fair: impl Fn(usize) -> Begin, rng: &mut impl Rng) -> Event {

@@ -210,7 +210,7 @@ pub enum Begin {
     #[default]
     Empty,
     /// From the fair start of this seed: see `cuatro_game::starts::draw_fair`.
-    Fair(u32),
+    Fair(u16),
     /// From the position with this place, from 0, in the settings of the stage.
     Position(u16),
 }
@@ -229,8 +229,9 @@ pub struct Scored {
     /// Who won.
     pub outcome: Outcome,
     /// How that came about.
+    #[serde(default, skip_serializing_if = "How::is_played")]
     pub how: How,
-    /// Cuatro points of X and of O.
+    /// Cuatro points of X and of O; none in an arena, whose table does not ask for them.
     #[serde(default, skip_serializing_if = "is_nothing")]
     pub points: [u32; 2],
 }
@@ -274,10 +275,11 @@ impl Outcome {
 }
 
 /// How a result came about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum How {
     /// On the board.
+    #[default]
     Played,
     /// Somebody was missing, or gave up before the second disc.
     Forfeit,
@@ -285,6 +287,12 @@ pub enum How {
     Adjudicated,
     /// The organiser entered it.
     Entered,
+}
+
+impl How {
+    fn is_played(&self) -> bool {
+        *self == How::Played
+    }
 }
 
 /// An event with its place in the log.
