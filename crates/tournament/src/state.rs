@@ -216,7 +216,8 @@ impl Tournament {
                 self.stage_mut(*k, StageStatus::Running).map(|stage| stage.called = true)
             }
             Event::PairingsSet { k, pairs, .. } => {
-                self.stage_mut(*k, StageStatus::Running).map(|stage| stage.by_hand.clone_from(pairs))
+                let stage = self.stages.get_mut(usize::from(*k).wrapping_sub(1));
+                stage.map(|stage| stage.by_hand.clone_from(pairs))
             }
             Event::Paired { k, round, pairs, byes, forfeits } => {
                 self.pair(*k, *round, pairs, at).map(|()| self.without_game(*k, byes, forfeits))

@@ -2,8 +2,9 @@
 
 use cuatro_game::{PlayerId, Time};
 use cuatro_tournament::{
-    AtEnd, Bots, Command, EntrantNumber, EntrantState, Finished, Format, How, Membership, Outcome, Presence,
-    Refusal, Settings, SettingsError, StageSettings, Start, Tournament, Verdict, decide, step,
+    AtEnd, Bots, Command, EntrantNumber, EntrantState, Event, Finished, Format, How, Membership, Outcome,
+    Pairing, Presence, Refusal, Settings, SettingsError, StageSettings, Start, Tournament, Verdict, decide,
+    step,
 };
 
 use super::hall::Hall;
@@ -83,6 +84,23 @@ fn who_misses_the_first_disc_loses_by_forfeit_and_is_paused() {
     assert_eq!([state(game.x), state(game.o)], [Some(EntrantState::Paused), Some(EntrantState::Waiting)]);
     let winner = hall.tournament.stage(1).expect("it was added").standing(game.o);
     assert_eq!((winner.points().halves, winner.streak), (4, 0));
+}
+
+/// Two directors that both paired: the second event cannot follow, whatever wrote it.
+#[test]
+fn a_log_in_which_somebody_is_in_two_games_is_refused() {
+    let mut hall = Hall::new(1, 4);
+    hall.begin(StageSettings::new(Format::arena(5)));
+    let paired = step(&hall.tournament, &hall.presence, &[], hall.now).events;
+    hall.settle();
+    for event in paired {
+        let Event::Paired { k, round, pairs, byes, forfeits } = event else { panic!("paired") };
+        let game = |at: usize| format!("another{at:05}").parse().expect("an id");
+        let pairs =
+            pairs.into_iter().enumerate().map(|(at, pair)| Pairing { game: game(at), ..pair }).collect();
+        let again = Event::Paired { k, round: round + 1, pairs, byes, forfeits };
+        assert!(!hall.tournament.apply(&again, hall.now));
+    }
 }
 
 #[test]

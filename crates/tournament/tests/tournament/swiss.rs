@@ -146,9 +146,10 @@ fn pressing_next_round_fifty_times_begins_one() {
 #[test]
 fn pairings_by_hand_give_the_bye_only_to_those_who_are_here() {
     let mut hall = Hall::new(4, 8);
-    hall.begin(StageSettings::new(Format::swiss(Some(3))));
+    hall.command(Command::AddStage { settings: StageSettings::new(Format::swiss(Some(3))), start: false });
     let [a, b, away] = [1, 5, 7].map(EntrantNumber);
     hall.command(Command::SetPairings { k: 1, pairs: vec![[a, b]] });
+    hall.command(Command::StartStage { k: 1 });
     hall.go(away);
     hall.settle();
     let Some(Event::Paired { pairs, byes, .. }) = hall.log.last().map(|logged| &logged.event) else {
