@@ -60,8 +60,8 @@ fn bounds(hall: &Hall) -> [i64; 2] {
         for (b, b_waits) in &waiting[at + 1..] {
             let both = *a_waits.min(b_waits);
             any = any.max(both);
-            let met = stage.standing(*a).last_opponent() == Some(*b)
-                || stage.standing(*b).last_opponent() == Some(*a);
+            let last = |n| stage.standing(n).last_opponent();
+            let met = last(*a) == Some(*b) && last(*b) == Some(*a);
             fresh = if met { fresh } else { fresh.max(both) };
         }
     }
@@ -132,10 +132,14 @@ fn two_alone_play_again_and_again() {
 
 #[test]
 fn many_who_come_and_go_are_never_in_two_games_and_keep_their_sides_in_balance() {
+    let mut worst = [0, 0];
     for seed in 0..10 {
         let mut hall = Hall::new(1000 + seed, 3 + 9 * seed as u32);
         hall.begin(StageSettings::new(Format::arena(15)));
-        hall.run_stage(1, |hall| {
+        let end = hall.now.plus(15 * 60_000);
+        hall.run_until(end, |hall| {
+            let [fresh, any] = bounds(hall);
+            worst = [worst[0].max(fresh), worst[1].max(any)];
             let all: Vec<EntrantNumber> = hall.tournament.entrants().map(|(n, _)| n).collect();
             for n in all {
                 match hall.rng.random_range(0..600) {
@@ -147,12 +151,15 @@ fn many_who_come_and_go_are_never_in_two_games_and_keep_their_sides_in_balance()
                 }
             }
         });
+        hall.run_stage(1, |_| ());
         let stage = hall.tournament.stage(1).expect("it was added");
         let most = hall.tournament.entrants().map(|(n, _)| stage.standing(n).balance.abs()).max();
         // With three or fewer active, playing at all counts for more than sides.
         let bound = if hall.tournament.entrants().len() <= 12 { 4 } else { 2 };
         assert!(most <= Some(bound), "seed {seed}: {most:?}");
     }
+    assert!(worst[0] <= 4_000 && worst[1] <= 12_000, "two waited {worst:?} ms");
+    println!("coming and going: two who had not just met {} ms, any two {} ms", worst[0], worst[1]);
 }
 
 #[test]
