@@ -35,7 +35,7 @@ const HTTP: [(&str, &[&str]); 16] = [
 ];
 
 /// The crates that depend on their arguments alone, and what would make them depend on more.
-const PURE: [&str; 6] = ["rules", "solver", "words", "game", "protocol", "textfile"];
+const PURE: [&str; 7] = ["rules", "solver", "words", "game", "tournament", "protocol", "textfile"];
 const IMPURE: [&str; 6] =
     ["std::time::SystemTime", "std::time::Instant", "Utc::now", "rand::rng()", "std::fs", "std::env"];
 

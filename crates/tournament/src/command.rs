@@ -1,0 +1,128 @@
+//! The commands to a tournament.
+
+use cuatro_game::{GameId, PlayerId};
+
+use crate::{EntrantNumber, Extension, Outcome, StageSettings};
+
+/// A command to a tournament. The sender's right to give it has already been checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Enter. Who entered before and left comes back.
+    Enter {
+        /// The player; `None` without proof of a name.
+        player: Option<PlayerId>,
+        /// Whether the organiser has given the name.
+        name_given: bool,
+        /// Whether it is a program.
+        bot: bool,
+        /// Whether the organiser let them in: then registration may be closed.
+        let_in: bool,
+    },
+    /// Leave.
+    Leave {
+        /// Who.
+        n: EntrantNumber,
+    },
+    /// Not be paired for now.
+    Pause {
+        /// Who.
+        n: EntrantNumber,
+        /// Whether they want it themselves.
+        own: bool,
+    },
+    /// Be paired again.
+    Back {
+        /// Who.
+        n: EntrantNumber,
+    },
+    /// Let an entrant in again who was sent out or left.
+    LetIn {
+        /// Who.
+        n: EntrantNumber,
+    },
+    /// Send an entrant out.
+    Remove {
+        /// Who.
+        n: EntrantNumber,
+        /// Whether for good.
+        banned: bool,
+    },
+    /// Note that an entrant has another name.
+    Rename {
+        /// Who.
+        n: EntrantNumber,
+    },
+    /// Give the tournament another title.
+    Retitle {
+        /// The new title.
+        title: String,
+    },
+    /// Open or close registration.
+    Registration {
+        /// Which of them.
+        open: bool,
+    },
+    /// Stop all boards, or let them go on.
+    Hold {
+        /// Which of them.
+        on: bool,
+    },
+    /// Never pair these two, or pair them again.
+    Apart {
+        /// One of them.
+        a: EntrantNumber,
+        /// The other.
+        b: EntrantNumber,
+        /// Whether they are to be apart.
+        apart: bool,
+    },
+    /// Add a stage.
+    AddStage {
+        /// Its settings, which need not be checked.
+        settings: StageSettings,
+        /// Whether it begins at once.
+        start: bool,
+    },
+    /// Begin a stage.
+    StartStage {
+        /// Which.
+        k: u16,
+    },
+    /// Make a stage longer.
+    Extend {
+        /// Which.
+        k: u16,
+        /// By how much.
+        by: Extension,
+    },
+    /// Pair no more in a stage, and end it with its last game.
+    EndStage {
+        /// Which.
+        k: u16,
+    },
+    /// Begin the next round now. The same round asked for again is no second one.
+    NextRound {
+        /// The stage.
+        k: u16,
+        /// The wanted round; `None` for the one after the current one.
+        round: Option<u16>,
+    },
+    /// Pair the next round of a Swiss by hand, the first one before it begins. Those not named and here get the bye.
+    SetPairings {
+        /// The stage.
+        k: u16,
+        /// Who plays whom; empty to withdraw what was set.
+        pairs: Vec<[EntrantNumber; 2]>,
+    },
+    /// Correct the result of a game that was scored.
+    Correct {
+        /// The stage.
+        k: u16,
+        /// The game.
+        game: GameId,
+        /// What counts from now on.
+        outcome: Outcome,
+    },
+    /// End the tournament.
+    End,
+}

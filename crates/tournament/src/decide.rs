@@ -1,0 +1,288 @@
+//! Whether a command is allowed now, and what it changes.
+
+use cuatro_game::{GameId, PlayerId, Time};
+
+use crate::settings::check_title;
+use crate::stage::{Stage, StageStatus};
+use crate::state::sorted;
+use crate::{
+    Bots, Command, Entrant, EntrantNumber, Event, Extension, Format, Membership, Outcome, Refusal,
+    SettingsError, StageSettings, Tournament,
+};
+
+/// The most stages of a tournament; this bounds the length of its log.
+const MOST_STAGES: u16 = 200;
+/// How many can play a round robin.
+const ROUND_ROBIN: std::ops::RangeInclusive<u32> = 3..=20;
+
+/// Decides a command on a state: the resulting events, in order. None if what was asked for already holds.
+///
+/// # Errors
+///
+/// What forbids the command now. The tournament stays as it is.
+pub fn decide(t: &Tournament, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
+    if t.ended_at.is_some() {
+        return if *command == Command::End { Ok(Vec::new()) } else { Err(Refusal::TournamentOver) };
+    }
+    match *command {
+        Command::Enter { player, name_given, bot, let_in } => enter(t, player, name_given, bot, let_in),
+        Command::Leave { n } => {
+            let out = entrant(t, n)?.membership.is_out();
+            Ok(if out { Vec::new() } else { vec![Event::Left { n }] })
+        }
+        Command::Pause { n, own } => match entrant(t, n)?.membership {
+            Membership::In => Ok(vec![Event::Paused { n, own }]),
+            Membership::Paused => Ok(Vec::new()),
+            out => Err(is_out(out)),
+        },
+        Command::Back { n } => match entrant(t, n)?.membership {
+            Membership::In => Ok(Vec::new()),
+            Membership::Paused => Ok(vec![Event::Back { n }]),
+            Membership::Left if t.registration_open => has_place(t).map(|()| vec![Event::Back { n }]),
+            Membership::Left => Err(Refusal::RegistrationClosed),
+            out => Err(is_out(out)),
+        },
+        Command::LetIn { n } => match entrant(t, n)?.membership {
+            Membership::In | Membership::Paused => Ok(Vec::new()),
+            Membership::Left | Membership::Removed | Membership::Banned => {
+                has_place(t).map(|()| vec![Event::Back { n }])
+            }
+        },
+        Command::Remove { n, banned } => {
+            let wanted = if banned { Membership::Banned } else { Membership::Removed };
+            let holds = entrant(t, n)?.membership == wanted;
+            Ok(if holds { Vec::new() } else { vec![Event::Removed { n, banned }] })
+        }
+        Command::Rename { n } => entrant(t, n).map(|_| vec![Event::Renamed { n }]),
+        Command::Retitle { ref title } => {
+            check_title(title)?;
+            let holds = *title == t.settings.title;
+            Ok(if holds { Vec::new() } else { vec![Event::Retitled { title: title.clone() }] })
+        }
+        Command::Registration { open } => {
+            Ok(if open == t.registration_open { Vec::new() } else { vec![Event::Registration { open }] })
+        }
+        Command::Hold { on } => {
+            Ok(if on == t.held_since.is_some() { Vec::new() } else { vec![Event::Hold { on }] })
+        }
+        Command::Apart { a, b, apart } => keep_apart(t, a, b, apart),
+        Command::AddStage { ref settings, start } => add_stage(t, settings, start),
+        Command::StartStage { k } => match stage(t, k)? {
+            Stage { status: StageStatus::Ready, settings, .. } => Ok(vec![start_stage(t, k, settings)?]),
+            Stage { status: StageStatus::Running, .. } => Ok(Vec::new()),
+            _ => Err(Refusal::StageBegun),
+        },
+        Command::Extend { k, by } => extend(running(t, k)?, k, by, now),
+        Command::EndStage { k } => match stage(t, k)?.status {
+            StageStatus::Running => Ok(vec![Event::Finishing { k }]),
+            StageStatus::Finishing | StageStatus::Ended => Ok(Vec::new()),
+            status @ StageStatus::Ready => Err(Refusal::StageNotRunning { status }),
+        },
+        Command::NextRound { k, round } => next_round(running(t, k)?, k, round),
+        Command::SetPairings { k, ref pairs } => set_pairings(t, k, pairs),
+        Command::Correct { k, ref game, outcome } => correct(t, k, game, outcome),
+        Command::End => match t.current_stage() {
+            Some((k, _)) => Err(Refusal::StageGoingOn { k }),
+            None => Ok(vec![Event::Ended]),
+        },
+    }
+}
+
+fn entrant(t: &Tournament, n: EntrantNumber) -> Result<&Entrant, Refusal> {
+    t.entrant(n).ok_or(Refusal::NoEntrant { n })
+}
+
+fn stage(t: &Tournament, k: u16) -> Result<&Stage, Refusal> {
+    t.stage(k).ok_or(Refusal::NoStage { k })
+}
+
+fn running(t: &Tournament, k: u16) -> Result<&Stage, Refusal> {
+    match stage(t, k)? {
+        stage @ Stage { status: StageStatus::Running, .. } => Ok(stage),
+        Stage { status, .. } => Err(Refusal::StageNotRunning { status: *status }),
+    }
+}
+
+fn is_out(membership: Membership) -> Refusal {
+    match membership {
+        Membership::Banned => Refusal::Banned,
+        Membership::Removed => Refusal::Removed,
+        Membership::Left | Membership::In | Membership::Paused => Refusal::Left,
+    }
+}
+
+fn has_place(t: &Tournament) -> Result<(), Refusal> {
+    let places = t.settings.places;
+    let taken = t.entrants().filter(|(_, entrant)| !entrant.membership.is_out()).count();
+    if taken < places as usize { Ok(()) } else { Err(Refusal::Full { places }) }
+}
+
+fn enter(
+    t: &Tournament,
+    player: Option<PlayerId>,
+    name_given: bool,
+    bot: bool,
+    let_in: bool,
+) -> Result<Vec<Event>, Refusal> {
+    if let Some(n) = player.and_then(|player| t.entrant_of(player)) {
+        return match entrant(t, n)?.membership {
+            Membership::In | Membership::Paused => Err(Refusal::AlreadyEntered { n }),
+            _ if let_in => decide(t, &Command::LetIn { n }, t.updated_at),
+            _ => decide(t, &Command::Back { n }, t.updated_at),
+        };
+    }
+    match t.settings.bots {
+        Bots::No if bot => return Err(Refusal::PeopleOnly),
+        Bots::Only if !bot => return Err(Refusal::BotsOnly),
+        _ => {}
+    }
+    if !t.registration_open && !let_in {
+        return Err(Refusal::RegistrationClosed);
+    }
+    if !t.settings.open && !name_given && !let_in {
+        return Err(Refusal::NotOnList);
+    }
+    has_place(t)?;
+    Ok(vec![Event::Entered { n: EntrantNumber::at(t.entrants().len()), player, name_given, bot }])
+}
+
+fn keep_apart(
+    t: &Tournament,
+    a: EntrantNumber,
+    b: EntrantNumber,
+    apart: bool,
+) -> Result<Vec<Event>, Refusal> {
+    entrant(t, a)?;
+    entrant(t, b)?;
+    if a == b {
+        return Err(Refusal::NamedTwice { n: a });
+    }
+    if t.are_apart(a, b) == apart {
+        return Ok(Vec::new());
+    }
+    let [a, b] = sorted(a, b);
+    Ok(vec![if apart { Event::Apart { a, b } } else { Event::Together { a, b } }])
+}
+
+fn add_stage(t: &Tournament, settings: &StageSettings, start: bool) -> Result<Vec<Event>, Refusal> {
+    let settings = settings.clone().checked()?;
+    // A tournament has at most MOST_STAGES.
+    let k = t.stages().len() as u16 + 1;
+    if k > MOST_STAGES {
+        return Err(Refusal::TooManyStages { max: MOST_STAGES });
+    }
+    let begun = if start { Some(start_stage(t, k, &settings)?) } else { None };
+    Ok([Event::StageAdded { k, settings }].into_iter().chain(begun).collect())
+}
+
+/// Everybody who is in plays a round robin, here or not: its table must be known at the start. Who never comes is struck out.
+fn start_stage(t: &Tournament, k: u16, settings: &StageSettings) -> Result<Event, Refusal> {
+    if let Some((k, _)) = t.current_stage() {
+        return Err(Refusal::StageGoingOn { k });
+    }
+    let mut field: Vec<(u64, EntrantNumber)> = t
+        .entrants()
+        .filter(|(_, entrant)| entrant.membership == Membership::In)
+        .map(|(n, entrant)| (entrant.lot, n))
+        .collect();
+    field.sort_unstable();
+    let actual = field.len() as u32;
+    let all = || field.iter().map(|(_, n)| *n).collect();
+    let rounds_for_all = |cycles: u32| (cycles * (actual - 1 + actual % 2)) as u16;
+    match settings.format {
+        Format::Arena { .. } => Ok(Event::StageStarted { k, rounds: 0, field: Vec::new() }),
+        Format::RoundRobin { cycles, free } => {
+            let (min, max) = ROUND_ROBIN.into_inner();
+            if !ROUND_ROBIN.contains(&actual) {
+                return Err(Refusal::EntrantsOutOfRange { actual, min, max });
+            }
+            let rounds = if free { 0 } else { rounds_for_all(cycles.into()) };
+            Ok(Event::StageStarted { k, rounds, field: all() })
+        }
+        Format::Swiss { rounds, .. } => {
+            if actual < 2 {
+                let max = crate::Settings::MOST_PLACES;
+                return Err(Refusal::EntrantsOutOfRange { actual, min: 2, max });
+            }
+            let rounds = rounds.map_or(actual.next_power_of_two().ilog2() + 1, u32::from);
+            // With so many rounds everybody meets everybody: the table does that best, and never stops early.
+            Ok(if rounds >= actual - 1 {
+                Event::StageStarted { k, rounds: rounds_for_all(1), field: all() }
+            } else {
+                Event::StageStarted { k, rounds: rounds as u16, field: Vec::new() }
+            })
+        }
+    }
+}
+
+fn extend(stage: &Stage, k: u16, by: Extension, now: Time) -> Result<Vec<Event>, Refusal> {
+    let swiss = !stage.is_free() && !stage.is_round_robin();
+    let longer = match by {
+        Extension::Minutes(minutes) => {
+            let end = stage.ends_at.ok_or(Refusal::WrongFormat)?.plus(i64::from(minutes) * 60_000);
+            let max = StageSettings::LONGEST_ARENA;
+            minutes > 0 && end.since(now) <= i64::from(max) * 60_000
+        }
+        Extension::Rounds(rounds) if swiss => {
+            rounds > 0 && rounds.saturating_add(stage.rounds) <= StageSettings::MOST_ROUNDS
+        }
+        Extension::Rounds(_) => return Err(Refusal::WrongFormat),
+    };
+    if longer {
+        return Ok(vec![Event::Extended { k, by }]);
+    }
+    let (field, actual, max) = match by {
+        Extension::Minutes(actual) => ("minutes", actual, StageSettings::LONGEST_ARENA),
+        Extension::Rounds(actual) => ("rounds", actual, StageSettings::MOST_ROUNDS - stage.rounds),
+    };
+    Err(SettingsError::OutOfRange { field, min: 1, max: max.into(), actual: actual.into() }.into())
+}
+
+fn next_round(stage: &Stage, k: u16, round: Option<u16>) -> Result<Vec<Event>, Refusal> {
+    if stage.is_free() {
+        return Err(Refusal::WrongFormat);
+    }
+    let next = stage.round + 1;
+    match round.unwrap_or(next) {
+        // Somebody pressed twice.
+        round if round == stage.round || (round == next && stage.called) => Ok(Vec::new()),
+        round if round != next => Err(Refusal::WrongRound { next }),
+        _ if next > stage.rounds => Err(Refusal::NoMoreRounds { rounds: stage.rounds }),
+        round => Ok(vec![Event::RoundCalled { k, round }]),
+    }
+}
+
+fn set_pairings(t: &Tournament, k: u16, pairs: &[[EntrantNumber; 2]]) -> Result<Vec<Event>, Refusal> {
+    let stage = stage(t, k)?;
+    let is_ready = stage.status == StageStatus::Ready;
+    if !is_ready {
+        running(t, k)?;
+    }
+    if stage.is_free() || stage.is_round_robin() {
+        return Err(Refusal::WrongFormat);
+    }
+    if !is_ready && stage.round >= stage.rounds {
+        return Err(Refusal::NoMoreRounds { rounds: stage.rounds });
+    }
+    let mut named = std::collections::HashSet::new();
+    for n in pairs.iter().flatten() {
+        let membership = entrant(t, *n)?.membership;
+        if membership.is_out() {
+            return Err(is_out(membership));
+        }
+        if !named.insert(*n) {
+            return Err(Refusal::NamedTwice { n: *n });
+        }
+    }
+    Ok(vec![Event::PairingsSet { k, round: stage.round + 1, pairs: pairs.to_vec() }])
+}
+
+fn correct(t: &Tournament, k: u16, game: &GameId, outcome: Outcome) -> Result<Vec<Event>, Refusal> {
+    stage(t, k)?;
+    let (_, found) = t.game(game).filter(|(of, _)| *of == k).ok_or(Refusal::NoGame)?;
+    match found.result {
+        None => Err(Refusal::GameNotOver),
+        Some((holds, _)) if holds == outcome => Ok(Vec::new()),
+        Some(_) => Ok(vec![Event::Corrected { k, game: game.clone(), outcome }]),
+    }
+}

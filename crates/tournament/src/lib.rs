@@ -1,0 +1,40 @@
+//! A tournament as a short log of events: people enter once, and then play one stage after another. The state is a fold over the
+//! events, a command is decided purely on the state, and [`step`] says what is owed now.
+//!
+//! Nothing in here reads a clock, draws without a seed, or asks who is connected: time, the seed in the first event and
+//! [`Presence`] are arguments. So any process can direct any tournament, and the version of its log decides between two of them.
+
+#![warn(missing_docs, clippy::missing_errors_doc)]
+
+mod arena;
+mod chance;
+mod command;
+mod decide;
+mod director;
+mod entrant;
+mod event;
+mod id;
+mod matching;
+mod presence;
+mod refusal;
+mod round_robin;
+mod settings;
+mod sides;
+mod stage;
+mod standings;
+mod state;
+mod swiss;
+
+pub use command::Command;
+pub use decide::decide;
+pub use director::{Finished, Step, Stop, Verdict, step};
+pub use entrant::{Entrant, EntrantState, Membership, Playing};
+pub use event::{Begin, Event, Extension, How, Logged, Outcome, Pairing, Scored};
+pub use id::{EntrantNumber, InvalidTournamentId, TournamentId};
+pub use matching::{WINDOW, cheapest};
+pub use presence::Presence;
+pub use refusal::Refusal;
+pub use settings::{AtEnd, Bots, Format, Settings, SettingsError, StageSettings, Start};
+pub use stage::{Points, Stage, StageGame, StageStatus, Standing};
+pub use standings::{Row, standings};
+pub use state::{Counts, Tournament};

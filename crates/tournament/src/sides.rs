@@ -1,0 +1,46 @@
+//! Who plays X.
+
+use rand::{Rng, RngExt};
+
+use crate::stage::Stage;
+use crate::{EntrantNumber, Standing};
+
+/// Pairs that were found, each with X first, and those who were here and got no opponent.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Pairs {
+    pub(crate) pairs: Vec<[EntrantNumber; 2]>,
+    pub(crate) byes: Vec<EntrantNumber>,
+}
+
+/// What these two would have as X and O; the order of those who have the same is open.
+pub(crate) fn seated<'a>(a: &'a Standing, b: &'a Standing) -> [&'a Standing; 2] {
+    if order(a) <= order(b) { [a, b] } else { [b, a] }
+}
+
+/// X goes to who had it less often, then to who had O last, then by coin.
+pub(crate) fn seat(
+    stage: &Stage,
+    a: EntrantNumber,
+    b: EntrantNumber,
+    rng: &mut impl Rng,
+) -> [EntrantNumber; 2] {
+    let [first, second] = [a, b].map(|n| order(stage.standing(n)));
+    let a_is_x = if first == second { rng.random() } else { first < second };
+    if a_is_x { [a, b] } else { [b, a] }
+}
+
+/// Who comes first plays X.
+fn order(standing: &Standing) -> (i32, i32) {
+    (standing.balance, standing.run.clamp(-2, 2))
+}
+
+/// Whether one of them would have the same side a third time in a row.
+pub(crate) fn is_third([x, o]: [&Standing; 2]) -> bool {
+    x.run >= 2 || o.run <= -2
+}
+
+/// By how much the sides of X and O would be out of balance after the game, beyond this bound, together.
+pub(crate) fn beyond(bound: i32, [x, o]: [&Standing; 2]) -> i128 {
+    let excess = |balance: i32| (balance.abs() - bound).max(0);
+    i128::from(excess(x.balance + 1) + excess(o.balance - 1))
+}

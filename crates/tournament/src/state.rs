@@ -1,0 +1,366 @@
+//! The state of a tournament: the fold over its events.
+
+use std::collections::{BTreeSet, HashMap};
+
+use cuatro_game::{GameId, PlayerId, Time};
+use cuatro_rules::Side;
+
+use crate::chance::{self, Draw};
+use crate::stage::{Stage, StageGame, StageStatus};
+use crate::{
+    Entrant, EntrantNumber, EntrantState, Event, Extension, Format, Logged, Membership, Pairing, Playing,
+    Presence, Settings,
+};
+
+/// How long games are played on after the end of their stage, in milliseconds.
+const PLAY_ON_MS: i64 = 120_000;
+
+/// How many entrants do what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Counts {
+    /// All who are not out.
+    pub entrants: u32,
+    /// Those of them who are here.
+    pub here: u32,
+    /// In a game.
+    pub playing: u32,
+    /// Here and free.
+    pub waiting: u32,
+    /// Free, but not here.
+    pub away: u32,
+    /// Not to be paired for now.
+    pub paused: u32,
+}
+
+/// The state of a tournament after its events.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tournament {
+    /// Its settings, with the newest title.
+    pub settings: Settings,
+    /// Number of events.
+    pub version: u32,
+    /// When it was created.
+    pub created_at: Time,
+    /// The time of its last event.
+    pub updated_at: Time,
+    /// When it was over; `None` while it is not.
+    pub ended_at: Option<Time>,
+    /// Whether people may enter.
+    pub registration_open: bool,
+    /// Since when all boards have been stopped; `None` while they are not.
+    pub held_since: Option<Time>,
+    /// Since when no stage has been going on.
+    pub idle_since: Time,
+    entrants: Vec<Entrant>,
+    stages: Vec<Stage>,
+    apart: BTreeSet<[EntrantNumber; 2]>,
+    players: HashMap<PlayerId, EntrantNumber>,
+    /// The stage of each game, and its place there.
+    games: HashMap<GameId, (u16, usize)>,
+}
+
+impl Tournament {
+    /// The state after the first event.
+    pub fn new(settings: Settings, at: Time) -> Tournament {
+        Tournament {
+            settings,
+            version: 1,
+            created_at: at,
+            updated_at: at,
+            ended_at: None,
+            registration_open: true,
+            held_since: None,
+            idle_since: at,
+            entrants: Vec::new(),
+            stages: Vec::new(),
+            apart: BTreeSet::new(),
+            players: HashMap::new(),
+            games: HashMap::new(),
+        }
+    }
+
+    /// The state after a whole log; `None` for a log that does not begin with its creation, has a gap or contains an impossible
+    /// event.
+    pub fn replay<'a>(log: impl IntoIterator<Item = &'a Logged>) -> Option<Tournament> {
+        let mut log = log.into_iter();
+        let first = log.next().filter(|first| first.version == 1)?;
+        let Event::Created(settings) = &first.event else { return None };
+        log.try_fold(Tournament::new(settings.clone(), first.at), |mut tournament, logged| {
+            let follows = logged.version == tournament.version + 1;
+            (follows && tournament.apply(&logged.event, logged.at)).then_some(tournament)
+        })
+    }
+
+    /// An entrant; `None` if nobody has this number.
+    pub fn entrant(&self, n: EntrantNumber) -> Option<&Entrant> {
+        self.entrants.get(n.index())
+    }
+
+    /// All who ever entered, in the order of their numbers.
+    pub fn entrants(&self) -> impl ExactSizeIterator<Item = (EntrantNumber, &Entrant)> {
+        self.entrants.iter().enumerate().map(|(index, entrant)| (EntrantNumber::at(index), entrant))
+    }
+
+    /// The entrant who is this player.
+    pub fn entrant_of(&self, player: PlayerId) -> Option<EntrantNumber> {
+        self.players.get(&player).copied()
+    }
+
+    /// Whether an entrant is shown at all: those who left without a game are not.
+    pub fn is_shown(&self, n: EntrantNumber) -> bool {
+        self.entrant(n).is_some_and(|entrant| entrant.has_played || !entrant.membership.is_out())
+    }
+
+    /// A stage, by its number from 1.
+    pub fn stage(&self, k: u16) -> Option<&Stage> {
+        self.stages.get(usize::from(k).wrapping_sub(1))
+    }
+
+    /// All stages, in the order of their numbers.
+    pub fn stages(&self) -> &[Stage] {
+        &self.stages
+    }
+
+    /// The stage that pairs or waits for its last games, with its number: at most one does.
+    pub fn current_stage(&self) -> Option<(u16, &Stage)> {
+        let at = self.stages.iter().rposition(Stage::is_going_on)?;
+        Some((at as u16 + 1, &self.stages[at]))
+    }
+
+    /// A game of any stage, with the number of the stage.
+    pub fn game(&self, game: &GameId) -> Option<(u16, &StageGame)> {
+        let (k, at) = *self.games.get(game)?;
+        Some((k, &self.stage(k)?.games[at]))
+    }
+
+    /// Whether these two are never to be paired, except in a round robin.
+    pub fn are_apart(&self, a: EntrantNumber, b: EntrantNumber) -> bool {
+        !self.apart.is_empty() && self.apart.contains(&sorted(a, b))
+    }
+
+    /// The pairs that are kept apart, each with the smaller number first.
+    pub fn apart(&self) -> impl Iterator<Item = [EntrantNumber; 2]> {
+        self.apart.iter().copied()
+    }
+
+    /// How many entrants do what.
+    pub fn counts(&self, presence: &Presence) -> Counts {
+        let mut counts = Counts::default();
+        for (n, entrant) in self.entrants() {
+            let here = presence.is_here(n);
+            let of_state = match entrant.state(here) {
+                EntrantState::Out => continue,
+                EntrantState::Waiting => &mut counts.waiting,
+                EntrantState::Playing => &mut counts.playing,
+                EntrantState::Away => &mut counts.away,
+                EntrantState::Paused => &mut counts.paused,
+            };
+            *of_state += 1;
+            counts.entrants += 1;
+            counts.here += u32::from(here);
+        }
+        counts
+    }
+
+    /// Applies one event. For an event that cannot follow this state, returns `false` and leaves the state unusable: the log is
+    /// then corrupt, because only [`crate::decide`] and [`crate::step`] create events.
+    #[must_use]
+    pub fn apply(&mut self, event: &Event, at: Time) -> bool {
+        let done = match event {
+            Event::Created(_) => None,
+            Event::Retitled { title } => {
+                self.settings.title.clone_from(title);
+                Some(())
+            }
+            Event::Entered { n, player, name_given, bot } => self.enter(*n, *player, [*name_given, *bot], at),
+            Event::Left { n } => self.change(*n, |entrant| entrant.membership = Membership::Left),
+            Event::Paused { n, own } => self.change(*n, |entrant| entrant.pause(*own, at)),
+            Event::Back { n } => self.change(*n, |entrant| entrant.come_back(at)),
+            Event::Removed { n, banned } => self.change(*n, |entrant| {
+                entrant.membership = if *banned { Membership::Banned } else { Membership::Removed };
+            }),
+            Event::Renamed { n } => self.change(*n, |_| ()),
+            Event::Registration { open } => {
+                self.registration_open = *open;
+                Some(())
+            }
+            Event::Hold { on } => {
+                self.hold(*on, at);
+                Some(())
+            }
+            Event::Apart { a, b } => {
+                self.apart.insert(sorted(*a, *b));
+                Some(())
+            }
+            Event::Together { a, b } => {
+                self.apart.remove(&sorted(*a, *b));
+                Some(())
+            }
+            Event::StageAdded { k, settings } => (usize::from(*k) == self.stages.len() + 1)
+                .then(|| self.stages.push(Stage::new(settings.clone()))),
+            Event::StageStarted { k, rounds, field } => self.stage_mut(*k, StageStatus::Ready).map(|stage| {
+                stage.status = StageStatus::Running;
+                stage.started_at = Some(at);
+                (stage.rounds, stage.field) = (*rounds, field.clone());
+                if let Format::Arena { minutes, .. } = stage.settings.format {
+                    stage.ends_at = Some(at.plus(i64::from(minutes) * 60_000));
+                }
+            }),
+            Event::Extended { k, by } => self.stage_mut(*k, StageStatus::Running).map(|stage| match by {
+                Extension::Minutes(minutes) => {
+                    stage.ends_at = stage.ends_at.map(|end| end.plus(i64::from(*minutes) * 60_000));
+                }
+                Extension::Rounds(rounds) => stage.rounds += rounds,
+            }),
+            Event::RoundCalled { k, .. } => {
+                self.stage_mut(*k, StageStatus::Running).map(|stage| stage.called = true)
+            }
+            Event::PairingsSet { k, pairs, .. } => {
+                let stage = self.stages.get_mut(usize::from(*k).wrapping_sub(1));
+                stage.map(|stage| stage.by_hand.clone_from(pairs))
+            }
+            Event::Paired { k, round, pairs, byes, forfeits } => {
+                self.pair(*k, *round, pairs, at).map(|()| self.without_game(*k, byes, forfeits))
+            }
+            Event::Scored { k, results } => results.iter().try_for_each(|scored| {
+                let place = self.place(*k, &scored.game)?;
+                let stage = self.stages.get_mut(usize::from(*k) - 1)?;
+                let new = stage.score(place, (scored.outcome, scored.how), scored.points, at);
+                let players = Side::BOTH.map(|side| stage.games[place].player(side));
+                new.then(|| players.iter().for_each(|n| self.free(*n, at)))
+            }),
+            Event::Corrected { k, game, outcome } => {
+                let place = self.place(*k, game);
+                let stage = self.stages.get_mut(usize::from(*k).wrapping_sub(1));
+                place.zip(stage).and_then(|(place, stage)| stage.correct(place, *outcome).then_some(()))
+            }
+            Event::Finishing { k } => self.stage_mut(*k, StageStatus::Running).map(|stage| {
+                stage.status = StageStatus::Finishing;
+                stage.deadline = Some(at.plus(PLAY_ON_MS));
+            }),
+            Event::StageEnded { k } => {
+                self.idle_since = at;
+                let stage = self.stages.get_mut(usize::from(*k).wrapping_sub(1));
+                // A stage with games that are not scored would leave their players in them for good.
+                stage.filter(|stage| stage.is_going_on() && stage.unscored.is_empty()).map(|stage| {
+                    stage.status = StageStatus::Ended;
+                    stage.ended_at = Some(at);
+                })
+            }
+            Event::Ended => {
+                self.ended_at = Some(at);
+                Some(())
+            }
+        };
+        self.version += 1;
+        self.updated_at = at;
+        done.is_some()
+    }
+
+    fn stage_mut(&mut self, k: u16, status: StageStatus) -> Option<&mut Stage> {
+        self.stages.get_mut(usize::from(k).wrapping_sub(1)).filter(|stage| stage.status == status)
+    }
+
+    /// The place of a game in this stage.
+    fn place(&self, k: u16, game: &GameId) -> Option<usize> {
+        self.games.get(game).filter(|(of, _)| *of == k).map(|(_, place)| *place)
+    }
+
+    fn enter(
+        &mut self,
+        n: EntrantNumber,
+        player: Option<PlayerId>,
+        flags: [bool; 2],
+        at: Time,
+    ) -> Option<()> {
+        if n.index() != self.entrants.len() {
+            return None;
+        }
+        let [name_given, bot] = flags;
+        self.entrants.push(Entrant {
+            player,
+            name_given,
+            bot,
+            entered_at: at,
+            membership: Membership::In,
+            playing: None,
+            free_since: at,
+            not_before: at,
+            lot: chance::number(self.settings.seed, Draw::Lot, n.0.into()),
+            has_played: false,
+            pauses: Vec::new(),
+        });
+        self.players.extend(player.map(|player| (player, n)));
+        // Who comes late to a Swiss gets half a point for what they missed, until half of the rounds have begun.
+        let swiss = self.stages.last_mut().filter(|stage| !stage.is_free() && !stage.is_round_robin());
+        if let Some(stage) = swiss.filter(|stage| stage.status == StageStatus::Running)
+            && (1..=stage.rounds / 2).contains(&stage.round)
+        {
+            stage.standing_mut(n).given = 1;
+        }
+        Some(())
+    }
+
+    fn change(&mut self, n: EntrantNumber, change: impl FnOnce(&mut Entrant)) -> Option<()> {
+        self.entrants.get_mut(n.index()).map(change)
+    }
+
+    /// The time of a hold counts for no round and no last games. An arena ends when it was to end: it was announced.
+    fn hold(&mut self, on: bool, at: Time) {
+        let held = self.held_since.map_or(0, |since| at.since(since));
+        self.held_since = on.then_some(self.held_since.unwrap_or(at));
+        if let Some(stage) = self.stages.iter_mut().find(|stage| stage.is_going_on()).filter(|_| !on) {
+            stage.deadline = stage.deadline.map(|deadline| deadline.plus(held));
+        }
+    }
+
+    fn pair(&mut self, k: u16, round: u16, pairs: &[Pairing], at: Time) -> Option<()> {
+        let Tournament { entrants, stages, games, .. } = self;
+        let stage = stages.get_mut(usize::from(k).wrapping_sub(1))?;
+        if stage.status != StageStatus::Running || round != stage.round + 1 {
+            return None;
+        }
+        (stage.round, stage.paired_at, stage.called) = (round, Some(at), false);
+        stage.by_hand.clear();
+        if let Format::Swiss { round_minutes, .. } = stage.settings.format {
+            stage.deadline = Some(at.plus(i64::from(round_minutes) * 60_000));
+        }
+        let boards_before = if stage.is_free() { stage.games.len() } else { 0 };
+        for (board, Pairing { x, o, game, start }) in (boards_before as u32 + 1..).zip(pairs) {
+            for (side, n, opponent) in [(Side::X, x, o), (Side::O, o, x)] {
+                let entrant = entrants.get_mut(n.index()).filter(|entrant| entrant.playing.is_none())?;
+                entrant.playing = Some(Playing { game: game.clone(), k, side, opponent: *opponent });
+                entrant.has_played = true;
+            }
+            if games.insert(game.clone(), (k, stage.games.len())).is_some() {
+                return None;
+            }
+            let (game, x, o, start) = (game.clone(), *x, *o, *start);
+            stage.seat(StageGame { game, round, board, x, o, start, result: None, points: [0, 0] });
+        }
+        Some(())
+    }
+
+    fn without_game(&mut self, k: u16, byes: &[EntrantNumber], forfeits: &[[EntrantNumber; 2]]) {
+        let stage = &mut self.stages[usize::from(k) - 1];
+        byes.iter().for_each(|n| stage.bye(*n));
+        forfeits.iter().for_each(|forfeit| stage.walkover(*forfeit));
+        for n in byes.iter().chain(forfeits.iter().flatten()) {
+            if let Some(entrant) = self.entrants.get_mut(n.index()) {
+                entrant.has_played = true;
+            }
+        }
+    }
+
+    fn free(&mut self, n: EntrantNumber, at: Time) {
+        if let Some(entrant) = self.entrants.get_mut(n.index()) {
+            entrant.playing = None;
+            entrant.free_since = at;
+        }
+    }
+}
+
+/// Two entrants with the smaller number first.
+pub(crate) fn sorted(a: EntrantNumber, b: EntrantNumber) -> [EntrantNumber; 2] {
+    if a < b { [a, b] } else { [b, a] }
+}

@@ -1,0 +1,174 @@
+//! A hall: people who come and go, games that last, and a director. Time is virtual.
+
+use std::collections::HashMap;
+
+use cuatro_game::{GameId, PlayerId, Time};
+use cuatro_tournament::{
+    Command, EntrantNumber, Event, Finished, How, Logged, Outcome, Presence, Settings, StageSettings,
+    Tournament, Verdict, decide, step,
+};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+pub(crate) struct Hall {
+    pub(crate) tournament: Tournament,
+    pub(crate) log: Vec<Logged>,
+    pub(crate) presence: Presence,
+    pub(crate) now: Time,
+    pub(crate) rng: ChaCha8Rng,
+    /// How long games last, in milliseconds.
+    pub(crate) lasts: std::ops::Range<i64>,
+    /// When each running game ends.
+    ends: HashMap<GameId, Time>,
+}
+
+impl Hall {
+    pub(crate) fn new(seed: u64, entrants: u32) -> Hall {
+        let now = Time(1_000_000);
+        let settings = Settings::new("Friday".to_owned(), seed).checked().expect("valid");
+        let first = Logged { version: 1, at: now, event: Event::Created(settings.clone()) };
+        let mut hall = Hall {
+            tournament: Tournament::new(settings, now),
+            log: vec![first],
+            presence: Presence::new(),
+            now,
+            rng: ChaCha8Rng::seed_from_u64(seed),
+            lasts: 40_000..120_000,
+            ends: HashMap::new(),
+        };
+        (0..entrants).for_each(|_| {
+            hall.enter();
+        });
+        hall
+    }
+
+    /// Somebody enters and is here.
+    pub(crate) fn enter(&mut self) -> EntrantNumber {
+        let n = EntrantNumber(self.tournament.entrants().len() as u32 + 1);
+        let player = Some(PlayerId(i64::from(n.0)));
+        self.command(Command::Enter { player, name_given: false, bot: false, let_in: false });
+        self.come(n);
+        n
+    }
+
+    pub(crate) fn come(&mut self, n: EntrantNumber) {
+        self.presence.set(n, Some(self.now));
+    }
+
+    pub(crate) fn go(&mut self, n: EntrantNumber) {
+        self.presence.set(n, None);
+    }
+
+    pub(crate) fn begin(&mut self, settings: StageSettings) {
+        self.command(Command::AddStage { settings, start: true });
+    }
+
+    pub(crate) fn command(&mut self, command: Command) {
+        let events = decide(&self.tournament, &command, self.now).unwrap_or_else(|refusal| {
+            panic!("{command:?}: {refusal}");
+        });
+        self.append(events);
+    }
+
+    fn append(&mut self, events: Vec<Event>) {
+        for event in events {
+            assert!(self.tournament.apply(&event, self.now), "{event:?} cannot follow");
+            if let Event::Paired { pairs, .. } = &event {
+                for pair in pairs {
+                    let lasts = self.rng.random_range(self.lasts.clone());
+                    self.ends.insert(pair.game.clone(), self.now.plus(lasts));
+                }
+            }
+            self.log.push(Logged { version: self.tournament.version, at: self.now, event });
+        }
+    }
+
+    /// Does what is owed now; returns when something is owed next.
+    pub(crate) fn settle(&mut self) -> Option<Time> {
+        let mut over: Vec<GameId> =
+            self.ends.iter().filter(|(_, end)| **end <= self.now).map(|(game, _)| game.clone()).collect();
+        over.sort();
+        let mut finished: Vec<Finished> = over.into_iter().map(|game| self.finish(game, None)).collect();
+        for _ in 0..100 {
+            let step = step(&self.tournament, &self.presence, &finished, self.now);
+            // Reported again: that must change nothing.
+            let stopped = step.stop.iter().map(|stop| self.finish(stop.game.clone(), Some(stop.verdict)));
+            finished.extend(stopped.collect::<Vec<_>>());
+            let is_done = step.events.is_empty() && step.stop.is_empty();
+            self.append(step.events);
+            if is_done {
+                return step.due;
+            }
+        }
+        panic!("the director never comes to rest: {:?}", self.log.last());
+    }
+
+    fn finish(&mut self, game: GameId, verdict: Option<Verdict>) -> Finished {
+        self.ends.remove(&game);
+        let (outcome, how) = match verdict {
+            None => {
+                let outcome = [Outcome::X, Outcome::O, Outcome::Draw]
+                    [[0, 0, 0, 0, 1, 1, 1, 1, 2][self.rng.random_range(0..9)]];
+                (outcome, How::Played)
+            }
+            Some(Verdict::Adjudicate) => (Outcome::Draw, How::Adjudicated),
+            Some(Verdict::Drop) => (Outcome::Void, How::Adjudicated),
+            Some(Verdict::Forfeit(loser)) => (Outcome::won_by(loser.opponent()), How::Forfeit),
+        };
+        Finished { game, outcome, how, points: [0, 0], absent: None }
+    }
+
+    /// Lets time pass until this time, in steps of at most half a second while something happens.
+    pub(crate) fn run_until(&mut self, end: Time, mut each: impl FnMut(&mut Hall)) {
+        while self.now < end {
+            each(self);
+            let due = self.settle();
+            let next = self.ends.values().copied().chain(due).min().unwrap_or(end);
+            self.now = next.clamp(self.now.plus(1), self.now.plus(500)).min(end);
+        }
+    }
+
+    /// Lets time pass until the stage is over.
+    pub(crate) fn run_stage(&mut self, k: u16, mut each: impl FnMut(&mut Hall)) {
+        let limit = self.now.plus(24 * 3_600_000);
+        while self.tournament.stage(k).is_some_and(|stage| stage.ended_at.is_none()) {
+            assert!(self.now < limit, "the stage never ends");
+            each(self);
+            let due = self.settle();
+            let next = self.ends.values().copied().chain(due).min().unwrap_or(self.now.plus(1000));
+            self.now = next.max(self.now.plus(1));
+        }
+        self.check();
+    }
+
+    /// What holds for every log: read again it gives the same, nobody is in two games, every game is scored once.
+    pub(crate) fn check(&self) {
+        assert_eq!(
+            Tournament::replay(&self.log).as_ref(),
+            Some(&self.tournament),
+            "the log gives another state"
+        );
+        let mut playing: HashMap<EntrantNumber, GameId> = HashMap::new();
+        let mut scored: HashMap<GameId, u32> = HashMap::new();
+        for logged in &self.log {
+            match &logged.event {
+                Event::Paired { pairs, .. } => {
+                    for pair in pairs {
+                        for n in [pair.x, pair.o] {
+                            let before = playing.insert(n, pair.game.clone());
+                            assert_eq!(before, None, "{n} is in two games");
+                        }
+                    }
+                }
+                Event::Scored { results, .. } => {
+                    for result in results {
+                        *scored.entry(result.game.clone()).or_default() += 1;
+                        playing.retain(|_, game| *game != result.game);
+                    }
+                }
+                _ => {}
+            }
+        }
+        assert!(scored.values().all(|times| *times == 1), "a game was scored twice");
+    }
+}

@@ -1,0 +1,9 @@
+//! Tournaments with time, people and results out of a seed, as a server would direct them.
+#![allow(clippy::print_stdout)] // the figures that a test saw
+
+mod arena;
+mod hall;
+mod log;
+mod round_robin;
+mod rules;
+mod swiss;

@@ -1,0 +1,216 @@
+//! What commands are refused, and what they change.
+
+use cuatro_game::{PlayerId, Time};
+use cuatro_tournament::{
+    AtEnd, Bots, Command, EntrantNumber, EntrantState, Event, Finished, Format, How, Membership, Outcome,
+    Pairing, Presence, Refusal, Settings, SettingsError, StageSettings, Start, Tournament, Verdict, decide,
+    step,
+};
+
+use super::hall::Hall;
+
+fn enter(player: i64) -> Command {
+    Command::Enter { player: Some(PlayerId(player)), name_given: false, bot: false, let_in: false }
+}
+
+fn refusal(t: &Tournament, command: Command) -> Option<Refusal> {
+    decide(t, &command, t.updated_at).err()
+}
+
+#[test]
+fn who_may_enter() {
+    let mut hall = Hall::new(1, 2);
+    let t = &hall.tournament;
+    assert_eq!(refusal(t, enter(1)), Some(Refusal::AlreadyEntered { n: EntrantNumber(1) }));
+    let bot = Command::Enter { player: None, name_given: false, bot: true, let_in: false };
+    assert_eq!(refusal(t, bot.clone()), Some(Refusal::PeopleOnly));
+    let only = Settings { bots: Bots::Only, open: false, ..t.settings.clone() };
+    let only = Tournament::new(only, Time(0));
+    assert_eq!(refusal(&only, enter(9)), Some(Refusal::BotsOnly));
+    assert_eq!(refusal(&only, bot), Some(Refusal::NotOnList));
+    let mut full = t.clone();
+    full.settings.places = 2;
+    assert_eq!(refusal(&full, enter(9)), Some(Refusal::Full { places: 2 }));
+    hall.command(Command::Registration { open: false });
+    assert_eq!(refusal(&hall.tournament, enter(9)), Some(Refusal::RegistrationClosed));
+    hall.command(Command::Enter { player: Some(PlayerId(9)), name_given: false, bot: false, let_in: true });
+    assert_eq!(hall.tournament.entrants().len(), 3);
+}
+
+#[test]
+fn who_left_comes_back_with_the_same_number_and_who_was_banned_does_not() {
+    let mut hall = Hall::new(1, 3);
+    let [a, b] = [1, 2].map(EntrantNumber);
+    hall.command(Command::Leave { n: a });
+    assert!(!hall.tournament.is_shown(a), "left without a game");
+    hall.command(enter(1));
+    assert_eq!(hall.tournament.entrant(a).map(|entrant| entrant.membership), Some(Membership::In));
+    hall.command(Command::Remove { n: b, banned: false });
+    assert_eq!(refusal(&hall.tournament, enter(2)), Some(Refusal::Removed));
+    hall.command(Command::LetIn { n: b });
+    hall.command(Command::Remove { n: b, banned: true });
+    assert_eq!(refusal(&hall.tournament, Command::Back { n: b }), Some(Refusal::Banned));
+}
+
+#[test]
+fn who_pauses_too_often_waits_before_being_paired_again() {
+    let mut hall = Hall::new(1, 1);
+    let n = EntrantNumber(1);
+    let costs: Vec<i64> = (0..9)
+        .map(|_| {
+            hall.command(Command::Pause { n, own: true });
+            hall.command(Command::Back { n });
+            hall.tournament.entrant(n).map_or(0, |entrant| entrant.not_before.since(hall.now) / 1000)
+        })
+        .collect();
+    assert_eq!(costs, [0, 0, 20, 40, 60, 80, 100, 120, 120]);
+}
+
+#[test]
+fn who_misses_the_first_disc_loses_by_forfeit_and_is_paused() {
+    let mut hall = Hall::new(1, 2);
+    hall.begin(StageSettings::new(Format::arena(5)));
+    hall.settle();
+    let game = hall.tournament.stage(1).expect("it was added").games[0].clone();
+    let absent = Some(cuatro_rules::Side::X);
+    let lost = Finished { game: game.game, outcome: Outcome::O, how: How::Forfeit, points: [0, 0], absent };
+    // Reported twice in one step.
+    let step = step(&hall.tournament, &hall.presence, &[lost.clone(), lost], hall.now);
+    assert_eq!(step.events.len(), 2);
+    for event in &step.events {
+        assert!(hall.tournament.apply(event, hall.now));
+    }
+    let state = |n| hall.tournament.entrant(n).map(|entrant| entrant.state(true));
+    assert_eq!([state(game.x), state(game.o)], [Some(EntrantState::Paused), Some(EntrantState::Waiting)]);
+    let winner = hall.tournament.stage(1).expect("it was added").standing(game.o);
+    assert_eq!((winner.points().halves, winner.streak), (4, 0));
+}
+
+/// Two directors that both paired: the second event cannot follow, whatever wrote it.
+#[test]
+fn a_log_in_which_somebody_is_in_two_games_is_refused() {
+    let mut hall = Hall::new(1, 4);
+    hall.begin(StageSettings::new(Format::arena(5)));
+    let paired = step(&hall.tournament, &hall.presence, &[], hall.now).events;
+    hall.settle();
+    for event in paired {
+        let Event::Paired { k, round, pairs, byes, forfeits } = event else { panic!("paired") };
+        let game = |at: usize| format!("another{at:05}").parse().expect("an id");
+        let pairs =
+            pairs.into_iter().enumerate().map(|(at, pair)| Pairing { game: game(at), ..pair }).collect();
+        let again = Event::Paired { k, round: round + 1, pairs, byes, forfeits };
+        assert!(!hall.tournament.apply(&again, hall.now));
+    }
+}
+
+#[test]
+fn a_streak_doubles_until_it_breaks() {
+    let mut hall = Hall::new(1, 2);
+    hall.begin(StageSettings::new(Format::arena(5)));
+    let n = EntrantNumber(1);
+    // A win, a win, a win by forfeit, a win, a draw, a win: 2, 2, 2, 4, 2, 2.
+    let results = [
+        (2, How::Played),
+        (2, How::Played),
+        (2, How::Forfeit),
+        (2, How::Played),
+        (1, How::Played),
+        (2, How::Played),
+    ];
+    for (halves, how) in results {
+        hall.now = hall.now.plus(1000);
+        hall.settle();
+        let playing =
+            hall.tournament.entrant(n).and_then(|entrant| entrant.playing.clone()).expect("in a game");
+        let outcome = if halves == 2 { Outcome::won_by(playing.side) } else { Outcome::Draw };
+        let finished = Finished { game: playing.game, outcome, how, points: [0, 0], absent: None };
+        for event in step(&hall.tournament, &hall.presence, &[finished], hall.now).events {
+            assert!(hall.tournament.apply(&event, hall.now));
+        }
+    }
+    assert_eq!(hall.tournament.stage(1).map(|stage| stage.standing(n).points().value()), Some(14.0));
+}
+
+#[test]
+fn the_end_of_a_stage_deals_with_unfinished_games_as_it_was_said() {
+    for (at_end, verdict) in [(AtEnd::Adjudicate, Verdict::Adjudicate), (AtEnd::Drop, Verdict::Drop)] {
+        let mut hall = Hall::new(1, 4);
+        hall.begin(StageSettings { at_end, ..StageSettings::new(Format::arena(5)) });
+        hall.settle();
+        hall.command(Command::EndStage { k: 1 });
+        let owed = step(&hall.tournament, &Presence::new(), &[], hall.now);
+        assert_eq!(owed.stop.iter().map(|stop| stop.verdict).collect::<Vec<_>>(), [verdict; 2]);
+        hall.settle();
+        assert!(hall.tournament.current_stage().is_none());
+    }
+    let mut hall = Hall::new(1, 4);
+    hall.lasts = 1_000_000..1_000_001;
+    hall.begin(StageSettings::new(Format::arena(5)));
+    hall.settle();
+    hall.command(Command::EndStage { k: 1 });
+    assert_eq!(hall.settle(), Some(hall.now.plus(120_000)), "they are played on for two minutes");
+    hall.run_stage(1, |_| ());
+    assert!(hall.tournament.current_stage().is_none());
+}
+
+#[test]
+fn a_hold_stops_pairing_and_ends_after_a_quarter_of_an_hour() {
+    let mut hall = Hall::new(1, 4);
+    hall.begin(StageSettings::new(Format::arena(60)));
+    hall.command(Command::Hold { on: true });
+    assert_eq!(hall.settle(), Some(hall.now.plus(15 * 60_000)));
+    assert!(hall.tournament.stage(1).is_some_and(|stage| stage.games.is_empty()));
+    hall.now = hall.now.plus(15 * 60_000);
+    hall.settle();
+    assert!(hall.tournament.held_since.is_none());
+    assert!(hall.tournament.stage(1).is_some_and(|stage| stage.games.len() == 2));
+}
+
+#[test]
+fn a_tournament_without_a_stage_ends_after_a_day() {
+    let mut hall = Hall::new(1, 4);
+    assert_eq!(hall.settle(), Some(hall.now.plus(Time::DAY_MS)));
+    hall.now = hall.now.plus(Time::DAY_MS);
+    assert_eq!(hall.settle(), None);
+    assert!(hall.tournament.ended_at.is_some());
+    assert_eq!(refusal(&hall.tournament, enter(9)), Some(Refusal::TournamentOver));
+}
+
+#[test]
+fn who_leaves_in_a_game_loses_it() {
+    let mut hall = Hall::new(1, 2);
+    hall.begin(StageSettings::new(Format::arena(5)));
+    hall.settle();
+    hall.command(Command::Leave { n: EntrantNumber(1) });
+    hall.settle();
+    let stage = hall.tournament.stage(1).expect("it was added");
+    assert_eq!((stage.standing(EntrantNumber(1)).forfeits, stage.standing(EntrantNumber(2)).wins), (1, 1));
+}
+
+#[test]
+fn those_who_are_apart_are_never_paired() {
+    let mut hall = Hall::new(1, 4);
+    let [a, b] = [3, 1].map(EntrantNumber);
+    hall.command(Command::Apart { a, b, apart: true });
+    hall.begin(StageSettings::new(Format::arena(20)));
+    hall.run_stage(1, |_| ());
+    let stage = hall.tournament.stage(1).expect("it was added");
+    assert!(stage.games.len() > 10 && stage.standing(a).times_met(b) == 0);
+}
+
+#[test]
+fn settings_say_what_would_be_right() {
+    let arena = |minutes| StageSettings::new(Format::arena(minutes));
+    let text = |settings: StageSettings| settings.checked().expect_err("wrong").to_string();
+    assert_eq!(text(arena(181)), "minutes must be from 1 to 180, got 181");
+    let small = cuatro_rules::Variant::new(4, 4, 4).expect("a board");
+    let unproven = StageSettings { variant: small, ..arena(5) };
+    assert_eq!(text(unproven.clone()), "start must be \"empty\" on 4x4 n=4: \"fair\" is for 6x7 n=4");
+    assert!(StageSettings { start: Start::Empty, ..unproven }.checked().is_ok());
+    let wrong = StageSettings { positions: vec!["nonsense".to_owned()], ..arena(5) };
+    assert_eq!(wrong.checked(), Err(SettingsError::Position { index: 0 }));
+    assert!(matches!(
+        Settings::new(String::new(), 1).checked(),
+        Err(SettingsError::Title { max: Settings::LONGEST_TITLE })
+    ));
+}
