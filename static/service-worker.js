@@ -7,6 +7,8 @@ const worker = /** @type {any} */ (self);
 const SHELL = 'cuatro-shell';
 /** How long the server may take before the kept page is shown in its place. */
 const PATIENCE_MS = 5_000;
+/** What a proxy answers whose server is away. */
+const AWAY = [502, 503, 504];
 const HASHED = /\/assets\/([^/]+)\//;
 /** The page on its way to be kept: many messages ask for it, one request is enough. @type {Promise<void>|null} */
 let askForPage = null;
@@ -62,7 +64,8 @@ async function freshPage(event) {
     setTimeout(resolve, PATIENCE_MS);
   });
   const first = await Promise.race([fresh, late]).catch(() => null);
-  return first ?? (await (await caches.open(SHELL)).match('page')) ?? fresh;
+  if (first && !AWAY.includes(first.status)) return first;
+  return (await (await caches.open(SHELL)).match('page')) ?? first ?? fresh;
 }
 
 /** Keeps the page. It is read to its end first, so that a line that breaks takes nothing away from what is kept. @param {Response} answer */

@@ -137,6 +137,7 @@ export class Play {
   async offer(subject, answer, side) {
     // Each would be carried out: a take-back that is asked for twice takes two moves back.
     if (this.busy) return;
+    this.table = { ...this.table, takingBack: subject === 'takeback' && answer === 'offer' };
     await this.#reportFailure(async () => {
       await this.#command(side, subject, subject, { answer });
       const other = side === 'X' ? 'O' : 'X';
@@ -182,6 +183,7 @@ export class Play {
       );
     } finally {
       this.#calls -= 1;
+      this.table = { ...this.table, takingBack: false };
       if (!this.#closed) this.#show(this.table, null);
     }
   }

@@ -89,7 +89,7 @@ export class CuatroTable extends CuatroElement {
   #review = false;
   /** The farthest board that the viewer has seen. */
   #farthest = 0;
-  /** When the disc that waits for its answer was dropped. */ #sentAt = 0;
+  /** When the disc or the take-back that waits for its answer was sent. */ #sentAt = 0;
   /** Since when the game is awaited. */ #openedAt = Date.now();
   /** The column that waits for its second press, and since which event. */ #asked = {
     column: 0,
@@ -120,7 +120,9 @@ export class CuatroTable extends CuatroElement {
 
   /** @param {TableFacts|null} before */
   beforeDraw(before) {
-    if (this.facts?.table.pending?.ply !== before?.table.pending?.ply) this.#sentAt = Date.now();
+    const [now, then] = [this.facts?.table, before?.table];
+    if (now?.pending?.ply !== then?.pending?.ply || now?.takingBack !== then?.takingBack)
+      this.#sentAt = Date.now();
     this.#control.place(this.facts?.startPly ?? null);
   }
 
@@ -363,6 +365,7 @@ export class CuatroTable extends CuatroElement {
       lesson: this.facts?.study?.lesson ?? false,
       review: this.#review,
       again: version === this.#game?.version ? column : null,
+      joining: this.facts?.joining ?? false,
       openedAt: this.#openedAt,
       sentAt: this.#sentAt,
       serverNow: this.facts?.serverNow() ?? Date.now(),

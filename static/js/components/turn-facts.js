@@ -35,8 +35,9 @@ import { playerName } from '../i18n/names.js';
  * @property {boolean} review Whether the card of a report or of lessons stands where the result would.
  * @property {number|null} again The column that waits for its second press.
  * @property {boolean} [framed] Whether the game stands on another site's page, where nobody expects a seat.
+ * @property {boolean} [joining] Whether the reader has asked for a seat and waits for the answer.
  * @property {number} openedAt Since when the game is awaited, ms.
- * @property {number} sentAt When the disc that waits for its answer was dropped, ms.
+ * @property {number} sentAt When the disc or the take-back that waits for its answer was sent, ms.
  * @property {number} serverNow The server's time, ms.
  */
 
@@ -72,7 +73,8 @@ export function turnFacts(table, reader) {
   const start = startKey(game, table.mine, shown);
   const reason = reasonOf(table, shown, names);
   // Both together are too long for the bar; the list of moves has every reason.
-  const watches = watchesOthers(table, game) && !reader.framed ? t('turn.watches') : '';
+  const watches =
+    watchesOthers(table, game) && !reader.framed && !reader.joining ? t('turn.watches') : '';
   const news = [watches, start && t(start, { name: names.X })].filter(Boolean).join(' ');
   const note = start ? news : reason || news;
   /** @type {TurnFacts} */
@@ -147,14 +149,15 @@ export function turnFacts(table, reader) {
 function moving(table, game, { again, sentAt, serverNow }, { names, lost, offer, note, listed }) {
   const mover = moverOf(table, game);
   const yours = ownSide(table) === mover;
-  const slow = table.pending !== null && Date.now() - sentAt > SLOW_MS;
+  const sends = table.pending !== null || table.takingBack;
+  const slow = sends && Date.now() - sentAt > SLOW_MS;
   // What has not come does not make a computer think.
   const thinking = !slow && (table.thinking === mover || !game.seats[mover]?.human);
   // Without a line nobody knows whether they have played meanwhile.
   const theirs = lost ? 'turn.was' : thinking ? 'turn.thinking' : 'turn.theirs';
   let text = yours ? t('turn.yours') : t(theirs, { name: names[mover] });
   // The turn is the opponent's once the disc has reached the server.
-  if (table.pending && (lost || slow)) text = t('turn.sending');
+  if (sends && (lost || slow)) text = t('turn.sending');
   const left = claimIn(table, game, serverNow);
   let line = note;
   if (again !== null && sideToPlay(table)) line = t('board.again', { column: again });

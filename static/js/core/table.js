@@ -17,6 +17,7 @@ import { discsOf, openColumns, roundAt, sideAt } from './rules.js';
  * @property {Move[]} moves The moves with their rows, rounds and reasons.
  * @property {Side[]} mine The sides this device plays: none for a spectator, two on a shared device.
  * @property {{column: number, ply: number}|null} pending A drop that was sent and not answered yet.
+ * @property {boolean} takingBack Whether a take-back was asked for and not answered yet: whoever drops a disc meanwhile would lose that, too.
  * @property {boolean} falling True while the newest disc is still moving; nobody drops another one meanwhile.
  * @property {Side|null} thinking The computer side that is at work.
  * @property {Presence|null} presence
@@ -32,6 +33,7 @@ export function emptyTable(mine = []) {
     moves: [],
     mine,
     pending: null,
+    takingBack: false,
     falling: false,
     thinking: null,
     presence: null,
@@ -198,8 +200,9 @@ function settlePending(table) {
 /** The side that may drop a disc from this device now, or null.
  * @param {Table} table @returns {Side|null} */
 export function sideToPlay(table) {
-  const { game, pending, falling, mine } = table;
-  if (!game || game.status !== 'playing' || pending || falling || !game.to_move) return null;
+  const { game, pending, takingBack, falling, mine } = table;
+  if (!game || game.status !== 'playing' || !game.to_move) return null;
+  if (pending || takingBack || falling) return null;
   return mine.includes(game.to_move) ? game.to_move : null;
 }
 

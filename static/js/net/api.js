@@ -113,6 +113,24 @@ export class Api {
   }
 }
 
+/** A key that nobody guesses. Not every origin has `randomUUID`. */
+export const freshKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+/** Calls `heard` once the server has answered, with a refusal too. A proxy whose server is away answers for nobody. @template T @param {Promise<T>} call @param {() => void} heard @returns {Promise<T>} */
+export async function answered(call, heard) {
+  try {
+    const answer = await call;
+    heard();
+    return answer;
+  } catch (error) {
+    if (error instanceof ProblemError && error.status > 0 && error.status < 500) heard();
+    throw error;
+  }
+}
+
 /** How long the reader waits for an answer before the page says so, and how often it says it. */
 const SLOW_MS = 5_000;
 

@@ -13,6 +13,8 @@ const LONGEST_WAIT_MS = 5_000;
 const ANSWER_MS = 8_000;
 /** A greeting has longer than that, and up to four times as long after: on a slow line the game comes behind the page. */
 const GREETING_MS = 15_000;
+/** How often a line on which nothing comes is tried: nobody is told when one dies. */
+const QUIET_MS = 15_000;
 /** A line that is back sooner was hardly missed: nobody is told. */
 const MISSED_MS = 1_000;
 /** Close codes after which coming back is useless: credential refused, no such game, game removed. */
@@ -34,6 +36,7 @@ export class Channel {
   #attempt = 0;
   #lastRef = 0;
   #closed = false;
+  /** When the server was heard last. */ #heard = 0;
   #stop = new AbortController();
 
   /**
@@ -58,6 +61,8 @@ export class Channel {
       () => (document.hidden ? this.#tellVisibility() : wake()),
       { signal },
     );
+    const trying = setInterval(() => this.#try(), QUIET_MS / 3);
+    signal.addEventListener('abort', () => clearInterval(trying));
     this.#connect();
   }
 
@@ -83,11 +88,11 @@ export class Channel {
     });
   }
 
-  /** Connects again from the version in `hello`. */
+  /** Connects again from the version in `hello`. A line that was given up on purpose is not lost. */
   restart() {
     this.#attempt = 0;
-    if (this.#socket) this.#drop();
-    else this.#connect();
+    if (this.#end()) this.wiring.onState('broken', 0);
+    this.#connect();
   }
 
   /** Ends for good. */
@@ -109,6 +114,7 @@ export class Channel {
     socket.onmessage = ({ data }) => {
       if (this.#socket !== socket) return;
       clearTimeout(this.#greeting);
+      this.#heard = Date.now();
       const frame = /** @type {Frame} */ (JSON.parse(data));
       if (frame.type === 'presence') {
         // Presence closes the greeting: everything that was missed is here.
@@ -192,6 +198,16 @@ export class Channel {
       this.#socket.send(JSON.stringify({ type: 'visibility', hidden: document.hidden }));
   }
 
+  /** Asks for an answer where nothing has come for a while. Behind another tab nobody waits for it. */
+  #try() {
+    const quiet = Date.now() - this.#heard >= QUIET_MS && this.#waiting.size === 0;
+    if (quiet && !document.hidden && this.#socket?.readyState === WebSocket.OPEN) this.#probe();
+  }
+
+  #probe() {
+    this.ask({ type: 'visibility', hidden: false }).catch(() => {});
+  }
+
   /** After sleep or a network change: connect at once, or probe a line that may be dead without knowing. */
   #wake() {
     if (this.#closed) return;
@@ -199,7 +215,7 @@ export class Channel {
       this.#attempt = 0;
       this.#connect();
     } else if (this.#socket.readyState === WebSocket.OPEN) {
-      this.ask({ type: 'visibility', hidden: false }).catch(() => {});
+      this.#probe();
     }
   }
 }

@@ -4,9 +4,8 @@
  */
 import { otherSide, sideAt } from '../core/rules.js';
 import { createGame } from '../screens/create.js';
-import { ProblemError } from './api.js';
+import { ProblemError, freshKey } from './api.js';
 import * as device from './device.js';
-import { freshKey } from './device-games.js';
 import { forget, isServers, keep, keptGame, keptGames } from './kept-games.js';
 
 /** @typedef {import('../core/types.js').Game} Game */

@@ -1,12 +1,7 @@
 /** Games of two people that begin at this device, without a server. */
 import { after, beginning, judge } from '../core/referee.js';
+import { freshKey } from './api.js';
 import { forget, keep } from './kept-games.js';
-
-/** A key that nobody guesses. Not every origin has `randomUUID`. */
-export const freshKey = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 
 /** Begins a game here. @param {{names: string[], first?: string, rows: number, columns: number, connect: number}} wanted Names by seat; `first` as the server takes it. @param {number} [column] The disc that was dropped already. @returns {string} Its id. */
 export function beginHere({ names, first = 'random', rows, columns, connect }, column) {

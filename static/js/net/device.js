@@ -4,6 +4,7 @@
  */
 
 import { t } from '../i18n/index.js';
+import { freshKey } from './api.js';
 
 /** @typedef {import('../core/types.js').Side} Side */
 
@@ -101,6 +102,26 @@ export function keepSeat(game, side, token) {
   for (const old of known.slice(KEPT_GAMES)) remove(`seats.${old}`);
   write('games', [game, ...known].slice(0, KEPT_GAMES));
   write(`seats.${game}`, { ...seatsOf(game), [side]: token });
+}
+
+/** Games that this device has asked to join and heard nothing of, with the keys to ask for the very same. @returns {Record<string, {name: string, key: string}>} */
+const joins = () => read('joins', {});
+
+/** The name under which a game was joined of which the answer never came. @param {string} game @returns {string|null} */
+export const joinedAs = (game) => joins()[game]?.name ?? null;
+
+/** The key of a join, the same until it is answered: the seat is taken once, and its token is had. @param {string} game @param {string} name */
+export function beginJoin(game, name) {
+  const known = joins()[game];
+  const key = known?.name === name ? known.key : freshKey();
+  write('joins', { ...joins(), [game]: { name, key } });
+  return key;
+}
+
+/** @param {string} game */
+export function endJoin(game) {
+  const { [game]: _, ...others } = joins();
+  write('joins', others);
 }
 
 /** Forgets the seats of one game, after the server refused them. @param {string} game */

@@ -1,27 +1,36 @@
 /** Making and joining games, and keeping what the server hands out for them. */
 import * as device from '../net/device.js';
-import { ProblemError, awaited } from '../net/api.js';
+import { ProblemError, answered, awaited, freshKey } from '../net/api.js';
 
 /** @typedef {{name?: string, level?: string|null, invite?: string}} AskedSeat */
+
+/** The newest game that was asked for, until the server has answered: asked for again, it is the same game. @type {{text: string, key: string}|null} */
+let unanswered = null;
 
 /**
  * Makes a game and answers its id. Names known on this device go with their player token.
  * @param {import('../net/api.js').Api} api @param {{seats: AskedSeat[], [more: string]: unknown}} body @param {string} [key] Makes it once, however often it is asked for. @returns {Promise<string>}
  */
 export async function createGame(api, body, key) {
+  const text = JSON.stringify(body);
+  const once = key ?? (unanswered?.text === text ? unanswered.key : freshKey());
+  unanswered = { text, key: once };
   /** @type {import('../core/types.js').Created} */
-  const answer = await withNames(
-    body.seats.map((seat) => seat.name),
-    (tokens) =>
-      api.post(
-        '/games',
-        {
-          ...body,
-          seats: body.seats.map((seat, i) => (tokens[i] ? { ...seat, token: tokens[i] } : seat)),
-        },
-        null,
-        key,
-      ),
+  const answer = await answered(
+    withNames(
+      body.seats.map((seat) => seat.name),
+      (tokens) =>
+        api.post(
+          '/games',
+          {
+            ...body,
+            seats: body.seats.map((seat, i) => (tokens[i] ? { ...seat, token: tokens[i] } : seat)),
+          },
+          null,
+          once,
+        ),
+    ),
+    () => (unanswered = null),
   );
   const { game, seats } = answer;
   /** @type {{name: string, code: string}[]} */
@@ -65,9 +74,13 @@ export function swapSides(api, { rows, columns, connect, pace_ms, seats }) {
 /** Takes the open seat of a game, or the one its invite reserves.
  * @param {import('../net/api.js').Api} api @param {{id: string, invite?: string}} game @param {string} name */
 export async function joinGame(api, { id, invite }, name) {
+  const key = device.beginJoin(id, name);
   /** @type {import('../core/types.js').Joined} */
-  const answer = await withNames([name], ([token]) =>
-    api.post(`/games/${id}/join`, { name, ...(invite && { invite }) }, token),
+  const answer = await answered(
+    withNames([name], ([token]) =>
+      api.post(`/games/${id}/join`, { name, ...(invite && { invite }) }, token, key),
+    ),
+    () => device.endJoin(id),
   );
   device.keepSeat(id, answer.side, answer.token);
   device.keepPlayer(name, answer.player_token ?? null);

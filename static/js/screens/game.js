@@ -84,6 +84,9 @@ export class GameScreen {
     document.addEventListener('cuatro:reader', () => this.play.reload(), { signal: page.stay });
     this.#listen();
     this.draw();
+    // The answer to a join never came: asked for once more, it is the same one.
+    const name = device.joinedAs(route.id);
+    if (name && this.play.table.mine.length === 0) this.#join(name);
   }
 
   #listen() {
@@ -321,7 +324,7 @@ export class GameScreen {
     const start =
       frame?.type === 'snapshot' &&
       game.status === 'playing' &&
-      (game.drawn || watchesOthers(table, game)) &&
+      (game.drawn || (watchesOthers(table, game) && !this.#joining)) &&
       !this.#startSaid;
     this.#startSaid ||= game.status === 'playing';
     if (frame && (start || NEWS.has(frame.type)) && !early)

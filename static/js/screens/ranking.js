@@ -76,5 +76,7 @@ export function open(page) {
   screen.addEventListener('cuatro:more', () => load(true, PAGE));
   screen.addEventListener('cuatro:again', () => load(false, PAGE));
   // Who comes back finds as many rows as there were.
-  load(false, Math.min(100, Math.max(PAGE, remembered().rows ?? 0))).then(() => page.settle());
+  page
+    .busy(load(false, Math.min(100, Math.max(PAGE, remembered().rows ?? 0))))
+    .then(() => page.settle());
 }
