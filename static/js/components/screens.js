@@ -21,7 +21,7 @@ export const SCREENS = {
     code: () => import('../screens/game.js'),
   },
   device: {
-    words: ['game', 'actions', 'replay', 'result', 'device'],
+    words: ['game', 'actions', 'replay', 'result', 'device', 'copy', 'wrong'],
     styles: [
       'cuatro-board',
       'cuatro-table',

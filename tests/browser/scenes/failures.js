@@ -250,7 +250,7 @@ export default function failures(server) {
     await bea.sits();
     assert.equal(
       await bea.page.locator('cuatro-strip[side=X] .clock').innerText(),
-      '0.0',
+      '0:00.0',
       'after a reload',
     );
     await ana.pictures('out-of-time-desktop');

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { Server } from '../support/server.js';
 
 /** Notes every time that the page says it has no connection, from its first moment on. @param {Person} person */
 const listens = (person) =>
@@ -146,6 +147,84 @@ export default function line(server) {
     await bea.page.locator('.notice').waitFor({ state: 'hidden' });
     assert.equal(await bea.page.locator('.watching').isVisible(), false, 'nobody else watches');
     await bea.leaves();
+  });
+
+  test('a seat that was taken without anybody hearing of it is had after all, also after a reload', async () => {
+    for (const how of ['again', 'reload']) {
+      const { id } = await makeGame(server, [{ name: fresh('Ines') }, {}]);
+      const bea = await Person.at(server.url, { name: fresh('Bea') });
+      const { page } = bea;
+      let lost = 0;
+      await page.route('**/join', async (route) => {
+        if (how === 'reload' && lost > 0) return route.continue();
+        // The server has it; the browser sends it once more by itself, and that is lost, too.
+        if ((lost += 1) > 2) return route.continue();
+        await route.fetch();
+        return route.abort('connectionreset');
+      });
+      await bea.goes(`/g/${id}`);
+      await page.locator('cuatro-join input[name=name]').fill(bea.name);
+      await page.locator('cuatro-join button').click();
+      await bea.until(
+        () => document.querySelector('.notice, cuatro-join .error')?.textContent,
+        null,
+        'that no answer came',
+      );
+      if (how === 'reload') await page.reload();
+      else
+        for (let press = 0; press < 2; press += 1)
+          if (await page.locator('cuatro-join button').isVisible())
+            await page.locator('cuatro-join button').click();
+      await bea.sits();
+      await bea.until(
+        () => document.querySelector('cuatro-table')?.facts?.table.mine.length === 1,
+        null,
+        `the own seat (${how})`,
+      );
+      await bea.leaves();
+    }
+  });
+
+  test('a game whose answer was lost is made once, however often it is asked for', async () => {
+    const alone = await new Server().start();
+    const ana = await Person.at(alone.url, { name: fresh('Ana') });
+    let lost = 0;
+    await ana.page.route('**/api/v1/games', async (route) => {
+      if (route.request().method() !== 'POST' || (lost += 1) > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await ana.goes();
+    await ana.page.getByRole('radio', { name: 'A friend', exact: true }).check({ force: true });
+    await ana.page.getByRole('checkbox', { name: 'Anybody may join' }).check();
+    await ana.page.locator('button.big').click();
+    await ana.sees('.error:has-text("not responding")');
+    await ana.page.locator('button.big').click();
+    await ana.sees('cuatro-table');
+    const { items } = await alone.get('/games?status=waiting');
+    assert.deepEqual(
+      items.map((/** @type {{id: string}} */ { id }) => id),
+      [ana.gameId],
+    );
+    await ana.leaves();
+    await alone.stop();
+  });
+
+  test('a line that dies in silence is noticed while one waits, and is back when the server is', async () => {
+    const alone = await new Server().start();
+    const game = await makeOnline(alone, {}, [3, 2, 3]);
+    const ana = await Person.at(alone.url, { name: 'Ana' });
+    await ana.page.clock.install();
+    await ana.holds(game, ['X']);
+    await ana.sees('cuatro-turn .text');
+    alone.freezes();
+    await ana.page.clock.runFor(30_000);
+    await ana.sees('cuatro-turn .connection:has-text("Connection lost")');
+    alone.thaws();
+    await ana.page.clock.runFor(10_000);
+    await ana.page.locator('cuatro-turn .connection').waitFor({ state: 'hidden' });
+    await ana.leaves();
+    await alone.stop();
   });
 
   test('a page that opens, is loaded again, or loses its line for a moment never says that it has none', async () => {

@@ -177,7 +177,6 @@ export default function statistics(server) {
       const place = await tabs.boundingBox();
       for (const [index, screen] of [
         [1, 'cuatro-history .past'],
-        [2, 'cuatro-manage h1'],
         [0, 'cuatro-ranking tbody tr'],
       ]) {
         await tabs.locator('a').nth(Number(index)).click();

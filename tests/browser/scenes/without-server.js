@@ -101,6 +101,31 @@ const scene = (name, run) =>
   });
 
 export default function withoutServer() {
+  scene(
+    'a killed server leaves two people at one device a game, loaded again or not',
+    async (server) => {
+      for (const reload of [false, true]) {
+        const ana = await Person.at(server.url, { name: fresh('Ana'), serviceWorkers: 'allow' });
+        await ana.goes();
+        await isKept(ana);
+        await server.kill();
+        if (reload) await ana.page.reload();
+        await ana.page
+          .getByRole('radio', { name: 'Same device', exact: true })
+          .check({ force: true });
+        await ana.page.locator('.stage svg').click();
+        await ana.until(
+          () => location.pathname.startsWith('/device/'),
+          null,
+          'a game on this device',
+        );
+        await ana.hasDiscs(1);
+        await server.start();
+        await ana.leaves();
+      }
+    },
+  );
+
   for (const [size, options] of Object.entries(SIZES)) {
     const said = SAID[size];
     scene(
