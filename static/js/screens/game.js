@@ -14,6 +14,8 @@ import '../components/cuatro-table.js';
 
 /** How long an emote stands. */
 const EMOTE_MS = 3_500;
+/** How long after a join that nobody answered it is asked for once more. */
+const JOIN_AGAIN_MS = 3_000;
 /** Frames that are worth a word to those who cannot see the board. */
 const NEWS = new Set(['move', 'result', 'joined', 'takeback', 'offer', 'rematch']);
 
@@ -104,9 +106,9 @@ export class GameScreen {
     });
     on('join', ({ name }) => this.#join(name));
     on('redeem', ({ name, code }) => this.#redeem(name, code));
-    on('rematch', (answer) => {
-      this.#onward = !answer;
-      play.rematch(answer ?? {});
+    on('rematch', (body) => {
+      this.#onward = !body?.answer;
+      play.rematch(body ?? {});
     });
     on('next-game', () =>
       ending().then(({ followRematch }) => play.table.game && followRematch(this, play.table.game)),
@@ -227,6 +229,11 @@ export class GameScreen {
       } catch (error) {
         this.#held = heldName(error);
         this.#joinError = this.#held ? t('join.held', { name: this.#held }) : page.detail(error);
+        // The seat may be taken already: only the answer brings its token.
+        if (device.joinedAs(route.id)) {
+          const again = setTimeout(() => this.#join(name), JOIN_AGAIN_MS);
+          page.stay.addEventListener('abort', () => clearTimeout(again));
+        }
       }
     } finally {
       this.#joining = false;
