@@ -95,7 +95,7 @@ export default function failures(server) {
     test(`a first screen whose code does not come says so until it is there: ${size}`, async () => {
       const ana = await Person.at(server.url, { name: fresh('Ana'), ...options });
       const { page } = ana;
-      for (const file of ['**/screens/help.js', '**/api/v1/server'])
+      for (const file of ['**/screens/help.js*', '**/api/v1/server'])
         await page.route(file, (route) => route.abort());
       await ana.goes('/help');
       await ana.sees('.notice:has-text("opens by itself")');

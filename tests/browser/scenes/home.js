@@ -322,8 +322,8 @@ export default function home(server) {
     assert.deepEqual(await goesHome(), ['Open seat']);
     assert.equal(await page.locator('.own a').getAttribute('href'), `/g/${open}`);
     await ana.goes(`/g/${open}`);
-    await page.getByRole('button', { name: 'Abort', exact: true }).click();
-    await page.getByRole('button', { name: 'Yes, abort' }).click();
+    await page.getByRole('button', { name: 'Cancel the game' }).click();
+    await page.getByRole('button', { name: 'Yes, cancel' }).click();
     await ana.hears(/aborted/);
     assert.deepEqual(await goesHome(), ['Open seat aborted']);
     const names = [fresh('Marta'), fresh('Nils')];
