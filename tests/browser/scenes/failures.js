@@ -98,7 +98,7 @@ export default function failures(server) {
       for (const file of ['**/screens/help.js*', '**/api/v1/server'])
         await page.route(file, (route) => route.abort());
       await ana.goes('/help');
-      await ana.sees('.notice:has-text("opens by itself")');
+      await ana.sees('.missing:has-text("opens by itself")');
       await page.unrouteAll();
       await ana.sees('cuatro-help h1');
       await ana.leaves();
