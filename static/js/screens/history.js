@@ -92,7 +92,7 @@ export function open(page) {
   );
   screen.addEventListener('cuatro:more', () => load(true, PAGE));
   screen.addEventListener('cuatro:again', () => load(false, PAGE));
-  load(false, Math.max(PAGE, remembered().rows ?? 0)).then(() => page.settle());
+  page.busy(load(false, Math.max(PAGE, remembered().rows ?? 0))).then(() => page.settle());
 }
 
 /** Days as the reader's calendar has them, from the first moment to the last, in the time of the server.

@@ -77,5 +77,5 @@ export function open(page, { name }) {
     });
   };
   screen.addEventListener('cuatro:again', () => attempt(load));
-  attempt(load);
+  page.busy(attempt(load));
 }
