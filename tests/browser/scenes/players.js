@@ -16,7 +16,7 @@ export default function players(server) {
       [0],
     );
     // A game without two discs counts for nobody.
-    for (let ply = 0; ply < 2; ) ({ ply } = await server.get(`/games/${id}`));
+    for (let ply = 0; ply < 2;) ({ ply } = await server.get(`/games/${id}`));
     await server.post(`/games/${id}/resign`, {}, tokens.X);
     const ana = await Person.at(server.url, { name });
     const { page } = ana;

@@ -91,18 +91,18 @@ struct Session {
     unsent_move: Option<Time>,
 }
 
-/// Serves a socket until it ends.
-pub(super) async fn run(
+/// Serves a socket until it ends. No `async fn`, whose arguments would lie in the future twice.
+pub(super) fn run(
     socket: WebSocket,
     allowance: Allowance,
     server: Server,
     room: Arc<Room>,
     reader: Reader,
     address: Option<IpAddr>,
-) {
+) -> impl Future<Output = ()> + Send {
     let frames = (!server.settings.unlimited)
         .then(|| RateLimiter::direct(Quota::per_second(FRAMES_PER_S).allow_burst(BURST)));
-    let _counted = Counted::one_more(&server.metrics.sockets);
+    let counted = Counted::one_more(&server.metrics.sockets);
     let mut session = Session {
         socket,
         allowance,
@@ -115,34 +115,38 @@ pub(super) async fn run(
         frames,
         unsent_move: None,
     };
-    session.allowance.grant(LARGEST_UNFINISHED);
-    let stopping = session.server.app.stopping().clone();
-    let end = tokio::select! {
-        end = session.serve() => end,
-        // The data are closed only when nobody uses them any more, so nobody may take long.
-        () = async { stopping.cancelled().await; sleep(LAST_SENDS).await } => End::Gone,
-    };
-    if let End::Close(close) = end {
-        let frame = CloseFrame { code: close as u16, reason: Utf8Bytes::from_static(close.reason()) };
-        let closing = async {
-            let _ = session.socket.send(Message::Close(Some(frame))).await;
-            // A client that is still sending must get the chance to read the reason.
-            while let Some(Ok(_)) = session.socket.recv().await {}
+    async move {
+        let _counted = counted;
+        session.allowance.grant(LARGEST_UNFINISHED);
+        let stopping = session.server.app.stopping().clone();
+        let end = tokio::select! {
+            end = session.serve() => end,
+            // The data are closed only when nobody uses them any more, so nobody may take long.
+            () = async { stopping.cancelled().await; sleep(LAST_SENDS).await } => End::Gone,
         };
-        let _ = timeout(Duration::from_secs(1), closing).await;
+        if let End::Close(close) = end {
+            let frame = CloseFrame { code: close as u16, reason: Utf8Bytes::from_static(close.reason()) };
+            let closing = Box::pin(async {
+                let _ = session.socket.send(Message::Close(Some(frame))).await;
+                // A client that is still sending must get the chance to read the reason.
+                while let Some(Ok(_)) = session.socket.recv().await {}
+            });
+            let _ = timeout(Duration::from_secs(1), closing).await;
+        }
     }
 }
 
 impl Session {
     async fn serve(&mut self) -> End {
-        match self.hello().await {
+        // What a socket does seldom lies in a box meanwhile: most sockets wait most of the time.
+        match Box::pin(self.hello()).await {
             Ok(feed) => self.follow(feed).await,
             Err(end) => end,
         }
     }
 
     /// Waits for the hello and answers it with what the client has missed.
-    async fn hello(&mut self) -> Result<Feed, End> {
+    async fn hello(&mut self) -> Result<Box<Feed>, End> {
         let deadline = Instant::now() + HELLO_DEADLINE;
         let stopping = self.server.app.stopping().clone();
         let (token, version, reference) = loop {
@@ -185,11 +189,11 @@ impl Session {
         // Missed events are late for another reason than transmission.
         self.unsent_move = None;
         self.flush().await?;
-        Ok(feed)
+        Ok(Box::new(feed))
     }
 
     /// Sends what happens and handles incoming frames, until the end.
-    async fn follow(&mut self, mut feed: Feed) -> End {
+    async fn follow(&mut self, mut feed: Box<Feed>) -> End {
         let mut heard = Instant::now();
         let mut next_ping = heard + PING;
         // One timer, reset only when it has fired: frames come far more often.
@@ -207,7 +211,7 @@ impl Session {
                     Ok(text) => {
                         heard = Instant::now();
                         let step = match text {
-                            Some(text) => self.handle(&text, &mut feed).await,
+                            Some(text) => Box::pin(self.handle(&text, &mut feed)).await,
                             None => Ok(()),
                         };
                         let now = self.server.app.time().now();
