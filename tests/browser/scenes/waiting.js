@@ -114,7 +114,7 @@ export default function waiting(server) {
     await ana.goes('/help');
     [lost, visits] = [9, 0];
     await ana.goes(`/g/${game.id}`);
-    await ana.sees('.notice:has-text("The server is not responding")');
+    await ana.sees('.missing:has-text("The server is not responding")');
     assert.equal(visits, 2, 'visits to a page that never comes');
     await ana.leaves();
   });
@@ -158,7 +158,7 @@ export default function waiting(server) {
       );
     for (const one of [ana, watcher]) {
       await one.hears(/Game aborted/);
-      assert.equal(await one.page.locator('cuatro-strip[side=X] .clock').innerText(), '0.0');
+      assert.equal(await one.page.locator('cuatro-strip[side=X] .clock').innerText(), '0:00.0');
       const said = await one.page.locator('cuatro-app').innerText();
       assert.match(said, /Time ran out before both had moved/);
       await one.leaves();
