@@ -65,10 +65,6 @@ pub(crate) async fn upgrade(
         .max_write_buffer_size(WRITE_BUFFER);
     // In a box of its own, as the handshake's task keeps the room that it once needed.
     Ok(upgrade.on_upgrade(move |socket| {
-        let serving = session::run(socket, allowance, server, room, reader, address.0);
-        Box::pin(async move {
-            serving.await;
-            drop(share);
-        })
+        Box::pin(session::run(socket, (allowance, share), server, room, reader, address.0))
     }))
 }

@@ -17,7 +17,7 @@ use crate::app::{AppError, Caller, Room};
 use crate::game::Time;
 use crate::http::api::feed::{Feed, FeedFrame};
 use crate::http::api::frames;
-use crate::http::limits::Allowance;
+use crate::http::limits::{Allowance, Share};
 use crate::http::metrics::Counted;
 use crate::http::problem::{self, Failure, Malformed};
 use crate::http::state::Server;
@@ -94,7 +94,7 @@ struct Session {
 /// Serves a socket until it ends. No `async fn`, whose arguments would lie in the future twice.
 pub(super) fn run(
     socket: WebSocket,
-    allowance: Allowance,
+    (allowance, share): (Allowance, Share),
     server: Server,
     room: Arc<Room>,
     reader: Reader,
@@ -116,7 +116,7 @@ pub(super) fn run(
         unsent_move: None,
     };
     async move {
-        let _counted = counted;
+        let _held = (counted, share);
         session.allowance.grant(LARGEST_UNFINISHED);
         let stopping = session.server.app.stopping().clone();
         let end = tokio::select! {
