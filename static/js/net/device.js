@@ -120,8 +120,9 @@ export function beginJoin(game, name) {
 
 /** @param {string} game */
 export function endJoin(game) {
-  const { [game]: _, ...others } = joins();
-  write('joins', others);
+  const asked = joins();
+  delete asked[game];
+  write('joins', asked);
 }
 
 /** Forgets the seats of one game, after the server refused them. @param {string} game */
