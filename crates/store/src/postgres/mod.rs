@@ -23,6 +23,7 @@ use std::time::Duration;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::Mutex;
+use tokio::time::{Instant, sleep};
 
 use super::{Store, StoreError};
 
@@ -33,6 +34,10 @@ const ALIVE: Duration = Duration::from_millis(500);
 
 /// A connection that was unused for this long is checked before it is used again.
 const RESTED: Duration = Duration::from_millis(200);
+
+/// How long programs that have ended may stay in the database's list, and the time between two looks at it.
+const LEAVING: Duration = Duration::from_secs(3);
+const LOOK_AGAIN: Duration = Duration::from_millis(30);
 
 /// A store in a PostgreSQL database, which other processes may also write.
 pub struct PostgresStore {
@@ -80,19 +85,19 @@ impl PostgresStore {
         Ok(PostgresStore::connected(options, directory))
     }
 
-    /// A connection for a caller that must be alone; refused while a server is connected.
+    /// A connection for a caller that must be alone. Waits up to 3 s for others to leave: a program that has just ended stays in the
+    /// list for a moment. Refused while a server is connected.
     pub(super) async fn connect_alone(url: &str) -> Result<PgConnection, StoreError> {
         let mut connection =
             connection::connect(&options(url)?.application_name("cuatro migrate-store")).await?;
-        let servers: i64 = sqlx::query_scalar(
-            "select count(*) from pg_stat_activity where datname = current_database() and application_name = 'cuatro'",
-        )
-        .fetch_one(&mut connection)
-        .await?;
-        match servers {
-            0 => Ok(connection),
-            _ => Err(StoreError::InUse("the database".into())),
+        let waited = Instant::now();
+        while others(&mut connection).await? > 0 {
+            if waited.elapsed() > LEAVING {
+                return Err(StoreError::InUse("the database".into()));
+            }
+            sleep(LOOK_AGAIN).await;
         }
+        Ok(connection)
     }
 
     fn connected(options: PgConnectOptions, directory: PathBuf) -> PostgresStore {
@@ -128,6 +133,15 @@ impl PostgresStore {
     pub fn alone(self) -> PostgresStore {
         PostgresStore { shared: false, ..self }
     }
+}
+
+/// The connections of other processes to this database.
+async fn others(connection: &mut PgConnection) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar(
+        "select count(*) from pg_stat_activity where datname = current_database() and application_name = 'cuatro'",
+    )
+    .fetch_one(connection)
+    .await
 }
 
 async fn is_alive(connection: &mut PgConnection) -> bool {
