@@ -40,8 +40,8 @@ export class CuatroApp extends CuatroElement {
   /** Games that wait for the reader. @type {readonly string[]} */ #turns = [];
   /** What lies over the screen and what closes it, the newest last. @type {import('../screens/page.js').Close[]} */ #over =
     [];
-  /** Whether the history stands on an entry that was made for Back to close something. */
-  #covered = Boolean(history.state?.over);
+  /** Which entry the history stands on, of those that were made for Back to close something; 0 for none of them. */
+  #covered = overNow();
 
   get #net() {
     if (!this.api) throw new Error('cuatro-app needs its api before it is put in the document');
@@ -160,10 +160,10 @@ export class CuatroApp extends CuatroElement {
     history.replaceState({ ...history.state, scroll: scrollY }, '');
     const kept = history.state;
     history.pushState(state, '', this.#net.base + path);
-    this.#covered = false;
+    this.#covered = 0;
     if (!(await this.#arrive())) {
       history.replaceState(kept, '', from);
-      this.#covered = Boolean(kept?.over);
+      this.#covered = overNow();
       return false;
     }
     scrollTo(0, 0);
@@ -212,9 +212,10 @@ export class CuatroApp extends CuatroElement {
     this.#uncover(close);
     this.#over.push(close);
     if (this.#covered) return;
-    history.replaceState({ ...history.state, scroll: scrollY, under: true }, '');
-    history.pushState({ over: true }, '');
-    this.#covered = true;
+    const over = Date.now();
+    history.replaceState({ ...history.state, scroll: scrollY, under: over }, '');
+    history.pushState({ over }, '');
+    this.#covered = over;
   }
 
   /** It is closed. The entry that was made for it stays, and is passed over on the way back. @param {import('../screens/page.js').Close} close */
@@ -225,8 +226,9 @@ export class CuatroApp extends CuatroElement {
   /** Back, or forward again: to the screen, and to where the reader stood on it. */
   async #return() {
     const left = this.#covered;
-    this.#covered = Boolean(history.state?.over);
-    if (left && history.state?.under) {
+    this.#covered = overNow();
+    // Forward, too, can lead from an entry of this kind to one that lies below another.
+    if (left && left === history.state?.under) {
       let closed = false;
       while (!closed && this.#over.length > 0) closed = this.#over.pop()?.() !== false;
       if (!closed) history.back();
@@ -399,6 +401,9 @@ export class CuatroApp extends CuatroElement {
     if (levels().length > 0) await this.#loadStrings();
   }
 }
+
+/** The mark of the history's entry, if it was made for Back to close something. @returns {number} */
+const overNow = () => Number(history.state?.over ?? 0);
 
 /** What to show of an error: the server's own words, or ours when it said nothing. @param {unknown} error */
 function detail(error) {

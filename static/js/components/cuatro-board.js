@@ -41,6 +41,8 @@ const REACH = 32;
 const DENSE = 10;
 /** From more cells in a row on, it is good to see all of them at once. */
 const LARGE = 12;
+/** To a disc out of sight: up, level, down; left, here, right. */
+const ARROWS = ['↖↑↗', '←·→', '↙↓↘'];
 /** Digit keys reach the first ten columns. */
 const DIGITS = /^[0-9]$/;
 
@@ -87,7 +89,11 @@ export class CuatroBoard extends CuatroElement {
     this.#frame.addEventListener('pointerleave', () => this.#cancel(), { signal });
     this.#mouse = null;
     // What scrolled below a mouse at rest is what it aims at now.
-    const follow = () => this.#mouse && this.#hover(this.#mouse);
+    const follow = () => {
+      if (!this.#mouse) return;
+      this.#hover(this.#mouse);
+      if (this.hasAttribute('data-away')) this.update();
+    };
     document.addEventListener('scroll', follow, { signal, capture: true });
     this.#frame.addEventListener('pointerdown', (event) => this.#press(event), { signal });
     this.#frame.addEventListener('pointerup', (event) => this.#release(event), { signal });
@@ -224,7 +230,7 @@ export class CuatroBoard extends CuatroElement {
   }
 
   /** On a board larger than its window, brings each newest disc into view, once; before the first disc the foot, where it lands.
-   * It does not move under a mouse, which aims at what is below it: it waits until the mouse has left.
+   * It does not move under a mouse, which aims at what is below it: it waits until the mouse has left, and an arrow points to the disc.
    * @param {BoardFacts} facts @param {{row: number, column: number}|undefined} disc */
   #reveal({ rows, columns, moves }, disc) {
     if (this.#revealed === moves.length) return;
@@ -235,16 +241,18 @@ export class CuatroBoard extends CuatroElement {
       import('./board-overview.js')
         .then(({ offerOverview }) => offerOverview(this))
         .catch(() => {});
-    if (this.#mouse) return;
-    this.#revealed = moves.length;
     const { row, column } = disc ?? { row: rows - 1, column: this.#tabStop };
     const cell = this.#frame.clientWidth / columns;
     const [x, y] = [column * cell, (row + 1) * cell];
-    const outside =
-      x < this.scrollLeft ||
-      x + cell > this.scrollLeft + this.clientWidth ||
-      y < this.scrollTop ||
-      y + 2 * cell > this.scrollTop + this.clientHeight;
+    const across = beyond(x, x + cell, this.scrollLeft, this.clientWidth);
+    const down = beyond(y, y + 2 * cell, this.scrollTop, this.clientHeight);
+    const outside = across !== 0 || down !== 0;
+    const points = outside && disc && this.#mouse;
+    this.toggleAttribute('data-away', Boolean(points));
+    if (points)
+      this.style.setProperty('--away', `'${ARROWS[down + 1][across + 1]} ${columnName(column)}'`);
+    if (outside && this.#mouse) return;
+    this.#revealed = moves.length;
     if (outside) this.scrollTo({ left: x - this.clientWidth / 2, top: y - this.clientHeight / 2 });
   }
 
@@ -414,5 +422,9 @@ export class CuatroBoard extends CuatroElement {
     if (column >= 0 && column < this.#keys.length) this.#drop(column);
   }
 }
+
+/** Whether a stretch lies before a window, within it or behind it: −1, 0 or 1.
+ * @param {number} from @param {number} to @param {number} start @param {number} length */
+const beyond = (from, to, start, length) => (from < start ? -1 : to > start + length ? 1 : 0);
 
 customElements.define('cuatro-board', CuatroBoard);

@@ -55,6 +55,7 @@ import './cuatro-turn.js';
  * @property {Partial<Record<Side, import('../core/types.js').Emote>>} said What the players show at this moment.
  * @property {number} streak Games that this device's player has won in a row, this one included.
  * @property {boolean} emotes Whether the reader wants them.
+ * @property {boolean} nextTurn Whether it is the reader's turn in the next game.
  * @property {number|null} startPly The move that the address asks for.
  */
 
@@ -366,6 +367,7 @@ export class CuatroTable extends CuatroElement {
       review: this.#review,
       again: version === this.#game?.version ? column : null,
       joining: this.facts?.joining ?? false,
+      nextTurn: this.facts?.nextTurn ?? false,
       openedAt: this.#openedAt,
       sentAt: this.#sentAt,
       serverNow: this.facts?.serverNow() ?? Date.now(),

@@ -35,6 +35,7 @@ import { playerName } from '../i18n/names.js';
  * @property {boolean} review Whether the card of a report or of lessons stands where the result would.
  * @property {number|null} again The column that waits for its second press.
  * @property {boolean} [framed] Whether the game stands on another site's page, where nobody expects a seat.
+ * @property {boolean} [nextTurn] Whether the reader is to move in the next game.
  * @property {boolean} [joining] Whether the reader has asked for a seat and waits for the answer.
  * @property {number} openedAt Since when the game is awaited, ms.
  * @property {number} sentAt When the disc or the take-back that waits for its answer was sent, ms.
@@ -85,14 +86,15 @@ export function turnFacts(table, reader) {
     watched: watched ? counted('count.watching', watched) : '',
   };
   // Wherever the reader is looking, the opponent's offer of another game and the way to it are in sight.
-  if (game.next_game && table.mine.length > 0)
-    Object.assign(facts, { claim: t('end.onward'), action: 'next' });
+  const goesOn = game.next_game && table.mine.length > 0;
+  const begun = goesOn ? t(reader.nextTurn ? 'turn.nextYours' : 'turn.nextBegun') : '';
+  if (goesOn) Object.assign(facts, { claim: t('end.onward'), action: 'next' });
   else if (rival && !asked)
     Object.assign(facts, { claim: t('end.rematchAccept'), action: 'accept' });
   if (reader.lesson) {
     const { again } = reader;
     const asked = again === null ? '' : t('board.again', { column: again });
-    return { ...facts, text: t('learn.turn'), note: asked };
+    return { ...facts, text: t('learn.turn'), note: asked || begun };
   }
   const offer = offerFacts(table, game, names);
   const own = ownSide(table);
@@ -103,14 +105,14 @@ export function turnFacts(table, reader) {
       ? t('turn.watching', { shown })
       : t('turn.looking', { shown, ply: game.ply });
     // Two computers are watched at one's own speed: there the latest board is none to go back to.
-    const goesOn = game.status === 'playing' && game.kind !== 'exhibition';
+    const plays = game.status === 'playing' && game.kind !== 'exhibition';
     return {
       ...facts,
-      ...(goesOn && { claim: t('turn.latest'), action: 'latest' }),
+      ...(plays && { claim: t('turn.latest'), action: 'latest' }),
       offer,
       text,
-      note: offer?.also || stands || note,
-      listed: facts.listed && !stands,
+      note: offer?.also || stands || begun || note,
+      listed: facts.listed && !stands && !begun,
       round: roundText(game, shown - 1),
     };
   }
@@ -124,13 +126,15 @@ export function turnFacts(table, reader) {
       ? t(game.series?.winner === null ? 'series.ready' : 'offer.rematch', { name: names[rival] })
       : '';
     const series = seriesText(game, table.mine, names);
+    const news = stands || wanted || (reader.review && begun);
     return {
       ...facts,
       // The button of the result stands right below.
       claim: reader.review ? facts.claim : null,
       text: headlineText(game, table.mine, names),
-      note: stands || wanted || [howText(game), series].filter(Boolean).join(' · '),
-      score: stands || wanted || series ? '' : scoreText(game, names),
+      note: news || [howText(game), series].filter(Boolean).join(' · '),
+      listed: false,
+      score: news || series ? '' : scoreText(game, names),
       side: winner,
       yours: winner !== null && table.mine.includes(winner),
     };

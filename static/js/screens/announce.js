@@ -4,6 +4,7 @@ import { takesAnswer, watchesOthers } from '../core/view.js';
 import { moveKey, startKey } from '../core/sentences.js';
 import { resultLine, seriesText } from '../i18n/endings.js';
 import { t } from '../i18n/index.js';
+import { playerName } from '../i18n/names.js';
 import { settings } from '../net/device.js';
 
 /** @typedef {import('../core/types.js').Side} Side */
@@ -96,6 +97,22 @@ export function announce(page, { table, before }, names, frame, covered) {
     if (own && !game.next_game && frame.asked.includes(rival) && !frame.asked.includes(own))
       page[covered ? 'notify' : 'say'](t('offer.rematch', { name: names[rival] }));
   }
+}
+
+/**
+ * The viewer of two computers has come to a move, perhaps to the end.
+ * @param {import('./page.js').Page} page @param {import('../core/table.js').Table} table @param {number} ply @param {boolean} end
+ */
+export function announceShown(page, table, ply, end) {
+  const { game, moves } = table;
+  const move = moves[ply - 1];
+  if (game?.kind !== 'exhibition' || !move) return;
+  const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
+  const { version } = game;
+  const frame = /** @type {Parameters<typeof announce>[3]} */ (
+    end ? { type: 'result' } : { type: 'move', version, move }
+  );
+  announce(page, { table, before: table }, names, frame, false);
 }
 
 /** A word from the system, since the page is out of sight. Phones allow it to service workers only.

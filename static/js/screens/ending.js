@@ -3,6 +3,7 @@ import { celebrate } from '../components/confetti.js';
 import { calm } from '../core/fall.js';
 import { counts, seatKey, SIDES } from '../core/view.js';
 import * as device from '../net/device.js';
+import { Play } from '../play.js';
 import { swapSides } from './create.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
@@ -34,16 +35,37 @@ function count(game) {
   keepSeries(game.id, score);
 }
 
-/** In a rematch each player keeps the seat's token, and the sides are swapped. @param {GameScreen} screen @param {Game} game */
-export function followRematch({ page }, game) {
-  const next = game.next_game;
-  if (!next) return;
-  const held = device.seatsOf(game.id);
+/** In a rematch each player keeps the seat's token, and the sides are swapped. @param {string} game @param {string} next */
+function takeSeats(game, next) {
+  const held = device.seatsOf(game);
   for (const side of /** @type {Side[]} */ (Object.keys(held))) {
     const token = held[side];
     if (token) device.keepSeat(next, side === 'X' ? 'O' : 'X', token);
   }
-  carrySeries(game.id, next);
+  carrySeries(game, next);
+}
+
+/** Who still looks back is in the next game all the same: the opponent sees them there, and the page says whose turn it is.
+ * @param {GameScreen} screen @param {Game} game */
+export function joinNext(screen, game) {
+  const { page } = screen;
+  const next = game.next_game;
+  if (!next) return;
+  takeSeats(game.id, next);
+  if (page.stay.aborted || Object.keys(device.seatsOf(next)).length === 0) return;
+  const play = new Play(page.api, next, {
+    onTable: (table) => screen.showNext(table),
+    onProblem: () => {},
+    onEmote: () => {},
+  });
+  page.stay.addEventListener('abort', () => play.close());
+}
+
+/** Carries the reader on to the next game. @param {GameScreen} screen @param {Game} game */
+export function followRematch({ page }, game) {
+  const next = game.next_game;
+  if (!next) return;
+  takeSeats(game.id, next);
   if (page.stay.aborted) return;
   // Who wanted a rematch has it.
   page.notify('');

@@ -1,4 +1,5 @@
 /** The screen of one game: carries what the reader does to the server and the game's news to the reader. */
+import { sideToPlay } from '../core/table.js';
 import { counts, watchesOthers } from '../core/view.js';
 import { loadStrings, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
@@ -51,6 +52,7 @@ export class GameScreen {
   /** @type {string|null} */ #joinError = null;
   /** @type {string|null} */ #held = null;
   #joining = false;
+  #path = location.pathname;
   #link = { url: '', local: false };
   /** @type {import('./study.js').Study|null} */ #study = null;
   /** @type {Partial<Record<Side, import('../core/types.js').Emote>>} */ #emotes = {};
@@ -58,6 +60,8 @@ export class GameScreen {
   /** A name for a person who has none yet. */ #suggestion = device.suggestedName();
   /** Whether it was said who starts, or that one watches: once, however often the line breaks. */ #startSaid = false;
   /** Whether the last that the reader asked for was another game. */ #onward = false;
+  /** The next game, while the reader still looks back at this one. @type {Table|null} */ #next =
+    null;
   #closePanel = () => this.#close();
   #closeSheet = () => this.element.querySelector('cuatro-log')?.close();
   #closeQuestion = () => this.element.querySelector('cuatro-actions')?.close?.();
@@ -137,7 +141,12 @@ export class GameScreen {
       on(panel, () => this.#openPanel(panel));
     // A person who goes elsewhere has left the lesson by then.
     on('seek-changed', ({ ply }) => queueMicrotask(() => this.#address(ply)));
-    on('ply-shown', ({ ply, end }) => this.#onPlyShown(ply, end));
+    on('ply-shown', ({ ply, end }) =>
+      announcing().then(
+        ({ announceShown }) => announceShown(page, play.table, ply, end),
+        () => {},
+      ),
+    );
     on('sheet', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeSheet));
     on('question', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeQuestion));
     on('reactions', ({ open }) => page[open ? 'cover' : 'uncover'](this.#closeReactions));
@@ -169,6 +178,7 @@ export class GameScreen {
       study: this.#study,
       confirm: device.settings().confirm,
       streak: this.#streak(),
+      nextTurn: this.#nextTurn,
       said: this.#emotes,
       emotes: device.settings().emotes,
       startPly: route.ply ?? null,
@@ -182,8 +192,22 @@ export class GameScreen {
     if (!game) return;
     this.page.title(
       `${playerName(game.seats.X)} – ${playerName(game.seats.O)}`,
-      game.status === 'playing' && mine.length === 1 && mine[0] === game.to_move,
+      this.#nextTurn ||
+        (game.status === 'playing' && mine.length === 1 && mine[0] === game.to_move),
     );
+  }
+
+  /** Whether the reader is to move in the next game. */
+  get #nextTurn() {
+    return this.#next !== null && sideToPlay(this.#next) !== null;
+  }
+
+  /** News of the next game. @param {Table} table */
+  showNext(table) {
+    const before = this.#nextTurn;
+    this.#next = table;
+    if (!before && this.#nextTurn) this.page.say(t('turn.nextYours'));
+    this.draw();
   }
 
   /** Only a table with an open seat has links to hand out. */
@@ -293,8 +317,10 @@ export class GameScreen {
 
   /** What is looked at stands in the address. @param {number|null} ply Null for the end. */
   #address(ply) {
+    // The reader may be on the way to another screen.
+    if (location.pathname !== this.#path) return;
     const fragment = this.#study?.learning ? '#learn' : ply === null ? '' : `#${ply}`;
-    history.replaceState(history.state, '', `${location.pathname}${fragment}`);
+    history.replaceState(history.state, '', `${this.#path}${fragment}`);
   }
 
   /** @param {Table} table @param {Frame|null} frame @param {Table} before */
@@ -347,9 +373,10 @@ export class GameScreen {
     const over = frame?.type === 'result' && game.result;
     // Who looks back is not torn away: the way to the next game stands above the board.
     const follows = this.#onward || !this.#panelOpen;
-    if (over || (frame?.type === 'rematch' && game.next_game && follows))
+    if (over || (frame?.type === 'rematch' && game.next_game))
       ending().then(
-        ({ end, followRematch }) => (over ? end : followRematch)(this, game),
+        ({ end, followRematch, joinNext }) =>
+          (over ? end : follows ? followRematch : joinNext)(this, game),
         () => {},
       );
   }
@@ -367,25 +394,6 @@ export class GameScreen {
     }, EMOTE_MS);
     if (!own) this.page.say(`${playerName(game.seats[side])}: ${t(`emote.${emote}`)}`);
     this.draw();
-  }
-
-  /** The viewer of two computers has come to a move, perhaps to the end. @param {number} ply @param {boolean} end */
-  #onPlyShown(ply, end) {
-    const { table } = this.play;
-    const { game, moves } = table;
-    if (game?.kind !== 'exhibition' || !moves[ply - 1]) return;
-    const names = { X: playerName(game.seats.X), O: playerName(game.seats.O) };
-    announcing().then(
-      ({ announce }) =>
-        announce(
-          this.page,
-          { table, before: table },
-          names,
-          end ? { type: 'result' } : { type: 'move', version: game.version, move: moves[ply - 1] },
-          false,
-        ),
-      () => {},
-    );
   }
 
   /** Whether the bar above the board is out of sight: scrolled away, or behind a dialog. */

@@ -118,4 +118,45 @@ export default function back(server) {
     await bea.until(() => location.pathname === '/ranking', null, 'the page before the game');
     await bea.leaves();
   });
+
+  test('Forward leads over a rematch as Back does: the address is that of the game on the page', async () => {
+    const game = await makeOnline(server, {}, [0, 1, 0, 1, 0, 1, 0]);
+    const bea = await Person.at(server.url, {
+      name: 'Bea',
+      viewport: { width: 1280, height: 800 },
+    });
+    const { page } = bea;
+    await bea.holds(game, ['O']);
+    await page.locator('cuatro-result .why').click();
+    await bea.sees('cuatro-report .found');
+    await server.post(`/games/${game.id}/rematch`, {}, game.tokens.X);
+    await page.locator('cuatro-result .rematch').click();
+    await bea.until(
+      (id) =>
+        !location.pathname.endsWith(id) &&
+        document.querySelector('cuatro-table[data-status=playing]') !== null,
+      game.id,
+      'the rematch',
+    );
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('button', { name: 'Yes, resign' }).click();
+    await bea.sees('cuatro-result .why');
+    const next = bea.gameId;
+    const shows = (/** @type {string} */ id) =>
+      bea.until(
+        (wanted) =>
+          location.pathname === `/g/${wanted}` &&
+          document.querySelector('cuatro-table')?.facts?.table.game?.id === wanted,
+        id,
+        'the game of the address',
+      );
+    await page.goBack();
+    await shows(game.id);
+    await page.locator('cuatro-result .why').click();
+    await bea.sees('cuatro-report .found');
+    await page.evaluate(() => history.forward());
+    await shows(next);
+    assert.equal(new URL(page.url()).hash, '');
+    await bea.leaves();
+  });
 }

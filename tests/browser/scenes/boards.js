@@ -364,6 +364,41 @@ export default function boards(server) {
       await ana.leaves();
     });
 
+  test('an arrow points to a disc that lands out of sight while a mouse keeps the board where it is', async () => {
+    const ana = await Person.at(server.url, { viewport: { width: 1280, height: 800 } });
+    const { page } = ana;
+    const game = await makeGame(
+      server,
+      [{ name: fresh('Irma') }, { name: fresh('Olaf') }],
+      { rows: 64, columns: 64, connect: 4 },
+      [10],
+    );
+    await ana.holds(game, ['X']);
+    await ana.hasDiscs(1);
+    await page.locator('.overview button').waitFor();
+    const box = await inSight(ana, 'cuatro-board');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await server.post(`/games/${game.id}/moves`, { column: 60 }, game.tokens.O);
+    await ana.hasDiscs(2);
+    const arrow = () =>
+      page.evaluate(() => {
+        const corner = document.querySelector('.overview');
+        return corner && getComputedStyle(corner, '::after').content;
+      });
+    await ana.until(
+      () => document.querySelector('cuatro-board[data-away]') !== null,
+      null,
+      'arrow',
+    );
+    assert.equal(await arrow(), '"→ 60"');
+    await ana.pictures('board-64x64-arrow');
+    // Away from the board the mouse keeps nothing: the disc comes into view.
+    await page.mouse.move(2, 2);
+    await ana.until(() => document.querySelector('cuatro-board[data-away]') === null, null, 'none');
+    assert.equal(await arrow(), 'none');
+    await ana.leaves();
+  });
+
   test('B2: a refused board tells the reader why', async () => {
     const ana = await Person.at(server.url, { name: 'Isa' });
     await ana.goes();

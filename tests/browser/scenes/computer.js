@@ -82,6 +82,8 @@ export default function computer(server) {
     await ana.page.getByRole('button', { name: 'Resign' }).click();
     await ana.page.getByRole('button', { name: 'Yes, resign' }).click();
     await ana.hears(/You lost to Heuristic/);
+    // The last disc was the computer's, whose reason stands in the list of moves: how it ended does not.
+    await ana.page.locator('cuatro-turn .note:visible', { hasText: 'resign' }).waitFor();
     await ana.page.getByRole('button', { name: 'Rematch' }).click();
     await ana.until(
       (old) =>

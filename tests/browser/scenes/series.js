@@ -58,6 +58,14 @@ export default function series(server) {
       game.id,
       'the next game to be known, and the page to stay',
     );
+    // The opponent sees them there, and they read that they are to move.
+    await bea.sees('cuatro-turn .note:has-text("It is your turn in the next game.")');
+    assert.match(await bea.page.title(), /^● Your turn/);
+    const { next_game: next } = await server.get(`/games/${game.id}`);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    await ana.holds({ ...game, id: next, tokens: { O: game.tokens.X } }, ['O']);
+    await ana.sees('cuatro-strip[side=X] [data-presence=online]');
+    await ana.leaves();
     await bea.page.locator('cuatro-turn').getByRole('button', { name: 'Next game' }).click();
     await goesOn(bea, game.id);
     await bea.leaves();

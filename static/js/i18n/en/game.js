@@ -14,6 +14,8 @@ export const words = {
   'turn.theirs': '{name}’s turn',
   'turn.thinking': '{name} is thinking',
   'turn.sending': 'Sending…',
+  'turn.nextBegun': 'The next game has begun.',
+  'turn.nextYours': 'It is your turn in the next game.',
   'turn.looking': 'Move {shown} of {ply}',
   'connection.lost': 'Connection lost. Reconnecting…',
   'turn.unreached': 'The server is not responding',

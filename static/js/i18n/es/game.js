@@ -14,6 +14,8 @@ export const words = {
   'turn.theirs': 'Turno de {name}',
   'turn.thinking': '{name} está pensando',
   'turn.sending': 'Enviando…',
+  'turn.nextBegun': 'La siguiente partida ya ha empezado.',
+  'turn.nextYours': 'Te toca en la siguiente partida.',
   'turn.looking': 'Jugada {shown} de {ply}',
   'connection.lost': 'Se ha perdido la conexión. Reconectando…',
   'turn.unreached': 'El servidor no responde',

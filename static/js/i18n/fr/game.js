@@ -14,6 +14,8 @@ export const words = {
   'turn.theirs': 'À {name} de jouer',
   'turn.thinking': '{name} réfléchit',
   'turn.sending': 'Envoi…',
+  'turn.nextBegun': 'La partie suivante a commencé.',
+  'turn.nextYours': 'C’est à vous dans la partie suivante.',
   'turn.looking': 'Coup {shown} sur {ply}',
   'connection.lost': 'Connexion perdue. Reconnexion…',
   'turn.unreached': 'Le serveur ne répond pas',
