@@ -88,10 +88,10 @@ export class CuatroApp extends CuatroElement {
     });
     document.addEventListener(
       'cuatro:slow',
-      (event) =>
-        this.#notices.show(
-          /** @type {CustomEvent} */ (event).detail ? t('problem.unanswered') : '',
-        ),
+      (event) => {
+        const { detail: key } = /** @type {CustomEvent} */ (event);
+        this.#notices.show(key ? t(key) : '');
+      },
       { signal: this.life },
     );
     // What was pressed needs code that did not come.
@@ -290,7 +290,7 @@ export class CuatroApp extends CuatroElement {
     this.#coming += 1;
     this.toggleAttribute('data-busy', true);
     try {
-      return await awaited(coming);
+      return await awaited(coming, 'problem.loading');
     } finally {
       this.#coming -= 1;
       this.toggleAttribute('data-busy', this.#coming > 0);

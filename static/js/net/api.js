@@ -134,17 +134,21 @@ export async function answered(call, heard) {
 /** How long the reader waits for an answer before the page says so, and how often it says it. */
 const SLOW_MS = 5_000;
 
-/** Says that a call which the reader waits for has not been answered, as long as it has not. @template T @param {Promise<T>} call @returns {Promise<T>} */
-export async function awaited(call) {
-  const say = (/** @type {boolean} */ detail) =>
+/** Says that a call which the reader waits for has not been answered, as long as it has not; or, with the other key, that what was
+ * opened has not come. @template T @param {Promise<T>} call @param {'problem.unanswered'|'problem.loading'} [key] @returns {Promise<T>} */
+export async function awaited(call, key = 'problem.unanswered') {
+  const say = (/** @type {string|null} */ detail) =>
     document.dispatchEvent(new CustomEvent('cuatro:slow', { detail }));
   let slow = false;
-  const timer = setInterval(() => say((slow = true)), SLOW_MS);
+  const timer = setInterval(() => {
+    slow = true;
+    say(key);
+  }, SLOW_MS);
   try {
     return await call;
   } finally {
     clearInterval(timer);
-    if (slow) say(false);
+    if (slow) say(null);
   }
 }
 

@@ -241,7 +241,7 @@ export class GameScreen {
     this.#joining = true;
     this.draw();
     try {
-      const { heldName, joinGame } = await awaited(making());
+      const { heldName, joinGame } = await awaited(making(), 'problem.loading');
       try {
         await joinGame(page.api, route, name);
         this.#joinError = null;

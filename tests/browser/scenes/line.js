@@ -126,6 +126,24 @@ export default function line(server) {
     await ana.leaves();
   });
 
+  test('a screen that is long on its way is said to be loading, and then is there', async () => {
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    const { page } = ana;
+    await ana.goes();
+    /** @type {() => void} */ let arrive = () => {};
+    const held = new Promise((resolve) => (arrive = () => resolve(null)));
+    await page.route('**/lists.css*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.locator('nav a[href$="/ranking"]').click();
+    await page.locator('.notice', { hasText: 'This is taking long' }).waitFor();
+    arrive();
+    await ana.sees('cuatro-ranking');
+    await page.locator('.notice').waitFor({ state: 'hidden' });
+    await ana.leaves();
+  });
+
   test('who joins while the line is silent is told so, and no more once the answer is here', async () => {
     const game = await makeGame(server, [{ name: fresh('Ana') }, {}]);
     const bea = await Person.at(server.url, { name: fresh('Bea') });

@@ -45,6 +45,7 @@ export const words = {
   'reason.other': 'Terminada',
   'app.offline': 'Sin conexión',
   'problem.offline': 'El servidor no responde. Revisa la conexión y vuelve a intentarlo.',
+  'problem.loading': 'Está tardando mucho. La página lo sigue intentando.',
   'problem.unanswered': 'Aún no hay respuesta. Puede que se haga cuando vuelva la conexión.',
   'problem.unexpected': 'Algo ha fallado. Vuelve a intentarlo.',
   'count.rounds.one': '{n} ronda',

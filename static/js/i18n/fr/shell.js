@@ -46,6 +46,7 @@ export const words = {
   'reason.other': 'Terminée',
   'app.offline': 'Hors connexion',
   'problem.offline': 'Le serveur ne répond pas. Vérifiez votre connexion et réessayez.',
+  'problem.loading': 'C’est long. La page continue d’essayer.',
   'problem.unanswered': 'Pas encore de réponse. Cela se fera peut-être au retour de la connexion.',
   'problem.unexpected': 'Une erreur s’est produite. Réessayez.',
   'count.rounds.one': '{n} tour',
