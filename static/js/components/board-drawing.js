@@ -129,6 +129,18 @@ export class BoardDrawing {
     this.hand.setAttribute('transform', `translate(${centre(column)} ${HELD})`);
   }
 
+  /** Where a cell is in the window. @param {number} row @param {number} column */
+  boxOf(row, column) {
+    const { left, width, bottom } = this.picture.getBoundingClientRect();
+    const unit = width / (this.columns * CELL + 2 * RIM);
+    const size = CELL * unit;
+    return {
+      left: left + RIM * unit + column * size,
+      top: bottom - RIM * unit - (this.rows - row) * size,
+      size,
+    };
+  }
+
   /** A full column takes nothing: its discs shake, or blink where nothing is to move. @param {number} column */
   refuse(column) {
     const shaken = calm()

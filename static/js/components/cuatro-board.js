@@ -140,7 +140,7 @@ export class CuatroBoard extends CuatroElement {
     this.#drawAim();
     this.#nameKeys(facts);
     this.#speak(facts, discs);
-    this.#reveal(facts, discs.at(-1));
+    this.#reveal(facts, discs.at(-1), drawing);
   }
 
   /** @param {BoardFacts} facts */
@@ -231,8 +231,8 @@ export class CuatroBoard extends CuatroElement {
 
   /** On a board larger than its window, brings each newest disc into view, once; before the first disc the foot, where it lands.
    * It does not move under a mouse, which aims at what is below it: it waits until the mouse has left, and an arrow points to the disc.
-   * @param {BoardFacts} facts @param {{row: number, column: number}|undefined} disc */
-  #reveal({ rows, columns, moves }, disc) {
+   * @param {BoardFacts} facts @param {{row: number, column: number}|undefined} disc @param {BoardDrawing} drawing */
+  #reveal({ rows, columns, moves }, disc, drawing) {
     if (this.#revealed === moves.length) return;
     const wide = this.scrollWidth > this.clientWidth;
     this.#frame.toggleAttribute('data-wide', wide);
@@ -242,10 +242,12 @@ export class CuatroBoard extends CuatroElement {
         .then(({ offerOverview }) => offerOverview(this))
         .catch(() => {});
     const { row, column } = disc ?? { row: rows - 1, column: this.#tabStop };
-    const cell = this.#frame.clientWidth / columns;
-    const [x, y] = [column * cell, (row + 1) * cell];
-    const across = beyond(x, x + cell, this.scrollLeft, this.clientWidth);
-    const down = beyond(y, y + 2 * cell, this.scrollTop, this.clientHeight);
+    const cell = drawing.boxOf(row, column);
+    const { left, top } = this.getBoundingClientRect();
+    const [x, y] = [cell.left - left, cell.top - top];
+    const foot = this.#keyRow.getBoundingClientRect().top - top;
+    const across = beyond(x, cell.size, this.clientWidth);
+    const down = beyond(y, cell.size, foot);
     const outside = across !== 0 || down !== 0;
     const points = outside && disc && this.#mouse;
     this.toggleAttribute('data-away', Boolean(points));
@@ -253,7 +255,7 @@ export class CuatroBoard extends CuatroElement {
       this.style.setProperty('--away', `'${ARROWS[down + 1][across + 1]} ${columnName(column)}'`);
     if (outside && this.#mouse) return;
     this.#revealed = moves.length;
-    if (outside) this.scrollTo({ left: x - this.clientWidth / 2, top: y - this.clientHeight / 2 });
+    if (outside) this.scrollBy({ left: x - this.clientWidth / 2, top: y - this.clientHeight / 2 });
   }
 
   /** @param {number|null} column */
@@ -423,8 +425,8 @@ export class CuatroBoard extends CuatroElement {
   }
 }
 
-/** Whether a stretch lies before a window, within it or behind it: −1, 0 or 1.
- * @param {number} from @param {number} to @param {number} start @param {number} length */
-const beyond = (from, to, start, length) => (from < start ? -1 : to > start + length ? 1 : 0);
+/** Whether a stretch begins before a window, lies within it or ends behind it: −1, 0 or 1; a pixel is not counted.
+ * @param {number} from @param {number} length @param {number} end Of the window, which begins at 0. */
+const beyond = (from, length, end) => (from < -1 ? -1 : from + length > end + 1 ? 1 : 0);
 
 customElements.define('cuatro-board', CuatroBoard);
