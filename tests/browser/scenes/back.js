@@ -1,7 +1,7 @@
 /** Back, as a phone's hand uses it: it closes what lies over the game, and only then leaves. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeOnline } from '../support/games.js';
+import { makeOnline, plays } from '../support/games.js';
 import { Person } from '../support/people.js';
 
 /** @type {import('playwright-core').BrowserContextOptions} */
@@ -138,10 +138,10 @@ export default function back(server) {
       game.id,
       'the rematch',
     );
-    await page.getByRole('button', { name: 'Resign' }).click();
-    await page.getByRole('button', { name: 'Yes, resign' }).click();
-    await bea.sees('cuatro-result .why');
     const next = bea.gameId;
+    const swapped = { X: game.tokens.O, O: game.tokens.X };
+    await plays(server, { id: next, tokens: swapped }, [0, 1, 0, 1, 0, 1, 0]);
+    await bea.sees('cuatro-result .why');
     const shows = (/** @type {string} */ id) =>
       bea.until(
         (wanted) =>

@@ -64,7 +64,7 @@ export default function series(server) {
     const { next_game: next } = await server.get(`/games/${game.id}`);
     const ana = await Person.at(server.url, { name: 'Ana' });
     await ana.holds({ ...game, id: next, tokens: { O: game.tokens.X } }, ['O']);
-    await ana.sees('cuatro-strip[side=X] [data-presence=online]');
+    await ana.sees('cuatro-strip[side=X] [data-presence=here]');
     await ana.leaves();
     await bea.page.locator('cuatro-turn').getByRole('button', { name: 'Next game' }).click();
     await goesOn(bea, game.id);

@@ -15,8 +15,7 @@ export async function makeGame(server, seats, more = {}, columns = []) {
   const tokens = Object.fromEntries(
     given.flatMap((/** @type {any} */ seat) => (seat?.token ? [[seat.side, seat.token]] : [])),
   );
-  for (const [ply, column] of columns.entries())
-    await server.post(`/games/${game.id}/moves`, { column, ply }, tokens[ply % 2 ? 'O' : 'X']);
+  await plays(server, { id: game.id, tokens }, columns);
   return {
     id: game.id,
     tokens,
@@ -33,9 +32,14 @@ export async function makeOnline(server, more = {}, columns = []) {
   const joined = await server.post(`/games/${id}/join`, { name: fresh('Bea') });
   /** @type {Record<string, string>} */
   const both = { ...tokens, [joined.side]: joined.token };
-  for (const [ply, column] of columns.entries())
-    await server.post(`/games/${id}/moves`, { column, ply }, ply % 2 ? both.O : both.X);
+  await plays(server, { id, tokens: both }, columns);
   return { id, tokens: both };
+}
+
+/** Drops the first discs of a game. @param {import('./server.js').Server} server @param {{id: string, tokens: Record<string, string>}} game @param {number[]} columns */
+export async function plays(server, { id, tokens }, columns) {
+  for (const [ply, column] of columns.entries())
+    await server.post(`/games/${id}/moves`, { column, ply }, ply % 2 ? tokens.O : tokens.X);
 }
 
 /** What a server in use shows on its home screen: open and running games, more of each than the lists hold, and a ranking.
