@@ -146,7 +146,7 @@ export class CuatroEditor extends CuatroElement {
             role: 'status',
             'data-note': () => !facts()?.problem,
           },
-          () => facts()?.problem || (facts()?.note ?? ''),
+          () => facts()?.problem || facts()?.note || (facts()?.put ? t('editor.lift') : ''),
         ),
       ),
       h(

@@ -4,6 +4,7 @@ export const words = {
   'editor.modes': 'What a press does',
   'editor.turns': 'In turn',
   'editor.put': 'Put {side}',
+  'editor.lift': 'Press a column to put a disc there, or the top disc of a column to take it away.',
   'editor.undo': 'Undo',
   'editor.redo': 'Redo',
   'editor.flip': 'Mirror',

@@ -4,6 +4,7 @@ export const words = {
   'editor.modes': 'Qué hace cada toque',
   'editor.turns': 'Por turnos',
   'editor.put': 'Poner {side}',
+  'editor.lift': 'Pulsa una columna para poner una ficha, o su ficha de arriba para quitarla.',
   'editor.undo': 'Deshacer',
   'editor.redo': 'Rehacer',
   'editor.flip': 'Reflejar',

@@ -4,6 +4,8 @@ export const words = {
   'editor.modes': 'Ce que fait un appui',
   'editor.turns': 'À tour de rôle',
   'editor.put': 'Poser {side}',
+  'editor.lift':
+    'Appuyez sur une colonne pour y poser un pion, ou sur son pion du haut pour le retirer.',
   'editor.undo': 'Annuler',
   'editor.redo': 'Rétablir',
   'editor.flip': 'Inverser',
