@@ -51,6 +51,8 @@ export class Play {
     this.id = id;
     this.listener = listener;
     this.seats = Line.seats ?? device.seatsOf(id);
+    /** A disc of which the page was loaded again before it was answered. */
+    this.sent = device.sentDisc(id);
     this.table = emptyTable(/** @type {Side[]} */ (Object.keys(this.seats)));
     /** @type {'version'|'snapshot'} What the next hello asks for. */
     this.from = 'version';
@@ -302,8 +304,12 @@ export class Play {
     if (connection !== 'broken') this.#show({ ...this.table, connection }, null);
     else if (!this.table.game) this.#lookForGame();
     const { pending, game } = this.table;
+    if (connection !== 'live' || !game?.to_move) return;
     // Sent before the line broke and still not played: the same ply and column again is harmless.
-    if (connection === 'live' && pending && game?.to_move) this.#sendPending(game.to_move);
+    const { sent } = this;
+    this.sent = null;
+    if (pending) this.#sendPending(game.to_move);
+    else if (sent?.ply === game.ply) this.drop(sent.column);
   }
 
   /** A browser does not tell why a socket was refused; HTTP does. */
@@ -323,6 +329,7 @@ export class Play {
     const before = this.table;
     const falling = this.#falls(before, table);
     this.table = { ...table, falling };
+    if (table.pending !== before.pending) device.keepSentDisc(this.id, table.pending);
     this.listener.onTable(this.table, frame, before);
   }
 

@@ -382,6 +382,7 @@ export class CuatroHome extends CuatroElement {
 
   /** What the board does, or waits for. */
   #hint() {
+    if (this.facts.busy) return t('home.hint.making');
     if (this.choice?.possible === false) return t('home.hint.impossible');
     if (this.#asked !== null) return t('board.again', { column: this.#asked });
     const go = t(`go.${this.#way}`);

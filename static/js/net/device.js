@@ -125,6 +125,29 @@ export function endJoin(game) {
   write('joins', asked);
 }
 
+/** A disc that was sent and not answered outlives a reload of its tab, and no longer. */
+const SENT = `${PREFIX}sent`;
+
+/** @param {string} game @param {{column: number, ply: number}|null} disc Null once it was answered. */
+export function keepSentDisc(game, disc) {
+  try {
+    if (disc) sessionStorage.setItem(SENT, JSON.stringify({ game, ...disc }));
+    else sessionStorage.removeItem(SENT);
+  } catch {
+    // Where nothing can be kept, it is lost with the page.
+  }
+}
+
+/** @param {string} game @returns {{column: number, ply: number}|null} */
+export function sentDisc(game) {
+  try {
+    const disc = JSON.parse(sessionStorage.getItem(SENT) ?? 'null');
+    return disc?.game === game ? disc : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Forgets the seats of one game, after the server refused them. @param {string} game */
 export const dropSeats = (game) => write(`seats.${game}`, {});
 

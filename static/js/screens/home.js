@@ -3,7 +3,7 @@ import { STANDARD } from '../core/board-size.js';
 import { calm, restMs } from '../core/fall.js';
 import { gameCodeOf } from '../core/game-code.js';
 import { language, t } from '../i18n/index.js';
-import { ProblemError, silence } from '../net/api.js';
+import { ProblemError, answered, silence } from '../net/api.js';
 import * as device from '../net/device.js';
 import { isServers, keptBeside, keptGames } from '../net/kept-games.js';
 import { ownGames } from '../net/own-games.js';
@@ -261,10 +261,14 @@ export function open(page, route) {
 
 /** The disc that the reader saw fall while the game was made. @param {import('../net/api.js').Api} api @param {string} id @param {number} column */
 async function firstDisc(api, id, column) {
+  const disc = { column, ply: 0 };
+  device.keepSentDisc(id, disc);
   try {
-    await api.post(`/games/${id}/moves`, { column, ply: 0 }, device.seatsOf(id).X);
+    await answered(api.post(`/games/${id}/moves`, disc, device.seatsOf(id).X), () =>
+      device.keepSentDisc(id, null),
+    );
   } catch {
-    // The game is there: the reader drops the disc again.
+    // The game is there, and drops the disc again unless it was refused.
   }
 }
 

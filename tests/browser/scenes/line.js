@@ -46,6 +46,34 @@ export default function line(server) {
     for (const person of [ana, bea, eva]) await person.leaves();
   });
 
+  test('a disc that was sent into a dead line is played after a reload, once', async () => {
+    const game = await makeOnline(server, {}, [3, 2]);
+    const ana = await Person.at(server.url);
+    let dead = true;
+    await ana.page.routeWebSocket(/\/ws\b/, (socket) => {
+      const far = socket.connectToServer();
+      socket.onMessage((message) => {
+        if (!dead || !String(message).includes('"move"')) far.send(message);
+      });
+    });
+    await ana.holds(game, ['X']);
+    await ana.drops(5);
+    await ana.sees('cuatro-turn:has-text("Sending")');
+    assert.equal((await server.get(`/games/${game.id}`)).ply, 2);
+    dead = false;
+    await ana.page.reload();
+    await ana.hasDiscs(3);
+    await ana.sees('cuatro-turn:has-text("’s turn")');
+    assert.deepEqual((await server.get(`/games/${game.id}`)).moves, [3, 2, 5]);
+    // It was answered: another reload plays nothing.
+    await server.post(`/games/${game.id}/moves`, { column: 2, ply: 3 }, game.tokens.O);
+    await ana.hasDiscs(4);
+    await ana.page.reload();
+    await ana.sees('cuatro-turn:has-text("Your turn")');
+    assert.equal((await server.get(`/games/${game.id}`)).ply, 4);
+    await ana.leaves();
+  });
+
   test('a page tells the server when it is out of sight, and when it is back', async () => {
     const game = await makeOnline(server, {}, [3, 2]);
     const ana = await Person.at(server.url);

@@ -4,6 +4,7 @@ export const words = {
   'home.lead': 'Send a link and play. No accounts, no ads.',
   'home.hint.computer': 'Drop a disc: you start.',
   'home.hint.device': 'Drop the first disc to begin.',
+  'home.hint.making': 'Starting the game…',
   'home.hint.person': 'Get a link and send it: your game opens here.',
   'home.hint.rival': 'The computer starts: press {go}.',
   'home.hint.watch': 'The board opens when you press Watch.',

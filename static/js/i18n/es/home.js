@@ -4,6 +4,7 @@ export const words = {
   'home.lead': 'Envía un enlace y juega. Sin cuentas ni anuncios.',
   'home.hint.computer': 'Suelta una ficha: empiezas tú.',
   'home.hint.device': 'Suelta la primera ficha para empezar.',
+  'home.hint.making': 'La partida está empezando…',
   'home.hint.person': 'Crea un enlace y envíalo: la partida se abre aquí.',
   'home.hint.rival': 'Empieza el ordenador: pulsa «{go}».',
   'home.hint.watch': 'El tablero se abre al pulsar «Mirar».',

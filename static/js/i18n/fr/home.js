@@ -4,6 +4,7 @@ export const words = {
   'home.lead': 'Envoyez un lien et jouez. Ni compte, ni publicité.',
   'home.hint.computer': 'Jouez un pion : vous commencez.',
   'home.hint.device': 'Jouez le premier pion pour commencer.',
+  'home.hint.making': 'La partie commence…',
   'home.hint.person': 'Créez un lien et envoyez-le : la partie s’ouvre ici.',
   'home.hint.rival': 'L’ordinateur commence : appuyez sur « {go} ».',
   'home.hint.watch': 'La grille s’ouvre avec « Regarder ».',
