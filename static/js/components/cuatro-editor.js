@@ -245,7 +245,7 @@ export class CuatroEditor extends CuatroElement {
       lit: [],
       sketch: this.#drawn(facts),
     };
-    this.#values.hidden = !facts.valued;
+    this.#values.hidden = !facts.valued || (facts.problem !== '' && !over);
     this.#values.facts = facts.values;
     this.#showSize(setup);
     const text = facts.typed ?? queryOf(setup);
@@ -280,8 +280,10 @@ export class CuatroEditor extends CuatroElement {
   #status() {
     const { facts } = this;
     if (!facts) return '';
-    const { setup, over, line } = facts;
+    const { setup, over, line, problem } = facts;
     const discs = counted('count.discs', setup.moves.length);
+    // Nobody is to move where no game can be.
+    if (problem && !over) return discs;
     const side = sidesOf(setup).at(-1);
     if (!over) return `${t('practice.lead', { name: toMove(setup) })} ${discs}`;
     return line.length > 0
@@ -333,9 +335,11 @@ export class CuatroEditor extends CuatroElement {
     queueMicrotask(() => this.update());
   }
 
+  /** First of all the board changes: not every browser gives the focus to a list that was pressed, and without it the list would
+   * show the board as it was. */
   #resize() {
-    this.update();
     if (this.choice?.possible) this.emit('resize', { size: this.choice.size });
+    this.update();
   }
 
   /** @param {string} text */

@@ -1,5 +1,5 @@
 /** Positions as people paste them: an address, moves, a solver's string, stacks, or a board drawn in signs. */
-import { MAX_SIDE, maxConnect } from './board-size.js';
+import { MAX_SIDE, STANDARD, maxConnect } from './board-size.js';
 import { closedLine } from './closed-line.js';
 import { landingRow } from './rules.js';
 import { inTurn, ofStacks } from './setup.js';
@@ -19,8 +19,10 @@ const SIZES = /** @type {const} */ (['rows', 'columns', 'connect']);
 /** Signs of a cell. @type {Record<string, 'x'|'o'|''>} */
 const SIGNS = {
   x: 'x',
+  r: 'x',
   '🔴': 'x',
   o: 'o',
+  y: 'o',
   '🟡': 'o',
   '.': '',
   _: '',
@@ -36,13 +38,16 @@ export function readPosition(text, size) {
   const named = fieldsOf(typed);
   // Text that was copied along with a board may lead elsewhere.
   const connect = Number(named?.get('connect') ?? size.connect);
-  const board = typed.includes('\n') && drawn(typed, { ...size, connect });
+  const rows = rowsOf(typed);
+  const board = rows && drawn(rows, { ...size, connect });
   if (board) return board;
-  if (named) return ofFields(named, size);
+  // An address says what is not 6×7·4.
+  if (named) return ofFields(named, typed.includes('?') ? STANDARD : size);
   const field = (/** @type {string} */ name) =>
     ofFields(new URLSearchParams({ [name]: typed.replace(/[\s,]+/g, ',') }), size);
   if (typed === '') return { setup: inTurn(size) };
-  if (/^[1-9]+$/.test(typed)) return field('pos');
+  // One digit is a move: columns count from 0 but in a solver's string.
+  if (/^[1-9]{2,}$/.test(typed)) return field('pos');
   if (/^\d+([\s,]+\d+)*,?$/.test(typed)) return field('moves');
   if (/^[xo0]+(-[xo0]+)+$/i.test(typed)) return field('stacks');
   return null;
@@ -102,15 +107,31 @@ const possible = ({ rows, columns, connect }) =>
   connect >= 2 &&
   connect <= maxConnect(rows, columns);
 
-/** A board in rows, with or without a frame; lines of anything else are passed over. @param {string} text @param {BoardSize} size @returns {Reading} */
-function drawn(text, size) {
-  const board = text
-    .toLowerCase()
-    .split('\n')
-    .map(cellsOf)
-    .filter((cells) => cells !== null);
+/** The lines of a text; a field of one line makes spaces of the ends of a board's rows. @param {string} text */
+function rowsOf(text) {
+  if (text.includes('\n')) return text.split('\n');
+  const words = text.split(/\s+/);
+  const row = cellsOf(words[0]);
+  const alike =
+    row && row.length > 1 && words.every((word) => cellsOf(word)?.length === row.length);
+  return alike && words.length > 1 ? words : null;
+}
+
+/** A board in rows, with or without a frame; lines of anything else are passed over. @param {string[]} lines @param {BoardSize} size @returns {Reading} */
+function drawn(lines, size) {
+  // Dashes alone are a frame, unless they are empty cells of other rows.
+  const dashes = lines.some((line) => line.includes('-') && cellsOf(line) !== null);
+  const read = lines.map((line) => ({ cells: cellsOf(line, dashes), signs: signsOf(line) }));
+  const board = read.flatMap(({ cells }) => (cells ? [cells] : []));
   const [first] = board;
   if (!first || board.some((cells) => cells.length !== first.length)) return null;
+  // A row with a sign that nobody knows is no other text: without it the board would be another one. Numbers are no signs.
+  const unknown = (/** @type {{cells: string[]|null, signs: string[]}} */ { cells, signs }) =>
+    !cells &&
+    signs.length === first.length &&
+    signs.some((sign) => SIGNS[sign] === '') &&
+    !signs.some((sign) => /\d/.test(sign));
+  if (read.some(unknown)) return null;
   const [rows, columns] = [board.length, first.length];
   if (Math.max(rows, columns) > MAX_SIDE) return null;
   for (let row = 0; row < rows - 1; row += 1)
@@ -127,13 +148,25 @@ function drawn(text, size) {
   return setup && { setup };
 }
 
-/** The cells of a line, null if it is none of a board. @param {string} line @returns {string[]|null} */
-function cellsOf(line) {
-  const framed = line.trim().match(/^\|(.*)\|$/)?.[1];
-  const signs =
-    framed !== undefined
-      ? framed.split('|').map((cell) => cell.trim() || '.')
-      : [...line.replaceAll('\ufe0f', '').replace(/[\s"',[\]]/g, '')];
-  if (signs.length === 0 || /^-+$/.test(line.trim())) return null;
+/** @param {string} line @returns {string[]} */
+function signsOf(line) {
+  const framed = line
+    .trim()
+    .toLowerCase()
+    .match(/^\|(.*)\|$/)?.[1];
+  return framed !== undefined
+    ? framed.split('|').map((cell) => cell.trim() || '.')
+    : [
+        ...line
+          .toLowerCase()
+          .replaceAll('\ufe0f', '')
+          .replace(/[\s"',[\]]/g, ''),
+      ];
+}
+
+/** The cells of a line, null if it is none of a board. @param {string} line @param {boolean} [dashes] Whether dashes alone are cells. @returns {string[]|null} */
+function cellsOf(line, dashes = false) {
+  const signs = signsOf(line);
+  if (signs.length === 0 || (!dashes && /^-+$/.test(line.trim()))) return null;
   return signs.every((sign) => sign in SIGNS) ? signs.map((sign) => SIGNS[sign]) : null;
 }

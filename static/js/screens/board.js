@@ -98,7 +98,7 @@ class BoardScreen {
       this.#write();
       this.draw();
     });
-    on('undo', () => this.#step(this.#past, this.#future));
+    on('undo', () => this.#undo());
     on('redo', () => this.#step(this.#future, this.#past));
     on('flip', () => this.#take(flipped(this.#setup)));
     on('clear', () => this.#take(inTurn(this.#setup)));
@@ -128,7 +128,7 @@ class BoardScreen {
       put: this.#put,
       ...this.#verdict,
       note: this.#note,
-      undo: this.#past.length > 0,
+      undo: this.#past.length > 0 || setup.moves.length > 0,
       redo: this.#future.length > 0,
       valued: this.#valued,
       analysis: valuing.analysis,
@@ -163,6 +163,12 @@ class BoardScreen {
       this.#future = [];
     }
     this.#show(setup);
+  }
+
+  /** Back to what was there before; before a position that was opened there is the one without its newest disc. */
+  #undo() {
+    if (this.#past.length === 0) this.#past.push(withoutDisc(this.#setup, null));
+    this.#step(this.#past, this.#future);
   }
 
   /** @param {Setup[]} from @param {Setup[]} to */

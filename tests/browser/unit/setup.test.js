@@ -96,6 +96,8 @@ test('what people paste is read: moves, stacks, addresses, boards in signs', () 
   assert.equal(read('3,3,2'), 'moves=3,3,2');
   assert.equal(read(' 3 3 2\n'), 'moves=3,3,2');
   assert.equal(read('3,'), 'moves=3');
+  assert.equal(read('3'), 'moves=3', 'columns count from 0');
+  assert.equal(read('0'), 'moves=0');
   assert.equal(read(''), '');
   assert.deepEqual(read('443'), { query: 'rows=6&columns=7&connect=4&pos=443' });
   assert.equal(read('0-X-xo-0-ox-0-0'), 'stacks=0-x-xo-0-ox-0-0');
@@ -119,6 +121,24 @@ test('what people paste is read: moves, stacks, addresses, boards in signs', () 
     'rows=1&columns=2&connect=2&stacks=x-o',
     'the board, and not the command below it',
   );
+});
+
+test('an address without a size is of 6×7·4, whatever board is shown', () => {
+  const small = { rows: 4, columns: 4, connect: 4 };
+  const reading = readPosition('https://a.b/board?moves=5,5', small);
+  assert.ok(reading && 'setup' in reading);
+  assert.equal(queryOf(reading.setup), 'moves=5,5');
+  const typed = readPosition('moves=1,1', small);
+  assert.ok(typed && 'setup' in typed);
+  assert.equal(queryOf(typed.setup), 'rows=4&columns=4&connect=4&moves=1,1');
+});
+
+test('a board in signs is read as others write it, and never without one of its rows', () => {
+  const three = 'rows=3&columns=3&connect=3&stacks=0-xo-0';
+  assert.equal(read('...\n.Y.\n.R.'), three, 'red and yellow');
+  assert.equal(read('---\n-o-\n-x-'), three, 'dashes for empty cells');
+  assert.equal(read('... .o. .x.'), three, 'a field of one line');
+  assert.equal(read('...\n.A.\n.x.'), null, 'a sign that nobody knows');
 });
 
 test('what is no position is told from what the server refuses, and a disc in the air has its cell', () => {

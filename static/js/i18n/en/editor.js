@@ -25,6 +25,6 @@ export const words = {
   'editor.unreadable':
     'That is no position. Paste moves such as 3,3,2, a link to a board, or a board as text.',
   'editor.floating': 'Nothing lies below the disc in column {column}, row {row} from the top.',
-  'editor.over': 'The game is over here. Take a disc away to play from here.',
+  'editor.over': 'The game is over here. Undo takes the last disc away.',
   'editor.dropped': '{side}: column {column}.',
 };

@@ -27,6 +27,6 @@ export const words = {
     'Eso no es una posición. Pega jugadas como 3,3,2, un enlace a un tablero o un tablero en texto.',
   'editor.floating':
     'No hay nada debajo de la ficha de la columna {column}, fila {row} desde arriba.',
-  'editor.over': 'Aquí la partida ha terminado. Quita una ficha para jugar desde aquí.',
+  'editor.over': 'La partida termina aquí. Deshacer quita la última ficha.',
   'editor.dropped': '{side}: columna {column}.',
 };

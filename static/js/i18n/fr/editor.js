@@ -28,6 +28,6 @@ export const words = {
     'Ce n’est pas une position. Collez des coups comme 3,3,2, un lien vers une grille ou une grille en texte.',
   'editor.floating':
     'Il n’y a rien sous le pion de la colonne {column}, rangée {row} à partir du haut.',
-  'editor.over': 'La partie est terminée ici. Retirez un pion pour jouer à partir d’ici.',
+  'editor.over': 'La partie est finie ici. Annuler retire le dernier pion.',
   'editor.dropped': '{side}\u202f: colonne {column}.',
 };
