@@ -23,6 +23,9 @@ import { CuatroElement } from './element.js';
  * @property {boolean} [listed] Whether the note also stands in the list of moves, where there is room for it beside the board.
  */
 
+/** How soon the question that follows another can be answered. */
+const ANOTHER_MS = 700;
+
 /** The event that the button at the end sends. */
 const EVENTS = /** @type {const} */ ({
   claim: 'claim',
@@ -34,6 +37,9 @@ const EVENTS = /** @type {const} */ ({
 
 /** @extends {CuatroElement<TurnFacts|null>} */
 export class CuatroTurn extends CuatroElement {
+  /** From when on the question can be answered, by `performance.now()`. */ #answerable = 0;
+  #tooSoon = () => performance.now() < this.#answerable;
+
   /** @returns {TurnFacts|null} */
   initial() {
     return null;
@@ -43,7 +49,11 @@ export class CuatroTurn extends CuatroElement {
     const { h } = this;
     const facts = () => this.facts;
     const answer = (/** @type {'accept'|'decline'} */ word) =>
-      this.emit('answer', { subject: facts()?.offer?.subject, answer: word });
+      this.#tooSoon() || this.emit('answer', { subject: facts()?.offer?.subject, answer: word });
+    const button = {
+      type: 'button',
+      'aria-disabled': () => (this.#tooSoon() ? 'true' : null),
+    };
     return [
       h(
         'div',
@@ -81,12 +91,10 @@ export class CuatroTurn extends CuatroElement {
         h(
           'span',
           { class: 'answers' },
-          h(
-            'button',
-            { type: 'button', class: 'small primary', onclick: () => answer('accept') },
-            () => t('offer.accept'),
+          h('button', { ...button, class: 'small primary', onclick: () => answer('accept') }, () =>
+            t('offer.accept'),
           ),
-          h('button', { type: 'button', class: 'small', onclick: () => answer('decline') }, () =>
+          h('button', { ...button, class: 'small', onclick: () => answer('decline') }, () =>
             t('offer.decline'),
           ),
         ),
@@ -101,6 +109,15 @@ export class CuatroTurn extends CuatroElement {
         facts()?.lost ? t('connection.lost') : '',
       ),
     ];
+  }
+
+  /** A question that takes another's place is not answered by a press that was meant for that. @param {TurnFacts|null} before */
+  afterDraw(before) {
+    const [old, now] = [before?.offer?.subject, this.facts?.offer?.subject];
+    if (!old || !now || old === now) return;
+    this.#answerable = performance.now() + ANOTHER_MS;
+    setTimeout(() => this.update(), ANOTHER_MS);
+    this.update();
   }
 
   refresh() {

@@ -163,13 +163,14 @@ function moving(table, game, { again, sentAt, serverNow }, { names, lost, offer,
   // The turn is the opponent's once the disc has reached the server.
   if (sends && (lost || slow)) text = t('turn.sending');
   const left = claimIn(table, game, serverNow);
+  const [waiting] = waitsFor(table, game);
   let line = note;
   if (again !== null && sideToPlay(table)) line = t('board.again', { column: again });
   else if (left) line = t(isNew(game) ? 'claim.endIn' : 'claim.in', { n: left });
   // A question stands where the turn stood, which then stands below it.
   else if (offer?.also) line = offer.also;
   else if (offer && yours) line = t('turn.yours');
-  else if (waitsFor(table, game).length > 0) line = t('offer.waits');
+  else if (waiting) line = t(`offer.waits.${waiting}`);
   return {
     text,
     note: line,

@@ -18,6 +18,7 @@ import { discsOf, openColumns, roundAt, sideAt } from './rules.js';
  * @property {Side[]} mine The sides this device plays: none for a spectator, two on a shared device.
  * @property {{column: number, ply: number}|null} pending A drop that was sent and not answered yet.
  * @property {boolean} takingBack Whether a take-back was asked for and not answered yet: whoever drops a disc meanwhile would lose that, too.
+ * @property {'draw'|'takeback'|null} firstOffer Of the offers that wait, the one that was made first.
  * @property {boolean} falling True while the newest disc is still moving; nobody drops another one meanwhile.
  * @property {Side|null} thinking The computer side that is at work.
  * @property {Presence|null} presence
@@ -34,6 +35,7 @@ export function emptyTable(mine = []) {
     mine,
     pending: null,
     takingBack: false,
+    firstOffer: null,
     falling: false,
     thinking: null,
     presence: null,
@@ -60,7 +62,16 @@ export function receive(table, frame) {
   if (frame.version <= game.version) return table;
   if (frame.version > game.version + 1) return { ...table, resync: true };
   const next = event({ ...table, game: { ...game, version: frame.version } }, frame);
-  return settlePending(next);
+  return settlePending(keepFirstOffer(next));
+}
+
+/** An offer that waits keeps its place when another comes. @param {Table} table @returns {Table} */
+function keepFirstOffer(table) {
+  const { draw = null, takeback = null } = table.game?.offers ?? {};
+  const open = { draw, takeback };
+  const other = draw ? 'draw' : takeback ? 'takeback' : null;
+  const { firstOffer: first } = table;
+  return { ...table, firstOffer: first && open[first] ? first : other };
 }
 
 /** @param {Table} table @param {Game} game @returns {Table} */
@@ -72,7 +83,9 @@ function takeSnapshot(table, game) {
     return { ...disc, round: roundAt(ply), at: null, why };
   });
   const mine = game.you && !table.mine.includes(game.you) ? [...table.mine, game.you] : table.mine;
-  return settlePending({ ...table, game, moves, mine, thinking: null, resync: false });
+  return settlePending(
+    keepFirstOffer({ ...table, game, moves, mine, thinking: null, resync: false }),
+  );
 }
 
 /** @param {Table} table @param {Frame} frame @returns {Table} */

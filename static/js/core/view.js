@@ -103,12 +103,13 @@ export const waitsFor = ({ mine }, { offers }) =>
 /** Whether a take-back that this side asks for takes the other side's last disc with it: that was the answer. @param {Game} game @param {Side} asker */
 export const takesAnswer = (game, asker) => game.to_move === asker;
 
-/** What the opponent offers and the reader has to answer. @param {Table} table @param {Game} game */
+/** What the opponent offers and the reader has to answer, what was offered first in front. @param {Table} table @param {Game} game */
 export function offersOf(table, { status, offers }) {
   const own = ownSide(table);
-  return SUBJECTS.filter(
+  const open = SUBJECTS.filter(
     (subject) => own && status === 'playing' && offers[subject] === otherSide(own),
   );
+  return open[1] === table.firstOffer ? open.toReversed() : open;
 }
 
 /** Who wants another game: we, and an opponent who waits for us. @param {Table} table @param {Game} game @returns {{asked: boolean, rival: Side|null}} */

@@ -77,7 +77,7 @@ export default function offers(server) {
     for (const words of ['Withdraw request', 'Withdraw draw'])
       await ana.page.getByRole('button', { name: words }).waitFor();
     const stands = ana.page.locator('cuatro-turn .note', {
-      hasText: 'It stands until your opponent moves.',
+      hasText: 'Your draw offer stands until your opponent moves.',
     });
     await stands.waitFor();
     const own = bea.page.getByRole('button', { name: 'Take back' });
@@ -92,6 +92,27 @@ export default function offers(server) {
     );
     assert.equal(await bea.discs(), 4, 'nothing was taken back');
     await stands.waitFor({ state: 'detached' });
+    await ana.leaves();
+    await bea.leaves();
+  });
+
+  test('of two offers the first keeps its place, and a second press does not answer the other', async () => {
+    const game = await makeOnline(server, {}, [3, 3, 2, 2]);
+    const ana = await Person.at(server.url, { name: 'Ana' });
+    await ana.holds(game, ['X']);
+    const bea = await Person.at(server.url, { name: 'Bea' });
+    await bea.holds(game, ['O']);
+    await ana.page.getByRole('button', { name: 'Take back' }).click();
+    await bea.sees('cuatro-turn .offer:has-text("asks for a take-back")');
+    await ana.page.getByRole('button', { name: 'Offer draw' }).click();
+    await bea.sees('cuatro-turn .note:has-text("offers a draw")');
+    await bea.sees('cuatro-turn .offer:has-text("asks for a take-back")');
+    await bea.page.getByRole('button', { name: 'Accept', exact: true }).dblclick();
+    await bea.sees('cuatro-turn .offer:has-text("offers a draw")');
+    const { status, moves, offers: open } = await server.get(`/games/${game.id}`);
+    assert.deepEqual([status, moves, open.draw], ['playing', [3, 3], 'X']);
+    await bea.page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await bea.hears(/A draw/);
     await ana.leaves();
     await bea.leaves();
   });
