@@ -4,7 +4,7 @@
  * Events: `cuatro:drop` and `cuatro:lift` with `{column}`, `cuatro:put` with `{side}`, `cuatro:undo`, `cuatro:redo`, `cuatro:flip`, `cuatro:clear`,
  * `cuatro:draw` with `{kind, side?, step?}`, `cuatro:values`, `cuatro:enter` with `{text}`, `cuatro:resize` with `{size}`, `cuatro:play`, `cuatro:share`, and those of the cards.
  */
-import { queryOf, sidesOf, toMove, topRow } from '../core/setup.js';
+import { HEAD_STARTS, queryOf, sidesOf, toMove, topRow } from '../core/setup.js';
 import { boardText } from '../i18n/boards.js';
 import { counted, t } from '../i18n/index.js';
 import { CELL, HEADROOM, RIM } from './board-drawing.js';
@@ -44,15 +44,6 @@ import './cuatro-values.js';
 const REACH = 32;
 
 const SIDES = /** @type {const} */ (['X', 'O']);
-/** Of 100 points the favoured side makes so many in games of equals, by the step of a head start. */
-const STEPS = [
-  [60, 65],
-  [65, 72],
-  [72, 80],
-  [80, 90],
-  [90, 100],
-];
-
 /** @extends {CuatroElement<EditorFacts|null>} */
 export class CuatroEditor extends CuatroElement {
   #board = document.createElement('cuatro-board');
@@ -61,12 +52,11 @@ export class CuatroEditor extends CuatroElement {
     name: 'head',
     'aria-label': () => t('editor.head'),
     onchange: () => {
-      const [side, step] = this.#head.value;
-      this.#head.value = '';
-      if (side) this.emit('draw', { kind: 'head_start', side, step: Number(step) });
+      this.#drawHead();
     },
   });
   #cards = this.h('div', { class: 'cards' });
+  /** Whether the field holds what is not entered yet: no answer writes over it. */ #typing = false;
   /** The top disc that the pointer is on, and where it was pressed. @type {Cell|null} */ #held =
     null;
   /** @type {{cell: Cell, x: number, y: number}|null} */ #pressed = null;
@@ -109,6 +99,9 @@ export class CuatroEditor extends CuatroElement {
       'aria-describedby': 'position-hint position-wrong',
       'aria-invalid': () => (facts()?.mistake ? 'true' : null),
       onfocus: () => this.field?.select(),
+      oninput: () => {
+        this.#typing = true;
+      },
       onchange: () => this.#enter(this.field?.value ?? ''),
       // A field of one line would lose the rows of a board.
       onpaste: (/** @type {ClipboardEvent} */ event) => {
@@ -116,11 +109,12 @@ export class CuatroEditor extends CuatroElement {
         this.#enter(event.clipboardData?.getData('text') ?? '');
       },
     });
-    this.choice = new SizeChoice(h, () => this.#resize());
+    // While a number is typed the board stays: 12 begins with 1.
+    this.choice = new SizeChoice(h, () => this.update());
     this.#head.append(
       h('option', { value: '' }, () => t('editor.head')),
       ...SIDES.flatMap((side) =>
-        STEPS.map(([from, to], index) =>
+        HEAD_STARTS.map(([from, to], index) =>
           h('option', { value: `${side}${index + 1}` }, () =>
             t('editor.headOf', { side, from, to }),
           ),
@@ -190,6 +184,11 @@ export class CuatroEditor extends CuatroElement {
             t('editor.fair'),
           ),
           this.#head,
+          h(
+            'button',
+            { type: 'button', disabled: () => !this.#head.value, onclick: () => this.#drawHead() },
+            () => t('editor.another'),
+          ),
         ),
         h(
           'div',
@@ -209,7 +208,7 @@ export class CuatroEditor extends CuatroElement {
         ),
         h(
           'div',
-          { class: 'size' },
+          { class: 'size', onchange: () => this.#resize() },
           h(
             'label',
             {},
@@ -247,9 +246,11 @@ export class CuatroEditor extends CuatroElement {
     };
     this.#values.hidden = !facts.valued || (facts.problem !== '' && !over);
     this.#values.facts = facts.values;
+    const drawn = setup.start?.start;
+    this.#head.value = drawn && drawn !== 'fair' ? `${drawn.head_start}${drawn.step}` : '';
     this.#showSize(setup);
     const text = facts.typed ?? queryOf(setup);
-    if (this.field && this.field.value !== text) this.field.value = text;
+    if (this.field && this.field.value !== text && !this.#typing) this.field.value = text;
     for (const name of /** @type {const} */ (['practice', 'share'])) this.#showCard(name, facts);
   }
 
@@ -342,8 +343,14 @@ export class CuatroEditor extends CuatroElement {
     this.update();
   }
 
+  #drawHead() {
+    const [side, step] = this.#head.value;
+    if (side) this.emit('draw', { kind: 'head_start', side, step: Number(step) });
+  }
+
   /** @param {string} text */
   #enter(text) {
+    this.#typing = false;
     this.emit('enter', { text });
   }
 

@@ -47,7 +47,7 @@ export function pastGame(game, base) {
       'p',
       { class: 'detail' },
       h('time', { datetime: game.ended_at }, moment(game.ended_at)),
-      ` · ${t(`kind.${game.kind}`)} · ${boardOf(game)} · ${game.winner ? howItEnded(game.reason, game.connect) : t('end.draw')} · ${counted('count.rounds', game.rounds)}`,
+      ` · ${t(`kind.${game.kind}`)} · ${boardOf(game)} · ${game.start ? `${t('past.fair')} · ` : ''}${game.winner ? howItEnded(game.reason, game.connect) : t('end.draw')} · ${counted('count.rounds', game.rounds)}`,
     ),
     game.kind === 'manual'
       ? null

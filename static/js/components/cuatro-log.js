@@ -1,5 +1,5 @@
 /**
- * <cuatro-log>: the moves by round, with the computer's reasons. `log.facts = { moves, rows, shown, names }`.
+ * <cuatro-log>: the moves by round, with the computer's reasons. `log.facts = { moves, shown, names, … }`.
  * Events: `cuatro:seek` with `{ply}`, `cuatro:reason` with `{ply}`, `cuatro:sheet` with `{open}`.
  * On a phone it is a sheet whose handle shows the newest move.
  */
@@ -10,7 +10,7 @@ import { discIcon } from './icons.js';
 import { h } from './markup.js';
 
 /** @typedef {import('../core/types.js').Move} Move */
-/** @typedef {{moves: readonly Move[], shown: number, names: {X: string, O: string}, empty: 'log.empty'|'log.none'|'log.unknown'}} LogFacts What `empty` says stands where there are no moves. */
+/** @typedef {{moves: readonly Move[], shown: number, names: {X: string, O: string}, opening: number, empty: 'log.empty'|'log.none'|'log.unknown'}} LogFacts `opening`: how many discs were on the board; what `empty` says stands where there are no moves. */
 
 /** @extends {CuatroElement<LogFacts>} */
 export class CuatroLog extends CuatroElement {
@@ -20,7 +20,7 @@ export class CuatroLog extends CuatroElement {
 
   /** @returns {LogFacts} */
   initial() {
-    return { moves: [], shown: 0, names: { X: '', O: '' }, empty: 'log.empty' };
+    return { moves: [], shown: 0, names: { X: '', O: '' }, opening: 0, empty: 'log.empty' };
   }
 
   build() {
@@ -143,7 +143,9 @@ export class CuatroLog extends CuatroElement {
   }
 
   #newest() {
-    const last = this.facts.moves.at(-1);
+    const { moves, opening } = this.facts;
+    // Nobody dropped those that were on the board.
+    const last = moves.length > opening ? moves.at(-1) : null;
     return last
       ? t('log.newest', { name: this.facts.names[last.side], column: last.column })
       : t(this.facts.empty);

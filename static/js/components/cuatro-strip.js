@@ -1,6 +1,7 @@
 /**
  * <cuatro-strip>: one player: disc, name, presence, series score, clock. `strip.facts = { side, … }`.
  */
+import { starterOf } from '../core/sentences.js';
 import { ownSide } from '../core/table.js';
 import { clockText, moverOf, presenceOf, seatKey, timeLeft } from '../core/view.js';
 import { t } from '../i18n/index.js';
@@ -11,6 +12,7 @@ import { discIcon } from './icons.js';
 /**
  * @typedef {object} StripFacts
  * @property {import('../core/types.js').Side} side
+ * @property {boolean} starts Whether it drops the first disc.
  * @property {string} name
  * @property {boolean} you
  * @property {boolean} computer
@@ -35,6 +37,7 @@ export function stripFacts({ table, series, serverNow, said }, game, side, curre
   const named = seat?.name !== undefined || seat?.level !== undefined;
   return {
     side,
+    starts: starterOf(game) === side,
     name: playerName(seat),
     you: ownSide(table) === side,
     computer: Boolean(seat?.level),
@@ -118,7 +121,7 @@ export class CuatroStrip extends CuatroElement {
   }
 
   #orderText() {
-    const order = this.facts?.side === 'O' ? t('strip.second') : t('strip.first');
+    const order = this.facts?.starts ? t('strip.first') : t('strip.second');
     return this.#stateText() ? ` · ${order}` : order;
   }
 }

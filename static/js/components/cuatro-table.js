@@ -9,7 +9,6 @@
 import { ownSide, shownMoves, sideToPlay } from '../core/table.js';
 import {
   actionsOf,
-  counts,
   isNew,
   isOver,
   rematchOf,
@@ -20,6 +19,7 @@ import {
 } from '../core/view.js';
 import { counted, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
+import { startText } from '../i18n/starts.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
 import { reveal } from './lazy.js';
@@ -147,8 +147,8 @@ export class CuatroTable extends CuatroElement {
       this.#turn,
       this.#board,
       h('div', { class: 'tools' }, this.#actions, this.#emotes),
-      this.h('p', { class: 'practice', hidden: () => !this.#game || counts(this.#game) }, () =>
-        t('game.practice'),
+      this.h('p', { class: 'practice', hidden: () => !this.#game?.opening?.length }, () =>
+        this.#game ? startText(this.#game) : '',
       ),
       this.h('p', { class: 'watching', hidden: () => this.#watching === 0 }, () =>
         counted('count.watching', this.#watching),
@@ -301,6 +301,7 @@ export class CuatroTable extends CuatroElement {
       ),
       shown: this.#shown,
       names,
+      opening: game.opening?.length ?? 0,
       // A result without moves was entered by hand.
       empty: game.result ? 'log.unknown' : over ? 'log.none' : 'log.empty',
     };

@@ -22,7 +22,14 @@ export class SizeChoice {
       h('option', { value }, text);
     this.preset = h(
       'select',
-      { name: 'board', onchange: changed },
+      {
+        name: 'board',
+        onchange: () => {
+          // What is chosen is where any other begins.
+          this.#fill(this.size);
+          changed();
+        },
+      },
       ...PRESETS.map((size, index) => option(String(index), () => boardText(size))),
       option('other', () => t('field.other')),
     );
@@ -65,6 +72,11 @@ export class SizeChoice {
   set size(size) {
     const preset = PRESETS.findIndex((one) => boardText(one) === boardText(size));
     this.preset.value = preset < 0 ? 'other' : String(preset);
+    this.#fill(size);
+  }
+
+  /** @param {BoardSize} size */
+  #fill(size) {
     for (const [name, value] of Object.entries(size)) this.#field(name).value = String(value);
   }
 

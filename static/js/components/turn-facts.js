@@ -14,7 +14,7 @@ import {
   watchersOf,
   watchesOthers,
 } from '../core/view.js';
-import { startKey } from '../core/sentences.js';
+import { isBeginning, startKey, starterOf } from '../core/sentences.js';
 import { headlineText, howText, scoreText, seriesText } from '../i18n/endings.js';
 import { counted, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
@@ -76,8 +76,10 @@ export function turnFacts(table, reader) {
   // Both together are too long for the bar; the list of moves has every reason.
   const watches =
     watchesOthers(table, game) && !reader.framed && !reader.joining ? t('turn.watches') : '';
-  const news = [watches, start && t(start, { name: names.X })].filter(Boolean).join(' ');
-  const note = start ? news : reason || news;
+  const fair = game.start?.kind === 'fair' && isBeginning(game, shown) ? t('start.even') : '';
+  const starts = start && t(start, { name: names[starterOf(game)] });
+  const news = [watches, fair, starts].filter(Boolean).join(' ');
+  const note = start || fair ? news : reason || news;
   /** @type {TurnFacts} */
   const facts = {
     ...PLAIN,

@@ -16,6 +16,15 @@ import { discsOf, sideAt } from './rules.js';
  * @typedef {BoardSize & Placed} Setup
  */
 
+/** Of 100 points the favoured side makes so many in games of equals, by the step of a head start. */
+export const HEAD_STARTS = [
+  [60, 65],
+  [65, 72],
+  [72, 80],
+  [80, 90],
+  [90, 100],
+];
+
 /** @param {BoardSize} [size] @param {readonly number[]} [moves] @param {Start|null} [start] @returns {Setup} */
 export const inTurn = ({ rows, columns, connect } = STANDARD, moves = [], start = null) => ({
   rows,

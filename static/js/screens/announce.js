@@ -1,7 +1,7 @@
 /** The news of a game, spoken to screen readers and, if wanted, with sounds. */
 import { calm, fallMs } from '../core/fall.js';
 import { takesAnswer, watchesOthers } from '../core/view.js';
-import { moveKey, startKey } from '../core/sentences.js';
+import { moveKey, startKey, starterOf } from '../core/sentences.js';
 import { resultLine, seriesText } from '../i18n/endings.js';
 import { t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
@@ -21,7 +21,7 @@ export function announce(page, { table, before }, names, frame, covered) {
   const { game } = table;
   if (!game) return;
   const start = startKey(game, table.mine, table.moves.length);
-  const starts = start ? t(start, { name: names.X }) : '';
+  const starts = start ? t(start, { name: names[starterOf(game)] }) : '';
   const { sound, notify } = settings();
   const own = table.mine.length === 1 ? table.mine[0] : null;
   // Who plays has gone on: what was said of an offer, or of a take-back, is over.

@@ -3,6 +3,7 @@ import { closedLine } from '../core/closed-line.js';
 import { DISCS } from '../core/emoji-board.js';
 import { readPosition } from '../core/position-text.js';
 import {
+  HEAD_STARTS,
   flipped,
   inTurn,
   queryOf,
@@ -102,7 +103,7 @@ class BoardScreen {
     on('redo', () => this.#step(this.#future, this.#past));
     on('flip', () => this.#take(flipped(this.#setup)));
     on('clear', () => this.#take(inTurn(this.#setup)));
-    on('resize', ({ size }) => this.#take(resized(this.#setup, size)));
+    on('resize', ({ size }) => this.#resize(size));
     on('enter', ({ text }) => this.#read(text));
     on('draw', (wanted) => this.#drawStart(wanted));
     on('values', () => {
@@ -118,6 +119,13 @@ class BoardScreen {
     on('send', () => this.#cards?.share.send());
     on('copy-board', () => this.#cards?.share.copyBoard());
     on('copy-emoji', () => this.#cards?.share.copyEmoji());
+  }
+
+  /** @param {import('../core/board-size.js').BoardSize} size */
+  #resize(size) {
+    const { moves } = this.#setup;
+    this.#take(resized(this.#setup, size));
+    if (this.#setup.moves.length < moves.length) this.page.notify(t('editor.fits'));
   }
 
   draw() {
@@ -243,9 +251,9 @@ class BoardScreen {
   get #note() {
     const start = this.#setup.start?.start;
     if (!start) return '';
-    return start === 'fair'
-      ? t('editor.fairNote')
-      : t('editor.headNote', { side: start.head_start });
+    if (start === 'fair') return t('editor.fairNote');
+    const [from, to] = HEAD_STARTS[(start.step ?? 1) - 1];
+    return t('editor.headNote', { side: start.head_start, from, to });
   }
 
   /** Null where the answer is not wanted any more. @param {string} query @returns {Promise<Position|ProblemError|null>} */

@@ -331,20 +331,58 @@ export default function board(server) {
     const fair = await plays();
     assert.match(fair.told, /counts like any other/);
     assert.equal(fair.game.start.kind, 'fair');
+    await ana.sees(
+      'cuatro-table .practice:has-text("Fair start: the server drew the first discs")',
+    );
+    await ana.sees('cuatro-turn .note:has-text("Fair start: nobody is ahead.")');
     await opens(ana);
-    await page.getByLabel('Head start').selectOption('X1');
-    await problem(ana, /proven win for X/);
+    const level = page.getByLabel('Head start');
+    await level.selectOption('X1');
+    await problem(ana, /X wins with perfect play, and 60–65 of 100 games/);
+    assert.equal(await level.inputValue(), 'X1', 'what was chosen stands there');
+    const { search: first } = new URL(page.url());
+    await page.getByRole('button', { name: 'Another' }).click();
+    await page.waitForFunction((before) => location.search !== before, first);
     const head = await plays();
     assert.match(head.told, /no points/);
+    await ana.sees('cuatro-table .practice:has-text("Head start for")');
     assert.deepEqual(
       [head.game.start.kind, head.game.start.side, head.game.start.step],
       ['head_start', 'X', 1],
     );
     // Another disc, and it is a position like any other.
     await page.goBack();
-    await problem(ana, /proven win for X/);
+    await problem(ana, /X wins with perfect play/);
     await presses(ana, 0, 3);
     await page.waitForFunction(() => document.querySelector('.problem')?.textContent === '');
+    await ana.leaves();
+  });
+
+  test('a finished position that was opened is gone back from', async () => {
+    const ana = await Person.at(server.url, DESKTOP);
+    await opens(ana, 'moves=0,1,0,1,0,1,0');
+    await problem(ana, /Undo takes the last disc away/);
+    await ana.page.getByRole('button', { name: 'Undo' }).click();
+    await stands(ana, 'moves=0,1,0,1,0,1');
+    await ana.page.getByRole('button', { name: 'Redo' }).click();
+    await stands(ana, 'moves=0,1,0,1,0,1,0');
+    await ana.leaves();
+  });
+
+  test('the discs stay while another size is typed, and what takes them away is said', async () => {
+    const ana = await Person.at(server.url, DESKTOP);
+    const { page } = ana;
+    await opens(ana, 'moves=3,3,2');
+    await page.locator('.size [name=board]').selectOption('other');
+    await page.locator('.size [name=rows]').fill('1');
+    await page.locator('.size [name=rows]').fill('10');
+    await page.locator('.size [name=rows]').press('Enter');
+    await stands(ana, 'rows=10&columns=7&connect=4&moves=3,3,2');
+    await page.locator('.size [name=columns]').fill('2');
+    await page.locator('.size [name=columns]').press('Tab');
+    await ana.sees('.notice:has-text("The discs do not fit this board.")');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await stands(ana, 'rows=10&columns=7&connect=4&moves=3,3,2');
     await ana.leaves();
   });
 

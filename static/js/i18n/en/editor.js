@@ -17,7 +17,9 @@ export const words = {
   'editor.head': 'Head start…',
   'editor.headOf': 'For {side}: wins {from}–{to} of 100',
   'editor.fairNote': 'Fair start: nobody wins if both play perfectly. X wins from the empty board.',
-  'editor.headNote': 'Head start: a proven win for {side}.',
+  'editor.headNote':
+    'Head start: {side} wins with perfect play, and {from}–{to} of 100 games between equals.',
+  'editor.another': 'Another',
   'editor.counts': 'From a fair start the game counts like any other.',
   'editor.position': 'Position',
   'editor.notations':
@@ -25,6 +27,7 @@ export const words = {
   'editor.unreadable':
     'That is no position. Paste moves such as 3,3,2, a link to a board, or a board as text.',
   'editor.floating': 'Nothing lies below the disc in column {column}, row {row} from the top.',
+  'editor.fits': 'The discs do not fit this board. Undo brings them back.',
   'editor.over': 'The game is over here. Undo takes the last disc away.',
   'editor.dropped': '{side}: column {column}.',
 };

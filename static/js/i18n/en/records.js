@@ -42,6 +42,7 @@ export const words = {
   'history.wonX': 'X won',
   'history.wonO': 'O won',
   'history.draw': 'Draw',
+  'past.fair': 'fair start',
   'history.winner': 'won',
   'history.replay': 'Watch',
   'history.show': 'Show',

@@ -18,7 +18,9 @@ export const words = {
   'editor.headOf': 'Para {side}: gana de {from} a {to} de 100',
   'editor.fairNote':
     'Salida igualada: nadie gana si ambos juegan perfecto. Desde el tablero vacío gana X.',
-  'editor.headNote': 'Ventaja: victoria demostrada de {side}.',
+  'editor.headNote':
+    'Ventaja: {side} gana si juega perfecto, y de {from} a {to} de 100 partidas entre iguales.',
+  'editor.another': 'Otra',
   'editor.counts': 'Desde una salida igualada, la partida cuenta como cualquier otra.',
   'editor.position': 'Posición',
   'editor.notations':
@@ -27,6 +29,7 @@ export const words = {
     'Eso no es una posición. Pega jugadas como 3,3,2, un enlace a un tablero o un tablero en texto.',
   'editor.floating':
     'No hay nada debajo de la ficha de la columna {column}, fila {row} desde arriba.',
+  'editor.fits': 'Las fichas no caben en este tablero. Deshacer las recupera.',
   'editor.over': 'La partida termina aquí. Deshacer quita la última ficha.',
   'editor.dropped': '{side}: columna {column}.',
 };

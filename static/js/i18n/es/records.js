@@ -42,6 +42,7 @@ export const words = {
   'history.wonX': 'Ganó X',
   'history.wonO': 'Ganó O',
   'history.draw': 'Empate',
+  'past.fair': 'salida igualada',
   'history.winner': 'ganó',
   'history.replay': 'Ver',
   'history.show': 'Mostrar',

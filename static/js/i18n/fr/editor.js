@@ -19,7 +19,9 @@ export const words = {
   'editor.headOf': 'Pour {side}\u202f: gagne {from} à {to} fois sur 100',
   'editor.fairNote':
     'Départ équitable\u202f: personne ne gagne si les deux jouent parfaitement. Depuis la grille vide, X gagne.',
-  'editor.headNote': 'Avantage\u202f: gain prouvé pour {side}.',
+  'editor.headNote':
+    'Avantage\u202f: {side} gagne en jouant parfaitement, et {from} à {to} parties sur 100 entre égaux.',
+  'editor.another': 'Un autre',
   'editor.counts': 'À partir d’un départ équitable, la partie compte comme les autres.',
   'editor.position': 'Position',
   'editor.notations':
@@ -28,6 +30,7 @@ export const words = {
     'Ce n’est pas une position. Collez des coups comme 3,3,2, un lien vers une grille ou une grille en texte.',
   'editor.floating':
     'Il n’y a rien sous le pion de la colonne {column}, rangée {row} à partir du haut.',
+  'editor.fits': 'Les pions ne tiennent pas sur cette grille. Annuler les remet.',
   'editor.over': 'La partie est finie ici. Annuler retire le dernier pion.',
   'editor.dropped': '{side}\u202f: colonne {column}.',
 };

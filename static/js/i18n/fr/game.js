@@ -26,6 +26,7 @@ export const words = {
   'turn.watches': 'Les deux places sont prises. Vous regardez la partie.',
   'turn.watching': 'Coup {shown}',
   'turn.latest': 'Revenir à la partie',
+  'start.even': 'Départ équitable\u202f: personne n’a l’avantage.',
   'start.you': 'Tirage au sort : vous commencez.',
   'start.name': 'Tirage au sort : {name} commence.',
   'log.title': 'Coups',
@@ -74,7 +75,11 @@ export const words = {
   'emote.hmm': 'Hum…',
   'emote.oops': 'Oups !',
   'emote.gg': 'Bien joué !',
-  'game.practice': 'Suite d’une autre partie : sans points, non enregistrée.',
+  'game.practice': 'À partir d’une position choisie\u202f: sans points, non enregistrée.',
+  'game.fair':
+    'Départ équitable\u202f: le serveur a tiré au sort les premiers pions, et personne n’a l’avantage.',
+  'game.head':
+    'Avantage pour {name}, qui gagne en jouant parfaitement. Sans points, non enregistrée.',
   'title.game': '{X} contre {O}',
   'series.youWon': 'Vous avez gagné la série {won}\u00a0–\u00a0{lost}\u202f!',
   'series.won': '{name} gagne la série {won}\u00a0–\u00a0{lost}',

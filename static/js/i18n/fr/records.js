@@ -42,6 +42,7 @@ export const words = {
   'history.wonX': 'X a gagné',
   'history.wonO': 'O a gagné',
   'history.draw': 'Nulle',
+  'past.fair': 'départ équitable',
   'history.winner': 'a gagné',
   'history.replay': 'Revoir',
   'history.show': 'Afficher',
