@@ -210,7 +210,7 @@ pub struct Settings {
     )]
     pub webhook_events: Vec<WebhookEvent>,
 
-    /// Language of the notices: en or es.
+    /// Language of the notices: en, es or fr.
     #[arg(long, global = true, env = "CUATRO_WEBHOOK_LANG", default_value = "en", value_parser = language)]
     pub webhook_lang: Lang,
 

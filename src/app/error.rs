@@ -157,6 +157,8 @@ pub enum FieldProblem {
     Name(NameError),
     /// It excludes another field that was sent.
     Beside(String),
+    /// It belongs to a head start, and another kind was asked for.
+    OnlyHeadStart,
     /// Its moves end the game, or continue after its end.
     Over {
         /// After how many discs the game is over.

@@ -18,20 +18,27 @@ pub enum Written {
 }
 
 impl Written {
-    /// A position whose notation nobody names: it has letters or `-` as stacks, commas or spaces between columns from 0, or
-    /// only digits, from 1.
+    /// A position whose notation its field names, as in the address of a board, or nobody: then it has letters or `-` as stacks,
+    /// commas or spaces between columns from 0, or only digits, from 1.
     pub fn guessed(text: &str) -> Result<Written, AppError> {
         let text = text.trim();
+        let query = text.rsplit('?').next().unwrap_or_default().split('#').next().unwrap_or_default();
+        let fields = query.split('&').filter_map(|field| field.split_once('='));
+        for (field, text) in fields {
+            match field {
+                "moves" => return moves(text),
+                "pos" => return Ok(Written::Pos(text.to_owned())),
+                "stacks" => return Ok(Written::Stacks(text.to_owned())),
+                _ => {}
+            }
+        }
         if text.contains(|letter: char| letter == '-' || letter.is_alphabetic()) {
             return Ok(Written::Stacks(text.to_owned()));
         }
         if !text.contains([',', ' ']) {
             return Ok(Written::Pos(text.to_owned()));
         }
-        let columns = notation::parse_moves(text).map_err(|NotationError { index, text }| {
-            AppError::field("moves", FieldProblem::NotAColumn { index: Some(index), actual: text.into() })
-        })?;
-        Ok(Written::Moves("moves", columns.into_iter().map(ColumnNumber::from).collect()))
+        moves(text)
     }
 
     /// Its field in a request.
@@ -62,6 +69,14 @@ impl Written {
             (Some(_), _) => Err(AppError::field(self.field(), FieldProblem::Over { ply: position.ply() })),
         }
     }
+}
+
+/// Columns from 0.
+fn moves(text: &str) -> Result<Written, AppError> {
+    let columns = notation::parse_moves(text).map_err(|NotationError { index, text }| {
+        AppError::field("moves", FieldProblem::NotAColumn { index: Some(index), actual: text.into() })
+    })?;
+    Ok(Written::Moves("moves", columns.into_iter().map(ColumnNumber::from).collect()))
 }
 
 fn replayed(

@@ -140,6 +140,7 @@ impl FieldProblem {
             FieldProblem::Era => say!(lang, "refusal-era", field = field, end = Time::END.to_string()),
             FieldProblem::Name(error) => error.text(lang),
             FieldProblem::Beside(other) => say!(lang, "refusal-beside", field = field, other = other),
+            FieldProblem::OnlyHeadStart => say!(lang, "refusal-only-head-start", field = field),
             FieldProblem::Over { ply } => say!(lang, "refusal-over", ply = ply, field = field),
             FieldProblem::SamePlayer => say!(lang, "refusal-same-player"),
             FieldProblem::OnlyComputers => say!(lang, "refusal-only-computers", field = field),

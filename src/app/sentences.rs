@@ -2,6 +2,7 @@
 
 use crate::computer::describe_line;
 use crate::game::report::Names;
+use crate::game::starts::Start;
 use crate::game::{Game, GameResult, Occupant, Offer, Status, Termination};
 use crate::lang::Lang;
 use crate::live::LiveGame;
@@ -71,9 +72,19 @@ fn turn(name: &str, side: Side, ply: u16, you: bool, lang: Lang) -> String {
     say!(lang, "text-turn", you = you, round = round, name = name, side = side)
 }
 
-/// Who starts, as X; if they were picked at random, that too.
-pub fn starts(name: &str, drawn: bool, lang: Lang) -> String {
-    say!(lang, "text-starts", drawn = drawn, name = name)
+/// Who drops the first disc, whether they were picked at random, and from where the server lets the game begin.
+pub fn starts(game: &Game, names: &[String; 2], lang: Lang) -> String {
+    let first = Side::of_ply(game.opening_plies());
+    let (name, side) = (&names[first.index()], first.as_str());
+    let starts = say!(lang, "text-starts", drawn = game.setup.drawn, name = name, side = side);
+    let from = match game.setup.start {
+        None => return starts,
+        Some(Start::Fair { .. }) => say!(lang, "text-fair-start"),
+        Some(Start::HeadStart { side, .. }) => {
+            say!(lang, "text-head-start", name = &names[side.index()], side = side.as_str())
+        }
+    };
+    format!("{from} {starts}")
 }
 
 /// A disc was dropped.

@@ -17,9 +17,24 @@ document.querySelector('.shell')?.after(app);
 if (document.readyState === 'complete') keepShell();
 else addEventListener('load', keepShell);
 
+/** Nothing has come for so long: the reader waits for nothing that a slow line still brings. */
+const STILL_MS = 4_000;
+
+/** Resolves when nothing has been fetched for a while. What is kept for later takes the line from nothing that is wanted now. */
+function stillness() {
+  return new Promise((resolve) => {
+    let timer = setTimeout(resolve, STILL_MS);
+    new PerformanceObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(resolve, STILL_MS);
+    }).observe({ type: 'resource' });
+  });
+}
+
 /** Keeps the page itself on the device, so that it opens without a network. Needs a secure origin; elsewhere nothing happens. */
 async function keepShell() {
   if (!('serviceWorker' in navigator)) return;
+  await stillness();
   try {
     await navigator.serviceWorker.register(`${base}/service-worker.js`, { scope: `${base}/` });
     const { active } = await navigator.serviceWorker.ready;

@@ -98,7 +98,7 @@ export class Play {
     this.seats = device.seatsOf(this.id);
     // They were counted among those who watch.
     const mine = /** @type {Side[]} */ (Object.keys(this.seats));
-    this.#show({ ...this.table, mine, presence: null }, null);
+    this.#show({ ...this.table, mine, presence: null, connection: 'connecting' }, null);
     this.channel.restart();
   }
 

@@ -254,13 +254,14 @@ refusal-one-of = { $field } must be one of: { $words }.
 refusal-future = { $field } must not be in the future.
 refusal-era = { $field } must be a time from 1970 to { $end }.
 refusal-beside = Send { $field } or { $other }, not both.
+refusal-only-head-start = { $field } is for kind=head_start; leave it out here.
 # Fair starts, which are positions that are proven to be draws.
 refusal-not-proven =
     Fair starts are proven only on 6×7, connect 4; on 4×4, 4×5, 5×4 and 5×5, connect 4, the empty board is a draw already.
 refusal-no-head-start = There is no head start of step { $step } for { $side }; choose another step.
-refusal-over = The game ends with move { $ply } of { $field }; nothing can follow it.
+refusal-over = The game is over with move { $ply } of { $field }; send a position in which somebody is to move.
 refusal-stacks =
-    Word { $number } of stacks is wrong. Write { $columns } words joined by -, one for each column from the left: its discs as x and o
+    Word { $number } of stacks is missing or wrong. Write { $columns } words joined by -, one for each column from the left: its discs as x and o
     from the bottom up, or 0 for none.
 refusal-stack-too-high = Column { $column } has { $discs } discs, but only { $rows } fit.
 refusal-count = There are { $x } X and { $o } O; put as many X as O, or one X more.
@@ -338,9 +339,11 @@ text-turn =
     }
 text-starts =
     { $drawn ->
-        [yes] { $name } (X) starts: picked at random.
-       *[no] { $name } (X) starts.
+        [yes] { $name } ({ $side }) starts: picked at random.
+       *[no] { $name } ({ $side }) starts.
     }
+text-fair-start = Fair start: the server drew the first discs, and nobody is ahead.
+text-head-start = Head start for { $name } ({ $side }), who wins with perfect play.
 # The clocks of X and O.
 text-time-left = Time left: { $x }, { $o }.
 text-played = { $name } ({ $side }) played column { $column }.
@@ -499,7 +502,7 @@ text-help =
     { next-export }
     { $export }
 
-    Another language ({ $languages }): -H 'Accept-Language: es' or ?lang=es. Programs use the JSON API under /api/v1: { $docs }
+    Another language ({ $languages }): -H 'Accept-Language: es' or ?lang=es. Programs use the JSON API under /api/v1, described by { $document } and in a browser by { $docs }
 
     To begin:
 text-invitation = A seat is reserved for { $name }. The link, shown only once:
@@ -1313,7 +1316,7 @@ level-medium-plays = Blocks your line, otherwise random. It does not look for it
 level-hard-plays = Wins or blocks, otherwise random. It sees no further than the next disc.
 level-heuristic-plays =
     Wins, blocks, or builds a row. It looks one disc ahead and counts only rows to its right, yours or its own; if it sees none, it plays the middle.
-level-expert-plays = Looks four or five discs ahead. It sees traps of two moves and picks at random among equally good columns. It can be beaten.
+level-expert-plays = Looks four or five discs ahead, and further on small boards. It sees traps of two moves and picks at random among equally good columns. It can be beaten.
 level-perfect-plays = Never makes a mistake on the usual board of 6×7. On other boards it plays the best it finds in about a second.
 # Behind each of these.
 level-wins = It wins { $won } of 100 games against the other levels.

@@ -266,14 +266,15 @@ refusal-one-of = { $field } debe ser uno de: { $words }.
 refusal-future = { $field } no puede estar en el futuro.
 refusal-era = { $field } debe ser una hora desde 1970 hasta { $end }.
 refusal-beside = Envía { $field } o { $other }, no ambos.
+refusal-only-head-start = { $field } es para kind=head_start; aquí no se envía.
 # Fair starts, which are positions that are proven to be draws.
 refusal-not-proven =
     Las salidas justas solo están demostradas en 6×7, 4 en raya; en 4×4, 4×5, 5×4 y 5×5, 4 en raya, el tablero vacío ya es empate.
 refusal-no-head-start = No hay ventaja de nivel { $step } para { $side }; elige otro nivel.
 refusal-over =
-    La partida termina con la jugada { $ply } de { $field }; después no puede venir nada.
+    La partida termina con la jugada { $ply } de { $field }; envía una posición en la que le toque jugar a alguien.
 refusal-stacks =
-    La palabra { $number } de stacks no vale. Escribe { $columns } palabras unidas por -, una por columna desde la izquierda: sus fichas
+    La palabra { $number } de stacks falta o no vale. Escribe { $columns } palabras unidas por -, una por columna desde la izquierda: sus fichas
     como x y o de abajo arriba, o 0 si no hay ninguna.
 refusal-stack-too-high = La columna { $column } tiene { $discs } fichas, pero solo caben { $rows }.
 refusal-count = Hay { $x } X y { $o } O; pon tantas X como O, o una X más.
@@ -354,9 +355,11 @@ text-turn =
     }
 text-starts =
     { $drawn ->
-        [yes] Empieza { $name } (X), por sorteo.
-       *[no] Empieza { $name } (X).
+        [yes] Empieza { $name } ({ $side }), por sorteo.
+       *[no] Empieza { $name } ({ $side }).
     }
+text-fair-start = Salida igualada: el servidor sorteó las primeras fichas y nadie lleva ventaja.
+text-head-start = Ventaja para { $name } ({ $side }), que gana si juega perfecto.
 # The clocks of X and O.
 text-time-left = Tiempo restante: { $x }, { $o }.
 text-played = { $name } ({ $side }) jugó la columna { $column }.
@@ -524,7 +527,7 @@ text-help =
     { next-export }
     { $export }
 
-    Otro idioma ({ $languages }): -H 'Accept-Language: en' o ?lang=en. Los programas usan la API JSON en /api/v1: { $docs }
+    Otro idioma ({ $languages }): -H 'Accept-Language: en' o ?lang=en. Los programas usan la API JSON en /api/v1, descrita en { $document } y, en un navegador, en { $docs }
 
     Para empezar:
 text-invitation = Hay una plaza reservada para { $name }. El enlace, que solo se muestra una vez:
@@ -1363,7 +1366,7 @@ level-hard-plays = Gana o bloquea; si no, juega al azar. No ve más allá de la 
 level-heuristic-plays =
     Gana, bloquea o alarga una fila. Mira una ficha por delante y solo cuenta filas hacia la derecha, tuyas o suyas; si no ve ninguna, juega en el centro.
 level-expert-plays =
-    Mira cuatro o cinco fichas por delante. Ve las trampas de dos jugadas y elige al azar entre columnas igual de buenas. Se le puede ganar.
+    Mira cuatro o cinco fichas por delante, y más en tableros pequeños. Ve las trampas de dos jugadas y elige al azar entre columnas igual de buenas. Se le puede ganar.
 level-perfect-plays = No se equivoca nunca en el tablero habitual de 6×7. En otros tableros juega lo mejor que encuentra en un segundo más o menos.
 # Behind each of these.
 level-wins = Gana { $won } de cada 100 partidas contra los demás niveles.

@@ -261,13 +261,14 @@ refusal-one-of = { $field } doit être l’une de ces valeurs : { $words }.
 refusal-future = { $field } ne doit pas être dans le futur.
 refusal-era = { $field } doit être un moment entre 1970 et { $end }.
 refusal-beside = Envoyez { $field } ou { $other }, pas les deux.
+refusal-only-head-start = { $field } va avec kind=head_start ; ne l’envoyez pas ici.
 # Fair starts, which are positions that are proven to be draws.
 refusal-not-proven =
     Les départs équitables ne sont démontrés que sur 6×7, 4 à la suite ; sur 4×4, 4×5, 5×4 et 5×5, 4 à la suite, la grille vide est déjà nulle.
 refusal-no-head-start = Il n’y a pas d’avantage de degré { $step } pour { $side } ; choisissez un autre degré.
-refusal-over = La partie s’arrête au coup { $ply } de { $field } ; rien ne peut le suivre.
+refusal-over = La partie est finie au coup { $ply } de { $field } ; envoyez une position où quelqu’un doit jouer.
 refusal-stacks =
-    Le mot { $number } de stacks ne convient pas. Écrivez { $columns } mots reliés par -, un par colonne depuis la gauche : ses pions
+    Le mot { $number } de stacks manque ou ne convient pas. Écrivez { $columns } mots reliés par -, un par colonne depuis la gauche : ses pions
     notés x et o de bas en haut, ou 0 s’il n’y en a pas.
 refusal-stack-too-high = La colonne { $column } a { $discs } pions, mais il n’en tient que { $rows }.
 refusal-count = Il y a { $x } X et { $o } O ; mettez autant de X que de O, ou un X de plus.
@@ -344,9 +345,11 @@ text-turn =
     }
 text-starts =
     { $drawn ->
-        [yes] { $name } (X) commence, par tirage au sort.
-       *[no] { $name } (X) commence.
+        [yes] { $name } ({ $side }) commence, par tirage au sort.
+       *[no] { $name } ({ $side }) commence.
     }
+text-fair-start = Départ équitable : le serveur a tiré au sort les premiers pions, et personne n’a l’avantage.
+text-head-start = Avantage pour { $name } ({ $side }), qui gagne en jouant parfaitement.
 # The clocks of X and O.
 text-time-left = Temps restant : { $x }, { $o }.
 text-played = { $name } ({ $side }) a joué la colonne { $column }.
@@ -512,7 +515,7 @@ text-help =
     { next-export }
     { $export }
 
-    Dans une autre langue ({ $languages }) : -H 'Accept-Language: en' ou ?lang=en. Les programmes utilisent l’API JSON sous /api/v1 : { $docs }
+    Dans une autre langue ({ $languages }) : -H 'Accept-Language: en' ou ?lang=en. Les programmes utilisent l’API JSON sous /api/v1, décrite par { $document } et, dans un navigateur, par { $docs }
 
     Pour commencer :
 text-invitation = Une place est réservée à { $name }. Le lien, montré une seule fois :
@@ -1366,7 +1369,7 @@ level-hard-plays = Gagne ou bloque, sinon joue au hasard. Il ne voit pas plus lo
 level-heuristic-plays =
     Gagne, bloque ou construit une rangée. Il regarde un pion plus loin et ne compte que les rangées à sa droite, les vôtres ou les siennes ; s’il n’en voit pas, il joue le milieu.
 level-expert-plays =
-    Regarde quatre ou cinq pions plus loin. Il voit les pièges en deux coups et tire au sort entre les colonnes qui se valent. On peut le battre.
+    Regarde quatre ou cinq pions plus loin, et davantage sur les petites grilles. Il voit les pièges en deux coups et tire au sort entre les colonnes qui se valent. On peut le battre.
 level-perfect-plays =
     Ne se trompe jamais sur la grille habituelle de 6×7. Sur les autres grilles, il joue ce qu’il trouve de mieux en une seconde environ.
 # Behind each of these.

@@ -77,7 +77,7 @@ pub(super) struct Play {
     /// Play a script file (the mode in line 1, then columns counted from 1); - reads standard input
     #[arg(long, value_name = "FILE|-", num_args = 0..=1, default_missing_value = "-", conflicts_with = "server")]
     script: Option<PathBuf>,
-    /// Language: en or es [default: by LC_ALL, LC_MESSAGES or LANG]
+    /// Language: en, es or fr [default: by LC_ALL, LC_MESSAGES or LANG]
     #[arg(long, value_parser = language_of)]
     lang: Option<Lang>,
 }

@@ -82,7 +82,7 @@ impl Transcript {
         let over = game.status.is_over();
         let series = app::series(game, &self.names, self.here, self.lang).filter(|_| !over);
         let new = game.status == Status::Playing && game.plies_played() == 0;
-        let starts = new.then(|| app::starts(&self.names[0], game.setup.drawn, self.lang));
+        let starts = new.then(|| app::starts(game, &self.names, self.lang));
         [heading].into_iter().chain(series).chain(starts).collect::<Vec<_>>().join("\n")
     }
 

@@ -3,10 +3,11 @@
 use axum::Json;
 use utoipa::IntoParams;
 
-use crate::app::{AppError, NewStart};
+use crate::app::{AppError, FieldProblem, NewStart};
 use crate::http::problem::Failure;
 use crate::http::request::QueryFields;
-use crate::http::request::position::{PositionQuery, start_of};
+use crate::http::request::params::Within;
+use crate::http::request::position::{PositionQuery, Step, start_of};
 use crate::http::request::value::{from_object, from_word};
 use crate::protocol::{self, DrawnStart, GameStart, HeadStartRequest, NewStartRequest, StartKind, StartName};
 use crate::rules::notation;
@@ -36,7 +37,8 @@ pub(crate) struct StartsQuery {
     /// The side that a head start favours
     side: Option<Side>,
     /// How much it favours that side, from 1 to 5
-    step: Option<u8>,
+    #[param(value_type = Option<u8>)]
+    step: Option<Step>,
     /// The same seed draws the same start; 0 by default
     seed: Option<u64>,
 }
@@ -50,10 +52,12 @@ impl StartsQuery {
     pub(crate) fn read(self) -> Result<(NewStart, u64), Failure> {
         let start = match (self.kind, self.side, self.step) {
             (StartKind::Fair, None, None) => NewStartRequest::Named(StartName::Fair),
-            (StartKind::Fair, Some(_), _) => return Err(Failure::beside("side", "kind")),
-            (StartKind::Fair, None, Some(_)) => return Err(Failure::beside("step", "kind")),
-            (StartKind::HeadStart, Some(head_start), Some(step)) => {
-                NewStartRequest::Head(HeadStartRequest { head_start, step })
+            (StartKind::Fair, side, _) => {
+                let field = if side.is_some() { "side" } else { "step" };
+                return Err(AppError::field(field, FieldProblem::OnlyHeadStart).into());
+            }
+            (StartKind::HeadStart, Some(head_start), Some(Within(step))) => {
+                NewStartRequest::Head(HeadStartRequest { head_start, step: step as u8 })
             }
             (StartKind::HeadStart, None, _) => return Err(Failure::missing("side")),
             (StartKind::HeadStart, _, None) => return Err(Failure::missing("step")),

@@ -88,7 +88,7 @@ pub(crate) fn start_of(
 }
 
 /// How much a head start favours its side.
-type Step = Within<1, { STEPS as i64 }>;
+pub(crate) type Step = Within<1, { STEPS as i64 }>;
 
 impl FromField for NewStartRequest {
     fn from_field(field: FieldValue<'_>) -> Result<NewStartRequest, AppError> {

@@ -124,8 +124,8 @@ fn score(live: &LiveGame, lang: Lang) -> Option<String> {
 fn starter(live: &LiveGame, lang: Lang) -> Option<String> {
     let game = &live.game;
     let new = game.status == Status::Playing && last_discs(live).len() < 2;
-    let name = seat_name(live, Side::X, lang);
-    (new && game.setup.drawn).then(|| app::starts(&name, true, lang))
+    let told = game.setup.drawn || game.setup.start.is_some();
+    (new && told).then(|| app::starts(game, &Side::BOTH.map(|side| seat_name(live, side, lang)), lang))
 }
 
 /// The time left for both, if there is a clock.

@@ -76,6 +76,7 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
         .collect();
     let presets = presets.join(" ");
     let position = commands.get(None, "/board", "moves=3,3,2");
+    let document = commands.address("/api/v1/openapi.json", "");
     let docs = commands.address("/docs", "");
     let scripts = commands.address("/api/v1/scripts", "level=heuristic");
     let export = commands.get(None, "/export.txt", "");
@@ -90,6 +91,7 @@ pub(super) fn help(lang: Lang, commands: &Commands) -> String {
         scripts = scripts,
         export = export,
         languages = lang.choices(),
+        document = document,
         docs = docs,
     );
     format!("{text}\n{}\n", play_computer(commands))

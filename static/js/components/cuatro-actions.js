@@ -77,6 +77,18 @@ export class CuatroActions extends CuatroElement {
     if (action) this.querySelector('.sure')?.scrollIntoView({ block: 'nearest' });
   }
 
+  connected() {
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || !this.#asked) return;
+        event.preventDefault();
+        this.ask(null);
+      },
+      { signal: this.life },
+    );
+  }
+
   build() {
     const { h } = this;
     /** @param {'resign'|'abort'|'draw'|null} action @param {MouseEvent} event */

@@ -27,6 +27,16 @@ const chosenStyles = () => [
   ...(matchMedia('(prefers-contrast: more)').matches ? ['contrast'] : []),
 ];
 
+/** All that a screen is made of, its code in front. @param {keyof typeof SCREENS} name */
+function fetchScreen(name) {
+  const { words, styles, code } = SCREENS[name];
+  return Promise.all([
+    code(),
+    loadStyles([...styles, ...chosenStyles()]),
+    ...words.map(loadStrings),
+  ]);
+}
+
 export class CuatroApp extends CuatroElement {
   /** @type {import('../net/api.js').Api|null} */ api = null;
   /** @type {Promise<import('../screens/page.js').Server|null>|null} */ #server = null;
@@ -258,16 +268,9 @@ export class CuatroApp extends CuatroElement {
       this.#missing('page');
       return true;
     }
-    const { words, styles, code } = SCREENS[route.screen];
     let screen;
     try {
-      [screen] = await this.#busy(
-        Promise.all([
-          code(),
-          loadStyles([...styles, ...chosenStyles()]),
-          ...words.map(loadStrings),
-        ]),
-      );
+      [screen] = await this.#busy(fetchScreen(route.screen));
     } catch {
       return this.#unreached(arriving);
     }
@@ -333,6 +336,9 @@ export class CuatroApp extends CuatroElement {
       badge: (turns) => this.#badge(turns),
       title: (title, yourTurn = false) => signal(title, yourTurn),
       go: (path, state) => this.#go(path, state),
+      ahead: (screen) => {
+        fetchScreen(screen).catch(() => {});
+      },
       renew: () => this.update(),
       cover: (close) => this.#cover(close),
       uncover: (close) => this.#uncover(close),

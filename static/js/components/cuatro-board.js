@@ -95,6 +95,13 @@ export class CuatroBoard extends CuatroElement {
       if (this.hasAttribute('data-away')) this.update();
     };
     document.addEventListener('scroll', follow, { signal, capture: true });
+    // In a window of another size something else is in view.
+    const resized = new ResizeObserver(() => {
+      this.#revealed = -1;
+      if (this.facts && this.#drawing) this.#reveal(this.facts, this.#drawing);
+    });
+    resized.observe(this);
+    signal.addEventListener('abort', () => resized.disconnect());
     this.#frame.addEventListener('pointerdown', (event) => this.#press(event), { signal });
     this.#frame.addEventListener('pointerup', (event) => this.#release(event), { signal });
     this.#frame.addEventListener(
@@ -140,7 +147,7 @@ export class CuatroBoard extends CuatroElement {
     this.#drawAim();
     this.#nameKeys(facts);
     this.#speak(facts, discs);
-    this.#reveal(facts, discs.at(-1), drawing);
+    this.#reveal(facts, drawing);
   }
 
   /** @param {BoardFacts} facts */
@@ -230,10 +237,11 @@ export class CuatroBoard extends CuatroElement {
   }
 
   /** On a board larger than its window, brings each newest disc into view, once; before the first disc the foot, where it lands.
-   * It does not move under a mouse, which aims at what is below it: it waits until the mouse has left, and an arrow points to the disc.
-   * @param {BoardFacts} facts @param {{row: number, column: number}|undefined} disc @param {BoardDrawing} drawing */
-  #reveal({ rows, columns, moves }, disc, drawing) {
+   * With discs on it, it does not move under a mouse, which aims at what is below it: it waits until the mouse has left, and an arrow points to the disc.
+   * @param {BoardFacts} facts @param {BoardDrawing} drawing */
+  #reveal({ rows, columns, moves, sides }, drawing) {
     if (this.#revealed === moves.length) return;
+    const disc = discsOf(rows, moves, sides).at(-1);
     const wide = this.scrollWidth > this.clientWidth;
     this.#frame.toggleAttribute('data-wide', wide);
     if (!wide && this.scrollHeight <= this.clientHeight) return;
@@ -253,7 +261,7 @@ export class CuatroBoard extends CuatroElement {
     this.toggleAttribute('data-away', Boolean(points));
     if (points)
       this.style.setProperty('--away', `'${ARROWS[down + 1][across + 1]} ${columnName(column)}'`);
-    if (outside && this.#mouse) return;
+    if (points) return;
     this.#revealed = moves.length;
     if (outside) this.scrollBy({ left: x - this.clientWidth / 2, top: y - this.clientHeight / 2 });
   }

@@ -330,7 +330,7 @@ export class CuatroEditor extends CuatroElement {
     const { choice } = this;
     if (!choice || this.querySelector('.size :focus')) return;
     const size = { rows, columns, connect };
-    if (choice.possible && boardText(choice.size) === boardText(size)) return;
+    if (boardText(choice.size) === boardText(size)) return;
     choice.size = size;
     // What is shown of the fields follows from what they hold.
     queueMicrotask(() => this.update());

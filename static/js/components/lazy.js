@@ -41,9 +41,14 @@ const LATER = {
 export function reveal(element, visible) {
   element.hidden = !visible;
   const tag = element.localName;
-  if (!visible || customElements.get(tag)) return;
+  if (visible && !customElements.get(tag)) fetchElement(tag);
+}
+
+/** Fetches such an element before it is shown. @param {string} tag */
+export async function fetchElement(tag) {
   const { styles, words, code } = LATER[tag];
-  Promise.all([loadStyles(styles), words && loadStrings(words)]).then(code);
+  await Promise.all([loadStyles(styles), words && loadStrings(words)]);
+  await code();
 }
 
 /** @type {Map<string, Promise<void>>} */

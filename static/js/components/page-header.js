@@ -47,6 +47,12 @@ export function pageHeader(live, base, { turns, want, speak, openYou }) {
         alt: '',
         width: 28,
         height: 28,
+        // Without it a line that breaks would leave a broken picture for good.
+        onerror: ({ target }) =>
+          setTimeout(() => {
+            const { src } = target;
+            target.src = src;
+          }, 3e3),
       }),
       live('span', {}, 'Cuatro'),
     ),

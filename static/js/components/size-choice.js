@@ -52,6 +52,8 @@ export class SizeChoice {
             required: true,
             disabled: () => this.preset.value !== 'other',
             inputmode: 'numeric',
+            // A wheel scrolls the page; over a field in use it would change the number.
+            onwheel: (/** @type {any} */ event) => event.target.blur(),
             oninput: () => {
               this.#typed(name);
               changed();

@@ -104,6 +104,7 @@ function played(size, text) {
 /** @param {BoardSize} size */
 const possible = ({ rows, columns, connect }) =>
   [rows, columns].every((side) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE) &&
+  rows * columns > 1 &&
   connect >= 2 &&
   connect <= maxConnect(rows, columns);
 

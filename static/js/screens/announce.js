@@ -90,11 +90,19 @@ export function announce(page, { table, before }, names, frame, covered) {
       }),
     );
   } else if (frame.type === 'rematch' && frame.declined) {
+    // Who had asked for it withdraws.
+    const asked = before.game?.offers.rematch.includes(frame.declined);
     if (own && frame.declined !== own)
-      page.notify(t('declined.rematch', { name: names[frame.declined] }));
-  } else if (frame.type === 'rematch' && (game.series?.winner !== null || game.clock)) {
+      page.notify(
+        t(asked ? 'withdrawn.rematch' : 'declined.rematch', { name: names[frame.declined] }),
+      );
+  } else if (frame.type === 'rematch') {
     const rival = own === 'X' ? 'O' : 'X';
-    if (own && !game.next_game && frame.asked.includes(rival) && !frame.asked.includes(own))
+    const { asked } = frame;
+    if (!own || game.next_game || !asked.includes(rival) || asked.includes(own)) return;
+    // That it was withdrawn before is over.
+    page.notify('');
+    if (game.series?.winner !== null || game.clock)
       page[covered ? 'notify' : 'say'](t('offer.rematch', { name: names[rival] }));
   }
 }

@@ -52,6 +52,7 @@ class BoardScreen {
   /** @type {AbortController|null} */ #asking = null;
   /** @type {string|null} */ #typed = null;
   #mistake = '';
+  /** Whether that is what the address says. */ #linked = false;
   /** @type {Valuing} */ #valuing;
   /** What can be opened over the screen, once it was, and what is open. @type {{practice: import('./practice.js').Practice, share: import('./sharing.js').Sharing, opened: 'practice'|'share'|null}|null} */
   #cards = null;
@@ -73,6 +74,8 @@ class BoardScreen {
       () => (this.#typed === null ? this.#judge() : this.#read(this.#typed)),
       { signal: page.stay },
     );
+    // What nobody could judge without a line can be judged now.
+    addEventListener('online', () => this.#verdict.problem && this.#judge(), { signal: page.stay });
     this.#listen();
     this.#begin();
   }
@@ -81,6 +84,7 @@ class BoardScreen {
   async #begin() {
     const start = history.state?.start ?? null;
     await this.#read(location.search);
+    this.#linked = this.#mistake !== '';
     this.#past = [];
     this.#setup = { ...this.#setup, start };
     if (start) this.#write();
@@ -192,6 +196,7 @@ class BoardScreen {
     this.#setup = setup;
     this.#typed = null;
     this.#mistake = '';
+    this.#linked = false;
     this.#write();
     this.#judge();
   }
@@ -247,8 +252,9 @@ class BoardScreen {
     }
   }
 
-  /** What is said of a position that the server drew. */
+  /** What is said of a position that the server drew, or of an address that names none: the field stands further down. */
   get #note() {
+    if (this.#linked) return this.#mistake;
     const start = this.#setup.start?.start;
     if (!start) return '';
     if (start === 'fair') return t('editor.fairNote');

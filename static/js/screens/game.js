@@ -1,6 +1,7 @@
 /** The screen of one game: carries what the reader does to the server and the game's news to the reader. */
 import { sideToPlay } from '../core/table.js';
 import { counts, watchesOthers } from '../core/view.js';
+import { fetchElement } from '../components/lazy.js';
 import { loadStrings, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import { awaited } from '../net/api.js';
@@ -281,7 +282,14 @@ export class GameScreen {
   async #openPanel(panel) {
     const { page, play } = this;
     this.#onward = false;
-    const [{ Study }] = await page.busy(Promise.all([studying(), loadStrings('report')]));
+    const [{ Study }] = await page.busy(
+      Promise.all([
+        studying(),
+        loadStrings('report'),
+        // What stands there makes way for it once it is here.
+        fetchElement('cuatro-study').catch(() => {}),
+      ]),
+    );
     const { game } = play.table;
     if (!game || page.stay.aborted) return;
     this.#study ??= new Study({

@@ -194,6 +194,8 @@ export function open(page, route) {
   screen.addEventListener('cuatro:create', async (event) => {
     const { body, column } = /** @type {CustomEvent} */ (event).detail;
     show({ error: null, wrongSeat: null, held: null, busy: true });
+    // On a slow line it comes while the game is made.
+    if (!facts.away) page.ahead('game');
     if (column !== undefined) device.vibrate();
     const { level } = body.seats[1];
     const lies = performance.now() + restMs(body.rows ?? STANDARD.rows, calm());

@@ -14,6 +14,7 @@
  * @property {(draw: () => void) => void} onUpdate What to draw again when language or settings change.
  * @property {(title: string, yourTurn?: boolean) => void} title
  * @property {(path: string, state?: object|null) => Promise<boolean>} go Opens another address of the page, with what its screen finds in the history's state; done before it is painted. False if it cannot be had now.
+ * @property {(screen: keyof typeof import('../components/screens.js').SCREENS) => void} ahead Fetches what a screen is made of, before it is opened.
  * @property {(turns: readonly string[]) => void} badge The games that wait for this device: the header leads to them.
  * @property {() => void} renew Draws the header and the screen again, when this device has got a name.
  * @property {(close: Close) => void} cover Lets Back close what lies over the screen before it leaves the screen.

@@ -152,6 +152,7 @@ test('what is no position is told from what the server refuses, and a disc in th
     'stacks=x-o',
     'rows=99',
     'connect=1&moves=3',
+    'rows=1&columns=1&connect=2',
     'rows=a&moves=3',
   ]) {
     const reading = readPosition(text, SIZE);

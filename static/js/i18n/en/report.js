@@ -53,7 +53,7 @@ export const words = {
   'values.lost': '{name}’s turn. Every column loses, at best in {discs}.',
   'count.discs.one': '{n} disc',
   'count.discs.other': '{n} discs',
-  'values.lasts': 'Longest defence: column {best}.',
+  'values.lasts': 'Lasts longest: {best}.',
   'values.allWin': '{name}’s turn. Every column wins. Discs to go: {n}.',
   'values.allDraw': '{name}’s turn. Every column holds the draw.',
   'values.legend': '+3 wins in 3 discs, −4 loses in 4, = holds the draw.',

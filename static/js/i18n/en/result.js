@@ -7,6 +7,7 @@ export const words = {
   'end.rematch': 'Rematch',
   'end.rematchAsked': 'Withdraw the rematch',
   'end.rematchDecline': 'No rematch',
+  'withdrawn.rematch': '{name} no longer wants a rematch.',
   'declined.rematch': '{name} does not want a rematch.',
   'end.again': 'Play again, sides swapped',
   'end.share': 'Share',

@@ -7,6 +7,7 @@ export const words = {
   'end.rematch': 'Revancha',
   'end.rematchAsked': 'Retirar la revancha',
   'end.rematchDecline': 'Sin revancha',
+  'withdrawn.rematch': '{name} ya no quiere la revancha.',
   'declined.rematch': '{name} no quiere la revancha.',
   'end.again': 'Otra partida, cambiando de lado',
   'end.share': 'Compartir',

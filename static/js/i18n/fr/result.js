@@ -7,6 +7,7 @@ export const words = {
   'end.rematch': 'Revanche',
   'end.rematchAsked': 'Retirer la revanche',
   'end.rematchDecline': 'Pas de revanche',
+  'withdrawn.rematch': '{name} ne veut plus de revanche.',
   'declined.rematch': '{name} ne veut pas de revanche.',
   'end.again': 'Rejouer en échangeant les places',
   'end.share': 'Partager',
