@@ -92,6 +92,7 @@ function draw() {
     secret: false,
     lesson: false,
     review: false,
+    seating: true,
     framed: true,
     again: null,
     openedAt,

@@ -4,6 +4,9 @@ import { Api } from './net/api.js';
 import { settings } from './net/device.js';
 import './components/cuatro-app.js';
 
+/** Nothing has come for so long: the reader waits for nothing that a slow line still brings. */
+const STILL_MS = 4_000;
+
 const base = document.querySelector('meta[name=cuatro-base]')?.getAttribute('content') ?? '';
 // Without its words the page is loaded again, as without its scripts.
 await speak(settings().language ?? languageOfDocument()).catch(
@@ -16,9 +19,6 @@ app.api = new Api(base, reader);
 document.querySelector('.shell')?.after(app);
 if (document.readyState === 'complete') keepShell();
 else addEventListener('load', keepShell);
-
-/** Nothing has come for so long: the reader waits for nothing that a slow line still brings. */
-const STILL_MS = 4_000;
 
 /** Resolves when nothing has been fetched for a while. What is kept for later takes the line from nothing that is wanted now. */
 function stillness() {

@@ -1068,7 +1068,7 @@ report-decided = Move { $number } decided it. { $why }
 report-made-the-difference = Move { $number } made the difference. { $why }
 # The same of a game that ended otherwise than on the board, after a sentence that says how.
 report-last-mistake = The last mistake on the board was move { $number }. { $why }
-report-made-the-difference-on-the-board = On the board, move { $number } made the difference. { $why }
+report-made-the-difference-on-the-board = The last move to change who stood to win was move { $number }. { $why }
 report-no-disc = No disc was played.
 report-moves-unknown = The moves of this game are not known.
 report-unchanged-until-then = Until then no move had changed who stood to win.

@@ -1122,7 +1122,7 @@ report-decided = La jugada { $number } fue decisiva. { $why }
 report-made-the-difference = La jugada { $number } marcó la diferencia. { $why }
 # The same of a game that ended otherwise than on the board, after a sentence that says how.
 report-last-mistake = El último error en el tablero fue la jugada { $number }. { $why }
-report-made-the-difference-on-the-board = En el tablero, la jugada { $number } marcó la diferencia. { $why }
+report-made-the-difference-on-the-board = La última jugada que cambió quién iba a ganar fue la { $number }. { $why }
 report-no-disc = No se jugó ninguna ficha.
 report-moves-unknown = No se conocen las jugadas de esta partida.
 report-unchanged-until-then = Hasta entonces ninguna jugada había cambiado quién iba a ganar.

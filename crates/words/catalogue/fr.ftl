@@ -1112,7 +1112,7 @@ report-decided = Le coup { $number } a décidé la partie. { $why }
 report-made-the-difference = Le coup { $number } a fait la différence. { $why }
 # The same of a game that ended otherwise than on the board, after a sentence that says how.
 report-last-mistake = La dernière erreur sur la grille était le coup { $number }. { $why }
-report-made-the-difference-on-the-board = Sur la grille, le coup { $number } a fait la différence. { $why }
+report-made-the-difference-on-the-board = Le dernier coup qui a changé le sort de la partie est le coup { $number }. { $why }
 report-no-disc = Aucun pion n’a été joué.
 report-moves-unknown = Les coups de cette partie ne sont pas connus.
 report-unchanged-but-missed =

@@ -12,6 +12,7 @@ import { freePresses, holdPresses } from './same-spot.js';
  * @property {boolean} begun Whether both players are there.
  * @property {boolean} busy Whether something was asked for that is not answered yet.
  * @property {boolean} abort @property {boolean} resign @property {boolean} draw @property {boolean} takeback
+ * @property {string|null} [resigns] Who would resign, where both play on this device.
  * @property {boolean} shared Whether both play on this device, where an offered draw is an agreed one.
  * @property {boolean} both Whether a take-back takes the opponent's last disc as well.
  * @property {('draw'|'takeback')[]} waiting Our own offers that wait for the rival.
@@ -65,6 +66,13 @@ export class CuatroActions extends CuatroElement {
   get #word() {
     const asked = this.#asked ?? 'abort';
     return asked === 'abort' && !this.facts.begun ? 'cancel' : asked;
+  }
+
+  get #question() {
+    const { resigns } = this.facts;
+    return this.#asked === 'resign' && resigns
+      ? t('action.sure.resigns', { name: resigns })
+      : t(`action.sure.${this.#word}`);
   }
 
   /** Asks whether this is really wanted; null goes back to the actions. @param {'resign'|'abort'|'draw'|null} action */
@@ -168,9 +176,7 @@ export class CuatroActions extends CuatroElement {
         },
         () => t(this.facts.waiting.includes('draw') ? 'action.withdrawDraw' : 'action.draw'),
       ),
-      h('span', { class: 'question', hidden: calm }, () =>
-        this.#asked ? t(`action.sure.${this.#word}`) : '',
-      ),
+      h('span', { class: 'question', hidden: calm }, () => (this.#asked ? this.#question : '')),
       // Where the question was asked for stands the answer that changes nothing.
       h(
         'button',

@@ -31,7 +31,7 @@ import { h } from './markup.js';
  * @property {readonly string[]} columns What to add to the name of a column.
  */
 
-/** @typedef {{column: number|null, x: number, y: number}} Press Where it began. */
+/** @typedef {{column: number|null, x: number, y: number, at: number}} Press Where it began, and when, by `performance.now()`. */
 
 /** Presses that follow each other faster are one gesture: a double click, or a child that hammers. */
 const GESTURE_MS = 300;
@@ -96,12 +96,11 @@ export class CuatroBoard extends CuatroElement {
     };
     document.addEventListener('scroll', follow, { signal, capture: true });
     // In a window of another size something else is in view.
-    const resized = new ResizeObserver(() => {
+    const resized = () => {
       this.#revealed = -1;
       if (this.facts && this.#drawing) this.#reveal(this.facts, this.#drawing);
-    });
-    resized.observe(this);
-    signal.addEventListener('abort', () => resized.disconnect());
+    };
+    addEventListener('resize', resized, { signal });
     this.#frame.addEventListener('pointerdown', (event) => this.#press(event), { signal });
     this.#frame.addEventListener('pointerup', (event) => this.#release(event), { signal });
     this.#frame.addEventListener(
@@ -355,7 +354,7 @@ export class CuatroBoard extends CuatroElement {
     )
       return;
     const column = this.columnAt(event);
-    this.#pressed = { column, x: event.clientX, y: event.clientY };
+    this.#pressed = { column, x: event.clientX, y: event.clientY, at: performance.now() };
     this.#aimAt(column);
   }
 
@@ -366,6 +365,8 @@ export class CuatroBoard extends CuatroElement {
     const column = this.columnAt(event);
     if (!pressed || column === null) return;
     const finger = event.pointerType !== 'mouse';
+    // Who holds has aimed: that is not the second press of a double one.
+    if (performance.now() - pressed.at > GESTURE_MS) this.#gesture.spent = false;
     if (finger) this.#lifted = performance.now();
     this.#dropOnce(column, true);
     if (finger) this.#aimAt(null);

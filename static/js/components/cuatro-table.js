@@ -164,6 +164,7 @@ export class CuatroTable extends CuatroElement {
 
   connected() {
     const { life: signal } = this;
+    customElements.whenDefined('cuatro-seating').then(() => this.update());
     const take = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) =>
       this.addEventListener(
         `cuatro:${name}`,
@@ -354,7 +355,11 @@ export class CuatroTable extends CuatroElement {
       this.#actions,
       table.mine.length > 0 && (playing || game.status === 'waiting') && this.#current,
     );
-    this.#actions.facts = actionsOf(table, game, this.facts?.busy ?? false);
+    const mover = table.mine.length > 1 && game.to_move;
+    this.#actions.facts = {
+      ...actionsOf(table, game, this.facts?.busy ?? false),
+      resigns: mover ? playerName(game.seats[mover]) : null,
+    };
   }
 
   /** @returns {import('./turn-facts.js').Reader} */
@@ -364,6 +369,7 @@ export class CuatroTable extends CuatroElement {
       shown: this.#shown,
       current: this.#current,
       secret: this.#secret,
+      seating: Boolean(customElements.get('cuatro-seating')),
       lesson: this.facts?.study?.lesson ?? false,
       review: this.#review,
       again: version === this.#game?.version ? column : null,

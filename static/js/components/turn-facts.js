@@ -31,6 +31,7 @@ import { playerName } from '../i18n/names.js';
  * @property {number} shown Discs on the board that is drawn.
  * @property {boolean} current Whether that is the newest one.
  * @property {boolean} secret Whether how far the game is must not be said.
+ * @property {boolean} seating Whether the cards of an open seat can be shown.
  * @property {boolean} lesson Whether a mistake to learn from is on the board.
  * @property {boolean} review Whether the card of a report or of lessons stands where the result would.
  * @property {number|null} again The column that waits for its second press.
@@ -120,6 +121,8 @@ export function turnFacts(table, reader) {
   }
   if (game.status === 'waiting') {
     const nobody = SIDES.every((side) => !game.seats[side] || game.seats[side]?.invited);
+    // What to send, or where to sit down, is on its way.
+    if (!reader.seating) return { ...facts, text: t('turn.opening'), round: goal(game) };
     return { ...facts, text: t(nobody ? 'turn.waitingBoth' : 'turn.waiting'), round: goal(game) };
   }
   if (isOver(game)) {

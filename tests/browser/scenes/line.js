@@ -57,7 +57,8 @@ export default function line(server) {
       });
     });
     await ana.holds(game, ['X']);
-    await ana.drops(5);
+    // Nobody waits for this disc.
+    await ana.page.keyboard.press('5');
     await ana.sees('cuatro-turn:has-text("Sending")');
     assert.equal((await server.get(`/games/${game.id}`)).ply, 2);
     dead = false;

@@ -8,6 +8,7 @@ export const words = {
   'action.withdraw': 'Withdraw request',
   'action.withdrawDraw': 'Withdraw draw',
   'action.sure.resign': 'Resign this game?',
+  'action.sure.resigns': '{name} resigns?',
   'action.sure.abort': 'Abort this game? It will not count.',
   'action.sure.draw': 'Both agree to a draw?',
   'action.yes.resign': 'Yes, resign',

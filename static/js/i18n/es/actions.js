@@ -8,6 +8,7 @@ export const words = {
   'action.withdraw': 'Retirar petición',
   'action.withdrawDraw': 'Retirar empate',
   'action.sure.resign': '¿Seguro que te rindes?',
+  'action.sure.resigns': '¿Se rinde {name}?',
   'action.sure.abort': '¿Anular la partida? No contará.',
   'action.sure.draw': '¿Empate de común acuerdo?',
   'action.yes.resign': 'Sí, me rindo',

@@ -58,7 +58,7 @@ export const words = {
   'end.score': '{nameX}: {X} – {nameO}: {O} puntos',
   'end.rematchStands': 'La revancha empieza en cuanto {name} acepte, aunque no estés aquí.',
   'end.rematchAccept': 'Aceptar la revancha',
-  'end.onward': 'Siguiente',
+  'end.onward': 'Otra partida',
   'end.why': '¿Por qué?',
   'end.review': 'Repaso',
   'series.youWon': '¡Has ganado la serie {won}\u00a0–\u00a0{lost}!',

@@ -8,6 +8,7 @@ export const words = {
   'action.withdraw': 'Retirer la demande',
   'action.withdrawDraw': 'Retirer la nulle',
   'action.sure.resign': 'Abandonner cette partie ?',
+  'action.sure.resigns': '{name} abandonne\u202f?',
   'action.sure.abort': 'Annuler cette partie ? Elle ne comptera pas.',
   'action.sure.draw': 'Partie nulle d’un commun accord ?',
   'action.yes.resign': 'Oui, abandonner',
