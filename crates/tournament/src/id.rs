@@ -20,6 +20,11 @@ impl TournamentId {
         TournamentId(GameId::random(rng))
     }
 
+    /// The key of its log, among those of games.
+    pub fn key(&self) -> &GameId {
+        &self.0
+    }
+
     /// The id as text.
     pub fn as_str(&self) -> &str {
         self.0.as_str()
