@@ -29,6 +29,7 @@ mod report;
 mod resume;
 mod sentences;
 mod statistics;
+mod tournament_refusals;
 mod webhook;
 mod weekly_ranking;
 mod workers;

@@ -109,6 +109,7 @@ impl World {
             start: None,
             unlisted: false,
             series: None,
+            tournament: None,
         };
         let seats = [1, 2].map(|number| Seat { player: Some(PlayerId(number)), ..Seat::default() });
         let (_, writer) = self.node(chance);
