@@ -223,6 +223,8 @@ pub enum Expected {
     Columns,
     /// Seconds for each side and seconds added per move.
     Clock,
+    /// Two numbers of entrants.
+    Pair,
 }
 
 impl AppError {
@@ -259,6 +261,7 @@ impl From<WriteError> for AppError {
         match error {
             WriteError::Refused(Refusal::SamePlayer) => AppError::field("name", FieldProblem::SamePlayer),
             WriteError::Refused(refusal) => AppError::Refused(refusal),
+            WriteError::Tournament(refusal) => refusal.into(),
             WriteError::Conflict(Conflict::Name(name)) => AppError::NameTaken(name),
             // It was there when it was looked up.
             WriteError::Conflict(Conflict::NoRecord(_)) => AppError::Gone,

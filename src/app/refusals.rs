@@ -1,6 +1,6 @@
 //! The sentences of refusals: what is wrong, and how to correct it. The same for programs, curl and `cuatro play`.
 
-use super::tournament_refusals::tournament_sentence;
+use super::tournaments::tournament_sentence;
 use super::{AppError, Expected, FieldProblem, Thing};
 use crate::game::{Refusal, Time};
 use crate::lang::{Lang, Reader};
@@ -173,6 +173,7 @@ fn must_be(field: &str, expected: Expected, lang: Lang) -> String {
         Expected::EscapedOffset => say!(lang, "refusal-escaped-offset", field = field),
         Expected::Clock => say!(lang, "refusal-clock", field = field),
         Expected::Columns => say!(lang, "refusal-columns", field = field),
+        Expected::Pair => say!(lang, "refusal-pair", field = field),
     }
 }
 

@@ -25,6 +25,11 @@ impl TournamentId {
         &self.0
     }
 
+    /// The tournament whose log has this key.
+    pub fn of_key(key: &GameId) -> TournamentId {
+        TournamentId(key.clone())
+    }
+
     /// The id as text.
     pub fn as_str(&self) -> &str {
         self.0.as_str()

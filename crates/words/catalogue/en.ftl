@@ -278,6 +278,7 @@ refusal-tournament-over = Nothing can change in it any more.
 refusal-wrong-format = A stage of this kind does not have that.
 refusal-wrong-round = The next round is { $next }.
 refusal-entrants-out-of-range = { $actual } would play, and it must be from { $min } to { $max }.
+refusal-pair = { $field } must be two numbers of entrants.
 refusal-named-twice = Entrant { $n } is named twice.
 refusal-no-tournament = There is no tournament { $id } here.
 refusal-no-entrant = There is no entrant { $n }.

@@ -289,6 +289,7 @@ refusal-tournament-over = Ya no puede cambiar nada en él.
 refusal-wrong-format = Una fase de este tipo no tiene eso.
 refusal-wrong-round = La siguiente ronda es la { $next }.
 refusal-entrants-out-of-range = Jugarían { $actual }, y deben ser de { $min } a { $max }.
+refusal-pair = { $field } debe tener dos números de participantes.
 refusal-named-twice = El participante { $n } aparece dos veces.
 refusal-no-tournament = Aquí no hay ningún torneo { $id }.
 refusal-no-entrant = No hay ningún participante { $n }.

@@ -284,6 +284,7 @@ refusal-tournament-over = Plus rien ne peut y changer.
 refusal-wrong-format = Une phase de ce genre n’a pas cela.
 refusal-wrong-round = La ronde suivante est la { $next }.
 refusal-entrants-out-of-range = { $actual } joueraient, et il en faut de { $min } à { $max }.
+refusal-pair = { $field } doit avoir deux numéros de participants.
 refusal-named-twice = Le participant { $n } est nommé deux fois.
 refusal-no-tournament = Il n’y a pas de tournoi { $id } ici.
 refusal-no-entrant = Il n’y a pas de participant { $n }.

@@ -1,6 +1,6 @@
 //! Refusals of tournaments: which errors they are, and their sentences.
 
-use super::{AppError, FieldProblem, Thing};
+use super::super::{AppError, FieldProblem, Thing};
 use crate::lang::Lang;
 use crate::tournament::{Refusal, SettingsError};
 use cuatro_words::say;
@@ -36,7 +36,7 @@ impl From<Refusal> for AppError {
 }
 
 /// Why a command to a tournament is refused, and what to do instead.
-pub(super) fn tournament_sentence(refusal: &Refusal, lang: Lang) -> String {
+pub(in crate::app) fn tournament_sentence(refusal: &Refusal, lang: Lang) -> String {
     match refusal {
         Refusal::TournamentOver => say!(lang, "refusal-tournament-over"),
         Refusal::RegistrationClosed | Refusal::Left => say!(lang, "refusal-registration-closed"),
