@@ -3,6 +3,7 @@
 mod boards;
 mod director;
 mod refusals;
+mod sharing;
 
 use std::collections::HashMap;
 use std::net::IpAddr;

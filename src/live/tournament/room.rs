@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use tokio::sync::watch;
 
 use super::LiveTournament;
-use super::attendants::Attendants;
+use super::attendants::{Attendants, LEASE_MS};
 use crate::game::{PlayerId, Time};
 use crate::tournament::{EntrantNumber, Presence, TournamentId};
 
@@ -35,7 +35,7 @@ impl TournamentRoom {
     }
 
     /// Whether somebody follows it.
-    pub(in crate::live) fn is_followed(&self) -> bool {
+    pub fn is_followed(&self) -> bool {
         self.state.receiver_count() > 0
     }
 
@@ -83,6 +83,22 @@ impl TournamentRoom {
     /// Notes that one of an entrant's connections ended.
     pub fn leave(&self, n: EntrantNumber, now: Time) {
         self.attendants().leave(n, now);
+    }
+
+    /// Takes over whom other processes saw.
+    pub fn seen_elsewhere(&self, seen: &[(EntrantNumber, Time)], now: Time) {
+        let mut attendants = self.attendants();
+        seen.iter().for_each(|(n, at)| attendants.seen_elsewhere(*n, *at, now));
+    }
+
+    /// From when on what other processes saw counts.
+    pub fn seen_elsewhere_from(now: Time) -> Time {
+        now.plus(-LEASE_MS)
+    }
+
+    /// Those whom this process sees, with when it did.
+    pub fn seen_here(&self, now: Time) -> Vec<(EntrantNumber, Time)> {
+        self.attendants().seen_here(now).collect()
     }
 
     /// Since when an entrant has been away, but not earlier than `from`; `None` while they are connected.
