@@ -29,10 +29,11 @@ pub(super) enum TokenKind {
     Seat,
     Player,
     Invite,
+    Organiser,
 }
 
 impl TokenKind {
-    const ALL: [TokenKind; 3] = [TokenKind::Seat, TokenKind::Player, TokenKind::Invite];
+    const ALL: [TokenKind; 4] = [TokenKind::Seat, TokenKind::Player, TokenKind::Invite, TokenKind::Organiser];
 
     /// The prefix of such tokens.
     fn prefix(self) -> &'static str {
@@ -40,6 +41,7 @@ impl TokenKind {
             TokenKind::Seat => "c4s_",
             TokenKind::Player => "c4p_",
             TokenKind::Invite => "c4i_",
+            TokenKind::Organiser => "c4m_",
         }
     }
 }
@@ -47,6 +49,11 @@ impl TokenKind {
 /// Whether a token could be the operator's, who may have chosen it: it must not look like a player's.
 pub fn may_be_operators(token: &str) -> bool {
     !TokenKind::ALL.iter().any(|kind| token.starts_with(kind.prefix()))
+}
+
+/// Whether a token looks like an organiser's.
+pub fn is_like_an_organisers(token: &str) -> bool {
+    token.starts_with(TokenKind::Organiser.prefix())
 }
 
 /// A new token: its text, to be shown once, and its hash, to be stored. `of` distinguishes the tokens of one creation.
@@ -101,6 +108,8 @@ pub enum Credential {
     Seat(GameId, Side),
     /// The caller is a player.
     Player(PlayerId),
+    /// The caller has entered a tournament, or organises one.
+    Tournament,
     /// The caller is the operator.
     Admin,
 }
@@ -143,6 +152,7 @@ impl App {
         }
         match self.store.seat_of_token(&hash).await? {
             Some((game, side)) => Ok(Credential::Seat(game, side)),
+            None if self.store.is_tournament_token(&hash).await? => Ok(Credential::Tournament),
             None => Err(AppError::Unauthorized),
         }
     }
@@ -168,7 +178,7 @@ impl App {
         let known_as = match caller.token() {
             Some(_) => match self.credential(caller).await? {
                 Credential::Player(player) => Some(player),
-                Credential::Seat(..) | Credential::Admin => None,
+                Credential::Seat(..) | Credential::Tournament | Credential::Admin => None,
             },
             None => None,
         };

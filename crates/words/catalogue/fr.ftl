@@ -157,6 +157,23 @@ title-too-many-orders = Trop d’ordres possibles
 title-busy = Le serveur est occupé
 title-not-manual = Non saisi à la main
 title-not-over = La partie n’est pas terminée
+title-already-entered = Déjà inscrit
+title-bots-only = Réservé aux programmes
+title-entrants-out-of-range = Trop peu ou trop d’inscrits
+title-forbidden-in-tournament = Pas dans un tournoi
+title-no-more-rounds = C’était la dernière ronde
+title-not-on-list = Pas sur la liste
+title-people-only = Réservé aux personnes
+title-registration-closed = Les inscriptions sont closes
+title-sent-out = Hors du tournoi
+title-stage-going-on = Une autre phase est en cours
+title-stage-not-running = La phase n’est pas en cours
+title-too-many-stages = Trop de phases
+title-too-many-tournaments = Trop de tournois
+title-tournament-full = Toutes les places sont prises
+title-tournament-over = Le tournoi est terminé
+title-wrong-format = Pas dans ce format
+title-wrong-round = Une autre ronde suit
 title-invalid-file = Fichier incorrect
 title-corrupt = Données illisibles
 title-store-unavailable = Données indisponibles
@@ -249,6 +266,35 @@ refusal-not-away-long-enough =
        *[other] L’adversaire est absent depuis moins de 60 secondes ; il reste { count-seconds }.
     }
 refusal-not-over = Vous pourrez demander une revanche une fois la partie terminée.
+refusal-in-tournament = Une partie de tournoi n’a ni propositions, ni réclamations, ni revanche.
+refusal-already-entered = Vous êtes déjà inscrit.
+refusal-bots-only = Seuls les noms marqués comme robots peuvent s’inscrire.
+refusal-people-only = Les noms marqués comme robots ne peuvent pas s’inscrire.
+refusal-no-more-rounds = La ronde { $rounds } est la dernière.
+refusal-not-on-list = Seuls s’inscrivent ceux dont l’organisateur a donné les noms.
+refusal-registration-closed = Plus personne ne peut s’inscrire ; demandez à l’organisateur.
+refusal-sent-out = L’organisateur a exclu ce participant, et peut le réadmettre.
+refusal-banned = L’organisateur a exclu ce participant pour de bon.
+refusal-stage-going-on = La phase { $stage } est en cours. Terminez-la d’abord.
+refusal-stage-not-running = La phase n’a pas commencé, ou elle est terminée.
+refusal-stage-begun = La phase a déjà commencé.
+refusal-too-many-stages = Un tournoi a au plus { $max } phases.
+refusal-tournament-full = Les { $places } places sont prises.
+refusal-tournament-over = Plus rien ne peut y changer.
+refusal-wrong-format = Une phase de ce genre n’a pas cela.
+refusal-wrong-round = La ronde suivante est la { $next }.
+refusal-entrants-out-of-range = { $actual } joueraient, et il en faut de { $min } à { $max }.
+refusal-pair = { $field } doit avoir deux numéros de participants.
+refusal-named-twice = Le participant { $n } est nommé deux fois.
+refusal-no-tournament = Il n’y a pas de tournoi { $id } ici.
+refusal-no-entrant = Il n’y a pas de participant { $n }.
+refusal-no-stage = Il n’y a pas de phase { $k }.
+refusal-no-stage-game = La phase n’a pas cette partie.
+refusal-stage-game-not-over = La partie n’a pas de résultat à corriger.
+refusal-title = { $field } doit avoir de 1 à { $max } caractères, sans caractères de contrôle.
+refusal-too-many-positions = positions doit en avoir au plus { $max }.
+refusal-bad-position = { $field } doit être le stacks d’une position de ce plateau qui n’est pas terminée.
+refusal-too-many-tournaments = Cette adresse a { $max } tournois en cours. Terminez-en un d’abord.
 
 # $field is a word of the program, such as connect.
 refusal-missing = { $field } manque.
@@ -358,6 +404,7 @@ text-declined-takeback = { $name } a refusé de rendre le coup.
 text-declined-rematch = { $name } ne veut pas d’autre partie.
 text-withdrew-draw = { $name } a retiré sa proposition de nulle.
 text-withdrew-takeback = { $name } ne demande plus à reprendre le dernier coup.
+text-in-tournament = Plateau { $board }, ronde { $round } du tournoi { $id }.
 text-taken-back = Le dernier coup a été repris.
 text-offers-draw = { $name } propose la nulle.
 text-offers-takeback = { $name } demande à reprendre le dernier coup.
@@ -1502,3 +1549,17 @@ file-other-content =
     indique { $says }, la partie qui a ici cet identifiant a { $here } : corrigez la ligne, ou donnez-lui un autre identifiant
 file-id-twice =
     indique { $says }, la ligne { $first } avec le même identifiant indique { $there } : il faut à chaque partie son propre identifiant, ou -
+
+# A tournament as a text, and the columns of its table.
+tournament-arena = Phase { $k } : arène, { $minutes } min, { $board }
+tournament-swiss = Phase { $k } : système suisse, { $rounds } rondes, { $board }
+tournament-round-robin = Phase { $k } : tous contre tous, { $board }
+tournament-place = place
+tournament-name = nom
+tournament-points = points
+tournament-played = jouées
+tournament-wins = gagnées
+tournament-draws = nulles
+tournament-losses = perdues
+tournament-byes = exempts
+tournament-forfeits = forfaits
