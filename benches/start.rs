@@ -165,6 +165,7 @@ fn in_play(
         start: None,
         unlisted: false,
         series: None,
+        tournament: None,
     };
     let moved = |ply: usize| Event::Moved {
         side: Side::of_ply(ply as u16),

@@ -312,6 +312,7 @@ async fn moves(store: &Arc<SqliteStore>, number: i64, done: Arc<AtomicBool>, mos
         start: None,
         unlisted: false,
         series: None,
+        tournament: None,
     };
     let name = format!("Mover {number}");
     let claim = Claim {

@@ -19,5 +19,6 @@ pub use cuatro_rules as rules;
 pub use cuatro_solver as solver;
 pub use cuatro_store as store;
 pub use cuatro_textfile as textfile;
+pub use cuatro_tournament as tournament;
 use cuatro_words::{accept, table};
 pub use cuatro_words::{lang, printable};

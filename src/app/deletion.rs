@@ -71,6 +71,7 @@ impl App {
     async fn erase(&self, erase: &Erase) -> Result<Erased, AppError> {
         let mut aborted = 0;
         for _ in 0..MOST_ROUNDS {
+            self.leave_tournaments(erase).await?;
             match self.store.erase(erase).await? {
                 // The player may take a seat between the last search and this step; then there is another round.
                 Erasing::Seated(seats) => aborted += self.leave(erase, seats).await?,
@@ -84,6 +85,17 @@ impl App {
         }
         tracing::error!("deleting a player failed: they keep taking seats in new games; delete them again");
         Err(AppError::Broken)
+    }
+
+    /// Sends the player out of the tournaments that they have entered, so that nobody is paired with them.
+    async fn leave_tournaments(&self, erase: &Erase) -> Result<(), AppError> {
+        for (id, n) in self.store.entries_of(erase.player).await? {
+            if let Some(room) = self.hub.tournament(&id).await? {
+                self.send_out(&room, n).await?;
+            }
+        }
+        self.hub.forget_entrant(erase.player);
+        Ok(())
     }
 
     /// Marks the player as deleted in games where they have a seat; returns how many games this aborted.

@@ -10,6 +10,7 @@ use crate::rules::notation::StacksError;
 use crate::rules::{Side, VariantError};
 use crate::store::{Conflict, StoreError};
 use crate::textfile::Errors;
+use crate::tournament;
 
 /// A thing that is addressed by an id or a name, which is given as it was sent.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,6 +21,12 @@ pub enum Thing {
     Player(String),
     /// A player's place in a ranking.
     Rank(String),
+    /// A tournament, by its id or its code.
+    Tournament(String),
+    /// An entrant of a tournament.
+    Entrant(String),
+    /// A stage of a tournament.
+    Stage(String),
 }
 
 /// Why a request was refused. A refused request has changed nothing.
@@ -111,6 +118,15 @@ pub enum AppError {
     /// The rules of the game refuse it.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// The rules of the tournament refuse it.
+    #[error(transparent)]
+    Tournament(tournament::Refusal),
+    /// The address has as many open tournaments as it can have.
+    #[error("{max} tournaments of the address are open")]
+    TooManyTournaments {
+        /// The most.
+        max: usize,
+    },
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -157,6 +173,18 @@ pub enum FieldProblem {
     Name(NameError),
     /// It excludes another field that was sent.
     Beside(String),
+    /// It must be a title: 1 to `max` characters, none of them a control character.
+    Title {
+        /// The most characters.
+        max: usize,
+    },
+    /// It has too many positions.
+    TooManyPositions {
+        /// The most.
+        max: usize,
+    },
+    /// It is no position that can be played on from.
+    Position,
     /// Its moves end the game, or continue after its end.
     Over {
         /// After how many discs the game is over.
@@ -195,6 +223,8 @@ pub enum Expected {
     Columns,
     /// Seconds for each side and seconds added per move.
     Clock,
+    /// Two numbers of entrants.
+    Pair,
 }
 
 impl AppError {
@@ -231,6 +261,7 @@ impl From<WriteError> for AppError {
         match error {
             WriteError::Refused(Refusal::SamePlayer) => AppError::field("name", FieldProblem::SamePlayer),
             WriteError::Refused(refusal) => AppError::Refused(refusal),
+            WriteError::Tournament(refusal) => refusal.into(),
             WriteError::Conflict(Conflict::Name(name)) => AppError::NameTaken(name),
             // It was there when it was looked up.
             WriteError::Conflict(Conflict::NoRecord(_)) => AppError::Gone,

@@ -96,8 +96,9 @@ impl Follower {
             true => presence.arrive(seat),
             false => presence.leave(seat, now),
         });
-        if seat.is_some() {
+        if let Some(side) = seat {
             self.app.hub.attendance().changed(&self.room);
+            self.app.hub.follows_in_tournament(&self.room.game(), side, present, now);
         }
     }
 }

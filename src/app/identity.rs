@@ -29,10 +29,11 @@ pub(super) enum TokenKind {
     Seat,
     Player,
     Invite,
+    Organiser,
 }
 
 impl TokenKind {
-    const ALL: [TokenKind; 3] = [TokenKind::Seat, TokenKind::Player, TokenKind::Invite];
+    const ALL: [TokenKind; 4] = [TokenKind::Seat, TokenKind::Player, TokenKind::Invite, TokenKind::Organiser];
 
     /// The prefix of such tokens.
     fn prefix(self) -> &'static str {
@@ -40,6 +41,7 @@ impl TokenKind {
             TokenKind::Seat => "c4s_",
             TokenKind::Player => "c4p_",
             TokenKind::Invite => "c4i_",
+            TokenKind::Organiser => "c4m_",
         }
     }
 }
@@ -101,6 +103,8 @@ pub enum Credential {
     Seat(GameId, Side),
     /// The caller is a player.
     Player(PlayerId),
+    /// The caller has entered a tournament, or organises one.
+    Tournament,
     /// The caller is the operator.
     Admin,
 }
@@ -143,6 +147,7 @@ impl App {
         }
         match self.store.seat_of_token(&hash).await? {
             Some((game, side)) => Ok(Credential::Seat(game, side)),
+            None if self.store.is_tournament_token(&hash).await? => Ok(Credential::Tournament),
             None => Err(AppError::Unauthorized),
         }
     }
@@ -168,7 +173,7 @@ impl App {
         let known_as = match caller.token() {
             Some(_) => match self.credential(caller).await? {
                 Credential::Player(player) => Some(player),
-                Credential::Seat(..) | Credential::Admin => None,
+                Credential::Seat(..) | Credential::Tournament | Credential::Admin => None,
             },
             None => None,
         };

@@ -156,6 +156,7 @@ impl App {
             start,
             unlisted: !new.listed,
             series: new.series,
+            tournament: None,
         };
         let claims = seats
             .iter()

@@ -29,6 +29,7 @@ mod report;
 mod resume;
 mod sentences;
 mod statistics;
+mod tournaments;
 mod webhook;
 mod weekly_ranking;
 mod workers;
@@ -50,7 +51,9 @@ use crate::time_source::TimeSource;
 
 // Games in memory and rows of the store, which readers are shown as they are.
 pub use crate::engine::network;
-pub use crate::live::{Activity, ActivityEvent, Entry, LiveGame, Presence, Room};
+pub use crate::live::{
+    Activity, ActivityEvent, Entry, LiveGame, LiveTournament, Presence, Room, TournamentRoom,
+};
 pub use crate::protocol::FirstMove;
 pub use crate::store::{
     Against, HistoryFilter, HistoryItem, LobbyFilter, PlayerRow, RankingKey, RankingRow, ResultFilter, Rival,
@@ -75,6 +78,7 @@ pub use sentences::{
     series, standing, starts, state, uncounted, withdrew,
 };
 pub use statistics::{MOST_DISCS, ManualResult, ManualSeat, Period};
+pub use tournaments::{Entry as TournamentEntry, NewTournament, Organised};
 pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};
 
 /// A running Cuatro. Cheap to clone.
@@ -96,6 +100,8 @@ pub struct App {
     moves: Arc<play::MoveMetrics>,
     webhook: Arc<webhook::WebhookMetrics>,
     weekly_ranking: Arc<weekly_ranking::WeeklyRanking>,
+    /// Who created which tournaments.
+    organisers: Arc<tournaments::Organisers>,
     /// Held while many rows are rewritten: one deletion or import at a time.
     rewriting: Arc<tokio::sync::Mutex<()>>,
     /// Held by an import from its first byte to its end: only one at a time.
@@ -192,6 +198,7 @@ impl App {
             moves: Arc::default(),
             webhook: Arc::default(),
             weekly_ranking: Arc::default(),
+            organisers: Arc::default(),
             rewriting: Arc::default(),
             importing: Arc::default(),
             exports: Arc::new(tokio::sync::Semaphore::new(export::AT_ONCE)),
@@ -206,6 +213,9 @@ impl App {
                 drop(ended);
             }
         });
+        let (directed, owed) = mpsc::unbounded_channel();
+        app.hub.send_to_director(directed);
+        tracker.spawn(tournaments::direct_all(app.clone(), tracker.clone(), owed));
         workers::start(&app, &tracker, changes, untouched_ms);
         if let Some(backups) = backups {
             tracker.spawn(backups::back_up_regularly(app.clone(), backups));

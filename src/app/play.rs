@@ -77,7 +77,9 @@ impl App {
         let holds =
             |side: &Side| live.seats[side.index()].token.is_some_and(|token| token.0.ct_eq(&hash.0).into());
         let side = Side::BOTH.into_iter().find(holds)?;
-        room.update_presence(|presence| presence.asked(side, self.time.now()));
+        let now = self.time.now();
+        room.update_presence(|presence| presence.asked(side, now));
+        self.hub.seen_in_tournament(&live, side, now);
         self.hub.attendance().changed(room);
         Some(side)
     }

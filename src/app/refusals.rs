@@ -1,5 +1,6 @@
 //! The sentences of refusals: what is wrong, and how to correct it. The same for programs, curl and `cuatro play`.
 
+use super::tournaments::tournament_sentence;
 use super::{AppError, Expected, FieldProblem, Thing};
 use crate::game::{Refusal, Time};
 use crate::lang::{Lang, Reader};
@@ -18,6 +19,13 @@ impl AppError {
             AppError::NoSuch(Thing::Game(id)) => say!(lang, "refusal-no-game", id = shortened(id)),
             AppError::NoSuch(Thing::Player(name)) => say!(lang, "refusal-no-player", name = shortened(name)),
             AppError::NoSuch(Thing::Rank(name)) => say!(lang, "refusal-no-rank", name = shortened(name)),
+            AppError::NoSuch(Thing::Tournament(id)) => {
+                say!(lang, "refusal-no-tournament", id = shortened(id))
+            }
+            AppError::NoSuch(Thing::Entrant(n)) => say!(lang, "refusal-no-entrant", n = shortened(n)),
+            AppError::NoSuch(Thing::Stage(k)) => say!(lang, "refusal-no-stage", k = shortened(k)),
+            AppError::Tournament(refusal) => tournament_sentence(refusal, lang),
+            AppError::TooManyTournaments { max } => say!(lang, "refusal-too-many-tournaments", max = max),
             AppError::Unauthorized => say!(lang, "refusal-unauthorized"),
             AppError::Forbidden => say!(lang, "refusal-forbidden"),
             AppError::NameTaken(name) => say!(lang, "refusal-name-taken", name = name),
@@ -93,6 +101,7 @@ pub fn refusal_sentence(refusal: &Refusal, first: u8, lang: Lang) -> String {
             let left = wait.max(&0).unsigned_abs().div_ceil(1000);
             say!(lang, "refusal-not-away-long-enough", seconds = left)
         }
+        Refusal::InTournament => say!(lang, "refusal-in-tournament"),
         Refusal::NotOver => say!(lang, "refusal-not-over"),
     }
 }
@@ -140,6 +149,9 @@ impl FieldProblem {
             FieldProblem::Era => say!(lang, "refusal-era", field = field, end = Time::END.to_string()),
             FieldProblem::Name(error) => error.text(lang),
             FieldProblem::Beside(other) => say!(lang, "refusal-beside", field = field, other = other),
+            FieldProblem::Title { max } => say!(lang, "refusal-title", field = field, max = max),
+            FieldProblem::TooManyPositions { max } => say!(lang, "refusal-too-many-positions", max = max),
+            FieldProblem::Position => say!(lang, "refusal-bad-position", field = field),
             FieldProblem::Over { ply } => say!(lang, "refusal-over", ply = ply, field = field),
             FieldProblem::SamePlayer => say!(lang, "refusal-same-player"),
             FieldProblem::OnlyComputers => say!(lang, "refusal-only-computers", field = field),
@@ -161,6 +173,7 @@ fn must_be(field: &str, expected: Expected, lang: Lang) -> String {
         Expected::EscapedOffset => say!(lang, "refusal-escaped-offset", field = field),
         Expected::Clock => say!(lang, "refusal-clock", field = field),
         Expected::Columns => say!(lang, "refusal-columns", field = field),
+        Expected::Pair => say!(lang, "refusal-pair", field = field),
     }
 }
 

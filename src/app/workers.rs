@@ -18,6 +18,7 @@ use crate::live::{LiveGame, Room};
 use crate::opponent::{Choice, choose, choose_with, rng};
 use crate::rules::{Side, Variant};
 use crate::time_source::TimeSource;
+use crate::tournament::TournamentId;
 
 /// How often to look for unused rooms.
 const SWEEP: Duration = Duration::from_secs(30);
@@ -85,6 +86,9 @@ async fn turn_scheduler(
         let live = room.game();
         if live.game.status.is_over() {
             app.computers.forget(&live.id);
+            if let Some(tournament) = &live.game.setup.tournament {
+                app.hub.direct(&TournamentId::of_key(&tournament.id));
+            }
         }
         let side = live.game.to_move();
         flags.set(&live.id, side.zip(live.game.clock.as_ref()).map(|(side, clock)| clock.deadline(side)));
@@ -281,6 +285,7 @@ async fn think(app: &App, level: Level, live: &LiveGame) -> Result<Option<Choice
 async fn room_evictor(app: App) {
     while app.pause(SWEEP).await {
         app.hub.sweep();
+        app.hub.sweep_tournaments();
     }
 }
 

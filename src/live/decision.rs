@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use super::transition::{after_events, new_game, note_due};
-use super::writer::{Done, Request, WriteError};
-use super::{LiveGame, Room};
-use crate::game::{Command, Event, Refusal, Setup, Time, decide};
-use crate::store::{Change, Written};
+use super::writer::{Done, NewRoom, Request, WriteError};
+use super::{LiveGame, LiveTournament, Room, tournament};
+use crate::game::{Command, Event, Setup, Time, decide};
+use crate::store::{Change, Conflict, Written};
 
 /// By how much the clocks of processes may differ, in milliseconds: times in a log never decrease because of that.
 const SKEW_MS: i64 = 1_000;
@@ -42,8 +42,10 @@ pub(super) struct Pending {
     pub(super) before: u32,
     /// The game after the change, to be published once it is durable.
     pub(super) after: Option<Arc<LiveGame>>,
-    /// The rematch created with it.
-    pub(super) also: Option<LiveGame>,
+    /// The games created with it: a rematch, or those of a pairing.
+    pub(super) also: Vec<LiveGame>,
+    /// The tournament after the change, to be published once it is durable.
+    pub(super) tournament: Option<LiveTournament>,
     pub(super) events: usize,
 }
 
@@ -58,7 +60,10 @@ impl Pending {
                 context.seat.is_none()
                     && !entries().any(|entry| matches!(entry.logged.event, Event::PlayerDeleted { .. }))
             }
-            Request::Create { .. } | Request::Apply { .. } => false,
+            Request::Create { .. }
+            | Request::Direct { .. }
+            | Request::Organise { .. }
+            | Request::Apply { .. } => false,
         };
         Some(Written {
             game: live.id.clone(),
@@ -74,16 +79,17 @@ pub(super) enum Decided {
     Change(Box<(Change, Pending)>),
     /// The requested state already holds; the answer has been sent.
     Already,
-    Refused(Waiting, Refusal),
+    Refused(Waiting, WriteError),
 }
 
 /// Decides a request. One that changes nothing is answered at once and adds nothing to the commit.
 pub(super) fn prepare(waiting: Waiting, now: Time, dated: Time, shared: bool) -> Decided {
     let Waiting { request, attempts, fresh } = waiting;
-    let pending = |request, before, after, also, events| {
+    let pending = |request, before, after, also: Option<LiveGame>, events| {
         let waiting = Waiting { request, attempts, fresh };
-        Pending { waiting, before, after, also, events }
+        Pending { waiting, before, after, also: also.into_iter().collect(), tournament: None, events }
     };
+    let waiting_for = |request| Waiting { request, attempts, fresh };
     match request {
         Request::Apply { ref change, .. } => {
             Decided::Change(Box::new((Change::clone(change), pending(request, 0, None, None, 0))))
@@ -96,13 +102,45 @@ pub(super) fn prepare(waiting: Waiting, now: Time, dated: Time, shared: bool) ->
             let change = Change { claims: claims.clone(), games: vec![change], ..Change::default() };
             Decided::Change(Box::new((change, pending(request, 0, Some(Arc::new(live)), None, 1))))
         }
+        Request::Organise { ref new, .. } => {
+            let NewRoom { id, settings, organiser, names, code } = &**new;
+            let (change, live) = tournament::made(id, settings, *organiser, names, *code, now, shared);
+            let pending = Pending { tournament: Some(live), ..pending(request, 0, None, None, 0) };
+            Decided::Change(Box::new((change, pending)))
+        }
+        Request::Direct { room, work, reply } => {
+            let live = room.live();
+            let now = if shared { after_last(live.state.updated_at, now) } else { now };
+            match tournament::decided(&live, &work, now, shared) {
+                tournament::Decided::Already => {
+                    drop(reply.send(Ok((live, false))));
+                    Decided::Already
+                }
+                tournament::Decided::Stale => {
+                    let conflict = Conflict::Tournament(room.id.clone());
+                    drop(reply.send(Err(conflict.into())));
+                    Decided::Already
+                }
+                tournament::Decided::Refused(refusal) => {
+                    let request = Request::Direct { room, work, reply };
+                    Decided::Refused(waiting_for(request), refusal.into())
+                }
+                tournament::Decided::Change(decision) => {
+                    let tournament::Decision { change, after, games } = *decision;
+                    let request = Request::Direct { room, work, reply };
+                    let none = pending(request, live.state.version, None, None, 0);
+                    let pending = Pending { also: games, tournament: Some(after), ..none };
+                    Decided::Change(Box::new((change, pending)))
+                }
+            }
+        }
         Request::Play { room, command, context, reply } => {
             let live = room.game();
             let now = if shared { in_order(&live, now) } else { now };
             match decide(&live.game, &command, now) {
                 Err(refusal) => {
                     let request = Request::Play { room, command, context, reply };
-                    Decided::Refused(Waiting { request, attempts, fresh }, refusal)
+                    Decided::Refused(waiting_for(request), refusal.into())
                 }
                 Ok(events) if events.is_empty() => {
                     let moved = match command {
@@ -137,7 +175,10 @@ pub(super) fn prepare(waiting: Waiting, now: Time, dated: Time, shared: bool) ->
 
 /// The time of the next event: times in a log never decrease, although the clocks of two processes differ a little.
 fn in_order(live: &LiveGame, now: Time) -> Time {
-    let last = live.log.iter().next_back().map_or(now, |entry| entry.logged.at);
+    after_last(live.log.iter().next_back().map_or(now, |entry| entry.logged.at), now)
+}
+
+fn after_last(last: Time, now: Time) -> Time {
     if last.since(now) <= SKEW_MS { now.max(last) } else { now }
 }
 
@@ -146,6 +187,8 @@ pub(super) fn refuse(request: Request, error: WriteError) {
     match request {
         Request::Play { reply, .. } => drop(reply.send(Err(error))),
         Request::Create { reply, .. } => drop(reply.send(Err(error))),
+        Request::Direct { reply, .. } => drop(reply.send(Err(error))),
+        Request::Organise { reply, .. } => drop(reply.send(Err(error))),
         Request::Apply { reply, .. } => drop(reply.send(Err(error))),
     }
 }

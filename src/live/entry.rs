@@ -105,6 +105,7 @@ mod tests {
                 start: None,
                 unlisted: false,
                 series: None,
+                tournament: None,
             };
             let first = Logged { version: 1, at: Time(0), event: Event::Created(setup) };
             let id = "aaaaaaaaaaaa".parse().expect("an id");
@@ -133,7 +134,7 @@ mod tests {
                 happens(&mut live, event);
             }
             for event in [
-                Event::Aborted { by: None, expired: false },
+                Event::Aborted { by: None, expired: false, stopped: None },
                 Event::RematchAsked { side: Side::O },
                 Event::RematchDeclined { side: Side::X },
                 Event::RematchAsked { side: Side::O },

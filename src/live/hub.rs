@@ -8,6 +8,7 @@ use tokio::sync::mpsc;
 
 use super::follow::Asking;
 use super::reading::{are_many, is_long};
+use super::tournaments::Tournaments;
 use super::{Activity, Attendance, LiveGame, Room};
 use crate::engine::JobPool;
 use crate::game::{GameId, PlayerId, Time};
@@ -25,6 +26,7 @@ pub struct Hub {
     /// Since when the data has been served without a break, by this process or by all that share it.
     served_since: AtomicI64,
     attendance: Attendance,
+    pub(super) tournaments: Tournaments,
     activity: Arc<Activity>,
     pub(super) asking: Asking,
     /// Receives the games that other processes changed, if the change requires work here.
@@ -43,6 +45,7 @@ impl Hub {
             store,
             served_since: AtomicI64::new(served_since.0),
             attendance: Attendance::default(),
+            tournaments: Tournaments::default(),
             activity: Arc::default(),
             asking: Asking::new(),
             workers: Mutex::default(),

@@ -120,9 +120,14 @@ mod tests {
             start: None,
             unlisted: false,
             series: None,
+            tournament: None,
         };
         let game = Game::new(setup, Time(0)).expect("a game");
-        let logged = Logged { version, at: Time(0), event: Event::Aborted { by: None, expired: false } };
+        let logged = Logged {
+            version,
+            at: Time(0),
+            event: Event::Aborted { by: None, expired: false, stopped: None },
+        };
         Arc::new(Entry::new(&game, logged, None, &Log::default()))
     }
 

@@ -83,6 +83,7 @@ impl LiveGame {
             start: None,
             unlisted: false,
             series: None,
+            tournament: None,
         };
         let mut index = 0;
         let seats = names.map(|name| {

@@ -11,10 +11,11 @@ use tokio::time::timeout;
 
 use super::transition::CommandContext;
 use super::writer_task::WriterTask;
-use super::{Entry, Hub, LiveGame, Room, WriterMetrics};
+use super::{Entry, Hub, LiveGame, LiveTournament, Room, TournamentRoom, TournamentWork, WriterMetrics};
 use crate::game::{Command, GameId, Refusal, Setup};
-use crate::store::{Change, Claim, Conflict, Seat, Store, StoreError};
+use crate::store::{Change, Claim, Conflict, GivenName, Seat, Store, StoreError, TokenHash};
 use crate::time_source::TimeSource;
+use crate::tournament::{self, Settings, TournamentId};
 
 /// The most changes in one commit.
 pub(super) const BATCH: usize = 300;
@@ -51,6 +52,22 @@ pub enum Request {
         /// Receives the answer.
         reply: oneshot::Sender<Result<Arc<LiveGame>, WriteError>>,
     },
+    /// Work on a tournament.
+    Direct {
+        /// The tournament's room.
+        room: Arc<TournamentRoom>,
+        /// The work.
+        work: Box<TournamentWork>,
+        /// Receives the tournament after it, and whether the work has changed it.
+        reply: oneshot::Sender<Result<(Arc<LiveTournament>, bool), WriteError>>,
+    },
+    /// A new tournament.
+    Organise {
+        /// What is to be created.
+        new: Box<NewRoom>,
+        /// Receives the answer.
+        reply: oneshot::Sender<Result<Arc<TournamentRoom>, WriteError>>,
+    },
     /// A change outside any game: a name, or a result entered by hand.
     Apply {
         /// The change.
@@ -60,13 +77,48 @@ pub enum Request {
     },
 }
 
+/// A tournament that is to be created.
+#[derive(Clone, Debug)]
+pub struct NewRoom {
+    /// Its id.
+    pub id: TournamentId,
+    /// Its settings.
+    pub settings: Settings,
+    /// The hash of the organiser's token.
+    pub organiser: TokenHash,
+    /// The names that the organiser gave.
+    pub names: Arc<[GivenName]>,
+    /// What can be typed instead of its link.
+    pub code: u32,
+}
+
 impl Request {
     /// The room of the game that the request is about, if there is one already.
     pub(super) fn room(&self) -> Option<&Arc<Room>> {
         match self {
             Request::Play { room, .. } => Some(room),
-            Request::Create { .. } | Request::Apply { .. } => None,
+            Request::Create { .. }
+            | Request::Direct { .. }
+            | Request::Organise { .. }
+            | Request::Apply { .. } => None,
         }
+    }
+
+    /// The tournament that the request is about, if there is one already.
+    pub(super) fn tournament(&self) -> Option<&Arc<TournamentRoom>> {
+        match self {
+            Request::Direct { room, .. } => Some(room),
+            Request::Play { .. }
+            | Request::Create { .. }
+            | Request::Organise { .. }
+            | Request::Apply { .. } => None,
+        }
+    }
+
+    /// The key of the log that the request adds to, if that is there already.
+    pub(super) fn log(&self) -> Option<&GameId> {
+        let game = self.room().map(|room| &room.id);
+        game.or_else(|| self.tournament().map(|room| room.id.key()))
     }
 }
 
@@ -87,6 +139,9 @@ pub enum WriteError {
     /// The rules of the game refuse it.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// The rules of the tournament refuse it.
+    #[error(transparent)]
+    Tournament(#[from] tournament::Refusal),
     /// Another request was faster.
     #[error(transparent)]
     Conflict(#[from] Conflict),
@@ -148,6 +203,22 @@ impl Writer {
         let (reply, answer) = oneshot::channel();
         let request = Request::Create { id, setup: Box::new(setup), seats: Box::new(seats), claims, reply };
         self.send(request, answer).await
+    }
+
+    /// Does work on a tournament and waits until it is durable. Returns the tournament after it, and whether it has changed.
+    pub async fn direct(
+        &self,
+        room: &Arc<TournamentRoom>,
+        work: TournamentWork,
+    ) -> Result<(Arc<LiveTournament>, bool), WriteError> {
+        let (reply, answer) = oneshot::channel();
+        self.send(Request::Direct { room: room.clone(), work: Box::new(work), reply }, answer).await
+    }
+
+    /// Creates a tournament and waits until it is durable.
+    pub async fn organise(&self, new: NewRoom) -> Result<Arc<TournamentRoom>, WriteError> {
+        let (reply, answer) = oneshot::channel();
+        self.send(Request::Organise { new: Box::new(new), reply }, answer).await
     }
 
     /// Makes a change outside any game and waits until it is durable.

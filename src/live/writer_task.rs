@@ -13,7 +13,7 @@ use tokio::time::sleep_until;
 use super::decision::{Decided, Pending, Waiting, prepare, refuse};
 use super::reading::{Reading, is_long, read_whole};
 use super::writer::{BATCH, Done, Request, WriteError};
-use super::{Hub, LiveGame, Room, WriterMetrics};
+use super::{Hub, LiveGame, Room, TournamentRoom, WriterMetrics};
 use crate::store::{Conflict, Hint, Store};
 use crate::time_source::TimeSource;
 
@@ -102,35 +102,34 @@ impl WriterTask {
         let (mut changes, mut pending, mut doubtful) = (Vec::new(), Vec::new(), Vec::new());
         for waiting in batch {
             let Some(waiting) = self.reading.hold(waiting) else { continue };
-            // At most one change per game and commit: a second command is decided on what the first has made durable.
-            if let Request::Play { room, .. } = &waiting.request
-                && touched.contains(&room.id)
-            {
+            // At most one change per log and commit: a second command is decided on what the first has made durable.
+            if waiting.request.log().is_some_and(|log| touched.contains(log)) {
                 self.deferred.push_back(waiting);
                 continue;
             }
             match prepare(waiting, now, dated, shared) {
                 Decided::Change(change) => {
                     let (change, waiting) = *change;
-                    if let Request::Play { room, .. } = &waiting.waiting.request {
-                        touched.insert(room.id.clone());
-                    }
+                    touched.extend(waiting.waiting.request.log().cloned());
                     changes.push(change);
                     pending.push(waiting);
                 }
                 Decided::Already => {}
                 Decided::Refused(waiting, _) if shared && !waiting.fresh => doubtful.push(waiting),
-                Decided::Refused(waiting, refusal) => refuse(waiting.request, refusal.into()),
+                Decided::Refused(waiting, refusal) => refuse(waiting.request, refusal),
             }
         }
         let doubted: Vec<_> = doubtful.iter().filter_map(|waiting| waiting.room().cloned()).collect();
+        let tournaments: Vec<_> =
+            doubtful.iter().filter_map(|waiting| waiting.request.tournament().cloned()).collect();
         let (store, hub) = (self.store.clone(), self.hub.clone());
         let began = Instant::now();
         let commit = async {
             let outcomes = if changes.is_empty() { Ok(Vec::new()) } else { store.commit(&changes).await };
             (outcomes, began.elapsed())
         };
-        let ((outcomes, took), read) = tokio::join!(commit, hub.catch_up(&doubted));
+        let reading = async { hub.catch_up(&doubted).await.and(hub.read_tournaments(&tournaments).await) };
+        let ((outcomes, took), read) = tokio::join!(commit, reading);
         for waiting in doubtful {
             match &read {
                 Ok(()) => self.deferred.push_back(Waiting { fresh: true, ..waiting }),
@@ -147,6 +146,9 @@ impl WriterTask {
                 self.metrics.failed();
                 tracing::error!(%error, changes = changes.len(), "commit failed; none of its changes was acknowledged and their requests fail");
                 // The change may have been made all the same.
+                let tournaments =
+                    pending.iter().filter_map(|pending| pending.waiting.request.tournament().cloned());
+                self.read_tournaments(tournaments.collect()).await;
                 let rooms = pending.iter().filter_map(|pending| pending.waiting.room().cloned());
                 match shared {
                     // Callers who wait for an answer should not also wait for an unavailable store.
@@ -202,7 +204,19 @@ impl WriterTask {
                 Err(conflict @ Conflict::Version(_)) if pending.waiting.room().is_some() => {
                     second.push((pending, conflict));
                 }
-                Err(conflict) => refuse(pending.waiting.request, WriteError::Conflict(conflict)),
+                Err(conflict) => {
+                    let room = pending.waiting.request.tournament().cloned();
+                    self.read_tournaments(room.into_iter().collect()).await;
+                    let again = matches!(conflict, Conflict::Tournament(_))
+                        && pending.waiting.request.tournament().is_some()
+                        && pending.waiting.attempts < SHARED_ATTEMPTS;
+                    if again {
+                        let attempts = pending.waiting.attempts + 1;
+                        self.deferred.push_back(Waiting { attempts, fresh: true, ..pending.waiting });
+                    } else {
+                        refuse(pending.waiting.request, WriteError::Conflict(conflict));
+                    }
+                }
             }
         }
         if !made.is_empty() {
@@ -233,7 +247,7 @@ impl WriterTask {
 
     /// Publishes a durable change to its sender and to all followers of the game.
     fn announce(&self, pending: Pending) {
-        let next = pending.also.map(|live| self.hub.open(live));
+        let next: Vec<_> = pending.also.into_iter().map(|live| self.hub.open(live)).collect();
         match pending.waiting.request {
             Request::Play { room, reply, .. } => {
                 let live = pending.after.expect("a played command has a game after it");
@@ -252,11 +266,23 @@ impl WriterTask {
                 let _ = reply.send(Ok(live));
                 self.tell(room);
             }
+            Request::Direct { room, reply, .. } => {
+                let live = Arc::new(pending.tournament.expect("work on a tournament has one after it"));
+                room.publish(live.clone());
+                let _ = reply.send(Ok((live, true)));
+                self.hub.direct(&room.id);
+            }
+            Request::Organise { reply, .. } => {
+                let live = pending.tournament.expect("a creation has a tournament after it");
+                let room = self.hub.open_tournament(live);
+                let _ = reply.send(Ok(room.clone()));
+                self.hub.direct(&room.id);
+            }
             Request::Apply { reply, .. } => {
                 let _ = reply.send(Ok(()));
             }
         }
-        if let Some(room) = next {
+        for room in next {
             let live = room.game();
             self.hub.activity().happened(&live, live.log.len());
             self.tell(room);
@@ -266,6 +292,13 @@ impl WriterTask {
     fn tell(&self, room: Arc<Room>) {
         // Nobody receives while the server stops; the next start finds in the log what is due.
         let _ = self.changed.send(room);
+    }
+
+    /// Brings tournaments up to date with the store.
+    async fn read_tournaments(&self, rooms: Vec<Arc<TournamentRoom>>) {
+        if let Err(error) = self.hub.read_tournaments(&rooms).await {
+            tracing::warn!(%error, tournaments = rooms.len(), "reloading tournaments after a failed commit failed; a conflict at their next change reloads them");
+        }
     }
 
     /// Brings rooms up to date with the store.

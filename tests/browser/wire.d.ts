@@ -462,6 +462,7 @@ export interface Game {
    */
   status: 'waiting' | 'playing' | 'finished' | 'aborted';
   to_move: ('X' | 'O') | null;
+  tournament?: TournamentGame | null;
   updated_at: string;
   /**
    * How many events it has had.
@@ -637,6 +638,35 @@ export interface GameStart {
    * How much it favours that side, from 1 to 5.
    */
   step?: number | null;
+}
+/**
+ * Only in a game of a tournament.
+ */
+export interface TournamentGame {
+  /**
+   * Seconds that a player can be away on their own turn.
+   */
+  away_s: number;
+  /**
+   * The board, from 1.
+   */
+  board: number;
+  /**
+   * Seconds until a player must have dropped the first disc.
+   */
+  first_disc_s: number;
+  /**
+   * The tournament.
+   */
+  id: string;
+  /**
+   * The round, from 1; in an arena the number of the pairing.
+   */
+  round: number;
+  /**
+   * The number of the stage, from 1.
+   */
+  stage: number;
 }
 /**
  * The result of a disc in a column for the side to move, if both then play perfectly.
@@ -1159,6 +1189,7 @@ export interface Game1 {
    */
   status: 'waiting' | 'playing' | 'finished' | 'aborted';
   to_move: ('X' | 'O') | null;
+  tournament?: TournamentGame | null;
   updated_at: string;
   /**
    * How many events it has had.
@@ -1404,6 +1435,7 @@ export interface Game2 {
    */
   status: 'waiting' | 'playing' | 'finished' | 'aborted';
   to_move: ('X' | 'O') | null;
+  tournament?: TournamentGame | null;
   updated_at: string;
   /**
    * How many events it has had.
@@ -1691,6 +1723,7 @@ export interface Game3 {
    */
   status: 'waiting' | 'playing' | 'finished' | 'aborted';
   to_move: ('X' | 'O') | null;
+  tournament?: TournamentGame | null;
   updated_at: string;
   /**
    * How many events it has had.
@@ -2108,6 +2141,7 @@ export interface Page_Game {
      */
     status: 'waiting' | 'playing' | 'finished' | 'aborted';
     to_move: ('X' | 'O') | null;
+    tournament?: TournamentGame1 | null;
     updated_at: string;
     /**
      * How many events it has had.
@@ -2274,6 +2308,35 @@ export interface GameStart4 {
    * How much it favours that side, from 1 to 5.
    */
   step?: number | null;
+}
+/**
+ * Only in a game of a tournament.
+ */
+export interface TournamentGame1 {
+  /**
+   * Seconds that a player can be away on their own turn.
+   */
+  away_s: number;
+  /**
+   * The board, from 1.
+   */
+  board: number;
+  /**
+   * Seconds until a player must have dropped the first disc.
+   */
+  first_disc_s: number;
+  /**
+   * The tournament.
+   */
+  id: string;
+  /**
+   * The round, from 1; in an arena the number of the pairing.
+   */
+  round: number;
+  /**
+   * The number of the stage, from 1.
+   */
+  stage: number;
 }
 /**
  * A page of a list.
@@ -2703,6 +2766,7 @@ export interface Game4 {
    */
   status: 'waiting' | 'playing' | 'finished' | 'aborted';
   to_move: ('X' | 'O') | null;
+  tournament?: TournamentGame | null;
   updated_at: string;
   /**
    * How many events it has had.
@@ -2980,11 +3044,15 @@ export interface Problem {
    */
   cells?: Cell[] | null;
   code:
+    | 'already-entered'
+    | 'bots-only'
     | 'column-full'
     | 'column-out-of-range'
     | 'count'
     | 'engine-busy'
+    | 'entrants-out-of-range'
     | 'forbidden'
+    | 'forbidden-in-tournament'
     | 'foreign-origin'
     | 'game-over'
     | 'gone'
@@ -2995,22 +3063,29 @@ export interface Problem {
     | 'malformed'
     | 'method-not-allowed'
     | 'name-taken'
+    | 'no-more-rounds'
     | 'no-offer'
     | 'no-order'
     | 'not-an-integer'
     | 'not-found'
     | 'not-implemented'
     | 'not-manual'
+    | 'not-on-list'
     | 'not-over'
     | 'not-proven'
     | 'not-signed-on'
     | 'not-your-turn'
     | 'opponent-present'
     | 'over'
+    | 'people-only'
+    | 'registration-closed'
     | 'seat-taken'
+    | 'sent-out'
     | 'signed-on'
     | 'signed-on-as'
     | 'stack-too-high'
+    | 'stage-going-on'
+    | 'stage-not-running'
     | 'stale-ply'
     | 'store-corrupt'
     | 'store-unavailable'
@@ -3020,10 +3095,16 @@ export interface Problem {
     | 'too-many-offers'
     | 'too-many-orders'
     | 'too-many-requests'
+    | 'too-many-stages'
+    | 'too-many-tournaments'
+    | 'tournament-full'
+    | 'tournament-over'
     | 'unauthorized'
     | 'unknown-mode'
     | 'unsupported-media-type'
-    | 'uri-too-long';
+    | 'uri-too-long'
+    | 'wrong-format'
+    | 'wrong-round';
   /**
    * The column that is wrong, from 0.
    */
@@ -3467,6 +3548,7 @@ export interface Game5 {
    */
   status: 'waiting' | 'playing' | 'finished' | 'aborted';
   to_move: ('X' | 'O') | null;
+  tournament?: TournamentGame | null;
   updated_at: string;
   /**
    * How many events it has had.
@@ -3565,6 +3647,35 @@ export interface Totals10 {
    * Games won.
    */
   wins: number;
+}
+/**
+ * The place of a game in a tournament. It has no offers, no claims and no rematch.
+ */
+export interface TournamentGame2 {
+  /**
+   * Seconds that a player can be away on their own turn.
+   */
+  away_s: number;
+  /**
+   * The board, from 1.
+   */
+  board: number;
+  /**
+   * Seconds until a player must have dropped the first disc.
+   */
+  first_disc_s: number;
+  /**
+   * The tournament.
+   */
+  id: string;
+  /**
+   * The round, from 1; in an arena the number of the pairing.
+   */
+  round: number;
+  /**
+   * The number of the stage, from 1.
+   */
+  stage: number;
 }
 /**
  * A code that takes a name to another device.

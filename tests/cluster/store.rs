@@ -7,6 +7,7 @@ use cuatro::game::{GameId, Time};
 use cuatro::store::postgres::PostgresStore;
 use cuatro::store::{Bus, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash};
 use cuatro::time_source::TimeSource;
+use cuatro::tournament::TournamentId;
 use tokio::runtime::Handle;
 
 use super::bus::TestBus;
@@ -107,6 +108,22 @@ impl SharedStore for NodeStore {
 
     async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
         self.store.settle_due(games, until).await
+    }
+
+    async fn claim_due_tournaments(
+        &self,
+        now: Time,
+        until: Time,
+        limit: u32,
+    ) -> Result<Vec<TournamentId>, StoreError> {
+        self.store.claim_due_tournaments(now, until, limit).await
+    }
+
+    async fn tournament_versions(
+        &self,
+        tournaments: &[TournamentId],
+    ) -> Result<Vec<(TournamentId, u32)>, StoreError> {
+        self.store.tournament_versions(tournaments).await
     }
 
     async fn presence(&self, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {

@@ -126,7 +126,7 @@ async fn what_all_processes_do_by_themselves_is_done_once_beside_games_that_end(
         let log = world.log(id).await;
         let versions: Vec<_> = log.iter().map(|logged| logged.version).collect();
         assert_eq!(versions, [1, 2], "{log:?}");
-        assert!(matches!(log[1].event, Event::Aborted { by: None, expired: true }), "{log:?}");
+        assert!(matches!(log[1].event, Event::Aborted { by: None, expired: true, .. }), "{log:?}");
     }
     check_sums(&store).await;
 }

@@ -20,6 +20,11 @@ macro_rules! delegate_store {
             fn player(name_key: &NameKey) -> Option<PlayerRow>;
             fn player_of_token(token: &TokenHash) -> Option<(PlayerId, Time)>;
             fn seat_of_token(token: &TokenHash) -> Option<(GameId, Side)>;
+            fn tournament(id: &TournamentId) -> Option<StoredTournament>;
+            fn open_tournaments() -> Vec<TournamentId>;
+            fn tournament_of_code(code: u32) -> Option<TournamentId>;
+            fn entries_of(player: PlayerId) -> Vec<(TournamentId, EntrantNumber)>;
+            fn is_tournament_token(token: &TokenHash) -> bool;
             fn ranking(against: Against, after: Option<&RankingKey>, limit: u32) -> Vec<RankingRow>;
             fn place(against: Against, name_key: &NameKey) -> Option<RankingRow>;
             fn players_like(part: &str, limit: u32) -> Vec<RankingRow>;
@@ -46,6 +51,7 @@ macro_rules! delegate_store {
             use cuatro::game::{GameId, PlayerId, Time};
             use cuatro::names::NameKey;
             use cuatro::rules::Side;
+            use cuatro::tournament::{EntrantNumber, TournamentId};
             use cuatro::store::*;
 
             #[async_trait::async_trait]

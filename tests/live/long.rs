@@ -39,6 +39,7 @@ async fn new_game(hub: &Hub, writer: &Writer, seed: u64) -> Arc<Room> {
         start: None,
         unlisted: false,
         series: None,
+        tournament: None,
     };
     let seats = [1, 2].map(|number| Seat { player: Some(PlayerId(number)), ..Seat::default() });
     let id = GameId::random(&mut StdRng::seed_from_u64(seed));

@@ -10,6 +10,7 @@ use cuatro::game::{GameId, GameRecord, Logged, PlayerId, Status, Time};
 use cuatro::names::NameKey;
 use cuatro::rules::Side;
 use cuatro::store::*;
+use cuatro::tournament::{EntrantNumber, TournamentId};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::{broadcast, mpsc};
@@ -226,6 +227,26 @@ impl Store for FakeStore {
         unreachable!()
     }
 
+    async fn tournament(&self, _: &TournamentId) -> Result<Option<StoredTournament>, StoreError> {
+        unreachable!()
+    }
+
+    async fn open_tournaments(&self) -> Result<Vec<TournamentId>, StoreError> {
+        unreachable!()
+    }
+
+    async fn tournament_of_code(&self, _: u32) -> Result<Option<TournamentId>, StoreError> {
+        unreachable!()
+    }
+
+    async fn entries_of(&self, _: PlayerId) -> Result<Vec<(TournamentId, EntrantNumber)>, StoreError> {
+        unreachable!()
+    }
+
+    async fn is_tournament_token(&self, _: &TokenHash) -> Result<bool, StoreError> {
+        unreachable!()
+    }
+
     async fn ranking(
         &self,
         _: Against,
@@ -354,6 +375,14 @@ impl SharedStore for FakeStore {
     async fn pulse(&self) -> Result<Pulse, StoreError> {
         self.takes_time().await;
         if self.happens(0.05) { Err(unavailable()) } else { Ok(Pulse { now: START, since: START }) }
+    }
+
+    async fn claim_due_tournaments(&self, _: Time, _: Time, _: u32) -> Result<Vec<TournamentId>, StoreError> {
+        unreachable!()
+    }
+
+    async fn tournament_versions(&self, _: &[TournamentId]) -> Result<Vec<(TournamentId, u32)>, StoreError> {
+        unreachable!()
     }
 
     async fn presence(&self, _: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {

@@ -109,6 +109,7 @@ impl World {
             start: None,
             unlisted: false,
             series: None,
+            tournament: None,
         };
         let seats = [1, 2].map(|number| Seat { player: Some(PlayerId(number)), ..Seat::default() });
         let (_, writer) = self.node(chance);
@@ -186,6 +187,7 @@ impl World {
                         }
                         self.answered(&done.live, done.events);
                     }
+                    Some(Err(WriteError::Tournament(_))) => unreachable!("no tournament is asked for"),
                     Some(Err(WriteError::Refused(_))) => self.store.count(|counts| counts.refused += 1),
                     Some(Err(WriteError::Conflict(_))) => self.store.count(|counts| counts.gave_up += 1),
                     Some(Err(WriteError::Store(_))) => self.said.lock().expect("what was said").unknown += 1,

@@ -56,6 +56,7 @@ pub fn creation(game: &GameId) -> GameChange {
         start: None,
         unlisted: false,
         series: Some(Series::first_to(3)),
+        tournament: None,
     };
     GameChange {
         game: game.clone(),

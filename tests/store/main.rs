@@ -9,6 +9,7 @@ mod parity;
 mod postgres_server;
 mod processes;
 mod shared;
+mod tournaments;
 mod upgrade;
 
 use std::sync::Arc;
@@ -78,6 +79,19 @@ macro_rules! backends {
             promise!(the_summary_of_each_day_falls_to_one);
             promise!(player_numbers_are_never_given_twice);
             promise!(a_thousand_moves_in_one_batch_are_all_there);
+            macro_rules! promise_of_tournaments {
+                ($name:ident) => {
+                    #[tokio::test]
+                    async fn $name() {
+                        crate::tournaments::$name(&crate::Bench::$backend().await).await;
+                    }
+                };
+            }
+            promise_of_tournaments!(a_tournament_is_there_after_opening_again);
+            promise_of_tournaments!(a_taken_version_or_code_is_a_conflict_and_changes_nothing);
+            promise_of_tournaments!(a_pairing_and_its_games_are_made_whole_or_not_at_all);
+            promise_of_tournaments!(who_was_deleted_does_not_enter_and_their_name_is_gone);
+            promise_of_tournaments!(who_entered_keeps_the_name_although_nothing_was_played);
         }
     )*};
 }
@@ -101,6 +115,11 @@ mod shared_by_processes {
     promise!(the_first_admin_token_stays);
     promise!(the_first_idempotency_secret_stays);
     promise!(a_pulse_goes_on_from_the_last_one);
+
+    #[tokio::test]
+    async fn a_tournament_that_is_due_is_claimed_once() {
+        crate::tournaments::a_tournament_that_is_due_is_claimed_once(&crate::Bench::postgres().await).await;
+    }
 }
 
 #[tokio::test]

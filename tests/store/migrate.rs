@@ -13,6 +13,7 @@ use tokio::sync::mpsc;
 use super::Bench;
 use super::contract::{claim, id, key, moved, of, record, unlisted, with_game};
 use super::shared::shared;
+use super::tournaments::{enter, tournament};
 
 /// Some of everything: players, a deleted one, games in play and over, a report.
 async fn fill(bench: &Bench) {
@@ -45,6 +46,7 @@ async fn fill(bench: &Bench) {
     store.commit(&[of(vec![unlisted(&id("g2")), over])]).await.expect("a commit")[0]
         .clone()
         .expect("no conflict");
+    enter(&*store, "t1", 4321, [1, 2]).await;
     store.close().await;
 }
 
@@ -83,6 +85,10 @@ async fn same(one: &Bench, two: &Bench) {
         let game = id(game);
         assert_eq!(one.game(&game).await.expect("a read"), two.game(&game).await.expect("a read"));
     }
+    let entered = tournament("t1");
+    let there = one.tournament(&entered).await.expect("a read");
+    assert!(there.as_ref().is_some_and(|there| there.entrants.len() == 2 && there.names.len() == 1));
+    assert_eq!(there, two.tournament(&entered).await.expect("a read"));
     let lobby = LobbyFilter { limit: 9, ..LobbyFilter::default() };
     let listed = one.lobby(&lobby).await.expect("a read");
     assert!(listed.iter().all(|(_, game)| *game == id("g1")), "g2 is unlisted: {listed:?}");

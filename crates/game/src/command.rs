@@ -8,7 +8,9 @@ use super::event::Event;
 use super::offer::{Answer, Offer};
 use super::setup::Status;
 use super::state::Game;
-use super::{CLAIM_AFTER_MS, FEWEST_PLIES, GameId, GameResult, Occupant, PlayerId, Termination, Time};
+use super::{
+    CLAIM_AFTER_MS, FEWEST_PLIES, GameId, GameResult, Occupant, PlayerId, Stopped, Termination, Time,
+};
 use crate::computer::Reason;
 use cuatro_rules::{Column, PlayError, Position, Side};
 
@@ -75,6 +77,11 @@ pub enum Command {
     },
     /// Check the clock: the side to move loses if its time has run out.
     Flag,
+    /// Stop a game because its tournament says so.
+    Stop {
+        /// Why.
+        why: Stopped,
+    },
     /// End a game that its only players left and cannot resume. It does not count.
     Discard,
     /// End the game if no person has ever moved in it.
@@ -151,6 +158,9 @@ pub enum Refusal {
         /// Milliseconds until the win can be claimed if the opponent stays away; `None` while they are present.
         wait_ms: Option<i64>,
     },
+    /// A game of a tournament has no offers, no claims and no rematch.
+    #[error("that does not exist in a tournament")]
+    InTournament,
     /// A rematch needs a finished game.
     #[error("the game is not over")]
     NotOver,
@@ -175,6 +185,11 @@ pub fn decide(game: &Game, command: &Command, now: Time) -> Result<Vec<Event>, R
             going_on(game)?;
             if is_new(game) { Ok(vec![aborted(Some(side))]) } else { Err(Refusal::TooLate) }
         }
+        Command::Answer { .. } | Command::Claim { .. } | Command::Rematch { .. }
+            if game.setup.tournament.is_some() =>
+        {
+            Err(Refusal::InTournament)
+        }
         Command::Answer { offer, side, answer } => answer_offer(game, offer, side, answer, now),
         Command::Claim { side, away_since } => claim(game, side, away_since, now),
         Command::Rematch { side, ref next } => rematch(game, side, next),
@@ -183,9 +198,10 @@ pub fn decide(game: &Game, command: &Command, now: Time) -> Result<Vec<Event>, R
             if stands { Ok(vec![Event::RematchDeclined { side }]) } else { Err(Refusal::NoOffer) }
         }
         Command::Flag => Ok(flag(game, now)),
+        Command::Stop { why } => going_on(game).map(|()| stop(game, why)),
         Command::Discard => going_on(game).map(|()| vec![aborted(None)]),
         Command::Expire { before } => Ok(match game.is_untouched() && game.updated_at < before {
-            true => vec![Event::Aborted { by: None, expired: true }],
+            true => vec![Event::Aborted { by: None, expired: true, stopped: None }],
             false => Vec::new(),
         }),
         Command::DeletePlayer { side } => {
@@ -286,7 +302,15 @@ fn lose(game: &Game, loser: Side, reason: Termination) -> Vec<Event> {
 
 /// The end without a result.
 fn aborted(by: Option<Side>) -> Event {
-    Event::Aborted { by, expired: false }
+    Event::Aborted { by, expired: false, stopped: None }
+}
+
+/// The end that a tournament makes. Who was missing loses as who abandons a game.
+fn stop(game: &Game, why: Stopped) -> Vec<Event> {
+    match why {
+        Stopped::Missing(loser) if !is_new(game) => lose(game, loser, Termination::Abandon),
+        why => vec![Event::Aborted { by: None, expired: false, stopped: Some(why) }],
+    }
 }
 
 /// The end with a result. A game that does not count gives no points.
@@ -332,8 +356,11 @@ pub enum ClaimEnd {
 }
 
 /// The claim that can be made against this side, which has been away since then; `None` if it is present, not to move, or no
-/// person.
+/// person. In a tournament nobody claims: it looks itself who is away.
 pub fn claimable(game: &Game, side: Side, away_since: Option<Time>) -> Option<Claimable> {
+    if game.setup.tournament.is_some() {
+        return None;
+    }
     let person = matches!(game.seats[side.index()], Some(Occupant::Person(_)));
     let since = away_since.filter(|_| person && game.to_move() == Some(side))?;
     let at = since.max(game.turn_since).plus(CLAIM_AFTER_MS);

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::setup::Setup;
-use super::{GameId, GameResult, Offer, PlayerId, Time};
+use super::{GameId, GameResult, Offer, PlayerId, Stopped, Time};
 use crate::computer::Reason;
 use cuatro_rules::{Column, Side};
 
@@ -73,6 +73,9 @@ pub enum Event {
         /// Whether it was ended automatically because nobody played it.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         expired: bool,
+        /// Why its tournament stopped it; `None` if it did not.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        stopped: Option<Stopped>,
     },
     /// A player asks for another game.
     RematchAsked {

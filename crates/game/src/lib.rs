@@ -27,6 +27,7 @@ pub mod starts;
 mod state;
 mod time;
 mod totals;
+mod tournament;
 
 pub use action::SeatAction;
 pub use asked::{ColumnNumber, PlyNumber};
@@ -44,6 +45,7 @@ pub use setup::{Setup, Status};
 pub use state::{Game, Offers};
 pub use time::Time;
 pub use totals::Totals;
+pub use tournament::{InTournament, Stopped};
 
 /// How long the opponent must have been away on their turn before the win can be claimed, in milliseconds.
 pub const CLAIM_AFTER_MS: i64 = 60_000;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::starts::Start;
-use super::{ClockSettings, GameId, Kind, Occupant, Series};
+use super::{ClockSettings, GameId, InTournament, Kind, Occupant, Series};
 use cuatro_rules::{Column, Variant};
 
 /// The status of a game.
@@ -73,4 +73,7 @@ pub struct Setup {
     /// The series that the game is part of, as it stands before it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<Series>,
+    /// The tournament that the game is part of. It has no offers and no rematch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<InTournament>,
 }

@@ -3,7 +3,7 @@
 use super::event::{Event, Logged};
 use super::setup::{Setup, Status};
 use super::starts::Start;
-use super::{Clock, GameId, GameRecord, GameResult, Occupant, Offer, Series, Time};
+use super::{Clock, GameId, GameRecord, GameResult, Occupant, Offer, Series, Stopped, Time};
 use cuatro_rules::{Column, Position, Side};
 
 /// The open offers.
@@ -72,6 +72,10 @@ pub struct Game {
     pub touched: bool,
     /// Whether it was ended automatically because nobody played it.
     pub expired: bool,
+    /// The side that aborted it, if one did.
+    pub aborted_by: Option<Side>,
+    /// Why its tournament aborted it, if that did.
+    pub stopped: Option<Stopped>,
     /// The result, once there is one.
     pub result: Option<GameResult>,
     /// The rematch, once there is one.
@@ -107,6 +111,8 @@ impl Game {
             taken_back: false,
             touched: false,
             expired: false,
+            aborted_by: None,
+            stopped: None,
             result: None,
             next: None,
             deleted: [false; 2],
@@ -145,8 +151,11 @@ impl Game {
         self.setup.opening.len() as u16
     }
 
-    /// Whether its result counts: it began on the empty board, or from a fair start.
+    /// Whether its result counts: it began on the empty board, or from a fair start, and no tournament says otherwise.
     pub fn counts(&self) -> bool {
+        if self.setup.tournament.as_ref().is_some_and(|tournament| tournament.unrecorded) {
+            return false;
+        }
         self.setup.opening.is_empty() || matches!(self.setup.start, Some(Start::Fair { .. }))
     }
 
@@ -269,9 +278,9 @@ impl Game {
                 self.end(Status::Finished, running, at);
                 self.result = Some(result.clone());
             }
-            Event::Aborted { expired, .. } => {
+            Event::Aborted { by, expired, stopped } => {
                 self.end(Status::Aborted, running, at);
-                self.expired = *expired;
+                (self.aborted_by, self.expired, self.stopped) = (*by, *expired, *stopped);
             }
             Event::RematchAsked { side } => {
                 self.offers.rematch[side.index()] = true;

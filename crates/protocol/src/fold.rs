@@ -3,7 +3,7 @@
 use cuatro_game::{Answer, Event, Kind, Occupant, Offer, PlayerId, Setup, Time};
 use cuatro_rules::{Column, Side, Variant};
 
-use crate::{Game, GameResult, GameStart, ServerFrame};
+use crate::{Game, GameResult, GameStart, ServerFrame, TournamentGame};
 
 /// The fold tells persons from computers; who they are is known by name alone.
 const SOMEBODY: PlayerId = PlayerId(0);
@@ -67,6 +67,7 @@ impl Game {
             start: self.start.as_ref().and_then(GameStart::known),
             unlisted: false,
             series: self.series_before(),
+            tournament: self.tournament.as_ref().and_then(TournamentGame::known),
         };
         let played = self.moves.iter().zip(0..).skip(self.opening.len());
         let played = played.map(|(column, ply)| Event::Moved {
@@ -92,5 +93,5 @@ impl Game {
 /// The end of a game. A result of a kind that only a newer server knows is not understood.
 fn ended(result: Option<&GameResult>, expired: bool) -> Event {
     let result = result.cloned().and_then(GameResult::known);
-    result.map_or(Event::Aborted { by: None, expired }, Event::Finished)
+    result.map_or(Event::Aborted { by: None, expired, stopped: None }, Event::Finished)
 }

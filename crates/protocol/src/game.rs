@@ -73,6 +73,9 @@ pub struct Game {
     /// Only in a game of a series.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<Series>,
+    /// Only in a game of a tournament.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament: Option<TournamentGame>,
     /// Milliseconds between the moves of two computers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pace_ms: Option<u16>,
@@ -296,6 +299,27 @@ pub struct Series {
     pub winner: Option<Side>,
 }
 
+/// The place of a game in a tournament. It has no offers, no claims and no rematch.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct TournamentGame {
+    /// The tournament.
+    pub id: String,
+    /// The number of the stage, from 1.
+    #[cfg_attr(feature = "schema", schema(minimum = 1))]
+    pub stage: u16,
+    /// The round, from 1; in an arena the number of the pairing.
+    #[cfg_attr(feature = "schema", schema(minimum = 1))]
+    pub round: u16,
+    /// The board, from 1.
+    #[cfg_attr(feature = "schema", schema(minimum = 1))]
+    pub board: u32,
+    /// Seconds until a player must have dropped the first disc.
+    pub first_disc_s: u16,
+    /// Seconds that a player can be away on their own turn.
+    pub away_s: u16,
+}
+
 /// The open offers.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -326,6 +350,36 @@ impl From<cuatro_game::Series> for Series {
     fn from(series: cuatro_game::Series) -> Series {
         let cuatro_game::Series { first_to, game, wins } = series;
         Series { first_to, game, score: BySide::of(|side| wins[side.index()]), winner: series.winner() }
+    }
+}
+
+impl From<&cuatro_game::InTournament> for TournamentGame {
+    fn from(game: &cuatro_game::InTournament) -> TournamentGame {
+        let cuatro_game::InTournament { id, stage, round, board, first_disc_s, away_s, .. } = game;
+        TournamentGame {
+            id: id.to_string(),
+            stage: *stage,
+            round: *round,
+            board: *board,
+            first_disc_s: *first_disc_s,
+            away_s: *away_s,
+        }
+    }
+}
+
+impl TournamentGame {
+    /// The same as the rules know it; `None` for an id of a kind that only a newer server knows.
+    pub(crate) fn known(&self) -> Option<cuatro_game::InTournament> {
+        let TournamentGame { id, stage, round, board, first_disc_s, away_s } = self;
+        Some(cuatro_game::InTournament {
+            id: id.parse().ok()?,
+            stage: *stage,
+            round: *round,
+            board: *board,
+            first_disc_s: *first_disc_s,
+            away_s: *away_s,
+            unrecorded: false,
+        })
     }
 }
 

@@ -31,6 +31,7 @@ pub use frame::{
 };
 pub use game::{
     Claim, Clock, Game, GameResult, GameStart, Move, Offers, PastSeat, Reason, Seat, Series, StartKind,
+    TournamentGame,
 };
 pub use play::{ActionDone, Created, Grant, Joined, Played};
 pub use players::{Bot, Claimed, Deleted, FoundPlayer, Player, Rival, Transfer};

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use super::Due;
+use super::{Due, TournamentChange};
 use cuatro_game::names::NameKey;
 use cuatro_game::{Event, GameId, GameRecord, Logged, PlayerId, Status, Time};
 use cuatro_rules::Side;
+use cuatro_tournament::TournamentId;
 
 /// The SHA-256 of a token. The token itself is never stored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -112,6 +113,8 @@ pub struct Change {
     pub claims: Vec<Claim>,
     /// Players to create.
     pub players: Vec<NewPlayer>,
+    /// Tournaments to change.
+    pub tournaments: Vec<TournamentChange>,
     /// Games to change.
     pub games: Vec<GameChange>,
     /// Results without a game.
@@ -121,6 +124,28 @@ pub struct Change {
 }
 
 impl Change {
+    /// The logs that it adds to, by their keys, each with the first and the last version that it writes.
+    pub(super) fn logs(&self) -> impl Iterator<Item = (&GameId, Option<(u32, u32)>)> {
+        let tournaments = self.tournaments.iter().map(|change| {
+            let (first, last) = (change.events.first(), change.events.last());
+            (change.tournament.key(), first.zip(last).map(|(first, last)| (first.version, last.version)))
+        });
+        let games = self.games.iter().map(|change| {
+            let (first, last) = (change.events.first(), change.events.last());
+            (&change.game, first.zip(last).map(|(first, last)| (first.version, last.version)))
+        });
+        games.chain(tournaments)
+    }
+
+    /// The conflict that this log has changed meanwhile.
+    pub(super) fn conflict(&self, log: &GameId) -> Conflict {
+        let tournament = self.tournaments.iter().find(|change| change.tournament.key() == log);
+        match tournament {
+            Some(change) => Conflict::Tournament(change.tournament.clone()),
+            None => Conflict::Version(log.clone()),
+        }
+    }
+
     /// What it writes as changes of one part each, in an order in which they depend only on earlier ones, and why each would be
     /// refused.
     pub(super) fn parts(&self) -> impl Iterator<Item = (Change, Conflict)> {
@@ -132,6 +157,20 @@ impl Change {
             let part = Change { players: vec![player.clone()], ..Change::default() };
             (part, Conflict::Name(player.name.clone()))
         });
+        let tournaments = self.tournaments.iter().flat_map(|tournament| {
+            let code = tournament.code.flatten();
+            let without = TournamentChange { code: None, ..tournament.clone() };
+            let code_alone = TournamentChange {
+                events: Vec::new(),
+                made: None,
+                code: Some(code),
+                entrants: Vec::new(),
+                ..tournament.clone()
+            };
+            let part = |tournament| Change { tournaments: vec![tournament], ..Change::default() };
+            let taken = code.map(|code| (part(code_alone), Conflict::Code(code)));
+            [(part(without), Conflict::Tournament(tournament.tournament.clone()))].into_iter().chain(taken)
+        });
         let games = self.games.iter().map(|game| {
             let part = Change { games: vec![game.clone()], ..Change::default() };
             (part, Conflict::Version(game.game.clone()))
@@ -140,7 +179,7 @@ impl Change {
             let part = Change { results: vec![result.clone()], ..Change::default() };
             (part, Conflict::Version(result.id.clone()))
         });
-        claims.chain(players).chain(games).chain(results)
+        claims.chain(players).chain(tournaments).chain(games).chain(results)
     }
 }
 
@@ -150,6 +189,12 @@ pub enum Conflict {
     /// Somebody else wrote this version of this game first.
     #[error("game {0} has changed meanwhile")]
     Version(GameId),
+    /// Somebody else wrote this version of this tournament first, or an entrant was deleted meanwhile.
+    #[error("tournament {0} has changed meanwhile")]
+    Tournament(TournamentId),
+    /// Another tournament has this code.
+    #[error("the code {0} was taken meanwhile")]
+    Code(u32),
     /// Somebody else claimed this name first.
     #[error("the name {0:?} was claimed meanwhile")]
     Name(String),

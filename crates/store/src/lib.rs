@@ -25,6 +25,7 @@ mod schema;
 mod shared;
 mod sql;
 pub mod sqlite;
+mod tournament;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -35,6 +36,7 @@ use tokio::sync::mpsc;
 use cuatro_game::names::NameKey;
 use cuatro_game::{GameId, Logged, PlayerId, Status, Time};
 use cuatro_rules::Side;
+use cuatro_tournament::{EntrantNumber, TournamentId};
 
 pub use bus::{Bus, Hint, Written};
 pub use change::{Change, Claim, Conflict, GameChange, Invite, NewPlayer, Seat, SeatPresence, TokenHash};
@@ -48,6 +50,9 @@ pub use import::{Import, ImportCheck, ImportCounts};
 pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, RecentTotals, Rival, RivalFilter, RivalRow};
 pub use schema::SchemaFault;
 pub use shared::{Due, News, PULSE_LASTS_MS, Pulse, SharedStore};
+pub use tournament::{
+    EntrantToken, GivenName, NewTournament, StoredEntrant, StoredTournament, TournamentChange,
+};
 
 /// A game as the store holds it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -138,6 +143,21 @@ pub trait Store: Send + Sync + 'static {
 
     /// The seat to which this token belongs.
     async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError>;
+
+    /// One tournament with its log, if it exists.
+    async fn tournament(&self, id: &TournamentId) -> Result<Option<StoredTournament>, StoreError>;
+
+    /// All tournaments that are not over, oldest first.
+    async fn open_tournaments(&self) -> Result<Vec<TournamentId>, StoreError>;
+
+    /// The tournament that this code leads to.
+    async fn tournament_of_code(&self, code: u32) -> Result<Option<TournamentId>, StoreError>;
+
+    /// Where this player has entered, in tournaments that are not over.
+    async fn entries_of(&self, player: PlayerId) -> Result<Vec<(TournamentId, EntrantNumber)>, StoreError>;
+
+    /// Whether this token is an entrant's or an organiser's.
+    async fn is_tournament_token(&self, token: &TokenHash) -> Result<bool, StoreError>;
 
     /// A page of the ranking after a key, with positions.
     async fn ranking(

@@ -9,6 +9,8 @@ use cuatro_game::computer::Level;
 use cuatro_game::rating::Rating;
 use cuatro_game::{GameId, GameRecord, GameResult, Logged, Occupant, PlayerId, Status, Termination, Time};
 use cuatro_rules::{Position, Side};
+use cuatro_tournament::TournamentId;
+use serde::Serialize;
 
 pub(super) fn status_number(status: Status) -> i64 {
     status as i64
@@ -87,9 +89,32 @@ pub(super) fn seat_presence(row: &impl Columns) -> Result<SeatPresence, StoreErr
     })
 }
 
-/// An event as its row has it.
-pub(super) fn event_body(logged: &Logged) -> String {
-    serde_json::to_string(&logged.event).expect("events are always JSON")
+/// An event of any log as its row has it: the key of the log, version, time and body.
+#[derive(Serialize)]
+pub(super) struct EventRow<'a>(pub(super) &'a str, pub(super) u32, pub(super) Time, pub(super) String);
+
+impl EventRow<'_> {
+    /// An event of a game.
+    pub(super) fn of_game<'a>(game: &'a GameId, logged: &Logged) -> EventRow<'a> {
+        EventRow(game.as_str(), logged.version, logged.at, body(&logged.event))
+    }
+
+    /// An event of a tournament.
+    pub(super) fn of_tournament<'a>(
+        tournament: &'a TournamentId,
+        logged: &cuatro_tournament::Logged,
+    ) -> EventRow<'a> {
+        EventRow(tournament.as_str(), logged.version, logged.at, body(&logged.event))
+    }
+}
+
+fn body(event: &impl Serialize) -> String {
+    serde_json::to_string(event).expect("events are always JSON")
+}
+
+/// The id of a tournament as text.
+pub(super) fn tournament_id(text: &str) -> Result<TournamentId, StoreError> {
+    text.parse().map_err(|error| corrupt("tournament", text, error))
 }
 
 pub(super) fn seat(game: &GameId, row: &impl Columns) -> Result<(usize, Seat), StoreError> {

@@ -6,6 +6,7 @@ use async_trait::async_trait;
 
 use super::{Bus, Seat, SeatPresence, Store, StoreError, TokenHash};
 use cuatro_game::{GameId, Logged, Time};
+use cuatro_tournament::TournamentId;
 
 /// For how long a process counts as serving after [`SharedStore::pulse`], in milliseconds.
 pub const PULSE_LASTS_MS: i64 = 30_000;
@@ -32,6 +33,20 @@ pub trait SharedStore: Store {
 
     /// Says that nothing was due in these games, reserved until `until`. Changes since the reservation stay.
     async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError>;
+
+    /// Tournaments in which something was due at `now`, longest overdue first. Until `until` no other caller receives them.
+    async fn claim_due_tournaments(
+        &self,
+        now: Time,
+        until: Time,
+        limit: u32,
+    ) -> Result<Vec<TournamentId>, StoreError>;
+
+    /// The stored version of each of these tournaments, in any order. One statement.
+    async fn tournament_versions(
+        &self,
+        tournaments: &[TournamentId],
+    ) -> Result<Vec<(TournamentId, u32)>, StoreError>;
 
     /// The stored presence in these games: the row of each seat that has a person. One statement.
     async fn presence(&self, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError>;

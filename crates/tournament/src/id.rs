@@ -20,6 +20,16 @@ impl TournamentId {
         TournamentId(GameId::random(rng))
     }
 
+    /// The key of its log, among those of games.
+    pub fn key(&self) -> &GameId {
+        &self.0
+    }
+
+    /// The tournament whose log has this key.
+    pub fn of_key(key: &GameId) -> TournamentId {
+        TournamentId(key.clone())
+    }
+
     /// The id as text.
     pub fn as_str(&self) -> &str {
         self.0.as_str()

@@ -103,6 +103,7 @@ fn begun(variant: Variant, seed: u64, drawn: bool) -> Game {
         start: None,
         unlisted: false,
         series: None,
+        tournament: None,
     };
     Game::new(setup, Time(0)).expect("an empty board can be played on")
 }

@@ -161,6 +161,7 @@ mod tests {
             start: None,
             unlisted: false,
             series: None,
+            tournament: None,
         };
         let id: GameId = "aaaaaaaaaaaa".parse().expect("an id");
         let first = Logged { version: 1, at: Time(0), event: Event::Created(setup) };

@@ -113,6 +113,7 @@ pub(crate) fn game(
         expired: game.expired,
         next_game: game.next.as_ref().map(ToString::to_string),
         series: game.series().map(Into::into),
+        tournament: game.setup.tournament.as_ref().map(Into::into),
         pace_ms: game.setup.pace_ms,
         created_at: game.created_at.into(),
         updated_at: game.updated_at.into(),

@@ -56,7 +56,7 @@ pub(crate) fn of_event(live: &LiveGame, entry: &Entry, reader: Reader) -> Server
             let (status, result) = (Status::Finished, Some(result.into()));
             ServerFrame::Result { version, status, result, series: series(), aborted: None, clock }
         }
-        Event::Aborted { by, expired } => {
+        Event::Aborted { by, expired, .. } => {
             let aborted = Some(Aborted { by: *by, expired: *expired });
             let (status, series) = (Status::Aborted, series());
             ServerFrame::Result { version, status, result: None, series, aborted, clock }

@@ -15,6 +15,7 @@ use crate::protocol::{Code, Expected, FileError, Problem};
 use crate::rules::notation::StacksError;
 use crate::rules::{Column, Variant};
 use crate::script::{ScriptError, ScriptErrorCode};
+use crate::tournament;
 
 pub(crate) use next_command::NextCommand;
 
@@ -172,8 +173,11 @@ fn code(failure: &Failure) -> Code {
             Refusal::NoOffer | Refusal::NothingToTakeBack => Code::NoOffer,
             Refusal::TooManyOffers => Code::TooManyOffers,
             Refusal::NotGone { .. } => Code::OpponentPresent,
+            Refusal::InTournament => Code::ForbiddenInTournament,
             Refusal::NotOver => Code::NotOver,
         },
+        Failure::App(AppError::Tournament(refusal)) => of_tournament(refusal),
+        Failure::App(AppError::TooManyTournaments { .. }) => Code::TooManyTournaments,
         Failure::Malformed(_) => Code::Malformed,
         Failure::MethodNotAllowed => Code::MethodNotAllowed,
         Failure::TooLarge(_) => Code::TooLarge,
@@ -190,6 +194,31 @@ fn code(failure: &Failure) -> Code {
         },
         Failure::Timeout => Code::Timeout,
         Failure::Stalled => Code::Timeout,
+    }
+}
+
+/// The table from refusals of tournaments to codes.
+fn of_tournament(refusal: &tournament::Refusal) -> Code {
+    use tournament::Refusal;
+    match refusal {
+        Refusal::TournamentOver => Code::TournamentOver,
+        Refusal::RegistrationClosed | Refusal::Left => Code::RegistrationClosed,
+        Refusal::NotOnList => Code::NotOnList,
+        Refusal::Full { .. } => Code::TournamentFull,
+        Refusal::PeopleOnly => Code::PeopleOnly,
+        Refusal::BotsOnly => Code::BotsOnly,
+        Refusal::AlreadyEntered { .. } => Code::AlreadyEntered,
+        Refusal::Removed | Refusal::Banned => Code::SentOut,
+        Refusal::NoEntrant { .. } | Refusal::NoStage { .. } | Refusal::NoGame => Code::NotFound,
+        Refusal::NamedTwice { .. } | Refusal::Settings(_) => Code::InvalidField,
+        Refusal::StageGoingOn { .. } => Code::StageGoingOn,
+        Refusal::StageBegun | Refusal::StageNotRunning { .. } => Code::StageNotRunning,
+        Refusal::WrongFormat => Code::WrongFormat,
+        Refusal::EntrantsOutOfRange { .. } => Code::EntrantsOutOfRange,
+        Refusal::NoMoreRounds { .. } => Code::NoMoreRounds,
+        Refusal::WrongRound { .. } => Code::WrongRound,
+        Refusal::TooManyStages { .. } => Code::TooManyStages,
+        Refusal::GameNotOver => Code::NotOver,
     }
 }
 
@@ -313,6 +342,11 @@ fn members(failure: &Failure) -> Problem {
         Failure::App(AppError::NoSuch(Thing::Player(name) | Thing::Rank(name))) => {
             Problem { actual: Some(json!(name)), ..named("name") }
         }
+        Failure::App(AppError::NoSuch(Thing::Tournament(id))) => {
+            Problem { actual: Some(json!(id)), ..named("id") }
+        }
+        Failure::App(AppError::NoSuch(Thing::Entrant(n))) => Problem { actual: Some(json!(n)), ..named("n") },
+        Failure::App(AppError::NoSuch(Thing::Stage(k))) => Problem { actual: Some(json!(k)), ..named("k") },
         Failure::Script(error) => {
             Problem { line: Some(error.line), board: Some(error.position.rows()), ..none }
         }

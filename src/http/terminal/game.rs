@@ -4,7 +4,7 @@ use super::commands::{Commands, User, game_path};
 use super::next::next;
 use crate::app::{self, LiveGame, marked_name, seat_name, uncounted};
 use crate::computer::Reason;
-use crate::game::{ClaimEnd, Claimable, Event, Occupant, Offer, Status, Time};
+use crate::game::{ClaimEnd, Claimable, Event, InTournament, Occupant, Offer, Status, Time};
 use crate::lang::Lang;
 use crate::rules::{Column, Side, diagram};
 use cuatro_words::say;
@@ -61,7 +61,12 @@ pub(super) fn text(live: &LiveGame, reader: Reader<'_>) -> String {
     text += &format!("{}\n", state(live, reader));
     let before_the_end =
         (!game.counts() && !game.status.is_over()).then(|| uncounted(reader.lang).to_owned());
-    let lines = before_the_end.into_iter().chain(score(live, reader.lang)).chain(starter(live, reader.lang));
+    let in_tournament = game.setup.tournament.as_ref().map(|tournament| {
+        let InTournament { id, round, board, .. } = tournament;
+        say!(reader.lang, "text-in-tournament", board = board, round = round, id = id.to_string())
+    });
+    let before_the_end = in_tournament.into_iter().chain(before_the_end);
+    let lines = before_the_end.chain(score(live, reader.lang)).chain(starter(live, reader.lang));
     for line in lines.chain(clock(live, reader)) {
         text += &format!("{line}\n");
     }

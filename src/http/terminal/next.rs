@@ -53,7 +53,9 @@ fn after(live: &LiveGame, reader: Reader<'_>, user: Option<&User>) -> (String, S
         (None, Some((you, _))) if game.result.is_some() && game.offers.rematch[you.index()] => {
             (say!(lang, "next-wait-for-rematch"), commands.get(user, &game_path(&live.id, ""), WAIT))
         }
-        (None, Some(_)) if game.result.is_some() || game.is_series_open() => {
+        (None, Some(_))
+            if game.setup.tournament.is_none() && (game.result.is_some() || game.is_series_open()) =>
+        {
             let words = match game.is_series_open() {
                 true => say!(lang, "next-in-series"),
                 false => say!(lang, "next-rematch"),

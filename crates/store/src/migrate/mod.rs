@@ -98,6 +98,7 @@ impl Endpoint {
                 // When something is due is not copied. The first process on the shared database finds out in which games it is;
                 // `1` is a game in play.
                 "update game set due_at = 0 where status = 1",
+                "update tournament set due_at = 0 where status = 0",
                 "analyze",
             ] {
                 connection.run(sql(statement)).await?;

@@ -53,6 +53,9 @@ pub(super) const TABLES: &[Table] = tables! {
     carried, key 2: origin Text, player Number, points Number, wins Number, losses Number, draws Number;
     removed, key 1: id Bytes, x Number, o Number;
     erasing, key 1: player Number, at Number, purge Flag;
+    tournament, key 1: id Text, status Number, created_at Number, code Number, organiser_hash Bytes;
+    entrant, key 2: tournament Text, n Number, player Number, token_hash Bytes;
+    given_name, key 2: tournament Text, name_key Text, name Text;
     transfer, key 1: code_hash Bytes, player Number, until Number;
 };
 

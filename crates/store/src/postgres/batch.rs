@@ -16,9 +16,9 @@ use sqlx::{Encode, Postgres, QueryBuilder, Row, Type};
 
 use super::super::finished::{Gain, PackedRecord, gain, packed};
 use super::super::queries::totals::raise_totals;
-use super::super::rows::{event_body, side_number, status_number};
+use super::super::rows::{EventRow, side_number, status_number};
 use super::super::{Change, Claim, Due, GameChange, Seat};
-use cuatro_game::{GameId, GameRecord, Logged, Status};
+use cuatro_game::{GameId, GameRecord, Status};
 use cuatro_rules::Side;
 
 /// Bot marks are read from locked rows, so that nobody becomes a bot between the read and the write.
@@ -29,10 +29,10 @@ static RAISE_TOTALS: LazyLock<String> = LazyLock::new(|| {
 /// The rows that a batch writes.
 #[derive(Default)]
 pub(super) struct Batch<'a> {
-    /// Every game in the batch: a second change of a game must wait for the next statement.
-    games: HashSet<&'a GameId>,
-    first: Vec<(&'a str, &'a Logged)>,
-    later: Vec<(&'a str, &'a Logged)>,
+    /// Every log in the batch: a second change of one must wait for the next statement.
+    logs: HashSet<&'a GameId>,
+    first: Vec<EventRow<'a>>,
+    later: Vec<EventRow<'a>>,
     made: Vec<Made<'a>>,
     stands: Vec<Stands<'a>>,
     /// Players who take a seat or get a result.
@@ -119,10 +119,14 @@ impl<'r, R> Relation<'r, R> {
 impl<'a> Batch<'a> {
     /// Adds a change; false if it touches a game that is already in the batch.
     pub(super) fn add(&mut self, change: &'a Change) -> bool {
-        if change.games.iter().any(|game| self.games.contains(&game.game)) {
+        if change.logs().any(|(log, _)| self.logs.contains(log)) {
             return false;
         }
-        self.games.extend(change.games.iter().map(|game| &game.game));
+        self.logs.extend(change.logs().map(|(log, _)| log));
+        for tournament in &change.tournaments {
+            let row = |event| EventRow::of_tournament(&tournament.tournament, event);
+            self.add_events(tournament.events.iter().map(row));
+        }
         let game = change.games.first().map(|game| game.game.as_str());
         self.claims.extend(change.claims.iter().map(|claim| (game, claim)));
         for game in &change.games {
@@ -139,10 +143,7 @@ impl<'a> Batch<'a> {
 
     fn add_game(&mut self, change: &'a GameChange) {
         let id = change.game.as_str();
-        if let Some((first, later)) = change.events.split_first() {
-            self.first.push((id, first));
-            self.later.extend(later.iter().map(|event| (id, event)));
-        }
+        self.add_events(change.events.iter().map(|event| EventRow::of_game(&change.game, event)));
         let due = match change.due {
             Due::AsBefore | Due::Never => None,
             Due::At(at) => Some(at.0),
@@ -167,6 +168,11 @@ impl<'a> Batch<'a> {
         if let Some(record) = &change.record {
             self.add_record(Some(id), record);
         }
+    }
+
+    fn add_events(&mut self, mut events: impl Iterator<Item = EventRow<'a>>) {
+        self.first.extend(events.next());
+        self.later.extend(events);
     }
 
     fn add_record(&mut self, game: Option<&'a str>, record: &GameRecord) {
@@ -338,12 +344,12 @@ impl<'a> Batch<'a> {
 }
 
 /// Appends events as a relation.
-fn events(statement: Statement, name: &'static str, events: &[(&str, &Logged)]) -> Statement {
+fn events(statement: Statement, name: &'static str, events: &[EventRow<'_>]) -> Statement {
     statement
         .relation(name, events)
-        .column("game", |(game, _)| *game)
-        .column("version", |(_, event)| i64::from(event.version))
-        .column("at", |(_, event)| event.at.0)
-        .column("body", |(_, event)| event_body(event))
+        .column("game", |row| row.0)
+        .column("version", |row| i64::from(row.1))
+        .column("at", |row| row.2.0)
+        .column("body", |row| row.3.as_str())
         .text("")
 }

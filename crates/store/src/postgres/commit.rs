@@ -11,8 +11,9 @@ use super::batch::Batch;
 use super::connection::{self, Dedicated, Failure, failure};
 use crate::columns::Columns;
 use crate::packed::pack_id;
+use crate::queries::tournaments;
 use crate::queries::withdrawal::withdraw;
-use crate::rows::event_body;
+use crate::rows::EventRow;
 use crate::sql::{Connection, sql};
 use crate::{Change, Conflict, StoreError};
 use cuatro_game::GameId;
@@ -98,7 +99,7 @@ async fn attempt(
 
 /// Whether a change takes several steps, because its rows depend on each other.
 fn in_steps(change: &Change) -> bool {
-    !(change.players.is_empty() && change.withdrawn.is_empty())
+    !(change.players.is_empty() && change.withdrawn.is_empty() && change.tournaments.is_empty())
 }
 
 /// The database's answer or refusal; an error says that the connection is lost.
@@ -109,9 +110,9 @@ fn refusal<T>(answer: Result<T, sqlx::Error>) -> Result<Result<T, Failure>, Stor
     }
 }
 
-/// The first game of a change whose events were not written.
+/// The first log of a change whose events were not written.
 fn lost<'a>(change: &'a Change, won: &HashSet<String>) -> Option<&'a GameId> {
-    change.games.iter().map(|game| &game.game).find(|game| !won.contains(game.as_str()))
+    change.logs().map(|(log, _)| log).find(|log| !won.contains(log.as_str()))
 }
 
 /// What has become of a change in a batch that got these games written.
@@ -124,7 +125,7 @@ async fn decided(
     Ok(match lost(change, won) {
         None => Ok(()),
         Some(_) if again && is_made(connection, change).await? => Ok(()),
-        Some(game) => Err(Conflict::Version(game.clone())),
+        Some(log) => Err(change.conflict(log)),
     })
 }
 
@@ -157,11 +158,11 @@ async fn conflict(connection: &mut PgConnection, change: &Change) -> Result<Conf
             return Ok(Conflict::Name(claim.name.clone()));
         }
     }
-    for game in &change.games {
-        let Some(first) = game.events.first() else { continue };
+    for (log, versions) in change.logs() {
+        let Some((first, _)) = versions else { continue };
         let last = sql("select coalesce(max(version), 0) from event where game = $1");
-        if connection.number(last.bind(game.game.as_str())).await? + 1 != i64::from(first.version) {
-            return Ok(Conflict::Version(game.game.clone()));
+        if connection.number(last.bind(log.as_str())).await? + 1 != i64::from(first) {
+            return Ok(change.conflict(log));
         }
     }
     // All other refusals concern a seat of a player who was deleted meanwhile, or one that has become free again.
@@ -176,14 +177,18 @@ async fn conflict(connection: &mut PgConnection, change: &Change) -> Result<Conf
 /// Whether a refused change had already been made, with its answer lost. Then exactly its events are stored, and its tokens,
 /// which nobody else knows.
 async fn is_made(connection: &mut PgConnection, change: &Change) -> Result<bool, StoreError> {
+    let mut rows = Vec::new();
     for game in &change.games {
-        for event in &game.events {
-            let there = sql("select at, body::text as body from event where game = $1 and version = $2");
-            let there = there.bind(game.game.as_str()).bind(event.version);
-            let Some(there) = connection.first(there).await? else { return Ok(false) };
-            if there.number("at")? != event.at.0 || there.text("body")? != event_body(event) {
-                return Ok(false);
-            }
+        rows.extend(game.events.iter().map(|event| EventRow::of_game(&game.game, event)));
+    }
+    for change in &change.tournaments {
+        rows.extend(change.events.iter().map(|event| EventRow::of_tournament(&change.tournament, event)));
+    }
+    for EventRow(log, version, at, body) in rows {
+        let there = sql("select at, body::text as body from event where game = $1 and version = $2");
+        let Some(there) = connection.first(there.bind(log).bind(version)).await? else { return Ok(false) };
+        if there.number("at")? != at.0 || there.text("body")? != body {
+            return Ok(false);
         }
     }
     for claim in &change.claims {
@@ -198,7 +203,8 @@ async fn is_made(connection: &mut PgConnection, change: &Change) -> Result<bool,
             return Ok(false);
         }
     }
-    Ok(!(change.games.is_empty() && change.claims.is_empty() && change.results.is_empty()))
+    let has_logs = change.logs().next().is_some();
+    Ok(has_logs || !(change.claims.is_empty() && change.results.is_empty()))
 }
 
 /// Makes a change of several steps.
@@ -230,8 +236,8 @@ async fn make_steps_once(
     batch.add(change);
     match refusal(batch.write(&mut transaction).await)? {
         Ok(won) => {
-            if let Some(game) = lost(change, &won) {
-                return Ok(Some(Err(Conflict::Version(game.clone()))));
+            if let Some(log) = lost(change, &won) {
+                return Ok(Some(Err(change.conflict(log))));
             }
         }
         Err(failure) => {
@@ -240,6 +246,11 @@ async fn make_steps_once(
                 Failure::Locked => Ok(None),
                 Failure::Refused => Ok(Some(Err(conflict(connection, change).await?))),
             };
+        }
+    }
+    for tournament in &change.tournaments {
+        if let Err(conflict) = tournaments::write(&mut *transaction, tournament).await? {
+            return Ok(Some(Err(conflict)));
         }
     }
     for id in &change.withdrawn {

@@ -17,6 +17,8 @@ impl Dialect for PgConnection {
                     select last.body -> 'moved' -> 'why' is null
                     from event last where last.game = id order by last.version desc limit 1))
          order by created_at, id";
+    const LOG: &'static str =
+        "select version, at, body::text as body from event where game = $1 order by version";
     const LOCK_FREE_ROWS: &'static str = "for update skip locked";
     const NEXT_TOMBSTONE: &'static str = "nextval('tombstone_number')";
     const PERSON_MOVED: &'static str =

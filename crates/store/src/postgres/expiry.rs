@@ -11,6 +11,7 @@ const UNUSED: &str = "select id from player
         and not exists (select 1 from seat where seat.player = player.id)
         and not exists (select 1 from record where x = player.id and x > 0)
         and not exists (select 1 from record where o = player.id and o > 0)
+        and not exists (select 1 from entrant where entrant.player = player.id)
         and not exists (select 1 from carried where carried.player = player.id)
         and not exists (select 1 from erasing where erasing.player = player.id)
         and not exists (select 1 from removed where removed.x = player.id or removed.o = player.id)

@@ -9,6 +9,7 @@ use super::super::rows::{self, corrupt};
 use super::super::{Bus, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash};
 use super::{PostgresStore, hints, read};
 use cuatro_game::{GameId, Time};
+use cuatro_tournament::TournamentId;
 
 #[async_trait]
 impl SharedStore for PostgresStore {
@@ -54,6 +55,42 @@ impl SharedStore for PostgresStore {
     async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
         self.change_due("update game set due_at = null where due_at = $2 and id = any($1)", games, until)
             .await
+    }
+
+    async fn claim_due_tournaments(
+        &self,
+        now: Time,
+        until: Time,
+        limit: u32,
+    ) -> Result<Vec<TournamentId>, StoreError> {
+        let due = sqlx::query(
+            "update tournament set due_at = $2 where id = any(array(
+                select id from tournament where due_at <= $1 order by due_at, id limit $3 for update skip locked))
+             returning id",
+        )
+        .bind(now.0)
+        .bind(until.0)
+        .bind(i64::from(limit));
+        let due = self.clock.ask(async |connection| Ok(due.fetch_all(connection).await?)).await?;
+        due.iter().map(|row| rows::tournament_id(row.try_get("id")?)).collect()
+    }
+
+    async fn tournament_versions(
+        &self,
+        tournaments: &[TournamentId],
+    ) -> Result<Vec<(TournamentId, u32)>, StoreError> {
+        let found = sqlx::query(
+            "select asked.id, found.version from unnest($1::text[]) as asked (id) cross join lateral (
+                select version from event where event.game = asked.id order by version desc limit 1) found",
+        )
+        .bind(tournaments.iter().map(TournamentId::as_str).collect::<Vec<_>>());
+        let found = self.follower.ask(async |connection| Ok(found.fetch_all(connection).await?)).await?;
+        found
+            .iter()
+            .map(|row| {
+                Ok((rows::tournament_id(row.try_get("id")?)?, row.try_get::<i64, _>("version")? as u32))
+            })
+            .collect()
     }
 
     async fn presence(&self, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {

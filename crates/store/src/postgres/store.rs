@@ -9,17 +9,18 @@ use sqlx::pool::PoolConnection;
 use sqlx::{Connection, Postgres};
 use tokio::sync::mpsc;
 
-use super::super::queries::{self, dump, erase, games, history, ranking, report};
+use super::super::queries::{self, dump, erase, games, history, ranking, report, tournaments};
 use super::super::{
     Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, Import, LobbyFilter,
     PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence, SharedStore, Store,
-    StoreError, StoredGame, TokenHash,
+    StoreError, StoredGame, StoredTournament, TokenHash,
 };
 use super::connection::{Transaction, retried};
 use super::{PostgresStore, commit, connection, expiry, import, players, presence, ratings, read};
 use cuatro_game::names::NameKey;
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_rules::Side;
+use cuatro_tournament::{EntrantNumber, TournamentId};
 
 /// How many player numbers a process reserves at once.
 const PLAYER_NUMBERS: i64 = 100;
@@ -90,7 +91,14 @@ impl Store for PostgresStore {
     }
 
     async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
-        read::game(&self.pool, id).await
+        match read::game(&self.pool, id).await {
+            Err(StoreError::Corrupt { .. })
+                if tournaments::is_log(&mut *self.pooled().await?, id).await? =>
+            {
+                Ok(None)
+            }
+            read => read,
+        }
     }
 
     async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError> {
@@ -128,6 +136,29 @@ impl Store for PostgresStore {
 
     async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError> {
         games::seat_of_token(&mut *self.pooled().await?, token).await
+    }
+
+    async fn tournament(&self, id: &TournamentId) -> Result<Option<StoredTournament>, StoreError> {
+        let mut snapshot = Transaction::begin_with(&self.pool, SNAPSHOT).await?;
+        let found = tournaments::read(&mut *snapshot, id).await?;
+        snapshot.commit().await?;
+        Ok(found)
+    }
+
+    async fn open_tournaments(&self) -> Result<Vec<TournamentId>, StoreError> {
+        tournaments::open(&mut *self.pooled().await?).await
+    }
+
+    async fn tournament_of_code(&self, code: u32) -> Result<Option<TournamentId>, StoreError> {
+        tournaments::of_code(&mut *self.pooled().await?, code).await
+    }
+
+    async fn entries_of(&self, player: PlayerId) -> Result<Vec<(TournamentId, EntrantNumber)>, StoreError> {
+        tournaments::entries_of(&mut *self.pooled().await?, player).await
+    }
+
+    async fn is_tournament_token(&self, token: &TokenHash) -> Result<bool, StoreError> {
+        tournaments::is_token(&mut *self.pooled().await?, token).await
     }
 
     async fn ranking(

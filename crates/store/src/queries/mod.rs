@@ -13,5 +13,6 @@ pub(super) mod report;
 pub(super) mod staging;
 pub(super) mod summary;
 pub(super) mod totals;
+pub(super) mod tournaments;
 pub(super) mod transfer;
 pub(super) mod withdrawal;

@@ -16,12 +16,12 @@ use super::super::error::breaks_constraint;
 use super::super::finished::{PackedRecord, gain, packed, raise, rated_between};
 use super::super::packed::MOST_WITHIN_MS;
 use super::super::queries::totals::raise_totals;
-use super::super::rows::{side_number, status_number};
-use super::super::{Change, GameChange, Seat, StoreError};
+use super::super::rows::{EventRow, side_number, status_number};
+use super::super::{Change, GameChange, Seat, StoreError, TournamentChange};
 use super::journal;
 use super::ratings::Current;
 use cuatro_game::rating::Rating;
-use cuatro_game::{GameId, GameRecord, Logged, Status};
+use cuatro_game::{GameRecord, Status};
 use cuatro_rules::Side;
 
 /// The results of players against each other.
@@ -30,8 +30,8 @@ const GAINS: &str =
         value ->> 4 as losses, value ->> 5 as draws from json_each($8)";
 static RAISE_TOTALS: LazyLock<String> = LazyLock::new(|| raise_totals(GAINS, "player"));
 
-/// The statements in their order, each with the number of its list. The fifth takes its list as it is, into the row $10.
-const STATEMENTS: [&str; 9] = [
+/// The statements in their order, each with the number of its list. The fifth takes its list as it is, into the row $14.
+const STATEMENTS: [&str; 13] = [
     // A player who is there already can be claimed if nobody holds the name, and get a further token in any case.
     "insert into player (id, name_key, name, created_at)
      select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each($1)
@@ -45,7 +45,7 @@ const STATEMENTS: [&str; 9] = [
     "insert into game (id, status, created_at, listed)
      select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each($3)",
     "update game set status = new.value ->> 1 from json_each($4) new where game.id = new.value ->> 0",
-    "insert into journal (n, body) values ($10, $5)",
+    "insert into journal (n, body) values ($14, $5)",
     // A player who was deleted meanwhile cannot take a seat: again a null.
     "insert or replace into seat (game, side, player, token_hash, invite_hash, invite_name)
      select iif(value ->> 2 is null or value ->> 3 is null
@@ -63,6 +63,15 @@ const STATEMENTS: [&str; 9] = [
      select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5 from json_each($9) where true
      on conflict do update set points = points + excluded.points, wins = wins + excluded.wins,
         losses = losses + excluded.losses, draws = draws + excluded.draws",
+    "insert into tournament (id, status, created_at, organiser_hash)
+     select value ->> 0, 0, value ->> 1, unhex(value ->> 2) from json_each($10)",
+    "update tournament set status = iif(new.value ->> 1, 1, status), code = iif(new.value ->> 2, new.value ->> 3, code)
+     from json_each($11) new where tournament.id = new.value ->> 0",
+    // A player who was deleted meanwhile cannot enter: again a null.
+    "insert or replace into entrant (tournament, n, player, token_hash)
+     select value ->> 0, value ->> 1, (select id from player where id = value ->> 2 and name is not null), unhex(value ->> 3)
+     from json_each($12)",
+    "insert into given_name (tournament, name_key, name) select value ->> 0, value ->> 1, value ->> 2 from json_each($13)",
 ];
 
 /// The number of the first parameter of the ratings.
@@ -80,12 +89,17 @@ struct Lists<'a> {
     credentials: Vec<(String, i64, &'a str, i64)>,
     games: Vec<(&'a str, i64, i64, bool)>,
     statuses: Vec<(&'a str, i64)>,
-    events: Vec<(&'a GameId, &'a Logged)>,
+    events: Vec<EventRow<'a>>,
     seats: Vec<SeatRow<'a>>,
     records: Vec<(i64, i64, String, i64, i64, i64, String)>,
     /// The results of players against each other: player, opponent, points, wins, losses, draws.
     rivals: Vec<(i64, i64, i64, i64, i64, i64)>,
     rated: Vec<([i64; 2], Option<Side>)>,
+    tournaments: Vec<(&'a str, i64, String)>,
+    /// Id, whether it is over, whether it has another code, and that code.
+    tournament_states: Vec<(&'a str, bool, bool, Option<u32>)>,
+    entrants: Vec<(&'a str, u32, i64, String)>,
+    given_names: Vec<(&'a str, &'a str, &'a str)>,
 }
 
 /// Writes all changes, but for what they withdraw, their events as this row of the journal. Returns how many events these are.
@@ -125,12 +139,30 @@ impl<'a> Lists<'a> {
         for player in &change.players {
             self.players.push((player.player.0, player.name_key.as_str(), &player.name, player.at.0, None));
         }
+        for tournament in &change.tournaments {
+            self.add_tournament(tournament);
+        }
         for game in &change.games {
             self.add_game(game);
         }
         for result in &change.results {
             self.add_record(result);
         }
+    }
+
+    fn add_tournament(&mut self, change: &'a TournamentChange) {
+        let id = change.tournament.as_str();
+        if let Some((first, made)) = change.events.first().zip(change.made.as_ref()) {
+            self.tournaments.push((id, first.at.0, hex(&made.organiser.0)));
+            self.given_names.extend(made.names.iter().map(|given| (id, given.key.as_str(), &*given.name)));
+        }
+        if change.ends() || change.code.is_some() {
+            self.tournament_states.push((id, change.ends(), change.code.is_some(), change.code.flatten()));
+        }
+        self.events
+            .extend(change.events.iter().map(|event| EventRow::of_tournament(&change.tournament, event)));
+        let entrants = change.entrants.iter();
+        self.entrants.extend(entrants.map(|is| (id, is.n.0, is.player.0, hex(&is.token.0))));
     }
 
     fn add_game(&mut self, change: &'a GameChange) {
@@ -142,7 +174,7 @@ impl<'a> Lists<'a> {
             }
             _ => self.statuses.extend(change.status.map(|status| (id, status_number(status)))),
         }
-        self.events.extend(change.events.iter().map(|event| (&change.game, event)));
+        self.events.extend(change.events.iter().map(|event| EventRow::of_game(&change.game, event)));
         for (side, seat) in &change.seats {
             let Seat { player, token, invite, name: _, seen_at: _, bot: _ } = seat;
             self.seats.push(SeatRow(
@@ -186,6 +218,10 @@ impl<'a> Lists<'a> {
             list(&self.records),
             rivals.clone(),
             rivals,
+            list(&self.tournaments),
+            list(&self.tournament_states),
+            list(&self.entrants),
+            list(&self.given_names),
         ];
         let mut statements: Vec<_> = STATEMENTS
             .iter()

@@ -7,7 +7,7 @@ use sqlx::sqlite::SqliteConnection;
 use sqlx::{Acquire, Connection};
 
 use super::super::queries::withdrawal::withdraw;
-use super::super::{Change, Conflict, GameChange, StoreError};
+use super::super::{Change, Conflict, StoreError};
 use super::{batch, journal::Journal};
 use cuatro_game::GameId;
 
@@ -48,18 +48,18 @@ async fn write(
     changes: &[Change],
     rate: bool,
 ) -> Result<Result<Vec<Outcome>, sqlx::Error>, StoreError> {
-    let ends = |game: &GameChange| Some((game.events.first()?.version, game.events.last()?.version));
     let mut versions: HashMap<&GameId, u32> = HashMap::new();
     let (mut outcomes, mut following) =
         (Vec::with_capacity(changes.len()), Vec::with_capacity(changes.len()));
     for change in changes {
         let last = |id: &GameId| versions.get(id).copied().unwrap_or_else(|| journal.version(id));
-        let follows = |game: &&GameChange| ends(game).is_none_or(|(first, _)| first == last(&game.game) + 1);
-        if let Some(other) = change.games.iter().find(|game| !follows(game)) {
-            outcomes.push(Err(Conflict::Version(other.game.clone())));
+        let follows = |log: &GameId, first: u32| first == last(log) + 1;
+        let other = change.logs().find(|(log, ends)| ends.is_some_and(|(first, _)| !follows(log, first)));
+        if let Some((other, _)) = other {
+            outcomes.push(Err(change.conflict(other)));
             continue;
         }
-        versions.extend(change.games.iter().filter_map(|game| Some((&game.game, ends(game)?.1))));
+        versions.extend(change.logs().filter_map(|(log, ends)| Some((log, ends?.1))));
         following.push(change);
         outcomes.push(Ok(()));
     }

@@ -20,6 +20,11 @@ impl Dialect for SqliteConnection {
                     from event last where last.game = id order by last.version desc limit 1)),
                 true)
          order by created_at, id";
+    const LOG: &'static str = "select version, at, body from event where game = $1
+         union all
+         select value ->> 1 as version, value ->> 2 as at, value ->> 3 as body
+         from journal, json_each(journal.body) where value ->> 0 = $1
+         order by 1";
     /// There is only one writer.
     const LOCK_FREE_ROWS: &'static str = "";
     const NEXT_TOMBSTONE: &'static str = "(select coalesce(max(tombstone), 0) + 1 from player)";

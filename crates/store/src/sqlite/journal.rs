@@ -14,10 +14,10 @@ use serde::Serialize;
 use sqlx::Row;
 use sqlx::sqlite::SqliteConnection;
 
-use super::super::rows::{corrupt, event_body};
+use super::super::rows::{EventRow, corrupt};
 use super::super::{Change, StoreError};
 use crate::error::refuses_values;
-use cuatro_game::{GameId, Logged};
+use cuatro_game::GameId;
 
 /// How many events are filed in one transaction, for which a move may have to wait: some three milliseconds.
 const SLICE: usize = 100;
@@ -51,11 +51,12 @@ impl Journal {
             self.file_all(connection).await?;
             self.forget_versions();
         }
-        let touched = batch.iter().flat_map(|change| &change.games);
-        let unknown: Vec<_> = touched
-            .filter(|game| game.events.first().is_some_and(|first| first.version > 1))
-            .map(|game| &game.game)
-            .filter(|game| !self.versions.contains_key(game))
+        let unknown: Vec<_> = batch
+            .iter()
+            .flat_map(Change::logs)
+            .filter(|(_, versions)| versions.is_some_and(|(first, _)| first > 1))
+            .map(|(log, _)| log)
+            .filter(|log| !self.versions.contains_key(log))
             .collect();
         if unknown.is_empty() {
             return Ok(());
@@ -192,12 +193,8 @@ pub(super) async fn damaged(connection: &mut SqliteConnection) -> Result<Option<
 }
 
 /// Events as a row of the journal has them.
-pub(super) fn body(events: &[(&GameId, &Logged)]) -> String {
-    let rows: Vec<_> = events
-        .iter()
-        .map(|(game, logged)| (game.as_str(), logged.version, logged.at, event_body(logged)))
-        .collect();
-    json(&rows)
+pub(super) fn body(events: &[EventRow<'_>]) -> String {
+    json(events)
 }
 
 fn json<T: Serialize + ?Sized>(value: &T) -> String {

@@ -11,11 +11,11 @@ use sqlx::sqlite::SqliteConnection;
 use sqlx::{ConnectOptions, Connection, Sqlite};
 use tokio::sync::mpsc;
 
-use super::super::queries::{self, bots, dump, erase, games, history, ranking, report};
+use super::super::queries::{self, bots, dump, erase, games, history, ranking, report, tournaments};
 use super::super::{
     Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, Import, LobbyFilter,
     PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence, Store, StoreError,
-    StoredGame, TokenHash,
+    StoredGame, StoredTournament, TokenHash,
 };
 use super::files::log_bytes;
 use super::writer::in_transaction;
@@ -23,6 +23,7 @@ use super::{SqliteStore, backup, checkpoint, closing, commit, expiry, import, pr
 use cuatro_game::names::NameKey;
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_rules::Side;
+use cuatro_tournament::{EntrantNumber, TournamentId};
 
 /// How many presence changes one transaction writes.
 const PRESENCES_AT_ONCE: usize = 300;
@@ -109,7 +110,12 @@ impl Store for SqliteStore {
     }
 
     async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
-        read::game(&self.readers, id).await
+        match read::game(&self.readers, id).await {
+            Err(StoreError::Corrupt { .. }) if tournaments::is_log(&mut *self.read().await?, id).await? => {
+                Ok(None)
+            }
+            read => read,
+        }
     }
 
     async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError> {
@@ -147,6 +153,30 @@ impl Store for SqliteStore {
 
     async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError> {
         games::seat_of_token(&mut *self.read().await?, token).await
+    }
+
+    async fn tournament(&self, id: &TournamentId) -> Result<Option<StoredTournament>, StoreError> {
+        // All reads are in one transaction, so that they see the same moment.
+        let mut snapshot = self.readers.begin().await?;
+        let found = tournaments::read(&mut *snapshot, id).await?;
+        snapshot.commit().await?;
+        Ok(found)
+    }
+
+    async fn open_tournaments(&self) -> Result<Vec<TournamentId>, StoreError> {
+        tournaments::open(&mut *self.read().await?).await
+    }
+
+    async fn tournament_of_code(&self, code: u32) -> Result<Option<TournamentId>, StoreError> {
+        tournaments::of_code(&mut *self.read().await?, code).await
+    }
+
+    async fn entries_of(&self, player: PlayerId) -> Result<Vec<(TournamentId, EntrantNumber)>, StoreError> {
+        tournaments::entries_of(&mut *self.read().await?, player).await
+    }
+
+    async fn is_tournament_token(&self, token: &TokenHash) -> Result<bool, StoreError> {
+        tournaments::is_token(&mut *self.read().await?, token).await
     }
 
     async fn ranking(

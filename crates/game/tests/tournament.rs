@@ -1,0 +1,139 @@
+//! A game of a tournament: what it forbids, how it is stopped, and that other games are stored as before.
+
+use cuatro_game::{
+    Answer, Command, Event, Game, GameId, InTournament, Kind, Logged, Occupant, Offer, PlayerId, Refusal,
+    Setup, Status, Stopped, Termination, Time, claimable, decide,
+};
+use cuatro_rules::{Side, Variant};
+
+fn setup(tournament: Option<InTournament>) -> Setup {
+    Setup {
+        variant: Variant::STANDARD,
+        kind: Kind::Online,
+        seats: [1, 2].map(|player| Some(Occupant::Person(PlayerId(player)))),
+        drawn: false,
+        clock: None,
+        seed: 7,
+        pace_ms: None,
+        previous: None,
+        opening: Vec::new(),
+        start: None,
+        unlisted: false,
+        series: None,
+        tournament,
+    }
+}
+
+fn place() -> InTournament {
+    let id: GameId = "tournament1".parse().expect("an id");
+    InTournament { id, stage: 1, round: 2, board: 3, first_disc_s: 30, away_s: 30, unrecorded: false }
+}
+
+/// A game of a tournament after so many discs.
+fn after(discs: u8) -> Game {
+    let mut game = Game::new(setup(Some(place())), Time(0)).expect("a game");
+    for disc in 0..discs {
+        let side = Side::of_ply(disc.into());
+        apply(
+            &mut game,
+            &Command::Move { side, column: cuatro_rules::Column(disc % 7).into(), ply: None, why: None },
+        );
+    }
+    game
+}
+
+fn apply(game: &mut Game, command: &Command) {
+    for event in decide(game, command, Time(1)).expect("it is allowed") {
+        assert!(game.apply(&event, Time(1)), "{event:?}");
+    }
+}
+
+#[test]
+fn there_are_no_offers_no_claims_and_no_rematch() {
+    let game = after(6);
+    for offer in [Offer::Draw, Offer::Takeback] {
+        let asked = Command::Answer { offer, side: Side::X, answer: Answer::Offer };
+        assert_eq!(decide(&game, &asked, Time(2)), Err(Refusal::InTournament), "{offer:?}");
+    }
+    let claim = Command::Claim { side: Side::O, away_since: Some(Time(0)) };
+    assert_eq!(decide(&game, &claim, Time(500_000)), Err(Refusal::InTournament));
+    assert_eq!(claimable(&game, Side::X, Some(Time(0))), None);
+    let mut over = game;
+    apply(&mut over, &Command::Resign { side: Side::X });
+    let rematch = Command::Rematch { side: Side::X, next: "rematch12345".parse().expect("an id") };
+    assert_eq!(decide(&over, &rematch, Time(2)), Err(Refusal::InTournament));
+}
+
+#[test]
+fn who_is_missing_loses_and_before_the_second_disc_the_game_is_aborted() {
+    for discs in 0..=4 {
+        let mut game = after(discs);
+        let why = Stopped::Missing(Side::O);
+        apply(&mut game, &Command::Stop { why });
+        match discs {
+            0 | 1 => {
+                assert_eq!((game.status, game.stopped, &game.result), (Status::Aborted, Some(why), &None))
+            }
+            _ => {
+                let result = game.result.as_ref().expect("a result");
+                assert_eq!(
+                    (result.winner, result.reason),
+                    (Some(Side::X), Termination::Abandon),
+                    "{discs} discs"
+                );
+            }
+        }
+        assert_eq!(decide(&game, &Command::Stop { why }, Time(3)), Err(Refusal::GameOver));
+    }
+}
+
+#[test]
+fn a_game_that_its_tournament_stops_says_why_and_has_no_record() {
+    for why in [Stopped::Adjudicated, Stopped::Dropped] {
+        let mut game = after(5);
+        apply(&mut game, &Command::Stop { why });
+        assert_eq!((game.status, game.stopped), (Status::Aborted, Some(why)));
+        assert_eq!(game.record(&place().id), None);
+    }
+}
+
+#[test]
+fn who_aborts_or_resigns_early_is_known() {
+    for command in [Command::Resign { side: Side::O }, Command::Abort { side: Side::O }] {
+        let mut game = after(1);
+        apply(&mut game, &command);
+        assert_eq!((game.status, game.aborted_by), (Status::Aborted, Some(Side::O)), "{command:?}");
+    }
+}
+
+#[test]
+fn an_unrecorded_game_gives_no_points() {
+    let mut game =
+        Game::new(setup(Some(InTournament { unrecorded: true, ..place() })), Time(0)).expect("a game");
+    assert!(!game.counts());
+    for disc in 0..7_u8 {
+        let side = Side::of_ply(disc.into());
+        let column = cuatro_rules::Column(disc % 2).into();
+        apply(&mut game, &Command::Move { side, column, ply: None, why: None });
+    }
+    assert_eq!(game.result.as_ref().expect("a line").points, [0, 0]);
+    assert_eq!(game.record(&place().id), None);
+    assert!(after(0).counts());
+}
+
+#[test]
+fn other_games_are_stored_as_before() {
+    let json = serde_json::to_string(&Event::Created(setup(None))).expect("JSON");
+    assert!(!json.contains("tournament"), "{json}");
+    let aborted = Event::Aborted { by: None, expired: false, stopped: None };
+    assert_eq!(serde_json::to_string(&aborted).expect("JSON"), r#"{"aborted":{"by":null}}"#);
+    for event in [
+        Event::Created(setup(Some(place()))),
+        Event::Aborted { by: None, expired: false, stopped: Some(Stopped::Missing(Side::X)) },
+    ] {
+        let json = serde_json::to_string(&event).expect("JSON");
+        assert_eq!(serde_json::from_str::<Event>(&json).expect(&json), event);
+    }
+    let log = [Logged { version: 1, at: Time(0), event: Event::Created(setup(Some(place()))) }];
+    assert_eq!(Game::replay(&log).expect("a game").setup.tournament, Some(place()));
+}

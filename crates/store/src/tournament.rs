@@ -1,0 +1,88 @@
+//! What is stored of a tournament beside its log.
+
+use std::sync::Arc;
+
+use cuatro_game::PlayerId;
+use cuatro_game::names::NameKey;
+use cuatro_tournament::{EntrantNumber, Event, Logged, TournamentId};
+
+use super::{Due, TokenHash};
+
+/// What a commit adds to one tournament.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TournamentChange {
+    /// The tournament.
+    pub tournament: TournamentId,
+    /// The events, with the next versions in order; at least one.
+    pub events: Vec<Logged>,
+    /// What only a creation writes. Its first event is version 1.
+    pub made: Option<NewTournament>,
+    /// The code from now on, if that changed.
+    pub code: Option<Option<u32>>,
+    /// Entrants who are new, or have another token.
+    pub entrants: Vec<EntrantToken>,
+    /// When something is due in the tournament, if that changed.
+    pub due: Due,
+}
+
+impl TournamentChange {
+    /// Whether the tournament is over after it.
+    pub(super) fn ends(&self) -> bool {
+        self.events.iter().any(|logged| logged.event == Event::Ended)
+    }
+}
+
+/// What the creation of a tournament writes beside its first event.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewTournament {
+    /// The hash of the organiser's token.
+    pub organiser: TokenHash,
+    /// The names that the organiser gave.
+    pub names: Vec<GivenName>,
+}
+
+/// A name that the organiser gave.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GivenName {
+    /// The name as displayed.
+    pub name: Arc<str>,
+    /// The name as compared with others.
+    pub key: NameKey,
+}
+
+/// Who an entrant is, and what proves it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EntrantToken {
+    /// Their number.
+    pub n: EntrantNumber,
+    /// Their player.
+    pub player: PlayerId,
+    /// The hash of their token, which is also that of their seats.
+    pub token: TokenHash,
+}
+
+/// A tournament as the store holds it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredTournament {
+    /// Its whole log.
+    pub log: Vec<Logged>,
+    /// The hash of the organiser's token.
+    pub organiser: TokenHash,
+    /// What can be typed instead of its link; `None` once nobody can enter.
+    pub code: Option<u32>,
+    /// The names that the organiser gave, in the order of their keys.
+    pub names: Vec<GivenName>,
+    /// Its entrants, in the order of their numbers.
+    pub entrants: Vec<StoredEntrant>,
+}
+
+/// An entrant as the store holds them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredEntrant {
+    /// Who they are, and what proves it.
+    pub is: EntrantToken,
+    /// Their current name; `None` once they are deleted.
+    pub name: Option<Arc<str>>,
+    /// Whether that name is marked as a bot.
+    pub bot: bool,
+}

@@ -1,0 +1,310 @@
+//! Directing tournaments: each one that is not over has a task that does what is owed in it. What is owed follows from the log, from
+//! who is here and from the games, so a task that begins again goes on where the last one ended.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Weak};
+
+use tokio::sync::{Notify, mpsc};
+use tokio_util::task::TaskTracker;
+
+use super::super::{App, AppError};
+use super::boards::{finished, missing_at, paired};
+use crate::app::workers::RETRY;
+use crate::game::{Command, GameId, Refusal, Stopped, Time};
+use crate::live::{
+    CommandContext, LiveTournament, PairedGame, Room, TournamentRoom, TournamentWork, WriteError,
+};
+use crate::rules::Side;
+use crate::store::Conflict;
+use crate::tournament::{
+    self, EntrantNumber, Event, Finished, How, Outcome, StageGame, Stop, TournamentId, Verdict, step,
+};
+
+/// Results that come within this time are scored together, in milliseconds.
+const TOGETHER_MS: i64 = 250;
+/// How often running games are looked at for players who are missing, in milliseconds.
+const LOOK_MS: i64 = 1_000;
+/// The most games that are created together.
+const AT_ONCE: usize = 250;
+
+/// Directs all tournaments that are not over, and those that are created or changed.
+pub(in crate::app) async fn direct_all(
+    app: App,
+    tracker: TaskTracker,
+    mut news: mpsc::UnboundedReceiver<TournamentId>,
+) {
+    let mut open = loop {
+        match app.store.open_tournaments().await {
+            Ok(open) => break open,
+            Err(error) => tracing::warn!(%error, "finding open tournaments failed; trying again in 1 second"),
+        }
+        if !app.pause(RETRY).await {
+            return;
+        }
+    };
+    let mut directed: HashMap<TournamentId, Weak<Notify>> = HashMap::new();
+    loop {
+        let id = match open.pop() {
+            Some(id) => id,
+            None => tokio::select! {
+                _ = app.stopping.cancelled() => return,
+                id = news.recv() => match id {
+                    Some(id) => id,
+                    None => return,
+                },
+            },
+        };
+        match directed.get(&id).and_then(Weak::upgrade) {
+            Some(task) => task.notify_one(),
+            None => {
+                let task = Arc::new(Notify::new());
+                directed.retain(|_, task| task.strong_count() > 0);
+                directed.insert(id.clone(), Arc::downgrade(&task));
+                tracker.spawn(direct(app.clone(), id, task));
+            }
+        }
+    }
+}
+
+/// Directs one tournament until it is over.
+async fn direct(app: App, id: TournamentId, news: Arc<Notify>) {
+    let mut director = None;
+    loop {
+        let looked = app.time.now();
+        let due = match look(&app, &id, &mut director).await {
+            Ok(Outlook::Over) => return,
+            Ok(Outlook::Due(due)) => due,
+            Err(error) => {
+                tracing::warn!(%error, tournament = %id, "directing a tournament failed; trying again in 1 second");
+                if let AppError::Store(error) = &error {
+                    app.note(error);
+                }
+                Some(looked.plus(RETRY.as_millis() as i64))
+            }
+        };
+        let wait = async {
+            let due = async {
+                match due {
+                    Some(due) => app.time.sleep_until(due).await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                () = due => {}
+                () = news.notified() => {}
+            }
+            app.time.sleep_until(looked.plus(TOGETHER_MS)).await;
+        };
+        if app.stopping.run_until_cancelled(wait).await.is_none() {
+            return;
+        }
+    }
+}
+
+/// What there is to wait for.
+enum Outlook {
+    /// Nothing: the tournament is over.
+    Over,
+    /// This time, or news.
+    Due(Option<Time>),
+}
+
+/// The director of one tournament.
+struct Director {
+    app: App,
+    room: Arc<TournamentRoom>,
+    /// The games that are played, held in memory.
+    games: HashMap<GameId, Arc<Room>>,
+    /// When it began: nobody is missing from before.
+    since: Time,
+}
+
+/// Does all that is owed now.
+async fn look(app: &App, id: &TournamentId, director: &mut Option<Director>) -> Result<Outlook, AppError> {
+    let director = match director {
+        Some(director) => director,
+        none => {
+            let Some(room) = app.hub.tournament(id).await? else { return Ok(Outlook::Over) };
+            let (app, since) = (app.clone(), app.time.now());
+            none.insert(Director { app, room, games: HashMap::new(), since })
+        }
+    };
+    loop {
+        if let Some(outlook) = director.step().await? {
+            return Ok(outlook);
+        }
+    }
+}
+
+impl Director {
+    /// Does one thing that is owed; `None` if there may be more.
+    async fn step(&mut self) -> Result<Option<Outlook>, AppError> {
+        let live = self.room.live();
+        if live.state.ended_at.is_some() {
+            return Ok(Some(Outlook::Over));
+        }
+        let mut results = self.find_games(&live).await?;
+        for room in self.games.values() {
+            results.extend(finished(&self.app, &room.game()).await?);
+        }
+        let now = self.app.time.now();
+        let tournament::Step { events, stop, due } =
+            step(&live.state, &self.room.presence(now), &results, now);
+        for stop in &stop {
+            self.stop(stop).await?;
+        }
+        if !events.is_empty() {
+            self.append(&live, events, now).await?;
+            return Ok(None);
+        }
+        let missing = if live.state.held_since.is_some() { None } else { self.missing(&live) };
+        if let Some((game, side, at)) = &missing
+            && *at <= now
+        {
+            self.end(game, Stopped::Missing(*side)).await?;
+            return Ok(None);
+        }
+        if !stop.is_empty() || due.is_some_and(|due| due <= now) {
+            return Ok(None);
+        }
+        let look = (!self.games.is_empty()).then(|| now.plus(LOOK_MS));
+        Ok(Some(Outlook::Due(due.into_iter().chain(look).min())))
+    }
+
+    /// Finds the games that the log says are played, and creates those that do not exist yet. Returns the results of those that can
+    /// never exist.
+    async fn find_games(&mut self, live: &LiveTournament) -> Result<Vec<Finished>, AppError> {
+        let running: Vec<StageGame> = live
+            .state
+            .current_stage()
+            .into_iter()
+            .flat_map(|(_, stage)| stage.running_games().cloned())
+            .collect();
+        let played: HashSet<&GameId> = running.iter().map(|game| &game.game).collect();
+        self.games.retain(|id, _| played.contains(id));
+        let (mut lost, mut owed) = (Vec::new(), Vec::new());
+        for game in &running {
+            if self.games.contains_key(&game.game) {
+                continue;
+            }
+            match self.app.hub.room(&game.game).await? {
+                Some(room) => drop(self.games.insert(game.game.clone(), room)),
+                None if self.app.store.is_removed(&game.game).await? => lost.push(void(game)),
+                None => match paired(live, &live.state, game) {
+                    Some(game) => owed.push(game),
+                    None => lost.push(without(live, game)),
+                },
+            }
+        }
+        for games in owed.chunks(AT_ONCE) {
+            let (version, games) = (live.state.version, games.to_vec());
+            self.write(TournamentWork::Step { version, events: Vec::new(), games }).await?;
+        }
+        for game in &owed {
+            if let Some(room) = self.app.hub.room(&game.id).await? {
+                self.games.insert(game.id.clone(), room);
+            }
+        }
+        Ok(lost)
+    }
+
+    /// Appends events, with the games that they pair if they are not too many.
+    async fn append(&self, live: &LiveTournament, events: Vec<Event>, now: Time) -> Result<(), AppError> {
+        let mut state = live.state.clone();
+        // A step finds only events that can follow.
+        let follows = events.iter().all(|event| state.apply(event, now));
+        debug_assert!(follows, "{events:?}");
+        let pairs = events.iter().filter_map(|event| match event {
+            Event::Paired { pairs, .. } => Some(pairs),
+            _ => None,
+        });
+        let made: Vec<&GameId> = pairs.flatten().map(|pair| &pair.game).collect();
+        let games: Vec<PairedGame> = match made.len() <= AT_ONCE {
+            true => made.iter().filter_map(|id| paired(live, &state, state.game(id)?.1)).collect(),
+            // They are created in parts, once it is durable who plays whom.
+            false => Vec::new(),
+        };
+        if made.len() <= AT_ONCE && games.len() < made.len() {
+            return self.send_out_deleted().await;
+        }
+        self.write(TournamentWork::Step { version: live.state.version, events, games }).await
+    }
+
+    /// Writes a step. If another process was faster, the next step is found on the new state.
+    async fn write(&self, work: TournamentWork) -> Result<(), AppError> {
+        match self.app.writer.direct(&self.room, work).await {
+            Ok(_) | Err(WriteError::Conflict(Conflict::Tournament(_))) => Ok(()),
+            // Somebody else has created these games, or a player of one was deleted.
+            Err(WriteError::Conflict(Conflict::Version(_))) => self.send_out_deleted().await,
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Sends out entrants who were deleted, so that nobody is paired with them.
+    async fn send_out_deleted(&self) -> Result<(), AppError> {
+        let id = &self.room.id;
+        let stored = self.app.store.tournament(id).await?;
+        let deleted = stored.into_iter().flat_map(|stored| stored.entrants).filter(|one| one.name.is_none());
+        for entrant in deleted {
+            self.app.hub.forget_entrant(entrant.is.player);
+            self.app.send_out(&self.room, entrant.is.n).await?;
+        }
+        Ok(())
+    }
+
+    async fn stop(&self, Stop { game, verdict }: &Stop) -> Result<(), AppError> {
+        let why = match verdict {
+            Verdict::Adjudicate => Stopped::Adjudicated,
+            Verdict::Drop => Stopped::Dropped,
+            Verdict::Forfeit(side) => Stopped::Missing(*side),
+        };
+        self.end(game, why).await
+    }
+
+    /// Ends a game, unless it is over.
+    async fn end(&self, game: &GameId, why: Stopped) -> Result<(), AppError> {
+        let Some(room) = self.games.get(game) else { return Ok(()) };
+        match self.app.writer.play(room, Command::Stop { why }, CommandContext::default()).await {
+            Ok(_) | Err(WriteError::Refused(Refusal::GameOver)) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The game in which somebody will be missing first, who, and when.
+    fn missing(&self, live: &LiveTournament) -> Option<(GameId, Side, Time)> {
+        let missing = self.games.iter().filter_map(|(id, room)| {
+            let (_, entry) = live.state.game(id)?;
+            let (side, at) = missing_at(&self.room, entry, room, self.since)?;
+            Some((id.clone(), side, at))
+        });
+        missing.min_by_key(|(_, _, at)| *at)
+    }
+}
+
+/// A game that was removed counts for nobody.
+fn void(game: &StageGame) -> Finished {
+    let (outcome, how) = (Outcome::Void, How::Forfeit);
+    Finished { game: game.game.clone(), outcome, how, points: [0, 0], absent: None }
+}
+
+/// A game that one of its players never can play, because they were deleted.
+fn without(live: &LiveTournament, game: &StageGame) -> Finished {
+    let is_there = |n: EntrantNumber| live.entrant(n).is_some_and(|entrant| entrant.name.is_some());
+    let here = Side::BOTH.into_iter().find(|side| is_there(game.player(*side)));
+    Finished { outcome: here.map_or(Outcome::Void, Outcome::won_by), ..void(game) }
+}
+
+impl App {
+    /// Sends an entrant out for good who was deleted.
+    pub(in crate::app) async fn send_out(
+        &self,
+        room: &Arc<TournamentRoom>,
+        n: EntrantNumber,
+    ) -> Result<(), AppError> {
+        let command = tournament::Command::Remove { n, banned: true };
+        match self.command(room, command).await {
+            Ok(_) | Err(AppError::Tournament(tournament::Refusal::TournamentOver)) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! Tournaments: organising them, entering them, and what entrants and organisers can do. `director` does what is owed in them.
+
+mod boards;
+mod director;
+mod refusals;
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex};
+
+use rand::RngExt;
+
+use super::identity::{TokenKind, keyed_token, new_token};
+use super::{App, AppError, Caller, FieldProblem, Thing, network, token_hash};
+use crate::live::{LiveTournament, NewEntrant, NewRoom, TournamentRoom, TournamentWork, WriteError};
+use crate::names::PlayerName;
+use crate::store::{Conflict, GivenName, TokenHash};
+use crate::tournament::{Command, EntrantNumber, Settings, TournamentId};
+
+pub(super) use director::direct_all;
+pub(super) use refusals::tournament_sentence;
+
+/// How many open tournaments one address can have.
+const MOST_OPEN: usize = 5;
+/// How often a code is drawn that another tournament has taken.
+const DRAWS: usize = 20;
+/// With more open tournaments than this, codes have five digits.
+const FOUR_DIGITS: usize = 500;
+
+/// A tournament as it is asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewTournament {
+    /// Its title.
+    pub title: String,
+    /// The names of those who may enter, as typed.
+    pub names: Vec<String>,
+    /// Whether others may enter too; by default only if no names are given.
+    pub open: Option<bool>,
+    /// The most entrants.
+    pub places: u32,
+    /// Whether programs may enter.
+    pub bots: crate::tournament::Bots,
+    /// Whether its games are in lists of all games.
+    pub listed: bool,
+}
+
+/// A tournament that was created, with its organiser's token. That is shown once.
+#[derive(Clone, Debug)]
+pub struct Organised {
+    /// The tournament.
+    pub room: Arc<TournamentRoom>,
+    /// The organiser's token.
+    pub token: String,
+}
+
+/// An entry, with its tokens. They are shown once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The entrant's number.
+    pub n: EntrantNumber,
+    /// The name as displayed.
+    pub name: Arc<str>,
+    /// The entrant's token, which is also that of their seats.
+    pub token: String,
+    /// The player token, if the name was claimed by this request.
+    pub player_token: Option<String>,
+}
+
+/// Which open tournaments each network has created, as far as this process knows.
+#[derive(Default)]
+pub(super) struct Organisers(Mutex<HashMap<IpAddr, Vec<TournamentId>>>);
+
+impl App {
+    /// Creates a tournament. `maker` may have only so many that are not over.
+    pub async fn organise(
+        &self,
+        new: NewTournament,
+        caller: &Caller,
+        maker: Option<IpAddr>,
+    ) -> Result<Organised, AppError> {
+        let names = given_names(&new.names)?;
+        let settings = Settings {
+            title: new.title.trim().to_owned(),
+            open: new.open.unwrap_or(names.is_empty()),
+            places: new.places,
+            bots: new.bots,
+            listed: new.listed,
+            seed: caller.by_request("tournament seed").random(),
+        };
+        let settings = settings.checked()?;
+        let id = TournamentId::random(&mut caller.by_key("tournament"));
+        let (token, organiser) = new_token(caller, TokenKind::Organiser, "");
+        if let Some(room) = self.organised_before(caller, &id, &organiser).await? {
+            return Ok(Organised { room, token });
+        }
+        self.refuse_many(maker)?;
+        let mut draws = DRAWS;
+        loop {
+            let code = self.draw_code();
+            let names = names.clone();
+            let new = NewRoom { id: id.clone(), settings: settings.clone(), organiser, names, code };
+            match self.writer.organise(new).await {
+                Ok(room) => {
+                    self.note_organiser(maker, &id);
+                    return Ok(Organised { room, token });
+                }
+                Err(WriteError::Conflict(Conflict::Code(_))) if draws > 0 => draws -= 1,
+                Err(error) => {
+                    // The same creation may have arrived through another process at the same time.
+                    let room = self.organised_before(caller, &id, &organiser).await?;
+                    return room.map(|room| Organised { room, token }).ok_or_else(|| error.into());
+                }
+            }
+        }
+    }
+
+    /// The tournament that an earlier run of this creation has made.
+    async fn organised_before(
+        &self,
+        caller: &Caller,
+        id: &TournamentId,
+        organiser: &TokenHash,
+    ) -> Result<Option<Arc<TournamentRoom>>, AppError> {
+        if !caller.repeats() {
+            return Ok(None);
+        }
+        let Some(room) = self.hub.tournament(id).await? else { return Ok(None) };
+        let live = room.live();
+        caller.found_before(live.organiser == *organiser, live.state.created_at, self.time.now())?;
+        Ok(Some(room))
+    }
+
+    /// A code that, as far as this process knows, no tournament has.
+    fn draw_code(&self) -> u32 {
+        let taken: Vec<u32> = self.hub.tournaments().iter().filter_map(|room| room.live().code).collect();
+        let codes = if taken.len() < FOUR_DIGITS { 1_000..10_000 } else { 10_000..100_000 };
+        let mut rng = crate::chance::rng();
+        let mut code = rng.random_range(codes.clone());
+        while taken.contains(&code) {
+            code = rng.random_range(codes.clone());
+        }
+        code
+    }
+
+    fn refuse_many(&self, maker: Option<IpAddr>) -> Result<(), AppError> {
+        let Some(maker) = maker else { return Ok(()) };
+        let mut organisers = self.organisers.0.lock().expect("no code panics while it holds the organisers");
+        let is_open = |id: &TournamentId| {
+            self.hub.tournament_in_memory(id).is_some_and(|room| room.live().state.ended_at.is_none())
+        };
+        organisers.retain(|_, made| {
+            made.retain(is_open);
+            !made.is_empty()
+        });
+        let made = organisers.get(&network(maker)).map_or(0, Vec::len);
+        if made < MOST_OPEN { Ok(()) } else { Err(AppError::TooManyTournaments { max: MOST_OPEN }) }
+    }
+
+    fn note_organiser(&self, maker: Option<IpAddr>, id: &TournamentId) {
+        if let Some(maker) = maker {
+            let mut organisers =
+                self.organisers.0.lock().expect("no code panics while it holds the organisers");
+            organisers.entry(network(maker)).or_default().push(id.clone());
+        }
+    }
+
+    /// The room of a tournament, by its id.
+    pub async fn tournament(&self, id: &TournamentId) -> Result<Arc<TournamentRoom>, AppError> {
+        let room = self.hub.tournament(id).await?;
+        let room = room.ok_or_else(|| AppError::NoSuch(Thing::Tournament(id.to_string())))?;
+        self.hub.catch_up_tournaments(std::slice::from_ref(&room)).await?;
+        Ok(room)
+    }
+
+    /// The room of the tournament that this code leads to.
+    pub async fn tournament_of_code(&self, code: u32) -> Result<Arc<TournamentRoom>, AppError> {
+        let id = self.store.tournament_of_code(code).await?;
+        let id = id.ok_or_else(|| AppError::NoSuch(Thing::Tournament(code.to_string())))?;
+        self.tournament(&id).await
+    }
+
+    /// Refuses everybody except the organiser of this tournament and the operator.
+    pub async fn organiser(&self, room: &TournamentRoom, caller: &Caller) -> Result<(), AppError> {
+        let token = caller.token().ok_or(AppError::Unauthorized)?;
+        if self.is_organiser(room, token) {
+            return Ok(());
+        }
+        self.credential(caller).await.and(Err(AppError::Forbidden))
+    }
+
+    /// Whether a token is the organiser's of this tournament, or the operator's.
+    pub fn is_organiser(&self, room: &TournamentRoom, token: &str) -> bool {
+        room.live().organiser == token_hash(token) || self.is_operator(token)
+    }
+
+    /// The entrant whose token the caller has.
+    pub async fn entrant(&self, room: &TournamentRoom, caller: &Caller) -> Result<EntrantNumber, AppError> {
+        let token = caller.token().ok_or(AppError::Unauthorized)?;
+        match room.live().entrant_of(&token_hash(token)) {
+            Some(n) => Ok(n),
+            None => self.credential(caller).await.and(Err(AppError::Forbidden)),
+        }
+    }
+
+    /// Enters a tournament under a name, as one takes a seat under it. Who entered before and left comes back with another token.
+    pub async fn enter(
+        &self,
+        room: &Arc<TournamentRoom>,
+        name: &str,
+        caller: &Caller,
+    ) -> Result<Entry, AppError> {
+        let (token, hash) = keyed_token(caller, TokenKind::Seat, room.id.as_str());
+        if let Some(entry) = self.entry_before(caller, &room.live(), name, &token, &hash).await? {
+            return Ok(entry);
+        }
+        let organises = caller.token().is_some_and(|token| self.is_organiser(room, token));
+        let person = match organises {
+            // The token of the organiser proves no name.
+            true => self.person("name", name, &caller.without_token()).await?,
+            false => self.person("name", name, caller).await?,
+        };
+        let typed = PlayerName::existing(name);
+        let given = |live: &LiveTournament| {
+            typed.as_ref().is_ok_and(|name| live.names.iter().any(|given| given.key == *name.key()))
+        };
+        let command = Command::Enter {
+            player: Some(person.id),
+            name_given: given(&room.live()),
+            bot: person.bot,
+            let_in: organises,
+        };
+        let player_token = person.token(caller);
+        let name: Arc<str> = person.name.as_str().into();
+        let work = TournamentWork::Command {
+            command,
+            claims: person.claim.into_iter().map(|(claim, _)| claim).collect(),
+            entrant: Some(NewEntrant { player: person.id, name: name.clone(), bot: person.bot, token: hash }),
+            code: self.draw_code(),
+        };
+        match self.writer.direct(room, work).await {
+            Ok((live, _)) => {
+                let n = live.entrant_of(&hash).ok_or(AppError::Broken)?;
+                Ok(Entry { n, name, token, player_token })
+            }
+            Err(error) => {
+                let before = self.entry_before(caller, &room.live(), &name, &token, &hash).await?;
+                before.ok_or_else(|| error.into())
+            }
+        }
+    }
+
+    /// The entry that an earlier run of this request has made. Refused if it entered somebody else, or too long ago.
+    async fn entry_before(
+        &self,
+        caller: &Caller,
+        live: &LiveTournament,
+        asked: &str,
+        token: &str,
+        hash: &TokenHash,
+    ) -> Result<Option<Entry>, AppError> {
+        if !caller.repeats() {
+            return Ok(None);
+        }
+        let Some(entrant) = live.entrant_of(hash).and_then(|n| live.entrant(n)) else { return Ok(None) };
+        let Some(name) = entrant.name.clone() else { return Ok(None) };
+        let key = crate::names::NameKey::to_find(&name);
+        let same = PlayerName::existing(asked).is_ok_and(|asked| *asked.key() == key);
+        let at = live.state.entrant(entrant.is.n).map_or(live.state.created_at, |of| of.entered_at);
+        caller.found_before(same, at, self.time.now())?;
+        let player_token = self.claimed_before(caller, &key, entrant.is.player).await?;
+        Ok(Some(Entry { n: entrant.is.n, name, token: token.to_owned(), player_token }))
+    }
+
+    /// Performs a command of the organiser, or of an entrant for themselves. Returns the tournament after it.
+    pub async fn command(
+        &self,
+        room: &Arc<TournamentRoom>,
+        command: Command,
+    ) -> Result<Arc<LiveTournament>, AppError> {
+        let mut draws = DRAWS;
+        loop {
+            let (command, code) = (command.clone(), self.draw_code());
+            let work = TournamentWork::Command { command, claims: Vec::new(), entrant: None, code };
+            match self.writer.direct(room, work).await {
+                Ok((live, _)) => return Ok(live),
+                Err(WriteError::Conflict(Conflict::Code(_))) if draws > 0 => draws -= 1,
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+}
+
+/// The names that the organiser gave, each once.
+fn given_names(typed: &[String]) -> Result<Arc<[GivenName]>, AppError> {
+    let mut names: Vec<GivenName> = Vec::with_capacity(typed.len());
+    for (index, text) in typed.iter().enumerate() {
+        let name = PlayerName::existing(text)
+            .map_err(|error| AppError::field(format!("names[{index}]"), FieldProblem::Name(error)))?;
+        names.push(GivenName { name: name.as_str().into(), key: name.key().clone() });
+    }
+    names.sort_by(|one, other| one.key.as_str().cmp(other.key.as_str()));
+    names.dedup_by(|one, other| one.key == other.key);
+    Ok(names.into())
+}

@@ -1,0 +1,144 @@
+//! The tournaments that are in memory: all that are not over, and others while somebody looks at them.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use tokio::sync::mpsc;
+
+use super::tournament::{LiveTournament, TournamentRoom};
+use super::{Hub, LiveGame};
+use crate::game::{PlayerId, Time};
+use crate::rules::Side;
+use crate::store::StoreError;
+use crate::tournament::{EntrantNumber, TournamentId};
+
+/// The tournaments in memory, and who directs them.
+#[derive(Default)]
+pub(super) struct Tournaments {
+    rooms: Mutex<HashMap<TournamentId, Arc<TournamentRoom>>>,
+    director: Mutex<Option<mpsc::UnboundedSender<TournamentId>>>,
+}
+
+impl Hub {
+    /// The room of a tournament, or `None` if it does not exist.
+    pub async fn tournament(&self, id: &TournamentId) -> Result<Option<Arc<TournamentRoom>>, StoreError> {
+        if let Some(room) = self.tournament_in_memory(id) {
+            return Ok(Some(room));
+        }
+        Ok(self.load_tournament(id).await?.map(|live| self.open_tournament(live)))
+    }
+
+    /// The room of a tournament if it is in memory.
+    pub fn tournament_in_memory(&self, id: &TournamentId) -> Option<Arc<TournamentRoom>> {
+        self.tournament_rooms().get(id).cloned()
+    }
+
+    /// All tournaments in memory.
+    pub fn tournaments(&self) -> Vec<Arc<TournamentRoom>> {
+        self.tournament_rooms().values().cloned().collect()
+    }
+
+    async fn load_tournament(&self, id: &TournamentId) -> Result<Option<LiveTournament>, StoreError> {
+        let Some(stored) = self.store().tournament(id).await? else { return Ok(None) };
+        let live = LiveTournament::restore(id.clone(), stored);
+        live.map(Some).ok_or_else(|| StoreError::Corrupt {
+            table: "event",
+            row: id.to_string(),
+            problem: "the log does not replay".into(),
+        })
+    }
+
+    /// The room of a tournament that was just loaded or created. If two callers loaded it at once, the first room stays.
+    pub(super) fn open_tournament(&self, live: LiveTournament) -> Arc<TournamentRoom> {
+        let id = live.id.clone();
+        self.tournament_rooms().entry(id).or_insert_with(|| Arc::new(TournamentRoom::new(live))).clone()
+    }
+
+    /// Brings tournaments up to date with the store.
+    pub async fn read_tournaments(&self, rooms: &[Arc<TournamentRoom>]) -> Result<(), StoreError> {
+        for room in rooms {
+            if let Some(live) = self.load_tournament(&room.id).await? {
+                room.publish(Arc::new(live));
+            }
+        }
+        Ok(())
+    }
+
+    /// Brings tournaments up to date with what other processes wrote. A process that shares the store with nobody does nothing
+    /// here.
+    pub async fn catch_up_tournaments(&self, rooms: &[Arc<TournamentRoom>]) -> Result<(), StoreError> {
+        let Some(shared) = self.store().shared().filter(|_| !rooms.is_empty()) else { return Ok(()) };
+        let of: HashMap<_, _> = rooms.iter().map(|room| (&room.id, room)).collect();
+        let ids: Vec<_> = rooms.iter().map(|room| room.id.clone()).collect();
+        let stored = shared.tournament_versions(&ids).await?;
+        let newer = stored.iter().filter_map(|(id, version)| {
+            of.get(id).filter(|room| room.version() < *version).map(|room| Arc::clone(room))
+        });
+        self.read_tournaments(&newer.collect::<Vec<_>>()).await
+    }
+
+    /// From now on, sends the tournaments in which something may be owed.
+    pub fn send_to_director(&self, to: mpsc::UnboundedSender<TournamentId>) {
+        *self.tournaments.director.lock().expect("no code panics while it holds the sender") = Some(to);
+    }
+
+    /// Says that something may be owed in a tournament.
+    pub fn direct(&self, id: &TournamentId) {
+        let director = self.tournaments.director.lock().expect("no code panics while it holds the sender");
+        if let Some(director) = &*director {
+            // Nobody receives while the server stops.
+            let _ = director.send(id.clone());
+        }
+    }
+
+    /// The tournament of a game, if it is in memory.
+    pub fn tournament_of(&self, live: &LiveGame) -> Option<Arc<TournamentRoom>> {
+        let id = &live.game.setup.tournament.as_ref()?.id;
+        self.tournament_rooms().get(&TournamentId::of_key(id)).cloned()
+    }
+
+    /// Notes that the player of a seat was seen, if the game is one of a tournament.
+    pub fn seen_in_tournament(&self, live: &LiveGame, side: Side, now: Time) {
+        if let Some((room, n)) = self.entrant_at(live, side)
+            && room.seen(n, now)
+        {
+            self.direct(&room.id);
+        }
+    }
+
+    /// Notes that the player of a seat connected, or went, if the game is one of a tournament.
+    pub fn follows_in_tournament(&self, live: &LiveGame, side: Side, present: bool, now: Time) {
+        let Some((room, n)) = self.entrant_at(live, side) else { return };
+        match present {
+            true if room.arrive(n, now) => self.direct(&room.id),
+            true => {}
+            false => room.leave(n, now),
+        }
+    }
+
+    /// The entrant on a seat of a tournament's game.
+    pub fn entrant_at(&self, live: &LiveGame, side: Side) -> Option<(Arc<TournamentRoom>, EntrantNumber)> {
+        let room = self.tournament_of(live)?;
+        let game = room.live();
+        let (_, game) = game.state.game(&live.id)?;
+        let n = game.player(side);
+        Some((room, n))
+    }
+
+    /// Forgets the name of a deleted player in all tournaments in memory.
+    pub fn forget_entrant(&self, player: PlayerId) {
+        self.tournaments().iter().for_each(|room| room.forget_name(player));
+    }
+
+    /// Forgets tournaments that are over and that nobody looks at.
+    pub fn sweep_tournaments(&self) {
+        // Under the lock, a room with one owner is held only here, and nobody can get hold of it.
+        self.tournament_rooms().retain(|_, room| {
+            Arc::strong_count(room) > 1 || room.is_followed() || room.live().state.ended_at.is_none()
+        });
+    }
+
+    fn tournament_rooms(&self) -> std::sync::MutexGuard<'_, HashMap<TournamentId, Arc<TournamentRoom>>> {
+        self.tournaments.rooms.lock().expect("no code panics while it holds the rooms")
+    }
+}
