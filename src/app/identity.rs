@@ -51,6 +51,11 @@ pub fn may_be_operators(token: &str) -> bool {
     !TokenKind::ALL.iter().any(|kind| token.starts_with(kind.prefix()))
 }
 
+/// Whether a token looks like an organiser's.
+pub fn is_like_an_organisers(token: &str) -> bool {
+    token.starts_with(TokenKind::Organiser.prefix())
+}
+
 /// A new token: its text, to be shown once, and its hash, to be stored. `of` distinguishes the tokens of one creation.
 pub(super) fn new_token(caller: &Caller, kind: TokenKind, of: &str) -> (String, TokenHash) {
     token_from(caller.by_request(&format!("{}{of}", kind.prefix())), kind)

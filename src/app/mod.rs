@@ -66,7 +66,7 @@ pub use error::{AppError, Expected, FieldProblem, Thing};
 pub use export::{Export, export};
 pub use follower::Follower;
 pub use history_table::history_table;
-pub use identity::{AdminToken, Credential, may_be_operators, token_hash};
+pub use identity::{AdminToken, Credential, is_like_an_organisers, may_be_operators, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
 pub use lobby::{LobbyRow, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::{MoveMetrics, Played};
@@ -78,7 +78,7 @@ pub use sentences::{
     series, standing, starts, state, uncounted, withdrew,
 };
 pub use statistics::{MOST_DISCS, ManualResult, ManualSeat, Period};
-pub use tournaments::{Entry as TournamentEntry, NewTournament, Organised};
+pub use tournaments::{Attending, Entry as TournamentEntry, NewTournament, Organised};
 pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};
 
 /// A running Cuatro. Cheap to clone.

@@ -64,15 +64,19 @@ fn is_markable(response: &Response) -> bool {
 async fn marked(response: Response) -> Result<Response, Failure> {
     let (mut parts, body) = response.into_parts();
     let body = to_bytes(body, usize::MAX).await.map_err(|_| AppError::Broken)?;
-    let digest = Sha256::digest(&body);
-    let tag: String = digest.iter().take(TAG_BYTES).map(|byte| format!("{byte:02x}")).collect();
-    // Weak, because the answer may still be compressed.
-    let tag = HeaderValue::try_from(format!("W/\"{tag}\"")).expect("hexadecimal digits and quotes");
+    let tag = HeaderValue::try_from(tag_of(&body)).expect("hexadecimal digits and quotes");
     parts.headers.insert(header::ETAG, tag);
     parts.headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-cache"));
     let vary = HeaderValue::from_static("Authorization, Accept-Language");
     parts.headers.entry(header::VARY).or_insert(vary);
     Ok(Response::from_parts(parts, body.into()))
+}
+
+/// The tag of a content. Weak, because the answer may still be compressed.
+pub(super) fn tag_of(content: &[u8]) -> String {
+    let digest = Sha256::digest(content);
+    let tag: String = digest.iter().take(TAG_BYTES).map(|byte| format!("{byte:02x}")).collect();
+    format!("W/\"{tag}\"")
 }
 
 #[cfg(test)]

@@ -22,7 +22,14 @@ pub(super) fn layer(settings: &Arc<HttpSettings>) -> Option<CorsLayer> {
     any.then(|| {
         CorsLayer::new()
             .allow_origin(may)
-            .allow_methods([Method::GET, Method::HEAD, Method::POST, Method::DELETE])
+            .allow_methods([
+                Method::GET,
+                Method::HEAD,
+                Method::POST,
+                Method::PUT,
+                Method::PATCH,
+                Method::DELETE,
+            ])
             .allow_headers([
                 header::AUTHORIZATION,
                 header::CONTENT_TYPE,

@@ -44,7 +44,7 @@ use utoipa_axum::routes;
 use crate::app::{App, AppError};
 use api::{
     activity, analysis, board, files, games, history, levels, openapi, players, position, ranking, scripts,
-    socket,
+    socket, tournaments,
 };
 use page::assets;
 use problem::Failure;
@@ -108,8 +108,13 @@ fn for_programs(server: &Server) -> Router<Server> {
         .routes(routes!(games::create::create))
         .routes(routes!(games::join::join))
         .routes(routes!(players::claim))
+        .routes(routes!(tournaments::entries::enter))
         .route_layer(once.clone())
         .route_layer(creations.clone());
+    let organises = OpenApiRouter::new()
+        .routes(routes!(tournaments::create))
+        .route_layer(once.clone())
+        .route_layer(from_fn_with_state(server.limits.clone(), limits::tournaments));
     let entries = OpenApiRouter::new()
         .routes(routes!(history::enter))
         .route_layer(once)
@@ -154,7 +159,22 @@ fn for_programs(server: &Server) -> Router<Server> {
         .routes(routes!(players::bot))
         .routes(routes!(files::export))
         .routes(routes!(api::server::server))
+        .routes(routes!(tournaments::read, tournaments::organiser::change))
+        .routes(routes!(tournaments::qr))
+        .routes(routes!(tournaments::entries::list))
+        .routes(routes!(tournaments::entries::read_me, tournaments::entries::change_me))
+        .routes(routes!(tournaments::organiser::change_entry))
+        .routes(routes!(tournaments::organiser::add_stage))
+        .routes(routes!(tournaments::organiser::start))
+        .routes(routes!(tournaments::organiser::end))
+        .routes(routes!(tournaments::organiser::next_round))
+        .routes(routes!(tournaments::organiser::extend))
+        .routes(routes!(tournaments::organiser::set_pairings))
+        .routes(routes!(tournaments::organiser::correct))
+        .routes(routes!(tournaments::table::table))
+        .routes(routes!(tournaments::table::games))
         .merge(creates)
+        .merge(organises)
         .merge(entries)
         .layer(deadline())
         .merge(uploads)

@@ -12,7 +12,7 @@ use super::limits::{Limits, Share, Shares};
 use super::metrics::Metrics;
 use super::problem::Failure;
 use super::request::Address;
-use crate::app::{App, may_be_operators};
+use crate::app::{App, TournamentRoom, is_like_an_organisers, may_be_operators};
 
 pub use settings::{HttpSettings, IMPORT_LIMIT_MIB};
 
@@ -63,6 +63,36 @@ impl Server {
                 limits.guesses.judge(address, || self.app.is_operator(token))
             }
             _ => Ok(()),
+        }
+    }
+
+    /// Counts a wrong token for a tournament that could be its organiser's, like a wrong token of the operator.
+    pub(crate) fn may_try_to_organise(
+        &self,
+        address: Option<IpAddr>,
+        token: Option<&str>,
+        room: &TournamentRoom,
+    ) -> Result<(), Failure> {
+        match (&self.limits, address, token) {
+            (Some(limits), Some(address), Some(token)) if is_like_an_organisers(token) => {
+                limits.guesses.judge(address, || self.app.is_organiser(room, token))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses codes of an address that has sent too many wrong ones.
+    pub(crate) fn may_try_code(&self, address: Option<IpAddr>) -> Result<(), Failure> {
+        match (&self.limits, address) {
+            (Some(limits), Some(address)) => limits.codes.may_try(address),
+            _ => Ok(()),
+        }
+    }
+
+    /// Counts a wrong code of a tournament.
+    pub(crate) fn wrong_code(&self, address: Option<IpAddr>) {
+        if let (Some(limits), Some(address)) = (&self.limits, address) {
+            limits.codes.wrong(address);
         }
     }
 

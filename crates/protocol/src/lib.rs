@@ -21,6 +21,7 @@ mod schema;
 mod server;
 mod statistics;
 mod timestamp;
+mod tournament;
 mod word;
 
 pub use cuatro_rules::BySide;
@@ -45,4 +46,11 @@ pub use request::{
 pub use server::{Health, Preset, ServerInfo, SignedOnUser};
 pub use statistics::{ArchivedGame, HistoryItem, Imported, Page, RankingItem, Rating, Totals};
 pub use timestamp::Timestamp;
+pub use tournament::{
+    BotsAllowed, Entered, EntrantCounts, EntrantDoing, EntrantName, EntrantRow, EntrantStanding, EntrantWish,
+    EntryRequest, EntryStateRequest, ExtendRequest, Me, MeRequest, NewStageRequest, NewTournamentRequest,
+    NextRoundRequest, PairingsRequest, Part, Registration, ResultBy, ResultRequest, Stage, StageBegin,
+    StageGame, StageGameStatus, StageKind, StageOutcome, StageSettings, StageStart, StageState, TableRow,
+    Tournament, TournamentCreated, TournamentRequest, TournamentStatus, UnfinishedGames,
+};
 pub use word::Word;

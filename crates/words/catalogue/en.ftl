@@ -1471,3 +1471,17 @@ file-wrong-origin = { $says } is not an origin: write 1 to 32 characters of 0-9,
 # $here is what the game with the same id has.
 file-other-content = says { $says }, the game that is here with this id has { $here }: correct the line, or give it another id
 file-id-twice = says { $says }, line { $first } with the same id says { $there }: every game needs its own id, or -
+
+# A tournament as a text, and the columns of its table.
+tournament-arena = Stage { $k }: arena, { $minutes } min, { $board }
+tournament-swiss = Stage { $k }: Swiss, { $rounds } rounds, { $board }
+tournament-round-robin = Stage { $k }: everybody against everybody, { $board }
+tournament-place = place
+tournament-name = name
+tournament-points = points
+tournament-played = played
+tournament-wins = wins
+tournament-draws = draws
+tournament-losses = losses
+tournament-byes = byes
+tournament-forfeits = forfeits

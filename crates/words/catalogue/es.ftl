@@ -1522,3 +1522,17 @@ file-wrong-origin = { $says } no es un origen: escribe de 1 a 32 caracteres de 0
 # $here is what the game with the same id has.
 file-other-content = dice { $says }, la partida que ya está aquí con este id tiene { $here }: corrige la línea o cambia el id
 file-id-twice = dice { $says }, la línea { $first } con el mismo id dice { $there }: cada partida necesita su id, o -
+
+# A tournament as a text, and the columns of its table.
+tournament-arena = Fase { $k }: arena, { $minutes } min, { $board }
+tournament-swiss = Fase { $k }: suizo, { $rounds } rondas, { $board }
+tournament-round-robin = Fase { $k }: todos contra todos, { $board }
+tournament-place = puesto
+tournament-name = nombre
+tournament-points = puntos
+tournament-played = jugadas
+tournament-wins = ganadas
+tournament-draws = empates
+tournament-losses = perdidas
+tournament-byes = descansos
+tournament-forfeits = incomparecencias

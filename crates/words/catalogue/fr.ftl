@@ -1546,3 +1546,17 @@ file-other-content =
     indique { $says }, la partie qui a ici cet identifiant a { $here } : corrigez la ligne, ou donnez-lui un autre identifiant
 file-id-twice =
     indique { $says }, la ligne { $first } avec le même identifiant indique { $there } : il faut à chaque partie son propre identifiant, ou -
+
+# A tournament as a text, and the columns of its table.
+tournament-arena = Phase { $k } : arène, { $minutes } min, { $board }
+tournament-swiss = Phase { $k } : système suisse, { $rounds } rondes, { $board }
+tournament-round-robin = Phase { $k } : tous contre tous, { $board }
+tournament-place = place
+tournament-name = nom
+tournament-points = points
+tournament-played = jouées
+tournament-wins = gagnées
+tournament-draws = nulles
+tournament-losses = perdues
+tournament-byes = exempts
+tournament-forfeits = forfaits

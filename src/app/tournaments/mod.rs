@@ -7,11 +7,13 @@ mod refusals;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use rand::RngExt;
 
 use super::identity::{TokenKind, keyed_token, new_token};
 use super::{App, AppError, Caller, FieldProblem, Thing, network, token_hash};
+use crate::game::GameId;
 use crate::live::{LiveTournament, NewEntrant, NewRoom, TournamentRoom, TournamentWork, WriteError};
 use crate::names::PlayerName;
 use crate::store::{Conflict, GivenName, TokenHash};
@@ -202,11 +204,12 @@ impl App {
         }
     }
 
-    /// Enters a tournament under a name, as one takes a seat under it. Who entered before and left comes back with another token.
+    /// Enters a tournament under a name, as one takes a seat under it; `proof` is the player token if the caller's is another. Who entered before and left comes back with another token.
     pub async fn enter(
         &self,
         room: &Arc<TournamentRoom>,
         name: &str,
+        proof: Option<String>,
         caller: &Caller,
     ) -> Result<Entry, AppError> {
         let (token, hash) = keyed_token(caller, TokenKind::Seat, room.id.as_str());
@@ -214,11 +217,9 @@ impl App {
             return Ok(entry);
         }
         let organises = caller.token().is_some_and(|token| self.is_organiser(room, token));
-        let person = match organises {
-            // The token of the organiser proves no name.
-            true => self.person("name", name, &caller.without_token()).await?,
-            false => self.person("name", name, caller).await?,
-        };
+        // The token of the organiser proves no name.
+        let as_player = if organises { caller.without_token() } else { caller.clone() };
+        let person = self.person("name", name, &as_player.or_with(proof)).await?;
         let typed = PlayerName::existing(name);
         let given = |live: &LiveTournament| {
             typed.as_ref().is_ok_and(|name| live.names.iter().any(|given| given.key == *name.key()))
@@ -287,6 +288,50 @@ impl App {
                 Err(error) => return Err(error.into()),
             }
         }
+    }
+}
+
+/// An entrant who follows a tournament. They are here as long as this value lives.
+pub struct Attending {
+    app: App,
+    room: Arc<TournamentRoom>,
+    n: EntrantNumber,
+}
+
+impl Drop for Attending {
+    fn drop(&mut self) {
+        self.room.leave(self.n, self.app.time.now());
+    }
+}
+
+impl App {
+    /// Notes that an entrant follows the tournament.
+    pub fn attend(&self, room: &Arc<TournamentRoom>, n: EntrantNumber) -> Attending {
+        if room.arrive(n, self.time.now()) {
+            self.hub.direct(&room.id);
+        }
+        Attending { app: self.clone(), room: room.clone(), n }
+    }
+
+    /// Waits until a tournament is as `wanted`, for as long as `patience`, or until the server stops.
+    pub async fn wait_for_tournament(
+        &self,
+        room: &Arc<TournamentRoom>,
+        patience: Duration,
+        wanted: impl Fn(&LiveTournament) -> bool,
+    ) {
+        let mut watch = room.watch();
+        tokio::select! {
+            // The room outlives its followers, so only a change ends this.
+            _ = watch.wait_for(|live| wanted(live)) => {}
+            () = tokio::time::sleep(patience) => {}
+            () = self.stopping.cancelled() => {}
+        }
+    }
+
+    /// Whether a game is over, or does not exist yet.
+    pub async fn is_over(&self, game: &GameId) -> Result<bool, AppError> {
+        Ok(self.hub.room(game).await?.is_none_or(|room| room.game().game.status.is_over()))
     }
 }
 

@@ -19,3 +19,4 @@ pub(crate) mod scripts;
 pub(crate) mod server;
 pub(crate) mod socket;
 mod stream;
+pub(crate) mod tournaments;

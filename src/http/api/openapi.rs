@@ -28,13 +28,14 @@ const DESCRIPTION: &str = "Connect Four by HTTP. Columns count from 0, row 0 is 
      `version` counts a game's events: it is the field, the ETag and the id of events. Words come in the language of `?lang=es|en`, \
      else of `Accept-Language`; with `?first_column=1` they count columns from 1.";
 
-const TAGS: [(&str, &str); 7] = [
+const TAGS: [(&str, &str); 8] = [
     ("games", "Games: made, joined, read"),
     ("play", "Playing, with a seat's token"),
     ("follow", "What happens, as it happens"),
     ("engine", "The computer: levels, analysis, scripts"),
     ("statistics", "Ranking, history, export and import"),
     ("players", "Names and who holds them"),
+    ("tournaments", "Tournaments: entering, and for organisers"),
     ("server", "The server itself"),
 ];
 
@@ -149,7 +150,7 @@ fn success(status: &str) -> &'static str {
 }
 
 fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
-    [&mut item.get, &mut item.post, &mut item.delete].into_iter().flatten()
+    [&mut item.get, &mut item.post, &mut item.put, &mut item.patch, &mut item.delete].into_iter().flatten()
 }
 
 /// The names of the schemas of an operation's request.

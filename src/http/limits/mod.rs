@@ -38,6 +38,9 @@ const MOST_ADDRESSES: usize = 100_000;
 /// How often full buckets are removed when there are so many: it takes a few milliseconds.
 const SWEEP: Duration = Duration::from_secs(1);
 
+/// How many tournaments an address may create in an hour.
+const TOURNAMENTS_AN_HOUR: NonZeroU32 = NonZeroU32::new(10).expect("not zero");
+
 /// The caps on the requests of one address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RateSettings {
@@ -75,7 +78,10 @@ impl Default for ShareSettings {
 pub(crate) struct Limits {
     requests: Limit,
     creations: Limit,
+    tournaments: Limit,
     pub(crate) guesses: Guesses,
+    /// Wrong codes of tournaments.
+    pub(crate) codes: Guesses,
     pub(crate) sockets: Shares,
     pub(crate) streams: Shares,
     /// Downloads in progress.
@@ -87,7 +93,9 @@ impl Limits {
         Limits {
             requests: Limit::new("requests", rates.requests, 10),
             creations: Limit::new("creations", rates.creations, 4),
-            guesses: Guesses::new(),
+            tournaments: Limit::with("tournaments", Quota::per_hour(TOURNAMENTS_AN_HOUR)),
+            guesses: Guesses::of_tokens(),
+            codes: Guesses::of_codes(),
             sockets: Shares::new(shares.sockets),
             streams: Shares::new(shares.streams),
             exports: Shares::new(1),
@@ -177,6 +185,16 @@ pub(crate) async fn creations(
     next: Next,
 ) -> Response {
     limited(limits.as_deref().map(|limits| &limits.creations), address, request, next).await
+}
+
+/// The cap on new tournaments.
+pub(crate) async fn tournaments(
+    State(limits): State<Option<Arc<Limits>>>,
+    address: Address,
+    request: Request,
+    next: Next,
+) -> Response {
+    limited(limits.as_deref().map(|limits| &limits.tournaments), address, request, next).await
 }
 
 async fn limited(limit: Option<&Limit>, address: Address, request: Request, next: Next) -> Response {

@@ -13,6 +13,7 @@ pub(crate) mod origin;
 pub(crate) mod params;
 pub(crate) mod position;
 pub(crate) mod query;
+pub(crate) mod tournament;
 pub(crate) mod user;
 pub(crate) mod value;
 mod wrong;

@@ -1,0 +1,247 @@
+//! The values of the protocol, built from a tournament's state.
+
+use std::sync::Arc;
+
+use crate::app::{LiveTournament, TournamentRoom};
+use crate::game::Time;
+use crate::lang::Lang;
+use crate::names::{NameKey, deleted_player};
+use crate::protocol::{
+    BotsAllowed, EntrantCounts, EntrantDoing, EntrantRow, Me, NewClockRequest, Registration, ResultBy, Stage,
+    StageGame, StageGameStatus, StageKind, StageOutcome, StageSettings, StageStart, StageState, TableRow,
+    Tournament, TournamentStatus, UnfinishedGames,
+};
+use crate::tournament::{
+    self as rules, AtEnd, Begin, Bots, EntrantNumber, EntrantState, Format, How, Membership, Outcome,
+    Presence, StageStatus, Start,
+};
+
+pub(super) fn tournament(room: &TournamentRoom, now: Time) -> Tournament {
+    let live = room.live();
+    let state = &live.state;
+    let counts = state.counts(&room.presence(now));
+    let taken: Vec<NameKey> = state
+        .entrants()
+        .filter(|(_, entrant)| !entrant.membership.is_out())
+        .filter_map(|(n, _)| live.entrant(n)?.name.as_deref().map(NameKey::to_find))
+        .collect();
+    let status = match (state.ended_at, state.current_stage()) {
+        (Some(_), _) => TournamentStatus::Ended,
+        (None, Some(_)) => TournamentStatus::Running,
+        (None, None) => TournamentStatus::Open,
+    };
+    let open = state.registration_open && state.ended_at.is_none();
+    Tournament {
+        id: live.id.to_string(),
+        version: state.version,
+        title: state.settings.title.clone(),
+        status,
+        registration: if open { Registration::Open } else { Registration::Closed },
+        code: live.code,
+        open: state.settings.open,
+        names: live
+            .names
+            .iter()
+            .filter(|given| !taken.contains(&given.key))
+            .map(|given| given.name.clone())
+            .collect(),
+        places: state.settings.places,
+        bots: match state.settings.bots {
+            Bots::No => BotsAllowed::No,
+            Bots::Yes => BotsAllowed::Yes,
+            Bots::Only => BotsAllowed::Only,
+        },
+        counts: EntrantCounts {
+            entrants: counts.entrants,
+            here: counts.here,
+            playing: counts.playing,
+            waiting: counts.waiting,
+            away: counts.away,
+            paused: counts.paused,
+        },
+        stages: (1..).zip(state.stages()).map(|(k, one)| stage(k, one)).collect(),
+        hold: state.held_since.is_some(),
+        created_at: state.created_at.into(),
+        updated_at: state.updated_at.into(),
+    }
+}
+
+pub(super) fn stage(k: u16, stage: &rules::Stage) -> Stage {
+    let settings = &stage.settings;
+    let mut said = StageSettings {
+        minutes: None,
+        streaks: None,
+        round_minutes: None,
+        break_s: None,
+        cycles: None,
+        free: None,
+        rows: settings.variant.rows(),
+        columns: settings.variant.columns(),
+        connect: settings.variant.connect(),
+        clock: settings.clock.map(|clock| NewClockRequest {
+            initial_s: clock.initial_s,
+            increment_s: Some(clock.increment_s),
+        }),
+        start: match settings.start {
+            Start::Fair => StageStart::Fair,
+            Start::Empty => StageStart::Empty,
+        },
+        first_disc_s: settings.first_disc_s,
+        away_s: settings.away_s,
+        at_end: match settings.at_end {
+            AtEnd::PlayOn => UnfinishedGames::PlayOn,
+            AtEnd::Adjudicate => UnfinishedGames::Adjudicate,
+            AtEnd::Drop => UnfinishedGames::Drop,
+        },
+        recorded: settings.recorded && settings.rated,
+        positions: settings.positions.clone(),
+    };
+    let kind = match settings.format {
+        Format::Arena { minutes, streaks } => {
+            (said.minutes, said.streaks) = (Some(minutes), Some(streaks));
+            StageKind::Arena
+        }
+        Format::Swiss { round_minutes, break_s, .. } => {
+            (said.round_minutes, said.break_s) = (Some(round_minutes), Some(break_s));
+            StageKind::Swiss
+        }
+        Format::RoundRobin { cycles, free } => {
+            (said.cycles, said.free) = (Some(cycles), Some(free));
+            StageKind::RoundRobin
+        }
+    };
+    // A Swiss knows its rounds before it begins only if they were given.
+    let given = match settings.format {
+        Format::Swiss { rounds, .. } => rounds.unwrap_or(0),
+        _ => 0,
+    };
+    Stage {
+        k,
+        kind,
+        status: status(stage.status),
+        started_at: stage.started_at.map(Into::into),
+        ends_at: stage.deadline.or(stage.ends_at).map(Into::into),
+        round: stage.round,
+        rounds: if stage.rounds > 0 { stage.rounds } else { given },
+        settings: said,
+    }
+}
+
+fn status(status: StageStatus) -> StageState {
+    match status {
+        StageStatus::Ready => StageState::Ready,
+        StageStatus::Running => StageState::Running,
+        StageStatus::Finishing => StageState::Finishing,
+        StageStatus::Ended => StageState::Ended,
+    }
+}
+
+/// The name of an entrant.
+pub(super) fn name(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Arc<str> {
+    let name = live.entrant(n).and_then(|entrant| entrant.name.clone());
+    name.unwrap_or_else(|| deleted_player(lang).into())
+}
+
+fn doing(live: &LiveTournament, n: EntrantNumber, presence: &Presence) -> EntrantDoing {
+    let state = live.state.entrant(n).map_or(EntrantState::Out, |entrant| entrant.state(presence.is_here(n)));
+    match state {
+        EntrantState::Waiting => EntrantDoing::Waiting,
+        EntrantState::Playing => EntrantDoing::Playing,
+        EntrantState::Away => EntrantDoing::Away,
+        EntrantState::Paused => EntrantDoing::Paused,
+        EntrantState::Out => EntrantDoing::Out,
+    }
+}
+
+/// A row of the list of entrants.
+pub(super) fn entrant_row(
+    live: &LiveTournament,
+    n: EntrantNumber,
+    presence: &Presence,
+    lang: Lang,
+) -> EntrantRow {
+    let playing = live.state.entrant(n).and_then(|entrant| entrant.playing.as_ref());
+    EntrantRow {
+        n: n.0,
+        name: name(live, n, lang),
+        state: doing(live, n, presence),
+        game: playing.map(|playing| playing.game.to_string()),
+    }
+}
+
+/// What a tournament says to one entrant, who is here because they ask.
+pub(super) fn me(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Me {
+    let row = live.table().iter().find(|row| row.n == n);
+    let entrant = live.state.entrant(n);
+    let playing = entrant.and_then(|entrant| entrant.playing.as_ref());
+    let shown = live.shown_stage();
+    let state = match entrant.map(|entrant| entrant.membership) {
+        _ if playing.is_some() => EntrantDoing::Playing,
+        Some(Membership::In) => EntrantDoing::Waiting,
+        Some(Membership::Paused) => EntrantDoing::Paused,
+        _ => EntrantDoing::Out,
+    };
+    Me {
+        n: n.0,
+        name: name(live, n, lang),
+        state,
+        place: row.and_then(|row| row.place),
+        points: row.map_or(0.0, |row| row.points.value()),
+        game: playing.map(|playing| playing.game.to_string()),
+        side: playing.map(|playing| playing.side),
+        stage: shown.map(|(k, _)| k),
+        stage_status: shown.map(|(_, stage)| status(stage.status)),
+    }
+}
+
+pub(super) fn table_row(
+    live: &LiveTournament,
+    row: &rules::Row,
+    presence: &Presence,
+    lang: Lang,
+) -> TableRow {
+    TableRow {
+        place: row.place,
+        n: row.n.0,
+        name: name(live, row.n, lang),
+        points: row.points.value(),
+        played: row.played,
+        wins: row.wins,
+        draws: row.draws,
+        losses: row.losses,
+        byes: row.byes,
+        forfeits: row.forfeits,
+        streak: row.streak,
+        buchholz: row.buchholz.map(|halves| f64::from(halves) / 2.0),
+        sonneborn_berger: row.sonneborn_berger.map(|quarters| f64::from(quarters) / 4.0),
+        struck_out: row.is_struck_out,
+        state: doing(live, row.n, presence),
+    }
+}
+
+pub(super) fn stage_game(game: &rules::StageGame) -> StageGame {
+    StageGame {
+        game: game.game.to_string(),
+        round: game.round,
+        board: game.board,
+        x: game.x.0,
+        o: game.o.0,
+        start: match game.start {
+            Begin::Fair(_) => StageStart::Fair,
+            Begin::Empty | Begin::Position(_) => StageStart::Empty,
+        },
+        status: if game.result.is_some() { StageGameStatus::Scored } else { StageGameStatus::Playing },
+        outcome: game.result.map(|(outcome, _)| match outcome {
+            Outcome::X => StageOutcome::X,
+            Outcome::O => StageOutcome::O,
+            Outcome::Draw => StageOutcome::Draw,
+            Outcome::Void => StageOutcome::Void,
+        }),
+        how: game.result.map(|(_, how)| match how {
+            How::Played => ResultBy::Played,
+            How::Forfeit => ResultBy::Forfeit,
+            How::Adjudicated => ResultBy::Adjudicated,
+            How::Entered => ResultBy::Entered,
+        }),
+    }
+}

@@ -1,0 +1,167 @@
+//! Entering tournaments, and what those who entered ask and want.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use super::dto;
+use crate::app::{LiveTournament, TournamentEntry};
+use crate::http::conditional;
+use crate::http::problem::Failure;
+use crate::http::request::query::game_id;
+use crate::http::request::tournament::{PartQuery, TournamentPath, WaitQuery};
+use crate::http::request::{BodyFields, QueryFields, RequestLang, Sender};
+use crate::http::state::Server;
+use crate::lang::Lang;
+use crate::protocol::{Entered, EntrantName, EntrantRow, EntrantWish, EntryRequest, Me, MeRequest, Part};
+use crate::tournament::{Command, EntrantNumber};
+
+/// Enters a tournament.
+///
+/// Under a free name, or a held one with its player token. The organiser's token lets somebody in although registration is closed,
+/// or the name was not given.
+#[utoipa::path(
+    post,
+    path = "/tournaments/{id}/entries",
+    operation_id = "enterTournament",
+    tag = "tournaments",
+    params(
+        ("id" = String, Path),
+        ("Idempotency-Key" = Option<String>, Header, description = "The same key enters once"),
+    ),
+    request_body(content((EntryRequest = "application/json"), (EntryRequest = "application/x-www-form-urlencoded"))),
+    responses((status = 201, body = Entered)),
+    security((), ("token" = []), ("basic" = [])),
+)]
+pub(crate) async fn enter(
+    State(server): State<Server>,
+    TournamentPath(id, ()): TournamentPath<()>,
+    Sender(caller): Sender,
+    BodyFields(fields): BodyFields,
+) -> Result<Response, Failure> {
+    let room = server.app.tournament(&id).await?;
+    let EntryRequest { name, token } = fields.read()?;
+    let entry = server.app.enter(&room, &name, token, &caller).await?;
+    let TournamentEntry { n, name, token, player_token } = entry;
+    let entered = Entered { entrant: EntrantName { n: n.0, name }, token, player_token };
+    Ok((StatusCode::CREATED, Json(entered)).into_response())
+}
+
+/// Those who entered, in the order of their numbers; without who left before their first game.
+#[utoipa::path(
+    get,
+    path = "/tournaments/{id}/entries",
+    operation_id = "listEntrants",
+    tag = "tournaments",
+    params(("id" = String, Path), PartQuery),
+    responses((status = 200, body = Part<EntrantRow>)),
+)]
+pub(crate) async fn list(
+    State(server): State<Server>,
+    RequestLang(lang): RequestLang,
+    TournamentPath(id, ()): TournamentPath<()>,
+    QueryFields(fields): QueryFields,
+) -> Result<Json<Part<EntrantRow>>, Failure> {
+    let room = server.app.tournament(&id).await?;
+    let (offset, limit) = fields.read::<PartQuery>()?.range();
+    let (live, presence) = (room.live(), room.presence(server.app.time().now()));
+    let shown: Vec<EntrantNumber> =
+        live.state.entrants().map(|(n, _)| n).filter(|n| live.state.is_shown(*n)).collect();
+    let rows = shown.iter().skip(offset).take(limit);
+    Ok(Json(Part {
+        items: rows.map(|n| dto::entrant_row(&live, *n, &presence, lang)).collect(),
+        offset: offset as u32,
+        total: shown.len() as u32,
+    }))
+}
+
+/// What the tournament says to the entrant whose token this is.
+///
+/// With `wait`, answers at once if they are in a game that is not over; otherwise when that changes. With `If-None-Match`, answers
+/// when there is anything else than the client knows. Who asks counts as here for 15 seconds.
+#[utoipa::path(
+    get,
+    path = "/tournaments/{id}/me",
+    operation_id = "readOwnEntry",
+    tag = "tournaments",
+    params(
+        ("id" = String, Path),
+        WaitQuery,
+        ("If-None-Match" = Option<String>, Header, description = "What the client has"),
+    ),
+    responses((status = 200, body = Me), (status = 304, description = "The client has it already, by `If-None-Match`")),
+    security(("token" = []), ("basic" = [])),
+)]
+pub(crate) async fn read_me(
+    State(server): State<Server>,
+    RequestLang(lang): RequestLang,
+    TournamentPath(id, ()): TournamentPath<()>,
+    Sender(caller): Sender,
+    QueryFields(fields): QueryFields,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let room = server.app.tournament(&id).await?;
+    let n = server.app.entrant(&room, &caller).await?;
+    let wait = fields.read::<WaitQuery>()?.wait();
+    let _here = server.app.attend(&room, n);
+    let first = dto::me(&room.live(), n, lang);
+    let knows = headers.contains_key(header::IF_NONE_MATCH);
+    let plays = match &first.game {
+        Some(game) => !server.app.is_over(&game_id(game)?).await?,
+        None => false,
+    };
+    let is_news = |me: &Me| match knows {
+        true => !conditional::is_known(&headers, &tag(me)),
+        false => *me != first,
+    };
+    if !wait.is_zero() && (knows || !plays) && !(knows && is_news(&first)) {
+        let wanted = |live: &LiveTournament| is_news(&dto::me(live, n, lang));
+        server.app.wait_for_tournament(&room, wait, wanted).await;
+    }
+    Ok(answer(&room.live(), n, lang))
+}
+
+/// The answer with its tag.
+fn answer(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Response {
+    let me = dto::me(live, n, lang);
+    let tag = HeaderValue::try_from(tag(&me)).expect("digits, letters and quotes");
+    ([(header::ETAG, tag), (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))], Json(me))
+        .into_response()
+}
+
+/// A tag of what is said.
+fn tag(me: &Me) -> String {
+    conditional::tag_of(&serde_json::to_vec(me).expect("numbers and texts are always JSON"))
+}
+
+/// Pauses, comes back or leaves.
+#[utoipa::path(
+    post,
+    path = "/tournaments/{id}/me",
+    operation_id = "changeOwnEntry",
+    tag = "tournaments",
+    params(("id" = String, Path)),
+    request_body(content((MeRequest = "application/json"), (MeRequest = "application/x-www-form-urlencoded"))),
+    responses((status = 200, body = Me)),
+    security(("token" = []), ("basic" = [])),
+)]
+pub(crate) async fn change_me(
+    State(server): State<Server>,
+    RequestLang(lang): RequestLang,
+    TournamentPath(id, ()): TournamentPath<()>,
+    Sender(caller): Sender,
+    BodyFields(fields): BodyFields,
+) -> Result<Response, Failure> {
+    let room = server.app.tournament(&id).await?;
+    let n = server.app.entrant(&room, &caller).await?;
+    let MeRequest { state } = fields.read()?;
+    let command = match state {
+        EntrantWish::Pause => Command::Pause { n, own: true },
+        EntrantWish::Back => Command::Back { n },
+        EntrantWish::Leave => Command::Leave { n },
+    };
+    let _here = server.app.attend(&room, n);
+    let live = server.app.command(&room, command).await?;
+    Ok(answer(&live, n, lang))
+}
