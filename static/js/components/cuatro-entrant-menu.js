@@ -34,8 +34,6 @@ export class CuatroEntrantMenu extends CuatroElement {
     const entrant = () => this.facts.entrant;
     const out = () => entrant()?.state === 'out';
     const paused = () => entrant()?.state === 'paused';
-    const name = live('input', { type: 'text', name: 'name', required: true, maxlength: 128 });
-    this.name = name;
     /** @param {import('../i18n/index.js').Key} key @param {object} body @param {() => boolean} hidden @param {string} [kind] */
     const button = (key, body, hidden, kind = '') =>
       live(
@@ -72,24 +70,6 @@ export class CuatroEntrantMenu extends CuatroElement {
         button('row.remove', { state: 'removed' }, out, 'danger'),
         button('row.ban', { state: 'banned' }, out, 'danger'),
       ),
-      live(
-        'form',
-        {
-          class: 'row',
-          onsubmit: (/** @type {Event} */ event) => {
-            event.preventDefault();
-            this.emit('entrant', { n: entrant()?.n, body: { name: name.value.trim() } });
-            this.#dialog.close();
-          },
-        },
-        live(
-          'label',
-          {},
-          live('span', {}, () => t('row.name')),
-          name,
-        ),
-        live('button', { type: 'submit', disabled: () => this.facts.busy }, () => t('row.rename')),
-      ),
       live('h3', {}, () => t('row.results')),
       live('p', { class: 'empty', hidden: () => this.facts.games?.length !== 0 }, () =>
         t('row.noResults'),
@@ -125,7 +105,6 @@ export class CuatroEntrantMenu extends CuatroElement {
     }
     if (this.#open !== entrant.n) {
       this.#open = entrant.n;
-      if (this.name) this.name.value = entrant.name;
       if (!this.#dialog.open) this.#dialog.showModal();
     }
     const drawn = JSON.stringify([entrant.n, games, t('row.draw')]);

@@ -17,7 +17,6 @@ import { h } from './markup.js';
  * @property {boolean} fixed Whether a proxy said who the reader is.
  * @property {string|null} error
  * @property {string|null} held The refused name that somebody holds.
- * @property {string} asked The name under which the organiser was asked to let the reader in.
  */
 
 /** @extends {CuatroElement<EntryFacts>} */
@@ -32,13 +31,13 @@ export class CuatroEntry extends CuatroElement {
 
   /** @returns {EntryFacts} */
   initial() {
-    return { names: [], open: true, name: '', fixed: false, error: null, held: null, asked: '' };
+    return { names: [], open: true, name: '', fixed: false, error: null, held: null };
   }
 
   build() {
     const { h: live } = this;
     const facts = () => this.facts;
-    const idle = () => !facts().closed && !facts().asked;
+    const idle = () => !facts().closed;
     const picks = () => idle() && this.#tapped === null && !this.#types;
     this.#redeem.hidden = true;
     this.#name = live('input', {
@@ -56,12 +55,7 @@ export class CuatroEntry extends CuatroElement {
     });
     return [
       live('h2', {}, () => t(picks() ? 'entry.pick' : 'entry.title')),
-      live('p', { hidden: () => !facts().closed || Boolean(facts().asked) }, () =>
-        t('entry.closed'),
-      ),
-      live('p', { class: 'asked', role: 'status', hidden: () => !facts().asked }, () =>
-        facts().asked ? t('entry.asked', { name: facts().asked }) : '',
-      ),
+      live('p', { hidden: () => !facts().closed }, () => t('entry.closed')),
       live(
         'div',
         { hidden: () => !picks() },

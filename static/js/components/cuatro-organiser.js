@@ -134,7 +134,7 @@ export class CuatroOrganiser extends CuatroElement {
       live(
         'p',
         { class: 'clock', hidden: () => !going() },
-        live('span', {}, () => (stage() ? t(`kind.${stage()?.kind ?? 'arena'}`) : '')),
+        live('span', {}, () => (stage() ? t(`format.${stage()?.kind ?? 'arena'}`) : '')),
         live('strong', {}, () => this.#clock()),
       ),
       live(

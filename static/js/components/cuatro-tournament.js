@@ -47,7 +47,7 @@ export class CuatroTournament extends CuatroElement {
       entrants: null,
       me: null,
       entered: false,
-      entry: { names: [], open: true, name: '', fixed: false, error: null, held: null, asked: '' },
+      entry: { names: [], open: true, name: '', fixed: false, error: null, held: null },
       busy: false,
       ready: false,
       organises: false,
@@ -165,7 +165,7 @@ export class CuatroTournament extends CuatroElement {
     if (tournament.status === 'ended') return t('tournament.over');
     const stage = this.#stage;
     if (!stage) return t('tournament.soon');
-    const kind = t(`kind.${stage.kind}`);
+    const kind = t(`format.${stage.kind}`);
     if (!goesOn(stage)) return t('tournament.between', { kind });
     if (stage.status === 'finishing') return t('tournament.finishing', { kind });
     if (stage.rounds > 0)

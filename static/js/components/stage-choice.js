@@ -54,7 +54,7 @@ export class StageChoice {
                 number.dispatchEvent(new CustomEvent('cuatro:chosen', { bubbles: true }));
               },
             }),
-            h('b', {}, () => t(`kind.${kind}`)),
+            h('b', {}, () => t(`format.${kind}`)),
             h('span', { class: 'hint' }, () => t(`organiser.hint.${kind}`)),
           ),
         ),

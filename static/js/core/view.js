@@ -85,9 +85,15 @@ export function actionsOf(table, game, busy = false) {
     busy,
     abort: (playing || game.status === 'waiting') && early,
     resign: playing && !early,
-    draw: playing && !early && game.kind !== 'exhibition' && game.kind !== 'computer',
+    draw:
+      playing &&
+      !early &&
+      !game.tournament &&
+      game.kind !== 'exhibition' &&
+      game.kind !== 'computer',
     takeback:
       playing &&
+      !game.tournament &&
       game.moves.slice(before).some((_, at) => own === null || sideAt(before + at) === own),
     shared: table.mine.length > 1,
     both: own !== null && takesAnswer(game, own),
@@ -127,7 +133,7 @@ export function claimIn(table, game, now) {
   const own = ownSide(table);
   const rival = own && otherSide(own);
   const since =
-    rival && game.to_move === rival && game.kind === 'online'
+    rival && game.to_move === rival && game.kind === 'online' && !game.tournament
       ? table.presence?.away_since?.[rival]
       : null;
   if (!since) return null;

@@ -10,7 +10,7 @@ const ORGANISER_MS = 2_000;
 const READER_MS = 4_000;
 /** How long the server may wait for something new to tell an entrant, s. */
 const WAIT_S = 20;
-/** How soon an entrant asks again where nobody answered. */
+/** How soon an entrant asks again who is in a game, or where nobody answered. */
 const AGAIN_MS = 2_000;
 /** Entrants whose names and boards are shown. */
 const SHOWN = 100;
@@ -24,6 +24,8 @@ const SHOWN = 100;
  * @property {(error: ProblemError) => void} [onProblem] Whatever went wrong; it asks again all the same, unless it was refused for good.
  * @property {() => void} [onStranger] The token is no entrant's any more.
  */
+
+const pause = () => new Promise((done) => setTimeout(done, AGAIN_MS));
 
 export class TournamentLine {
   #stop = new AbortController();
@@ -88,12 +90,16 @@ export class TournamentLine {
     const offset = this.#offset;
     const [table, entrants] = await Promise.all([
       stage &&
+        listener.onTable &&
         /** @type {Promise<import('../core/types.js').Standings>} */ (
           get(`/stages/${stage.k}/table?offset=${offset}&limit=${PAGE}`)
         ),
-      /** @type {Promise<import('../core/types.js').Entrants>} */ (get(`/entries?limit=${SHOWN}`)),
+      listener.onEntrants &&
+        /** @type {Promise<import('../core/types.js').Entrants>} */ (
+          get(`/entries?limit=${SHOWN}`)
+        ),
     ]);
-    listener.onEntrants?.(entrants);
+    if (entrants) listener.onEntrants?.(entrants);
     if (table && offset === this.#offset) listener.onTable?.(table);
     listener.onHead?.(head);
   }
@@ -105,8 +111,11 @@ export class TournamentLine {
     let wait = 0;
     while (!signal.aborted) {
       try {
-        listener.onYou?.(await this.api.get(`${this.path}/me?wait=${wait}`, token, signal));
-        // What happened between two questions is in the answer to one that does not wait.
+        /** @type {import('../core/types.js').Me} */
+        const me = await this.api.get(`${this.path}/me?wait=${wait}`, token, signal);
+        listener.onYou?.(me);
+        // Who is in a game is answered at once. What happened between two questions is in the answer to one that does not wait.
+        if (me.game) await pause();
         wait = wait ? 0 : WAIT_S;
       } catch (error) {
         if (signal.aborted) return;
@@ -115,7 +124,7 @@ export class TournamentLine {
           return;
         }
         this.#fail(error);
-        await new Promise((done) => setTimeout(done, AGAIN_MS));
+        await pause();
       }
     }
   }

@@ -12,9 +12,6 @@ import '../components/cuatro-tournament.js';
 /** @typedef {import('../components/cuatro-tournament.js').TournamentFacts} TournamentFacts */
 /** @typedef {import('../core/types.js').Me} Me */
 
-/** How soon it is looked again whether the organiser has let the reader in. */
-const LET_IN_MS = 3_000;
-
 /** @param {import('./page.js').Page} page @param {{id: string, organiser?: string}} route */
 export function open(page, route) {
   new TournamentScreen(page, route);
@@ -156,8 +153,7 @@ export class TournamentScreen {
           ),
         )
       );
-      if (answer?.entrant) this.#entered(answer);
-      else this.#askAgain(name);
+      this.#entered(answer);
     } catch (error) {
       const taken = error instanceof ProblemError && error.code === 'name-taken';
       const held = taken ? (error.problem.name ?? name) : null;
@@ -171,17 +167,9 @@ export class TournamentScreen {
   #entered({ entrant, token, player_token: playerToken }) {
     keepEntry(this.id, { ...entrant, token });
     device.keepPlayer(entrant.name, playerToken ?? null);
-    this.#entry({ asked: '' });
     this.show({ entered: true });
     this.page.renew();
     this.#follow();
-  }
-
-  /** The organiser has to say yes first. @param {string} name */
-  #askAgain(name) {
-    this.#entry({ asked: name });
-    const again = setTimeout(() => this.#enter(name), LET_IN_MS);
-    this.page.stay.addEventListener('abort', () => clearTimeout(again));
   }
 
   /** @param {Partial<TournamentFacts['entry']>} changed */

@@ -58,8 +58,6 @@ export const words = {
   'row.remove': 'Remove',
   'row.ban': 'Remove for good',
   'row.in': 'Let in',
-  'row.name': 'Name',
-  'row.rename': 'Rename',
   'row.results': 'Results',
   'row.noResults': 'No game yet.',
   'row.against': 'Against {name}',

@@ -59,8 +59,6 @@ export const words = {
   'row.remove': 'Sacar',
   'row.ban': 'Sacar del todo',
   'row.in': 'Dejar entrar',
-  'row.name': 'Nombre',
-  'row.rename': 'Cambiar el nombre',
   'row.results': 'Resultados',
   'row.noResults': 'Aún no tiene partidas.',
   'row.against': 'Contra {name}',

@@ -14,7 +14,7 @@ export const words = {
   'organiser.lobby': 'Entrée',
   'organiser.number': 'Numéro',
   'organiser.numberHint':
-    'Il se saisit sur la page d’accueil, sous «\u00a0Rejoindre une partie\u00a0».',
+    'Il se saisit sur la page d’accueil, sous «\u202fRejoindre une partie\u202f».',
   'organiser.qr': 'Code QR du lien pour participer',
   'organiser.link': 'Lien pour participer',
   'organiser.copy': 'Copier',
@@ -60,8 +60,6 @@ export const words = {
   'row.remove': 'Retirer',
   'row.ban': 'Exclure',
   'row.in': 'Laisser entrer',
-  'row.name': 'Nom',
-  'row.rename': 'Renommer',
   'row.results': 'Résultats',
   'row.noResults': 'Pas encore de partie.',
   'row.against': 'Contre {name}',
