@@ -45,7 +45,10 @@ export class CuatroOrganiser extends CuatroElement {
     this.#picture.addEventListener('error', () => {
       this.#picture.hidden = true;
     });
-    return [this.#lobby(), this.#stage(), this.#files()];
+    return [
+      this.h('div', { class: 'way' }, this.#lobby()),
+      this.h('div', { class: 'middle' }, this.#stage(), this.#entrants(), this.#files()),
+    ];
   }
 
   #lobby() {
@@ -98,11 +101,6 @@ export class CuatroOrganiser extends CuatroElement {
         },
         () => t(open() ? 'organiser.close' : 'organiser.reopen'),
       ),
-      live('h3', {}, () => t('organiser.names')),
-      live('p', { class: 'empty', hidden: () => this.#names.firstChild !== null }, () =>
-        t('names.empty'),
-      ),
-      this.#names,
     );
   }
 
@@ -120,7 +118,14 @@ export class CuatroOrganiser extends CuatroElement {
     const button = (key, hidden, onclick, kind = '') =>
       live(
         'button',
-        { type: 'button', class: kind, hidden, disabled: () => facts()?.busy, onclick },
+        {
+          type: 'button',
+          class: kind,
+          hidden,
+          title: () => (key === 'organiser.hold' ? t('organiser.key') : null),
+          disabled: () => facts()?.busy,
+          onclick,
+        },
         () => t(key),
       );
     const act = (/** @type {string} */ path, body = {}) => this.emit('act', { path, body });
@@ -251,6 +256,19 @@ export class CuatroOrganiser extends CuatroElement {
     );
   }
 
+  #entrants() {
+    const { h: live } = this;
+    return live(
+      'section',
+      { class: 'card entrants' },
+      live('h2', {}, () => t('organiser.names')),
+      live('p', { class: 'empty', hidden: () => this.#names.firstChild !== null }, () =>
+        t('names.empty'),
+      ),
+      this.#names,
+    );
+  }
+
   #files() {
     const { h: live } = this;
     return live(
@@ -287,7 +305,8 @@ export class CuatroOrganiser extends CuatroElement {
 
   refresh() {
     if (!this.facts) return;
-    const { entrants, qr, menu } = this.facts;
+    const { entrants, qr, menu, tournament } = this.facts;
+    this.toggleAttribute('data-begun', tournament.stages.length > 0);
     this.#picture.alt = t('organiser.qr');
     if (this.#picture.getAttribute('src') !== qr) this.#picture.src = qr;
     this.#choice.show();

@@ -60,38 +60,46 @@ export class CuatroTournament extends CuatroElement {
     const { h: live } = this;
     const facts = () => this.facts;
     return [
-      live('h1', { tabindex: -1 }, () => facts().tournament?.title ?? t('tournament.title')),
       live(
-        'p',
-        { class: 'state', role: 'status' },
-        live('span', {}, () => this.#stateText()),
-        live('span', { class: 'counts' }, () => this.#countsText()),
-      ),
-      live('p', { class: 'held', role: 'alert', hidden: () => !facts().tournament?.hold }, () =>
-        facts().tournament?.hold ? t('tournament.hold') : '',
-      ),
-      this.#entrant,
-      this.#entry,
-      live(
-        'section',
-        { class: 'card table', hidden: () => !this.#stage },
-        live('h2', {}, () => t('standings.title')),
-        this.#standings,
-      ),
-      live(
-        'section',
-        { class: 'card', hidden: () => !goesOn(this.#stage) || !this.#boards.firstChild },
-        live('h2', {}, () => t('boards.title')),
-        this.#boards,
-      ),
-      live(
-        'section',
-        { class: 'card', hidden: () => facts().organises || Boolean(this.#stage) },
-        live('h2', {}, () => t('names.title')),
-        live('p', { class: 'empty', hidden: () => this.#names.firstChild !== null }, () =>
-          t('names.empty'),
+        'header',
+        {},
+        live('h1', { tabindex: -1 }, () => facts().tournament?.title ?? t('tournament.title')),
+        live(
+          'p',
+          { class: 'state', role: 'status' },
+          live('span', {}, () => this.#stateText()),
+          live('span', { class: 'counts' }, () => this.#countsText()),
         ),
-        this.#names,
+        live('p', { class: 'held', role: 'alert', hidden: () => !facts().tournament?.hold }, () =>
+          facts().tournament?.hold ? t('tournament.hold') : '',
+        ),
+      ),
+      live(
+        'div',
+        { class: 'lists' },
+        this.#entrant,
+        this.#entry,
+        live(
+          'section',
+          { class: 'card table', hidden: () => !this.#stage },
+          live('h2', {}, () => t('standings.title')),
+          this.#standings,
+        ),
+        live(
+          'section',
+          { class: 'card', hidden: () => !goesOn(this.#stage) || !this.#boards.firstChild },
+          live('h2', {}, () => t('boards.title')),
+          this.#boards,
+        ),
+        live(
+          'section',
+          { class: 'card', hidden: () => facts().organises || Boolean(this.#stage) },
+          live('h2', {}, () => t('names.title')),
+          live('p', { class: 'empty', hidden: () => this.#names.firstChild !== null }, () =>
+            t('names.empty'),
+          ),
+          this.#names,
+        ),
       ),
     ];
   }

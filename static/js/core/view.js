@@ -83,8 +83,9 @@ export function actionsOf(table, game, busy = false) {
   return {
     begun: playing,
     busy,
-    abort: (playing || game.status === 'waiting') && early,
-    resign: playing && !early,
+    abort: (playing || game.status === 'waiting') && early && !game.tournament,
+    // In a tournament that is a forfeit, however early.
+    resign: playing && (!early || Boolean(game.tournament)),
     draw:
       playing &&
       !early &&

@@ -244,7 +244,7 @@ export function open(page, route) {
     // Digits, or a link, lead to a tournament.
     const [, tournament] = /(?:^|\/t\/)\s*(\d{4,5}|(?<=\/t\/)\w+)\s*$/.exec(typed) ?? [];
     if (tournament) {
-      enter(`/tournaments/${tournament}`, `/t/${tournament}`, t('enter.noNumber'));
+      enter(`/tournaments/${tournament}`, '/t/', t('enter.noNumber'));
       return;
     }
     const code = gameCodeOf(typed);
@@ -255,13 +255,14 @@ export function open(page, route) {
     const { host, id, invite } = code;
     const said =
       host && host !== location.host ? t('enter.elsewhere', { host }) : t('enter.unknown');
-    enter(`/games/${id}`, `/g/${id}${invite ? `#invite=${invite}` : ''}`, said);
+    enter(`/games/${id}`, '/g/', said, invite && `#invite=${invite}`);
   });
-  /** A mistyped code stays in its field. @param {string} what @param {string} path @param {string} said */
-  const enter = async (what, path, said) => {
+  /** A mistyped code stays in its field. @param {string} what @param {string} path @param {string} said @param {string} [hash] */
+  const enter = async (what, path, said, hash = '') => {
     try {
-      await api.get(what);
-      page.go(path);
+      /** @type {{id: string}} */
+      const { id } = await api.get(what);
+      page.go(path + id + hash);
     } catch (error) {
       const unknown = error instanceof ProblemError && error.status === 404;
       show({ wrongCode: unknown ? said : page.detail(error) });

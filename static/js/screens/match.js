@@ -8,6 +8,7 @@ import { h } from '../components/markup.js';
 import { loadStyles } from '../components/lazy.js';
 import { counted, loadStrings, number, t } from '../i18n/index.js';
 import * as device from '../net/device.js';
+import { newestGames } from '../net/stage-games.js';
 import { TournamentLine } from '../net/tournament-line.js';
 import { entryIn } from '../net/tournament-keys.js';
 import { callToBoard, isThere } from './board-call.js';
@@ -16,7 +17,9 @@ import { callToBoard, isThere } from './board-call.js';
 /** @typedef {import('../core/types.js').Game} Game */
 
 /** How long the end is in sight before the next board comes. */
-const END_MS = 4_000;
+const END_MS = 5_000;
+/** How soon it is asked how a game counts that no disc ended. */
+const COUNTS_MS = 1_500;
 
 /** @type {WeakMap<GameScreen, Match>} */
 const matches = new WeakMap();
@@ -33,6 +36,7 @@ class Match {
   /** @type {import('../core/types.js').Me|null} */ #me = null;
   /** The game that waits for the reader. @type {Game|null} */ #next = null;
   /** When the end was seen. @type {number|null} */ #over = null;
+  /** How a game counts that no disc ended. */ #verdict = '';
   /** Whether the reader is told of the next game, and goes there when they want. */ #told = false;
   #leaving = false;
   /** The way to the tournament, in the line below the turn. */
@@ -79,8 +83,10 @@ class Match {
   /** @param {Game} game */
   async show(game) {
     this.game = game;
-    if (isOver(game)) this.#over ??= Date.now();
+    const ends = isOver(game) && this.#over === null;
+    if (ends) this.#over = Date.now();
     await this.ready;
+    if (ends && game.status === 'aborted') this.#askVerdict();
     this.#draw();
   }
 
@@ -94,6 +100,26 @@ class Match {
       device.keepSeat(me.game, me.side, entry.token);
       this.#next = await api.maybe(`/games/${me.game}`);
     }
+    this.#draw();
+  }
+
+  /** The tournament knows who has won a game that was stopped. */
+  async #askVerdict() {
+    const { page, play } = this.screen;
+    const { stage = 1 } = this.game.tournament ?? {};
+    const [own] = play.table.mine;
+    if (!own || page.stay.aborted) return;
+    const games = await newestGames(page.api, this.id, stage).catch(() => []);
+    const { outcome = null, how = null } = games.find(({ game }) => game === this.game.id) ?? {};
+    if (outcome === null) {
+      const again = setTimeout(() => this.#askVerdict(), COUNTS_MS);
+      page.stay.addEventListener('abort', () => clearTimeout(again));
+      return;
+    }
+    const won = outcome === own;
+    if (outcome === 'draw' || outcome === 'void') this.#verdict = t(`judged.${outcome}`);
+    else if (how === 'forfeit') this.#verdict = t(won ? 'forfeit.won' : 'forfeit.lost');
+    else this.#verdict = t(won ? 'judged.won' : 'judged.lost');
     this.#draw();
   }
 
@@ -190,10 +216,11 @@ class Match {
     const over = stage && !goesOn(stage);
     const waits = me && stage && (me.state === 'waiting' || me.state === 'away');
     const next = over ? t('match.over') : waits ? t(stage.rounds > 0 ? 'me.round' : 'me.next') : '';
-    const drawn = [standing, next, t('match.standings')].join('|');
+    const drawn = [standing, next, t('match.standings'), this.#verdict].join('|');
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     this.#card.replaceChildren(
+      ...(this.#verdict ? [h('p', { class: 'verdict' }, this.#verdict)] : []),
       ...(standing ? [h('strong', { class: 'standing' }, standing)] : []),
       ...(next ? [h('p', { role: 'status' }, next)] : []),
       h('a', { class: 'button', href: this.#link.href }, t('match.standings')),

@@ -3,15 +3,13 @@ import { stageOf } from '../core/tournament.js';
 import { h } from '../components/markup.js';
 import { language, t } from '../i18n/index.js';
 import { awaited, ProblemError } from '../net/api.js';
+import { newestGames } from '../net/stage-games.js';
 import { keepOrganiser } from '../net/tournament-keys.js';
 import { linkBase } from './share.js';
 import '../components/cuatro-entrant-menu.js';
 import '../components/cuatro-organiser.js';
 
 /** @typedef {import('./tournament.js').TournamentScreen} TournamentScreen */
-
-/** The newest games of the stage, among which those of one entrant are looked for. */
-const GAMES = 100;
 
 export class Organiser {
   #busy = false;
@@ -27,7 +25,7 @@ export class Organiser {
     this.screen = screen;
     this.token = token;
     screen.element.append(this.#menu);
-    screen.element.querySelector('.state')?.after(this.#panel);
+    screen.element.querySelector('header')?.after(this.#panel);
     screen.show({ menu: (one) => this.#button(one) });
     this.#listen();
     linkBase(screen.page).then((link) => {
@@ -135,24 +133,10 @@ export class Organiser {
   async #askGames(n) {
     const { page, id } = this.screen;
     const stage = this.#stage;
-    const path = `/tournaments/${id}/stages/${stage}/games?limit=${GAMES}`;
-    /** @typedef {{items: import('../core/types.js').StageGame[], total: number}} Games */
-    /** @type {Games} */
-    const none = { items: [], total: 0 };
     try {
-      /** @type {Games} */
-      const first = stage ? await page.api.get(path) : none;
-      // The newest stand at the end.
-      const rest = first.total - first.items.length;
-      /** @type {Games} */
-      const last =
-        rest > 0
-          ? await page.api.get(`${path}&offset=${Math.max(GAMES, first.total - GAMES)}`)
-          : none;
+      const games = stage ? await newestGames(page.api, id, stage) : [];
       if (this.#open !== n) return;
-      this.#games = [...first.items, ...last.items]
-        .filter(({ x, o }) => x === n || o === n)
-        .reverse();
+      this.#games = games.filter(({ x, o }) => x === n || o === n).reverse();
       this.show();
     } catch (error) {
       page.notify(page.detail(error));

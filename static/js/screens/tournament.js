@@ -108,10 +108,12 @@ export class TournamentScreen {
 
   /** @param {import('../core/types.js').Tournament} tournament */
   #onHead(tournament) {
-    // A number leads here, and the address is the tournament's own.
+    // A number led here, which soon leads nowhere.
     if (tournament.id !== this.id) {
-      this.page.go(`/t/${tournament.id}`);
-      return;
+      this.id = tournament.id;
+      history.replaceState(history.state, '', `${this.page.api.base}/t/${tournament.id}`);
+      this.show({ entered: entryIn(this.id) !== null });
+      this.#follow();
     }
     const { names, open } = tournament;
     this.show({ tournament, entry: { ...this.facts.entry, names, open } });
