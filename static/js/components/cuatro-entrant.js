@@ -126,7 +126,7 @@ export class CuatroEntrant extends CuatroElement {
     if (me.state === 'paused') return t('me.paused');
     if (me.game) return t('me.playing');
     if (!stage) return t('me.soon');
-    if (!goesOn(stage)) return t('tournament.between', { kind: t(`format.${stage.kind}`) });
+    if (!goesOn(stage)) return t('me.between');
     return t(stage.rounds > 0 ? 'me.round' : 'me.next');
   }
 }

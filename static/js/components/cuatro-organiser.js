@@ -22,7 +22,7 @@ import { names } from './standings.js';
  * @property {string} separator What stands between the columns of a spreadsheet.
  * @property {boolean} busy
  * @property {() => number} now The server's time, ms.
- * @property {(one: {n: number, name: string}) => HTMLElement} menu What the organiser has beside a name.
+ * @property {((one: {n: number, name: string}) => Node)|undefined} menu What the organiser has beside a name.
  */
 
 /** @typedef {'stage'|'end'} Question */
@@ -30,6 +30,7 @@ import { names } from './standings.js';
 /** @extends {CuatroElement<OrganiserFacts|null>} */
 export class CuatroOrganiser extends CuatroElement {
   #names = h('ul', { class: 'names' });
+  #warning = h('p', { class: 'warning', hidden: true });
   #picture = h('img', { class: 'qr', alt: '', width: 220, height: 220 });
   /** What is asked once more before it is done. @type {Question|null} */ #asked = null;
   #drawn = '';
@@ -86,9 +87,7 @@ export class CuatroOrganiser extends CuatroElement {
           { type: 'button', onclick: () => this.emit('copy', { text: this.facts?.link }) },
           () => t('organiser.copy'),
         ),
-        live('p', { class: 'warning', hidden: () => !this.facts?.local }, () =>
-          t('organiser.local', { port: location.port || 80 }),
-        ),
+        this.#warning,
       ),
       live('p', { class: 'hint', hidden: open }, () => t('organiser.closed')),
       live(
@@ -305,12 +304,18 @@ export class CuatroOrganiser extends CuatroElement {
 
   refresh() {
     if (!this.facts) return;
-    const { entrants, qr, menu, tournament } = this.facts;
+    const { entrants, qr, menu, tournament, local } = this.facts;
     this.toggleAttribute('data-begun', tournament.stages.length > 0);
     this.#picture.alt = t('organiser.qr');
     if (this.#picture.getAttribute('src') !== qr) this.#picture.src = qr;
     this.#choice.show();
-    const drawn = JSON.stringify([entrants, t('names.empty')]);
+    this.#warning.hidden = !local;
+    // The flag to type stands in one line.
+    const parts = t('organiser.local', { port: location.port || 80 }).split(/(--\S+ \S+)/);
+    this.#warning.replaceChildren(
+      ...parts.map((part, index) => (index % 2 ? h('code', {}, part) : part)),
+    );
+    const drawn = JSON.stringify([entrants, t('names.empty'), Boolean(menu)]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     this.#names.replaceChildren(...names(entrants, menu));

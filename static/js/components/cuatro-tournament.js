@@ -137,7 +137,15 @@ export class CuatroTournament extends CuatroElement {
   /** Lists are made again only when they say something else: who stands on a link stays there.
    * @param {TournamentFacts['table']} table @param {TournamentFacts['entrants']} entrants @param {TournamentFacts['me']} me */
   #drawLists(table, entrants, me) {
-    const drawn = JSON.stringify([table, entrants, me?.n, t('standings.title'), this.facts.base]);
+    const { base, menu } = this.facts;
+    const drawn = JSON.stringify([
+      table,
+      entrants,
+      me?.n,
+      t('standings.title'),
+      base,
+      Boolean(menu),
+    ]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     this.#standings.replaceChildren(
@@ -158,7 +166,7 @@ export class CuatroTournament extends CuatroElement {
             {},
             h(
               'a',
-              { href: `${this.facts.base}/g/${game}` },
+              { href: `${base}/g/${game}` },
               t('boards.names', { one: one.name, other: other.name }),
             ),
           ),

@@ -154,8 +154,10 @@ class Match {
 
   /** @param {Game} next */
   #drawNext(next) {
-    const { page } = this.screen;
-    const seen = this.#over === null || Date.now() - this.#over >= END_MS;
+    const { page, play } = this.screen;
+    // The next board can be there before the last disc of this one lies.
+    const plays = play.table.mine.length > 0;
+    const seen = !plays || (this.#over !== null && Date.now() - this.#over >= END_MS);
     if (!this.#told && !this.#looksBack) {
       if (seen) this.#go();
       return;
@@ -223,7 +225,7 @@ class Match {
       ...(this.#verdict ? [h('p', { class: 'verdict' }, this.#verdict)] : []),
       ...(standing ? [h('strong', { class: 'standing' }, standing)] : []),
       ...(next ? [h('p', { role: 'status' }, next)] : []),
-      h('a', { class: 'button', href: this.#link.href }, t('match.standings')),
+      h('a', { class: 'button small', href: this.#link.href }, t('match.standings')),
     );
   }
 }

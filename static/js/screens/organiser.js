@@ -18,6 +18,7 @@ export class Organiser {
   #menu = document.createElement('cuatro-entrant-menu');
   /** Whose menu is open. @type {number|null} */ #open = null;
   /** @type {import('../core/types.js').StageGame[]|null} */ #games = null;
+  #more = (/** @type {{n: number, name: string}} */ one) => this.#button(one);
   #closeMenu = () => this.#menu.close();
 
   /** @param {TournamentScreen} screen @param {string} token */
@@ -26,7 +27,6 @@ export class Organiser {
     this.token = token;
     screen.element.append(this.#menu);
     screen.element.querySelector('header')?.after(this.#panel);
-    screen.show({ menu: (one) => this.#button(one) });
     this.#listen();
     linkBase(screen.page).then((link) => {
       this.#link = link;
@@ -50,7 +50,7 @@ export class Organiser {
       separator: language() === 'en' ? ',' : ';',
       busy: this.#busy,
       now,
-      menu: (one) => this.#button(one),
+      menu: this.menu,
     };
     const people = this.#people;
     const entrant = people.find(({ n }) => n === this.#open) ?? null;
@@ -60,6 +60,11 @@ export class Organiser {
       nameOf: (n) => people.find((one) => one.n === n)?.name ?? `${n}`,
       busy: this.#busy,
     };
+  }
+
+  /** What stands beside a name; nothing once the tournament is over, since nothing can be changed then. */
+  get menu() {
+    return this.screen.facts.tournament?.status === 'ended' ? undefined : this.#more;
   }
 
   /** Everybody whose name is known here. */

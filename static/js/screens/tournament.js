@@ -57,6 +57,7 @@ export class TournamentScreen {
   /** @param {Partial<TournamentFacts>} changed */
   show(changed) {
     this.facts = { ...this.facts, ...changed };
+    this.facts.menu = this.#organiser?.menu;
     this.element.facts = this.facts;
     this.#organiser?.show();
   }

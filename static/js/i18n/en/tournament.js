@@ -4,7 +4,7 @@ export const words = {
   'tournament.unknown':
     'There is no tournament here. Perhaps the number was mistyped, or nobody can enter any more.',
   'tournament.soon': 'It has not started yet.',
-  'tournament.between': '{kind} is over. Wait for what comes next.',
+  'tournament.between': '{kind} is over.',
   'tournament.over': 'The tournament is over.',
   'tournament.finishing': '{kind} · the last games are being finished',
   'tournament.left': '{kind} · {time} left',
@@ -35,6 +35,7 @@ export const words = {
   'me.board': 'To your board',
   'me.paused': 'You are taking a break.',
   'me.out': 'You have left.',
+  'me.between': 'Wait for what comes next.',
   'me.over': 'That was it. Thank you for playing!',
   'me.place': 'Place {place}',
   'me.unplaced': 'No place yet',

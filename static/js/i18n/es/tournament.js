@@ -4,7 +4,7 @@ export const words = {
   'tournament.unknown':
     'Aquí no hay ningún torneo. Quizá el número esté mal escrito, o ya nadie pueda entrar.',
   'tournament.soon': 'Todavía no ha empezado.',
-  'tournament.between': '{kind}: terminado. Espera a lo que viene.',
+  'tournament.between': '{kind}: terminado.',
   'tournament.over': 'El torneo ha terminado.',
   'tournament.finishing': '{kind} · se acaban las últimas partidas',
   'tournament.left': '{kind} · quedan {time}',
@@ -35,6 +35,7 @@ export const words = {
   'me.board': 'A tu tablero',
   'me.paused': 'Estás descansando.',
   'me.out': 'Te has ido.',
+  'me.between': 'Espera a lo que viene.',
   'me.over': 'Eso ha sido todo. ¡Gracias por jugar!',
   'me.place': 'Puesto {place}',
   'me.unplaced': 'Aún sin puesto',

@@ -4,7 +4,7 @@ export const words = {
   'tournament.unknown':
     'Il n’y a pas de tournoi ici. Le numéro est peut-être mal saisi, ou les inscriptions sont closes.',
   'tournament.soon': 'Il n’a pas encore commencé.',
-  'tournament.between': '{kind}\u202f: terminé. Attendez la suite.',
+  'tournament.between': '{kind}\u202f: terminé.',
   'tournament.over': 'Le tournoi est terminé.',
   'tournament.finishing': '{kind} · les dernières parties s’achèvent',
   'tournament.left': '{kind} · encore {time}',
@@ -37,6 +37,7 @@ export const words = {
   'me.board': 'Vers votre grille',
   'me.paused': 'Vous faites une pause.',
   'me.out': 'Vous avez quitté le tournoi.',
+  'me.between': 'Attendez la suite.',
   'me.over': 'C’est fini. Merci d’avoir joué\u202f!',
   'me.place': 'Place {place}',
   'me.unplaced': 'Pas encore classé',
