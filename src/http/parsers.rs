@@ -16,10 +16,13 @@ use super::request::lists::{CountedQuery, HistoryQuery, RankingQuery};
 use super::request::new_game::GameRequest;
 use super::request::params::GameQuery;
 use super::request::position::PositionQuery;
+use super::request::tournament::{PartQuery, WaitQuery, stage_settings};
 use super::terminal::learn::LearnQuery;
 use crate::lang::Lang;
 use crate::protocol::{
-    AnswerRequest, ClaimRequest, Hello, JoinRequest, MoveRequest, Referenced, RematchRequest,
+    AnswerRequest, ClaimRequest, EntryRequest, EntryStateRequest, ExtendRequest, Hello, JoinRequest,
+    MeRequest, MoveRequest, NewTournamentRequest, NextRoundRequest, PairingsRequest, Referenced,
+    RematchRequest, ResultRequest, TournamentRequest,
 };
 use crate::rules::Side;
 
@@ -41,7 +44,7 @@ pub struct Refused {
 type Reader = fn(Fields) -> Result<(), Failure>;
 
 /// What the handlers read the fields as.
-const READERS: [Reader; 20] = [
+const READERS: [Reader; 32] = [
     |fields| GameRequest::read(fields).map(drop),
     |fields| fields.read::<MoveRequest>().map(drop),
     |fields| fields.read::<JoinRequest>().map(drop),
@@ -62,6 +65,18 @@ const READERS: [Reader; 20] = [
     |fields| fields.read::<ScriptQuery>().map(drop),
     |fields| fields.read::<ReportQuery>().map(drop),
     |fields| fields.read::<LearnQuery>().map(drop),
+    |fields| fields.read::<NewTournamentRequest>().map(drop),
+    |fields| fields.read::<TournamentRequest>().map(drop),
+    |fields| fields.read::<EntryRequest>().map(drop),
+    |fields| fields.read::<EntryStateRequest>().map(drop),
+    |fields| fields.read::<MeRequest>().map(drop),
+    |fields| stage_settings(fields.read()?).map(drop),
+    |fields| fields.read::<ExtendRequest>().map(drop),
+    |fields| fields.read::<NextRoundRequest>().map(drop),
+    |fields| fields.read::<PairingsRequest>().map(drop),
+    |fields| fields.read::<ResultRequest>().map(drop),
+    |fields| fields.read::<PartQuery>().map(drop),
+    |fields| fields.read::<WaitQuery>().map(drop),
 ];
 
 impl Sent {

@@ -59,6 +59,7 @@ mod standings;
 mod starts;
 mod text;
 mod textfile;
+mod tournaments;
 mod unlisted;
 mod until;
 mod webhook;

@@ -19,6 +19,7 @@ mod recorder;
 mod repeats;
 #[cfg(unix)]
 mod stop;
+mod tournament;
 mod upgrade;
 
 use std::io::{BufRead, BufReader};

@@ -3,8 +3,10 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Weak};
+use std::time::Duration;
 
 use tokio::sync::{Notify, mpsc};
+use tokio::time::Instant;
 use tokio_util::task::TaskTracker;
 
 use super::super::{App, AppError};
@@ -20,8 +22,8 @@ use crate::tournament::{
     self, EntrantNumber, Event, Finished, How, Outcome, StageGame, Stop, TournamentId, Verdict, step,
 };
 
-/// Results that come within this time are scored together, in milliseconds.
-const TOGETHER_MS: i64 = 250;
+/// Results that come within this time are scored together.
+const TOGETHER: Duration = Duration::from_millis(250);
 /// How often running games are looked at for players who are missing, in milliseconds.
 const LOOK_MS: i64 = 1_000;
 /// The most games that are created together.
@@ -70,7 +72,7 @@ pub(in crate::app) async fn direct_all(
 async fn direct(app: App, id: TournamentId, news: Arc<Notify>) {
     let mut director = None;
     loop {
-        let looked = app.time.now();
+        let (looked, next) = (app.time.now(), Instant::now() + TOGETHER);
         let due = match look(&app, &id, &mut director).await {
             Ok(Outlook::Over) => return,
             Ok(Outlook::Due(due)) => due,
@@ -93,7 +95,7 @@ async fn direct(app: App, id: TournamentId, news: Arc<Notify>) {
                 () = due => {}
                 () = news.notified() => {}
             }
-            app.time.sleep_until(looked.plus(TOGETHER_MS)).await;
+            tokio::time::sleep_until(next).await;
         };
         if app.stopping.run_until_cancelled(wait).await.is_none() {
             return;

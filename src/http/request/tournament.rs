@@ -140,7 +140,7 @@ pub(crate) fn stage_settings(asked: NewStageRequest) -> Result<StageSettings, Fa
     if let Some((name, ..)) = sent.into_iter().find(|(_, sent, of)| *sent && *of != kind) {
         return Err(Failure::beside(name, "kind"));
     }
-    let format = match kind {
+    let format = match asked.kind {
         StageKind::Arena => {
             Format::Arena { minutes: minutes.unwrap_or(20), streaks: streaks.unwrap_or(true) }
         }

@@ -58,6 +58,8 @@ pub enum Scene {
     Ended,
     /// A result that was entered by hand.
     Result,
+    /// A tournament with a stage that has not begun: X is an entrant, by that token, and O its organiser.
+    Tournament,
 }
 
 /// The statuses that a request gets, by asker.
@@ -94,6 +96,11 @@ mod usual {
     pub const ENTERED: Statuses =     [401,   401,    401,    401,    403, 403,   403,     403,     403,       201];
     pub const OWN_NAME: Statuses =    [401,   401,    401,    401,    403, 403,   403,     200,     403,       200];
     pub const OWN_CODE: Statuses =    [401,   401,    401,    401,    403, 403,   403,     201,     403,       403];
+    pub const ENTRANT: Statuses =     [401,   401,    401,    401,    200, 403,   403,     403,     403,       403];
+    pub const ORGANISER: Statuses =   [401,   401,    401,    401,    403, 200,   403,     403,     403,       200];
+    pub const NEW_STAGE: Statuses =   [401,   401,    401,    401,    403, 201,   403,     403,     403,       201];
+    pub const NOT_YET: Statuses =     [401,   401,    401,    401,    403, 409,   403,     403,     403,       409];
+    pub const NO_GAME: Statuses =     [401,   401,    401,    401,    403, 404,   403,     403,     403,       404];
     pub const OWN_BOT: Statuses =     [401,   401,    401,    401,    403, 403,   403,     200,     403,       403];
 }
 
@@ -201,12 +208,76 @@ pub fn rows() -> Vec<Row> {
         ("/g/{id}/draw", Playing, offer(), EITHER_SEAT),
         ("/g/{id}/takeback", Playing, offer(), EITHER_SEAT),
     ];
+    rows.extend(of_tournaments());
     rows.extend(
         commands.map(|(address, scene, body, statuses)| {
             post("/g/{id}/{action}", scene, body, statuses).at(address)
         }),
     );
     rows
+}
+
+/// The routes of tournaments.
+fn of_tournaments() -> Vec<Row> {
+    let get = |route, statuses| row(Method::GET, route, Scene::Tournament, None, statuses);
+    let send = |method, route, body, statuses| row(method, route, Scene::Tournament, Some(body), statuses);
+    let post = |route, body, statuses| send(Method::POST, route, body, statuses);
+    let stage = |action, address, body, statuses| post(action, body, statuses).at(address);
+    let nothing = || json!({});
+    vec![
+        post("/api/v1/tournaments", json!({ "title": "Friday" }), MADE),
+        get("/api/v1/tournaments/{id}", all(200)),
+        send(Method::PATCH, "/api/v1/tournaments/{id}", json!({ "title": "Monday" }), ORGANISER),
+        get("/api/v1/tournaments/{id}/qr.svg", all(200)),
+        get("/api/v1/tournaments/{id}/entries", all(200)),
+        post("/api/v1/tournaments/{id}/entries", json!({ "name": "{new}" }), MADE),
+        send(Method::PATCH, "/api/v1/tournaments/{id}/entries/{n}", json!({ "state": "paused" }), ORGANISER)
+            .at("/api/v1/tournaments/{id}/entries/1"),
+        get("/api/v1/tournaments/{id}/me", ENTRANT),
+        post("/api/v1/tournaments/{id}/me", json!({ "state": "pause" }), ENTRANT),
+        post("/api/v1/tournaments/{id}/stages", json!({ "kind": "arena" }), NEW_STAGE),
+        stage(
+            "/api/v1/tournaments/{id}/stages/{k}/start",
+            "/api/v1/tournaments/{id}/stages/1/start",
+            nothing(),
+            ORGANISER,
+        ),
+        stage(
+            "/api/v1/tournaments/{id}/stages/{k}/end",
+            "/api/v1/tournaments/{id}/stages/1/end",
+            nothing(),
+            NOT_YET,
+        ),
+        stage(
+            "/api/v1/tournaments/{id}/stages/{k}/next_round",
+            "/api/v1/tournaments/{id}/stages/1/next_round",
+            nothing(),
+            NOT_YET,
+        ),
+        stage(
+            "/api/v1/tournaments/{id}/stages/{k}/extend",
+            "/api/v1/tournaments/{id}/stages/1/extend",
+            json!({ "minutes": 5 }),
+            NOT_YET,
+        ),
+        stage(
+            "/api/v1/tournaments/{id}/stages/{k}/pairings",
+            "/api/v1/tournaments/{id}/stages/1/pairings",
+            json!({ "pairs": [[1, 2]] }),
+            NOT_YET,
+        ),
+        send(
+            Method::PUT,
+            "/api/v1/tournaments/{id}/stages/{k}/results/{game}",
+            json!({ "outcome": "draw" }),
+            NO_GAME,
+        )
+        .at("/api/v1/tournaments/{id}/stages/1/results/0123456789ab"),
+        get("/api/v1/tournaments/{id}/stages/{k}/table", all(200))
+            .at("/api/v1/tournaments/{id}/stages/1/table"),
+        get("/api/v1/tournaments/{id}/stages/{k}/games", all(200))
+            .at("/api/v1/tournaments/{id}/stages/1/games"),
+    ]
 }
 
 pub fn result(name: &str) -> Value {

@@ -41,6 +41,10 @@ pub(crate) async fn create(
     headers: HeaderMap,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
+    if caller.token().is_some() {
+        // A token that proves nothing is refused: its holder is to hear of that.
+        server.app.credential(&caller).await?;
+    }
     let asked: NewTournamentRequest = fields.read()?;
     let maker = address.0.filter(|_| server.limits.is_some());
     let Organised { room, token } = server.app.organise(new_tournament(asked), &caller, maker).await?;
