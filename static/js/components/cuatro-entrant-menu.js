@@ -9,7 +9,7 @@ import { h } from './markup.js';
 /** @typedef {import('../core/types.js').StageGame} StageGame */
 /**
  * @typedef {object} MenuFacts
- * @property {{n: number, name: string, state: import('../core/types.js').EntrantState}|null} entrant Null while nothing is open.
+ * @property {{n: number, name: string, state: import('../core/types.js').Entrant['state']}|null} entrant Null while nothing is open.
  * @property {StageGame[]|null} games Their games in the stage that is shown, the newest first; null while they are asked for.
  * @property {(n: number) => string} nameOf
  * @property {boolean} busy

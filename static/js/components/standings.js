@@ -81,7 +81,7 @@ const step = (offset, there, sign, key, look) =>
 /** @param {import('../core/types.js').TableRow} row @param {boolean} own @param {Node|null} menu */
 function line(row, own, menu) {
   const medal = row.place !== null && row.place <= MEDALS ? row.place : null;
-  const streak = row.streak !== undefined && row.streak >= STREAK;
+  const streak = row.streak ?? 0;
   return h(
     'tr',
     { 'data-own': own, 'data-out': row.state === 'out' || row.struck_out },
@@ -100,12 +100,12 @@ function line(row, own, menu) {
     h(
       'td',
       { class: 'number points' },
-      streak
+      streak >= STREAK
         ? h(
             'span',
-            { class: 'streak', title: t('standings.streak', { n: row.streak ?? 0 }) },
+            { class: 'streak', title: t('standings.streak', { n: streak }) },
             h('span', { 'aria-hidden': 'true' }, '×2'),
-            h('span', { class: 'unseen' }, t('standings.streak', { n: row.streak ?? 0 })),
+            h('span', { class: 'unseen' }, t('standings.streak', { n: streak })),
           )
         : null,
       number(row.points),
@@ -134,5 +134,5 @@ export function names(entrants, menu = () => null) {
   ];
 }
 
-/** @param {import('../core/types.js').EntrantState} state */
+/** @param {import('../core/types.js').Entrant['state']} state */
 export const stateText = (state) => t(state === 'waiting' ? 'names.here' : `names.${state}`);

@@ -34,30 +34,18 @@
  * @typedef {import('../../../tests/browser/wire.js').Page_FoundPlayer} FoundPlayers
  * @typedef {Omit<import('../../../tests/browser/wire.js').Page_Game, 'items'> & {items: Game[]}} Games
  *
- * @typedef {'arena'|'swiss'|'round_robin'} StageKind
- * @typedef {'waiting'|'playing'|'away'|'paused'|'out'} EntrantState
- * @typedef {object} Stage
- * @property {number} k @property {StageKind} kind @property {'ready'|'running'|'finishing'|'ended'} status
- * @property {string|null} started_at @property {string|null} ends_at @property {number} round @property {number} rounds
- * @property {{minutes?: number, recorded: boolean, first_disc_s: number}} settings
- * @typedef {object} Tournament
- * @property {string} id @property {number} version @property {string} title @property {'open'|'running'|'ended'} status
- * @property {'open'|'closed'} registration @property {number|null} code @property {boolean} open @property {string[]} names @property {number} places
- * @property {{entrants: number, here: number, playing: number, waiting: number, away: number, paused: number}} counts
- * @property {Stage[]} stages @property {boolean} hold
- * @typedef {object} TableRow
- * @property {number|null} place @property {number} n @property {string} name @property {number} points @property {number} played @property {number} wins
- * @property {number} draws @property {number} losses @property {number} byes @property {number} forfeits @property {number} [streak] @property {number} [buchholz]
- * @property {number} [sonneborn_berger] @property {boolean} [struck_out] @property {EntrantState} state
- * @typedef {{items: TableRow[], offset: number, total: number}} Standings
- * @typedef {{n: number, name: string, state: EntrantState, game: string|null}} Entrant
- * @typedef {{items: Entrant[], offset: number, total: number}} Entrants
- * @typedef {object} StageGame
- * @property {string} game @property {number} round @property {number} board @property {number} x @property {number} o
- * @property {'playing'|'scored'} status @property {'X'|'O'|'draw'|'void'|null} outcome @property {'played'|'forfeit'|'adjudicated'|'entered'|null} how
- * @typedef {object} Me
- * @property {number} n @property {string} name @property {EntrantState} state @property {number|null} place @property {number} points
- * @property {string|null} game @property {Side|null} side @property {number|null} stage @property {Stage['status']|null} stage_status
+ * @typedef {import('../../../tests/browser/wire.js').Tournament} Tournament
+ * @typedef {import('../../../tests/browser/wire.js').TournamentCreated} TournamentCreated
+ * @typedef {import('../../../tests/browser/wire.js').Stage} Stage
+ * @typedef {Stage['kind']} StageKind
+ * @typedef {import('../../../tests/browser/wire.js').Entered} Entered
+ * @typedef {import('../../../tests/browser/wire.js').Me} Me What a tournament says to one entrant.
+ * @typedef {import('../../../tests/browser/wire.js').Part_EntrantRow} Entrants
+ * @typedef {Entrants['items'][number]} Entrant
+ * @typedef {import('../../../tests/browser/wire.js').Part_TableRow} Standings
+ * @typedef {Standings['items'][number]} TableRow
+ * @typedef {import('../../../tests/browser/wire.js').Part_StageGame} StageGames
+ * @typedef {StageGames['items'][number]} StageGame
  *
  * @typedef {Omit<import('../../../tests/browser/wire.js').Problem, 'code'|'type'> & {code: import('../../../tests/browser/wire.js').Problem['code']|'offline'|'unanswered'|'cancelled'|'unexpected'} & ProblemMembers} Problem
  * A problem document; the last codes are the page's own, where no answer came.

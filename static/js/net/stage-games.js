@@ -8,10 +8,10 @@ const PART = 100;
 /** The newest games of a stage, the newest last. @param {import('./api.js').Api} api @param {string} id @param {number} k @returns {Promise<StageGame[]>} */
 export async function newestGames(api, id, k) {
   const path = `/tournaments/${id}/stages/${k}/games?limit=${PART}`;
-  /** @type {{items: StageGame[], total: number}} */
+  /** @type {import('../core/types.js').StageGames} */
   const first = await api.get(path);
   if (first.total <= PART) return first.items;
-  /** @type {{items: StageGame[]}} */
+  /** @type {import('../core/types.js').StageGames} */
   const last = await api.get(`${path}&offset=${first.total - PART}`);
   return last.items;
 }

@@ -22,13 +22,12 @@ export function open(page) {
     if (asked.text !== text) asked = { text, key: freshKey() };
     show({ busy: true, error: null });
     try {
-      const { tournament, organiser_token: token } = /** @type {any} */ (
-        await awaited(
-          answered(
-            page.api.post('/tournaments', body, null, asked.key),
-            () => (asked = { text: '', key: '' }),
-          ),
-        )
+      /** @type {import('../core/types.js').TournamentCreated} */
+      const { tournament, organiser_token: token } = await awaited(
+        answered(
+          page.api.post('/tournaments', body, null, asked.key),
+          () => (asked = { text: '', key: '' }),
+        ),
       );
       keepOrganiser(tournament.id, token, tournament.title);
       await page.go(`/t/${tournament.id}`);

@@ -148,13 +148,12 @@ export class TournamentScreen {
     if (this.#asking.name !== name) this.#asking = { name, key: freshKey() };
     try {
       const token = entryIn(id)?.token ?? device.playerToken(name);
-      const answer = /** @type {any} */ (
-        await awaited(
-          answered(
-            page.api.post(`/tournaments/${id}/entries`, { name }, token, this.#asking.key),
-            () => (this.#asking = { name: '', key: '' }),
-          ),
-        )
+      /** @type {import('../core/types.js').Entered} */
+      const answer = await awaited(
+        answered(
+          page.api.post(`/tournaments/${id}/entries`, { name }, token, this.#asking.key),
+          () => (this.#asking = { name: '', key: '' }),
+        ),
       );
       this.#entered(answer);
     } catch (error) {
@@ -166,7 +165,7 @@ export class TournamentScreen {
     }
   }
 
-  /** @param {{entrant: {n: number, name: string}, token: string, player_token?: string}} answer */
+  /** @param {import('../core/types.js').Entered} answer */
   #entered({ entrant, token, player_token: playerToken }) {
     keepEntry(this.id, { ...entrant, token });
     device.keepPlayer(entrant.name, playerToken ?? null);
