@@ -147,7 +147,7 @@ export class TournamentScreen {
     this.#entry({ error: null, held: null });
     if (this.#asking.name !== name) this.#asking = { name, key: freshKey() };
     try {
-      const token = entryIn(id)?.token ?? device.playerToken(name);
+      const token = device.playerToken(name) ?? entryIn(id)?.token;
       /** @type {import('../core/types.js').Entered} */
       const answer = await awaited(
         answered(
@@ -159,7 +159,9 @@ export class TournamentScreen {
     } catch (error) {
       const taken = error instanceof ProblemError && error.code === 'name-taken';
       const held = taken ? (error.problem.name ?? name) : null;
-      this.#entry({ held, error: held ? t('join.held', { name: held }) : page.detail(error) });
+      // Who is in sees no form.
+      if (this.facts.entered) page.notify(page.detail(error));
+      else this.#entry({ held, error: held ? t('join.held', { name: held }) : page.detail(error) });
     } finally {
       this.show({ busy: false });
     }

@@ -339,7 +339,7 @@ export default function tournament(server) {
         await Entrant.enters(
           server,
           made.id,
-          fresh(n === 3 ? 'María del Carmen Fernández' : 'Kim'),
+          fresh(n === 3 ? 'María Carmen Ruiz' : 'Kim'),
         ),
       );
     const visit = async (/** @type {string} */ name, /** @type {Person} */ person) => {
