@@ -53,6 +53,7 @@ import still from './scenes/still.js';
 import statistics from './scenes/statistics.js';
 import columnValues from './scenes/values.js';
 import unlisted from './scenes/unlisted.js';
+import tournament from './scenes/tournament.js';
 import touch from './scenes/touch.js';
 import ways from './scenes/ways.js';
 import surroundings from './scenes/surroundings.js';
@@ -135,6 +136,7 @@ const further = [
   waiting,
   looks,
   words,
+  tournament,
   weight,
   steady,
 ];

@@ -35,6 +35,12 @@ import type { CuatroShare } from '../../static/js/components/cuatro-share.js';
 import type { CuatroStudy } from '../../static/js/components/cuatro-study.js';
 import type { CuatroValues } from '../../static/js/components/cuatro-values.js';
 import type { CuatroYou } from '../../static/js/components/cuatro-you.js';
+import type { CuatroEntrant } from '../../static/js/components/cuatro-entrant.js';
+import type { CuatroEntrantMenu } from '../../static/js/components/cuatro-entrant-menu.js';
+import type { CuatroEntry } from '../../static/js/components/cuatro-entry.js';
+import type { CuatroNewTournament } from '../../static/js/components/cuatro-new-tournament.js';
+import type { CuatroOrganiser } from '../../static/js/components/cuatro-organiser.js';
+import type { CuatroTournament } from '../../static/js/components/cuatro-tournament.js';
 
 declare global {
   interface HTMLElementTagNameMap {
@@ -74,6 +80,12 @@ declare global {
     'cuatro-share': CuatroShare;
     'cuatro-study': CuatroStudy;
     'cuatro-values': CuatroValues;
+    'cuatro-entrant': CuatroEntrant;
+    'cuatro-entrant-menu': CuatroEntrantMenu;
+    'cuatro-entry': CuatroEntry;
+    'cuatro-new-tournament': CuatroNewTournament;
+    'cuatro-organiser': CuatroOrganiser;
+    'cuatro-tournament': CuatroTournament;
     'cuatro-you': CuatroYou;
   }
 }

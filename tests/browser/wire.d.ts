@@ -22,6 +22,10 @@ export type Cell = [number, number];
  */
 export type Answer = 'offer' | 'accept' | 'decline' | 'withdraw';
 /**
+ * Whether programs may enter.
+ */
+export type BotsAllowed = 'no' | 'yes' | 'only';
+/**
  * How a claim would end a game.
  */
 export type ClaimEnd = 'win' | 'abort';
@@ -63,6 +67,10 @@ export type ClientFrame =
  * What players can show each other.
  */
 export type Emote = 'hello' | 'nice' | 'wow' | 'hmm' | 'oops' | 'gg';
+/**
+ * What an entrant is doing.
+ */
+export type EntrantDoing = 'waiting' | 'playing' | 'away' | 'paused' | 'out';
 /**
  * A player as returned by a search.
  */
@@ -225,6 +233,14 @@ export type Referenced = (
   };
 };
 /**
+ * Whether people may enter.
+ */
+export type Registration = 'open' | 'closed';
+/**
+ * How a result came about.
+ */
+export type ResultBy = 'played' | 'forfeit' | 'adjudicated' | 'entered';
+/**
  * A frame from the server about one game. Events describe the game after them; `version` is that of the game.
  */
 export type ServerFrame =
@@ -332,6 +348,26 @@ export type Snapshot = Game5 & {
  */
 export type Status = 'waiting' | 'playing' | 'finished' | 'aborted';
 /**
+ * Where a game of a stage stands.
+ */
+export type StageGameStatus = 'playing' | 'scored';
+/**
+ * How a stage pairs.
+ */
+export type StageKind = 'arena' | 'swiss' | 'round_robin';
+/**
+ * Who won a game of a stage.
+ */
+export type StageOutcome = 'X' | 'O' | 'draw' | 'void';
+/**
+ * Where the games of a stage begin.
+ */
+export type StageStart = 'fair' | 'empty';
+/**
+ * Where a stage stands.
+ */
+export type StageState = 'ready' | 'running' | 'finishing' | 'ended';
+/**
  * The kinds of starts that the server draws.
  */
 export type StartKind = 'fair' | 'head_start';
@@ -339,6 +375,14 @@ export type StartKind = 'fair' | 'head_start';
  * Why a game ended.
  */
 export type Termination = 'line' | 'full' | 'resign' | 'time' | 'abandon' | 'agreed';
+/**
+ * Where a tournament stands.
+ */
+export type TournamentStatus = 'open' | 'running' | 'ended';
+/**
+ * What becomes of games that are not finished when their stage is over.
+ */
+export type UnfinishedGames = 'play_on' | 'adjudicate' | 'drop';
 
 export interface Wire {
   [k: string]: unknown;
@@ -1329,6 +1373,75 @@ export interface EmoteRequest1 {
   emote: 'hello' | 'nice' | 'wow' | 'hmm' | 'oops' | 'gg';
 }
 /**
+ * An entry. Its tokens are shown once.
+ */
+export interface Entered {
+  entrant: EntrantName;
+  /**
+   * What proves their name anywhere, if it was claimed just now.
+   */
+  player_token?: string | null;
+  /**
+   * What proves them, here and on the seats of all their games.
+   */
+  token: string;
+}
+/**
+ * Who entered.
+ */
+export interface EntrantName {
+  /**
+   * Their number, from 1.
+   */
+  n: number;
+  /**
+   * The name; that of all deleted players once they are deleted.
+   */
+  name: string;
+}
+/**
+ * How many entrants do what.
+ */
+export interface EntrantCounts {
+  /**
+   * Free, but not here.
+   */
+  away: number;
+  /**
+   * All who are not out.
+   */
+  entrants: number;
+  /**
+   * Those of them who are here.
+   */
+  here: number;
+  /**
+   * Not to be paired for now.
+   */
+  paused: number;
+  /**
+   * In a game.
+   */
+  playing: number;
+  /**
+   * Here and free.
+   */
+  waiting: number;
+}
+/**
+ * An entrant.
+ */
+export interface EntrantName1 {
+  /**
+   * Their number, from 1.
+   */
+  n: number;
+  /**
+   * The name; that of all deleted players once they are deleted.
+   */
+  name: string;
+}
+/**
  * All games.
  */
 export interface Totals {
@@ -1911,6 +2024,41 @@ export interface LevelItem {
   strength: number;
 }
 /**
+ * What a tournament says to one entrant.
+ */
+export interface Me {
+  /**
+   * The game that they are in; null between games.
+   */
+  game: string | null;
+  /**
+   * Their number, from 1.
+   */
+  n: number;
+  /**
+   * Their name.
+   */
+  name: string;
+  /**
+   * Their place in the stage; null without a game in it.
+   */
+  place: number | null;
+  /**
+   * Their points in the stage.
+   */
+  points: number;
+  side: ('X' | 'O') | null;
+  /**
+   * The number of the stage that goes on, or of the last one.
+   */
+  stage: number | null;
+  stage_status: ('ready' | 'running' | 'finishing' | 'ended') | null;
+  /**
+   * What they are doing.
+   */
+  state: 'waiting' | 'playing' | 'away' | 'paused' | 'out';
+}
+/**
  * A move.
  */
 export interface Move {
@@ -1992,6 +2140,19 @@ export interface MoveRequest1 {
    * The number of discs before it, which makes the move idempotent.
    */
   ply?: number | null;
+}
+/**
+ * Seconds for each side, and seconds added per move.
+ */
+export interface NewClock {
+  /**
+   * Seconds added per move; 0 by default.
+   */
+  increment_s?: number | null;
+  /**
+   * Seconds for each side.
+   */
+  initial_s: number;
 }
 /**
  * The open offers.
@@ -2672,6 +2833,172 @@ export interface BySide_PastSeat3 {
      */
     name?: string | null;
   };
+}
+/**
+ * A part of a list whose length is known.
+ */
+export interface Part_EntrantRow {
+  /**
+   * The rows, in the order of the list.
+   *
+   * Items: An entrant as the list shows them.
+   */
+  items: {
+    /**
+     * The game that they are in.
+     */
+    game: string | null;
+    /**
+     * Their number, from 1.
+     */
+    n: number;
+    /**
+     * The name.
+     */
+    name: string;
+    /**
+     * What they are doing.
+     */
+    state: 'waiting' | 'playing' | 'away' | 'paused' | 'out';
+  }[];
+  /**
+   * How many rows come before them.
+   */
+  offset: number;
+  /**
+   * How many rows the whole list has.
+   */
+  total: number;
+}
+/**
+ * A part of a list whose length is known.
+ */
+export interface Part_StageGame {
+  /**
+   * The rows, in the order of the list.
+   *
+   * Items: A game of a stage.
+   */
+  items: {
+    /**
+     * Its board.
+     */
+    board: number;
+    /**
+     * The game.
+     */
+    game: string;
+    how: ('played' | 'forfeit' | 'adjudicated' | 'entered') | null;
+    /**
+     * The number of the entrant who plays O.
+     */
+    o: number;
+    outcome: ('X' | 'O' | 'draw' | 'void') | null;
+    /**
+     * Its round; in an arena the number of the pairing.
+     */
+    round: number;
+    /**
+     * Where it begins.
+     */
+    start: 'fair' | 'empty';
+    /**
+     * Where it stands.
+     */
+    status: 'playing' | 'scored';
+    /**
+     * The number of the entrant who plays X.
+     */
+    x: number;
+  }[];
+  /**
+   * How many rows come before them.
+   */
+  offset: number;
+  /**
+   * How many rows the whole list has.
+   */
+  total: number;
+}
+/**
+ * A part of a list whose length is known.
+ */
+export interface Part_TableRow {
+  /**
+   * The rows, in the order of the list.
+   *
+   * Items: A row of the table of a stage.
+   */
+  items: {
+    /**
+     * The points of all opponents; only in a Swiss.
+     */
+    buchholz?: number | null;
+    /**
+     * Rounds without an opponent.
+     */
+    byes: number;
+    /**
+     * Games drawn.
+     */
+    draws: number;
+    /**
+     * Games lost by being missing.
+     */
+    forfeits: number;
+    /**
+     * Games lost.
+     */
+    losses: number;
+    /**
+     * The entrant's number.
+     */
+    n: number;
+    /**
+     * The name.
+     */
+    name: string;
+    /**
+     * The place, shared by those who are equal; null without a game, and for those who are struck out.
+     */
+    place: number | null;
+    /**
+     * Games that count.
+     */
+    played: number;
+    /**
+     * The points.
+     */
+    points: number;
+    /**
+     * The points of beaten opponents and half of those of opponents who drew; not in an arena.
+     */
+    sonneborn_berger?: number | null;
+    /**
+     * What they are doing.
+     */
+    state: 'waiting' | 'playing' | 'away' | 'paused' | 'out';
+    /**
+     * Games won in a row; only in an arena.
+     */
+    streak?: number | null;
+    /**
+     * Whether they played so few games of a round robin that none counts.
+     */
+    struck_out?: boolean;
+    /**
+     * Games won.
+     */
+    wins: number;
+  }[];
+  /**
+   * How many rows come before them.
+   */
+  offset: number;
+  /**
+   * How many rows the whole list has.
+   */
+  total: number;
 }
 /**
  * A move that has been made.
@@ -3624,6 +3951,185 @@ export interface SignedOnUser1 {
   name: string | null;
 }
 /**
+ * A stage.
+ */
+export interface Stage {
+  /**
+   * When an arena ends, or unfinished games are adjudicated.
+   */
+  ends_at: string | null;
+  /**
+   * Its number, from 1.
+   */
+  k: number;
+  /**
+   * How it pairs.
+   */
+  kind: 'arena' | 'swiss' | 'round_robin';
+  /**
+   * The round that was paired last; in an arena the number of pairings.
+   */
+  round: number;
+  /**
+   * How many rounds it has; 0 without rounds for all, and before it begins.
+   */
+  rounds: number;
+  settings: StageSettings;
+  /**
+   * When it began.
+   */
+  started_at: string | null;
+  /**
+   * Where it stands.
+   */
+  status: 'ready' | 'running' | 'finishing' | 'ended';
+}
+/**
+ * Its settings.
+ */
+export interface StageSettings {
+  /**
+   * What becomes of unfinished games.
+   */
+  at_end: 'play_on' | 'adjudicate' | 'drop';
+  /**
+   * Seconds that a player can be away on their own turn.
+   */
+  away_s: number;
+  /**
+   * Seconds between rounds of a Swiss.
+   */
+  break_s?: number | null;
+  clock: NewClock1 | null;
+  /**
+   * Columns of the board.
+   */
+  columns: number;
+  /**
+   * How many discs in a row win.
+   */
+  connect: number;
+  /**
+   * How often everybody meets everybody in a round robin.
+   */
+  cycles?: number | null;
+  /**
+   * Seconds until a player must have dropped the first disc.
+   */
+  first_disc_s: number;
+  /**
+   * Whether any two that are free play in a round robin.
+   */
+  free?: boolean | null;
+  /**
+   * How long an arena lasts.
+   */
+  minutes?: number | null;
+  /**
+   * Positions of the organiser's own, as `stacks`.
+   */
+  positions?: string[];
+  /**
+   * Whether its games are recorded and change points and ratings.
+   */
+  recorded: boolean;
+  /**
+   * Minutes until unfinished games of a round of a Swiss are adjudicated.
+   */
+  round_minutes?: number | null;
+  /**
+   * Rows of the board.
+   */
+  rows: number;
+  /**
+   * Where its games begin.
+   */
+  start: 'fair' | 'empty';
+  /**
+   * Whether results after two wins in a row count double in an arena.
+   */
+  streaks?: boolean | null;
+}
+/**
+ * The clock; null without one.
+ */
+export interface NewClock1 {
+  /**
+   * Seconds added per move; 0 by default.
+   */
+  increment_s?: number | null;
+  /**
+   * Seconds for each side.
+   */
+  initial_s: number;
+}
+/**
+ * The settings of a stage. Those that its kind does not have are left out.
+ */
+export interface StageSettings1 {
+  /**
+   * What becomes of unfinished games.
+   */
+  at_end: 'play_on' | 'adjudicate' | 'drop';
+  /**
+   * Seconds that a player can be away on their own turn.
+   */
+  away_s: number;
+  /**
+   * Seconds between rounds of a Swiss.
+   */
+  break_s?: number | null;
+  clock: NewClock1 | null;
+  /**
+   * Columns of the board.
+   */
+  columns: number;
+  /**
+   * How many discs in a row win.
+   */
+  connect: number;
+  /**
+   * How often everybody meets everybody in a round robin.
+   */
+  cycles?: number | null;
+  /**
+   * Seconds until a player must have dropped the first disc.
+   */
+  first_disc_s: number;
+  /**
+   * Whether any two that are free play in a round robin.
+   */
+  free?: boolean | null;
+  /**
+   * How long an arena lasts.
+   */
+  minutes?: number | null;
+  /**
+   * Positions of the organiser's own, as `stacks`.
+   */
+  positions?: string[];
+  /**
+   * Whether its games are recorded and change points and ratings.
+   */
+  recorded: boolean;
+  /**
+   * Minutes until unfinished games of a round of a Swiss are adjudicated.
+   */
+  round_minutes?: number | null;
+  /**
+   * Rows of the board.
+   */
+  rows: number;
+  /**
+   * Where its games begin.
+   */
+  start: 'fair' | 'empty';
+  /**
+   * Whether results after two wins in a row count double in an arena.
+   */
+  streaks?: boolean | null;
+}
+/**
  * Totals as members of an object.
  */
 export interface Totals10 {
@@ -3647,6 +4153,169 @@ export interface Totals10 {
    * Games won.
    */
   wins: number;
+}
+/**
+ * A tournament.
+ */
+export interface Tournament {
+  /**
+   * Whether programs may enter.
+   */
+  bots: 'no' | 'yes' | 'only';
+  /**
+   * What can be typed instead of its link, while people may enter.
+   */
+  code: number | null;
+  counts: EntrantCounts1;
+  created_at: string;
+  /**
+   * Whether pairing is stopped.
+   */
+  hold: boolean;
+  /**
+   * Its id.
+   */
+  id: string;
+  /**
+   * The names that were given and that nobody has entered under.
+   */
+  names: string[];
+  /**
+   * Whether people may enter whose names were not given.
+   */
+  open: boolean;
+  /**
+   * The most entrants.
+   */
+  places: number;
+  /**
+   * Whether people may enter.
+   */
+  registration: 'open' | 'closed';
+  /**
+   * Its stages.
+   */
+  stages: Stage[];
+  /**
+   * Where it stands.
+   */
+  status: 'open' | 'running' | 'ended';
+  /**
+   * Its title.
+   */
+  title: string;
+  updated_at: string;
+  /**
+   * How many events it has.
+   */
+  version: number;
+}
+/**
+ * How many entrants do what.
+ */
+export interface EntrantCounts1 {
+  /**
+   * Free, but not here.
+   */
+  away: number;
+  /**
+   * All who are not out.
+   */
+  entrants: number;
+  /**
+   * Those of them who are here.
+   */
+  here: number;
+  /**
+   * Not to be paired for now.
+   */
+  paused: number;
+  /**
+   * In a game.
+   */
+  playing: number;
+  /**
+   * Here and free.
+   */
+  waiting: number;
+}
+/**
+ * A tournament that was created. Its token is shown once.
+ */
+export interface TournamentCreated {
+  /**
+   * What they can type instead.
+   */
+  code: number | null;
+  /**
+   * The link for those who enter.
+   */
+  link: string;
+  /**
+   * What proves the organiser.
+   */
+  organiser_token: string;
+  /**
+   * The link as a QR code in SVG, if an address is known that other devices can reach.
+   */
+  qr: string | null;
+  tournament: Tournament1;
+}
+/**
+ * The tournament.
+ */
+export interface Tournament1 {
+  /**
+   * Whether programs may enter.
+   */
+  bots: 'no' | 'yes' | 'only';
+  /**
+   * What can be typed instead of its link, while people may enter.
+   */
+  code: number | null;
+  counts: EntrantCounts1;
+  created_at: string;
+  /**
+   * Whether pairing is stopped.
+   */
+  hold: boolean;
+  /**
+   * Its id.
+   */
+  id: string;
+  /**
+   * The names that were given and that nobody has entered under.
+   */
+  names: string[];
+  /**
+   * Whether people may enter whose names were not given.
+   */
+  open: boolean;
+  /**
+   * The most entrants.
+   */
+  places: number;
+  /**
+   * Whether people may enter.
+   */
+  registration: 'open' | 'closed';
+  /**
+   * Its stages.
+   */
+  stages: Stage[];
+  /**
+   * Where it stands.
+   */
+  status: 'open' | 'running' | 'ended';
+  /**
+   * Its title.
+   */
+  title: string;
+  updated_at: string;
+  /**
+   * How many events it has.
+   */
+  version: number;
 }
 /**
  * The place of a game in a tournament. It has no offers, no claims and no rematch.

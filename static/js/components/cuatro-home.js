@@ -288,6 +288,7 @@ export class CuatroHome extends CuatroElement {
               ...RARE.map(way),
             ),
             live('a', { href: () => `${this.facts.base}/board` }, () => t('home.board')),
+            live('a', { href: () => `${this.facts.base}/t` }, () => t('home.tournament')),
           ),
         ),
       ),

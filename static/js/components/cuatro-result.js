@@ -80,7 +80,7 @@ export class CuatroResult extends CuatroElement {
             hidden: () =>
               !this.facts ||
               facts().mine.length === 0 ||
-              Boolean(facts().next) ||
+              Boolean(facts().next ?? facts().game.tournament) ||
               (facts().game.status !== 'finished' && !this.#inSeries),
           },
           h(
@@ -149,7 +149,16 @@ export class CuatroResult extends CuatroElement {
           },
           () => t('end.share'),
         ),
-        h('a', { class: 'button', href: () => this.getAttribute('home') }, () => t('end.home')),
+        // A tournament says itself what comes next.
+        h(
+          'a',
+          {
+            class: 'button',
+            hidden: () => Boolean(this.facts?.game.tournament),
+            href: () => this.getAttribute('home'),
+          },
+          () => t('end.home'),
+        ),
       ),
     ];
   }

@@ -52,6 +52,16 @@ export const SCREENS = {
     styles: ['cuatro-board', 'board-sketch', 'cuatro-editor'],
     code: () => import('../screens/board.js'),
   },
+  organise: {
+    words: ['organiser'],
+    styles: ['cuatro-organiser'],
+    code: () => import('../screens/organise.js'),
+  },
+  tournament: {
+    words: ['tournament'],
+    styles: ['cuatro-tournament'],
+    code: () => import('../screens/tournament.js'),
+  },
   help: { words: ['help'], styles: ['lists'], code: () => import('../screens/help.js') },
   docs: {
     words: ['docs', 'records'],

@@ -5,6 +5,7 @@
  *   | {screen: 'game', id: string, invite?: string, name?: string, ply?: number, learn?: boolean}
  *   | {screen: 'device', id: string, ply?: number}
  *   | {screen: 'ranking'} | {screen: 'history'} | {screen: 'manage', admin?: string} | {screen: 'help'} | {screen: 'docs'} | {screen: 'board'}
+ *   | {screen: 'organise'} | {screen: 'tournament', id: string, organiser?: string}
  *   | {screen: 'player', name: string} | {screen: 'missing'}} Route
  */
 
@@ -37,10 +38,16 @@ export function routeOf(path, hash) {
       ...(fragment === 'learn' && { learn: true }),
     };
   }
+  if (first === 't' && second && parts.length === 2) {
+    // The organiser's own link, for a second device.
+    const organiser = named.get('organiser');
+    return { screen: 'tournament', id: second, ...(organiser && { organiser }) };
+  }
   if (first === 'players' && second && parts.length === 2)
     return { screen: 'player', name: second };
   if (parts.length === 1) {
     if (first === 'stats') return { screen: fragment === 'manage' ? 'manage' : 'history' };
+    if (first === 't') return { screen: 'organise' };
     if (PLAIN.includes(first)) return /** @type {Route} */ ({ screen: first });
   }
   return { screen: 'missing' };

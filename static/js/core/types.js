@@ -34,6 +34,19 @@
  * @typedef {import('../../../tests/browser/wire.js').Page_FoundPlayer} FoundPlayers
  * @typedef {Omit<import('../../../tests/browser/wire.js').Page_Game, 'items'> & {items: Game[]}} Games
  *
+ * @typedef {import('../../../tests/browser/wire.js').Tournament} Tournament
+ * @typedef {import('../../../tests/browser/wire.js').TournamentCreated} TournamentCreated
+ * @typedef {import('../../../tests/browser/wire.js').Stage} Stage
+ * @typedef {Stage['kind']} StageKind
+ * @typedef {import('../../../tests/browser/wire.js').Entered} Entered
+ * @typedef {import('../../../tests/browser/wire.js').Me} Me What a tournament says to one entrant.
+ * @typedef {import('../../../tests/browser/wire.js').Part_EntrantRow} Entrants
+ * @typedef {Entrants['items'][number]} Entrant
+ * @typedef {import('../../../tests/browser/wire.js').Part_TableRow} Standings
+ * @typedef {Standings['items'][number]} TableRow
+ * @typedef {import('../../../tests/browser/wire.js').Part_StageGame} StageGames
+ * @typedef {StageGames['items'][number]} StageGame
+ *
  * @typedef {Omit<import('../../../tests/browser/wire.js').Problem, 'code'|'type'> & {code: import('../../../tests/browser/wire.js').Problem['code']|'offline'|'unanswered'|'cancelled'|'unexpected'} & ProblemMembers} Problem
  * A problem document; the last codes are the page's own, where no answer came.
  * @typedef {{name?: string, errors?: {line: number, field: string|null, code: string, detail: string}[], error_count?: number}} ProblemMembers

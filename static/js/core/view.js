@@ -83,11 +83,18 @@ export function actionsOf(table, game, busy = false) {
   return {
     begun: playing,
     busy,
-    abort: (playing || game.status === 'waiting') && early,
-    resign: playing && !early,
-    draw: playing && !early && game.kind !== 'exhibition' && game.kind !== 'computer',
+    abort: (playing || game.status === 'waiting') && early && !game.tournament,
+    // In a tournament that is a forfeit, however early.
+    resign: playing && (!early || Boolean(game.tournament)),
+    draw:
+      playing &&
+      !early &&
+      !game.tournament &&
+      game.kind !== 'exhibition' &&
+      game.kind !== 'computer',
     takeback:
       playing &&
+      !game.tournament &&
       game.moves.slice(before).some((_, at) => own === null || sideAt(before + at) === own),
     shared: table.mine.length > 1,
     both: own !== null && takesAnswer(game, own),
@@ -128,7 +135,7 @@ export function claimIn(table, game, now) {
   const own = ownSide(table);
   const rival = own && otherSide(own);
   const since =
-    rival && game.to_move === rival && game.kind === 'online'
+    rival && game.to_move === rival && game.kind === 'online' && !game.tournament
       ? table.presence?.away_since?.[rival]
       : null;
   if (!since) return null;

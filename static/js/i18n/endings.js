@@ -13,9 +13,11 @@ export function headlineText(game, mine, names) {
 }
 
 /** Reason and rounds, in one sentence. @param {import('../core/types.js').Game} game */
-export function howText({ result, connect, expired, clock }) {
+export function howText({ result, connect, expired, clock, tournament }) {
   if (result)
     return `${howItEnded(result.reason, connect)} · ${counted('count.rounds', result.rounds)}`;
+  // The tournament says what counts there.
+  if (tournament) return '';
   if (expired) return t('end.expiredHow');
   const flagged = clock !== null && Math.min(clock.X_ms, clock.O_ms) === 0;
   return t(flagged ? 'end.flaggedHow' : 'end.abortedHow');

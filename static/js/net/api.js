@@ -43,6 +43,11 @@ export class Api {
     return this.#call('POST', path, body ?? {}, token, undefined, key);
   }
 
+  /** @template [T=unknown] @param {'PATCH'|'PUT'} method @param {string} path @param {object} body @param {string|null} [token] @returns {Promise<T>} */
+  change(method, path, body, token) {
+    return this.#call(method, path, body, token);
+  }
+
   /** @template [T=unknown] @param {string} path @param {string|null} [token] @returns {Promise<T>} */
   remove(path, token) {
     return this.#call('DELETE', path, undefined, token);

@@ -35,6 +35,7 @@ const waking = () => import('./awake.js');
 /** @returns {Promise<typeof import('./study.js')>} */
 const studying = () => import('./study.js').catch(() => import(`./study.js?again=${Date.now()}`));
 const sharingDevice = () => import('./shared-device.js');
+const matching = () => import('./match.js');
 
 /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
 export function open(page, route) {
@@ -349,6 +350,11 @@ export class GameScreen {
     this.draw();
     const { game } = table;
     if (!game) return;
+    if (game.tournament)
+      matching().then(
+        ({ follow }) => follow(this, game),
+        () => {},
+      );
     if (frame && table.mine.length > 0) {
       waking().then(
         ({ rest, stayAwake }) => (game.status === 'playing' ? stayAwake(this.page.stay) : rest()),

@@ -242,23 +242,34 @@ export function open(page, route) {
     use(route.redeem.name, route.redeem.code);
   }
   screen.addEventListener('cuatro:enter', async (event) => {
-    const code = gameCodeOf(/** @type {CustomEvent} */ (event).detail.typed);
+    const { typed } = /** @type {CustomEvent} */ (event).detail;
+    // Digits, or a link, lead to a tournament.
+    const [, tournament] = /(?:^|\/t\/)\s*(\d{4,5}|(?<=\/t\/)\w+)\s*$/.exec(typed) ?? [];
+    if (tournament) {
+      enter(`/tournaments/${tournament}`, '/t/', t('enter.noNumber'));
+      return;
+    }
+    const code = gameCodeOf(typed);
     if (!code) {
       show({ wrongCode: t('enter.wrong') });
       return;
     }
+    const { host, id, invite } = code;
+    const said =
+      host && host !== location.host ? t('enter.elsewhere', { host }) : t('enter.unknown');
+    enter(`/games/${id}`, '/g/', said, invite && `#invite=${invite}`);
+  });
+  /** A mistyped code stays in its field. @param {string} what @param {string} path @param {string} said @param {string} [hash] */
+  const enter = async (what, path, said, hash = '') => {
     try {
-      await api.get(`/games/${code.id}`);
-      page.go(`/g/${code.id}${code.invite ? `#invite=${code.invite}` : ''}`);
+      /** @type {{id: string}} */
+      const { id } = await api.get(what);
+      page.go(path + id + hash);
     } catch (error) {
-      // A mistyped code stays in its field.
       const unknown = error instanceof ProblemError && error.status === 404;
-      const { host } = code;
-      const said =
-        host && host !== location.host ? t('enter.elsewhere', { host }) : t('enter.unknown');
       show({ wrongCode: unknown ? said : page.detail(error) });
     }
-  });
+  };
 }
 
 /** The disc that the reader saw fall while the game was made. @param {import('../net/api.js').Api} api @param {string} id @param {number} column */

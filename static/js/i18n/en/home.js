@@ -16,6 +16,7 @@ export const words = {
   'home.levelsUnknown': 'Loading the levels…',
   'home.ways': 'Play against',
   'home.board': 'Set up or analyse a position',
+  'home.tournament': 'Organise a tournament',
   'home.rare': 'More ways',
   'home.now': 'Games right now',
   'home.own': 'Your games',
@@ -66,6 +67,7 @@ export const words = {
   'enter.go': 'Open',
   'enter.unknown':
     'No game here has this code. Is it whole, with 12 characters? If it is a code for your name, enter your name above and press Play.',
+  'enter.noNumber': 'No tournament here has this number.',
   'enter.elsewhere': 'This link is of another server, {host}: open it in a new tab.',
   'enter.wrong': 'That is not a game code or a link to a game. A code has 12 letters and digits.',
   'home.hurry': 'Your turn: play within a minute',

@@ -16,6 +16,7 @@ export const words = {
   'home.levelsUnknown': 'Cargando los niveles…',
   'home.ways': 'Contra quién jugar',
   'home.board': 'Preparar o analizar una posición',
+  'home.tournament': 'Organizar un torneo',
   'home.rare': 'Más formas de jugar',
   'home.now': 'Partidas en curso',
   'home.own': 'Tus partidas',
@@ -67,6 +68,7 @@ export const words = {
   'enter.go': 'Abrir',
   'enter.unknown':
     'Ninguna partida tiene este código. ¿Está completo, con 12 caracteres? Si es un código para tu nombre, escribe arriba tu nombre y pulsa Jugar.',
+  'enter.noNumber': 'Aquí ningún torneo tiene este número.',
   'enter.elsewhere': 'Este enlace es de otro servidor, {host}: ábrelo en otra pestaña.',
   'enter.wrong': 'Eso no es un código ni un enlace de partida. Un código tiene 12 letras y cifras.',
   'home.hurry': 'Te toca: juega antes de un minuto',

@@ -15,6 +15,7 @@ export const words = {
   'home.levelsUnknown': 'Chargement des niveaux…',
   'home.ways': 'Contre qui jouer',
   'home.board': 'Préparer ou analyser une position',
+  'home.tournament': 'Organiser un tournoi',
   'home.rare': 'Autres façons de jouer',
   'home.now': 'Parties en cours',
   'home.own': 'Vos parties',
@@ -56,6 +57,7 @@ export const words = {
   'enter.go': 'Ouvrir',
   'enter.unknown':
     'Aucune partie n’a ce code. Est-il entier, avec 12 caractères ? Si c’est un code pour votre nom, saisissez votre nom ci-dessus et appuyez sur Jouer.',
+  'enter.noNumber': 'Aucun tournoi n’a ce numéro ici.',
   'enter.elsewhere': 'Ce lien vient d’un autre serveur, {host} : ouvrez-le dans un nouvel onglet.',
   'enter.wrong': 'Ce n’est ni un code ni un lien de partie. Un code a 12 lettres et chiffres.',
   'field.optionsSeries': 'Grille, pendule et série',

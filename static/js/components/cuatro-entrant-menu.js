@@ -1,0 +1,147 @@
+/**
+ * <cuatro-entrant-menu>: a dialog with what the organiser can do with one entrant. `menu.facts = { entrant, games, … }`.
+ * Events: `cuatro:entrant` with `{n, body}`, `cuatro:correct` with `{game, outcome}`, `cuatro:closed`.
+ */
+import { t } from '../i18n/index.js';
+import { CuatroElement } from './element.js';
+import { h } from './markup.js';
+
+/** @typedef {import('../core/types.js').StageGame} StageGame */
+/**
+ * @typedef {object} MenuFacts
+ * @property {{n: number, name: string, state: import('../core/types.js').Entrant['state']}|null} entrant Null while nothing is open.
+ * @property {StageGame[]|null} games Their games in the stage that is shown, the newest first; null while they are asked for.
+ * @property {(n: number) => string} nameOf
+ * @property {boolean} busy
+ */
+
+const OUTCOMES = /** @type {const} */ (['X', 'O', 'draw', 'void']);
+
+/** @extends {CuatroElement<MenuFacts>} */
+export class CuatroEntrantMenu extends CuatroElement {
+  #dialog = h('dialog', { 'aria-labelledby': 'entrant-title' });
+  #results = h('ul', { class: 'results' });
+  #drawn = '';
+  #open = 0;
+
+  /** @returns {MenuFacts} */
+  initial() {
+    return { entrant: null, games: null, nameOf: String, busy: false };
+  }
+
+  build() {
+    const { h: live } = this;
+    const entrant = () => this.facts.entrant;
+    const out = () => entrant()?.state === 'out';
+    const paused = () => entrant()?.state === 'paused';
+    /** @param {import('../i18n/index.js').Key} key @param {object} body @param {() => boolean} hidden @param {string} [kind] */
+    const button = (key, body, hidden, kind = '') =>
+      live(
+        'button',
+        {
+          type: 'button',
+          class: kind,
+          hidden,
+          disabled: () => this.facts.busy,
+          onclick: () => {
+            this.emit('entrant', { n: entrant()?.n, body });
+            this.#dialog.close();
+          },
+        },
+        () => t(key),
+      );
+    this.#dialog.append(
+      live(
+        'header',
+        {},
+        live('h2', { id: 'entrant-title' }, () => entrant()?.name ?? ''),
+        live(
+          'button',
+          { type: 'button', class: 'small', onclick: () => this.#dialog.close() },
+          () => t('row.close'),
+        ),
+      ),
+      live(
+        'div',
+        { class: 'choices' },
+        button('row.in', { state: 'in' }, () => !out(), 'primary'),
+        button('row.back', { state: 'in' }, () => !paused(), 'primary'),
+        button('row.pause', { state: 'paused' }, () => out() || paused()),
+        button('row.remove', { state: 'removed' }, out, 'danger'),
+        button('row.ban', { state: 'banned' }, out, 'danger'),
+      ),
+      live('h3', {}, () => t('row.results')),
+      live('p', { class: 'empty', hidden: () => this.facts.games?.length !== 0 }, () =>
+        t('row.noResults'),
+      ),
+      this.#results,
+    );
+    return [this.#dialog];
+  }
+
+  connected() {
+    const signal = this.life;
+    this.#dialog.addEventListener('close', () => this.emit('closed'), { signal });
+    // What is beside it closes it.
+    this.#dialog.addEventListener(
+      'click',
+      (event) => event.target === this.#dialog && this.#dialog.close(),
+      { signal },
+    );
+  }
+
+  close() {
+    const open = this.#dialog.open;
+    this.#dialog.close();
+    return open;
+  }
+
+  refresh() {
+    const { entrant, games, nameOf } = this.facts;
+    if (!entrant) {
+      this.#open = 0;
+      if (this.#dialog.open) this.#dialog.close();
+      return;
+    }
+    if (this.#open !== entrant.n) {
+      this.#open = entrant.n;
+      if (!this.#dialog.open) this.#dialog.showModal();
+    }
+    const drawn = JSON.stringify([entrant.n, games, t('row.draw')]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    this.#results.replaceChildren(
+      ...(games ?? []).map((one) => this.#result(one, entrant.n, nameOf)),
+    );
+  }
+
+  /** @param {StageGame} one @param {number} n @param {MenuFacts['nameOf']} nameOf */
+  #result({ game, x, o, outcome }, n, nameOf) {
+    const against = t('row.against', { name: nameOf(x === n ? o : x) });
+    if (outcome === null) return h('li', {}, h('span', {}, against), h('span', {}, t('row.going')));
+    const texts = {
+      X: t('row.won', { name: nameOf(x) }),
+      O: t('row.won', { name: nameOf(o) }),
+      draw: t('row.draw'),
+      void: t('row.void'),
+    };
+    return h(
+      'li',
+      {},
+      h(
+        'label',
+        {},
+        h('span', {}, against),
+        h(
+          'select',
+          { onchange: (event) => this.emit('correct', { game, outcome: event.target.value }) },
+          ...OUTCOMES.map((one) =>
+            h('option', { value: one, '.selected': one === outcome }, texts[one]),
+          ),
+        ),
+      ),
+    );
+  }
+}
+
+customElements.define('cuatro-entrant-menu', CuatroEntrantMenu);

@@ -1,0 +1,134 @@
+/**
+ * <cuatro-entrant>: how the reader stands in a tournament, and what comes next. `entrant.facts = { me, stage, tournament, … }`.
+ * Event: `cuatro:wish` with `{state}`: `pause`, `back` or `leave`.
+ */
+import { goesOn } from '../core/tournament.js';
+import { counted, number, t } from '../i18n/index.js';
+import { CuatroElement } from './element.js';
+
+/**
+ * @typedef {object} EntrantFacts
+ * @property {string} base
+ * @property {import('../core/types.js').Me} me
+ * @property {import('../core/types.js').Stage|null} stage The one that is shown.
+ * @property {import('../core/types.js').Tournament} tournament
+ * @property {boolean} busy
+ */
+
+/** @extends {CuatroElement<EntrantFacts|null>} */
+export class CuatroEntrant extends CuatroElement {
+  #sure = false;
+
+  /** @returns {EntrantFacts|null} */
+  initial() {
+    return null;
+  }
+
+  build() {
+    const { h } = this;
+    const me = () => this.facts?.me;
+    const over = () => this.facts?.tournament.status === 'ended';
+    const out = () => me()?.state === 'out';
+    const asked = () => this.#sure && !over() && !out();
+    /** @param {'pause'|'back'|'leave'} state @param {import('../i18n/index.js').Key} key @param {() => boolean} hidden @param {string} [kind] */
+    const button = (state, key, hidden, kind = '') =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: kind,
+          disabled: () => this.facts?.busy,
+          hidden,
+          onclick: () => {
+            this.#sure = false;
+            this.emit('wish', { state });
+          },
+        },
+        () => t(key),
+      );
+    return [
+      h('h2', { class: 'who' }, () => me()?.name ?? ''),
+      h(
+        'p',
+        { class: 'standing', hidden: () => !this.facts?.stage },
+        h('strong', {}, () => this.#place()),
+        h('span', {}, () => counted('count.points', me()?.points ?? 0)),
+      ),
+      h('p', { class: 'next', role: 'status' }, () => this.#next()),
+      h(
+        'div',
+        { class: 'choices', hidden: over },
+        h(
+          'a',
+          {
+            class: 'button primary',
+            hidden: () => !me()?.game || asked(),
+            href: () => (me()?.game ? `${this.facts?.base}/g/${me()?.game}` : null),
+          },
+          () => t('me.board'),
+        ),
+        button('back', 'me.back', () => me()?.state !== 'paused' || asked(), 'primary'),
+        button('pause', 'me.pause', () => out() || me()?.state === 'paused' || asked()),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'leave',
+            hidden: () => out() || asked(),
+            onclick: () => this.#ask(true),
+          },
+          () => t('me.leave'),
+        ),
+        h('span', { class: 'question', hidden: () => !asked() }, () => t('me.sure')),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'stay',
+            hidden: () => !asked(),
+            onclick: () => this.#ask(false),
+          },
+          () => t('me.no'),
+        ),
+        button('leave', 'me.yes', () => !asked(), 'danger'),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'primary',
+            hidden: () => !out() || this.facts?.tournament.registration === 'closed',
+            disabled: () => this.facts?.busy,
+            onclick: () => this.emit('entry', { name: me()?.name }),
+          },
+          () => t('me.again'),
+        ),
+      ),
+    ];
+  }
+
+  /** @param {boolean} sure */
+  #ask(sure) {
+    this.#sure = sure;
+    this.update();
+    /** @type {HTMLElement|null} */ (this.querySelector(sure ? '.stay' : '.leave'))?.focus();
+  }
+
+  #place() {
+    const place = this.facts?.me.place ?? null;
+    return place === null ? t('me.unplaced') : t('me.place', { place: number(place) });
+  }
+
+  #next() {
+    if (!this.facts) return '';
+    const { me, stage, tournament } = this.facts;
+    if (tournament.status === 'ended') return t('me.over');
+    if (me.state === 'out') return t('me.out');
+    if (me.state === 'paused') return t('me.paused');
+    if (me.game) return t('me.playing');
+    if (!stage) return t('me.soon');
+    if (!goesOn(stage)) return t('me.between');
+    return t(stage.rounds > 0 ? 'me.round' : 'me.next');
+  }
+}
+
+customElements.define('cuatro-entrant', CuatroEntrant);

@@ -1,0 +1,358 @@
+/**
+ * <cuatro-organiser>: how the organiser runs a tournament: the way in for others, and what comes next with one big button.
+ * `organiser.facts = { tournament, … }`. Events: `cuatro:stage` with the settings of a new one, `cuatro:act` with `{path, body}` of a stage,
+ * `cuatro:change` with what is to change, `cuatro:copy` with `{text}`.
+ */
+import { nextStep, readyStage, stageOf, timeLeft, timeText } from '../core/tournament.js';
+import { number, t } from '../i18n/index.js';
+import { CuatroElement } from './element.js';
+import { h } from './markup.js';
+import { StageChoice } from './stage-choice.js';
+import { names } from './standings.js';
+
+/**
+ * @typedef {object} OrganiserFacts
+ * @property {import('../core/types.js').Tournament} tournament
+ * @property {import('../core/types.js').Entrants|null} entrants
+ * @property {string} link Address to hand out; empty until it is known.
+ * @property {boolean} local Whether only this computer can open it.
+ * @property {string} second Address for another organiser.
+ * @property {string} files Address of the files, without their endings.
+ * @property {string} qr Address of the picture.
+ * @property {string} separator What stands between the columns of a spreadsheet.
+ * @property {boolean} busy
+ * @property {() => number} now The server's time, ms.
+ * @property {((one: {n: number, name: string}) => Node)|undefined} menu What the organiser has beside a name.
+ */
+
+/** @typedef {'stage'|'end'} Question */
+
+/** @extends {CuatroElement<OrganiserFacts|null>} */
+export class CuatroOrganiser extends CuatroElement {
+  #names = h('ul', { class: 'names' });
+  #warning = h('p', { class: 'warning', hidden: true });
+  #picture = h('img', { class: 'qr', alt: '', width: 220, height: 220 });
+  /** What is asked once more before it is done. @type {Question|null} */ #asked = null;
+  #drawn = '';
+  #choice = new StageChoice(this.h, () => this.facts?.tournament.counts.entrants ?? 0);
+
+  /** @returns {OrganiserFacts|null} */
+  initial() {
+    return null;
+  }
+
+  build() {
+    // A server that knows no address for others has no picture.
+    this.#picture.addEventListener('error', () => {
+      this.#picture.hidden = true;
+    });
+    return [
+      this.h('div', { class: 'way' }, this.#lobby()),
+      this.h('div', { class: 'middle' }, this.#stage(), this.#entrants(), this.#files()),
+    ];
+  }
+
+  #lobby() {
+    const { h: live } = this;
+    const tournament = () => this.facts?.tournament;
+    const open = () => tournament()?.registration === 'open';
+    return live(
+      'section',
+      { class: 'card lobby', hidden: () => tournament()?.status === 'ended' },
+      live('h2', {}, () => t('organiser.lobby')),
+      live(
+        'div',
+        { class: 'way-in', hidden: () => !open() },
+        this.#picture,
+        live(
+          'p',
+          { class: 'number', hidden: () => !tournament()?.code },
+          live('span', {}, () => t('organiser.number')),
+          live('strong', {}, () => String(tournament()?.code ?? '')),
+          live('span', { class: 'hint' }, () => t('organiser.numberHint')),
+        ),
+        live(
+          'label',
+          {},
+          live('span', {}, () => t('organiser.link')),
+          live('input', {
+            type: 'text',
+            readonly: true,
+            '.value': () => this.facts?.link ?? '',
+            onfocus: (event) => event.target.select(),
+          }),
+        ),
+        live(
+          'button',
+          { type: 'button', onclick: () => this.emit('copy', { text: this.facts?.link }) },
+          () => t('organiser.copy'),
+        ),
+        this.#warning,
+      ),
+      live('p', { class: 'hint', hidden: open }, () => t('organiser.closed')),
+      live(
+        'button',
+        {
+          type: 'button',
+          class: 'small registration',
+          disabled: () => this.facts?.busy,
+          onclick: () => this.emit('change', { registration: open() ? 'closed' : 'open' }),
+        },
+        () => t(open() ? 'organiser.close' : 'organiser.reopen'),
+      ),
+    );
+  }
+
+  #stage() {
+    const { h: live } = this;
+    const facts = () => this.facts;
+    const step = () =>
+      facts() ? nextStep(/** @type {OrganiserFacts} */ (facts()).tournament) : null;
+    const stage = () =>
+      facts() ? stageOf(/** @type {OrganiserFacts} */ (facts()).tournament) : null;
+    const going = () => ['round', 'end'].includes(step() ?? '');
+    const chooses = () => step() === 'choose' && !this.#asked;
+    const plain = () => !this.#asked;
+    /** @param {import('../i18n/index.js').Key} key @param {() => boolean} hidden @param {() => void} onclick @param {string} [kind] */
+    const button = (key, hidden, onclick, kind = '') =>
+      live(
+        'button',
+        {
+          type: 'button',
+          class: kind,
+          hidden,
+          title: () => (key === 'organiser.hold' ? t('organiser.key') : null),
+          disabled: () => facts()?.busy,
+          onclick,
+        },
+        () => t(key),
+      );
+    const act = (/** @type {string} */ path, body = {}) => this.emit('act', { path, body });
+    const arena = () => stage()?.kind === 'arena';
+    return live(
+      'section',
+      { class: 'card run', hidden: () => facts()?.tournament.status === 'ended' },
+      live('h2', { hidden: () => going() || !step() }, () =>
+        t(stage() ? 'organiser.next' : 'organiser.stage'),
+      ),
+      live(
+        'p',
+        { class: 'clock', hidden: () => !going() },
+        live('span', {}, () => (stage() ? t(`format.${stage()?.kind ?? 'arena'}`) : '')),
+        live('strong', {}, () => this.#clock()),
+      ),
+      live(
+        'form',
+        {
+          hidden: () => !chooses(),
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            this.emit('stage', this.#choice.request());
+          },
+        },
+        this.#choice.fields,
+        live(
+          'button',
+          {
+            type: 'submit',
+            class: 'primary big',
+            disabled: () => facts()?.busy || (facts()?.tournament.counts.entrants ?? 0) < 2,
+          },
+          () => t('organiser.start'),
+        ),
+        live(
+          'p',
+          { class: 'hint', hidden: () => (facts()?.tournament.counts.entrants ?? 0) >= 2 },
+          () => t('organiser.few'),
+        ),
+      ),
+      button(
+        'organiser.start',
+        () => step() !== 'start',
+        () => act(`${readyStage(/** @type {OrganiserFacts} */ (facts()).tournament)?.k}/start`),
+        'primary big',
+      ),
+      button(
+        'organiser.round',
+        () => step() !== 'round' || !plain(),
+        // Two presses begin one round.
+        () => act(`${stage()?.k}/next_round`, { round: (stage()?.round ?? 0) + 1 }),
+        'primary big',
+      ),
+      live('p', { class: 'hint', hidden: () => step() !== 'round' || !plain() }, () =>
+        t('organiser.roundHint'),
+      ),
+      live(
+        'div',
+        { class: 'choices' },
+        button(
+          'organiser.hold',
+          () => !going() || !plain() || Boolean(facts()?.tournament.hold),
+          () => this.emit('change', { hold: true }),
+          'hold',
+        ),
+        button(
+          'organiser.release',
+          () => !facts()?.tournament.hold,
+          () => this.emit('change', { hold: false }),
+          'primary hold',
+        ),
+        button(
+          'organiser.longer',
+          () => !going() || !arena() || !plain(),
+          () => act(`${stage()?.k}/extend`, { minutes: 5 }),
+        ),
+        button(
+          'organiser.endStage',
+          () => !going() || !plain(),
+          () => this.#ask('stage'),
+          'ends',
+        ),
+        button(
+          'organiser.end',
+          () => !chooses() || !stage(),
+          () => this.#ask('end'),
+          'ends',
+        ),
+      ),
+      live(
+        'div',
+        { class: 'choices', hidden: plain },
+        live('strong', { class: 'question' }, () =>
+          t(this.#asked === 'end' ? 'organiser.sure' : 'organiser.sureStage'),
+        ),
+        button(
+          'organiser.no',
+          () => plain(),
+          () => this.#ask(null),
+          'keep',
+        ),
+        button(
+          'organiser.yes',
+          () => plain(),
+          () => this.#end(),
+          'danger',
+        ),
+      ),
+      live(
+        'details',
+        { class: 'more' },
+        live('summary', {}, () => t('organiser.second')),
+        live('p', { class: 'hint' }, () => t('organiser.secondHint')),
+        live('input', {
+          type: 'text',
+          readonly: true,
+          'aria-label': () => t('organiser.second'),
+          '.value': () => facts()?.second ?? '',
+          onfocus: (event) => event.target.select(),
+        }),
+        live(
+          'button',
+          { type: 'button', onclick: () => this.emit('copy', { text: facts()?.second }) },
+          () => t('organiser.copy'),
+        ),
+      ),
+    );
+  }
+
+  #entrants() {
+    const { h: live } = this;
+    return live(
+      'section',
+      { class: 'card entrants' },
+      live('h2', {}, () => t('organiser.names')),
+      live('p', { class: 'empty', hidden: () => this.#names.firstChild !== null }, () =>
+        t('names.empty'),
+      ),
+      this.#names,
+    );
+  }
+
+  #files() {
+    const { h: live } = this;
+    return live(
+      'p',
+      { class: 'files', hidden: () => !this.facts || !stageOf(this.facts.tournament) },
+      () => `${t('organiser.download')}: `,
+      live('a', { href: () => `${this.facts?.files}.txt`, download: true }, () =>
+        t('organiser.text'),
+      ),
+      ' · ',
+      live(
+        'a',
+        { href: () => `${this.facts?.files}.csv?sep=${this.facts?.separator}`, download: true },
+        () => t('organiser.sheet'),
+      ),
+    );
+  }
+
+  connected() {
+    // One key stops every board, wherever the organiser stands on the page.
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        const { target, key, ctrlKey, altKey, metaKey, repeat } = event;
+        const typing = /** @type {Element} */ (target).closest('input, select, textarea, dialog');
+        if (key.toLowerCase() !== 'h' || typing || ctrlKey || altKey || metaKey || repeat) return;
+        const { tournament } = this.facts ?? {};
+        if (tournament && tournament.status === 'running')
+          this.emit('change', { hold: !tournament.hold });
+      },
+      { signal: this.life },
+    );
+  }
+
+  refresh() {
+    if (!this.facts) return;
+    const { entrants, qr, menu, tournament, local } = this.facts;
+    this.toggleAttribute('data-begun', tournament.stages.length > 0);
+    this.#picture.alt = t('organiser.qr');
+    if (this.#picture.getAttribute('src') !== qr) this.#picture.src = qr;
+    this.#choice.show();
+    this.#warning.hidden = !local;
+    // The flag to type stands in one line.
+    const parts = t('organiser.local', { port: location.port || 80 }).split(/(--\S+ \S+)/);
+    this.#warning.replaceChildren(
+      ...parts.map((part, index) => (index % 2 ? h('code', {}, part) : part)),
+    );
+    const drawn = JSON.stringify([entrants, t('names.empty'), Boolean(menu)]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    this.#names.replaceChildren(...names(entrants, menu));
+  }
+
+  /** @param {Question|null} question */
+  #ask(question) {
+    this.#asked = question;
+    this.update();
+    /** @type {HTMLElement|null} */ (
+      this.querySelector(question ? '.keep' : '.run button.ends')
+    )?.focus();
+  }
+
+  #end() {
+    const asked = this.#asked;
+    const stage = this.facts && stageOf(this.facts.tournament);
+    this.#ask(null);
+    if (asked === 'end') this.emit('change', { ended: true });
+    else if (stage) this.emit('act', { path: `${stage.k}/end`, body: {} });
+  }
+
+  beforeDraw() {
+    const step = this.facts && nextStep(this.facts.tournament);
+    // What was asked for has happened by itself.
+    if (this.#asked && (this.#asked === 'end') !== (step === 'choose')) this.#asked = null;
+  }
+
+  #clock() {
+    if (!this.facts) return '';
+    const { tournament, now } = this.facts;
+    const stage = stageOf(tournament);
+    if (!stage) return '';
+    if (stage.rounds > 0) return `${number(stage.round)} / ${number(stage.rounds)}`;
+    const left = timeLeft(stage, now());
+    return left === null ? '' : timeText(left);
+  }
+}
+
+customElements.define('cuatro-organiser', CuatroOrganiser);

@@ -1,0 +1,205 @@
+/**
+ * <cuatro-tournament>: a tournament as everybody sees it: what goes on, who is here, the table, the games; above them what the reader does
+ * in it. `tournament.facts = { tournament, … }`. Event: `cuatro:look` with `{offset}` for another page of the table; those of the parts
+ * bubble through.
+ */
+import { boardsOf, goesOn, stageOf, timeLeft, timeText } from '../core/tournament.js';
+import { counted, t } from '../i18n/index.js';
+import { CuatroElement } from './element.js';
+import { h } from './markup.js';
+import { names, standings } from './standings.js';
+import './cuatro-entrant.js';
+import './cuatro-entry.js';
+
+/** @typedef {import('../core/types.js').Tournament} Tournament */
+
+/**
+ * @typedef {object} TournamentFacts
+ * @property {string} base
+ * @property {Tournament|null} tournament
+ * @property {import('../core/types.js').Standings|null} table
+ * @property {import('../core/types.js').Entrants|null} entrants
+ * @property {import('../core/types.js').Me|null} me The entrant of this device.
+ * @property {boolean} entered Whether this device has one, though nothing may be known of it yet.
+ * @property {import('./cuatro-entry.js').EntryFacts} entry
+ * @property {boolean} busy
+ * @property {boolean} ready Whether all that belongs to the reader is here.
+ * @property {boolean} organises Whether the reader is the organiser.
+ * @property {((one: {n: number, name: string}) => Node)|undefined} menu What the organiser has beside a name.
+ * @property {() => number} now The server's time, ms.
+ */
+
+/** @extends {CuatroElement<TournamentFacts>} */
+export class CuatroTournament extends CuatroElement {
+  #entry = document.createElement('cuatro-entry');
+  #entrant = document.createElement('cuatro-entrant');
+  #standings = h('div');
+  #boards = h('ul', { class: 'boards' });
+  #names = h('ul', { class: 'names' });
+  #drawn = '';
+
+  /** @returns {TournamentFacts} */
+  initial() {
+    return {
+      base: '',
+      tournament: null,
+      table: null,
+      entrants: null,
+      me: null,
+      entered: false,
+      entry: { names: [], open: true, name: '', fixed: false, error: null, held: null },
+      busy: false,
+      ready: false,
+      organises: false,
+      menu: undefined,
+      now: Date.now,
+    };
+  }
+
+  build() {
+    const { h: live } = this;
+    const facts = () => this.facts;
+    return [
+      live(
+        'header',
+        {},
+        live('h1', { tabindex: -1 }, () => facts().tournament?.title ?? t('tournament.title')),
+        live(
+          'p',
+          { class: 'state', role: 'status' },
+          live('span', {}, () => this.#stateText()),
+          live('span', { class: 'counts' }, () => this.#countsText()),
+        ),
+        live('p', { class: 'held', role: 'alert', hidden: () => !facts().tournament?.hold }, () =>
+          facts().tournament?.hold ? t('tournament.hold') : '',
+        ),
+      ),
+      live(
+        'div',
+        { class: 'lists' },
+        this.#entrant,
+        this.#entry,
+        live(
+          'section',
+          { class: 'card table', hidden: () => !this.#stage },
+          live('h2', {}, () => t('standings.title')),
+          this.#standings,
+        ),
+        live(
+          'section',
+          { class: 'card', hidden: () => !goesOn(this.#stage) || !this.#boards.firstChild },
+          live('h2', {}, () => t('boards.title')),
+          this.#boards,
+        ),
+        live(
+          'section',
+          { class: 'card', hidden: () => facts().organises || Boolean(this.#stage) },
+          live('h2', {}, () => t('names.title')),
+          live('p', { class: 'empty', hidden: () => this.#names.firstChild !== null }, () =>
+            t('names.empty'),
+          ),
+          this.#names,
+        ),
+      ),
+    ];
+  }
+
+  connected() {
+    const tick = setInterval(() => this.update(), 500);
+    this.life.addEventListener('abort', () => clearInterval(tick));
+  }
+
+  get #stage() {
+    const { tournament } = this.facts;
+    return tournament && stageOf(tournament);
+  }
+
+  refresh() {
+    const { tournament, me, entered, entry, busy, ready, organises } = this.facts;
+    this.toggleAttribute('data-loaded', ready && tournament !== null);
+    this.toggleAttribute('data-organises', organises);
+    if (!tournament) return;
+    this.#entrant.hidden = !entered || !me;
+    if (me)
+      this.#entrant.facts = { base: this.facts.base, me, stage: this.#stage, tournament, busy };
+    const over = tournament.status === 'ended';
+    this.#entry.hidden = entered || organises || over;
+    this.#entry.facts = { ...entry, closed: tournament.registration === 'closed', busy };
+  }
+
+  /** What the markup hides follows the lists. */
+  update() {
+    const { table, entrants, me } = this.facts;
+    this.#drawLists(table, entrants, me);
+    super.update();
+  }
+
+  /** Lists are made again only when they say something else: who stands on a link stays there.
+   * @param {TournamentFacts['table']} table @param {TournamentFacts['entrants']} entrants @param {TournamentFacts['me']} me */
+  #drawLists(table, entrants, me) {
+    const { base, menu } = this.facts;
+    const drawn = JSON.stringify([
+      table,
+      entrants,
+      me?.n,
+      t('standings.title'),
+      base,
+      Boolean(menu),
+    ]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    this.#standings.replaceChildren(
+      ...(table
+        ? standings(
+            table,
+            me?.n ?? null,
+            (offset) => this.emit('look', { offset }),
+            this.facts.menu,
+          )
+        : []),
+    );
+    this.#boards.replaceChildren(
+      ...boardsOf(entrants?.items ?? [], table?.items ?? []).map(
+        ({ game, players: [one, other] }) =>
+          h(
+            'li',
+            {},
+            h(
+              'a',
+              { href: `${base}/g/${game}` },
+              t('boards.names', { one: one.name, other: other.name }),
+            ),
+          ),
+      ),
+    );
+    this.#names.replaceChildren(...names(entrants));
+  }
+
+  #stateText() {
+    const { tournament, now } = this.facts;
+    if (!tournament) return '';
+    if (tournament.status === 'ended') return t('tournament.over');
+    const stage = this.#stage;
+    if (!stage) return t('tournament.soon');
+    const kind = t(`format.${stage.kind}`);
+    if (!goesOn(stage)) return t('tournament.between', { kind });
+    if (stage.status === 'finishing') return t('tournament.finishing', { kind });
+    if (stage.rounds > 0)
+      return t('tournament.round', { kind, round: stage.round, rounds: stage.rounds });
+    const left = timeLeft(stage, now());
+    return left === null
+      ? t('tournament.going', { kind })
+      : t('tournament.left', { kind, time: timeText(left) });
+  }
+
+  #countsText() {
+    const { tournament } = this.facts;
+    if (!tournament || tournament.status === 'ended') return '';
+    const { here, playing } = tournament.counts;
+    return [counted('count.here', here), playing > 0 ? counted('count.playing', playing) : '']
+      .filter(Boolean)
+      .join(' · ');
+  }
+}
+
+customElements.define('cuatro-tournament', CuatroTournament);

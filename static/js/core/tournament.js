@@ -1,0 +1,102 @@
+/**
+ * What follows from a tournament for those who organise it, play in it or watch it.
+ *
+ * @typedef {import('./types.js').Tournament} Tournament
+ * @typedef {import('./types.js').Stage} Stage
+ * @typedef {import('./types.js').Entrant} Entrant
+ */
+
+/** Rows of a page of the table. */
+export const PAGE = 10;
+/** Running boards that are listed. */
+const BOARDS = 8;
+/** With so few, everybody can play everybody. */
+const FEW = 6;
+/** A round robin takes no more, and no fewer. */
+export const ROUND_ROBIN = { min: 3, max: 20 };
+/** The most rounds that the server takes. */
+const MOST_ROUNDS = 31;
+
+/** Whether games of a stage are played. @param {Stage|null|undefined} stage */
+export const goesOn = (stage) => stage?.status === 'running' || stage?.status === 'finishing';
+
+/** The stage that is shown: the one that goes on, else the last that began. @param {Tournament} tournament @returns {Stage|null} */
+export const stageOf = ({ stages }) =>
+  stages.find(goesOn) ?? stages.findLast(({ started_at: began }) => began !== null) ?? null;
+
+/**
+ * What the organiser does next: choose a stage, begin one that is ready, begin the next round, or end the stage; null once nothing is left
+ * to do, or while it ends by itself.
+ * @param {Tournament} tournament @returns {'choose'|'start'|'round'|'end'|null}
+ */
+export function nextStep(tournament) {
+  if (tournament.status === 'ended') return null;
+  const stage = stageOf(tournament);
+  if (stage && goesOn(stage)) {
+    if (stage.status === 'finishing') return null;
+    const pauses = stage.rounds > 0 && tournament.counts.playing === 0;
+    return pauses && stage.round < stage.rounds ? 'round' : 'end';
+  }
+  return readyStage(tournament) ? 'start' : 'choose';
+}
+
+/** The stage that waits for the organiser's word. @param {Tournament} tournament */
+export const readyStage = ({ stages }) => stages.find(({ status }) => status === 'ready') ?? null;
+
+/** The kind of a stage that suits so many. @param {number} entrants @returns {import('./types.js').StageKind} */
+export const suitedKind = (entrants) =>
+  entrants >= ROUND_ROBIN.min && entrants <= FEW ? 'round_robin' : 'arena';
+
+/** How many rounds of a Swiss find a winner among so many. @param {number} entrants */
+export const swissRounds = (entrants) =>
+  Math.min(MOST_ROUNDS, Math.ceil(Math.log2(Math.max(2, entrants))) + 1);
+
+/** Milliseconds until a stage ends; null if no time ends it. @param {Stage|null} stage @param {number} now The server's time. */
+export const timeLeft = (stage, now) =>
+  stage?.ends_at && goesOn(stage) ? Math.max(0, Date.parse(stage.ends_at) - now) : null;
+
+/** 12:40, or 1:02:40. @param {number} ms */
+export function timeText(ms) {
+  const seconds = Math.ceil(ms / 1000);
+  const two = (/** @type {number} */ part) => String(part).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+}
+
+/** Seconds in which the first disc must drop. The server also gives the time that a device needs to open the game; that is not promised.
+ * @param {import('./types.js').Game} game @param {number} now The server's time. */
+export function firstDiscIn({ tournament, created_at: created }, now) {
+  const end = Date.parse(created) + (tournament?.first_disc_s ?? 0) * 1000;
+  return Math.max(0, Math.ceil((end - now) / 1000));
+}
+
+/** The boards that are played, those of the best first. @param {Entrant[]} entrants @param {readonly {n: number}[]} best The table, best first.
+ * @returns {{game: string, players: Entrant[]}[]} */
+export function boardsOf(entrants, best) {
+  /** @type {Map<string, Entrant[]>} */
+  const boards = new Map();
+  for (const one of entrants)
+    if (one.game) boards.set(one.game, [...(boards.get(one.game) ?? []), one]);
+  const rank = new Map(best.map(({ n }, at) => [n, at]));
+  const standing = (/** @type {Entrant[]} */ players) =>
+    Math.min(...players.map(({ n }) => rank.get(n) ?? Infinity));
+  return [...boards]
+    .filter(([, players]) => players.length === 2)
+    .map(([game, players]) => ({ game, players }))
+    .sort((a, b) => standing(a.players) - standing(b.players) || 0)
+    .slice(0, BOARDS);
+}
+
+/** Names as they were pasted, one a line or between commas or tabs, each once. @param {string} text @returns {string[]} */
+export function namesIn(text) {
+  const names = new Map();
+  for (const part of text.split(/[\n\r\t,;]+/)) {
+    const name = part.replace(/^\s*\d+[.)]\s+/, '').trim();
+    if (name) names.set(name.toLowerCase(), names.get(name.toLowerCase()) ?? name);
+  }
+  return [...names.values()];
+}
+
+/** The number of a tournament, as somebody types it; null if it is none. @param {string} typed */
+export const numberOf = (typed) => /^\s*(\d{4,5})\s*$/.exec(typed)?.[1] ?? null;

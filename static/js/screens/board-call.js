@@ -1,0 +1,28 @@
+/** Carries a device to the board of its next game, with a sound and so that it is felt. */
+import { t } from '../i18n/index.js';
+import { settings, vibrate } from '../net/device.js';
+
+/** Games to which this page has been already. @type {Set<string>} */
+const called = new Set();
+
+/** Whether this page has been at the board: whoever left it is not carried there once more. @param {string} game */
+export const wasCalled = (game) => called.has(game);
+
+/** @param {string} game */
+export const isThere = (game) => called.add(game);
+
+/** @param {import('./page.js').Page} page @param {string} game @returns {Promise<boolean>} */
+export async function callToBoard(page, game) {
+  isThere(game);
+  vibrate();
+  page.say(t('match.yours'));
+  page.title(t('match.yours'), true);
+  if (settings().sound && navigator.userActivation?.hasBeenActive !== false)
+    import('../components/sound.js').then(
+      ({ chime }) => chime(0),
+      () => {},
+    );
+  const arrived = await page.go(`/g/${game}`, { seen: 0 });
+  if (!arrived) called.delete(game);
+  return arrived;
+}

@@ -1,0 +1,169 @@
+/** What the organiser of a tournament does on its screen: each request goes with the token that this device keeps. */
+import { stageOf } from '../core/tournament.js';
+import { h } from '../components/markup.js';
+import { language, t } from '../i18n/index.js';
+import { awaited, ProblemError } from '../net/api.js';
+import { newestGames } from '../net/stage-games.js';
+import { keepOrganiser } from '../net/tournament-keys.js';
+import { linkBase } from './share.js';
+import '../components/cuatro-entrant-menu.js';
+import '../components/cuatro-organiser.js';
+
+/** @typedef {import('./tournament.js').TournamentScreen} TournamentScreen */
+
+export class Organiser {
+  #busy = false;
+  #link = { url: '', local: false };
+  #panel = document.createElement('cuatro-organiser');
+  #menu = document.createElement('cuatro-entrant-menu');
+  /** Whose menu is open. @type {number|null} */ #open = null;
+  /** @type {import('../core/types.js').StageGame[]|null} */ #games = null;
+  #more = (/** @type {{n: number, name: string}} */ one) => this.#button(one);
+  #closeMenu = () => this.#menu.close();
+
+  /** @param {TournamentScreen} screen @param {string} token */
+  constructor(screen, token) {
+    this.screen = screen;
+    this.token = token;
+    screen.element.append(this.#menu);
+    screen.element.querySelector('header')?.after(this.#panel);
+    this.#listen();
+    linkBase(screen.page).then((link) => {
+      this.#link = link;
+      this.show();
+    });
+  }
+
+  show() {
+    const { tournament, entrants, now } = this.screen.facts;
+    if (!tournament) return;
+    const { page, id } = this.screen;
+    const link = this.#link.url && `${this.#link.url}/t/${id}`;
+    this.#panel.facts = {
+      tournament,
+      entrants,
+      link,
+      local: this.#link.local,
+      second: link && `${link}#organiser=${this.token}`,
+      files: page.api.url(`/tournaments/${id}`),
+      qr: page.api.url(`/tournaments/${id}/qr.svg`),
+      separator: language() === 'en' ? ',' : ';',
+      busy: this.#busy,
+      now,
+      menu: this.menu,
+    };
+    const people = this.#people;
+    const entrant = people.find(({ n }) => n === this.#open) ?? null;
+    this.#menu.facts = {
+      entrant,
+      games: this.#games,
+      nameOf: (n) => people.find((one) => one.n === n)?.name ?? `${n}`,
+      busy: this.#busy,
+    };
+  }
+
+  /** What stands beside a name; nothing once the tournament is over, since nothing can be changed then. */
+  get menu() {
+    return this.screen.facts.tournament?.status === 'ended' ? undefined : this.#more;
+  }
+
+  /** Everybody whose name is known here. */
+  get #people() {
+    const { table, entrants } = this.screen.facts;
+    return [...(entrants?.items ?? []), ...(table?.items ?? [])];
+  }
+
+  /** @param {{n: number, name: string}} one */
+  #button({ n, name }) {
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: 'menu',
+        'aria-haspopup': 'dialog',
+        'aria-label': t('row.menu', { name }),
+        onclick: () => this.#openMenu(n),
+      },
+      '⋯',
+    );
+  }
+
+  #listen() {
+    const { element, page, id } = this.screen;
+    const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) =>
+      element.addEventListener(`cuatro:${name}`, (event) =>
+        handler(/** @type {CustomEvent} */ (event).detail),
+      );
+    const { api } = page;
+    const path = `/tournaments/${id}`;
+    on('stage', (body) => this.#act(() => api.post(`${path}/stages`, body, this.token)));
+    on('act', ({ path: what, body }) =>
+      this.#act(() => api.post(`${path}/stages/${what}`, body, this.token)),
+    );
+    on('change', (body) => this.#act(() => api.change('PATCH', path, body, this.token)));
+    on('entrant', ({ n, body }) =>
+      this.#act(() => api.change('PATCH', `${path}/entries/${n}`, body, this.token)),
+    );
+    on('correct', async ({ game, outcome }) => {
+      const stage = this.#stage;
+      await this.#act(() =>
+        api.change('PUT', `${path}/stages/${stage}/results/${game}`, { outcome }, this.token),
+      );
+      if (this.#open) this.#askGames(this.#open);
+    });
+    on('closed', () => {
+      this.#open = null;
+      page.uncover(this.#closeMenu);
+      this.show();
+    });
+    on('chosen', () => this.show());
+    on('copy', async ({ text }) => (await import('./copy.js')).copy(page, text));
+  }
+
+  get #stage() {
+    const { tournament } = this.screen.facts;
+    return tournament && stageOf(tournament)?.k;
+  }
+
+  /** @param {number} n */
+  #openMenu(n) {
+    this.#open = n;
+    this.#games = null;
+    this.screen.page.cover(this.#closeMenu);
+    this.show();
+    this.#askGames(n);
+  }
+
+  /** @param {number} n */
+  async #askGames(n) {
+    const { page, id } = this.screen;
+    const stage = this.#stage;
+    try {
+      const games = stage ? await newestGames(page.api, id, stage) : [];
+      if (this.#open !== n) return;
+      this.#games = games.filter(({ x, o }) => x === n || o === n).reverse();
+      this.show();
+    } catch (error) {
+      page.notify(page.detail(error));
+    }
+  }
+
+  /** Asks the server, and for what has become of it. @param {() => Promise<unknown>} call */
+  async #act(call) {
+    const { page, id } = this.screen;
+    this.#busy = true;
+    this.show();
+    try {
+      await awaited(call());
+    } catch (error) {
+      if (error instanceof ProblemError && error.status === 401) {
+        keepOrganiser(id, null);
+        page.notify(t('organiser.wrong'));
+      } else page.notify(page.detail(error));
+    } finally {
+      this.#busy = false;
+      this.show();
+      this.screen.refresh();
+    }
+  }
+}

@@ -1,0 +1,388 @@
+/** A tournament: an organiser at a laptop, a child with a phone, somebody who comes by its number, and whoever looks on. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fresh } from '../support/games.js';
+import { Person } from '../support/people.js';
+import { MOST, shiftsOf, watchShifts } from '../support/shifts.js';
+import { boxOf, inSight } from '../support/sight.js';
+import { isSound } from '../support/sound.js';
+import { begins, Entrant, makeTournament } from '../support/tournaments.js';
+
+/** @typedef {import('../support/server.js').Server} Server */
+
+/** @type {import('../support/people.js').PersonOptions} */
+const LAPTOP = { viewport: { width: 1280, height: 800 } };
+/** @type {import('../support/people.js').PersonOptions} */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const LOADED = 'cuatro-tournament[data-loaded]';
+/** What an organiser may press from the first page to the end. */
+const MOST_PRESSES = 12;
+
+/** Gives a device what another one kept. @param {Person} person @param {string} key @param {unknown} value */
+const keeps = (person, key, value) =>
+  person.context.addInitScript(
+    ([name, text]) => localStorage.setItem(name, text),
+    [`cuatro.${key}`, JSON.stringify(value)],
+  );
+
+/** A device on which an entrant is entered. @param {Server} server @param {Entrant} entrant @param {import('../support/people.js').PersonOptions} options */
+async function deviceOf(server, entrant, options) {
+  const person = await Person.at(server.url, { ...options, name: entrant.entry.entrant.name });
+  await keeps(person, 'entries', entrant.kept);
+  return person;
+}
+
+/** @param {Server} server @param {import('../support/tournaments.js').Made} made @param {import('../support/people.js').PersonOptions} options */
+async function organiserOf(server, { id, organiser }, options) {
+  const person = await Person.at(server.url, { ...options, name: 'Organiser' });
+  await person.goes(`/t/${id}#organiser=${organiser}`);
+  await person.sees(`${LOADED} cuatro-organiser .run`);
+  return person;
+}
+
+/** Waits until the device stands at another board than this. @param {Person} person @param {string} [old] */
+async function isCarried(person, old = '') {
+  await person.until(
+    (path) => location.pathname.startsWith('/g/') && !location.pathname.endsWith(path || '-'),
+    old,
+    'the board',
+  );
+  await person.sits();
+}
+
+/** Plays a game to its end: the people by pressing columns. @param {Server} server @param {string} id @param {Person[]} people */
+async function playOut(server, id, people) {
+  for (;;) {
+    const game = await server.get(`/games/${id}`);
+    if (game.status !== 'playing') return game;
+    const mover = people.find(({ name }) => game.seats[game.to_move].name === name);
+    assert.ok(mover, 'somebody is to move');
+    // Each builds a tower of their own, from either side.
+    const column = game.to_move === 'X' ? game.legal[0] : game.legal.at(-1);
+    await mover.page.locator('cuatro-board .frame.open').waitFor();
+    await mover.page.locator('.keys button').nth(column).click();
+    for (const person of people) await person.hasDiscs(game.ply + 1);
+  }
+}
+
+/** Counts what somebody presses. @param {Person} person */
+const countPresses = (person) =>
+  person.context.addInitScript(() =>
+    addEventListener(
+      'click',
+      ({ isTrusted }) => {
+        if (isTrusted)
+          sessionStorage.setItem('presses', String(Number(sessionStorage.getItem('presses')) + 1));
+      },
+      true,
+    ),
+  );
+
+/** @param {Server} server */
+export default function tournament(server) {
+  test('a class plays an arena: names on the wall, boards that open by themselves, a table at the end', async () => {
+    const [one, two] = [fresh('Ana'), fresh('Bea')];
+    const teacher = await Person.at(server.url, { ...LAPTOP, name: 'Teacher' });
+    await countPresses(teacher);
+    const { page } = teacher;
+    await teacher.goes('/');
+    await page.getByRole('link', { name: 'Organise a tournament' }).click();
+    await page.getByLabel(/^Names/).fill(`1. ${one}\n2. ${two}\n3. ${fresh('Carla')}\n${one}`);
+    await teacher.sees('cuatro-new-tournament:has-text("3 names")');
+    await isSound(teacher, 'a new tournament');
+    await page.getByRole('button', { name: 'Create the tournament' }).click();
+    await teacher.sees(`${LOADED} cuatro-organiser`);
+    const id = page.url().split('/t/')[1];
+    const number = await page.locator('.number strong').innerText();
+    assert.match(number, /^\d{4}$/);
+
+    // A child taps on a name.
+    const ana = await Person.at(server.url, { ...PHONE, colorScheme: 'dark', name: one });
+    await ana.goes(`/t/${id}`);
+    const own = ana.page.getByRole('button', { name: one, exact: true });
+    await own.waitFor();
+    assert.ok((await boxOf(ana, '.given button')).height >= 56, 'large enough for a child');
+    await isSound(ana, 'the names');
+    await own.tap();
+    await ana.page.getByText(`${one}?`).waitFor();
+    await ana.page.getByRole('button', { name: 'No', exact: true }).tap();
+    await own.tap();
+    await ana.page.getByRole('button', { name: 'Yes, that is me' }).tap();
+    await ana.sees('cuatro-entrant:has-text("It starts soon")');
+    await isSound(ana, 'waiting');
+    await ana.pictures('tournament-entered-phone');
+
+    // Somebody else comes by the number; a wrong one stays in its field.
+    const bea = await Person.at(server.url, { ...LAPTOP, locale: 'es-ES', name: two });
+    await bea.goes('/');
+    const field = bea.page.getByLabel('Código o enlace');
+    await field.fill(number === '1111' ? '2222' : '1111');
+    await field.press('Enter');
+    await bea.page.getByText('Aquí ningún torneo tiene este número.').waitFor();
+    await field.fill(` ${number} `);
+    await field.press('Enter');
+    await bea.page.getByRole('button', { name: two, exact: true }).click();
+    await bea.page.getByRole('button', { name: 'Sí, soy yo' }).click();
+    await bea.sees('cuatro-entrant:has-text("Empieza pronto")');
+    assert.equal(new URL(bea.page.url()).pathname, `/t/${id}`);
+
+    await page.locator('.entrants li[data-state=waiting]').nth(1).waitFor();
+    await isSound(teacher, 'the lobby of an organiser');
+    await teacher.pictures('tournament-lobby');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    for (const person of [ana, bea]) await isCarried(person);
+    const first = ana.gameId;
+    assert.equal(bea.gameId, first);
+    await ana.page.getByRole('link', { name: /Board 1 · Arena 1\d:\d\d/ }).waitFor();
+    for (const wrong of ['Take back', 'Offer a draw', 'Abort'])
+      assert.equal(await ana.page.getByRole('button', { name: wrong }).count(), 0, wrong);
+    await isSound(ana, 'a board of a tournament');
+    await page.getByRole('link', { name: new RegExp(`${one} – ${two}|${two} – ${one}`) }).waitFor();
+    await teacher.pictures('tournament-running');
+
+    const { result } = await playOut(server, first, [ana, bea]);
+    const [winner, loser] = result.winner === (await sideOf(ana)) ? [ana, bea] : [bea, ana];
+    await winner.sees('.match-end .standing');
+    await isSound(winner, 'the end of a game of a tournament');
+    assert.equal(await winner.page.locator('cuatro-result .rematch').isVisible(), false);
+    // Who looks back is not torn away.
+    await loser.page.locator('cuatro-result .why').click();
+    await isCarried(winner, first);
+    await loser.sees('.match-call button');
+    assert.equal(loser.gameId, first);
+    await inSight(loser, '.match-call');
+    await isSound(loser, 'a call to the next game');
+    await loser.pictures('tournament-call');
+    await loser.page.locator('.match-call button').click();
+    await isCarried(loser, first);
+    assert.equal(loser.gameId, winner.gameId);
+
+    // The way back, and to the board again.
+    await bea.page.locator('cuatro-turn a.match').click();
+    await bea.sees(`${LOADED} cuatro-entrant a.button:visible`);
+    await isSound(bea, 'an entrant who is playing');
+    await bea.page.locator('cuatro-entrant a.button').click();
+    await bea.sits();
+
+    await page.getByRole('button', { name: 'End now' }).click();
+    await page.getByRole('button', { name: 'Yes, end it' }).click();
+    await page.getByText('the last games are being finished').waitFor();
+    await ana.page.getByRole('button', { name: 'Resign' }).tap();
+    await ana.page.getByRole('button', { name: 'Yes, resign' }).tap();
+    await ana.page.getByText('The stage is over.').waitFor();
+    await page.getByRole('button', { name: 'End the tournament' }).click();
+    await page.getByRole('button', { name: 'Yes, end it' }).click();
+    await page.getByText('The tournament is over.').waitFor();
+    await isSound(teacher, 'the end of a tournament');
+    await teacher.pictures('tournament-over');
+    const presses = Number(await page.evaluate(() => sessionStorage.getItem('presses')));
+    assert.ok(presses > 5 && presses <= MOST_PRESSES, `${presses} presses`);
+
+    // The page shows what the server says.
+    const table = await server.get(`/tournaments/${id}/stages/1/table`);
+    await ana.page.locator('.match-end a').tap();
+    await ana.sees('cuatro-entrant:has-text("Thank you for playing")');
+    const shown = await ana.page
+      .locator('.table tbody tr')
+      .evaluateAll((rows) =>
+        rows.map((row) => [
+          row.querySelector('.who')?.textContent,
+          row.querySelector('.points')?.lastChild?.textContent,
+        ]),
+      );
+    assert.deepEqual(
+      shown,
+      table.items.map((/** @type {any} */ row) => [row.name, String(row.points)]),
+    );
+    await isSound(ana, 'the table on a phone');
+    await ana.pictures('tournament-over-phone');
+    for (const ending of ['.txt', '.csv?sep=;']) {
+      const link = page.locator(`.files a[href$="${ending.replace('?sep=;', '?sep=,')}"]`);
+      const file = await fetch(new URL(String(await link.getAttribute('href')), server.url));
+      assert.match(await file.text(), new RegExp(one), ending);
+    }
+    for (const person of [teacher, ana, bea]) await person.leaves();
+  });
+
+  test('the next game leads away from a review when its time for the first disc is up', async () => {
+    const made = await makeTournament(server);
+    const ana = await Entrant.enters(server, made.id, fresh('Ana'));
+    const bea = await Entrant.enters(server, made.id, fresh('Bea'));
+    const person = await deviceOf(server, ana, PHONE);
+    await person.goes(`/t/${made.id}`);
+    await person.sees('cuatro-entrant:not([hidden])');
+    await begins(server, made, { kind: 'arena', minutes: 5, first_disc_s: 15 });
+    await isCarried(person);
+    const first = person.gameId;
+    await bea.resigns(first);
+    // Nothing was dropped, so there is no report: the list of moves is what there is to look at.
+    await person.page.getByText('You win: your opponent was not there, or gave up.').waitFor();
+    await isCarried(person, first);
+    const second = person.gameId;
+    for (let game = { status: 'playing', ply: 0 }; game.status === 'playing';) {
+      await ana.plays(second);
+      game = await bea.plays(second).then(() => server.get(`/games/${second}`));
+    }
+    await person.page.locator('cuatro-result .why').tap();
+    await person.sees('.match-call:has-text("Your game is waiting")');
+    assert.equal(person.gameId, second);
+    await isCarried(person, second);
+    const third = await server.get(`/games/${person.gameId}`);
+    assert.equal(third.status, 'playing', 'in time for the first disc');
+    for (const one of [ana, bea]) one.leaves();
+    await person.leaves();
+  });
+
+  test('a device that reloads is back at its board, and one that is away from it stays away', async () => {
+    const made = await makeTournament(server);
+    const ana = await Entrant.enters(server, made.id, fresh('Ana'));
+    const bea = await Entrant.enters(server, made.id, fresh('Bea'));
+    await begins(server, made, { kind: 'arena', minutes: 5 });
+    const game = await ana.paired();
+    const person = await deviceOf(server, ana, LAPTOP);
+    await person.goes(`/t/${made.id}`);
+    await isCarried(person);
+    assert.equal(person.gameId, game);
+    await person.page.reload();
+    await person.page.getByRole('link', { name: /Board 1/ }).click();
+    await person.sees(`${LOADED} cuatro-entrant a.button:visible`);
+    // The table comes after what the entrant is told.
+    await person.sees('.table tbody tr');
+    assert.equal(new URL(person.page.url()).pathname, `/t/${made.id}`);
+    await person.page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await person.page.getByRole('button', { name: 'Stay' }).click();
+    await person.page.getByRole('button', { name: 'Take a break' }).click();
+    await bea.resigns(game);
+    await person.page.getByText('You are taking a break.').waitFor();
+    await person.page.getByRole('button', { name: 'I am back' }).click();
+    await isCarried(person, game);
+    for (const one of [ana, bea]) one.leaves();
+    await person.leaves();
+  });
+
+  test('an organiser holds all boards with one key, and changes what has to be changed', async () => {
+    const made = await makeTournament(server);
+    const ana = await Entrant.enters(server, made.id, fresh('Ana'));
+    const bea = await Entrant.enters(server, made.id, fresh('Bea'));
+    const teacher = await organiserOf(server, made, LAPTOP);
+    const { page } = teacher;
+    assert.equal(new URL(page.url()).hash, '', 'nobody reads the key in the address');
+    await begins(server, made, { kind: 'arena', minutes: 5 });
+    const game = await ana.paired();
+    const child = await deviceOf(server, ana, PHONE);
+    await child.goes(`/g/${game}`);
+    await child.sits();
+    await page.getByRole('button', { name: 'Hold all boards' }).waitFor();
+    await page.keyboard.press('h');
+    await page.getByText('Hands off').waitFor();
+    await child.sees('.match-call:has-text("Hands off")');
+    await isSound(teacher, 'a hold');
+    await page.keyboard.press('h');
+    await page.locator('.held').waitFor({ state: 'hidden' });
+
+    await ana.resigns(game);
+    const { name } = ana.entry.entrant;
+    const row = page.locator('.table tr', { hasText: name });
+    await row.locator('.losses:has-text("1")').waitFor();
+    const menu = page.getByRole('button', { name: `${name}: more` });
+    await menu.first().click();
+    await page.getByLabel(`Against ${bea.entry.entrant.name}`).selectOption({ label: 'A draw' });
+    await row.locator('.draws:has-text("1")').waitFor({ state: 'attached' });
+    await isSound(teacher, 'the menu of an entrant');
+    await teacher.pictures('tournament-menu');
+    await page.goBack();
+    await page.locator('cuatro-entrant-menu dialog').waitFor({ state: 'hidden' });
+    await menu.first().click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.locator('.entrants li[data-state=out]', { hasText: name }).waitFor();
+    await menu.first().click();
+    await page.getByRole('button', { name: 'Let in' }).click();
+    await page.locator('.entrants li:not([data-state=out])', { hasText: name }).waitFor();
+    await page.getByRole('button', { name: 'Close registration' }).click();
+    await page.getByText('Registration is closed.').waitFor();
+    const late = await Person.at(server.url, { ...PHONE, name: 'Late' });
+    await late.goes(`/t/${made.id}`);
+    await late.page.getByText('Nobody new can join now.').waitFor();
+    for (const one of [ana, bea]) one.leaves();
+    for (const person of [teacher, child, late]) await person.leaves();
+  });
+
+  test('a name that somebody holds is not taken, and a free one is typed', async () => {
+    const held = fresh('Hugo');
+    await server.post('/games', { seats: [{ name: held }, {}] });
+    const made = await makeTournament(server);
+    const ana = await Person.at(server.url, { ...PHONE, name: 'Ana' });
+    await ana.goes(`/t/${made.id}`);
+    await ana.page.getByLabel('Your name').fill(held);
+    await ana.page.getByRole('button', { name: 'Join', exact: true }).tap();
+    await ana.page.getByText(`The name ${held} is taken`).waitFor();
+    await ana.sees('cuatro-redeem');
+    await isSound(ana, 'a name that is held');
+    const free = fresh('Ana');
+    await ana.page.getByLabel('Your name').fill(free);
+    await ana.page.getByRole('button', { name: 'Join', exact: true }).tap();
+    await ana.sees(`cuatro-entrant:has-text("${free}")`);
+    await ana.page.getByRole('button', { name: 'Leave', exact: true }).tap();
+    await ana.page.getByRole('button', { name: 'Yes, leave' }).tap();
+    await ana.page.getByText('You have left.').waitFor();
+    await ana.page.getByRole('button', { name: 'Join again' }).tap();
+    await ana.page.getByText('It starts soon.').waitFor();
+    await ana.leaves();
+  });
+
+  test('25 people fit on every screen, in every language and both themes, and nothing moves while it loads', async () => {
+    const made = await makeTournament(server, { title: 'Clase 5.º B: el torneo del viernes' });
+    /** @type {Entrant[]} */ const entrants = [];
+    for (let n = 0; n < 25; n += 1)
+      entrants.push(
+        await Entrant.enters(
+          server,
+          made.id,
+          fresh(n === 3 ? 'María Carmen Ruiz' : 'Kim'),
+        ),
+      );
+    const visit = async (/** @type {string} */ name, /** @type {Person} */ person) => {
+      await watchShifts(person);
+      await person.goes(`/t/${made.id}`);
+      await person.sees(LOADED);
+      await person.sees('cuatro-tournament :is(.names li, tbody tr)');
+      const { sum, told } = await shiftsOf(person);
+      assert.ok(sum <= MOST, `${name}: ${sum}\n${told}`);
+      await isSound(person, name);
+      await person.pictures(`tournament-${name}`, true);
+      await person.leaves();
+    };
+    const everybody = async (/** @type {string} */ when) => {
+      for (const [size, options] of Object.entries({ laptop: LAPTOP, phone: PHONE }))
+        for (const [locale, colorScheme] of /** @type {const} */ ([
+          ['en-GB', 'light'],
+          ['es-ES', 'dark'],
+          ['fr-FR', 'light'],
+        ])) {
+          const look = { ...options, locale, colorScheme };
+          const organiser = await Person.at(server.url, look);
+          await keeps(organiser, 'organised', {
+            [made.id]: { token: made.organiser, title: 'Friday' },
+          });
+          await visit(`${when}-organiser-${size}-${locale.slice(0, 2)}`, organiser);
+          await visit(
+            `${when}-visitor-${size}-${locale.slice(0, 2)}`,
+            await Person.at(server.url, look),
+          );
+        }
+    };
+    await everybody('lobby');
+    await begins(server, made, { kind: 'swiss', rounds: 3 });
+    await entrants[0].paired().catch(() => {});
+    await everybody('swiss');
+    for (const one of entrants) one.leaves();
+  });
+}
+
+/** @param {Person} person */
+const sideOf = async ({ page, gameId }) =>
+  page.evaluate(
+    (id) => Object.keys(JSON.parse(localStorage.getItem(`cuatro.seats.${id}`) ?? '{}'))[0],
+    gameId,
+  );

@@ -1,0 +1,95 @@
+/** Tournaments made through the API, and entrants who are scripts, for scenes that are about somebody else. */
+
+/** @typedef {import('./server.js').Server} Server */
+/** @typedef {{id: string, organiser: string}} Made */
+
+/** @param {Server} server @param {object} [more] @returns {Promise<Made>} */
+export async function makeTournament(server, more = {}) {
+  const answer = await server.post('/tournaments', { title: 'Friday', ...more });
+  if (!answer.tournament) throw new Error(`no tournament was made: ${JSON.stringify(answer)}`);
+  return { id: answer.tournament.id, organiser: answer.organiser_token };
+}
+
+/** Begins a stage. @param {Server} server @param {Made} made @param {object} settings */
+export async function begins(server, { id, organiser }, settings) {
+  const stage = await server.post(
+    `/tournaments/${id}/stages`,
+    { begin: 'now', ...settings },
+    organiser,
+  );
+  if (stage.status !== 'running') throw new Error(`it has not begun: ${JSON.stringify(stage)}`);
+}
+
+/** An entrant who is there until `leaves`, and plays only when told. */
+export class Entrant {
+  #stop = new AbortController();
+
+  /** @param {Server} server @param {string} id @param {{entrant: {n: number, name: string}, token: string}} entry */
+  constructor(server, id, entry) {
+    this.server = server;
+    this.id = id;
+    this.entry = entry;
+    this.#attend();
+  }
+
+  /** @param {Server} server @param {string} id @param {string} name */
+  static async enters(server, id, name) {
+    const entry = await server.post(`/tournaments/${id}/entries`, { name });
+    if (!entry.entrant) throw new Error(`${name} could not enter: ${JSON.stringify(entry)}`);
+    return new Entrant(server, id, entry);
+  }
+
+  /** What the device of this entrant keeps. */
+  get kept() {
+    const { entrant, token } = this.entry;
+    return { [this.id]: { ...entrant, token } };
+  }
+
+  leaves() {
+    this.#stop.abort();
+  }
+
+  /** @param {number} wait @returns {Promise<any>} */
+  async me(wait = 0) {
+    const response = await fetch(
+      `${this.server.url}/api/v1/tournaments/${this.id}/me?wait=${wait}`,
+      { headers: { Authorization: `Bearer ${this.entry.token}` }, signal: this.#stop.signal },
+    );
+    return response.json();
+  }
+
+  async #attend() {
+    while (!this.#stop.signal.aborted) {
+      try {
+        const { game } = await this.me(5);
+        // Who is in a game is answered at once.
+        if (game) await new Promise((done) => setTimeout(done, 200));
+      } catch {
+        return;
+      }
+    }
+  }
+
+  /** Waits for a game that is not this one, and answers its id. @param {string|null} [old] */
+  async paired(old = null) {
+    for (;;) {
+      const { game } = await this.me();
+      if (game && game !== old) return game;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+
+  /** Drops a disc if it is this entrant's turn. @param {string} game @returns {Promise<any>} The game. */
+  async plays(game) {
+    const now = await this.server.get(`/games/${game}`);
+    const { side } = await this.me();
+    if (now.status !== 'playing' || now.to_move !== side) return now;
+    const column = side === 'X' ? now.legal[0] : now.legal.at(-1);
+    return this.server.post(`/games/${game}/moves`, { column, ply: now.ply }, this.entry.token);
+  }
+
+  /** @param {string} game */
+  resigns(game) {
+    return this.server.post(`/games/${game}/resign`, {}, this.entry.token);
+  }
+}
