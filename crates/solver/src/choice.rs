@@ -133,10 +133,16 @@ impl Engine {
     }
 }
 
-/// The leftmost of the best columns, if it is known to be best.
+/// One of the best columns, if it is known to be best: the leftmost, or one in the way of a line that the other side could complete.
 fn first_of_the_best(engine: &mut Engine, position: &Position, stop: &mut Stop<'_>) -> Option<Column> {
     if let Some(choice) = at_once(position) {
         return Some(choice.column);
+    }
+    // No other column holds out longer, and nobody would believe a win against which it was not tried.
+    let rival = position.to_move()?.opponent();
+    let threatens = |column: &Column| !position.lines_closed_by(rival, *column).is_empty();
+    if let Some(block) = position.legal().find(threatens) {
+        return Some(block);
     }
     if let Some(embedded) = EmbeddedBoard::of(position) {
         let best = engine.search(embedded, stop).first_best_column(embedded.board).ok()?;

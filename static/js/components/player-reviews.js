@@ -2,6 +2,7 @@
 import { accuracyByMonth, withLessons } from '../core/reviews.js';
 import { counted, number, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
+import { learnt } from '../net/device.js';
 import { day, month, percent } from '../i18n/ratings.js';
 import { h, svg } from './markup.js';
 
@@ -13,7 +14,7 @@ const LESSONS = 5;
 /** @param {readonly Review[]} reviews The newest first. @param {string} base @returns {HTMLElement[]} */
 export function playerReviews(reviews, base) {
   const months = accuracyByMonth(reviews);
-  const lessons = withLessons(reviews, LESSONS);
+  const lessons = withLessons(reviews, LESSONS, learnt());
   return [
     ...(months.length > 0
       ? [

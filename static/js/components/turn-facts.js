@@ -77,7 +77,10 @@ export function turnFacts(table, reader) {
   // Both together are too long for the bar; the list of moves has every reason.
   const watches =
     watchesOthers(table, game) && !reader.framed && !reader.joining ? t('turn.watches') : '';
-  const fair = game.start?.kind === 'fair' && isBeginning(game, shown) ? t('start.even') : '';
+  const fair =
+    game.start?.kind === 'fair' && !game.tournament && isBeginning(game, shown)
+      ? t('start.even')
+      : '';
   const starts = start && t(start, { name: names[starterOf(game)] });
   const news = [watches, fair, starts].filter(Boolean).join(' ');
   const note = start || fair ? news : reason || news;

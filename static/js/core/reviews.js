@@ -20,6 +20,8 @@ export function accuracyByMonth(reviews) {
   return [...months.values()].sort((a, b) => b.month.localeCompare(a.month));
 }
 
-/** The newest games in which there is something to learn. @param {readonly Review[]} reviews @param {number} most */
-export const withLessons = (reviews, most) =>
-  reviews.filter(({ lessons }) => lessons.length > 0).slice(0, most);
+/** The newest games in which there is something to learn. @param {readonly Review[]} reviews @param {number} most @param {readonly string[]} learnt Those whose mistakes were put right. */
+export const withLessons = (reviews, most, learnt) =>
+  reviews
+    .filter(({ game, lessons }) => lessons.length > 0 && !learnt.includes(game))
+    .slice(0, most);

@@ -1,6 +1,7 @@
 /** Learning from mistakes: which lesson it is, what was tried, and how the wrong tries are refuted on the board. */
 import { ticksOf } from '../components/board-sketch.js';
 import { t } from '../i18n/index.js';
+import { keepLearnt } from '../net/device.js';
 
 /** @typedef {import('../core/report.js').Report} Report */
 /** @typedef {import('../core/report.js').Lesson} Lesson */
@@ -108,6 +109,7 @@ export class Learning {
     this.#step = 0;
     this.#state = tried.right ? 'right' : 'wrong';
     if (tried.right && !this.#helped) this.#first += 1;
+    if (this.#first === this.#lessons.length) keepLearnt(this.game.id);
     this.#helped ||= !tried.right;
     this.#announce();
     if (!tried.right) this.#refute(tried);

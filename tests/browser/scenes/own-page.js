@@ -47,6 +47,14 @@ export default function ownPage(server) {
       await page.locator('.reviews .lessons a').click();
       await person.sees('cuatro-learn');
       assert.equal(new URL(page.url()).pathname, `/g/${game.id}`);
+      for (const { tries } of lessons) {
+        const right = tries.find((/** @type {any} */ one) => one.right);
+        await page.keyboard.press(String(right.column));
+        await page.locator('cuatro-learn .next-lesson').click();
+      }
+      await person.goes(path);
+      await person.sees('.reviews .accuracy');
+      assert.equal(await page.locator('.lessons a').count(), 0, 'what was put right is done');
       await person.leaves();
     });
 
