@@ -64,6 +64,16 @@ impl<'a> Tournament<'a> {
         }
     }
 
+    /// What an entrant is told once they are in no game.
+    async fn free(&self, token: &str) -> Value {
+        loop {
+            let me = self.me(token, 1).await;
+            if me["game"].is_null() {
+                return me;
+            }
+        }
+    }
+
     /// The tournament once its last stage is over.
     async fn ended(&self) -> Value {
         loop {
@@ -72,6 +82,16 @@ impl<'a> Tournament<'a> {
             if last["status"] == "ended" {
                 return now;
             }
+        }
+    }
+}
+
+/// A game once it is over.
+async fn over(server: &TestServer, game: &str) -> Value {
+    loop {
+        let state = server.get(&format!("/games/{game}")).await.expect(StatusCode::OK);
+        if state["status"] != "playing" {
+            return state;
         }
     }
 }
@@ -227,11 +247,54 @@ async fn who_gives_up_before_the_second_disc_loses_by_forfeit() {
     let told = friday.game(&tokens[0]).await;
     let game = text(&told["game"]);
     server.post_as(&tokens[0], &format!("/games/{game}/resign"), json!({})).await.expect(StatusCode::OK);
-    let winner = friday.me(&tokens[1], 10).await;
+    let winner = friday.free(&tokens[1]).await;
     assert_eq!((&winner["place"], &winner["points"]), (&json!(1), &json!(2.0)), "{winner}");
     let first = &friday.get("/stages/1/games").await["items"][0];
     assert_eq!(first["how"], "forfeit");
     assert_ne!(first["outcome"], told["side"]);
+}
+
+#[tokio::test]
+async fn who_is_missing_loses_by_themselves() {
+    let server = TestServer::start().await;
+    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
+    let tokens = [friday.entrant("Ana").await, friday.entrant("Bruno").await];
+    for token in &tokens {
+        friday.me(token, 0).await;
+    }
+    let stage = json!({ "kind": "arena", "start": "empty", "begin": "now" });
+    friday.organise(Method::POST, "/stages", stage).await.expect(StatusCode::CREATED);
+    let told = friday.game(&tokens[0]).await;
+    let (game, x) = (text(&told["game"]), usize::from(told["side"] == "O"));
+    // Ten seconds to open the game, and thirty for the first disc.
+    server.time.advance(39_000);
+    let going_on = server.get(&format!("/games/{game}?wait=1")).await.expect(StatusCode::OK);
+    assert_eq!(going_on["status"], "playing");
+    server.time.advance(1_000);
+    let missed = over(&server, &game).await;
+    assert_eq!((&missed["status"], &missed["result"]), (&json!("aborted"), &Value::Null));
+    let there = friday.free(&tokens[1 - x]).await;
+    assert_eq!((&there["points"], &there["state"]), (&json!(2.0), &json!("waiting")), "{there}");
+    let missing = friday.me(&tokens[x], 0).await;
+    assert_eq!((&missing["points"], &missing["state"]), (&json!(0.0), &json!("paused")), "{missing}");
+    // One request and they are back, and then they are away on their turn.
+    friday.send(&tokens[x], Method::POST, "/me", json!({ "state": "back" })).await.expect(StatusCode::OK);
+    friday.me(&tokens[1 - x], 0).await;
+    server.time.advance(4_000);
+    let told = friday.game(&tokens[0]).await;
+    let (game, x) = (text(&told["game"]), usize::from(told["side"] == "O"));
+    for ply in 0..2 {
+        let token = &tokens[(x + ply) % 2];
+        let moved = server.post_as(token, &format!("/games/{game}/moves"), json!({ "column": 3 })).await;
+        moved.expect(StatusCode::CREATED);
+    }
+    server.time.advance(30_000);
+    let left = over(&server, &game).await;
+    assert_eq!(
+        (&left["result"]["winner"], &left["result"]["reason"]),
+        (&json!("O"), &json!("abandon")),
+        "{left}"
+    );
 }
 
 #[tokio::test]
@@ -250,13 +313,18 @@ async fn who_is_deleted_is_sent_out_and_nobody_is_paired_with_them() {
     let told = friday.game(&ana).await;
     let delete = server.request(Method::DELETE, "/players/Bruno").bearer_auth(&bruno[1]);
     Answer::of(delete).await.expect(StatusCode::OK);
-    let freed = friday.me(&ana, 10).await;
+    let freed = friday.free(&ana).await;
     assert_eq!((&freed["game"], &freed["points"]), (&Value::Null, &json!(2.0)), "{freed}");
     assert_ne!(freed["game"], told["game"]);
     for rest in ["", "/entries", "/stages/1/table", ".txt", ".csv"] {
         let answer = server.get(&friday.path(rest)).await;
         assert!(!answer.text.contains("Bruno"), "{rest}: {}", answer.text);
     }
+    let gone = server.post("/players", json!({ "name": "Dora" })).await.expect(StatusCode::CREATED);
+    let class = Tournament::new(&server, json!({ "title": "Class", "names": ["dora", "Elena"] })).await;
+    let delete = server.request(Method::DELETE, "/players/Dora").bearer_auth(text(&gone["player_token"]));
+    Answer::of(delete).await.expect(StatusCode::OK);
+    assert_eq!(class.get("").await["names"], json!(["Elena"]), "a name that was given goes with its player");
     // Others play on.
     let carla = friday.entrant("Carla").await;
     friday.me(&carla, 0).await;
@@ -296,6 +364,42 @@ async fn a_repeated_creation_or_entry_is_made_once() {
     let entries = format!("/tournaments/{}/entries", text(&first["tournament"]["id"]));
     let entered = send(&entries, json!({ "name": "Ana" })).await;
     assert_eq!(send(&entries, json!({ "name": "Ana" })).await, entered);
+}
+
+#[tokio::test]
+async fn a_follower_is_told_what_changes_and_an_entrant_of_their_game() {
+    let server = TestServer::start().await;
+    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
+    let tokens = [friday.entrant("Ana").await, friday.entrant("Bruno").await];
+    let follow = async |token: &str| {
+        let request = server.request(Method::GET, &friday.path("/events")).bearer_auth(token);
+        request.header("accept", "application/x-ndjson").send().await.expect("a stream")
+    };
+    let mut streams = [follow(&tokens[0]).await, follow(&tokens[1]).await];
+    let stage = json!({ "kind": "arena", "begin": "now" });
+    friday.organise(Method::POST, "/stages", stage).await.expect(StatusCode::CREATED);
+    let mut games = Vec::new();
+    for stream in &mut streams {
+        let (mut text, mut kinds) = (String::new(), Vec::new());
+        let game = 'game: loop {
+            let piece = stream.chunk().await.expect("it goes on").expect("it has no end");
+            text += std::str::from_utf8(&piece).expect("UTF-8");
+            while let Some((line, rest)) = text.clone().split_once('\n') {
+                text = rest.to_owned();
+                let Ok(frame) = serde_json::from_str::<Value>(line) else { continue };
+                kinds.push(super::support::text(&frame["type"]));
+                if frame["type"] == "game" {
+                    break 'game frame;
+                }
+            }
+        };
+        assert_eq!(kinds[0], "snapshot", "{kinds:?}");
+        games.push(game);
+    }
+    assert_eq!(games[0]["id"], games[1]["id"]);
+    assert_ne!(games[0]["side"], games[1]["side"]);
+    assert_eq!((&games[0]["opponent"], &games[0]["start"]), (&json!("Bruno"), &json!("fair")));
+    assert_eq!(friday.get("").await["counts"]["playing"], 2, "who follows is here");
 }
 
 #[tokio::test]

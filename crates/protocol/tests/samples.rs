@@ -29,7 +29,7 @@ fn again<T: Serialize + DeserializeOwned>(sample: &Value) -> Result<Value, serde
 type Again = fn(&Value) -> Result<Value, serde_json::Error>;
 
 /// Every type that has samples.
-const TYPES: [(&str, Again); 42] = [
+const TYPES: [(&str, Again); 43] = [
     ("ActionDone", again::<ActionDone>),
     ("ActivityFrame", again::<ActivityFrame>),
     ("Analysis", again::<Analysis>),
@@ -71,6 +71,7 @@ const TYPES: [(&str, Again); 42] = [
     ("Stage", again::<Stage>),
     ("Tournament", again::<Tournament>),
     ("TournamentCreated", again::<TournamentCreated>),
+    ("TournamentFrame", again::<TournamentFrame>),
     ("Transfer", again::<Transfer>),
 ];
 
@@ -96,6 +97,7 @@ fn every_frame_has_a_sample() {
         ("ServerFrame", ServerFrame::VARIANTS),
         ("ClientFrame", ClientFrame::VARIANTS),
         ("ActivityFrame", ActivityFrame::VARIANTS),
+        ("TournamentFrame", TournamentFrame::VARIANTS),
     ] {
         for frame in frames.iter().filter(|frame| **frame != "unknown") {
             let sample = samples.get(&format!("{kind}.{frame}"));

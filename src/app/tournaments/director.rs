@@ -270,11 +270,9 @@ impl Director {
 
     /// Sends out entrants who were deleted, so that nobody is paired with them.
     async fn send_out_deleted(&self) -> Result<(), AppError> {
-        let id = &self.room.id;
-        let stored = self.app.store.tournament(id).await?;
-        let deleted = stored.into_iter().flat_map(|stored| stored.entrants).filter(|one| one.name.is_none());
-        for entrant in deleted {
-            self.app.hub.forget_entrant(entrant.is.player);
+        self.app.hub.read_names(std::slice::from_ref(&self.room)).await?;
+        let live = self.room.live();
+        for entrant in live.entrants.iter().filter(|entrant| entrant.name.is_none()) {
             self.app.send_out(&self.room, entrant.is.n).await?;
         }
         Ok(())

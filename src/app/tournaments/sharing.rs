@@ -18,15 +18,17 @@ const CLAIMED_MS: i64 = 1_000;
 const CLAIMED_AT_ONCE: u32 = 100;
 /// After how many sweeps it says again whom it sees.
 const RENEWED: u32 = 4;
+/// After how many sweeps it reads names again: another process may have deleted somebody.
+const NAMES_READ: u32 = 60;
 
 /// Where processes share the data: directs the tournaments that fall to this process, for a second each, and says whom it sees. If
 /// two direct the same one all the same, the version of its log decides.
 pub(super) async fn direct_claimed(app: App, tracker: TaskTracker) {
     let mut directed = Directed::default();
-    let (mut away, mut sweeps) = (false, 0);
+    let (mut away, mut sweeps) = (false, 0_u32);
     while app.pause(SWEEP).await {
         sweeps += 1;
-        let claimed = sweep(&app, sweeps % RENEWED == 0).await;
+        let claimed = sweep(&app, sweeps).await;
         if let Err(error) = &claimed
             && !away
         {
@@ -40,10 +42,13 @@ pub(super) async fn direct_claimed(app: App, tracker: TaskTracker) {
 }
 
 /// The tournaments that fall to this process now. Brings those that somebody follows here up to date.
-async fn sweep(app: &App, renews: bool) -> Result<Vec<TournamentId>, StoreError> {
+async fn sweep(app: &App, number: u32) -> Result<Vec<TournamentId>, StoreError> {
     let Some(shared) = app.store.shared() else { return Ok(Vec::new()) };
     let (now, rooms) = (app.time.now(), app.hub.tournaments());
-    if renews {
+    if number.is_multiple_of(NAMES_READ) {
+        app.hub.read_names(&rooms).await?;
+    }
+    if number.is_multiple_of(RENEWED) {
         let seen = rooms.iter().flat_map(|room| {
             let here = room.seen_here(now).into_iter();
             here.map(|(n, at)| (room.id.clone(), n, at))

@@ -6,7 +6,8 @@ use tokio::sync::watch;
 
 use super::LiveTournament;
 use super::attendants::{Attendants, LEASE_MS};
-use crate::game::{PlayerId, Time};
+use crate::game::Time;
+use crate::store::{GivenName, StoredEntrant};
 use crate::tournament::{EntrantNumber, Presence, TournamentId};
 
 /// A tournament and its followers.
@@ -55,18 +56,17 @@ impl TournamentRoom {
         });
     }
 
-    /// Forgets the name of a deleted player.
-    pub(in crate::live) fn forget_name(&self, player: PlayerId) {
+    /// Takes over the names that the store has: no event says that a player was deleted.
+    pub(in crate::live) fn replace_names(&self, names: Vec<GivenName>, entrants: Vec<StoredEntrant>) {
         self.state.send_if_modified(|now| {
-            let named = |live: &LiveTournament| {
-                live.entrants.iter().position(|entrant| entrant.is.player == player && entrant.name.is_some())
-            };
-            let Some(at) = named(now) else { return false };
-            let live = Arc::make_mut(now);
-            let gone = live.entrants[at].name.take();
-            let kept = live.names.iter().filter(|given| Some(&given.name) != gone.as_ref());
-            live.names = kept.cloned().collect();
-            true
+            // Who entered since is in a newer state, which has their names.
+            let fits = entrants.len() == now.entrants.len();
+            let differ = fits && (*now.names != *names || now.entrants != entrants);
+            if differ {
+                let live = Arc::make_mut(now);
+                (live.names, live.entrants) = (names.into(), entrants);
+            }
+            differ
         });
     }
 

@@ -1,5 +1,6 @@
 //! Tournaments: what organisers and entrants get, and in `request` what they send.
 
+mod frame;
 mod request;
 mod words;
 
@@ -10,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{NewClockRequest, Timestamp};
 
+pub use frame::TournamentFrame;
 pub use request::{
     EntryRequest, EntryStateRequest, ExtendRequest, MeRequest, NewStageRequest, NewTournamentRequest,
     NextRoundRequest, PairingsRequest, ResultRequest, TournamentRequest,
