@@ -209,7 +209,9 @@ export class TournamentScreen {
       ]),
     );
     if (this.page.stay.aborted) return;
-    this.#organiser = new Organiser(this, token);
+    const organiser = new Organiser(this, token);
+    await organiser.findLink();
+    this.#organiser = organiser;
     this.show({ ready: true });
   }
 }

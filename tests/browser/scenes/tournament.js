@@ -336,11 +336,7 @@ export default function tournament(server) {
     /** @type {Entrant[]} */ const entrants = [];
     for (let n = 0; n < 25; n += 1)
       entrants.push(
-        await Entrant.enters(
-          server,
-          made.id,
-          fresh(n === 3 ? 'María Carmen Ruiz' : 'Kim'),
-        ),
+        await Entrant.enters(server, made.id, fresh(n === 3 ? 'María Carmen Ruiz' : 'Kim')),
       );
     const visit = async (/** @type {string} */ name, /** @type {Person} */ person) => {
       await watchShifts(person);
