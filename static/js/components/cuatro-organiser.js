@@ -257,7 +257,7 @@ export class CuatroOrganiser extends CuatroElement {
       'section',
       { class: 'card entrants' },
       live('h2', {}, () => t('organiser.names')),
-      live('p', { class: 'empty', hidden: () => this.#names.firstChild !== null }, () =>
+      live('p', { class: 'empty', hidden: () => this.facts?.entrants?.total !== 0 }, () =>
         t('names.empty'),
       ),
       this.#names,

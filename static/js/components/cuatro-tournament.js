@@ -95,7 +95,7 @@ export class CuatroTournament extends CuatroElement {
           'section',
           { class: 'card', hidden: () => facts().organises || Boolean(this.#stage) },
           live('h2', {}, () => t('names.title')),
-          live('p', { class: 'empty', hidden: () => this.#names.firstChild !== null }, () =>
+          live('p', { class: 'empty', hidden: () => facts().entrants?.total !== 0 }, () =>
             t('names.empty'),
           ),
           this.#names,
