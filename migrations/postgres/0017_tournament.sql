@@ -16,6 +16,7 @@ create table entrant (
     n          bigint not null,             -- their number in the tournament, from 1
     player     bigint not null references player (id),
     token_hash bytea not null,              -- also the hash of the token of their seats
+    seen_at    bigint,                      -- when any process last saw them
     primary key (tournament, n)
 );
 create index entrant_of_token on entrant (token_hash);

@@ -77,6 +77,7 @@ impl App {
                 Erasing::Seated(seats) => aborted += self.leave(erase, seats).await?,
                 Erasing::Done { erased, gone } => {
                     gone.iter().for_each(|game| self.hub.remove(game));
+                    self.hub.read_names(&self.hub.tournaments()).await?;
                     self.weekly_ranking.forget().await;
                     self.store.refresh_ratings().await?;
                     return Ok(Erased { aborted, ..erased });
@@ -94,7 +95,6 @@ impl App {
                 self.send_out(&room, n).await?;
             }
         }
-        self.hub.forget_entrant(erase.player);
         Ok(())
     }
 

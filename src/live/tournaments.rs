@@ -7,9 +7,9 @@ use tokio::sync::mpsc;
 
 use super::tournament::{LiveTournament, TournamentRoom};
 use super::{Hub, LiveGame};
-use crate::game::{PlayerId, Time};
+use crate::game::Time;
 use crate::rules::Side;
-use crate::store::StoreError;
+use crate::store::{StoreError, StoredTournament};
 use crate::tournament::{EntrantNumber, TournamentId};
 
 /// The tournaments in memory, and who directs them.
@@ -125,9 +125,14 @@ impl Hub {
         Some((room, n))
     }
 
-    /// Forgets the name of a deleted player in all tournaments in memory.
-    pub fn forget_entrant(&self, player: PlayerId) {
-        self.tournaments().iter().for_each(|room| room.forget_name(player));
+    /// Reads again who entered and which names organisers gave, after somebody may have been deleted.
+    pub async fn read_names(&self, rooms: &[Arc<TournamentRoom>]) -> Result<(), StoreError> {
+        for room in rooms {
+            if let Some(StoredTournament { names, entrants, .. }) = self.store().tournament(&room.id).await? {
+                room.replace_names(names, entrants);
+            }
+        }
+        Ok(())
     }
 
     /// Forgets tournaments that are over and that nobody looks at.

@@ -22,6 +22,7 @@ mod series;
 mod stale;
 mod store;
 mod together;
+mod tournaments;
 mod unlisted;
 mod webhook;
 mod world;

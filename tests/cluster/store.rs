@@ -7,7 +7,7 @@ use cuatro::game::{GameId, Time};
 use cuatro::store::postgres::PostgresStore;
 use cuatro::store::{Bus, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash};
 use cuatro::time_source::TimeSource;
-use cuatro::tournament::TournamentId;
+use cuatro::tournament::{EntrantNumber, TournamentId};
 use tokio::runtime::Handle;
 
 use super::bus::TestBus;
@@ -117,6 +117,18 @@ impl SharedStore for NodeStore {
         limit: u32,
     ) -> Result<Vec<TournamentId>, StoreError> {
         self.store.claim_due_tournaments(now, until, limit).await
+    }
+
+    async fn keep_entrants(&self, seen: &[(TournamentId, EntrantNumber, Time)]) -> Result<(), StoreError> {
+        self.store.keep_entrants(seen).await
+    }
+
+    async fn entrants_seen(
+        &self,
+        tournament: &TournamentId,
+        from: Time,
+    ) -> Result<Vec<(EntrantNumber, Time)>, StoreError> {
+        self.store.entrants_seen(tournament, from).await
     }
 
     async fn tournament_versions(

@@ -257,6 +257,11 @@ async fn who_is_deleted_is_sent_out_and_nobody_is_paired_with_them() {
         let answer = server.get(&friday.path(rest)).await;
         assert!(!answer.text.contains("Bruno"), "{rest}: {}", answer.text);
     }
+    let gone = server.post("/players", json!({ "name": "Dora" })).await.expect(StatusCode::CREATED);
+    let class = Tournament::new(&server, json!({ "title": "Class", "names": ["dora", "Elena"] })).await;
+    let delete = server.request(Method::DELETE, "/players/Dora").bearer_auth(text(&gone["player_token"]));
+    Answer::of(delete).await.expect(StatusCode::OK);
+    assert_eq!(class.get("").await["names"], json!(["Elena"]), "a name that was given goes with its player");
     // Others play on.
     let carla = friday.entrant("Carla").await;
     friday.me(&carla, 0).await;
@@ -296,6 +301,42 @@ async fn a_repeated_creation_or_entry_is_made_once() {
     let entries = format!("/tournaments/{}/entries", text(&first["tournament"]["id"]));
     let entered = send(&entries, json!({ "name": "Ana" })).await;
     assert_eq!(send(&entries, json!({ "name": "Ana" })).await, entered);
+}
+
+#[tokio::test]
+async fn a_follower_is_told_what_changes_and_an_entrant_of_their_game() {
+    let server = TestServer::start().await;
+    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
+    let tokens = [friday.entrant("Ana").await, friday.entrant("Bruno").await];
+    let follow = async |token: &str| {
+        let request = server.request(Method::GET, &friday.path("/events")).bearer_auth(token);
+        request.header("accept", "application/x-ndjson").send().await.expect("a stream")
+    };
+    let mut streams = [follow(&tokens[0]).await, follow(&tokens[1]).await];
+    let stage = json!({ "kind": "arena", "begin": "now" });
+    friday.organise(Method::POST, "/stages", stage).await.expect(StatusCode::CREATED);
+    let mut games = Vec::new();
+    for stream in &mut streams {
+        let (mut text, mut kinds) = (String::new(), Vec::new());
+        let game = 'game: loop {
+            let piece = stream.chunk().await.expect("it goes on").expect("it has no end");
+            text += std::str::from_utf8(&piece).expect("UTF-8");
+            while let Some((line, rest)) = text.clone().split_once('\n') {
+                text = rest.to_owned();
+                let Ok(frame) = serde_json::from_str::<Value>(line) else { continue };
+                kinds.push(super::support::text(&frame["type"]));
+                if frame["type"] == "game" {
+                    break 'game frame;
+                }
+            }
+        };
+        assert_eq!(kinds[0], "snapshot", "{kinds:?}");
+        games.push(game);
+    }
+    assert_eq!(games[0]["id"], games[1]["id"]);
+    assert_ne!(games[0]["side"], games[1]["side"]);
+    assert_eq!((&games[0]["opponent"], &games[0]["start"]), (&json!("Bruno"), &json!("fair")));
+    assert_eq!(friday.get("").await["counts"]["playing"], 2, "who follows is here");
 }
 
 #[tokio::test]

@@ -381,6 +381,18 @@ impl SharedStore for FakeStore {
         unreachable!()
     }
 
+    async fn keep_entrants(&self, _: &[(TournamentId, EntrantNumber, Time)]) -> Result<(), StoreError> {
+        unreachable!()
+    }
+
+    async fn entrants_seen(
+        &self,
+        _: &TournamentId,
+        _: Time,
+    ) -> Result<Vec<(EntrantNumber, Time)>, StoreError> {
+        unreachable!()
+    }
+
     async fn tournament_versions(&self, _: &[TournamentId]) -> Result<Vec<(TournamentId, u32)>, StoreError> {
         unreachable!()
     }

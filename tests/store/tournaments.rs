@@ -172,17 +172,37 @@ pub async fn a_tournament_that_is_due_is_claimed_once(bench: &Bench) {
     let store = bench.open().await;
     let due = TournamentChange { due: Due::At(Time(40)), ..made("t1", 1) };
     assert_eq!(commit(&*store, with(due)).await, Ok(()));
-    let claim = async |now, until| {
+    let due_at = async |now, until| {
         shared(&*store).claim_due_tournaments(Time(now), Time(until), 10).await.expect("a claim")
     };
-    assert_eq!(claim(39, 70).await, []);
-    assert_eq!(claim(40, 70).await, [tournament("t1")]);
-    assert_eq!(claim(69, 90).await, []);
-    assert_eq!(claim(70, 90).await, [tournament("t1")], "who claimed it did nothing");
+    assert_eq!(due_at(39, 70).await, []);
+    assert_eq!(due_at(40, 70).await, [tournament("t1")]);
+    assert_eq!(due_at(69, 90).await, []);
+    assert_eq!(due_at(70, 90).await, [tournament("t1")], "who claimed it did nothing");
     let never = TournamentChange { due: Due::Never, ..add("t1", 2, [Event::Hold { on: true }]) };
     assert_eq!(commit(&*store, with(never)).await, Ok(()));
-    assert_eq!(claim(1_000, 2_000).await, []);
+    assert_eq!(due_at(1_000, 2_000).await, []);
+    assert_eq!(
+        commit(&*store, Change { claims: vec![claim(1, "Ana"), claim(2, "Berta")], ..Change::default() })
+            .await,
+        Ok(())
+    );
+    for (n, player) in [(1, 1), (2, 2)] {
+        let entry =
+            TournamentChange { entrants: vec![token(n, player)], ..add("t1", n + 2, [entered(n, player)]) };
+        assert_eq!(commit(&*store, with(entry)).await, Ok(()));
+    }
+    let seen = |n, at| (tournament("t1"), EntrantNumber(n), Time(at));
+    shared(&*store).keep_entrants(&[seen(2, 500), seen(1, 400)]).await.expect("a write");
+    shared(&*store).keep_entrants(&[seen(2, 300)]).await.expect("a write");
+    let lately = async |from| {
+        let mut seen = shared(&*store).entrants_seen(&tournament("t1"), Time(from)).await.expect("a read");
+        seen.sort();
+        seen
+    };
+    assert_eq!(lately(400).await, [(EntrantNumber(1), Time(400)), (EntrantNumber(2), Time(500))]);
+    assert_eq!(lately(401).await, [(EntrantNumber(2), Time(500))], "an older time changes nothing");
     let asked = [tournament("t1"), tournament("none")];
     let versions = shared(&*store).tournament_versions(&asked).await.expect("a read");
-    assert_eq!(versions, [(tournament("t1"), 2)]);
+    assert_eq!(versions, [(tournament("t1"), 4)]);
 }

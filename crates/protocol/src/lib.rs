@@ -51,6 +51,6 @@ pub use tournament::{
     EntryRequest, EntryStateRequest, ExtendRequest, Me, MeRequest, NewStageRequest, NewTournamentRequest,
     NextRoundRequest, PairingsRequest, Part, Registration, ResultBy, ResultRequest, Stage, StageBegin,
     StageGame, StageGameStatus, StageKind, StageOutcome, StageSettings, StageStart, StageState, TableRow,
-    Tournament, TournamentCreated, TournamentRequest, TournamentStatus, UnfinishedGames,
+    Tournament, TournamentCreated, TournamentFrame, TournamentRequest, TournamentStatus, UnfinishedGames,
 };
 pub use word::Word;

@@ -29,7 +29,7 @@ fn again<T: Serialize + DeserializeOwned>(sample: &Value) -> Result<Value, serde
 type Again = fn(&Value) -> Result<Value, serde_json::Error>;
 
 /// Every type that has samples.
-const TYPES: [(&str, Again); 34] = [
+const TYPES: [(&str, Again); 43] = [
     ("ActionDone", again::<ActionDone>),
     ("ActivityFrame", again::<ActivityFrame>),
     ("Analysis", again::<Analysis>),
@@ -42,12 +42,14 @@ const TYPES: [(&str, Again); 34] = [
     ("Created", again::<Created>),
     ("Deleted", again::<Deleted>),
     ("DrawnStart", again::<DrawnStart>),
+    ("Entered", again::<Entered>),
     ("Game", again::<Game>),
     ("Health", again::<Health>),
     ("HistoryItem", again::<HistoryItem>),
     ("Imported", again::<Imported>),
     ("JoinRequest", again::<JoinRequest>),
     ("Joined", again::<Joined>),
+    ("Me", again::<Me>),
     ("MoveRequest", again::<MoveRequest>),
     ("Page_FoundPlayer", again::<Page<FoundPlayer>>),
     ("Page_Game", again::<Page<Game>>),
@@ -55,6 +57,9 @@ const TYPES: [(&str, Again); 34] = [
     ("Page_LevelItem", again::<Page<LevelItem>>),
     ("Page_RankingItem", again::<Page<RankingItem>>),
     ("Page_Review", again::<Page<Review>>),
+    ("Part_EntrantRow", again::<Part<EntrantRow>>),
+    ("Part_StageGame", again::<Part<StageGame>>),
+    ("Part_TableRow", again::<Part<TableRow>>),
     ("Played", again::<Played>),
     ("Player", again::<Player>),
     ("Position", again::<Position>),
@@ -63,6 +68,10 @@ const TYPES: [(&str, Again); 34] = [
     ("ScriptRun", again::<ScriptRun>),
     ("ServerFrame", again::<ServerFrame>),
     ("ServerInfo", again::<ServerInfo>),
+    ("Stage", again::<Stage>),
+    ("Tournament", again::<Tournament>),
+    ("TournamentCreated", again::<TournamentCreated>),
+    ("TournamentFrame", again::<TournamentFrame>),
     ("Transfer", again::<Transfer>),
 ];
 
@@ -88,6 +97,7 @@ fn every_frame_has_a_sample() {
         ("ServerFrame", ServerFrame::VARIANTS),
         ("ClientFrame", ClientFrame::VARIANTS),
         ("ActivityFrame", ActivityFrame::VARIANTS),
+        ("TournamentFrame", TournamentFrame::VARIANTS),
     ] {
         for frame in frames.iter().filter(|frame| **frame != "unknown") {
             let sample = samples.get(&format!("{kind}.{frame}"));

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 
 use super::{Bus, Seat, SeatPresence, Store, StoreError, TokenHash};
 use cuatro_game::{GameId, Logged, Time};
-use cuatro_tournament::TournamentId;
+use cuatro_tournament::{EntrantNumber, TournamentId};
 
 /// For how long a process counts as serving after [`SharedStore::pulse`], in milliseconds.
 pub const PULSE_LASTS_MS: i64 = 30_000;
@@ -41,6 +41,16 @@ pub trait SharedStore: Store {
         until: Time,
         limit: u32,
     ) -> Result<Vec<TournamentId>, StoreError>;
+
+    /// Stores when entrants were seen. One statement. No promise depends on it.
+    async fn keep_entrants(&self, seen: &[(TournamentId, EntrantNumber, Time)]) -> Result<(), StoreError>;
+
+    /// The entrants of a tournament whom any process saw at `from` or later, and when.
+    async fn entrants_seen(
+        &self,
+        tournament: &TournamentId,
+        from: Time,
+    ) -> Result<Vec<(EntrantNumber, Time)>, StoreError>;
 
     /// The stored version of each of these tournaments, in any order. One statement.
     async fn tournament_versions(

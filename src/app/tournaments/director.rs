@@ -11,6 +11,7 @@ use tokio_util::task::TaskTracker;
 
 use super::super::{App, AppError};
 use super::boards::{finished, missing_at, paired};
+use super::sharing::direct_claimed;
 use crate::app::workers::RETRY;
 use crate::game::{Command, GameId, Refusal, Stopped, Time};
 use crate::live::{
@@ -35,6 +36,9 @@ pub(in crate::app) async fn direct_all(
     tracker: TaskTracker,
     mut news: mpsc::UnboundedReceiver<TournamentId>,
 ) {
+    if app.hub.shared() {
+        return direct_claimed(app, tracker).await;
+    }
     let mut open = loop {
         match app.store.open_tournaments().await {
             Ok(open) => break open,
@@ -44,7 +48,7 @@ pub(in crate::app) async fn direct_all(
             return;
         }
     };
-    let mut directed: HashMap<TournamentId, Weak<Notify>> = HashMap::new();
+    let mut directed = Directed::default();
     loop {
         let id = match open.pop() {
             Some(id) => id,
@@ -56,12 +60,23 @@ pub(in crate::app) async fn direct_all(
                 },
             },
         };
-        match directed.get(&id).and_then(Weak::upgrade) {
+        directed.tell(&app, &tracker, id);
+    }
+}
+
+/// The tasks that direct tournaments.
+#[derive(Default)]
+pub(super) struct Directed(HashMap<TournamentId, Weak<Notify>>);
+
+impl Directed {
+    /// Tells a tournament's task that something may be owed; begins it if there is none.
+    pub(super) fn tell(&mut self, app: &App, tracker: &TaskTracker, id: TournamentId) {
+        match self.0.get(&id).and_then(Weak::upgrade) {
             Some(task) => task.notify_one(),
             None => {
                 let task = Arc::new(Notify::new());
-                directed.retain(|_, task| task.strong_count() > 0);
-                directed.insert(id.clone(), Arc::downgrade(&task));
+                self.0.retain(|_, task| task.strong_count() > 0);
+                self.0.insert(id.clone(), Arc::downgrade(&task));
                 tracker.spawn(direct(app.clone(), id, task));
             }
         }
@@ -87,8 +102,9 @@ async fn direct(app: App, id: TournamentId, news: Arc<Notify>) {
         let wait = async {
             let due = async {
                 match due {
-                    Some(due) => app.time.sleep_until(due).await,
-                    None => std::future::pending().await,
+                    // Where processes share the data, the one to which it falls is told.
+                    Some(due) if !app.hub.shared() => app.time.sleep_until(due).await,
+                    _ => std::future::pending().await,
                 }
             };
             tokio::select! {
@@ -131,6 +147,7 @@ async fn look(app: &App, id: &TournamentId, director: &mut Option<Director>) -> 
             none.insert(Director { app, room, games: HashMap::new(), since })
         }
     };
+    director.catch_up().await?;
     loop {
         if let Some(outlook) = director.step().await? {
             return Ok(outlook);
@@ -139,6 +156,15 @@ async fn look(app: &App, id: &TournamentId, director: &mut Option<Director>) -> 
 }
 
 impl Director {
+    /// Brings the games up to date with what other processes wrote, and who is there.
+    async fn catch_up(&self) -> Result<(), AppError> {
+        let refreshed = self.games.values().map(|room| self.app.hub.refresh(room));
+        for refreshed in futures_util::future::join_all(refreshed).await {
+            refreshed?;
+        }
+        Ok(())
+    }
+
     /// Does one thing that is owed; `None` if there may be more.
     async fn step(&mut self) -> Result<Option<Outlook>, AppError> {
         let live = self.room.live();
@@ -244,11 +270,9 @@ impl Director {
 
     /// Sends out entrants who were deleted, so that nobody is paired with them.
     async fn send_out_deleted(&self) -> Result<(), AppError> {
-        let id = &self.room.id;
-        let stored = self.app.store.tournament(id).await?;
-        let deleted = stored.into_iter().flat_map(|stored| stored.entrants).filter(|one| one.name.is_none());
-        for entrant in deleted {
-            self.app.hub.forget_entrant(entrant.is.player);
+        self.app.hub.read_names(std::slice::from_ref(&self.room)).await?;
+        let live = self.room.live();
+        for entrant in live.entrants.iter().filter(|entrant| entrant.name.is_none()) {
             self.app.send_out(&self.room, entrant.is.n).await?;
         }
         Ok(())

@@ -3,6 +3,7 @@
 mod boards;
 mod director;
 mod refusals;
+mod sharing;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -195,10 +196,15 @@ impl App {
         room.live().organiser == token_hash(token) || self.is_operator(token)
     }
 
+    /// The entrant whose token this is, if it is one's.
+    pub fn entrant_if_any(&self, room: &TournamentRoom, token: &str) -> Option<EntrantNumber> {
+        room.live().entrant_of(&token_hash(token))
+    }
+
     /// The entrant whose token the caller has.
     pub async fn entrant(&self, room: &TournamentRoom, caller: &Caller) -> Result<EntrantNumber, AppError> {
         let token = caller.token().ok_or(AppError::Unauthorized)?;
-        match room.live().entrant_of(&token_hash(token)) {
+        match self.entrant_if_any(room, token) {
             Some(n) => Ok(n),
             None => self.credential(caller).await.and(Err(AppError::Forbidden)),
         }

@@ -1,10 +1,12 @@
-//! Who is here: seen lately on the tournament, or on a game of it.
+//! Who is here: seen lately on the tournament, or on a game of it, by this process or by another one that shares the store.
 
 use crate::game::Time;
 use crate::tournament::{EntrantNumber, Presence};
 
 /// How long an entrant counts as here after they were seen, in milliseconds.
 const SEEN_LASTS_MS: i64 = 15_000;
+/// The same for what another process has stored, which it renews while they stay: two renewals in a row may fail.
+pub(super) const LEASE_MS: i64 = 25_000;
 
 /// When each entrant was seen, and who is connected now.
 #[derive(Default, Debug)]
@@ -14,6 +16,8 @@ pub(super) struct Attendants(Vec<Attendant>);
 struct Attendant {
     connections: u32,
     seen: Option<Time>,
+    /// When another process last saw them.
+    elsewhere: Option<Time>,
     /// Since when they have been here without a break.
     since: Option<Time>,
 }
@@ -52,9 +56,28 @@ impl Attendants {
         attendant.connections = attendant.connections.saturating_sub(1);
     }
 
+    /// Notes that another process saw an entrant at this time.
+    pub(super) fn seen_elsewhere(&mut self, n: EntrantNumber, at: Time, now: Time) {
+        let attendant = self.of(n);
+        if !attendant.is_here(now) {
+            attendant.since = Some(now);
+        }
+        attendant.elsewhere = attendant.elsewhere.max(Some(at));
+    }
+
+    /// Those whom this process sees, with when it did.
+    pub(super) fn seen_here(&self, now: Time) -> impl Iterator<Item = (EntrantNumber, Time)> {
+        let seen = move |attendant: &Attendant| match attendant.connections {
+            0 => attendant.seen.filter(|seen| now.since(*seen) < SEEN_LASTS_MS),
+            _ => Some(now),
+        };
+        let all = (0..).zip(&self.0).skip(1);
+        all.filter_map(move |(n, attendant)| Some((EntrantNumber(n), seen(attendant)?)))
+    }
+
     /// Since when an entrant has been away; `None` while they are connected or were never seen.
     pub(super) fn last_seen(&self, n: EntrantNumber) -> Option<Time> {
-        self.0.get(n.0 as usize).and_then(|attendant| attendant.seen)
+        self.0.get(n.0 as usize).and_then(|attendant| attendant.seen.max(attendant.elsewhere))
     }
 
     /// Whether an entrant is connected now.
@@ -74,7 +97,8 @@ impl Attendants {
 
 impl Attendant {
     fn is_here(&self, now: Time) -> bool {
-        self.connections > 0 || self.seen.is_some_and(|seen| now.since(seen) < SEEN_LASTS_MS)
+        let seen = |at: Option<Time>, lasts| at.is_some_and(|at| now.since(at) < lasts);
+        self.connections > 0 || seen(self.seen, SEEN_LASTS_MS) || seen(self.elsewhere, LEASE_MS)
     }
 }
 

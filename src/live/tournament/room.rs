@@ -5,8 +5,9 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use tokio::sync::watch;
 
 use super::LiveTournament;
-use super::attendants::Attendants;
-use crate::game::{PlayerId, Time};
+use super::attendants::{Attendants, LEASE_MS};
+use crate::game::Time;
+use crate::store::{GivenName, StoredEntrant};
 use crate::tournament::{EntrantNumber, Presence, TournamentId};
 
 /// A tournament and its followers.
@@ -35,7 +36,7 @@ impl TournamentRoom {
     }
 
     /// Whether somebody follows it.
-    pub(in crate::live) fn is_followed(&self) -> bool {
+    pub fn is_followed(&self) -> bool {
         self.state.receiver_count() > 0
     }
 
@@ -55,18 +56,17 @@ impl TournamentRoom {
         });
     }
 
-    /// Forgets the name of a deleted player.
-    pub(in crate::live) fn forget_name(&self, player: PlayerId) {
+    /// Takes over the names that the store has: no event says that a player was deleted.
+    pub(in crate::live) fn replace_names(&self, names: Vec<GivenName>, entrants: Vec<StoredEntrant>) {
         self.state.send_if_modified(|now| {
-            let named = |live: &LiveTournament| {
-                live.entrants.iter().position(|entrant| entrant.is.player == player && entrant.name.is_some())
-            };
-            let Some(at) = named(now) else { return false };
-            let live = Arc::make_mut(now);
-            let gone = live.entrants[at].name.take();
-            let kept = live.names.iter().filter(|given| Some(&given.name) != gone.as_ref());
-            live.names = kept.cloned().collect();
-            true
+            // Who entered since is in a newer state, which has their names.
+            let fits = entrants.len() == now.entrants.len();
+            let differ = fits && (*now.names != *names || now.entrants != entrants);
+            if differ {
+                let live = Arc::make_mut(now);
+                (live.names, live.entrants) = (names.into(), entrants);
+            }
+            differ
         });
     }
 
@@ -83,6 +83,22 @@ impl TournamentRoom {
     /// Notes that one of an entrant's connections ended.
     pub fn leave(&self, n: EntrantNumber, now: Time) {
         self.attendants().leave(n, now);
+    }
+
+    /// Takes over whom other processes saw.
+    pub fn seen_elsewhere(&self, seen: &[(EntrantNumber, Time)], now: Time) {
+        let mut attendants = self.attendants();
+        seen.iter().for_each(|(n, at)| attendants.seen_elsewhere(*n, *at, now));
+    }
+
+    /// From when on what other processes saw counts.
+    pub fn seen_elsewhere_from(now: Time) -> Time {
+        now.plus(-LEASE_MS)
+    }
+
+    /// Those whom this process sees, with when it did.
+    pub fn seen_here(&self, now: Time) -> Vec<(EntrantNumber, Time)> {
+        self.attendants().seen_here(now).collect()
     }
 
     /// Since when an entrant has been away, but not earlier than `from`; `None` while they are connected.

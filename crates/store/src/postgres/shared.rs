@@ -9,7 +9,8 @@ use super::super::rows::{self, corrupt};
 use super::super::{Bus, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash};
 use super::{PostgresStore, hints, read};
 use cuatro_game::{GameId, Time};
-use cuatro_tournament::TournamentId;
+use cuatro_tournament::{EntrantNumber, TournamentId};
+use sqlx::postgres::PgRow;
 
 #[async_trait]
 impl SharedStore for PostgresStore {
@@ -73,6 +74,36 @@ impl SharedStore for PostgresStore {
         .bind(i64::from(limit));
         let due = self.clock.ask(async |connection| Ok(due.fetch_all(connection).await?)).await?;
         due.iter().map(|row| rows::tournament_id(row.try_get("id")?)).collect()
+    }
+
+    async fn keep_entrants(&self, seen: &[(TournamentId, EntrantNumber, Time)]) -> Result<(), StoreError> {
+        let mut seen: Vec<_> = seen.iter().collect();
+        // All transactions lock entrants in this order.
+        seen.sort_unstable();
+        let keep = sqlx::query(
+            "update entrant set seen_at = greatest(entrant.seen_at, news.seen_at)
+             from unnest($1::text[], $2::bigint[], $3::bigint[]) as news (tournament, n, seen_at)
+             where entrant.tournament = news.tournament and entrant.n = news.n",
+        )
+        .bind(seen.iter().map(|(tournament, ..)| tournament.as_str()).collect::<Vec<_>>())
+        .bind(seen.iter().map(|(_, n, _)| i64::from(n.0)).collect::<Vec<_>>())
+        .bind(seen.iter().map(|(.., at)| at.0).collect::<Vec<_>>());
+        self.clock.ask(async |connection| Ok(keep.execute(connection).await.map(drop)?)).await
+    }
+
+    async fn entrants_seen(
+        &self,
+        tournament: &TournamentId,
+        from: Time,
+    ) -> Result<Vec<(EntrantNumber, Time)>, StoreError> {
+        let seen = sqlx::query("select n, seen_at from entrant where tournament = $1 and seen_at >= $2")
+            .bind(tournament.as_str())
+            .bind(from.0);
+        let seen = self.clock.ask(async |connection| Ok(seen.fetch_all(connection).await?)).await?;
+        let row = |row: &PgRow| -> Result<(EntrantNumber, Time), StoreError> {
+            Ok((EntrantNumber(row.try_get::<i64, _>("n")? as u32), Time(row.try_get("seen_at")?)))
+        };
+        seen.iter().map(row).collect()
     }
 
     async fn tournament_versions(

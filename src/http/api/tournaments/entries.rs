@@ -115,7 +115,8 @@ pub(crate) async fn read_me(
         true => !conditional::is_known(&headers, &tag(me)),
         false => *me != first,
     };
-    if !wait.is_zero() && (knows || !plays) && !(knows && is_news(&first)) {
+    let at_once = if knows { is_news(&first) } else { plays };
+    if !wait.is_zero() && !at_once {
         let wanted = |live: &LiveTournament| is_news(&dto::me(live, n, lang));
         server.app.wait_for_tournament(&room, wait, wanted).await;
     }

@@ -2,6 +2,7 @@
 
 mod dto;
 pub(crate) mod entries;
+pub(crate) mod events;
 mod file;
 pub(crate) mod organiser;
 pub(crate) mod table;

@@ -1,0 +1,31 @@
+//! Frames of the stream of a tournament.
+
+use std::sync::Arc;
+
+use cuatro_rules::Side;
+use serde::{Deserialize, Serialize};
+
+use super::{Me, StageStart, TableRow, Tournament};
+
+/// A frame of the stream of a tournament. `you` and `game` are only for the entrant whose token the stream was opened with.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+#[expect(missing_docs, reason = "each frame is explained as a whole")]
+pub enum TournamentFrame {
+    /// How everything stands: the first frame.
+    Snapshot { version: u32, tournament: Box<Tournament>, you: Option<Me>, table: Vec<TableRow> },
+    /// The tournament has changed, or who is here.
+    Tournament { version: u32, tournament: Box<Tournament> },
+    /// The first ten rows of the table have changed.
+    Table { version: u32, table: Vec<TableRow> },
+    /// What the tournament says to the entrant has changed.
+    You { version: u32, you: Me },
+    /// The entrant's game has begun.
+    Game { version: u32, id: String, side: Side, board: u32, opponent: Arc<str>, start: StageStart },
+    /// Pairing is stopped, or goes on.
+    Hold { version: u32, on: bool },
+    /// A frame of a newer server, to be ignored.
+    #[serde(other)]
+    Unknown,
+}

@@ -1,0 +1,318 @@
+//! Tournaments: what organisers and entrants get, and in `request` what they send.
+
+mod frame;
+mod request;
+mod words;
+
+use std::sync::Arc;
+
+use cuatro_rules::Side;
+use serde::{Deserialize, Serialize};
+
+use crate::{NewClockRequest, Timestamp};
+
+pub use frame::TournamentFrame;
+pub use request::{
+    EntryRequest, EntryStateRequest, ExtendRequest, MeRequest, NewStageRequest, NewTournamentRequest,
+    NextRoundRequest, PairingsRequest, ResultRequest, TournamentRequest,
+};
+pub use words::{
+    BotsAllowed, EntrantDoing, EntrantStanding, EntrantWish, Registration, ResultBy, StageBegin,
+    StageGameStatus, StageKind, StageOutcome, StageStart, StageState, TournamentStatus, UnfinishedGames,
+};
+
+/// How many entrants do what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct EntrantCounts {
+    /// All who are not out.
+    pub entrants: u32,
+    /// Those of them who are here.
+    pub here: u32,
+    /// In a game.
+    pub playing: u32,
+    /// Here and free.
+    pub waiting: u32,
+    /// Free, but not here.
+    pub away: u32,
+    /// Not to be paired for now.
+    pub paused: u32,
+}
+
+/// The settings of a stage. Those that its kind does not have are left out.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct StageSettings {
+    /// How long an arena lasts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minutes: Option<u16>,
+    /// Whether results after two wins in a row count double in an arena.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub streaks: Option<bool>,
+    /// Minutes until unfinished games of a round of a Swiss are adjudicated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub round_minutes: Option<u16>,
+    /// Seconds between rounds of a Swiss.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub break_s: Option<u16>,
+    /// How often everybody meets everybody in a round robin.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cycles: Option<u16>,
+    /// Whether any two that are free play in a round robin.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub free: Option<bool>,
+    /// Rows of the board.
+    pub rows: u8,
+    /// Columns of the board.
+    pub columns: u8,
+    /// How many discs in a row win.
+    pub connect: u8,
+    /// The clock; null without one.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub clock: Option<NewClockRequest>,
+    /// Where its games begin.
+    pub start: StageStart,
+    /// Seconds until a player must have dropped the first disc.
+    pub first_disc_s: u16,
+    /// Seconds that a player can be away on their own turn.
+    pub away_s: u16,
+    /// What becomes of unfinished games.
+    pub at_end: UnfinishedGames,
+    /// Whether its games are recorded and change points and ratings.
+    pub recorded: bool,
+    /// Positions of the organiser's own, as `stacks`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub positions: Vec<String>,
+}
+
+/// A stage.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Stage {
+    /// Its number, from 1.
+    pub k: u16,
+    /// How it pairs.
+    pub kind: StageKind,
+    /// Where it stands.
+    pub status: StageState,
+    /// When it began.
+    #[cfg_attr(feature = "schema", schema(required, value_type = Option<String>, format = DateTime))]
+    pub started_at: Option<Timestamp>,
+    /// When an arena ends, or unfinished games are adjudicated.
+    #[cfg_attr(feature = "schema", schema(required, value_type = Option<String>, format = DateTime))]
+    pub ends_at: Option<Timestamp>,
+    /// The round that was paired last; in an arena the number of pairings.
+    pub round: u16,
+    /// How many rounds it has; 0 without rounds for all, and before it begins.
+    pub rounds: u16,
+    /// Its settings.
+    pub settings: StageSettings,
+}
+
+/// A tournament.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Tournament {
+    /// Its id.
+    pub id: String,
+    /// How many events it has.
+    pub version: u32,
+    /// Its title.
+    pub title: String,
+    /// Where it stands.
+    pub status: TournamentStatus,
+    /// Whether people may enter.
+    pub registration: Registration,
+    /// What can be typed instead of its link, while people may enter.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub code: Option<u32>,
+    /// Whether people may enter whose names were not given.
+    pub open: bool,
+    /// The names that were given and that nobody has entered under.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
+    pub names: Vec<Arc<str>>,
+    /// The most entrants.
+    pub places: u32,
+    /// Whether programs may enter.
+    pub bots: BotsAllowed,
+    /// How many entrants do what.
+    pub counts: EntrantCounts,
+    /// Its stages.
+    pub stages: Vec<Stage>,
+    /// Whether pairing is stopped.
+    pub hold: bool,
+    /// When it was created.
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
+    pub created_at: Timestamp,
+    /// The time of its last event.
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
+    pub updated_at: Timestamp,
+}
+
+/// A tournament that was created. Its token is shown once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct TournamentCreated {
+    /// The tournament.
+    pub tournament: Tournament,
+    /// What proves the organiser.
+    pub organiser_token: String,
+    /// The link for those who enter.
+    pub link: String,
+    /// What they can type instead.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub code: Option<u32>,
+    /// The link as a QR code in SVG, if an address is known that other devices can reach.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub qr: Option<String>,
+}
+
+/// An entrant.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct EntrantName {
+    /// Their number, from 1.
+    pub n: u32,
+    /// The name; that of all deleted players once they are deleted.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub name: Arc<str>,
+}
+
+/// An entry. Its tokens are shown once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Entered {
+    /// Who entered.
+    pub entrant: EntrantName,
+    /// What proves them, here and on the seats of all their games.
+    pub token: String,
+    /// What proves their name anywhere, if it was claimed just now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player_token: Option<String>,
+}
+
+/// An entrant as the list shows them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct EntrantRow {
+    /// Their number, from 1.
+    pub n: u32,
+    /// The name.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub name: Arc<str>,
+    /// What they are doing.
+    pub state: EntrantDoing,
+    /// The game that they are in.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub game: Option<String>,
+}
+
+/// What a tournament says to one entrant.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Me {
+    /// Their number, from 1.
+    pub n: u32,
+    /// Their name.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub name: Arc<str>,
+    /// What they are doing.
+    pub state: EntrantDoing,
+    /// Their place in the stage; null without a game in it.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub place: Option<u32>,
+    /// Their points in the stage.
+    pub points: f64,
+    /// The game that they are in; null between games.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub game: Option<String>,
+    /// The side that they play in it.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub side: Option<Side>,
+    /// The number of the stage that goes on, or of the last one.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub stage: Option<u16>,
+    /// Where that stands.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub stage_status: Option<StageState>,
+}
+
+/// A row of the table of a stage.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct TableRow {
+    /// The place, shared by those who are equal; null without a game, and for those who are struck out.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub place: Option<u32>,
+    /// The entrant's number.
+    pub n: u32,
+    /// The name.
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub name: Arc<str>,
+    /// The points.
+    pub points: f64,
+    /// Games that count.
+    pub played: u16,
+    /// Games won.
+    pub wins: u16,
+    /// Games drawn.
+    pub draws: u16,
+    /// Games lost.
+    pub losses: u16,
+    /// Rounds without an opponent.
+    pub byes: u16,
+    /// Games lost by being missing.
+    pub forfeits: u16,
+    /// Games won in a row; only in an arena.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub streak: Option<u16>,
+    /// The points of all opponents; only in a Swiss.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub buchholz: Option<f64>,
+    /// The points of beaten opponents and half of those of opponents who drew; not in an arena.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sonneborn_berger: Option<f64>,
+    /// Whether they played so few games of a round robin that none counts.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub struck_out: bool,
+    /// What they are doing.
+    pub state: EntrantDoing,
+}
+
+/// A game of a stage.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct StageGame {
+    /// The game.
+    pub game: String,
+    /// Its round; in an arena the number of the pairing.
+    pub round: u16,
+    /// Its board.
+    pub board: u32,
+    /// The number of the entrant who plays X.
+    pub x: u32,
+    /// The number of the entrant who plays O.
+    pub o: u32,
+    /// Where it begins.
+    pub start: StageStart,
+    /// Where it stands.
+    pub status: StageGameStatus,
+    /// Who won; null until it is scored.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub outcome: Option<StageOutcome>,
+    /// How that came about; null until it is scored.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub how: Option<ResultBy>,
+}
+
+/// A part of a list whose length is known.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Part<R> {
+    /// The rows, in the order of the list.
+    pub items: Vec<R>,
+    /// How many rows come before them.
+    pub offset: u32,
+    /// How many rows the whole list has.
+    pub total: u32,
+}
