@@ -115,8 +115,8 @@ export class CuatroTournament extends CuatroElement {
   }
 
   refresh() {
-    const { tournament, me, entered, entry, busy, ready, organises } = this.facts;
-    this.toggleAttribute('data-loaded', ready && tournament !== null);
+    const { tournament, entrants, me, entered, entry, busy, ready, organises } = this.facts;
+    this.toggleAttribute('data-loaded', ready && tournament !== null && entrants !== null);
     this.toggleAttribute('data-organises', organises);
     if (!tournament) return;
     this.#entrant.hidden = !entered || !me;

@@ -70,7 +70,7 @@ class Match {
           },
           onYou: (me) => this.#onYou(me),
         },
-        { token: entry?.token },
+        { token: entry?.token, beside: true },
       );
       const tick = setInterval(() => this.#draw(), 500);
       page.stay.addEventListener('abort', () => {

@@ -168,7 +168,6 @@ export class Organiser {
     } finally {
       this.#busy = false;
       this.show();
-      this.screen.refresh();
     }
   }
 }
