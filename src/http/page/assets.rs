@@ -313,7 +313,7 @@ mod tests {
     /// The page's modules keep to the few forms of import and export that bundles understand.
     #[test]
     fn every_bundle_of_the_page_is_closed() {
-        for name in ["app", "board", "game", "shared", "home", "editor", "tournament"] {
+        for name in ["app", "board", "game", "shared", "home", "editor", "entrant", "tournament"] {
             let script =
                 super::BUNDLES.script(&format!("js/bundle/{name}.js"), super::source).expect("a bundle");
             let declared = |line: &&str| line.starts_with("export ") || line.starts_with("import ");

@@ -37,8 +37,8 @@ static LATER: LazyLock<Regex> =
 
 impl Bundles {
     /// What every screen needs; what home and a game both need besides; the rest of a game; and the rest of home, apart from what
-    /// others fetch from it; what only the screen of the board needs; and that of a tournament, from which its organiser and its games
-    /// take what they share with it. The shell is in none: a frame in another site runs modules of the page, but not the page. `names`
+    /// others fetch from it; what only the screen of the board needs; what a tournament shares with its games and its organiser, and the
+    /// rest of its screen. The shell is in none: a frame in another site runs modules of the page, but not the page. `names`
     /// are all scripts of the page, and `read` gives their text.
     pub(super) fn new(names: &[String], read: impl Fn(&str) -> Option<String> + Copy) -> Bundles {
         let mut left = preload::in_order(&[SHELL, HOME, GAME, BOARD, TOURNAMENT], read);
@@ -54,6 +54,7 @@ impl Bundles {
             of(&fetched.iter().map(String::as_str).collect::<Vec<_>>())
         };
         let (shared, apart) = (fetched_from(HOME, &home), fetched_from(BOARD, &editor));
+        let entrant = fetched_from(TOURNAMENT, &tournament);
         let mut bundle = |name, has: &dyn Fn(&String) -> bool| {
             let (modules, rest) = left.drain(..).partition(has);
             left = rest;
@@ -66,6 +67,7 @@ impl Bundles {
             bundle("shared", &|module| shared.contains(module)),
             bundle("home", &|module| home.contains(module)),
             bundle("editor", &|module| editor.contains(module) && !apart.contains(module)),
+            bundle("entrant", &|module| entrant.contains(module)),
             bundle("tournament", &|module| tournament.contains(module)),
         ])
     }
