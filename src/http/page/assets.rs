@@ -258,8 +258,7 @@ fn joined_styles(name: &str) -> Option<String> {
     if name == "css/bundle/app.css" {
         return join(&SHELL_STYLES.map(str::to_owned));
     }
-    let screens =
-        [preload::HOME, preload::GAME, preload::DEVICE, preload::BOARD, preload::TOURNAMENT];
+    let screens = [preload::HOME, preload::GAME, preload::DEVICE, preload::BOARD, preload::TOURNAMENT];
     let screen = screens.into_iter().find(|screen| sheet_of(screen) == name)?;
     join(&preload::wanted_by(screen, text)?.styles)
 }
