@@ -258,7 +258,7 @@ fn joined_styles(name: &str) -> Option<String> {
     if name == "css/bundle/app.css" {
         return join(&SHELL_STYLES.map(str::to_owned));
     }
-    let screens = [preload::HOME, preload::GAME, preload::DEVICE, preload::BOARD];
+    let screens = [preload::HOME, preload::GAME, preload::DEVICE, preload::BOARD, preload::TOURNAMENT];
     let screen = screens.into_iter().find(|screen| sheet_of(screen) == name)?;
     join(&preload::wanted_by(screen, text)?.styles)
 }
@@ -312,7 +312,7 @@ mod tests {
     /// The page's modules keep to the few forms of import and export that bundles understand.
     #[test]
     fn every_bundle_of_the_page_is_closed() {
-        for name in ["app", "board", "game", "shared", "home", "editor"] {
+        for name in ["app", "board", "game", "shared", "home", "editor", "entrant", "tournament"] {
             let script =
                 super::BUNDLES.script(&format!("js/bundle/{name}.js"), super::source).expect("a bundle");
             let declared = |line: &&str| line.starts_with("export ") || line.starts_with("import ");

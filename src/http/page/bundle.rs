@@ -11,7 +11,7 @@ use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
-use super::preload::{self, BOARD, GAME, HOME, SHELL};
+use super::preload::{self, BOARD, GAME, HOME, SHELL, TOURNAMENT};
 
 /// Modules in one script, each after those that it imports.
 pub(super) struct Bundle {
@@ -37,13 +37,15 @@ static LATER: LazyLock<Regex> =
 
 impl Bundles {
     /// What every screen needs; what home and a game both need besides; the rest of a game; and the rest of home, apart from what
-    /// others fetch from it; and what only the screen of the board needs. The shell is in none: a frame in another site runs modules
-    /// of the page, but not the page. `names` are all scripts of the page, and `read` gives their text.
+    /// others fetch from it; what only the screen of the board needs; what a tournament shares with its games and its organiser, and the
+    /// rest of its screen. The shell is in none: a frame in another site runs modules of the page, but not the page. `names`
+    /// are all scripts of the page, and `read` gives their text.
     pub(super) fn new(names: &[String], read: impl Fn(&str) -> Option<String> + Copy) -> Bundles {
-        let mut left = preload::in_order(&[SHELL, HOME, GAME, BOARD], read);
+        let mut left = preload::in_order(&[SHELL, HOME, GAME, BOARD, TOURNAMENT], read);
         left.retain(|module| module != SHELL);
         let of = |entries: &[&str]| BTreeSet::from_iter(preload::in_order(entries, read));
-        let (app, home, game, editor) = (of(&[SHELL]), of(&[HOME]), of(&[GAME]), of(&[BOARD]));
+        let (app, home, game) = (of(&[SHELL]), of(&[HOME]), of(&[GAME]));
+        let (editor, tournament) = (of(&[BOARD]), of(&[TOURNAMENT]));
         // What others fetch from a screen would bring all of the screen with it.
         let fetched_from = |screen: &str, modules: &BTreeSet<String>| {
             let elsewhere = names.iter().filter(|name| !modules.contains(*name));
@@ -52,6 +54,7 @@ impl Bundles {
             of(&fetched.iter().map(String::as_str).collect::<Vec<_>>())
         };
         let (shared, apart) = (fetched_from(HOME, &home), fetched_from(BOARD, &editor));
+        let entrant = fetched_from(TOURNAMENT, &tournament);
         let mut bundle = |name, has: &dyn Fn(&String) -> bool| {
             let (modules, rest) = left.drain(..).partition(has);
             left = rest;
@@ -64,6 +67,8 @@ impl Bundles {
             bundle("shared", &|module| shared.contains(module)),
             bundle("home", &|module| home.contains(module)),
             bundle("editor", &|module| editor.contains(module) && !apart.contains(module)),
+            bundle("entrant", &|module| entrant.contains(module)),
+            bundle("tournament", &|module| tournament.contains(module)),
         ])
     }
 

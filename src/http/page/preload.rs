@@ -12,6 +12,8 @@ pub(super) const GAME: &str = "js/screens/game.js";
 pub(super) const DEVICE: &str = "js/screens/device.js";
 /// The board to set up.
 pub(super) const BOARD: &str = "js/screens/board.js";
+/// A tournament.
+pub(super) const TOURNAMENT: &str = "js/screens/tournament.js";
 /// The table of screens.
 const SCREENS: &str = "js/components/screens.js";
 
@@ -21,6 +23,7 @@ pub(super) fn screen_at(path: &str) -> Option<&'static str> {
         "" | "/" => Some(HOME),
         "/board" => Some(BOARD),
         path if path.starts_with("/g/") => Some(GAME),
+        path if path.starts_with("/t/") => Some(TOURNAMENT),
         path if path.starts_with("/device/") => Some(DEVICE),
         _ => None,
     }

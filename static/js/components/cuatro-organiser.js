@@ -18,7 +18,7 @@ import { names } from './standings.js';
  * @property {boolean} local Whether only this computer can open it.
  * @property {string} second Address for another organiser.
  * @property {string} files Address of the files, without their endings.
- * @property {string} qr Address of the picture.
+ * @property {string|null} qr Address of the picture; null where the server knows no address for others.
  * @property {string} separator What stands between the columns of a spreadsheet.
  * @property {boolean} busy
  * @property {() => number} now The server's time, ms.
@@ -42,10 +42,6 @@ export class CuatroOrganiser extends CuatroElement {
   }
 
   build() {
-    // A server that knows no address for others has no picture.
-    this.#picture.addEventListener('error', () => {
-      this.#picture.hidden = true;
-    });
     return [
       this.h('div', { class: 'way' }, this.#lobby()),
       this.h('div', { class: 'middle' }, this.#stage(), this.#entrants(), this.#files()),
@@ -261,7 +257,7 @@ export class CuatroOrganiser extends CuatroElement {
       'section',
       { class: 'card entrants' },
       live('h2', {}, () => t('organiser.names')),
-      live('p', { class: 'empty', hidden: () => this.#names.firstChild !== null }, () =>
+      live('p', { class: 'empty', hidden: () => this.facts?.entrants?.total !== 0 }, () =>
         t('names.empty'),
       ),
       this.#names,
@@ -307,7 +303,8 @@ export class CuatroOrganiser extends CuatroElement {
     const { entrants, qr, menu, tournament, local } = this.facts;
     this.toggleAttribute('data-begun', tournament.stages.length > 0);
     this.#picture.alt = t('organiser.qr');
-    if (this.#picture.getAttribute('src') !== qr) this.#picture.src = qr;
+    this.#picture.hidden = !qr;
+    if (qr && this.#picture.getAttribute('src') !== qr) this.#picture.src = qr;
     this.#choice.show();
     this.#warning.hidden = !local;
     // The flag to type stands in one line.

@@ -95,7 +95,7 @@ export class CuatroTournament extends CuatroElement {
           'section',
           { class: 'card', hidden: () => facts().organises || Boolean(this.#stage) },
           live('h2', {}, () => t('names.title')),
-          live('p', { class: 'empty', hidden: () => this.#names.firstChild !== null }, () =>
+          live('p', { class: 'empty', hidden: () => facts().entrants?.total !== 0 }, () =>
             t('names.empty'),
           ),
           this.#names,
@@ -115,8 +115,8 @@ export class CuatroTournament extends CuatroElement {
   }
 
   refresh() {
-    const { tournament, me, entered, entry, busy, ready, organises } = this.facts;
-    this.toggleAttribute('data-loaded', ready && tournament !== null);
+    const { tournament, entrants, me, entered, entry, busy, ready, organises } = this.facts;
+    this.toggleAttribute('data-loaded', ready && tournament !== null && entrants !== null);
     this.toggleAttribute('data-organises', organises);
     if (!tournament) return;
     this.#entrant.hidden = !entered || !me;

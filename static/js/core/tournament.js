@@ -80,11 +80,11 @@ export function boardsOf(entrants, best) {
     if (one.game) boards.set(one.game, [...(boards.get(one.game) ?? []), one]);
   const rank = new Map(best.map(({ n }, at) => [n, at]));
   const standing = (/** @type {Entrant[]} */ players) =>
-    Math.min(...players.map(({ n }) => rank.get(n) ?? Infinity));
+    Math.min(...players.map(({ n }) => rank.get(n) ?? best.length));
   return [...boards]
     .filter(([, players]) => players.length === 2)
     .map(([game, players]) => ({ game, players }))
-    .sort((a, b) => standing(a.players) - standing(b.players) || 0)
+    .sort((a, b) => standing(a.players) - standing(b.players))
     .slice(0, BOARDS);
 }
 
@@ -97,6 +97,3 @@ export function namesIn(text) {
   }
   return [...names.values()];
 }
-
-/** The number of a tournament, as somebody types it; null if it is none. @param {string} typed */
-export const numberOf = (typed) => /^\s*(\d{4,5})\s*$/.exec(typed)?.[1] ?? null;

@@ -1,50 +1,51 @@
 /**
- * What happens in a tournament, as long as somebody follows it. It asks again and again; the listener decides what the answers mean, and
- * would not notice if they came by themselves.
+ * What happens in a tournament, as long as somebody follows it. The server tells head and entrant as they change; pages of lists are asked
+ * for when something has. Where no line can be had, everything is asked for again and again.
  */
 import { PAGE, stageOf } from '../core/tournament.js';
 import { ProblemError } from './api.js';
+import { follow } from './tournament-stream.js';
 
-/** How often head, table and entrants are asked for: by the organiser, and by everybody else. */
-const ORGANISER_MS = 2_000;
-const READER_MS = 4_000;
+/** How soon a lost line is tried again, and how often is asked meanwhile. */
+const AGAIN_MS = 2_000;
+/** How often the lists are asked for at most. */
+const LISTS_MS = 1_000;
+/** How often is asked where a line to something else is open already. */
+const BESIDE_MS = 4_000;
 /** How long the server may wait for something new to tell an entrant, s. */
 const WAIT_S = 20;
-/** How soon an entrant asks again who is in a game, or where nobody answered. */
-const AGAIN_MS = 2_000;
 /** Entrants whose names and boards are shown. */
 const SHOWN = 100;
 
 /**
  * @typedef {object} Listener
- * @property {(tournament: import('../core/types.js').Tournament) => void} [onHead]
+ * @property {(tournament: import('../core/types.js').Tournament) => void} onHead
  * @property {(table: import('../core/types.js').Standings) => void} [onTable] A page of the table of the stage that is shown.
  * @property {(entrants: import('../core/types.js').Entrants) => void} [onEntrants]
  * @property {(me: import('../core/types.js').Me) => void} [onYou] What is new for the entrant of this device.
- * @property {(error: ProblemError) => void} [onProblem] Whatever went wrong; it asks again all the same, unless it was refused for good.
+ * @property {(error: ProblemError) => void} [onProblem] Whatever went wrong; it is tried again all the same.
  * @property {() => void} [onStranger] The token is no entrant's any more.
  */
-
-const pause = () => new Promise((done) => setTimeout(done, AGAIN_MS));
 
 export class TournamentLine {
   #stop = new AbortController();
   /** @type {ReturnType<typeof setTimeout>|undefined} */ #timer;
   /** Where the page of the table begins. */ #offset = 0;
-  #asking = false;
+  /** @type {import('../core/types.js').Tournament|null} */ #head = null;
+  #asked = 0;
 
-  /** @param {import('./api.js').Api} api @param {string} id @param {Listener} listener @param {{token?: string|null, organiser?: boolean}} [who] */
-  constructor(api, id, listener, { token = null, organiser = false } = {}) {
+  /** @param {import('./api.js').Api} api @param {string} id @param {Listener} listener
+   * @param {{token?: string|null, beside?: boolean}} [how] `beside` where the device holds a line to a game, which tells that its player is here. */
+  constructor(api, id, listener, { token = null, beside = false } = {}) {
     this.api = api;
     this.path = `/tournaments/${encodeURIComponent(id)}`;
     this.listener = listener;
-    this.pause = organiser ? ORGANISER_MS : READER_MS;
-    const { signal } = this.#stop;
-    document.addEventListener('visibilitychange', () => !document.hidden && this.refresh(), {
-      signal,
-    });
-    if (listener.onHead) this.refresh();
-    if (token) this.#follow(token);
+    this.token = token;
+    if (!beside) this.#listen();
+    else {
+      this.#askHeads();
+      if (token) this.#askMe(token);
+    }
   }
 
   close() {
@@ -55,84 +56,123 @@ export class TournamentLine {
   /** Shows another page of the table. @param {number} offset */
   look(offset) {
     this.#offset = offset;
-    this.refresh();
+    this.#askLists();
   }
 
-  /** Asks for everything now. */
-  async refresh() {
-    if (this.#asking || this.#stop.signal.aborted) return;
-    this.#asking = true;
-    clearTimeout(this.#timer);
-    try {
-      await this.#ask();
-    } catch (error) {
-      this.#fail(error);
-    } finally {
-      this.#asking = false;
-      if (!this.#stop.signal.aborted)
-        this.#timer = setTimeout(() => this.#tick(), this.pause * (0.9 + 0.2 * Math.random()));
+  get #closed() {
+    return this.#stop.signal.aborted;
+  }
+
+  /** @template T @param {string} path @param {string|null} [token] @returns {Promise<T>} */
+  #get(path, token = null) {
+    return this.api.get(this.path + path, token, this.#stop.signal);
+  }
+
+  async #listen() {
+    while (!this.#closed) {
+      try {
+        await follow(this.api, this.path, this.token, this.#stop.signal, (frame) => {
+          if (this.#closed) return;
+          if ('you' in frame && frame.you) this.listener.onYou?.(frame.you);
+          if ('tournament' in frame) this.#heard(frame.tournament);
+          if (frame.type !== 'you') this.#listsSoon();
+        });
+      } catch (error) {
+        if (this.#refused(error)) return;
+      }
+      if (this.#closed) return;
+      try {
+        this.#heard(await this.#get(''));
+        if (this.token) this.listener.onYou?.(await this.#get('/me', this.token));
+        await this.#askLists();
+      } catch (error) {
+        this.#fail(error);
+      }
+      await pause(AGAIN_MS);
     }
   }
 
-  /** Nobody looks at a page behind another. */
-  #tick() {
-    if (document.hidden) this.#timer = setTimeout(() => this.#tick(), this.pause);
-    else this.refresh();
+  /** @param {import('../core/types.js').Tournament} head */
+  #heard(head) {
+    if (this.#closed) return;
+    this.#head = head;
+    this.listener.onHead(head);
   }
 
-  async #ask() {
-    /** @template T @param {string} path @returns {Promise<T>} */
-    const get = (path) => this.api.get(this.path + path, null, this.#stop.signal);
+  #listsSoon() {
+    clearTimeout(this.#timer);
+    const wait = Math.max(0, this.#asked + LISTS_MS - Date.now());
+    this.#timer = setTimeout(() => this.#askLists(), wait);
+  }
+
+  async #askLists() {
+    this.#asked = Date.now();
     const { listener } = this;
-    /** @type {import('../core/types.js').Tournament} */
-    const head = await get('');
-    const stage = stageOf(head);
+    const stage = this.#head && stageOf(this.#head);
     const offset = this.#offset;
-    const [table, entrants] = await Promise.all([
-      stage &&
-        listener.onTable &&
-        /** @type {Promise<import('../core/types.js').Standings>} */ (
-          get(`/stages/${stage.k}/table?offset=${offset}&limit=${PAGE}`)
-        ),
-      listener.onEntrants &&
-        /** @type {Promise<import('../core/types.js').Entrants>} */ (
-          get(`/entries?limit=${SHOWN}`)
-        ),
-    ]);
-    if (entrants) listener.onEntrants?.(entrants);
-    if (table && offset === this.#offset) listener.onTable?.(table);
-    listener.onHead?.(head);
+    try {
+      /** @type {[import('../core/types.js').Standings|null, import('../core/types.js').Entrants]} */
+      const [table, entrants] = await Promise.all([
+        stage && this.#get(`/stages/${stage.k}/table?offset=${offset}&limit=${PAGE}`),
+        this.#get(`/entries?limit=${SHOWN}`),
+      ]);
+      listener.onEntrants?.(entrants);
+      if (table && offset === this.#offset) listener.onTable?.(table);
+    } catch (error) {
+      this.#fail(error);
+      clearTimeout(this.#timer);
+      if (!this.#closed) this.#timer = setTimeout(() => this.#askLists(), AGAIN_MS);
+    }
+  }
+
+  async #askHeads() {
+    while (!this.#closed) {
+      try {
+        if (!document.hidden || !this.#head) this.#heard(await this.#get(''));
+      } catch (error) {
+        this.#fail(error);
+      }
+      await pause(BESIDE_MS);
+    }
   }
 
   /** Waits for news of the entrant. @param {string} token */
-  async #follow(token) {
-    const { signal } = this.#stop;
-    const { listener } = this;
+  async #askMe(token) {
     let wait = 0;
-    while (!signal.aborted) {
+    while (!this.#closed) {
       try {
         /** @type {import('../core/types.js').Me} */
-        const me = await this.api.get(`${this.path}/me?wait=${wait}`, token, signal);
-        listener.onYou?.(me);
+        const me = await this.#get(`/me?wait=${wait}`, token);
+        this.listener.onYou?.(me);
         // Who is in a game is answered at once. What happened between two questions is in the answer to one that does not wait.
-        if (me.game) await pause();
+        if (me.game) await pause(AGAIN_MS);
         wait = wait ? 0 : WAIT_S;
       } catch (error) {
-        if (signal.aborted) return;
-        if (error instanceof ProblemError && [401, 403, 404, 410].includes(error.status)) {
-          listener.onStranger?.();
-          return;
-        }
+        if (this.#refused(error)) return;
         this.#fail(error);
-        await pause();
+        await pause(AGAIN_MS);
       }
     }
   }
 
+  /** Whether the token is not an entrant's. @param {unknown} error */
+  #refused(error) {
+    const refused =
+      !this.#closed &&
+      this.token !== null &&
+      error instanceof ProblemError &&
+      [401, 403].includes(error.status);
+    if (refused) this.listener.onStranger?.();
+    return refused;
+  }
+
   /** @param {unknown} error */
   #fail(error) {
-    if (this.#stop.signal.aborted) return;
+    if (this.#closed) return;
     if (!(error instanceof ProblemError)) throw error;
     this.listener.onProblem?.(error);
   }
 }
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -11,17 +11,23 @@ export const wasCalled = (game) => called.has(game);
 /** @param {string} game */
 export const isThere = (game) => called.add(game);
 
-/** @param {import('./page.js').Page} page @param {string} game @returns {Promise<boolean>} */
-export async function callToBoard(page, game) {
-  isThere(game);
+/** What is heard and felt when a game waits. Browsers allow neither before the reader has done something. */
+export function ring() {
+  if (navigator.userActivation?.hasBeenActive === false) return;
   vibrate();
-  page.say(t('match.yours'));
-  page.title(t('match.yours'), true);
-  if (settings().sound && navigator.userActivation?.hasBeenActive !== false)
+  if (settings().sound)
     import('../components/sound.js').then(
       ({ chime }) => chime(0),
       () => {},
     );
+}
+
+/** @param {import('./page.js').Page} page @param {string} game @returns {Promise<boolean>} */
+export async function callToBoard(page, game) {
+  isThere(game);
+  ring();
+  page.say(t('match.yours'));
+  page.title(t('match.yours'), true);
   const arrived = await page.go(`/g/${game}`, { seen: 0 });
   if (!arrived) called.delete(game);
   return arrived;

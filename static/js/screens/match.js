@@ -11,7 +11,7 @@ import * as device from '../net/device.js';
 import { newestGames } from '../net/stage-games.js';
 import { TournamentLine } from '../net/tournament-line.js';
 import { entryIn } from '../net/tournament-keys.js';
-import { callToBoard, isThere } from './board-call.js';
+import { callToBoard, isThere, ring } from './board-call.js';
 
 /** @typedef {import('./game.js').GameScreen} GameScreen */
 /** @typedef {import('../core/types.js').Game} Game */
@@ -70,7 +70,7 @@ class Match {
           },
           onYou: (me) => this.#onYou(me),
         },
-        { token: entry?.token },
+        { token: entry?.token, beside: true },
       );
       const tick = setInterval(() => this.#draw(), 500);
       page.stay.addEventListener('abort', () => {
@@ -164,7 +164,7 @@ class Match {
     }
     if (!this.#told) {
       this.#told = true;
-      device.vibrate();
+      ring();
     }
     page.title(t('match.yours'), true);
     const left = firstDiscIn(next, this.#now);

@@ -14,6 +14,7 @@ import '../components/cuatro-organiser.js';
 export class Organiser {
   #busy = false;
   #link = { url: '', local: false };
+  /** Whether the server draws the link for cameras. */ #drawn = false;
   #panel = document.createElement('cuatro-organiser');
   #menu = document.createElement('cuatro-entrant-menu');
   /** Whose menu is open. @type {number|null} */ #open = null;
@@ -28,10 +29,14 @@ export class Organiser {
     screen.element.append(this.#menu);
     screen.element.querySelector('header')?.after(this.#panel);
     this.#listen();
-    linkBase(screen.page).then((link) => {
-      this.#link = link;
-      this.show();
-    });
+  }
+
+  /** Where the way in leads, for people and for their cameras. */
+  async findLink() {
+    const { page } = this.screen;
+    const server = await page.server();
+    this.#link = await linkBase(page);
+    this.#drawn = Boolean(server?.public_url ?? server?.lan_url);
   }
 
   show() {
@@ -46,7 +51,7 @@ export class Organiser {
       local: this.#link.local,
       second: link && `${link}#organiser=${this.token}`,
       files: page.api.url(`/tournaments/${id}`),
-      qr: page.api.url(`/tournaments/${id}/qr.svg`),
+      qr: this.#drawn ? page.api.url(`/tournaments/${id}/qr.svg`) : null,
       separator: language() === 'en' ? ',' : ';',
       busy: this.#busy,
       now,
@@ -163,7 +168,6 @@ export class Organiser {
     } finally {
       this.#busy = false;
       this.show();
-      this.screen.refresh();
     }
   }
 }

@@ -62,11 +62,6 @@ export class TournamentScreen {
     this.#organiser?.show();
   }
 
-  /** Asks for what is new at once. */
-  refresh() {
-    this.#line?.refresh();
-  }
-
   #listen() {
     const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) =>
       this.element.addEventListener(`cuatro:${name}`, (event) =>
@@ -101,9 +96,10 @@ export class TournamentScreen {
         onStranger: () => {
           keepEntry(this.id, null);
           this.show({ entered: false, me: null });
+          this.#follow();
         },
       },
-      { token: entryIn(id)?.token, organiser: organiserOf(id) !== null },
+      { token: entryIn(id)?.token },
     );
   }
 
@@ -191,7 +187,6 @@ export class TournamentScreen {
         page.api.post(`/tournaments/${id}/me`, { state }, entryIn(id)?.token),
       );
       if (me?.state) this.#onYou(me);
-      this.refresh();
     } catch (error) {
       page.notify(page.detail(error));
     } finally {
@@ -209,7 +204,9 @@ export class TournamentScreen {
       ]),
     );
     if (this.page.stay.aborted) return;
-    this.#organiser = new Organiser(this, token);
+    const organiser = new Organiser(this, token);
+    await organiser.findLink();
+    this.#organiser = organiser;
     this.show({ ready: true });
   }
 }

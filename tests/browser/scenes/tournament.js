@@ -284,7 +284,7 @@ export default function tournament(server) {
     await ana.resigns(game);
     const { name } = ana.entry.entrant;
     const row = page.locator('.table tr', { hasText: name });
-    await row.locator('.losses:has-text("1")').waitFor();
+    await row.locator('.losses:has-text("1")').waitFor({ state: 'attached' });
     const menu = page.getByRole('button', { name: `${name}: more` });
     await menu.first().click();
     await page.getByLabel(`Against ${bea.entry.entrant.name}`).selectOption({ label: 'A draw' });

@@ -1,0 +1,115 @@
+/** What follows from a tournament. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { routeOf } from '../../../static/js/core/route.js';
+import {
+  boardsOf,
+  firstDiscIn,
+  namesIn,
+  nextStep,
+  stageOf,
+  suitedKind,
+  swissRounds,
+  timeLeft,
+  timeText,
+} from '../../../static/js/core/tournament.js';
+
+/** @param {object[]} stages @param {object} [more] @returns {any} */
+const tournament = (stages, more = {}) => ({
+  status: stages.length ? 'running' : 'open',
+  counts: { playing: 0 },
+  stages,
+  ...more,
+});
+const began = { started_at: '2026-11-26T10:00:00.000Z', round: 0, rounds: 0 };
+
+test('the stage that is shown goes on, or is the last that began', () => {
+  const ended = { k: 1, status: 'ended', ...began };
+  const running = { k: 2, status: 'running', ...began };
+  const ready = { k: 3, status: 'ready', started_at: null };
+  assert.equal(stageOf(tournament([])), null);
+  assert.equal(stageOf(tournament([ready])), null);
+  assert.equal(stageOf(tournament([ended, ready]))?.k, 1);
+  assert.equal(stageOf(tournament([ended, running, ready]))?.k, 2);
+});
+
+test('the organiser has one thing to do next', () => {
+  const swiss = { k: 1, kind: 'swiss', status: 'running', ...began, round: 1, rounds: 3 };
+  assert.equal(nextStep(tournament([])), 'choose');
+  assert.equal(nextStep(tournament([{ k: 1, status: 'ready', started_at: null }])), 'start');
+  assert.equal(nextStep(tournament([swiss], { counts: { playing: 4 } })), 'end', 'boards are busy');
+  assert.equal(nextStep(tournament([swiss])), 'round');
+  assert.equal(nextStep(tournament([{ ...swiss, round: 3 }])), 'end', 'the last round');
+  assert.equal(nextStep(tournament([{ ...swiss, status: 'finishing' }])), null);
+  assert.equal(nextStep(tournament([{ ...swiss, status: 'ended' }])), 'choose');
+  assert.equal(nextStep(tournament([], { status: 'ended' })), null);
+});
+
+test('what is proposed suits the number of entrants', () => {
+  assert.deepEqual(
+    [2, 3, 6, 7, 25].map((n) => suitedKind(n)),
+    ['arena', 'round_robin', 'round_robin', 'arena', 'arena'],
+  );
+  assert.deepEqual(
+    [0, 2, 3, 8, 9, 25, 5000].map((n) => swissRounds(n)),
+    [2, 2, 3, 4, 5, 6, 14],
+  );
+});
+
+test('what is left of the time', () => {
+  const stage = /** @type {any} */ ({
+    status: 'running',
+    ends_at: '2026-11-26T10:20:00.000Z',
+  });
+  const at = (/** @type {string} */ time) => Date.parse(`2026-11-26T${time}Z`);
+  assert.equal(timeText(timeLeft(stage, at('10:07:20.000')) ?? 0), '12:40');
+  assert.equal(timeLeft(stage, at('10:30:00.000')), 0);
+  assert.equal(timeLeft({ ...stage, status: 'ended' }, at('10:07:20.000')), null);
+  assert.equal(timeText(3_720_000), '1:02:00');
+  assert.equal(timeText(59_001), '1:00');
+});
+
+test('a game waits for its first disc as long as its tournament says', () => {
+  const game = /** @type {any} */ ({
+    created_at: '2026-11-26T10:00:00.000Z',
+    tournament: { first_disc_s: 30 },
+  });
+  const at = (/** @type {number} */ seconds) => Date.parse(game.created_at) + seconds * 1000;
+  assert.deepEqual(
+    [0, 9.5, 30, 45].map((seconds) => firstDiscIn(game, at(seconds))),
+    [30, 21, 0, 0],
+  );
+});
+
+test('boards are listed by those who stand best', () => {
+  const entrant = (/** @type {number} */ n, /** @type {string|null} */ game) =>
+    /** @type {any} */ ({ n, name: `E${n}`, game });
+  const entrants = [entrant(1, 'a'), entrant(2, 'b'), entrant(3, 'b'), entrant(4, 'a')];
+  const games = (/** @type {{n: number}[]} */ best) =>
+    boardsOf([...entrants, entrant(5, null), entrant(6, 'alone')], best).map(({ game }) => game);
+  assert.deepEqual(games([{ n: 3 }, { n: 1 }]), ['b', 'a']);
+  assert.deepEqual(games([{ n: 4 }]), ['a', 'b']);
+  assert.deepEqual(games([]), ['a', 'b']);
+});
+
+test('names are taken as they are pasted', () => {
+  assert.deepEqual(namesIn('1. Ana\n2) Bea Díaz\r\n\n  Carla ;ana, R2D2\tLeo '), [
+    'Ana',
+    'Bea Díaz',
+    'Carla',
+    'R2D2',
+    'Leo',
+  ]);
+  assert.deepEqual(namesIn(' \n'), []);
+});
+
+test('addresses of tournaments', () => {
+  assert.deepEqual(routeOf('/t', ''), { screen: 'organise' });
+  assert.deepEqual(routeOf('/t/abc', ''), { screen: 'tournament', id: 'abc' });
+  assert.deepEqual(routeOf('/t/abc', '#organiser=c4m_x'), {
+    screen: 'tournament',
+    id: 'abc',
+    organiser: 'c4m_x',
+  });
+  assert.deepEqual(routeOf('/t/abc/def', ''), { screen: 'missing' });
+});
