@@ -273,10 +273,10 @@ export default function tournament(server) {
     const child = await deviceOf(server, ana, PHONE);
     await child.goes(`/g/${game}`);
     await child.sits();
-    await page.getByRole('button', { name: 'Hold all boards' }).waitFor();
+    await page.getByRole('button', { name: 'Pause: no new games' }).waitFor();
     await page.keyboard.press('h');
-    await page.getByText('Hands off').waitFor();
-    await child.sees('.match-call:has-text("Hands off")');
+    await page.getByText('The tournament is paused').waitFor();
+    await child.sees('.match-call:has-text("The tournament is paused")');
     await isSound(teacher, 'a hold');
     await page.keyboard.press('h');
     await page.locator('.held').waitFor({ state: 'hidden' });
