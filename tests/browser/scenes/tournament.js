@@ -261,7 +261,7 @@ export default function tournament(server) {
     await person.leaves();
   });
 
-  test('an organiser holds all boards with one key, and changes what has to be changed', async () => {
+  test('an organiser holds new games back with one key, and changes what has to be changed', async () => {
     const made = await makeTournament(server);
     const ana = await Entrant.enters(server, made.id, fresh('Ana'));
     const bea = await Entrant.enters(server, made.id, fresh('Bea'));
@@ -273,10 +273,10 @@ export default function tournament(server) {
     const child = await deviceOf(server, ana, PHONE);
     await child.goes(`/g/${game}`);
     await child.sits();
-    await page.getByRole('button', { name: 'Hold all boards' }).waitFor();
+    await page.getByRole('button', { name: 'No new games for now' }).waitFor();
     await page.keyboard.press('h');
-    await page.getByText('Hands off').waitFor();
-    await child.sees('.match-call:has-text("Hands off")');
+    await page.getByText('On hold').waitFor();
+    await child.sees('.match-call:has-text("On hold")');
     await isSound(teacher, 'a hold');
     await page.keyboard.press('h');
     await page.locator('.held').waitFor({ state: 'hidden' });

@@ -10,8 +10,7 @@ export const words = {
   'tournament.left': '{kind} · encore {time}',
   'tournament.round': '{kind} · ronde {round} sur {rounds}',
   'tournament.going': '{kind}',
-  'tournament.hold':
-    'On ne touche à rien et on regarde devant\u202f! Toutes les grilles sont en pause.',
+  'tournament.hold': 'En pause\u202f: aucune nouvelle partie ne commence pour l’instant.',
   'format.arena': 'Arène',
   'format.swiss': 'Suisse',
   'format.round_robin': 'Toutes rondes',
