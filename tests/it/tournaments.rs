@@ -64,6 +64,16 @@ impl<'a> Tournament<'a> {
         }
     }
 
+    /// What an entrant is told once they are in no game.
+    async fn free(&self, token: &str) -> Value {
+        loop {
+            let me = self.me(token, 1).await;
+            if me["game"].is_null() {
+                return me;
+            }
+        }
+    }
+
     /// The tournament once its last stage is over.
     async fn ended(&self) -> Value {
         loop {
@@ -72,6 +82,16 @@ impl<'a> Tournament<'a> {
             if last["status"] == "ended" {
                 return now;
             }
+        }
+    }
+}
+
+/// A game once it is over.
+async fn over(server: &TestServer, game: &str) -> Value {
+    loop {
+        let state = server.get(&format!("/games/{game}")).await.expect(StatusCode::OK);
+        if state["status"] != "playing" {
+            return state;
         }
     }
 }
@@ -227,11 +247,54 @@ async fn who_gives_up_before_the_second_disc_loses_by_forfeit() {
     let told = friday.game(&tokens[0]).await;
     let game = text(&told["game"]);
     server.post_as(&tokens[0], &format!("/games/{game}/resign"), json!({})).await.expect(StatusCode::OK);
-    let winner = friday.me(&tokens[1], 10).await;
+    let winner = friday.free(&tokens[1]).await;
     assert_eq!((&winner["place"], &winner["points"]), (&json!(1), &json!(2.0)), "{winner}");
     let first = &friday.get("/stages/1/games").await["items"][0];
     assert_eq!(first["how"], "forfeit");
     assert_ne!(first["outcome"], told["side"]);
+}
+
+#[tokio::test]
+async fn who_is_missing_loses_by_themselves() {
+    let server = TestServer::start().await;
+    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
+    let tokens = [friday.entrant("Ana").await, friday.entrant("Bruno").await];
+    for token in &tokens {
+        friday.me(token, 0).await;
+    }
+    let stage = json!({ "kind": "arena", "start": "empty", "begin": "now" });
+    friday.organise(Method::POST, "/stages", stage).await.expect(StatusCode::CREATED);
+    let told = friday.game(&tokens[0]).await;
+    let (game, x) = (text(&told["game"]), usize::from(told["side"] == "O"));
+    // Ten seconds to open the game, and thirty for the first disc.
+    server.time.advance(39_000);
+    let going_on = server.get(&format!("/games/{game}?wait=1")).await.expect(StatusCode::OK);
+    assert_eq!(going_on["status"], "playing");
+    server.time.advance(1_000);
+    let missed = over(&server, &game).await;
+    assert_eq!((&missed["status"], &missed["result"]), (&json!("aborted"), &Value::Null));
+    let there = friday.free(&tokens[1 - x]).await;
+    assert_eq!((&there["points"], &there["state"]), (&json!(2.0), &json!("waiting")), "{there}");
+    let missing = friday.me(&tokens[x], 0).await;
+    assert_eq!((&missing["points"], &missing["state"]), (&json!(0.0), &json!("paused")), "{missing}");
+    // One request and they are back, and then they are away on their turn.
+    friday.send(&tokens[x], Method::POST, "/me", json!({ "state": "back" })).await.expect(StatusCode::OK);
+    friday.me(&tokens[1 - x], 0).await;
+    server.time.advance(4_000);
+    let told = friday.game(&tokens[0]).await;
+    let (game, x) = (text(&told["game"]), usize::from(told["side"] == "O"));
+    for ply in 0..2 {
+        let token = &tokens[(x + ply) % 2];
+        let moved = server.post_as(token, &format!("/games/{game}/moves"), json!({ "column": 3 })).await;
+        moved.expect(StatusCode::CREATED);
+    }
+    server.time.advance(30_000);
+    let left = over(&server, &game).await;
+    assert_eq!(
+        (&left["result"]["winner"], &left["result"]["reason"]),
+        (&json!("O"), &json!("abandon")),
+        "{left}"
+    );
 }
 
 #[tokio::test]
@@ -250,7 +313,7 @@ async fn who_is_deleted_is_sent_out_and_nobody_is_paired_with_them() {
     let told = friday.game(&ana).await;
     let delete = server.request(Method::DELETE, "/players/Bruno").bearer_auth(&bruno[1]);
     Answer::of(delete).await.expect(StatusCode::OK);
-    let freed = friday.me(&ana, 10).await;
+    let freed = friday.free(&ana).await;
     assert_eq!((&freed["game"], &freed["points"]), (&Value::Null, &json!(2.0)), "{freed}");
     assert_ne!(freed["game"], told["game"]);
     for rest in ["", "/entries", "/stages/1/table", ".txt", ".csv"] {
