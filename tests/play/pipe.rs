@@ -33,7 +33,9 @@ fn a_game_begins_from_a_position_in_any_notation_or_from_one_that_is_drawn() {
     let place = Place::new();
     let both = ["play", "--x", "Ana", "--o", "Bruno"];
     // One disc before Ana's line in column 0.
-    for from in ["0,1,0,1,0,1", "121212", "xxx-ooo-0-0-0-0-0"] {
+    for from in
+        ["0,1,0,1,0,1", "121212", "xxx-ooo-0-0-0-0-0", "moves=0,1,0,1,0,1", "http://a.b/board?pos=121212#c"]
+    {
         let ran = place.run(&[&both[..], &["--from", from]].concat(), "0\n");
         ran.ends_with(0).shows(&["Round 4. It is your turn, Ana (X).", "Ana wins. Winning line: "]);
     }
@@ -42,8 +44,8 @@ fn a_game_begins_from_a_position_in_any_notation_or_from_one_that_is_drawn() {
     assert!(drawn.out.contains("| O |"), "discs lie there already:\n{}", drawn.out);
     assert!(place.export().contains(" | O resign start:"), "{}\n{}", drawn.out, place.export());
     for (more, said) in [
-        (&["--from", "0,1,0,1,0,1,0"][..], "--from: The game ends with move 7"),
-        (&["--from", "ox"], "--from: Word 2 of stacks is wrong"),
+        (&["--from", "0,1,0,1,0,1,0"][..], "--from: The game is over with move 7"),
+        (&["--from", "ox"], "--from: Word 2 of stacks is missing or wrong"),
         (&["--from", "3,9"], "--from: "),
         (&["--from", "0-ox-ox-0-0-0-0"], "--from: No game leads here"),
         (&["--from", "3,3", "--start", "fair"], "--start"),

@@ -66,7 +66,7 @@ export class CuatroTournament extends CuatroElement {
         live('h1', { tabindex: -1 }, () => facts().tournament?.title ?? t('tournament.title')),
         live(
           'p',
-          { class: 'state', role: 'status' },
+          { class: 'state' },
           live('span', {}, () => this.#stateText()),
           live('span', { class: 'counts' }, () => this.#countsText()),
         ),

@@ -144,9 +144,9 @@ export class TournamentLine {
         /** @type {import('../core/types.js').Me} */
         const me = await this.#get(`/me?wait=${wait}`, token);
         this.listener.onYou?.(me);
-        // Who is in a game is answered at once. What happened between two questions is in the answer to one that does not wait.
+        // What happened between two questions is in the answer to one that does not wait. Who is in a game is answered at once.
         if (me.game) await pause(AGAIN_MS);
-        wait = wait ? 0 : WAIT_S;
+        wait = me.game || wait ? 0 : WAIT_S;
       } catch (error) {
         if (this.#refused(error)) return;
         this.#fail(error);

@@ -44,7 +44,7 @@ class Match {
   /** What follows the end. */
   #card = h('section', { class: 'card match-end', hidden: true });
   /** What waits, in sight wherever the reader is on the page. */
-  #call = h('div', { class: 'match-call', role: 'status', hidden: true });
+  #call = h('div', { class: 'match-call', hidden: true });
   #drawn = '';
 
   /** @param {GameScreen} screen @param {Game} game */
@@ -165,6 +165,7 @@ class Match {
     if (!this.#told) {
       this.#told = true;
       ring();
+      page.say(t('match.yours'));
     }
     page.title(t('match.yours'), true);
     const left = firstDiscIn(next, this.#now);
@@ -224,7 +225,7 @@ class Match {
     this.#card.replaceChildren(
       ...(this.#verdict ? [h('p', { class: 'verdict' }, this.#verdict)] : []),
       ...(standing ? [h('strong', { class: 'standing' }, standing)] : []),
-      ...(next ? [h('p', { role: 'status' }, next)] : []),
+      ...(next ? [h('p', {}, next)] : []),
       h('a', { class: 'button small', href: this.#link.href }, t('match.standings')),
     );
   }

@@ -23,6 +23,7 @@ export class TournamentScreen {
     name: '',
     key: '',
   };
+  /** Where the tournament stood when that was last told. */ #state = '';
   /** What the organiser does, on their device. @type {import('./organiser.js').Organiser|null} */
   #organiser = null;
 
@@ -115,7 +116,18 @@ export class TournamentScreen {
     const { names, open } = tournament;
     this.show({ tournament, entry: { ...this.facts.entry, names, open } });
     this.page.title(`${tournament.title} – Cuatro`);
+    this.#announce(tournament);
     if (!stageOf(tournament)) this.show({ table: null });
+  }
+
+  /** What has changed is spoken once; the time that is left is not. @param {import('../core/types.js').Tournament} tournament */
+  #announce(tournament) {
+    const stage = stageOf(tournament);
+    const rounds = stage?.rounds ? stage.round : 0;
+    const state = [tournament.status, stage?.k, stage?.status, rounds].join();
+    if (this.#state && this.#state !== state)
+      this.page.say(this.element.querySelector('.state span')?.textContent ?? '');
+    this.#state = state;
   }
 
   /** @param {ProblemError} error */

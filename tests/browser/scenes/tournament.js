@@ -3,12 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { Server } from '../support/server.js';
 import { MOST, shiftsOf, watchShifts } from '../support/shifts.js';
 import { boxOf, inSight } from '../support/sight.js';
 import { isSound } from '../support/sound.js';
 import { begins, Entrant, makeTournament } from '../support/tournaments.js';
-
-/** @typedef {import('../support/server.js').Server} Server */
 
 /** @type {import('../support/people.js').PersonOptions} */
 const LAPTOP = { viewport: { width: 1280, height: 800 } };
@@ -167,13 +166,13 @@ export default function tournament(server) {
 
     await page.getByRole('button', { name: 'End now' }).click();
     await page.getByRole('button', { name: 'Yes, end it' }).click();
-    await page.getByText('the last games are being finished').waitFor();
+    await page.locator('.state', { hasText: 'the last games are being finished' }).waitFor();
     await ana.page.getByRole('button', { name: 'Resign' }).tap();
     await ana.page.getByRole('button', { name: 'Yes, resign' }).tap();
     await ana.page.getByText('The stage is over.').waitFor();
     await page.getByRole('button', { name: 'End the tournament' }).click();
     await page.getByRole('button', { name: 'Yes, end it' }).click();
-    await page.getByText('The tournament is over.').waitFor();
+    await page.locator('.state', { hasText: 'The tournament is over.' }).waitFor();
     await isSound(teacher, 'the end of a tournament');
     await teacher.pictures('tournament-over');
     const presses = Number(await page.evaluate(() => sessionStorage.getItem('presses')));
@@ -261,7 +260,7 @@ export default function tournament(server) {
     await person.leaves();
   });
 
-  test('an organiser holds all boards with one key, and changes what has to be changed', async () => {
+  test('an organiser holds new games back with one key, and changes what has to be changed', async () => {
     const made = await makeTournament(server);
     const ana = await Entrant.enters(server, made.id, fresh('Ana'));
     const bea = await Entrant.enters(server, made.id, fresh('Bea'));
@@ -273,10 +272,10 @@ export default function tournament(server) {
     const child = await deviceOf(server, ana, PHONE);
     await child.goes(`/g/${game}`);
     await child.sits();
-    await page.getByRole('button', { name: 'Pause: no new games' }).waitFor();
+    await page.getByRole('button', { name: 'No new games for now' }).waitFor();
     await page.keyboard.press('h');
-    await page.getByText('The tournament is paused').waitFor();
-    await child.sees('.match-call:has-text("The tournament is paused")');
+    await page.getByText('On hold').waitFor();
+    await child.sees('.match-call:has-text("On hold")');
     await isSound(teacher, 'a hold');
     await page.keyboard.press('h');
     await page.locator('.held').waitFor({ state: 'hidden' });
@@ -306,6 +305,61 @@ export default function tournament(server) {
     await late.page.getByText('Nobody new can join now.').waitFor();
     for (const one of [ana, bea]) one.leaves();
     for (const person of [teacher, child, late]) await person.leaves();
+  });
+
+  test('a Swiss goes from round to round at a press, and tells those who wait', async () => {
+    const made = await makeTournament(server);
+    /** @type {Entrant[]} */ const entrants = [];
+    for (let n = 0; n < 4; n += 1)
+      entrants.push(await Entrant.enters(server, made.id, fresh('Leo')));
+    const teacher = await organiserOf(server, made, PHONE);
+    const { page } = teacher;
+    await page.getByRole('radio', { name: /Swiss/ }).check();
+    assert.equal(
+      await page.getByRole('spinbutton', { name: 'Rounds' }).inputValue(),
+      '3',
+      'what suits four',
+    );
+    await page.getByRole('spinbutton', { name: 'Rounds' }).fill('2');
+    await page.getByLabel('Count for points and ratings').uncheck();
+    await page.getByRole('button', { name: 'Start', exact: true }).tap();
+    await page.locator('.state', { hasText: 'Swiss · round 1 of 2' }).waitFor();
+    const child = await deviceOf(server, entrants[0], PHONE);
+    await child.goes(`/t/${made.id}`);
+    await isCarried(child);
+    const first = child.gameId;
+    await child.page.locator('cuatro-turn .match', { hasText: 'round 1 of 2' }).waitFor();
+    const { items } = await server.get(`/tournaments/${made.id}/stages/1/games`);
+    for (const { game, x } of items)
+      await entrants.find(({ entry }) => entry.entrant.n === x)?.resigns(game);
+    await child.page.getByText('Wait for the next round.').waitFor();
+    await page.getByRole('button', { name: 'Next round' }).tap();
+    await isCarried(child, first);
+    await page.locator('.state', { hasText: 'Swiss · round 2 of 2' }).waitFor();
+    for (const one of entrants) one.leaves();
+    for (const person of [child, teacher]) await person.leaves();
+  });
+
+  test('a device that waits finds its board after the server was killed', async () => {
+    const own = new Server();
+    await own.start();
+    const made = await makeTournament(own);
+    const ana = await Entrant.enters(own, made.id, 'Ana');
+    const bea = await Entrant.enters(own, made.id, 'Bea');
+    const child = await deviceOf(own, ana, PHONE);
+    await child.goes(`/t/${made.id}`);
+    await child.sees('cuatro-entrant:not([hidden])');
+    const teacher = await organiserOf(own, made, LAPTOP);
+    await own.kill();
+    await own.start();
+    // The other one comes back as well.
+    const again = new Entrant(own, made.id, bea.entry);
+    await teacher.page.locator('.entrants li[data-state=waiting]').nth(1).waitFor();
+    await teacher.page.getByRole('button', { name: 'Start', exact: true }).click();
+    await isCarried(child);
+    for (const one of [ana, bea, again]) one.leaves();
+    for (const person of [child, teacher]) await person.leaves();
+    await own.stop();
   });
 
   test('a name that somebody holds is not taken, and a free one is typed', async () => {

@@ -176,6 +176,8 @@ pub fn rows() -> Vec<Row> {
         get("/board.png", all(200)),
         get("/board.txt", all(200)),
         get("/docs", all(200)),
+        get("/t", all(200)),
+        get("/t/{id}", all(200)),
         get("/device/{id}", all(200)),
         get("/stats", all(200)),
         get("/export.txt", all(200)),

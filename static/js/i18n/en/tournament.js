@@ -10,7 +10,7 @@ export const words = {
   'tournament.left': '{kind} · {time} left',
   'tournament.round': '{kind} · round {round} of {rounds}',
   'tournament.going': '{kind}',
-  'tournament.hold': 'The tournament is paused: no new game begins until it goes on.',
+  'tournament.hold': 'On hold: no new game begins for now.',
   'format.arena': 'Arena',
   'format.swiss': 'Swiss',
   'format.round_robin': 'Round robin',

@@ -10,7 +10,7 @@ export const words = {
   'tournament.left': '{kind} · quedan {time}',
   'tournament.round': '{kind} · ronda {round} de {rounds}',
   'tournament.going': '{kind}',
-  'tournament.hold': 'El torneo está en pausa: no empieza ninguna partida nueva hasta que siga.',
+  'tournament.hold': 'En pausa: de momento no empieza ninguna partida nueva.',
   'format.arena': 'Arena',
   'format.swiss': 'Suizo',
   'format.round_robin': 'Todos contra todos',

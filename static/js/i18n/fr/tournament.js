@@ -10,7 +10,7 @@ export const words = {
   'tournament.left': '{kind} · encore {time}',
   'tournament.round': '{kind} · ronde {round} sur {rounds}',
   'tournament.going': '{kind}',
-  'tournament.hold': 'Le tournoi est en pause\u202f: aucune partie ne commence avant la reprise.',
+  'tournament.hold': 'En pause\u202f: aucune nouvelle partie ne commence pour l’instant.',
   'format.arena': 'Arène',
   'format.swiss': 'Suisse',
   'format.round_robin': 'Toutes rondes',
