@@ -206,7 +206,7 @@ fn for_people(server: &Server) -> Router<Server> {
         .route("/players/{name}", negotiated(server, get(terminal::player), get(players::player)))
         .route("/board", negotiated(server, get(terminal::board), get(position::read)))
         .route("/t", get(terminal::help))
-        .route("/t/{id}", get(terminal::tournament))
+        .route("/t/{id}", get(terminal::help))
         .route("/help", get(terminal::help))
         .route("/docs", get(terminal::help))
         // The game is on the reader's device: only its page can show it.

@@ -20,12 +20,11 @@ use axum::response::{IntoResponse, Response};
 
 use crate::app::{HistoryFilter, LiveGame, LobbyFilter, LobbyRow, MOST_DISCS, RivalFilter, Room};
 use crate::game::{GameId, Status};
-use crate::http::api::tournaments;
 use crate::http::problem::{Failure, NextCommand};
 use crate::http::request::auth::basic_user;
 use crate::http::request::lists::{self, HistoryQuery, RankingQuery, ranking_place};
 use crate::http::request::negotiate;
-use crate::http::request::{Address, QueryFields, Representation, Segments, Token};
+use crate::http::request::{QueryFields, Representation, Segments, Token};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::names::NameKey;
@@ -180,17 +179,6 @@ pub(crate) async fn player(
     };
     let last = server.app.history(&last).await?;
     Ok(text(records::player(&player, &rivals, &last, client.lang, &client.commands)))
-}
-
-/// `GET /t/{id}`, by the id or the code of a tournament.
-pub(crate) async fn tournament(
-    State(server): State<Server>,
-    client: TextClient,
-    address: Address,
-    Segments(name): Segments<String>,
-) -> Result<Response, Failure> {
-    let room = tournaments::found(&server, &name, &address).await?;
-    Ok(text(records::tournament(&room.live(), client.lang, &client.commands)))
 }
 
 /// The command for the next page of a list, with the same filters.

@@ -1,12 +1,9 @@
 //! The ranking, results and players, each with the commands that lead on.
 
-use super::commands::{Commands, User};
-use super::next::free_name;
+use super::commands::Commands;
 use crate::app::{
-    Against, HistoryItem, LiveTournament, PlayerRow, RankingRow, RivalRow, ranking_text, record_text,
-    results_text,
+    Against, HistoryItem, PlayerRow, RankingRow, RivalRow, ranking_text, record_text, results_text,
 };
-use crate::http::api::tournaments;
 use crate::lang::Lang;
 use cuatro_words::label;
 
@@ -42,21 +39,6 @@ pub(super) fn results(
 /// The command for the next page of a list.
 fn following(next: Option<String>, lang: Lang) -> String {
     next.map_or_else(String::new, |command| format!("\n{}\n{command}\n", label!(lang, "next-more")))
-}
-
-/// The tables of a tournament, and how to enter it while one can.
-pub(super) fn tournament(live: &LiveTournament, lang: Lang, commands: &Commands) -> String {
-    let mut text = tournaments::text(live, lang);
-    let path = format!("/api/v1/tournaments/{}", live.id);
-    if live.state.registration_open && live.state.ended_at.is_none() {
-        let enter = commands.post(None, &[("name", &free_name())], &format!("{path}/entries"));
-        let entrant = User { name: "me".to_owned(), token: "TOKEN".to_owned() };
-        let wait = commands.get(Some(&entrant), &format!("{path}/me"), "wait=60");
-        let (words, then) = (label!(lang, "next-enter"), label!(lang, "next-wait-for-board"));
-        text += &format!("\n{words}\n{enter}\n{then}\n{wait}\n");
-    }
-    let words = label!(lang, "next-table");
-    format!("{text}\n{words}\n{}\n", commands.get(None, &format!("{path}.csv"), ""))
 }
 
 /// A player's record.

@@ -43,7 +43,7 @@ fn quoted(cell: &str, separator: char) -> String {
 }
 
 /// Title, tables, and rounds with results and game ids.
-pub(crate) fn text(live: &LiveTournament, lang: Lang) -> String {
+pub(super) fn text(live: &LiveTournament, lang: Lang) -> String {
     let mut text = format!("{}\n", live.state.settings.title);
     for (k, stage) in (1..).zip(live.state.stages()) {
         text += &format!("\n{}\n\n", heading(k, stage, lang));

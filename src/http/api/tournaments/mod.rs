@@ -15,8 +15,6 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use utoipa::IntoParams;
 
-pub(crate) use file::text;
-
 use super::games::qr::code_of;
 use crate::app::{AppError, Organised, TournamentRoom};
 use crate::http::problem::Failure;
@@ -121,11 +119,7 @@ pub(crate) async fn read(
 }
 
 /// The tournament with this id or code. Wrong codes are counted.
-pub(crate) async fn found(
-    server: &Server,
-    text: &str,
-    address: &Address,
-) -> Result<Arc<TournamentRoom>, Failure> {
+async fn found(server: &Server, text: &str, address: &Address) -> Result<Arc<TournamentRoom>, Failure> {
     let code = Some(text).filter(|text| (4..=5).contains(&text.len())).and_then(|text| text.parse().ok());
     let Some(code) = code else { return Ok(server.app.tournament(&tournament_id(text)?).await?) };
     server.may_try_code(address.0)?;
