@@ -5,7 +5,7 @@
 //! A module in a bundle is a block with an object of its exports. That is enough for what the page's modules do: they export
 //! functions, classes and constants by name, at the beginning of a line, and import no module in a circle.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::sync::LazyLock;
 
@@ -107,7 +107,7 @@ impl Bundles {
 
     /// The modules of a bundle, one after the other.
     fn joined(&self, bundle: &Bundle, read: impl Fn(&str) -> Option<String>) -> Option<String> {
-        let (mut outside, mut alone, mut blocks) = (BTreeSet::new(), BTreeSet::new(), String::new());
+        let (mut outside, mut alone, mut blocks) = (BTreeMap::new(), BTreeSet::new(), String::new());
         for module in &bundle.modules {
             let code = read(module)?;
             let code = IMPORT.replace_all(&code, |import: &Captures<'_>| {
@@ -119,7 +119,8 @@ impl Bundles {
                     return import.get(1).map(|names| taken(names.as_str(), &object)).unwrap_or_default();
                 };
                 if holder.name != bundle.name {
-                    outside.insert((holder.file(), object_of(&target)));
+                    let objects: &mut BTreeSet<_> = outside.entry(holder.file()).or_default();
+                    objects.insert(object_of(&target));
                 }
                 import.get(1).map(|names| taken(names.as_str(), &object_of(&target))).unwrap_or_default()
             });
@@ -128,7 +129,8 @@ impl Bundles {
                 exports.push(export[2].to_owned());
                 format!("{}{}", &export[1], &export[2])
             });
-            let (code, object) = (self.later(module, &bundle.file(), &code), object_of(module));
+            let code = without_blank_lines(self.later(module, &bundle.file(), &code));
+            let object = object_of(module);
             let exports = exports.join(", ");
             writeln!(
                 blocks,
@@ -136,8 +138,9 @@ impl Bundles {
             )
             .expect("a string takes everything");
         }
-        let imports = outside.into_iter().map(|(file, object)| {
-            format!("import {{ {object} }} from '{}';\n", relative(&bundle.file(), &file))
+        let imports = outside.into_iter().map(|(file, objects)| {
+            let objects = objects.into_iter().collect::<Vec<_>>().join(", ");
+            format!("import {{ {objects} }} from '{}';\n", relative(&bundle.file(), &file))
         });
         Some(imports.chain(alone).collect::<String>() + &blocks)
     }
@@ -166,6 +169,16 @@ impl Bundles {
         let bundle = self.holding(&target)?;
         Some((target, bundle))
     }
+}
+
+/// What stands in a bundle has other line numbers anyway. A text that spans lines keeps all of them.
+fn without_blank_lines(code: String) -> String {
+    let spans_lines = |line: &str| line.matches('`').count() % 2 == 1;
+    if code.lines().any(spans_lines) {
+        return code;
+    }
+    let lines: Vec<&str> = code.lines().filter(|line| !line.is_empty()).collect();
+    lines.join("\n")
 }
 
 impl Bundle {
@@ -272,7 +285,7 @@ mod tests {
         assert_eq!(
             home,
             "import { $i18n_index } from './app.js';\nimport { $board } from './board.js';\nimport { $create } from './shared.js';\n\
-             export const $screens_home = {};\n{\nconst {\nboard: drawn,\n} = $board;\nconst { t } = $i18n_index;\n\n\
+             export const $screens_home = {};\n{\nconst {\nboard: drawn,\n} = $board;\nconst { t } = $i18n_index;\n\
              async function open() {}\nObject.assign($screens_home, { open });\n}\n"
         );
     }
@@ -285,7 +298,7 @@ mod tests {
             editor,
             "import { $board } from './board.js';\nimport { $screens_game } from './game.js';\n\
              import * as $screens_other from '../screens/other.js';\nexport const $screens_board = {};\n{\n\
-             const { board } = $board;\nconst other = $screens_other;\n\nObject.assign($screens_board, {  });\n}\n"
+             const { board } = $board;\nconst other = $screens_other;\nObject.assign($screens_board, {  });\n}\n"
         );
     }
 

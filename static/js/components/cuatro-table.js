@@ -19,7 +19,6 @@ import {
 } from '../core/view.js';
 import { counted, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
-import { startText } from '../i18n/starts.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
 import { reveal } from './lazy.js';
@@ -108,6 +107,8 @@ export class CuatroTable extends CuatroElement {
   #result = document.createElement('cuatro-result');
   #seating = document.createElement('cuatro-seating');
   #replay = document.createElement('cuatro-replay');
+  /** Says where the game began, once that is asked for. @type {((game: Game) => string)|null} */ #startText =
+    null;
   #study = document.createElement('cuatro-study');
   #strips = {
     X: document.createElement('cuatro-strip'),
@@ -148,7 +149,7 @@ export class CuatroTable extends CuatroElement {
       this.#board,
       h('div', { class: 'tools' }, this.#actions, this.#emotes),
       this.h('p', { class: 'practice', hidden: () => !this.#game?.opening?.length }, () =>
-        this.#game ? startText(this.#game) : '',
+        this.#game && this.#startText ? this.#startText(this.#game) : '',
       ),
       this.h('p', { class: 'watching', hidden: () => this.#watching === 0 }, () =>
         counted('count.watching', this.#watching),
@@ -289,6 +290,7 @@ export class CuatroTable extends CuatroElement {
     };
     // Before the first disc there is nothing to list.
     reveal(this.#log, !waiting);
+    if (game.opening?.length && !this.#startText) this.#learnStart();
     // Two computers may have ended while the viewer stands before the end: the list must not tell it.
     // Who played knows the end.
     // Whoever asks for a move of two computers' game that is over has not to be kept from its end.
@@ -379,6 +381,14 @@ export class CuatroTable extends CuatroElement {
       sentAt: this.#sentAt,
       serverNow: this.facts?.serverNow() ?? Date.now(),
     };
+  }
+
+  /** Few games begin with discs on the board. */
+  async #learnStart() {
+    this.#startText ??= () => '';
+    const { startText } = await import('../i18n/starts.js');
+    this.#startText = startText;
+    this.update();
   }
 
   /** Heading and spoken title of the screen. */

@@ -50,8 +50,7 @@ export function pageHeader(live, base, { turns, want, speak, openYou }) {
         // Without it a line that breaks would leave a broken picture for good.
         onerror: ({ target }) =>
           setTimeout(() => {
-            const { src } = target;
-            target.src = src;
+            target.src = String(target.src);
           }, 3e3),
       }),
       live('span', {}, 'Cuatro'),

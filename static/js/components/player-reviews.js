@@ -2,7 +2,7 @@
 import { accuracyByMonth, withLessons } from '../core/reviews.js';
 import { counted, number, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
-import { learnt } from '../net/device.js';
+import { learnt } from '../net/learnt.js';
 import { day, month, percent } from '../i18n/ratings.js';
 import { h, svg } from './markup.js';
 

@@ -14,7 +14,7 @@ import {
   watchersOf,
   watchesOthers,
 } from '../core/view.js';
-import { isBeginning, startKey, starterOf } from '../core/sentences.js';
+import { startKey, starterOf } from '../core/sentences.js';
 import { headlineText, howText, scoreText, seriesText } from '../i18n/endings.js';
 import { counted, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
@@ -77,13 +77,9 @@ export function turnFacts(table, reader) {
   // Both together are too long for the bar; the list of moves has every reason.
   const watches =
     watchesOthers(table, game) && !reader.framed && !reader.joining ? t('turn.watches') : '';
-  const fair =
-    game.start?.kind === 'fair' && !game.tournament && isBeginning(game, shown)
-      ? t('start.even')
-      : '';
   const starts = start && t(start, { name: names[starterOf(game)] });
-  const news = [watches, fair, starts].filter(Boolean).join(' ');
-  const note = start || fair ? news : reason || news;
+  const news = [watches, starts].filter(Boolean).join(' ');
+  const note = start ? news : reason || news;
   /** @type {TurnFacts} */
   const facts = {
     ...PLAIN,
@@ -171,14 +167,13 @@ function moving(table, game, { again, sentAt, serverNow }, { names, lost, offer,
   // The turn is the opponent's once the disc has reached the server.
   if (sends && (lost || slow)) text = t('turn.sending');
   const left = claimIn(table, game, serverNow);
-  const [waiting] = waitsFor(table, game);
   let line = note;
   if (again !== null && sideToPlay(table)) line = t('board.again', { column: again });
   else if (left) line = t(isNew(game) ? 'claim.endIn' : 'claim.in', { n: left });
   // A question stands where the turn stood, which then stands below it.
   else if (offer?.also) line = offer.also;
   else if (offer && yours) line = t('turn.yours');
-  else if (waiting) line = t(`offer.waits.${waiting}`);
+  else if (waitsFor(table, game).length > 0) line = t('offer.waits');
   return {
     text,
     note: line,

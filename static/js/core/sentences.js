@@ -29,13 +29,10 @@ export function headline(game, mine) {
  * @param {Game} game @param {Side[]} mine @param {number} shown How many discs the reader sees. @returns {Key|null}
  */
 export function startKey(game, mine, shown) {
-  if (!game.drawn || !isBeginning(game, shown)) return null;
+  if (!game.drawn || game.status === 'waiting' || shown - (game.opening?.length ?? 0) > 1)
+    return null;
   return mine.length === 1 && mine[0] === starterOf(game) ? 'start.you' : 'start.name';
 }
-
-/** Whether players sit there, and one of them has not moved yet. @param {Game} game @param {number} shown */
-export const isBeginning = (game, shown) =>
-  game.status !== 'waiting' && shown - (game.opening?.length ?? 0) <= 1;
 
 /** Who drops the first disc after those that were on the board. @param {Game} game */
 export const starterOf = (game) => sideAt(game.opening?.length ?? 0);

@@ -1,8 +1,10 @@
 /** Where a game began, and what follows from it. */
-import { t } from './index.js';
+import { loadStrings, t } from './index.js';
 import { playerName } from './names.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
+
+await loadStrings('starts');
 
 /** Said as long as the game is there; nothing of one that began on the empty board. @param {Game} game */
 export function startText({ opening, start, seats }) {

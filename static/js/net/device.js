@@ -210,13 +210,6 @@ export function streakOf(name, game) {
   return last?.game === game ? last.n : 0;
 }
 
-/** The newest games in which every mistake was put right at the first try. @returns {string[]} */
-export const learnt = () => read('learnt', []);
-
-/** @param {string} game */
-export const keepLearnt = (game) =>
-  write('learnt', [game, ...learnt().filter((id) => id !== game)].slice(0, KEPT_GAMES));
-
 /** Forgets everything that this page ever kept here. */
 export function forgetAll() {
   fallback.clear();

@@ -1,7 +1,7 @@
 /** Learning from mistakes: which lesson it is, what was tried, and how the wrong tries are refuted on the board. */
 import { ticksOf } from '../components/board-sketch.js';
 import { t } from '../i18n/index.js';
-import { keepLearnt } from '../net/device.js';
+import { keepLearnt } from '../net/learnt.js';
 
 /** @typedef {import('../core/report.js').Report} Report */
 /** @typedef {import('../core/report.js').Lesson} Lesson */

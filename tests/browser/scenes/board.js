@@ -334,7 +334,6 @@ export default function board(server) {
     await ana.sees(
       'cuatro-table .practice:has-text("Fair start: the server drew the first discs")',
     );
-    await ana.sees('cuatro-turn .note:has-text("Fair start: nobody is ahead.")');
     await opens(ana);
     const level = page.getByLabel('Head start');
     await level.selectOption('X1');

@@ -77,7 +77,7 @@ export default function offers(server) {
     for (const words of ['Withdraw request', 'Withdraw draw'])
       await ana.page.getByRole('button', { name: words }).waitFor();
     const stands = ana.page.locator('cuatro-turn .note', {
-      hasText: 'Your draw offer stands until your opponent moves.',
+      hasText: 'Your request stands until your opponent moves.',
     });
     await stands.waitFor();
     const own = bea.page.getByRole('button', { name: 'Take back' });
