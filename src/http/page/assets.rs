@@ -9,13 +9,12 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{Html, IntoResponse, Response};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use regex::{Captures, Regex};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::bundle::Bundles;
-use super::preload;
+use super::{compact, preload};
 use crate::app::AppError;
 use crate::http::packed::Packed;
 use crate::http::problem::Failure;
@@ -60,11 +59,11 @@ const FRAMED_BY_NOBODY: &str = "frame-ancestors 'none'";
 pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Response, Failure> {
     let html = text("index.html").ok_or(AppError::NotFound)?;
     // Needed before the first paint, so it must not be a separate file.
-    let theme = without_comments(&text("js/theme.js").ok_or(AppError::NotFound)?);
+    let theme = compact::bundle(&source("js/theme.js").ok_or(AppError::NotFound)?);
     let mut policy = allowing(CONTENT_SECURITY_POLICY, "script-src 'self'", &theme);
     let mut shell = String::new();
     if preload::screen_at(path) == Some(preload::HOME) {
-        let style = without_comments(&text("css/shell.css").ok_or(AppError::NotFound)?);
+        let style = compact::stylesheet(&source("css/shell.css").ok_or(AppError::NotFound)?);
         policy = allowing(&policy, "style-src 'self'", &style);
         shell = format!("<style>{style}</style>");
     }
@@ -241,10 +240,18 @@ fn code(name: &str) -> Option<Arc<Packed>> {
     }
     let (_, ending) = name.rsplit_once('.')?;
     let (kind, text) = match (ending, name.strip_prefix(PAGE)) {
-        ("js", Some(name)) => ("text/javascript", BUNDLES.script(name, source)?),
-        ("js", None) => ("text/javascript", source(name)?),
-        ("css", Some(name)) => ("text/css", joined_styles(name).or_else(|| source(name))?),
-        ("css", None) => ("text/css", source(name)?),
+        ("js", Some(name)) => {
+            let script = BUNDLES.script(name, source)?;
+            let compacted =
+                if BUNDLES.has(name) { compact::bundle(&script) } else { compact::script(&script) };
+            ("text/javascript", compacted)
+        }
+        ("js", None) => ("text/javascript", compact::script(&source(name)?)),
+        ("css", Some(name)) => {
+            let styles = joined_styles(name).or_else(|| source(name))?;
+            ("text/css", compact::stylesheet(&styles))
+        }
+        ("css", None) => ("text/css", compact::stylesheet(&source(name)?)),
         _ => return None,
     };
     let made = Arc::new(Packed::new(text, HeaderValue::from_static(kind)));
@@ -265,24 +272,7 @@ fn joined_styles(name: &str) -> Option<String> {
 
 /// A hand-written script or stylesheet as browsers need it.
 fn source(name: &str) -> Option<String> {
-    text(name).map(|text| without_comments(&text))
-}
-
-/// What no browser needs, half of a first visit: comments, types among them, and indentation. What is quoted comes first, so
-/// that nothing in it is taken for a comment. Regular expressions in scripts are not recognised: a scene compares the tokens of
-/// every script with its source.
-static NOISE: LazyLock<Regex> = LazyLock::new(|| {
-    let quoted = r#"`(?:\\.|[^`\\])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*""#;
-    Regex::new(&format!(r"(?ms){quoted}|/\*.*?\*/ ?|(?:^ *| +)//[^\n]*|^ +")).expect("a valid expression")
-});
-
-/// A script or stylesheet without [`NOISE`]. Line numbers stay, so that errors name the line of the source.
-fn without_comments(text: &str) -> String {
-    let kept = |found: &Captures<'_>| match found[0].starts_with(['`', '\'', '"']) {
-        true => found[0].to_owned(),
-        false => "\n".repeat(found[0].matches('\n').count()),
-    };
-    NOISE.replace_all(text, kept).into_owned()
+    text(name).map(|text| compact::without_comments(&text))
 }
 
 /// The few files that browsers expect at the root.
@@ -307,8 +297,6 @@ fn kind(file: &EmbeddedFile) -> HeaderValue {
 
 #[cfg(test)]
 mod tests {
-    use super::without_comments;
-
     /// The page's modules keep to the few forms of import and export that bundles understand.
     #[test]
     fn every_bundle_of_the_page_is_closed() {
@@ -322,27 +310,5 @@ mod tests {
                 assert!(joined, "bundle {name}: {line}");
             }
         }
-    }
-
-    #[test]
-    fn comments_are_left_out_and_lines_keep_their_numbers() {
-        let source = "/** What it\n * does. */\n/* a\n */ go();\nlet a = 1; /* beside */\n  /** @type {X} */ b = '/*';\n/* one */\n  // why\nlast(); // beside\n";
-        let code = "\n\n\ngo();\nlet a = 1; \nb = '/*';\n\n\nlast();\n";
-        assert_eq!(without_comments(source), code);
-    }
-
-    #[test]
-    fn types_and_indentation_are_left_out() {
-        let source =
-            "go(\n  (/** @type {A} */ a, /** @type {() => B} */ b) =>\n    /** @type {C} */ (a ?? b),\n);\n";
-        assert_eq!(without_comments(source), "go(\n(a, b) =>\n(a ?? b),\n);\n");
-        let quoted = "const text = `/** @type {A} */ a`;\n";
-        assert_eq!(without_comments(quoted), quoted);
-    }
-
-    #[test]
-    fn what_looks_like_a_comment_in_quoted_text_is_none() {
-        let source = "const text = `one\n// two\n/* three */\n`;\n// four\nlast();\n";
-        assert_eq!(without_comments(source), source.replace("// four", ""));
     }
 }

@@ -77,6 +77,11 @@ impl Bundles {
         self.holding(module).map_or_else(|| module.to_owned(), Bundle::file)
     }
 
+    /// Whether a bundle has this address.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|bundle| bundle.file() == name)
+    }
+
     /// The script at an address of the page, from sources without comments.
     pub(super) fn script(&self, name: &str, read: impl Fn(&str) -> Option<String>) -> Option<String> {
         match self.0.iter().find(|bundle| bundle.file() == name) {
@@ -129,7 +134,7 @@ impl Bundles {
                 exports.push(export[2].to_owned());
                 format!("{}{}", &export[1], &export[2])
             });
-            let code = without_blank_lines(self.later(module, &bundle.file(), &code));
+            let code = self.later(module, &bundle.file(), &code);
             let object = object_of(module);
             let exports = exports.join(", ");
             writeln!(
@@ -169,16 +174,6 @@ impl Bundles {
         let bundle = self.holding(&target)?;
         Some((target, bundle))
     }
-}
-
-/// What stands in a bundle has other line numbers anyway. A text that spans lines keeps all of them.
-fn without_blank_lines(code: String) -> String {
-    let spans_lines = |line: &str| line.matches('`').count() % 2 == 1;
-    if code.lines().any(spans_lines) {
-        return code;
-    }
-    let lines: Vec<&str> = code.lines().filter(|line| !line.is_empty()).collect();
-    lines.join("\n")
 }
 
 impl Bundle {
@@ -285,7 +280,7 @@ mod tests {
         assert_eq!(
             home,
             "import { $i18n_index } from './app.js';\nimport { $board } from './board.js';\nimport { $create } from './shared.js';\n\
-             export const $screens_home = {};\n{\nconst {\nboard: drawn,\n} = $board;\nconst { t } = $i18n_index;\n\
+             export const $screens_home = {};\n{\nconst {\nboard: drawn,\n} = $board;\nconst { t } = $i18n_index;\n\n\
              async function open() {}\nObject.assign($screens_home, { open });\n}\n"
         );
     }
@@ -298,7 +293,7 @@ mod tests {
             editor,
             "import { $board } from './board.js';\nimport { $screens_game } from './game.js';\n\
              import * as $screens_other from '../screens/other.js';\nexport const $screens_board = {};\n{\n\
-             const { board } = $board;\nconst other = $screens_other;\nObject.assign($screens_board, {  });\n}\n"
+             const { board } = $board;\nconst other = $screens_other;\n\nObject.assign($screens_board, {  });\n}\n"
         );
     }
 

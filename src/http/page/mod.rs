@@ -3,6 +3,7 @@
 pub(crate) mod assets;
 mod bundle;
 pub(crate) mod card;
+mod compact;
 pub(crate) mod embed;
 mod preload;
 

@@ -1,4 +1,4 @@
-/** Scripts and stylesheets reach browsers without comments and indentation, and mean what they did. */
+/** Scripts and stylesheets reach browsers without comments and needless spaces, and mean what they did. */
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
@@ -13,9 +13,13 @@ function tokens(script) {
   return found.map(({ value, loc }) => `${loc?.start.line}: ${value}`);
 }
 
-/** @param {string} stylesheet */
+/** A colon without a space after it begins a part of a selector. @param {string} stylesheet */
 function rules(stylesheet) {
-  return stylesheet.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ');
+  const spaced = stylesheet.replace(/\/\*[^]*?\*\//g, '').replace(/\s+/g, ' ');
+  return spaced
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/: /g, ':')
+    .trim();
 }
 
 /** @param {import('../support/server.js').Server} server */
