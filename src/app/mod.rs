@@ -52,7 +52,7 @@ use crate::time_source::TimeSource;
 // Games in memory and rows of the store, which readers are shown as they are.
 pub use crate::engine::network;
 pub use crate::live::{
-    Activity, ActivityEvent, Entry, LiveGame, LiveTournament, Presence, Room, TournamentRoom,
+    Activity, ActivityEvent, Entry, LiveGame, LiveTournament, Presence, Room, TournamentRoom, TournamentView,
 };
 pub use crate::protocol::FirstMove;
 pub use crate::store::{

@@ -11,6 +11,10 @@ use crate::store::{Change, Conflict, Written};
 /// By how much the clocks of processes may differ, in milliseconds: times in a log never decrease because of that.
 const SKEW_MS: i64 = 1_000;
 
+/// How often commands to a tournament are decided together with others; after that many conflicts each is alone, so that only those fail
+/// whose fault it is.
+pub(super) const TOGETHER: u8 = 2;
+
 /// A request waiting for a decision.
 pub(super) struct Waiting {
     pub(super) request: Request,
@@ -46,10 +50,26 @@ pub(super) struct Pending {
     pub(super) also: Vec<LiveGame>,
     /// The tournament after the change, to be published once it is durable.
     pub(super) tournament: Option<LiveTournament>,
+    /// Further commands to that tournament in the same change.
+    pub(super) joined: Vec<Waiting>,
     pub(super) events: usize,
 }
 
 impl Pending {
+    /// Adds another command to the change of a tournament, or gives it back: then it must wait for the next commit.
+    pub(super) fn join(&mut self, change: &mut Change, waiting: Waiting, now: Time) -> Result<(), Waiting> {
+        let fits = self.waiting.attempts < TOGETHER && waiting.attempts < TOGETHER;
+        let (Some(after), Request::Direct { work, .. }) = (&mut self.tournament, &waiting.request) else {
+            return Err(waiting);
+        };
+        let now = after.state.updated_at.max(now);
+        if fits && tournament::joined(after, change, work, now) {
+            self.joined.push(waiting);
+            return Ok(());
+        }
+        Err(waiting)
+    }
+
     /// What is announced to other processes.
     pub(super) fn written(&self) -> Option<Written> {
         let live = self.after.as_ref()?;
@@ -87,7 +107,8 @@ pub(super) fn prepare(waiting: Waiting, now: Time, dated: Time, shared: bool) ->
     let Waiting { request, attempts, fresh } = waiting;
     let pending = |request, before, after, also: Option<LiveGame>, events| {
         let waiting = Waiting { request, attempts, fresh };
-        Pending { waiting, before, after, also: also.into_iter().collect(), tournament: None, events }
+        let also = also.into_iter().collect();
+        Pending { waiting, before, after, also, tournament: None, joined: Vec::new(), events }
     };
     let waiting_for = |request| Waiting { request, attempts, fresh };
     match request {

@@ -25,6 +25,8 @@ pub use log::Log;
 pub use metrics::WriterMetrics;
 pub use presence::Presence;
 pub use room::{LiveGame, Room, SeatView};
-pub use tournament::{LiveTournament, NewEntrant, PairedGame, TournamentRoom, TournamentWork};
+pub use tournament::{
+    LiveTournament, NewEntrant, PairedGame, TournamentRoom, TournamentWork, View as TournamentView,
+};
 pub use transition::{CommandContext, due_at};
 pub use writer::{Done, NewRoom, Request, WriteError, Writer};

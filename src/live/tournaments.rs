@@ -9,7 +9,7 @@ use super::tournament::{LiveTournament, TournamentRoom};
 use super::{Hub, LiveGame};
 use crate::game::Time;
 use crate::rules::Side;
-use crate::store::{StoreError, StoredTournament};
+use crate::store::{StoreError, StoredTournament, TournamentNews};
 use crate::tournament::{EntrantNumber, TournamentId};
 
 /// The tournaments in memory, and who directs them.
@@ -56,10 +56,18 @@ impl Hub {
 
     /// Brings tournaments up to date with the store.
     pub async fn read_tournaments(&self, rooms: &[Arc<TournamentRoom>]) -> Result<(), StoreError> {
+        if self.shared() {
+            return self.catch_up_tournaments(rooms).await;
+        }
         for room in rooms {
-            if let Some(live) = self.load_tournament(&room.id).await? {
-                room.publish(Arc::new(live));
-            }
+            self.reload_tournament(room).await?;
+        }
+        Ok(())
+    }
+
+    async fn reload_tournament(&self, room: &TournamentRoom) -> Result<(), StoreError> {
+        if let Some(live) = self.load_tournament(&room.id).await? {
+            room.publish(Arc::new(live));
         }
         Ok(())
     }
@@ -68,13 +76,15 @@ impl Hub {
     /// here.
     pub async fn catch_up_tournaments(&self, rooms: &[Arc<TournamentRoom>]) -> Result<(), StoreError> {
         let Some(shared) = self.store().shared().filter(|_| !rooms.is_empty()) else { return Ok(()) };
-        let of: HashMap<_, _> = rooms.iter().map(|room| (&room.id, room)).collect();
-        let ids: Vec<_> = rooms.iter().map(|room| room.id.clone()).collect();
-        let stored = shared.tournament_versions(&ids).await?;
-        let newer = stored.iter().filter_map(|(id, version)| {
-            of.get(id).filter(|room| room.version() < *version).map(|room| Arc::clone(room))
-        });
-        self.read_tournaments(&newer.collect::<Vec<_>>()).await
+        let known: Vec<_> = rooms.iter().map(|room| (room.id.clone(), room.version())).collect();
+        for TournamentNews { tournament, events } in shared.tournament_news(&known).await? {
+            if let Some(room) = rooms.iter().find(|room| room.id == tournament)
+                && !room.follow(&events)
+            {
+                self.reload_tournament(room).await?;
+            }
+        }
+        Ok(())
     }
 
     /// From now on, sends the tournaments in which something may be owed.

@@ -3,18 +3,18 @@
 //! Where other processes write the same games, a room may be out of date. That costs only another round: a commit that loses the race
 //! is decided again on the new state, and a refusal is final only if it holds for the current state of the store.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::mpsc;
 use tokio::time::sleep_until;
 
-use super::decision::{Decided, Pending, Waiting, prepare, refuse};
+use super::decision::{Decided, Pending, TOGETHER, Waiting, prepare, refuse};
 use super::reading::{Reading, is_long, read_whole};
 use super::writer::{BATCH, Done, Request, WriteError};
 use super::{Hub, LiveGame, Room, TournamentRoom, WriterMetrics};
-use crate::store::{Conflict, Hint, Store};
+use crate::store::{Change, Conflict, Hint, Store};
 use crate::time_source::TimeSource;
 
 /// How often a command is decided again because its version was taken, if only a fault can have taken it.
@@ -98,19 +98,23 @@ impl WriterTask {
         let shared = self.hub.shared();
         let batch = self.with_the_right_time(batch).await;
         let (now, dated) = (self.time.now(), self.time.date());
-        let mut touched = HashSet::new();
+        let mut touched = HashMap::new();
         let (mut changes, mut pending, mut doubtful) = (Vec::new(), Vec::new(), Vec::new());
         for waiting in batch {
             let Some(waiting) = self.reading.hold(waiting) else { continue };
             // At most one change per log and commit: a second command is decided on what the first has made durable.
-            if waiting.request.log().is_some_and(|log| touched.contains(log)) {
-                self.deferred.push_back(waiting);
+            if let Some(at) = waiting.request.log().and_then(|log| touched.get(log)).copied() {
+                let (change, before): (&mut Change, &mut Pending) = (&mut changes[at], &mut pending[at]);
+                // But a class enters a tournament together.
+                if let Err(waiting) = before.join(change, waiting, now) {
+                    self.deferred.push_back(waiting);
+                }
                 continue;
             }
             match prepare(waiting, now, dated, shared) {
                 Decided::Change(change) => {
                     let (change, waiting) = *change;
-                    touched.extend(waiting.waiting.request.log().cloned());
+                    touched.extend(waiting.waiting.request.log().cloned().map(|log| (log, changes.len())));
                     changes.push(change);
                     pending.push(waiting);
                 }
@@ -155,10 +159,12 @@ impl WriterTask {
                     true => rooms.for_each(|room| self.hub.ask(room, false)),
                     false => self.read_again(rooms.collect()).await,
                 }
-                for pending in pending {
+                for Pending { waiting, joined, .. } in pending {
                     // Their consequences are still due.
-                    pending.waiting.room().cloned().into_iter().for_each(|room| self.tell(room));
-                    refuse(pending.waiting.request, WriteError::Store(error.clone()));
+                    waiting.room().cloned().into_iter().for_each(|room| self.tell(room));
+                    for waiting in joined.into_iter().chain([waiting]) {
+                        refuse(waiting.request, WriteError::Store(error.clone()));
+                    }
                 }
             }
         }
@@ -207,14 +213,17 @@ impl WriterTask {
                 Err(conflict) => {
                     let room = pending.waiting.request.tournament().cloned();
                     self.read_tournaments(room.into_iter().collect()).await;
-                    let again = matches!(conflict, Conflict::Tournament(_))
-                        && pending.waiting.request.tournament().is_some()
-                        && pending.waiting.attempts < SHARED_ATTEMPTS;
-                    if again {
-                        let attempts = pending.waiting.attempts + 1;
-                        self.deferred.push_back(Waiting { attempts, fresh: true, ..pending.waiting });
-                    } else {
-                        refuse(pending.waiting.request, WriteError::Conflict(conflict));
+                    let overtaken = matches!(conflict, Conflict::Tournament(_))
+                        && pending.waiting.request.tournament().is_some();
+                    // Of several in one change, each is tried alone before it is refused.
+                    let several = !pending.joined.is_empty();
+                    for waiting in [pending.waiting].into_iter().chain(pending.joined) {
+                        let attempts = if overtaken { waiting.attempts + 1 } else { TOGETHER };
+                        if several || (overtaken && waiting.attempts < SHARED_ATTEMPTS) {
+                            self.deferred.push_back(Waiting { attempts, fresh: true, ..waiting });
+                        } else {
+                            refuse(waiting.request, WriteError::Conflict(conflict.clone()));
+                        }
                     }
                 }
             }
@@ -269,7 +278,12 @@ impl WriterTask {
             Request::Direct { room, reply, .. } => {
                 let live = Arc::new(pending.tournament.expect("work on a tournament has one after it"));
                 room.publish(live.clone());
-                let _ = reply.send(Ok((live, true)));
+                let _ = reply.send(Ok((live.clone(), true)));
+                for waiting in pending.joined {
+                    if let Request::Direct { reply, .. } = waiting.request {
+                        let _ = reply.send(Ok((live.clone(), true)));
+                    }
+                }
                 self.hub.direct(&room.id);
             }
             Request::Organise { reply, .. } => {

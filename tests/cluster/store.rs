@@ -5,7 +5,9 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use cuatro::game::{GameId, Time};
 use cuatro::store::postgres::PostgresStore;
-use cuatro::store::{Bus, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash};
+use cuatro::store::{
+    Bus, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash, TournamentNews,
+};
 use cuatro::time_source::TimeSource;
 use cuatro::tournament::{EntrantNumber, TournamentId};
 use tokio::runtime::Handle;
@@ -131,11 +133,11 @@ impl SharedStore for NodeStore {
         self.store.entrants_seen(tournament, from).await
     }
 
-    async fn tournament_versions(
+    async fn tournament_news(
         &self,
-        tournaments: &[TournamentId],
-    ) -> Result<Vec<(TournamentId, u32)>, StoreError> {
-        self.store.tournament_versions(tournaments).await
+        known: &[(TournamentId, u32)],
+    ) -> Result<Vec<TournamentNews>, StoreError> {
+        self.store.tournament_news(known).await
     }
 
     async fn presence(&self, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {

@@ -202,7 +202,13 @@ pub async fn a_tournament_that_is_due_is_claimed_once(bench: &Bench) {
     };
     assert_eq!(lately(400).await, [(EntrantNumber(1), Time(400)), (EntrantNumber(2), Time(500))]);
     assert_eq!(lately(401).await, [(EntrantNumber(2), Time(500))], "an older time changes nothing");
-    let asked = [tournament("t1"), tournament("none")];
-    let versions = shared(&*store).tournament_versions(&asked).await.expect("a read");
-    assert_eq!(versions, [(tournament("t1"), 4)]);
+    let known = [(tournament("t1"), 2), (tournament("none"), 0)];
+    let news = shared(&*store).tournament_news(&known).await.expect("a read");
+    let versions: Vec<_> = news
+        .iter()
+        .map(|news| (&news.tournament, news.events.iter().map(|logged| logged.version).collect::<Vec<_>>()))
+        .collect();
+    assert_eq!(versions, [(&tournament("t1"), vec![3, 4])]);
+    let none = shared(&*store).tournament_news(&[(tournament("t1"), 4)]).await.expect("a read");
+    assert_eq!(none, []);
 }

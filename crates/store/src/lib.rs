@@ -49,7 +49,7 @@ pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
 pub use import::{Import, ImportCheck, ImportCounts};
 pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, RecentTotals, Rival, RivalFilter, RivalRow};
 pub use schema::SchemaFault;
-pub use shared::{Due, News, PULSE_LASTS_MS, Pulse, SharedStore};
+pub use shared::{Due, News, PULSE_LASTS_MS, Pulse, SharedStore, TournamentNews};
 pub use tournament::{
     EntrantToken, GivenName, NewTournament, StoredEntrant, StoredTournament, TournamentChange,
 };

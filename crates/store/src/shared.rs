@@ -52,11 +52,10 @@ pub trait SharedStore: Store {
         from: Time,
     ) -> Result<Vec<(EntrantNumber, Time)>, StoreError>;
 
-    /// The stored version of each of these tournaments, in any order. One statement.
-    async fn tournament_versions(
-        &self,
-        tournaments: &[TournamentId],
-    ) -> Result<Vec<(TournamentId, u32)>, StoreError>;
+    /// What has happened in these tournaments after the known version of each, in any order; tournaments without news are left out.
+    /// One statement.
+    async fn tournament_news(&self, known: &[(TournamentId, u32)])
+    -> Result<Vec<TournamentNews>, StoreError>;
 
     /// The stored presence in these games: the row of each seat that has a person. One statement.
     async fn presence(&self, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError>;
@@ -66,6 +65,15 @@ pub trait SharedStore: Store {
 
     /// The secret from which all who share the data derive repeatable creations: the first one that was offered.
     async fn idempotency_secret(&self, offer: &[u8; 32]) -> Result<[u8; 32], StoreError>;
+}
+
+/// News of a tournament.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TournamentNews {
+    /// The tournament.
+    pub tournament: TournamentId,
+    /// Its events after the known version, in order; at least one.
+    pub events: Vec<cuatro_tournament::Logged>,
 }
 
 /// News of a game.

@@ -144,6 +144,13 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         forfeits: Vec<[EntrantNumber; 2]>,
     },
+    /// Games of a pairing that was too large to be made at once exist.
+    Made {
+        /// The stage.
+        k: u16,
+        /// How many games of the stage exist: the first ones, in the order in which they were paired.
+        games: u32,
+    },
     /// Games were scored.
     Scored {
         /// The stage.

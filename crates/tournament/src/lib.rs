@@ -37,4 +37,4 @@ pub use refusal::Refusal;
 pub use settings::{AtEnd, Bots, Format, Settings, SettingsError, StageSettings, Start};
 pub use stage::{Points, Stage, StageGame, StageStatus, Standing};
 pub use standings::{Row, standings};
-pub use state::{Counts, Tournament};
+pub use state::{Counts, MADE_AT_ONCE, Tournament};

@@ -190,6 +190,8 @@ pub struct Stage {
     pub field: Vec<EntrantNumber>,
     /// All games, in the order in which they were paired.
     pub games: Vec<StageGame>,
+    /// How many of them exist: the first ones. Those of a large pairing are made in parts.
+    pub made: usize,
     /// When unfinished games are adjudicated, if that is known.
     pub deadline: Option<Time>,
     /// Pairings by hand for the next round.
@@ -240,6 +242,7 @@ impl Stage {
             rounds: 0,
             field: Vec::new(),
             games: Vec::new(),
+            made: 0,
             deadline: None,
             by_hand: Vec::new(),
             walkovers: Vec::new(),

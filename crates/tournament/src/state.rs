@@ -15,6 +15,10 @@ use crate::{
 /// How long games are played on after the end of their stage, in milliseconds.
 const PLAY_ON_MS: i64 = 120_000;
 
+/// The most games that are made together with their pairing. Those of a larger one exist once [`Event::Made`] says so. Part of the file
+/// format.
+pub const MADE_AT_ONCE: usize = 250;
+
 /// How many entrants do what.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
@@ -133,6 +137,12 @@ impl Tournament {
         Some((k, &self.stage(k)?.games[at]))
     }
 
+    /// Whether a game that was paired exists.
+    pub fn is_made(&self, game: &GameId) -> bool {
+        let place = self.games.get(game);
+        place.is_some_and(|(k, at)| self.stage(*k).is_some_and(|stage| *at < stage.made))
+    }
+
     /// Whether these two are never to be paired, except in a round robin.
     pub fn are_apart(&self, a: EntrantNumber, b: EntrantNumber) -> bool {
         !self.apart.is_empty() && self.apart.contains(&sorted(a, b))
@@ -221,6 +231,12 @@ impl Tournament {
             }
             Event::Paired { k, round, pairs, byes, forfeits } => {
                 self.pair(*k, *round, pairs, at).map(|()| self.without_game(*k, byes, forfeits))
+            }
+            Event::Made { k, games } => {
+                let stage = self.stages.get_mut(usize::from(*k).wrapping_sub(1));
+                stage.filter(|stage| *games as usize <= stage.games.len()).map(|stage| {
+                    stage.made = stage.made.max(*games as usize);
+                })
             }
             Event::Scored { k, results } => results.iter().try_for_each(|scored| {
                 let place = self.place(*k, &scored.game)?;
@@ -325,6 +341,7 @@ impl Tournament {
         if let Format::Swiss { round_minutes, .. } = stage.settings.format {
             stage.deadline = Some(at.plus(i64::from(round_minutes) * 60_000));
         }
+        let all_made = stage.made == stage.games.len() && pairs.len() <= MADE_AT_ONCE;
         let boards_before = if stage.is_free() { stage.games.len() } else { 0 };
         for (board, Pairing { x, o, game, start }) in (boards_before as u32 + 1..).zip(pairs) {
             for (side, n, opponent) in [(Side::X, x, o), (Side::O, o, x)] {
@@ -337,6 +354,9 @@ impl Tournament {
             }
             let (game, x, o, start) = (game.clone(), *x, *o, *start);
             stage.seat(StageGame { game, round, board, x, o, start, result: None, points: [0, 0] });
+        }
+        if all_made {
+            stage.made = stage.games.len();
         }
         Some(())
     }

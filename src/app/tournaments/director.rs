@@ -1,7 +1,7 @@
 //! Directing tournaments: each one that is not over has a task that does what is owed in it. What is owed follows from the log, from
 //! who is here and from the games, so a task that begins again goes on where the last one ended.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
@@ -20,15 +20,14 @@ use crate::live::{
 use crate::rules::Side;
 use crate::store::Conflict;
 use crate::tournament::{
-    self, EntrantNumber, Event, Finished, How, Outcome, StageGame, Stop, TournamentId, Verdict, step,
+    self, EntrantNumber, Event, Finished, How, MADE_AT_ONCE, Outcome, StageGame, Stop, TournamentId, Verdict,
+    step,
 };
 
 /// Results that come within this time are scored together.
 const TOGETHER: Duration = Duration::from_millis(250);
 /// How often running games are looked at for players who are missing, in milliseconds.
 const LOOK_MS: i64 = 1_000;
-/// The most games that are created together.
-const AT_ONCE: usize = 250;
 
 /// Directs all tournaments that are not over, and those that are created or changed.
 pub(in crate::app) async fn direct_all(
@@ -131,8 +130,8 @@ enum Outlook {
 struct Director {
     app: App,
     room: Arc<TournamentRoom>,
-    /// The games that are played, held in memory.
-    games: HashMap<GameId, Arc<Room>>,
+    /// The games that are played, held in memory, in an order that every run has.
+    games: BTreeMap<GameId, Arc<Room>>,
     /// When it began: nobody is missing from before.
     since: Time,
 }
@@ -144,7 +143,7 @@ async fn look(app: &App, id: &TournamentId, director: &mut Option<Director>) -> 
         none => {
             let Some(room) = app.hub.tournament(id).await? else { return Ok(Outlook::Over) };
             let (app, since) = (app.clone(), app.time.now());
-            none.insert(Director { app, room, games: HashMap::new(), since })
+            none.insert(Director { app, room, games: BTreeMap::new(), since })
         }
     };
     director.catch_up().await?;
@@ -172,6 +171,10 @@ impl Director {
             return Ok(Some(Outlook::Over));
         }
         let mut results = self.find_games(&live).await?;
+        if let Some(work) = next_part(&live, &mut results) {
+            self.write(work).await?;
+            return Ok(None);
+        }
         for room in self.games.values() {
             results.extend(finished(&self.app, &room.game()).await?);
         }
@@ -199,38 +202,17 @@ impl Director {
         Ok(Some(Outlook::Due(due.into_iter().chain(look).min())))
     }
 
-    /// Finds the games that the log says are played, and creates those that do not exist yet. Returns the results of those that can
-    /// never exist.
+    /// Finds the games that the log says are played. Returns the results of those that were removed.
     async fn find_games(&mut self, live: &LiveTournament) -> Result<Vec<Finished>, AppError> {
-        let running: Vec<StageGame> = live
-            .state
-            .current_stage()
-            .into_iter()
-            .flat_map(|(_, stage)| stage.running_games().cloned())
-            .collect();
-        let played: HashSet<&GameId> = running.iter().map(|game| &game.game).collect();
-        self.games.retain(|id, _| played.contains(id));
-        let (mut lost, mut owed) = (Vec::new(), Vec::new());
-        for game in &running {
-            if self.games.contains_key(&game.game) {
+        self.games.retain(|id, _| live.state.game(id).is_some_and(|(_, game)| game.result.is_none()));
+        let mut lost = Vec::new();
+        for game in live.state.current_stage().into_iter().flat_map(|(_, stage)| stage.running_games()) {
+            if self.games.contains_key(&game.game) || !live.state.is_made(&game.game) {
                 continue;
             }
             match self.app.hub.room(&game.game).await? {
                 Some(room) => drop(self.games.insert(game.game.clone(), room)),
-                None if self.app.store.is_removed(&game.game).await? => lost.push(void(game)),
-                None => match paired(live, &live.state, game) {
-                    Some(game) => owed.push(game),
-                    None => lost.push(without(live, game)),
-                },
-            }
-        }
-        for games in owed.chunks(AT_ONCE) {
-            let (version, games) = (live.state.version, games.to_vec());
-            self.write(TournamentWork::Step { version, events: Vec::new(), games }).await?;
-        }
-        for game in &owed {
-            if let Some(room) = self.app.hub.room(&game.id).await? {
-                self.games.insert(game.id.clone(), room);
+                None => lost.push(void(game)),
             }
         }
         Ok(lost)
@@ -247,12 +229,12 @@ impl Director {
             _ => None,
         });
         let made: Vec<&GameId> = pairs.flatten().map(|pair| &pair.game).collect();
-        let games: Vec<PairedGame> = match made.len() <= AT_ONCE {
+        let games: Vec<PairedGame> = match made.len() <= MADE_AT_ONCE {
             true => made.iter().filter_map(|id| paired(live, &state, state.game(id)?.1)).collect(),
             // They are created in parts, once it is durable who plays whom.
             false => Vec::new(),
         };
-        if made.len() <= AT_ONCE && games.len() < made.len() {
+        if made.len() <= MADE_AT_ONCE && games.len() < made.len() {
             return self.send_out_deleted().await;
         }
         self.write(TournamentWork::Step { version: live.state.version, events, games }).await
@@ -305,6 +287,24 @@ impl Director {
         });
         missing.min_by_key(|(_, _, at)| *at)
     }
+}
+
+/// What creates the next games of a pairing that is too large to be made at once, if some are not made yet. Those that can never be made
+/// have results instead, and are scored first.
+fn next_part(live: &LiveTournament, results: &mut Vec<Finished>) -> Option<TournamentWork> {
+    let (k, stage) = live.state.current_stage()?;
+    let part = stage.games.iter().skip(stage.made).take(MADE_AT_ONCE);
+    let mut games = Vec::new();
+    for game in part.clone().filter(|game| game.result.is_none()) {
+        match paired(live, &live.state, game) {
+            Some(paired) => games.push(paired),
+            None => results.push(without(live, game)),
+        }
+    }
+    let made = (stage.made + part.count()) as u32;
+    let events = vec![Event::Made { k, games: made }];
+    let is_next = made as usize > stage.made && results.is_empty();
+    is_next.then_some(TournamentWork::Step { version: live.state.version, events, games })
 }
 
 /// A game that was removed counts for nobody.

@@ -16,8 +16,6 @@ const SWEEP: Duration = Duration::from_millis(500);
 const CLAIMED_MS: i64 = 1_000;
 /// How many fall to it at once.
 const CLAIMED_AT_ONCE: u32 = 100;
-/// After how many sweeps it says again whom it sees.
-const RENEWED: u32 = 4;
 /// After how many sweeps it reads names again: another process may have deleted somebody.
 const NAMES_READ: u32 = 60;
 
@@ -48,15 +46,15 @@ async fn sweep(app: &App, number: u32) -> Result<Vec<TournamentId>, StoreError> 
     if number.is_multiple_of(NAMES_READ) {
         app.hub.read_names(&rooms).await?;
     }
-    if number.is_multiple_of(RENEWED) {
-        let seen = rooms.iter().flat_map(|room| {
-            let here = room.seen_here(now).into_iter();
-            here.map(|(n, at)| (room.id.clone(), n, at))
-        });
-        let seen: Vec<_> = seen.collect();
-        if !seen.is_empty() {
-            shared.keep_entrants(&seen).await?;
-        }
+    let mut seen = Vec::new();
+    for room in &rooms {
+        seen.push((room, room.to_keep(now)));
+    }
+    let rows = seen.iter().flat_map(|(room, seen)| seen.iter().map(|(n, at)| (room.id.clone(), *n, *at)));
+    let rows: Vec<_> = rows.collect();
+    if !rows.is_empty() {
+        shared.keep_entrants(&rows).await?;
+        seen.iter().for_each(|(room, seen)| room.kept(seen));
     }
     let followed: Vec<_> = rooms.into_iter().filter(|room| room.is_followed()).collect();
     app.hub.catch_up_tournaments(&followed).await?;

@@ -9,9 +9,7 @@ use crate::live::transition::{new_game, note_due};
 use crate::store::{
     Change, Claim, Due, EntrantToken, GivenName, NewTournament, Seat, TokenHash, TournamentChange,
 };
-use crate::tournament::{
-    Command, EntrantNumber, Event, Logged, Refusal, Settings, Tournament, TournamentId, decide,
-};
+use crate::tournament::{Command, Event, Logged, Refusal, Settings, Tournament, TournamentId, decide};
 
 /// Who enters, and what proves them from now on.
 #[derive(Clone, Debug)]
@@ -88,72 +86,109 @@ pub(in crate::live) fn decided(
     now: Time,
     shared: bool,
 ) -> Decided {
+    let mut change = Change { tournaments: vec![unchanged(live)], ..Change::default() };
     match work {
-        TournamentWork::Command { command, claims, entrant, code } => {
-            match decide(&live.state, command, now) {
-                Err(refusal) => Decided::Refused(refusal),
-                Ok(events) if events.is_empty() => Decided::Already,
-                Ok(events) => {
-                    let mut decision = after(live, events, now, Some(*code));
-                    decision.change.claims.clone_from(claims);
-                    if let Some((n, new)) = entering(live, &decision.after.state, entrant.as_ref()) {
-                        let is = EntrantToken { n, player: new.player, token: new.token };
-                        decision.change.tournaments[0].entrants.push(is.clone());
-                        decision.after.place(is, new);
-                    }
-                    Decided::Change(Box::new(decision))
-                }
+        TournamentWork::Command { command, .. } => match decide(&live.state, command, now) {
+            Err(refusal) => Decided::Refused(refusal),
+            Ok(events) if events.is_empty() => Decided::Already,
+            Ok(events) => {
+                let mut after = live.clone();
+                perform(&mut after, &mut change, work, events, now);
+                Decided::Change(Box::new(Decision { change, after, games: Vec::new() }))
             }
-        }
+        },
         TournamentWork::Step { version, .. } if *version != live.state.version => Decided::Stale,
         TournamentWork::Step { events, games, .. } => {
-            let mut decision = after(live, events.clone(), now, None);
-            if events.is_empty() {
-                decision.change.tournaments.clear();
-            }
+            let mut after = live.clone();
+            append(&mut after, &mut change.tournaments[0], events.clone(), now, None);
+            let mut made = Vec::with_capacity(games.len());
             for PairedGame { id, setup, seats } in games {
-                let (mut change, game) = new_game(id.clone(), setup.clone(), seats.clone(), now);
+                let (mut game_change, game) = new_game(id.clone(), setup.clone(), seats.clone(), now);
                 if shared {
-                    note_due(&mut change, None, &game.game);
+                    note_due(&mut game_change, None, &game.game);
                 }
-                decision.change.games.push(change);
-                decision.games.push(game);
+                change.games.push(game_change);
+                made.push(game);
             }
-            Decided::Change(Box::new(decision))
+            Decided::Change(Box::new(Decision { change, after, games: made }))
         }
     }
 }
 
-/// Who enters or comes back, and under which number.
-fn entering<'a>(
-    live: &LiveTournament,
-    after: &Tournament,
-    new: Option<&'a NewEntrant>,
-) -> Option<(EntrantNumber, &'a NewEntrant)> {
-    let new = new?;
-    let before = live.state.entrant_of(new.player);
-    Some((before.or_else(|| after.entrant_of(new.player))?, new))
+/// Adds another command to a change of the same tournament that is not written yet, whose state after it is `after`. `false` leaves
+/// both as they are: what is refused, or holds already, must not be answered before the change is durable.
+pub(in crate::live) fn joined(
+    after: &mut LiveTournament,
+    change: &mut Change,
+    work: &TournamentWork,
+    now: Time,
+) -> bool {
+    let TournamentWork::Command { command, .. } = work else { return false };
+    match decide(&after.state, command, now) {
+        Ok(events) if !events.is_empty() => perform(after, change, work, events, now),
+        Ok(_) | Err(_) => return false,
+    }
+    true
 }
 
-/// The change that these events make; they follow the state. A code is void once nobody can enter, and `code` is another one for
-/// when people can again.
-fn after(live: &LiveTournament, events: Vec<Event>, now: Time, code: Option<u32>) -> Decision {
-    let first = live.state.version + 1;
-    let logged = (first..).zip(events).map(|(version, event)| Logged { version, at: now, event });
-    let events: Vec<Logged> = logged.collect();
-    let mut after = live.with(&events).expect("only events that can follow are decided");
-    let is_open = after.state.registration_open && after.state.ended_at.is_none();
+/// Performs a command whose events are decided.
+fn perform(
+    after: &mut LiveTournament,
+    change: &mut Change,
+    work: &TournamentWork,
+    events: Vec<Event>,
+    now: Time,
+) {
+    let TournamentWork::Command { claims, entrant, code, .. } = work else { return };
+    let before = entrant.as_ref().and_then(|new| after.state.entrant_of(new.player));
+    let tournament = &mut change.tournaments[0];
+    append(after, tournament, events, now, Some(*code));
+    change.claims.extend(claims.iter().cloned());
+    if let Some(new) = entrant
+        && let Some(n) = before.or_else(|| after.state.entrant_of(new.player))
+    {
+        let is = EntrantToken { n, player: new.player, token: new.token };
+        tournament.entrants.push(is.clone());
+        after.place(is, new);
+    }
+}
+
+/// Applies events to the state that they follow, and adds them to its change. A code is void once nobody can enter, and `code` is another
+/// one for when people can again.
+fn append(
+    live: &mut LiveTournament,
+    change: &mut TournamentChange,
+    events: Vec<Event>,
+    now: Time,
+    code: Option<u32>,
+) {
+    live.table = OnceLock::new();
+    for event in events {
+        let follows = live.state.apply(&event, now);
+        assert!(follows, "only events that can follow are decided");
+        change.events.push(Logged { version: live.state.version, at: now, event });
+    }
+    let is_open = live.state.registration_open && live.state.ended_at.is_none();
     let wanted = if is_open { live.code.or(code) } else { None };
-    let change = TournamentChange {
+    if wanted != live.code {
+        live.code = wanted;
+        change.code = Some(wanted);
+    }
+    if live.state.ended_at.is_some() {
+        change.due = Due::Never;
+    }
+}
+
+/// A change of a tournament that changes nothing yet.
+fn unchanged(live: &LiveTournament) -> TournamentChange {
+    TournamentChange {
         tournament: live.id.clone(),
-        events,
+        events: Vec::new(),
         made: None,
-        code: (wanted != live.code).then_some(wanted),
+        code: None,
         entrants: Vec::new(),
-        due: if after.state.ended_at.is_some() { Due::Never } else { Due::AsBefore },
-    };
-    after.code = wanted;
-    Decision { change: Change { tournaments: vec![change], ..Change::default() }, after, games: Vec::new() }
+        due: Due::AsBefore,
+    }
 }
 
 /// A new tournament, and the change that makes it durable.

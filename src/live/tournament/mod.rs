@@ -3,15 +3,17 @@
 mod attendants;
 mod change;
 mod room;
+mod view;
 
 use std::sync::{Arc, OnceLock};
 
 use crate::store::{EntrantToken, GivenName, StoredEntrant, StoredTournament, TokenHash};
 use crate::tournament::{EntrantNumber, Logged, Row, Stage, Tournament, TournamentId, standings};
 
-pub(super) use change::{Decided, Decision, decided, made};
+pub(super) use change::{Decided, Decision, decided, joined, made};
 pub use change::{NewEntrant, PairedGame, TournamentWork};
 pub use room::TournamentRoom;
+pub use view::View;
 
 /// A tournament with its entrants. It is immutable: each change creates a new one.
 #[derive(Clone, Debug)]
@@ -29,7 +31,33 @@ pub struct LiveTournament {
     /// Its entrants, in the order of their numbers.
     pub entrants: Vec<StoredEntrant>,
     /// The table of the stage that is shown, once somebody asked for it.
-    table: OnceLock<Arc<Vec<Row>>>,
+    table: OnceLock<Arc<Table>>,
+}
+
+/// The table of a stage.
+#[derive(Debug, Default)]
+pub struct Table {
+    /// Its rows, best first.
+    pub rows: Vec<Row>,
+    /// The place of each entrant's row, by number.
+    of_entrants: Vec<Option<u32>>,
+}
+
+impl Table {
+    fn new(rows: Vec<Row>) -> Table {
+        let most = rows.iter().map(|row| row.n.0 as usize).max().unwrap_or(0);
+        let mut of_entrants = vec![None; most + 1];
+        for (at, row) in (0..).zip(&rows) {
+            of_entrants[row.n.0 as usize] = Some(at);
+        }
+        Table { rows, of_entrants }
+    }
+
+    /// The row of an entrant, if they are in it.
+    pub fn row(&self, n: EntrantNumber) -> Option<&Row> {
+        let at = (*self.of_entrants.get(n.0 as usize)?)?;
+        self.rows.get(at as usize)
+    }
 }
 
 impl LiveTournament {
@@ -75,9 +103,10 @@ impl LiveTournament {
     }
 
     /// The table of the stage that is shown; empty before the first one begins.
-    pub fn table(&self) -> &Arc<Vec<Row>> {
+    pub fn table(&self) -> &Arc<Table> {
         self.table.get_or_init(|| {
-            Arc::new(self.shown_stage().map_or_else(Vec::new, |(k, _)| standings(&self.state, k)))
+            let rows = self.shown_stage().map_or_else(Vec::new, |(k, _)| standings(&self.state, k));
+            Arc::new(Table::new(rows))
         })
     }
 

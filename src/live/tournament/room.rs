@@ -6,9 +6,10 @@ use tokio::sync::watch;
 
 use super::LiveTournament;
 use super::attendants::{Attendants, LEASE_MS};
+use super::view::Views;
 use crate::game::Time;
 use crate::store::{GivenName, StoredEntrant};
-use crate::tournament::{EntrantNumber, Presence, TournamentId};
+use crate::tournament::{EntrantNumber, Event, Logged, Presence, TournamentId};
 
 /// A tournament and its followers.
 #[derive(Debug)]
@@ -17,12 +18,14 @@ pub struct TournamentRoom {
     pub id: TournamentId,
     state: watch::Sender<Arc<LiveTournament>>,
     attendants: Mutex<Attendants>,
+    pub(super) views: Views,
 }
 
 impl TournamentRoom {
     pub(in crate::live) fn new(live: LiveTournament) -> TournamentRoom {
         let id = live.id.clone();
-        TournamentRoom { id, state: watch::Sender::new(Arc::new(live)), attendants: Mutex::default() }
+        let state = watch::Sender::new(Arc::new(live));
+        TournamentRoom { id, state, attendants: Mutex::default(), views: Views::default() }
     }
 
     /// The current state.
@@ -40,6 +43,11 @@ impl TournamentRoom {
         self.state.receiver_count() > 0
     }
 
+    /// How many follow it.
+    pub(super) fn followers(&self) -> usize {
+        self.state.receiver_count()
+    }
+
     /// The current version.
     pub fn version(&self) -> u32 {
         self.state.borrow().state.version
@@ -54,6 +62,30 @@ impl TournamentRoom {
             }
             newer
         });
+    }
+
+    /// Takes over events that another process wrote; false if they do not follow the state here, or say only part of what was
+    /// written: names, tokens and codes stand beside the log.
+    pub(in crate::live) fn follow(&self, events: &[Logged]) -> bool {
+        let live = self.live();
+        let new = events.partition_point(|logged| logged.version <= live.state.version);
+        let Some(first) = events.get(new) else { return true };
+        let is_all = |logged: &Logged| {
+            !matches!(
+                logged.event,
+                Event::Entered { .. }
+                    | Event::Back { .. }
+                    | Event::Renamed { .. }
+                    | Event::Registration { .. }
+                    | Event::Ended
+            )
+        };
+        let follows = first.version == live.state.version + 1 && events[new..].iter().all(is_all);
+        match live.with(&events[new..]).filter(|_| follows) {
+            Some(next) => self.publish(Arc::new(next)),
+            None => return false,
+        }
+        true
     }
 
     /// Takes over the names that the store has: no event says that a player was deleted.
@@ -96,9 +128,14 @@ impl TournamentRoom {
         now.plus(-LEASE_MS)
     }
 
-    /// Those whom this process sees, with when it did.
-    pub fn seen_here(&self, now: Time) -> Vec<(EntrantNumber, Time)> {
-        self.attendants().seen_here(now).collect()
+    /// Those whom this process sees and has not stored of late, with when it saw them.
+    pub fn to_keep(&self, now: Time) -> Vec<(EntrantNumber, Time)> {
+        self.attendants().to_keep(now).collect()
+    }
+
+    /// Notes that this was stored.
+    pub fn kept(&self, seen: &[(EntrantNumber, Time)]) {
+        self.attendants().kept(seen);
     }
 
     /// Since when an entrant has been away, but not earlier than `from`; `None` while they are connected.
@@ -108,7 +145,7 @@ impl TournamentRoom {
     }
 
     /// Who is here.
-    pub fn presence(&self, now: Time) -> Presence {
+    pub fn presence(&self, now: Time) -> Arc<Presence> {
         self.attendants().presence(now)
     }
 

@@ -6,8 +6,11 @@ use async_trait::async_trait;
 use sqlx::{AssertSqlSafe, Row};
 
 use super::super::rows::{self, corrupt};
-use super::super::{Bus, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash};
+use super::super::{
+    Bus, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash, TournamentNews,
+};
 use super::{PostgresStore, hints, read};
+use crate::queries::tournaments;
 use cuatro_game::{GameId, Time};
 use cuatro_tournament::{EntrantNumber, TournamentId};
 use sqlx::postgres::PgRow;
@@ -106,22 +109,28 @@ impl SharedStore for PostgresStore {
         seen.iter().map(row).collect()
     }
 
-    async fn tournament_versions(
+    async fn tournament_news(
         &self,
-        tournaments: &[TournamentId],
-    ) -> Result<Vec<(TournamentId, u32)>, StoreError> {
+        known: &[(TournamentId, u32)],
+    ) -> Result<Vec<TournamentNews>, StoreError> {
         let found = sqlx::query(
-            "select asked.id, found.version from unnest($1::text[]) as asked (id) cross join lateral (
-                select version from event where event.game = asked.id order by version desc limit 1) found",
+            "select asked.id, found.* from unnest($1::text[], $2::bigint[]) as asked (id, known) cross join lateral (
+                select version, at, body from event where event.game = asked.id and version > asked.known offset 0) found
+             order by asked.id, version",
         )
-        .bind(tournaments.iter().map(TournamentId::as_str).collect::<Vec<_>>());
+        .bind(known.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>())
+        .bind(known.iter().map(|(_, version)| i64::from(*version)).collect::<Vec<_>>());
         let found = self.follower.ask(async |connection| Ok(found.fetch_all(connection).await?)).await?;
-        found
-            .iter()
-            .map(|row| {
-                Ok((rows::tournament_id(row.try_get("id")?)?, row.try_get::<i64, _>("version")? as u32))
-            })
-            .collect()
+        let mut news: Vec<TournamentNews> = Vec::new();
+        for row in &found {
+            let tournament = rows::tournament_id(row.try_get("id")?)?;
+            let logged = tournaments::logged(&tournament, row)?;
+            match news.last_mut().filter(|last| last.tournament == tournament) {
+                Some(last) => last.events.push(logged),
+                None => news.push(TournamentNews { tournament, events: vec![logged] }),
+            }
+        }
+        Ok(news)
     }
 
     async fn presence(&self, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {

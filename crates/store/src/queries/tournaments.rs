@@ -50,7 +50,8 @@ fn hash(bytes: &[u8], id: &TournamentId) -> Result<TokenHash, StoreError> {
     bytes.try_into().map(TokenHash).map_err(|_| corrupt("tournament", id, "a hash is not 32 bytes"))
 }
 
-fn logged(id: &TournamentId, row: &impl Columns) -> Result<Logged, StoreError> {
+/// An event of a tournament's log.
+pub(crate) fn logged(id: &TournamentId, row: &impl Columns) -> Result<Logged, StoreError> {
     let version = row.number("version")?;
     let bad = |problem: &dyn std::fmt::Display| corrupt("event", format!("{id}/{version}"), problem);
     let event = serde_json::from_str(row.text("body")?).map_err(|error| bad(&error))?;

@@ -1,9 +1,9 @@
 //! The values of the protocol, built from a tournament's state.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::app::{LiveTournament, TournamentRoom};
-use crate::game::Time;
+use crate::app::LiveTournament;
 use crate::lang::Lang;
 use crate::names::{NameKey, deleted_player};
 use crate::protocol::{
@@ -16,15 +16,13 @@ use crate::tournament::{
     Presence, StageStatus, Start,
 };
 
-pub(super) fn tournament(room: &TournamentRoom, now: Time) -> Tournament {
-    let live = room.live();
+pub(super) fn tournament(live: &LiveTournament, presence: &Presence) -> Tournament {
     let state = &live.state;
-    let counts = state.counts(&room.presence(now));
-    let taken: Vec<NameKey> = state
-        .entrants()
-        .filter(|(_, entrant)| !entrant.membership.is_out())
-        .filter_map(|(n, _)| live.entrant(n)?.name.as_deref().map(NameKey::to_find))
-        .collect();
+    let counts = state.counts(presence);
+    let entered =
+        state.entrants().filter(|(_, entrant)| !live.names.is_empty() && !entrant.membership.is_out());
+    let taken: HashSet<NameKey> =
+        entered.filter_map(|(n, _)| live.entrant(n)?.name.as_deref().map(NameKey::to_find)).collect();
     let status = match (state.ended_at, state.current_stage()) {
         (Some(_), _) => TournamentStatus::Ended,
         (None, Some(_)) => TournamentStatus::Running,
@@ -165,15 +163,19 @@ pub(super) fn entrant_row(
         n: n.0,
         name: name(live, n, lang),
         state: doing(live, n, presence),
-        game: playing.map(|playing| playing.game.to_string()),
+        game: playing
+            .filter(|playing| live.state.is_made(&playing.game))
+            .map(|playing| playing.game.to_string()),
     }
 }
 
 /// What a tournament says to one entrant, who is here because they ask.
 pub(super) fn me(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Me {
-    let row = live.table().iter().find(|row| row.n == n);
+    let row = live.table().row(n);
     let entrant = live.state.entrant(n);
+    // They hear of a game once it exists.
     let playing = entrant.and_then(|entrant| entrant.playing.as_ref());
+    let playing = playing.filter(|playing| live.state.is_made(&playing.game));
     let shown = live.shown_stage();
     let state = match entrant.map(|entrant| entrant.membership) {
         _ if playing.is_some() => EntrantDoing::Playing,

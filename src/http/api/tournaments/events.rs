@@ -13,7 +13,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use super::dto;
-use crate::app::{Attending, LiveTournament, TournamentRoom};
+use crate::app::{Attending, LiveTournament, TournamentRoom, TournamentView as View};
 use crate::http::api::stream::{self, Format, KEEP_ALIVE};
 use crate::http::limits::Share;
 use crate::http::metrics::Counted;
@@ -22,7 +22,7 @@ use crate::http::request::tournament::TournamentPath;
 use crate::http::request::{Address, QueryFields, RequestLang, Sender};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::protocol::{Me, StageStart, TableRow, Tournament, TournamentFrame};
+use crate::protocol::{Me, StageStart, TournamentFrame};
 use crate::tournament::{Begin, EntrantNumber};
 
 /// The shortest time between two parts of a stream.
@@ -71,6 +71,7 @@ pub(crate) async fn events(
         said: None,
         ready: VecDeque::new(),
         not_before: Instant::now(),
+        is_behind: false,
         _counted: Counted::one_more(&server.metrics.streams),
         room,
         server,
@@ -84,10 +85,8 @@ pub(crate) async fn events(
 }
 
 /// What a follower has been told.
-#[derive(PartialEq)]
 struct Said {
-    tournament: Tournament,
-    table: Vec<TableRow>,
+    view: Arc<View>,
     you: Option<Me>,
 }
 
@@ -102,6 +101,8 @@ struct Reading {
     said: Option<Said>,
     ready: VecDeque<Bytes>,
     not_before: Instant,
+    /// Whether there is more to be told than what all are told by now.
+    is_behind: bool,
     _here: Option<Attending>,
     _share: Share,
     _counted: Counted,
@@ -129,7 +130,8 @@ impl Reading {
                 return self.format.keep_alive();
             } else {
                 // The room outlives its followers, so only a change ends this early.
-                let _ = timeout(PEOPLE, self.changes.changed()).await;
+                let patience = if self.is_behind { PACE } else { PEOPLE };
+                let _ = timeout(patience, self.changes.changed()).await;
             }
         }
     }
@@ -137,54 +139,58 @@ impl Reading {
     /// Notes what is new.
     fn look(&mut self) {
         let live = self.changes.borrow_and_update().clone();
-        let now = self.server.app.time().now();
-        let presence = self.room.presence(now);
-        let rows = live.table().iter().take(ROWS);
-        let says = Said {
-            tournament: dto::tournament(&self.room, now),
-            table: rows.map(|row| dto::table_row(&live, row, &presence, self.lang)).collect(),
-            you: self.you.map(|n| dto::me(&live, n, self.lang)),
-        };
-        let frames = frames(self.said.as_ref(), &says, &live, self.lang);
-        let written = frames.iter().map(|frame| {
-            let text = serde_json::to_string(frame).expect("numbers and texts are always JSON");
-            self.format.write(Some(live.state.version), &text)
+        let (lang, now) = (self.lang, self.server.app.time().now());
+        let view = self.room.view(lang, now, |live, presence| {
+            let rows = live.table().rows.iter().take(ROWS);
+            let table = rows.map(|row| dto::table_row(live, row, presence, lang)).collect();
+            (dto::tournament(live, presence), table)
         });
-        self.ready.extend(written);
+        let you = self.you.map(|n| dto::me(&live, n, lang));
+        let game = game(self.said.as_ref().and_then(|said| said.you.as_ref()), you.as_ref(), &live, lang);
+        let says = Said { view, you };
+        let mut texts = frames(self.said.as_ref(), &says, live.state.version);
+        texts.extend(game.as_ref().map(written));
+        self.is_behind = says.view.version < live.state.version;
+        self.ready.extend(texts.iter().map(|text| self.format.write(Some(live.state.version), text)));
         self.said = Some(says);
     }
 }
 
-/// The frames from what was said to what is to be said.
-fn frames(before: Option<&Said>, now: &Said, live: &LiveTournament, lang: Lang) -> Vec<TournamentFrame> {
-    let version = live.state.version;
-    let tournament = || Box::new(now.tournament.clone());
-    let mut frames = Vec::new();
+fn written(frame: &TournamentFrame) -> Arc<str> {
+    serde_json::to_string(frame).expect("numbers and texts are always JSON").into()
+}
+
+/// The frames from what was said to what is to be said. Those with tournament and table are written once for all who follow.
+fn frames(before: Option<&Said>, now: &Said, version: u32) -> Vec<Arc<str>> {
+    let View { tournament, table, frames: [of_tournament, of_table], version: seen } = &*now.view;
     let Some(before) = before else {
-        let (you, table) = (now.you.clone(), now.table.clone());
-        frames.push(TournamentFrame::Snapshot { version, tournament: tournament(), you, table });
-        frames.extend(game(None, now, live, lang));
-        return frames;
+        let (tournament, table, you) = (Box::new(tournament.clone()), table.clone(), now.you.clone());
+        return vec![written(&TournamentFrame::Snapshot { version, tournament, you, table })];
     };
-    if before.tournament.hold != now.tournament.hold {
-        frames.push(TournamentFrame::Hold { version, on: now.tournament.hold });
-    }
-    if before.tournament != now.tournament {
-        frames.push(TournamentFrame::Tournament { version, tournament: tournament() });
-    }
-    if before.table != now.table {
-        frames.push(TournamentFrame::Table { version, table: now.table.clone() });
+    let mut texts = Vec::new();
+    if !Arc::ptr_eq(&before.view, &now.view) {
+        if before.view.tournament.hold != tournament.hold {
+            texts.push(written(&TournamentFrame::Hold { version, on: tournament.hold }));
+        }
+        if before.view.tournament != *tournament {
+            let frame =
+                || TournamentFrame::Tournament { version: *seen, tournament: Box::new(tournament.clone()) };
+            texts.push(of_tournament.get_or_init(|| written(&frame())).clone());
+        }
+        if before.view.table != *table {
+            let frame = || TournamentFrame::Table { version: *seen, table: table.clone() };
+            texts.push(of_table.get_or_init(|| written(&frame())).clone());
+        }
     }
     if let Some(you) = now.you.as_ref().filter(|you| before.you.as_ref() != Some(*you)) {
-        frames.push(TournamentFrame::You { version, you: you.clone() });
+        texts.push(written(&TournamentFrame::You { version, you: you.clone() }));
     }
-    frames.extend(game(before.you.as_ref(), now, live, lang));
-    frames
+    texts
 }
 
 /// The game that an entrant is in now and was not in before.
-fn game(before: Option<&Me>, now: &Said, live: &LiveTournament, lang: Lang) -> Option<TournamentFrame> {
-    let you = now.you.as_ref()?;
+fn game(before: Option<&Me>, now: Option<&Me>, live: &LiveTournament, lang: Lang) -> Option<TournamentFrame> {
+    let you = now?;
     let id = you.game.clone().filter(|_| before.and_then(|you| you.game.as_ref()) != you.game.as_ref())?;
     let (_, game) = live.state.game(&id.parse().ok()?)?;
     let side = you.side?;

@@ -22,7 +22,8 @@ pub(super) fn separator(asked: Option<&str>, lang: Lang) -> Result<char, Failure
 
 /// The table of the stage that is shown, with the mark by which spreadsheets know UTF-8.
 pub(super) fn csv(live: &LiveTournament, separator: char, lang: Lang) -> String {
-    let rows = live.shown_stage().map_or_else(Vec::new, |(_, stage)| table(live, stage, live.table(), lang));
+    let rows =
+        live.shown_stage().map_or_else(Vec::new, |(_, stage)| table(live, stage, &live.table().rows, lang));
     let mut text = String::from('\u{feff}');
     for row in rows {
         let cells: Vec<String> = row.iter().map(|cell| quoted(cell, separator)).collect();

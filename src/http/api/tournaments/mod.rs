@@ -49,7 +49,7 @@ pub(crate) async fn create(
     let asked: NewTournamentRequest = fields.read()?;
     let maker = address.0.filter(|_| server.limits.is_some());
     let Organised { room, token } = server.app.organise(new_tournament(asked), &caller, maker).await?;
-    let tournament = dto::tournament(&room, server.app.time().now());
+    let tournament = dto::tournament(&room.live(), &room.presence(server.app.time().now()));
     let path = format!("/t/{}", room.id);
     let created = TournamentCreated {
         code: tournament.code,
@@ -102,7 +102,7 @@ pub(crate) async fn read(
     match suffix {
         None | Some("json") => {
             fields.finish()?;
-            Ok(Json(dto::tournament(&room, server.app.time().now())).into_response())
+            Ok(Json(dto::tournament(&room.live(), &room.presence(server.app.time().now()))).into_response())
         }
         Some("txt") => {
             fields.finish()?;

@@ -63,7 +63,7 @@ pub(crate) async fn change(
     for command in commands {
         server.app.command(&room, command).await?;
     }
-    Ok(Json(dto::tournament(&room, server.app.time().now())))
+    Ok(Json(dto::tournament(&room.live(), &room.presence(server.app.time().now()))))
 }
 
 /// What keeps exactly these apart.

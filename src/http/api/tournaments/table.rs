@@ -1,6 +1,6 @@
 //! The table and the games of a stage.
 
-use std::sync::Arc;
+use std::borrow::Cow;
 
 use axum::Json;
 use axum::extract::State;
@@ -34,8 +34,8 @@ pub(crate) async fn table(
     let (live, presence) = (room.live(), room.presence(server.app.time().now()));
     live.state.stage(k).ok_or_else(|| AppError::NoSuch(Thing::Stage(k.to_string())))?;
     let rows = match live.shown_stage() {
-        Some((shown, _)) if shown == k => live.table().clone(),
-        _ => Arc::new(standings(&live.state, k)),
+        Some((shown, _)) if shown == k => Cow::Borrowed(&live.table().rows),
+        _ => Cow::Owned(standings(&live.state, k)),
     };
     let some = rows.iter().skip(offset).take(limit);
     Ok(Json(Part {
