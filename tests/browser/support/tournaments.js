@@ -49,34 +49,43 @@ export class Entrant {
     this.#stop.abort();
   }
 
-  /** @param {number} wait @returns {Promise<any>} */
-  async me(wait = 0) {
-    const response = await fetch(
-      `${this.server.url}/api/v1/tournaments/${this.id}/me?wait=${wait}`,
-      { headers: { Authorization: `Bearer ${this.entry.token}` }, signal: this.#stop.signal },
-    );
-    return response.json();
+  /** @returns {Promise<any>} */
+  async me() {
+    return (await this.#ask()).json();
   }
 
-  async #attend() {
-    while (!this.#stop.signal.aborted) {
-      try {
-        const { game } = await this.me(5);
-        // Who is in a game is answered at once.
-        if (game) await new Promise((done) => setTimeout(done, 200));
-      } catch {
-        return;
-      }
+  /** @param {string} [query] @param {Record<string, string>} [headers] */
+  #ask(query = '', headers = {}) {
+    const url = `${this.server.url}/api/v1/tournaments/${this.id}/me${query}`;
+    const authorization = `Bearer ${this.entry.token}`;
+    return fetch(url, {
+      headers: { Authorization: authorization, ...headers },
+      signal: this.#stop.signal,
+    });
+  }
+
+  /** Asks until the answer is as wanted: each time the server waits until it has something new. @param {(me: any) => boolean} wanted @returns {Promise<any>} */
+  async #until(wanted) {
+    /** @type {Record<string, string>} */
+    let known = {};
+    for (;;) {
+      const response = await this.#ask('?wait=10', known);
+      if (response.status === 304) continue;
+      const me = await response.json();
+      if (wanted(me)) return me;
+      known = { 'If-None-Match': response.headers.get('etag') ?? '' };
     }
+  }
+
+  /** Is there, whatever happens. */
+  async #attend() {
+    await this.#until(() => false).catch(() => {});
   }
 
   /** Waits for a game that is not this one, and answers its id. @param {string|null} [old] */
   async paired(old = null) {
-    for (;;) {
-      const { game } = await this.me();
-      if (game && game !== old) return game;
-      await new Promise((done) => setTimeout(done, 100));
-    }
+    const { game } = await this.#until(({ game }) => game && game !== old);
+    return game;
   }
 
   /** Drops a disc if it is this entrant's turn. @param {string} game @returns {Promise<any>} The game. */

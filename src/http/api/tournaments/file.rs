@@ -48,7 +48,7 @@ pub(super) fn text(live: &LiveTournament, lang: Lang) -> String {
     let mut text = format!("{}\n", live.state.settings.title);
     for (k, stage) in (1..).zip(live.state.stages()) {
         text += &format!("\n{}\n\n", heading(k, stage, lang));
-        text += &aligned(&table(live, stage, &standings(&live.state, k), lang));
+        text += &format!("{}\n", aligned(&table(live, stage, &standings(&live.state, k), lang)));
         let games: Vec<Vec<String>> = stage
             .games
             .iter()
@@ -63,7 +63,7 @@ pub(super) fn text(live: &LiveTournament, lang: Lang) -> String {
             })
             .collect();
         if !games.is_empty() {
-            text += &format!("\n{}", aligned(&games));
+            text += &format!("\n{}\n", aligned(&games));
         }
     }
     text

@@ -1,10 +1,12 @@
-//! Tournaments: creating and reading them. `entries` is for those who enter, `organiser` for who runs one.
+//! Tournaments: creating and reading them. `entries` is for those who enter, `organiser` and `stages`
+//! for who runs one.
 
 mod dto;
 pub(crate) mod entries;
 pub(crate) mod events;
 mod file;
 pub(crate) mod organiser;
+pub(crate) mod stages;
 pub(crate) mod table;
 
 use std::sync::Arc;

@@ -1,0 +1,126 @@
+//! Entering tournaments.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::Tournament;
+use crate::support::{Answer, TestServer, text};
+
+#[tokio::test]
+async fn people_enter_by_link_or_code_and_are_counted() {
+    let server = TestServer::start().await;
+    let friday = Tournament::new(&server, json!({ "title": " Friday " })).await;
+    assert!((1_000..10_000).contains(&friday.code), "{}", friday.code);
+    let by_code = server.get(&format!("/tournaments/{}", friday.code)).await.expect(StatusCode::OK);
+    assert_eq!((&by_code["id"], &by_code["title"]), (&json!(friday.id), &json!("Friday")));
+    let entered = friday.enter("Ana").await.expect(StatusCode::CREATED);
+    assert_eq!(entered["entrant"], json!({ "n": 1, "name": "Ana" }));
+    assert!(text(&entered["token"]).starts_with("c4s_"), "{entered}");
+    let player = text(&entered["player_token"]);
+    friday.enter("ana").await.refused(409, "name-taken");
+    let again = json!({ "name": "Ana", "token": player });
+    server.post(&friday.path("/entries"), again).await.refused(409, "already-entered");
+    let counts = &friday.get("").await["counts"];
+    assert_eq!((&counts["entrants"], &counts["here"]), (&json!(1), &json!(0)), "nobody was seen yet");
+    let me = friday.me(&text(&entered["token"]), 0).await;
+    assert_eq!((&me["n"], &me["state"], &me["game"]), (&json!(1), &json!("waiting"), &Value::Null));
+    assert_eq!(friday.get("").await["counts"]["here"], 1);
+    let closed = friday.organise(Method::PATCH, "", json!({ "registration": "closed" })).await;
+    assert_eq!(closed.expect(StatusCode::OK)["code"], Value::Null);
+    friday.enter("Bruno").await.refused(409, "registration-closed");
+    server.get(&format!("/tournaments/{}", friday.code)).await.refused(404, "not-found");
+    // The organiser lets somebody in all the same.
+    let let_in = friday.organise(Method::POST, "/entries", json!({ "name": "Bruno" })).await;
+    assert_eq!(let_in.expect(StatusCode::CREATED)["entrant"]["n"], 2);
+    let seed = friday.get("").await.to_string();
+    assert!(!seed.contains("seed"), "{seed}");
+}
+
+#[tokio::test]
+async fn only_given_names_enter_unless_others_may() {
+    let server = TestServer::start().await;
+    let body = json!({ "title": "Class 4b", "names": ["Ana", "Zoë", "ana"] });
+    let class = Tournament::new(&server, body).await;
+    let before = class.get("").await;
+    assert_eq!((&before["open"], &before["names"]), (&json!(false), &json!(["Ana", "Zoë"])));
+    class.enter("Bruno").await.refused(403, "not-on-list");
+    class.entrant("ZOË").await;
+    assert_eq!(class.get("").await["names"], json!(["Ana"]));
+    let open = json!({ "title": "Class 4c", "names": ["Carla"], "open": true });
+    Tournament::new(&server, open).await.entrant("Bruno").await;
+    let wrong = json!({ "title": "Class 4d", "names": ["Ana", ""] });
+    let refused = server.post("/tournaments", wrong).await.refused(422, "invalid-field");
+    assert_eq!(refused["field"], "names[1]");
+    let refused = server.post("/tournaments", json!({ "title": " " })).await.refused(422, "invalid-field");
+    assert_eq!(refused["field"], "title");
+}
+
+#[tokio::test]
+async fn who_is_deleted_is_sent_out_and_nobody_is_paired_with_them() {
+    let server = TestServer::start().await;
+    let friday =
+        Tournament::new(&server, json!({ "title": "Friday", "names": ["Ana", "Bruno", "Carla"] })).await;
+    let ana = friday.entrant("Ana").await;
+    let bruno = friday.enter("Bruno").await.expect(StatusCode::CREATED);
+    let bruno = [text(&bruno["token"]), text(&bruno["player_token"])];
+    for token in [&ana, &bruno[0]] {
+        friday.me(token, 0).await;
+    }
+    friday.begin(json!({ "kind": "arena" })).await;
+    let told = friday.game(&ana).await;
+    let delete = server.request(Method::DELETE, "/players/Bruno").bearer_auth(&bruno[1]);
+    Answer::of(delete).await.expect(StatusCode::OK);
+    let freed = friday.free(&ana).await;
+    assert_eq!((&freed["game"], &freed["points"]), (&Value::Null, &json!(2.0)), "{freed}");
+    assert_ne!(freed["game"], told["game"]);
+    for rest in ["", "/entries", "/stages/1/table", ".txt", ".csv"] {
+        let answer = server.get(&friday.path(rest)).await;
+        assert!(!answer.text.contains("Bruno"), "{rest}: {}", answer.text);
+    }
+    let gone = server.post("/players", json!({ "name": "Dora" })).await.expect(StatusCode::CREATED);
+    let class = Tournament::new(&server, json!({ "title": "Class", "names": ["dora", "Elena"] })).await;
+    let delete = server.request(Method::DELETE, "/players/Dora").bearer_auth(text(&gone["player_token"]));
+    Answer::of(delete).await.expect(StatusCode::OK);
+    assert_eq!(class.get("").await["names"], json!(["Elena"]), "a name that was given goes with its player");
+    // Others play on.
+    let carla = friday.entrant("Carla").await;
+    friday.me(&carla, 0).await;
+    server.time.advance(4_000);
+    assert_ne!(friday.game(&carla).await["game"], told["game"]);
+}
+
+#[tokio::test]
+async fn a_repeated_creation_or_entry_is_made_once() {
+    let server = TestServer::start().await;
+    let send = async |path: &str, body: Value| {
+        let request = server.request(Method::POST, path).header("idempotency-key", "once").json(&body);
+        Answer::of(request).await.expect(StatusCode::CREATED)
+    };
+    let first = send("/tournaments", json!({ "title": "Friday" })).await;
+    assert_eq!(send("/tournaments", json!({ "title": "Friday" })).await, first);
+    let entries = format!("/tournaments/{}/entries", text(&first["tournament"]["id"]));
+    let entered = send(&entries, json!({ "name": "Ana" })).await;
+    assert_eq!(send(&entries, json!({ "name": "Ana" })).await, entered);
+}
+
+#[tokio::test]
+async fn an_address_has_few_open_tournaments_and_few_wrong_codes() {
+    let server = TestServer::start_telling(Default::default()).await;
+    for number in 1..=5 {
+        Tournament::new(&server, json!({ "title": format!("Friday {number}") })).await;
+    }
+    let sixth = server.post("/tournaments", json!({ "title": "Friday 6" })).await;
+    sixth.refused(429, "too-many-tournaments");
+    let mut refused = None;
+    for guess in 0..25 {
+        // Codes have four digits or five, and none begins with a nought.
+        let answer = server.get(&format!("/tournaments/0{guess:03}")).await;
+        if answer.status != StatusCode::NOT_FOUND {
+            refused = Some((guess, answer));
+            break;
+        }
+    }
+    let (guesses, answer) = refused.expect("the guesses are limited");
+    assert_eq!(guesses, 20);
+    answer.refused(429, "too-many-requests");
+}

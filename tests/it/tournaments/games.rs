@@ -1,0 +1,199 @@
+//! Games of tournaments, and what they are worth.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::{Tournament, over};
+use crate::support::{Answer, TestServer, text};
+
+#[tokio::test]
+async fn a_game_of_an_arena_is_played_scored_and_read() {
+    let server = TestServer::start().await;
+    let (friday, tokens) = Tournament::of_two(&server).await;
+    let stage = friday.begin(json!({ "kind": "arena", "minutes": 5, "start": "empty" })).await;
+    assert_eq!((&stage["k"], &stage["status"]), (&json!(1), &json!("running")));
+    let told = [friday.game(&tokens[0]).await, friday.game(&tokens[1]).await];
+    assert_eq!(told[0]["game"], told[1]["game"]);
+    let game = text(&told[0]["game"]);
+    let x = usize::from(told[0]["side"] == "O");
+    let now = server.get(&format!("/games/{game}")).await.expect(StatusCode::OK);
+    let place =
+        json!({ "id": friday.id, "stage": 1, "round": 1, "board": 1, "first_disc_s": 30, "away_s": 30 });
+    assert_eq!(now["tournament"], place);
+    let shown = server.client.get(format!("{}/g/{game}", server.url)).header("user-agent", "curl/8");
+    assert!(Answer::of(shown).await.text.contains("Board 1, round 1 of tournament"), "the text says it too");
+    for (action, answer) in [("draw", "offer"), ("takeback", "offer"), ("rematch", "offer")] {
+        let body = json!({ "answer": answer });
+        let answer = server.post_as(&tokens[x], &format!("/games/{game}/{action}"), body).await;
+        answer.refused(409, "forbidden-in-tournament");
+    }
+    for (ply, column) in [3, 2, 3, 2, 3, 2, 3].into_iter().enumerate() {
+        let token = &tokens[(x + ply) % 2];
+        let moved = server.post_as(token, &format!("/games/{game}/moves"), json!({ "column": column })).await;
+        moved.expect(StatusCode::CREATED);
+    }
+    // Both are told that they are free again, or of their next game.
+    let me = friday.me(&tokens[x], 10).await;
+    assert_ne!(me["game"], json!(game), "{me}");
+    assert_eq!((&me["place"], &me["points"]), (&json!(1), &json!(2.0)), "{me}");
+    let games = friday.get("/stages/1/games").await;
+    let first = &games["items"][0];
+    assert_eq!(
+        (&first["game"], &first["outcome"], &first["how"]),
+        (&json!(game), &json!("X"), &json!("played"))
+    );
+    let table = friday.get("/stages/1/table").await;
+    assert_eq!(
+        (&table["total"], &table["items"][0]["wins"], &table["items"][1]["losses"]),
+        (&json!(2), &json!(1), &json!(1))
+    );
+    // What the organiser corrects counts instead.
+    let result = format!("/stages/1/results/{game}");
+    let corrected = friday.organise(Method::PUT, &result, json!({ "outcome": "draw" })).await;
+    assert_eq!(corrected.expect(StatusCode::OK)["how"], "entered");
+    assert_eq!(friday.get("/stages/1/table").await["items"][0]["points"], json!(1.0));
+    friday.organise(Method::POST, "/stages/1/end", json!({})).await.expect(StatusCode::OK);
+    for file in [".txt", ".csv"] {
+        let answer = server.get(&friday.path(file)).await.text;
+        assert!(
+            answer.contains("Bruno") && answer.ends_with('\n') && !answer.ends_with("\n\n"),
+            "{answer:?}"
+        );
+    }
+    let spanish = server.get(&format!("/tournaments/{}.csv?lang=es", friday.id)).await;
+    assert!(spanish.text.starts_with("\u{feff}puesto;nombre;puntos;jugadas;"), "{}", spanish.text);
+}
+
+#[tokio::test]
+async fn a_stage_that_ends_adjudicates_what_is_unfinished() {
+    let server = TestServer::start().await;
+    let (friday, tokens) = Tournament::of_two(&server).await;
+    friday.begin(json!({ "kind": "arena", "start": "empty", "at_end": "adjudicate" })).await;
+    let told = friday.game(&tokens[0]).await;
+    let game = text(&told["game"]);
+    let x = usize::from(told["side"] == "O");
+    // X has three in a row and is to move.
+    for (ply, column) in [2, 2, 3, 3, 4, 4].into_iter().enumerate() {
+        let token = &tokens[(x + ply) % 2];
+        let body = json!({ "column": column });
+        server.post_as(token, &format!("/games/{game}/moves"), body).await.expect(StatusCode::CREATED);
+    }
+    friday.organise(Method::POST, "/stages/1/end", json!({})).await.expect(StatusCode::OK);
+    friday.ended().await;
+    let scored = &friday.get("/stages/1/games").await["items"][0];
+    assert_eq!((&scored["outcome"], &scored["how"]), (&json!("X"), &json!("adjudicated")));
+    let stopped = server.get(&format!("/games/{game}")).await.expect(StatusCode::OK);
+    assert_eq!((&stopped["status"], &stopped["result"]), (&json!("aborted"), &Value::Null));
+    friday.organise(Method::PATCH, "", json!({ "ended": true })).await.expect(StatusCode::OK);
+    friday.enter("Carla").await.refused(409, "tournament-over");
+}
+
+#[tokio::test]
+async fn who_gives_up_before_the_second_disc_loses_by_forfeit() {
+    let server = TestServer::start().await;
+    let (friday, tokens) = Tournament::of_two(&server).await;
+    friday.begin(json!({ "kind": "arena" })).await;
+    let told = friday.game(&tokens[0]).await;
+    let game = text(&told["game"]);
+    server.post_as(&tokens[0], &format!("/games/{game}/resign"), json!({})).await.expect(StatusCode::OK);
+    let winner = friday.free(&tokens[1]).await;
+    assert_eq!((&winner["place"], &winner["points"]), (&json!(1), &json!(2.0)), "{winner}");
+    let first = &friday.get("/stages/1/games").await["items"][0];
+    assert_eq!(first["how"], "forfeit");
+    assert_ne!(first["outcome"], told["side"]);
+}
+
+#[tokio::test]
+async fn who_is_missing_loses_by_themselves() {
+    let server = TestServer::start().await;
+    let (friday, tokens) = Tournament::of_two(&server).await;
+    friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
+    let told = friday.game(&tokens[0]).await;
+    let (game, x) = (text(&told["game"]), usize::from(told["side"] == "O"));
+    // Ten seconds to open the game, and thirty for the first disc.
+    server.time.advance(39_000);
+    let going_on = server.get(&format!("/games/{game}?wait=1")).await.expect(StatusCode::OK);
+    assert_eq!(going_on["status"], "playing");
+    server.time.advance(1_000);
+    let missed = over(&server, &game).await;
+    assert_eq!((&missed["status"], &missed["result"]), (&json!("aborted"), &Value::Null));
+    let there = friday.free(&tokens[1 - x]).await;
+    assert_eq!((&there["points"], &there["state"]), (&json!(2.0), &json!("waiting")), "{there}");
+    let missing = friday.me(&tokens[x], 0).await;
+    assert_eq!((&missing["points"], &missing["state"]), (&json!(0.0), &json!("paused")), "{missing}");
+    // One request and they are back, and then they are away on their turn.
+    friday.send(&tokens[x], Method::POST, "/me", json!({ "state": "back" })).await.expect(StatusCode::OK);
+    friday.me(&tokens[1 - x], 0).await;
+    server.time.advance(4_000);
+    let told = friday.game(&tokens[0]).await;
+    let (game, x) = (text(&told["game"]), usize::from(told["side"] == "O"));
+    for ply in 0..2 {
+        let token = &tokens[(x + ply) % 2];
+        let moved = server.post_as(token, &format!("/games/{game}/moves"), json!({ "column": 3 })).await;
+        moved.expect(StatusCode::CREATED);
+    }
+    server.time.advance(30_000);
+    let left = over(&server, &game).await;
+    assert_eq!(
+        (&left["result"]["winner"], &left["result"]["reason"]),
+        (&json!("O"), &json!("abandon")),
+        "{left}"
+    );
+}
+
+#[tokio::test]
+async fn a_swiss_pairs_all_who_are_here_round_after_round() {
+    let server = TestServer::start().await;
+    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
+    let mut tokens = Vec::new();
+    for name in ["Ana", "Bruno", "Carla", "Diego", "Elena"] {
+        let token = friday.entrant(name).await;
+        friday.me(&token, 0).await;
+        tokens.push(token);
+    }
+    let stage = friday.begin(json!({ "kind": "swiss", "rounds": 2, "break_s": 0 })).await;
+    assert_eq!((&stage["kind"], &stage["rounds"]), (&json!("swiss"), &json!(2)));
+    for round in 1..=2 {
+        // All games of the round exist once somebody is in one.
+        loop {
+            let now = friday.get("").await;
+            if now["stages"][0]["round"] == round || now["stages"][0]["status"] == "ended" {
+                break;
+            }
+            for token in &tokens {
+                friday.me(token, 0).await;
+            }
+        }
+        let games = friday.get("/stages/1/games").await;
+        for game in games["items"].as_array().expect("games").iter().filter(|game| game["round"] == round) {
+            let game = text(&game["game"]);
+            for token in &tokens {
+                // Only one of them sits there.
+                let _ = server.post_as(token, &format!("/games/{game}/resign"), json!({})).await;
+            }
+        }
+    }
+    friday.ended().await;
+    let games = friday.get("/stages/1/games").await;
+    assert_eq!(games["total"], 4, "two boards a round: {games}");
+    let table = friday.get("/stages/1/table").await;
+    let byes: u64 =
+        table["items"].as_array().expect("rows").iter().filter_map(|row| row["byes"].as_u64()).sum();
+    assert_eq!(byes, 2, "one a round: {table}");
+    assert!(table["items"][0]["buchholz"].is_number(), "{table}");
+}
+
+#[tokio::test]
+async fn a_tournament_goes_on_after_a_restart() {
+    let server = TestServer::start().await;
+    let (friday, tokens) = Tournament::of_two(&server).await;
+    friday.begin(json!({ "kind": "arena" })).await;
+    let told = friday.game(&tokens[0]).await;
+    let Tournament { id, organiser, code, .. } = friday;
+    let server = server.restart().await;
+    let friday = Tournament { server: &server, id, organiser, code };
+    assert_eq!(friday.game(&tokens[0]).await, told);
+    let game = text(&told["game"]);
+    server.post_as(&tokens[0], &format!("/games/{game}/resign"), json!({})).await.expect(StatusCode::OK);
+    assert_eq!(friday.me(&tokens[1], 10).await["points"], json!(2.0));
+}
