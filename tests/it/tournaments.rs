@@ -1,5 +1,7 @@
 //! Tournaments by REST: organising, entering, playing and reading.
 
+mod hold;
+
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
