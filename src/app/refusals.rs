@@ -76,6 +76,7 @@ pub fn refusal_sentence(refusal: &Refusal, first: u8, lang: Lang) -> String {
             say!(lang, "refusal-not-your-turn", side = side.as_str())
         }
         Refusal::NotYourTurn { to_move: None } => say!(lang, "refusal-not-begun"),
+        Refusal::Held => say!(lang, "refusal-held"),
         Refusal::StalePly { expected, actual } => {
             say!(lang, "refusal-stale-ply", expected = expected, actual = actual.to_string())
         }

@@ -22,7 +22,7 @@ pub fn heading(names: &[String; 2], variant: Variant, lang: Lang) -> String {
     format!("{x} (X) – {o} (O) · {}", board_name(variant, lang))
 }
 
-/// How a game stands: whose turn it is, or how it ended; `None` while a seat is open. The names are those of X and O, and `yours`
+/// How a game stands: whose turn it is, that it is held, or how it ended; `None` while a seat is open. The names are those of X and O, and `yours`
 /// says which of the two the reader plays. Who plays both reads everything as both.
 pub fn state(game: &Game, names: &[String; 2], yours: [bool; 2], lang: Lang) -> Option<String> {
     let with_series = |end: String| match series(game, names, yours, lang) {
@@ -38,6 +38,7 @@ pub fn state(game: &Game, names: &[String; 2], yours: [bool; 2], lang: Lang) -> 
             let you = Side::BOTH.into_iter().find(|side| yours == [*side == Side::X, *side == Side::O]);
             Some(with_series(ending(game, result, names, you, lang)))
         }
+        (None, None) if game.held => Some(label!(lang, "text-held").to_owned()),
         (None, None) => {
             (game.status == Status::Aborted).then(|| with_series(aborted(game.expired, lang).to_owned()))
         }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::Log;
-use crate::game::{Clock, Event, Game, Logged, Status};
+use crate::game::{Clock, Event, Game, Logged, Status, Time};
 use crate::lang::Reader;
 use crate::rules::{Placed, Side};
 
@@ -14,8 +14,8 @@ pub struct Entry {
     pub logged: Logged,
     /// Where the disc came to rest, if the event is a move.
     pub placed: Option<Placed>,
-    /// Milliseconds left for X and O after the event, if there is a clock.
-    pub clock_ms: Option<[i64; 2]>,
+    /// Milliseconds left for X and O after the event, and until when that stays so, if there is a clock.
+    pub clock: Option<(Time, [i64; 2])>,
     /// The game just after the event.
     pub then: Then,
     /// Its frame, by [`Reader::index`]: rendered once for all followers. It depends only on the log up to this event and on which of the
@@ -52,7 +52,7 @@ impl Entry {
         let left = |clock: Clock| Side::BOTH.map(|side| clock.left_ms(side, game.to_move(), logged.at));
         Entry {
             placed,
-            clock_ms: game.clock.map(left),
+            clock: game.clock.map(|clock| (clock.runs_from().max(logged.at), left(clock))),
             then: Then {
                 taken: game.seats.map(|seat| seat.is_some()),
                 status: game.status,
@@ -67,11 +67,11 @@ impl Entry {
 
     /// The same event without cached frames.
     pub(super) fn unwritten(&self) -> Entry {
-        let Entry { logged, placed, clock_ms, then, frames: _ } = self;
+        let Entry { logged, placed, clock, then, frames: _ } = self;
         Entry {
             logged: logged.clone(),
             placed: *placed,
-            clock_ms: *clock_ms,
+            clock: *clock,
             then: *then,
             frames: Default::default(),
         }
@@ -84,7 +84,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
 
     use super::*;
-    use crate::game::{Kind, Offer, PlayerId, Setup, Time};
+    use crate::game::{Kind, Offer, PlayerId, Setup};
     use crate::live::LiveGame;
     use crate::rules::{Column, Variant};
 
@@ -120,7 +120,9 @@ mod tests {
             for _ in 0..300 {
                 let columns: Vec<Column> = live.game.position.legal().collect();
                 let side = Side::of_ply(live.game.ply());
-                let event = match (chance.random_range(0..5), columns.is_empty()) {
+                let event = match (chance.random_range(0..6), columns.is_empty()) {
+                    _ if live.game.held => Event::Released {},
+                    (2, _) => Event::Held { left_ms: None },
                     (0, _) | (_, true) => {
                         let ply = chance.random_range(live.game.opening_plies()..=live.game.ply());
                         Event::TakenBack { ply, left_ms: None }

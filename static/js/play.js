@@ -204,8 +204,8 @@ export class Play {
 
   /** @param {Frame} frame */
   #receive(frame) {
-    if (frame.type === 'move' && frame.clock?.at)
-      this.api.skewMs = Date.parse(frame.clock.at) - Date.now();
+    if (frame.type === 'move' && frame.move.at)
+      this.api.skewMs = Date.parse(frame.move.at) - Date.now();
     if (frame.type === 'snapshot') {
       this.from = 'version';
       this.#held = [];
@@ -225,7 +225,7 @@ export class Play {
   #begin(frame) {
     const { seen } = this;
     this.seen = null;
-    if (seen === null || frame.game.status !== 'playing' || frame.game.ply <= seen) {
+    if (seen === null || !frame.game.to_move || frame.game.ply <= seen) {
       this.#take(frame);
       return;
     }

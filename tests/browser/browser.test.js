@@ -19,6 +19,7 @@ import feel from './scenes/feel.js';
 import figures from './scenes/figures.js';
 import finishedGames from './scenes/lists.js';
 import handheld from './scenes/handheld.js';
+import hold from './scenes/hold.js';
 import home from './scenes/home.js';
 import invite from './scenes/invite.js';
 import keyboard from './scenes/keyboard.js';
@@ -137,6 +138,7 @@ const further = [
   looks,
   words,
   tournament,
+  hold,
   weight,
   steady,
 ];

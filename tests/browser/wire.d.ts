@@ -281,6 +281,13 @@ export type ServerFrame =
       type: 'takeback';
       version: number;
     }
+  | {
+      clock: ClockReading | null;
+      on: boolean;
+      to_move: Side | null;
+      type: 'hold';
+      version: number;
+    }
   | ((Aborted | null) & {
       clock: ClockReading | null;
       result: Result2 | null;
@@ -451,6 +458,10 @@ export interface Game {
    * Whether it was aborted automatically because nobody played it.
    */
   expired?: boolean;
+  /**
+   * Whether its tournament holds it: nobody is to move, and no clock runs.
+   */
+  held?: boolean;
   /**
    * Its id, 8 characters.
    */
@@ -1179,6 +1190,10 @@ export interface Game1 {
    */
   expired?: boolean;
   /**
+   * Whether its tournament holds it: nobody is to move, and no clock runs.
+   */
+  held?: boolean;
+  /**
    * Its id, 8 characters.
    */
   id: string;
@@ -1494,6 +1509,10 @@ export interface Game2 {
    */
   expired?: boolean;
   /**
+   * Whether its tournament holds it: nobody is to move, and no clock runs.
+   */
+  held?: boolean;
+  /**
    * Its id, 8 characters.
    */
   id: string;
@@ -1781,6 +1800,10 @@ export interface Game3 {
    * Whether it was aborted automatically because nobody played it.
    */
   expired?: boolean;
+  /**
+   * Whether its tournament holds it: nobody is to move, and no clock runs.
+   */
+  held?: boolean;
   /**
    * Its id, 8 characters.
    */
@@ -2247,6 +2270,10 @@ export interface Page_Game {
      * Whether it was aborted automatically because nobody played it.
      */
     expired?: boolean;
+    /**
+     * Whether its tournament holds it: nobody is to move, and no clock runs.
+     */
+    held?: boolean;
     /**
      * Its id, 8 characters.
      */
@@ -3039,6 +3066,10 @@ export interface Game4 {
    */
   expired?: boolean;
   /**
+   * Whether its tournament holds it: nobody is to move, and no clock runs.
+   */
+  held?: boolean;
+  /**
    * Its id, 8 characters.
    */
   id: string;
@@ -3384,6 +3415,7 @@ export interface Problem {
     | 'game-over'
     | 'gone'
     | 'headers-too-large'
+    | 'held'
     | 'internal'
     | 'invalid-field'
     | 'invalid-file'
@@ -3820,6 +3852,10 @@ export interface Game5 {
    * Whether it was aborted automatically because nobody played it.
    */
   expired?: boolean;
+  /**
+   * Whether its tournament holds it: nobody is to move, and no clock runs.
+   */
+  held?: boolean;
   /**
    * Its id, 8 characters.
    */

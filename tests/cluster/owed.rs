@@ -95,7 +95,7 @@ async fn clocks_that_are_an_hour_apart_take_nobodys_time() {
         // Ten seconds, one more for each move of one's own, and three for each turn.
         let mover = Side::of_ply(ply).index();
         let left = 10_000 - 2_000 * i64::from(ply / 2 + 1);
-        assert_eq!(entry.clock_ms.expect("a clock")[mover], left, "after ply {ply}");
+        assert_eq!(entry.clock.expect("a clock").1[mover], left, "after ply {ply}");
         assert_eq!(entry.logged.at, world.around.time.now(), "the database's time");
         last = Some(live);
     }

@@ -12,6 +12,25 @@ use super::world::{World, until};
 /// Time passes slowly enough that whoever is connected stays here.
 const TICK_MS: i64 = 20;
 
+/// A new tournament, at the first process.
+async fn organise(world: &World) -> Arc<TournamentRoom> {
+    let new = NewTournament {
+        title: "Friday".into(),
+        names: Vec::new(),
+        open: None,
+        places: 25,
+        bots: Bots::No,
+        listed: false,
+    };
+    world.app(0).organise(new, &Caller::default(), None).await.expect("a tournament").room
+}
+
+/// Begins an arena there.
+async fn begin(world: &World, room: &Arc<TournamentRoom>) {
+    let settings = StageSettings::new(Format::arena(60));
+    world.app(0).command(room, Command::AddStage { settings, start: true }).await.expect("a stage");
+}
+
 /// Enters at a process, and stays there.
 async fn enter(app: &App, room: &Arc<TournamentRoom>, name: &str) -> (TournamentEntry, Attending) {
     let entry = app.enter(room, name, None, &Caller::default()).await.expect("an entry");
@@ -28,16 +47,8 @@ async fn game(app: &App, room: &TournamentRoom, entry: &TournamentEntry) -> Opti
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn entrants_at_different_processes_are_paired_although_one_process_dies() {
     let world = World::new(Weather::Calm, 1).await;
-    let new = NewTournament {
-        title: "Friday".into(),
-        names: Vec::new(),
-        open: None,
-        places: 25,
-        bots: Bots::No,
-        listed: false,
-    };
-    let organised = world.app(0).organise(new, &Caller::default(), None).await.expect("a tournament");
-    let id = organised.room.id.clone();
+    let organised = organise(&world).await;
+    let id = organised.id.clone();
     let apps = [world.app(1), world.app(2)];
     let rooms = [
         apps[0].tournament(&id).await.expect("the tournament"),
@@ -45,9 +56,7 @@ async fn entrants_at_different_processes_are_paired_although_one_process_dies() 
     ];
     let (ana, _ana_is_here) = enter(&apps[0], &rooms[0], "Ana").await;
     let (bruno, _bruno_is_here) = enter(&apps[1], &rooms[1], "Bruno").await;
-    let settings = StageSettings::new(Format::arena(60));
-    let begin = Command::AddStage { settings, start: true };
-    world.app(0).command(&organised.room, begin).await.expect("a stage");
+    begin(&world, &organised).await;
     // Whoever waits is woken, by whatever process has paired them.
     let followed = rooms[1].watch();
     let mut last = None;
@@ -81,4 +90,39 @@ async fn entrants_at_different_processes_are_paired_although_one_process_dies() 
     let live = apps[1].tournament(&id).await.expect("the tournament").live();
     let games: Vec<_> = live.state.stage(1).expect("the stage").games.iter().map(|game| game.round).collect();
     assert_eq!(games[..3], [1, 2, 3], "each pairing was made once");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hold_at_one_process_stops_the_boards_of_others_although_one_dies() {
+    let world = World::new(Weather::Calm, 1).await;
+    let organised = organise(&world).await;
+    let apps = [world.app(1), world.app(2)];
+    let mut rooms = Vec::new();
+    for app in &apps {
+        rooms.push(app.tournament(&organised.id).await.expect("the tournament"));
+    }
+    let (ana, _ana_is_here) = enter(&apps[0], &rooms[0], "Ana").await;
+    let _bruno_is_here = enter(&apps[1], &rooms[1], "Bruno").await;
+    begin(&world, &organised).await;
+    let paired = async || {
+        world.advance(TICK_MS);
+        game(&apps[0], &rooms[0], &ana).await
+    };
+    until("a game", paired, Option::is_some).await;
+    let playing = game(&apps[1], &rooms[1], &ana).await.expect("the other process knows it");
+    for on in [true, false] {
+        let organiser = if on { (world.app(0), &organised) } else { (world.app(1), &rooms[0]) };
+        organiser.0.command(organiser.1, Command::Hold { on }).await.expect("a hold");
+        if on {
+            // Whichever process directs it, the others go on.
+            world.kill(0);
+        }
+        for app in &apps {
+            let held = async || {
+                world.advance(TICK_MS);
+                app.room(&playing.game).await.expect("the game").game().game.held
+            };
+            until("what the tournament says", held, |held| *held == on).await;
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 mod entering;
 mod games;
+mod hold;
 mod organising;
 
 use reqwest::{Method, StatusCode};

@@ -29,6 +29,48 @@ struct World {
 }
 
 impl World {
+    fn at(url: &str) -> World {
+        World {
+            client: Client::new(),
+            url: watch::Sender::new(url.to_owned()),
+            over: AtomicUsize::new(0),
+            ended: Notify::new(),
+            leaving: AtomicBool::new(false),
+        }
+    }
+
+    /// A new tournament, and its organiser's token.
+    async fn tournament(&self) -> (String, String) {
+        let body = json!({ "title": "Friday" });
+        let (status, made) = self.ask(Method::POST, "/tournaments", "", Some(body)).await;
+        assert_eq!(status, StatusCode::CREATED, "{made}");
+        (text(&made["tournament"]["id"]), text(&made["organiser_token"]))
+    }
+
+    /// The token of a new entrant, who gets this number.
+    async fn enter(&self, tournament: &str, number: usize) -> String {
+        let url = format!("{}/tournaments/{tournament}/entries", *self.url.borrow());
+        let body = json!({ "name": format!("Script {number}") });
+        let answer = self.client.post(url).json(&body).send().await.expect("an answer");
+        let entered: Value = answer.json().await.expect("JSON");
+        assert_eq!(entered["entrant"]["n"], number, "{entered}");
+        text(&entered["token"])
+    }
+
+    /// A game once it is held, or once it is not any more.
+    async fn once_held(&self, game: &str, held: bool) -> Value {
+        let waited = async {
+            loop {
+                let now = self.get(&format!("/games/{game}")).await;
+                assert_eq!(now["status"], "playing", "{now}");
+                if now.get("held").is_some() == held {
+                    return now;
+                }
+            }
+        };
+        timeout(PATIENCE, waited).await.expect("the director does what is owed")
+    }
+
     /// An answer, of the next server if this one dies.
     async fn ask(&self, method: Method, path: &str, token: &str, body: Option<Value>) -> (StatusCode, Value) {
         loop {
@@ -122,33 +164,12 @@ async fn played(world: &World, games: usize) {
 async fn an_arena_goes_on_after_a_kill_and_its_table_follows_from_its_games() {
     let data = tempfile::tempdir().expect("a directory");
     let server = start(data.path());
-    let world = Arc::new(World {
-        client: Client::new(),
-        url: watch::Sender::new(server.url.clone()),
-        over: AtomicUsize::new(0),
-        ended: Notify::new(),
-        leaving: AtomicBool::new(false),
-    });
-    let (status, made) =
-        world.ask(Method::POST, "/tournaments", "", Some(json!({ "title": "Friday" }))).await;
-    assert_eq!(status, StatusCode::CREATED, "{made}");
-    let (id, organiser) = (text(&made["tournament"]["id"]), text(&made["organiser_token"]));
+    let world = Arc::new(World::at(&server.url));
+    let (id, organiser) = world.tournament().await;
     let mut scripts = Vec::new();
     for number in 1..=SCRIPTS {
-        let body = json!({ "name": format!("Script {number}") });
-        let url = world.url.borrow().clone();
-        let entered: Value = world
-            .client
-            .post(format!("{url}/tournaments/{id}/entries"))
-            .json(&body)
-            .send()
-            .await
-            .expect("an answer")
-            .json()
-            .await
-            .expect("JSON");
-        assert_eq!(entered["entrant"]["n"], number, "{entered}");
-        scripts.push(tokio::spawn(script(world.clone(), id.clone(), text(&entered["token"]))));
+        let token = world.enter(&id, number).await;
+        scripts.push(tokio::spawn(script(world.clone(), id.clone(), token)));
     }
     let stages = format!("/tournaments/{id}/stages");
     let arena = json!({ "kind": "arena", "minutes": 5, "at_end": "adjudicate", "begin": "now" });
@@ -184,6 +205,68 @@ async fn an_arena_goes_on_after_a_kill_and_its_table_follows_from_its_games() {
             assert_eq!(row[member].as_f64(), Some(value), "{member} of {row}, by {games:#?}");
         }
     }
+    server.kill();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hold_stands_after_a_kill_and_takes_nobodys_time() {
+    let data = tempfile::tempdir().expect("a directory");
+    let server = start(data.path());
+    let world = World::at(&server.url);
+    let (id, organiser) = world.tournament().await;
+    let tokens = [world.enter(&id, 1).await, world.enter(&id, 2).await];
+    let me = format!("/tournaments/{id}/me");
+    for token in &tokens {
+        world.ask(Method::GET, &me, token, None).await;
+    }
+    let arena = json!({ "kind": "arena", "clock": { "initial_s": 60, "increment_s": 0 }, "begin": "now" });
+    let stages = format!("/tournaments/{id}/stages");
+    let (status, stage) = world.ask(Method::POST, &stages, &organiser, Some(arena)).await;
+    assert_eq!(status, StatusCode::CREATED, "{stage}");
+    let entry = loop {
+        let (_, entry) = world.ask(Method::GET, &format!("{me}?wait=1"), &tokens[0], None).await;
+        if entry["game"].is_string() {
+            break entry;
+        }
+    };
+    let (game, x) = (text(&entry["game"]), usize::from(entry["side"] == "O"));
+    let hold = async |on: bool| {
+        let path = format!("/tournaments/{id}");
+        let (status, changed) =
+            world.ask(Method::PATCH, &path, &organiser, Some(json!({ "hold": on }))).await;
+        assert_eq!((status, &changed["hold"]), (StatusCode::OK, &json!(on)), "{changed}");
+    };
+    let drop_disc = async |side: usize| {
+        let path = format!("/games/{game}/moves");
+        world.ask(Method::POST, &path, &tokens[(x + side) % 2], Some(json!({ "column": 3 }))).await
+    };
+    let (status, moved) = drop_disc(0).await;
+    assert_eq!(status, StatusCode::CREATED, "{moved}");
+    // Only the tournament knows of the hold, perhaps the board as well.
+    hold(true).await;
+    server.kill();
+    let server = start(data.path());
+    world.url.send_replace(server.url.clone());
+    let held = world.once_held(&game, true).await;
+    assert!(held["clock"]["O_ms"].as_i64() > Some(40_000), "{held}");
+    // Now both do.
+    server.kill();
+    let server = start(data.path());
+    world.url.send_replace(server.url.clone());
+    let still = world.get(&format!("/games/{game}")).await;
+    for member in ["X_ms", "O_ms", "running"] {
+        assert_eq!(still["clock"][member], held["clock"][member], "{member} of {still}");
+    }
+    assert_eq!((&still["held"], &still["version"]), (&json!(true), &held["version"]), "{still}");
+    let (status, refused) = drop_disc(1).await;
+    assert_eq!((status, &refused["code"]), (StatusCode::CONFLICT, &json!("held")), "{refused}");
+    hold(false).await;
+    server.kill();
+    let server = start(data.path());
+    world.url.send_replace(server.url.clone());
+    world.once_held(&game, false).await;
+    let (status, moved) = drop_disc(1).await;
+    assert_eq!(status, StatusCode::CREATED, "{moved}");
     server.kill();
 }
 

@@ -51,11 +51,12 @@ pub struct Counts {
     rematches: usize,
     finished: usize,
     taken_back: usize,
+    held: usize,
     out_of_time: usize,
 }
 
 impl Counts {
-    fn fields(&mut self) -> [(&'static str, &mut usize); 16] {
+    fn fields(&mut self) -> [(&'static str, &mut usize); 17] {
         [
             ("commits", &mut self.commits),
             ("batches", &mut self.batches),
@@ -72,6 +73,7 @@ impl Counts {
             ("rematches", &mut self.rematches),
             ("finished", &mut self.finished),
             ("taken back", &mut self.taken_back),
+            ("held", &mut self.held),
             ("out of time", &mut self.out_of_time),
         ]
     }
@@ -154,6 +156,7 @@ async fn check(world: &World, nodes: usize) -> Counts {
         counts.finished += usize::from(game.result.is_some());
         for logged in &kept.log {
             counts.taken_back += usize::from(matches!(logged.event, Event::TakenBack { .. }));
+            counts.held += usize::from(matches!(logged.event, Event::Held { .. }));
             let by_time =
                 matches!(&logged.event, Event::Finished(result) if result.reason.as_str() == "time");
             counts.out_of_time += usize::from(by_time);

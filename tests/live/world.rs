@@ -307,6 +307,9 @@ fn command(live: &LiveGame, chance: &mut StdRng, now: Time) -> Command {
         return Command::Join { side: Side::O, player: PlayerId(2) };
     }
     let offer = if chance.random_bool(0.5) { Offer::Draw } else { Offer::Takeback };
+    if game.held && chance.random_bool(0.5) {
+        return Command::Hold { on: false };
+    }
     match chance.random_range(0..100) {
         0 => Command::Resign { side },
         1 => Command::Abort { side },
@@ -317,6 +320,7 @@ fn command(live: &LiveGame, chance: &mut StdRng, now: Time) -> Command {
                 [Answer::Offer, Answer::Accept, Answer::Decline, Answer::Withdraw][chance.random_range(0..4)];
             Command::Answer { offer, side, answer }
         }
+        25..28 => Command::Hold { on: chance.random_bool(0.8) },
         _ => {
             // Mostly whose turn it is; the board has four columns.
             let side = game.to_move().filter(|_| chance.random_bool(0.9)).unwrap_or(side);

@@ -53,27 +53,34 @@ pub struct Clock {
     left_ms: [i64; 2],
     /// The time for which `left_ms` holds.
     at: Time,
+    /// Nobody's time runs before this: the board was held.
+    stands_until: Time,
 }
 
 impl Clock {
     pub(super) fn new(settings: ClockSettings, at: Time) -> Clock {
-        Clock { settings, left_ms: [i64::from(settings.initial_s) * 1000; 2], at }
+        Clock { settings, left_ms: [i64::from(settings.initial_s) * 1000; 2], at, stands_until: at }
     }
 
     /// Milliseconds left for `side` at `now`, if `running` is the side whose clock is running. Not below 0.
     pub fn left_ms(&self, side: Side, running: Option<Side>, now: Time) -> i64 {
-        let spent = if running == Some(side) { now.since(self.at).max(0) } else { 0 };
+        let spent = if running == Some(side) { now.since(self.runs_from()).max(0) } else { 0 };
         (self.left_ms[side.index()] - spent).max(0)
     }
 
     /// When `running` runs out of time.
     pub fn deadline(&self, running: Side) -> Time {
-        self.at.plus(self.left_ms[running.index()])
+        self.runs_from().plus(self.left_ms[running.index()])
     }
 
     /// When the remaining times last changed.
     pub fn at(&self) -> Time {
         self.at
+    }
+
+    /// From when on the time of the side to move runs; in the future while it stands for a moment.
+    pub fn runs_from(&self) -> Time {
+        self.at.max(self.stands_until)
     }
 
     /// What `side` has left after a move at `now`, including the increment.
@@ -93,6 +100,11 @@ impl Clock {
             self.left_ms[side.index()] = left_ms.unwrap_or_else(|| self.left_ms(side, running, now));
         }
         self.at = now;
+    }
+
+    /// Goes on at `from`; until then nobody's time runs, whoever moves.
+    pub(super) fn release(&mut self, now: Time, from: Time) {
+        (self.at, self.stands_until) = (now, from);
     }
 
     /// Time before `started` does not count, and the clock runs on from `from`.

@@ -82,6 +82,11 @@ pub enum Command {
         /// Why.
         why: Stopped,
     },
+    /// Hold the board, or release it, because the tournament says so.
+    Hold {
+        /// Whether it is held from now on.
+        on: bool,
+    },
     /// End a game that its only players left and cannot resume. It does not count.
     Discard,
     /// End the game if no person has ever moved in it.
@@ -108,6 +113,9 @@ pub enum Refusal {
         /// Whose turn it is; `None` while a seat is open.
         to_move: Option<Side>,
     },
+    /// The tournament holds the board.
+    #[error("the board is held")]
+    Held,
     /// The move is for another position than the current one.
     #[error("the move is for ply {actual}, the game is at ply {expected}")]
     StalePly {
@@ -199,6 +207,7 @@ pub fn decide(game: &Game, command: &Command, now: Time) -> Result<Vec<Event>, R
         }
         Command::Flag => Ok(flag(game, now)),
         Command::Stop { why } => going_on(game).map(|()| stop(game, why)),
+        Command::Hold { on } => hold(game, on, now),
         Command::Discard => going_on(game).map(|()| vec![aborted(None)]),
         Command::Expire { before } => Ok(match game.is_untouched() && game.updated_at < before {
             true => vec![Event::Aborted { by: None, expired: true, stopped: None }],
@@ -250,6 +259,9 @@ fn play(
     let flagged = flag(game, now);
     if !flagged.is_empty() {
         return Ok(flagged);
+    }
+    if game.held {
+        return Err(Refusal::Held);
     }
     if let Some(actual) = ply
         && actual != PlyNumber::from(game.ply())
@@ -324,6 +336,23 @@ fn flag(game: &Game, now: Time) -> Vec<Event> {
         (Some(side), Some(clock)) if clock.deadline(side) <= now => lose(game, side, Termination::Time),
         _ => Vec::new(),
     }
+}
+
+/// What the side whose clock is running has left.
+fn left_ms(game: &Game, now: Time) -> Option<i64> {
+    game.to_move().zip(game.clock.as_ref()).map(|(side, clock)| clock.left_ms(side, Some(side), now))
+}
+
+/// A hold comes too late for a clock that has run out.
+fn hold(game: &Game, on: bool, now: Time) -> Result<Vec<Event>, Refusal> {
+    going_on(game)?;
+    let flagged = flag(game, now);
+    Ok(match (on, game.held) {
+        (true, false) if flagged.is_empty() => vec![Event::Held { left_ms: left_ms(game, now) }],
+        (true, false) => flagged,
+        (false, true) => vec![Event::Released {}],
+        _ => Vec::new(),
+    })
 }
 
 fn claim(game: &Game, side: Side, away_since: Option<Time>, now: Time) -> Result<Vec<Event>, Refusal> {
@@ -409,9 +438,7 @@ fn accept(game: &Game, offer: Offer, offered_by: Side, now: Time) -> Result<Vec<
         }
         Offer::Takeback => {
             let ply = last_own_ply(game, offered_by).ok_or(Refusal::NothingToTakeBack)?;
-            let running = game.to_move().zip(game.clock.as_ref());
-            let left_ms = running.map(|(side, clock)| clock.left_ms(side, Some(side), now));
-            Ok(vec![Event::TakenBack { ply, left_ms }])
+            Ok(vec![Event::TakenBack { ply, left_ms: left_ms(game, now) }])
         }
     }
 }

@@ -64,6 +64,14 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<i64>,
     },
+    /// The tournament holds the board: nobody moves and no time passes until it is released.
+    Held {
+        /// Milliseconds that the side whose clock was running had left, in a game with a clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left_ms: Option<i64>,
+    },
+    /// The tournament released the board. The clock goes on a little later: see [`super::RELEASE_MS`].
+    Released {},
     /// The game ended with a result.
     Finished(GameResult),
     /// The game ended without a result and is not recorded.

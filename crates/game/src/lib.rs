@@ -50,5 +50,8 @@ pub use tournament::{InTournament, Stopped};
 /// How long the opponent must have been away on their turn before the win can be claimed, in milliseconds.
 pub const CLAIM_AFTER_MS: i64 = 60_000;
 
+/// How long clocks still stand after a hold, in milliseconds: people look back at their boards.
+pub const RELEASE_MS: i64 = 3_000;
+
 /// Games that stop before this many discs are aborted and not recorded.
 pub const FEWEST_PLIES: u16 = 2;

@@ -3,7 +3,7 @@
 use super::event::{Event, Logged};
 use super::setup::{Setup, Status};
 use super::starts::Start;
-use super::{Clock, GameId, GameRecord, GameResult, Occupant, Offer, Series, Stopped, Time};
+use super::{Clock, GameId, GameRecord, GameResult, Occupant, Offer, RELEASE_MS, Series, Stopped, Time};
 use cuatro_rules::{Column, Position, Side};
 
 /// The open offers.
@@ -70,6 +70,8 @@ pub struct Game {
     pub taken_back: bool,
     /// Whether a person has ever moved.
     pub touched: bool,
+    /// Whether its tournament holds it: it is being played, but nobody is to move and no clock runs.
+    pub held: bool,
     /// Whether it was ended automatically because nobody played it.
     pub expired: bool,
     /// The side that aborted it, if one did.
@@ -86,7 +88,7 @@ pub struct Game {
     pub created_at: Time,
     /// The time of its last event, ignoring deletions of its players.
     pub updated_at: Time,
-    /// When the current turn began.
+    /// When the current turn began, or began afresh after a hold.
     pub turn_since: Time,
 }
 
@@ -110,6 +112,7 @@ impl Game {
             most_discs: 0,
             taken_back: false,
             touched: false,
+            held: false,
             expired: false,
             aborted_by: None,
             stopped: None,
@@ -135,9 +138,9 @@ impl Game {
         })
     }
 
-    /// The side to move; `None` unless the game is being played.
+    /// The side to move; `None` unless the game is being played, and while it is held.
     pub fn to_move(&self) -> Option<Side> {
-        self.position.to_move().filter(|_| self.status == Status::Playing)
+        self.position.to_move().filter(|_| self.status == Status::Playing && !self.held)
     }
 
     /// How many discs are on the board.
@@ -231,7 +234,7 @@ impl Game {
                 self.start_when_full(at);
             }
             Event::Moved { side, column, why, left_ms } => {
-                if self.position.play(*column).is_err() {
+                if self.held || self.position.play(*column).is_err() {
                     return false;
                 }
                 self.moves.push(*column);
@@ -272,6 +275,25 @@ impl Game {
                 }
                 self.offers.set(Offer::Takeback, None);
                 self.taken_back = true;
+                self.turn_since = at;
+            }
+            Event::Held { left_ms } => {
+                if self.held || self.status != Status::Playing {
+                    return false;
+                }
+                if let Some(clock) = &mut self.clock {
+                    clock.mark(running, *left_ms, at);
+                }
+                self.held = true;
+            }
+            Event::Released {} => {
+                if !self.held {
+                    return false;
+                }
+                if let Some(clock) = &mut self.clock {
+                    clock.release(at, at.plus(RELEASE_MS));
+                }
+                self.held = false;
                 self.turn_since = at;
             }
             Event::Finished(result) => {
@@ -318,7 +340,7 @@ impl Game {
         if let Some(clock) = &mut self.clock {
             clock.mark(running, None, at);
         }
-        self.status = status;
+        (self.status, self.held) = (status, false);
         (self.offers, self.offers_made) = (Offers::default(), [0; 2]);
     }
 }

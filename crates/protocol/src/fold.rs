@@ -27,6 +27,8 @@ impl ServerFrame {
                 Answer::Accept | Answer::Decline => Event::Declined { offer: *offer, side: *side },
             },
             ServerFrame::Takeback { ply, .. } => Event::TakenBack { ply: *ply, left_ms: None },
+            ServerFrame::Hold { on: true, .. } => Event::Held { left_ms: None },
+            ServerFrame::Hold { on: false, .. } => Event::Released {},
             ServerFrame::Result { result, aborted, .. } => {
                 ended(result.as_ref(), aborted.is_some_and(|aborted| aborted.expired))
             }
@@ -78,10 +80,11 @@ impl Game {
         });
         let offers = [(Offer::Draw, self.offers.draw), (Offer::Takeback, self.offers.takeback)];
         let offers = offers.into_iter().filter_map(|(offer, by)| Some(Event::Offered { offer, side: by? }));
+        let held = self.held.then_some(Event::Held { left_ms: None });
         let end = self.status.is_over().then(|| ended(self.result.as_ref(), self.expired));
         let next = self.next_game.as_ref().and_then(|next| next.parse().ok());
         let next = next.map(|next| Event::RematchMade { next });
-        let mut events = played.chain(offers).chain(end).chain(next);
+        let mut events = played.chain(offers).chain(held).chain(end).chain(next);
         let game = cuatro_game::Game::new(setup, SOMETIME)?;
         let mut game =
             events.try_fold(game, |mut game, event| game.apply(&event, SOMETIME).then_some(game))?;

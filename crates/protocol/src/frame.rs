@@ -51,6 +51,15 @@ pub enum ServerFrame {
         #[cfg_attr(feature = "schema", schema(required))]
         clock: Option<ClockReading>,
     },
+    /// The tournament holds the board, or has released it: nobody is to move until then.
+    Hold {
+        version: u32,
+        on: bool,
+        #[cfg_attr(feature = "schema", schema(required))]
+        to_move: Option<Side>,
+        #[cfg_attr(feature = "schema", schema(required))]
+        clock: Option<ClockReading>,
+    },
     /// It ended.
     Result {
         version: u32,
@@ -119,6 +128,7 @@ impl ServerFrame {
             | F::Move { version, .. }
             | F::Offer { version, .. }
             | F::Takeback { version, .. }
+            | F::Hold { version, .. }
             | F::Result { version, .. }
             | F::Rematch { version, .. }
             | F::Deleted { version, .. }
@@ -157,7 +167,7 @@ pub struct ClockReading {
     /// Milliseconds left for O.
     #[serde(rename = "O_ms")]
     pub o_ms: i64,
-    /// When that was so.
+    /// When that was so; a time to come while nobody's time runs, for a moment after a hold or a start of the server.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
     pub at: Timestamp,
 }

@@ -33,7 +33,7 @@ pub struct Game {
     pub random_first: bool,
     /// Who plays X and O; null for an open seat.
     pub seats: BySide<Option<Seat>>,
-    /// The side to move; null unless it is being played.
+    /// The side to move; null unless it is being played, and while it is held.
     #[cfg_attr(feature = "schema", schema(required))]
     pub to_move: Option<Side>,
     /// How many discs are on the board.
@@ -64,6 +64,9 @@ pub struct Game {
     /// The result; null without one.
     #[cfg_attr(feature = "schema", schema(required))]
     pub result: Option<GameResult>,
+    /// Whether its tournament holds it: nobody is to move, and no clock runs.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub held: bool,
     /// Whether it was aborted automatically because nobody played it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub expired: bool,
@@ -267,7 +270,7 @@ pub struct Clock {
     /// The side whose time runs; null if none does.
     #[cfg_attr(feature = "schema", schema(required))]
     pub running: Option<Side>,
-    /// When that was so.
+    /// When that was so; a time to come while nobody's time runs, for a moment after a hold or a start of the server.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
     pub at: Timestamp,
 }

@@ -171,6 +171,7 @@ codes! {
     GameOver 409,
     Gone 410,
     HeadersTooLarge 431,
+    Held 409,
     Internal 500,
     InvalidField 422,
     InvalidFile 422,

@@ -62,7 +62,7 @@ pub enum Command {
         /// Which of them.
         open: bool,
     },
-    /// Stop all boards, or let them go on.
+    /// Hold pairing and boards, or let them go on.
     Hold {
         /// Which of them.
         on: bool,

@@ -69,7 +69,7 @@ pub enum Event {
         /// Which of them.
         open: bool,
     },
-    /// All boards were stopped, or go on.
+    /// The tournament was put on hold, or goes on: nobody is paired, and boards are held unless they are too many.
     Hold {
         /// Which of them.
         on: bool,

@@ -12,6 +12,8 @@ use crate::{
     Presence, Settings,
 };
 
+/// The most boards that a hold stops. With more, it pauses the pairing and nothing else.
+const MOST_HELD: usize = 200;
 /// How long games are played on after the end of their stage, in milliseconds.
 const PLAY_ON_MS: i64 = 120_000;
 
@@ -51,8 +53,10 @@ pub struct Tournament {
     pub ended_at: Option<Time>,
     /// Whether people may enter.
     pub registration_open: bool,
-    /// Since when all boards have been stopped; `None` while they are not.
+    /// Since when the tournament has been on hold, so that nobody is paired; `None` while it is not.
     pub held_since: Option<Time>,
+    /// Whether the hold, if there is one, also stops the boards.
+    holds_boards: bool,
     /// Since when no stage has been going on.
     pub idle_since: Time,
     entrants: Vec<Entrant>,
@@ -74,6 +78,7 @@ impl Tournament {
             ended_at: None,
             registration_open: true,
             held_since: None,
+            holds_boards: false,
             idle_since: at,
             entrants: Vec::new(),
             stages: Vec::new(),
@@ -151,6 +156,11 @@ impl Tournament {
     /// The pairs that are kept apart, each with the smaller number first.
     pub fn apart(&self) -> impl Iterator<Item = [EntrantNumber; 2]> {
         self.apart.iter().copied()
+    }
+
+    /// Whether the boards are to stand still now: a hold stops them if there were not too many when it began.
+    pub fn holds_boards(&self) -> bool {
+        self.held_since.is_some() && self.holds_boards
     }
 
     /// How many entrants do what.
@@ -325,6 +335,8 @@ impl Tournament {
     fn hold(&mut self, on: bool, at: Time) {
         let held = self.held_since.map_or(0, |since| at.since(since));
         self.held_since = on.then_some(self.held_since.unwrap_or(at));
+        let boards = self.current_stage().map_or(0, |(_, stage)| stage.running_games().count());
+        self.holds_boards = boards <= MOST_HELD;
         if let Some(stage) = self.stages.iter_mut().find(|stage| stage.is_going_on()).filter(|_| !on) {
             stage.deadline = stage.deadline.map(|deadline| deadline.plus(held));
         }

@@ -122,7 +122,8 @@ async fn adjudicated(app: &App, live: &LiveGame) -> Result<Outcome, AppError> {
     })
 }
 
-/// Who is to move and when they will have been missing for too long, if they stay away; `None` if nothing depends on it now. Nothing
+/// Who is to move and when they will have been missing for too long, if they stay away; `None` if nothing depends on it now, as on a
+/// board that is held. Nothing
 /// before `since`, when this process began to look, counts.
 pub(super) fn missing_at(
     tournament: &TournamentRoom,
@@ -136,7 +137,8 @@ pub(super) fn missing_at(
     let side = game.to_move().filter(|_| game.status == Status::Playing)?;
     let after = |from: Time, seconds: u16| from.max(since).plus(i64::from(seconds) * 1_000);
     match game.plies_played() {
-        0 => Some((side, after(game.created_at.plus(OPENING_MS), rules.first_disc_s))),
+        // After a hold it begins afresh.
+        0 => Some((side, after(game.turn_since.max(game.created_at.plus(OPENING_MS)), rules.first_disc_s))),
         1 => Some((side, after(game.turn_since, rules.first_disc_s))),
         _ => {
             let here = room.presence().away_since(side, game)?;

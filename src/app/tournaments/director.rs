@@ -175,6 +175,7 @@ impl Director {
             self.write(work).await?;
             return Ok(None);
         }
+        self.hold(live.state.holds_boards()).await?;
         for room in self.games.values() {
             results.extend(finished(&self.app, &room.game()).await?);
         }
@@ -188,7 +189,7 @@ impl Director {
             self.append(&live, events, now).await?;
             return Ok(None);
         }
-        let missing = if live.state.held_since.is_some() { None } else { self.missing(&live) };
+        let missing = self.missing(&live);
         if let Some((game, side, at)) = &missing
             && *at <= now
         {
@@ -260,6 +261,17 @@ impl Director {
         Ok(())
     }
 
+    /// Holds or releases all boards on which that has not happened yet.
+    async fn hold(&self, on: bool) -> Result<(), AppError> {
+        let owed = self.games.values().filter(|room| {
+            let live = room.game();
+            !live.game.status.is_over() && live.game.held != on
+        });
+        // Together, so that they are committed together.
+        let held = owed.map(|room| self.perform(room, Command::Hold { on }));
+        futures_util::future::try_join_all(held).await.map(drop)
+    }
+
     async fn stop(&self, Stop { game, verdict }: &Stop) -> Result<(), AppError> {
         let why = match verdict {
             Verdict::Adjudicate => Stopped::Adjudicated,
@@ -272,7 +284,12 @@ impl Director {
     /// Ends a game, unless it is over.
     async fn end(&self, game: &GameId, why: Stopped) -> Result<(), AppError> {
         let Some(room) = self.games.get(game) else { return Ok(()) };
-        match self.app.writer.play(room, Command::Stop { why }, CommandContext::default()).await {
+        self.perform(room, Command::Stop { why }).await
+    }
+
+    /// Performs a command in a game, unless it is over.
+    async fn perform(&self, room: &Arc<Room>, command: Command) -> Result<(), AppError> {
+        match self.app.writer.play(room, command, CommandContext::default()).await {
             Ok(_) | Err(WriteError::Refused(Refusal::GameOver)) => Ok(()),
             Err(error) => Err(error.into()),
         }

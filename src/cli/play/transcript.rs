@@ -43,8 +43,9 @@ impl Transcript {
                 app::played(name(side), *side, column.0, lang) + &why
             }
             Event::TakenBack { .. } => say!(lang, "text-taken-back"),
+            Event::Released {} => say!(lang, "text-released"),
             Event::Joined { .. } => return Some(format!("{}{}", self.heading(game), self.state(game))),
-            Event::Finished(_) | Event::Aborted { .. } => {
+            Event::Held { .. } | Event::Finished(_) | Event::Aborted { .. } => {
                 return app::state(game, &self.names, self.here, lang).map(|end| format!("\n{end}"));
             }
             // Two people at this keyboard have agreed already.

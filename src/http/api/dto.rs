@@ -2,7 +2,7 @@
 
 use crate::app::{Entry, HistoryItem, LiveGame, Presence, SeatName};
 use crate::computer;
-use crate::game::{Claimable, Event, Occupant, Time};
+use crate::game::{Claimable, Event, Occupant, Status, Time};
 use crate::lang::{Lang, Reader};
 use crate::names::deleted_player;
 use crate::protocol::{self, BySide, Claim, Clock, GameStart, Move, Offers, PastSeat, Reason, Seat};
@@ -94,7 +94,7 @@ pub(crate) fn game(
         opening: game.setup.opening.clone(),
         start: game.setup.start.map(|start| GameStart::new(start, game.opening_plies())),
         board: game.position.rows(),
-        legal: if to_move.is_some() { game.position.legal().collect() } else { Vec::new() },
+        legal: if game.status == Status::Playing { game.position.legal().collect() } else { Vec::new() },
         offers: Offers {
             draw: game.offers.draw,
             takeback: game.offers.takeback,
@@ -106,10 +106,11 @@ pub(crate) fn game(
             x_ms: clock.left_ms(Side::X, to_move, now),
             o_ms: clock.left_ms(Side::O, to_move, now),
             running: to_move,
-            at: now.into(),
+            at: now.max(clock.runs_from()).into(),
         }),
         claim: to_move.and_then(|side| claim(live, side, presence)),
         result: game.result.as_ref().map(Into::into),
+        held: game.held,
         expired: game.expired,
         next_game: game.next.as_ref().map(ToString::to_string),
         series: game.series().map(Into::into),

@@ -33,7 +33,7 @@ pub(crate) fn of_event(live: &LiveGame, entry: &Entry, reader: Reader) -> Server
     let seats =
         || BySide::of(|side| then.taken[side.index()].then(|| dto::taken_seat(live, side, reader.lang)));
     let series = || live.game.series().map(Into::into);
-    let clock = entry.clock_ms.map(|[x_ms, o_ms]| ClockReading { x_ms, o_ms, at: entry.logged.at.into() });
+    let clock = entry.clock.map(|(at, [x_ms, o_ms])| ClockReading { x_ms, o_ms, at: at.into() });
     match &entry.logged.event {
         Event::Created(_) => ServerFrame::Created { version },
         Event::Joined { .. } => {
@@ -52,6 +52,8 @@ pub(crate) fn of_event(live: &LiveGame, entry: &Entry, reader: Reader) -> Server
         Event::TakenBack { ply, .. } => {
             ServerFrame::Takeback { version, ply: *ply, moves: live.moves_after(entry), clock }
         }
+        Event::Held { .. } => ServerFrame::Hold { version, on: true, to_move: then.to_move, clock },
+        Event::Released {} => ServerFrame::Hold { version, on: false, to_move: then.to_move, clock },
         Event::Finished(result) => {
             let (status, result) = (Status::Finished, Some(result.into()));
             ServerFrame::Result { version, status, result, series: series(), aborted: None, clock }

@@ -164,6 +164,7 @@ fn code(failure: &Failure) -> Code {
         Failure::App(AppError::Refused(refusal)) => match refusal {
             Refusal::GameOver => Code::GameOver,
             Refusal::NotYourTurn { .. } => Code::NotYourTurn,
+            Refusal::Held => Code::Held,
             Refusal::StalePly { .. } => Code::StalePly,
             Refusal::ColumnOutOfRange { .. } => Code::ColumnOutOfRange,
             Refusal::ColumnFull { .. } => Code::ColumnFull,

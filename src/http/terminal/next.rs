@@ -36,6 +36,7 @@ pub(super) fn next(live: &LiveGame, reader: Reader<'_>) -> (String, String) {
             let words = say!(lang, "next-move", columns = legal.len(), free = legal.join(" "));
             (words, commands.post(user.as_ref(), &[("column", middle)], &here))
         }
+        (Status::Playing, _) if game.held => (say!(lang, "next-wait-for-release"), wait()),
         (Status::Playing, Some(_)) => (say!(lang, "next-wait"), wait()),
         (Status::Playing, None) => (say!(lang, "next-watch"), wait()),
         (Status::Finished | Status::Aborted, _) => after(live, reader, user.as_ref()),

@@ -283,7 +283,7 @@ export class CuatroOrganiser extends CuatroElement {
   }
 
   connected() {
-    // One key holds new games back, wherever the organiser stands on the page.
+    // One key holds all boards, wherever the organiser stands on the page.
     document.addEventListener(
       'keydown',
       (event) => {

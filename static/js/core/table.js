@@ -57,8 +57,7 @@ export const isEvent = (frame) => !MOMENTARY.has(frame.type);
 export function receive(table, frame) {
   if (frame.type === 'snapshot') return takeSnapshot(table, frame.game);
   const { game } = table;
-  if (!game) return frame.type === 'presence' ? { ...table, presence: presenceOf(frame) } : table;
-  if (!isEvent(frame)) return momentary(table, frame);
+  if (!game || !isEvent(frame)) return momentary(table, frame);
   if (frame.version <= game.version) return table;
   if (frame.version > game.version + 1) return { ...table, resync: true };
   const next = event({ ...table, game: { ...game, version: frame.version } }, frame);
@@ -128,6 +127,15 @@ function event(table, frame) {
       };
     case 'deleted':
       return { ...table, game: { ...game, seats: seatsAfter(game, frame) } };
+    case 'hold':
+      return {
+        ...table,
+        game: {
+          ...game,
+          to_move: frame.to_move,
+          clock: game.clock && { ...game.clock, ...frame.clock, running: frame.to_move },
+        },
+      };
     case 'move': {
       const { move } = frame;
       // A player who plays on has not taken what was offered.
@@ -214,8 +222,7 @@ function settlePending(table) {
  * @param {Table} table @returns {Side|null} */
 export function sideToPlay(table) {
   const { game, pending, takingBack, falling, mine } = table;
-  if (!game || game.status !== 'playing' || !game.to_move) return null;
-  if (pending || takingBack || falling) return null;
+  if (!game?.to_move || pending || takingBack || falling) return null;
   return mine.includes(game.to_move) ? game.to_move : null;
 }
 

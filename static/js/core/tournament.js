@@ -51,6 +51,9 @@ export const suitedKind = (entrants) =>
 export const swissRounds = (entrants) =>
   Math.min(MOST_ROUNDS, Math.ceil(Math.log2(Math.max(2, entrants))) + 1);
 
+/** Whether the organiser holds a board: it is played, and nobody is to move. @param {import('./types.js').Game} game */
+export const isHeld = ({ status, to_move }) => status === 'playing' && to_move === null;
+
 /** Milliseconds until a stage ends; null if no time ends it. @param {Stage|null} stage @param {number} now The server's time. */
 export const timeLeft = (stage, now) =>
   stage?.ends_at && goesOn(stage) ? Math.max(0, Date.parse(stage.ends_at) - now) : null;

@@ -32,7 +32,7 @@ export const endedOnBoard = ({ result }) => ['line', 'full'].includes(result?.re
 /** The side to move as the reader sees it: a disc that was dropped counts before the server has answered, and the opponent's turn lasts
  * until their disc lies, since no disc can be dropped before. @param {Table} table @param {Game} game @returns {Side} */
 export function moverOf(table, game) {
-  const mover = game.to_move ?? 'X';
+  const mover = game.to_move ?? sideAt(game.ply);
   const theirs = table.pending || (table.falling && ownSide(table) === mover);
   return theirs ? otherSide(mover) : mover;
 }
@@ -176,9 +176,7 @@ export function ticks(table) {
   if (!table) return false;
   const { game, pending, presence } = table;
   const away = presence?.away_since;
-  return Boolean(
-    !game || pending || game.clock?.running || (game.status === 'playing' && (away?.X || away?.O)),
-  );
+  return Boolean(!game || pending || game.clock?.running || (game.to_move && (away?.X || away?.O)));
 }
 
 /** Under what a seat's wins are counted in a chain of rematches. @param {import('./types.js').Seat} seat */

@@ -194,8 +194,7 @@ export class GameScreen {
     if (!game) return;
     this.page.title(
       `${playerName(game.seats.X)} – ${playerName(game.seats.O)}`,
-      this.#nextTurn ||
-        (game.status === 'playing' && mine.length === 1 && mine[0] === game.to_move),
+      this.#nextTurn || (mine.length === 1 && mine[0] === game.to_move),
     );
   }
 
@@ -370,7 +369,7 @@ export class GameScreen {
       game.kind === 'exhibition' && (frame?.type === 'move' || frame?.type === 'result');
     const start =
       frame?.type === 'snapshot' &&
-      game.status === 'playing' &&
+      game.to_move &&
       (game.drawn || (watchesOthers(table, game) && !this.#joining)) &&
       !this.#startSaid;
     this.#startSaid ||= game.status === 'playing';

@@ -1,8 +1,8 @@
 /**
- * A game of a tournament: the way to the tournament above the board, how one stands after the end, and the next game. Nobody who looks back
- * is torn away by it: they read how long it waits.
+ * A game of a tournament: the way to the tournament above the board, a hold over it, how one stands after the end, and the next game.
+ * Nobody who looks back is torn away by it: they read how long it waits.
  */
-import { firstDiscIn, goesOn, stageOf, timeLeft, timeText } from '../core/tournament.js';
+import { firstDiscIn, goesOn, isHeld, stageOf, timeLeft, timeText } from '../core/tournament.js';
 import { isOver } from '../core/view.js';
 import { h } from '../components/markup.js';
 import { loadStyles } from '../components/lazy.js';
@@ -41,6 +41,8 @@ class Match {
   #leaving = false;
   /** The way to the tournament, in the line below the turn. */
   #link = h('a', { class: 'match' });
+  /** What lies over the board while the organiser holds it. */
+  #hold = h('div', { class: 'match-held', hidden: true }, h('strong'), h('p'));
   /** What follows the end. */
   #card = h('section', { class: 'card match-end', hidden: true });
   /** What waits, in sight wherever the reader is on the page. */
@@ -58,6 +60,7 @@ class Match {
     this.ready = Promise.all([loadStrings('tournament'), loadStyles(['match'])]).then(() => {
       if (page.stay.aborted) return;
       element.querySelector('cuatro-turn .note')?.append(this.#link);
+      element.querySelector('cuatro-board .frame')?.append(this.#hold);
       element.querySelector('.beside')?.prepend(this.#card);
       element.append(this.#call);
       const line = new TournamentLine(
@@ -146,10 +149,26 @@ class Match {
     this.#link.href = `${this.screen.page.api.base}/t/${this.id}`;
     const text = isOver(this.game) ? '' : this.#where();
     if (this.#link.textContent !== text) this.#link.textContent = text;
+    this.#drawHold();
     this.#drawEnd();
     if (this.#next) this.#drawNext(this.#next);
-    else if (this.#tournament?.hold) this.#say([t('tournament.hold')]);
+    else if (isOver(this.game) && this.#tournament?.hold) this.#say([t('tournament.hold')]);
     else this.#say(null);
+  }
+
+  /** Boards that are held lie in the dark, with what to do instead. */
+  #drawHold() {
+    const held = isHeld(this.game);
+    const { element, page, play } = this.screen;
+    for (const [at, key] of /** @type {const} */ (['match.held', 'match.heldWhy']).entries())
+      if (this.#hold.children[at].textContent !== t(key))
+        this.#hold.children[at].textContent = t(key);
+    if (held === element.hasAttribute('data-held')) return;
+    this.#hold.hidden = !held;
+    element.toggleAttribute('data-held', held);
+    page.say(held ? `${t('match.held')}. ${t('match.heldWhy')}` : t('match.released'));
+    // A disc that got lost before a hold was kept from being sent again.
+    if (!held && play.table.pending) play.retry();
   }
 
   /** @param {Game} next */

@@ -1,7 +1,16 @@
 /** Tournaments made through the API, and entrants who are scripts, for scenes that are about somebody else. */
+import { Person } from './people.js';
 
 /** @typedef {import('./server.js').Server} Server */
 /** @typedef {{id: string, organiser: string}} Made */
+
+/** @type {import('./people.js').PersonOptions} */
+export const LAPTOP = { viewport: { width: 1280, height: 800 } };
+/** @type {import('./people.js').PersonOptions} */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** The screen of a tournament once it is there. */
+export const LOADED = 'cuatro-tournament[data-loaded]';
 
 /** @param {Server} server @param {object} [more] @returns {Promise<Made>} */
 export async function makeTournament(server, more = {}) {
@@ -101,4 +110,36 @@ export class Entrant {
   resigns(game) {
     return this.server.post(`/games/${game}/resign`, {}, this.entry.token);
   }
+}
+
+/** Gives a device what another one kept. @param {Person} person @param {string} key @param {unknown} value */
+export const keeps = (person, key, value) =>
+  person.context.addInitScript(
+    ([name, text]) => localStorage.setItem(name, text),
+    [`cuatro.${key}`, JSON.stringify(value)],
+  );
+
+/** A device on which an entrant is entered. @param {Server} server @param {Entrant} entrant @param {import('./people.js').PersonOptions} options */
+export async function deviceOf(server, entrant, options) {
+  const person = await Person.at(server.url, { ...options, name: entrant.entry.entrant.name });
+  await keeps(person, 'entries', entrant.kept);
+  return person;
+}
+
+/** @param {Server} server @param {Made} made @param {import('./people.js').PersonOptions} options */
+export async function organiserOf(server, { id, organiser }, options) {
+  const person = await Person.at(server.url, { ...options, name: 'Organiser' });
+  await person.goes(`/t/${id}#organiser=${organiser}`);
+  await person.sees(`${LOADED} cuatro-organiser .run`);
+  return person;
+}
+
+/** Waits until the device stands at another board than this. @param {Person} person @param {string} [old] */
+export async function isCarried(person, old = '') {
+  await person.until(
+    (path) => location.pathname.startsWith('/g/') && !location.pathname.endsWith(path || '-'),
+    old,
+    'the board',
+  );
+  await person.sits();
 }

@@ -10,6 +10,8 @@ import {
   shownMoves,
   sideToPlay,
 } from '../../../static/js/core/table.js';
+import { isHeld } from '../../../static/js/core/tournament.js';
+import { moverOf, remaining } from '../../../static/js/core/view.js';
 
 /** @returns {any} */
 const game = (/** @type {object} */ more = {}) => ({
@@ -83,6 +85,41 @@ test('the clock runs from the moment at which both sit, and stops at what is lef
     clock: { X_ms: 47_000, O_ms: 60_000, at },
   });
   assert.deepEqual(over.game?.clock, { ...clock, X_ms: 47_000, running: null, at });
+});
+
+test('on a board that is held nobody is to move and no clock runs, until it is released', () => {
+  const at = '2026-01-01T10:00:00Z';
+  const later = '2026-01-01T10:05:03Z';
+  const clock = { initial_s: 60, increment_s: 0, X_ms: 60_000, O_ms: 60_000, running: 'X', at };
+  const playing = opened({ tournament: { id: 't' }, clock });
+  const left = { X_ms: 51_000, O_ms: 60_000 };
+  const held = receive(playing, {
+    type: 'hold',
+    version: 4,
+    on: true,
+    to_move: null,
+    clock: { ...left, at },
+  });
+  assert.deepEqual(held.game?.clock, { ...clock, ...left, running: null });
+  assert.deepEqual([sideToPlay(held), drop(held, 3)], [null, held]);
+  assert.ok(held.game && isHeld(held.game));
+  assert.equal(moverOf(held, held.game), 'X', 'whose turn it is all the same');
+  const released = receive(held, {
+    type: 'hold',
+    version: 5,
+    on: false,
+    to_move: 'X',
+    clock: { ...left, at: later },
+  });
+  assert.equal(sideToPlay(released), 'X');
+  assert.ok(released.game?.clock && !isHeld(released.game));
+  const leftAt = (/** @type {number} */ ms) =>
+    released.game?.clock && remaining(released.game.clock, 'X', Date.parse(later) + ms);
+  assert.deepEqual([leftAt(-3_000), leftAt(0), leftAt(500)], [51_000, 51_000, 50_500]);
+  // Who comes while it is held can play after it.
+  const late = opened({ held: true, to_move: null, version: 3 });
+  const after = receive(late, { type: 'hold', version: 4, on: false, to_move: 'X', clock: null });
+  assert.equal(drop(after, 3).pending?.column, 3);
 });
 
 test('the game of before and the events since lead to the game of now', () => {

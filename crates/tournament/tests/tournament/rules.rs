@@ -167,6 +167,27 @@ fn a_hold_stops_pairing_and_ends_after_a_quarter_of_an_hour() {
 }
 
 #[test]
+fn a_hold_stops_up_to_two_hundred_boards_and_stays_as_it_began() {
+    for (entrants, stops) in [(400, true), (402, false)] {
+        let mut hall = Hall::new(1, entrants);
+        hall.lasts = 60_000..61_000;
+        hall.begin(StageSettings::new(Format::arena(60)));
+        hall.settle();
+        let boards = |hall: &Hall| hall.tournament.stage(1).map_or(0, |stage| stage.running_games().count());
+        assert_eq!(boards(&hall), entrants as usize / 2);
+        assert!(!hall.tournament.holds_boards());
+        hall.command(Command::Hold { on: true });
+        assert_eq!(hall.tournament.holds_boards(), stops, "{entrants} entrants");
+        hall.run_until(hall.now.plus(70_000), |_| ());
+        assert_eq!(boards(&hall), 0, "what ends is scored, and nobody is paired");
+        assert_eq!(hall.tournament.holds_boards(), stops, "boards that end change nothing");
+        hall.command(Command::Hold { on: false });
+        assert!(!hall.tournament.holds_boards());
+        hall.check();
+    }
+}
+
+#[test]
 fn a_tournament_without_a_stage_ends_after_a_day() {
     let mut hall = Hall::new(1, 4);
     assert_eq!(hall.settle(), Some(hall.now.plus(Time::DAY_MS)));

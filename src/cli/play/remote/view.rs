@@ -114,7 +114,10 @@ impl GameView {
             _ => None,
         };
         let text = self.transcript.event(game, &event, why);
-        if matches!(event, Event::Joined { .. } | Event::Moved { .. } | Event::TakenBack { .. }) {
+        if matches!(
+            event,
+            Event::Joined { .. } | Event::Moved { .. } | Event::TakenBack { .. } | Event::Released {}
+        ) {
             self.claim_rests();
         }
         text

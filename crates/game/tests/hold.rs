@@ -1,0 +1,226 @@
+//! A board that its tournament holds: nobody moves, and nobody's clock loses anything but the time in which its player could think.
+
+use cuatro_game::{
+    ClockSettings, Command, Event, Game, InTournament, Kind, Logged, Occupant, PlayerId, RELEASE_MS, Refusal,
+    Setup, Status, Stopped, Termination, Time, decide,
+};
+use cuatro_rules::{Column, Side, Variant};
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+const INITIAL_MS: i64 = 60_000;
+const INCREMENT_MS: i64 = 1_000;
+
+/// A game of a tournament with a clock, and its log.
+struct Board {
+    game: Game,
+    log: Vec<Logged>,
+}
+
+impl Board {
+    fn new(at: i64) -> Board {
+        let id = "tournament1".parse().expect("an id");
+        let setup = Setup {
+            variant: Variant::new(8, 8, 8).expect("a board"),
+            kind: Kind::Online,
+            seats: [1, 2].map(|player| Some(Occupant::Person(PlayerId(player)))),
+            drawn: false,
+            clock: Some(ClockSettings { initial_s: 60, increment_s: 1 }),
+            seed: 7,
+            pace_ms: None,
+            previous: None,
+            opening: Vec::new(),
+            start: None,
+            unlisted: false,
+            series: None,
+            tournament: Some(InTournament {
+                id,
+                stage: 1,
+                round: 1,
+                board: 1,
+                first_disc_s: 30,
+                away_s: 30,
+                unrecorded: false,
+            }),
+        };
+        let first = Logged { version: 1, at: Time(at), event: Event::Created(setup.clone()) };
+        Board { game: Game::new(setup, Time(at)).expect("a game"), log: vec![first] }
+    }
+
+    /// Performs a command; how many events it made.
+    fn perform(&mut self, command: &Command, at: i64) -> Result<usize, Refusal> {
+        let events = decide(&self.game, command, Time(at))?;
+        for event in &events {
+            assert!(self.game.apply(event, Time(at)), "{event:?} follows");
+            self.log.push(Logged { version: self.game.version, at: Time(at), event: event.clone() });
+        }
+        assert_eq!(Game::replay(&self.log).as_ref(), Some(&self.game), "the log says the same");
+        Ok(events.len())
+    }
+
+    fn hold(&mut self, on: bool, at: i64) -> usize {
+        self.perform(&Command::Hold { on }, at).expect("it goes on")
+    }
+
+    fn drop(&mut self, at: i64) -> Result<usize, Refusal> {
+        let side = Side::of_ply(self.game.ply());
+        let column = self.game.position.legal().next().expect("a column with room");
+        self.perform(&Command::Move { side, column: column.into(), ply: None, why: None }, at)
+    }
+
+    fn left(&self, at: i64) -> [i64; 2] {
+        let clock = self.game.clock.expect("a clock");
+        Side::BOTH.map(|side| clock.left_ms(side, self.game.to_move(), Time(at)))
+    }
+}
+
+#[test]
+fn nobody_is_to_move_on_a_board_that_is_held_and_the_clocks_stand() {
+    let mut board = Board::new(0);
+    board.drop(2_000).expect("X moves");
+    assert_eq!(board.hold(true, 5_000), 1);
+    assert_eq!(board.hold(true, 6_000), 0, "it is held already");
+    assert_eq!((board.game.to_move(), board.game.held), (None, true));
+    assert_eq!(board.drop(7_000), Err(Refusal::Held));
+    assert_eq!(board.perform(&Command::Flag, 900_000), Ok(0));
+    let left = [INITIAL_MS - 2_000 + INCREMENT_MS, INITIAL_MS - 3_000];
+    assert_eq!(board.left(900_000), left);
+    assert_eq!(board.hold(false, 900_000), 1);
+    assert_eq!(board.hold(false, 900_000), 0, "it is released already");
+    assert_eq!(board.game.to_move(), Some(Side::O));
+    assert_eq!(board.game.turn_since, Time(900_000), "who is missing has all of their time again");
+    assert_eq!(board.left(900_000 + RELEASE_MS), left, "for a moment the clocks still stand");
+    assert_eq!(board.left(900_000 + RELEASE_MS + 10), [left[0], left[1] - 10]);
+}
+
+#[test]
+fn who_drops_a_disc_just_after_a_hold_does_not_start_the_other_clock_too_early() {
+    let mut board = Board::new(0);
+    board.hold(true, 1_000);
+    board.hold(false, 50_000);
+    board.drop(50_500).expect("X moves at once");
+    let [x, o] = board.left(50_000 + RELEASE_MS);
+    assert_eq!((x, o), (INITIAL_MS - 1_000 + INCREMENT_MS, INITIAL_MS));
+    assert_eq!(board.left(60_000), [x, o - (10_000 - RELEASE_MS)]);
+}
+
+#[test]
+fn a_move_that_is_sent_again_while_the_board_is_held_is_no_second_one() {
+    let mut board = Board::new(0);
+    let command =
+        Command::Move { side: Side::X, column: Column(3).into(), ply: Some(0_u16.into()), why: None };
+    assert_eq!(board.perform(&command, 1_000), Ok(1));
+    board.hold(true, 2_000);
+    assert_eq!(board.perform(&command, 3_000), Ok(0));
+}
+
+#[test]
+fn a_hold_comes_too_late_for_a_clock_that_has_run_out() {
+    let mut board = Board::new(0);
+    board.drop(0).expect("X moves");
+    board.drop(0).expect("O moves");
+    board.hold(true, INITIAL_MS + INCREMENT_MS);
+    let result = board.game.result.expect("it is over");
+    assert_eq!((result.winner, result.reason), (Some(Side::O), Termination::Time));
+}
+
+#[test]
+fn a_board_that_is_held_can_be_given_up_or_stopped() {
+    for command in [Command::Resign { side: Side::O }, Command::Stop { why: Stopped::Adjudicated }] {
+        let mut board = Board::new(0);
+        board.drop(0).expect("X moves");
+        board.drop(0).expect("O moves");
+        board.hold(true, 1_000);
+        board.perform(&command, 2_000).expect("it is allowed");
+        assert!(board.game.status.is_over() && !board.game.held, "{command:?}");
+        assert_eq!(board.left(90_000)[0], INITIAL_MS + INCREMENT_MS - 1_000, "{command:?}");
+        assert_eq!(board.perform(&Command::Hold { on: true }, 3_000), Err(Refusal::GameOver));
+    }
+}
+
+#[test]
+fn events_of_a_hold_that_cannot_follow_are_refused() {
+    let held = Event::Held { left_ms: None };
+    let mut released = Board::new(0);
+    assert!(!released.game.clone().apply(&Event::Released {}, Time(1)), "it is not held");
+    released.hold(true, 0);
+    assert!(!released.game.clone().apply(&held, Time(1)), "it is held already");
+    let moved = Event::Moved { side: Side::X, column: Column(0), why: None, left_ms: None };
+    assert!(!released.game.clone().apply(&moved, Time(1)), "nobody moves");
+    for (event, json) in [
+        (Event::Held { left_ms: Some(5) }, r#"{"held":{"left_ms":5}}"#),
+        (held, r#"{"held":{}}"#),
+        (Event::Released {}, r#"{"released":{}}"#),
+    ] {
+        assert_eq!(serde_json::to_string(&event).expect("JSON"), json);
+        assert_eq!(serde_json::from_str::<Event>(json).expect("an event"), event);
+    }
+}
+
+/// An account of the time of both sides, kept without the game.
+struct Account {
+    left: [i64; 2],
+    now: i64,
+    held: bool,
+    stands_until: i64,
+}
+
+impl Account {
+    /// Time passes in which this side could think.
+    fn pass(&mut self, ms: i64, side: Side) {
+        let from = self.now.max(self.stands_until);
+        self.now += ms;
+        if !self.held {
+            self.left[side.index()] -= (self.now - from).max(0);
+        }
+    }
+}
+
+#[test]
+fn random_holds_among_moves_cost_nobody_any_time() {
+    let (mut holds, mut flags, mut refused) = (0, 0, 0);
+    for seed in 0..400 {
+        let mut chance = ChaCha8Rng::seed_from_u64(seed);
+        let mut board = Board::new(0);
+        let mut account = Account { left: [INITIAL_MS; 2], now: 0, held: false, stands_until: 0 };
+        for _ in 0..100 {
+            let side = Side::of_ply(board.game.ply());
+            account.pass(chance.random_range(0..7_000), side);
+            let (now, out_of_time) = (account.now, !account.held && account.left[side.index()] <= 0);
+            let on = !account.held;
+            match chance.random_range(0..8) {
+                number if number == 0 || (number < 4 && account.held) => {
+                    board.hold(on, now);
+                    if !out_of_time {
+                        account.held = on;
+                        holds += 1;
+                    }
+                    if !on {
+                        account.stands_until = now + RELEASE_MS;
+                    }
+                }
+                4 => {
+                    board.perform(&Command::Flag, now).expect("it can be asked at any time");
+                }
+                _ => match board.drop(now) {
+                    Ok(_) if !out_of_time => account.left[side.index()] += INCREMENT_MS,
+                    Ok(_) => {}
+                    Err(refusal) => {
+                        assert_eq!((refusal, account.held), (Refusal::Held, true), "seed {seed}");
+                        refused += 1;
+                    }
+                },
+            }
+            if board.game.status.is_over() {
+                assert!(out_of_time || board.game.status == Status::Finished, "seed {seed}");
+                flags += usize::from(out_of_time);
+                break;
+            }
+            assert!(!out_of_time || board.game.to_move().is_some(), "seed {seed}: the flag falls when asked");
+            let [x, o] = account.left.map(|left| left.max(0));
+            assert_eq!(board.left(now), [x, o], "seed {seed}, {:?}", board.log.last());
+            assert_eq!(board.game.held, account.held, "seed {seed}");
+        }
+    }
+    assert!(holds > 2_000 && flags > 20 && refused > 1_000, "{holds} holds, {flags} flags, {refused} discs");
+}

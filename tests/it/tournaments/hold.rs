@@ -1,0 +1,200 @@
+//! A hold: all boards of a tournament stand still until the organiser releases them.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::Tournament;
+use crate::support::{TestServer, text};
+
+/// A board: its game, and the tokens of X and O.
+struct Board {
+    game: String,
+    tokens: [String; 2],
+}
+
+impl Board {
+    /// The boards of an arena that four play with a clock and a time for the first disc.
+    async fn of_four(friday: &Tournament<'_>) -> [Board; 2] {
+        let mut tokens = Vec::new();
+        for name in ["Ana", "Bruno", "Carla", "Diego"] {
+            let token = friday.entrant(name).await;
+            friday.me(&token, 0).await;
+            tokens.push(token);
+        }
+        let arena =
+            json!({ "kind": "arena", "start": "empty", "clock": { "initial_s": 60 }, "begin": "now" });
+        friday.organise(Method::POST, "/stages", arena).await.expect(StatusCode::CREATED);
+        let mut boards: Vec<Board> = Vec::new();
+        for token in &tokens {
+            let me = friday.game(token).await;
+            let (game, x) = (text(&me["game"]), me["side"] == "X");
+            let at = boards.iter().position(|board| board.game == game).unwrap_or_else(|| {
+                boards.push(Board { game, tokens: Default::default() });
+                boards.len() - 1
+            });
+            boards[at].tokens[usize::from(!x)].clone_from(token);
+        }
+        boards.try_into().unwrap_or_else(|boards: Vec<Board>| panic!("{} boards", boards.len()))
+    }
+
+    async fn now(&self, server: &TestServer) -> Value {
+        server.get(&format!("/games/{}", self.game)).await.expect(StatusCode::OK)
+    }
+
+    /// The game once it is held, or once it is not any more.
+    async fn once(&self, server: &TestServer, held: bool) -> Value {
+        loop {
+            let now = self.now(server).await;
+            if now.get("held").is_some() == held {
+                return now;
+            }
+            assert_eq!(now["status"], "playing", "{now}");
+        }
+    }
+
+    /// Drops a disc for the side whose turn it is.
+    async fn drop(&self, server: &TestServer, ply: usize) -> crate::support::Answer {
+        let path = format!("/games/{}/moves", self.game);
+        server.post_as(&self.tokens[ply % 2], &path, json!({ "column": 3, "ply": ply })).await
+    }
+}
+
+async fn hold(friday: &Tournament<'_>, on: bool) {
+    let changed = friday.organise(Method::PATCH, "", json!({ "hold": on })).await;
+    assert_eq!(changed.expect(StatusCode::OK)["hold"], on);
+}
+
+#[tokio::test]
+async fn boards_that_are_held_refuse_discs_and_go_on_where_they_were() {
+    let server = TestServer::start().await;
+    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
+    let boards = Board::of_four(&friday).await;
+    let beside = server.two_people("Elena", "Felix").await;
+    boards[0].drop(&server, 0).await.expect(StatusCode::CREATED);
+    server.time.advance(7_000);
+    hold(&friday, true).await;
+    for (board, ply) in boards.iter().zip([1, 0]) {
+        let held = board.once(&server, true).await;
+        assert_eq!((&held["to_move"], &held["clock"]["running"]), (&Value::Null, &Value::Null), "{held}");
+        let refused = board.drop(&server, ply).await.refused(409, "held");
+        assert!(text(&refused["detail"]).contains("organiser"), "{refused}");
+    }
+    // Longer than a clock has, than who is missing has for the first disc, and than who is away has for any other.
+    server.time.advance(10 * 60_000);
+    let waited = server.get(&format!("/games/{}?wait=1", boards[1].game)).await.expect(StatusCode::OK);
+    assert_eq!(
+        (&waited["status"], &waited["clock"]["X_ms"]),
+        (&json!("playing"), &json!(53_000)),
+        "{waited}"
+    );
+    server.play(&beside, &[3, 3]).await;
+    hold(&friday, false).await;
+    let released = boards[0].once(&server, false).await;
+    assert_eq!(
+        (&released["to_move"], &released["clock"]["O_ms"]),
+        (&json!("O"), &json!(53_000)),
+        "{released}"
+    );
+    boards[1].once(&server, false).await;
+    // For three seconds the clocks still stand, whoever moves.
+    server.time.advance(2_000);
+    boards[0].drop(&server, 1).await.expect(StatusCode::CREATED);
+    server.time.advance(3_000);
+    let clocks =
+        [boards[0].now(&server).await, boards[1].now(&server).await].map(|game| game["clock"].clone());
+    let left = clocks.each_ref().map(|clock| [&clock["X_ms"], &clock["O_ms"]]);
+    assert_eq!(left, [[&json!(58_000), &json!(53_000)], [&json!(51_000), &json!(60_000)]], "{clocks:?}");
+    // Who is missing has all of their time again.
+    server.time.advance(24_000);
+    let going_on = server.get(&format!("/games/{}?wait=1", boards[1].game)).await.expect(StatusCode::OK);
+    assert_eq!(going_on["status"], "playing", "{going_on}");
+    server.time.advance(2_000);
+    super::over(&server, &boards[1].game).await;
+}
+
+#[tokio::test]
+async fn followers_are_told_of_a_hold_and_of_when_the_clocks_go_on() {
+    let server = TestServer::start().await;
+    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
+    let [board, _] = Board::of_four(&friday).await;
+    let mut socket = server.socket(&board.game).await;
+    socket.hello(Some(&board.tokens[0]), None).await;
+    socket.next_of("snapshot").await;
+    server.time.advance(5_000);
+    hold(&friday, true).await;
+    let held = socket.next_of("hold").await;
+    assert_eq!((&held["on"], &held["to_move"]), (&json!(true), &Value::Null), "{held}");
+    assert_eq!(held["clock"]["X_ms"], 55_000, "{held}");
+    socket.say(json!({ "type": "move", "column": 3, "ply": 0, "ref": 1 })).await;
+    assert_eq!(socket.next_of("problem").await["problem"]["code"], "held");
+    // Who comes back meanwhile learns the same from the whole game.
+    let mut late = server.socket(&board.game).await;
+    late.hello(None, None).await;
+    let game = &late.next_of("snapshot").await["game"];
+    assert_eq!(
+        (&game["held"], &game["to_move"], &game["clock"]["X_ms"]),
+        (&json!(true), &Value::Null, &json!(55_000))
+    );
+    server.time.advance(60_000);
+    let before = server.time.now();
+    hold(&friday, false).await;
+    let released = socket.next_of("hold").await;
+    assert_eq!((&released["on"], &released["to_move"]), (&json!(false), &json!("X")), "{released}");
+    let goes_on = before.plus(3_000).to_string();
+    assert_eq!((&released["clock"]["X_ms"], &released["clock"]["at"]), (&json!(55_000), &json!(goes_on)));
+    let state = board.now(&server).await;
+    assert_eq!(state["clock"]["at"], json!(goes_on), "a clock that stands says from when on it runs");
+}
+
+#[tokio::test]
+async fn a_hold_stands_after_a_restart_and_ends_by_itself_after_a_quarter_of_an_hour() {
+    let server = TestServer::start().await;
+    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
+    let boards = Board::of_four(&friday).await;
+    hold(&friday, true).await;
+    boards[0].once(&server, true).await;
+    boards[1].once(&server, true).await;
+    let Tournament { id, organiser, code, .. } = friday;
+    let server = server.restart().await;
+    let friday = Tournament { server: &server, id, organiser, code };
+    assert_eq!(friday.get("").await["hold"], true);
+    boards[0].drop(&server, 0).await.refused(409, "held");
+    // Giving up is the player's own.
+    let resign = format!("/games/{}/resign", boards[0].game);
+    server.post_as(&boards[0].tokens[0], &resign, json!({})).await.expect(StatusCode::OK);
+    friday.free(&boards[0].tokens[1]).await;
+    server.time.advance(15 * 60_000);
+    boards[1].once(&server, false).await;
+    assert_eq!(friday.get("").await["hold"], false);
+    boards[1].drop(&server, 0).await.expect(StatusCode::CREATED);
+}
+
+#[tokio::test]
+async fn a_terminal_says_that_a_board_is_held_and_how_to_wait() {
+    let server = TestServer::start().await;
+    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
+    let [board, _] = Board::of_four(&friday).await;
+    hold(&friday, true).await;
+    board.once(&server, true).await;
+    let shown = async |lang: &str| {
+        let url = format!("{}/g/{}?lang={lang}", server.url, board.game);
+        let request = reqwest::Client::new().get(url).header("user-agent", "curl/8.5.0");
+        request
+            .basic_auth("X", Some(&board.tokens[0]))
+            .send()
+            .await
+            .expect("an answer")
+            .text()
+            .await
+            .expect("text")
+    };
+    let english = shown("en").await;
+    assert!(english.contains("The organiser holds all boards."), "{english}");
+    assert!(
+        english.contains("To wait until the boards are released:\n") && english.contains("wait=60"),
+        "{english}"
+    );
+    assert!(!english.contains("your turn"), "{english}");
+    let spanish = shown("es").await;
+    assert!(spanish.contains("ha parado todos los tableros"), "{spanish}");
+}
