@@ -17,6 +17,7 @@ mod health;
 mod history_table;
 mod identity;
 mod import;
+mod in_play;
 mod joining;
 mod judge;
 mod lobby;

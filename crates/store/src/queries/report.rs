@@ -91,7 +91,8 @@ pub(crate) async fn unjudged(
     let mut unjudged = Vec::with_capacity(games.len());
     for row in &games {
         let n = row.number("n")?;
-        let game = unpack_id(row.bytes("id")?).ok_or_else(|| corrupt("record", n, "the id cannot be read"))?;
+        let game =
+            unpack_id(row.bytes("id")?).ok_or_else(|| corrupt("record", n, "the id cannot be read"))?;
         unjudged.push((n, game));
     }
     Ok(unjudged)
