@@ -1,8 +1,10 @@
 //! Tournaments by REST: organising, entering, playing and reading.
 
+mod accuracy;
 mod entering;
 mod games;
 mod hold;
+mod in_play;
 mod organising;
 
 use reqwest::{Method, StatusCode};

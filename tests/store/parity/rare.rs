@@ -6,9 +6,9 @@ use cuatro::store::{Erase, Erasing, SeatPresence, Store};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
+use super::super::contract;
 use super::Pair;
 use super::changes::Known;
-use crate::contract;
 
 /// Rarer things that write.
 pub(super) async fn other(pair: &Pair, known: &mut Known, rng: &mut ChaCha8Rng) {
