@@ -105,8 +105,8 @@ async fn values_of_a_board_in_play_are_refused_until_its_game_is_over() {
     at_a_terminal(Some(&playing.friday.organiser)).await.expect(StatusCode::OK);
     // The position itself is no help.
     server.get(&format!("/position?{}", board("0,1,0,1,2,2"))).await.expect(StatusCode::OK);
-    let resigned = server.post_as(&playing.tokens[0], &format!("/games/{}/resign", playing.game), json!({}));
-    resigned.await.expect(StatusCode::OK);
+    let resign = format!("/games/{}/resign", playing.game);
+    server.post_as(&playing.tokens[0], &resign, json!({})).await.expect(StatusCode::OK);
     ask(&server, "0,1,0,1,2,2", None).await.expect(StatusCode::OK);
 }
 
