@@ -122,7 +122,10 @@ async fn the_computer_does_not_play_on_from_a_board_in_play_but_people_do() {
     server.post("/games", from(&SIX, two_computers())).await.refused(409, "in-play");
     let people = json!([{ "name": "Eve" }, {}]);
     server.post("/games", from(&SIX, people)).await.expect(StatusCode::CREATED);
-    server.post("/games", from(&SIX[..4], computer())).await.expect(StatusCode::CREATED);
+    server
+        .post("/games", from(&SIX[..4], json!([{ "name": "Zoe" }, { "level": "easy" }])))
+        .await
+        .expect(StatusCode::CREATED);
     let made = server.post_as(&playing.friday.organiser, "/games", from(&SIX, two_computers())).await;
     made.expect(StatusCode::CREATED);
 }
