@@ -19,10 +19,12 @@ use crate::game::report::Report;
 use crate::game::{GameId, Status, Time};
 use crate::live::LiveGame;
 use crate::rules::Variant;
-use crate::store::StoreError;
+use crate::store::{KeptReport, StoreError};
 
 /// How long a game is owed a report that nobody asked for, in milliseconds: a week, as long as its log is kept.
 const OWED_MS: i64 = 7 * Time::DAY_MS;
+/// How long reports wait for others to be written with them: each write is a flush for which moves may have to wait.
+const KEEP: Duration = Duration::from_millis(250);
 /// How often to look in the store for games that were missed.
 const LOOK: Duration = Duration::from_secs(60);
 /// How many games are asked for at once.
@@ -94,27 +96,32 @@ pub(super) async fn judge_all(app: App) {
     let most = app.engine.settings().threads.max(1);
     let from = app.time.date().plus(-OWED_MS);
     let mut missed = Missed { games: Vec::new(), from, began: from, at: None, next_look: Instant::now() };
-    let mut judging = FuturesUnordered::new();
+    let (mut judging, mut reports, mut keep_at) = (FuturesUnordered::new(), Vec::new(), Instant::now());
     while !app.stopping.is_cancelled() {
         while judging.len() < most
             && let Some(game) = judge.next().or_else(|| missed.games.pop())
         {
-            judging.push(one(&app, game));
+            judging.push(judged(&app, game));
         }
-        tokio::select! {
-            () = app.stopping.cancelled() => {}
-            Some(judged) = judging.next(), if !judging.is_empty() => match judged {
-                Ok(()) => {}
-                // One unreadable game must not stop all others.
-                Err(error @ StoreError::Corrupt { .. }) => app.note(&error),
-                Err(error) => missed.wait(&app, &error),
-            },
-            () = judge.wake.notified() => {}
-            () = tokio::time::sleep_until(missed.next_look), if missed.games.is_empty() => {
-                if let Err(error) = missed.look(&app).await {
-                    missed.wait(&app, &error);
+        let done = tokio::select! {
+            () = app.stopping.cancelled() => Ok(()),
+            Some(judged) = judging.next(), if !judging.is_empty() => judged.map(|report| {
+                if reports.is_empty() {
+                    keep_at = Instant::now() + KEEP;
                 }
+                reports.extend(report);
+            }),
+            () = judge.wake.notified() => Ok(()),
+            () = tokio::time::sleep_until(keep_at), if !reports.is_empty() => {
+                app.store.keep_reports(&std::mem::take(&mut reports)).await
             }
+            () = tokio::time::sleep_until(missed.next_look), if missed.games.is_empty() => missed.look(&app).await,
+        };
+        match done {
+            Ok(()) => {}
+            // One unreadable game must not stop all others.
+            Err(error @ StoreError::Corrupt { .. }) => app.note(&error),
+            Err(error) => missed.wait(&error),
         }
     }
 }
@@ -142,32 +149,29 @@ impl Missed {
     }
 
     /// Begins again in a while, because the store failed.
-    fn wait(&mut self, app: &App, error: &StoreError) {
-        tracing::warn!(%error, "judging finished games failed; trying again in a minute");
-        app.note(error);
+    fn wait(&mut self, error: &StoreError) {
+        tracing::warn!(%error, "judging finished games failed; trying again in 60 seconds");
         self.games.clear();
         (self.at, self.next_look) = (None, Instant::now() + LOOK);
     }
 }
 
-/// Judges a game, unless it was judged meanwhile. One whose search takes too long is judged when somebody asks.
-async fn one(app: &App, id: GameId) -> Result<(), StoreError> {
+/// The report of a game, unless it was judged meanwhile. One whose search takes too long is judged when somebody asks.
+async fn judged(app: &App, id: GameId) -> Result<Option<(GameId, KeptReport)>, StoreError> {
     if app.store.report(&id).await?.is_some() {
-        return Ok(());
+        return Ok(None);
     }
-    let Some(item) = app.store.finished(&id).await? else { return Ok(()) };
+    let Some(item) = app.store.finished(&id).await? else { return Ok(None) };
     let (variant, opening) = (item.record.variant, u16::from(item.record.fair_discs));
     let moves = item.record.moves.unwrap_or_default();
     // Not as a search of the game: who asks for its report need not wait for this one.
     let request = SearchRequest { purpose: Purpose::Idle, game: None, address: None };
     let budget = Budget { nodes: u64::MAX, time: app.engine.settings().report };
-    let Ok(turn) = app.engine.turn(request).await else { return Ok(()) };
+    let Ok(turn) = app.engine.turn(request).await else { return Ok(None) };
     let judging = app.engine.search(&turn, budget, move |engine, stop| {
         // Packed here too, where it delays nobody.
         Report::unless_stopped(variant, &moves, opening, engine, stop).as_ref().map(packed)
     });
-    match judging.await {
-        Ok(Some(report)) => app.store.keep_report(&id, &report).await,
-        Ok(None) | Err(_) => Ok(()),
-    }
+    // There is no answer if the server stops.
+    Ok(judging.await.ok().flatten().map(|report| (id, report)))
 }

@@ -59,7 +59,7 @@ impl App {
         let report = judging.await?;
         // Stored even if its time ran out, because readers in another language must get the same verdicts.
         if live.game.status == Status::Finished {
-            self.store.keep_report(id, &packed(&report)).await?;
+            self.store.keep_reports(&[(id.clone(), packed(&report))]).await?;
         }
         Ok((live, report))
     }

@@ -154,10 +154,11 @@ impl Queue {
         }
     }
 
-    /// How many searches wait for a thread, and how many are running.
+    /// How many searches wait for a thread, and how many are running. That those wait for which nobody asked says nothing.
     pub(super) fn load(&self) -> (usize, usize) {
         let state = self.lock();
-        (state.waiting.iter().map(Fair::len).sum(), state.running.len())
+        let asked = &state.waiting[..Purpose::Idle as usize];
+        (asked.iter().map(Fair::len).sum(), state.running.len())
     }
 
     /// Ends all threads, and drops what waits.

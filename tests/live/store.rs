@@ -317,7 +317,7 @@ impl Store for FakeStore {
         unreachable!()
     }
 
-    async fn keep_report(&self, _: &GameId, _: &KeptReport) -> Result<(), StoreError> {
+    async fn keep_reports(&self, _: &[(GameId, KeptReport)]) -> Result<(), StoreError> {
         unreachable!()
     }
 

@@ -160,27 +160,27 @@ async fn a_long_log_is_brought_back_beside_those_who_write_and_begins_anew() {
     let mut letters = ('a'..='z').cycle();
     let mut report = || {
         let text = letters.next().expect("letters without end").to_string().repeat(1 << 20);
-        contract::report(&text, 1)
+        contract::report(&game, &text, 1)
     };
     for _ in 0..17 {
-        store.keep_report(&game, &report()).await.expect("a write");
+        store.keep_reports(&report()).await.expect("a write");
     }
     let long = length();
     assert!(long > 16 << 20, "{long}");
     store.upkeep().await.expect("a checkpoint");
     for _ in 0..12 {
-        store.keep_report(&game, &report()).await.expect("a write");
+        store.keep_reports(&report()).await.expect("a write");
     }
     assert_eq!(length(), long, "what came later lies where the log began");
     // A short log is left alone: the next one goes behind the others.
     store.upkeep().await.expect("a look");
     for _ in 0..6 {
-        store.keep_report(&game, &report()).await.expect("a write");
+        store.keep_reports(&report()).await.expect("a write");
     }
     let report = report();
-    store.keep_report(&game, &report).await.expect("a write");
+    store.keep_reports(&report).await.expect("a write");
     assert!(length() > long);
     store.close().await;
     let store = bench.open().await;
-    assert_eq!(store.report(&game).await.expect("a read"), Some(report.body));
+    assert_eq!(store.report(&game).await.expect("a read"), Some(report[0].1.body.clone()));
 }

@@ -75,7 +75,7 @@ pub(super) async fn other(pair: &Pair, known: &mut Known, rng: &mut ChaCha8Rng) 
         }
         5 => {
             let kept = async |store: &dyn Store| {
-                store.keep_report(&game, &contract::report("{}", 3)).await.expect("a write");
+                store.keep_reports(&contract::report(&game, "{}", 3)).await.expect("a write");
                 let all = store.reports(std::slice::from_ref(&game)).await.expect("a read");
                 let accuracies = store.accuracies(std::slice::from_ref(&game)).await.expect("a read");
                 let owed = store.unjudged([Time(0), Time(now)], None, 1000).await.expect("a read");

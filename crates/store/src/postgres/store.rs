@@ -266,8 +266,8 @@ impl Store for PostgresStore {
         report::of(&mut *self.pooled().await?, games).await
     }
 
-    async fn keep_report(&self, game: &GameId, report: &KeptReport) -> Result<(), StoreError> {
-        report::keep(&mut *self.pooled().await?, game, report).await
+    async fn keep_reports(&self, reports: &[(GameId, KeptReport)]) -> Result<(), StoreError> {
+        report::keep(&mut *self.pooled().await?, reports).await
     }
 
     async fn accuracies(&self, games: &[GameId]) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError> {

@@ -65,18 +65,18 @@ fn game(row: &impl Columns) -> Result<GameId, StoreError> {
 
 pub(crate) async fn keep(
     connection: &mut impl Connection,
-    game: &GameId,
-    report: &KeptReport,
+    reports: &[(GameId, KeptReport)],
 ) -> Result<(), StoreError> {
-    let [x, o] = report.accuracy;
-    let keep = sql("insert into report (game, x_choices, x_kept, o_choices, o_kept, body)
-         select id, $2, $3, $4, $5, $6 from record where id = $1
-         on conflict (game) do update set x_choices = excluded.x_choices, x_kept = excluded.x_kept,
-            o_choices = excluded.o_choices, o_kept = excluded.o_kept, body = excluded.body");
-    let keep = [x.choices, x.kept, o.choices, o.kept]
-        .into_iter()
-        .fold(keep.bind(pack_id(game)), |keep, count| keep.bind(i64::from(count)));
-    connection.run(keep.bind(report.body.as_slice())).await?;
+    for (game, KeptReport { accuracy: [x, o], body }) in reports {
+        let keep = sql("insert into report (game, x_choices, x_kept, o_choices, o_kept, body)
+             select id, $2, $3, $4, $5, $6 from record where id = $1
+             on conflict (game) do update set x_choices = excluded.x_choices, x_kept = excluded.x_kept,
+                o_choices = excluded.o_choices, o_kept = excluded.o_kept, body = excluded.body");
+        let counts = [x.choices, x.kept, o.choices, o.kept];
+        let keep =
+            counts.into_iter().fold(keep.bind(pack_id(game)), |keep, count| keep.bind(i64::from(count)));
+        connection.run(keep.bind(body.as_slice())).await?;
+    }
     Ok(())
 }
 

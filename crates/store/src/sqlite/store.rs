@@ -270,8 +270,8 @@ impl Store for SqliteStore {
         report::of(&mut *self.read().await?, games).await
     }
 
-    async fn keep_report(&self, game: &GameId, report: &KeptReport) -> Result<(), StoreError> {
-        self.write(async |writer| report::keep(writer, game, report).await).await
+    async fn keep_reports(&self, reports: &[(GameId, KeptReport)]) -> Result<(), StoreError> {
+        self.transact(async |transaction| report::keep(transaction, reports).await).await
     }
 
     async fn accuracies(&self, games: &[GameId]) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError> {
