@@ -21,6 +21,7 @@ import finishedGames from './scenes/lists.js';
 import handheld from './scenes/handheld.js';
 import hold from './scenes/hold.js';
 import home from './scenes/home.js';
+import inPlay from './scenes/in-play.js';
 import invite from './scenes/invite.js';
 import keyboard from './scenes/keyboard.js';
 import learn from './scenes/learn.js';
@@ -139,6 +140,7 @@ const further = [
   words,
   tournament,
   hold,
+  inPlay,
   weight,
   steady,
 ];

@@ -3416,6 +3416,7 @@ export interface Problem {
     | 'gone'
     | 'headers-too-large'
     | 'held'
+    | 'in-play'
     | 'internal'
     | 'invalid-field'
     | 'invalid-file'
