@@ -78,7 +78,10 @@ pub use sentences::{
     series, standing, starts, state, uncounted, withdrew,
 };
 pub use statistics::{MOST_DISCS, ManualResult, ManualSeat, Period};
-pub use tournaments::{Attending, Entry as TournamentEntry, NewTournament, Organised};
+pub use tournaments::{
+    Attending, Entry as TournamentEntry, NewTournament, Organised, own_standing, playing, separator, stage_state,
+    table_sheet, tournament_now, tournament_text,
+};
 pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};
 
 /// A running Cuatro. Cheap to clone.

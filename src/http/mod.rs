@@ -195,8 +195,10 @@ fn for_people(server: &Server) -> Router<Server> {
     let creates = Router::new()
         .route("/play", negotiated(server, post(terminal::create_game), post(games::create::create)))
         .route("/g/{id}/join", negotiated(server, post(terminal::join_game), post(games::join::join)))
+        .route("/t/{id}/join", negotiated(server, post(terminal::enter_tournament), post(entries::enter)))
         .route_layer(from_fn_with_state((server.creations.clone(), server.app.clone()), idempotency::once))
         .route_layer(from_fn_with_state(server.limits.clone(), limits::creations));
+    let me = get(entries::read_me).post(entries::change_me);
     let game = get(games::read::represent).post(games::moves::play_move);
     let with_page = Router::new()
         .route("/", get(terminal::front))
@@ -206,7 +208,7 @@ fn for_people(server: &Server) -> Router<Server> {
         .route("/players/{name}", negotiated(server, get(terminal::player), get(players::player)))
         .route("/board", negotiated(server, get(terminal::board), get(position::read)))
         .route("/t", get(terminal::help))
-        .route("/t/{id}", get(terminal::help))
+        .route("/t/{id}", negotiated(server, get(terminal::show_tournament), get(tournaments::read)))
         .route("/help", get(terminal::help))
         .route("/docs", get(terminal::help))
         // The game is on the reader's device: only its page can show it.
@@ -220,6 +222,7 @@ fn for_people(server: &Server) -> Router<Server> {
         // Programs find the lessons in the report.
         .route("/g/{id}/learn", negotiated(server, get(terminal::learn), get(games::report::report)))
         .route("/g/{id}/{action}", negotiated(server, post(terminal::act), post(games::actions::by_name)))
+        .route("/t/{id}/me", negotiated(server, get(terminal::show_me).post(terminal::change_me), me))
         .merge(creates);
     for_terminals(server, with_page)
         .route_layer(from_fn_with_state(server.clone(), page::for_browsers))

@@ -503,6 +503,11 @@ next-board-play = To play on from here (the game does not count):
 next-board-picture = The same as a picture (or board.png, board.txt):
 next-computer = To play the computer:
 next-more = More:
+next-enter = To enter; the answer holds your token:
+next-wait-for-board = To wait for your next board:
+next-come-back = To come back:
+next-tournament = The tournament:
+next-tournament-file = All of it as text (or .csv, for a spreadsheet):
 next-export = Ranking and history as one file:
 next-learn = To learn from the mistakes:
 next-lesson = The next one:
@@ -1493,3 +1498,20 @@ tournament-draws = draws
 tournament-losses = losses
 tournament-byes = byes
 tournament-forfeits = forfeits
+tournament-over = The tournament is over.
+tournament-held = Everything is on hold.
+tournament-between-stages = Nothing is being played now.
+tournament-finishing = The last games are being played, { $left } at most.
+tournament-time-left = { $left } left.
+tournament-round = Round { $round } of { $rounds } is being played.
+tournament-running = It is being played.
+tournament-counts =
+    { $boards ->
+        [one] Entered: { $entrants }, here: { $here }, one board in play.
+       *[other] Entered: { $entrants }, here: { $here }, { $boards } boards in play.
+    }
+tournament-entered = { $name } is entrant { $n }. The token, shown only once, is also that of every board: { $token }
+tournament-you-wait = { $name }, you are here and waiting for your next board.
+tournament-you-pause = { $name }, you are taking a break: you get no board until you come back.
+tournament-you-are-out = { $name }, you are no longer in this tournament.
+tournament-your-place = Place: { $place }. Points: { $points }.

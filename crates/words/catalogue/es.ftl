@@ -519,6 +519,11 @@ next-board-play = Para seguir jugando desde aquí (la partida no cuenta):
 next-board-picture = Lo mismo como imagen (o board.png, board.txt):
 next-computer = Para jugar contra el ordenador:
 next-more = Más:
+next-enter = Para apuntarte; la respuesta trae tu token:
+next-wait-for-board = Para esperar tu próximo tablero:
+next-come-back = Para volver:
+next-tournament = El torneo:
+next-tournament-file = Todo como texto (o .csv, para una hoja de cálculo):
 next-export = Clasificación e historial en un archivo:
 next-learn = Para aprender de los errores:
 next-lesson = El siguiente:
@@ -1544,3 +1549,20 @@ tournament-draws = empates
 tournament-losses = perdidas
 tournament-byes = descansos
 tournament-forfeits = incomparecencias
+tournament-over = El torneo ha terminado.
+tournament-held = Todo está en pausa.
+tournament-between-stages = Ahora no se juega nada.
+tournament-finishing = Se juegan las últimas partidas, { $left } como mucho.
+tournament-time-left = Quedan { $left }.
+tournament-round = Se juega la ronda { $round } de { $rounds }.
+tournament-running = Se está jugando.
+tournament-counts =
+    { $boards ->
+        [one] Apuntados: { $entrants }, presentes: { $here }, un tablero en juego.
+       *[other] Apuntados: { $entrants }, presentes: { $here }, { $boards } tableros en juego.
+    }
+tournament-entered = { $name } participa con el número { $n }. El token, que se muestra solo una vez, sirve también en todos los tableros: { $token }
+tournament-you-wait = { $name }, estás dentro y esperas tu próximo tablero.
+tournament-you-pause = { $name }, estás en pausa: no te toca ningún tablero hasta que vuelvas.
+tournament-you-are-out = { $name }, ya no estás en este torneo.
+tournament-your-place = Puesto: { $place }. Puntos: { $points }.

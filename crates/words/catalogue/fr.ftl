@@ -507,6 +507,11 @@ next-board-play = Pour jouer à partir d’ici (la partie ne compte pas) :
 next-board-picture = La même chose en image (ou board.png, board.txt) :
 next-computer = Pour jouer contre l’ordinateur :
 next-more = La suite :
+next-enter = Pour entrer ; la réponse contient votre jeton :
+next-wait-for-board = Pour attendre votre prochaine grille :
+next-come-back = Pour revenir :
+next-tournament = Le tournoi :
+next-tournament-file = Le tout en texte (ou .csv, pour un tableur) :
 next-export = Le classement et l’historique en un seul fichier :
 next-learn = Pour apprendre des erreurs :
 next-lesson = La suivante :
@@ -1568,3 +1573,20 @@ tournament-draws = nulles
 tournament-losses = perdues
 tournament-byes = exempts
 tournament-forfeits = forfaits
+tournament-over = Le tournoi est terminé.
+tournament-held = Tout est en pause.
+tournament-between-stages = Rien ne se joue en ce moment.
+tournament-finishing = Les dernières parties se jouent, { $left } au plus.
+tournament-time-left = Il reste { $left }.
+tournament-round = La ronde { $round } sur { $rounds } se joue.
+tournament-running = Le tournoi se joue.
+tournament-counts =
+    { $boards ->
+        [one] Inscrits : { $entrants }, présents : { $here }, { $boards } grille en jeu.
+       *[other] Inscrits : { $entrants }, présents : { $here }, { $boards } grilles en jeu.
+    }
+tournament-entered = { $name } participe avec le numéro { $n }. Le jeton, montré une seule fois, sert aussi sur toutes les grilles : { $token }
+tournament-you-wait = { $name }, vous êtes là et attendez votre prochaine grille.
+tournament-you-pause = { $name }, vous êtes en pause : aucune grille avant votre retour.
+tournament-you-are-out = { $name }, vous n’êtes plus dans ce tournoi.
+tournament-your-place = Place : { $place }. Points : { $points }.

@@ -4,6 +4,9 @@ mod boards;
 mod director;
 mod refusals;
 mod sharing;
+mod sheet;
+mod standing;
+mod text;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -22,6 +25,9 @@ use crate::tournament::{Command, EntrantNumber, Settings, TournamentId};
 
 pub(super) use director::direct_all;
 pub(super) use refusals::tournament_sentence;
+pub use sheet::{separator, table_sheet};
+pub use standing::{own_standing, playing, stage_state};
+pub use text::{tournament_now, tournament_text};
 
 /// How many open tournaments one address can have.
 const MOST_OPEN: usize = 5;

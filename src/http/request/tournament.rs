@@ -12,13 +12,14 @@ use super::wrong::wrong;
 use crate::app::{self, AppError, Expected, FieldProblem, Thing};
 use crate::game::ClockSettings;
 use crate::http::problem::Failure;
+use crate::lang::Lang;
 use crate::protocol::{
     BotsAllowed, EntrantStanding, EntrantWish, EntryRequest, EntryStateRequest, ExtendRequest, MeRequest,
     NewClockRequest, NewStageRequest, NewTournamentRequest, NextRoundRequest, PairingsRequest, Registration,
     ResultRequest, StageBegin, StageKind, StageOutcome, StageStart, TournamentRequest, UnfinishedGames,
 };
 use crate::rules::Variant;
-use crate::tournament::{AtEnd, Bots, EntrantNumber, Format, Settings, StageSettings, Start, TournamentId};
+use crate::tournament::{AtEnd, Bots, Command, EntrantNumber, Format, Settings, StageSettings, Start, TournamentId};
 use utoipa::IntoParams;
 
 from_word! {
@@ -186,6 +187,32 @@ pub(crate) fn stage_settings(asked: NewStageRequest) -> Result<StageSettings, Fa
         positions: asked.positions.unwrap_or_default(),
         ..usual
     })
+}
+
+/// What an entrant wants, as a command.
+pub(crate) fn wish(state: EntrantWish, n: EntrantNumber) -> Command {
+    match state {
+        EntrantWish::Pause => Command::Pause { n, own: true },
+        EntrantWish::Back => Command::Back { n },
+        EntrantWish::Leave => Command::Leave { n },
+    }
+}
+
+/// Which separator a file has.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct FileQuery {
+    /// Of the .csv file: `;` or `,`; by default as spreadsheets in the language of the request expect it
+    sep: Option<String>,
+}
+
+from_object! { FileQuery { sep } }
+
+impl FileQuery {
+    /// The separator for a reader of this language.
+    pub(crate) fn separator(&self, lang: Lang) -> Result<char, AppError> {
+        app::separator(self.sep.as_deref(), lang)
+    }
 }
 
 /// Which part of a list is wanted.

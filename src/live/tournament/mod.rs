@@ -5,8 +5,11 @@ mod change;
 mod room;
 mod view;
 
+use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
+use crate::lang::Lang;
+use crate::names::{NameKey, deleted_player};
 use crate::store::{EntrantToken, GivenName, StoredEntrant, StoredTournament, TokenHash};
 use crate::tournament::{EntrantNumber, Logged, Row, Stage, Tournament, TournamentId, standings};
 
@@ -91,6 +94,20 @@ impl LiveTournament {
     /// An entrant; `None` if nobody has this number.
     pub fn entrant(&self, n: EntrantNumber) -> Option<&StoredEntrant> {
         self.entrants.get((n.0 as usize).wrapping_sub(1))
+    }
+
+    /// The name of an entrant, or what stands for one who was deleted.
+    pub fn name(&self, n: EntrantNumber, lang: Lang) -> Arc<str> {
+        let name = self.entrant(n).and_then(|entrant| entrant.name.clone());
+        name.unwrap_or_else(|| deleted_player(lang).into())
+    }
+
+    /// The names that the organiser gave and that nobody has entered under.
+    pub fn names_left(&self) -> impl Iterator<Item = &GivenName> {
+        let entered = self.state.entrants().filter(|(_, is)| !self.names.is_empty() && !is.membership.is_out());
+        let taken: HashSet<NameKey> =
+            entered.filter_map(|(n, _)| self.entrant(n)?.name.as_deref().map(NameKey::to_find)).collect();
+        self.names.iter().filter(move |given| !taken.contains(&given.key))
     }
 
     /// The stage that is shown, with its number: the one that goes on, or else the last one that began.

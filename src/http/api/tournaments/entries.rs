@@ -6,16 +6,14 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::dto;
-use crate::app::{LiveTournament, TournamentEntry};
+use crate::app::{TournamentEntry, own_standing};
 use crate::http::conditional;
 use crate::http::problem::Failure;
-use crate::http::request::query::game_id;
-use crate::http::request::tournament::{PartQuery, TournamentPath, WaitQuery};
+use crate::http::request::tournament::{PartQuery, TournamentPath, WaitQuery, wish};
 use crate::http::request::{BodyFields, QueryFields, RequestLang, Sender};
 use crate::http::state::Server;
-use crate::lang::Lang;
-use crate::protocol::{Entered, EntrantName, EntrantRow, EntrantWish, EntryRequest, Me, MeRequest, Part};
-use crate::tournament::{Command, EntrantNumber};
+use crate::protocol::{Entered, EntrantName, EntrantRow, EntryRequest, Me, MeRequest, Part};
+use crate::tournament::EntrantNumber;
 
 /// Enters a tournament.
 ///
@@ -105,27 +103,13 @@ pub(crate) async fn read_me(
     let n = server.app.entrant(&room, &caller).await?;
     let wait = fields.read::<WaitQuery>()?.wait();
     let _here = server.app.attend(&room, n);
-    let first = dto::me(&room.live(), n, lang);
     let knows = headers.contains_key(header::IF_NONE_MATCH);
-    let plays = match &first.game {
-        Some(game) => !server.app.is_over(&game_id(game)?).await?,
-        None => false,
-    };
-    let is_news = |me: &Me| match knows {
-        true => !conditional::is_known(&headers, &tag(me)),
-        false => *me != first,
-    };
-    let at_once = if knows { is_news(&first) } else { plays };
-    if !wait.is_zero() && !at_once {
-        let wanted = |live: &LiveTournament| is_news(&dto::me(live, n, lang));
-        server.app.wait_for_tournament(&room, wait, wanted).await;
-    }
-    Ok(answer(&room.live(), n, lang))
+    let is_known = knows.then_some(|me: &Me| conditional::is_known(&headers, &tag(me)));
+    Ok(answer(server.app.own_news(&room, n, lang, wait, is_known).await?))
 }
 
 /// The answer with its tag.
-fn answer(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Response {
-    let me = dto::me(live, n, lang);
+fn answer(me: Me) -> Response {
     let tag = HeaderValue::try_from(tag(&me)).expect("digits, letters and quotes");
     ([(header::ETAG, tag), (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))], Json(me))
         .into_response()
@@ -157,12 +141,7 @@ pub(crate) async fn change_me(
     let room = server.app.tournament(&id).await?;
     let n = server.app.entrant(&room, &caller).await?;
     let MeRequest { state } = fields.read()?;
-    let command = match state {
-        EntrantWish::Pause => Command::Pause { n, own: true },
-        EntrantWish::Back => Command::Back { n },
-        EntrantWish::Leave => Command::Leave { n },
-    };
     let _here = server.app.attend(&room, n);
-    let live = server.app.command(&room, command).await?;
-    Ok(answer(&live, n, lang))
+    let live = server.app.command(&room, wish(state, n)).await?;
+    Ok(answer(own_standing(&live, n, lang)))
 }
