@@ -195,10 +195,13 @@ fn for_people(server: &Server) -> Router<Server> {
     let creates = Router::new()
         .route("/play", negotiated(server, post(terminal::create_game), post(games::create::create)))
         .route("/g/{id}/join", negotiated(server, post(terminal::join_game), post(games::join::join)))
-        .route("/t/{id}/join", negotiated(server, post(terminal::enter_tournament), post(entries::enter)))
+        .route(
+            "/t/{id}/join",
+            negotiated(server, post(terminal::enter_tournament), post(tournaments::entries::enter)),
+        )
         .route_layer(from_fn_with_state((server.creations.clone(), server.app.clone()), idempotency::once))
         .route_layer(from_fn_with_state(server.limits.clone(), limits::creations));
-    let me = get(entries::read_me).post(entries::change_me);
+    let me = get(tournaments::entries::read_me).post(tournaments::entries::change_me);
     let game = get(games::read::represent).post(games::moves::play_move);
     let with_page = Router::new()
         .route("/", get(terminal::front))

@@ -103,8 +103,7 @@ impl Server {
         text: &str,
         address: &Address,
     ) -> Result<Arc<TournamentRoom>, Failure> {
-        let code =
-            Some(text).filter(|text| (4..=5).contains(&text.len())).and_then(|text| text.parse().ok());
+        let code = Some(text).filter(|text| (4..=5).contains(&text.len())).and_then(|text| text.parse().ok());
         let Some(code) = code else { return Ok(self.app.tournament(&tournament_id(text)?).await?) };
         self.may_try_code(address.0)?;
         match self.app.tournament_of_code(code).await {

@@ -44,7 +44,8 @@ pub fn tournament_now(
     let mut text = format!("{}\n{}\n", live.state.settings.title, stands(live, now, lang));
     let counts = live.state.counts(presence);
     let (entrants, here, boards) = (counts.entrants, counts.here, counts.playing / 2);
-    text += &format!("{}\n", say!(lang, "tournament-counts", entrants = entrants, here = here, boards = boards));
+    text +=
+        &format!("{}\n", say!(lang, "tournament-counts", entrants = entrants, here = here, boards = boards));
     if let Some((k, stage)) = live.shown_stage() {
         let all = &live.table().rows;
         let shown = &all[..all.len().min(rows)];
@@ -70,7 +71,9 @@ fn stands(live: &LiveTournament, now: Time, lang: Lang) -> String {
     match (stage.status, stage.ends_at) {
         (StageStatus::Finishing, _) => say!(lang, "tournament-finishing", left = left),
         (_, Some(_)) => say!(lang, "tournament-time-left", left = left),
-        (_, None) if rounds > 0 && round > 0 => say!(lang, "tournament-round", round = round, rounds = rounds),
+        (_, None) if rounds > 0 && round > 0 => {
+            say!(lang, "tournament-round", round = round, rounds = rounds)
+        }
         (_, None) => say!(lang, "tournament-running"),
     }
 }

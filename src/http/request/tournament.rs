@@ -19,7 +19,9 @@ use crate::protocol::{
     ResultRequest, StageBegin, StageKind, StageOutcome, StageStart, TournamentRequest, UnfinishedGames,
 };
 use crate::rules::Variant;
-use crate::tournament::{AtEnd, Bots, Command, EntrantNumber, Format, Settings, StageSettings, Start, TournamentId};
+use crate::tournament::{
+    AtEnd, Bots, Command, EntrantNumber, Format, Settings, StageSettings, Start, TournamentId,
+};
 use utoipa::IntoParams;
 
 from_word! {

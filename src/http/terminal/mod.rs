@@ -89,7 +89,10 @@ pub(crate) async fn refusals(State(server): State<Server>, request: Request, nex
     let id = named("/g/").and_then(|id| id.parse::<GameId>().ok());
     let tournament = named("/t/").and_then(|id| id.parse::<TournamentId>().ok());
     let command = match (id, response.status()) {
-        (None, status) if let Some(id) = tournament && status != StatusCode::NOT_FOUND => {
+        (None, status)
+            if let Some(id) = tournament
+                && status != StatusCode::NOT_FOUND =>
+        {
             commands.get(None, &tournament_path(&id, ""), "")
         }
         (Some(id), StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) => {

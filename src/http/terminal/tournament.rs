@@ -49,10 +49,17 @@ pub(crate) async fn show_tournament(
         Some(_) => return Err(AppError::NotFound.into()),
     }
     let now = server.app.time().now();
-    let entrant = caller.token().and_then(|token| {
-        let n = server.app.entrant_if_any(&room, token)?;
-        Some(User::entrant(&live.name(n, lang), token))
-    });
+    let entrant = match caller.token() {
+        None => None,
+        Some(token) => {
+            let n = server.app.entrant_if_any(&room, token);
+            if n.is_none() {
+                // A token that proves nothing is refused: its holder is to hear of that.
+                server.app.credential(&caller).await?;
+            }
+            n.map(|n| User::entrant(&live.name(n, lang), token))
+        }
+    };
     let said = tournament_now(&live, &room.presence(now), now, ROWS, lang);
     Ok(text(said + &ways_on(&live, entrant.as_ref(), lang, &client.commands)))
 }
@@ -168,7 +175,13 @@ async fn me(
 }
 
 /// Where an entrant without a board stands, and what they can do.
-fn own_state(live: &LiveTournament, n: EntrantNumber, token: &str, lang: Lang, commands: &Commands) -> String {
+fn own_state(
+    live: &LiveTournament,
+    n: EntrantNumber,
+    token: &str,
+    lang: Lang,
+    commands: &Commands,
+) -> String {
     let me = own_standing(live, n, lang);
     let name = &*me.name;
     let is_over = live.state.ended_at.is_some();

@@ -104,7 +104,8 @@ impl LiveTournament {
 
     /// The names that the organiser gave and that nobody has entered under.
     pub fn names_left(&self) -> impl Iterator<Item = &GivenName> {
-        let entered = self.state.entrants().filter(|(_, is)| !self.names.is_empty() && !is.membership.is_out());
+        let entered =
+            self.state.entrants().filter(|(_, is)| !self.names.is_empty() && !is.membership.is_out());
         let taken: HashSet<NameKey> =
             entered.filter_map(|(n, _)| self.entrant(n)?.name.as_deref().map(NameKey::to_find)).collect();
         self.names.iter().filter(move |given| !taken.contains(&given.key))

@@ -177,7 +177,6 @@ pub fn rows() -> Vec<Row> {
         get("/board.txt", all(200)),
         get("/docs", all(200)),
         get("/t", all(200)),
-        get("/t/{id}", all(200)),
         get("/device/{id}", all(200)),
         get("/stats", all(200)),
         get("/export.txt", all(200)),
@@ -229,6 +228,10 @@ fn of_tournaments() -> Vec<Row> {
     vec![
         post("/api/v1/tournaments", json!({ "title": "Friday" }), MADE),
         get("/api/v1/tournaments/{id}", all(200)),
+        get("/t/{id}", READ),
+        post("/t/{id}/join", json!({ "name": "{new}" }), MADE),
+        get("/t/{id}/me", ENTRANT),
+        post("/t/{id}/me", json!({ "state": "pause" }), ENTRANT),
         send(Method::PATCH, "/api/v1/tournaments/{id}", json!({ "title": "Monday" }), ORGANISER),
         get("/api/v1/tournaments/{id}/qr.svg", all(200)),
         get("/api/v1/tournaments/{id}/events", READ),

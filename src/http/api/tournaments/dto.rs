@@ -7,8 +7,8 @@ use crate::app::{LiveTournament, stage_state};
 use crate::lang::Lang;
 use crate::protocol::{
     BotsAllowed, EntrantCounts, EntrantDoing, EntrantRow, NewClockRequest, Registration, ResultBy, Stage,
-    StageGame, StageGameStatus, StageKind, StageOutcome, StageSettings, StageStart, TableRow,
-    Tournament, TournamentStatus, UnfinishedGames,
+    StageGame, StageGameStatus, StageKind, StageOutcome, StageSettings, StageStart, TableRow, Tournament,
+    TournamentStatus, UnfinishedGames,
 };
 use crate::tournament::{
     self as rules, AtEnd, Begin, Bots, EntrantNumber, EntrantState, Format, How, Outcome, Presence, Start,
