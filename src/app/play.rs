@@ -54,8 +54,10 @@ impl App {
         if let Some(side) = self.seat_if_any(room, token) {
             return Ok(side);
         }
-        // The seat may have been taken through another process.
+        // The seat may have been taken, or its entrant been given a token, through another process.
         self.hub.refresh(room).await?;
+        let tournament = self.hub.tournament_of(&room.game());
+        self.hub.catch_up_tournaments(tournament.as_slice()).await?;
         match self.seat_if_any(room, token) {
             Some(side) => Ok(side),
             None => self.credential(caller).await.and(Err(AppError::Forbidden)),
@@ -74,8 +76,8 @@ impl App {
     pub fn seat_if_any(&self, room: &Arc<Room>, token: &str) -> Option<Side> {
         let hash = token_hash(token);
         let live = room.game();
-        let holds =
-            |side: &Side| live.seats[side.index()].token.is_some_and(|token| token.0.ct_eq(&hash.0).into());
+        let proves = |token: TokenHash| bool::from(token.0.ct_eq(&hash.0));
+        let holds = |side: &Side| self.hub.seat_token(&live, *side).is_some_and(proves);
         let side = Side::BOTH.into_iter().find(holds)?;
         let now = self.time.now();
         room.update_presence(|presence| presence.asked(side, now));

@@ -165,6 +165,7 @@ fn for_programs(server: &Server) -> Router<Server> {
         .routes(routes!(tournaments::entries::list))
         .routes(routes!(tournaments::entries::read_me, tournaments::entries::change_me))
         .routes(routes!(tournaments::organiser::change_entry))
+        .routes(routes!(tournaments::organiser::give_token))
         .routes(routes!(tournaments::stages::add))
         .routes(routes!(tournaments::stages::start))
         .routes(routes!(tournaments::stages::end))

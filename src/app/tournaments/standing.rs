@@ -28,6 +28,7 @@ pub fn own_standing(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Me {
         _ if playing.is_some() => EntrantDoing::Playing,
         Some(Membership::In) => EntrantDoing::Waiting,
         Some(Membership::Paused) => EntrantDoing::Paused,
+        Some(Membership::Asking) => EntrantDoing::Asking,
         _ => EntrantDoing::Out,
     };
     Me {

@@ -12,11 +12,11 @@ use crate::app::{
     tournament_now, tournament_text,
 };
 use crate::http::problem::Failure;
-use crate::http::request::tournament::{FileQuery, WaitQuery, wish};
+use crate::http::request::tournament::{FileQuery, WaitQuery, new_entry, wish};
 use crate::http::request::{Address, BodyFields, QueryFields, Segments, Sender};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::protocol::{EntrantDoing, EntryRequest, Me, MeRequest};
+use crate::protocol::{EntrantDoing, Me, MeRequest};
 use crate::tournament::EntrantNumber;
 use cuatro_words::{label, say};
 
@@ -99,9 +99,8 @@ pub(crate) async fn enter_tournament(
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     let room = server.tournament_named(&name, &address).await?;
-    let EntryRequest { name, token } = fields.read()?;
-    let entry = server.app.enter(&room, &name, token, &caller).await?;
-    let TournamentEntry { n, name, token, player_token } = entry;
+    let entry = server.app.enter(&room, new_entry(fields.read()?)?, &caller).await?;
+    let TournamentEntry { n, name, token, player_token, asks } = entry;
     let (live, lang) = (room.live(), client.lang);
     let mut said = say!(lang, "tournament-entered", n = n.to_string(), name = &*name, token = &*token) + "\n";
     if let Some(player_token) = player_token {
@@ -109,7 +108,8 @@ pub(crate) async fn enter_tournament(
     }
     let title = &live.state.settings.title;
     said += &format!("\n{title}\n{}", own_state(&live, n, &token, lang, &client.commands));
-    Ok((StatusCode::CREATED, text(said)).into_response())
+    let status = if asks { StatusCode::ACCEPTED } else { StatusCode::CREATED };
+    Ok((status, text(said)).into_response())
 }
 
 /// `GET /t/{id}/me`: with `wait` once the entrant is on a board and to move, or has nothing to wait for.
@@ -125,13 +125,28 @@ pub(crate) async fn show_me(
     let n = server.app.entrant(&room, &caller).await?;
     let wait = fields.read::<WaitQuery>()?.wait();
     let _here = server.app.attend(&room, n);
-    let on_board = playing(&room.live(), n).map(|playing| (playing.game.clone(), playing.side));
-    server.app.own_news(&room, n, client.lang, wait, None::<fn(&Me) -> bool>).await?;
-    if let Some((id, side)) = on_board.filter(|_| !wait.is_zero()) {
-        let board = server.app.room(&id).await?;
-        let you = Some(side);
-        if !game::is_settled(&board.game(), you) {
-            server.app.wait_until(&board, you, wait, |live| game::is_settled(live, you)).await?;
+    let live = room.live();
+    let board = match playing(&live, n) {
+        Some(playing) => Some((server.app.room(&playing.game).await?, playing.side)),
+        None => None,
+    };
+    match board.filter(|(board, _)| !board.game().game.status.is_over()) {
+        Some((board, side)) if !wait.is_zero() && !game::is_settled(&board.game(), Some(side)) => {
+            server
+                .app
+                .wait_until(&board, Some(side), wait, |live| game::is_settled(live, Some(side)))
+                .await?;
+        }
+        Some(_) => {}
+        None => {
+            let before = own_standing(&live, n, client.lang);
+            let still = |me: &Me| {
+                let free = me.game.is_none() && me.state == EntrantDoing::Waiting;
+                // Whoever waits to be let in hears that they are.
+                let news = before.state == EntrantDoing::Asking || me.stage_status != before.stage_status;
+                *me == before || !news && (free || me.game == before.game && me.state == before.state)
+            };
+            server.app.own_news(&room, n, client.lang, wait, Some(still)).await?;
         }
     }
     let token = caller.token().unwrap_or_default();
@@ -189,6 +204,7 @@ fn own_state(
         _ if is_over => say!(lang, "tournament-over"),
         EntrantDoing::Paused => say!(lang, "tournament-you-pause", name = name),
         EntrantDoing::Out => say!(lang, "tournament-you-are-out", name = name),
+        EntrantDoing::Asking => say!(lang, "tournament-you-ask", name = name),
         EntrantDoing::Waiting | EntrantDoing::Away | EntrantDoing::Playing => {
             say!(lang, "tournament-you-wait", name = name)
         }
@@ -203,6 +219,10 @@ fn own_state(
         EntrantDoing::Paused => {
             let back = commands.post(Some(&user), &[("state", "back")], &tournament_path(&live.id, "/me"));
             format!("{}\n{back}\n", label!(lang, "next-come-back"))
+        }
+        EntrantDoing::Asking => {
+            let wait = commands.get(Some(&user), &tournament_path(&live.id, "/me"), WAIT);
+            format!("{}\n{wait}\n", label!(lang, "next-wait-to-be-let-in"))
         }
         EntrantDoing::Waiting | EntrantDoing::Away | EntrantDoing::Playing => {
             wait_for_board(live, &user, lang, commands)

@@ -41,16 +41,15 @@ async fn two_enter_play_and_wait_for_the_next_board_by_typing_what_is_shown() {
     let game = last(&played).split('?').next().and_then(|game| game.split("'").nth(1)).expect("a game");
     typed(last(&seen)).await;
     let over = typed(&format!("{resign} -X POST {game}/resign")).await;
+    let other_waits = typed(last(&played)).await;
     assert!(last(&over).ends_with(&format!("/t/{id}/me?wait=60'")), "{over}");
     let table = read(&server, &format!("/t/{id}")).await.text;
     assert!(table.contains(" left.\n") && table.contains("place  name"), "{table}");
     let spanish = read(&server, &format!("/t/{id}?lang=es")).await.text;
     assert!(spanish.contains("Para apuntarte") && last(&spanish).ends_with("/join?lang=es'"), "{spanish}");
-    // The next board comes, and a break is taken instead of it.
-    let next = typed(last(&over)).await;
-    assert!(next.contains("Board 2, round 2"), "{next}");
-    let pause = typed(&last(&over).replace("curl", "curl -d state=pause").replace("?wait=60", "")).await;
-    assert!(pause.contains("Board 2"), "{pause}");
+    server.time.advance(4_000);
+    let (next, other) = tokio::join!(typed(last(&over)), typed(last(&other_waits)));
+    assert!(next.contains("Board 2, round 2") && other.contains("Board 2, round 2"), "{next}{other}");
 }
 
 #[tokio::test]

@@ -37,6 +37,10 @@ pub struct EntrantCounts {
     pub away: u32,
     /// Not to be paired for now.
     pub paused: u32,
+    /// Those who wait for the organiser to let them in. They are no entrants yet.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub asking: u32,
 }
 
 /// The settings of a stage. Those that its kind does not have are left out.
@@ -189,6 +193,21 @@ pub struct Entered {
     /// What proves their name anywhere, if it was claimed just now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player_token: Option<String>,
+}
+
+/// Another token for an entrant who has lost theirs. It is shown once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct EntrantLink {
+    /// Whose it is.
+    pub entrant: EntrantName,
+    /// What proves them from now on; the token that they had proves nothing any more.
+    pub token: String,
+    /// The link that brings the token to their device.
+    pub link: String,
+    /// The link as a QR code in SVG, if an address is known that other devices can reach.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub qr: Option<String>,
 }
 
 /// An entrant as the list shows them.

@@ -45,6 +45,7 @@ pub(super) fn tournament(live: &LiveTournament, presence: &Presence) -> Tourname
             waiting: counts.waiting,
             away: counts.away,
             paused: counts.paused,
+            asking: counts.asking,
         },
         stages: (1..).zip(state.stages()).map(|(k, one)| stage(k, one)).collect(),
         hold: state.held_since.is_some(),
@@ -126,6 +127,7 @@ fn doing(live: &LiveTournament, n: EntrantNumber, presence: &Presence) -> Entran
         EntrantState::Playing => EntrantDoing::Playing,
         EntrantState::Away => EntrantDoing::Away,
         EntrantState::Paused => EntrantDoing::Paused,
+        EntrantState::Asking => EntrantDoing::Asking,
         EntrantState::Out => EntrantDoing::Out,
     }
 }

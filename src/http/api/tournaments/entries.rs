@@ -6,19 +6,21 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::dto;
-use crate::app::{TournamentEntry, own_standing};
+use super::organiser::own;
+use crate::app::{Caller, TournamentEntry, own_standing};
 use crate::http::conditional;
 use crate::http::problem::Failure;
-use crate::http::request::tournament::{PartQuery, TournamentPath, WaitQuery, wish};
-use crate::http::request::{BodyFields, QueryFields, RequestLang, Sender};
+use crate::http::request::tournament::{EntrantsQuery, TournamentPath, WaitQuery, new_entry, wish};
+use crate::http::request::{Address, BodyFields, QueryFields, RequestLang, Sender, Token};
 use crate::http::state::Server;
 use crate::protocol::{Entered, EntrantName, EntrantRow, EntryRequest, Me, MeRequest, Part};
-use crate::tournament::EntrantNumber;
+use crate::tournament::{Entrant, EntrantNumber, Membership};
 
 /// Enters a tournament.
 ///
-/// Under a free name, or a held one with its player token. The organiser's token lets somebody in although registration is closed,
-/// or the name was not given.
+/// Under a free name, or a held one with its player token. With `ask`, whoever has no proof of a held name asks the organiser, as does
+/// whoever was sent out: then the answer is 202, and `state` is `asking` until the organiser lets them in. The organiser's token lets somebody in at
+/// once, also if registration is closed or the name was not given.
 #[utoipa::path(
     post,
     path = "/tournaments/{id}/entries",
@@ -29,7 +31,7 @@ use crate::tournament::EntrantNumber;
         ("Idempotency-Key" = Option<String>, Header, description = "The same key enters once"),
     ),
     request_body(content((EntryRequest = "application/json"), (EntryRequest = "application/x-www-form-urlencoded"))),
-    responses((status = 201, body = Entered)),
+    responses((status = 201, body = Entered), (status = 202, body = Entered, description = "The organiser is asked")),
     security((), ("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn enter(
@@ -39,33 +41,50 @@ pub(crate) async fn enter(
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     let room = server.app.tournament(&id).await?;
-    let EntryRequest { name, token } = fields.read()?;
-    let entry = server.app.enter(&room, &name, token, &caller).await?;
-    let TournamentEntry { n, name, token, player_token } = entry;
+    let entry = server.app.enter(&room, new_entry(fields.read()?)?, &caller).await?;
+    let TournamentEntry { n, name, token, player_token, asks } = entry;
     let entered = Entered { entrant: EntrantName { n: n.0, name }, token, player_token };
-    Ok((StatusCode::CREATED, Json(entered)).into_response())
+    let status = if asks { StatusCode::ACCEPTED } else { StatusCode::CREATED };
+    Ok((status, Json(entered)).into_response())
 }
 
 /// Those who entered, in the order of their numbers; without who left before their first game.
+///
+/// With `state=asking` and the organiser's token, those who wait to be let in.
 #[utoipa::path(
     get,
     path = "/tournaments/{id}/entries",
     operation_id = "listEntrants",
     tag = "tournaments",
-    params(("id" = String, Path), PartQuery),
+    params(("id" = String, Path), EntrantsQuery),
     responses((status = 200, body = Part<EntrantRow>)),
+    security((), ("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn list(
     State(server): State<Server>,
     RequestLang(lang): RequestLang,
+    address: Address,
     TournamentPath(id, ()): TournamentPath<()>,
+    headers: HeaderMap,
     QueryFields(fields): QueryFields,
 ) -> Result<Json<Part<EntrantRow>>, Failure> {
-    let room = server.app.tournament(&id).await?;
-    let (offset, limit) = fields.read::<PartQuery>()?.range();
+    let asked = fields.read::<EntrantsQuery>()?;
+    let asking = asked.is_about_asking();
+    let room = match asking {
+        true => {
+            let token = Token::of(&headers)?;
+            own(&server, &id, &address, &Caller::with(token.get())).await?
+        }
+        false => server.app.tournament(&id).await?,
+    };
+    let (offset, limit) = asked.range();
     let (live, presence) = (room.live(), room.presence(server.app.time().now()));
+    let wanted = |n, entrant: &Entrant| match asking {
+        true => entrant.membership == Membership::Asking,
+        false => live.state.is_shown(n),
+    };
     let shown: Vec<EntrantNumber> =
-        live.state.entrants().map(|(n, _)| n).filter(|n| live.state.is_shown(*n)).collect();
+        live.state.entrants().filter(|(n, entrant)| wanted(*n, entrant)).map(|(n, _)| n).collect();
     let rows = shown.iter().skip(offset).take(limit);
     Ok(Json(Part {
         items: rows.map(|n| dto::entrant_row(&live, *n, &presence, lang)).collect(),
