@@ -9,7 +9,7 @@ use super::{App, AppError, Caller, token_hash};
 use crate::game::{Answer, ColumnNumber, Command, Emote, GameId, PlyNumber, Refusal, SeatAction};
 use crate::live::{CommandContext, Entry, LiveGame, Room};
 use crate::rules::Side;
-use crate::store::Hint;
+use crate::store::{Hint, TokenHash};
 
 /// A move that has been made.
 #[derive(Clone, Debug)]

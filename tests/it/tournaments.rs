@@ -2,6 +2,7 @@
 
 mod entering;
 mod games;
+mod guests;
 mod hold;
 mod organising;
 

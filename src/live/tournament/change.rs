@@ -7,8 +7,7 @@ use crate::game::{GameId, PlayerId, Setup, Time};
 use crate::live::LiveGame;
 use crate::live::transition::{new_game, note_due};
 use crate::store::{
-    Change, Claim, Due, EntrantToken, GivenName, NewTournament, Seat, StoredEntrant, TokenHash,
-    TournamentChange,
+    Change, Claim, Due, GivenName, NewTournament, Seat, StoredEntrant, TokenHash, TournamentChange,
 };
 use crate::tournament::{
     Command, EntrantNumber, Event, Logged, Refusal, Settings, Tournament, TournamentId, decide,

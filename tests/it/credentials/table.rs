@@ -97,6 +97,7 @@ mod usual {
     pub const OWN_NAME: Statuses =    [401,   401,    401,    401,    403, 403,   403,     200,     403,       200];
     pub const OWN_CODE: Statuses =    [401,   401,    401,    401,    403, 403,   403,     201,     403,       403];
     pub const ENTRANT: Statuses =     [401,   401,    401,    401,    200, 403,   403,     403,     403,       403];
+    pub const GIVEN: Statuses =       [401,   401,    401,    401,    403, 201,   403,     403,     403,       201];
     pub const ORGANISER: Statuses =   [401,   401,    401,    401,    403, 200,   403,     403,     403,       200];
     pub const NEW_STAGE: Statuses =   [401,   401,    401,    401,    403, 201,   403,     403,     403,       201];
     pub const NOT_YET: Statuses =     [401,   401,    401,    401,    403, 409,   403,     403,     403,       409];
@@ -239,6 +240,12 @@ fn of_tournaments() -> Vec<Row> {
         post("/api/v1/tournaments/{id}/entries", json!({ "name": "{new}" }), MADE),
         send(Method::PATCH, "/api/v1/tournaments/{id}/entries/{n}", json!({ "state": "paused" }), ORGANISER)
             .at("/api/v1/tournaments/{id}/entries/1"),
+        stage(
+            "/api/v1/tournaments/{id}/entries/{n}/token",
+            "/api/v1/tournaments/{id}/entries/1/token",
+            nothing(),
+            GIVEN,
+        ),
         get("/api/v1/tournaments/{id}/me", ENTRANT),
         post("/api/v1/tournaments/{id}/me", json!({ "state": "pause" }), ENTRANT),
         post("/api/v1/tournaments/{id}/stages", json!({ "kind": "arena" }), NEW_STAGE),

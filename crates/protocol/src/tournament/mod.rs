@@ -13,7 +13,7 @@ use crate::{NewClockRequest, Timestamp};
 
 pub use frame::TournamentFrame;
 pub use request::{
-    EntryRequest, EntryStateRequest, ExtendRequest, MeRequest, NewStageRequest, NewTournamentRequest,
+    EntryChangeRequest, EntryRequest, ExtendRequest, MeRequest, NewStageRequest, NewTournamentRequest,
     NextRoundRequest, PairingsRequest, ResultRequest, TournamentRequest,
 };
 pub use words::{
