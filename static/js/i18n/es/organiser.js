@@ -25,7 +25,7 @@ export const words = {
   'organiser.names': 'Participantes',
   'organiser.asking': 'Piden entrar',
   'organiser.refuse': 'No',
-  'organiser.seconds': 'Segundos para cada uno',
+  'organiser.seconds': 'Segundos cada uno (0: sin reloj)',
   'organiser.increment': 'y por cada ficha',
   'organiser.stage': '¿A qué jugáis?',
   'organiser.next': '¿Qué viene ahora?',

@@ -26,7 +26,7 @@ export const words = {
   'organiser.names': 'Participants',
   'organiser.asking': 'Ils demandent à entrer',
   'organiser.refuse': 'Non',
-  'organiser.seconds': 'Secondes pour chacun',
+  'organiser.seconds': 'Secondes chacun (0 : sans pendule)',
   'organiser.increment': 'et par pion',
   'organiser.stage': 'À quoi jouez-vous\u202f?',
   'organiser.next': 'Et maintenant\u202f?',
