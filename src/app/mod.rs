@@ -80,7 +80,8 @@ pub use sentences::{
 pub use statistics::{MOST_DISCS, ManualResult, ManualSeat, Period};
 pub use tournaments::{
     Attending, Entry as TournamentEntry, NewEntry as NewTournamentEntry, NewTournament, Organised,
-    own_standing, playing, separator, stage_state, table_sheet, tournament_now, tournament_text,
+    games_heading, own_standing, playing, separator, stage_state, table_sheet, tournament_now,
+    tournament_text,
 };
 pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};
 

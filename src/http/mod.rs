@@ -175,6 +175,7 @@ fn for_programs(server: &Server) -> Router<Server> {
         .routes(routes!(tournaments::stages::correct))
         .routes(routes!(tournaments::table::table))
         .routes(routes!(tournaments::table::games))
+        .routes(routes!(tournaments::games_file::games))
         .merge(creates)
         .merge(organises)
         .merge(entries)
@@ -226,6 +227,7 @@ fn for_people(server: &Server) -> Router<Server> {
         // Programs find the lessons in the report.
         .route("/g/{id}/learn", negotiated(server, get(terminal::learn), get(games::report::report)))
         .route("/g/{id}/{action}", negotiated(server, post(terminal::act), post(games::actions::by_name)))
+        .route("/t/{id}/games.csv", get(tournaments::games_file::games))
         .route("/t/{id}/me", negotiated(server, get(terminal::show_me).post(terminal::change_me), me))
         .merge(creates);
     for_terminals(server, with_page)

@@ -394,7 +394,18 @@ impl Tournament {
                 return None;
             }
             let (game, x, o, start) = (game.clone(), *x, *o, *start);
-            stage.seat(StageGame { game, round, board, x, o, start, result: None, points: [0, 0] });
+            stage.seat(StageGame {
+                game,
+                round,
+                board,
+                x,
+                o,
+                start,
+                result: None,
+                points: [0, 0],
+                paired_at: at,
+                scored_at: None,
+            });
         }
         if all_made {
             stage.made = stage.games.len();

@@ -28,7 +28,7 @@ use crate::tournament::{Command, EntrantNumber, Settings, TournamentId};
 pub(super) use director::direct_all;
 pub use entering::{Entry, NewEntry};
 pub(super) use refusals::tournament_sentence;
-pub use sheet::{separator, table_sheet};
+pub use sheet::{games_heading, separator, table_sheet};
 pub use standing::{own_standing, playing, stage_state};
 pub use text::{tournament_now, tournament_text};
 

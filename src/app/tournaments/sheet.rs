@@ -1,9 +1,11 @@
-//! The table of a tournament for a spreadsheet.
+//! The table and the games of a tournament for a spreadsheet.
 
-use super::super::{AppError, FieldProblem};
+use super::super::{App, AppError, FieldProblem};
 use super::text::table;
 use crate::lang::Lang;
 use crate::live::LiveTournament;
+use crate::tournament::{Begin, How, Outcome, StageGame};
+use cuatro_words::label;
 
 /// What separates the cells of a spreadsheet: as asked for, or as spreadsheets in this language expect it.
 ///
@@ -23,20 +25,89 @@ pub fn separator(asked: Option<&str>, lang: Lang) -> Result<char, AppError> {
 
 /// The table of the stage that is shown.
 pub fn table_sheet(live: &LiveTournament, separator: char, lang: Lang) -> String {
-    let rows =
-        live.shown_stage().map_or_else(Vec::new, |(_, stage)| table(live, stage, &live.table().rows, lang));
+    let rows = live
+        .shown_stage()
+        .map_or_else(Vec::new, |(_, stage)| table(live, stage, &live.table().rows, false, lang));
     sheet(&rows, separator)
+}
+
+/// The heading of all games.
+pub fn games_heading(separator: char, lang: Lang) -> String {
+    let head = [
+        label!(lang, "tournament-stage"),
+        label!(lang, "tournament-round-column"),
+        label!(lang, "tournament-board"),
+        "X",
+        "O",
+        label!(lang, "tournament-start"),
+        label!(lang, "tournament-outcome"),
+        label!(lang, "tournament-how"),
+        label!(lang, "tournament-moves"),
+        label!(lang, "tournament-began"),
+        label!(lang, "tournament-ended"),
+    ];
+    sheet(&[head.map(str::to_owned).to_vec()], separator)
+}
+
+impl App {
+    /// The line of one game: its stage and round, who played, how it went, and its moves as far as they are kept.
+    pub async fn game_line(
+        &self,
+        live: &LiveTournament,
+        k: u16,
+        game: &StageGame,
+        separator: char,
+        lang: Lang,
+    ) -> Result<String, AppError> {
+        let played = self.hub.look(&game.game).await?;
+        let columns = played.iter().flat_map(|played| {
+            let opening = played.game.setup.opening.len();
+            played.game.moves.iter().skip(opening).map(|column| column.0.to_string())
+        });
+        let start = match game.start {
+            Begin::Empty => label!(lang, "tournament-start-empty"),
+            Begin::Fair(_) => label!(lang, "tournament-start-fair"),
+            Begin::Position(_) => label!(lang, "tournament-start-own"),
+        };
+        let outcome = game.result.map_or("", |(outcome, _)| match outcome {
+            Outcome::X => "X",
+            Outcome::O => "O",
+            Outcome::Draw => label!(lang, "tournament-draw"),
+            Outcome::Void => label!(lang, "tournament-void"),
+        });
+        let how = game.result.map_or("", |(_, how)| match how {
+            How::Played => label!(lang, "tournament-how-played"),
+            How::Forfeit => label!(lang, "tournament-how-forfeit"),
+            How::Adjudicated => label!(lang, "tournament-how-adjudicated"),
+            How::Entered => label!(lang, "tournament-how-corrected"),
+        });
+        let cells = vec![
+            k.to_string(),
+            game.round.to_string(),
+            game.board.to_string(),
+            live.name(game.x, lang).to_string(),
+            live.name(game.o, lang).to_string(),
+            start.to_owned(),
+            outcome.to_owned(),
+            how.to_owned(),
+            // A comma would make numbers of them.
+            columns.collect::<Vec<_>>().join(" "),
+            game.paired_at.to_string(),
+            game.scored_at.map(|at| at.to_string()).unwrap_or_default(),
+        ];
+        Ok(line(&cells, separator))
+    }
 }
 
 /// Rows with the mark by which spreadsheets know UTF-8.
 fn sheet(rows: &[Vec<String>], separator: char) -> String {
-    let mut text = String::from('\u{feff}');
-    for row in rows {
-        let cells: Vec<String> = row.iter().map(|cell| quoted(cell, separator)).collect();
-        text += &cells.join(&separator.to_string());
-        text += "\r\n";
-    }
-    text
+    let lines = rows.iter().map(|row| line(row, separator));
+    std::iter::once("\u{feff}".to_owned()).chain(lines).collect()
+}
+
+fn line(cells: &[String], separator: char) -> String {
+    let cells: Vec<String> = cells.iter().map(|cell| quoted(cell, separator)).collect();
+    cells.join(&separator.to_string()) + "\r\n"
 }
 
 /// A cell that is read as it stands: no spreadsheet takes it for a formula.

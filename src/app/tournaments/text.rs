@@ -7,12 +7,15 @@ use crate::table::aligned;
 use crate::tournament::{Format, How, Outcome, Presence, Row, Stage, StageStatus, standings};
 use cuatro_words::{label, say};
 
+/// What stands behind a result that the organiser has corrected.
+const CORRECTED: &str = " *";
+
 /// Title, tables, and rounds with results and game ids.
 pub fn tournament_text(live: &LiveTournament, lang: Lang) -> String {
     let mut text = format!("{}\n", live.state.settings.title);
     for (k, stage) in (1..).zip(live.state.stages()) {
         text += &format!("\n{}\n\n", heading(k, stage, lang));
-        text += &format!("{}\n", aligned(&table(live, stage, &standings(&live.state, k), lang)));
+        text += &format!("{}\n", aligned(&table(live, stage, &standings(&live.state, k), true, lang)));
         let games: Vec<Vec<String>> = stage
             .games
             .iter()
@@ -28,6 +31,9 @@ pub fn tournament_text(live: &LiveTournament, lang: Lang) -> String {
             .collect();
         if !games.is_empty() {
             text += &format!("\n{}\n", aligned(&games));
+        }
+        if stage.games.iter().any(|game| game.result.is_some_and(|(_, how)| how == How::Entered)) {
+            text += &format!("\n{}\n", label!(lang, "tournament-corrected"));
         }
     }
     text
@@ -49,7 +55,11 @@ pub fn tournament_now(
     if let Some((k, stage)) = live.shown_stage() {
         let all = &live.table().rows;
         let shown = &all[..all.len().min(rows)];
-        text += &format!("\n{}\n\n{}\n", heading(k, stage, lang), aligned(&table(live, stage, shown, lang)));
+        text += &format!(
+            "\n{}\n\n{}\n",
+            heading(k, stage, lang),
+            aligned(&table(live, stage, shown, true, lang))
+        );
     }
     text
 }
@@ -108,12 +118,18 @@ fn how_mark(how: How) -> &'static str {
         How::Played => "",
         How::Forfeit => " +",
         How::Adjudicated => " ⚖",
-        How::Entered => " *",
+        How::Entered => CORRECTED,
     }
 }
 
-/// A table with its heading. Columns that a format does not have are left out.
-pub(super) fn table(live: &LiveTournament, stage: &Stage, rows: &[Row], lang: Lang) -> Vec<Vec<String>> {
+/// A table with its heading. Columns that a format does not have are left out. With `marks`, who has a corrected result has one.
+pub(super) fn table(
+    live: &LiveTournament,
+    stage: &Stage,
+    rows: &[Row],
+    marks: bool,
+    lang: Lang,
+) -> Vec<Vec<String>> {
     let swiss = rows.iter().any(|row| row.buchholz.is_some());
     let mut head = vec![
         label!(lang, "tournament-place"),
@@ -141,7 +157,7 @@ pub(super) fn table(live: &LiveTournament, stage: &Stage, rows: &[Row], lang: La
         let mut cells = vec![
             row.place.map(|place| place.to_string()).unwrap_or_default(),
             live.name(row.n, lang).to_string(),
-            number(row.points.value()),
+            number(row.points.value()) + if marks && row.is_corrected { CORRECTED } else { "" },
             row.played.to_string(),
             row.wins.to_string(),
             row.draws.to_string(),

@@ -171,8 +171,9 @@ export class CuatroEntrantMenu extends CuatroElement {
   }
 
   /** @param {StageGame} one @param {number} n @param {MenuFacts['nameOf']} nameOf */
-  #result({ game, x, o, outcome }, n, nameOf) {
-    const against = t('row.against', { name: nameOf(x === n ? o : x) });
+  #result({ game, x, o, outcome, how }, n, nameOf) {
+    const corrected = how === 'entered' ? ` · ${t('row.corrected')}` : '';
+    const against = t('row.against', { name: nameOf(x === n ? o : x) }) + corrected;
     if (outcome === null) return h('li', {}, h('span', {}, against), h('span', {}, t('row.going')));
     const texts = {
       X: t('row.won', { name: nameOf(x) }),

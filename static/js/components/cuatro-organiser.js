@@ -283,6 +283,12 @@ export class CuatroOrganiser extends CuatroElement {
         { href: () => `${this.facts?.files}.csv?sep=${this.facts?.separator}`, download: true },
         () => t('organiser.sheet'),
       ),
+      ' · ',
+      live(
+        'a',
+        { href: () => `${this.facts?.files}/games.csv?sep=${this.facts?.separator}`, download: true },
+        () => t('organiser.games'),
+      ),
     );
   }
 

@@ -235,6 +235,8 @@ fn of_tournaments() -> Vec<Row> {
         post("/t/{id}/me", json!({ "state": "pause" }), ENTRANT),
         send(Method::PATCH, "/api/v1/tournaments/{id}", json!({ "title": "Monday" }), ORGANISER),
         get("/api/v1/tournaments/{id}/qr.svg", all(200)),
+        get("/api/v1/tournaments/{id}/games.csv", all(200)),
+        get("/t/{id}/games.csv", all(200)),
         get("/api/v1/tournaments/{id}/events", READ),
         get("/api/v1/tournaments/{id}/entries", all(200)),
         post("/api/v1/tournaments/{id}/entries", json!({ "name": "{new}" }), MADE),

@@ -294,6 +294,9 @@ pub struct TableRow {
     /// Whether they played so few games of a round robin that none counts.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub struck_out: bool,
+    /// Whether the organiser has corrected a result of theirs.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub corrected: bool,
     /// What they are doing.
     pub state: EntrantDoing,
 }

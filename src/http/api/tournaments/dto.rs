@@ -171,6 +171,7 @@ pub(super) fn table_row(
         buchholz: row.buchholz.map(|halves| f64::from(halves) / 2.0),
         sonneborn_berger: row.sonneborn_berger.map(|quarters| f64::from(quarters) / 4.0),
         struck_out: row.is_struck_out,
+        corrected: row.is_corrected,
         state: doing(live, row.n, presence),
     }
 }

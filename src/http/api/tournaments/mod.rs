@@ -4,6 +4,7 @@
 mod dto;
 pub(crate) mod entries;
 pub(crate) mod events;
+pub(crate) mod games_file;
 pub(crate) mod organiser;
 pub(crate) mod stages;
 pub(crate) mod table;

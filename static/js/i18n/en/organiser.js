@@ -53,6 +53,7 @@ export const words = {
   'organiser.download': 'Download',
   'organiser.text': 'Text',
   'organiser.sheet': 'For a spreadsheet',
+  'organiser.games': 'Games',
   'organiser.second': 'Link for a second organiser',
   'organiser.secondHint': 'Whoever has it can do everything that you can.',
   'organiser.wrong': 'This device’s key to the tournament is not valid any more.',
@@ -74,6 +75,7 @@ export const words = {
   'row.won': '{name} won',
   'row.draw': 'A draw',
   'row.void': 'Does not count',
+  'row.corrected': 'corrected',
   'row.going': 'being played',
   'row.close': 'Close',
 };

@@ -68,6 +68,7 @@ export const words = {
   'standings.draws': 'Drawn',
   'standings.losses': 'Lost',
   'standings.streak': 'Won {n} in a row: the next win counts double',
+  'standings.corrected': 'The organiser has corrected a result',
   'standings.you': 'you',
   'standings.page': '{from} to {to} of {total}',
   'standings.before': 'Better places',

@@ -54,6 +54,7 @@ export const words = {
   'organiser.download': 'Descargar',
   'organiser.text': 'Texto',
   'organiser.sheet': 'Para una hoja de cálculo',
+  'organiser.games': 'Partidas',
   'organiser.second': 'Enlace para otra persona que organice',
   'organiser.secondHint': 'Quien lo tenga puede hacer todo lo que puedes tú.',
   'organiser.wrong': 'La llave del torneo que guarda este dispositivo ya no vale.',
@@ -75,6 +76,7 @@ export const words = {
   'row.won': 'Ganó {name}',
   'row.draw': 'Tablas',
   'row.void': 'No cuenta',
+  'row.corrected': 'corregida',
   'row.going': 'en juego',
   'row.close': 'Cerrar',
 };

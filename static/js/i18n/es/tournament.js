@@ -68,6 +68,7 @@ export const words = {
   'standings.draws': 'Tablas',
   'standings.losses': 'Perdidas',
   'standings.streak': 'Racha de {n}: la próxima victoria vale doble',
+  'standings.corrected': 'La organización ha corregido un resultado',
   'standings.you': 'tú',
   'standings.page': '{from} a {to} de {total}',
   'standings.before': 'Puestos anteriores',

@@ -55,6 +55,7 @@ export const words = {
   'organiser.download': 'Télécharger',
   'organiser.text': 'Texte',
   'organiser.sheet': 'Pour un tableur',
+  'organiser.games': 'Parties',
   'organiser.second': 'Lien pour un autre organisateur',
   'organiser.secondHint': 'Qui l’a peut faire tout ce que vous pouvez faire.',
   'organiser.wrong': 'La clé du tournoi gardée par cet appareil n’est plus valable.',
@@ -76,6 +77,7 @@ export const words = {
   'row.won': 'Victoire\u202f: {name}',
   'row.draw': 'Partie nulle',
   'row.void': 'Ne compte pas',
+  'row.corrected': 'corrigée',
   'row.going': 'en cours',
   'row.close': 'Fermer',
 };

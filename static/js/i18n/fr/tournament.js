@@ -69,6 +69,7 @@ export const words = {
   'standings.draws': 'Nulles',
   'standings.losses': 'Perdues',
   'standings.streak': 'Série de {n}\u202f: la prochaine victoire compte double',
+  'standings.corrected': 'L’organisateur a corrigé un résultat',
   'standings.you': 'vous',
   'standings.page': '{from} à {to} sur {total}',
   'standings.before': 'Places précédentes',
