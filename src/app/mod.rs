@@ -69,7 +69,7 @@ pub use history_table::history_table;
 pub use identity::{AdminToken, Credential, is_like_an_organisers, may_be_operators, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
 pub use lobby::{LobbyRow, NewGame, NewSeat, SeatGrant, Seated};
-pub use play::{MoveMetrics, Played};
+pub use play::{MoveMetrics, Played, SeatProof};
 pub use position::{NewStart, Written};
 pub use records::{ranking_text, record_text, results_text};
 pub use refusals::{first_column, refusal_sentence};

@@ -46,7 +46,16 @@ impl MoveMetrics {
     }
 }
 
+/// What proved the holder of a seat when they came.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SeatProof(Option<TokenHash>);
+
 impl App {
+    /// What proves the holder of a seat now: it changes if the entrant of a tournament gets another token.
+    pub fn seat_proof(&self, room: &Room, side: Side) -> SeatProof {
+        SeatProof(self.hub.seat_token(&room.game(), side))
+    }
+
     /// The side that the caller's token holds in this game: `Unauthorized` for a missing or unknown token, `Forbidden` for one that is
     /// valid elsewhere.
     pub async fn seat(&self, room: &Arc<Room>, caller: &Caller) -> Result<Side, AppError> {

@@ -102,7 +102,7 @@ impl Hub {
     }
 
     /// A game as this process knows it, or as the store has it: for a caller who looks once.
-    pub async fn look(&self, id: &GameId) -> Result<Option<Arc<LiveGame>>, StoreError> {
+    pub async fn glance(&self, id: &GameId) -> Result<Option<Arc<LiveGame>>, StoreError> {
         let room = self.rooms().get(id).cloned();
         match room {
             Some(room) => Ok(Some(room.game())),

@@ -59,7 +59,7 @@ impl App {
         separator: char,
         lang: Lang,
     ) -> Result<String, AppError> {
-        let played = self.hub.look(&game.game).await?;
+        let played = self.hub.glance(&game.game).await?;
         let columns = played.iter().flat_map(|played| {
             let opening = played.game.setup.opening.len();
             played.game.moves.iter().skip(opening).map(|column| column.0.to_string())

@@ -155,6 +155,9 @@ async fn a_lost_token_is_replaced_and_the_old_one_stops_in_the_running_game_too(
         server.post_as(&bruno, &path, json!({ "column": 3 })).await.expect(StatusCode::CREATED);
     }
     friday.send(&ana, Method::POST, "/entries/1/token", json!({})).await.refused(403, "forbidden");
+    let mut socket = server.socket(&text(&told["game"])).await;
+    socket.hello(Some(&ana), None).await;
+    socket.next_of("snapshot").await;
     let given =
         friday.organise(Method::POST, "/entries/1/token", json!({})).await.expect(StatusCode::CREATED);
     let token = text(&given["token"]);
@@ -165,6 +168,8 @@ async fn a_lost_token_is_replaced_and_the_old_one_stops_in_the_running_game_too(
     assert!([401, 403].contains(&old.status.as_u16()), "{}", old.text);
     let stale = server.post_as(&ana, &path, json!({ "column": 3 })).await;
     assert!([401, 403].contains(&stale.status.as_u16()), "the old token plays on: {}", stale.text);
+    socket.say(json!({ "type": "resign" })).await;
+    assert_eq!(socket.closed().await, 4401, "nor does a line that stood open");
     server.post_as(&token, &path, json!({ "column": 3 })).await.expect(StatusCode::CREATED);
     assert_eq!(friday.me(&token, 0).await["game"], told["game"]);
     friday.organise(Method::PATCH, "/entries/2", json!({ "state": "banned" })).await.expect(StatusCode::OK);

@@ -19,6 +19,8 @@ use cuatro_words::{label, say};
 
 /// How long a question waits for news, in seconds: not as long as a server may take to answer.
 const WAIT_S: u32 = 20;
+/// The same between stages, when the tournament may end.
+const LOOK_S: u32 = 3;
 /// How long a server may be unavailable before the tournament is left.
 const AWAY: Duration = Duration::from_secs(60);
 /// How long to wait before asking again.
@@ -187,7 +189,8 @@ fn follow(session: &mut Session<'_>, server: &Server, tokens: &mut Tokens, entra
             server.send::<Me>(&format!("/tournaments/{tournament}/me"), Some(token), &body)?;
             said.clear();
         }
-        wait = WAIT_S;
+        // The end of the tournament is no news for `me`.
+        wait = if me.stage_status == Some(StageState::Ended) { LOOK_S } else { WAIT_S };
     }
 }
 

@@ -13,7 +13,7 @@ use serde_json::Value;
 use tokio::time::{Instant, sleep, sleep_until, timeout, timeout_at};
 
 use super::{LARGEST_FRAME, LARGEST_UNFINISHED, incoming};
-use crate::app::{AppError, Caller, Room};
+use crate::app::{AppError, Caller, Room, SeatProof};
 use crate::game::Time;
 use crate::http::api::feed::{Feed, FeedFrame};
 use crate::http::api::frames;
@@ -83,6 +83,8 @@ struct Session {
     reader: Reader,
     address: Option<IpAddr>,
     you: Option<Side>,
+    /// What proved that when it came.
+    proof: Option<SeatProof>,
     /// Since when the page has been out of sight.
     hidden_since: Option<Time>,
     /// How many more frames it may send; `None` without a limit.
@@ -111,6 +113,7 @@ pub(super) fn run(
         reader,
         address,
         you: None,
+        proof: None,
         hidden_since: None,
         frames,
         unsent_move: None,
@@ -167,7 +170,10 @@ impl Session {
                 Err(failure) => Err(failure),
             };
             match proved {
-                Ok(side) => self.you = Some(side),
+                Ok(side) => {
+                    self.you = Some(side);
+                    self.proof = Some(self.server.app.seat_proof(&self.room, side));
+                }
                 Err(failure) => {
                     self.refuse(&failure, reference).await?;
                     return Err(End::Close(Close::UnknownToken));
@@ -276,6 +282,11 @@ impl Session {
                 let now = self.server.app.time().now();
                 self.hidden_since = hidden.then(|| self.hidden_since.unwrap_or(now));
                 Ok(self.room.version())
+            }
+            Ok((Some(side), _)) if Some(self.server.app.seat_proof(&self.room, side)) != self.proof => {
+                // The token that came with the hello proves nothing any more.
+                self.refuse(&Failure::App(AppError::Unauthorized), reference).await?;
+                return Err(End::Close(Close::UnknownToken));
             }
             Ok((Some(side), asked)) => self.perform(side, asked).await,
             Ok((None, _)) => Err(Failure::App(AppError::Unauthorized)),
