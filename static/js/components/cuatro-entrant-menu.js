@@ -23,7 +23,13 @@ export class CuatroEntrantMenu extends CuatroElement {
   #dialog = h('dialog', { 'aria-labelledby': 'entrant-title' });
   #results = h('ul', { class: 'results' });
   #picture = h('img', { class: 'qr', alt: '', width: 200, height: 200, hidden: true });
-  #name = h('input', { type: 'text', name: 'rename', maxlength: 128, required: true, autocomplete: 'off' });
+  #name = h('input', {
+    type: 'text',
+    name: 'rename',
+    maxlength: 128,
+    required: true,
+    autocomplete: 'off',
+  });
   #drawn = '';
   #open = 0;
 
@@ -84,7 +90,12 @@ export class CuatroEntrantMenu extends CuatroElement {
             this.#dialog.close();
           },
         },
-        live('label', {}, live('span', {}, () => t('row.name')), this.#name),
+        live(
+          'label',
+          {},
+          live('span', {}, () => t('row.name')),
+          this.#name,
+        ),
         live('button', { type: 'submit', disabled: () => this.facts.busy }, () => t('row.rename')),
       ),
       live(

@@ -286,7 +286,10 @@ export class CuatroOrganiser extends CuatroElement {
       ' · ',
       live(
         'a',
-        { href: () => `${this.facts?.files}/games.csv?sep=${this.facts?.separator}`, download: true },
+        {
+          href: () => `${this.facts?.files}/games.csv?sep=${this.facts?.separator}`,
+          download: true,
+        },
         () => t('organiser.games'),
       ),
     );

@@ -43,7 +43,15 @@ export class StageChoice {
     this.#number = number;
     /** @param {string} name @param {number} value @param {number} max */
     const clock = (name, value, max) =>
-      h('input', { type: 'number', name, min: 0, max, value, required: true, inputmode: 'numeric' });
+      h('input', {
+        type: 'number',
+        name,
+        min: 0,
+        max,
+        value,
+        required: true,
+        inputmode: 'numeric',
+      });
     this.#seconds = clock('seconds', CLOCK.initial_s, LONGEST_S);
     this.#increment = clock('increment', CLOCK.increment_s, MOST_INCREMENT_S);
     this.#recorded = h('input', { type: 'checkbox', checked: true });
@@ -81,7 +89,12 @@ export class StageChoice {
       h(
         'div',
         { class: 'clocks' },
-        h('label', { class: 'amount' }, h('span', {}, () => t('organiser.seconds')), this.#seconds),
+        h(
+          'label',
+          { class: 'amount' },
+          h('span', {}, () => t('organiser.seconds')),
+          this.#seconds,
+        ),
         h(
           'label',
           { class: 'amount' },

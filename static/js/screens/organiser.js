@@ -19,7 +19,8 @@ export class Organiser {
   #menu = document.createElement('cuatro-entrant-menu');
   /** Whose menu is open. @type {number|null} */ #open = null;
   /** @type {import('../core/types.js').StageGame[]|null} */ #games = null;
-  /** Those who wait to be let in. @type {import('../core/types.js').Entrants|null} */ #asking = null;
+  /** Those who wait to be let in. @type {import('../core/types.js').Entrants|null} */ #asking =
+    null;
   /** At which version they were asked for. */ #askedAt = 0;
   /** The link with another token for the entrant whose menu is open. @type {import('../core/types.js').EntrantLink|null} */
   #newLink = null;

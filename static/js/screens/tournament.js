@@ -4,7 +4,13 @@ import { loadStrings, t } from '../i18n/index.js';
 import { answered, awaited, freshKey, ProblemError } from '../net/api.js';
 import * as device from '../net/device.js';
 import { TournamentLine } from '../net/tournament-line.js';
-import { deviceName, entryIn, keepEntry, keepOrganiser, organiserOf } from '../net/tournament-keys.js';
+import {
+  deviceName,
+  entryIn,
+  keepEntry,
+  keepOrganiser,
+  organiserOf,
+} from '../net/tournament-keys.js';
 import { loadStyles } from '../components/lazy.js';
 import { callToBoard, wasCalled } from './board-call.js';
 import '../components/cuatro-tournament.js';

@@ -66,7 +66,8 @@ export const words = {
   'row.name': 'Another name',
   'row.rename': 'Rename',
   'row.lost': 'Link for another device',
-  'row.lostHint': 'If they have lost their device or their page, a new link brings them back to their place. The old device stops.',
+  'row.lostHint':
+    'If they have lost their device or their page, a new link brings them back to their place. The old device stops.',
   'row.link': 'Link for this entrant alone',
   'row.linkHint': 'Only for them: whoever opens it plays in their place.',
   'row.results': 'Results',

@@ -28,7 +28,8 @@ export const words = {
   'entry.list': 'Back to the list',
   'entry.onlyList': 'All names on the list are taken. Ask the organiser.',
   'entry.ask': 'Ask the organiser to let me in',
-  'entry.askHint': 'You play as {name} with a number behind it. Your games count in this tournament only.',
+  'entry.askHint':
+    'You play as {name} with a number behind it. Your games count in this tournament only.',
   'entry.closed': 'Nobody new can join now. You can watch.',
   'me.soon': 'It starts soon. Keep this page open: your board opens by itself.',
   'me.next': 'You play next. Your board opens by itself.',

@@ -67,7 +67,8 @@ export const words = {
   'row.name': 'Otro nombre',
   'row.rename': 'Cambiar el nombre',
   'row.lost': 'Enlace para otro dispositivo',
-  'row.lostHint': 'Si ha perdido su dispositivo o su página, un enlace nuevo le devuelve a su puesto. El dispositivo anterior deja de servir.',
+  'row.lostHint':
+    'Si ha perdido su dispositivo o su página, un enlace nuevo le devuelve a su puesto. El dispositivo anterior deja de servir.',
   'row.link': 'Enlace solo para este participante',
   'row.linkHint': 'Solo para esa persona: quien lo abre juega en su lugar.',
   'row.results': 'Resultados',

@@ -28,7 +28,8 @@ export const words = {
   'entry.list': 'Volver a la lista',
   'entry.onlyList': 'Todos los nombres de la lista están cogidos. Pregunta a quien organiza.',
   'entry.ask': 'Pedir a la organización que me deje entrar',
-  'entry.askHint': 'Juegas como {name} con un número detrás. Tus partidas cuentan solo en este torneo.',
+  'entry.askHint':
+    'Juegas como {name} con un número detrás. Tus partidas cuentan solo en este torneo.',
   'entry.closed': 'Ahora ya no puede entrar nadie. Puedes mirar.',
   'me.soon': 'Empieza pronto. Deja abierta esta página: tu tablero se abre solo.',
   'me.next': 'Te toca jugar enseguida. Tu tablero se abre solo.',

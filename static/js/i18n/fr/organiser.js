@@ -68,7 +68,8 @@ export const words = {
   'row.name': 'Autre nom',
   'row.rename': 'Renommer',
   'row.lost': 'Lien pour un autre appareil',
-  'row.lostHint': 'Si l’appareil ou la page est perdu, un nouveau lien ramène cette personne à sa place. L’ancien appareil ne sert plus.',
+  'row.lostHint':
+    'Si l’appareil ou la page est perdu, un nouveau lien ramène cette personne à sa place. L’ancien appareil ne sert plus.',
   'row.link': 'Lien pour ce seul participant',
   'row.linkHint': 'Pour cette personne seulement : qui l’ouvre joue à sa place.',
   'row.results': 'Résultats',

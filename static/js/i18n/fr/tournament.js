@@ -28,7 +28,8 @@ export const words = {
   'entry.list': 'Retour à la liste',
   'entry.onlyList': 'Tous les noms de la liste sont pris. Demandez à l’organisateur.',
   'entry.ask': 'Demander à l’organisateur de me laisser entrer',
-  'entry.askHint': 'Vous jouez sous le nom {name} suivi d’un numéro. Vos parties comptent dans ce tournoi seulement.',
+  'entry.askHint':
+    'Vous jouez sous le nom {name} suivi d’un numéro. Vos parties comptent dans ce tournoi seulement.',
   'entry.closed': 'Plus personne ne peut entrer pour l’instant. Vous pouvez regarder.',
   'me.soon':
     'Cela commence bientôt. Laissez cette page ouverte\u202f: votre grille s’ouvre toute seule.',
