@@ -46,14 +46,14 @@ impl MoveMetrics {
     }
 }
 
-/// What proved the holder of a seat when they came.
+/// What proves somebody on a line that stays open: it ends with the token that it began with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SeatProof(Option<TokenHash>);
+pub struct Proof(pub(super) TokenHash);
 
 impl App {
     /// What proves the holder of a seat now: it changes if the entrant of a tournament gets another token.
-    pub fn seat_proof(&self, room: &Room, side: Side) -> SeatProof {
-        SeatProof(self.hub.seat_token(&room.game(), side))
+    pub fn seat_proof(&self, room: &Room, side: Side) -> Option<Proof> {
+        self.hub.seat_token(&room.game(), side).map(Proof)
     }
 
     /// The side that the caller's token holds in this game: `Unauthorized` for a missing or unknown token, `Forbidden` for one that is

@@ -29,7 +29,7 @@ pub(super) use director::direct_all;
 pub use entering::{Entry, NewEntry};
 pub(super) use refusals::tournament_sentence;
 pub use sheet::{games_heading, separator, table_sheet};
-pub use standing::{own_standing, playing, stage_state};
+pub use standing::{entrant_proof, own_standing, playing, stage_state};
 pub use text::{tournament_now, tournament_text};
 
 /// How many open tournaments one address can have.

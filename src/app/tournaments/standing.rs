@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::super::{App, AppError};
+use super::super::{App, AppError, Proof};
 use crate::lang::Lang;
 use crate::live::{LiveTournament, TournamentRoom};
 use crate::protocol::{EntrantDoing, Me, StageState};
@@ -48,6 +48,11 @@ pub fn own_standing(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Me {
 pub fn playing(live: &LiveTournament, n: EntrantNumber) -> Option<&Playing> {
     let playing = live.state.entrant(n)?.playing.as_ref();
     playing.filter(|playing| live.state.is_made(&playing.game))
+}
+
+/// What proves an entrant now.
+pub fn entrant_proof(live: &LiveTournament, n: EntrantNumber) -> Option<Proof> {
+    live.entrant(n).map(|entrant| Proof(entrant.is.token))
 }
 
 impl App {

@@ -4,8 +4,10 @@
 mod dto;
 pub(crate) mod entries;
 pub(crate) mod events;
+mod following;
 pub(crate) mod games_file;
 pub(crate) mod organiser;
+pub(crate) mod socket;
 pub(crate) mod stages;
 pub(crate) mod table;
 

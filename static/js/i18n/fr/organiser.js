@@ -26,7 +26,7 @@ export const words = {
   'organiser.names': 'Participants',
   'organiser.asking': 'Ils demandent à entrer',
   'organiser.refuse': 'Non',
-  'organiser.seconds': 'Secondes chacun (0 : sans pendule)',
+  'organiser.seconds': 'Secondes chacun (0\u202f: sans pendule)',
   'organiser.increment': 'et par pion',
   'organiser.stage': 'À quoi jouez-vous\u202f?',
   'organiser.next': 'Et maintenant\u202f?',
@@ -71,7 +71,7 @@ export const words = {
   'row.lostHint':
     'Si l’appareil ou la page est perdu, un nouveau lien ramène cette personne à sa place. L’ancien appareil ne sert plus.',
   'row.link': 'Lien pour ce seul participant',
-  'row.linkHint': 'Pour cette personne seulement : qui l’ouvre joue à sa place.',
+  'row.linkHint': 'Pour cette personne seulement\u202f: qui l’ouvre joue à sa place.',
   'row.results': 'Résultats',
   'row.noResults': 'Pas encore de partie.',
   'row.against': 'Contre {name}',
