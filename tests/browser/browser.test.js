@@ -19,6 +19,7 @@ import feel from './scenes/feel.js';
 import figures from './scenes/figures.js';
 import finishedGames from './scenes/lists.js';
 import handheld from './scenes/handheld.js';
+import entrants from './scenes/entrants.js';
 import hold from './scenes/hold.js';
 import home from './scenes/home.js';
 import invite from './scenes/invite.js';
@@ -97,6 +98,7 @@ const essential = [
   steadyInShort,
 ];
 const further = [
+  entrants,
   board,
   back,
   report,
