@@ -277,7 +277,7 @@ impl App {
 
     /// The player with this name and whether it is a bot, or a new player without a token, whose name belongs to the first who
     /// plays under it elsewhere.
-    async fn player_here(&self, name: &PlayerName) -> Result<(PlayerId, bool), AppError> {
+    pub(super) async fn player_here(&self, name: &PlayerName) -> Result<(PlayerId, bool), AppError> {
         if let Some(row) = self.store.player(name.key()).await? {
             return Ok((row.id, row.bot));
         }

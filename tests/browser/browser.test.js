@@ -19,6 +19,7 @@ import feel from './scenes/feel.js';
 import figures from './scenes/figures.js';
 import finishedGames from './scenes/lists.js';
 import handheld from './scenes/handheld.js';
+import entrants from './scenes/entrants.js';
 import hold from './scenes/hold.js';
 import home from './scenes/home.js';
 import inPlay from './scenes/in-play.js';
@@ -98,6 +99,7 @@ const essential = [
   steadyInShort,
 ];
 const further = [
+  entrants,
   board,
   back,
   report,

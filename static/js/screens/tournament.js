@@ -4,7 +4,13 @@ import { loadStrings, t } from '../i18n/index.js';
 import { answered, awaited, freshKey, ProblemError } from '../net/api.js';
 import * as device from '../net/device.js';
 import { TournamentLine } from '../net/tournament-line.js';
-import { entryIn, keepEntry, keepOrganiser, organiserOf } from '../net/tournament-keys.js';
+import {
+  deviceName,
+  entryIn,
+  keepEntry,
+  keepOrganiser,
+  organiserOf,
+} from '../net/tournament-keys.js';
 import { loadStyles } from '../components/lazy.js';
 import { callToBoard, wasCalled } from './board-call.js';
 import '../components/cuatro-tournament.js';
@@ -12,7 +18,9 @@ import '../components/cuatro-tournament.js';
 /** @typedef {import('../components/cuatro-tournament.js').TournamentFacts} TournamentFacts */
 /** @typedef {import('../core/types.js').Me} Me */
 
-/** @param {import('./page.js').Page} page @param {{id: string, organiser?: string}} route */
+/** @typedef {{id: string, organiser?: string, entrant?: string}} Route */
+
+/** @param {import('./page.js').Page} page @param {Route} route */
 export function open(page, route) {
   new TournamentScreen(page, route);
 }
@@ -27,8 +35,8 @@ export class TournamentScreen {
   /** What the organiser does, on their device. @type {import('./organiser.js').Organiser|null} */
   #organiser = null;
 
-  /** @param {import('./page.js').Page} page @param {{id: string, organiser?: string}} route */
-  constructor(page, { id, organiser }) {
+  /** @param {import('./page.js').Page} page @param {Route} route */
+  constructor(page, { id, organiser, entrant }) {
     this.page = page;
     this.id = id;
     this.element = page.show(document.createElement('cuatro-tournament'), t('tournament.title'));
@@ -52,7 +60,23 @@ export class TournamentScreen {
     this.#listen();
     this.show({});
     if (token) this.#organise(token);
-    this.#follow();
+    if (entrant) this.#take(entrant);
+    else this.#follow();
+  }
+
+  /** Takes over what proves an entrant from a link that the organiser gave them. @param {string} token */
+  async #take(token) {
+    const { page, id } = this;
+    history.replaceState(history.state, '', location.pathname);
+    try {
+      /** @type {Me} */
+      const { n, name } = await awaited(page.api.get(`/tournaments/${id}/me`, token));
+      keepEntry(id, { n, name, token });
+      this.show({ entered: true });
+    } catch (error) {
+      page.notify(page.detail(error));
+    }
+    if (!page.stay.aborted) this.#follow();
   }
 
   /** @param {Partial<TournamentFacts>} changed */
@@ -69,7 +93,7 @@ export class TournamentScreen {
         handler(/** @type {CustomEvent} */ (event).detail),
       );
     on('look', ({ offset }) => this.#line?.look(offset));
-    on('entry', ({ name }) => this.#enter(name));
+    on('entry', ({ name, ask }) => this.#enter(name, ask));
     on('wish', ({ state }) => this.#wish(state));
     on('redeem', async ({ name, code }) => {
       try {
@@ -147,19 +171,21 @@ export class TournamentScreen {
     if (!wasCalled(me.game)) callToBoard(this.page, me.game);
   }
 
-  /** @param {string} name */
-  async #enter(name) {
+  /** @param {string} name @param {boolean} [ask] Whether the organiser is asked if somebody else holds the name. */
+  async #enter(name, ask = false) {
     if (!name || this.facts.busy) return;
     const { page, id } = this;
     this.show({ busy: true });
     this.#entry({ error: null, held: null });
-    if (this.#asking.name !== name) this.#asking = { name, key: freshKey() };
+    const asked = `${name}${ask ? '?' : ''}`;
+    if (this.#asking.name !== asked) this.#asking = { name: asked, key: freshKey() };
+    const body = { name, device: deviceName(), ...(ask && { ask }) };
     try {
       const token = device.playerToken(name) ?? entryIn(id)?.token;
       /** @type {import('../core/types.js').Entered} */
       const answer = await awaited(
         answered(
-          page.api.post(`/tournaments/${id}/entries`, { name }, token, this.#asking.key),
+          page.api.post(`/tournaments/${id}/entries`, body, token, this.#asking.key),
           () => (this.#asking = { name: '', key: '' }),
         ),
       );

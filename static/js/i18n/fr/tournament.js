@@ -27,6 +27,9 @@ export const words = {
   'entry.other': 'Mon nom n’y est pas',
   'entry.list': 'Retour à la liste',
   'entry.onlyList': 'Tous les noms de la liste sont pris. Demandez à l’organisateur.',
+  'entry.ask': 'Demander à l’organisateur de me laisser entrer',
+  'entry.askHint':
+    'Vous jouez sous le nom {name} suivi d’un numéro. Vos parties comptent dans ce tournoi seulement.',
   'entry.closed': 'Plus personne ne peut entrer pour l’instant. Vous pouvez regarder.',
   'me.soon':
     'Cela commence bientôt. Laissez cette page ouverte\u202f: votre grille s’ouvre toute seule.',
@@ -36,6 +39,7 @@ export const words = {
   'me.board': 'Vers votre grille',
   'me.paused': 'Vous faites une pause.',
   'me.out': 'Vous avez quitté le tournoi.',
+  'me.asking': 'Votre admission a été demandée à l’organisateur. Gardez cette page ouverte.',
   'me.between': 'Attendez la suite.',
   'me.over': 'C’est fini. Merci d’avoir joué\u202f!',
   'me.place': 'Place {place}',
@@ -54,6 +58,7 @@ export const words = {
   'names.playing': 'en jeu',
   'names.paused': 'en pause',
   'names.out': 'parti',
+  'names.asking': 'demande à entrer',
   'names.more': 'et {n} de plus',
   'standings.title': 'Classement',
   'standings.empty': 'Aucune partie n’est encore terminée.',
@@ -65,6 +70,7 @@ export const words = {
   'standings.draws': 'Nulles',
   'standings.losses': 'Perdues',
   'standings.streak': 'Série de {n}\u202f: la prochaine victoire compte double',
+  'standings.corrected': 'L’organisateur a corrigé un résultat',
   'standings.you': 'vous',
   'standings.page': '{from} à {to} sur {total}',
   'standings.before': 'Places précédentes',
