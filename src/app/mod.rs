@@ -82,8 +82,8 @@ pub use sentences::{
 };
 pub use statistics::{MOST_DISCS, ManualResult, ManualSeat, Period};
 pub use tournaments::{
-    Attending, Entry as TournamentEntry, NewEntry as NewTournamentEntry, NewTournament, Organised,
-    entrant_proof, games_heading, own_standing, playing, separator, stage_state, tournament_now,
+    Attending, DirectorMetrics, Entry as TournamentEntry, NewEntry as NewTournamentEntry, NewTournament,
+    Organised, entrant_proof, games_heading, own_standing, playing, separator, stage_state, tournament_now,
     tournament_text,
 };
 pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};
@@ -111,6 +111,7 @@ pub struct App {
     judge: Option<Arc<judge::Judge>>,
     /// Who created which tournaments.
     organisers: Arc<tournaments::Organisers>,
+    directing: DirectorMetrics,
     /// Held while many rows are rewritten: one deletion or import at a time.
     rewriting: Arc<tokio::sync::Mutex<()>>,
     /// Held by an import from its first byte to its end: only one at a time.
@@ -212,6 +213,7 @@ impl App {
             weekly_ranking: Arc::default(),
             judge: judge.then(Arc::default),
             organisers: Arc::default(),
+            directing: DirectorMetrics::default(),
             rewriting: Arc::default(),
             importing: Arc::default(),
             exports: Arc::new(tokio::sync::Semaphore::new(export::AT_ONCE)),
@@ -295,6 +297,11 @@ impl App {
     /// Counts of moves by outcome.
     pub fn move_metrics(&self) -> &MoveMetrics {
         &self.moves
+    }
+
+    /// How long directing tournaments kept threads busy.
+    pub fn director_metrics(&self) -> &DirectorMetrics {
+        &self.directing
     }
 
     /// The length of the store's write-ahead log in bytes; `None` if it has none of its own.
