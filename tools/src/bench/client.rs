@@ -127,7 +127,10 @@ impl Http {
         expected: &[StatusCode],
     ) -> Result<Bytes, String> {
         let what = format!("{} {}", request.method(), request.uri());
-        self.sender.ready().await.map_err(|error| error.to_string())?;
+        if self.sender.ready().await.is_err() {
+            // The server closes a connection on which nothing was asked for a while.
+            *self = Http::connect(&self.server.clone()).await?;
+        }
         let answer = self.sender.send_request(request).await.map_err(|error| error.to_string())?;
         let status = answer.status();
         let body = answer.into_body().collect().await.map_err(|error| error.to_string())?.to_bytes();

@@ -22,7 +22,7 @@ use super::super::drive::run;
 use super::super::process::{Process, Usage};
 
 /// Connections on which people enter, and on which they play.
-const CONNECTIONS: u32 = 16;
+const CONNECTIONS: u32 = 64;
 /// How many sockets are opened at the same time.
 const OPENING: usize = 64;
 /// How long it may take until everybody has heard of a game.
