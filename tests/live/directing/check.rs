@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cuatro::game::{Event as GameEvent, Game, GameId, Stopped, Time};
 use cuatro::rules::Side;
-use cuatro::store::Store;
 use cuatro::tournament::{
     EntrantNumber, Event, Format, How, Membership, Outcome, Presence, StageGame, StageStatus, Tournament,
     standings,

@@ -27,6 +27,9 @@ const TICK_MS: u64 = 50;
 /// How long a stage may take to end after the organiser ended it: two minutes of playing on, and some for faults.
 const LONGEST_END_MS: i64 = 240_000;
 
+/// The same for a command to have its effect.
+const LONGEST_COMMAND_MS: i64 = 60_000;
+
 /// What happened, by name.
 pub type Seen = BTreeMap<&'static str, usize>;
 
@@ -51,7 +54,9 @@ fn format(chance: &mut StdRng) -> Format {
 impl Hall {
     /// A tournament of a few entrants in which nothing has begun, on so many processes.
     pub async fn new(store: Arc<FakeStore>, nodes: usize, chance: &mut StdRng) -> Hall {
-        let entrants = chance.random_range(2..9);
+        let format = format(chance);
+        let fewest = if matches!(format, Format::Arena { .. }) { 2 } else { 4 };
+        let entrants = chance.random_range(fewest..9);
         let id = TournamentId::random(chance);
         let created = Event::Created(Settings::new("Friday".into(), chance.random()));
         let entered = (1..=entrants).map(|n| Event::Entered {
@@ -81,7 +86,6 @@ impl Hall {
         for _ in 0..nodes {
             running.push(Arc::new(Node::start(&store).await));
         }
-        let format = format(chance);
         Hall { store, id, seen: Mutex::default(), nodes: Mutex::new(running), format }
     }
 
@@ -135,7 +139,10 @@ impl Hall {
 
     /// Gives a command until it has had its effect.
     async fn until(&self, chance: &mut StdRng, command: Command, done: impl Fn(&Tournament) -> bool) {
+        let latest = self.store.time.now().plus(LONGEST_COMMAND_MS);
         while !done(&self.written()) {
+            let now = self.store.time.now();
+            assert!(now < latest, "{command:?} has no effect: {:?}", self.written());
             let node = self.node(chance);
             if let Ok(room) = node.app.tournament(&self.id).await {
                 let giving = node.app.command(&room, command.clone());
@@ -161,7 +168,7 @@ impl Hall {
         let begun = |tournament: &Tournament| !tournament.stages().is_empty();
         self.until(chance, Command::AddStage { settings, start: true }, begun).await;
         sleep(Duration::from_millis(chance.random_range(8_000..20_000))).await;
-        if disturbed && chance.random_bool(0.3) {
+        if disturbed && chance.random_bool(0.3) && self.stage_status() == Some(StageStatus::Running) {
             self.until(chance, Command::Hold { on: true }, |now| now.held_since.is_some()).await;
             sleep(Duration::from_millis(chance.random_range(500..4_000))).await;
             self.until(chance, Command::Hold { on: false }, |now| now.held_since.is_none()).await;

@@ -20,7 +20,7 @@ use cuatro::tournament::EntrantNumber;
 use hall::{Hall, Seen};
 
 /// Seeds in a test run.
-const SEEDS: u64 = 1_000;
+const SEEDS: u64 = 100;
 /// How long an answer of the store takes at most, in milliseconds.
 const SLOW_MS: u64 = 20;
 /// How often it is looked how long people wait.
