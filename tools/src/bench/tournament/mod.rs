@@ -73,7 +73,7 @@ pub(super) async fn measure(load: &Load) -> Result<Figures, String> {
     let process = Process::of(Some(program.pid()), server.address);
     let memory = || process.map(|process| process.usage().memory);
     let others = Others::play(&server, OTHERS, load.seed);
-    sleep(WARM_UP).await;
+    sleep(WARM_UP.min(load.steady)).await;
     others.taken()?;
     sleep(load.steady).await;
     let before = others.taken()?;
