@@ -131,7 +131,16 @@ impl Http {
             // The server closes a connection on which nothing was asked for a while.
             *self = Http::connect(&self.server.clone()).await?;
         }
-        let answer = self.sender.send_request(request).await.map_err(|error| error.to_string())?;
+        let again = request.clone();
+        let answer = match self.sender.send_request(request).await {
+            // It did so just now, and the request was not sent.
+            Err(error) if error.is_canceled() => {
+                *self = Http::connect(&self.server.clone()).await?;
+                self.sender.send_request(again).await
+            }
+            answer => answer,
+        };
+        let answer = answer.map_err(|error| error.to_string())?;
         let status = answer.status();
         let body = answer.into_body().collect().await.map_err(|error| error.to_string())?.to_bytes();
         if expected.contains(&status) {

@@ -165,6 +165,13 @@ impl Hall {
         self.path.clone()
     }
 
+    /// The server has another address from now on.
+    pub(super) async fn moved(&mut self, server: Server) -> Result<(), String> {
+        self.organiser = Http::connect(&server).await?;
+        self.server = server;
+        Ok(())
+    }
+
     /// Everybody follows, each on a socket.
     pub(super) async fn follow(&mut self) -> Result<(), String> {
         let (permits, mut opening) = (Arc::new(Semaphore::new(OPENING)), JoinSet::new());

@@ -10,7 +10,6 @@ use std::time::Duration;
 
 use tokio::time::{Instant, sleep};
 
-use super::process::Process;
 use hall::{Hall, Steady};
 use others::Others;
 use program::Program;
@@ -19,6 +18,8 @@ use program::Program;
 const OTHERS: usize = 50;
 /// How long other people play before their claims and first games are forgotten.
 const WARM_UP: Duration = Duration::from_secs(3);
+/// How long a process has to settle before its memory is read.
+const SETTLED: Duration = Duration::from_secs(1);
 /// How long a start may take until the tournament can be read.
 const RESTART: Duration = Duration::from_secs(60);
 
@@ -53,7 +54,7 @@ pub(super) struct Figures {
     /// From a change until followers hear of it.
     pub(super) head_p50_ms: f64,
     pub(super) head_p99_ms: f64,
-    /// An entry without a socket, and the socket that follows.
+    /// An entry without a socket after a start, and the socket that follows.
     pub(super) kib_per_entrant: Option<f64>,
     pub(super) kib_per_socket: Option<f64>,
     /// Moves of other people: before the tournament, while its first boards were made, and while boards ended.
@@ -69,22 +70,28 @@ pub(super) struct Figures {
 /// Runs it once.
 pub(super) async fn measure(load: &Load) -> Result<Figures, String> {
     let mut program = Program::start(load.program.as_deref())?;
+    let memory = async |program: &Program| {
+        sleep(SETTLED).await;
+        program.process().map(|process| process.usage().memory)
+    };
+    let empty = memory(&program).await;
+    let began = Instant::now();
+    let mut hall = Hall::open(&program.server()?, load.entrants).await?;
+    let entering = began.elapsed();
+    // What entering has left behind is gone with the process: what remains are the entrants.
+    program.restart(&hall.path(), RESTART).await?;
+    let entered = memory(&program).await;
     let server = program.server()?;
-    let process = Process::of(Some(program.pid()), server.address);
-    let memory = || process.map(|process| process.usage().memory);
+    hall.moved(server.clone()).await?;
+
     let others = Others::play(&server, OTHERS, load.seed);
     sleep(WARM_UP.min(load.steady)).await;
     others.taken()?;
     sleep(load.steady).await;
     let before = others.taken()?;
-
-    let empty = memory();
-    let began = Instant::now();
-    let mut hall = Hall::open(&server, load.entrants).await?;
-    let entering = began.elapsed();
-    let entered = memory();
+    let alone = program.process().map(|process| process.usage().memory);
     hall.follow().await?;
-    let followed = memory();
+    let followed = program.process().map(|process| process.usage().memory);
     others.taken()?;
     let first = hall.begin().await?;
     let start = others.taken()?;
@@ -92,7 +99,7 @@ pub(super) async fn measure(load: &Load) -> Result<Figures, String> {
     sleep(Duration::from_secs(1)).await;
     others.taken()?;
     let Steady { pairings, took, waits, heads, director_s, server_us } =
-        hall.run(load.ending, load.steady, process.as_ref()).await?;
+        hall.run(load.ending, load.steady, program.process().as_ref()).await?;
     let during = others.taken()?;
     drop(others);
     let path = hall.path();
@@ -119,7 +126,7 @@ pub(super) async fn measure(load: &Load) -> Result<Figures, String> {
         head_p50_ms: at(&heads, 0.5),
         head_p99_ms: at(&heads, 0.99),
         kib_per_entrant: each(empty, entered),
-        kib_per_socket: each(entered, followed),
+        kib_per_socket: each(alone, followed),
         others_before_p99_ms: at(&before, 0.99),
         others_start_max_ms: at(&start, 1.0),
         others_p99_ms: at(&during, 0.99),

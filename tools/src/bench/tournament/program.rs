@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::super::client::{Http, Server};
+use super::super::process::Process;
 
 /// A server in a process of its own. Its data is removed with it.
 pub(super) struct Program {
@@ -31,9 +32,10 @@ impl Program {
         Server::parse(&self.url)
     }
 
-    /// The number of its process.
-    pub(super) fn pid(&self) -> i32 {
-        i32::try_from(self.process.id()).unwrap_or(i32::MAX)
+    /// Its process, where the system says what that uses.
+    pub(super) fn process(&self) -> Option<Process> {
+        let pid = i32::try_from(self.process.id()).ok()?;
+        Process::of(Some(pid), self.server().ok()?.address)
     }
 
     /// Kills it and starts it again. Returns how long it took from the start until it listened, and until this path could be read.
