@@ -166,10 +166,8 @@ impl Hall {
     }
 
     /// The server has another address from now on.
-    pub(super) async fn moved(&mut self, server: Server) -> Result<(), String> {
-        self.organiser = Http::connect(&server).await?;
+    pub(super) fn moved(&mut self, server: Server) {
         self.server = server;
-        Ok(())
     }
 
     /// Everybody follows, each on a socket.
@@ -195,12 +193,19 @@ impl Hall {
         Ok(())
     }
 
+    /// A connection that the server has not closed because nothing was asked on it for a while.
+    async fn reconnect(&mut self) -> Result<(), String> {
+        self.organiser = Http::connect(&self.server).await?;
+        Ok(())
+    }
+
     /// Begins an arena, and waits until everybody has heard of a board.
     pub(super) async fn begin(&mut self) -> Result<First, String> {
         let clock = json!({ "initial_s": 0, "increment_s": 0 });
         let stage =
             json!({ "kind": "arena", "begin": "now", "minutes": 180, "clock": clock, "first_disc_s": 180 });
         let boards = (self.tokens.len() - 1) / 2;
+        self.reconnect().await?;
         let began = Instant::now();
         let path = format!("{}/stages", self.path);
         let token = Some(self.organiser_token.as_str());
@@ -228,6 +233,7 @@ impl Hall {
         steady: Duration,
         process: Option<&Process>,
     ) -> Result<Steady, String> {
+        self.reconnect().await?;
         let mut players = Vec::new();
         for _ in 0..CONNECTIONS {
             let (send, boards) = mpsc::unbounded_channel();
@@ -277,6 +283,7 @@ impl Hall {
 
     /// How many events the tournament has.
     pub(super) async fn events(&mut self) -> Result<u64, String> {
+        self.reconnect().await?;
         let answer = self.organiser.get(&self.path).await?;
         let tournament: cuatro_protocol::Tournament = read(&answer)?;
         Ok(tournament.version.into())
@@ -321,24 +328,30 @@ fn title(number: usize) -> String {
     format!("Bench {number}")
 }
 
+/// The number of the title in a frame.
+fn number_of_title(frame: &str) -> Option<usize> {
+    let (_, rest) = frame.split_once(r#""title":"Bench "#)?;
+    rest.split_once('"')?.0.parse().ok()
+}
+
 /// Listens to the tournament as one entrant.
 async fn listen(n: usize, mut socket: Socket, say: &mpsc::UnboundedSender<Heard>) -> Result<(), String> {
     let mut number = 0;
     loop {
         let text = socket.text().await?;
         let at = Instant::now();
-        let heard = match serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"))? {
-            TournamentFrame::Game { id, side, .. } => Heard::Game { n, id, side, at },
-            TournamentFrame::Tournament { tournament, .. } => {
-                let of_title = tournament.title.rsplit(' ').next().and_then(|word| word.parse().ok());
-                let Some(news) = of_title.filter(|of_title| *of_title != number) else { continue };
-                number = news;
-                Heard::Title { number, at }
+        // Thousands of frames come at once: only what is measured is read.
+        let heard = if text.starts_with(r#"{"type":"tournament""#) {
+            let Some(news) = number_of_title(&text).filter(|news| *news != number) else { continue };
+            number = news;
+            Heard::Title { number, at }
+        } else if text.starts_with(r#"{"type":"game""#) || text.starts_with(r#"{"type":"problem""#) {
+            match serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"))? {
+                TournamentFrame::Game { id, side, .. } => Heard::Game { n, id, side, at },
+                frame => return Err(format!("the server refused a frame: {frame:?}")),
             }
-            TournamentFrame::Problem { problem, .. } => {
-                return Err(format!("the server refused a frame: {problem:?}"));
-            }
-            _ => continue,
+        } else {
+            continue;
         };
         if say.send(heard).is_err() {
             return Ok(());

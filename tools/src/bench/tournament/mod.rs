@@ -82,7 +82,7 @@ pub(super) async fn measure(load: &Load) -> Result<Figures, String> {
     program.restart(&hall.path(), RESTART).await?;
     let entered = memory(&program).await;
     let server = program.server()?;
-    hall.moved(server.clone()).await?;
+    hall.moved(server.clone());
 
     let others = Others::play(&server, OTHERS, load.seed);
     sleep(WARM_UP.min(load.steady)).await;

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
@@ -14,9 +15,10 @@ use super::super::drive::{random_game, run};
 /// Between two moves of a game.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// Pairs that play one game after another until this is dropped.
+/// Pairs that play one game after another until this is dropped. They have a thread of their own, so that the load that everybody else is
+/// to this process does not count as the server's.
 pub(super) struct Others {
-    _pairs: JoinSet<()>,
+    _playing: oneshot::Sender<()>,
     heard: Arc<Mutex<Heard>>,
 }
 
@@ -31,19 +33,35 @@ struct Heard {
 impl Others {
     /// So many pairs begin to play.
     pub(super) fn play(server: &Server, pairs: usize, seed: u64) -> Others {
-        let (heard, run, mut tasks) = (Arc::<Mutex<Heard>>::default(), run(), JoinSet::new());
-        for number in 0..pairs {
-            let rng = ChaCha8Rng::seed_from_u64(seed.wrapping_add(number as u64));
-            let people =
-                ["x", "o"].map(|seat| Person { name: format!("Other {run} {number}{seat}"), token: None });
-            let (server, heard) = (server.clone(), heard.clone());
-            tasks.spawn(async move {
-                if let Err(error) = play_on(&server, people, rng, &heard).await {
-                    heard.lock().expect("nothing panics under the lock").failed = Some(error);
+        let (heard, run) = (Arc::<Mutex<Heard>>::default(), run());
+        let (_playing, ended) = oneshot::channel::<()>();
+        let (server, say) = (server.clone(), heard.clone());
+        std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            let playing = async {
+                let mut tasks = JoinSet::new();
+                for number in 0..pairs {
+                    let rng = ChaCha8Rng::seed_from_u64(seed.wrapping_add(number as u64));
+                    let name = |seat| format!("Other {run} {number}{seat}");
+                    let people = ["x", "o"].map(|seat| Person { name: name(seat), token: None });
+                    let (server, say) = (server.clone(), say.clone());
+                    tasks.spawn(async move {
+                        if let Err(error) = play_on(&server, people, rng, &say).await {
+                            say.lock().expect("nothing panics under the lock").failed = Some(error);
+                        }
+                    });
                 }
-            });
-        }
-        Others { _pairs: tasks, heard }
+                // Its sender is dropped with these people.
+                let _ = ended.await;
+            };
+            match runtime {
+                Ok(runtime) => runtime.block_on(playing),
+                Err(error) => {
+                    say.lock().expect("nothing panics under the lock").failed = Some(error.to_string());
+                }
+            }
+        });
+        Others { _playing, heard }
     }
 
     /// The times of the moves since this was asked last.
