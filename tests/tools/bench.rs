@@ -146,7 +146,7 @@ fn a_bench_fills_a_tournament_and_says_what_it_costs_those_in_it_and_beside_it()
         "--ending",
         "20",
         "--seconds",
-        "2",
+        "1",
         "--program",
         cuatro,
     ]);

@@ -19,7 +19,7 @@ const OTHERS: usize = 50;
 /// How long other people play before their claims and first games are forgotten.
 const WARM_UP: Duration = Duration::from_secs(3);
 /// How long a process has to settle before its memory is read.
-const SETTLED: Duration = Duration::from_secs(1);
+const SETTLED: Duration = Duration::from_millis(300);
 /// How long a start may take until the tournament can be read.
 const RESTART: Duration = Duration::from_secs(60);
 
@@ -96,7 +96,7 @@ pub(super) async fn measure(load: &Load) -> Result<Figures, String> {
     let first = hall.begin().await?;
     let start = others.taken()?;
     // Whoever is told at the very end settles too.
-    sleep(Duration::from_secs(1)).await;
+    sleep(SETTLED).await;
     others.taken()?;
     let Steady { pairings, took, waits, heads, director_s, server_us } =
         hall.run(load.ending, load.steady, program.process().as_ref()).await?;
