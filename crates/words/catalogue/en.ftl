@@ -512,6 +512,8 @@ next-computer = To play the computer:
 next-more = More:
 next-enter = To enter; the answer holds your token:
 next-wait-for-board = To wait for your next board:
+next-ask-to-be-let-in =
+    Or ask the organiser to let you in under that name with a number behind it; no game of yours is recorded then:
 next-wait-to-be-let-in = To wait for the organiser:
 next-come-back = To come back:
 next-tournament = The tournament:

@@ -528,6 +528,8 @@ next-computer = Para jugar contra el ordenador:
 next-more = Más:
 next-enter = Para apuntarte; la respuesta trae tu token:
 next-wait-for-board = Para esperar tu próximo tablero:
+next-ask-to-be-let-in =
+    O pide a la organización que te deje entrar con ese nombre y un número detrás; ninguna partida tuya se anota entonces:
 next-wait-to-be-let-in = Para esperar a la organización:
 next-come-back = Para volver:
 next-tournament = El torneo:

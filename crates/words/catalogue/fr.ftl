@@ -516,6 +516,8 @@ next-computer = Pour jouer contre l’ordinateur :
 next-more = La suite :
 next-enter = Pour entrer ; la réponse contient votre jeton :
 next-wait-for-board = Pour attendre votre prochaine grille :
+next-ask-to-be-let-in =
+    Ou demandez à l’organisateur de vous laisser entrer sous ce nom suivi d’un numéro ; vos parties ne sont alors pas enregistrées :
 next-wait-to-be-let-in = Pour attendre l’organisateur :
 next-come-back = Pour revenir :
 next-tournament = Le tournoi :
