@@ -566,6 +566,9 @@ text-help =
     To play a script file (the mode, then one column per line, counted from 1) with every step explained:
       POST it with curl's --data-binary @FILE to { $scripts }
 
+    A tournament is at /t/ID, or at /t/ and its number. POST /t/ID/join enters it (name), and GET /t/ID/me?wait=60 with your token waits for
+      your next board; POST there takes a break (state=pause) or leaves (state=leave).
+
     { next-export }
     { $export }
 

@@ -591,6 +591,9 @@ text-help =
     Para jugar un archivo de guion (el modo y una columna por línea, contadas desde 1) con cada paso explicado:
       envíalo con --data-binary @ARCHIVO de curl (POST) a { $scripts }
 
+    Un torneo está en /t/ID, o en /t/ y su número. POST /t/ID/join te apunta (name), y GET /t/ID/me?wait=60 con tu token espera tu
+      próximo tablero; POST ahí hace una pausa (state=pause) o te da de baja (state=leave).
+
     { next-export }
     { $export }
 

@@ -579,6 +579,9 @@ text-help =
     Pour jouer un fichier de script (le mode, puis une colonne par ligne, comptée à partir de 1) en expliquant chaque étape :
       envoyez-le par POST, avec l’option --data-binary @FILE de curl, à { $scripts }
 
+    Un tournoi est à /t/ID, ou à /t/ et son numéro. POST /t/ID/join vous y inscrit (name), et GET /t/ID/me?wait=60 avec votre jeton attend
+      votre prochaine grille ; POST au même endroit fait une pause (state=pause) ou vous en retire (state=leave).
+
     { next-export }
     { $export }
 

@@ -341,7 +341,7 @@ export default function tournament(server) {
     await ana.sees(`cuatro-entrant:has-text("${free}")`);
     await ana.page.getByRole('button', { name: 'Leave', exact: true }).tap();
     await ana.page.getByRole('button', { name: 'Yes, leave' }).tap();
-    await ana.page.getByText('You have left.').waitFor();
+    await ana.page.getByText('You are not taking part now.').waitFor();
     await ana.page.getByRole('button', { name: 'Join again' }).tap();
     await ana.page.getByText('It starts soon.').waitFor();
     await ana.leaves();
