@@ -50,6 +50,12 @@ export class CuatroOrganiser extends CuatroElement {
     ];
   }
 
+  /** The clock runs between two pieces of news, too. */
+  connected() {
+    const tick = setInterval(() => this.update(), 500);
+    this.life.addEventListener('abort', () => clearInterval(tick));
+  }
+
   #lobby() {
     const { h: live } = this;
     const tournament = () => this.facts?.tournament;
