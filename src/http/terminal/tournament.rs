@@ -8,8 +8,8 @@ use super::commands::{Commands, User, tournament_path};
 use super::next::free_name;
 use super::{TextClient, game, pages, text};
 use crate::app::{
-    AppError, LiveTournament, TournamentEntry, TournamentRoom, own_standing, playing,
-    tournament_now, tournament_text,
+    AppError, LiveTournament, TournamentEntry, TournamentRoom, own_standing, playing, tournament_now,
+    tournament_text,
 };
 use crate::http::problem::{Failure, NextCommand};
 use crate::http::request::tournament::{FileQuery, WaitQuery, new_entry, wish};
