@@ -22,6 +22,7 @@ import handheld from './scenes/handheld.js';
 import entrants from './scenes/entrants.js';
 import hold from './scenes/hold.js';
 import home from './scenes/home.js';
+import inPlay from './scenes/in-play.js';
 import invite from './scenes/invite.js';
 import keyboard from './scenes/keyboard.js';
 import learn from './scenes/learn.js';
@@ -141,6 +142,7 @@ const further = [
   words,
   tournament,
   hold,
+  inPlay,
   weight,
   steady,
 ];

@@ -3455,6 +3455,7 @@ export interface Problem {
     | 'gone'
     | 'headers-too-large'
     | 'held'
+    | 'in-play'
     | 'internal'
     | 'invalid-field'
     | 'invalid-file'

@@ -1,10 +1,12 @@
 //! Tournaments by REST: organising, entering, playing and reading.
 
+mod accuracy;
 mod entering;
 mod following;
 mod games;
 mod guests;
 mod hold;
+mod in_play;
 mod organising;
 
 use reqwest::{Method, StatusCode};

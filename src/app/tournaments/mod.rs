@@ -1,5 +1,6 @@
 //! Tournaments: organising them, entering them, and what entrants and organisers can do. `director` does what is owed in them.
 
+mod accuracy;
 mod boards;
 mod director;
 mod entering;
@@ -28,7 +29,7 @@ use crate::tournament::{Command, EntrantNumber, Settings, TournamentId};
 pub(super) use director::direct_all;
 pub use entering::{Entry, NewEntry};
 pub(super) use refusals::tournament_sentence;
-pub use sheet::{games_heading, separator, table_sheet};
+pub use sheet::{games_heading, separator};
 pub use standing::{entrant_proof, own_standing, playing, stage_state};
 pub use text::{tournament_now, tournament_text};
 

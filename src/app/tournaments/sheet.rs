@@ -4,7 +4,7 @@ use super::super::{App, AppError, FieldProblem};
 use super::text::table;
 use crate::lang::Lang;
 use crate::live::LiveTournament;
-use crate::tournament::{Begin, How, Outcome, StageGame};
+use crate::tournament::{Begin, How, Outcome, Row, StageGame};
 use cuatro_words::label;
 
 /// What separates the cells of a spreadsheet: as asked for, or as spreadsheets in this language expect it.
@@ -21,14 +21,6 @@ pub fn separator(asked: Option<&str>, lang: Lang) -> Result<char, AppError> {
         None if lang == Lang::En => Ok(','),
         None => Ok(';'),
     }
-}
-
-/// The table of the stage that is shown.
-pub fn table_sheet(live: &LiveTournament, separator: char, lang: Lang) -> String {
-    let rows = live
-        .shown_stage()
-        .map_or_else(Vec::new, |(_, stage)| table(live, stage, &live.table().rows, false, lang));
-    sheet(&rows, separator)
 }
 
 /// The heading of all games.
@@ -50,6 +42,26 @@ pub fn games_heading(separator: char, lang: Lang) -> String {
 }
 
 impl App {
+    /// The table of the stage that is shown, with how well each entrant chose.
+    pub async fn table_sheet(
+        &self,
+        live: &LiveTournament,
+        separator: char,
+        lang: Lang,
+    ) -> Result<String, AppError> {
+        let accuracies = self.accuracies(live).await?;
+        let of_table = live.table();
+        let mut rows = live
+            .shown_stage()
+            .map_or_else(Vec::new, |(_, stage)| table(live, stage, &of_table.rows, false, lang));
+        let percent = |row: &Row| accuracies.get(&row.n).map(u16::to_string).unwrap_or_default();
+        let further = std::iter::once(label!(lang, "tournament-accuracy").to_owned());
+        for (row, cell) in rows.iter_mut().zip(further.chain(of_table.rows.iter().map(percent))) {
+            row.push(cell);
+        }
+        Ok(sheet(&rows, separator))
+    }
+
     /// The line of one game: its stage and round, who played, how it went, and its moves as far as they are kept.
     pub async fn game_line(
         &self,

@@ -8,8 +8,8 @@ use super::commands::{Commands, User, tournament_path};
 use super::next::free_name;
 use super::{TextClient, game, pages, text};
 use crate::app::{
-    AppError, LiveTournament, TournamentEntry, TournamentRoom, own_standing, playing, table_sheet,
-    tournament_now, tournament_text,
+    AppError, LiveTournament, TournamentEntry, TournamentRoom, own_standing, playing, tournament_now,
+    tournament_text,
 };
 use crate::http::problem::{Failure, NextCommand};
 use crate::http::request::tournament::{FileQuery, WaitQuery, new_entry, wish};
@@ -39,7 +39,7 @@ pub(crate) async fn show_tournament(
     let (live, lang) = (room.live(), client.lang);
     if suffix == Some("csv") {
         let separator = fields.read::<FileQuery>()?.separator(lang)?;
-        let table = table_sheet(&live, separator, lang);
+        let table = server.app.table_sheet(&live, separator, lang).await?;
         return Ok(([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], table).into_response());
     }
     fields.finish()?;

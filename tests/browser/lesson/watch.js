@@ -25,6 +25,11 @@ export async function watchStage(place, path) {
   const k = Number(path.split('/').at(-1));
   for (let looks = 1; ; looks += 1) {
     const { body } = await ask(place, `/tournaments/${id}`);
+    const stage = body.stages[k - 1];
+    if (!stage) {
+      await pause(LOOK_MS);
+      continue;
+    }
     const games = await gamesOf(place, path);
     /** @type {Set<number>} */ const playing = new Set();
     for (const { game, x, o, outcome, how } of games) {
@@ -40,7 +45,7 @@ export async function watchStage(place, path) {
         scored.set(game, result);
       }
     }
-    if (body.stages[k - 1].status === 'ended') return { games, looks };
+    if (stage.status === 'ended') return { games, looks };
     await pause(LOOK_MS);
   }
 }

@@ -17,7 +17,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::games::qr::code_of;
-use crate::app::{AppError, Organised, table_sheet, tournament_text};
+use crate::app::{AppError, Organised, tournament_text};
 use crate::http::problem::Failure;
 use crate::http::request::tournament::{FileQuery, TournamentPath, new_tournament};
 use crate::http::request::{Address, BodyFields, QueryFields, RequestLang, Segments, Sender};
@@ -101,7 +101,7 @@ pub(crate) async fn read(
         }
         Some("csv") => {
             let separator = fields.read::<FileQuery>()?.separator(lang)?;
-            let table = table_sheet(&room.live(), separator, lang);
+            let table = server.app.table_sheet(&room.live(), separator, lang).await?;
             Ok(([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], table).into_response())
         }
         Some(_) => Err(AppError::NotFound.into()),
