@@ -33,6 +33,8 @@ const say = (text) => {
 };
 
 const place = await (DATABASE === 'postgres' ? new Three() : new Alone()).start();
+// Whatever goes wrong here, no server stays.
+process.once('exit', () => place.kill());
 /** When servers were killed. @type {number[]} */
 const kills = [];
 async function loses() {

@@ -402,10 +402,6 @@ impl SharedStore for FakeStore {
         unreachable!()
     }
 
-    async fn tournament_versions(&self, _: &[TournamentId]) -> Result<Vec<(TournamentId, u32)>, StoreError> {
-        unreachable!()
-    }
-
     async fn presence(&self, _: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
         Ok(Vec::new())
     }

@@ -296,6 +296,9 @@ export class CuatroOrganiser extends CuatroElement {
   }
 
   connected() {
+    // The clock runs between two pieces of news, too.
+    const tick = setInterval(() => this.update(), 500);
+    this.life.addEventListener('abort', () => clearInterval(tick));
     // One key holds all boards, wherever the organiser stands on the page.
     document.addEventListener(
       'keydown',
