@@ -30,6 +30,7 @@ mod resume;
 mod sentences;
 mod statistics;
 mod tournaments;
+mod wall;
 mod webhook;
 mod weekly_ranking;
 mod workers;
@@ -79,6 +80,7 @@ pub use sentences::{
 };
 pub use statistics::{MOST_DISCS, ManualResult, ManualSeat, Period};
 pub use tournaments::{Attending, Entry as TournamentEntry, NewTournament, Organised};
+pub use wall::Wall;
 pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};
 
 /// A running Cuatro. Cheap to clone.
@@ -102,6 +104,7 @@ pub struct App {
     weekly_ranking: Arc<weekly_ranking::WeeklyRanking>,
     /// Who created which tournaments.
     organisers: Arc<tournaments::Organisers>,
+    walls: Arc<wall::Walls>,
     /// Held while many rows are rewritten: one deletion or import at a time.
     rewriting: Arc<tokio::sync::Mutex<()>>,
     /// Held by an import from its first byte to its end: only one at a time.
@@ -199,6 +202,7 @@ impl App {
             webhook: Arc::default(),
             weekly_ranking: Arc::default(),
             organisers: Arc::default(),
+            walls: Arc::default(),
             rewriting: Arc::default(),
             importing: Arc::default(),
             exports: Arc::new(tokio::sync::Semaphore::new(export::AT_ONCE)),

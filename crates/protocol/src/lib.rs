@@ -22,6 +22,7 @@ mod server;
 mod statistics;
 mod timestamp;
 mod tournament;
+mod wall;
 mod word;
 
 pub use cuatro_rules::BySide;
@@ -53,4 +54,5 @@ pub use tournament::{
     StageGame, StageGameStatus, StageKind, StageOutcome, StageSettings, StageStart, StageState, TableRow,
     Tournament, TournamentCreated, TournamentFrame, TournamentRequest, TournamentStatus, UnfinishedGames,
 };
+pub use wall::{Wall, WallPairing, WallRow, WallScene};
 pub use word::Word;

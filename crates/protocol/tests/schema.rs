@@ -48,6 +48,7 @@ use utoipa::OpenApi;
     Tournament,
     TournamentCreated,
     Transfer,
+    Wall,
 )))]
 struct Wire;
 
