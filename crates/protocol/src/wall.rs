@@ -101,7 +101,7 @@ pub struct Wall {
     /// What can be typed instead of the link, while people may enter.
     #[cfg_attr(feature = "schema", schema(required))]
     pub code: Option<u32>,
-    /// Where people go: with a code the address to type it at. Null while nobody may enter.
+    /// The address of the server, where the code can be typed; null while nobody may enter.
     #[cfg_attr(feature = "schema", schema(required))]
     pub link: Option<String>,
     /// The path of the link's QR code; null without a link that other devices can open.

@@ -1493,3 +1493,8 @@ tournament-draws = draws
 tournament-losses = losses
 tournament-byes = byes
 tournament-forfeits = forfeits
+
+# A screen on a wall, as a page without scripts.
+wall-hold = Look here
+wall-way-in = Go to { $address } and type { $code }
+wall-board = Board { $board }

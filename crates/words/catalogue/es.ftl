@@ -1544,3 +1544,8 @@ tournament-draws = empates
 tournament-losses = perdidas
 tournament-byes = descansos
 tournament-forfeits = incomparecencias
+
+# A screen on a wall, as a page without scripts.
+wall-hold = Mirad aquí
+wall-way-in = Entra en { $address } y escribe { $code }
+wall-board = Tablero { $board }

@@ -1568,3 +1568,8 @@ tournament-draws = nulles
 tournament-losses = perdues
 tournament-byes = exempts
 tournament-forfeits = forfaits
+
+# A screen on a wall, as a page without scripts.
+wall-hold = Regardez ici
+wall-way-in = Allez sur { $address } et tapez { $code }
+wall-board = Plateau { $board }

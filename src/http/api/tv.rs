@@ -56,7 +56,7 @@ pub(crate) async fn read(
     let live = wall.tournament.as_deref();
     let (title, link, path) = match live {
         Some(live) => {
-            let link = live.code.map(|_| format!("{base}/t"));
+            let link = live.code.map(|_| base);
             (live.state.settings.title.clone(), link, format!("/tournaments/{}/qr.svg", live.id))
         }
         None => (settings.name.clone(), Some(base), "/qr.svg".to_owned()),
