@@ -164,6 +164,7 @@ fn for_programs(server: &Server) -> Router<Server> {
         .routes(routes!(tournaments::read, tournaments::organiser::change))
         .routes(routes!(tournaments::qr))
         .routes(routes!(tournaments::events::events))
+        .routes(routes!(tournaments::socket::upgrade))
         .routes(routes!(tournaments::entries::list))
         .routes(routes!(tournaments::entries::read_me, tournaments::entries::change_me))
         .routes(routes!(tournaments::organiser::change_entry))

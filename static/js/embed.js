@@ -35,7 +35,7 @@ const openedAt = Date.now();
 const api = new Api(base, reader);
 levelsBy(nameLevels);
 const channel = new Channel({
-  url: () => api.socketUrl(id),
+  url: () => api.socketUrl(`/games/${encodeURIComponent(id)}`),
   hello: () => ({ token: null, version: table.game?.version ?? null }),
   onFrame: (frame) => {
     const next = receive(table, frame);

@@ -58,7 +58,7 @@ export class Play {
     this.from = 'version';
     this.channel = new Line(
       {
-        url: () => api.socketUrl(id),
+        url: () => api.socketUrl(`/games/${encodeURIComponent(id)}`),
         hello: () => ({
           token: this.seats.X ?? this.seats.O ?? null,
           version: this.from === 'snapshot' ? null : (this.table.game?.version ?? null),

@@ -83,7 +83,7 @@ async fn entrants_at_different_processes_are_paired_although_one_process_dies() 
         world.advance(TICK_MS);
         let live = apps[0].tournament(&id).await.expect("the tournament").live();
         let table = live.table().clone();
-        table.iter().find(|row| row.n == ana.n).map_or(0, |row| row.wins)
+        table.rows.iter().find(|row| row.n == ana.n).map_or(0, |row| row.wins)
     };
     until("three wins", scored, |wins| *wins == 3).await;
     assert!(followed.has_changed().expect("the room lives"));

@@ -1,6 +1,7 @@
 //! Tournaments by REST: organising, entering, playing and reading.
 
 mod entering;
+mod following;
 mod games;
 mod hold;
 mod organising;

@@ -41,7 +41,7 @@
  * @typedef {import('../../../tests/browser/wire.js').Entered} Entered
  * @typedef {import('../../../tests/browser/wire.js').Me} Me What a tournament says to one entrant.
  * @typedef {import('../../../tests/browser/wire.js').Part_EntrantRow} Entrants
- * @typedef {{type: 'snapshot', tournament: Tournament, you: Me|null}|{type: 'tournament', tournament: Tournament}|{type: 'you', you: Me}|{type: 'table'|'hold'|'game'}} TournamentFrame What the page reads of a frame of a tournament.
+ * @typedef {{version: number} & ({type: 'snapshot', tournament: Tournament, you: Me|null}|{type: 'tournament', tournament: Tournament}|{type: 'you', you: Me}|{type: 'problem', problem: Problem}|{type: 'table'|'hold'|'game'})} TournamentFrame What the page reads of a frame of a tournament.
  * @typedef {Entrants['items'][number]} Entrant
  * @typedef {import('../../../tests/browser/wire.js').Part_TableRow} Standings
  * @typedef {Standings['items'][number]} TableRow

@@ -68,9 +68,9 @@ export class Api {
     return `${this.base}/api/v1${path}`;
   }
 
-  /** The socket's address of a game; the language travels in the query because sockets send no headers of ours. @param {string} id */
-  socketUrl(id) {
-    const url = this.#address(`/games/${encodeURIComponent(id)}/ws`);
+  /** The address of the socket of a game or a tournament; the language travels in the query because sockets send no headers of ours. @param {string} path */
+  socketUrl(path) {
+    const url = this.#address(`${path}/ws`);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     url.searchParams.set('lang', this.reader().language);
     return url.href;

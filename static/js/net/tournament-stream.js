@@ -1,53 +1,58 @@
-/** A tournament as it goes on, line by line, as long as the line holds. */
+/** A tournament as it goes on, as long as its socket holds. */
 import { ProblemError, silence } from './api.js';
 
-/** The server says something at least every 20 seconds; after so long nothing more comes. */
-const DEAD_MS = 45_000;
+/** How long the server may take to answer a hello. */
+const ANSWER_MS = 10_000;
+/** A socket on which nothing comes for so long is tried: nobody is told when one dies. */
+const QUIET_MS = 20_000;
 
 /**
- * What the server tells of a tournament, from a snapshot on. It ends with the line.
+ * What the server sends of a tournament, from a snapshot on. It ends with the socket.
  * @param {import('./api.js').Api} api @param {string} path Of the tournament. @param {string|null} token Of an entrant, who is here as long as this runs.
  * @param {AbortSignal} signal @param {(frame: import('../core/types.js').TournamentFrame) => void} onFrame
+ * @returns {Promise<void>}
  */
-export async function follow(api, path, token, signal, onFrame) {
-  const line = new AbortController();
-  const end = () => line.abort();
-  signal.addEventListener('abort', end);
-  let dead = setTimeout(end, DEAD_MS);
-  try {
-    const response = await fetch(api.url(`${path}/events`), {
-      headers: {
-        Accept: 'application/x-ndjson',
-        'Accept-Language': api.reader().language,
-        ...(token && { Authorization: `Bearer ${token}` }),
-      },
-      signal: line.signal,
-    });
-    if (!response.ok || !response.body) {
-      const problem = await response.json().catch(() => null);
-      throw new ProblemError({
-        code: 'unexpected',
-        title: '',
-        detail: '',
-        ...problem,
-        status: response.status,
-      });
-    }
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = '';
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      clearTimeout(dead);
-      dead = setTimeout(end, DEAD_MS);
-      const lines = (rest + value).split('\n');
-      rest = lines.pop() ?? '';
-      for (const text of lines) if (text.trim()) onFrame(JSON.parse(text));
-    }
-  } catch (error) {
-    throw error instanceof ProblemError ? error : silence(signal.aborted ? 'cancelled' : 'offline');
-  } finally {
-    clearTimeout(dead);
-    signal.removeEventListener('abort', end);
-  }
+export function follow(api, path, token, signal, onFrame) {
+  return new Promise((done, fail) => {
+    const socket = new WebSocket(api.socketUrl(path), 'cuatro.v1');
+    const stop = new AbortController();
+    let version = -1;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    let timer;
+    const end = (/** @type {ProblemError|null} */ error = null) => {
+      clearTimeout(timer);
+      stop.abort();
+      socket.onclose = null;
+      socket.close();
+      if (error) fail(error);
+      else done();
+    };
+    const lost = () => end(silence(signal.aborted ? 'cancelled' : 'offline'));
+    const within = (/** @type {number} */ ms, /** @type {() => void} */ then) => {
+      clearTimeout(timer);
+      timer = setTimeout(then, ms);
+    };
+    const hello = () => {
+      within(ANSWER_MS, lost);
+      socket.send(JSON.stringify({ type: 'hello', token, version: null }));
+    };
+    /** @type {ProblemError|null} */
+    let refused = null;
+    within(ANSWER_MS, lost);
+    socket.onopen = hello;
+    socket.onmessage = ({ data }) => {
+      /** @type {import('../core/types.js').TournamentFrame} */
+      const frame = JSON.parse(data);
+      within(QUIET_MS, hello);
+      if (frame.type === 'problem') refused = new ProblemError(frame.problem);
+      // The answer to a hello that only asked whether anybody is there has nothing new.
+      else if (frame.type !== 'snapshot' || frame.version !== version) onFrame(frame);
+      version = frame.version;
+    };
+    socket.onclose = () => (refused ? end(refused) : lost());
+    // A page that was left may be kept whole, for Back: with its socket its reader would still be here.
+    for (const name of ['pagehide', 'offline'])
+      addEventListener(name, lost, { signal: stop.signal });
+    signal.addEventListener('abort', lost, { signal: stop.signal });
+  });
 }

@@ -64,7 +64,7 @@ export default function hold(server) {
       await child.sees(`cuatro-table[data-held] .match-held:has-text("${WORDS[at]}")`);
       await inSight(child, '.match-held strong');
       assert.equal(await child.page.locator('cuatro-board .frame.open').count(), 0);
-      assert.equal(await child.page.locator('cuatro-turn .text').isVisible(), false);
+      assert.equal(await child.page.locator('cuatro-turn .line .text').first().isVisible(), false);
       assert.equal(await child.page.locator('cuatro-strip[data-to-move]').count(), 0);
     }
     const stood = await Promise.all(children.map(clocksOf));

@@ -236,6 +236,7 @@ fn of_tournaments() -> Vec<Row> {
         send(Method::PATCH, "/api/v1/tournaments/{id}", json!({ "title": "Monday" }), ORGANISER),
         get("/api/v1/tournaments/{id}/qr.svg", all(200)),
         get("/api/v1/tournaments/{id}/events", READ),
+        get("/api/v1/tournaments/{id}/ws", all(400)),
         get("/api/v1/tournaments/{id}/entries", all(200)),
         post("/api/v1/tournaments/{id}/entries", json!({ "name": "{new}" }), MADE),
         send(Method::PATCH, "/api/v1/tournaments/{id}/entries/{n}", json!({ "state": "paused" }), ORGANISER)

@@ -1,7 +1,7 @@
 //! What organisers do, and what followers are told of it.
 
 use reqwest::{Method, StatusCode};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::Tournament;
 use crate::support::{ADMIN, TestServer, text};
@@ -34,39 +34,4 @@ async fn the_organiser_pauses_sends_out_and_lets_in_again() {
     twice.refused(422, "invalid-field");
     friday.send(ADMIN, Method::PATCH, "", json!({ "hold": false })).await.expect(StatusCode::OK);
     friday.send(&ana, Method::PATCH, "", json!({ "hold": true })).await.refused(403, "forbidden");
-}
-
-#[tokio::test]
-async fn a_follower_is_told_what_changes_and_an_entrant_of_their_game() {
-    let server = TestServer::start().await;
-    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
-    let tokens = [friday.entrant("Ana").await, friday.entrant("Bruno").await];
-    let follow = async |token: &str| {
-        let request = server.request(Method::GET, &friday.path("/events")).bearer_auth(token);
-        request.header("accept", "application/x-ndjson").send().await.expect("a stream")
-    };
-    let mut streams = [follow(&tokens[0]).await, follow(&tokens[1]).await];
-    friday.begin(json!({ "kind": "arena" })).await;
-    let mut games = Vec::new();
-    for stream in &mut streams {
-        let (mut told, mut kinds) = (String::new(), Vec::new());
-        let game = 'game: loop {
-            let piece = stream.chunk().await.expect("it goes on").expect("it has no end");
-            told += std::str::from_utf8(&piece).expect("UTF-8");
-            while let Some((line, rest)) = told.clone().split_once('\n') {
-                told = rest.to_owned();
-                let Ok(frame) = serde_json::from_str::<Value>(line) else { continue };
-                kinds.push(text(&frame["type"]));
-                if frame["type"] == "game" {
-                    break 'game frame;
-                }
-            }
-        };
-        assert_eq!(kinds[0], "snapshot", "{kinds:?}");
-        games.push(game);
-    }
-    assert_eq!(games[0]["id"], games[1]["id"]);
-    assert_ne!(games[0]["side"], games[1]["side"]);
-    assert_eq!((&games[0]["opponent"], &games[0]["start"]), (&json!("Bruno"), &json!("fair")));
-    assert_eq!(friday.get("").await["counts"]["playing"], 2, "who follows is here");
 }

@@ -1,13 +1,15 @@
-//! Frames of the stream of a tournament.
+//! Frames of a tournament, by stream and by socket.
 
 use std::sync::Arc;
 
 use cuatro_rules::Side;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::{Me, StageStart, TableRow, Tournament};
+use crate::Problem;
 
-/// A frame of the stream of a tournament. `you` and `game` are only for the entrant whose token the stream was opened with.
+/// A frame of a tournament, by stream or by socket. `you` and `game` are only for the entrant whose token it was opened with.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, strum::VariantNames)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
@@ -23,8 +25,15 @@ pub enum TournamentFrame {
     You { version: u32, you: Me },
     /// The entrant's game has begun.
     Game { version: u32, id: String, side: Side, board: u32, opponent: Arc<str>, start: StageStart },
-    /// Pairing is stopped, or goes on.
+    /// The boards are held, or go on.
     Hold { version: u32, on: bool },
+    /// A frame of the socket was refused.
+    Problem {
+        #[serde(rename = "ref")]
+        reference: Option<Value>,
+        version: u32,
+        problem: Box<Problem>,
+    },
     /// A frame of a newer server, to be ignored.
     #[serde(other)]
     Unknown,

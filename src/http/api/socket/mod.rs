@@ -1,5 +1,7 @@
-//! The WebSocket of a game: one task per socket, which follows the game and answers frames.
+//! WebSockets: one task per socket. Here is that of a game, which follows the game and answers frames; `connection` is what each of them
+//! is.
 
+pub(crate) mod connection;
 pub(crate) mod incoming;
 mod session;
 
@@ -9,6 +11,7 @@ use axum::extract::{Extension, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 
+use self::connection::Connection;
 use crate::http::limits::Allowance;
 use crate::http::problem::{Failure, Malformed};
 use crate::http::request::origin;
@@ -49,11 +52,31 @@ pub(crate) async fn upgrade(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failure> {
-    let settings = &server.settings;
-    if !origin::may_act(&headers, settings.public_url.as_deref(), &settings.allowed_origins) {
-        return Err(Failure::ForeignOrigin);
-    }
+    may_open(&server, &headers)?;
     let room = server.app.room(&id).await?;
+    // In a box of its own, as the handshake's task keeps the room that it once needed.
+    open(server, address, allowance, upgrade, move |connection| {
+        Box::pin(session::run(connection, room, reader))
+    })
+}
+
+/// Refuses the pages of other sites.
+pub(crate) fn may_open(server: &Server, headers: &HeaderMap) -> Result<(), Failure> {
+    let settings = &server.settings;
+    match origin::may_act(headers, settings.public_url.as_deref(), &settings.allowed_origins) {
+        true => Ok(()),
+        false => Err(Failure::ForeignOrigin),
+    }
+}
+
+/// Opens a socket, and has it served.
+pub(crate) fn open<F: Future<Output = ()> + Send + 'static>(
+    server: Server,
+    address: Address,
+    allowance: Allowance,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    serve: impl FnOnce(Connection) -> F + Send + 'static,
+) -> Result<Response, Failure> {
     let upgrade = upgrade.map_err(|_| Failure::Malformed(Malformed::NotAnUpgrade))?;
     let share = server.share(|limits| &limits.sockets, &address)?;
     let upgrade = upgrade
@@ -63,8 +86,6 @@ pub(crate) async fn upgrade(
         .max_frame_size(LARGEST_READ)
         .write_buffer_size(FLUSHED_AT)
         .max_write_buffer_size(WRITE_BUFFER);
-    // In a box of its own, as the handshake's task keeps the room that it once needed.
-    Ok(upgrade.on_upgrade(move |socket| {
-        Box::pin(session::run(socket, (allowance, share), server, room, reader, address.0))
-    }))
+    Ok(upgrade
+        .on_upgrade(move |socket| serve(Connection::new(socket, (allowance, share), server, address.0))))
 }

@@ -5,7 +5,9 @@ pub(super) mod dto;
 pub(crate) mod entries;
 pub(crate) mod events;
 mod file;
+mod following;
 pub(crate) mod organiser;
+pub(crate) mod socket;
 pub(crate) mod stages;
 pub(crate) mod table;
 

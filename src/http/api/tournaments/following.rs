@@ -1,0 +1,168 @@
+//! What a follower of a tournament hears: the same by stream and by socket.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until, timeout};
+
+use super::dto;
+use crate::app::{AppError, Attending, Caller, LiveTournament, TournamentRoom, TournamentView as View};
+use crate::http::api::frames;
+use crate::http::state::Server;
+use crate::lang::Lang;
+use crate::protocol::{Me, StageStart, TournamentFrame};
+use crate::tournament::{Begin, EntrantNumber};
+
+/// The shortest time between two parts.
+const PACE: Duration = Duration::from_millis(250);
+/// How often it is looked who is here, which is no event.
+const PEOPLE: Duration = Duration::from_secs(2);
+/// How many rows of the table followers see.
+const ROWS: usize = 10;
+
+/// What a follower has been sent.
+struct Sent {
+    view: Arc<View>,
+    you: Option<Me>,
+}
+
+/// The entrant who follows with the caller's token. Any valid credential may follow, and none.
+pub(super) async fn follower(
+    server: &Server,
+    room: &TournamentRoom,
+    caller: &Caller,
+) -> Result<Option<EntrantNumber>, AppError> {
+    let Some(token) = caller.token() else { return Ok(None) };
+    match server.app.entrant_if_any(room, token) {
+        None => server.app.credential(caller).await.map(|_| None),
+        found => Ok(found),
+    }
+}
+
+/// One follower of a tournament. An entrant is here as long as it lives.
+pub(super) struct Following {
+    server: Server,
+    room: Arc<TournamentRoom>,
+    changes: watch::Receiver<Arc<LiveTournament>>,
+    you: Option<EntrantNumber>,
+    lang: Lang,
+    sent: Option<Sent>,
+    not_before: Instant,
+    /// Whether there is more to send than what all are sent by now.
+    is_behind: bool,
+    _here: Option<Attending>,
+}
+
+/// Frames, as they are sent, and the version of the tournament that they lead to.
+pub(super) struct Part {
+    pub(super) version: u32,
+    pub(super) texts: Vec<Arc<str>>,
+}
+
+impl Following {
+    pub(super) fn new(
+        server: Server,
+        room: Arc<TournamentRoom>,
+        you: Option<EntrantNumber>,
+        lang: Lang,
+    ) -> Following {
+        Following {
+            changes: room.watch(),
+            sent: None,
+            not_before: Instant::now(),
+            is_behind: false,
+            _here: you.map(|n| server.app.attend(&room, n)),
+            room,
+            server,
+            you,
+            lang,
+        }
+    }
+
+    /// What is new, at most four times a second: a snapshot first. Whoever stops waiting for it misses nothing.
+    pub(super) async fn next(&mut self) -> Part {
+        sleep_until(self.not_before).await;
+        loop {
+            let part = self.look();
+            if !part.texts.is_empty() {
+                self.not_before = Instant::now() + PACE;
+                return part;
+            }
+            // The room outlives its followers, so only a change ends this early.
+            let patience = if self.is_behind { PACE } else { PEOPLE };
+            let _ = timeout(patience, self.changes.changed()).await;
+        }
+    }
+
+    /// Takes what is new.
+    fn look(&mut self) -> Part {
+        let live = self.changes.borrow_and_update().clone();
+        let version = live.state.version;
+        let (lang, now) = (self.lang, self.server.app.time().now());
+        let view = self.room.view(lang, now, |live, presence| {
+            let rows = live.table().rows.iter().take(ROWS);
+            let table = rows.map(|row| dto::table_row(live, row, presence, lang)).collect();
+            (dto::tournament(live, presence), table)
+        });
+        let you = self.you.map(|n| dto::me(&live, n, lang));
+        let game = game(self.sent.as_ref().and_then(|sent| sent.you.as_ref()), you.as_ref(), &live, lang);
+        let now = Sent { view, you };
+        let mut texts = news(self.sent.as_ref(), &now, version);
+        texts.extend(game.as_ref().map(written));
+        self.is_behind = now.view.version < version;
+        self.sent = Some(now);
+        Part { version, texts }
+    }
+}
+
+fn written(frame: &TournamentFrame) -> Arc<str> {
+    frames::text(frame).into()
+}
+
+/// The frames from what was sent to what is to be sent. Those with tournament and table are written once for all who follow.
+fn news(before: Option<&Sent>, now: &Sent, version: u32) -> Vec<Arc<str>> {
+    let View { tournament, table, frames: [of_tournament, of_table], version: seen } = &*now.view;
+    let Some(before) = before else {
+        let (tournament, table, you) = (Box::new(tournament.clone()), table.clone(), now.you.clone());
+        return vec![written(&TournamentFrame::Snapshot { version, tournament, you, table })];
+    };
+    let mut texts = Vec::new();
+    if !Arc::ptr_eq(&before.view, &now.view) {
+        if before.view.tournament.hold != tournament.hold {
+            texts.push(written(&TournamentFrame::Hold { version, on: tournament.hold }));
+        }
+        if before.view.tournament != *tournament {
+            let frame =
+                || TournamentFrame::Tournament { version: *seen, tournament: Box::new(tournament.clone()) };
+            texts.push(of_tournament.get_or_init(|| written(&frame())).clone());
+        }
+        if before.view.table != *table {
+            let frame = || TournamentFrame::Table { version: *seen, table: table.clone() };
+            texts.push(of_table.get_or_init(|| written(&frame())).clone());
+        }
+    }
+    if let Some(you) = now.you.as_ref().filter(|you| before.you.as_ref() != Some(*you)) {
+        texts.push(written(&TournamentFrame::You { version, you: you.clone() }));
+    }
+    texts
+}
+
+/// The game that an entrant is in now and was not in before.
+fn game(before: Option<&Me>, now: Option<&Me>, live: &LiveTournament, lang: Lang) -> Option<TournamentFrame> {
+    let you = now?;
+    let id = you.game.clone().filter(|_| before.and_then(|you| you.game.as_ref()) != you.game.as_ref())?;
+    let (_, game) = live.state.game(&id.parse().ok()?)?;
+    let side = you.side?;
+    Some(TournamentFrame::Game {
+        version: live.state.version,
+        id,
+        side,
+        board: game.board,
+        opponent: dto::name(live, game.player(side.opponent()), lang),
+        start: match game.start {
+            Begin::Fair(_) => StageStart::Fair,
+            Begin::Empty | Begin::Position(_) => StageStart::Empty,
+        },
+    })
+}
