@@ -17,7 +17,9 @@ mod health;
 mod history_table;
 mod identity;
 mod import;
+mod in_play;
 mod joining;
+mod judge;
 mod lobby;
 mod pending_moves;
 mod play;
@@ -74,6 +76,7 @@ pub use play::{MoveMetrics, Played};
 pub use position::{NewStart, Written};
 pub use records::{ranking_text, record_text, results_text};
 pub use refusals::{first_column, refusal_sentence};
+pub use report::DecidingMove;
 pub use sentences::{
     board_name, by_hand, card_name, declined, heading, marked_name, offers, played, report_names, seat_name,
     series, standing, starts, state, uncounted, withdrew,
@@ -102,6 +105,8 @@ pub struct App {
     moves: Arc<play::MoveMetrics>,
     webhook: Arc<webhook::WebhookMetrics>,
     weekly_ranking: Arc<weekly_ranking::WeeklyRanking>,
+    /// `None` if games are judged only when somebody asks.
+    judge: Option<Arc<judge::Judge>>,
     /// Who created which tournaments.
     organisers: Arc<tournaments::Organisers>,
     walls: Arc<wall::Walls>,
@@ -125,15 +130,18 @@ pub struct AppSettings {
     pub backups: Option<BackupSettings>,
     /// Where to send notices; `None` sends none.
     pub webhook: Option<WebhookSettings>,
+    /// Whether games that are over are judged while nothing else searches.
+    pub judge: bool,
     /// What repeatable creations are derived from. Processes that share a store take the secret of the first one.
     pub idempotency: IdempotencySecret,
 }
 
 impl From<EngineSettings> for AppSettings {
-    /// With an expiry of one day, and a secret that ends with the process.
+    /// With an expiry of one day, without the judge, and with a secret that ends with the process.
     fn from(engine: EngineSettings) -> AppSettings {
         let idempotency = IdempotencySecret::generate();
-        AppSettings { engine, untouched_ms: Some(Time::DAY_MS), backups: None, webhook: None, idempotency }
+        let untouched_ms = Some(Time::DAY_MS);
+        AppSettings { engine, untouched_ms, backups: None, webhook: None, judge: false, idempotency }
     }
 }
 
@@ -168,7 +176,7 @@ impl App {
         admin: AdminToken,
         settings: impl Into<AppSettings>,
     ) -> Result<(App, Tasks), StoreError> {
-        let AppSettings { engine, untouched_ms, backups, webhook, idempotency } = settings.into();
+        let AppSettings { engine, untouched_ms, backups, webhook, judge, idempotency } = settings.into();
         let idempotency = Arc::new(idempotency.agreed(&*store).await?);
         let (time, served_since) = if let Some(shared) = store.shared() {
             let pulse = shared.pulse().await?;
@@ -201,6 +209,7 @@ impl App {
             moves: Arc::default(),
             webhook: Arc::default(),
             weekly_ranking: Arc::default(),
+            judge: judge.then(Arc::default),
             organisers: Arc::default(),
             walls: Arc::default(),
             rewriting: Arc::default(),
@@ -221,6 +230,7 @@ impl App {
         app.hub.send_to_director(directed);
         tracker.spawn(tournaments::direct_all(app.clone(), tracker.clone(), owed));
         workers::start(&app, &tracker, changes, untouched_ms);
+        tracker.spawn(judge::judge_all(app.clone()));
         if let Some(backups) = backups {
             tracker.spawn(backups::back_up_regularly(app.clone(), backups));
         }

@@ -1,16 +1,32 @@
 //! Reports of finished games: computed once, then kept.
 
 use std::collections::HashMap;
+use std::io::{Read, Write};
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use super::{App, AppError, HistoryFilter, HistoryItem};
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+
+use super::{App, AppError, HistoryFilter, HistoryItem, report_names};
 use crate::engine::{Budget, Purpose, SearchRequest};
 use crate::game::report::Report;
 use crate::game::{GameId, Occupant, Status};
+use crate::lang::Reader;
 use crate::live::LiveGame;
 use crate::names::NameKey;
 use crate::rules::Side;
+use crate::store::KeptReport;
+
+/// Which move decided a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DecidingMove {
+    /// How many discs lay on the board before it; `None` if no move decided the game.
+    pub ply: Option<u16>,
+    /// The same in words, with the reason, and how the game ended if the board does not show it.
+    pub text: String,
+}
 
 impl App {
     /// The report of a game that has ended, with the game. During the game nobody gets the engine's help: `NotEnded`.
@@ -43,8 +59,7 @@ impl App {
         let report = judging.await?;
         // Stored even if its time ran out, because readers in another language must get the same verdicts.
         if live.game.status == Status::Finished {
-            let text = serde_json::to_string(&report).expect("a report is plain data");
-            self.store.keep_report(id, &text).await?;
+            self.store.keep_reports(&[(id.clone(), packed(&report))]).await?;
         }
         Ok((live, report))
     }
@@ -61,12 +76,12 @@ impl App {
         let player = Some(NameKey::to_find(name));
         let games = self.history(&HistoryFilter { player, limit, ..HistoryFilter::default() }).await?;
         let ids: Vec<GameId> = games.iter().map(|game| game.record.id.clone()).collect();
-        let mut kept: HashMap<GameId, String> = self.store.reports(&ids).await?.into_iter().collect();
+        let mut kept: HashMap<GameId, Vec<u8>> = self.store.reports(&ids).await?.into_iter().collect();
         let read = move || {
             let report = |game: HistoryItem| {
-                let text = kept.remove(&game.record.id)?;
+                let report = unpacked(&kept.remove(&game.record.id)?)?;
                 let side = Side::BOTH.into_iter().find(|side| game.record.seats[side.index()] == own)?;
-                Some((game, side, serde_json::from_str(&text).ok()?))
+                Some((game, side, report))
             };
             games.into_iter().filter_map(report).collect()
         };
@@ -80,7 +95,33 @@ impl App {
         live: &LiveGame,
         address: Option<IpAddr>,
     ) -> Result<Option<Report>, AppError> {
-        let Some(text) = self.store.report(id).await? else { return Ok(None) };
-        self.job_on(live.game.ply(), address, move || serde_json::from_str(&text).ok()).await
+        let Some(body) = self.store.report(id).await? else { return Ok(None) };
+        self.job_on(live.game.ply(), address, move || unpacked(&body)).await
     }
+
+    /// Which move decided a game that has ended, if it has been judged. Nothing is searched for it.
+    pub async fn deciding_move(&self, id: &GameId, reader: Reader) -> Result<Option<DecidingMove>, AppError> {
+        let live = self.room(id).await?.game();
+        if live.game.status != Status::Finished {
+            return Ok(None);
+        }
+        let Some(report) = self.kept_report(id, &live, None).await? else { return Ok(None) };
+        let text = report.text(live.game.result.as_ref(), &report_names(&live, reader.lang), reader);
+        Ok(Some(DecidingMove { ply: report.decided_by, text }))
+    }
+}
+
+/// A report as it is kept. Every game gets one, so it is made small.
+pub(super) fn packed(report: &Report) -> KeptReport {
+    let text = serde_json::to_vec(report).expect("a report is plain data");
+    let mut packer = ZlibEncoder::new(Vec::new(), Compression::default());
+    let body = packer.write_all(&text).and_then(|()| packer.finish()).expect("memory takes every byte");
+    KeptReport { accuracy: Side::BOTH.map(|side| report.accuracy(side)), body }
+}
+
+/// The report that was kept so; `None` if it is from another version of the program.
+fn unpacked(body: &[u8]) -> Option<Report> {
+    let mut text = Vec::new();
+    ZlibDecoder::new(body).read_to_end(&mut text).ok()?;
+    serde_json::from_slice(&text).ok()
 }

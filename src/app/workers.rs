@@ -86,6 +86,9 @@ async fn turn_scheduler(
         let live = room.game();
         if live.game.status.is_over() {
             app.computers.forget(&live.id);
+            if let Some(judge) = &app.judge {
+                judge.tell(&live);
+            }
             if let Some(tournament) = &live.game.setup.tournament {
                 app.hub.direct(&TournamentId::of_key(&tournament.id));
             }

@@ -13,7 +13,7 @@ use super::listen::{PassedOn, listen};
 use super::log::Log;
 use super::{Failure, data, failed, writable};
 use crate::app::{AdminToken, App, AppSettings, BackupSettings, IdempotencySecret, Tasks, WebhookSettings};
-use crate::config::{self, Listen, LogFormat, OpenReads, RateLimits, Settings, WrongValue};
+use crate::config::{self, IdleJudge, Listen, LogFormat, OpenReads, RateLimits, Settings, WrongValue};
 use crate::engine::EngineSettings;
 use crate::http::{self, HttpSettings, Listener, RateSettings, ServeLimits, ShareSettings};
 use crate::store::sqlite::{self, SqliteStore};
@@ -235,7 +235,8 @@ fn app_settings(settings: &Settings) -> AppSettings {
         directory: settings.backup_directory(),
     });
     let untouched_ms = hours.map(|hours| hours * 3_600_000);
-    AppSettings { untouched_ms, backups, ..AppSettings::from(engine) }
+    let judge = settings.idle_judge == IdleJudge::On;
+    AppSettings { untouched_ms, backups, judge, ..AppSettings::from(engine) }
 }
 
 fn webhook_settings(settings: &Settings, links: String) -> Result<Option<WebhookSettings>, String> {

@@ -119,11 +119,13 @@ pub enum Purpose {
     Question,
     /// A move of two computers.
     Exhibition,
+    /// A report for which nobody asked.
+    Idle,
 }
 
 impl Purpose {
     /// All purposes, in order.
-    pub const ALL: [Purpose; 3] = [Purpose::Move, Purpose::Question, Purpose::Exhibition];
+    pub const ALL: [Purpose; 4] = [Purpose::Move, Purpose::Question, Purpose::Exhibition, Purpose::Idle];
 
     /// Its name in metrics.
     pub fn as_str(self) -> &'static str {
@@ -157,7 +159,7 @@ pub struct EnginePool {
 struct Inner {
     settings: EngineSettings,
     /// How long searches waited for a thread, by purpose, in seconds.
-    waited: [Histogram; 3],
+    waited: [Histogram; Purpose::ALL.len()],
     queue: Arc<Queue>,
     turns: Turns,
     threads: Mutex<Vec<JoinHandle<()>>>,

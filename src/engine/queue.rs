@@ -1,6 +1,7 @@
 //! Waiting and running searches.
 //!
-//! Moves that people wait for come before questions, and questions before the moves of two computers. Within a class the payers take turns. A search of a higher class gets a thread even if none is free: one of a
+//! Moves that people wait for come before questions, questions before the moves of two computers, and those before reports for which
+//! nobody asked. Within a class the payers take turns. A search of a higher class gets a thread even if none is free: one of a
 //! lower class stops, and is restarted later.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
@@ -153,10 +154,11 @@ impl Queue {
         }
     }
 
-    /// How many searches wait for a thread, and how many are running.
+    /// How many searches wait for a thread, and how many are running. That those wait for which nobody asked says nothing.
     pub(super) fn load(&self) -> (usize, usize) {
         let state = self.lock();
-        (state.waiting.iter().map(Fair::len).sum(), state.running.len())
+        let asked = &state.waiting[..Purpose::Idle as usize];
+        (asked.iter().map(Fair::len).sum(), state.running.len())
     }
 
     /// Ends all threads, and drops what waits.

@@ -7,12 +7,15 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::mpsc;
 
 use super::follow::Asking;
+use super::in_play::InPlay;
 use super::reading::{are_many, is_long};
 use super::tournaments::Tournaments;
 use super::{Activity, Attendance, LiveGame, Room};
 use crate::engine::JobPool;
 use crate::game::{GameId, PlayerId, Time};
+use crate::rules::Position;
 use crate::store::{Bus, Hint, SharedStore, Store, StoreError};
+use crate::tournament::TournamentId;
 
 /// How long clocks stand still after a start, in milliseconds: by then players have reconnected.
 const GRACE_MS: i64 = 10_000;
@@ -27,6 +30,7 @@ pub struct Hub {
     served_since: AtomicI64,
     attendance: Attendance,
     pub(super) tournaments: Tournaments,
+    in_play: InPlay,
     activity: Arc<Activity>,
     pub(super) asking: Asking,
     /// Receives the games that other processes changed, if the change requires work here.
@@ -46,6 +50,7 @@ impl Hub {
             served_since: AtomicI64::new(served_since.0),
             attendance: Attendance::default(),
             tournaments: Tournaments::default(),
+            in_play: InPlay::default(),
             activity: Arc::default(),
             asking: Asking::new(),
             workers: Mutex::default(),
@@ -183,7 +188,19 @@ impl Hub {
 
     /// The room of a game that was just loaded or created. If two callers loaded it at once, the first room stays.
     pub(super) fn open(&self, live: LiveGame) -> Arc<Room> {
-        self.rooms().entry(live.id.clone()).or_insert_with(|| Arc::new(Room::new(live))).clone()
+        let id = live.id.clone();
+        let make = || {
+            let room = Arc::new(Room::new(live));
+            self.in_play.add(&room);
+            room
+        };
+        self.rooms().entry(id).or_insert_with(make).clone()
+    }
+
+    /// The tournaments in which this position or its mirror image is on a board, or will be or was one disc later or earlier, as far as this
+    /// process knows.
+    pub fn in_play(&self, position: &Position) -> Vec<TournamentId> {
+        self.in_play.near(position)
     }
 
     /// Marks a player as a bot in all games in memory.

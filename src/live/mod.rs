@@ -6,6 +6,7 @@ mod decision;
 mod entry;
 mod follow;
 mod hub;
+mod in_play;
 mod log;
 mod metrics;
 mod presence;

@@ -121,9 +121,8 @@ impl LiveGame {
 
     /// When it was over; `None` while it is not.
     pub fn ended_at(&self) -> Option<Time> {
-        let ends = |entry: &&Arc<Entry>| {
-            matches!(entry.logged.event, Event::Finished(_) | Event::Aborted { .. })
-        };
+        let ends =
+            |entry: &&Arc<Entry>| matches!(entry.logged.event, Event::Finished(_) | Event::Aborted { .. });
         self.log.iter().rev().find(ends).map(|entry| entry.logged.at)
     }
 

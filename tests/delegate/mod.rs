@@ -38,9 +38,11 @@ macro_rules! delegate_store {
             fn prune(before: Time, limit: u32) -> u64;
             fn refresh_ratings() -> ();
             fn mark_bot(player: PlayerId) -> bool;
-            fn report(game: &GameId) -> Option<String>;
-            fn reports(games: &[GameId]) -> Vec<(GameId, String)>;
-            fn keep_report(game: &GameId, report: &str) -> ();
+            fn report(game: &GameId) -> Option<Vec<u8>>;
+            fn reports(games: &[GameId]) -> Vec<(GameId, Vec<u8>)>;
+            fn accuracies(games: &[GameId]) -> Vec<(GameId, [Accuracy; 2])>;
+            fn keep_reports(reports: &[(GameId, KeptReport)]) -> ();
+            fn unjudged(ended: [Time; 2], after: Option<i64>, limit: u32) -> Vec<(i64, GameId)>;
             fn origin() -> String;
             fn dump(to: tokio::sync::mpsc::Sender<Dump>) -> ();
             fn upkeep() -> ();
@@ -48,6 +50,7 @@ macro_rules! delegate_store {
     };
     (@ $store:ident { $($own:item)* } $(fn $name:ident($($argument:ident: $kind:ty),*) -> $answer:ty;)*) => {
         const _: () = {
+            use cuatro::game::report::Accuracy;
             use cuatro::game::{GameId, PlayerId, Time};
             use cuatro::names::NameKey;
             use cuatro::rules::Side;

@@ -37,6 +37,7 @@ mod greedy;
 mod histories;
 mod hostile_names;
 mod identity;
+mod judge;
 mod leaving;
 mod limits;
 mod lobby;

@@ -193,6 +193,15 @@ impl TestServer {
         TestServer::start_in(directory, time, engine, HttpSettings::default()).await
     }
 
+    /// Stops the server and starts another one on the same data, whose app has these settings.
+    pub async fn restart_app(mut self, settings: AppSettings) -> TestServer {
+        let (directory, time) = (self.directory.clone(), self.time.clone());
+        self.stop().await;
+        let store = open_store(directory.path()).await;
+        let (http, limits) = (HttpSettings::default(), ServeLimits::default());
+        TestServer::start_with_store(store, directory, time, settings, http, limits).await
+    }
+
     /// Where its data is.
     pub fn directory(&self) -> &Path {
         self.directory.path()

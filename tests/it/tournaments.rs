@@ -1,9 +1,11 @@
 //! Tournaments by REST: organising, entering, playing and reading.
 
+mod accuracy;
 mod entering;
 mod following;
 mod games;
 mod hold;
+mod in_play;
 mod organising;
 
 use reqwest::{Method, StatusCode};

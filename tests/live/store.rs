@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
+use cuatro::game::report::Accuracy;
 use cuatro::game::{GameId, GameRecord, Logged, PlayerId, Status, Time};
 use cuatro::names::NameKey;
 use cuatro::rules::Side;
@@ -304,15 +305,23 @@ impl Store for FakeStore {
         unreachable!()
     }
 
-    async fn report(&self, _: &GameId) -> Result<Option<String>, StoreError> {
+    async fn report(&self, _: &GameId) -> Result<Option<Vec<u8>>, StoreError> {
         unreachable!()
     }
 
-    async fn reports(&self, _: &[GameId]) -> Result<Vec<(GameId, String)>, StoreError> {
+    async fn reports(&self, _: &[GameId]) -> Result<Vec<(GameId, Vec<u8>)>, StoreError> {
         unreachable!()
     }
 
-    async fn keep_report(&self, _: &GameId, _: &str) -> Result<(), StoreError> {
+    async fn accuracies(&self, _: &[GameId]) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError> {
+        unreachable!()
+    }
+
+    async fn keep_reports(&self, _: &[(GameId, KeptReport)]) -> Result<(), StoreError> {
+        unreachable!()
+    }
+
+    async fn unjudged(&self, _: [Time; 2], _: Option<i64>, _: u32) -> Result<Vec<(i64, GameId)>, StoreError> {
         unreachable!()
     }
 

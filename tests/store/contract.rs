@@ -1,6 +1,7 @@
 //! What every store promises.
 
 use cuatro::computer::Level;
+use cuatro::game::report::Accuracy;
 use cuatro::game::{
     Event, GameId, GameRecord, GameResult, Kind, Logged, Occupant, PlayerId, Series, Setup, Status,
     Termination, Time,
@@ -8,8 +9,8 @@ use cuatro::game::{
 use cuatro::names::{NameKey, PlayerName};
 use cuatro::rules::{Column, Side, Variant};
 use cuatro::store::{
-    Against, Change, Claim, Conflict, Due, Erase, Erased, Erasing, GameChange, HistoryFilter, LobbyFilter,
-    NewPlayer, Seat, SeatName, SeatPresence, Store, TokenHash,
+    Against, Change, Claim, Conflict, Due, Erase, Erased, Erasing, GameChange, HistoryFilter, KeptReport,
+    LobbyFilter, NewPlayer, Seat, SeatName, SeatPresence, Store, TokenHash,
 };
 
 use super::Bench;
@@ -347,21 +348,53 @@ pub async fn finish(store: &dyn Store, game: &GameId) {
 pub async fn a_report_is_kept_with_its_record_and_goes_with_it(bench: &Bench) {
     let game = id("g1");
     let store = with_game(bench, &game).await;
-    store.keep_report(&game, "too early").await.expect("a write");
+    store.keep_reports(&report(&game, "too early", 9)).await.expect("a write");
     assert_eq!(store.report(&game).await.expect("a read"), None, "there is no record yet");
     finish(&*store, &game).await;
-    for report in ["first", "second"] {
-        store.keep_report(&game, report).await.expect("a write");
+    for (text, choices) in [("first", 1), ("second", 2)] {
+        store.keep_reports(&report(&game, text, choices)).await.expect("a write");
     }
     store.close().await;
     let store = bench.open().await;
-    assert_eq!(store.report(&game).await.expect("a read").as_deref(), Some("second"));
+    let [(_, KeptReport { accuracy, body })] = report(&game, "second", 2);
+    assert_eq!(store.report(&game).await.expect("a read"), Some(body.clone()));
     let asked = [id("g0"), game.clone()];
-    assert_eq!(store.reports(&asked).await.expect("a read"), [(game.clone(), "second".to_owned())]);
+    assert_eq!(store.reports(&asked).await.expect("a read"), [(game.clone(), body)]);
     assert_eq!(store.reports(&[]).await.expect("a read"), []);
+    assert_eq!(store.accuracies(&asked).await.expect("a read"), [(game.clone(), accuracy)]);
+    assert_eq!(store.accuracies(&[]).await.expect("a read"), []);
     let erase = Erase { player: PlayerId(1), at: Time(20), purge: true };
     delete(&*store, &game, &erase, REMOVED).await;
     assert_eq!(store.report(&game).await.expect("a read"), None);
+}
+
+pub async fn a_game_is_owed_a_report_until_it_has_one(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    let owed = async |from, after| {
+        let owed = store.unjudged([Time(from), Time(30)], after, 9).await.expect("a read");
+        owed.into_iter().map(|(place, game)| (place >> 21, game)).collect::<Vec<_>>()
+    };
+    assert_eq!(owed(0, None).await, [], "it is not over");
+    finish(&*store, &game).await;
+    let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(2))];
+    let played = |game: &str, at| record(&id(game), people, Some(Side::X), at);
+    let other = GameRecord { variant: Variant::new(6, 8, 4).expect("a board"), ..played("g3", 25) };
+    let results = vec![played("g2", 20), other, played("g4", 30)];
+    let change = Change { results, ..Change::default() };
+    assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
+    let both = [(20, id("g2")), (10, game.clone())];
+    assert_eq!(owed(0, None).await, both, "those on 6×7·4, newest first");
+    assert_eq!(owed(11, None).await, both[..1]);
+    assert_eq!(owed(0, Some(20 << 21)).await, both[1..]);
+    store.keep_reports(&report(&id("g2"), "a", 1)).await.expect("a write");
+    assert_eq!(owed(0, None).await, both[1..]);
+}
+
+/// What is kept of a report with this text.
+pub fn report(game: &GameId, text: &str, choices: u16) -> [(GameId, KeptReport); 1] {
+    let accuracy = [Accuracy::new(choices, 1), Accuracy::new(2 * choices, 0)];
+    [(game.clone(), KeptReport { accuracy, body: text.as_bytes().to_vec() })]
 }
 
 const REMOVED: Erased = Erased { anonymised: 0, removed: 1, aborted: 0 };

@@ -38,7 +38,7 @@ async fn fill(bench: &Bench) {
         let outcomes = store.commit(change).await.expect("a commit");
         assert!(outcomes.iter().all(Result::is_ok));
     }
-    store.keep_report(&id("r7"), "{\"a\":1}").await.expect("a report");
+    store.keep_reports(&super::contract::report(&id("r7"), "a", 5)).await.expect("a report");
     let gone = Erase { player: PlayerId(5), at: Time(9_999), purge: false };
     store.erase(&gone).await.expect("a deletion");
     assert!(store.mark_bot(PlayerId(4)).await.expect("a bot"));
@@ -98,6 +98,8 @@ async fn same(one: &Bench, two: &Bench) {
     }
     assert_eq!(one.origin().await.expect("a read"), two.origin().await.expect("a read"));
     assert_eq!(one.report(&id("r7")).await.expect("a read"), two.report(&id("r7")).await.expect("a read"));
+    let kept = async |store: &dyn Store| store.accuracies(&[id("r7")]).await.expect("a read");
+    assert_eq!(kept(&*one).await, kept(&*two).await);
     let filter = HistoryFilter { limit: 50, ..HistoryFilter::default() };
     assert_eq!(one.history(&filter).await.expect("a read"), two.history(&filter).await.expect("a read"));
     one.close().await;

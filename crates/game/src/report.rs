@@ -195,6 +195,30 @@ impl Report {
         engine: &mut Engine,
         stop: &mut Stop<'_>,
     ) -> Report {
+        let report = Report::judged(variant, moves, opening, engine, stop, |_| true);
+        report.unwrap_or_else(|| unreachable!("it goes on in any case"))
+    }
+
+    /// The same for whoever does not wait for it: `None` as soon as `stop` says so.
+    pub fn unless_stopped(
+        variant: Variant,
+        moves: &[Column],
+        opening: u16,
+        engine: &mut Engine,
+        stop: &mut Stop<'_>,
+    ) -> Option<Report> {
+        Report::judged(variant, moves, opening, engine, stop, |stopped| !stopped)
+    }
+
+    /// The same, as long as it `goes_on`, which is told whether `stop` has said so.
+    fn judged(
+        variant: Variant,
+        moves: &[Column],
+        opening: u16,
+        engine: &mut Engine,
+        stop: &mut Stop<'_>,
+        goes_on: impl Fn(bool) -> bool,
+    ) -> Option<Report> {
         let mut positions = vec![Position::new(variant)];
         for column in moves {
             let mut next = positions[positions.len() - 1].clone();
@@ -203,27 +227,27 @@ impl Report {
             }
             positions.push(next);
         }
-        let mut judge = Judge { engine, stop, whole: variant == Variant::STANDARD };
-        let mut judged: Vec<JudgedMove> = positions
-            .windows(2)
-            .zip(moves)
-            .skip(opening.into())
-            .rev()
-            .map(|(pair, column)| judge.judge(&pair[0], &pair[1], *column))
-            .collect();
+        let mut judge = Judge { engine, stop, whole: variant == Variant::STANDARD, stopped: false };
+        let mut judged = Vec::with_capacity(moves.len());
+        for (pair, column) in positions.windows(2).zip(moves).skip(opening.into()).rev() {
+            judged.push(judge.judge(&pair[0], &pair[1], *column));
+            if !goes_on(judge.stopped) {
+                return None;
+            }
+        }
         judged.reverse();
         let lessons = judge.lessons(&positions, &judged);
         let last =
             |wanted: fn(&&JudgedMove) -> bool| judged.iter().rev().find(wanted).map(|judged| judged.ply);
         let turning_point = last(|judged| judged.verdict.is_some_and(MoveVerdict::changes_the_outcome));
         let mistake = last(|judged| judged.decides());
-        Report {
+        goes_on(judge.stopped).then(|| Report {
             exact: variant == Variant::STANDARD && judged.iter().all(|judged| judged.exact),
             turning_point,
             decided_by: turning_point.max(mistake),
             moves: judged,
             lessons,
-        }
+        })
     }
 
     /// The move that was made with so many discs on the board.
@@ -237,6 +261,8 @@ struct Judge<'a, 'b> {
     stop: &'a mut Stop<'b>,
     /// Whether the engine can solve the board.
     whole: bool,
+    /// Whether `stop` has said so.
+    stopped: bool,
 }
 
 impl Judge<'_, '_> {
@@ -300,8 +326,11 @@ impl Judge<'_, '_> {
 
     /// Asks the engine; for boards that are not solved, with a limit for each question.
     fn ask<T>(&mut self, question: impl FnOnce(&mut Engine, &mut Stop<'_>) -> T) -> T {
-        let (whole, stop) = (self.whole, &mut *self.stop);
-        question(self.engine, &mut |nodes| stop(nodes) || (!whole && nodes >= REPORT_NODES_ON_OTHER_BOARDS))
+        let (whole, stop, stopped) = (self.whole, &mut *self.stop, &mut self.stopped);
+        question(self.engine, &mut |nodes| {
+            *stopped |= stop(nodes);
+            *stopped || (!whole && nodes >= REPORT_NODES_ON_OTHER_BOARDS)
+        })
     }
 }
 

@@ -20,6 +20,7 @@ mod packed;
 pub mod postgres;
 mod queries;
 mod ranking;
+mod report;
 mod rows;
 mod schema;
 mod shared;
@@ -34,6 +35,7 @@ use async_trait::async_trait;
 use tokio::sync::mpsc;
 
 use cuatro_game::names::NameKey;
+use cuatro_game::report::Accuracy;
 use cuatro_game::{GameId, Logged, PlayerId, Status, Time};
 use cuatro_rules::Side;
 use cuatro_tournament::{EntrantNumber, TournamentId};
@@ -48,6 +50,7 @@ pub use error::StoreError;
 pub use history::{HistoryFilter, HistoryItem, ResultFilter, SeatName};
 pub use import::{Import, ImportCheck, ImportCounts};
 pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, RecentTotals, Rival, RivalFilter, RivalRow};
+pub use report::KeptReport;
 pub use schema::SchemaFault;
 pub use shared::{Due, News, PULSE_LASTS_MS, Pulse, SharedStore, TournamentNews};
 pub use tournament::{
@@ -214,15 +217,27 @@ pub trait Store: Send + Sync + 'static {
     /// Recomputes the ratings from all rated games, if they are stale.
     async fn refresh_ratings(&self) -> Result<(), StoreError>;
 
-    /// The stored report of a finished game, as it was written.
-    async fn report(&self, game: &GameId) -> Result<Option<String>, StoreError>;
+    /// The body of the stored report of a finished game, as it was written.
+    async fn report(&self, game: &GameId) -> Result<Option<Vec<u8>>, StoreError>;
 
-    /// Those that exist among the stored reports of these games, in no order.
-    async fn reports(&self, games: &[GameId]) -> Result<Vec<(GameId, String)>, StoreError>;
+    /// Those that exist among the bodies of the stored reports of these games, in no order.
+    async fn reports(&self, games: &[GameId]) -> Result<Vec<(GameId, Vec<u8>)>, StoreError>;
 
-    /// Stores the report of a finished game and replaces an earlier one. It is deleted with the game's record; without a record
-    /// nothing is stored.
-    async fn keep_report(&self, game: &GameId, report: &str) -> Result<(), StoreError>;
+    /// How well X and O chose in those of these games that have a stored report, in no order.
+    async fn accuracies(&self, games: &[GameId]) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError>;
+
+    /// Stores the reports of finished games, with as few flushes as possible, and replaces earlier ones. Each is deleted with the game's
+    /// record; without a record nothing is stored.
+    async fn keep_reports(&self, reports: &[(GameId, KeptReport)]) -> Result<(), StoreError>;
+
+    /// The finished games on the standard board that ended at the first of these times or later and before the second and have no stored
+    /// report, newest first, with their places in the history: those after the place `after`, as in [`HistoryFilter`]. At most `limit`.
+    async fn unjudged(
+        &self,
+        ended: [Time; 2],
+        after: Option<i64>,
+        limit: u32,
+    ) -> Result<Vec<(i64, GameId)>, StoreError>;
 
     /// The name of this data in exports: six hexadecimal digits, created once.
     async fn origin(&self) -> Result<String, StoreError>;

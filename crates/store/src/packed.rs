@@ -121,7 +121,7 @@ pub(crate) struct Body {
 
 /// The first byte of a body: the standard board, or another one whose sizes follow.
 const STANDARD: u8 = 0;
-const OTHER: u8 = 1;
+pub(crate) const OTHER: u8 = 1;
 /// A game on the standard board whose rounds and points follow from its moves and its winner: X, O, or nobody. Only the moves
 /// follow. If the counting of points changes, the new one gets new numbers here.
 const PLAYED: [(u8, Option<Side>); 3] = [(2, Some(Side::X)), (3, Some(Side::O)), (4, None)];

@@ -156,6 +156,7 @@ title-bots-only = Only for programs
 title-entrants-out-of-range = Too few or too many entrants
 title-forbidden-in-tournament = Not in a tournament
 title-held = The board is held
+title-in-play = It is being played
 title-no-more-rounds = It was the last round
 title-not-on-list = Not on the list
 title-people-only = Only for people
@@ -263,6 +264,7 @@ refusal-not-away-long-enough =
 refusal-not-over = You can ask for a rematch once the game is over.
 refusal-in-tournament = A game of a tournament has no offers, no claims and no rematch.
 refusal-held = The organiser holds all boards: drop your disc once they are released. No clock runs until then.
+refusal-in-play = This position is being played in a tournament: ask again when that game is over.
 refusal-already-entered = You have entered already.
 refusal-bots-only = Only names that are marked as bots can enter.
 refusal-people-only = Names that are marked as bots cannot enter.
@@ -1493,6 +1495,7 @@ tournament-draws = draws
 tournament-losses = losses
 tournament-byes = byes
 tournament-forfeits = forfeits
+tournament-accuracy = accuracy %
 
 # A screen on a wall, as a page without scripts.
 wall-hold = Look here

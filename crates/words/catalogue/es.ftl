@@ -164,6 +164,7 @@ title-bots-only = Solo para programas
 title-entrants-out-of-range = Muy pocos o demasiados inscritos
 title-forbidden-in-tournament = No en un torneo
 title-held = El tablero está en pausa
+title-in-play = Se está jugando
 title-no-more-rounds = Era la última ronda
 title-not-on-list = No está en la lista
 title-people-only = Solo para personas
@@ -274,6 +275,7 @@ refusal-not-away-long-enough =
 refusal-not-over = Puedes pedir la revancha cuando la partida haya terminado.
 refusal-in-tournament = Una partida de torneo no tiene ofertas, reclamaciones ni revancha.
 refusal-held = La organización ha parado todos los tableros: echa tu ficha cuando se reanuden. Hasta entonces no corre ningún reloj.
+refusal-in-play = Esta posición se está jugando en un torneo: vuelve a preguntar cuando acabe esa partida.
 refusal-already-entered = Ya te has inscrito.
 refusal-bots-only = Solo pueden inscribirse nombres marcados como bots.
 refusal-people-only = Los nombres marcados como bots no pueden inscribirse.
@@ -1544,6 +1546,7 @@ tournament-draws = empates
 tournament-losses = perdidas
 tournament-byes = descansos
 tournament-forfeits = incomparecencias
+tournament-accuracy = precisión %
 
 # A screen on a wall, as a page without scripts.
 wall-hold = Mirad aquí

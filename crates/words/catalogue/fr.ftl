@@ -162,6 +162,7 @@ title-bots-only = Réservé aux programmes
 title-entrants-out-of-range = Trop peu ou trop d’inscrits
 title-forbidden-in-tournament = Pas dans un tournoi
 title-held = Le plateau est en pause
+title-in-play = La partie est en cours
 title-no-more-rounds = C’était la dernière ronde
 title-not-on-list = Pas sur la liste
 title-people-only = Réservé aux personnes
@@ -269,6 +270,7 @@ refusal-not-away-long-enough =
 refusal-not-over = Vous pourrez demander une revanche une fois la partie terminée.
 refusal-in-tournament = Une partie de tournoi n’a ni propositions, ni réclamations, ni revanche.
 refusal-held = L’organisateur a arrêté tous les plateaux : jouez votre pion à la reprise. D’ici là, le temps est arrêté.
+refusal-in-play = Cette position se joue en ce moment dans un tournoi : redemandez-la quand la partie sera finie.
 refusal-already-entered = Vous êtes déjà inscrit.
 refusal-bots-only = Seuls les noms marqués comme robots peuvent s’inscrire.
 refusal-people-only = Les noms marqués comme robots ne peuvent pas s’inscrire.
@@ -1568,6 +1570,7 @@ tournament-draws = nulles
 tournament-losses = perdues
 tournament-byes = exempts
 tournament-forfeits = forfaits
+tournament-accuracy = précision %
 
 # A screen on a wall, as a page without scripts.
 wall-hold = Regardez ici

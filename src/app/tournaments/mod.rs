@@ -1,5 +1,6 @@
 //! Tournaments: organising them, entering them, and what entrants and organisers can do. `director` does what is owed in them.
 
+mod accuracy;
 mod boards;
 mod director;
 mod refusals;

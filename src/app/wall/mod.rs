@@ -10,8 +10,7 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-use super::{Against, App, AppError, HistoryFilter, MOST_DISCS, Period, report_names};
-use crate::game::report::Report;
+use super::{Against, App, AppError, HistoryFilter, MOST_DISCS, Period};
 use crate::game::{GameId, Termination, Time};
 use crate::lang::{Lang, Reader};
 use crate::live::{LiveGame, LiveTournament, Room, TournamentRoom};
@@ -122,7 +121,9 @@ impl App {
             _ => of_all(),
         };
         let decided = match (&game, scene) {
-            (Some(game), WallScene::Ended) => self.decided(game, reader).await?,
+            (Some(game), WallScene::Ended) => {
+                self.deciding_move(&game.id, reader).await?.map(|decided| decided.text)
+            }
             _ => None,
         };
         let mut wall = Wall {
@@ -201,7 +202,8 @@ impl App {
         };
         let watchable = |moves: &Vec<_>| moves.len() >= FEWEST_DISCS;
         let finished = self.history(&week).await?.into_iter().filter(|game| {
-            game.record.result.reason == Termination::Line && game.record.moves.as_ref().is_some_and(watchable)
+            game.record.result.reason == Termination::Line
+                && game.record.moves.as_ref().is_some_and(watchable)
         });
         Ok(Kept {
             rooms: games.into_iter().map(|(.., room)| room).collect(),
@@ -251,15 +253,6 @@ impl App {
         }
         let turn = now.0.div_euclid(REPLAY_MS).rem_euclid(finished.len() as i64);
         self.on_wall(&finished[turn as usize]).await
-    }
-
-    /// Which move decided a game, if it was judged.
-    async fn decided(&self, game: &LiveGame, reader: Reader) -> Result<Option<String>, AppError> {
-        let Some(text) = self.store.report(&game.id).await? else { return Ok(None) };
-        let Some(result) = &game.game.result else { return Ok(None) };
-        let Ok(report) = serde_json::from_str::<Report>(&text) else { return Ok(None) };
-        let said = report.text(Some(result), &report_names(game, reader.lang), reader);
-        Ok(report.decided_by.map(|_| said))
     }
 }
 

@@ -122,10 +122,12 @@ pub(super) fn chosen(
     candidates: &[Candidate],
     now: Time,
 ) -> Chosen {
-    let scene = |scene, since: Option<Time>, game: Option<&GameId>| Chosen { scene, since, game: game.cloned() };
+    let scene =
+        |scene, since: Option<Time>, game: Option<&GameId>| Chosen { scene, since, game: game.cloned() };
     let stays = shown.filter(|shown| shown.stays(now));
     let lively = candidates.iter().filter(|one| now.since(one.lively_at) < LIVELY_MS);
-    let best = lively.max_by(|a, b| a.interest(now).cmp(&b.interest(now)).then(b.id.as_str().cmp(a.id.as_str())));
+    let best =
+        lively.max_by(|a, b| a.interest(now).cmp(&b.interest(now)).then(b.id.as_str().cmp(a.id.as_str())));
     let best = best.map(|best| &best.id);
     if held_since.is_some() {
         return scene(WallScene::Hold, held_since, stays.map(|shown| &shown.id).or(best));
@@ -176,7 +178,13 @@ mod tests {
     }
 
     fn shown(letter: char) -> Shown {
-        Shown { id: id(letter), began_at: Time(500), lively_at: NOW.plus(-59_999), ended_at: None, held: false }
+        Shown {
+            id: id(letter),
+            began_at: Time(500),
+            lively_at: NOW.plus(-59_999),
+            ended_at: None,
+            held: false,
+        }
     }
 
     fn game(course: Course, shown: Option<&Shown>, candidates: &[Candidate]) -> (WallScene, Option<GameId>) {
@@ -228,7 +236,10 @@ mod tests {
         let held = Shown { held: true, lively_at: NOW.plus(-300_000), ..shown('a') };
         let better = [Candidate { discs: 19, ..candidate('b') }];
         let during = chosen(Course::Playing(None), Some(Time(9)), Some(&held), &better, NOW);
-        assert_eq!((during.scene, during.since, during.game), (WallScene::Hold, Some(Time(9)), Some(id('a'))));
+        assert_eq!(
+            (during.scene, during.since, during.game),
+            (WallScene::Hold, Some(Time(9)), Some(id('a')))
+        );
         assert_eq!(game(Course::Playing(None), Some(&held), &better), (WallScene::Boards, Some(id('a'))));
     }
 

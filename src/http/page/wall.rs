@@ -57,7 +57,8 @@ pub(crate) async fn show(
     }
     let shown = shown.and_then(|id| game_id(&id).ok());
     let wall = server.app.wall(tournament.as_ref(), shown.as_ref(), 0, reader).await?;
-    let next = address(tournament.as_ref(), wall.game.as_ref().map(|game| game.id.as_str()), theme, reader.lang);
+    let next =
+        address(tournament.as_ref(), wall.game.as_ref().map(|game| game.id.as_str()), theme, reader.lang);
     let html = plain_page(&server, &wall, reader, theme, &next, &headers);
     let mut response = Html(html).into_response();
     let policy = assets::allowing(assets::CONTENT_SECURITY_POLICY, "style-src 'self'", STYLE);
@@ -68,7 +69,12 @@ pub(crate) async fn show(
 }
 
 /// The query of the plain page that shows this game, with the same options.
-fn address(tournament: Option<&TournamentId>, game: Option<&str>, theme: Option<Theme>, lang: Lang) -> String {
+fn address(
+    tournament: Option<&TournamentId>,
+    game: Option<&str>,
+    theme: Option<Theme>,
+    lang: Lang,
+) -> String {
     let mut address = format!("tv?plain=1&lang={}", lang.as_str());
     if let Some(id) = tournament {
         let _ = write!(address, "&t={id}");

@@ -153,6 +153,7 @@ fn code(failure: &Failure) -> Code {
         },
         Failure::App(AppError::NotProven | AppError::NoHeadStart { .. }) => Code::NotProven,
         Failure::App(AppError::Busy { .. }) => Code::EngineBusy,
+        Failure::App(AppError::InPlay { .. }) => Code::InPlay,
         Failure::App(AppError::NotManual) => Code::NotManual,
         Failure::App(AppError::TooSoon { .. } | AppError::TooMany { .. }) => Code::TooManyRequests,
         Failure::App(AppError::NotEnded) => Code::NotOver,
@@ -294,6 +295,7 @@ fn members(failure: &Failure) -> Problem {
         | Failure::Timeout => retry(RETRY_AFTER_S),
         Failure::App(
             AppError::Busy { retry_after_s }
+            | AppError::InPlay { retry_after_s }
             | AppError::TooSoon { retry_after_s }
             | AppError::TooMany { retry_after_s },
         ) => retry(*retry_after_s),
@@ -395,9 +397,7 @@ pub(crate) fn respond(
         let scheme = HeaderValue::from_static("Bearer realm=\"cuatro\", Basic realm=\"cuatro\"");
         headers.insert(header::WWW_AUTHENTICATE, scheme);
     }
-    if let Some(wait) = members(failure).retry_after_s
-        && matches!(status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS)
-    {
+    if let Some(wait) = members(failure).retry_after_s {
         headers.insert(header::RETRY_AFTER, HeaderValue::from(wait));
     }
     response

@@ -16,12 +16,20 @@ pub struct Accuracy {
     pub percent: Option<u16>,
 }
 
+impl Accuracy {
+    /// So many moves with a choice, and so many of them at which the outcome was kept.
+    pub fn new(choices: u16, kept: u16) -> Accuracy {
+        let percent = (choices > 0).then(|| (u32::from(kept) * 100 / u32::from(choices)) as u16);
+        Accuracy { choices, kept, percent }
+    }
+}
+
 impl Report {
     /// How well a side chose when there was a choice.
     pub fn accuracy(&self, side: Side) -> Accuracy {
         let choices = self.choices(side).count() as u16;
         let kept = self.choices(side).filter(|judged| judged.keeps.contains(&judged.column)).count() as u16;
-        Accuracy { choices, kept, percent: (choices > 0).then(|| kept * 100 / choices) }
+        Accuracy::new(choices, kept)
     }
 
     /// A side's best move: of those to which none was better the one that was hardest to find, with the fewest columns as good;

@@ -48,7 +48,7 @@ pub(super) const TABLES: &[Table] = tables! {
     seat, key 2: game Text, side Number, player Number, token_hash Bytes, invite_hash Bytes, invite_name Text,
         here Flag, seen_at Number;
     record, key 1: n Number, id Bytes, x Number, o Number, tag Number, body Bytes;
-    report, key 1: game Bytes, body Text;
+    report, key 1: game Bytes, x_choices Number, x_kept Number, o_choices Number, o_kept Number, body Bytes;
     rival, key 2: player Number, rival Number, points Number, wins Number, losses Number, draws Number;
     carried, key 2: origin Text, player Number, points Number, wins Number, losses Number, draws Number;
     removed, key 1: id Bytes, x Number, o Number;

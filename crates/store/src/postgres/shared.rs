@@ -115,7 +115,7 @@ impl SharedStore for PostgresStore {
     ) -> Result<Vec<TournamentNews>, StoreError> {
         let found = sqlx::query(
             "select asked.id, found.* from unnest($1::text[], $2::bigint[]) as asked (id, known) cross join lateral (
-                select version, at, body from event where event.game = asked.id and version > asked.known offset 0) found
+                select version, at, body::text from event where event.game = asked.id and version > asked.known offset 0) found
              order by asked.id, version",
         )
         .bind(known.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>())

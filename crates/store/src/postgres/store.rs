@@ -11,13 +11,14 @@ use tokio::sync::mpsc;
 
 use super::super::queries::{self, dump, erase, games, history, ranking, report, tournaments};
 use super::super::{
-    Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, Import, LobbyFilter,
-    PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence, SharedStore, Store,
-    StoreError, StoredGame, StoredTournament, TokenHash,
+    Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, Import, KeptReport,
+    LobbyFilter, PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence,
+    SharedStore, Store, StoreError, StoredGame, StoredTournament, TokenHash,
 };
 use super::connection::{Transaction, retried};
 use super::{PostgresStore, commit, connection, expiry, import, players, presence, ratings, read};
 use cuatro_game::names::NameKey;
+use cuatro_game::report::Accuracy;
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_rules::Side;
 use cuatro_tournament::{EntrantNumber, TournamentId};
@@ -257,16 +258,29 @@ impl Store for PostgresStore {
         ratings::refresh(&self.pool).await
     }
 
-    async fn report(&self, game: &GameId) -> Result<Option<String>, StoreError> {
+    async fn report(&self, game: &GameId) -> Result<Option<Vec<u8>>, StoreError> {
         report::read(&mut *self.pooled().await?, game).await
     }
 
-    async fn reports(&self, games: &[GameId]) -> Result<Vec<(GameId, String)>, StoreError> {
+    async fn reports(&self, games: &[GameId]) -> Result<Vec<(GameId, Vec<u8>)>, StoreError> {
         report::of(&mut *self.pooled().await?, games).await
     }
 
-    async fn keep_report(&self, game: &GameId, report: &str) -> Result<(), StoreError> {
-        report::keep(&mut *self.pooled().await?, game, report).await
+    async fn keep_reports(&self, reports: &[(GameId, KeptReport)]) -> Result<(), StoreError> {
+        report::keep(&mut *self.pooled().await?, reports).await
+    }
+
+    async fn accuracies(&self, games: &[GameId]) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError> {
+        report::accuracies(&mut *self.pooled().await?, games).await
+    }
+
+    async fn unjudged(
+        &self,
+        ended: [Time; 2],
+        after: Option<i64>,
+        limit: u32,
+    ) -> Result<Vec<(i64, GameId)>, StoreError> {
+        report::unjudged(&mut *self.pooled().await?, ended, after, limit).await
     }
 
     async fn origin(&self) -> Result<String, StoreError> {

@@ -1,47 +1,109 @@
 //! Stored reports of finished games. They only save work: they can be computed again from the moves.
 
-use crate::StoreError;
 use crate::columns::Columns;
-use crate::packed::{pack_id, unpack_id};
+use crate::packed::{OTHER, first_row, pack_id, unpack_id};
 use crate::rows::corrupt;
-use crate::sql::{Connection, sql};
-use cuatro_game::GameId;
+use crate::sql::{Connection, Statement, sql};
+use crate::{KeptReport, StoreError};
+use cuatro_game::report::Accuracy;
+use cuatro_game::{GameId, Time};
+
+/// How many games are asked for in one statement.
+const AT_ONCE: usize = 500;
 
 pub(crate) async fn read(
     connection: &mut impl Connection,
     game: &GameId,
-) -> Result<Option<String>, StoreError> {
+) -> Result<Option<Vec<u8>>, StoreError> {
     let report = connection.first(sql("select body from report where game = $1").bind(pack_id(game))).await?;
-    Ok(report.map(|row| row.text("body").map(str::to_owned)).transpose()?)
+    Ok(report.map(|row| row.bytes("body").map(<[u8]>::to_vec)).transpose()?)
 }
 
 /// Those that exist among the reports of these games, in no order.
 pub(crate) async fn of(
     connection: &mut impl Connection,
     games: &[GameId],
-) -> Result<Vec<(GameId, String)>, StoreError> {
-    if games.is_empty() {
-        return Ok(Vec::new());
+) -> Result<Vec<(GameId, Vec<u8>)>, StoreError> {
+    let mut reports = Vec::new();
+    for games in games.chunks(AT_ONCE) {
+        for row in connection.all(of_games("select game, body", games)).await? {
+            reports.push((game(&row)?, row.bytes("body")?.to_vec()));
+        }
     }
-    let mut reports = sql("select game, body from report where game in (");
+    Ok(reports)
+}
+
+/// How well both sides chose in those of these games that have a report, in no order.
+pub(crate) async fn accuracies(
+    connection: &mut impl Connection,
+    games: &[GameId],
+) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError> {
+    let mut accuracies = Vec::new();
+    for games in games.chunks(AT_ONCE) {
+        for row in
+            connection.all(of_games("select game, x_choices, x_kept, o_choices, o_kept", games)).await?
+        {
+            let number = |column| Ok::<_, sqlx::Error>(row.number(column)? as u16);
+            let x = Accuracy::new(number("x_choices")?, number("x_kept")?);
+            let o = Accuracy::new(number("o_choices")?, number("o_kept")?);
+            accuracies.push((game(&row)?, [x, o]));
+        }
+    }
+    Ok(accuracies)
+}
+
+fn of_games(select: &str, games: &[GameId]) -> Statement {
+    let mut reports = sql(format!("{select} from report where game in ("));
     reports.push_values(games.iter().map(|game| pack_id(game).into())).push(")");
-    let rows = connection.all(reports.unprepared()).await?;
+    reports.unprepared()
+}
+
+fn game(row: &impl Columns) -> Result<GameId, StoreError> {
     let unreadable = || corrupt("report", String::new(), "the id cannot be read");
-    rows.iter()
-        .map(|row| {
-            let game = unpack_id(row.bytes("game")?).ok_or_else(unreadable)?;
-            Ok((game, row.text("body")?.to_owned()))
-        })
-        .collect()
+    unpack_id(row.bytes("game")?).ok_or_else(unreadable)
 }
 
 pub(crate) async fn keep(
     connection: &mut impl Connection,
-    game: &GameId,
-    report: &str,
+    reports: &[(GameId, KeptReport)],
 ) -> Result<(), StoreError> {
-    let keep = sql("insert into report (game, body) select id, $2 from record where id = $1
-         on conflict (game) do update set body = excluded.body");
-    connection.run(keep.bind(pack_id(game)).bind(report)).await?;
+    for (game, KeptReport { accuracy: [x, o], body }) in reports {
+        let keep = sql("insert into report (game, x_choices, x_kept, o_choices, o_kept, body)
+             select id, $2, $3, $4, $5, $6 from record where id = $1
+             on conflict (game) do update set x_choices = excluded.x_choices, x_kept = excluded.x_kept,
+                o_choices = excluded.o_choices, o_kept = excluded.o_kept, body = excluded.body");
+        let counts = [x.choices, x.kept, o.choices, o.kept];
+        let keep =
+            counts.into_iter().fold(keep.bind(pack_id(game)), |keep, count| keep.bind(i64::from(count)));
+        connection.run(keep.bind(body.as_slice())).await?;
+    }
     Ok(())
+}
+
+/// Finished games on the standard board without a report, newest first.
+pub(crate) async fn unjudged(
+    connection: &mut impl Connection,
+    ended: [Time; 2],
+    after: Option<i64>,
+    limit: u32,
+) -> Result<Vec<(i64, GameId)>, StoreError> {
+    let games = connection.all(without_report(ended, after, limit)).await?;
+    let mut unjudged = Vec::with_capacity(games.len());
+    for row in &games {
+        let n = row.number("n")?;
+        let game =
+            unpack_id(row.bytes("id")?).ok_or_else(|| corrupt("record", n, "the id cannot be read"))?;
+        unjudged.push((n, game));
+    }
+    Ok(unjudged)
+}
+
+pub(crate) fn without_report([from, to]: [Time; 2], after: Option<i64>, limit: u32) -> Statement {
+    sql("select n, id from record where n >= $1 and n < $2 and substr(body, 1, 1) <> $3
+            and not exists (select 1 from report where game = record.id)
+         order by n desc limit $4")
+    .bind(first_row(from))
+    .bind(after.unwrap_or(i64::MAX).min(first_row(to)))
+    .bind(vec![OTHER])
+    .bind(limit)
 }

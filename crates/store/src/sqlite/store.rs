@@ -13,14 +13,15 @@ use tokio::sync::mpsc;
 
 use super::super::queries::{self, bots, dump, erase, games, history, ranking, report, tournaments};
 use super::super::{
-    Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, Import, LobbyFilter,
-    PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence, Store, StoreError,
-    StoredGame, StoredTournament, TokenHash,
+    Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, Import, KeptReport,
+    LobbyFilter, PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence, Store,
+    StoreError, StoredGame, StoredTournament, TokenHash,
 };
 use super::files::log_bytes;
 use super::writer::in_transaction;
 use super::{SqliteStore, backup, checkpoint, closing, commit, expiry, import, presence, ratings, read};
 use cuatro_game::names::NameKey;
+use cuatro_game::report::Accuracy;
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_rules::Side;
 use cuatro_tournament::{EntrantNumber, TournamentId};
@@ -261,16 +262,29 @@ impl Store for SqliteStore {
         }
     }
 
-    async fn report(&self, game: &GameId) -> Result<Option<String>, StoreError> {
+    async fn report(&self, game: &GameId) -> Result<Option<Vec<u8>>, StoreError> {
         report::read(&mut *self.read().await?, game).await
     }
 
-    async fn reports(&self, games: &[GameId]) -> Result<Vec<(GameId, String)>, StoreError> {
+    async fn reports(&self, games: &[GameId]) -> Result<Vec<(GameId, Vec<u8>)>, StoreError> {
         report::of(&mut *self.read().await?, games).await
     }
 
-    async fn keep_report(&self, game: &GameId, report: &str) -> Result<(), StoreError> {
-        self.write(async |writer| report::keep(writer, game, report).await).await
+    async fn keep_reports(&self, reports: &[(GameId, KeptReport)]) -> Result<(), StoreError> {
+        self.transact(async |transaction| report::keep(transaction, reports).await).await
+    }
+
+    async fn accuracies(&self, games: &[GameId]) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError> {
+        report::accuracies(&mut *self.read().await?, games).await
+    }
+
+    async fn unjudged(
+        &self,
+        ended: [Time; 2],
+        after: Option<i64>,
+        limit: u32,
+    ) -> Result<Vec<(i64, GameId)>, StoreError> {
+        report::unjudged(&mut *self.read().await?, ended, after, limit).await
     }
 
     async fn origin(&self) -> Result<String, StoreError> {

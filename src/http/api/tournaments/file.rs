@@ -1,11 +1,13 @@
 //! A tournament as a text for people, and its table for a spreadsheet.
 
+use std::collections::HashMap;
+
 use super::dto::name;
 use crate::app::{AppError, FieldProblem, LiveTournament};
 use crate::http::problem::Failure;
 use crate::lang::Lang;
 use crate::table::aligned;
-use crate::tournament::{Format, How, Outcome, Row, Stage, standings};
+use crate::tournament::{EntrantNumber, Format, How, Outcome, Row, Stage, standings};
 use cuatro_words::{label, say};
 
 /// The separator of a .csv file.
@@ -21,9 +23,20 @@ pub(super) fn separator(asked: Option<&str>, lang: Lang) -> Result<char, Failure
 }
 
 /// The table of the stage that is shown, with the mark by which spreadsheets know UTF-8.
-pub(super) fn csv(live: &LiveTournament, separator: char, lang: Lang) -> String {
-    let rows =
-        live.shown_stage().map_or_else(Vec::new, |(_, stage)| table(live, stage, &live.table().rows, lang));
+pub(super) fn csv(
+    live: &LiveTournament,
+    accuracies: &HashMap<EntrantNumber, u16>,
+    separator: char,
+    lang: Lang,
+) -> String {
+    let of_table = live.table();
+    let mut rows =
+        live.shown_stage().map_or_else(Vec::new, |(_, stage)| table(live, stage, &of_table.rows, lang));
+    let percent = |row: &Row| accuracies.get(&row.n).map(u16::to_string).unwrap_or_default();
+    let further = std::iter::once(label!(lang, "tournament-accuracy").to_owned());
+    for (row, cell) in rows.iter_mut().zip(further.chain(of_table.rows.iter().map(percent))) {
+        row.push(cell);
+    }
     let mut text = String::from('\u{feff}');
     for row in rows {
         let cells: Vec<String> = row.iter().map(|cell| quoted(cell, separator)).collect();

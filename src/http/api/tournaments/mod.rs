@@ -115,7 +115,8 @@ pub(crate) async fn read(
         }
         Some("csv") => {
             let FileQuery { sep } = fields.read()?;
-            let table = file::csv(&room.live(), file::separator(sep.as_deref(), lang)?, lang);
+            let (live, separator) = (room.live(), file::separator(sep.as_deref(), lang)?);
+            let table = file::csv(&live, &server.app.accuracies(&live).await?, separator, lang);
             Ok(([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], table).into_response())
         }
         Some(_) => Err(AppError::NotFound.into()),

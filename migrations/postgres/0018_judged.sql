@@ -1,0 +1,13 @@
+-- Every game on 6×7·4 is judged once it is over, so a report is kept small. Those from before are made again from the moves when
+-- somebody asks. It goes with the game.
+drop table report;
+create table report (
+    game      bytea primary key references record (id) on delete cascade,
+    x_choices bigint not null,              -- at how many moves X had a choice
+    x_kept    bigint not null,              -- at how many of them X kept the outcome
+    o_choices bigint not null,
+    o_kept    bigint not null,
+    body      bytea not null                -- JSON, packed by zlib
+);
+-- It is packed already.
+alter table report alter column body set storage external;
