@@ -7,6 +7,7 @@ mod games;
 mod hold;
 mod in_play;
 mod organising;
+mod wall;
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};

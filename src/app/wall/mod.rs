@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-use super::{Against, App, AppError, HistoryFilter, MOST_DISCS, Period};
+use super::{Against, App, AppError, HistoryFilter, HistoryItem, MOST_DISCS, Period};
 use crate::game::{GameId, Termination, Time};
 use crate::lang::{Lang, Reader};
 use crate::live::{LiveGame, LiveTournament, Room, TournamentRoom};
@@ -32,10 +32,9 @@ const ROWS: usize = 10;
 const PAIRINGS: usize = 12;
 /// How many names the lobby has at most: those who came last.
 const NAMES: usize = 60;
-/// How many finished games take turns while nobody plays, for how long each, and how few discs are too few for one of them.
+/// How many finished games take turns while nobody plays, and for how long each.
 const REPLAYED: u32 = 40;
 const REPLAY_MS: i64 = 60_000;
-const FEWEST_DISCS: usize = 8;
 /// A week, in milliseconds.
 const WEEK_MS: i64 = 7 * Time::DAY_MS;
 
@@ -200,11 +199,10 @@ impl App {
             most_discs: Some(MOST_DISCS),
             ..HistoryFilter::default()
         };
-        let watchable = |moves: &Vec<_>| moves.len() >= FEWEST_DISCS;
-        let finished = self.history(&week).await?.into_iter().filter(|game| {
-            game.record.result.reason == Termination::Line
-                && game.record.moves.as_ref().is_some_and(watchable)
-        });
+        let is_seen = |game: &HistoryItem| {
+            game.record.result.reason == Termination::Line && game.record.moves.is_some()
+        };
+        let finished = self.history(&week).await?.into_iter().filter(is_seen);
         Ok(Kept {
             rooms: games.into_iter().map(|(.., room)| room).collect(),
             finished: finished.map(|game| game.record.id).collect(),
