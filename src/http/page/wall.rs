@@ -47,14 +47,13 @@ pub(crate) async fn show(
     let _: Option<String> = fields.take("names")?;
     fields.finish()?;
     server.may_show(tournament.is_some())?;
-    let tournament = tournament.map(|id| tournament_id(&id)).transpose()?;
-    if let Some(id) = &tournament {
-        server.app.tournament(id).await?;
-    }
+    let tournament = tournament.map(|id| tournament_id(&id)).transpose();
     if !matches!(plain, Some(Within(1))) {
-        let address = address(tournament.as_ref(), None, theme, reader.lang);
+        // The page reports a missing tournament itself.
+        let address = address(tournament.unwrap_or_default().as_ref(), None, theme, reader.lang);
         return assets::wall(&server.settings.base_path, reader.lang, theme, &escaped(&address));
     }
+    let tournament = tournament?;
     let shown = shown.and_then(|id| game_id(&id).ok());
     let wall = server.app.wall(tournament.as_ref(), shown.as_ref(), 0, reader).await?;
     let next =

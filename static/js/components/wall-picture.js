@@ -42,7 +42,7 @@ export class WallPicture {
       this.#scene('podium', [
         this.#title(),
         h('div', { class: 'winners' }, this.#steps.element, this.#further.element),
-        this.#way(),
+        h('footer', {}, this.#way()),
       ]),
       this.#hold,
       this.#lost,
@@ -156,7 +156,12 @@ export class WallPicture {
             said(({ wall }) => wall.decided ?? ''),
           ),
         ),
-        this.#way(),
+        live(
+          'footer',
+          {},
+          live('div', { class: 'course' }, this.#time, live('span', {}, said(courseText))),
+          this.#way(),
+        ),
       ),
     ];
   }
@@ -185,21 +190,11 @@ export class WallPicture {
     return this.#markup.h('h1', {}, () => this.#facts?.wall.title ?? '');
   }
 
-  /** Time left and where the stage stands; beside it the way in. */
+  /** Small, and only while people may enter. */
   #way() {
     const { h: live } = this.#markup;
-    const open = () => this.#facts?.wall.link;
-    return live(
-      'footer',
-      {},
-      live(
-        'div',
-        { class: 'course' },
-        this.#time,
-        live('span', {}, () => (this.#facts ? courseText(this.#facts) : '')),
-      ),
-      live('div', { class: 'way-in', hidden: () => !open() }, ...this.#address(), this.#code()),
-    );
+    const hidden = () => !this.#facts?.wall.link;
+    return live('div', { class: 'way-in', hidden }, ...this.#address(), this.#code());
   }
 
   #code() {
@@ -299,7 +294,7 @@ function reasonOf(facts) {
 function courseText({ wall, game }) {
   const { stage, scene } = wall;
   if (scene === 'idle') return game ? t('tv.replay') : '';
-  if (!stage || scene === 'podium') return '';
+  if (!stage) return '';
   if (stage.status === 'finishing') return t('tv.finishing');
   return stage.rounds > 0
     ? t('tv.round', { round: stage.round, rounds: stage.rounds })

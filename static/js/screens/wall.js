@@ -105,7 +105,7 @@ export class Wall {
     }
     this.#table = emptyTable();
     const channel = new Channel({
-      url: () => this.api.socketUrl(game),
+      url: () => this.api.socketUrl(`/games/${encodeURIComponent(game)}`),
       hello: () => ({ token: null, version: this.#table.game?.version ?? null }),
       onFrame: (frame) => {
         const next = receive(this.#table, frame);

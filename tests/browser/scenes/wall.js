@@ -111,8 +111,7 @@ const playersOf = ({ page }) => page.locator('.strip .name').allInnerTexts();
 
 /** Plays until somebody wins. @param {Entrant[]} players @param {string} game */
 async function playsOut(players, game) {
-  for (;;)
-    for (const one of players) if ((await one.plays(game)).status !== 'playing') return;
+  for (;;) for (const one of players) if ((await one.plays(game)).status !== 'playing') return;
 }
 
 /** A server whose links lead somewhere, and entrants in a tournament on it. */
@@ -124,7 +123,10 @@ async function hall() {
 
 /** @param {Server} server @param {Made} made @param {string} [query] */
 async function wallOf(server, made, query = '') {
-  const wall = await Person.at(server.url, { name: 'Wall', viewport: { width: 1920, height: 1080 } });
+  const wall = await Person.at(server.url, {
+    name: 'Wall',
+    viewport: { width: 1920, height: 1080 },
+  });
   await wall.goes(`/tv?t=${made.id}${query}`);
   return wall;
 }
@@ -162,7 +164,10 @@ export default function wall(shared) {
       await shows(screen, 'lobby');
       const entrants = [];
       for (const name of NAMES) entrants.push(await Entrant.enters(server, made.id, name));
-      await page.locator('.names li').nth(NAMES.length - 1).waitFor();
+      await page
+        .locator('.names li')
+        .nth(NAMES.length - 1)
+        .waitFor();
       await page.getByText(`${NAMES.length} here`).waitFor();
       assert.equal(await page.locator('.names li').first().innerText(), NAMES.at(-1), 'the newest');
       const { code } = await server.get(`/tournaments/${made.id}`);
@@ -175,14 +180,20 @@ export default function wall(shared) {
       assert.deepEqual(qr, { drawn: true, vh: 60 });
       await isReadable(screen, 'lobby');
 
-      await begins(server, made, { kind: 'arena', minutes: 5, start: 'empty', at_end: 'adjudicate' });
+      await begins(server, made, {
+        kind: 'arena',
+        minutes: 5,
+        start: 'empty',
+        at_end: 'adjudicate',
+      });
       await shows(screen, 'games');
       await screen.sees('.wall[data-board] .strip[data-to-move]');
       const names = await playersOf(screen);
       const players = entrants.filter(({ entry }) => names.includes(entry.entrant.name));
       assert.equal(players.length, 2, `${names}`);
       const [{ game }] = await Promise.all(players.map((one) => one.me()));
-      for (let disc = 0; disc < 5; disc += 1) await players[0].plays(game).then(() => players[1].plays(game));
+      for (let disc = 0; disc < 5; disc += 1)
+        await players[0].plays(game).then(() => players[1].plays(game));
       await isReadable(screen, 'boards', () => page.locator('.time').getByText(/^4:/).waitFor());
 
       await holds(server, made, true);
@@ -214,7 +225,8 @@ export default function wall(shared) {
     const { server, made } = await hall();
     try {
       const entrants = [];
-      for (const name of NAMES.slice(0, 4)) entrants.push(await Entrant.enters(server, made.id, name));
+      for (const name of NAMES.slice(0, 4))
+        entrants.push(await Entrant.enters(server, made.id, name));
       await begins(server, made, { kind: 'arena', minutes: 5, start: 'empty' });
       const boards = await boardsOf(entrants);
       const screen = await wallOf(server, made, '&names=first&lang=es');
@@ -255,7 +267,7 @@ export default function wall(shared) {
       const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
       await importGames(server, pastGames('Ana', 'Bea', 2, day));
       const screen = await Person.at(server.url, { viewport: { width: 1920, height: 1080 } });
-      await screen.goes('/tv?theme=dark');
+      await screen.goes('/tv');
       await screen.sees('.wall[data-board] .rows li');
       await screen.page.locator('.disc-X').nth(1).waitFor();
       assert.match(await screen.page.locator('.rows li').first().innerText(), /Ana/);
@@ -277,7 +289,8 @@ export default function wall(shared) {
     const { server, made } = await hall();
     try {
       const entrants = [];
-      for (const name of NAMES.slice(0, 2)) entrants.push(await Entrant.enters(server, made.id, name));
+      for (const name of NAMES.slice(0, 2))
+        entrants.push(await Entrant.enters(server, made.id, name));
       const set = await Person.at(server.url, { javaScriptEnabled: false });
       await set.goes(`/tv?t=${made.id}&lang=fr`);
       // It has been sent on.
@@ -287,7 +300,7 @@ export default function wall(shared) {
       await begins(server, made, { kind: 'arena', minutes: 5, start: 'empty' });
       const game = await entrants[0].paired();
       await set.page.goto(`${server.url}/tv?plain=1&t=${made.id}&lang=fr`);
-      assert.match(await set.page.locator('img').getAttribute('src') ?? '', new RegExp(game));
+      assert.match((await set.page.locator('img').getAttribute('src')) ?? '', new RegExp(game));
       await set.page.waitForURL(new RegExp(`now=${game}`));
       await set.pictures('wall-plain');
       for (const one of entrants) one.leaves();
