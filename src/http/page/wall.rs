@@ -23,8 +23,8 @@ use crate::tournament::TournamentId;
 use cuatro_words::{label, say};
 
 /// The style of the plain page, which old browsers know.
-const STYLE: &str = "body{margin:2vw;background:#faf7f0;color:#17203a;font:bold 4vw/1.2 sans-serif}h1{margin:0 0 1vw;font-size:6vw}\
-     h1.hold{font-size:14vw;text-align:center}img{display:block;width:100%;max-width:100%}table{border-spacing:1vw 0}td{padding-right:2vw}\
+const STYLE: &str = "body{margin:2vw;background:#faf7f0;color:#17203a;font:bold 3vw/1.2 sans-serif}h1{margin:0 0 1vw;font-size:4vw}\
+     h1.hold{font-size:14vw;text-align:center}img{display:block;max-width:100%;max-height:58vh}table{border-spacing:1vw 0}td{padding-right:2vw}\
      .dark{background:#0e1526;color:#e8ecf5}";
 /// How often the plain page loads itself again, in seconds.
 const REFRESH_S: u32 = 5;

@@ -38,7 +38,10 @@ export class WallPicture {
     this.element.append(
       this.#scene('games', this.#games()),
       this.#scene('lobby', this.#lobby()),
-      this.#scene('pairings', [this.#title(), this.#pairs.element]),
+      this.#scene('pairings', [
+        this.#markup.h('h1', {}, () => (this.#facts ? courseText(this.#facts) : '')),
+        this.#pairs.element,
+      ]),
       this.#scene('podium', [
         this.#title(),
         h('div', { class: 'winners' }, this.#steps.element, this.#further.element),
@@ -54,6 +57,7 @@ export class WallPicture {
     this.#facts = facts;
     const { wall, game, first } = facts;
     this.element.dataset.scene = sceneOf(wall);
+    this.element.dataset.game = game?.id ?? '';
     this.element.toggleAttribute('data-ended', hasEnded(facts));
     this.element.toggleAttribute('data-board', game !== null);
     this.#hold.hidden = wall.scene !== 'hold';
@@ -66,7 +70,7 @@ export class WallPicture {
       h(
         'li',
         {},
-        h('span', { class: 'place' }, String(board)),
+        h('span', { class: 'board-number' }, t('tv.board', { n: board })),
         h('span', { class: 'name' }, short(x)),
         discIcon('X'),
         discIcon('O'),
@@ -81,7 +85,7 @@ export class WallPicture {
     this.#steps.show(wall.scene === 'podium' ? wall.table.slice(0, 3) : [], (row) =>
       h(
         'li',
-        {},
+        { 'data-place': row.place },
         h('span', { class: 'name' }, short(row.name)),
         h('span', { class: 'step' }, String(row.place ?? ''), h('small', {}, number(row.points))),
       ),

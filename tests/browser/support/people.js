@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 
 const CHROMIUM = process.env.CHROMIUM_BIN ?? '/usr/bin/chromium-headless-shell';
 /** Generous: the machine may be busy with compilers. A condition that never comes still fails. */
-const PATIENCE_MS = 12_000;
+const PATIENCE_MS = 120_000;
 export const ARTEFACTS = fileURLToPath(new URL('../artefacts/', import.meta.url));
 mkdirSync(ARTEFACTS, { recursive: true });
 
