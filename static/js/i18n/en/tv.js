@@ -2,7 +2,7 @@
 export const words = {
   'tv.here': '{n} here',
   'tv.open': 'Open this address and type',
-  'tv.more': 'and {n} more',
+  'tv.more': '+ {n}',
   'tv.arena': 'Arena',
   'tv.swiss': 'Swiss',
   'tv.round_robin': 'Round robin',

@@ -2,7 +2,7 @@
 export const words = {
   'tv.here': 'Hay {n} aquí',
   'tv.open': 'Abre esta dirección y escribe',
-  'tv.more': 'y {n} más',
+  'tv.more': '+ {n}',
   'tv.arena': 'Arena',
   'tv.swiss': 'Suizo',
   'tv.round_robin': 'Todos contra todos',

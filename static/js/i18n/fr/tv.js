@@ -2,7 +2,7 @@
 export const words = {
   'tv.here': '{n} ici',
   'tv.open': 'Ouvrez cette adresse et tapez',
-  'tv.more': 'et {n} de plus',
+  'tv.more': '+ {n}',
   'tv.arena': 'Arène',
   'tv.swiss': 'Suisse',
   'tv.round_robin': 'Toutes rondes',
