@@ -153,6 +153,8 @@ pub enum FieldProblem {
     Unknown,
     /// It was sent more than once.
     Repeated,
+    /// It is no name of a device: too short, or too long.
+    Device,
     /// It has the wrong type.
     Type(Expected),
     /// It must be a column, but is not a whole number.

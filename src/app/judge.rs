@@ -129,6 +129,7 @@ pub(super) async fn judge_all(app: App) {
 impl Missed {
     /// Looks for the next games without a report.
     async fn look(&mut self, app: &App) -> Result<(), StoreError> {
+        self.next_look = Instant::now() + LOOK;
         if self.at.is_none() {
             self.began = app.time.date().plus(-LEAD_MS);
         }
@@ -143,7 +144,8 @@ impl Missed {
         }
         if is_last {
             (self.from, self.at) = (self.began, None);
-            self.next_look = Instant::now() + LOOK;
+        } else {
+            self.next_look = Instant::now();
         }
         Ok(())
     }

@@ -72,7 +72,7 @@ pub use history_table::history_table;
 pub use identity::{AdminToken, Credential, is_like_an_organisers, may_be_operators, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
 pub use lobby::{LobbyRow, NewGame, NewSeat, SeatGrant, Seated};
-pub use play::{MoveMetrics, Played};
+pub use play::{MoveMetrics, Played, Proof};
 pub use position::{NewStart, Written};
 pub use records::{ranking_text, record_text, results_text};
 pub use refusals::{first_column, refusal_sentence};
@@ -82,7 +82,11 @@ pub use sentences::{
     series, standing, starts, state, uncounted, withdrew,
 };
 pub use statistics::{MOST_DISCS, ManualResult, ManualSeat, Period};
-pub use tournaments::{Attending, Entry as TournamentEntry, NewTournament, Organised};
+pub use tournaments::{
+    Attending, Entry as TournamentEntry, NewEntry as NewTournamentEntry, NewTournament, Organised,
+    entrant_proof, games_heading, own_standing, playing, separator, stage_state, tournament_now,
+    tournament_text,
+};
 pub use wall::Wall;
 pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};
 

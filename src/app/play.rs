@@ -9,7 +9,7 @@ use super::{App, AppError, Caller, token_hash};
 use crate::game::{Answer, ColumnNumber, Command, Emote, GameId, PlyNumber, Refusal, SeatAction};
 use crate::live::{CommandContext, Entry, LiveGame, Room};
 use crate::rules::Side;
-use crate::store::Hint;
+use crate::store::{Hint, TokenHash};
 
 /// A move that has been made.
 #[derive(Clone, Debug)]
@@ -46,7 +46,16 @@ impl MoveMetrics {
     }
 }
 
+/// What proves somebody on a line that stays open: it ends with the token that it began with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Proof(pub(super) TokenHash);
+
 impl App {
+    /// What proves the holder of a seat now: it changes if the entrant of a tournament gets another token.
+    pub fn seat_proof(&self, room: &Room, side: Side) -> Option<Proof> {
+        self.hub.seat_token(&room.game(), side).map(Proof)
+    }
+
     /// The side that the caller's token holds in this game: `Unauthorized` for a missing or unknown token, `Forbidden` for one that is
     /// valid elsewhere.
     pub async fn seat(&self, room: &Arc<Room>, caller: &Caller) -> Result<Side, AppError> {
@@ -54,8 +63,10 @@ impl App {
         if let Some(side) = self.seat_if_any(room, token) {
             return Ok(side);
         }
-        // The seat may have been taken through another process.
+        // The seat may have been taken, or its entrant been given a token, through another process.
         self.hub.refresh(room).await?;
+        let tournament = self.hub.tournament_of(&room.game());
+        self.hub.catch_up_tournaments(tournament.as_slice()).await?;
         match self.seat_if_any(room, token) {
             Some(side) => Ok(side),
             None => self.credential(caller).await.and(Err(AppError::Forbidden)),
@@ -74,8 +85,8 @@ impl App {
     pub fn seat_if_any(&self, room: &Arc<Room>, token: &str) -> Option<Side> {
         let hash = token_hash(token);
         let live = room.game();
-        let holds =
-            |side: &Side| live.seats[side.index()].token.is_some_and(|token| token.0.ct_eq(&hash.0).into());
+        let proves = |token: TokenHash| bool::from(token.0.ct_eq(&hash.0));
+        let holds = |side: &Side| self.hub.seat_token(&live, *side).is_some_and(proves);
         let side = Side::BOTH.into_iter().find(holds)?;
         let now = self.time.now();
         room.update_presence(|presence| presence.asked(side, now));

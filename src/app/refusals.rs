@@ -160,6 +160,7 @@ impl FieldProblem {
             FieldProblem::OnlyComputers => say!(lang, "refusal-only-computers", field = field),
             FieldProblem::Reused => say!(lang, "refusal-reused", field = field),
             FieldProblem::Code => say!(lang, "refusal-code"),
+            FieldProblem::Device => say!(lang, "refusal-device", field = field),
             FieldProblem::CodeAsName => say!(lang, "refusal-code-as-name"),
         }
     }

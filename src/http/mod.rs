@@ -168,6 +168,7 @@ fn for_programs(server: &Server) -> Router<Server> {
         .routes(routes!(tournaments::entries::list))
         .routes(routes!(tournaments::entries::read_me, tournaments::entries::change_me))
         .routes(routes!(tournaments::organiser::change_entry))
+        .routes(routes!(tournaments::organiser::give_token))
         .routes(routes!(tournaments::stages::add))
         .routes(routes!(tournaments::stages::start))
         .routes(routes!(tournaments::stages::end))
@@ -177,6 +178,7 @@ fn for_programs(server: &Server) -> Router<Server> {
         .routes(routes!(tournaments::stages::correct))
         .routes(routes!(tournaments::table::table))
         .routes(routes!(tournaments::table::games))
+        .routes(routes!(tournaments::games_file::games))
         .merge(creates)
         .merge(organises)
         .merge(entries)
@@ -198,8 +200,13 @@ fn for_people(server: &Server) -> Router<Server> {
     let creates = Router::new()
         .route("/play", negotiated(server, post(terminal::create_game), post(games::create::create)))
         .route("/g/{id}/join", negotiated(server, post(terminal::join_game), post(games::join::join)))
+        .route(
+            "/t/{id}/join",
+            negotiated(server, post(terminal::enter_tournament), post(tournaments::entries::enter)),
+        )
         .route_layer(from_fn_with_state((server.creations.clone(), server.app.clone()), idempotency::once))
         .route_layer(from_fn_with_state(server.limits.clone(), limits::creations));
+    let me = get(tournaments::entries::read_me).post(tournaments::entries::change_me);
     let game = get(games::read::represent).post(games::moves::play_move);
     let with_page = Router::new()
         .route("/", get(terminal::front))
@@ -209,7 +216,7 @@ fn for_people(server: &Server) -> Router<Server> {
         .route("/players/{name}", negotiated(server, get(terminal::player), get(players::player)))
         .route("/board", negotiated(server, get(terminal::board), get(position::read)))
         .route("/t", get(terminal::help))
-        .route("/t/{id}", get(terminal::help))
+        .route("/t/{id}", negotiated(server, get(terminal::show_tournament), get(tournaments::read)))
         .route("/help", get(terminal::help))
         .route("/docs", get(terminal::help))
         // The game is on the reader's device: only its page can show it.
@@ -223,6 +230,8 @@ fn for_people(server: &Server) -> Router<Server> {
         // Programs find the lessons in the report.
         .route("/g/{id}/learn", negotiated(server, get(terminal::learn), get(games::report::report)))
         .route("/g/{id}/{action}", negotiated(server, post(terminal::act), post(games::actions::by_name)))
+        .route("/t/{id}/games.csv", get(tournaments::games_file::games))
+        .route("/t/{id}/me", negotiated(server, get(terminal::show_me).post(terminal::change_me), me))
         .merge(creates);
     for_terminals(server, with_page)
         .route_layer(from_fn_with_state(server.clone(), page::for_browsers))

@@ -20,7 +20,7 @@ use super::request::tournament::{PartQuery, WaitQuery, stage_settings};
 use super::terminal::learn::LearnQuery;
 use crate::lang::Lang;
 use crate::protocol::{
-    AnswerRequest, ClaimRequest, EntryRequest, EntryStateRequest, ExtendRequest, Hello, JoinRequest,
+    AnswerRequest, ClaimRequest, EntryChangeRequest, EntryRequest, ExtendRequest, Hello, JoinRequest,
     MeRequest, MoveRequest, NewTournamentRequest, NextRoundRequest, PairingsRequest, Referenced,
     RematchRequest, ResultRequest, TournamentRequest,
 };
@@ -68,7 +68,7 @@ const READERS: [Reader; 32] = [
     |fields| fields.read::<NewTournamentRequest>().map(drop),
     |fields| fields.read::<TournamentRequest>().map(drop),
     |fields| fields.read::<EntryRequest>().map(drop),
-    |fields| fields.read::<EntryStateRequest>().map(drop),
+    |fields| fields.read::<EntryChangeRequest>().map(drop),
     |fields| fields.read::<MeRequest>().map(drop),
     |fields| stage_settings(fields.read()?).map(drop),
     |fields| fields.read::<ExtendRequest>().map(drop),

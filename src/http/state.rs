@@ -12,6 +12,7 @@ use super::limits::{Limits, Share, Shares};
 use super::metrics::Metrics;
 use super::problem::Failure;
 use super::request::Address;
+use super::request::tournament::tournament_id;
 use crate::app::{App, AppError, TournamentRoom, is_like_an_organisers, may_be_operators};
 
 pub use settings::{HttpSettings, IMPORT_LIMIT_MIB, Walls};
@@ -101,6 +102,24 @@ impl Server {
     pub(crate) fn wrong_code(&self, address: Option<IpAddr>) {
         if let (Some(limits), Some(address)) = (&self.limits, address) {
             limits.codes.wrong(address);
+        }
+    }
+
+    /// The tournament with this id or code. Wrong codes are counted.
+    pub(crate) async fn tournament_named(
+        &self,
+        text: &str,
+        address: &Address,
+    ) -> Result<Arc<TournamentRoom>, Failure> {
+        let code = Some(text).filter(|text| (4..=5).contains(&text.len())).and_then(|text| text.parse().ok());
+        let Some(code) = code else { return Ok(self.app.tournament(&tournament_id(text)?).await?) };
+        self.may_try_code(address.0)?;
+        match self.app.tournament_of_code(code).await {
+            Ok(room) => Ok(room),
+            Err(error) => {
+                self.wrong_code(address.0);
+                Err(error.into())
+            }
         }
     }
 

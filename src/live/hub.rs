@@ -106,6 +106,15 @@ impl Hub {
         }))
     }
 
+    /// A game as this process knows it, or as the store has it: for a caller who looks once.
+    pub async fn glance(&self, id: &GameId) -> Result<Option<Arc<LiveGame>>, StoreError> {
+        let room = self.rooms().get(id).cloned();
+        match room {
+            Some(room) => Ok(Some(room.game())),
+            None => Ok(self.load(id).await?.map(Arc::new)),
+        }
+    }
+
     /// The game as the log has it now.
     pub(super) async fn load(&self, id: &GameId) -> Result<Option<LiveGame>, StoreError> {
         let Some(stored) = self.store.game(id).await? else {

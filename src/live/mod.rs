@@ -27,7 +27,8 @@ pub use metrics::WriterMetrics;
 pub use presence::Presence;
 pub use room::{LiveGame, Room, SeatView};
 pub use tournament::{
-    LiveTournament, NewEntrant, PairedGame, TournamentRoom, TournamentWork, View as TournamentView,
+    EntrantName, LiveTournament, NewEntrant, PairedGame, TournamentRoom, TournamentWork,
+    View as TournamentView,
 };
 pub use transition::{CommandContext, due_at};
 pub use writer::{Done, NewRoom, Request, WriteError, Writer};

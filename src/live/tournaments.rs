@@ -9,7 +9,7 @@ use super::tournament::{LiveTournament, TournamentRoom};
 use super::{Hub, LiveGame};
 use crate::game::Time;
 use crate::rules::Side;
-use crate::store::{StoreError, StoredTournament, TournamentNews};
+use crate::store::{StoreError, StoredTournament, TokenHash, TournamentNews};
 use crate::tournament::{EntrantNumber, TournamentId};
 
 /// The tournaments in memory, and who directs them.
@@ -124,6 +124,13 @@ impl Hub {
             true => {}
             false => room.leave(n, now),
         }
+    }
+
+    /// The hash of the token that proves a seat: in a tournament that of the entrant, who may have got another one since.
+    pub fn seat_token(&self, live: &LiveGame, side: Side) -> Option<TokenHash> {
+        let entrant = self.entrant_at(live, side);
+        let token = entrant.and_then(|(room, n)| room.live().entrant(n).map(|entrant| entrant.is.token));
+        token.or(live.seats[side.index()].token)
     }
 
     /// The entrant on a seat of a tournament's game.

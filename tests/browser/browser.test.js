@@ -19,8 +19,10 @@ import feel from './scenes/feel.js';
 import figures from './scenes/figures.js';
 import finishedGames from './scenes/lists.js';
 import handheld from './scenes/handheld.js';
+import entrants from './scenes/entrants.js';
 import hold from './scenes/hold.js';
 import home from './scenes/home.js';
+import inPlay from './scenes/in-play.js';
 import invite from './scenes/invite.js';
 import keyboard from './scenes/keyboard.js';
 import learn from './scenes/learn.js';
@@ -98,6 +100,7 @@ const essential = [
   steadyInShort,
 ];
 const further = [
+  entrants,
   board,
   back,
   report,
@@ -141,6 +144,7 @@ const further = [
   tournament,
   hold,
   wall,
+  inPlay,
   weight,
   steady,
 ];

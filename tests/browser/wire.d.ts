@@ -70,7 +70,7 @@ export type Emote = 'hello' | 'nice' | 'wow' | 'hmm' | 'oops' | 'gg';
 /**
  * What an entrant is doing.
  */
-export type EntrantDoing = 'waiting' | 'playing' | 'away' | 'paused' | 'out';
+export type EntrantDoing = 'waiting' | 'playing' | 'away' | 'paused' | 'asking' | 'out';
 /**
  * A player as returned by a search.
  */
@@ -1423,6 +1423,10 @@ export interface EntrantName {
  */
 export interface EntrantCounts {
   /**
+   * Those who wait for the organiser to let them in. They are no entrants yet.
+   */
+  asking: number;
+  /**
    * Free, but not here.
    */
   away: number;
@@ -1448,9 +1452,40 @@ export interface EntrantCounts {
   waiting: number;
 }
 /**
- * An entrant.
+ * Another token for an entrant who has lost theirs. It is shown once.
+ */
+export interface EntrantLink {
+  entrant: EntrantName1;
+  /**
+   * The link that brings the token to their device.
+   */
+  link: string;
+  /**
+   * The link as a QR code in SVG, if an address is known that other devices can reach.
+   */
+  qr: string | null;
+  /**
+   * What proves them from now on; the token that they had proves nothing any more.
+   */
+  token: string;
+}
+/**
+ * Whose it is.
  */
 export interface EntrantName1 {
+  /**
+   * Their number, from 1.
+   */
+  n: number;
+  /**
+   * The name; that of all deleted players once they are deleted.
+   */
+  name: string;
+}
+/**
+ * An entrant.
+ */
+export interface EntrantName2 {
   /**
    * Their number, from 1.
    */
@@ -2083,7 +2118,7 @@ export interface Me {
   /**
    * What they are doing.
    */
-  state: 'waiting' | 'playing' | 'away' | 'paused' | 'out';
+  state: 'waiting' | 'playing' | 'away' | 'paused' | 'asking' | 'out';
 }
 /**
  * A move.
@@ -2890,7 +2925,7 @@ export interface Part_EntrantRow {
     /**
      * What they are doing.
      */
-    state: 'waiting' | 'playing' | 'away' | 'paused' | 'out';
+    state: 'waiting' | 'playing' | 'away' | 'paused' | 'asking' | 'out';
   }[];
   /**
    * How many rows come before them.
@@ -2970,6 +3005,10 @@ export interface Part_TableRow {
      */
     byes: number;
     /**
+     * Whether the organiser has corrected a result of theirs.
+     */
+    corrected?: boolean;
+    /**
      * Games drawn.
      */
     draws: number;
@@ -3008,7 +3047,7 @@ export interface Part_TableRow {
     /**
      * What they are doing.
      */
-    state: 'waiting' | 'playing' | 'away' | 'paused' | 'out';
+    state: 'waiting' | 'playing' | 'away' | 'paused' | 'asking' | 'out';
     /**
      * Games won in a row; only in an arena.
      */
@@ -3420,6 +3459,7 @@ export interface Problem {
     | 'gone'
     | 'headers-too-large'
     | 'held'
+    | 'in-play'
     | 'internal'
     | 'invalid-field'
     | 'invalid-file'
@@ -3432,6 +3472,7 @@ export interface Problem {
     | 'not-an-integer'
     | 'not-found'
     | 'not-implemented'
+    | 'not-let-in'
     | 'not-manual'
     | 'not-on-list'
     | 'not-over'
@@ -3455,7 +3496,9 @@ export interface Problem {
     | 'timeout'
     | 'too-large'
     | 'too-late'
+    | 'too-many-ask'
     | 'too-many-offers'
+    | 'too-many-on-device'
     | 'too-many-orders'
     | 'too-many-requests'
     | 'too-many-stages'
@@ -4254,6 +4297,10 @@ export interface Tournament {
  * How many entrants do what.
  */
 export interface EntrantCounts1 {
+  /**
+   * Those who wait for the organiser to let them in. They are no entrants yet.
+   */
+  asking: number;
   /**
    * Free, but not here.
    */

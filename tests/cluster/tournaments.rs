@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use cuatro::app::{App, Attending, Caller, NewTournament, TournamentEntry, TournamentRoom};
+use cuatro::app::{
+    App, Attending, Caller, NewTournament, NewTournamentEntry, TournamentEntry, TournamentRoom,
+};
 use cuatro::game::SeatAction;
 use cuatro::tournament::{Bots, Command, Format, Playing, StageSettings};
 
@@ -33,7 +35,8 @@ async fn begin(world: &World, room: &Arc<TournamentRoom>) {
 
 /// Enters at a process, and stays there.
 async fn enter(app: &App, room: &Arc<TournamentRoom>, name: &str) -> (TournamentEntry, Attending) {
-    let entry = app.enter(room, name, None, &Caller::default()).await.expect("an entry");
+    let new = NewTournamentEntry { name: name.into(), ..NewTournamentEntry::default() };
+    let entry = app.enter(room, new, &Caller::default()).await.expect("an entry");
     let here = app.attend(room, entry.n);
     (entry, here)
 }
@@ -124,5 +127,31 @@ async fn a_hold_at_one_process_stops_the_boards_of_others_although_one_dies() {
             };
             until("what the tournament says", held, |held| *held == on).await;
         }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_token_given_at_one_process_plays_at_another_and_the_old_one_stops_at_all() {
+    let world = World::new(Weather::Calm, 1).await;
+    let organised = organise(&world).await;
+    let apps = [world.app(0), world.app(1)];
+    let other = apps[1].tournament(&organised.id).await.expect("the tournament");
+    let (ana, _ana_is_here) = enter(&apps[1], &other, "Ana").await;
+    let _bruno_is_here = enter(&apps[0], &organised, "Bruno").await;
+    begin(&world, &organised).await;
+    let paired = async || {
+        world.advance(TICK_MS);
+        game(&apps[0], &organised, &ana).await
+    };
+    until("a game", paired, Option::is_some).await;
+    let playing = game(&apps[1], &other, &ana).await.expect("the other process knows it");
+    let (_, token) = apps[0].give_token(&organised, ana.n, &Caller::default()).await.expect("a token");
+    // One of them has never heard of the tournament.
+    for app in [&apps[1], &world.app(2)] {
+        let room = app.room(&playing.game).await.expect("the game");
+        let side =
+            app.seat(&room, &Caller::with(Some(&token))).await.expect("the new token is that of the seat");
+        assert_eq!(side, playing.side);
+        app.seat(&room, &Caller::with(Some(&ana.token))).await.expect_err("the old token has stopped");
     }
 }

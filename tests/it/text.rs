@@ -1,6 +1,7 @@
 //! The text face: somebody at a terminal who has nothing but curl, and types what every text ends with.
 
 mod shown;
+mod tournament;
 
 use std::time::Duration;
 

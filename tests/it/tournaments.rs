@@ -4,6 +4,7 @@ mod accuracy;
 mod entering;
 mod following;
 mod games;
+mod guests;
 mod hold;
 mod in_play;
 mod organising;

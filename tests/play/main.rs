@@ -20,3 +20,5 @@ mod socket;
 mod support;
 #[cfg(unix)]
 mod terminal;
+#[cfg(unix)]
+mod tournament;

@@ -24,7 +24,7 @@ impl Browser<'_> {
     }
 }
 
-fn post(server: &Server, path: &str, token: &str, body: &Value) -> Value {
+pub(crate) fn post(server: &Server, path: &str, token: &str, body: &Value) -> Value {
     let request =
         ureq::post(format!("{}/api/v1{path}", server.url)).header("content-type", "application/json");
     let request =

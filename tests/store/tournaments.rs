@@ -44,7 +44,14 @@ fn made(name: &str, code: u32) -> TournamentChange {
 }
 
 fn entered(n: u32, player: i64) -> Event {
-    Event::Entered { n: EntrantNumber(n), player: Some(PlayerId(player)), name_given: false, bot: false }
+    Event::Entered {
+        n: EntrantNumber(n),
+        player: Some(PlayerId(player)),
+        name_given: false,
+        bot: false,
+        asks: false,
+        device: None,
+    }
 }
 
 /// The token of an entrant.

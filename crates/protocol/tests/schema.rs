@@ -19,6 +19,7 @@ use utoipa::OpenApi;
     Deleted,
     DrawnStart,
     Entered,
+    EntrantLink,
     FoundPlayer,
     Game,
     HistoryItem,

@@ -19,7 +19,7 @@ pub struct TournamentChange {
     pub made: Option<NewTournament>,
     /// The code from now on, if that changed.
     pub code: Option<Option<u32>>,
-    /// Entrants who are new, or have another token.
+    /// Entrants who are new, or have another name or token.
     pub entrants: Vec<EntrantToken>,
     /// When something is due in the tournament, if that changed.
     pub due: Due,

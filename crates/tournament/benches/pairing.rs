@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use cuatro_game::Time;
 use cuatro_tournament::{
-    Command, EntrantNumber, Event, Finished, Format, How, Logged, Outcome, Presence, Settings, StageSettings,
-    Tournament, WINDOW, decide, step,
+    Command, EntrantNumber, Event, Finished, Format, How, Logged, NewEntry, Outcome, Presence, Settings,
+    StageSettings, Tournament, WINDOW, decide, step,
 };
 
 struct Directed {
@@ -23,7 +23,7 @@ impl Directed {
         let mut it =
             Directed { tournament: Tournament::new(settings, now), presence: Presence::new(), log, now };
         for n in 1..=entrants {
-            it.command(Command::Enter { player: None, name_given: false, bot: false, let_in: false });
+            it.command(Command::Enter(NewEntry { let_in: true, ..NewEntry::default() }));
             it.presence.set(EntrantNumber(n), Some(now));
         }
         it.command(Command::AddStage { settings: StageSettings::new(format), start: true });

@@ -8,16 +8,7 @@ use crate::{EntrantNumber, Extension, Outcome, StageSettings};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
     /// Enter. Who entered before and left comes back.
-    Enter {
-        /// The player; `None` without proof of a name.
-        player: Option<PlayerId>,
-        /// Whether the organiser has given the name.
-        name_given: bool,
-        /// Whether it is a program.
-        bot: bool,
-        /// Whether the organiser let them in: then registration may be closed.
-        let_in: bool,
-    },
+    Enter(NewEntry),
     /// Leave.
     Leave {
         /// Who.
@@ -35,7 +26,7 @@ pub enum Command {
         /// Who.
         n: EntrantNumber,
     },
-    /// Let an entrant in again who was sent out or left.
+    /// Let an entrant in who asked for it, was sent out, or left.
     LetIn {
         /// Who.
         n: EntrantNumber,
@@ -49,6 +40,11 @@ pub enum Command {
     },
     /// Note that an entrant has another name.
     Rename {
+        /// Who.
+        n: EntrantNumber,
+    },
+    /// Note that an entrant has another token.
+    GiveToken {
         /// Who.
         n: EntrantNumber,
     },
@@ -125,4 +121,19 @@ pub enum Command {
     },
     /// End the tournament.
     End,
+}
+
+/// Somebody who wants to enter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct NewEntry {
+    /// The player; `None` without proof of a name: then the organiser must let them in, and their games are not recorded.
+    pub player: Option<PlayerId>,
+    /// Whether the organiser has given the name.
+    pub name_given: bool,
+    /// Whether it is a program.
+    pub bot: bool,
+    /// Whether the organiser let them in: then registration may be closed.
+    pub let_in: bool,
+    /// The device, if it says which one it is: only so many enter with the same.
+    pub device: Option<u64>,
 }

@@ -1,17 +1,21 @@
 //! Whether a command is allowed now, and what it changes.
 
-use cuatro_game::{GameId, PlayerId, Time};
+use cuatro_game::{GameId, Time};
 
 use crate::settings::check_title;
 use crate::stage::{Stage, StageStatus};
 use crate::state::sorted;
 use crate::{
-    Bots, Command, Entrant, EntrantNumber, Event, Extension, Format, Membership, Outcome, Refusal,
+    Bots, Command, Entrant, EntrantNumber, Event, Extension, Format, Membership, NewEntry, Outcome, Refusal,
     SettingsError, StageSettings, Tournament,
 };
 
 /// The most stages of a tournament; this bounds the length of its log.
 const MOST_STAGES: u16 = 200;
+/// How many can wait to be let in at once: more than an organiser would look through.
+const MOST_ASKING: usize = 50;
+/// How many can have entered from the same device.
+const MOST_ON_DEVICE: usize = 3;
 /// How many can play a round robin.
 const ROUND_ROBIN: std::ops::RangeInclusive<u32> = 3..=20;
 
@@ -25,11 +29,11 @@ pub fn decide(t: &Tournament, command: &Command, now: Time) -> Result<Vec<Event>
         return if *command == Command::End { Ok(Vec::new()) } else { Err(Refusal::TournamentOver) };
     }
     match *command {
-        Command::Enter { player, name_given, bot, let_in } => enter(t, player, name_given, bot, let_in),
-        Command::Leave { n } => {
-            let out = entrant(t, n)?.membership.is_out();
-            Ok(if out { Vec::new() } else { vec![Event::Left { n }] })
-        }
+        Command::Enter(entry) => enter(t, entry),
+        Command::Leave { n } => match entrant(t, n)?.membership {
+            Membership::In | Membership::Paused | Membership::Asking => Ok(vec![Event::Left { n }]),
+            Membership::Left | Membership::Removed | Membership::Banned => Ok(Vec::new()),
+        },
         Command::Pause { n, own } => match entrant(t, n)?.membership {
             Membership::In => Ok(vec![Event::Paused { n, own }]),
             Membership::Paused => Ok(Vec::new()),
@@ -39,12 +43,13 @@ pub fn decide(t: &Tournament, command: &Command, now: Time) -> Result<Vec<Event>
             Membership::In => Ok(Vec::new()),
             Membership::Paused => Ok(vec![Event::Back { n }]),
             Membership::Left if t.registration_open => has_place(t).map(|()| vec![Event::Back { n }]),
-            Membership::Left => Err(Refusal::RegistrationClosed),
+            Membership::Removed if t.registration_open => may_ask(t).map(|()| vec![Event::Asked { n }]),
+            Membership::Left | Membership::Removed => Err(Refusal::RegistrationClosed),
             out => Err(is_out(out)),
         },
         Command::LetIn { n } => match entrant(t, n)?.membership {
             Membership::In | Membership::Paused => Ok(Vec::new()),
-            Membership::Left | Membership::Removed | Membership::Banned => {
+            Membership::Asking | Membership::Left | Membership::Removed | Membership::Banned => {
                 has_place(t).map(|()| vec![Event::Back { n }])
             }
         },
@@ -54,6 +59,10 @@ pub fn decide(t: &Tournament, command: &Command, now: Time) -> Result<Vec<Event>
             Ok(if holds { Vec::new() } else { vec![Event::Removed { n, banned }] })
         }
         Command::Rename { n } => entrant(t, n).map(|_| vec![Event::Renamed { n }]),
+        Command::GiveToken { n } => match entrant(t, n)?.membership {
+            Membership::In | Membership::Paused => Ok(vec![Event::TokenGiven { n }]),
+            out => Err(is_out(out)),
+        },
         Command::Retitle { ref title } => {
             check_title(title)?;
             let holds = *title == t.settings.title;
@@ -107,6 +116,7 @@ fn is_out(membership: Membership) -> Refusal {
     match membership {
         Membership::Banned => Refusal::Banned,
         Membership::Removed => Refusal::Removed,
+        Membership::Asking => Refusal::NotLetIn,
         Membership::Left | Membership::In | Membership::Paused => Refusal::Left,
     }
 }
@@ -117,18 +127,17 @@ fn has_place(t: &Tournament) -> Result<(), Refusal> {
     if taken < places as usize { Ok(()) } else { Err(Refusal::Full { places }) }
 }
 
-fn enter(
-    t: &Tournament,
-    player: Option<PlayerId>,
-    name_given: bool,
-    bot: bool,
-    let_in: bool,
-) -> Result<Vec<Event>, Refusal> {
+fn enter(t: &Tournament, entry: NewEntry) -> Result<Vec<Event>, Refusal> {
+    let NewEntry { player, name_given, bot, let_in, device } = entry;
     if let Some(n) = player.and_then(|player| t.entrant_of(player)) {
         return match entrant(t, n)?.membership {
             Membership::In | Membership::Paused => Err(Refusal::AlreadyEntered { n }),
             _ if let_in => decide(t, &Command::LetIn { n }, t.updated_at),
-            _ => decide(t, &Command::Back { n }, t.updated_at),
+            // Again, with another token.
+            Membership::Asking => Ok(vec![Event::Asked { n }]),
+            Membership::Left | Membership::Removed | Membership::Banned => {
+                decide(t, &Command::Back { n }, t.updated_at)
+            }
         };
     }
     match t.settings.bots {
@@ -143,7 +152,27 @@ fn enter(
         return Err(Refusal::NotOnList);
     }
     has_place(t)?;
-    Ok(vec![Event::Entered { n: EntrantNumber::at(t.entrants().len()), player, name_given, bot }])
+    if !let_in && device.is_some() {
+        let same = t.entrants().filter(|(_, other)| {
+            let is_there = !other.membership.is_out() || other.membership == Membership::Asking;
+            other.device == device && is_there
+        });
+        if same.count() >= MOST_ON_DEVICE {
+            return Err(Refusal::TooManyOnDevice { max: MOST_ON_DEVICE as u32 });
+        }
+    }
+    // Nobody has proved the name.
+    let asks = player.is_none() && !let_in;
+    if asks {
+        may_ask(t)?;
+    }
+    let n = EntrantNumber::at(t.entrants().len());
+    Ok(vec![Event::Entered { n, player, name_given, bot, asks, device }])
+}
+
+fn may_ask(t: &Tournament) -> Result<(), Refusal> {
+    let asking = t.entrants().filter(|(_, entrant)| entrant.membership == Membership::Asking).count();
+    if asking < MOST_ASKING { Ok(()) } else { Err(Refusal::TooManyAsk { max: MOST_ASKING as u32 }) }
 }
 
 fn keep_apart(

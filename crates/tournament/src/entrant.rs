@@ -12,6 +12,8 @@ use crate::{EntrantNumber, Presence};
 pub enum Membership {
     /// Yes, while they are here.
     In,
+    /// Not until the organiser lets them in.
+    Asking,
     /// Not until they come back, which they can do at any time.
     Paused,
     /// No. They can come back while registration is open.
@@ -23,9 +25,9 @@ pub enum Membership {
 }
 
 impl Membership {
-    /// Whether they left or were sent out.
+    /// Whether they left, were sent out, or were not let in yet.
     pub fn is_out(self) -> bool {
-        matches!(self, Membership::Left | Membership::Removed | Membership::Banned)
+        !matches!(self, Membership::In | Membership::Paused)
     }
 }
 
@@ -65,6 +67,10 @@ pub struct Entrant {
     pub lot: u64,
     /// Whether they were ever paired.
     pub has_played: bool,
+    /// Whether the organiser gave them another name.
+    pub is_renamed: bool,
+    /// The device from which they entered, if it said which one it is.
+    pub device: Option<u64>,
     /// When they paused by themselves, as far as that still counts.
     pub(crate) pauses: Vec<Time>,
 }
@@ -81,6 +87,8 @@ pub enum EntrantState {
     Away,
     /// Not to be paired for now.
     Paused,
+    /// Waits for the organiser to let them in.
+    Asking,
     /// Left, or sent out.
     Out,
 }
@@ -102,8 +110,14 @@ impl Entrant {
             Membership::In if is_here => EntrantState::Waiting,
             Membership::In => EntrantState::Away,
             Membership::Paused => EntrantState::Paused,
+            Membership::Asking => EntrantState::Asking,
             Membership::Left | Membership::Removed | Membership::Banned => EntrantState::Out,
         }
+    }
+
+    /// Whether nobody has proved the name under which they play: then their games are not recorded.
+    pub fn is_guest(&self) -> bool {
+        self.player.is_none() || self.is_renamed
     }
 
     /// Since when they have waited; `None` unless they are free, to be paired, and here.

@@ -32,6 +32,17 @@ pub enum Event {
         /// Whether it is a program.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         bot: bool,
+        /// Whether they wait until the organiser lets them in.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        asks: bool,
+        /// The device from which they entered.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        device: Option<u64>,
+    },
+    /// An entrant who was sent out asks to be let in again.
+    Asked {
+        /// Who.
+        n: EntrantNumber,
     },
     /// An entrant left.
     Left {
@@ -59,8 +70,13 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         banned: bool,
     },
-    /// An entrant has another name, which stands elsewhere.
+    /// An entrant has another name, which stands elsewhere. Nobody has proved it, so their games are not recorded from now on.
     Renamed {
+        /// Who.
+        n: EntrantNumber,
+    },
+    /// An entrant has another token, which stands elsewhere.
+    TokenGiven {
         /// Who.
         n: EntrantNumber,
     },

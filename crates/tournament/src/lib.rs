@@ -25,7 +25,7 @@ mod standings;
 mod state;
 mod swiss;
 
-pub use command::Command;
+pub use command::{Command, NewEntry};
 pub use decide::decide;
 pub use director::{Finished, Step, Stop, Verdict, step};
 pub use entrant::{Entrant, EntrantState, Membership, Playing};

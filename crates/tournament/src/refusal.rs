@@ -38,6 +38,21 @@ pub enum Refusal {
     /// The organiser sent the entrant out for good.
     #[error("the organiser banned this entrant")]
     Banned,
+    /// The organiser has not let the entrant in yet.
+    #[error("the organiser has not let this entrant in yet")]
+    NotLetIn,
+    /// So many wait for the organiser already.
+    #[error("{max} wait to be let in already")]
+    TooManyAsk {
+        /// The most.
+        max: u32,
+    },
+    /// So many have entered from the same device.
+    #[error("{max} have entered from this device")]
+    TooManyOnDevice {
+        /// The most.
+        max: u32,
+    },
     /// The entrant left.
     #[error("the entrant has left")]
     Left,

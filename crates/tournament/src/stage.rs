@@ -56,6 +56,10 @@ pub struct StageGame {
     pub result: Option<(Outcome, How)>,
     /// Cuatro points of X and of O.
     pub points: [u32; 2],
+    /// When it was paired.
+    pub paired_at: Time,
+    /// When it was scored.
+    pub scored_at: Option<Time>,
 }
 
 impl StageGame {
@@ -328,6 +332,7 @@ impl Stage {
         }
         self.games[at].result = Some(result);
         self.games[at].points = points;
+        self.games[at].scored_at = Some(now);
         self.scored.push(at);
         self.scored_at = Some(now);
         self.count(at);

@@ -36,6 +36,8 @@ pub struct Row {
     pub sonneborn_berger: Option<u32>,
     /// Whether the entrant played less than half of a round robin, so that none of their results counts.
     pub is_struck_out: bool,
+    /// Whether the organiser has corrected a result of theirs.
+    pub is_corrected: bool,
 }
 
 /// The table of a stage, best first; empty if there is no such stage.
@@ -58,6 +60,9 @@ pub fn standings(t: &Tournament, k: u16) -> Vec<Row> {
         strike_out(stage, &mut rows);
     }
     count_opponents(stage, &mut rows);
+    let corrected = stage.games.iter().filter(|game| game.result.is_some_and(|(_, how)| how == How::Entered));
+    let corrected: HashSet<EntrantNumber> = corrected.flat_map(|game| [game.x, game.o]).collect();
+    rows.iter_mut().for_each(|row| row.is_corrected = corrected.contains(&row.n));
     rows.sort_by(|a, b| order(stage, b).cmp(&order(stage, a)).then(a.n.cmp(&b.n)));
     share_places(stage, &mut rows);
     rows
@@ -90,6 +95,7 @@ fn row(stage: &Stage, n: EntrantNumber) -> Row {
         buchholz: has_rounds_for_all(stage).then_some(0),
         sonneborn_berger: (!arena).then_some(0),
         is_struck_out: false,
+        is_corrected: false,
     }
 }
 

@@ -8,8 +8,8 @@ use cuatro_rules::Side;
 use crate::chance::{self, Draw};
 use crate::stage::{Stage, StageGame, StageStatus};
 use crate::{
-    Entrant, EntrantNumber, EntrantState, Event, Extension, Format, Logged, Membership, Pairing, Playing,
-    Presence, Settings,
+    Entrant, EntrantNumber, EntrantState, Event, Extension, Format, Logged, Membership, NewEntry, Pairing,
+    Playing, Presence, Settings,
 };
 
 /// The most boards that a hold stops. With more, it pauses the pairing and nothing else.
@@ -36,6 +36,8 @@ pub struct Counts {
     pub away: u32,
     /// Not to be paired for now.
     pub paused: u32,
+    /// Those who wait to be let in. They are no entrants yet.
+    pub asking: u32,
 }
 
 /// The state of a tournament after its events.
@@ -170,6 +172,10 @@ impl Tournament {
             let here = presence.is_here(n);
             let of_state = match entrant.state(here) {
                 EntrantState::Out => continue,
+                EntrantState::Asking => {
+                    counts.asking += 1;
+                    continue;
+                }
                 EntrantState::Waiting => &mut counts.waiting,
                 EntrantState::Playing => &mut counts.playing,
                 EntrantState::Away => &mut counts.away,
@@ -192,14 +198,32 @@ impl Tournament {
                 self.settings.title.clone_from(title);
                 Some(())
             }
-            Event::Entered { n, player, name_given, bot } => self.enter(*n, *player, [*name_given, *bot], at),
+            Event::Entered { n, player, name_given, bot, asks, device } => {
+                let entry = NewEntry {
+                    player: *player,
+                    name_given: *name_given,
+                    bot: *bot,
+                    let_in: !*asks,
+                    device: *device,
+                };
+                self.enter(*n, entry, at)
+            }
+            Event::Asked { n } => self.change(*n, |entrant| entrant.membership = Membership::Asking),
             Event::Left { n } => self.change(*n, |entrant| entrant.membership = Membership::Left),
             Event::Paused { n, own } => self.change(*n, |entrant| entrant.pause(*own, at)),
-            Event::Back { n } => self.change(*n, |entrant| entrant.come_back(at)),
+            Event::Back { n } => {
+                let asked = self.entrant(*n).is_some_and(|entrant| entrant.membership == Membership::Asking);
+                self.change(*n, |entrant| entrant.come_back(at)).map(|()| {
+                    if asked {
+                        self.make_up(*n);
+                    }
+                })
+            }
             Event::Removed { n, banned } => self.change(*n, |entrant| {
                 entrant.membership = if *banned { Membership::Banned } else { Membership::Removed };
             }),
-            Event::Renamed { n } => self.change(*n, |_| ()),
+            Event::Renamed { n } => self.change(*n, |entrant| entrant.is_renamed = true),
+            Event::TokenGiven { n } => self.change(*n, |_| ()),
             Event::Registration { open } => {
                 self.registration_open = *open;
                 Some(())
@@ -292,39 +316,44 @@ impl Tournament {
         self.games.get(game).filter(|(of, _)| *of == k).map(|(_, place)| *place)
     }
 
-    fn enter(
-        &mut self,
-        n: EntrantNumber,
-        player: Option<PlayerId>,
-        flags: [bool; 2],
-        at: Time,
-    ) -> Option<()> {
+    fn enter(&mut self, n: EntrantNumber, entry: NewEntry, at: Time) -> Option<()> {
         if n.index() != self.entrants.len() {
             return None;
         }
-        let [name_given, bot] = flags;
+        let NewEntry { player, name_given, bot, let_in, device } = entry;
         self.entrants.push(Entrant {
             player,
             name_given,
             bot,
             entered_at: at,
-            membership: Membership::In,
+            membership: if let_in { Membership::In } else { Membership::Asking },
             playing: None,
             free_since: at,
             not_before: at,
             lot: chance::number(self.settings.seed, Draw::Lot, n.0.into()),
             has_played: false,
+            is_renamed: false,
+            device,
             pauses: Vec::new(),
         });
         self.players.extend(player.map(|player| (player, n)));
-        // Who comes late to a Swiss gets half a point for what they missed, until half of the rounds have begun.
+        if let_in {
+            self.make_up(n);
+        }
+        Some(())
+    }
+
+    /// Who comes late to a Swiss gets half a point for what they missed, until half of the rounds have begun.
+    fn make_up(&mut self, n: EntrantNumber) {
+        if self.entrant(n).is_none_or(|entrant| entrant.has_played) {
+            return;
+        }
         let swiss = self.stages.last_mut().filter(|stage| !stage.is_free() && !stage.is_round_robin());
         if let Some(stage) = swiss.filter(|stage| stage.status == StageStatus::Running)
             && (1..=stage.rounds / 2).contains(&stage.round)
         {
             stage.standing_mut(n).given = 1;
         }
-        Some(())
     }
 
     fn change(&mut self, n: EntrantNumber, change: impl FnOnce(&mut Entrant)) -> Option<()> {
@@ -365,7 +394,18 @@ impl Tournament {
                 return None;
             }
             let (game, x, o, start) = (game.clone(), *x, *o, *start);
-            stage.seat(StageGame { game, round, board, x, o, start, result: None, points: [0, 0] });
+            stage.seat(StageGame {
+                game,
+                round,
+                board,
+                x,
+                o,
+                start,
+                result: None,
+                points: [0, 0],
+                paired_at: at,
+                scored_at: None,
+            });
         }
         if all_made {
             stage.made = stage.games.len();

@@ -159,6 +159,9 @@ title-held = The board is held
 title-in-play = It is being played
 title-no-more-rounds = It was the last round
 title-not-on-list = Not on the list
+title-not-let-in = Not let in yet
+title-too-many-ask = Too many ask already
+title-too-many-on-device = Too many on this device
 title-people-only = Only for people
 title-registration-closed = Registration is closed
 title-sent-out = Sent out
@@ -273,6 +276,10 @@ refusal-not-on-list = Only those enter whose names the organiser gave.
 refusal-registration-closed = Nobody can enter any more; ask the organiser.
 refusal-sent-out = The organiser sent this entrant out, and can let them in again.
 refusal-banned = The organiser sent this entrant out for good.
+refusal-not-let-in = The organiser has not let this entrant in yet.
+refusal-too-many-ask = { $max } already wait to be let in; the organiser must decide about them first.
+refusal-too-many-on-device = { $max } have entered from this device; nobody else can.
+refusal-device = { $field } must have 8 to 128 characters.
 refusal-stage-going-on = Stage { $stage } is going on. End it first.
 refusal-stage-not-running = The stage has not begun, or it is over.
 refusal-stage-begun = The stage has begun before.
@@ -505,6 +512,14 @@ next-board-play = To play on from here (the game does not count):
 next-board-picture = The same as a picture (or board.png, board.txt):
 next-computer = To play the computer:
 next-more = More:
+next-enter = To enter; the answer holds your token:
+next-wait-for-board = To wait for your next board:
+next-ask-to-be-let-in =
+    Or ask the organiser to let you in under that name with a number behind it; no game of yours is recorded then:
+next-wait-to-be-let-in = To wait for the organiser:
+next-come-back = To come back:
+next-tournament = The tournament:
+next-tournament-file = All of it as text (or .csv, for a spreadsheet):
 next-export = Ranking and history as one file:
 next-learn = To learn from the mistakes:
 next-lesson = The next one:
@@ -552,6 +567,9 @@ text-help =
     A name belongs to the player who used it first. To use it again in /play or /join, send its player token with -u.
     To play a script file (the mode, then one column per line, counted from 1) with every step explained:
       POST it with curl's --data-binary @FILE to { $scripts }
+
+    A tournament is at /t/ID, or at /t/ and its number. POST /t/ID/join enters it (name), and GET /t/ID/me?wait=60 with your token waits for
+      your next board; POST there takes a break (state=pause) or leaves (state=leave).
 
     { next-export }
     { $export }
@@ -1052,6 +1070,12 @@ cli-send-link =
     Send this link to the other player: { $link }
     In a terminal: cuatro play --game { $game } --x NAME
 cli-the-game = The game: { $game }
+cli-no-tournament = --tournament: { $text } is neither the id or number of a tournament nor a link to one
+cli-tournament-without-server = --tournament with an id needs --server, such as --server http://127.0.0.1:8080
+cli-tournament-name = Say who enters: --x NAME
+cli-tournament-to-go-on = The tournament goes on. To come back: { $command }
+cli-ask-to-be-let-in = Ask the organiser to let you in under that name, with a number behind it? No game of yours is recorded then.
+cli-ask-come-back = Play on?
 cli-ask-take-seat = A seat is open. Take it?
 cli-to-go-on = The game is unfinished. To go on: { $command }
 cli-waiting-for-player = Waiting for the other player…
@@ -1496,6 +1520,43 @@ tournament-losses = losses
 tournament-byes = byes
 tournament-forfeits = forfeits
 tournament-accuracy = accuracy %
+tournament-corrected = * The organiser has corrected a result.
+tournament-stage = stage
+tournament-round-column = round
+tournament-board = board
+tournament-start = start
+tournament-outcome = outcome
+tournament-how = how
+tournament-moves = moves
+tournament-began = began
+tournament-ended = ended
+tournament-start-empty = empty
+tournament-start-fair = fair
+tournament-start-own = position
+tournament-draw = draw
+tournament-void = does not count
+tournament-how-played = played
+tournament-how-forfeit = forfeit
+tournament-how-adjudicated = adjudicated
+tournament-how-corrected = corrected
+tournament-over = The tournament is over.
+tournament-held = Everything is on hold.
+tournament-between-stages = Nothing is being played now.
+tournament-finishing = The last games are being played, { $left } at most.
+tournament-time-left = { $left } left.
+tournament-round = Round { $round } of { $rounds } is being played.
+tournament-running = It is being played.
+tournament-counts =
+    { $boards ->
+        [one] Entered: { $entrants }, here: { $here }, one board in play.
+       *[other] Entered: { $entrants }, here: { $here }, { $boards } boards in play.
+    }
+tournament-entered = { $name } is entrant { $n }. The token, shown only once, is also that of every board: { $token }
+tournament-you-wait = { $name }, you are here and waiting for your next board.
+tournament-you-ask = { $name }, the organiser has been asked to let you in.
+tournament-you-pause = { $name }, you are taking a break: you get no board until you come back.
+tournament-you-are-out = { $name }, you are no longer in this tournament.
+tournament-your-place = Place: { $place }. Points: { $points }.
 
 # A screen on a wall, as a page without scripts.
 wall-hold = Look here

@@ -167,6 +167,9 @@ title-held = El tablero está en pausa
 title-in-play = Se está jugando
 title-no-more-rounds = Era la última ronda
 title-not-on-list = No está en la lista
+title-not-let-in = Aún sin admitir
+title-too-many-ask = Ya preguntan demasiados
+title-too-many-on-device = Demasiados en este dispositivo
 title-people-only = Solo para personas
 title-registration-closed = La inscripción está cerrada
 title-sent-out = Fuera del torneo
@@ -284,6 +287,10 @@ refusal-not-on-list = Solo se inscriben aquellos cuyos nombres dio la organizaci
 refusal-registration-closed = Ya nadie puede inscribirse; pregunta a la organización.
 refusal-sent-out = La organización ha sacado a este participante, y puede readmitirlo.
 refusal-banned = La organización ha expulsado a este participante.
+refusal-not-let-in = La organización aún no ha admitido a este participante.
+refusal-too-many-ask = Ya hay { $max } a la espera de que se les admita; la organización tiene que decidir antes sobre ellos.
+refusal-too-many-on-device = Desde este dispositivo ya se han apuntado { $max }; no puede nadie más.
+refusal-device = { $field } debe tener de 8 a 128 caracteres.
 refusal-stage-going-on = La fase { $stage } está en marcha. Termínala antes.
 refusal-stage-not-running = La fase no ha empezado, o ha terminado.
 refusal-stage-begun = La fase ya ha empezado.
@@ -521,6 +528,14 @@ next-board-play = Para seguir jugando desde aquí (la partida no cuenta):
 next-board-picture = Lo mismo como imagen (o board.png, board.txt):
 next-computer = Para jugar contra el ordenador:
 next-more = Más:
+next-enter = Para apuntarte; la respuesta trae tu token:
+next-wait-for-board = Para esperar tu próximo tablero:
+next-ask-to-be-let-in =
+    O pide a la organización que te deje entrar con ese nombre y un número detrás; ninguna partida tuya se anota entonces:
+next-wait-to-be-let-in = Para esperar a la organización:
+next-come-back = Para volver:
+next-tournament = El torneo:
+next-tournament-file = Todo como texto (o .csv, para una hoja de cálculo):
 next-export = Clasificación e historial en un archivo:
 next-learn = Para aprender de los errores:
 next-lesson = El siguiente:
@@ -577,6 +592,9 @@ text-help =
     Un nombre es del primer jugador que lo usó. Para volver a usarlo en /play o /join, envía su token de jugador con -u.
     Para jugar un archivo de guion (el modo y una columna por línea, contadas desde 1) con cada paso explicado:
       envíalo con --data-binary @ARCHIVO de curl (POST) a { $scripts }
+
+    Un torneo está en /t/ID, o en /t/ y su número. POST /t/ID/join te apunta (name), y GET /t/ID/me?wait=60 con tu token espera tu
+      próximo tablero; POST ahí hace una pausa (state=pause) o te da de baja (state=leave).
 
     { next-export }
     { $export }
@@ -1106,6 +1124,12 @@ cli-send-link =
     Envía este enlace a la otra persona: { $link }
     En la terminal: cuatro play --game { $game } --x NOMBRE
 cli-the-game = La partida: { $game }
+cli-no-tournament = --tournament: { $text } no es ni el id o el número de un torneo ni un enlace a uno
+cli-tournament-without-server = --tournament con un id necesita --server, como --server http://127.0.0.1:8080
+cli-tournament-name = Di quién se apunta: --x NOMBRE
+cli-tournament-to-go-on = El torneo sigue. Para volver: { $command }
+cli-ask-to-be-let-in = ¿Pedir a la organización que te deje entrar con ese nombre y un número detrás? Ninguna partida tuya se anota entonces.
+cli-ask-come-back = ¿Seguir jugando?
 cli-ask-take-seat = Hay una plaza libre. ¿Ocuparla?
 cli-to-go-on = La partida queda sin terminar. Para seguir: { $command }
 cli-waiting-for-player = Esperando a la otra persona…
@@ -1547,6 +1571,43 @@ tournament-losses = perdidas
 tournament-byes = descansos
 tournament-forfeits = incomparecencias
 tournament-accuracy = precisión %
+tournament-corrected = * La organización ha corregido un resultado.
+tournament-stage = fase
+tournament-round-column = ronda
+tournament-board = tablero
+tournament-start = inicio
+tournament-outcome = resultado
+tournament-how = cómo
+tournament-moves = jugadas de la partida
+tournament-began = comienzo
+tournament-ended = final
+tournament-start-empty = vacío
+tournament-start-fair = igualado
+tournament-start-own = posición
+tournament-draw = empate
+tournament-void = no cuenta
+tournament-how-played = jugada
+tournament-how-forfeit = incomparecencia
+tournament-how-adjudicated = adjudicada
+tournament-how-corrected = corregida
+tournament-over = El torneo ha terminado.
+tournament-held = Todo está en pausa.
+tournament-between-stages = Ahora no se juega nada.
+tournament-finishing = Se juegan las últimas partidas, { $left } como mucho.
+tournament-time-left = Quedan { $left }.
+tournament-round = Se juega la ronda { $round } de { $rounds }.
+tournament-running = Se está jugando.
+tournament-counts =
+    { $boards ->
+        [one] Apuntados: { $entrants }, presentes: { $here }, un tablero en juego.
+       *[other] Apuntados: { $entrants }, presentes: { $here }, { $boards } tableros en juego.
+    }
+tournament-entered = { $name } participa con el número { $n }. El token, que se muestra solo una vez, sirve también en todos los tableros: { $token }
+tournament-you-wait = { $name }, estás dentro y esperas tu próximo tablero.
+tournament-you-ask = { $name }, se ha pedido a la organización que te deje entrar.
+tournament-you-pause = { $name }, estás en pausa: no te toca ningún tablero hasta que vuelvas.
+tournament-you-are-out = { $name }, ya no estás en este torneo.
+tournament-your-place = Puesto: { $place }. Puntos: { $points }.
 
 # A screen on a wall, as a page without scripts.
 wall-hold = Mirad aquí

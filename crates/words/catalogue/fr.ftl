@@ -161,10 +161,13 @@ title-already-entered = Déjà inscrit
 title-bots-only = Réservé aux programmes
 title-entrants-out-of-range = Trop peu ou trop d’inscrits
 title-forbidden-in-tournament = Pas dans un tournoi
-title-held = Le plateau est en pause
+title-held = La grille est en pause
 title-in-play = La partie est en cours
 title-no-more-rounds = C’était la dernière ronde
 title-not-on-list = Pas sur la liste
+title-not-let-in = Pas encore admis
+title-too-many-ask = Trop de demandes
+title-too-many-on-device = Trop d’inscrits sur cet appareil
 title-people-only = Réservé aux personnes
 title-registration-closed = Les inscriptions sont closes
 title-sent-out = Hors du tournoi
@@ -279,6 +282,10 @@ refusal-not-on-list = Seuls s’inscrivent ceux dont l’organisateur a donné l
 refusal-registration-closed = Plus personne ne peut s’inscrire ; demandez à l’organisateur.
 refusal-sent-out = L’organisateur a exclu ce participant, et peut le réadmettre.
 refusal-banned = L’organisateur a exclu ce participant pour de bon.
+refusal-not-let-in = L’organisateur n’a pas encore admis ce participant.
+refusal-too-many-ask = { $max } personnes attendent déjà d’être admises ; l’organisateur doit d’abord décider pour elles.
+refusal-too-many-on-device = { $max } personnes se sont inscrites depuis cet appareil ; personne d’autre ne le peut.
+refusal-device = { $field } doit avoir de 8 à 128 caractères.
 refusal-stage-going-on = La phase { $stage } est en cours. Terminez-la d’abord.
 refusal-stage-not-running = La phase n’a pas commencé, ou elle est terminée.
 refusal-stage-begun = La phase a déjà commencé.
@@ -297,7 +304,7 @@ refusal-no-stage-game = La phase n’a pas cette partie.
 refusal-stage-game-not-over = La partie n’a pas de résultat à corriger.
 refusal-title = { $field } doit avoir de 1 à { $max } caractères, sans caractères de contrôle.
 refusal-too-many-positions = positions doit en avoir au plus { $max }.
-refusal-bad-position = { $field } doit être le stacks d’une position de ce plateau qui n’est pas terminée.
+refusal-bad-position = { $field } doit être le stacks d’une position de cette grille qui n’est pas terminée.
 refusal-too-many-tournaments = Cette adresse a { $max } tournois en cours. Terminez-en un d’abord.
 
 # $field is a word of the program, such as connect.
@@ -409,8 +416,8 @@ text-declined-rematch = { $name } ne veut pas d’autre partie.
 text-withdrew-draw = { $name } a retiré sa proposition de nulle.
 text-withdrew-takeback = { $name } ne demande plus à reprendre le dernier coup.
 text-in-tournament = Plateau { $board }, ronde { $round } du tournoi { $id }.
-text-held = L’organisateur a arrêté tous les plateaux. Personne ne joue, et le temps est arrêté.
-text-released = Les plateaux reprennent. Le temps repart dans un instant.
+text-held = L’organisateur a arrêté toutes les grilles. Personne ne joue, et le temps est arrêté.
+text-released = Les grilles reprennent. Le temps repart dans un instant.
 text-taken-back = Le dernier coup a été repris.
 text-offers-draw = { $name } propose la nulle.
 text-offers-takeback = { $name } demande à reprendre le dernier coup.
@@ -509,6 +516,14 @@ next-board-play = Pour jouer à partir d’ici (la partie ne compte pas) :
 next-board-picture = La même chose en image (ou board.png, board.txt) :
 next-computer = Pour jouer contre l’ordinateur :
 next-more = La suite :
+next-enter = Pour entrer ; la réponse contient votre jeton :
+next-wait-for-board = Pour attendre votre prochaine grille :
+next-ask-to-be-let-in =
+    Ou demandez à l’organisateur de vous laisser entrer sous ce nom suivi d’un numéro ; vos parties ne sont alors pas enregistrées :
+next-wait-to-be-let-in = Pour attendre l’organisateur :
+next-come-back = Pour revenir :
+next-tournament = Le tournoi :
+next-tournament-file = Le tout en texte (ou .csv, pour un tableur) :
 next-export = Le classement et l’historique en un seul fichier :
 next-learn = Pour apprendre des erreurs :
 next-lesson = La suivante :
@@ -565,6 +580,9 @@ text-help =
     Un nom appartient au premier qui l’a utilisé. Pour le reprendre dans /play ou /join, envoyez son jeton de joueur avec -u.
     Pour jouer un fichier de script (le mode, puis une colonne par ligne, comptée à partir de 1) en expliquant chaque étape :
       envoyez-le par POST, avec l’option --data-binary @FILE de curl, à { $scripts }
+
+    Un tournoi est à /t/ID, ou à /t/ et son numéro. POST /t/ID/join vous y inscrit (name), et GET /t/ID/me?wait=60 avec votre jeton attend
+      votre prochaine grille ; POST au même endroit fait une pause (state=pause) ou vous en retire (state=leave).
 
     { next-export }
     { $export }
@@ -1096,6 +1114,12 @@ cli-send-link =
     Envoyez ce lien à l’autre joueur : { $link }
     Dans un terminal : cuatro play --game { $game } --x NOM
 cli-the-game = La partie : { $game }
+cli-no-tournament = --tournament : { $text } n’est ni l’identifiant ou le numéro d’un tournoi ni un lien vers un tournoi
+cli-tournament-without-server = --tournament avec un identifiant demande --server, comme --server http://127.0.0.1:8080
+cli-tournament-name = Dites qui s’inscrit : --x NOM
+cli-tournament-to-go-on = Le tournoi continue. Pour revenir : { $command }
+cli-ask-to-be-let-in = Demander à l’organisateur de vous laisser entrer sous ce nom suivi d’un numéro ? Vos parties ne sont alors pas enregistrées.
+cli-ask-come-back = Continuer à jouer ?
 cli-ask-take-seat = Une place est libre. La prendre ?
 cli-to-go-on = La partie n’est pas terminée. Pour continuer : { $command }
 cli-waiting-for-player = En attente de l’autre joueur…
@@ -1571,8 +1595,45 @@ tournament-losses = perdues
 tournament-byes = exempts
 tournament-forfeits = forfaits
 tournament-accuracy = précision %
+tournament-corrected = * L’organisateur a corrigé un résultat.
+tournament-stage = phase
+tournament-round-column = ronde
+tournament-board = grille
+tournament-start = départ
+tournament-outcome = résultat
+tournament-how = comment
+tournament-moves = coups
+tournament-began = début
+tournament-ended = fin
+tournament-start-empty = vide
+tournament-start-fair = équilibré
+tournament-start-own = position
+tournament-draw = nulle
+tournament-void = ne compte pas
+tournament-how-played = jouée
+tournament-how-forfeit = forfait
+tournament-how-adjudicated = adjugée
+tournament-how-corrected = corrigée
+tournament-over = Le tournoi est terminé.
+tournament-held = Tout est en pause.
+tournament-between-stages = Rien ne se joue en ce moment.
+tournament-finishing = Les dernières parties se jouent, { $left } au plus.
+tournament-time-left = Il reste { $left }.
+tournament-round = La ronde { $round } sur { $rounds } se joue.
+tournament-running = Le tournoi se joue.
+tournament-counts =
+    { $boards ->
+        [one] Inscrits : { $entrants }, présents : { $here }, { $boards } grille en jeu.
+       *[other] Inscrits : { $entrants }, présents : { $here }, { $boards } grilles en jeu.
+    }
+tournament-entered = { $name } participe avec le numéro { $n }. Le jeton, montré une seule fois, sert aussi sur toutes les grilles : { $token }
+tournament-you-wait = { $name }, vous êtes là et attendez votre prochaine grille.
+tournament-you-ask = { $name }, votre admission a été demandée à l’organisateur.
+tournament-you-pause = { $name }, vous êtes en pause : aucune grille avant votre retour.
+tournament-you-are-out = { $name }, vous n’êtes plus dans ce tournoi.
+tournament-your-place = Place : { $place }. Points : { $points }.
 
 # A screen on a wall, as a page without scripts.
 wall-hold = Regardez ici
 wall-way-in = Allez sur { $address } et tapez { $code }
-wall-board = Plateau { $board }
+wall-board = Grille { $board }

@@ -22,6 +22,8 @@ pub(super) fn paired(live: &LiveTournament, state: &Tournament, game: &StageGame
         return None;
     }
     let (opening, start, seed) = opening(settings, game.start);
+    let is_guest = |n| state.entrant(n).is_none_or(|entrant| entrant.is_guest());
+    let guests = is_guest(game.x) || is_guest(game.o);
     let setup = Setup {
         variant: settings.variant,
         kind: Kind::Online,
@@ -42,7 +44,7 @@ pub(super) fn paired(live: &LiveTournament, state: &Tournament, game: &StageGame
             board: game.board,
             first_disc_s: settings.first_disc_s,
             away_s: settings.away_s,
-            unrecorded: !(settings.recorded && settings.rated),
+            unrecorded: guests || !(settings.recorded && settings.rated),
         }),
     };
     let seats = entrants.map(|entrant| Seat {

@@ -3,8 +3,13 @@
 mod accuracy;
 mod boards;
 mod director;
+mod entering;
+mod guests;
 mod refusals;
 mod sharing;
+mod sheet;
+mod standing;
+mod text;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -13,16 +18,20 @@ use std::time::Duration;
 
 use rand::RngExt;
 
-use super::identity::{TokenKind, keyed_token, new_token};
+use super::identity::{TokenKind, new_token};
 use super::{App, AppError, Caller, FieldProblem, Thing, network, token_hash};
 use crate::game::GameId;
-use crate::live::{LiveTournament, NewEntrant, NewRoom, TournamentRoom, TournamentWork, WriteError};
+use crate::live::{LiveTournament, NewRoom, TournamentRoom, TournamentWork, WriteError};
 use crate::names::PlayerName;
 use crate::store::{Conflict, GivenName, TokenHash};
 use crate::tournament::{Command, EntrantNumber, Settings, TournamentId};
 
 pub(super) use director::direct_all;
+pub use entering::{Entry, NewEntry};
 pub(super) use refusals::tournament_sentence;
+pub use sheet::{games_heading, separator};
+pub use standing::{entrant_proof, own_standing, playing, stage_state};
+pub use text::{tournament_now, tournament_text};
 
 /// How many open tournaments one address can have.
 const MOST_OPEN: usize = 5;
@@ -55,19 +64,6 @@ pub struct Organised {
     pub room: Arc<TournamentRoom>,
     /// The organiser's token.
     pub token: String,
-}
-
-/// An entry, with its tokens. They are shown once.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
-    /// The entrant's number.
-    pub n: EntrantNumber,
-    /// The name as displayed.
-    pub name: Arc<str>,
-    /// The entrant's token, which is also that of their seats.
-    pub token: String,
-    /// The player token, if the name was claimed by this request.
-    pub player_token: Option<String>,
 }
 
 /// Which open tournaments each network has created, as far as this process knows.
@@ -209,74 +205,6 @@ impl App {
             Some(n) => Ok(n),
             None => self.credential(caller).await.and(Err(AppError::Forbidden)),
         }
-    }
-
-    /// Enters a tournament under a name, as one takes a seat under it; `proof` is the player token if the caller's is another. Who entered before and left comes back with another token.
-    pub async fn enter(
-        &self,
-        room: &Arc<TournamentRoom>,
-        name: &str,
-        proof: Option<String>,
-        caller: &Caller,
-    ) -> Result<Entry, AppError> {
-        let (token, hash) = keyed_token(caller, TokenKind::Seat, room.id.as_str());
-        if let Some(entry) = self.entry_before(caller, &room.live(), name, &token, &hash).await? {
-            return Ok(entry);
-        }
-        let organises = caller.token().is_some_and(|token| self.is_organiser(room, token));
-        // The token of the organiser proves no name.
-        let as_player = if organises { caller.without_token() } else { caller.clone() };
-        let person = self.person("name", name, &as_player.or_with(proof)).await?;
-        let typed = PlayerName::existing(name);
-        let given = |live: &LiveTournament| {
-            typed.as_ref().is_ok_and(|name| live.names.iter().any(|given| given.key == *name.key()))
-        };
-        let command = Command::Enter {
-            player: Some(person.id),
-            name_given: given(&room.live()),
-            bot: person.bot,
-            let_in: organises,
-        };
-        let player_token = person.token(caller);
-        let name: Arc<str> = person.name.as_str().into();
-        let work = TournamentWork::Command {
-            command,
-            claims: person.claim.into_iter().map(|(claim, _)| claim).collect(),
-            entrant: Some(NewEntrant { player: person.id, name: name.clone(), bot: person.bot, token: hash }),
-            code: self.draw_code(),
-        };
-        match self.writer.direct(room, work).await {
-            Ok((live, _)) => {
-                let n = live.entrant_of(&hash).ok_or(AppError::Broken)?;
-                Ok(Entry { n, name, token, player_token })
-            }
-            Err(error) => {
-                let before = self.entry_before(caller, &room.live(), &name, &token, &hash).await?;
-                before.ok_or_else(|| error.into())
-            }
-        }
-    }
-
-    /// The entry that an earlier run of this request has made. Refused if it entered somebody else, or too long ago.
-    async fn entry_before(
-        &self,
-        caller: &Caller,
-        live: &LiveTournament,
-        asked: &str,
-        token: &str,
-        hash: &TokenHash,
-    ) -> Result<Option<Entry>, AppError> {
-        if !caller.repeats() {
-            return Ok(None);
-        }
-        let Some(entrant) = live.entrant_of(hash).and_then(|n| live.entrant(n)) else { return Ok(None) };
-        let Some(name) = entrant.name.clone() else { return Ok(None) };
-        let key = crate::names::NameKey::to_find(&name);
-        let same = PlayerName::existing(asked).is_ok_and(|asked| *asked.key() == key);
-        let at = live.state.entrant(entrant.is.n).map_or(live.state.created_at, |of| of.entered_at);
-        caller.found_before(same, at, self.time.now())?;
-        let player_token = self.claimed_before(caller, &key, entrant.is.player).await?;
-        Ok(Some(Entry { n: entrant.is.n, name, token: token.to_owned(), player_token }))
     }
 
     /// Performs a command of the organiser, or of an entrant for themselves. Returns the tournament after it.

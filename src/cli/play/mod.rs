@@ -74,6 +74,13 @@ pub(super) struct Play {
     /// A game on that server, by id or link: join it, resume it, or watch it
     #[arg(long, value_name = "ID|LINK", conflicts_with = "script")]
     game: Option<String>,
+    /// A tournament, by link, or by id or number with --server: enter it with --x NAME, or go on in it, and play all your games
+    #[arg(
+        long,
+        value_name = "ID|LINK",
+        conflicts_with_all = ["game", "script", "o", "rows", "columns", "connect", "first", "seed", "pace", "start", "from", "first_to"]
+    )]
+    tournament: Option<String>,
     /// Play a script file (the mode in line 1, then columns counted from 1); - reads standard input
     #[arg(long, value_name = "FILE|-", num_args = 0..=1, default_missing_value = "-", conflicts_with = "server")]
     script: Option<PathBuf>,
@@ -247,7 +254,9 @@ fn play(asked: &Play, settings: &Settings, lang: Lang) -> Flow<()> {
         }
     });
     let mut session = Session { console, runtime, settings, asked, farewell };
-    let played = if asked.server.is_some() || asked.game.is_some() {
+    let played = if asked.tournament.is_some() {
+        remote::run_tournament(&mut session)
+    } else if asked.server.is_some() || asked.game.is_some() {
         remote::run(&mut session)
     } else {
         menu::run(&mut session)

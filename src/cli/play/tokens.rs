@@ -24,6 +24,9 @@ struct Given {
     /// Games, the newest last, with their seat tokens.
     #[serde(default)]
     games: Vec<(String, Side, String)>,
+    /// Tournaments, the newest last, with the names and tokens of their entrants.
+    #[serde(default)]
+    entries: Vec<(String, String, String)>,
 }
 
 /// The tokens of one server.
@@ -70,6 +73,22 @@ impl Tokens {
         given.games.push((game.to_owned(), side, token.to_owned()));
         let surplus = given.games.len().saturating_sub(MOST_GAMES);
         given.games.drain(..surplus);
+        self.save();
+    }
+
+    /// The entrants of a tournament at this keyboard, with their tokens; the newest last.
+    pub(super) fn entries(&self, tournament: &str) -> Vec<(String, String)> {
+        let entries = self.given().map(|given| given.entries.as_slice()).unwrap_or_default();
+        let here = entries.iter().filter(|(id, ..)| id == tournament);
+        here.map(|(_, name, token)| (name.clone(), token.clone())).collect()
+    }
+
+    pub(super) fn remember_entry(&mut self, tournament: &str, name: &str, token: &str) {
+        let given = self.all.entry(self.server.clone()).or_default();
+        given.entries.retain(|(id, other, _)| id != tournament || other != name);
+        given.entries.push((tournament.to_owned(), name.to_owned(), token.to_owned()));
+        let surplus = given.entries.len().saturating_sub(MOST_GAMES);
+        given.entries.drain(..surplus);
         self.save();
     }
 

@@ -178,6 +178,11 @@ impl Representation {
     pub(crate) fn asked(path: &str, headers: &HeaderMap) -> Representation {
         match path.rsplit_once('/') {
             Some((folder, name)) if folder.ends_with("/g") => Representation::of_game(name, headers),
+            // Browsers get the files of a tournament too.
+            Some((folder, name)) if folder.ends_with("/t") && name.contains('.') => {
+                let suffix = name.split_once('.').and_then(|(_, suffix)| Representation::of_suffix(suffix));
+                suffix.unwrap_or(Representation::Text)
+            }
             _ => Representation::of(headers),
         }
     }

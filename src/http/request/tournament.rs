@@ -2,6 +2,7 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -12,22 +13,25 @@ use super::wrong::wrong;
 use crate::app::{self, AppError, Expected, FieldProblem, Thing};
 use crate::game::ClockSettings;
 use crate::http::problem::Failure;
+use crate::lang::Lang;
 use crate::protocol::{
-    BotsAllowed, EntrantStanding, EntrantWish, EntryRequest, EntryStateRequest, ExtendRequest, MeRequest,
+    BotsAllowed, EntrantStanding, EntrantWish, EntryChangeRequest, EntryRequest, ExtendRequest, MeRequest,
     NewClockRequest, NewStageRequest, NewTournamentRequest, NextRoundRequest, PairingsRequest, Registration,
     ResultRequest, StageBegin, StageKind, StageOutcome, StageStart, TournamentRequest, UnfinishedGames,
 };
 use crate::rules::Variant;
-use crate::tournament::{AtEnd, Bots, EntrantNumber, Format, Settings, StageSettings, Start, TournamentId};
-use utoipa::IntoParams;
+use crate::tournament::{
+    AtEnd, Bots, Command, EntrantNumber, Format, Settings, StageSettings, Start, TournamentId,
+};
+use utoipa::{IntoParams, ToSchema};
 
 from_word! {
     BotsAllowed EntrantStanding EntrantWish Registration StageBegin StageKind StageOutcome StageStart UnfinishedGames
 }
 
 from_object! {
-    EntryRequest { name, token }
-    EntryStateRequest { state }
+    EntryRequest { name, token, ask, device }
+    EntryChangeRequest { state, name }
     ExtendRequest { minutes, rounds }
     MeRequest { state }
     NextRoundRequest { round }
@@ -188,6 +192,41 @@ pub(crate) fn stage_settings(asked: NewStageRequest) -> Result<StageSettings, Fa
     })
 }
 
+/// An entry as it is asked for.
+pub(crate) fn new_entry(asked: EntryRequest) -> Result<app::NewTournamentEntry, AppError> {
+    let EntryRequest { name, token, ask, device } = asked;
+    if device.as_ref().is_some_and(|device| !(8..=128).contains(&device.len())) {
+        return Err(AppError::field("device", FieldProblem::Device));
+    }
+    Ok(app::NewTournamentEntry { name, proof: token, ask: ask.unwrap_or(false), device })
+}
+
+/// What an entrant wants, as a command.
+pub(crate) fn wish(state: EntrantWish, n: EntrantNumber) -> Command {
+    match state {
+        EntrantWish::Pause => Command::Pause { n, own: true },
+        EntrantWish::Back => Command::Back { n },
+        EntrantWish::Leave => Command::Leave { n },
+    }
+}
+
+/// Which separator a file has.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct FileQuery {
+    /// Of the .csv file: `;` or `,`; by default as spreadsheets in the language of the request expect it
+    sep: Option<String>,
+}
+
+from_object! { FileQuery { sep } }
+
+impl FileQuery {
+    /// The separator for a reader of this language.
+    pub(crate) fn separator(&self, lang: Lang) -> Result<char, AppError> {
+        app::separator(self.sep.as_deref(), lang)
+    }
+}
+
 /// Which part of a list is wanted.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -208,6 +247,43 @@ impl PartQuery {
         (self.offset.unwrap_or(0) as usize, limit)
     }
 }
+
+/// Which entrants are wanted.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct EntrantsQuery {
+    /// How many rows to leave out, 0 by default
+    offset: Option<u32>,
+    /// How many rows at most, 1 to 100; 20 by default
+    #[param(inline)]
+    limit: Option<Within<1, 100>>,
+    /// `asking`: for the organiser, those who wait to be let in
+    #[param(inline)]
+    state: Option<AskingState>,
+}
+
+from_object! { EntrantsQuery { offset, limit, state } }
+
+impl EntrantsQuery {
+    /// Whether those who wait to be let in are wanted, and no others.
+    pub(crate) fn is_about_asking(&self) -> bool {
+        self.state.is_some()
+    }
+
+    /// How many rows to leave out, and how many there are at most.
+    pub(crate) fn range(&self) -> (usize, usize) {
+        PartQuery { offset: self.offset, limit: self.limit }.range()
+    }
+}
+
+/// The one state by which entrants can be asked for.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum AskingState {
+    Asking,
+}
+
+from_word! { AskingState }
 
 /// How long to wait for a change.
 #[derive(IntoParams)]

@@ -8,6 +8,7 @@ use crate::http::state::HttpSettings;
 use crate::lang::Lang;
 use crate::printable::shell_word;
 use crate::rules::Side;
+use crate::tournament::TournamentId;
 
 /// Writes commands for one client: with the address that it used, in the language that it asked for.
 #[derive(Clone, Debug)]
@@ -39,6 +40,12 @@ impl User {
             Some(other) => format!("{side}{BESIDE}{other}"),
         };
         User { name, token: token.to_owned() }
+    }
+
+    /// An entrant of a tournament.
+    pub(super) fn entrant(name: &str, token: &str) -> User {
+        // A colon would end the name.
+        User { name: name.replace(':', "_"), token: token.to_owned() }
     }
 
     /// The token of the other seat in the name of a credential.
@@ -112,6 +119,11 @@ impl Commands {
 /// The path of a game.
 pub(super) fn game_path(id: &GameId, rest: &str) -> String {
     format!("/g/{id}{rest}")
+}
+
+/// The path of a tournament.
+pub(super) fn tournament_path(id: &TournamentId, rest: &str) -> String {
+    format!("/t/{id}{rest}")
 }
 
 #[cfg(test)]

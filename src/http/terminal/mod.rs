@@ -9,6 +9,7 @@ mod next;
 mod pages;
 mod playing;
 mod records;
+mod tournament;
 
 use std::sync::Arc;
 
@@ -30,12 +31,14 @@ use crate::lang::Lang;
 use crate::names::NameKey;
 use crate::printable::printable;
 use crate::rules::Side;
+use crate::tournament::TournamentId;
 
 pub(crate) use board::board;
 pub(crate) use learn::learn;
 pub(crate) use playing::{act, create_game, join_game, play_move, report, show_game};
+pub(crate) use tournament::{change_me, enter_tournament, show_me, show_tournament};
 
-use commands::{Commands, User, game_path};
+use commands::{Commands, User, game_path, tournament_path};
 use game::Reader;
 
 /// How many games of each kind the front page shows.
@@ -82,8 +85,20 @@ pub(crate) async fn refusals(State(server): State<Server>, request: Request, nex
     let path = parts.extensions.get::<OriginalUri>().map_or(parts.uri.path(), |uri| uri.path()).to_owned();
     let path = path.strip_prefix(server.settings.base_path.as_str()).unwrap_or(&path).to_owned();
     let mut response = next.run(Request::from_parts(parts, body)).await;
-    let id = path.strip_prefix("/g/").and_then(|rest| rest.split(['/', '.']).next()?.parse::<GameId>().ok());
+    if response.extensions().get::<NextCommand>().is_some() {
+        // The handler knew better.
+        return response;
+    }
+    let named = |folder: &str| path.strip_prefix(folder).and_then(|rest| rest.split(['/', '.']).next());
+    let id = named("/g/").and_then(|id| id.parse::<GameId>().ok());
+    let tournament = named("/t/").and_then(|id| id.parse::<TournamentId>().ok());
     let command = match (id, response.status()) {
+        (None, status)
+            if let Some(id) = tournament
+                && status != StatusCode::NOT_FOUND =>
+        {
+            commands.get(None, &tournament_path(&id, ""), "")
+        }
         (Some(id), StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) => {
             commands.get(None, &game_path(&id, ""), "")
         }

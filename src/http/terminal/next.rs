@@ -1,10 +1,11 @@
 //! The command at the end of a game's text, and its purpose.
 
-use super::commands::{User, game_path};
+use super::commands::{User, game_path, tournament_path};
 use super::game::{Reader, expected};
 use crate::app::LiveGame;
 use crate::game::Status;
 use crate::rules::Side;
+use crate::tournament::TournamentId;
 use cuatro_words::say;
 
 /// How long a waiting command waits, in seconds.
@@ -62,6 +63,16 @@ fn after(live: &LiveGame, reader: Reader<'_>, user: Option<&User>) -> (String, S
                 false => say!(lang, "next-rematch"),
             };
             (words, commands.post(user, &[], &game_path(&live.id, "/rematch")))
+        }
+        (None, seat) if let Some(tournament) = &game.setup.tournament => {
+            let id = TournamentId::of_key(&tournament.id);
+            match seat {
+                Some(_) => (
+                    say!(lang, "next-wait-for-board"),
+                    commands.get(user, &tournament_path(&id, "/me"), WAIT),
+                ),
+                None => (say!(lang, "next-tournament"), commands.get(None, &tournament_path(&id, ""), "")),
+            }
         }
         (None, _) => (say!(lang, "next-other-games"), commands.get(None, "/", "")),
     }

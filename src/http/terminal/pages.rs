@@ -179,7 +179,12 @@ fn sign(grade: Grade) -> &'static str {
 pub(super) fn token_notice(name: &str, seat: &User, player_token: Option<&str>, lang: Lang) -> String {
     let mut text = say!(lang, "text-token-of-seat", name = name, side = seat.name, token = seat.token) + "\n";
     if let Some(token) = player_token {
-        text += &format!("{}\n", say!(lang, "text-token-of-player", name = name, token = token));
+        text += &self::player_token(name, token, lang);
     }
     text
+}
+
+/// The token of a name that was claimed, shown once.
+pub(super) fn player_token(name: &str, token: &str, lang: Lang) -> String {
+    say!(lang, "text-token-of-player", name = name, token = token) + "\n"
 }

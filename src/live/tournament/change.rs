@@ -7,21 +7,34 @@ use crate::game::{GameId, PlayerId, Setup, Time};
 use crate::live::LiveGame;
 use crate::live::transition::{new_game, note_due};
 use crate::store::{
-    Change, Claim, Due, EntrantToken, GivenName, NewTournament, Seat, TokenHash, TournamentChange,
+    Change, Claim, Due, GivenName, NewTournament, Seat, StoredEntrant, TokenHash, TournamentChange,
 };
-use crate::tournament::{Command, Event, Logged, Refusal, Settings, Tournament, TournamentId, decide};
+use crate::tournament::{
+    Command, EntrantNumber, Event, Logged, Refusal, Settings, Tournament, TournamentId, decide,
+};
 
-/// Who enters, and what proves them from now on.
+/// Who an entrant is from now on, and what proves them.
 #[derive(Clone, Debug)]
 pub struct NewEntrant {
-    /// Their player.
+    /// Their number, if it is known: they have entered before, and have another name or token from now on.
+    pub n: Option<EntrantNumber>,
+    /// The name; `None` leaves it as it is.
+    pub name: Option<EntrantName>,
+    /// The hash of their token; `None` leaves it as it is.
+    pub token: Option<TokenHash>,
+}
+
+/// The name of an entrant.
+#[derive(Clone, Debug)]
+pub struct EntrantName {
+    /// The player who has it.
     pub player: PlayerId,
     /// The name as displayed.
     pub name: Arc<str>,
-    /// Whether that name is marked as a bot.
+    /// Whether it is marked as a bot.
     pub bot: bool,
-    /// The hash of their token.
-    pub token: TokenHash,
+    /// Whether nobody has proved it: then nobody else in the tournament may have it.
+    pub is_guest: bool,
 }
 
 /// A game that a pairing creates.
@@ -44,7 +57,7 @@ pub enum TournamentWork {
         command: Command,
         /// Names claimed with it.
         claims: Vec<Claim>,
-        /// Who enters or comes back with it.
+        /// Who enters, comes back, or has another name or token with it.
         entrant: Option<NewEntrant>,
         /// The code from now on, if people can enter again.
         code: u32,
@@ -88,6 +101,7 @@ pub(in crate::live) fn decided(
 ) -> Decided {
     let mut change = Change { tournaments: vec![unchanged(live)], ..Change::default() };
     match work {
+        TournamentWork::Command { entrant: Some(new), .. } if is_taken(live, new) => Decided::Stale,
         TournamentWork::Command { command, .. } => match decide(&live.state, command, now) {
             Err(refusal) => Decided::Refused(refusal),
             Ok(events) if events.is_empty() => Decided::Already,
@@ -123,12 +137,23 @@ pub(in crate::live) fn joined(
     work: &TournamentWork,
     now: Time,
 ) -> bool {
-    let TournamentWork::Command { command, .. } = work else { return false };
+    let TournamentWork::Command { command, entrant, .. } = work else { return false };
+    if entrant.as_ref().is_some_and(|new| is_taken(after, new)) {
+        return false;
+    }
     match decide(&after.state, command, now) {
         Ok(events) if !events.is_empty() => perform(after, change, work, events, now),
         Ok(_) | Err(_) => return false,
     }
     true
+}
+
+/// Whether somebody else has entered under the name that a guest is to have.
+fn is_taken(live: &LiveTournament, new: &NewEntrant) -> bool {
+    new.name.as_ref().is_some_and(|name| {
+        let has = |other: &StoredEntrant| other.is.player == name.player && Some(other.is.n) != new.n;
+        name.is_guest && live.entrants.iter().any(has)
+    })
 }
 
 /// Performs a command whose events are decided.
@@ -140,16 +165,17 @@ fn perform(
     now: Time,
 ) {
     let TournamentWork::Command { claims, entrant, code, .. } = work else { return };
-    let before = entrant.as_ref().and_then(|new| after.state.entrant_of(new.player));
+    let player = entrant.as_ref().and_then(|new| new.name.as_ref()).map(|name| name.player);
+    let before = player.and_then(|player| after.state.entrant_of(player));
     let tournament = &mut change.tournaments[0];
     append(after, tournament, events, now, Some(*code));
     change.claims.extend(claims.iter().cloned());
-    if let Some(new) = entrant
-        && let Some(n) = before.or_else(|| after.state.entrant_of(new.player))
-    {
-        let is = EntrantToken { n, player: new.player, token: new.token };
-        tournament.entrants.push(is.clone());
-        after.place(is, new);
+    if let Some(new) = entrant {
+        // Who has not entered before is the last one now.
+        let n = new.n.or(before).unwrap_or(EntrantNumber(after.state.entrants().len() as u32));
+        if let Some(entrant) = after.become_of(n, new) {
+            tournament.entrants.push(entrant);
+        }
     }
 }
 

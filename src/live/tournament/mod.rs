@@ -5,13 +5,16 @@ mod change;
 mod room;
 mod view;
 
+use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
+use crate::lang::Lang;
+use crate::names::{NameKey, deleted_player};
 use crate::store::{EntrantToken, GivenName, StoredEntrant, StoredTournament, TokenHash};
 use crate::tournament::{EntrantNumber, Logged, Row, Stage, Tournament, TournamentId, standings};
 
 pub(super) use change::{Decided, Decision, decided, joined, made};
-pub use change::{NewEntrant, PairedGame, TournamentWork};
+pub use change::{EntrantName, NewEntrant, PairedGame, TournamentWork};
 pub use room::TournamentRoom;
 pub use view::View;
 
@@ -93,6 +96,27 @@ impl LiveTournament {
         self.entrants.get((n.0 as usize).wrapping_sub(1))
     }
 
+    /// The name of an entrant, or what stands for one who was deleted.
+    pub fn name(&self, n: EntrantNumber, lang: Lang) -> Arc<str> {
+        let name = self.entrant(n).and_then(|entrant| entrant.name.clone());
+        name.unwrap_or_else(|| deleted_player(lang).into())
+    }
+
+    /// The names that the organiser gave and that nobody has entered under.
+    pub fn names_left(&self) -> impl Iterator<Item = &GivenName> {
+        let entered =
+            self.state.entrants().filter(|(_, is)| !self.names.is_empty() && !is.membership.is_out());
+        let taken: HashSet<NameKey> = entered
+            .filter_map(|(n, is)| {
+                let name = self.entrant(n)?.name.as_deref()?;
+                // Behind the name that a guest asked for stands a number.
+                let asked_for = is.is_guest().then(|| name.rsplit_once(' ')).flatten();
+                Some(NameKey::to_find(asked_for.map_or(name, |(asked_for, _)| asked_for)))
+            })
+            .collect();
+        self.names.iter().filter(move |given| !taken.contains(&given.key))
+    }
+
     /// The stage that is shown, with its number: the one that goes on, or else the last one that began.
     pub fn shown_stage(&self) -> Option<(u16, &Stage)> {
         let last = || {
@@ -110,12 +134,29 @@ impl LiveTournament {
         })
     }
 
-    /// Adds an entrant, or gives one another token.
-    fn place(&mut self, is: EntrantToken, new: &NewEntrant) {
-        let entrant = StoredEntrant { is, name: Some(new.name.clone()), bot: new.bot };
-        match self.entrants.get_mut((entrant.is.n.0 as usize).wrapping_sub(1)) {
+    /// Adds an entrant, or gives one another name or token. Returns what is to be stored of them.
+    fn become_of(&mut self, n: EntrantNumber, new: &NewEntrant) -> Option<EntrantToken> {
+        let there = self.entrant(n).cloned();
+        let is_renamed = self.state.entrant(n).is_some_and(|entrant| entrant.is_renamed);
+        // Who comes back keeps the name that the organiser gave them.
+        let name = new.name.as_ref().filter(|name| name.is_guest || !is_renamed);
+        let entrant = match (name, there) {
+            (Some(EntrantName { player, name, bot, .. }), there) => {
+                let token = new.token.or_else(|| there.map(|there| there.is.token))?;
+                let is = EntrantToken { n, player: *player, token };
+                StoredEntrant { is, name: Some(name.clone()), bot: *bot }
+            }
+            (None, Some(there)) => {
+                let token = new.token.unwrap_or(there.is.token);
+                StoredEntrant { is: EntrantToken { token, ..there.is }, ..there }
+            }
+            (None, None) => return None,
+        };
+        let is = entrant.is.clone();
+        match self.entrants.get_mut((n.0 as usize).wrapping_sub(1)) {
             Some(there) => *there = entrant,
             None => self.entrants.push(entrant),
         }
+        Some(is)
     }
 }

@@ -75,6 +75,8 @@ impl TournamentRoom {
                 logged.event,
                 Event::Entered { .. }
                     | Event::Back { .. }
+                    | Event::Asked { .. }
+                    | Event::TokenGiven { .. }
                     | Event::Renamed { .. }
                     | Event::Registration { .. }
                     | Event::Ended

@@ -1,6 +1,6 @@
 /**
  * <cuatro-entrant-menu>: a dialog with what the organiser can do with one entrant. `menu.facts = { entrant, games, … }`.
- * Events: `cuatro:entrant` with `{n, body}`, `cuatro:correct` with `{game, outcome}`, `cuatro:closed`.
+ * Events: `cuatro:entrant` with `{n, body}`, `cuatro:token` with `{n}`, `cuatro:copy` with `{text}`, `cuatro:correct` with `{game, outcome}`, `cuatro:closed`.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -11,6 +11,7 @@ import { h } from './markup.js';
  * @typedef {object} MenuFacts
  * @property {{n: number, name: string, state: import('../core/types.js').Entrant['state']}|null} entrant Null while nothing is open.
  * @property {StageGame[]|null} games Their games in the stage that is shown, the newest first; null while they are asked for.
+ * @property {import('../core/types.js').EntrantLink|null} link The link with another token for them, once they have one.
  * @property {(n: number) => string} nameOf
  * @property {boolean} busy
  */
@@ -21,12 +22,20 @@ const OUTCOMES = /** @type {const} */ (['X', 'O', 'draw', 'void']);
 export class CuatroEntrantMenu extends CuatroElement {
   #dialog = h('dialog', { 'aria-labelledby': 'entrant-title' });
   #results = h('ul', { class: 'results' });
+  #picture = h('img', { class: 'qr', alt: '', width: 200, height: 200, hidden: true });
+  #name = h('input', {
+    type: 'text',
+    name: 'rename',
+    maxlength: 128,
+    required: true,
+    autocomplete: 'off',
+  });
   #drawn = '';
   #open = 0;
 
   /** @returns {MenuFacts} */
   initial() {
-    return { entrant: null, games: null, nameOf: String, busy: false };
+    return { entrant: null, games: null, link: null, nameOf: String, busy: false };
   }
 
   build() {
@@ -70,6 +79,58 @@ export class CuatroEntrantMenu extends CuatroElement {
         button('row.remove', { state: 'removed' }, out, 'danger'),
         button('row.ban', { state: 'banned' }, out, 'danger'),
       ),
+      live(
+        'form',
+        {
+          class: 'rename',
+          hidden: out,
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            this.emit('entrant', { n: entrant()?.n, body: { name: this.#name.value.trim() } });
+            this.#dialog.close();
+          },
+        },
+        live(
+          'label',
+          {},
+          live('span', {}, () => t('row.name')),
+          this.#name,
+        ),
+        live('button', { type: 'submit', disabled: () => this.facts.busy }, () => t('row.rename')),
+      ),
+      live(
+        'div',
+        { class: 'lost', hidden: out },
+        live('p', { class: 'hint' }, () => t(this.facts.link ? 'row.linkHint' : 'row.lostHint')),
+        live(
+          'button',
+          {
+            type: 'button',
+            hidden: () => this.facts.link !== null,
+            disabled: () => this.facts.busy,
+            onclick: () => this.emit('token', { n: entrant()?.n }),
+          },
+          () => t('row.lost'),
+        ),
+        this.#picture,
+        live('input', {
+          type: 'text',
+          readonly: true,
+          hidden: () => this.facts.link === null,
+          'aria-label': () => t('row.link'),
+          '.value': () => this.facts.link?.link ?? '',
+          onfocus: (event) => event.target.select(),
+        }),
+        live(
+          'button',
+          {
+            type: 'button',
+            hidden: () => this.facts.link === null,
+            onclick: () => this.emit('copy', { text: this.facts.link?.link }),
+          },
+          () => t('organiser.copy'),
+        ),
+      ),
       live('h3', {}, () => t('row.results')),
       live('p', { class: 'empty', hidden: () => this.facts.games?.length !== 0 }, () =>
         t('row.noResults'),
@@ -97,7 +158,11 @@ export class CuatroEntrantMenu extends CuatroElement {
   }
 
   refresh() {
-    const { entrant, games, nameOf } = this.facts;
+    const { entrant, games, link, nameOf } = this.facts;
+    const picture = link?.qr ? `data:image/svg+xml,${encodeURIComponent(link.qr)}` : '';
+    this.#picture.hidden = !picture;
+    this.#picture.alt = t('row.link');
+    if (picture && this.#picture.getAttribute('src') !== picture) this.#picture.src = picture;
     if (!entrant) {
       this.#open = 0;
       if (this.#dialog.open) this.#dialog.close();
@@ -105,6 +170,7 @@ export class CuatroEntrantMenu extends CuatroElement {
     }
     if (this.#open !== entrant.n) {
       this.#open = entrant.n;
+      this.#name.value = entrant.name;
       if (!this.#dialog.open) this.#dialog.showModal();
     }
     const drawn = JSON.stringify([entrant.n, games, t('row.draw')]);
@@ -116,8 +182,9 @@ export class CuatroEntrantMenu extends CuatroElement {
   }
 
   /** @param {StageGame} one @param {number} n @param {MenuFacts['nameOf']} nameOf */
-  #result({ game, x, o, outcome }, n, nameOf) {
-    const against = t('row.against', { name: nameOf(x === n ? o : x) });
+  #result({ game, x, o, outcome, how }, n, nameOf) {
+    const corrected = how === 'entered' ? ` · ${t('row.corrected')}` : '';
+    const against = t('row.against', { name: nameOf(x === n ? o : x) }) + corrected;
     if (outcome === null) return h('li', {}, h('span', {}, against), h('span', {}, t('row.going')));
     const texts = {
       X: t('row.won', { name: nameOf(x) }),

@@ -29,6 +29,7 @@ export class CuatroEntrant extends CuatroElement {
     const me = () => this.facts?.me;
     const over = () => this.facts?.tournament.status === 'ended';
     const out = () => me()?.state === 'out';
+    const asks = () => me()?.state === 'asking';
     const asked = () => this.#sure && !over() && !out();
     /** @param {'pause'|'back'|'leave'} state @param {import('../i18n/index.js').Key} key @param {() => boolean} hidden @param {string} [kind] */
     const button = (state, key, hidden, kind = '') =>
@@ -68,7 +69,7 @@ export class CuatroEntrant extends CuatroElement {
           () => t('me.board'),
         ),
         button('back', 'me.back', () => me()?.state !== 'paused' || asked(), 'primary'),
-        button('pause', 'me.pause', () => out() || me()?.state === 'paused' || asked()),
+        button('pause', 'me.pause', () => out() || asks() || me()?.state === 'paused' || asked()),
         h(
           'button',
           {
@@ -91,16 +92,11 @@ export class CuatroEntrant extends CuatroElement {
           () => t('me.no'),
         ),
         button('leave', 'me.yes', () => !asked(), 'danger'),
-        h(
-          'button',
-          {
-            type: 'button',
-            class: 'primary',
-            hidden: () => !out() || this.facts?.tournament.registration === 'closed',
-            disabled: () => this.facts?.busy,
-            onclick: () => this.emit('entry', { name: me()?.name }),
-          },
-          () => t('me.again'),
+        button(
+          'back',
+          'me.again',
+          () => !out() || this.facts?.tournament.registration === 'closed',
+          'primary',
         ),
       ),
     ];
@@ -123,6 +119,7 @@ export class CuatroEntrant extends CuatroElement {
     const { me, stage, tournament } = this.facts;
     if (tournament.status === 'ended') return t('me.over');
     if (me.state === 'out') return t('me.out');
+    if (me.state === 'asking') return t('me.asking');
     if (me.state === 'paused') return t('me.paused');
     if (me.game) return t('me.playing');
     if (!stage) return t('me.soon');

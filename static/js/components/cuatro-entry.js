@@ -1,6 +1,6 @@
 /**
  * <cuatro-entry>: the way into a tournament: one's name, typed or tapped on. `entry.facts = { names, open, … }`.
- * Event: `cuatro:entry` with `{name}`; `cuatro:redeem` bubbles through.
+ * Event: `cuatro:entry` with `{name}`, and with `ask` if the organiser is to be asked; `cuatro:redeem` bubbles through.
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
@@ -118,6 +118,20 @@ export class CuatroEntry extends CuatroElement {
           () => t('entry.list'),
         ),
         this.#redeem,
+      ),
+      live(
+        'div',
+        { class: 'ask', hidden: () => !idle() || facts().held === null },
+        live('p', { class: 'hint' }, () => t('entry.askHint', { name: facts().held ?? '' })),
+        live(
+          'button',
+          {
+            type: 'button',
+            disabled: () => facts().busy,
+            onclick: () => this.emit('entry', { name: facts().held, ask: true }),
+          },
+          () => t('entry.ask'),
+        ),
       ),
       live(
         'p',

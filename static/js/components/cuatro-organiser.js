@@ -1,7 +1,7 @@
 /**
  * <cuatro-organiser>: how the organiser runs a tournament: the way in for others, and what comes next with one big button.
  * `organiser.facts = { tournament, … }`. Events: `cuatro:stage` with the settings of a new one, `cuatro:act` with `{path, body}` of a stage,
- * `cuatro:change` with what is to change, `cuatro:copy` with `{text}`.
+ * `cuatro:change` with what is to change, `cuatro:entrant` with `{n, body}` for who asks to be let in, `cuatro:copy` with `{text}`.
  */
 import { nextStep, readyStage, stageOf, timeLeft, timeText } from '../core/tournament.js';
 import { number, t } from '../i18n/index.js';
@@ -14,6 +14,7 @@ import { names } from './standings.js';
  * @typedef {object} OrganiserFacts
  * @property {import('../core/types.js').Tournament} tournament
  * @property {import('../core/types.js').Entrants|null} entrants
+ * @property {import('../core/types.js').Entrants|null} asking Those who wait to be let in.
  * @property {string} link Address to hand out; empty until it is known.
  * @property {boolean} local Whether only this computer can open it.
  * @property {string} second Address for another organiser.
@@ -31,6 +32,7 @@ import { names } from './standings.js';
 /** @extends {CuatroElement<OrganiserFacts|null>} */
 export class CuatroOrganiser extends CuatroElement {
   #names = h('ul', { class: 'names' });
+  #asking = h('ul', { class: 'asking' });
   #warning = h('p', { class: 'warning', hidden: true });
   #picture = h('img', { class: 'qr', alt: '', width: 220, height: 220 });
   /** What is asked once more before it is done. @type {Question|null} */ #asked = null;
@@ -47,6 +49,12 @@ export class CuatroOrganiser extends CuatroElement {
       this.h('div', { class: 'way' }, this.#lobby()),
       this.h('div', { class: 'middle' }, this.#stage(), this.#entrants(), this.#files()),
     ];
+  }
+
+  /** The clock runs between two pieces of news, too. */
+  connected() {
+    const tick = setInterval(() => this.update(), 500);
+    this.life.addEventListener('abort', () => clearInterval(tick));
   }
 
   #lobby() {
@@ -257,6 +265,8 @@ export class CuatroOrganiser extends CuatroElement {
     return live(
       'section',
       { class: 'card entrants' },
+      live('h2', { hidden: () => !this.facts?.asking?.total }, () => t('organiser.asking')),
+      this.#asking,
       live('h2', {}, () => t('organiser.names')),
       live('p', { class: 'empty', hidden: () => this.facts?.entrants?.total !== 0 }, () =>
         t('names.empty'),
@@ -287,6 +297,15 @@ export class CuatroOrganiser extends CuatroElement {
           () => t('organiser.sheet'),
         ),
       ),
+      ' · ',
+      live(
+        'a',
+        {
+          href: () => `${this.facts?.files}/games.csv?sep=${this.facts?.separator}`,
+          download: true,
+        },
+        () => t('organiser.games'),
+      ),
     );
   }
 
@@ -308,7 +327,7 @@ export class CuatroOrganiser extends CuatroElement {
 
   refresh() {
     if (!this.facts) return;
-    const { entrants, qr, menu, tournament, local } = this.facts;
+    const { entrants, asking, qr, menu, tournament, local } = this.facts;
     this.toggleAttribute('data-begun', tournament.stages.length > 0);
     this.#picture.alt = t('organiser.qr');
     this.#picture.hidden = !qr;
@@ -320,10 +339,34 @@ export class CuatroOrganiser extends CuatroElement {
     this.#warning.replaceChildren(
       ...parts.map((part, index) => (index % 2 ? h('code', {}, part) : part)),
     );
-    const drawn = JSON.stringify([entrants, t('names.empty'), Boolean(menu)]);
+    const drawn = JSON.stringify([entrants, asking, t('names.empty'), Boolean(menu)]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
+    this.#asking.replaceChildren(...(asking?.items ?? []).map((one) => this.#asks(one)));
     this.#names.replaceChildren(...names(entrants, menu));
+  }
+
+  /** Somebody who wants to be let in. @param {import('../core/types.js').Entrant} one */
+  #asks({ n, name }) {
+    /** @param {'in'|'removed'} state @param {import('../i18n/index.js').Key} key @param {string} kind */
+    const button = (state, key, kind) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: kind,
+          'aria-label': `${t(key)}: ${name}`,
+          onclick: () => this.emit('entrant', { n, body: { state } }),
+        },
+        t(key),
+      );
+    return h(
+      'li',
+      {},
+      h('span', { class: 'who' }, name),
+      button('in', 'row.in', 'primary'),
+      button('removed', 'organiser.refuse', ''),
+    );
   }
 
   /** @param {Question|null} question */

@@ -12,10 +12,18 @@ const NUMBERS = /** @type {const} */ ({
   round_robin: { name: 'cycles', max: 2, value: 1 },
 });
 
+/** The clock that is proposed: that of the server. */
+const CLOCK = { initial_s: 120, increment_s: 1 };
+/** The longest that the server takes. */
+const LONGEST_S = 86_400;
+const MOST_INCREMENT_S = 600;
+
 export class StageChoice {
   /** @type {StageKind|null} */ #kind = null;
   /** @type {Partial<Record<StageKind, number>>} */ #typed = {};
   #number;
+  #seconds;
+  #increment;
   #recorded;
 
   /** @param {import('./markup.js').Markup['h']} h @param {() => number} entrants */
@@ -33,6 +41,19 @@ export class StageChoice {
       },
     });
     this.#number = number;
+    /** @param {string} name @param {number} value @param {number} max */
+    const clock = (name, value, max) =>
+      h('input', {
+        type: 'number',
+        name,
+        min: 0,
+        max,
+        value,
+        required: true,
+        inputmode: 'numeric',
+      });
+    this.#seconds = clock('seconds', CLOCK.initial_s, LONGEST_S);
+    this.#increment = clock('increment', CLOCK.increment_s, MOST_INCREMENT_S);
     this.#recorded = h('input', { type: 'checkbox', checked: true });
     this.fields = [
       h(
@@ -66,6 +87,22 @@ export class StageChoice {
         number,
       ),
       h(
+        'div',
+        { class: 'clocks' },
+        h(
+          'label',
+          { class: 'amount' },
+          h('span', {}, () => t('organiser.seconds')),
+          this.#seconds,
+        ),
+        h(
+          'label',
+          { class: 'amount' },
+          h('span', {}, () => t('organiser.increment')),
+          this.#increment,
+        ),
+      ),
+      h(
         'label',
         { class: 'tick' },
         this.#recorded,
@@ -92,6 +129,11 @@ export class StageChoice {
       kind: this.kind,
       begin: 'now',
       [NUMBERS[this.kind].name]: this.#number.valueAsNumber,
+      // Without time there is no clock, whatever each disc would add.
+      clock: {
+        initial_s: this.#seconds.valueAsNumber,
+        increment_s: this.#seconds.valueAsNumber && this.#increment.valueAsNumber,
+      },
       ...(!this.#recorded.checked && { recorded: false }),
     };
   }

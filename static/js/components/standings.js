@@ -109,6 +109,9 @@ function line(row, own, menu) {
           )
         : null,
       number(row.points),
+      row.corrected
+        ? h('span', { class: 'corrected', title: t('standings.corrected') }, '*')
+        : null,
     ),
     ...COUNTS.map((column) => h('td', { class: `number ${column}` }, number(row[column]))),
   );

@@ -5,7 +5,7 @@
  *   | {screen: 'game', id: string, invite?: string, name?: string, ply?: number, learn?: boolean}
  *   | {screen: 'device', id: string, ply?: number}
  *   | {screen: 'ranking'} | {screen: 'history'} | {screen: 'manage', admin?: string} | {screen: 'help'} | {screen: 'docs'} | {screen: 'board'}
- *   | {screen: 'organise'} | {screen: 'tournament', id: string, organiser?: string}
+ *   | {screen: 'organise'} | {screen: 'tournament', id: string, organiser?: string, entrant?: string}
  *   | {screen: 'player', name: string} | {screen: 'missing'}} Route
  */
 
@@ -39,9 +39,14 @@ export function routeOf(path, hash) {
     };
   }
   if (first === 't' && second && parts.length === 2) {
-    // The organiser's own link, for a second device.
-    const organiser = named.get('organiser');
-    return { screen: 'tournament', id: second, ...(organiser && { organiser }) };
+    // The organiser's own link, for a second device; and one for an entrant who has lost what proved them.
+    const [organiser, entrant] = [named.get('organiser'), named.get('entrant')];
+    return {
+      screen: 'tournament',
+      id: second,
+      ...(organiser && { organiser }),
+      ...(entrant && { entrant }),
+    };
   }
   if (first === 'players' && second && parts.length === 2)
     return { screen: 'player', name: second };

@@ -43,6 +43,7 @@
  * @typedef {import('../../../tests/browser/wire.js').Part_EntrantRow} Entrants
  * @typedef {{version: number} & ({type: 'snapshot', tournament: Tournament, you: Me|null}|{type: 'tournament', tournament: Tournament}|{type: 'you', you: Me}|{type: 'problem', problem: Problem}|{type: 'table'|'hold'|'game'})} TournamentFrame What the page reads of a frame of a tournament.
  * @typedef {Entrants['items'][number]} Entrant
+ * @typedef {import('../../../tests/browser/wire.js').EntrantLink} EntrantLink
  * @typedef {import('../../../tests/browser/wire.js').Part_TableRow} Standings
  * @typedef {Standings['items'][number]} TableRow
  * @typedef {import('../../../tests/browser/wire.js').Part_StageGame} StageGames

@@ -1,4 +1,5 @@
 /** What this device keeps of tournaments: the tokens of its entrants and of its organiser. */
+import { freshKey } from './api.js';
 import { read, write } from './device.js';
 
 /** Of so many tournaments. */
@@ -20,6 +21,15 @@ export const entryIn = (id) => kept('entries', id);
 
 /** @param {string} id @param {Entry|null} entry */
 export const keepEntry = (id, entry) => keep('entries', id, entry);
+
+/** What this device calls itself when somebody enters from it: only so many can. */
+export function deviceName() {
+  const kept = read('deviceName', '');
+  if (kept) return kept;
+  const name = freshKey();
+  write('deviceName', name);
+  return name;
+}
 
 /** @param {string} id @returns {string|null} */
 export const organiserOf = (id) =>

@@ -19,6 +19,11 @@ export class Organiser {
   #menu = document.createElement('cuatro-entrant-menu');
   /** Whose menu is open. @type {number|null} */ #open = null;
   /** @type {import('../core/types.js').StageGame[]|null} */ #games = null;
+  /** Those who wait to be let in. @type {import('../core/types.js').Entrants|null} */ #asking =
+    null;
+  /** At which version they were asked for. */ #askedAt = 0;
+  /** The link with another token for the entrant whose menu is open. @type {import('../core/types.js').EntrantLink|null} */
+  #newLink = null;
   #more = (/** @type {{n: number, name: string}} */ one) => this.#button(one);
   #closeMenu = () => this.#menu.close();
 
@@ -42,11 +47,13 @@ export class Organiser {
   show() {
     const { tournament, entrants, now } = this.screen.facts;
     if (!tournament) return;
+    this.#askWhoAsks(tournament);
     const { page, id } = this.screen;
     const link = this.#link.url && `${this.#link.url}/t/${id}`;
     this.#panel.facts = {
       tournament,
       entrants,
+      asking: this.#asking,
       link,
       local: this.#link.local,
       second: link && `${link}#organiser=${this.token}`,
@@ -63,6 +70,7 @@ export class Organiser {
     this.#menu.facts = {
       entrant,
       games: this.#games,
+      link: this.#newLink,
       nameOf: (n) => people.find((one) => one.n === n)?.name ?? `${n}`,
       busy: this.#busy,
     };
@@ -110,6 +118,13 @@ export class Organiser {
     on('entrant', ({ n, body }) =>
       this.#act(() => api.change('PATCH', `${path}/entries/${n}`, body, this.token)),
     );
+    on('token', ({ n }) =>
+      this.#act(async () => {
+        /** @type {import('../core/types.js').EntrantLink} */
+        const link = await api.post(`${path}/entries/${n}/token`, {}, this.token);
+        if (this.#open === n) this.#newLink = link;
+      }),
+    );
     on('correct', async ({ game, outcome }) => {
       const stage = this.#stage;
       await this.#act(() =>
@@ -119,6 +134,7 @@ export class Organiser {
     });
     on('closed', () => {
       this.#open = null;
+      this.#newLink = null;
       page.uncover(this.#closeMenu);
       this.show();
     });
@@ -129,6 +145,27 @@ export class Organiser {
   get #stage() {
     const { tournament } = this.screen.facts;
     return tournament && stageOf(tournament)?.k;
+  }
+
+  /** Asks who waits to be let in, when that may have changed. @param {import('../core/types.js').Tournament} tournament */
+  async #askWhoAsks({ version, counts }) {
+    if (version === this.#askedAt) return;
+    this.#askedAt = version;
+    if (!counts.asking) {
+      this.#asking = null;
+      return;
+    }
+    const { page, id } = this.screen;
+    try {
+      this.#asking = await page.api.get(
+        `/tournaments/${id}/entries?state=asking&limit=100`,
+        this.token,
+      );
+      this.show();
+    } catch (error) {
+      this.#askedAt = 0;
+      page.notify(page.detail(error));
+    }
   }
 
   /** @param {number} n */

@@ -1,18 +1,27 @@
 /** The screen of a tournament: everybody watches, whoever has a name enters, and whoever entered is carried to their board. */
-import { stageOf } from '../core/tournament.js';
+import { boardsOf, stageOf } from '../core/tournament.js';
 import { loadStrings, t } from '../i18n/index.js';
 import { answered, awaited, freshKey, ProblemError } from '../net/api.js';
 import * as device from '../net/device.js';
 import { TournamentLine } from '../net/tournament-line.js';
-import { entryIn, keepEntry, keepOrganiser, organiserOf } from '../net/tournament-keys.js';
+import {
+  deviceName,
+  entryIn,
+  keepEntry,
+  keepOrganiser,
+  organiserOf,
+} from '../net/tournament-keys.js';
 import { loadStyles } from '../components/lazy.js';
 import { callToBoard, wasCalled } from './board-call.js';
+import { RunningBoards } from './running-boards.js';
 import '../components/cuatro-tournament.js';
 
 /** @typedef {import('../components/cuatro-tournament.js').TournamentFacts} TournamentFacts */
 /** @typedef {import('../core/types.js').Me} Me */
 
-/** @param {import('./page.js').Page} page @param {{id: string, organiser?: string}} route */
+/** @typedef {{id: string, organiser?: string, entrant?: string}} Route */
+
+/** @param {import('./page.js').Page} page @param {Route} route */
 export function open(page, route) {
   new TournamentScreen(page, route);
 }
@@ -24,11 +33,12 @@ export class TournamentScreen {
     key: '',
   };
   /** Where the tournament stood when that was last told. */ #state = '';
+  #boards;
   /** What the organiser does, on their device. @type {import('./organiser.js').Organiser|null} */
   #organiser = null;
 
-  /** @param {import('./page.js').Page} page @param {{id: string, organiser?: string}} route */
-  constructor(page, { id, organiser }) {
+  /** @param {import('./page.js').Page} page @param {Route} route */
+  constructor(page, { id, organiser, entrant }) {
     this.page = page;
     this.id = id;
     this.element = page.show(document.createElement('cuatro-tournament'), t('tournament.title'));
@@ -47,12 +57,29 @@ export class TournamentScreen {
       now: () => Date.now() + page.api.skewMs,
       entry: { ...this.element.facts.entry, ...ownName() },
     };
+    this.#boards = new RunningBoards(page, (boards) => this.show({ boards }));
     page.onUpdate(() => this.show({}));
     page.stay.addEventListener('abort', () => this.#line?.close());
     this.#listen();
     this.show({});
     if (token) this.#organise(token);
-    this.#follow();
+    if (entrant) this.#take(entrant);
+    else this.#follow();
+  }
+
+  /** Takes over what proves an entrant from a link that the organiser gave them. @param {string} token */
+  async #take(token) {
+    const { page, id } = this;
+    history.replaceState(history.state, '', location.pathname);
+    try {
+      /** @type {Me} */
+      const { n, name } = await awaited(page.api.get(`/tournaments/${id}/me`, token));
+      keepEntry(id, { n, name, token });
+      this.show({ entered: true });
+    } catch (error) {
+      page.notify(page.detail(error));
+    }
+    if (!page.stay.aborted) this.#follow();
   }
 
   /** @param {Partial<TournamentFacts>} changed */
@@ -69,7 +96,7 @@ export class TournamentScreen {
         handler(/** @type {CustomEvent} */ (event).detail),
       );
     on('look', ({ offset }) => this.#line?.look(offset));
-    on('entry', ({ name }) => this.#enter(name));
+    on('entry', ({ name, ask }) => this.#enter(name, ask));
     on('wish', ({ state }) => this.#wish(state));
     on('redeem', async ({ name, code }) => {
       try {
@@ -90,8 +117,8 @@ export class TournamentScreen {
       id,
       {
         onHead: (tournament) => this.#onHead(tournament),
-        onTable: (table) => this.show({ table }),
-        onEntrants: (entrants) => this.show({ entrants }),
+        onTable: (table) => this.#onLists({ table }),
+        onEntrants: (entrants) => this.#onLists({ entrants }),
         onYou: (me) => this.#onYou(me),
         onProblem: (error) => this.#onProblem(error),
         onStranger: () => {
@@ -102,6 +129,14 @@ export class TournamentScreen {
       },
       { token: entryIn(id)?.token },
     );
+  }
+
+  /** @param {Partial<TournamentFacts>} lists */
+  #onLists(lists) {
+    this.show(lists);
+    const { entrants, table } = this.facts;
+    const games = boardsOf(entrants?.items ?? [], table?.items ?? []).map(({ game }) => game);
+    this.#boards.show(games, entrants?.total ?? 0);
   }
 
   /** @param {import('../core/types.js').Tournament} tournament */
@@ -147,19 +182,21 @@ export class TournamentScreen {
     if (!wasCalled(me.game)) callToBoard(this.page, me.game);
   }
 
-  /** @param {string} name */
-  async #enter(name) {
+  /** @param {string} name @param {boolean} [ask] Whether the organiser is asked if somebody else holds the name. */
+  async #enter(name, ask = false) {
     if (!name || this.facts.busy) return;
     const { page, id } = this;
     this.show({ busy: true });
     this.#entry({ error: null, held: null });
-    if (this.#asking.name !== name) this.#asking = { name, key: freshKey() };
+    const asked = `${name}${ask ? '?' : ''}`;
+    if (this.#asking.name !== asked) this.#asking = { name: asked, key: freshKey() };
+    const body = { name, device: deviceName(), ...(ask && { ask }) };
     try {
       const token = device.playerToken(name) ?? entryIn(id)?.token;
       /** @type {import('../core/types.js').Entered} */
       const answer = await awaited(
         answered(
-          page.api.post(`/tournaments/${id}/entries`, { name }, token, this.#asking.key),
+          page.api.post(`/tournaments/${id}/entries`, body, token, this.#asking.key),
           () => (this.#asking = { name: '', key: '' }),
         ),
       );

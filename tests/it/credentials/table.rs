@@ -97,6 +97,7 @@ mod usual {
     pub const OWN_NAME: Statuses =    [401,   401,    401,    401,    403, 403,   403,     200,     403,       200];
     pub const OWN_CODE: Statuses =    [401,   401,    401,    401,    403, 403,   403,     201,     403,       403];
     pub const ENTRANT: Statuses =     [401,   401,    401,    401,    200, 403,   403,     403,     403,       403];
+    pub const GIVEN: Statuses =       [401,   401,    401,    401,    403, 201,   403,     403,     403,       201];
     pub const ORGANISER: Statuses =   [401,   401,    401,    401,    403, 200,   403,     403,     403,       200];
     pub const NEW_STAGE: Statuses =   [401,   401,    401,    401,    403, 201,   403,     403,     403,       201];
     pub const NOT_YET: Statuses =     [401,   401,    401,    401,    403, 409,   403,     403,     403,       409];
@@ -179,7 +180,6 @@ pub fn rows() -> Vec<Row> {
         get("/board.txt", all(200)),
         get("/docs", all(200)),
         get("/t", all(200)),
-        get("/t/{id}", all(200)),
         get("/device/{id}", all(200)),
         get("/stats", all(200)),
         get("/export.txt", all(200)),
@@ -232,14 +232,26 @@ fn of_tournaments() -> Vec<Row> {
     vec![
         post("/api/v1/tournaments", json!({ "title": "Friday" }), MADE),
         get("/api/v1/tournaments/{id}", all(200)),
+        get("/t/{id}", READ),
+        post("/t/{id}/join", json!({ "name": "{new}" }), MADE),
+        get("/t/{id}/me", ENTRANT),
+        post("/t/{id}/me", json!({ "state": "pause" }), ENTRANT),
         send(Method::PATCH, "/api/v1/tournaments/{id}", json!({ "title": "Monday" }), ORGANISER),
         get("/api/v1/tournaments/{id}/qr.svg", all(200)),
+        get("/api/v1/tournaments/{id}/games.csv", all(200)),
+        get("/t/{id}/games.csv", all(200)),
         get("/api/v1/tournaments/{id}/events", READ),
         get("/api/v1/tournaments/{id}/ws", all(400)),
         get("/api/v1/tournaments/{id}/entries", all(200)),
         post("/api/v1/tournaments/{id}/entries", json!({ "name": "{new}" }), MADE),
         send(Method::PATCH, "/api/v1/tournaments/{id}/entries/{n}", json!({ "state": "paused" }), ORGANISER)
             .at("/api/v1/tournaments/{id}/entries/1"),
+        stage(
+            "/api/v1/tournaments/{id}/entries/{n}/token",
+            "/api/v1/tournaments/{id}/entries/1/token",
+            nothing(),
+            GIVEN,
+        ),
         get("/api/v1/tournaments/{id}/me", ENTRANT),
         post("/api/v1/tournaments/{id}/me", json!({ "state": "pause" }), ENTRANT),
         post("/api/v1/tournaments/{id}/stages", json!({ "kind": "arena" }), NEW_STAGE),

@@ -52,6 +52,26 @@ async fn a_game_of_an_arena_is_played_scored_and_read() {
     let corrected = friday.organise(Method::PUT, &result, json!({ "outcome": "draw" })).await;
     assert_eq!(corrected.expect(StatusCode::OK)["how"], "entered");
     assert_eq!(friday.get("/stages/1/table").await["items"][0]["points"], json!(1.0));
+    assert_eq!(friday.get("/stages/1/table").await["items"][1]["corrected"], true);
+    let text = server.get(&friday.path(".txt")).await.text;
+    assert!(text.contains("½-½ *") && text.contains("* The organiser has corrected a result."), "{text}");
+    let sheet = server.client.get(format!("{}/t/{}/games.csv?lang=es", server.url, friday.id));
+    let sheet = Answer::of(sheet).await;
+    assert_eq!(sheet.header("content-type"), "text/csv; charset=utf-8");
+    let lines: Vec<&str> = sheet.text.split("\r\n").collect();
+    assert!(lines[0].starts_with("\u{feff}fase;ronda;tablero;X;O;inicio;resultado"), "{}", sheet.text);
+    let cells: Vec<&str> = lines[1].split(';').collect();
+    assert_eq!(cells[5..9], ["vacío", "empate", "corregida", "3 2 3 2 3 2 3"], "{}", sheet.text);
+    assert!(cells[9] <= cells[10] && cells[10].ends_with('Z'), "{}", sheet.text);
+    let english = server.get(&friday.path("/games.csv")).await.text;
+    assert!(
+        english.contains("stage,round,board,X,O,start,outcome,how,moves,began,ended\r\n1,1,1,"),
+        "{english}"
+    );
+    let packed = server.request(Method::GET, &friday.path("/games.csv")).header("accept-encoding", "gzip");
+    let packed = packed.send().await.expect("an answer");
+    assert_eq!(packed.headers()["content-encoding"], "gzip");
+    packed.bytes().await.expect("it comes whole, as browsers ask for it");
     friday.organise(Method::POST, "/stages/1/end", json!({})).await.expect(StatusCode::OK);
     for file in [".txt", ".csv"] {
         let answer = server.get(&friday.path(file)).await.text;

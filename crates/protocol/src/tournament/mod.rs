@@ -13,7 +13,7 @@ use crate::{NewClockRequest, Timestamp};
 
 pub use frame::TournamentFrame;
 pub use request::{
-    EntryRequest, EntryStateRequest, ExtendRequest, MeRequest, NewStageRequest, NewTournamentRequest,
+    EntryChangeRequest, EntryRequest, ExtendRequest, MeRequest, NewStageRequest, NewTournamentRequest,
     NextRoundRequest, PairingsRequest, ResultRequest, TournamentRequest,
 };
 pub use words::{
@@ -37,6 +37,10 @@ pub struct EntrantCounts {
     pub away: u32,
     /// Not to be paired for now.
     pub paused: u32,
+    /// Those who wait for the organiser to let them in. They are no entrants yet.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub asking: u32,
 }
 
 /// The settings of a stage. Those that its kind does not have are left out.
@@ -191,6 +195,21 @@ pub struct Entered {
     pub player_token: Option<String>,
 }
 
+/// Another token for an entrant who has lost theirs. It is shown once.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct EntrantLink {
+    /// Whose it is.
+    pub entrant: EntrantName,
+    /// What proves them from now on; the token that they had proves nothing any more.
+    pub token: String,
+    /// The link that brings the token to their device.
+    pub link: String,
+    /// The link as a QR code in SVG, if an address is known that other devices can reach.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub qr: Option<String>,
+}
+
 /// An entrant as the list shows them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -275,6 +294,9 @@ pub struct TableRow {
     /// Whether they played so few games of a round robin that none counts.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub struck_out: bool,
+    /// Whether the organiser has corrected a result of theirs.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub corrected: bool,
     /// What they are doing.
     pub state: EntrantDoing,
 }

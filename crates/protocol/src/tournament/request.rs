@@ -41,6 +41,14 @@ pub struct EntryRequest {
     /// The player token that proves it, if somebody holds it; the token of the request does the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
+    /// If somebody else holds the name: `true` asks the organiser to let you in all the same, under that name with a number behind it. No
+    /// game of yours is recorded then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ask: Option<bool>,
+    /// What the device calls itself, 8 to 128 characters that nobody can guess: three can enter with the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(min_length = 8, max_length = 128))]
+    pub device: Option<String>,
 }
 
 /// What an entrant wants.
@@ -72,12 +80,16 @@ pub struct TournamentRequest {
     pub ended: Option<bool>,
 }
 
-/// What the organiser makes of an entrant.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// What the organiser makes of an entrant. What is left out stays.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EntryChange))]
-pub struct EntryStateRequest {
+pub struct EntryChangeRequest {
     /// What becomes of them.
-    pub state: EntrantStanding,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<EntrantStanding>,
+    /// Another name for the games that begin from now on, which are not recorded. If somebody holds it, a number stands behind it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
 }
 
 /// A new stage. What is left out is as for a lesson: 6×7·4 from fair starts, two minutes and a second a move.

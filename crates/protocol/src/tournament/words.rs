@@ -95,7 +95,7 @@ words! {
     }
     /// What the organiser makes of an entrant.
     EntrantStanding {
-        /// To be paired: lets in again who was sent out or left.
+        /// To be paired: lets in who asks for it, was sent out or left.
         In,
         /// Not to be paired for now.
         Paused,
@@ -114,6 +114,8 @@ words! {
         Away,
         /// Not to be paired for now.
         Paused,
+        /// Waits for the organiser to let them in.
+        Asking,
         /// Left, or sent out.
         Out,
     }

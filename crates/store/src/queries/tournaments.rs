@@ -154,7 +154,7 @@ pub(crate) async fn write(
         // The player's row is locked, so that nobody deletes them before this is there.
         let enter = sql("insert into entrant (tournament, n, player, token_hash)
              select $1, $2, id, $4 from player where id = $3 and name is not null for key share
-             on conflict (tournament, n) do update set token_hash = excluded.token_hash");
+             on conflict (tournament, n) do update set player = excluded.player, token_hash = excluded.token_hash");
         let enter = enter.bind(id).bind(n.0).bind(player.0).bind(token.0.as_slice());
         if transaction.run(enter).await? == 0 {
             return Ok(changed());

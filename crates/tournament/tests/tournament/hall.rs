@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_tournament::{
-    Command, EntrantNumber, Event, Finished, How, Logged, Outcome, Presence, Settings, StageSettings,
-    Tournament, Verdict, decide, step,
+    Command, EntrantNumber, Event, Finished, How, Logged, NewEntry, Outcome, Presence, Settings,
+    StageSettings, Tournament, Verdict, decide, step,
 };
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -46,7 +46,7 @@ impl Hall {
     pub(crate) fn enter(&mut self) -> EntrantNumber {
         let n = EntrantNumber(self.tournament.entrants().len() as u32 + 1);
         let player = Some(PlayerId(i64::from(n.0)));
-        self.command(Command::Enter { player, name_given: false, bot: false, let_in: false });
+        self.command(Command::Enter(NewEntry { player, ..NewEntry::default() }));
         self.come(n);
         n
     }

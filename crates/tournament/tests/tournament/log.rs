@@ -68,6 +68,8 @@ fn thirty_thousand_events_are_read() {
         player: None,
         name_given: false,
         bot: false,
+        asks: false,
+        device: None,
     }));
     events.push(Event::StageAdded { k: 1, settings: StageSettings::new(Format::arena(60)) });
     events.push(Event::StageStarted { k: 1, rounds: 0, field: Vec::new() });

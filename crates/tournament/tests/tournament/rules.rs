@@ -2,15 +2,15 @@
 
 use cuatro_game::{PlayerId, Time};
 use cuatro_tournament::{
-    AtEnd, Bots, Command, EntrantNumber, EntrantState, Event, Finished, Format, How, Membership, Outcome,
-    Pairing, Presence, Refusal, Settings, SettingsError, StageSettings, Start, Tournament, Verdict, decide,
-    step,
+    AtEnd, Bots, Command, EntrantNumber, EntrantState, Event, Finished, Format, How, Membership, NewEntry,
+    Outcome, Pairing, Presence, Refusal, Settings, SettingsError, StageSettings, Start, Tournament, Verdict,
+    decide, step,
 };
 
 use super::hall::Hall;
 
 fn enter(player: i64) -> Command {
-    Command::Enter { player: Some(PlayerId(player)), name_given: false, bot: false, let_in: false }
+    Command::Enter(NewEntry { player: Some(PlayerId(player)), ..NewEntry::default() })
 }
 
 fn refusal(t: &Tournament, command: Command) -> Option<Refusal> {
@@ -22,7 +22,7 @@ fn who_may_enter() {
     let mut hall = Hall::new(1, 2);
     let t = &hall.tournament;
     assert_eq!(refusal(t, enter(1)), Some(Refusal::AlreadyEntered { n: EntrantNumber(1) }));
-    let bot = Command::Enter { player: None, name_given: false, bot: true, let_in: false };
+    let bot = Command::Enter(NewEntry { bot: true, ..NewEntry::default() });
     assert_eq!(refusal(t, bot.clone()), Some(Refusal::PeopleOnly));
     let only = Settings { bots: Bots::Only, open: false, ..t.settings.clone() };
     let only = Tournament::new(only, Time(0));
@@ -33,7 +33,7 @@ fn who_may_enter() {
     assert_eq!(refusal(&full, enter(9)), Some(Refusal::Full { places: 2 }));
     hall.command(Command::Registration { open: false });
     assert_eq!(refusal(&hall.tournament, enter(9)), Some(Refusal::RegistrationClosed));
-    hall.command(Command::Enter { player: Some(PlayerId(9)), name_given: false, bot: false, let_in: true });
+    hall.command(Command::Enter(NewEntry { player: Some(PlayerId(9)), let_in: true, ..NewEntry::default() }));
     assert_eq!(hall.tournament.entrants().len(), 3);
 }
 
@@ -46,10 +46,62 @@ fn who_left_comes_back_with_the_same_number_and_who_was_banned_does_not() {
     hall.command(enter(1));
     assert_eq!(hall.tournament.entrant(a).map(|entrant| entrant.membership), Some(Membership::In));
     hall.command(Command::Remove { n: b, banned: false });
-    assert_eq!(refusal(&hall.tournament, enter(2)), Some(Refusal::Removed));
+    hall.command(enter(2));
+    assert_eq!(hall.tournament.entrant(b).map(|entrant| entrant.membership), Some(Membership::Asking));
+    assert_eq!(refusal(&hall.tournament, Command::Back { n: b }), Some(Refusal::NotLetIn));
     hall.command(Command::LetIn { n: b });
     hall.command(Command::Remove { n: b, banned: true });
     assert_eq!(refusal(&hall.tournament, Command::Back { n: b }), Some(Refusal::Banned));
+}
+
+#[test]
+fn who_has_no_proof_of_a_name_waits_to_be_let_in_and_only_so_many_do() {
+    let mut hall = Hall::new(1, 2);
+    hall.begin(StageSettings::new(Format::arena(5)));
+    let guest = || Command::Enter(NewEntry::default());
+    hall.command(guest());
+    let n = EntrantNumber(3);
+    assert_eq!(hall.tournament.counts(&hall.presence).asking, 1);
+    assert_eq!(hall.tournament.counts(&hall.presence).entrants, 2, "nobody who asks is in");
+    assert!(!hall.tournament.is_shown(n));
+    hall.come(n);
+    hall.settle();
+    let games = |hall: &Hall| hall.tournament.entrant(n).is_some_and(|entrant| entrant.playing.is_some());
+    assert!(!games(&hall), "nobody is paired with them");
+    assert_eq!(refusal(&hall.tournament, Command::GiveToken { n }), Some(Refusal::NotLetIn));
+    hall.command(Command::LetIn { n });
+    let entrant = hall.tournament.entrant(n).expect("they entered");
+    assert!(entrant.is_guest() && entrant.membership == Membership::In);
+    (0..50).for_each(|_| hall.command(guest()));
+    assert_eq!(refusal(&hall.tournament, guest()), Some(Refusal::TooManyAsk { max: 50 }));
+}
+
+#[test]
+fn three_enter_from_one_device() {
+    let mut hall = Hall::new(1, 0);
+    let from = |player, device| {
+        let player = Some(PlayerId(player));
+        Command::Enter(NewEntry { player, device: Some(device), ..NewEntry::default() })
+    };
+    (1..=3).for_each(|player| hall.command(from(player, 7)));
+    assert_eq!(refusal(&hall.tournament, from(4, 7)), Some(Refusal::TooManyOnDevice { max: 3 }));
+    hall.command(from(4, 8));
+    hall.command(Command::Leave { n: EntrantNumber(1) });
+    hall.command(from(5, 7));
+}
+
+#[test]
+fn who_was_renamed_plays_as_a_guest() {
+    let mut hall = Hall::new(1, 1);
+    let n = EntrantNumber(1);
+    assert!(hall.tournament.entrant(n).is_some_and(|entrant| !entrant.is_guest()));
+    hall.command(Command::Rename { n });
+    assert!(hall.tournament.entrant(n).is_some_and(|entrant| entrant.is_guest()));
+    assert_eq!(
+        refusal(&hall.tournament, enter(1)),
+        Some(Refusal::AlreadyEntered { n }),
+        "they are still the same"
+    );
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod calls;
 mod feed;
 mod link;
 mod seating;
+mod tournament;
 mod view;
 
 use std::sync::{Arc, Mutex};
@@ -22,6 +23,8 @@ use crate::time_source::TimeSource;
 use cuatro_words::{label, say};
 use feed::Feed;
 use link::Link;
+
+pub(super) use tournament::run as run_tournament;
 
 /// How long a server may take to start answering.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -53,9 +56,13 @@ pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
 
 /// How a game that was left is resumed, with the same seat where others play under the same account.
 fn to_go_on(server: &Server, id: &str, mine: &Mine, lang: Lang) -> Flow<String> {
+    let game = calls::game(server, id)?;
+    if let Some(tournament) = &game.tournament {
+        return Ok(tournament::to_go_on(server, &tournament.id, lang));
+    }
     let mut command = format!("cuatro play --server {} --game {id}", server.address());
     if let [(side, _)] = mine.as_slice()
-        && let Some(name) = seating::holder(&calls::game(server, id)?, *side)
+        && let Some(name) = seating::holder(&game, *side)
     {
         command += &format!(" --x {}", shell_word(name));
     }
@@ -71,11 +78,10 @@ fn play(session: &mut Session<'_>, server: &Server, tokens: &mut Tokens, id: Str
         session.on_leave(to_go_on(server, &id, &mine, lang)?);
         let feed = Feed::start(server, &id, &mine, printer.clone(), lang, session.console.style);
         until_over(session, server, &feed, &id, &mine)?;
-        let (result, series) = feed
-            .view()
-            .game
-            .as_ref()
-            .map_or((false, false), |game| (game.result.is_some(), game.is_series_open()));
+        let (result, series) = feed.view().game.as_ref().map_or((false, false), |game| {
+            // What follows a game of a tournament is the tournament's.
+            (game.result.is_some() && game.setup.tournament.is_none(), game.is_series_open())
+        });
         let question = match series {
             true => label!(lang, "cli-ask-next-in-series"),
             false => label!(lang, "cli-ask-rematch"),

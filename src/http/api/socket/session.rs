@@ -8,7 +8,7 @@ use tokio::time::sleep_until;
 
 use super::connection::{Close, Connection, End, Pulse, or_stopping};
 use super::incoming;
-use crate::app::{AppError, Caller, Room};
+use crate::app::{AppError, Caller, Proof, Room};
 use crate::game::Time;
 use crate::http::api::feed::{Feed, FeedFrame};
 use crate::http::problem::{self, Failure, Malformed};
@@ -25,6 +25,8 @@ struct Session {
     room: Arc<Room>,
     reader: Reader,
     you: Option<Side>,
+    /// What proved that when it came.
+    proof: Option<Proof>,
     /// Since when the page has been out of sight.
     hidden_since: Option<Time>,
     /// When the newest move among the frames that are not flushed was decided.
@@ -37,7 +39,8 @@ pub(super) fn run(
     room: Arc<Room>,
     reader: Reader,
 ) -> impl Future<Output = ()> + Send {
-    let mut session = Session { connection, room, reader, you: None, hidden_since: None, unsent_move: None };
+    let mut session =
+        Session { connection, room, reader, you: None, proof: None, hidden_since: None, unsent_move: None };
     async move {
         let server = session.connection.server.clone();
         let end = or_stopping(&server, session.serve()).await;
@@ -77,7 +80,10 @@ impl Session {
                 Err(failure) => Err(failure),
             };
             match proved {
-                Ok(side) => self.you = Some(side),
+                Ok(side) => {
+                    self.you = Some(side);
+                    self.proof = self.connection.server.app.seat_proof(&self.room, side);
+                }
                 Err(failure) => {
                     self.refuse(&failure, reference).await?;
                     return Err(Close::of_refused_token(&failure));
@@ -153,6 +159,11 @@ impl Session {
                 let now = self.connection.server.app.time().now();
                 self.hidden_since = hidden.then(|| self.hidden_since.unwrap_or(now));
                 Ok(self.room.version())
+            }
+            Ok((Some(side), _)) if self.connection.server.app.seat_proof(&self.room, side) != self.proof => {
+                // The token that came with the hello proves nothing any more.
+                self.refuse(&Failure::App(AppError::Unauthorized), reference).await?;
+                return Err(End::Close(Close::UnknownToken));
             }
             Ok((Some(side), asked)) => self.perform(side, asked).await,
             Ok((None, _)) => Err(Failure::App(AppError::Unauthorized)),

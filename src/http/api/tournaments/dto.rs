@@ -1,28 +1,22 @@
 //! The values of the protocol, built from a tournament's state.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::app::LiveTournament;
+pub(super) use crate::app::own_standing as me;
+use crate::app::{LiveTournament, stage_state};
 use crate::lang::Lang;
-use crate::names::{NameKey, deleted_player};
 use crate::protocol::{
-    BotsAllowed, EntrantCounts, EntrantDoing, EntrantRow, Me, NewClockRequest, Registration, ResultBy, Stage,
-    StageGame, StageGameStatus, StageKind, StageOutcome, StageSettings, StageStart, StageState, TableRow,
-    Tournament, TournamentStatus, UnfinishedGames,
+    BotsAllowed, EntrantCounts, EntrantDoing, EntrantRow, NewClockRequest, Registration, ResultBy, Stage,
+    StageGame, StageGameStatus, StageKind, StageOutcome, StageSettings, StageStart, TableRow, Tournament,
+    TournamentStatus, UnfinishedGames,
 };
 use crate::tournament::{
-    self as rules, AtEnd, Begin, Bots, EntrantNumber, EntrantState, Format, How, Membership, Outcome,
-    Presence, StageStatus, Start,
+    self as rules, AtEnd, Begin, Bots, EntrantNumber, EntrantState, Format, How, Outcome, Presence, Start,
 };
 
 pub(super) fn tournament(live: &LiveTournament, presence: &Presence) -> Tournament {
     let state = &live.state;
     let counts = state.counts(presence);
-    let entered =
-        state.entrants().filter(|(_, entrant)| !live.names.is_empty() && !entrant.membership.is_out());
-    let taken: HashSet<NameKey> =
-        entered.filter_map(|(n, _)| live.entrant(n)?.name.as_deref().map(NameKey::to_find)).collect();
     let status = match (state.ended_at, state.current_stage()) {
         (Some(_), _) => TournamentStatus::Ended,
         (None, Some(_)) => TournamentStatus::Running,
@@ -37,12 +31,7 @@ pub(super) fn tournament(live: &LiveTournament, presence: &Presence) -> Tourname
         registration: if open { Registration::Open } else { Registration::Closed },
         code: live.code,
         open: state.settings.open,
-        names: live
-            .names
-            .iter()
-            .filter(|given| !taken.contains(&given.key))
-            .map(|given| given.name.clone())
-            .collect(),
+        names: live.names_left().map(|given| given.name.clone()).collect(),
         places: state.settings.places,
         bots: match state.settings.bots {
             Bots::No => BotsAllowed::No,
@@ -56,6 +45,7 @@ pub(super) fn tournament(live: &LiveTournament, presence: &Presence) -> Tourname
             waiting: counts.waiting,
             away: counts.away,
             paused: counts.paused,
+            asking: counts.asking,
         },
         stages: (1..).zip(state.stages()).map(|(k, one)| stage(k, one)).collect(),
         hold: state.held_since.is_some(),
@@ -116,7 +106,7 @@ pub(in crate::http::api) fn stage(k: u16, stage: &rules::Stage) -> Stage {
     Stage {
         k,
         kind,
-        status: status(stage.status),
+        status: stage_state(stage.status),
         started_at: stage.started_at.map(Into::into),
         ends_at: stage.deadline.or(stage.ends_at).map(Into::into),
         round: stage.round,
@@ -125,19 +115,9 @@ pub(in crate::http::api) fn stage(k: u16, stage: &rules::Stage) -> Stage {
     }
 }
 
-fn status(status: StageStatus) -> StageState {
-    match status {
-        StageStatus::Ready => StageState::Ready,
-        StageStatus::Running => StageState::Running,
-        StageStatus::Finishing => StageState::Finishing,
-        StageStatus::Ended => StageState::Ended,
-    }
-}
-
 /// The name of an entrant.
 pub(super) fn name(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Arc<str> {
-    let name = live.entrant(n).and_then(|entrant| entrant.name.clone());
-    name.unwrap_or_else(|| deleted_player(lang).into())
+    live.name(n, lang)
 }
 
 fn doing(live: &LiveTournament, n: EntrantNumber, presence: &Presence) -> EntrantDoing {
@@ -147,6 +127,7 @@ fn doing(live: &LiveTournament, n: EntrantNumber, presence: &Presence) -> Entran
         EntrantState::Playing => EntrantDoing::Playing,
         EntrantState::Away => EntrantDoing::Away,
         EntrantState::Paused => EntrantDoing::Paused,
+        EntrantState::Asking => EntrantDoing::Asking,
         EntrantState::Out => EntrantDoing::Out,
     }
 }
@@ -169,33 +150,6 @@ pub(super) fn entrant_row(
     }
 }
 
-/// What a tournament says to one entrant, who is here because they ask.
-pub(super) fn me(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Me {
-    let row = live.table().row(n);
-    let entrant = live.state.entrant(n);
-    // They hear of a game once it exists.
-    let playing = entrant.and_then(|entrant| entrant.playing.as_ref());
-    let playing = playing.filter(|playing| live.state.is_made(&playing.game));
-    let shown = live.shown_stage();
-    let state = match entrant.map(|entrant| entrant.membership) {
-        _ if playing.is_some() => EntrantDoing::Playing,
-        Some(Membership::In) => EntrantDoing::Waiting,
-        Some(Membership::Paused) => EntrantDoing::Paused,
-        _ => EntrantDoing::Out,
-    };
-    Me {
-        n: n.0,
-        name: name(live, n, lang),
-        state,
-        place: row.and_then(|row| row.place),
-        points: row.map_or(0.0, |row| row.points.value()),
-        game: playing.map(|playing| playing.game.to_string()),
-        side: playing.map(|playing| playing.side),
-        stage: shown.map(|(k, _)| k),
-        stage_status: shown.map(|(_, stage)| status(stage.status)),
-    }
-}
-
 pub(super) fn table_row(
     live: &LiveTournament,
     row: &rules::Row,
@@ -205,7 +159,7 @@ pub(super) fn table_row(
     TableRow {
         place: row.place,
         n: row.n.0,
-        name: name(live, row.n, lang),
+        name: live.name(row.n, lang),
         points: row.points.value(),
         played: row.played,
         wins: row.wins,
@@ -217,6 +171,7 @@ pub(super) fn table_row(
         buchholz: row.buchholz.map(|halves| f64::from(halves) / 2.0),
         sonneborn_berger: row.sonneborn_berger.map(|quarters| f64::from(quarters) / 4.0),
         struck_out: row.is_struck_out,
+        corrected: row.is_corrected,
         state: doing(live, row.n, presence),
     }
 }

@@ -6,21 +6,21 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::dto;
-use crate::app::{LiveTournament, TournamentEntry};
+use super::organiser::own;
+use crate::app::{Caller, TournamentEntry, own_standing};
 use crate::http::conditional;
 use crate::http::problem::Failure;
-use crate::http::request::query::game_id;
-use crate::http::request::tournament::{PartQuery, TournamentPath, WaitQuery};
-use crate::http::request::{BodyFields, QueryFields, RequestLang, Sender};
+use crate::http::request::tournament::{EntrantsQuery, TournamentPath, WaitQuery, new_entry, wish};
+use crate::http::request::{Address, BodyFields, QueryFields, RequestLang, Sender, Token};
 use crate::http::state::Server;
-use crate::lang::Lang;
-use crate::protocol::{Entered, EntrantName, EntrantRow, EntrantWish, EntryRequest, Me, MeRequest, Part};
-use crate::tournament::{Command, EntrantNumber};
+use crate::protocol::{Entered, EntrantName, EntrantRow, EntryRequest, Me, MeRequest, Part};
+use crate::tournament::{Entrant, EntrantNumber, Membership};
 
 /// Enters a tournament.
 ///
-/// Under a free name, or a held one with its player token. The organiser's token lets somebody in although registration is closed,
-/// or the name was not given.
+/// Under a free name, or a held one with its player token. With `ask`, whoever has no proof of a held name asks the organiser, as does
+/// whoever was sent out: then the answer is 202, and `state` is `asking` until the organiser lets them in. The organiser's token lets somebody in at
+/// once, also if registration is closed or the name was not given.
 #[utoipa::path(
     post,
     path = "/tournaments/{id}/entries",
@@ -31,7 +31,7 @@ use crate::tournament::{Command, EntrantNumber};
         ("Idempotency-Key" = Option<String>, Header, description = "The same key enters once"),
     ),
     request_body(content((EntryRequest = "application/json"), (EntryRequest = "application/x-www-form-urlencoded"))),
-    responses((status = 201, body = Entered)),
+    responses((status = 201, body = Entered), (status = 202, body = Entered, description = "The organiser is asked")),
     security((), ("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn enter(
@@ -41,33 +41,50 @@ pub(crate) async fn enter(
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     let room = server.app.tournament(&id).await?;
-    let EntryRequest { name, token } = fields.read()?;
-    let entry = server.app.enter(&room, &name, token, &caller).await?;
-    let TournamentEntry { n, name, token, player_token } = entry;
+    let entry = server.app.enter(&room, new_entry(fields.read()?)?, &caller).await?;
+    let TournamentEntry { n, name, token, player_token, asks } = entry;
     let entered = Entered { entrant: EntrantName { n: n.0, name }, token, player_token };
-    Ok((StatusCode::CREATED, Json(entered)).into_response())
+    let status = if asks { StatusCode::ACCEPTED } else { StatusCode::CREATED };
+    Ok((status, Json(entered)).into_response())
 }
 
 /// Those who entered, in the order of their numbers; without who left before their first game.
+///
+/// With `state=asking` and the organiser's token, those who wait to be let in.
 #[utoipa::path(
     get,
     path = "/tournaments/{id}/entries",
     operation_id = "listEntrants",
     tag = "tournaments",
-    params(("id" = String, Path), PartQuery),
+    params(("id" = String, Path), EntrantsQuery),
     responses((status = 200, body = Part<EntrantRow>)),
+    security((), ("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn list(
     State(server): State<Server>,
     RequestLang(lang): RequestLang,
+    address: Address,
     TournamentPath(id, ()): TournamentPath<()>,
+    headers: HeaderMap,
     QueryFields(fields): QueryFields,
 ) -> Result<Json<Part<EntrantRow>>, Failure> {
-    let room = server.app.tournament(&id).await?;
-    let (offset, limit) = fields.read::<PartQuery>()?.range();
+    let asked = fields.read::<EntrantsQuery>()?;
+    let asking = asked.is_about_asking();
+    let room = match asking {
+        true => {
+            let token = Token::of(&headers)?;
+            own(&server, &id, &address, &Caller::with(token.get())).await?
+        }
+        false => server.app.tournament(&id).await?,
+    };
+    let (offset, limit) = asked.range();
     let (live, presence) = (room.live(), room.presence(server.app.time().now()));
+    let wanted = |n, entrant: &Entrant| match asking {
+        true => entrant.membership == Membership::Asking,
+        false => live.state.is_shown(n),
+    };
     let shown: Vec<EntrantNumber> =
-        live.state.entrants().map(|(n, _)| n).filter(|n| live.state.is_shown(*n)).collect();
+        live.state.entrants().filter(|(n, entrant)| wanted(*n, entrant)).map(|(n, _)| n).collect();
     let rows = shown.iter().skip(offset).take(limit);
     Ok(Json(Part {
         items: rows.map(|n| dto::entrant_row(&live, *n, &presence, lang)).collect(),
@@ -105,27 +122,13 @@ pub(crate) async fn read_me(
     let n = server.app.entrant(&room, &caller).await?;
     let wait = fields.read::<WaitQuery>()?.wait();
     let _here = server.app.attend(&room, n);
-    let first = dto::me(&room.live(), n, lang);
     let knows = headers.contains_key(header::IF_NONE_MATCH);
-    let plays = match &first.game {
-        Some(game) => !server.app.is_over(&game_id(game)?).await?,
-        None => false,
-    };
-    let is_news = |me: &Me| match knows {
-        true => !conditional::is_known(&headers, &tag(me)),
-        false => *me != first,
-    };
-    let at_once = if knows { is_news(&first) } else { plays };
-    if !wait.is_zero() && !at_once {
-        let wanted = |live: &LiveTournament| is_news(&dto::me(live, n, lang));
-        server.app.wait_for_tournament(&room, wait, wanted).await;
-    }
-    Ok(answer(&room.live(), n, lang))
+    let is_known = knows.then_some(|me: &Me| conditional::is_known(&headers, &tag(me)));
+    Ok(answer(server.app.own_news(&room, n, lang, wait, is_known).await?))
 }
 
 /// The answer with its tag.
-fn answer(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Response {
-    let me = dto::me(live, n, lang);
+fn answer(me: Me) -> Response {
     let tag = HeaderValue::try_from(tag(&me)).expect("digits, letters and quotes");
     ([(header::ETAG, tag), (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))], Json(me))
         .into_response()
@@ -157,12 +160,7 @@ pub(crate) async fn change_me(
     let room = server.app.tournament(&id).await?;
     let n = server.app.entrant(&room, &caller).await?;
     let MeRequest { state } = fields.read()?;
-    let command = match state {
-        EntrantWish::Pause => Command::Pause { n, own: true },
-        EntrantWish::Back => Command::Back { n },
-        EntrantWish::Leave => Command::Leave { n },
-    };
     let _here = server.app.attend(&room, n);
-    let live = server.app.command(&room, command).await?;
-    Ok(answer(&live, n, lang))
+    let live = server.app.command(&room, wish(state, n)).await?;
+    Ok(answer(own_standing(&live, n, lang)))
 }

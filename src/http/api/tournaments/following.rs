@@ -7,7 +7,9 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use super::dto;
-use crate::app::{AppError, Attending, Caller, LiveTournament, TournamentRoom, TournamentView as View};
+use crate::app::{
+    AppError, Attending, Caller, LiveTournament, Proof, TournamentRoom, TournamentView as View, entrant_proof,
+};
 use crate::http::api::frames;
 use crate::http::state::Server;
 use crate::lang::Lang;
@@ -46,12 +48,14 @@ pub(super) struct Following {
     room: Arc<TournamentRoom>,
     changes: watch::Receiver<Arc<LiveTournament>>,
     you: Option<EntrantNumber>,
+    /// What proved that when they came.
+    proof: Option<Proof>,
     lang: Lang,
     sent: Option<Sent>,
     not_before: Instant,
     /// Whether there is more to send than what all are sent by now.
     is_behind: bool,
-    _here: Option<Attending>,
+    here: Option<Attending>,
 }
 
 /// Frames, as they are sent, and the version of the tournament that they lead to.
@@ -69,10 +73,11 @@ impl Following {
     ) -> Following {
         Following {
             changes: room.watch(),
+            proof: you.and_then(|n| entrant_proof(&room.live(), n)),
             sent: None,
             not_before: Instant::now(),
             is_behind: false,
-            _here: you.map(|n| server.app.attend(&room, n)),
+            here: you.map(|n| server.app.attend(&room, n)),
             room,
             server,
             you,
@@ -99,6 +104,10 @@ impl Following {
     fn look(&mut self) -> Part {
         let live = self.changes.borrow_and_update().clone();
         let version = live.state.version;
+        if self.you.is_some_and(|n| entrant_proof(&live, n) != self.proof) {
+            // Another device has their token now.
+            (self.you, self.here) = (None, None);
+        }
         let (lang, now) = (self.lang, self.server.app.time().now());
         let view = self.room.view(lang, now, |live, presence| {
             let rows = live.table().rows.iter().take(ROWS);

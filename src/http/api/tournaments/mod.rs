@@ -4,26 +4,22 @@
 pub(super) mod dto;
 pub(crate) mod entries;
 pub(crate) mod events;
-mod file;
 mod following;
+pub(crate) mod games_file;
 pub(crate) mod organiser;
 pub(crate) mod socket;
 pub(crate) mod stages;
 pub(crate) mod table;
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use utoipa::IntoParams;
 
 use super::games::qr::code_of;
-use crate::app::{AppError, Organised, TournamentRoom};
+use crate::app::{AppError, Organised, tournament_text};
 use crate::http::problem::Failure;
-use crate::http::request::tournament::{TournamentPath, new_tournament, tournament_id};
-use crate::http::request::value::from_object;
+use crate::http::request::tournament::{FileQuery, TournamentPath, new_tournament};
 use crate::http::request::{Address, BodyFields, QueryFields, RequestLang, Segments, Sender};
 use crate::http::state::Server;
 use crate::protocol::{NewTournamentRequest, Tournament, TournamentCreated};
@@ -66,16 +62,6 @@ pub(crate) async fn create(
     Ok((StatusCode::CREATED, location, Json(created)).into_response())
 }
 
-/// Which separator a file has.
-#[derive(IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct FileQuery {
-    /// Of the .csv file: `;` or `,`; by default as spreadsheets in the language of the request expect it
-    sep: Option<String>,
-}
-
-from_object! { FileQuery { sep } }
-
 /// A tournament, by its id or its code.
 ///
 /// As data; with `.txt` as a text for people, with `.csv` as the table of the last stage for a spreadsheet.
@@ -102,7 +88,7 @@ pub(crate) async fn read(
         Some((id, suffix)) => (id, Some(suffix)),
         None => (name.as_str(), None),
     };
-    let room = found(&server, id, &address).await?;
+    let room = server.tournament_named(id, &address).await?;
     match suffix {
         None | Some("json") => {
             fields.finish()?;
@@ -110,30 +96,15 @@ pub(crate) async fn read(
         }
         Some("txt") => {
             fields.finish()?;
-            let text = file::text(&room.live(), lang);
+            let text = tournament_text(&room.live(), lang);
             Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
         }
         Some("csv") => {
-            let FileQuery { sep } = fields.read()?;
-            let (live, separator) = (room.live(), file::separator(sep.as_deref(), lang)?);
-            let table = file::csv(&live, &server.app.accuracies(&live).await?, separator, lang);
+            let separator = fields.read::<FileQuery>()?.separator(lang)?;
+            let table = server.app.table_sheet(&room.live(), separator, lang).await?;
             Ok(([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], table).into_response())
         }
         Some(_) => Err(AppError::NotFound.into()),
-    }
-}
-
-/// The tournament with this id or code. Wrong codes are counted.
-async fn found(server: &Server, text: &str, address: &Address) -> Result<Arc<TournamentRoom>, Failure> {
-    let code = Some(text).filter(|text| (4..=5).contains(&text.len())).and_then(|text| text.parse().ok());
-    let Some(code) = code else { return Ok(server.app.tournament(&tournament_id(text)?).await?) };
-    server.may_try_code(address.0)?;
-    match server.app.tournament_of_code(code).await {
-        Ok(room) => Ok(room),
-        Err(error) => {
-            server.wrong_code(address.0);
-            Err(error.into())
-        }
     }
 }
 

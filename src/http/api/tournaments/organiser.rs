@@ -5,15 +5,18 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
 
+use super::super::games::qr::code_of;
 use super::dto;
-use crate::app::{Caller, LiveTournament, TournamentRoom};
+use crate::app::{AppError, Caller, FieldProblem, LiveTournament, TournamentRoom};
 use crate::http::problem::Failure;
 use crate::http::request::tournament::TournamentPath;
 use crate::http::request::{Address, BodyFields, RequestLang, Sender};
 use crate::http::state::Server;
 use crate::protocol::{
-    EntrantRow, EntrantStanding, EntryStateRequest, Registration, Tournament, TournamentRequest,
+    EntrantLink, EntrantName, EntrantRow, EntrantStanding, EntryChangeRequest, Registration, Tournament,
+    TournamentRequest,
 };
 use crate::tournament::{Command, EntrantNumber, TournamentId};
 
@@ -72,14 +75,14 @@ fn kept_apart(live: &LiveTournament, pairs: &[[u32; 2]]) -> Vec<Command> {
     parted.chain(held.difference(&wanted).map(change(false))).collect()
 }
 
-/// Pauses an entrant, sends one out, or lets one in again.
+/// Pauses an entrant, sends one out, lets one in, or gives one another name.
 #[utoipa::path(
     patch,
     path = "/tournaments/{id}/entries/{n}",
     operation_id = "changeEntry",
     tag = "tournaments",
     params(("id" = String, Path), ("n" = u32, Path)),
-    request_body(content((EntryStateRequest = "application/json"), (EntryStateRequest = "application/x-www-form-urlencoded"))),
+    request_body(content((EntryChangeRequest = "application/json"), (EntryChangeRequest = "application/x-www-form-urlencoded"))),
     responses((status = 200, body = EntrantRow)),
     security(("token" = []), ("basic" = [])),
 )]
@@ -92,15 +95,56 @@ pub(crate) async fn change_entry(
     BodyFields(fields): BodyFields,
 ) -> Result<Json<EntrantRow>, Failure> {
     let room = own(&server, &id, &address, &caller).await?;
-    let EntryStateRequest { state } = fields.read()?;
+    let EntryChangeRequest { state, name } = fields.read()?;
+    let mut live = room.live();
+    if state.is_none() && name.is_none() {
+        return Err(AppError::field("state", FieldProblem::Missing).into());
+    }
+    if let Some(name) = name {
+        live = server.app.rename(&room, n, &name).await?;
+    }
     let paused = room.live().state.entrant(n).is_some_and(|entrant| !entrant.membership.is_out());
-    let command = match state {
+    let command = state.map(|state| match state {
         EntrantStanding::In if paused => Command::Back { n },
         EntrantStanding::In => Command::LetIn { n },
         EntrantStanding::Paused => Command::Pause { n, own: false },
         EntrantStanding::Removed => Command::Remove { n, banned: false },
         EntrantStanding::Banned => Command::Remove { n, banned: true },
-    };
-    let live = server.app.command(&room, command).await?;
+    });
+    if let Some(command) = command {
+        live = server.app.command(&room, command).await?;
+    }
     Ok(Json(dto::entrant_row(&live, n, &room.presence(server.app.time().now()), lang)))
+}
+
+/// Gives an entrant who has lost their token another one. The old one proves nothing from then on.
+#[utoipa::path(
+    post,
+    path = "/tournaments/{id}/entries/{n}/token",
+    operation_id = "giveEntrantToken",
+    tag = "tournaments",
+    params(("id" = String, Path), ("n" = u32, Path)),
+    responses((status = 201, body = EntrantLink)),
+    security(("token" = []), ("basic" = [])),
+)]
+pub(crate) async fn give_token(
+    State(server): State<Server>,
+    RequestLang(lang): RequestLang,
+    address: Address,
+    TournamentPath(id, n): TournamentPath<EntrantNumber>,
+    Sender(caller): Sender,
+    headers: HeaderMap,
+    BodyFields(fields): BodyFields,
+) -> Result<(StatusCode, Json<EntrantLink>), Failure> {
+    let room = own(&server, &id, &address, &caller).await?;
+    fields.finish()?;
+    let (live, token) = server.app.give_token(&room, n, &caller).await?;
+    let path = format!("/t/{id}#entrant={token}");
+    let link = EntrantLink {
+        entrant: EntrantName { n: n.0, name: live.name(n, lang) },
+        link: format!("{}{path}", server.settings.address_to_send(&headers)),
+        qr: code_of(&server.settings, &path),
+        token,
+    };
+    Ok((StatusCode::CREATED, Json(link)))
 }

@@ -1,72 +1,26 @@
-//! A tournament as a text for people, and its table for a spreadsheet.
+//! A tournament as text, for its file and for curl.
 
-use std::collections::HashMap;
-
-use super::dto::name;
-use crate::app::{AppError, FieldProblem, LiveTournament};
-use crate::http::problem::Failure;
+use crate::game::Time;
 use crate::lang::Lang;
+use crate::live::LiveTournament;
 use crate::table::aligned;
-use crate::tournament::{EntrantNumber, Format, How, Outcome, Row, Stage, standings};
+use crate::tournament::{Format, How, Outcome, Presence, Row, Stage, StageStatus, standings};
 use cuatro_words::{label, say};
 
-/// The separator of a .csv file.
-pub(super) fn separator(asked: Option<&str>, lang: Lang) -> Result<char, Failure> {
-    match asked {
-        Some(";") => Ok(';'),
-        Some(",") => Ok(','),
-        Some(_) => Err(AppError::field("sep", FieldProblem::OneOf(vec![";", ","])).into()),
-        // Where a comma stands in numbers, spreadsheets separate by semicolons.
-        None if lang == Lang::En => Ok(','),
-        None => Ok(';'),
-    }
-}
-
-/// The table of the stage that is shown, with the mark by which spreadsheets know UTF-8.
-pub(super) fn csv(
-    live: &LiveTournament,
-    accuracies: &HashMap<EntrantNumber, u16>,
-    separator: char,
-    lang: Lang,
-) -> String {
-    let of_table = live.table();
-    let mut rows =
-        live.shown_stage().map_or_else(Vec::new, |(_, stage)| table(live, stage, &of_table.rows, lang));
-    let percent = |row: &Row| accuracies.get(&row.n).map(u16::to_string).unwrap_or_default();
-    let further = std::iter::once(label!(lang, "tournament-accuracy").to_owned());
-    for (row, cell) in rows.iter_mut().zip(further.chain(of_table.rows.iter().map(percent))) {
-        row.push(cell);
-    }
-    let mut text = String::from('\u{feff}');
-    for row in rows {
-        let cells: Vec<String> = row.iter().map(|cell| quoted(cell, separator)).collect();
-        text += &cells.join(&separator.to_string());
-        text += "\r\n";
-    }
-    text
-}
-
-/// A cell that is read as it stands: no spreadsheet takes it for a formula.
-fn quoted(cell: &str, separator: char) -> String {
-    let formula = cell.starts_with(['=', '+', '-', '@']) && cell.parse::<f64>().is_err();
-    let cell = if formula { format!("'{cell}") } else { cell.to_owned() };
-    match cell.contains([separator, '"', '\n', '\r']) {
-        true => format!("\"{}\"", cell.replace('"', "\"\"")),
-        false => cell,
-    }
-}
+/// What stands behind a result that the organiser has corrected.
+const CORRECTED: &str = " *";
 
 /// Title, tables, and rounds with results and game ids.
-pub(super) fn text(live: &LiveTournament, lang: Lang) -> String {
+pub fn tournament_text(live: &LiveTournament, lang: Lang) -> String {
     let mut text = format!("{}\n", live.state.settings.title);
     for (k, stage) in (1..).zip(live.state.stages()) {
         text += &format!("\n{}\n\n", heading(k, stage, lang));
-        text += &format!("{}\n", aligned(&table(live, stage, &standings(&live.state, k), lang)));
+        text += &format!("{}\n", aligned(&table(live, stage, &standings(&live.state, k), true, lang)));
         let games: Vec<Vec<String>> = stage
             .games
             .iter()
             .map(|game| {
-                let players = [game.x, game.o].map(|n| name(live, n, lang).to_string());
+                let players = [game.x, game.o].map(|n| live.name(n, lang).to_string());
                 let [x, o] = players;
                 let result = match game.result {
                     None => "…".to_owned(),
@@ -78,8 +32,60 @@ pub(super) fn text(live: &LiveTournament, lang: Lang) -> String {
         if !games.is_empty() {
             text += &format!("\n{}\n", aligned(&games));
         }
+        if stage.games.iter().any(|game| game.result.is_some_and(|(_, how)| how == How::Entered)) {
+            text += &format!("\n{}\n", label!(lang, "tournament-corrected"));
+        }
     }
     text
+}
+
+/// How it stands: title, stage, time left, how many there are, and the first rows of the table.
+pub fn tournament_now(
+    live: &LiveTournament,
+    presence: &Presence,
+    now: Time,
+    rows: usize,
+    lang: Lang,
+) -> String {
+    let mut text = format!("{}\n{}\n", live.state.settings.title, stands(live, now, lang));
+    let counts = live.state.counts(presence);
+    let (entrants, here, boards) = (counts.entrants, counts.here, counts.playing / 2);
+    text +=
+        &format!("{}\n", say!(lang, "tournament-counts", entrants = entrants, here = here, boards = boards));
+    if let Some((k, stage)) = live.shown_stage() {
+        let all = &live.table().rows;
+        let shown = &all[..all.len().min(rows)];
+        text += &format!(
+            "\n{}\n\n{}\n",
+            heading(k, stage, lang),
+            aligned(&table(live, stage, shown, true, lang))
+        );
+    }
+    text
+}
+
+/// What goes on, and for how long.
+fn stands(live: &LiveTournament, now: Time, lang: Lang) -> String {
+    if live.state.ended_at.is_some() {
+        return say!(lang, "tournament-over");
+    }
+    if live.state.held_since.is_some() {
+        return say!(lang, "tournament-held");
+    }
+    let Some((_, stage)) = live.state.current_stage() else {
+        return say!(lang, "tournament-between-stages");
+    };
+    let seconds = stage.deadline.or(stage.ends_at).map_or(0, |end| end.since(now).max(0) / 1_000);
+    let left = format!("{}:{:02}", seconds / 60, seconds % 60);
+    let (round, rounds) = (stage.round, stage.rounds);
+    match (stage.status, stage.ends_at) {
+        (StageStatus::Finishing, _) => say!(lang, "tournament-finishing", left = left),
+        (_, Some(_)) => say!(lang, "tournament-time-left", left = left),
+        (_, None) if rounds > 0 && round > 0 => {
+            say!(lang, "tournament-round", round = round, rounds = rounds)
+        }
+        (_, None) => say!(lang, "tournament-running"),
+    }
 }
 
 fn heading(k: u16, stage: &Stage, lang: Lang) -> String {
@@ -112,12 +118,18 @@ fn how_mark(how: How) -> &'static str {
         How::Played => "",
         How::Forfeit => " +",
         How::Adjudicated => " ⚖",
-        How::Entered => " *",
+        How::Entered => CORRECTED,
     }
 }
 
-/// A table with its heading. Columns that a format does not have are left out.
-fn table(live: &LiveTournament, stage: &Stage, rows: &[Row], lang: Lang) -> Vec<Vec<String>> {
+/// A table with its heading. Columns that a format does not have are left out. With `marks`, who has a corrected result has one.
+pub(super) fn table(
+    live: &LiveTournament,
+    stage: &Stage,
+    rows: &[Row],
+    marks: bool,
+    lang: Lang,
+) -> Vec<Vec<String>> {
     let swiss = rows.iter().any(|row| row.buchholz.is_some());
     let mut head = vec![
         label!(lang, "tournament-place"),
@@ -144,8 +156,8 @@ fn table(live: &LiveTournament, stage: &Stage, rows: &[Row], lang: Lang) -> Vec<
     let cells = |row: &Row| {
         let mut cells = vec![
             row.place.map(|place| place.to_string()).unwrap_or_default(),
-            name(live, row.n, lang).to_string(),
-            number(row.points.value()),
+            live.name(row.n, lang).to_string(),
+            number(row.points.value()) + if marks && row.is_corrected { CORRECTED } else { "" },
             row.played.to_string(),
             row.wins.to_string(),
             row.draws.to_string(),

@@ -1,0 +1,177 @@
+//! Entrants who have no proof of their name, or have lost their token, and what the organiser makes of them.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::{Tournament, over};
+use crate::support::{Answer, TestServer, text};
+
+/// Takes a name, so that nobody else has proof of it.
+async fn hold(server: &TestServer, name: &str) -> String {
+    let claimed = server.post("/players", json!({ "name": name })).await.expect(StatusCode::CREATED);
+    text(&claimed["player_token"])
+}
+
+/// Asks the organiser to be let in under a held name.
+async fn ask(friday: &Tournament<'_>, name: &str) -> (u64, String, String) {
+    let body = json!({ "name": name, "ask": true });
+    let asked = friday.server.post(&friday.path("/entries"), body).await.expect(StatusCode::ACCEPTED);
+    assert_eq!(asked["player_token"], Value::Null, "nobody gets the name: {asked}");
+    let n = asked["entrant"]["n"].as_u64().expect("a number");
+    (n, text(&asked["entrant"]["name"]), text(&asked["token"]))
+}
+
+async fn set(friday: &Tournament<'_>, n: u64, body: Value) -> Value {
+    friday.organise(Method::PATCH, &format!("/entries/{n}"), body).await.expect(StatusCode::OK)
+}
+
+#[tokio::test]
+async fn whoever_has_no_proof_of_a_name_is_let_in_under_another_and_no_game_of_theirs_is_recorded() {
+    let server = TestServer::start().await;
+    hold(&server, "Ana").await;
+    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
+    friday.enter("Ana").await.refused(409, "name-taken");
+    let (n, name, token) = ask(&friday, "ana").await;
+    assert_eq!((n, &*name), (1, "Ana 2"));
+    let (other, name, refused) = ask(&friday, "Ana").await;
+    assert_eq!((other, &*name), (2, "Ana 3"));
+    assert_eq!(friday.me(&token, 0).await["state"], "asking");
+    let now = friday.get("").await;
+    assert_eq!((&now["counts"]["asking"], &now["counts"]["entrants"]), (&json!(2), &json!(0)), "{now}");
+    assert_eq!(friday.get("/entries").await["total"], 0, "only the organiser sees who asks");
+    server.get(&friday.path("/entries?state=asking")).await.refused(401, "unauthorized");
+    let asking = friday.organise(Method::GET, "/entries?state=asking", json!({})).await;
+    assert_eq!(asking.expect(StatusCode::OK)["items"][1]["name"], "Ana 3");
+    let pause = friday.send(&token, Method::POST, "/me", json!({ "state": "pause" })).await;
+    pause.refused(403, "not-let-in");
+    let (told, _) = tokio::join!(friday.me(&token, 10), set(&friday, n, json!({ "state": "in" })));
+    assert_eq!(told["state"], "waiting", "{told}");
+    set(&friday, other, json!({ "state": "removed" })).await;
+    assert_eq!(friday.me(&refused, 0).await["state"], "out");
+    let bruno = friday.entrant("Bruno").await;
+    friday.me(&bruno, 0).await;
+    friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
+    let told = friday.game(&token).await;
+    let tokens = if told["side"] == "X" { [&token, &bruno] } else { [&bruno, &token] };
+    let game = text(&told["game"]);
+    let moves = format!("/games/{game}/moves");
+    for (ply, column) in [3, 2, 3, 2, 3, 2, 3].into_iter().enumerate() {
+        let moved = server.post_as(tokens[ply % 2], &moves, json!({ "column": column })).await;
+        moved.expect(StatusCode::CREATED);
+    }
+    let over = over(&server, &game).await;
+    assert!(over.to_string().contains("Ana 2"), "{over}");
+    let history = server.get("/history").await.expect(StatusCode::OK);
+    assert_eq!(history["items"], json!([]), "the game counts in the tournament alone");
+    // Whoever plays under the name elsewhere first has it.
+    hold(&server, "Ana 2").await;
+}
+
+#[tokio::test]
+async fn who_was_sent_out_asks_and_the_organiser_decides() {
+    let server = TestServer::start().await;
+    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
+    let entered = friday.enter("Ana").await.expect(StatusCode::CREATED);
+    let [token, player] = [text(&entered["token"]), text(&entered["player_token"])];
+    set(&friday, 1, json!({ "state": "removed" })).await;
+    let body = json!({ "name": "Ana", "token": player });
+    let again = server.post(&friday.path("/entries"), body).await.expect(StatusCode::ACCEPTED);
+    assert_eq!(again["entrant"]["n"], 1, "{again}");
+    let token_now = text(&again["token"]);
+    assert_eq!(friday.me(&token_now, 0).await["state"], "asking");
+    let old = server.request(Method::GET, &friday.path("/me")).bearer_auth(&token);
+    Answer::of(old).await.refused(401, "unauthorized");
+    assert_eq!(set(&friday, 1, json!({ "state": "in" })).await["state"], "waiting");
+    set(&friday, 1, json!({ "state": "removed" })).await;
+    let back = friday.send(&token_now, Method::POST, "/me", json!({ "state": "back" })).await;
+    assert_eq!(back.expect(StatusCode::OK)["state"], "asking", "the device keeps its token");
+    set(&friday, 1, json!({ "state": "banned" })).await;
+    let back = friday.send(&token_now, Method::POST, "/me", json!({ "state": "back" })).await;
+    back.refused(403, "sent-out");
+}
+
+#[tokio::test]
+async fn three_enter_from_one_device_and_every_refusal_is_said_in_each_language() {
+    let server = TestServer::start().await;
+    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
+    let enter = async |name: &str, device: &str, lang: &str| {
+        let path = format!("{}?lang={lang}", friday.path("/entries"));
+        server.post(&path, json!({ "name": name, "device": device })).await
+    };
+    for name in ["Ana", "Bruno", "Carla"] {
+        enter(name, "tablet-of-the-class", "en").await.expect(StatusCode::CREATED);
+    }
+    for (lang, sentence) in [("en", "3 have entered"), ("es", "se han apuntado 3"), ("fr", "3 personnes")] {
+        let refused = enter("Dora", "tablet-of-the-class", lang).await.refused(409, "too-many-on-device");
+        assert!(text(&refused["detail"]).contains(sentence), "{refused}");
+    }
+    let short = enter("Dora", "mine", "en").await.refused(422, "invalid-field");
+    assert_eq!(short["field"], "device");
+    enter("Dora", "another-device", "en").await.expect(StatusCode::CREATED);
+    let log = friday.get("").await.to_string() + &friday.get("/entries").await.to_string();
+    assert!(!log.contains("device") && !log.contains("tablet"), "nobody is told: {log}");
+}
+
+#[tokio::test]
+async fn the_organiser_renames_an_entrant_for_the_games_to_come() {
+    let server = TestServer::start().await;
+    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
+    let entered = friday.enter("Silly").await.expect(StatusCode::CREATED);
+    let [token, player] = [text(&entered["token"]), text(&entered["player_token"])];
+    assert_eq!(set(&friday, 1, json!({ "name": "Ana" })).await["name"], "Ana");
+    assert_eq!(friday.me(&token, 0).await["name"], "Ana");
+    hold(&server, "Berta").await;
+    let renamed = set(&friday, 1, json!({ "name": "Berta", "state": "paused" })).await;
+    assert_eq!(
+        (&renamed["name"], &renamed["state"]),
+        (&json!("Berta 2"), &json!("paused")),
+        "somebody has it"
+    );
+    let wrong = friday.organise(Method::PATCH, "/entries/1", json!({ "name": "" })).await;
+    assert_eq!(wrong.refused(422, "invalid-field")["field"], "name");
+    let nothing = friday.organise(Method::PATCH, "/entries/1", json!({})).await;
+    assert_eq!(nothing.refused(422, "invalid-field")["field"], "state");
+    let own = friday.send(&token, Method::PATCH, "/entries/1", json!({ "name": "Silly" })).await;
+    own.refused(403, "forbidden");
+    // The name stays when they leave and come back with their player token.
+    friday.send(&token, Method::POST, "/me", json!({ "state": "leave" })).await.expect(StatusCode::OK);
+    let body = json!({ "name": "Silly", "token": player });
+    let back = server.post(&friday.path("/entries"), body).await.expect(StatusCode::CREATED);
+    assert_eq!(back["entrant"], json!({ "n": 1, "name": "Berta 2" }));
+    let entries = friday.path("/entries");
+    let entries = server.restart().await.get(&entries).await.expect(StatusCode::OK);
+    assert_eq!(entries["items"][0]["name"], "Berta 2", "{entries}");
+}
+
+#[tokio::test]
+async fn a_lost_token_is_replaced_and_the_old_one_stops_in_the_running_game_too() {
+    let server = TestServer::start().await;
+    let (friday, tokens) = Tournament::of_two(&server).await;
+    friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
+    let told = friday.game(&tokens[0]).await;
+    let path = format!("/games/{}/moves", text(&told["game"]));
+    let (ana, bruno) = (tokens[0].clone(), tokens[1].clone());
+    if told["side"] == "O" {
+        server.post_as(&bruno, &path, json!({ "column": 3 })).await.expect(StatusCode::CREATED);
+    }
+    friday.send(&ana, Method::POST, "/entries/1/token", json!({})).await.refused(403, "forbidden");
+    let mut socket = server.socket(&text(&told["game"])).await;
+    socket.hello(Some(&ana), None).await;
+    socket.next_of("snapshot").await;
+    let given =
+        friday.organise(Method::POST, "/entries/1/token", json!({})).await.expect(StatusCode::CREATED);
+    let token = text(&given["token"]);
+    assert_eq!(given["entrant"], json!({ "n": 1, "name": "Ana" }));
+    assert!(text(&given["link"]).ends_with(&format!("/t/{}#entrant={token}", friday.id)), "{given}");
+    let old = server.request(Method::GET, &friday.path("/me")).bearer_auth(&ana);
+    let old = Answer::of(old).await;
+    assert!([401, 403].contains(&old.status.as_u16()), "{}", old.text);
+    let stale = server.post_as(&ana, &path, json!({ "column": 3 })).await;
+    assert!([401, 403].contains(&stale.status.as_u16()), "the old token plays on: {}", stale.text);
+    socket.say(json!({ "type": "resign" })).await;
+    assert_eq!(socket.closed().await, 4401, "nor does a line that stood open");
+    server.post_as(&token, &path, json!({ "column": 3 })).await.expect(StatusCode::CREATED);
+    assert_eq!(friday.me(&token, 0).await["game"], told["game"]);
+    friday.organise(Method::PATCH, "/entries/2", json!({ "state": "banned" })).await.expect(StatusCode::OK);
+    friday.organise(Method::POST, "/entries/2/token", json!({})).await.refused(403, "sent-out");
+}
