@@ -51,12 +51,6 @@ export class CuatroOrganiser extends CuatroElement {
     ];
   }
 
-  /** The clock runs between two pieces of news, too. */
-  connected() {
-    const tick = setInterval(() => this.update(), 500);
-    this.life.addEventListener('abort', () => clearInterval(tick));
-  }
-
   #lobby() {
     const { h: live } = this;
     const tournament = () => this.facts?.tournament;
@@ -296,20 +290,23 @@ export class CuatroOrganiser extends CuatroElement {
           { href: () => `${this.facts?.files}.csv?sep=${this.facts?.separator}`, download: true },
           () => t('organiser.sheet'),
         ),
-      ),
-      ' · ',
-      live(
-        'a',
-        {
-          href: () => `${this.facts?.files}/games.csv?sep=${this.facts?.separator}`,
-          download: true,
-        },
-        () => t('organiser.games'),
+        ' · ',
+        live(
+          'a',
+          {
+            href: () => `${this.facts?.files}/games.csv?sep=${this.facts?.separator}`,
+            download: true,
+          },
+          () => t('organiser.games'),
+        ),
       ),
     );
   }
 
   connected() {
+    // The clock runs between two pieces of news, too.
+    const tick = setInterval(() => this.update(), 500);
+    this.life.addEventListener('abort', () => clearInterval(tick));
     // One key holds all boards, wherever the organiser stands on the page.
     document.addEventListener(
       'keydown',
