@@ -111,6 +111,7 @@ export default function tournament(server) {
       assert.equal(await ana.page.getByRole('button', { name: wrong }).count(), 0, wrong);
     await isSound(ana, 'a board of a tournament');
     await page.getByRole('link', { name: new RegExp(`${one} – ${two}|${two} – ${one}`) }).waitFor();
+    await teacher.sees('.boards .thumbnail .discs-X[d^=M]');
     await teacher.pictures('tournament-running');
 
     const { result } = await playOut(server, first, [ana, bea]);
