@@ -32,6 +32,7 @@ mod resume;
 mod sentences;
 mod statistics;
 mod tournaments;
+mod wall;
 mod webhook;
 mod weekly_ranking;
 mod workers;
@@ -86,6 +87,7 @@ pub use tournaments::{
     entrant_proof, games_heading, own_standing, playing, separator, stage_state, tournament_now,
     tournament_text,
 };
+pub use wall::Wall;
 pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};
 
 /// A running Cuatro. Cheap to clone.
@@ -111,6 +113,7 @@ pub struct App {
     judge: Option<Arc<judge::Judge>>,
     /// Who created which tournaments.
     organisers: Arc<tournaments::Organisers>,
+    walls: Arc<wall::Walls>,
     /// Held while many rows are rewritten: one deletion or import at a time.
     rewriting: Arc<tokio::sync::Mutex<()>>,
     /// Held by an import from its first byte to its end: only one at a time.
@@ -212,6 +215,7 @@ impl App {
             weekly_ranking: Arc::default(),
             judge: judge.then(Arc::default),
             organisers: Arc::default(),
+            walls: Arc::default(),
             rewriting: Arc::default(),
             importing: Arc::default(),
             exports: Arc::new(tokio::sync::Semaphore::new(export::AT_ONCE)),

@@ -402,6 +402,10 @@ impl SharedStore for FakeStore {
         unreachable!()
     }
 
+    async fn tournament_news(&self, _: &[(TournamentId, u32)]) -> Result<Vec<TournamentNews>, StoreError> {
+        unreachable!()
+    }
+
     async fn presence(&self, _: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
         Ok(Vec::new())
     }
