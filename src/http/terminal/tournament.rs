@@ -16,7 +16,7 @@ use crate::http::request::tournament::{FileQuery, WaitQuery, new_entry, wish};
 use crate::http::request::{Address, BodyFields, QueryFields, Segments, Sender};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::protocol::{EntrantDoing, Me, MeRequest};
+use crate::protocol::{EntrantDoing, Me, MeRequest, StageState};
 use crate::tournament::EntrantNumber;
 use cuatro_words::{label, say};
 
@@ -154,8 +154,10 @@ pub(crate) async fn show_me(
             let before = own_standing(&live, n, client.lang);
             let still = |me: &Me| {
                 let free = me.game.is_none() && me.state == EntrantDoing::Waiting;
-                // Whoever waits to be let in hears that they are.
-                let news = before.state == EntrantDoing::Asking || me.stage_status != before.stage_status;
+                // Whoever waits to be let in hears that they are, and everybody that a stage is over.
+                let ended =
+                    me.stage_status != before.stage_status && me.stage_status == Some(StageState::Ended);
+                let news = before.state == EntrantDoing::Asking || ended;
                 *me == before || !news && (free || me.game == before.game && me.state == before.state)
             };
             server.app.own_news(&room, n, client.lang, wait, Some(still)).await?;
