@@ -402,7 +402,7 @@ impl SharedStore for FakeStore {
         unreachable!()
     }
 
-    async fn tournament_versions(&self, _: &[TournamentId]) -> Result<Vec<(TournamentId, u32)>, StoreError> {
+    async fn tournament_news(&self, _: &[(TournamentId, u32)]) -> Result<Vec<TournamentNews>, StoreError> {
         unreachable!()
     }
 
