@@ -65,7 +65,10 @@ pub struct Wall {
 
 /// What was read for walls lately, of each tournament and of the whole server.
 #[derive(Default)]
-pub(super) struct Walls(Mutex<HashMap<Option<TournamentId>, Arc<Mutex<Option<Kept>>>>>);
+pub(super) struct Walls(Mutex<HashMap<Option<TournamentId>, Arc<Place>>>);
+
+/// Where it is kept, once somebody has read it.
+type Place = Mutex<Option<Kept>>;
 
 #[derive(Clone)]
 struct Kept {
@@ -80,7 +83,7 @@ struct Kept {
 
 impl Walls {
     /// Where what is read for this wall is kept. Whoever reads it holds it, so that all others wait and then find it there.
-    async fn of(&self, tournament: Option<&TournamentId>) -> Arc<Mutex<Option<Kept>>> {
+    async fn of(&self, tournament: Option<&TournamentId>) -> Arc<Place> {
         let mut all = self.0.lock().await;
         let is_read = |kept: &Kept| kept.at.elapsed() < FORGOTTEN;
         all.retain(|_, kept| kept.try_lock().map_or(true, |kept| kept.as_ref().is_some_and(is_read)));

@@ -146,7 +146,7 @@ export class WallPicture {
         live(
           'h1',
           {},
-          said(({ wall }) => (wall.stage ? wall.title : t('tv.best'))),
+          said((facts) => (facts.wall.stage || hasEnded(facts) ? facts.wall.title : t('tv.best'))),
         ),
         live('div', { class: 'table', hidden: ended }, this.#rows.element),
         live(

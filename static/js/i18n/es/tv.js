@@ -12,7 +12,7 @@ export const words = {
   'tv.board': 'Tablero {n}',
   'tv.hold': 'Mirad aquí',
   'tv.lost': 'Sin conexión',
-  'tv.best': 'Lo mejor de la semana',
+  'tv.best': 'Top de la semana',
   'tv.replay': 'Una partida de esta semana',
   'tv.nobody': 'Aún no juega nadie',
   'tv.forfeit': '{name} no estaba o abandonó.',

@@ -12,7 +12,7 @@ export const words = {
   'tv.board': 'Grille {n}',
   'tv.hold': 'Regardez ici',
   'tv.lost': 'Pas de connexion',
-  'tv.best': 'Les meilleurs de la semaine',
+  'tv.best': 'Top de la semaine',
   'tv.replay': 'Une partie de la semaine',
   'tv.nobody': 'Personne ne joue encore',
   'tv.forfeit': '{name} n’était pas là ou a abandonné.',
