@@ -168,20 +168,20 @@ async fn a_wall_at_any_process_shows_the_same_game_and_who_is_here_at_others() {
         world.advance(TICK_MS);
         app.wall(Some(&id), shown, 0, Reader::default()).await.expect("a wall")
     };
-    let (ana, _ana_is_here) = enter(world.app(1), &at_one, "Ana").await;
-    let (_, _bruno_is_here) = enter(world.app(1), &at_one, "Bruno").await;
-    let lobby = async || wall(world.app(2), None).await;
+    let (ana, _ana_is_here) = enter(&world.app(1), &at_one, "Ana").await;
+    let (_, _bruno_is_here) = enter(&world.app(1), &at_one, "Bruno").await;
+    let lobby = async || wall(&world.app(2), None).await;
     let lobby = until("a lobby with two people", lobby, |wall| wall.here == Some(2)).await;
     assert_eq!((lobby.scene, lobby.names.len()), (WallScene::Lobby, 2));
     begin(&world, &organised).await;
-    let boards = async || wall(world.app(2), None).await.game.map(|game| game.id.clone());
+    let boards = async || wall(&world.app(2), None).await.game.map(|game| game.id.clone());
     let shown = until("a game", boards, Option::is_some).await.expect("a game");
-    let playing = game(world.app(1), &at_one, &ana).await.expect("she plays");
+    let playing = game(&world.app(1), &at_one, &ana).await.expect("she plays");
     assert_eq!(shown, playing.game);
     world.kill(0);
     let room = world.app(1).room(&shown).await.expect("the game");
     world.app(1).act(&room, playing.side, SeatAction::Resign).await.expect("an end");
-    let ended = async || wall(world.app(2), Some(&shown)).await;
+    let ended = async || wall(&world.app(2), Some(&shown)).await;
     let ended = until("the end", ended, |wall| wall.scene == WallScene::Ended).await;
     assert_eq!(ended.game.map(|game| game.id.clone()), Some(shown), "it stays, at whatever process");
 }
