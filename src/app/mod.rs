@@ -83,8 +83,8 @@ pub use sentences::{
 };
 pub use statistics::{MOST_DISCS, ManualResult, ManualSeat, Period};
 pub use tournaments::{
-    Attending, Entry as TournamentEntry, NewEntry as NewTournamentEntry, NewTournament, Organised,
-    entrant_proof, games_heading, own_standing, playing, separator, stage_state, tournament_now,
+    Attending, DirectorMetrics, Entry as TournamentEntry, NewEntry as NewTournamentEntry, NewTournament,
+    Organised, entrant_proof, games_heading, own_standing, playing, separator, stage_state, tournament_now,
     tournament_text,
 };
 pub use wall::Wall;
@@ -114,6 +114,7 @@ pub struct App {
     /// Who created which tournaments.
     organisers: Arc<tournaments::Organisers>,
     walls: Arc<wall::Walls>,
+    directing: DirectorMetrics,
     /// Held while many rows are rewritten: one deletion or import at a time.
     rewriting: Arc<tokio::sync::Mutex<()>>,
     /// Held by an import from its first byte to its end: only one at a time.
@@ -216,6 +217,7 @@ impl App {
             judge: judge.then(Arc::default),
             organisers: Arc::default(),
             walls: Arc::default(),
+            directing: DirectorMetrics::default(),
             rewriting: Arc::default(),
             importing: Arc::default(),
             exports: Arc::new(tokio::sync::Semaphore::new(export::AT_ONCE)),
@@ -299,6 +301,11 @@ impl App {
     /// Counts of moves by outcome.
     pub fn move_metrics(&self) -> &MoveMetrics {
         &self.moves
+    }
+
+    /// How long directing tournaments kept threads busy.
+    pub fn director_metrics(&self) -> &DirectorMetrics {
+        &self.directing
     }
 
     /// The length of the store's write-ahead log in bytes; `None` if it has none of its own.

@@ -163,6 +163,11 @@ impl Collector for Inside {
             &webhook.failed,
         )?;
         describe("webhook_dropped", "Notices that were too many", &webhook.dropped)?;
+        describe(
+            "director_seconds",
+            "Seconds during which directing tournaments kept a thread busy",
+            &self.0.director_metrics().seconds,
+        )?;
         let moves = ("moves", "Moves that were sent, by what became of them", MetricType::Counter);
         let mut moves = encoder.encode_descriptor(moves.0, moves.1, None, moves.2)?;
         for (outcome, count) in self.0.move_metrics().by_outcome() {

@@ -2,11 +2,16 @@
 //! the same run every time: `CUATRO_SEED=17 cargo test --test live` repeats one, `CUATRO_SEEDS=1000000` runs so many.
 #![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
 
+#[path = "../delegate/mod.rs"]
+mod delegate;
+mod directing;
 mod long;
 mod store;
+mod tournaments;
 mod world;
 
 use std::io::Write;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -177,26 +182,33 @@ async fn check(world: &World, nodes: usize) -> Counts {
     counts
 }
 
-#[test]
-fn nothing_acknowledged_is_lost_whatever_the_seed_lets_happen() {
+/// Runs all seeds that are wanted, `seeds` of them or as many as a variable says, and adds up what they counted. Also says whether it was
+/// only one.
+fn of_seeds<C: Default + Send>(
+    wanted: &str,
+    seeds: u64,
+    run: impl Fn(u64) -> C + Sync,
+    add: impl Fn(&mut C, C) + Sync,
+) -> (bool, C) {
     let number = |name: &str| std::env::var(name).ok().map(|text| text.parse::<u64>().expect("a number"));
     let seeds = match number("CUATRO_SEED") {
         Some(seed) => seed..seed + 1,
-        None => number("CUATRO_FROM").unwrap_or(0)..number("CUATRO_SEEDS").unwrap_or(SEEDS),
+        None => number("CUATRO_FROM").unwrap_or(0)..number(wanted).unwrap_or(seeds),
     };
-    let alone = seeds.end - seeds.start == 1;
-    let mut counts = Counts::default();
+    let (add, run) = (&add, &run);
+    let mut counts = C::default();
     // Seeds do not share anything, so each processor runs some.
     let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
-    let results: Vec<Result<Counts, u64>> = std::thread::scope(|scope| {
+    let results: Vec<Result<C, u64>> = std::thread::scope(|scope| {
         let parts: Vec<_> = (0..threads)
             .map(|part| {
                 let seeds = seeds.clone().filter(move |seed| seed % threads == part);
-                let run = |seed| std::panic::catch_unwind(|| simulate(seed)).map_err(|_| seed);
+                let run =
+                    move |seed| std::panic::catch_unwind(AssertUnwindSafe(|| run(seed))).map_err(|_| seed);
                 scope.spawn(move || {
-                    let mut counts = Counts::default();
+                    let mut counts = C::default();
                     for seed in seeds {
-                        counts.add(run(seed)?);
+                        add(&mut counts, run(seed)?);
                         if seed % PROGRESS == 0 {
                             let _ = writeln!(std::io::stderr(), "seed {seed} is done");
                         }
@@ -208,9 +220,18 @@ fn nothing_acknowledged_is_lost_whatever_the_seed_lets_happen() {
         parts.into_iter().map(|part| part.join().expect("panics are caught")).collect()
     });
     for result in results {
-        counts.add(result.unwrap_or_else(|seed| panic!("seed {seed} fails; CUATRO_SEED={seed} repeats it")));
+        add(
+            &mut counts,
+            result.unwrap_or_else(|seed| panic!("seed {seed} fails; CUATRO_SEED={seed} repeats it")),
+        );
     }
-    let _ = writeln!(std::io::stderr(), "{} seeds: {counts:?}", seeds.end - seeds.start);
+    (seeds.end - seeds.start == 1, counts)
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_whatever_the_seed_lets_happen() {
+    let (alone, mut counts) = of_seeds("CUATRO_SEEDS", SEEDS, simulate, Counts::add);
+    let _ = writeln!(std::io::stderr(), "{counts:?}");
     for (name, count) in counts.fields() {
         // With others beside it a process decides again until it is done.
         let rare = name == "gave up";

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use async_trait::async_trait;
 use cuatro::game::report::Accuracy;
@@ -11,12 +12,14 @@ use cuatro::game::{GameId, GameRecord, Logged, PlayerId, Status, Time};
 use cuatro::names::NameKey;
 use cuatro::rules::Side;
 use cuatro::store::*;
+use cuatro::time_source::TimeSource;
 use cuatro::tournament::{EntrantNumber, TournamentId};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::{broadcast, mpsc};
 
 use super::Counts;
+use super::tournaments::KeptTournament;
 use super::world::START;
 
 /// A game as it was written.
@@ -26,14 +29,20 @@ pub struct Kept {
     pub seats: [Seat; 2],
     pub status: Option<Status>,
     pub record: Option<GameRecord>,
+    due: Option<Time>,
 }
 
 /// What is kept. It outlives every process.
 pub struct FakeStore {
     pub games: Mutex<BTreeMap<GameId, Kept>>,
+    pub tournaments: Mutex<BTreeMap<TournamentId, KeptTournament>>,
     pub counts: Mutex<Counts>,
     /// Whether it works without fail from now on.
     pub calm: AtomicBool,
+    /// Its clock; one that stands still if nobody gives it another.
+    pub time: TimeSource,
+    /// How long an answer takes at most beside what others do meanwhile, in milliseconds.
+    pub slow_ms: u64,
     chance: Mutex<StdRng>,
     /// Whether several processes write it.
     pub shared: bool,
@@ -44,6 +53,9 @@ impl FakeStore {
     pub fn new(chance: StdRng, shared: bool) -> FakeStore {
         FakeStore {
             games: Mutex::default(),
+            tournaments: Mutex::default(),
+            time: TimeSource::manual(START),
+            slow_ms: 0,
             counts: Mutex::default(),
             calm: AtomicBool::new(false),
             chance: Mutex::new(chance),
@@ -62,6 +74,10 @@ impl FakeStore {
         let turns = self.chance.lock().expect("a seed").random_range(0..5);
         for _ in 0..turns {
             tokio::task::yield_now().await;
+        }
+        if self.slow_ms > 0 {
+            let ms = self.chance.lock().expect("a seed").random_range(0..=self.slow_ms);
+            tokio::time::sleep(Duration::from_millis(ms)).await;
         }
     }
 
@@ -90,12 +106,27 @@ impl Bus for FakeBus {
 }
 
 /// Makes a change, or nothing of it.
-fn write(games: &mut BTreeMap<GameId, Kept>, change: &Change) -> Result<(), Conflict> {
+fn write(
+    games: &mut BTreeMap<GameId, Kept>,
+    tournaments: &mut BTreeMap<TournamentId, KeptTournament>,
+    change: &Change,
+) -> Result<(), Conflict> {
+    for change in &change.tournaments {
+        let fits = tournaments.get(&change.tournament).is_some_and(|kept| kept.fits(change));
+        if !fits {
+            return Err(Conflict::Tournament(change.tournament.clone()));
+        }
+    }
     for change in &change.games {
         let written = games.get(&change.game).map_or(0, |game| game.log.len());
         let fits = change.events.first().is_none_or(|first| first.version as usize == written + 1);
         if !fits {
             return Err(Conflict::Version(change.game.clone()));
+        }
+    }
+    for change in &change.tournaments {
+        if let Some(kept) = tournaments.get_mut(&change.tournament) {
+            kept.write(change);
         }
     }
     for change in &change.games {
@@ -105,9 +136,19 @@ fn write(games: &mut BTreeMap<GameId, Kept>, change: &Change) -> Result<(), Conf
             game.seats[side.index()] = seat.clone();
         }
         game.status = change.status.or(game.status);
+        game.due = due(game.due, change.due);
         game.record = change.record.clone().or(game.record.take());
     }
     Ok(())
+}
+
+/// When something is due from now on.
+pub fn due(before: Option<Time>, change: Due) -> Option<Time> {
+    match change {
+        Due::AsBefore => before,
+        Due::Never => None,
+        Due::At(time) => Some(time),
+    }
 }
 
 fn unavailable() -> StoreError {
@@ -124,7 +165,8 @@ impl Store for FakeStore {
         }
         let outcomes: Vec<_> = {
             let mut games = self.games.lock().expect("the games");
-            batch.iter().map(|change| write(&mut games, change)).collect()
+            let mut tournaments = self.tournaments.lock().expect("the tournaments");
+            batch.iter().map(|change| write(&mut games, &mut tournaments, change)).collect()
         };
         let conflicts = outcomes.iter().filter(|outcome| outcome.is_err()).count();
         self.count(|counts| {
@@ -201,7 +243,7 @@ impl Store for FakeStore {
     }
 
     async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError> {
-        unreachable!()
+        Ok(self.games.lock().expect("the games").keys().cloned().collect())
     }
 
     async fn untouched_games(&self, _: Time, _: u32) -> Result<Vec<GameId>, StoreError> {
@@ -228,12 +270,17 @@ impl Store for FakeStore {
         unreachable!()
     }
 
-    async fn tournament(&self, _: &TournamentId) -> Result<Option<StoredTournament>, StoreError> {
-        unreachable!()
+    async fn tournament(&self, id: &TournamentId) -> Result<Option<StoredTournament>, StoreError> {
+        self.takes_time().await;
+        if self.happens(0.05) {
+            self.count(|counts| counts.unread += 1);
+            return Err(unavailable());
+        }
+        Ok(self.tournaments.lock().expect("the tournaments").get(id).map(KeptTournament::stored))
     }
 
     async fn open_tournaments(&self) -> Result<Vec<TournamentId>, StoreError> {
-        unreachable!()
+        Ok(self.tournaments.lock().expect("the tournaments").keys().cloned().collect())
     }
 
     async fn tournament_of_code(&self, _: u32) -> Result<Option<TournamentId>, StoreError> {
@@ -278,7 +325,7 @@ impl Store for FakeStore {
     }
 
     async fn begin_presence(&self, _: Time) -> Result<(), StoreError> {
-        unreachable!()
+        Ok(())
     }
 
     async fn count_erase(&self, _: &Erase) -> Result<Erased, StoreError> {
@@ -290,11 +337,11 @@ impl Store for FakeStore {
     }
 
     async fn erasing(&self) -> Result<Vec<Erase>, StoreError> {
-        unreachable!()
+        Ok(Vec::new())
     }
 
     async fn prune(&self, _: Time, _: u32) -> Result<u64, StoreError> {
-        unreachable!()
+        Ok(0)
     }
 
     async fn mark_bot(&self, _: PlayerId) -> Result<bool, StoreError> {
@@ -302,7 +349,7 @@ impl Store for FakeStore {
     }
 
     async fn refresh_ratings(&self) -> Result<(), StoreError> {
-        unreachable!()
+        Ok(())
     }
 
     async fn report(&self, _: &GameId) -> Result<Option<Vec<u8>>, StoreError> {
@@ -342,11 +389,11 @@ impl Store for FakeStore {
     }
 
     async fn try_writing(&self) -> Result<(), StoreError> {
-        unreachable!()
+        Ok(())
     }
 
     async fn upkeep(&self) -> Result<(), StoreError> {
-        unreachable!()
+        Ok(())
     }
 
     async fn close(&self) {}
@@ -383,52 +430,89 @@ impl SharedStore for FakeStore {
 
     async fn pulse(&self) -> Result<Pulse, StoreError> {
         self.takes_time().await;
-        if self.happens(0.05) { Err(unavailable()) } else { Ok(Pulse { now: START, since: START }) }
+        if self.happens(0.05) { Err(unavailable()) } else { Ok(Pulse { now: self.time.now(), since: START }) }
     }
 
-    async fn claim_due_tournaments(&self, _: Time, _: Time, _: u32) -> Result<Vec<TournamentId>, StoreError> {
-        unreachable!()
+    async fn claim_due_tournaments(
+        &self,
+        now: Time,
+        until: Time,
+        _: u32,
+    ) -> Result<Vec<TournamentId>, StoreError> {
+        self.takes_time().await;
+        if self.happens(0.05) {
+            return Err(unavailable());
+        }
+        let mut tournaments = self.tournaments.lock().expect("the tournaments");
+        let due = tournaments.iter_mut().filter(|(_, kept)| kept.due.is_some_and(|due| due <= now));
+        Ok(due.map(|(id, kept)| (kept.due = Some(until), id.clone()).1).collect())
     }
 
-    async fn keep_entrants(&self, _: &[(TournamentId, EntrantNumber, Time)]) -> Result<(), StoreError> {
-        unreachable!()
+    async fn keep_entrants(&self, seen: &[(TournamentId, EntrantNumber, Time)]) -> Result<(), StoreError> {
+        self.takes_time().await;
+        let mut tournaments = self.tournaments.lock().expect("the tournaments");
+        for (id, n, at) in seen {
+            if let Some(kept) = tournaments.get_mut(id) {
+                kept.seen.insert(*n, *at);
+            }
+        }
+        Ok(())
     }
 
     async fn entrants_seen(
         &self,
-        _: &TournamentId,
-        _: Time,
+        id: &TournamentId,
+        from: Time,
     ) -> Result<Vec<(EntrantNumber, Time)>, StoreError> {
-        unreachable!()
+        self.takes_time().await;
+        let tournaments = self.tournaments.lock().expect("the tournaments");
+        let seen = tournaments.get(id).into_iter().flat_map(|kept| &kept.seen);
+        Ok(seen.map(|(n, at)| (*n, *at)).filter(|(_, at)| *at >= from).collect())
     }
 
-    async fn tournament_news(&self, _: &[(TournamentId, u32)]) -> Result<Vec<TournamentNews>, StoreError> {
-        unreachable!()
+    async fn tournament_news(
+        &self,
+        known: &[(TournamentId, u32)],
+    ) -> Result<Vec<TournamentNews>, StoreError> {
+        self.takes_time().await;
+        let tournaments = self.tournaments.lock().expect("the tournaments");
+        let news = known.iter().filter_map(|(id, version)| {
+            let events = tournaments.get(id)?.log.get(*version as usize..)?.to_vec();
+            (!events.is_empty()).then(|| TournamentNews { tournament: id.clone(), events })
+        });
+        Ok(news.collect())
     }
 
     async fn presence(&self, _: &[GameId]) -> Result<Vec<SeatPresence>, StoreError> {
         Ok(Vec::new())
     }
 
-    // Hub and writer never ask for what follows.
-
-    async fn claim_due(&self, _: Time, _: Time, _: u32) -> Result<Vec<GameId>, StoreError> {
-        unreachable!()
+    async fn claim_due(&self, now: Time, until: Time, _: u32) -> Result<Vec<GameId>, StoreError> {
+        self.takes_time().await;
+        let mut games = self.games.lock().expect("the games");
+        let due = games.iter_mut().filter(|(_, game)| game.due.is_some_and(|due| due <= now));
+        Ok(due.map(|(id, game)| (game.due = Some(until), id.clone()).1).collect())
     }
 
     async fn extend_due(&self, _: &[GameId], _: Time) -> Result<(), StoreError> {
-        unreachable!()
+        Ok(())
     }
 
-    async fn settle_due(&self, _: &[GameId], _: Time) -> Result<(), StoreError> {
-        unreachable!()
+    async fn settle_due(&self, settled: &[GameId], until: Time) -> Result<(), StoreError> {
+        let mut games = self.games.lock().expect("the games");
+        for (id, game) in games.iter_mut() {
+            if settled.contains(id) && game.due == Some(until) {
+                game.due = None;
+            }
+        }
+        Ok(())
     }
 
-    async fn admin_token(&self, _: &TokenHash) -> Result<TokenHash, StoreError> {
-        unreachable!()
+    async fn admin_token(&self, offer: &TokenHash) -> Result<TokenHash, StoreError> {
+        Ok(*offer)
     }
 
-    async fn idempotency_secret(&self, _: &[u8; 32]) -> Result<[u8; 32], StoreError> {
-        unreachable!()
+    async fn idempotency_secret(&self, offer: &[u8; 32]) -> Result<[u8; 32], StoreError> {
+        Ok(*offer)
     }
 }

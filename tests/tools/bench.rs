@@ -133,3 +133,40 @@ fn a_bench_says_what_requests_about_positions_take() {
         assert!(request["p99_ms"].as_f64() > Some(0.0), "{request}");
     }
 }
+
+#[test]
+fn a_bench_fills_a_tournament_and_says_what_it_costs_those_in_it_and_beside_it() {
+    let cuatro = program("cuatro", ["--bin", "cuatro"]);
+    let cuatro = cuatro.to_str().expect("a path in UTF-8");
+    let done = tools(&[
+        "bench",
+        "--json",
+        "--tournament",
+        "20",
+        "--ending",
+        "20",
+        "--seconds",
+        "1",
+        "--program",
+        cuatro,
+    ]);
+    assert!(done.status.success(), "{}", printed(&done));
+    let figures: Value = serde_json::from_slice(&done.stdout).expect("one object");
+    assert_eq!(figures["boards"], 10, "{figures}");
+    // The entrants, the stage and its first pairing; then results and pairings.
+    assert!(figures["events"].as_u64() > Some(1 + 20 + 2 + 1), "{figures}");
+    let measured = [
+        "told_ms",
+        "pairings_per_s",
+        "wait_max_ms",
+        "head_p99_ms",
+        "others_before_p99_ms",
+        "others_p99_ms",
+        "listens_ms",
+        "read_ms",
+    ];
+    for name in measured {
+        assert!(figures[name].as_f64() > Some(0.0), "{name}: {figures}");
+    }
+    assert!(figures["director_percent"].as_f64() > Some(0.0), "{figures}");
+}

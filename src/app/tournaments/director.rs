@@ -76,7 +76,8 @@ impl Directed {
                 let task = Arc::new(Notify::new());
                 self.0.retain(|_, task| task.strong_count() > 0);
                 self.0.insert(id.clone(), Arc::downgrade(&task));
-                tracker.spawn(direct(app.clone(), id, task));
+                let app = app.clone();
+                tracker.spawn(async move { app.directing.clone().measured(direct(app, id, task)).await });
             }
         }
     }

@@ -2,6 +2,7 @@
 
 mod accuracy;
 mod boards;
+mod busy;
 mod director;
 mod entering;
 mod guests;
@@ -26,6 +27,7 @@ use crate::names::PlayerName;
 use crate::store::{Conflict, GivenName, TokenHash};
 use crate::tournament::{Command, EntrantNumber, Settings, TournamentId};
 
+pub use busy::DirectorMetrics;
 pub(super) use director::direct_all;
 pub use entering::{Entry, NewEntry};
 pub(super) use refusals::tournament_sentence;

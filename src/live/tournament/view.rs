@@ -40,6 +40,11 @@ struct Kept {
 }
 
 impl TournamentRoom {
+    /// Whether so many follow it that what all of them are told may be a second old.
+    pub fn is_crowded(&self) -> bool {
+        self.followers() > MANY
+    }
+
     /// What followers see now: the tournament and the first rows of its table, which `make` makes if nobody was told of this version and
     /// of who is here. With many followers it may be a second old.
     pub fn view(
@@ -48,7 +53,7 @@ impl TournamentRoom {
         now: Time,
         make: impl FnOnce(&LiveTournament, &Presence) -> (protocol::Tournament, Vec<protocol::TableRow>),
     ) -> Arc<View> {
-        let many = self.followers() > MANY;
+        let many = self.is_crowded();
         let mut views = self.views.0.lock().expect("no code panics while it makes a view");
         let kept = &mut views[lang as usize];
         if many && let Some(kept) = kept.as_ref().filter(|kept| now.since(kept.made_at) < STALE_MS) {

@@ -12,9 +12,9 @@ use hyper_util::rt::TokioIo;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use cuatro_game::ColumnNumber;
@@ -76,7 +76,19 @@ impl Http {
         body: String,
         expected: StatusCode,
     ) -> Result<Bytes, String> {
-        let mut request = self.request(Method::POST, path).header(header::CONTENT_TYPE, "application/json");
+        self.write(Method::POST, path, token, body, &[expected]).await
+    }
+
+    /// Sends JSON by any method; any other status than those `expected` is an error that shows it.
+    pub(super) async fn write(
+        &mut self,
+        method: Method,
+        path: &str,
+        token: Option<&str>,
+        body: String,
+        expected: &[StatusCode],
+    ) -> Result<Bytes, String> {
+        let mut request = self.request(method, path).header(header::CONTENT_TYPE, "application/json");
         if let Some(token) = token {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
         }
@@ -84,11 +96,22 @@ impl Http {
         self.send(request, expected).await
     }
 
+    /// Reads a counter of `/metrics`.
+    pub(super) async fn counter(&mut self, name: &str) -> Result<Option<f64>, String> {
+        let path = format!("{}/metrics", self.server.base);
+        let request = Request::builder().uri(path).header(header::HOST, self.server.address.to_string());
+        let request = request.body(Full::default()).map_err(|error| error.to_string())?;
+        let text = self.send(request, &[StatusCode::OK]).await?;
+        let text = String::from_utf8_lossy(&text).into_owned();
+        let value = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        Ok(value.and_then(|value| value.parse().ok()))
+    }
+
     /// Reads what is at a path; any other status than 200 is an error that shows it.
     pub(super) async fn get(&mut self, path: &str) -> Result<Bytes, String> {
         let request = self.request(Method::GET, path);
         let request = request.body(Full::default()).map_err(|error| error.to_string())?;
-        self.send(request, StatusCode::OK).await
+        self.send(request, &[StatusCode::OK]).await
     }
 
     fn request(&self, method: Method, path: &str) -> request::Builder {
@@ -98,13 +121,29 @@ impl Http {
             .header(header::HOST, self.server.address.to_string())
     }
 
-    async fn send(&mut self, request: Request<Full<Bytes>>, expected: StatusCode) -> Result<Bytes, String> {
+    async fn send(
+        &mut self,
+        request: Request<Full<Bytes>>,
+        expected: &[StatusCode],
+    ) -> Result<Bytes, String> {
         let what = format!("{} {}", request.method(), request.uri());
-        self.sender.ready().await.map_err(|error| error.to_string())?;
-        let answer = self.sender.send_request(request).await.map_err(|error| error.to_string())?;
+        if self.sender.ready().await.is_err() {
+            // The server closes a connection on which nothing was asked for a while.
+            *self = Http::connect(&self.server.clone()).await?;
+        }
+        let again = request.clone();
+        let answer = match self.sender.send_request(request).await {
+            // It did so just now, and the request was not sent.
+            Err(error) if error.is_canceled() => {
+                *self = Http::connect(&self.server.clone()).await?;
+                self.sender.send_request(again).await
+            }
+            answer => answer,
+        };
+        let answer = answer.map_err(|error| error.to_string())?;
         let status = answer.status();
         let body = answer.into_body().collect().await.map_err(|error| error.to_string())?.to_bytes();
-        if status == expected {
+        if expected.contains(&status) {
             Ok(body)
         } else {
             Err(format!("{what} answered {status}: {}", String::from_utf8_lossy(&body)))
@@ -222,7 +261,12 @@ pub(super) struct Socket(WebSocketStream<TcpStream>);
 impl Socket {
     /// Connects, says hello and waits for the game.
     pub(super) async fn open(server: &Server, game: &str, token: Option<&str>) -> Result<Socket, String> {
-        let url = format!("ws://{}{}", server.address, server.path(&format!("/games/{game}/ws")));
+        Socket::open_at(server, &format!("/games/{game}"), token).await
+    }
+
+    /// The same at any path: that of a game or of a tournament.
+    pub(super) async fn open_at(server: &Server, path: &str, token: Option<&str>) -> Result<Socket, String> {
+        let url = format!("ws://{}{}", server.address, server.path(&format!("{path}/ws")));
         let mut request = url.into_client_request().map_err(|error| error.to_string())?;
         request.headers_mut().insert("sec-websocket-protocol", header::HeaderValue::from_static("cuatro.v1"));
         let stream = connect(server).await?;
@@ -230,7 +274,7 @@ impl Socket {
         let config = WebSocketConfig::default().read_buffer_size(4096);
         let (stream, _) = client_async_with_config(request, stream, Some(config))
             .await
-            .map_err(|error| format!("the socket of game {game} was refused: {error}"))?;
+            .map_err(|error| format!("the socket of {path} was refused: {error}"))?;
         let mut socket = Socket(stream);
         let hello = Hello { token: token.map(str::to_owned), version: None };
         socket.send(ClientFrame::Hello(hello), None).await?;
@@ -278,16 +322,22 @@ impl Socket {
     /// Waits for a frame that is wanted. A problem ends the bench: a refused load measures nothing.
     async fn until(&mut self, wanted: impl Fn(&Frame) -> bool) -> Result<(), String> {
         loop {
-            match self.0.next().await {
-                Some(Ok(Message::Text(text))) => {
-                    match serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"))? {
-                        Frame::Problem { problem } => {
-                            return Err(format!("the server refused a frame: {problem}"));
-                        }
-                        frame if wanted(&frame) => return Ok(()),
-                        _ => {}
-                    }
+            let text = self.text().await?;
+            match serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"))? {
+                Frame::Problem { problem } => {
+                    return Err(format!("the server refused a frame: {problem}"));
                 }
+                frame if wanted(&frame) => return Ok(()),
+                _ => {}
+            }
+        }
+    }
+
+    /// The next frame as it came.
+    pub(super) async fn text(&mut self) -> Result<Utf8Bytes, String> {
+        loop {
+            match self.0.next().await {
+                Some(Ok(Message::Text(text))) => return Ok(text),
                 Some(Ok(Message::Close(frame))) => {
                     return Err(format!(
                         "the server closed a socket: {frame:?} (start it with --rate-limits off)"

@@ -232,7 +232,7 @@ async fn play(
 }
 
 /// The columns of a random legal game of at least [`FEWEST_PLIES`] on the standard board, to its end.
-fn random_game(rng: &mut ChaCha8Rng) -> Vec<u8> {
+pub(super) fn random_game(rng: &mut ChaCha8Rng) -> Vec<u8> {
     loop {
         let mut position = Position::new(Variant::STANDARD);
         let mut columns = Vec::new();

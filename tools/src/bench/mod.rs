@@ -9,8 +9,11 @@ mod lives;
 mod positions;
 mod process;
 mod report;
+mod tournament;
 
 use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::time::Duration;
 
 use client::Server;
 use process::Process;
@@ -39,6 +42,19 @@ pub(crate) struct Bench {
     /// Play whole games as people do, one after another in each pair: created, joined, won, drawn or resigned.
     #[arg(long, conflicts_with_all = ["paced", "post", "idle", "positions"])]
     lives: bool,
+    /// Start a server, let so many people enter a tournament and play an arena in it, and measure that instead of moves.
+    #[arg(long, conflicts_with_all = ["servers", "games", "moves", "paced", "post", "idle", "positions", "lives", "pid"],
+        num_args = 0..=1, default_missing_value = "5000", value_parser = clap::value_parser!(u32).range(2..=5_000))]
+    tournament: Option<u32>,
+    /// Boards of the tournament that end each second.
+    #[arg(long, requires = "tournament", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    ending: u32,
+    /// For how many seconds boards of the tournament end.
+    #[arg(long, requires = "tournament", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=600))]
+    seconds: u64,
+    /// The program of the server that is started for the tournament; by default the one beside this.
+    #[arg(long, requires = "tournament")]
+    program: Option<PathBuf>,
     /// Send the moves by REST; the sockets only listen.
     #[arg(long)]
     post: bool,
@@ -57,6 +73,21 @@ pub(crate) struct Bench {
 pub(crate) fn run(bench: &Bench) -> Result<(), String> {
     // Two sockets per game. Connecting fails if too many are open.
     rlimit::increase_nofile_limit(u64::MAX).map_err(|error| format!("too few files may be open: {error}"))?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| format!("the runtime cannot start: {error}"))?;
+    if let Some(entrants) = bench.tournament {
+        let load = tournament::Load {
+            entrants,
+            ending: bench.ending,
+            steady: Duration::from_secs(bench.seconds),
+            program: bench.program.clone(),
+            seed: bench.seed,
+        };
+        let figures = runtime.block_on(tournament::measure(&load))?;
+        return report::tournament(&figures, bench.json);
+    }
     let servers = bench.servers.iter().map(|url| Server::parse(url)).collect::<Result<Vec<_>, _>>()?;
     let processes: Vec<_> =
         servers.iter().filter_map(|server| Process::of(bench.pid, server.address)).collect();
@@ -65,10 +96,6 @@ pub(crate) fn run(bench: &Bench) -> Result<(), String> {
             "the server's process was not found on this machine: its CPU and memory are left out (--pid)",
         );
     }
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .map_err(|error| format!("the runtime cannot start: {error}"))?;
     runtime.block_on(async {
         if let Some(sockets) = bench.idle {
             let idle = drive::idle(&servers[0], processes.first(), sockets).await?;

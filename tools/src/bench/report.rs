@@ -3,6 +3,7 @@
 use super::drive::{Figures, Idle};
 use super::lives::Lives;
 use super::positions::Request;
+use super::tournament;
 use crate::answer;
 
 /// A remark about the figures. On standard error, so that JSON stays valid.
@@ -77,6 +78,42 @@ pub(super) fn requests(rows: &[Request], json: bool) -> Result<(), String> {
         })?;
     }
     Ok(())
+}
+
+/// A tournament, a line for each figure with what it is to be.
+pub(super) fn tournament(figures: &tournament::Figures, json: bool) -> Result<(), String> {
+    if json {
+        return answer(&serde_json::to_string(figures).map_err(|error| error.to_string())?);
+    }
+    let of = |value: f64, unit: &str| format!("{value:.1} {unit}");
+    let known = |value: Option<f64>, unit: &str| value.map_or("-".into(), |value| of(value, unit));
+    let waits =
+        format!("{:.0} / {:.0} / {:.0} ms", figures.wait_p50_ms, figures.wait_p99_ms, figures.wait_max_ms);
+    let times = figures.others_p99_ms / figures.others_before_p99_ms;
+    let rows = [
+        ("entries", of(figures.entries_per_s, "/s"), ""),
+        ("start until all have heard of a board", of(figures.told_ms, "ms"), "3,000 ms"),
+        ("pairings", of(figures.pairings_per_s, "/s"), "50 /s"),
+        ("wait for the next board, p50 / p99 / max", waits, "p99 5,000 ms, max 12,000 ms"),
+        ("a change reaches followers, p50", of(figures.head_p50_ms, "ms"), ""),
+        ("a change reaches followers, p99", of(figures.head_p99_ms, "ms"), "1,500 ms"),
+        ("director, of a processor", known(figures.director_percent, "%"), "30 %"),
+        ("server, of a processor", known(figures.server_percent, "%"), ""),
+        ("memory of an entrant", known(figures.kib_per_entrant, "KiB"), "1 KiB"),
+        ("memory of a socket that follows", known(figures.kib_per_socket, "KiB"), ""),
+        ("moves of others before, p99", of(figures.others_before_p99_ms, "ms"), ""),
+        ("moves of others during the start, max", of(figures.others_start_max_ms, "ms"), ""),
+        ("moves of others beside it, p99", of(figures.others_p99_ms, "ms"), ""),
+        ("beside it ÷ before", of(times, ""), "1.2"),
+        ("restart until the server listens", of(figures.listens_ms, "ms"), ""),
+        ("restart until the tournament is read", of(figures.read_ms, "ms"), "1,000 ms"),
+    ];
+    let tournament::Figures { entrants, boards, events, .. } = figures;
+    answer(&format!("{entrants} entrants, {boards} boards, {events} events at the end\n"))?;
+    answer(&format!("{:<42} {:>24}   {}", "figure", "measured", "goal"))?;
+    rows.iter().try_for_each(|(figure, measured, goal)| {
+        answer(format!("{figure:<42} {measured:>24}   {goal}").trim_end())
+    })
 }
 
 fn figure(value: Option<f64>) -> String {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::watch;
-use tokio::time::{Instant, sleep_until, timeout};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use super::dto;
 use crate::app::{
@@ -18,6 +18,8 @@ use crate::tournament::{Begin, EntrantNumber};
 
 /// The shortest time between two parts.
 const PACE: Duration = Duration::from_millis(250);
+/// How often each of many looks by itself. All of them woken by each change would keep everybody else on the server waiting.
+const APART: Duration = Duration::from_millis(500);
 /// How often it is looked who is here, which is no event.
 const PEOPLE: Duration = Duration::from_secs(2);
 /// How many rows of the table followers see.
@@ -91,8 +93,13 @@ impl Following {
         loop {
             let part = self.look();
             if !part.texts.is_empty() {
-                self.not_before = Instant::now() + PACE;
+                self.not_before = Instant::now() + if self.room.is_crowded() { APART } else { PACE };
                 return part;
+            }
+            if self.room.is_crowded() {
+                // They came one after another, and so they look.
+                sleep(APART).await;
+                continue;
             }
             // The room outlives its followers, so only a change ends this early.
             let patience = if self.is_behind { PACE } else { PEOPLE };
