@@ -15,7 +15,7 @@ use ipnet::IpNet;
 
 use crate::app::{SecretUrl, WebhookEvent, WebhookFormat, may_be_operators};
 use crate::engine::EngineSettings;
-use crate::http::{RateSettings, ServeLimits, ShareSettings};
+use crate::http::{RateSettings, ServeLimits, ShareSettings, Walls};
 use crate::lang::Lang;
 use crate::store::Database;
 
@@ -122,6 +122,10 @@ pub struct Settings {
     /// Whether the pages of all other origins may read the API, without changing anything.
     #[arg(long, global = true, env = "CUATRO_OPEN_READS", value_enum, default_value_t)]
     pub open_reads: OpenReads,
+
+    /// What screens on a wall (/tv) can show.
+    #[arg(long, global = true, env = "CUATRO_TV", value_enum, default_value_t)]
+    pub tv: Walls,
 
     /// Prefix of all paths, behind a proxy that shares a host: /cuatro
     #[arg(long, global = true, env = "CUATRO_BASE_PATH", default_value = "", value_parser = base_path)]

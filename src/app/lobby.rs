@@ -16,6 +16,7 @@ use crate::opponent::rng;
 use crate::protocol::FirstMove;
 use crate::rules::{Position, Side, Variant};
 use crate::store::{Change, Invite, LobbyFilter, NewPlayer, Seat, StoreError};
+use crate::tournament::TournamentId;
 
 /// A requested seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -306,10 +307,24 @@ impl App {
     /// decides on the state in the store.
     pub async fn quiet_room(&self, id: &GameId) -> Result<Arc<Room>, AppError> {
         match self.hub.room(id).await? {
-            Some(room) => Ok(room),
+            Some(room) => {
+                self.know_tournament(&room).await?;
+                Ok(room)
+            }
             None if self.store.is_removed(id).await? => Err(AppError::Gone),
             None => Err(AppError::no_game(id)),
         }
+    }
+
+    /// Sees to it that the tournament of a game that is played is in memory: its entrants' tokens prove the seats.
+    async fn know_tournament(&self, room: &Room) -> Result<(), AppError> {
+        let live = room.game();
+        if let Some(tournament) = &live.game.setup.tournament
+            && !live.game.status.is_over()
+        {
+            self.hub.tournament(&TournamentId::of_key(&tournament.id)).await?;
+        }
+        Ok(())
     }
 
     /// Refuses a game that another process has removed: no event says so.

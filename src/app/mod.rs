@@ -32,6 +32,7 @@ mod resume;
 mod sentences;
 mod statistics;
 mod tournaments;
+mod wall;
 mod webhook;
 mod weekly_ranking;
 mod workers;
@@ -86,6 +87,7 @@ pub use tournaments::{
     Organised, entrant_proof, games_heading, own_standing, playing, separator, stage_state, tournament_now,
     tournament_text,
 };
+pub use wall::Wall;
 pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};
 
 /// A running Cuatro. Cheap to clone.
@@ -111,6 +113,7 @@ pub struct App {
     judge: Option<Arc<judge::Judge>>,
     /// Who created which tournaments.
     organisers: Arc<tournaments::Organisers>,
+    walls: Arc<wall::Walls>,
     directing: DirectorMetrics,
     /// Held while many rows are rewritten: one deletion or import at a time.
     rewriting: Arc<tokio::sync::Mutex<()>>,
@@ -213,6 +216,7 @@ impl App {
             weekly_ranking: Arc::default(),
             judge: judge.then(Arc::default),
             organisers: Arc::default(),
+            walls: Arc::default(),
             directing: DirectorMetrics::default(),
             rewriting: Arc::default(),
             importing: Arc::default(),

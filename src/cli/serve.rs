@@ -268,6 +268,7 @@ fn http_settings(settings: &Settings, listening: &Listen) -> Result<HttpSettings
         allowed_origins: settings.allowed_origins.clone(),
         embed_origins: settings.embed_origins.iter().filter(|origin| !origin.is_empty()).cloned().collect(),
         open_reads: settings.open_reads == OpenReads::On,
+        walls: settings.tv,
         name: settings.name.clone(),
         import_limit: settings.import_limit_mib.saturating_mul(1 << 20),
         unlimited: settings.rate_limits == RateLimits::Off,

@@ -223,3 +223,41 @@ impl State {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use tokio::sync::oneshot;
+
+    use super::super::{Budget, EnginePool, EngineSettings, SearchRequest};
+    use super::*;
+
+    #[tokio::test]
+    async fn whoever_asks_gets_the_only_thread_and_the_report_for_which_nobody_asked_is_begun_again() {
+        let settings = EngineSettings { threads: 1, table_bits: 8, ..EngineSettings::default() };
+        let pool = EnginePool::start(settings);
+        let budget = Budget { nodes: u64::MAX, time: Duration::from_secs(60) };
+        let turn = async |purpose| pool.turn(SearchRequest { purpose, ..SearchRequest::default() }).await;
+        let judges = turn(Purpose::Idle).await.expect("a turn");
+        let asks = turn(Purpose::Exhibition).await.expect("a turn");
+        let (begun, begins) = oneshot::channel();
+        let (mut begun, mut runs) = (Some(begun), 0);
+        let judging = pool.search(&judges, budget, move |_, stop| {
+            runs += 1;
+            if let Some(begun) = begun.take() {
+                let _ = begun.send(());
+            }
+            // The first run ends only when it is told to.
+            while runs == 1 && !stop(0) {}
+            runs
+        });
+        let asking = async {
+            begins.await.expect("it begins");
+            pool.search(&asks, budget, |_, _| "an answer").await
+        };
+        let (judged, asked) = tokio::join!(judging, asking);
+        assert_eq!(asked, Ok("an answer"));
+        assert_eq!(judged, Ok(2), "by its second run");
+    }
+}

@@ -44,7 +44,7 @@ use utoipa_axum::routes;
 use crate::app::{App, AppError};
 use api::{
     activity, analysis, board, files, games, history, levels, openapi, players, position, ranking, scripts,
-    socket, tournaments,
+    socket, tournaments, tv,
 };
 use page::assets;
 use problem::Failure;
@@ -56,7 +56,7 @@ pub use limits::{RateSettings, ShareSettings};
 #[cfg(unix)]
 pub use serve::SocketFile;
 pub use serve::{Listener, ServeLimits, serve};
-pub use state::{HttpSettings, IMPORT_LIMIT_MIB};
+pub use state::{HttpSettings, IMPORT_LIMIT_MIB, Walls};
 
 /// How long a response may take: longer than the longest wait for a change. An upgraded socket has its own deadlines.
 const DEADLINE: Duration = Duration::from_secs(75);
@@ -67,7 +67,7 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
     let base_path = server.settings.base_path.clone();
     let people = Router::new()
         .merge(for_people(&server))
-        .merge(for_messengers(&server))
+        .merge(for_screens(&server))
         .route("/assets/{hash}/{*name}", get(assets::asset))
         .route("/favicon.svg", get(assets::at_root))
         .route("/manifest.webmanifest", get(assets::at_root))
@@ -159,6 +159,8 @@ fn for_programs(server: &Server) -> Router<Server> {
         .routes(routes!(players::bot))
         .routes(routes!(files::export))
         .routes(routes!(api::server::server))
+        .routes(routes!(api::server::qr))
+        .routes(routes!(tv::read))
         .routes(routes!(tournaments::read, tournaments::organiser::change))
         .routes(routes!(tournaments::qr))
         .routes(routes!(tournaments::events::events))
@@ -236,11 +238,12 @@ fn for_people(server: &Server) -> Router<Server> {
         .merge(for_terminals(server, without))
 }
 
-/// What other sites show of a game: the picture of a link card, or the embedded game.
-fn for_messengers(server: &Server) -> Router<Server> {
+/// What other sites show of a game: the picture of a link card, or the embedded game. And what a screen on a wall shows.
+fn for_screens(server: &Server) -> Router<Server> {
     Router::new()
         .route("/g/{id}/card.png", get(page::card::show))
         .route("/embed/g/{id}", get(page::embed::show))
+        .route("/tv", get(page::wall::show))
         .route("/oembed", get(page::embed::describe))
         .route_layer(from_fn_with_state(server.limits.clone(), limits::requests))
 }

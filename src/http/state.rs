@@ -13,9 +13,9 @@ use super::metrics::Metrics;
 use super::problem::Failure;
 use super::request::Address;
 use super::request::tournament::tournament_id;
-use crate::app::{App, TournamentRoom, is_like_an_organisers, may_be_operators};
+use crate::app::{App, AppError, TournamentRoom, is_like_an_organisers, may_be_operators};
 
-pub use settings::{HttpSettings, IMPORT_LIMIT_MIB};
+pub use settings::{HttpSettings, IMPORT_LIMIT_MIB, Walls};
 
 /// The server as its handlers see it.
 #[derive(Clone)]
@@ -55,6 +55,14 @@ impl Server {
     pub(crate) fn location(&self, path: &str) -> [(HeaderName, HeaderValue); 1] {
         let location = HeaderValue::try_from(format!("{}{path}", self.settings.base_path));
         [(header::LOCATION, location.expect("a base path and an id are plain ASCII"))]
+    }
+
+    /// Refuses a wall that the operator does not want: of a tournament, or of the whole server.
+    pub(crate) fn may_show(&self, tournament: bool) -> Result<(), Failure> {
+        match (self.settings.walls, tournament) {
+            (Walls::All, _) | (Walls::Tournaments, true) => Ok(()),
+            (Walls::Tournaments, false) | (Walls::Off, _) => Err(AppError::NotFound.into()),
+        }
     }
 
     /// Counts a wrong token that could be the operator's; refused if this address has sent too many.

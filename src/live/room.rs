@@ -119,6 +119,13 @@ impl LiveGame {
         })
     }
 
+    /// When it was over; `None` while it is not.
+    pub fn ended_at(&self) -> Option<Time> {
+        let ends =
+            |entry: &&Arc<Entry>| matches!(entry.logged.event, Event::Finished(_) | Event::Aborted { .. });
+        self.log.iter().rev().find(ends).map(|entry| entry.logged.at)
+    }
+
     /// The game after one more event; `None` if the event cannot follow.
     pub(super) fn with(mut self, logged: Logged) -> Option<LiveGame> {
         let placed = match &logged.event {

@@ -62,6 +62,7 @@ import ways from './scenes/ways.js';
 import surroundings from './scenes/surroundings.js';
 import verdicts from './scenes/verdicts.js';
 import waiting from './scenes/waiting.js';
+import wall from './scenes/wall.js';
 import weight from './scenes/weight.js';
 import withoutServer from './scenes/without-server.js';
 import words from './scenes/words.js';
@@ -142,6 +143,7 @@ const further = [
   words,
   tournament,
   hold,
+  wall,
   inPlay,
   weight,
   steady,

@@ -23,6 +23,8 @@ const MOST_PRESSES = 12;
 const LONGEST_WAIT_MS = 12_000;
 /** How long a kill may be felt, ms. */
 const FELT_MS = 20_000;
+/** A round is over after six minutes at the latest; the break comes on top. */
+const LONGEST_ROUND_MS = 7 * 60_000;
 const SCREEN = { viewport: { width: 1280, height: 720 } };
 
 const started = Date.now();
@@ -33,6 +35,8 @@ const say = (text) => {
 };
 
 const place = await (DATABASE === 'postgres' ? new Three() : new Alone()).start();
+// Whatever goes wrong here, no server stays.
+process.once('exit', () => place.kill());
 /** When servers were killed. @type {number[]} */
 const kills = [];
 async function loses() {
@@ -120,7 +124,7 @@ const arenaAt = Date.now();
 const arena = `/tournaments/${id}/stages/1`;
 const watched = watchStage(place, arena);
 for (const person of [tablet, desk]) await isCarried(person);
-await wall.sees('[data-scene=boards], [data-scene=pairings]');
+await wall.sees('[data-scene=games], [data-scene=pairings]');
 say('the arena has begun, and both browsers are at their boards');
 
 /** Waits until a part of the arena is over. @param {number} part */
@@ -163,7 +167,9 @@ await page.getByRole('button', { name: 'Start', exact: true }).click();
 const swiss = `/tournaments/${id}/stages/2`;
 const swissWatched = watchStage(place, swiss);
 for (let round = 1; round <= ROUNDS; round += 1) {
-  await page.locator('.state', { hasText: `Swiss · round ${round} of ${ROUNDS}` }).waitFor();
+  await page
+    .locator('.state', { hasText: `Swiss · round ${round} of ${ROUNDS}` })
+    .waitFor({ timeout: LONGEST_ROUND_MS });
   say(`round ${round} of the Swiss has begun`);
   // A file is one server's: it is killed once, in the second round.
   if (DATABASE === 'postgres' || round === 2) await loses();

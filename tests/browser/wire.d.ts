@@ -390,6 +390,10 @@ export type TournamentStatus = 'open' | 'running' | 'ended';
  * What becomes of games that are not finished when their stage is over.
  */
 export type UnfinishedGames = 'play_on' | 'adjudicate' | 'drop';
+/**
+ * What the wall shows now.
+ */
+export type WallScene = 'lobby' | 'boards' | 'ended' | 'pairings' | 'hold' | 'podium' | 'idle';
 
 export interface Wire {
   [k: string]: unknown;
@@ -4451,6 +4455,143 @@ export interface VisibilityRequest1 {
    * Whether nobody can see the page.
    */
   hidden: boolean;
+}
+/**
+ * What a screen on the wall shows. Which game that is, and when, is decided by the server; the game itself is followed by its own
+ * socket.
+ */
+export interface Wall {
+  /**
+   * What can be typed instead of the link, while people may enter.
+   */
+  code: number | null;
+  /**
+   * Which move decided the game that ended, once it was judged.
+   */
+  decided?: string | null;
+  /**
+   * The game that is shown; null while there is none.
+   */
+  game: string | null;
+  /**
+   * How many are here; null where that is not known.
+   */
+  here: number | null;
+  how?: ('played' | 'forfeit' | 'adjudicated' | 'entered') | null;
+  /**
+   * The address of the server, where the code can be typed; null while nobody may enter.
+   */
+  link: string | null;
+  /**
+   * Who is in, the newest first; none in other scenes than the lobby.
+   */
+  names: string[];
+  /**
+   * How many rows come before that part.
+   */
+  offset: number;
+  outcome?: ('X' | 'O' | 'draw' | 'void') | null;
+  /**
+   * A part of the pairings of the round, by board: twelve; none in other scenes.
+   */
+  pairings: WallPairing[];
+  /**
+   * The path of the link's QR code; null without a link that other devices can open.
+   */
+  qr: string | null;
+  /**
+   * What it shows.
+   */
+  scene: 'lobby' | 'boards' | 'ended' | 'pairings' | 'hold' | 'podium' | 'idle';
+  /**
+   * Since when; null where no event says so.
+   */
+  since: string | null;
+  stage: Stage1 | null;
+  /**
+   * A part of the table, best first: ten rows.
+   */
+  table: WallRow[];
+  /**
+   * The title of the tournament, or the name of the server.
+   */
+  title: string;
+  /**
+   * How many rows there are in all.
+   */
+  total: number;
+  /**
+   * Cuatro's version: with another one the page loads itself again.
+   */
+  version: string;
+}
+/**
+ * A board of a round.
+ */
+export interface WallPairing {
+  /**
+   * Its number.
+   */
+  board: number;
+  /**
+   * Who plays O.
+   */
+  o: string;
+  /**
+   * Who plays X.
+   */
+  x: string;
+}
+/**
+ * A stage.
+ */
+export interface Stage1 {
+  /**
+   * When an arena ends, or unfinished games are adjudicated.
+   */
+  ends_at: string | null;
+  /**
+   * Its number, from 1.
+   */
+  k: number;
+  /**
+   * How it pairs.
+   */
+  kind: 'arena' | 'swiss' | 'round_robin';
+  /**
+   * The round that was paired last; in an arena the number of pairings.
+   */
+  round: number;
+  /**
+   * How many rounds it has; 0 without rounds for all, and before it begins.
+   */
+  rounds: number;
+  settings: StageSettings;
+  /**
+   * When it began.
+   */
+  started_at: string | null;
+  /**
+   * Where it stands.
+   */
+  status: 'ready' | 'running' | 'finishing' | 'ended';
+}
+/**
+ * A row of the table on the wall.
+ */
+export interface WallRow {
+  /**
+   * The name.
+   */
+  name: string;
+  /**
+   * The place; null without a game.
+   */
+  place: number | null;
+  /**
+   * The points.
+   */
+  points: number;
 }
 /**
  * What a position is worth to the side that moves, counted from before the move; nulls where it is not known.

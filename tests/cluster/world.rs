@@ -227,12 +227,12 @@ pub async fn once(room: &Arc<Room>, what: &str, wanted: impl Fn(&LiveGame) -> bo
 }
 
 /// Looks again and again until what it sees is as wanted.
-pub async fn until<T: Debug>(what: &str, mut look: impl AsyncFnMut() -> T, wanted: impl Fn(&T) -> bool) {
+pub async fn until<T: Debug>(what: &str, mut look: impl AsyncFnMut() -> T, wanted: impl Fn(&T) -> bool) -> T {
     let patience = tokio::time::Instant::now() + PATIENCE;
     loop {
         let seen = look().await;
         if wanted(&seen) {
-            return;
+            return seen;
         }
         assert!(tokio::time::Instant::now() < patience, "{what}: it stays at {seen:?}");
         tokio::time::sleep(Duration::from_millis(5)).await;

@@ -158,6 +158,17 @@ impl TestServer {
         TestServer::start_on_store(directory, store, settings).await
     }
 
+    /// The same for a test that asks again and again, as often as it can.
+    pub async fn start_app_unlimited(directory: Arc<TempDir>, settings: AppSettings) -> TestServer {
+        TestServer::start_app_at(directory, start_time(), settings).await
+    }
+
+    async fn start_app_at(directory: Arc<TempDir>, time: TimeSource, settings: AppSettings) -> TestServer {
+        let store = open_store(directory.path()).await;
+        let http = HttpSettings { unlimited: true, ..HttpSettings::default() };
+        TestServer::start_with_store(store, directory, time, settings, http, ServeLimits::default()).await
+    }
+
     async fn start_with_store(
         store: Arc<dyn Store>,
         directory: Arc<TempDir>,
@@ -193,13 +204,11 @@ impl TestServer {
         TestServer::start_in(directory, time, engine, HttpSettings::default()).await
     }
 
-    /// Stops the server and starts another one on the same data, whose app has these settings.
-    pub async fn restart_app(mut self, settings: AppSettings) -> TestServer {
+    /// Stops the server and starts such a one on the same data.
+    pub async fn restart_app_unlimited(mut self, settings: AppSettings) -> TestServer {
         let (directory, time) = (self.directory.clone(), self.time.clone());
         self.stop().await;
-        let store = open_store(directory.path()).await;
-        let (http, limits) = (HttpSettings::default(), ServeLimits::default());
-        TestServer::start_with_store(store, directory, time, settings, http, limits).await
+        TestServer::start_app_at(directory, time, settings).await
     }
 
     /// Where its data is.

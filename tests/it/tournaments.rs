@@ -8,6 +8,7 @@ mod guests;
 mod hold;
 mod in_play;
 mod organising;
+mod wall;
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};

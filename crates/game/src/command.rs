@@ -343,11 +343,12 @@ fn left_ms(game: &Game, now: Time) -> Option<i64> {
     game.to_move().zip(game.clock.as_ref()).map(|(side, clock)| clock.left_ms(side, Some(side), now))
 }
 
-/// A hold comes too late for a clock that has run out.
+/// A hold comes too late for a clock that has run out. A game that has not begun needs none.
 fn hold(game: &Game, on: bool, now: Time) -> Result<Vec<Event>, Refusal> {
     going_on(game)?;
     let flagged = flag(game, now);
     Ok(match (on, game.held) {
+        (true, _) if game.status != Status::Playing => Vec::new(),
         (true, false) if flagged.is_empty() => vec![Event::Held { left_ms: left_ms(game, now) }],
         (true, false) => flagged,
         (false, true) => vec![Event::Released {}],

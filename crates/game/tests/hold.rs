@@ -224,3 +224,14 @@ fn random_holds_among_moves_cost_nobody_any_time() {
     }
     assert!(holds > 2_000 && flags > 20 && refused > 1_000, "{holds} holds, {flags} flags, {refused} discs");
 }
+
+#[test]
+fn a_game_that_waits_for_a_player_is_not_held() {
+    let mut board = Board::new(0);
+    let mut setup = board.game.setup.clone();
+    (setup.seats[1], setup.tournament) = (None, None);
+    board.log[0].event = Event::Created(setup.clone());
+    board.game = Game::new(setup, Time(0)).expect("a game");
+    assert_eq!(board.perform(&Command::Hold { on: true }, 1), Ok(0));
+    assert_eq!((board.game.status, board.game.held), (Status::Waiting, false));
+}

@@ -22,6 +22,7 @@ mod server;
 mod statistics;
 mod timestamp;
 mod tournament;
+mod wall;
 mod word;
 
 pub use cuatro_rules::BySide;
@@ -54,4 +55,5 @@ pub use tournament::{
     StageState, TableRow, Tournament, TournamentCreated, TournamentFrame, TournamentRequest,
     TournamentStatus, UnfinishedGames,
 };
+pub use wall::{Wall, WallPairing, WallRow, WallScene};
 pub use word::Word;

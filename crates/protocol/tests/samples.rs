@@ -29,7 +29,7 @@ fn again<T: Serialize + DeserializeOwned>(sample: &Value) -> Result<Value, serde
 type Again = fn(&Value) -> Result<Value, serde_json::Error>;
 
 /// Every type that has samples.
-const TYPES: [(&str, Again); 43] = [
+const TYPES: [(&str, Again); 44] = [
     ("ActionDone", again::<ActionDone>),
     ("ActivityFrame", again::<ActivityFrame>),
     ("Analysis", again::<Analysis>),
@@ -73,6 +73,7 @@ const TYPES: [(&str, Again); 43] = [
     ("TournamentCreated", again::<TournamentCreated>),
     ("TournamentFrame", again::<TournamentFrame>),
     ("Transfer", again::<Transfer>),
+    ("Wall", again::<Wall>),
 ];
 
 #[test]

@@ -49,6 +49,7 @@ use utoipa::OpenApi;
     Tournament,
     TournamentCreated,
     Transfer,
+    Wall,
 )))]
 struct Wire;
 

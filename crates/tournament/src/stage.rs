@@ -205,7 +205,7 @@ pub struct Stage {
     /// Whether the organiser wants the next round at once.
     pub(crate) called: bool,
     /// When games were paired last.
-    pub(crate) paired_at: Option<Time>,
+    pub paired_at: Option<Time>,
     /// When a game was scored last.
     pub(crate) scored_at: Option<Time>,
     /// The places of games that have no result yet.

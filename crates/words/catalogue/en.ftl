@@ -514,6 +514,8 @@ next-computer = To play the computer:
 next-more = More:
 next-enter = To enter; the answer holds your token:
 next-wait-for-board = To wait for your next board:
+next-ask-to-be-let-in =
+    Or ask the organiser to let you in under that name with a number behind it; no game of yours is recorded then:
 next-wait-to-be-let-in = To wait for the organiser:
 next-come-back = To come back:
 next-tournament = The tournament:
@@ -565,6 +567,9 @@ text-help =
     A name belongs to the player who used it first. To use it again in /play or /join, send its player token with -u.
     To play a script file (the mode, then one column per line, counted from 1) with every step explained:
       POST it with curl's --data-binary @FILE to { $scripts }
+
+    A tournament is at /t/ID, or at /t/ and its number. POST /t/ID/join enters it (name), and GET /t/ID/me?wait=60 with your token waits for
+      your next board; POST there takes a break (state=pause) or leaves (state=leave).
 
     { next-export }
     { $export }
@@ -1552,3 +1557,8 @@ tournament-you-ask = { $name }, the organiser has been asked to let you in.
 tournament-you-pause = { $name }, you are taking a break: you get no board until you come back.
 tournament-you-are-out = { $name }, you are no longer in this tournament.
 tournament-your-place = Place: { $place }. Points: { $points }.
+
+# A screen on a wall, as a page without scripts.
+wall-hold = Look here
+wall-way-in = Go to { $address } and type { $code }
+wall-board = Board { $board }

@@ -530,6 +530,8 @@ next-computer = Para jugar contra el ordenador:
 next-more = Más:
 next-enter = Para apuntarte; la respuesta trae tu token:
 next-wait-for-board = Para esperar tu próximo tablero:
+next-ask-to-be-let-in =
+    O pide a la organización que te deje entrar con ese nombre y un número detrás; ninguna partida tuya se anota entonces:
 next-wait-to-be-let-in = Para esperar a la organización:
 next-come-back = Para volver:
 next-tournament = El torneo:
@@ -590,6 +592,9 @@ text-help =
     Un nombre es del primer jugador que lo usó. Para volver a usarlo en /play o /join, envía su token de jugador con -u.
     Para jugar un archivo de guion (el modo y una columna por línea, contadas desde 1) con cada paso explicado:
       envíalo con --data-binary @ARCHIVO de curl (POST) a { $scripts }
+
+    Un torneo está en /t/ID, o en /t/ y su número. POST /t/ID/join te apunta (name), y GET /t/ID/me?wait=60 con tu token espera tu
+      próximo tablero; POST ahí hace una pausa (state=pause) o te da de baja (state=leave).
 
     { next-export }
     { $export }
@@ -1603,3 +1608,8 @@ tournament-you-ask = { $name }, se ha pedido a la organización que te deje entr
 tournament-you-pause = { $name }, estás en pausa: no te toca ningún tablero hasta que vuelvas.
 tournament-you-are-out = { $name }, ya no estás en este torneo.
 tournament-your-place = Puesto: { $place }. Puntos: { $points }.
+
+# A screen on a wall, as a page without scripts.
+wall-hold = Mirad aquí
+wall-way-in = Entra en { $address } y escribe { $code }
+wall-board = Tablero { $board }

@@ -518,6 +518,8 @@ next-computer = Pour jouer contre l’ordinateur :
 next-more = La suite :
 next-enter = Pour entrer ; la réponse contient votre jeton :
 next-wait-for-board = Pour attendre votre prochaine grille :
+next-ask-to-be-let-in =
+    Ou demandez à l’organisateur de vous laisser entrer sous ce nom suivi d’un numéro ; vos parties ne sont alors pas enregistrées :
 next-wait-to-be-let-in = Pour attendre l’organisateur :
 next-come-back = Pour revenir :
 next-tournament = Le tournoi :
@@ -578,6 +580,9 @@ text-help =
     Un nom appartient au premier qui l’a utilisé. Pour le reprendre dans /play ou /join, envoyez son jeton de joueur avec -u.
     Pour jouer un fichier de script (le mode, puis une colonne par ligne, comptée à partir de 1) en expliquant chaque étape :
       envoyez-le par POST, avec l’option --data-binary @FILE de curl, à { $scripts }
+
+    Un tournoi est à /t/ID, ou à /t/ et son numéro. POST /t/ID/join vous y inscrit (name), et GET /t/ID/me?wait=60 avec votre jeton attend
+      votre prochaine grille ; POST au même endroit fait une pause (state=pause) ou vous en retire (state=leave).
 
     { next-export }
     { $export }
@@ -1627,3 +1632,8 @@ tournament-you-ask = { $name }, votre admission a été demandée à l’organis
 tournament-you-pause = { $name }, vous êtes en pause : aucune grille avant votre retour.
 tournament-you-are-out = { $name }, vous n’êtes plus dans ce tournoi.
 tournament-your-place = Place : { $place }. Points : { $points }.
+
+# A screen on a wall, as a page without scripts.
+wall-hold = Regardez ici
+wall-way-in = Allez sur { $address } et tapez { $code }
+wall-board = Grille { $board }

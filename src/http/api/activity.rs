@@ -1,4 +1,4 @@
-//! `GET /events`: the events of all games of this server as they happen, for screens on a wall and bridges to other services.
+//! `GET /events`: the events of all games of this server as they happen, for bridges to other services.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, LazyLock};

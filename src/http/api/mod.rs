@@ -20,3 +20,4 @@ pub(crate) mod server;
 pub(crate) mod socket;
 mod stream;
 pub(crate) mod tournaments;
+pub(crate) mod tv;

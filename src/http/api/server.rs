@@ -1,9 +1,11 @@
 //! Information about the server itself, for pages and operators.
 
 use axum::extract::{RawQuery, State};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 
+use super::games::qr::code_of;
 use crate::app::{Against, AppError, Credential, Period, SignedOn, StoreError};
 use crate::http::problem::Failure;
 use crate::http::request::Sender;
@@ -40,6 +42,14 @@ pub(crate) async fn server(
             },
         }),
     }))
+}
+
+/// The server's address as a QR code, if one is known that other devices can reach.
+#[utoipa::path(get, path = "/qr.svg", operation_id = "readServerQrCode", tag = "server", responses((status = 200, body = String, content_type = "image/svg+xml")))]
+pub(crate) async fn qr(State(server): State<Server>) -> Result<Response, Failure> {
+    let svg = code_of(&server.settings, "/").ok_or(AppError::NotFound)?;
+    let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "no-cache")];
+    Ok((headers, svg).into_response())
 }
 
 /// `GET /healthz`: 200 while the store answers. With several servers on one database it ignores the database, so that a load

@@ -7,6 +7,7 @@ use std::time::Duration;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt;
 
 use crate::http::request::Representation;
 use crate::http::request::negotiate::{EVENT_STREAM, LINES};
@@ -68,7 +69,8 @@ pub(super) fn answer(source: impl Source, media_type: &'static str) -> Response 
         let bytes = source.next().await?;
         Some((Ok::<_, Infallible>(bytes), source))
     });
-    let mut response = Body::from_stream(body).into_response();
+    // What compresses an answer asks once more after its end.
+    let mut response = Body::from_stream(body.fuse()).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));

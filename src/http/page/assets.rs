@@ -93,7 +93,7 @@ pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Res
 }
 
 /// A policy that also allows, by its hash, what stands in the HTML itself.
-fn allowing(policy: &str, directive: &str, inline: &str) -> String {
+pub(super) fn allowing(policy: &str, directive: &str, inline: &str) -> String {
     let hash = BASE64_STANDARD.encode(Sha256::digest(inline));
     policy.replace(directive, &format!("{directive} 'sha256-{hash}'"))
 }
@@ -115,28 +115,46 @@ pub(super) fn embed(
     theme: Option<Theme>,
     origins: &[String],
 ) -> Result<Response, Failure> {
-    let html = text("embed.html").ok_or(AppError::NotFound)?;
+    let mut response = alone("embed.html", base, lang, theme, &[])?;
+    if !origins.is_empty() {
+        let policy = CONTENT_SECURITY_POLICY
+            .replace(FRAMED_BY_NOBODY, &format!("frame-ancestors {}", origins.join(" ")));
+        let policy = HeaderValue::try_from(policy).expect("origins are visible ASCII");
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    Ok(response)
+}
+
+/// The page for a screen on a wall; `plain` is where it goes without scripts.
+pub(super) fn wall(base: &str, lang: Lang, theme: Option<Theme>, plain: &str) -> Result<Response, Failure> {
+    alone("tv.html", base, lang, theme, &[("{{plain}}", plain)])
+}
+
+/// A page that shows one thing only, with scripts and styles of its own; `more` are further places in its HTML.
+fn alone(
+    name: &str,
+    base: &str,
+    lang: Lang,
+    theme: Option<Theme>,
+    more: &[(&str, &str)],
+) -> Result<Response, Failure> {
     let theme = match theme {
         None => "",
         Some(Theme::Light) => " data-theme=\"light\"",
         Some(Theme::Dark) => " data-theme=\"dark\"",
     };
+    let html = text(name).ok_or(AppError::NotFound)?;
     let html = html
         .replace("{{theme}}", theme)
         .replace("{{assets}}", &format!("{base}/assets/{}", *HASH))
         .replace("{{base}}", base)
         .replace("{{lang}}", lang.as_str())
         .replace("{{without_scripts}}", label!(lang, "page-needs-javascript"));
+    let html = more.iter().fold(html, |html, (place, text)| html.replace(place, text));
     let mut response = Html(html).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     headers.insert(header::VARY, HeaderValue::from_static("Accept-Language"));
-    if !origins.is_empty() {
-        let policy = CONTENT_SECURITY_POLICY
-            .replace(FRAMED_BY_NOBODY, &format!("frame-ancestors {}", origins.join(" ")));
-        let policy = HeaderValue::try_from(policy).expect("origins are visible ASCII");
-        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-    }
     Ok(response)
 }
 

@@ -6,6 +6,7 @@ pub(crate) mod card;
 mod compact;
 pub(crate) mod embed;
 mod preload;
+pub(crate) mod wall;
 
 use axum::Extension;
 use axum::extract::{OriginalUri, Request, State};

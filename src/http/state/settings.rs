@@ -1,9 +1,22 @@
 //! The operator's settings for HTTP.
 
 use axum::http::{HeaderMap, HeaderName, header};
+use clap::ValueEnum;
 use ipnet::IpNet;
 
 use crate::http::limits::{RateSettings, ShareSettings};
+
+/// What screens on a wall can show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum Walls {
+    /// The whole server, or a tournament.
+    #[default]
+    All,
+    /// Tournaments only.
+    Tournaments,
+    /// Nothing.
+    Off,
+}
 
 /// Settings of the HTTP server.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,6 +35,8 @@ pub struct HttpSettings {
     pub embed_origins: Vec<String>,
     /// Whether pages of all other origins may read the API.
     pub open_reads: bool,
+    /// What screens on a wall can show.
+    pub walls: Walls,
     /// The server's name, in the page and in exports.
     pub name: String,
     /// Whether the caps per address are off, for benchmarks and checks.
@@ -51,6 +66,7 @@ impl Default for HttpSettings {
             allowed_origins: Vec::new(),
             embed_origins: Vec::new(),
             open_reads: false,
+            walls: Walls::All,
             name: String::new(),
             unlimited: false,
             rates: RateSettings::default(),
@@ -86,6 +102,19 @@ impl HttpSettings {
     /// The address for somebody else, in a link that is sent on: the public one if the operator set it.
     pub(crate) fn address_to_send(&self, headers: &HeaderMap) -> String {
         self.public().map_or_else(|| self.address_for(headers), str::to_owned)
+    }
+
+    /// The address for people who look at a screen, with devices of their own: the one by which the screen reached us, unless nobody else
+    /// can use that.
+    pub(crate) fn address_for_others(&self, headers: &HeaderMap) -> String {
+        let own = self.address_for(headers);
+        let host = own.split_once("://").map_or(own.as_str(), |(_, rest)| rest);
+        let is_loopback = ["localhost", "127.", "[::1]"].iter().any(|name| host.starts_with(name));
+        match (self.public(), self.lan_url.as_deref().filter(|_| is_loopback)) {
+            (Some(public), _) => public.to_owned(),
+            (None, Some(lan)) => lan.to_owned(),
+            (None, None) => own,
+        }
     }
 
     /// The public address without a trailing slash.

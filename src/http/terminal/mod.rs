@@ -85,6 +85,10 @@ pub(crate) async fn refusals(State(server): State<Server>, request: Request, nex
     let path = parts.extensions.get::<OriginalUri>().map_or(parts.uri.path(), |uri| uri.path()).to_owned();
     let path = path.strip_prefix(server.settings.base_path.as_str()).unwrap_or(&path).to_owned();
     let mut response = next.run(Request::from_parts(parts, body)).await;
+    if response.extensions().get::<NextCommand>().is_some() {
+        // The handler knew better.
+        return response;
+    }
     let named = |folder: &str| path.strip_prefix(folder).and_then(|rest| rest.split(['/', '.']).next());
     let id = named("/g/").and_then(|id| id.parse::<GameId>().ok());
     let tournament = named("/t/").and_then(|id| id.parse::<TournamentId>().ok());

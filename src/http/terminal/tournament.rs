@@ -11,12 +11,12 @@ use crate::app::{
     AppError, LiveTournament, TournamentEntry, TournamentRoom, own_standing, playing, tournament_now,
     tournament_text,
 };
-use crate::http::problem::Failure;
+use crate::http::problem::{Failure, NextCommand};
 use crate::http::request::tournament::{FileQuery, WaitQuery, new_entry, wish};
 use crate::http::request::{Address, BodyFields, QueryFields, Segments, Sender};
 use crate::http::state::Server;
 use crate::lang::Lang;
-use crate::protocol::{EntrantDoing, Me, MeRequest};
+use crate::protocol::{EntrantDoing, Me, MeRequest, StageState};
 use crate::tournament::EntrantNumber;
 use cuatro_words::{label, say};
 
@@ -99,8 +99,20 @@ pub(crate) async fn enter_tournament(
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     let room = server.tournament_named(&name, &address).await?;
-    let entry = server.app.enter(&room, new_entry(fields.read()?)?, &caller).await?;
-    let TournamentEntry { n, name, token, player_token, asks } = entry;
+    let new = new_entry(fields.read()?)?;
+    let path = tournament_path(&room.id, "/join");
+    let TournamentEntry { n, name, token, player_token, asks } =
+        match server.app.enter(&room, new, &caller).await {
+            Ok(entry) => entry,
+            Err(AppError::NameTaken(name)) => {
+                let ask = client.commands.post(None, &[("name", &name), ("ask", "true")], &path);
+                let next = format!("{}\n{ask}", label!(client.lang, "next-ask-to-be-let-in"));
+                let mut refused = Failure::from(AppError::NameTaken(name)).into_response();
+                refused.extensions_mut().insert(NextCommand(next));
+                return Ok(refused);
+            }
+            Err(error) => return Err(error.into()),
+        };
     let (live, lang) = (room.live(), client.lang);
     let mut said = say!(lang, "tournament-entered", n = n.to_string(), name = &*name, token = &*token) + "\n";
     if let Some(player_token) = player_token {
@@ -142,8 +154,10 @@ pub(crate) async fn show_me(
             let before = own_standing(&live, n, client.lang);
             let still = |me: &Me| {
                 let free = me.game.is_none() && me.state == EntrantDoing::Waiting;
-                // Whoever waits to be let in hears that they are.
-                let news = before.state == EntrantDoing::Asking || me.stage_status != before.stage_status;
+                // Whoever waits to be let in hears that they are, and everybody that a stage is over.
+                let ended =
+                    me.stage_status != before.stage_status && me.stage_status == Some(StageState::Ended);
+                let news = before.state == EntrantDoing::Asking || ended;
                 *me == before || !news && (free || me.game == before.game && me.state == before.state)
             };
             server.app.own_news(&room, n, client.lang, wait, Some(still)).await?;

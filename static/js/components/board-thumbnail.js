@@ -32,14 +32,15 @@ export function boardThumbnail({ rows, columns, moves }) {
     },
     svg('rect', {
       class: 'plate',
+      fill: 'var(--board)',
       x: -0.2,
       y: -0.2,
       width: columns + 0.4,
       height: rows + 0.4,
       rx: 0.5,
     }),
-    svg('path', { class: 'holes', d: holes.join('') }),
-    svg('path', { class: 'discs-X', d: of('X') }),
-    svg('path', { class: 'discs-O', d: of('O') }),
+    svg('path', { class: 'holes', fill: 'var(--hole)', d: holes.join('') }),
+    svg('path', { class: 'discs-X', fill: 'var(--x)', d: of('X') }),
+    svg('path', { class: 'discs-O', fill: 'var(--o)', d: of('O') }),
   );
 }

@@ -145,6 +145,7 @@ export class CuatroApp extends CuatroElement {
     );
     if (
       !link ||
+      link.target ||
       event.defaultPrevented ||
       event.button !== 0 ||
       event.metaKey ||

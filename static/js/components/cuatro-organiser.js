@@ -19,6 +19,7 @@ import { names } from './standings.js';
  * @property {boolean} local Whether only this computer can open it.
  * @property {string} second Address for another organiser.
  * @property {string} files Address of the files, without their endings.
+ * @property {string} wall Address of the screen for the wall.
  * @property {string|null} qr Address of the picture; null where the server knows no address for others.
  * @property {string} separator What stands between the columns of a spreadsheet.
  * @property {boolean} busy
@@ -272,30 +273,40 @@ export class CuatroOrganiser extends CuatroElement {
     const { h: live } = this;
     return live(
       'p',
-      { class: 'files', hidden: () => !this.facts || !stageOf(this.facts.tournament) },
-      () => `${t('organiser.download')}: `,
-      live('a', { href: () => `${this.facts?.files}.txt`, download: true }, () =>
-        t('organiser.text'),
+      { class: 'files' },
+      live('a', { href: () => this.facts?.wall ?? '', target: '_blank' }, () =>
+        t('organiser.wall'),
       ),
-      ' · ',
       live(
-        'a',
-        { href: () => `${this.facts?.files}.csv?sep=${this.facts?.separator}`, download: true },
-        () => t('organiser.sheet'),
-      ),
-      ' · ',
-      live(
-        'a',
-        {
-          href: () => `${this.facts?.files}/games.csv?sep=${this.facts?.separator}`,
-          download: true,
-        },
-        () => t('organiser.games'),
+        'span',
+        { hidden: () => !this.facts || !stageOf(this.facts.tournament) },
+        () => ` · ${t('organiser.download')}: `,
+        live('a', { href: () => `${this.facts?.files}.txt`, download: true }, () =>
+          t('organiser.text'),
+        ),
+        ' · ',
+        live(
+          'a',
+          { href: () => `${this.facts?.files}.csv?sep=${this.facts?.separator}`, download: true },
+          () => t('organiser.sheet'),
+        ),
+        ' · ',
+        live(
+          'a',
+          {
+            href: () => `${this.facts?.files}/games.csv?sep=${this.facts?.separator}`,
+            download: true,
+          },
+          () => t('organiser.games'),
+        ),
       ),
     );
   }
 
   connected() {
+    // The clock runs between two pieces of news, too.
+    const tick = setInterval(() => this.update(), 500);
+    this.life.addEventListener('abort', () => clearInterval(tick));
     // One key holds all boards, wherever the organiser stands on the page.
     document.addEventListener(
       'keydown',

@@ -5,6 +5,7 @@
  */
 import { boardsOf, goesOn, stageOf, timeLeft, timeText } from '../core/tournament.js';
 import { counted, t } from '../i18n/index.js';
+import { boardThumbnail } from './board-thumbnail.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
 import { names, standings } from './standings.js';
@@ -19,6 +20,7 @@ import './cuatro-entry.js';
  * @property {Tournament|null} tournament
  * @property {import('../core/types.js').Standings|null} table
  * @property {import('../core/types.js').Entrants|null} entrants
+ * @property {ReadonlyMap<string, import('../screens/running-boards.js').Board>} boards What is known of the games that are played.
  * @property {import('../core/types.js').Me|null} me The entrant of this device.
  * @property {boolean} entered Whether this device has one, though nothing may be known of it yet.
  * @property {import('./cuatro-entry.js').EntryFacts} entry
@@ -37,6 +39,7 @@ export class CuatroTournament extends CuatroElement {
   #boards = h('ul', { class: 'boards' });
   #names = h('ul', { class: 'names' });
   #drawn = '';
+  #drawnBoards = '';
 
   /** @returns {TournamentFacts} */
   initial() {
@@ -45,6 +48,7 @@ export class CuatroTournament extends CuatroElement {
       tournament: null,
       table: null,
       entrants: null,
+      boards: new Map(),
       me: null,
       entered: false,
       entry: { names: [], open: true, name: '', fixed: false, error: null, held: null },
@@ -131,6 +135,7 @@ export class CuatroTournament extends CuatroElement {
   update() {
     const { table, entrants, me } = this.facts;
     this.#drawLists(table, entrants, me);
+    this.#drawBoards();
     super.update();
   }
 
@@ -158,21 +163,41 @@ export class CuatroTournament extends CuatroElement {
           )
         : []),
     );
-    this.#boards.replaceChildren(
-      ...boardsOf(entrants?.items ?? [], table?.items ?? []).map(
-        ({ game, players: [one, other] }) =>
-          h(
-            'li',
-            {},
-            h(
-              'a',
-              { href: `${base}/g/${game}` },
-              t('boards.names', { one: one.name, other: other.name }),
-            ),
-          ),
-      ),
-    );
     this.#names.replaceChildren(...names(entrants));
+  }
+
+  /** The boards that are played, made again only when a disc has dropped or others are shown. */
+  #drawBoards() {
+    const { base, boards, entrants, table } = this.facts;
+    const shown = boardsOf(entrants?.items ?? [], table?.items ?? []);
+    const drawn = JSON.stringify([
+      shown.map(({ game }) => [game, boards.get(game)?.moves]),
+      base,
+      t('boards.title'),
+    ]);
+    if (drawn === this.#drawnBoards) return;
+    this.#drawnBoards = drawn;
+    const focused = document.activeElement?.getAttribute('href');
+    this.#boards.replaceChildren(
+      ...shown.map(({ game, players: [one, other] }) => {
+        const board = boards.get(game);
+        return h(
+          'li',
+          {},
+          h(
+            'a',
+            { href: `${base}/g/${game}` },
+            board ? boardThumbnail(board) : '',
+            h('span', {}, t('boards.names', { one: one.name, other: other.name })),
+          ),
+        );
+      }),
+    );
+    // Who stands on a link stays there.
+    if (focused)
+      /** @type {HTMLElement|null} */ (
+        this.#boards.querySelector(`a[href="${CSS.escape(focused)}"]`)
+      )?.focus();
   }
 
   #stateText() {

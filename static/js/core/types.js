@@ -48,6 +48,7 @@
  * @typedef {Standings['items'][number]} TableRow
  * @typedef {import('../../../tests/browser/wire.js').Part_StageGame} StageGames
  * @typedef {StageGames['items'][number]} StageGame
+ * @typedef {import('../../../tests/browser/wire.js').Wall} Wall What a screen on the wall shows.
  *
  * @typedef {Omit<import('../../../tests/browser/wire.js').Problem, 'code'|'type'> & {code: import('../../../tests/browser/wire.js').Problem['code']|'offline'|'unanswered'|'cancelled'|'unexpected'} & ProblemMembers} Problem
  * A problem document; the last codes are the page's own, where no answer came.

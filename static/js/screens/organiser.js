@@ -58,6 +58,7 @@ export class Organiser {
       local: this.#link.local,
       second: link && `${link}#organiser=${this.token}`,
       files: page.api.url(`/tournaments/${id}`),
+      wall: `${page.api.base}/tv?t=${id}`,
       qr: this.#drawn ? page.api.url(`/tournaments/${id}/qr.svg`) : null,
       separator: language() === 'en' ? ',' : ';',
       busy: this.#busy,

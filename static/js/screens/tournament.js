@@ -1,5 +1,5 @@
 /** The screen of a tournament: everybody watches, whoever has a name enters, and whoever entered is carried to their board. */
-import { stageOf } from '../core/tournament.js';
+import { boardsOf, stageOf } from '../core/tournament.js';
 import { loadStrings, t } from '../i18n/index.js';
 import { answered, awaited, freshKey, ProblemError } from '../net/api.js';
 import * as device from '../net/device.js';
@@ -13,6 +13,7 @@ import {
 } from '../net/tournament-keys.js';
 import { loadStyles } from '../components/lazy.js';
 import { callToBoard, wasCalled } from './board-call.js';
+import { RunningBoards } from './running-boards.js';
 import '../components/cuatro-tournament.js';
 
 /** @typedef {import('../components/cuatro-tournament.js').TournamentFacts} TournamentFacts */
@@ -32,6 +33,7 @@ export class TournamentScreen {
     key: '',
   };
   /** Where the tournament stood when that was last told. */ #state = '';
+  #boards;
   /** What the organiser does, on their device. @type {import('./organiser.js').Organiser|null} */
   #organiser = null;
 
@@ -55,6 +57,7 @@ export class TournamentScreen {
       now: () => Date.now() + page.api.skewMs,
       entry: { ...this.element.facts.entry, ...ownName() },
     };
+    this.#boards = new RunningBoards(page, (boards) => this.show({ boards }));
     page.onUpdate(() => this.show({}));
     page.stay.addEventListener('abort', () => this.#line?.close());
     this.#listen();
@@ -114,8 +117,8 @@ export class TournamentScreen {
       id,
       {
         onHead: (tournament) => this.#onHead(tournament),
-        onTable: (table) => this.show({ table }),
-        onEntrants: (entrants) => this.show({ entrants }),
+        onTable: (table) => this.#onLists({ table }),
+        onEntrants: (entrants) => this.#onLists({ entrants }),
         onYou: (me) => this.#onYou(me),
         onProblem: (error) => this.#onProblem(error),
         onStranger: () => {
@@ -126,6 +129,14 @@ export class TournamentScreen {
       },
       { token: entryIn(id)?.token },
     );
+  }
+
+  /** @param {Partial<TournamentFacts>} lists */
+  #onLists(lists) {
+    this.show(lists);
+    const { entrants, table } = this.facts;
+    const games = boardsOf(entrants?.items ?? [], table?.items ?? []).map(({ game }) => game);
+    this.#boards.show(games, entrants?.total ?? 0);
   }
 
   /** @param {import('../core/types.js').Tournament} tournament */

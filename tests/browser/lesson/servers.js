@@ -22,6 +22,10 @@ export class Alone {
     await this.#server.start();
   }
 
+  kill() {
+    return this.#server.kill();
+  }
+
   stop() {
     return this.#server.stop();
   }
@@ -52,6 +56,10 @@ export class Three {
     const server = this.#servers[this.#next % this.#servers.length];
     await server.kill();
     await server.start();
+  }
+
+  kill() {
+    return Promise.all(this.#servers.map((server) => server.kill()));
   }
 
   async stop() {

@@ -42,7 +42,7 @@ export default function entrants(server) {
     await page.getByRole('button', { name: `Let in: ${held} 2` }).click();
     await ana.page.getByText('It starts soon.').waitFor();
     await page.getByRole('button', { name: `No: ${held} 3` }).click();
-    await bea.sees('cuatro-entrant:has-text("Vous avez quitté")');
+    await bea.sees('cuatro-entrant:has-text("Vous ne participez pas")');
     await page.locator('.asking li').waitFor({ state: 'detached' });
     await page.locator('.entrants li', { hasText: `${held} 2` }).waitFor();
     for (const person of [teacher, ...children]) await person.leaves();

@@ -111,6 +111,7 @@ export default function tournament(server) {
       assert.equal(await ana.page.getByRole('button', { name: wrong }).count(), 0, wrong);
     await isSound(ana, 'a board of a tournament');
     await page.getByRole('link', { name: new RegExp(`${one} – ${two}|${two} – ${one}`) }).waitFor();
+    await teacher.sees('.boards .thumbnail .discs-X[d^=M]');
     await teacher.pictures('tournament-running');
 
     const { result } = await playOut(server, first, [ana, bea]);
@@ -169,8 +170,8 @@ export default function tournament(server) {
     );
     await isSound(ana, 'the table on a phone');
     await ana.pictures('tournament-over-phone');
-    for (const ending of ['.txt', '.csv?sep=;']) {
-      const link = page.locator(`.files a[href$="${ending.replace('?sep=;', '?sep=,')}"]`);
+    for (const ending of [`${id}.txt`, `${id}.csv?sep=,`, '/games.csv?sep=,']) {
+      const link = page.locator(`.files a[href$="${ending}"]`);
       const file = await fetch(new URL(String(await link.getAttribute('href')), server.url));
       assert.match(await file.text(), new RegExp(one), ending);
     }
@@ -341,7 +342,7 @@ export default function tournament(server) {
     await ana.sees(`cuatro-entrant:has-text("${free}")`);
     await ana.page.getByRole('button', { name: 'Leave', exact: true }).tap();
     await ana.page.getByRole('button', { name: 'Yes, leave' }).tap();
-    await ana.page.getByText('You have left.').waitFor();
+    await ana.page.getByText('You are not taking part now.').waitFor();
     await ana.page.getByRole('button', { name: 'Join again' }).tap();
     await ana.page.getByText('It starts soon.').waitFor();
     await ana.leaves();

@@ -119,6 +119,8 @@ pub fn rows() -> Vec<Row> {
         get("/api/v1/openapi.json", all(200)),
         get("/api/v1/levels", all(200)),
         get("/api/v1/server", READ),
+        get("/api/v1/qr.svg", all(200)),
+        get("/api/v1/tv.json", all(200)),
         get("/api/v1/games", all(200)),
         get("/api/v1/games.ndjson", all(200)),
         post("/api/v1/games", Playing, newcomer(), MADE),
@@ -187,6 +189,7 @@ pub fn rows() -> Vec<Row> {
         get("/g/{id}", READ),
         get("/g/{id}/card.png", all(200)),
         get("/embed/g/{id}", all(200)),
+        get("/tv", all(200)),
         // Without an address to tell of.
         get("/oembed", all(422)),
         post("/g/{id}", Playing, disc(), X_TO_MOVE),

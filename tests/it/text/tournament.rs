@@ -48,8 +48,39 @@ async fn two_enter_play_and_wait_for_the_next_board_by_typing_what_is_shown() {
     let spanish = read(&server, &format!("/t/{id}?lang=es")).await.text;
     assert!(spanish.contains("Para apuntarte") && last(&spanish).ends_with("/join?lang=es'"), "{spanish}");
     server.time.advance(4_000);
-    let (next, other) = tokio::join!(typed(last(&over)), typed(last(&other_waits)));
-    assert!(next.contains("Board 2, round 2") && other.contains("Board 2, round 2"), "{next}{other}");
+    for waits in [last(&over), last(&other_waits)] {
+        // Whoever is on the board already waits for their turn there.
+        let briefly = waits.replace("wait=60", "wait=1");
+        let mut told = typed(&briefly).await;
+        while !told.contains("Board 2, round 2") {
+            told = typed(&briefly).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn whoever_has_no_proof_of_a_name_asks_and_is_let_in_by_typing_what_is_shown() {
+    let server = TestServer::start().await;
+    server.post("/players", json!({ "name": "Ana" })).await.expect(StatusCode::CREATED);
+    let (id, organiser) = made(&server, json!({ "title": "Friday" })).await;
+    let join = server.client.post(format!("{}/t/{id}/join", server.url)).form(&[("name", "Ana")]);
+    let refused = Answer::of(join).await;
+    assert_eq!(refused.status, StatusCode::CONFLICT);
+    assert!(
+        refused.text.contains("(name-taken)") && refused.text.contains("Or ask the organiser"),
+        "{}",
+        refused.text
+    );
+    let asked = typed(last(&refused.text)).await;
+    assert!(
+        asked.starts_with("Ana 2 is entrant 1.") && asked.contains("has been asked to let you in"),
+        "{asked}"
+    );
+    assert!(last(&asked).starts_with("curl -u 'Ana 2:c4s_"), "{asked}");
+    let let_in = server.request(reqwest::Method::PATCH, &format!("/tournaments/{id}/entries/1"));
+    Answer::of(let_in.bearer_auth(organiser).json(&json!({ "state": "in" }))).await.expect(StatusCode::OK);
+    let told = typed(&last(&asked).replace("?wait=60", "")).await;
+    assert!(told.contains("Ana 2, you are here and waiting for your next board."), "{told}");
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use crate::support::{TestServer, new_directory, text};
 
 #[tokio::test]
 async fn the_table_for_spreadsheets_says_how_well_each_chose_once_their_games_are_judged() {
-    let server = TestServer::start_app(new_directory(), judging()).await;
+    let server = TestServer::start_app_unlimited(new_directory(), judging()).await;
     let (friday, tokens) = Tournament::of_two(&server).await;
     friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
     let csv = async || server.get(&friday.path(".csv")).await.text;

@@ -68,6 +68,10 @@ async fn a_game_of_an_arena_is_played_scored_and_read() {
         english.contains("stage,round,board,X,O,start,outcome,how,moves,began,ended\r\n1,1,1,"),
         "{english}"
     );
+    let packed = server.request(Method::GET, &friday.path("/games.csv")).header("accept-encoding", "gzip");
+    let packed = packed.send().await.expect("an answer");
+    assert_eq!(packed.headers()["content-encoding"], "gzip");
+    packed.bytes().await.expect("it comes whole, as browsers ask for it");
     friday.organise(Method::POST, "/stages/1/end", json!({})).await.expect(StatusCode::OK);
     for file in [".txt", ".csv"] {
         let answer = server.get(&friday.path(file)).await.text;

@@ -44,8 +44,11 @@ async fn whoever_has_no_proof_of_a_name_is_let_in_under_another_and_no_game_of_t
     assert_eq!(asking.expect(StatusCode::OK)["items"][1]["name"], "Ana 3");
     let pause = friday.send(&token, Method::POST, "/me", json!({ "state": "pause" })).await;
     pause.refused(403, "not-let-in");
-    let (told, _) = tokio::join!(friday.me(&token, 10), set(&friday, n, json!({ "state": "in" })));
-    assert_eq!(told["state"], "waiting", "{told}");
+    let waits = server.request(Method::GET, &friday.path("/me?wait=10")).bearer_auth(&token);
+    let known = Answer::of(server.request(Method::GET, &friday.path("/me")).bearer_auth(&token)).await;
+    let news = Answer::of(waits.header("if-none-match", known.header("etag")));
+    let (told, _) = tokio::join!(news, set(&friday, n, json!({ "state": "in" })));
+    assert_eq!(told.expect(StatusCode::OK)["state"], "waiting", "they hear of it at once");
     set(&friday, other, json!({ "state": "removed" })).await;
     assert_eq!(friday.me(&refused, 0).await["state"], "out");
     let bruno = friday.entrant("Bruno").await;

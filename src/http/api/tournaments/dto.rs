@@ -54,7 +54,7 @@ pub(super) fn tournament(live: &LiveTournament, presence: &Presence) -> Tourname
     }
 }
 
-pub(super) fn stage(k: u16, stage: &rules::Stage) -> Stage {
+pub(in crate::http::api) fn stage(k: u16, stage: &rules::Stage) -> Stage {
     let settings = &stage.settings;
     let mut said = StageSettings {
         minutes: None,
@@ -177,6 +177,7 @@ pub(super) fn table_row(
 }
 
 pub(super) fn stage_game(game: &rules::StageGame) -> StageGame {
+    let result = game.result.map(result);
     StageGame {
         game: game.game.to_string(),
         round: game.round,
@@ -187,18 +188,25 @@ pub(super) fn stage_game(game: &rules::StageGame) -> StageGame {
             Begin::Fair(_) => StageStart::Fair,
             Begin::Empty | Begin::Position(_) => StageStart::Empty,
         },
-        status: if game.result.is_some() { StageGameStatus::Scored } else { StageGameStatus::Playing },
-        outcome: game.result.map(|(outcome, _)| match outcome {
-            Outcome::X => StageOutcome::X,
-            Outcome::O => StageOutcome::O,
-            Outcome::Draw => StageOutcome::Draw,
-            Outcome::Void => StageOutcome::Void,
-        }),
-        how: game.result.map(|(_, how)| match how {
-            How::Played => ResultBy::Played,
-            How::Forfeit => ResultBy::Forfeit,
-            How::Adjudicated => ResultBy::Adjudicated,
-            How::Entered => ResultBy::Entered,
-        }),
+        status: if result.is_some() { StageGameStatus::Scored } else { StageGameStatus::Playing },
+        outcome: result.map(|(outcome, _)| outcome),
+        how: result.map(|(_, how)| how),
     }
+}
+
+/// What a game counts, and how that came about.
+pub(in crate::http::api) fn result((outcome, how): (Outcome, How)) -> (StageOutcome, ResultBy) {
+    let outcome = match outcome {
+        Outcome::X => StageOutcome::X,
+        Outcome::O => StageOutcome::O,
+        Outcome::Draw => StageOutcome::Draw,
+        Outcome::Void => StageOutcome::Void,
+    };
+    let how = match how {
+        How::Played => ResultBy::Played,
+        How::Forfeit => ResultBy::Forfeit,
+        How::Adjudicated => ResultBy::Adjudicated,
+        How::Entered => ResultBy::Entered,
+    };
+    (outcome, how)
 }

@@ -1,7 +1,7 @@
 //! Tournaments: creating and reading them. `entries` is for those who enter, `organiser` and `stages`
 //! for who runs one.
 
-mod dto;
+pub(super) mod dto;
 pub(crate) mod entries;
 pub(crate) mod events;
 mod following;

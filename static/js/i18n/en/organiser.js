@@ -50,6 +50,7 @@ export const words = {
   'organiser.hold': 'Hold all boards',
   'organiser.release': 'Release the boards',
   'organiser.key': 'Key H',
+  'organiser.wall': 'Wall',
   'organiser.download': 'Download',
   'organiser.text': 'Text',
   'organiser.sheet': 'For a spreadsheet',

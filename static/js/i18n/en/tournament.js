@@ -37,7 +37,7 @@ export const words = {
   'me.playing': 'Your board is open.',
   'me.board': 'To your board',
   'me.paused': 'You are taking a break.',
-  'me.out': 'You have left.',
+  'me.out': 'You are not taking part now.',
   'me.asking': 'The organiser has been asked to let you in. Keep this page open.',
   'me.between': 'Wait for what comes next.',
   'me.over': 'That was it. Thank you for playing!',

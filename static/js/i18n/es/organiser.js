@@ -51,6 +51,7 @@ export const words = {
   'organiser.hold': 'Parar todos los tableros',
   'organiser.release': 'Reanudar los tableros',
   'organiser.key': 'Tecla H',
+  'organiser.wall': 'Pantalla',
   'organiser.download': 'Descargar',
   'organiser.text': 'Texto',
   'organiser.sheet': 'Para una hoja de cálculo',

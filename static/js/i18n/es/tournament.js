@@ -37,7 +37,7 @@ export const words = {
   'me.playing': 'Tu tablero está abierto.',
   'me.board': 'A tu tablero',
   'me.paused': 'Estás descansando.',
-  'me.out': 'Te has ido.',
+  'me.out': 'Ahora no participas.',
   'me.asking': 'Se ha pedido a la organización que te deje entrar. No cierres esta página.',
   'me.between': 'Espera a lo que viene.',
   'me.over': 'Eso ha sido todo. ¡Gracias por jugar!',

@@ -52,6 +52,7 @@ export const words = {
   'organiser.hold': 'Arrêter toutes les grilles',
   'organiser.release': 'Relancer les grilles',
   'organiser.key': 'Touche H',
+  'organiser.wall': 'Écran mural',
   'organiser.download': 'Télécharger',
   'organiser.text': 'Texte',
   'organiser.sheet': 'Pour un tableur',

@@ -38,7 +38,7 @@ export const words = {
   'me.playing': 'Votre grille est ouverte.',
   'me.board': 'Vers votre grille',
   'me.paused': 'Vous faites une pause.',
-  'me.out': 'Vous avez quitté le tournoi.',
+  'me.out': 'Vous ne participez pas en ce moment.',
   'me.asking': 'Votre admission a été demandée à l’organisateur. Gardez cette page ouverte.',
   'me.between': 'Attendez la suite.',
   'me.over': 'C’est fini. Merci d’avoir joué\u202f!',

@@ -1,0 +1,184 @@
+/** Follows what the wall shows: it asks the server twice a second which scene that is, and has one socket, that of the game on the board. */
+import { emptyTable, receive } from '../core/table.js';
+import { isOver } from '../core/view.js';
+import { nextOffset, pageMs, replayed } from '../core/wall.js';
+import { t } from '../i18n/index.js';
+import { ProblemError } from '../net/api.js';
+import { Channel } from '../net/channel.js';
+import { WallPicture } from '../components/wall-picture.js';
+
+/** @typedef {import('../core/types.js').Wall} Answer */
+
+/** How often the server is asked, and how long it may take to answer. */
+const ASK_MS = 500;
+const PATIENCE_MS = 4_000;
+/** Without news for so long, what is in sight may be out of date. */
+const LOST_MS = 5_000;
+/** How often the time is drawn. */
+const TICK_MS = 100;
+/** A page that runs for so long loads itself again between two scenes. */
+const AGED_MS = 6 * 60 * 60 * 1000;
+/** Between two discs of a game that is replayed, and after its last one. */
+const REPLAY_MS = 1_300;
+const REPLAYED_MS = 8_000;
+
+export class Wall {
+  picture = new WallPicture();
+  /** @type {Answer|null} */ #told = null;
+  /** The game whose socket is open. @type {string|null} */ #game = null;
+  /** @type {Channel|null} */ #channel = null;
+  #table = emptyTable();
+  /** The game on the board: that of the socket, once it has come, or the one that is replayed. @type {import('../core/types.js').Game|null} */
+  #shown = null;
+  #replaying = false;
+  #offset = 0;
+  /** When the page of the list was turned, when the server was heard, and since when the socket has been lost. */
+  #turned = Date.now();
+  #heard = Date.now();
+  /** @type {number|null} */ #lost = null;
+  #began = Date.now();
+  #scene = '';
+
+  /** @param {import('../net/api.js').Api} api @param {import('../core/wall.js').Options} options */
+  constructor(api, options) {
+    this.api = api;
+    this.options = options;
+    setInterval(() => this.#tick(), TICK_MS);
+    this.#askOnAndOn();
+  }
+
+  async #askOnAndOn() {
+    for (;;) {
+      const told = await this.#ask();
+      if (told) this.#take(told);
+      await pause(ASK_MS);
+    }
+  }
+
+  /** @returns {Promise<Answer|null>} */
+  async #ask() {
+    const { tournament } = this.options;
+    const query = new URLSearchParams({ offset: String(this.#offset) });
+    if (tournament) query.set('t', tournament);
+    if (this.#game) query.set('now', this.#game);
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+    try {
+      const told = await this.api.get(`/tv.json?${query}`, null, patience.signal);
+      this.#heard = Date.now();
+      return /** @type {Answer} */ (told);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      if (error.status === 404 && !this.#told) this.picture.say(t('tv.unknown'));
+      return null;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** @param {Answer} told */
+  #take(told) {
+    const scene = `${told.scene} ${told.scene === 'idle' ? '' : told.game}`;
+    const changed = scene !== this.#scene;
+    const other = this.#told && this.#told.version !== told.version;
+    if (changed && (other || Date.now() - this.#began > AGED_MS)) {
+      location.reload();
+      return;
+    }
+    // A version that is new stays so until the scene changes.
+    this.#told = { ...told, version: this.#told?.version ?? told.version };
+    if (changed) this.#turn(0);
+    this.#scene = scene;
+    if (told.scene === 'idle') this.#replay();
+    else this.#follow(told.game);
+    this.#draw();
+  }
+
+  /** Has the socket of this game, and of no other. What is on the board stays until there is something to take its place. @param {string|null} game */
+  #follow(game) {
+    if (game === this.#game) return;
+    this.#leave();
+    this.#game = game;
+    if (!game) {
+      this.#shown = null;
+      return;
+    }
+    this.#table = emptyTable();
+    const channel = new Channel({
+      url: () => this.api.socketUrl(`/games/${encodeURIComponent(game)}`),
+      hello: () => ({ token: null, version: this.#table.game?.version ?? null }),
+      onFrame: (frame) => {
+        const next = receive(this.#table, frame);
+        this.#table = { ...next, resync: false };
+        if (next.resync) channel.restart();
+        this.#shown = this.#table.game;
+        this.#draw();
+      },
+      onState: (state) => {
+        if (state === 'lost') this.#lost ??= Date.now();
+        else if (state !== 'broken') this.#lost = null;
+      },
+    });
+    this.#channel = channel;
+  }
+
+  #leave() {
+    this.#channel?.close();
+    this.#channel = null;
+    this.#game = null;
+    this.#lost = null;
+  }
+
+  /** Shows a finished game from its first disc on, then the next one, as long as nobody plays. */
+  async #replay() {
+    if (this.#replaying) return;
+    this.#replaying = true;
+    this.#leave();
+    try {
+      while (this.#told?.scene === 'idle') {
+        const { game: id } = this.#told;
+        /** @type {import('../core/types.js').Game|null} */
+        const game = id ? await this.api.maybe(`/games/${id}`) : null;
+        const begin = game?.opening?.length ?? 0;
+        for (let ply = begin; game && ply <= game.ply && this.#told.scene === 'idle'; ply += 1) {
+          this.#shown = replayed(game, ply);
+          this.#draw();
+          await pause(REPLAY_MS);
+        }
+        for (let waited = 0; waited < REPLAYED_MS && this.#told.scene === 'idle'; waited += ASK_MS)
+          await pause(ASK_MS);
+      }
+    } finally {
+      this.#replaying = false;
+    }
+  }
+
+  /** @param {number} offset */
+  #turn(offset) {
+    this.#offset = offset;
+    this.#turned = Date.now();
+  }
+
+  #draw() {
+    const wall = this.#told;
+    if (!wall) return;
+    const now = () => Date.now() + this.api.skewMs;
+    this.picture.show({ wall, game: this.#shown, first: this.options.first, now });
+  }
+
+  #tick() {
+    const now = Date.now();
+    this.picture.lose(now - Math.min(this.#heard, this.#lost ?? now) > LOST_MS);
+    if (!this.#told) return;
+    if (now - this.#turned >= pageMs(this.#told, this.options.rotate))
+      this.#turn(nextOffset(this.#told));
+    // Figures of a game that is over stand still, and so does the picture.
+    if (!this.#shown || !isOver(this.#shown) || this.#told.stage) this.picture.tick();
+  }
+}
+
+/** @param {number} ms */
+const pause = (ms) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });

@@ -1,0 +1,317 @@
+/** A screen on the wall: what it shows, that it can be read from the last row, and that nothing can be pressed. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pastGames, importGames } from '../support/games.js';
+import { Person } from '../support/people.js';
+import { Server } from '../support/server.js';
+import { isSound } from '../support/sound.js';
+import { begins, Entrant, makeTournament } from '../support/tournaments.js';
+
+/** @typedef {import('../support/tournaments.js').Made} Made */
+
+const SCREENS = [
+  [1920, 1080],
+  [1280, 720],
+];
+const THEMES = /** @type {const} */ (['light', 'dark']);
+/** Enough to fill the lobby and the table, with long names among them. */
+const NAMES = ['Ana María', 'Bruno', 'Maximiliano', 'Chloé', 'Diego', 'Élodie', 'Ferran'];
+
+/** The least height of letters, in hundredths of the window's. */
+const LEAST = {
+  '.name, .points, .rows .place, .result p, .names li, .step small, .link': 6,
+  'h1, h2, .clock, .time, .here': 8,
+  '.lobby .code': 14,
+  '*': 4,
+};
+
+/** Every text that is seen: how high its letters are, how far it stands out from what is behind it, and whether it lies in the window. @param {Person} person */
+const textsOf = ({ page }) =>
+  page.evaluate((least) => {
+    const channels = (/** @type {string} */ colour) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+    const light = (/** @type {number[]} */ [r, g, b]) => {
+      const [x, y, z] = [r, g, b].map((one) =>
+        one / 255 <= 0.04045 ? one / 255 / 12.92 : ((one / 255 + 0.055) / 1.055) ** 2.4,
+      );
+      return 0.2126 * x + 0.7152 * y + 0.0722 * z;
+    };
+    const behind = (/** @type {Element|null} */ element) => {
+      for (let at = element; at; at = at.parentElement) {
+        const colour = channels(getComputedStyle(at).backgroundColor);
+        if (colour.length === 3 || colour[3] === 1) return colour;
+        if (getComputedStyle(at).backgroundImage !== 'none') return null;
+      }
+      return [255, 255, 255];
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walker.nextNode()) {
+      const { data, parentElement: element } = /** @type {Text} */ (walker.currentNode);
+      if (!data.trim() || !element?.checkVisibility()) continue;
+      const style = getComputedStyle(element);
+      const back = behind(element);
+      const [a, b] = back ? [light(channels(style.color)), light(back)] : [21, 0];
+      const box = element.getBoundingClientRect();
+      const wanted = Object.entries(least)
+        .filter(([selector]) => element.matches(selector))
+        .map(([, vh]) => vh);
+      found.push({
+        text: data.trim(),
+        vh: (100 * parseFloat(style.fontSize)) / innerHeight,
+        least: Math.max(...wanted),
+        contrast: (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05),
+        inside:
+          box.left >= -1 &&
+          box.top >= -1 &&
+          box.right <= innerWidth + 1 &&
+          box.bottom <= innerHeight + 1,
+      });
+    }
+    return found;
+  }, LEAST);
+
+/** Whether a scene can be read from the last row on every screen, in both themes. @param {Person} wall @param {string} scene @param {(() => Promise<unknown>)|null} [seen] */
+async function isReadable(wall, scene, seen = null) {
+  const { page } = wall;
+  for (const [width, height] of SCREENS) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      await seen?.();
+      const texts = await textsOf(wall);
+      const where = `${scene}, ${width}×${height}, ${colorScheme}`;
+      assert.ok(texts.length > 0, `${where}: nothing is said`);
+      const small = texts.filter(({ vh, least }) => vh < least - 0.01);
+      assert.deepEqual(small, [], `${where}: too small`);
+      assert.deepEqual(
+        texts.filter(({ contrast }) => contrast < 7),
+        [],
+        `${where}: too faint`,
+      );
+      assert.deepEqual(
+        texts.filter(({ inside }) => !inside),
+        [],
+        `${where}: out of sight`,
+      );
+      await wall.pictures(`wall-${scene}-${height}-${colorScheme}`);
+      await isSound(wall, where);
+    }
+  }
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Tab');
+  const focused = await page.evaluate(() => document.activeElement?.localName);
+  assert.equal(focused, 'body', `${scene}: nothing can be focused`);
+  assert.equal(await page.locator('a, button, input, select, [tabindex]').count(), 0);
+}
+
+/** Waits for a scene. @param {Person} wall @param {string} scene */
+const shows = (wall, scene) => wall.sees(`.wall[data-scene=${scene}]`);
+
+/** The two names beside the board. @param {Person} wall */
+const playersOf = ({ page }) => page.locator('.strip .name').allInnerTexts();
+
+/** Plays until somebody wins. @param {Entrant[]} players @param {string} game */
+async function playsOut(players, game) {
+  const [{ server }] = players;
+  while ((await server.get(`/games/${game}`)).status === 'playing')
+    for (const one of players) await one.plays(game);
+}
+
+/** A server whose links lead somewhere, and entrants in a tournament on it. */
+async function hall() {
+  const server = await new Server(['--public-url', 'http://192.168.1.20:8080']).start();
+  const made = await makeTournament(server, { title: 'Friday in room 12' });
+  return { server, made };
+}
+
+/** @param {Server} server @param {Made} made @param {string} [query] */
+async function wallOf(server, made, query = '') {
+  const wall = await Person.at(server.url, {
+    name: 'Wall',
+    viewport: { width: 1920, height: 1080 },
+  });
+  await wall.goes(`/tv?t=${made.id}${query}`);
+  return wall;
+}
+
+/** @param {Entrant[]} entrants @returns {Promise<Map<string, Entrant[]>>} The players of each board. */
+async function boardsOf(entrants) {
+  /** @type {Map<string, Entrant[]>} */ const boards = new Map();
+  for (const one of entrants) {
+    const game = await one.paired();
+    boards.set(game, [...(boards.get(game) ?? []), one]);
+  }
+  return boards;
+}
+
+/** @param {Server} server @param {Made} made @param {string} path @param {object} [body] */
+const organises = (server, { id, organiser }, path, body = {}) =>
+  server.post(`/tournaments/${id}${path}`, body, organiser);
+
+/** @param {Server} server @param {Made} made @param {boolean} hold */
+async function holds(server, { id, organiser }, hold) {
+  await fetch(`${server.url}/api/v1/tournaments/${id}`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${organiser}` },
+    body: JSON.stringify({ hold }),
+  });
+}
+
+/** @param {import('../support/server.js').Server} shared */
+export default function wall(shared) {
+  test('a tournament on the wall, from the lobby to the podium, can be read from the last row', async () => {
+    const { server, made } = await hall();
+    try {
+      const screen = await wallOf(server, made);
+      const { page } = screen;
+      await shows(screen, 'lobby');
+      const entrants = [];
+      for (const name of NAMES) entrants.push(await Entrant.enters(server, made.id, name));
+      await page
+        .locator('.names li')
+        .nth(NAMES.length - 1)
+        .waitFor();
+      await page.getByText(`${NAMES.length} here`).waitFor();
+      assert.equal(await page.locator('.names li').first().innerText(), NAMES.at(-1), 'the newest');
+      const { code } = await server.get(`/tournaments/${made.id}`);
+      assert.equal(await page.locator('.lobby .code').innerText(), String(code));
+      assert.equal(await page.locator('.lobby .link').innerText(), '192.168.1.20:8080');
+      const qr = await page.locator('.lobby .qr').evaluate((picture) => {
+        const { naturalWidth, height } = /** @type {HTMLImageElement} */ (picture);
+        return { drawn: naturalWidth > 0, vh: Math.round((100 * height) / innerHeight) };
+      });
+      assert.deepEqual(qr, { drawn: true, vh: 60 });
+      await isReadable(screen, 'lobby');
+
+      await begins(server, made, {
+        kind: 'arena',
+        minutes: 5,
+        start: 'empty',
+        at_end: 'adjudicate',
+      });
+      await shows(screen, 'games');
+      await screen.sees('.wall[data-board] .strip[data-to-move]');
+      const names = await playersOf(screen);
+      const players = entrants.filter(({ entry }) => names.includes(entry.entrant.name));
+      assert.equal(players.length, 2, `${names}`);
+      const [{ game }] = await Promise.all(players.map((one) => one.me()));
+      for (let disc = 0; disc < 2; disc += 1)
+        await players[0].plays(game).then(() => players[1].plays(game));
+      await isReadable(screen, 'boards', () => page.locator('.time').getByText(/^4:/).waitFor());
+
+      await holds(server, made, true);
+      await screen.sees('.hold');
+      await isReadable(screen, 'hold');
+      await holds(server, made, false);
+      await page.locator('.hold').waitFor({ state: 'hidden' });
+      assert.deepEqual(await playersOf(screen), names, 'the same board as before');
+
+      await playsOut(players, game);
+      await screen.sees('.wall[data-ended] .result h2');
+      await page.getByText(/^(Ana María|\S+) wins$/).waitFor();
+      // It stays for eight seconds, which are too few to look at it in every way.
+      await page.route('**/tv.json*', (route) => route.abort());
+      await isReadable(screen, 'ended', () => screen.sees('.wall[data-ended] .result h2'));
+      await page.unroute('**/tv.json*');
+
+      await organises(server, made, '/stages/1/end');
+      await shows(screen, 'podium');
+      await isReadable(screen, 'podium');
+      await begins(server, made, { kind: 'swiss', rounds: 3, start: 'empty' });
+      await shows(screen, 'pairings');
+      await isReadable(screen, 'pairings');
+      for (const one of entrants) one.leaves();
+      await screen.leaves();
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('the game on the wall stays until its end, and the picture stays while the server is away', async () => {
+    const { server, made } = await hall();
+    try {
+      const entrants = [];
+      for (const name of NAMES.slice(0, 4))
+        entrants.push(await Entrant.enters(server, made.id, name));
+      await begins(server, made, { kind: 'arena', minutes: 5, start: 'empty' });
+      const boards = await boardsOf(entrants);
+      const screen = await wallOf(server, made, '&names=first&lang=es');
+      await screen.sees('.wall[data-board]');
+      await screen.page.getByText('Ana', { exact: true }).first().waitFor();
+      const { game } = await server.get(`/tv.json?t=${made.id}`);
+      const first = await playersOf(screen);
+      const other = [...boards].find(([id]) => id !== game);
+      assert.ok(other, 'another board');
+      const [otherGame, others] = other;
+      // The other board gets far more interesting, and even ends.
+      await playsOut(others, otherGame);
+      const kept = await server.get(`/tv.json?t=${made.id}&now=${game}`);
+      assert.deepEqual([kept.scene, kept.game], ['boards', game]);
+      await server.kill();
+      await screen.sees('.lost');
+      assert.deepEqual(await playersOf(screen), first, 'what was in sight stays');
+      assert.ok(await screen.page.locator('.board svg').first().isVisible());
+      await server.start();
+      await screen.page.locator('.lost').waitFor({ state: 'hidden' });
+      assert.deepEqual(await playersOf(screen), first, 'the same game after the restart');
+      const players = boards.get(game) ?? [];
+      await playsOut(players, game);
+      await screen.page.locator('.result h2', { hasText: /^Gana/ }).waitFor();
+      const { seats, result } = await server.get(`/games/${game}`);
+      const winner = seats[result.winner].name.split(' ')[0];
+      assert.ok((await screen.page.locator('.result h2').innerText()).includes(winner));
+      for (const one of entrants) one.leaves();
+      await screen.leaves();
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('while nobody plays, the wall of a server plays a game of the week again beside its best', async () => {
+    const server = await new Server().start();
+    try {
+      const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+      await importGames(server, pastGames('Ana', 'Bea', 2, day));
+      const screen = await Person.at(server.url, { viewport: { width: 1920, height: 1080 } });
+      await screen.goes('/tv');
+      await screen.sees('.wall[data-board] .rows li');
+      await screen.page.locator('.disc-X').nth(1).waitFor();
+      assert.match(await screen.page.locator('.rows li').first().innerText(), /Ana/);
+      await isReadable(screen, 'idle');
+      await screen.leaves();
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('a wall of no tournament says so', async () => {
+    const screen = await Person.at(shared.url, { viewport: { width: 1280, height: 720 } });
+    await screen.goes('/tv?t=nobodyknows1');
+    await screen.page.getByText('There is no tournament here.').waitFor();
+    await screen.leaves();
+  });
+
+  test('an old television set gets a page without scripts, which follows the same game', async () => {
+    const { server, made } = await hall();
+    try {
+      const entrants = [];
+      for (const name of NAMES.slice(0, 2))
+        entrants.push(await Entrant.enters(server, made.id, name));
+      const set = await Person.at(server.url, { javaScriptEnabled: false });
+      await set.goes(`/tv?t=${made.id}&lang=fr`);
+      // It has been sent on.
+      await set.page.waitForURL(/plain=1/);
+      const { code } = await server.get(`/tournaments/${made.id}`);
+      await set.page.getByText(`Allez sur 192.168.1.20:8080 et tapez ${code}`).waitFor();
+      await begins(server, made, { kind: 'arena', minutes: 5, start: 'empty' });
+      const game = await entrants[0].paired();
+      await set.page.goto(`${server.url}/tv?plain=1&t=${made.id}&lang=fr`);
+      assert.match((await set.page.locator('img').getAttribute('src')) ?? '', new RegExp(game));
+      await set.page.waitForURL(new RegExp(`now=${game}`));
+      await set.pictures('wall-plain');
+      for (const one of entrants) one.leaves();
+      await set.leaves();
+    } finally {
+      await server.stop();
+    }
+  });
+}

@@ -1,0 +1,226 @@
+//! What a screen on the wall shows.
+
+use cuatro::http::{HttpSettings, Walls};
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::Tournament;
+use crate::support::{TestServer, text};
+
+/// A server that can be asked as often as it answers.
+fn asked_often() -> HttpSettings {
+    HttpSettings { unlimited: true, ..HttpSettings::default() }
+}
+
+/// What a wall shows now, asked with this query.
+async fn wall(server: &TestServer, query: &str) -> Value {
+    server.get(&format!("/tv.json?{query}")).await.expect(StatusCode::OK)
+}
+
+/// What it shows once that is as wanted: what the server has read for it is kept for a second.
+async fn once(server: &TestServer, query: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+    loop {
+        let now = wall(server, query).await;
+        if wanted(&now) {
+            return now;
+        }
+    }
+}
+
+async fn scene(server: &TestServer, query: &str, scene: &str) -> Value {
+    once(server, query, |wall| wall["scene"] == scene).await
+}
+
+fn names(rows: &Value) -> Vec<String> {
+    rows.as_array().expect("rows").iter().map(|row| text(&row["name"])).collect()
+}
+
+/// Plays a game until X has a line, as those who have these tokens.
+async fn win(server: &TestServer, game: &str, tokens: [&str; 2]) {
+    for (ply, column) in [3, 2, 3, 2, 3, 2, 3].into_iter().enumerate() {
+        let moves = format!("/games/{game}/moves");
+        let disc = json!({ "column": column, "ply": ply });
+        server.post_as(tokens[ply % 2], &moves, disc).await.expect(StatusCode::CREATED);
+    }
+}
+
+/// The tokens of X and of O, and their game.
+async fn seated<'a>(friday: &Tournament<'_>, tokens: &'a [String; 2]) -> (String, [&'a str; 2]) {
+    let me = friday.game(&tokens[0]).await;
+    friday.game(&tokens[1]).await;
+    let [one, other] = [tokens[0].as_str(), tokens[1].as_str()];
+    (text(&me["game"]), if me["side"] == "X" { [one, other] } else { [other, one] })
+}
+
+#[tokio::test]
+async fn a_wall_goes_from_the_lobby_to_the_podium() {
+    let public_url = Some("https://school.example".into());
+    let server = TestServer::start_telling(HttpSettings { public_url, ..asked_often() }).await;
+    let (friday, tokens) = Tournament::of_two(&server).await;
+    let of = format!("t={}", friday.id);
+    let lobby = wall(&server, &of).await;
+    assert_eq!(
+        (&lobby["scene"], &lobby["names"], &lobby["here"]),
+        (&json!("lobby"), &json!(["Bruno", "Ana"]), &json!(2)),
+        "{lobby}"
+    );
+    assert_eq!(
+        (&lobby["title"], &lobby["code"], &lobby["link"]),
+        (&json!("Friday"), &json!(friday.code), &json!("https://school.example")),
+        "{lobby}"
+    );
+    let qr = text(&lobby["qr"]);
+    let picture = server.client.get(format!("{}{qr}", server.url)).send().await.expect("an answer");
+    assert!(picture.text().await.expect("a picture").contains("<svg"));
+
+    friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
+    let (game, players) = seated(&friday, &tokens).await;
+    let boards = once(&server, &of, |wall| wall["game"] == json!(game)).await;
+    assert_eq!((&boards["scene"], &boards["stage"]["kind"]), (&json!("boards"), &json!("arena")), "{boards}");
+    assert_eq!((names(&boards["table"]).len(), &boards["total"]), (2, &json!(2)), "{boards}");
+    assert!(
+        boards.get("decided").is_none() && boards.get("outcome").is_none(),
+        "nothing about who stands to win"
+    );
+    win(&server, &game, players).await;
+    let shown = format!("{of}&now={game}");
+    let ended = once(&server, &shown, |wall| wall.get("outcome").is_some()).await;
+    assert_eq!((&ended["scene"], &ended["game"]), (&json!("ended"), &json!(game)), "{ended}");
+    assert_eq!((&ended["outcome"], &ended["how"]), (&json!("X"), &json!("played")), "{ended}");
+    assert!(ended.get("decided").is_none(), "nobody has judged it: {ended}");
+    let report = server.get(&format!("/games/{game}/report")).await.expect(StatusCode::OK);
+    assert_eq!(wall(&server, &shown).await["decided"], report["text"]);
+    let spanish = wall(&server, &format!("{shown}&lang=es")).await;
+    assert!(text(&spanish["decided"]).contains("jugada"), "{spanish}");
+    server.time.advance(7_999);
+    assert_eq!(wall(&server, &shown).await["scene"], "ended");
+    server.time.advance(1);
+    let next = wall(&server, &shown).await;
+    assert!(next["scene"] == "boards" && next["game"] != json!(game), "{next}");
+
+    friday.organise(Method::POST, "/stages/1/end", json!({})).await.expect(StatusCode::OK);
+    for token in &tokens {
+        let me = friday.me(token, 0).await;
+        if me["game"].is_string() {
+            let resign = format!("/games/{}/resign", text(&me["game"]));
+            server.post_as(token, &resign, json!({})).await;
+            break;
+        }
+    }
+    friday.ended().await;
+    let podium = scene(&server, &of, "podium").await;
+    assert_eq!((names(&podium["table"]).len(), &podium["game"]), (2, &Value::Null), "{podium}");
+    assert_eq!(podium["table"][0]["place"], 1, "{podium}");
+    assert_eq!(podium["code"], friday.code, "latecomers can still enter");
+    // What comes next has people gather again.
+    let ready = json!({ "kind": "swiss", "begin": "ready" });
+    friday.organise(Method::POST, "/stages", ready).await.expect(StatusCode::CREATED);
+    scene(&server, &of, "lobby").await;
+}
+
+#[tokio::test]
+async fn a_round_begins_with_its_pairings_and_a_hold_covers_everything() {
+    let server = TestServer::start_telling(asked_often()).await;
+    let (friday, _) = Tournament::of_two(&server).await;
+    for name in ["Carla", "Diego"] {
+        let token = friday.entrant(name).await;
+        friday.me(&token, 0).await;
+    }
+    let of = format!("t={}", friday.id);
+    friday.begin(json!({ "kind": "swiss", "rounds": 2, "start": "empty" })).await;
+    let pairings = scene(&server, &of, "pairings").await;
+    let boards: Vec<_> =
+        pairings["pairings"].as_array().expect("pairings").iter().map(|one| &one["board"]).collect();
+    assert_eq!((boards, &pairings["total"]), (vec![&json!(1), &json!(2)], &json!(2)), "{pairings}");
+    assert_eq!(wall(&server, &format!("{of}&offset=1")).await["pairings"][0]["board"], 2);
+    assert_eq!(wall(&server, &format!("{of}&offset=2")).await["offset"], 0, "at the top again");
+    assert_eq!(pairings["game"], Value::Null);
+    server.time.advance(20_000);
+    let boards = once(&server, &of, |wall| wall["game"].is_string()).await;
+    let game = text(&boards["game"]);
+    assert_eq!(boards["scene"], "boards", "{boards}");
+    friday.organise(Method::PATCH, "", json!({ "hold": true })).await.expect(StatusCode::OK);
+    let held = scene(&server, &format!("{of}&now={game}"), "hold").await;
+    assert_eq!(held["game"], json!(game), "it is there again afterwards: {held}");
+    friday.organise(Method::PATCH, "", json!({ "hold": false })).await.expect(StatusCode::OK);
+    let again = scene(&server, &format!("{of}&now={game}"), "boards").await;
+    assert_eq!(again["game"], json!(game));
+}
+
+#[tokio::test]
+async fn a_wall_stays_with_its_game_and_shows_no_game_of_others() {
+    let server = TestServer::start_telling(asked_often()).await;
+    let [one, other] = [server.two_people("Ana", "Bruno").await, server.two_people("Carla", "Diego").await];
+    let unlisted = server.two_people_on("Elena", "Felix", json!({ "listed": false })).await;
+    server.play(&other, &[3, 3, 3, 3, 3, 3, 2, 2, 2, 2]).await;
+    server.play(&unlisted, &[3, 3, 3, 3, 3, 3, 2, 2, 2, 2, 2, 2]).await;
+    let best = once(&server, "", |wall| wall["scene"] == "boards").await;
+    assert_eq!(best["game"], json!(other.id), "the middle of a game is what there is to see: {best}");
+    let stays = wall(&server, &format!("now={}", one.id)).await;
+    assert_eq!((&stays["scene"], &stays["game"]), (&json!("boards"), &json!(one.id)), "{stays}");
+    assert_eq!(wall(&server, &format!("now={}", unlisted.id)).await["game"], json!(other.id));
+    assert_eq!(wall(&server, "now=nogame").await["game"], json!(other.id), "a game that does not exist");
+    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
+    let stranger = wall(&server, &format!("t={}&now={}", friday.id, one.id)).await;
+    assert_eq!((&stranger["scene"], &stranger["game"]), (&json!("lobby"), &Value::Null), "{stranger}");
+    server.time.advance(60_000);
+    assert_eq!(
+        wall(&server, &format!("now={}", one.id)).await["scene"],
+        "idle",
+        "nobody has played for a minute"
+    );
+}
+
+#[tokio::test]
+async fn a_wall_without_games_has_the_best_of_the_week_and_a_game_to_see_again() {
+    let server = TestServer::start_telling(asked_often()).await;
+    assert_eq!(wall(&server, "").await["scene"], "idle");
+    let table = server.two_people("Ana", "Bruno").await;
+    server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
+    let idle = once(&server, "", |wall| wall["game"].is_string() && wall["total"] == 2).await;
+    assert_eq!((&idle["scene"], &idle["game"]), (&json!("idle"), &json!(table.id)), "{idle}");
+    assert_eq!(names(&idle["table"]), ["Ana", "Bruno"]);
+    assert!(text(&idle["link"]).starts_with("http://127.0.0.1"), "{idle}");
+    assert_eq!(idle["qr"], Value::Null, "no address is known that other devices can open");
+}
+
+#[tokio::test]
+async fn the_operator_says_what_walls_can_show() {
+    for (walls, of_server, of_tournament) in
+        [(Walls::All, 200, 200), (Walls::Tournaments, 404, 200), (Walls::Off, 404, 404)]
+    {
+        let server = TestServer::start_telling(HttpSettings { walls, ..HttpSettings::default() }).await;
+        let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
+        for path in ["/api/v1/tv.json?", "/tv?", "/tv?plain=1&"] {
+            for (query, status) in [("", of_server), (&*format!("t={}", friday.id), of_tournament)] {
+                let url = format!("{}{path}{query}", server.url);
+                let answer = server.client.get(&url).send().await.expect("an answer");
+                assert_eq!(answer.status(), status, "{walls:?}: {url}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_page_without_scripts_names_itself_with_the_game_that_it_shows() {
+    let server = TestServer::start_telling(asked_often()).await;
+    let friday = Tournament::new(&server, json!({ "title": "Friday <b>" })).await;
+    let tokens = [friday.entrant("Ana").await, friday.entrant("Bruno").await];
+    for token in &tokens {
+        friday.me(token, 0).await;
+    }
+    friday.begin(json!({ "kind": "arena" })).await;
+    let (game, _) = seated(&friday, &tokens).await;
+    let url = format!("{}/tv?plain=1&t={}&theme=dark&lang=es", server.url, friday.id);
+    let html = loop {
+        let html = server.client.get(&url).send().await.expect("an answer").text().await.expect("a page");
+        if html.contains("<img") {
+            break html;
+        }
+    };
+    let next = format!("url=tv?plain=1&amp;lang=es&amp;t={}&amp;now={game}&amp;theme=dark", friday.id);
+    assert!(html.contains(&next), "{html}");
+    assert!(html.contains(&format!("/g/{game}/card.png?v=")), "{html}");
+    assert!(html.contains("Friday &lt;b&gt;") && !html.contains("<b>"), "{html}");
+    assert!(html.contains(&format!("escribe {}", friday.code)), "{html}");
+}
