@@ -445,7 +445,11 @@ impl SharedStore for FakeStore {
         }
         let mut tournaments = self.tournaments.lock().expect("the tournaments");
         let due = tournaments.iter_mut().filter(|(_, kept)| kept.due.is_some_and(|due| due <= now));
-        Ok(due.map(|(id, kept)| (kept.due = Some(until), id.clone()).1).collect())
+        let claimed = due.map(|(id, kept)| {
+            kept.due = Some(until);
+            id.clone()
+        });
+        Ok(claimed.collect())
     }
 
     async fn keep_entrants(&self, seen: &[(TournamentId, EntrantNumber, Time)]) -> Result<(), StoreError> {
@@ -491,7 +495,11 @@ impl SharedStore for FakeStore {
         self.takes_time().await;
         let mut games = self.games.lock().expect("the games");
         let due = games.iter_mut().filter(|(_, game)| game.due.is_some_and(|due| due <= now));
-        Ok(due.map(|(id, game)| (game.due = Some(until), id.clone()).1).collect())
+        let claimed = due.map(|(id, game)| {
+            game.due = Some(until);
+            id.clone()
+        });
+        Ok(claimed.collect())
     }
 
     async fn extend_due(&self, _: &[GameId], _: Time) -> Result<(), StoreError> {

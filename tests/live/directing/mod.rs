@@ -16,7 +16,6 @@ use tokio::time::sleep;
 
 use super::of_seeds;
 use super::store::FakeStore;
-use cuatro::tournament::EntrantNumber;
 use hall::{Hall, Seen};
 
 /// Seeds in a test run.
@@ -63,7 +62,7 @@ async fn run(seed: u64) -> Seen {
     let mut tasks = vec![tokio::spawn(hall.clone().pass_time())];
     for (n, _) in hall.written().entrants() {
         let own = StdRng::seed_from_u64(chance.random());
-        tasks.push(tokio::spawn(hall.clone().entrant(EntrantNumber(n.0), own)));
+        tasks.push(tokio::spawn(hall.clone().entrant(n, own)));
     }
     if disturbed {
         tasks.push(tokio::spawn(hall.clone().kills(StdRng::seed_from_u64(chance.random()))));
