@@ -76,6 +76,8 @@ impl App {
             let opening = played.game.setup.opening.len();
             played.game.moves.iter().skip(opening).map(|column| column.0.to_string())
         });
+        let drawn = played.iter().flat_map(|played| played.game.setup.opening.iter());
+        let drawn: String = drawn.map(|column| format!(" {}", column.0)).collect();
         let start = match game.start {
             Begin::Empty => label!(lang, "tournament-start-empty"),
             Begin::Fair(_) => label!(lang, "tournament-start-fair"),
@@ -99,7 +101,8 @@ impl App {
             game.board.to_string(),
             live.name(game.x, lang).to_string(),
             live.name(game.o, lang).to_string(),
-            start.to_owned(),
+            // With the discs that lay there, so that the game can be played again.
+            format!("{start}{drawn}"),
             outcome.to_owned(),
             how.to_owned(),
             // A comma would make numbers of them.

@@ -2,7 +2,7 @@
  * <cuatro-entrant>: how the reader stands in a tournament, and what comes next. `entrant.facts = { me, stage, tournament, … }`.
  * Event: `cuatro:wish` with `{state}`: `pause`, `back` or `leave`.
  */
-import { goesOn } from '../core/tournament.js';
+import { comesNext, goesOn } from '../core/tournament.js';
 import { counted, number, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 
@@ -124,7 +124,7 @@ export class CuatroEntrant extends CuatroElement {
     if (me.game) return t('me.playing');
     if (!stage) return t('me.soon');
     if (!goesOn(stage)) return t('me.between');
-    return t(stage.rounds > 0 ? 'me.round' : 'me.next');
+    return t(comesNext(stage));
   }
 }
 

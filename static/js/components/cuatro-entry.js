@@ -28,6 +28,7 @@ export class CuatroEntry extends CuatroElement {
   #touched = false;
   #drawn = '';
   /** @type {HTMLInputElement|null} */ #name = null;
+  /** The last refusal that was drawn. @type {string|null} */ #refused = null;
 
   /** @returns {EntryFacts} */
   initial() {
@@ -121,7 +122,10 @@ export class CuatroEntry extends CuatroElement {
       ),
       live(
         'div',
-        { class: 'ask', hidden: () => !idle() || facts().held === null },
+        {
+          class: 'ask',
+          hidden: () => !idle() || this.#tapped !== null || facts().held === null,
+        },
         live('p', { class: 'hint' }, () => t('entry.askHint', { name: facts().held ?? '' })),
         live(
           'button',
@@ -136,7 +140,7 @@ export class CuatroEntry extends CuatroElement {
       live(
         'p',
         { class: 'error', id: 'entry-error', role: 'alert' },
-        () => (idle() && facts().error) || '',
+        () => (idle() && this.#tapped === null && facts().error) || '',
       ),
     ];
   }
@@ -165,8 +169,10 @@ export class CuatroEntry extends CuatroElement {
 
   beforeDraw() {
     const { names, held, error } = this.facts;
-    // Somebody else was faster, or the name is another's.
-    if (this.#tapped !== null && (error || !names.includes(this.#tapped))) this.#tapped = null;
+    // Somebody else was faster, or the name is another's. An old refusal says nothing about another name.
+    const refused = error !== null && error !== this.#refused;
+    this.#refused = error;
+    if (this.#tapped !== null && (refused || !names.includes(this.#tapped))) this.#tapped = null;
     if (held) this.#other = this.#types;
   }
 

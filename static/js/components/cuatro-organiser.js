@@ -266,7 +266,16 @@ export class CuatroOrganiser extends CuatroElement {
         t('names.empty'),
       ),
       this.#names,
+      live('p', { class: 'hint', hidden: () => !this.facts?.tournament.names.length }, () =>
+        this.#missing(),
+      ),
     );
+  }
+
+  /** The names of the list under which nobody has entered. */
+  #missing() {
+    const names = this.facts?.tournament.names ?? [];
+    return names.length > 0 ? t('organiser.missing', { names: names.join(', ') }) : '';
   }
 
   #files() {

@@ -56,7 +56,11 @@ export class CuatroResult extends CuatroElement {
       ),
       h(
         'table',
-        { hidden: () => !this.facts?.game.result || !counts(facts().game) },
+        {
+          // In a tournament its own points count, which stand beside.
+          hidden: () =>
+            !this.facts?.game.result || !counts(facts().game) || Boolean(facts().game.tournament),
+        },
         h('caption', { class: 'unseen' }, () => t('end.points')),
         h('tbody', {}, line('X'), line('O')),
       ),

@@ -88,6 +88,9 @@ export class CuatroTournament extends CuatroElement {
           { class: 'card table', hidden: () => !this.#stage },
           live('h2', {}, () => t('standings.title')),
           this.#standings,
+          live('p', { class: 'hint', hidden: () => this.#stage?.kind !== 'swiss' }, () =>
+            t('standings.ties'),
+          ),
         ),
         live(
           'section',

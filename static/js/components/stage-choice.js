@@ -37,6 +37,8 @@ export class StageChoice {
       required: true,
       inputmode: 'numeric',
       oninput: () => {
+        // Whoever types has chosen; a proposal may no longer change it.
+        this.#kind = this.kind;
         this.#typed[this.kind] = number.valueAsNumber;
       },
     });

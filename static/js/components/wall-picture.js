@@ -99,7 +99,9 @@ export class WallPicture {
     if (!this.#facts) return;
     const { wall, game, now } = this.#facts;
     if (game) this.#board.tick(game, now());
-    const left = timeLeft(wall.stage, now());
+    // Between two rounds, the time of the last one says nothing.
+    const between = !game && (wall.stage?.rounds ?? 0) > 0;
+    const left = between ? null : timeLeft(wall.stage, now());
     const text = left === null ? '' : timeText(left);
     if (this.#time.textContent !== text) this.#time.textContent = text;
   }

@@ -2,7 +2,15 @@
  * A game of a tournament: the way to the tournament above the board, a hold over it, how one stands after the end, and the next game.
  * Nobody who looks back is torn away by it: they read how long it waits.
  */
-import { firstDiscIn, goesOn, isHeld, stageOf, timeLeft, timeText } from '../core/tournament.js';
+import {
+  comesNext,
+  firstDiscIn,
+  goesOn,
+  isHeld,
+  stageOf,
+  timeLeft,
+  timeText,
+} from '../core/tournament.js';
 import { isOver } from '../core/view.js';
 import { h } from '../components/markup.js';
 import { loadStyles } from '../components/lazy.js';
@@ -126,6 +134,17 @@ class Match {
     this.#draw();
   }
 
+  /** Ends a break, which whoever was missing at a first disc did not choose. */
+  async #comeBack() {
+    const { page } = this.screen;
+    try {
+      const token = entryIn(this.id)?.token;
+      await page.api.post(`/tournaments/${this.id}/me`, { state: 'back' }, token);
+    } catch (error) {
+      page.notify(page.detail(error));
+    }
+  }
+
   get #now() {
     return this.screen.play.serverNow;
   }
@@ -212,14 +231,25 @@ class Match {
     const stage = this.#tournament && stageOf(this.#tournament);
     if (!stage || stage.k !== this.game.tournament?.stage) return t('match.board', { board });
     const kind = t(`format.${stage.kind}`);
+    const first = this.#firstDisc();
+    if (first !== null) return t('match.first', { n: first });
     if (stage.rounds > 0)
       return t('match.round', {
         board,
         round: this.game.tournament.round,
         rounds: stage.rounds,
       });
-    const left = timeLeft(stage, this.#now);
+    // What is left of its last games is not the arena's time.
+    const left = stage.status === 'running' ? timeLeft(stage, this.#now) : null;
     return t('match.time', { board, kind, time: left === null ? '' : timeText(left) }).trim();
+  }
+
+  /** How long the reader has for the first disc of the game, in seconds; null if it is not theirs. */
+  #firstDisc() {
+    const { mine } = this.screen.play.table;
+    const { ply, start, to_move: side } = this.game;
+    const begins = ply === (start?.discs ?? 0) && side === 'X' && mine.includes('X');
+    return begins ? firstDiscIn(this.game, this.#now) : null;
   }
 
   /** How the reader stands, and what comes. */
@@ -237,7 +267,14 @@ class Match {
         : '';
     const over = stage && !goesOn(stage);
     const waits = me && stage && (me.state === 'waiting' || me.state === 'away');
-    const next = over ? t('match.over') : waits ? t(stage.rounds > 0 ? 'me.round' : 'me.next') : '';
+    const pauses = me?.state === 'paused' && this.#tournament?.status !== 'ended';
+    const next = pauses
+      ? t('me.paused')
+      : over
+        ? t('match.over')
+        : waits
+          ? t(comesNext(stage))
+          : '';
     const drawn = [standing, next, t('match.standings'), this.#verdict].join('|');
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
@@ -245,6 +282,15 @@ class Match {
       ...(this.#verdict ? [h('p', { class: 'verdict' }, this.#verdict)] : []),
       ...(standing ? [h('strong', { class: 'standing' }, standing)] : []),
       ...(next ? [h('p', {}, next)] : []),
+      ...(pauses
+        ? [
+            h(
+              'button',
+              { type: 'button', class: 'primary', onclick: () => this.#comeBack() },
+              t('me.back'),
+            ),
+          ]
+        : []),
       h('a', { class: 'button small', href: this.#link.href }, t('match.standings')),
     );
   }

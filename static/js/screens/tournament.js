@@ -203,6 +203,12 @@ export class TournamentScreen {
       this.#entered(answer);
     } catch (error) {
       const taken = error instanceof ProblemError && error.code === 'name-taken';
+      // A name of the list is meant for whoever taps on it: the organiser says whether it is them.
+      if (taken && !ask && this.facts.entry.names.includes(name)) {
+        this.facts.busy = false;
+        await this.#enter(name, true);
+        return;
+      }
       const held = taken ? (error.problem.name ?? name) : null;
       // Who is in sees no form.
       if (this.facts.entered) page.notify(page.detail(error));

@@ -22,6 +22,7 @@ export const words = {
   'organiser.close': 'Close registration',
   'organiser.closed': 'Registration is closed.',
   'organiser.reopen': 'Open it again',
+  'organiser.missing': 'Not here yet: {names}',
   'organiser.names': 'Entrants',
   'organiser.asking': 'They ask to come in',
   'organiser.refuse': 'No',

@@ -22,6 +22,7 @@ export const words = {
   'organiser.close': 'Cerrar la inscripción',
   'organiser.closed': 'La inscripción está cerrada.',
   'organiser.reopen': 'Volver a abrirla',
+  'organiser.missing': 'Aún no están: {names}',
   'organiser.names': 'Participantes',
   'organiser.asking': 'Piden entrar',
   'organiser.refuse': 'No',

@@ -23,6 +23,7 @@ export const words = {
   'organiser.close': 'Clore les inscriptions',
   'organiser.closed': 'Les inscriptions sont closes.',
   'organiser.reopen': 'Les rouvrir',
+  'organiser.missing': 'Pas encore là\u202f: {names}',
   'organiser.names': 'Participants',
   'organiser.asking': 'Ils demandent à entrer',
   'organiser.refuse': 'Non',
