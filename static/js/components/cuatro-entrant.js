@@ -124,7 +124,7 @@ export class CuatroEntrant extends CuatroElement {
     if (me.game) return t('me.playing');
     if (!stage) return t('me.soon');
     if (!goesOn(stage)) return t('me.between');
-    return t(comesNext(stage));
+    return t(`me.${comesNext(stage)}`);
   }
 }
 

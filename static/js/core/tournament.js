@@ -74,10 +74,10 @@ export function firstDiscIn({ tournament, created_at: created }, now) {
   return Math.max(0, Math.ceil((end - now) / 1000));
 }
 
-/** What somebody who is free waits for in a stage that goes on. @param {Stage} stage @returns {'me.between'|'me.round'|'me.next'} */
+/** What somebody who is free waits for in a stage that goes on. @param {Stage} stage @returns {'between'|'round'|'next'} */
 export function comesNext({ status, round, rounds }) {
-  if (status === 'finishing' || (rounds > 0 && round >= rounds)) return 'me.between';
-  return rounds > 0 ? 'me.round' : 'me.next';
+  if (status === 'finishing' || (rounds > 0 && round >= rounds)) return 'between';
+  return rounds > 0 ? 'round' : 'next';
 }
 
 /** The boards that are played, those of the best first. @param {Entrant[]} entrants @param {readonly {n: number}[]} best The table, best first.

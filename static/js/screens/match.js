@@ -273,7 +273,7 @@ class Match {
       : over
         ? t('match.over')
         : waits
-          ? t(comesNext(stage))
+          ? t(`me.${comesNext(stage)}`)
           : '';
     const drawn = [standing, next, t('match.standings'), this.#verdict].join('|');
     if (drawn === this.#drawn) return;
