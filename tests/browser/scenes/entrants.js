@@ -48,6 +48,34 @@ export default function entrants(server) {
     for (const person of [teacher, ...children]) await person.leaves();
   });
 
+  test('whose name on the list somebody holds asks by a tap, and a refusal leaves the other names to tap on', async () => {
+    const held = fresh('Hugo');
+    const free = fresh('Irene');
+    await server.post('/players', { name: held });
+    const made = await makeTournament(server, { names: [held, free] });
+    const teacher = await organiserOf(server, made, LAPTOP);
+    const { page } = teacher;
+    await page.getByText(`Not here yet: ${held}, ${free}`).waitFor();
+    const child = await Person.at(server.url, { ...PHONE, name: held });
+    const taps = async (/** @type {string} */ name) => {
+      await child.page.getByRole('button', { name, exact: true }).tap();
+      await child.page.getByRole('button', { name: 'Yes, that is me' }).tap();
+    };
+    await child.goes(`/t/${made.id}`);
+    // The organiser has closed registration meanwhile, and opens it again.
+    await server.patch(`/tournaments/${made.id}`, { registration: 'closed' }, made.organiser);
+    await taps(free);
+    await child.sees(
+      'cuatro-entry .error:not(:empty), cuatro-entry:has-text("Nobody new can join")',
+    );
+    await server.patch(`/tournaments/${made.id}`, { registration: 'open' }, made.organiser);
+    await taps(held);
+    await child.page.getByText('The organiser has been asked to let you in.').waitFor();
+    await page.getByRole('button', { name: `Let in: ${held} 2` }).click();
+    await child.page.getByText('It starts soon.').waitFor();
+    for (const person of [teacher, child]) await person.leaves();
+  });
+
   test('an entrant is renamed, and a link brings one to another device while the old one stops', async () => {
     const made = await makeTournament(server);
     const silly = await Entrant.enters(server, made.id, fresh('Silly'));

@@ -94,9 +94,19 @@ export class Server {
   }
 
   /** @param {string} path @param {object} body @param {string} [token] @returns {Promise<any>} */
-  async post(path, body, token) {
+  post(path, body, token) {
+    return this.#send('POST', path, body, token);
+  }
+
+  /** @param {string} path @param {object} body @param {string} [token] @returns {Promise<any>} */
+  patch(path, body, token) {
+    return this.#send('PATCH', path, body, token);
+  }
+
+  /** @param {string} method @param {string} path @param {object} body @param {string} [token] */
+  async #send(method, path, body, token) {
     const response = await fetch(`${this.url}/api/v1${path}`, {
-      method: 'POST',
+      method,
       headers: {
         'Content-Type': 'application/json',
         ...(token && { Authorization: `Bearer ${token}` }),
