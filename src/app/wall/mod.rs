@@ -14,7 +14,6 @@ use super::{Against, App, AppError, HistoryFilter, HistoryItem, MOST_DISCS, Peri
 use crate::game::{GameId, Termination, Time};
 use crate::lang::{Lang, Reader};
 use crate::live::{LiveGame, LiveTournament, Room, TournamentRoom};
-use crate::names::deleted_player;
 use crate::protocol::{WallPairing, WallRow, WallScene};
 use crate::rules::Side;
 use crate::store::{LobbyFilter, RankingRow, StoreError};
@@ -286,12 +285,6 @@ fn course(live: &LiveTournament) -> Course {
     }
 }
 
-/// The name of an entrant.
-fn name(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Arc<str> {
-    let name = live.entrant(n).and_then(|entrant| entrant.name.clone());
-    name.unwrap_or_else(|| deleted_player(lang).into())
-}
-
 impl Wall {
     /// What is known of a tournament.
     fn fill(&mut self, room: &TournamentRoom, offset: usize, lang: Lang, now: Time) {
@@ -303,7 +296,7 @@ impl Wall {
                 let mut newest: Vec<EntrantNumber> = entrants.map(|(n, _)| n).collect();
                 newest.reverse();
                 self.page = [0, newest.len()];
-                self.names = newest.into_iter().take(NAMES).map(|n| name(&live, n, lang)).collect();
+                self.names = newest.into_iter().take(NAMES).map(|n| live.name(n, lang)).collect();
             }
             WallScene::Pairings => {
                 let Some((_, stage)) = live.state.current_stage() else { return };
@@ -314,8 +307,8 @@ impl Wall {
                 self.pairings = some
                     .map(|game| WallPairing {
                         board: game.board,
-                        x: name(&live, game.x, lang),
-                        o: name(&live, game.o, lang),
+                        x: live.name(game.x, lang),
+                        o: live.name(game.o, lang),
                     })
                     .collect();
             }
@@ -328,7 +321,7 @@ impl Wall {
                 self.table = some
                     .map(|row| WallRow {
                         place: row.place.map(Into::into),
-                        name: name(&live, row.n, lang),
+                        name: live.name(row.n, lang),
                         points: row.points.value(),
                     })
                     .collect();
