@@ -1,7 +1,5 @@
 //! The values of the protocol, built from a tournament's state.
 
-use std::sync::Arc;
-
 pub(super) use crate::app::own_standing as me;
 use crate::app::{LiveTournament, stage_state};
 use crate::lang::Lang;
@@ -115,11 +113,6 @@ pub(in crate::http::api) fn stage(k: u16, stage: &rules::Stage) -> Stage {
     }
 }
 
-/// The name of an entrant.
-pub(super) fn name(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Arc<str> {
-    live.name(n, lang)
-}
-
 fn doing(live: &LiveTournament, n: EntrantNumber, presence: &Presence) -> EntrantDoing {
     let state = live.state.entrant(n).map_or(EntrantState::Out, |entrant| entrant.state(presence.is_here(n)));
     match state {
@@ -142,7 +135,7 @@ pub(super) fn entrant_row(
     let playing = live.state.entrant(n).and_then(|entrant| entrant.playing.as_ref());
     EntrantRow {
         n: n.0,
-        name: name(live, n, lang),
+        name: live.name(n, lang),
         state: doing(live, n, presence),
         game: playing
             .filter(|playing| live.state.is_made(&playing.game))

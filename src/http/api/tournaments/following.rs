@@ -175,7 +175,7 @@ fn game(before: Option<&Me>, now: Option<&Me>, live: &LiveTournament, lang: Lang
         id,
         side,
         board: game.board,
-        opponent: dto::name(live, game.player(side.opponent()), lang),
+        opponent: live.name(game.player(side.opponent()), lang),
         start: match game.start {
             Begin::Fair(_) => StageStart::Fair,
             Begin::Empty | Begin::Position(_) => StageStart::Empty,
