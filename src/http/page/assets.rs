@@ -59,11 +59,11 @@ const FRAMED_BY_NOBODY: &str = "frame-ancestors 'none'";
 pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Response, Failure> {
     let html = text("index.html").ok_or(AppError::NotFound)?;
     // Needed before the first paint, so it must not be a separate file.
-    let theme = compact::bundle(&source("js/theme.js").ok_or(AppError::NotFound)?);
+    let theme = compact::inline(&text("js/theme.js").ok_or(AppError::NotFound)?);
     let mut policy = allowing(CONTENT_SECURITY_POLICY, "script-src 'self'", &theme);
     let mut shell = String::new();
     if preload::screen_at(path) == Some(preload::HOME) {
-        let style = compact::stylesheet(&source("css/shell.css").ok_or(AppError::NotFound)?);
+        let style = compact::stylesheet(&text("css/shell.css").ok_or(AppError::NotFound)?);
         policy = allowing(&policy, "style-src 'self'", &style);
         shell = format!("<style>{style}</style>");
     }
@@ -73,6 +73,7 @@ pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Res
     let html = html
         .replace("{{theme}}", &theme)
         .replace("{{shell}}", &shell)
+        .replace("{{main}}", &BUNDLES.file_of(preload::SHELL))
         .replace("{{modules}}", &scripts)
         .replace("{{sheets}}", &sheets)
         .replace("{{assets}}", &format!("{base}/assets/{}/page", *HASH))
@@ -189,9 +190,9 @@ fn links(path: &str) -> Links {
     let made = links.entry(screen).or_insert_with(|| {
         let link = |file| format!(r#"<link rel="modulepreload" href="{{{{assets}}}}/{file}">"#);
         let entries: Vec<_> = [preload::SHELL].into_iter().chain(screen).collect();
-        let mut files = Vec::new();
+        let (shell, mut files) = (BUNDLES.file_of(preload::SHELL), Vec::new());
         for file in preload::in_order(&entries, text).iter().map(|module| BUNDLES.file_of(module)) {
-            if file != preload::SHELL && !files.contains(&file) {
+            if file != shell && !files.contains(&file) {
                 files.push(file);
             }
         }
@@ -258,18 +259,12 @@ fn code(name: &str) -> Option<Arc<Packed>> {
     }
     let (_, ending) = name.rsplit_once('.')?;
     let (kind, text) = match (ending, name.strip_prefix(PAGE)) {
-        ("js", Some(name)) => {
-            let script = BUNDLES.script(name, source)?;
-            let compacted =
-                if BUNDLES.has(name) { compact::bundle(&script) } else { compact::script(&script) };
-            ("text/javascript", compacted)
+        ("js", Some(name)) => ("text/javascript", compact::module(&BUNDLES.script(name, source)?)),
+        ("js", None) => ("text/javascript", compact::module(&text(name)?)),
+        ("css", Some(page)) => {
+            ("text/css", compact::stylesheet(&joined_styles(page).or_else(|| text(page))?))
         }
-        ("js", None) => ("text/javascript", compact::script(&source(name)?)),
-        ("css", Some(name)) => {
-            let styles = joined_styles(name).or_else(|| source(name))?;
-            ("text/css", compact::stylesheet(&styles))
-        }
-        ("css", None) => ("text/css", compact::stylesheet(&source(name)?)),
+        ("css", None) => ("text/css", compact::stylesheet(&text(name)?)),
         _ => return None,
     };
     let made = Arc::new(Packed::new(text, HeaderValue::from_static(kind)));
@@ -279,7 +274,7 @@ fn code(name: &str) -> Option<Arc<Packed>> {
 
 /// The stylesheets of a bundle, one after the other.
 fn joined_styles(name: &str) -> Option<String> {
-    let join = |names: &[String]| names.iter().map(|name| source(&format!("css/{name}.css"))).collect();
+    let join = |names: &[String]| names.iter().map(|name| text(&format!("css/{name}.css"))).collect();
     if name == "css/bundle/app.css" {
         return join(&SHELL_STYLES.map(str::to_owned));
     }
@@ -288,7 +283,7 @@ fn joined_styles(name: &str) -> Option<String> {
     join(&preload::wanted_by(screen, text)?.styles)
 }
 
-/// A hand-written script or stylesheet as browsers need it.
+/// A hand-written script in the form that bundles read.
 fn source(name: &str) -> Option<String> {
     text(name).map(|text| compact::without_comments(&text))
 }

@@ -38,11 +38,9 @@ static LATER: LazyLock<Regex> =
 impl Bundles {
     /// What every screen needs; what home and a game both need besides; the rest of a game; and the rest of home, apart from what
     /// others fetch from it; what only the screen of the board needs; what a tournament shares with its games and its organiser, and the
-    /// rest of its screen. The shell is in none: a frame in another site runs modules of the page, but not the page. `names`
-    /// are all scripts of the page, and `read` gives their text.
+    /// rest of its screen. `names` are all scripts of the page, and `read` gives their text.
     pub(super) fn new(names: &[String], read: impl Fn(&str) -> Option<String> + Copy) -> Bundles {
         let mut left = preload::in_order(&[SHELL, HOME, GAME, BOARD, TOURNAMENT], read);
-        left.retain(|module| module != SHELL);
         let of = |entries: &[&str]| BTreeSet::from_iter(preload::in_order(entries, read));
         let (app, home, game) = (of(&[SHELL]), of(&[HOME]), of(&[GAME]));
         let (editor, tournament) = (of(&[BOARD]), of(&[TOURNAMENT]));
@@ -77,12 +75,7 @@ impl Bundles {
         self.holding(module).map_or_else(|| module.to_owned(), Bundle::file)
     }
 
-    /// Whether a bundle has this address.
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.0.iter().any(|bundle| bundle.file() == name)
-    }
-
-    /// The script at an address of the page, from sources without comments.
+    /// The script at an address of the page; `read` gives modules in the form of [`without_comments`](super::compact::without_comments).
     pub(super) fn script(&self, name: &str, read: impl Fn(&str) -> Option<String>) -> Option<String> {
         match self.0.iter().find(|bundle| bundle.file() == name) {
             Some(bundle) => self.joined(bundle, read),
@@ -274,7 +267,8 @@ mod tests {
              const mine = 1;\nObject.assign($i18n_index, { t, load });\n}\n\
              export const $components_app = {};\n{\nconst { t } = $i18n_index;\nclass App {}\n\
              const open = () => import('./home.js').then((bundle) => bundle.$screens_home);\n\
-             Object.assign($components_app, { App });\n}\n"
+             Object.assign($components_app, { App });\n}\n\
+             export const $main = {};\n{\n\nawait start();\nObject.assign($main, {  });\n}\n"
         );
         let home = bundles.script("js/bundle/home.js", read).expect("a bundle");
         assert_eq!(
@@ -307,10 +301,9 @@ mod tests {
              import { $create } from '../bundle/shared.js'; const { create } = $create;\nimport { other } from './other.js';\n\
              import('../bundle/home.js').then((bundle) => bundle.$screens_home);"
         );
-        let shell = bundles.script("js/main.js", read).expect("the shell");
-        assert_eq!(shell, "import './bundle/app.js';\nawait start();");
         assert_eq!(bundles.file_of("js/board.js"), "js/bundle/board.js");
-        assert_eq!(bundles.file_of("js/main.js"), "js/main.js");
+        assert_eq!(bundles.file_of("js/main.js"), "js/bundle/app.js");
+        assert_eq!(bundles.file_of("js/screens/study.js"), "js/screens/study.js");
     }
 
     #[test]

@@ -1,129 +1,117 @@
-//! Scripts and stylesheets without what no browser needs, more than half of a first visit: comments, types among them, indentation,
-//! spaces beside punctuation, and in bundles the ends of lines.
+//! Scripts and stylesheets without what no browser needs, two thirds of a first visit: comments, types among them, spaces, and the
+//! names that a script gives to what only it can see.
 
 use std::sync::LazyLock;
 
+use oxc_allocator::Allocator;
+use oxc_ast::ast::Program;
+use oxc_codegen::{Codegen, CodegenOptions, CommentOptions};
+use oxc_minifier::{Minifier, MinifierOptions};
+use oxc_parser::Parser;
+use oxc_span::SourceType;
 use regex::{Captures, Regex};
 
-/// Text in quotes, and templates with templates in them. Nothing in it changes.
-const QUOTED: &str =
-    r#"`(?:\\.|\$\{(?:[^`{}]|`[^`]*`|\{[^{}]*\})*\}|[^`\\])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*""#;
-/// A regular expression in a script, where a value begins. Nothing in it changes either.
-const PATTERN: &str =
-    r"/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\[\n*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\[\n])*/";
-
-/// Comments and indentation.
-static NOISE: LazyLock<Regex> =
-    LazyLock::new(|| expression(&format!(r"(?ms)({QUOTED})|/\*.*?\*/ ?|(?:^ *| +)//[^\n]*|^ +")));
-/// Spaces of a script beside punctuation. `+`, `-`, `*` and `/` keep theirs: they mean something else when they touch.
-static SPACES: LazyLock<Regex> = LazyLock::new(|| {
-    let before = r" *([({\[,;=:?&|!<>]) *";
-    expression(&format!(r"(?s)({QUOTED}|(?-u:\b)return {PATTERN})|{before}({PATTERN})?| *([)}}\]]) *"))
-});
-/// Ends of lines of a script where no statement can end, and empty lines.
-static LINES: LazyLock<Regex> = LazyLock::new(|| {
-    let (around, after, before) = (r"\n*([,;=:?&|<>])\n*", r"([({\[!])\n*", r"\n+([)}\].])");
-    expression(&format!(
-        r"(?s)({QUOTED}|(?-u:\b)return {PATTERN})|{around}({PATTERN})?|{after}({PATTERN})?|{before}|\n+"
-    ))
-});
+/// Text in quotes. Nothing in it changes.
+const QUOTED: &str = r#"'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*""#;
+/// Comments of a stylesheet.
+static COMMENTS: LazyLock<Regex> = LazyLock::new(|| expression(&format!(r"(?s)({QUOTED})|/\*.*?\*/\s*")));
 /// Spaces and ends of lines of a stylesheet beside punctuation, and empty lines.
-static STYLE: LazyLock<Regex> =
-    LazyLock::new(|| expression(&format!(r"(?s)({QUOTED})|[ \n]*([{{}};,])[ \n]*|(:) +|\n+")));
+static SPACES: LazyLock<Regex> =
+    LazyLock::new(|| expression(&format!(r"(?s)({QUOTED})|[ \n]*([{{}};,])[ \n]*|(:) +|(\n)[ \n]*")));
 
 fn expression(text: &str) -> Regex {
     Regex::new(text).expect("a valid expression")
 }
 
-/// A script or stylesheet without comments and indentation. Its lines keep their numbers.
-pub(super) fn without_comments(text: &str) -> String {
-    let kept = |found: &Captures<'_>| match found.get(1) {
-        Some(quoted) => quoted.as_str().to_owned(),
-        None => "\n".repeat(found[0].matches('\n').count()),
-    };
-    NOISE.replace_all(text, kept).into_owned()
+/// A module without comments. Each statement begins a line of its own and has one form, which is what bundles read.
+///
+/// # Panics
+///
+/// If it is no JavaScript: a test parses every script of the page.
+pub(super) fn without_comments(module: &str) -> String {
+    let options =
+        CodegenOptions { single_quote: true, comments: CommentOptions::disabled(), ..Default::default() };
+    let allocator = Allocator::default();
+    Codegen::new().with_options(options).build(&parsed(&allocator, module, SourceType::mjs())).code
 }
 
-/// A script without spaces that mean nothing, from one without comments. Its lines keep their numbers, so that errors name the line
-/// of the source.
-pub(super) fn script(text: &str) -> String {
-    SPACES.replace_all(text, groups).into_owned()
+/// A module as short as it can be said. What it exports and the members of its objects keep their names; private members do not.
+///
+/// # Panics
+///
+/// If it is no JavaScript.
+pub(super) fn module(text: &str) -> String {
+    shortest(text, SourceType::mjs())
 }
 
-/// A script in as few lines as possible without another parser: its statements end in semicolons.
-pub(super) fn bundle(text: &str) -> String {
-    LINES.replace_all(&script(text), groups).into_owned()
+/// The same for a script that stands in the page itself, which shares its outer names with other scripts.
+///
+/// # Panics
+///
+/// If it is no JavaScript.
+pub(super) fn inline(text: &str) -> String {
+    shortest(text, SourceType::script())
 }
 
-/// A stylesheet without spaces that mean nothing, from one without comments.
+fn shortest(text: &str, kind: SourceType) -> String {
+    let allocator = Allocator::default();
+    let mut program = parsed(&allocator, text, kind);
+    let made = Minifier::new(MinifierOptions::default()).minify(&allocator, &mut program);
+    Codegen::new()
+        .with_options(CodegenOptions::minify())
+        .with_scoping(made.scoping)
+        .with_private_member_mappings(made.class_private_mappings)
+        .build(&program)
+        .code
+}
+
+fn parsed<'a>(allocator: &'a Allocator, text: &'a str, kind: SourceType) -> Program<'a> {
+    let parsed = Parser::new(allocator, text, kind).parse();
+    assert!(parsed.diagnostics.is_empty(), "a script of the page: {:?}", parsed.diagnostics);
+    parsed.program
+}
+
+/// A stylesheet without comments and spaces that mean nothing.
 pub(super) fn stylesheet(text: &str) -> String {
-    STYLE.replace_all(text, groups).into_owned()
-}
-
-/// What the groups of a match caught; if none did, the end of a line.
-fn groups(found: &Captures<'_>) -> String {
-    let caught: String = found.iter().skip(1).flatten().map(|group| group.as_str()).collect();
-    if caught.is_empty() { "\n".to_owned() } else { caught }
+    let caught =
+        |found: &Captures<'_>| found.iter().skip(1).flatten().map(|group| group.as_str()).collect::<String>();
+    SPACES.replace_all(&COMMENTS.replace_all(text, caught), caught).into_owned()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{bundle, script, stylesheet, without_comments};
+    use super::{inline, module, stylesheet, without_comments};
 
     #[test]
-    fn comments_are_left_out_and_lines_keep_their_numbers() {
-        let source = "/** What it\n * does. */\n/* a\n */ go();\nlet a = 1; /* beside */\n  /** @type {X} */ b = '/*';\n/* one */\n  // why\nlast(); // beside\n";
-        let code = "\n\n\ngo();\nlet a = 1; \nb = '/*';\n\n\nlast();\n";
+    fn comments_and_types_are_left_out_and_each_statement_begins_a_line() {
+        let source = "/** What it\n * does. */ import { a,\n b as c } from \"./a.js\";\n/** @type {import('./x.js').X} */\nexport const d = /** @type {any} */ (a ?? c); // beside\n";
+        let code = "import { a, b as c } from './a.js';\nexport const d = a ?? c;\n";
         assert_eq!(without_comments(source), code);
-    }
-
-    #[test]
-    fn types_and_indentation_are_left_out() {
-        let source =
-            "go(\n  (/** @type {A} */ a, /** @type {() => B} */ b) =>\n    /** @type {C} */ (a ?? b),\n);\n";
-        assert_eq!(without_comments(source), "go(\n(a, b) =>\n(a ?? b),\n);\n");
-        let quoted = "const text = `/** @type {A} */ a`;\n";
-        assert_eq!(without_comments(quoted), quoted);
     }
 
     #[test]
     fn what_looks_like_a_comment_in_quoted_text_is_none() {
         let source = "const text = `one\n// two\n/* three */\n`;\n// four\nlast();\n";
-        assert_eq!(without_comments(source), source.replace("// four", ""));
+        assert_eq!(without_comments(source), source.replace("// four\n", ""));
     }
 
     #[test]
-    fn a_script_loses_spaces_beside_punctuation_and_keeps_its_lines() {
-        let source = "const { a, b } = await go(c ? - 1 : d);\nif (a !== b && !(a + +b)) return [a] ;\n";
-        assert_eq!(script(source), "const{a,b}=await go(c?- 1:d);\nif(a!==b&&!(a + +b))return[a];\n");
+    fn a_module_keeps_the_names_that_others_see() {
+        let source = "import { seats } from './seats.js';\nexport class Room {\n  #people = 1;\n  enter(person) {\n    this.#people += seats(person);\n  }\n}\n";
+        let short = "import{seats as e}from\"./seats.js\";export class Room{#e=1;enter(t){this.#e+=e(t)}}";
+        assert_eq!(module(source), short);
     }
 
     #[test]
-    fn quoted_text_and_regular_expressions_keep_their_spaces() {
-        for source in [
-            "say(' a , b ');",
-            "say(`one : ${two ? ` , ${three}` : ''} ; four`);",
-            "split(/(?<=\\.) , [/ ;]/)",
-            "const lines=/ = /;",
-            "return / ; /.test(a);",
-            "a=b / c;",
-        ] {
-            assert_eq!(script(source), source);
-            assert_eq!(bundle(source), source);
-        }
-    }
-
-    #[test]
-    fn a_bundle_loses_the_ends_of_lines_where_no_statement_ends() {
-        let source =
-            "function go() {\n\nconst a = [\n1,\n2,\n]\n.map((b) =>\nb + 1);\nif (a)\nreturn;\n}\ngo();\n";
-        assert_eq!(bundle(source), "function go(){const a=[1,2,].map((b)=>b + 1);if(a)\nreturn;}\ngo();");
+    fn a_script_in_the_page_keeps_its_outer_names() {
+        let source = "function loadAgain() {\n  const wait = 1;\n  go(wait, wait);\n}\n";
+        assert_eq!(inline(source), "function loadAgain(){go(1,1)}");
     }
 
     #[test]
     fn a_stylesheet_keeps_spaces_between_selectors_and_values() {
-        let source = "a :hover,\nb > c {\nmargin: 0 calc(1px + 2px);\n}\n\n@media (width > 3px) and (hover) {\nd::before { content: ' , '; }\n}\n";
-        let style = "a :hover,b > c{margin:0 calc(1px + 2px);}@media (width > 3px) and (hover){d::before{content:' , ';}}";
+        let source = "/* one */\na :hover,\nb > c {\n  margin: 0 calc(1px + 2px);\n}\n\n@media (width > 3px) and (hover) {\n  /* two */\n  d::before { content: ' /* , */ '; }\n}\n";
+        let style = "a :hover,b > c{margin:0 calc(1px + 2px);}@media (width > 3px) and (hover){d::before{content:' /* , */ ';}}";
         assert_eq!(stylesheet(source), style);
     }
 }
