@@ -1,7 +1,6 @@
 //! Which pages of other sites may read the API's responses: pages of allowed origins all of them, others at most those that
 //! change nothing. Tokens are not cookies, so a page can use only what its visitor gave it.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::request::Parts;
@@ -9,16 +8,17 @@ use axum::http::{HeaderName, HeaderValue, Method, header};
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
 use super::limits::{POLICY, STATE};
-use super::state::HttpSettings;
+use super::state::{HttpSettings, Server};
 
 /// How long a browser may cache these permissions.
 const MAX_AGE: Duration = Duration::from_secs(2 * 60 * 60);
 
 /// The layer that informs browsers; `None` if no other page may read.
-pub(super) fn layer(settings: &Arc<HttpSettings>) -> Option<CorsLayer> {
+pub(super) fn layer(server: &Server) -> Option<CorsLayer> {
+    let settings = &server.settings;
     let any = settings.open_reads || settings.allowed_origins.iter().any(|origin| !origin.is_empty());
-    let own = settings.clone();
-    let may = AllowOrigin::predicate(move |origin, request| may_read(&own, origin, request));
+    let own = server.clone();
+    let may = AllowOrigin::predicate(move |origin, request| may_read(&own.settings, origin, request));
     any.then(|| {
         CorsLayer::new()
             .allow_origin(may)

@@ -90,7 +90,7 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .layer(from_fn(conditional::unchanged))
         .layer(CatchPanicLayer::new())
         .layer(from_fn_with_state(server.clone(), request_context::request_context))
-        .layer(option_layer(cors::layer(&server.settings)))
+        .layer(option_layer(cors::layer(&server)))
         .layer(CompressionLayer::new().compress_when(at_rest))
         .with_state(server)
 }

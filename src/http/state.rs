@@ -3,6 +3,7 @@
 mod settings;
 
 use std::net::IpAddr;
+use std::ops::Deref;
 use std::sync::Arc;
 
 use axum::http::{HeaderName, HeaderValue, header};
@@ -17,15 +18,26 @@ use crate::app::{App, AppError, TournamentRoom, is_like_an_organisers, may_be_op
 
 pub use settings::{HttpSettings, IMPORT_LIMIT_MIB, Walls};
 
-/// The server as its handlers see it.
+/// The server as its handlers see it. Every request has several, and every socket keeps one, so it is one pointer.
 #[derive(Clone)]
-pub(crate) struct Server {
+pub(crate) struct Server(Arc<Parts>);
+
+/// What a server has.
+pub(crate) struct Parts {
     pub(crate) app: App,
-    pub(crate) settings: Arc<HttpSettings>,
+    pub(crate) settings: HttpSettings,
     pub(crate) creations: Arc<Creations>,
     pub(crate) metrics: Arc<Metrics>,
     /// Nothing if the caps are off.
     pub(crate) limits: Option<Arc<Limits>>,
+}
+
+impl Deref for Server {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
 }
 
 /// When to retry if the share of an address is used up, in seconds.
@@ -36,7 +48,7 @@ impl Server {
         let creations = Arc::default();
         let metrics = Arc::new(Metrics::new(&app, &creations));
         let limits = (!settings.unlimited).then(|| Arc::new(Limits::new(settings.rates, settings.shares)));
-        Server { app, settings: Arc::new(settings), creations, metrics, limits }
+        Server(Arc::new(Parts { app, settings, creations, metrics, limits }))
     }
 
     /// One more of something counted per address; refused if its share is used up.

@@ -22,15 +22,15 @@ use crate::http::state::Server;
 const PROTOCOL: &str = "cuatro.v1";
 /// tungstenite fills its whole read buffer with zeros for each socket and keeps it; the default of 128 KiB costs 20 times the
 /// memory and half of the time. A move takes about 60 bytes, and longer frames are read in pieces.
-const READ_BUFFER: usize = 1024;
+const READ_BUFFER: usize = 512;
 /// The largest frame that is accepted, in bytes. A larger one closes the socket with a specific code.
 const LARGEST_FRAME: usize = 4096;
 /// The largest frame that is read at all.
 const LARGEST_READ: usize = 64 * 1024;
 /// How much a socket may receive before a message is complete, in bytes: the largest frame that is read, in fragments of fair size.
 const LARGEST_UNFINISHED: usize = 2 * LARGEST_READ;
-/// Frames buffered before a flush, in bytes: an answer and its event are sent in one write.
-const FLUSHED_AT: usize = 16 * 1024;
+/// Frames buffered before a flush, in bytes: an answer and its event are sent in one write. The buffer never shrinks.
+const FLUSHED_AT: usize = 1024;
 /// The most that is buffered for a slow reader: the snapshot of the largest board.
 const WRITE_BUFFER: usize = 256 * 1024;
 
@@ -54,10 +54,7 @@ pub(crate) async fn upgrade(
 ) -> Result<Response, Failure> {
     may_open(&server, &headers)?;
     let room = server.app.room(&id).await?;
-    // In a box of its own, as the handshake's task keeps the room that it once needed.
-    open(server, address, allowance, upgrade, move |connection| {
-        Box::pin(session::run(connection, room, reader))
-    })
+    open(server, address, allowance, upgrade, move |connection| session::run(connection, room, reader))
 }
 
 /// Refuses the pages of other sites.
@@ -86,6 +83,8 @@ pub(crate) fn open<F: Future<Output = ()> + Send + 'static>(
         .max_frame_size(LARGEST_READ)
         .write_buffer_size(FLUSHED_AT)
         .max_write_buffer_size(WRITE_BUFFER);
-    Ok(upgrade
-        .on_upgrade(move |socket| serve(Connection::new(socket, (allowance, share), server, address.0))))
+    // A task of its own, as that of the handshake keeps the room that it once needed.
+    Ok(upgrade.on_upgrade(async move |socket| {
+        tokio::spawn(serve(Connection::new(socket, (allowance, share), server, address.0)));
+    }))
 }

@@ -49,9 +49,7 @@ pub(crate) async fn upgrade(
 ) -> Result<Response, Failure> {
     may_open(&server, &headers)?;
     let room = server.app.tournament(&id).await?;
-    open(server, address, allowance, upgrade, move |connection| {
-        Box::pin(run(Session { connection, room, lang }))
-    })
+    open(server, address, allowance, upgrade, move |connection| run(Session { connection, room, lang }))
 }
 
 struct Session {
@@ -60,15 +58,17 @@ struct Session {
     lang: Lang,
 }
 
-/// Serves a socket until it ends.
-async fn run(mut session: Session) {
-    let server = session.connection.server.clone();
-    let serve = async {
-        let Err(end) = session.serve().await;
-        end
-    };
-    let end = or_stopping(&server, serve).await;
-    session.connection.close(end).await;
+/// Serves a socket until it ends. No `async fn`, whose arguments would lie in the future twice.
+fn run(mut session: Session) -> impl Future<Output = ()> + Send {
+    async move {
+        let server = session.connection.server.clone();
+        let serve = async {
+            let Err(end) = session.serve().await;
+            end
+        };
+        let end = or_stopping(&server, serve).await;
+        session.connection.close(end).await;
+    }
 }
 
 impl Session {
