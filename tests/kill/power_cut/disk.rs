@@ -151,9 +151,9 @@ impl Disk {
         })
     }
 
-    /// Whether something may not be on the disk yet.
-    pub(super) fn is_unsettled(&self) -> bool {
-        self.is_renaming() || self.files.iter().any(|file| !file.pending.is_empty())
+    /// How many changes may not be on the disk yet.
+    pub(super) fn unsettled(&self) -> usize {
+        self.renamed.len() + self.files.iter().map(|file| file.pending.len()).sum::<usize>()
     }
 
     /// Whether the creation or removal of a file may not be on the disk yet.

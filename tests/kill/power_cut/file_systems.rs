@@ -3,9 +3,9 @@
 //! as those of the model are, unmounted, and checked by the file system's own program.
 //!
 //! Needs root, because it mounts: `script/soak file-systems=1000`, or `CUATRO_FILE_SYSTEMS=1000 cargo test --test kill file_systems --
-//! --ignored --nocapture`. All of it happens in namespaces of their own for processes and mounts. So a run that is killed leaves nothing,
-//! except, if that happened just between two commands, a loop device, which the next run finds and lets go.
+//! --ignored --nocapture`. All of it happens in namespaces of their own for processes and mounts, so a run that is killed leaves nothing.
 
+mod namespaces;
 mod patience;
 mod progress;
 mod recording;
@@ -13,6 +13,7 @@ mod volume;
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicUsize;
 
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -21,8 +22,9 @@ use super::super::*;
 use super::disk::Disk;
 use super::life::{self, Counts, Life, Loss};
 use super::players::{self, FEW_GAMES};
-use super::promise::{self, Promise};
+use super::promise::{self, Promise, Promised};
 use super::trace::Step;
+use namespaces::place_of;
 use patience::patiently;
 use progress::Progress;
 use recording::{RecordingDisk, Shared};
@@ -35,65 +37,10 @@ const CUTS: usize = 100;
 /// Cuts in the life of one server, of which every so many lives until its log was brought back.
 const CUTS_OF_ONE: usize = 50;
 const ONE_LONG_IN: usize = 5;
-/// Set in the namespaces of a test, to the directory for its work.
-const INSIDE: &str = "CUATRO_TEST_NAMESPACE";
-
-/// Runs a test again in namespaces of its own, where it gets a directory in memory. Outside it gets `None`.
-async fn place_in_namespaces(test: &str) -> Option<PathBuf> {
-    let needed = [
-        "unshare",
-        "setpriv",
-        "losetup",
-        "mount",
-        "mkfs.ext4",
-        "e2fsck",
-        "filefrag",
-        "mkfs.xfs",
-        "xfs_repair",
-    ];
-    assert!(rustix::process::geteuid().is_root(), "only root can mount file systems: run this as root");
-    assert!(Path::new("/dev/fuse").exists(), "this kernel has no FUSE: /dev/fuse is missing");
-    assert!(
-        Path::new("/dev/loop-control").exists(),
-        "this kernel has no loop devices: /dev/loop-control is missing"
-    );
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let is_there = |program: &&str| std::env::split_paths(&path).any(|place| place.join(program).is_file());
-    let missing: Vec<_> = needed.iter().filter(|program| !is_there(program)).collect();
-    assert!(missing.is_empty(), "script/setup file-systems installs what is missing: {missing:?}");
-    if let Some(place) = std::env::var_os(INSIDE) {
-        let place = PathBuf::from(place);
-        volume::run(&["mount", "-t", "tmpfs", NAME], &[&place]).await.expect("a directory in memory");
-        return Some(place);
-    }
-    volume::free_abandoned(NAME).await;
-    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(NAME);
-    std::fs::create_dir_all(&place).expect("a directory");
-    // If this process dies, unshare does; and then everything inside, with all mounts.
-    let inside = Command::new("setpriv")
-        .args([
-            "--pdeathsig",
-            "KILL",
-            "unshare",
-            "--mount",
-            "--pid",
-            "--fork",
-            "--kill-child",
-            "--mount-proc",
-        ])
-        .arg(std::env::current_exe().expect("this program has a path"))
-        .args(["--exact", test, "--ignored", "--nocapture"])
-        .env(INSIDE, &place)
-        .status();
-    assert!(inside.expect("unshare runs").success(), "{test} failed, see above");
-    None
-}
-
 /// A file system on a recording disk.
 struct Mounted {
     base: Vec<u8>,
     disk: RecordingDisk,
-    device: PathBuf,
     point: PathBuf,
 }
 
@@ -103,10 +50,9 @@ async fn mounted(system: &FileSystem, place: &Path) -> Mounted {
     std::fs::write(&file, "").expect("a file");
     std::fs::create_dir_all(&point).expect("a directory");
     let disk = RecordingDisk::mount(&file, base.clone()).expect("FUSE mounts a disk");
-    let device = volume::loop_device(&file).await;
-    system.mount(&device, &point).await.expect("it is mounted");
-    volume::let_go(&device).await;
-    Mounted { base, disk, device, point }
+    system.mount(&file, &point).await.expect("it is mounted");
+    volume::go_past_the_cache(&point).await;
+    Mounted { base, disk, point }
 }
 
 impl Mounted {
@@ -151,30 +97,34 @@ async fn lived(system: &FileSystem, place: &Path, long: bool) -> Life {
 
 /// Cuts the power so many times while a server lives.
 async fn cut(
-    system: &FileSystem,
     place: &Path,
     life: &Life,
     cuts: usize,
     chance: &mut StdRng,
     counts: &mut Counts,
+    holds: impl AsyncFn(&Path, &Promised<'_>) -> Result<(), String>,
 ) -> Result<(), Loss> {
     let moments = life.moments();
     assert!(!moments.bringing_back.is_empty(), "the log was brought back");
     let of_ten = [(3, &*moments.bringing_back), (4, &*moments.unsettled), (3, &*moments.anywhere)];
     let cuts = life::draw(cuts, &of_ten, chance);
-    let holds = async |directory: &Path, promised: &promise::Promised<'_>| {
-        let (image, point) = (directory.join(recording::DISK), directory.join("mounted"));
-        std::fs::create_dir(&point).expect("a directory");
-        system.mount(&image, &point).await?;
-        // The server makes its directory if there is none.
-        let data = point.join("data");
-        std::fs::create_dir_all(&data).map_err(|error| format!("no directory for data: {error}"))?;
-        let outcome = patiently("reading an image", promise::holds(&data, promised)).await;
-        volume::unmount(&point).await?;
-        outcome?;
-        system.is_whole(&image).await
-    };
     life.cut(&cuts, place, chance, counts, holds).await
+}
+
+/// Fails with what is wrong if the image of a disk in `directory` lacks what was promised, or is not whole.
+async fn holds(system: &FileSystem, directory: &Path, promised: &Promised<'_>) -> Result<(), String> {
+    let (image, point) = (directory.join(recording::DISK), directory.join("mounted"));
+    std::fs::create_dir(&point).expect("a directory");
+    system.mount(&image, &point).await?;
+    // The server makes its directory if there is none.
+    let data = point.join("data");
+    let outcome = match std::fs::create_dir_all(&data) {
+        Ok(()) => patiently("reading an image", promise::holds(&data, promised)).await,
+        Err(error) => Err(format!("no directory for data: {error}")),
+    };
+    volume::unmount(&point).await?;
+    outcome?;
+    system.is_whole(&image).await
 }
 
 /// Keeps an image beyond the namespaces.
@@ -189,7 +139,7 @@ fn keep(system: &FileSystem, loss: Loss) -> String {
 #[ignore = "mounts, as root: script/soak file-systems"]
 async fn what_was_acknowledged_survives_a_power_cut_on_ext4_and_xfs() {
     let test = "power_cut::file_systems::what_was_acknowledged_survives_a_power_cut_on_ext4_and_xfs";
-    let Some(place) = place_in_namespaces(test).await else { return };
+    let Some(place) = place_of(test).await else { return };
     let cuts = std::env::var("CUATRO_FILE_SYSTEMS").map_or(CUTS, |text| text.parse().expect("a number"));
     let mut progress = Progress::of_run(cuts);
     let mut chance = StdRng::from_rng(&mut cuatro::chance::rng());
@@ -201,7 +151,9 @@ async fn what_was_acknowledged_survives_a_power_cut_on_ext4_and_xfs() {
                 break;
             }
             let life = lived(system, &place, server % ONE_LONG_IN == 0).await;
-            let outcome = cut(system, &place, &life, CUTS_OF_ONE.min(cuts - done), &mut chance, counts).await;
+            let holds = async |image: &Path, promised: &Promised<'_>| holds(system, image, promised).await;
+            let cuts_of_one = CUTS_OF_ONE.min(cuts - done);
+            let outcome = cut(&place, &life, cuts_of_one, &mut chance, counts, holds).await;
             if let Err(loss) = outcome {
                 panic!("{}", keep(system, loss));
             }
@@ -219,14 +171,27 @@ async fn what_was_acknowledged_survives_a_power_cut_on_ext4_and_xfs() {
 #[ignore = "mounts, as root: script/soak file-systems"]
 async fn a_file_system_that_never_flushes_loses_what_was_acknowledged() {
     let test = "power_cut::file_systems::a_file_system_that_never_flushes_loses_what_was_acknowledged";
-    let Some(place) = place_in_namespaces(test).await else { return };
+    let Some(place) = place_of(test).await else { return };
     let system = &EXT4_WITHOUT_BARRIERS;
     let mut chance = StdRng::from_rng(&mut cuatro::chance::rng());
     let life = lived(system, &place, false).await;
-    let mut counts = Counts::default();
-    let outcome = cut(system, &place, &life, CUTS, &mut chance, &mut counts).await;
-    let Loss { said, .. } = outcome.expect_err("without a flush something is lost in so many cuts");
-    let _ = writeln!(std::io::stderr(), "{}: lost after {counts:?}: {said}", system.name);
+    let (mut counts, lost, broken) = (Counts::default(), AtomicUsize::new(0), AtomicUsize::new(0));
+    let tally = async |directory: &Path, promised: &Promised<'_>| {
+        if let Err(wrong) = holds(system, directory, promised).await {
+            let kind = if wrong.contains("was acknowledged") { &lost } else { &broken };
+            kind.fetch_add(1, Ordering::SeqCst);
+        }
+        Ok(())
+    };
+    let outcome = cut(&place, &life, CUTS, &mut chance, &mut counts, tally).await;
+    assert!(outcome.is_ok(), "a loss is only counted");
+    let (lost, broken) = (lost.into_inner(), broken.into_inner());
+    let _ = writeln!(
+        std::io::stderr(),
+        "{}: of {CUTS} images {lost} lost games or discs, {broken} could not be read",
+        system.name
+    );
+    assert!(lost > 0, "without a flush nothing was lost in {CUTS} cuts");
 }
 
 /// What the recorded disk is asked is what the file system asked its device: at once, and with its flushes.
@@ -234,40 +199,29 @@ async fn a_file_system_that_never_flushes_loses_what_was_acknowledged() {
 #[ignore = "mounts, as root: script/soak file-systems"]
 async fn the_disk_is_written_before_a_write_returns_and_flushed_by_fsync() {
     let test = "power_cut::file_systems::the_disk_is_written_before_a_write_returns_and_flushed_by_fsync";
-    let Some(place) = place_in_namespaces(test).await else { return };
+    let Some(place) = place_of(test).await else { return };
     let mut chance = StdRng::from_rng(&mut cuatro::chance::rng());
     for system in [EXT4, XFS, EXT4_WRITEBACK, EXT4_WITHOUT_BARRIERS] {
         let mounted = mounted(&system, &place).await;
-        let mut pattern = vec![0; 1 << 16];
-        chance.fill(&mut pattern[..]);
-        let source = place.join("pattern");
-        std::fs::write(&source, &pattern).expect("a file");
-        let target = mounted.point.join("pattern");
-        let arguments = [format!("if={}", source.display()), format!("of={}", target.display())];
-        let dd = |more| ["dd", "bs=64K", "status=none", &arguments[0], &arguments[1], more];
-        let written = |steps: &[Step]| {
-            let held = |step: &Step| matches!(step, Step::Write { data, .. } if data.windows(64).any(|part| *part == pattern[..64]));
-            steps.iter().rposition(held)
-        };
-        volume::run(&dd("conv=notrunc,fsync"), &[]).await.expect("a file is written and synced");
-        {
+        let (source, target) = (place.join("pattern"), mounted.point.join("pattern"));
+        let copied = async |how: &str, chance: &mut StdRng| {
+            let mut pattern = vec![0; 1 << 16];
+            chance.fill(&mut pattern[..]);
+            std::fs::write(&source, &pattern).expect("a file");
+            let paths = [format!("if={}", source.display()), format!("of={}", target.display())];
+            let dd = ["dd", "bs=64K", "status=none", &paths[0], &paths[1], how];
+            volume::run(&dd, &[]).await.expect("a file is copied");
+            // The last step in which it reached the disk.
             let steps = &mounted.disk.record.lock().steps;
-            let at = written(steps).unwrap_or_else(|| panic!("{}: fsync wrote nothing", system.name));
-            let flushed = covered(&steps[at..]);
-            assert_eq!(flushed, system.name != EXT4_WITHOUT_BARRIERS.name, "{}: flushed", system.name);
-        }
-        chance.fill(&mut pattern[..]);
-        std::fs::write(&source, &pattern).expect("a file");
-        volume::run(&dd("oflag=direct"), &[]).await.expect("a file is written past the cache");
-        let written = |steps: &[Step]| {
-            let held = |step: &Step| matches!(step, Step::Write { data, .. } if data.windows(64).any(|part| *part == pattern[..64]));
-            steps.iter().rposition(held)
+            let holds = |data: &[u8]| data.windows(64).any(|part| *part == pattern[..64]);
+            let at = steps.iter().rposition(|step| matches!(step, Step::Write { data, .. } if holds(data)));
+            at.map(|at| covered(&steps[at..]))
         };
-        assert!(
-            written(&mounted.disk.record.lock().steps).is_some(),
-            "{}: a direct write waits somewhere",
-            system.name
-        );
+        let flushed = copied("conv=fsync", &mut chance).await;
+        let flushes = system.name != EXT4_WITHOUT_BARRIERS.name;
+        assert_eq!(flushed, Some(flushes), "{}: written by fsync, and flushed", system.name);
+        let written = copied("oflag=direct", &mut chance).await;
+        assert!(written.is_some(), "{}: a direct write that has returned is not there", system.name);
         mounted.unmount().await;
     }
 }

@@ -23,7 +23,7 @@ pub(super) struct Life {
 #[derive(Default)]
 pub(super) struct Moments {
     pub(super) anywhere: Vec<usize>,
-    /// Something is not on the disk yet.
+    /// The tenth of them with the most that is not on the disk yet.
     pub(super) unsettled: Vec<usize>,
     /// The log is copied back into the data file.
     pub(super) bringing_back: Vec<usize>,
@@ -57,12 +57,11 @@ impl Life {
     pub(super) fn moments(&self) -> Moments {
         let mut disk = self.disk.clone();
         let mut moments = Moments::default();
+        let mut unsettled = Vec::new();
         for (at, step) in self.steps.iter().enumerate() {
             disk.step(step);
             moments.anywhere.push(at);
-            if disk.is_unsettled() {
-                moments.unsettled.push(at);
-            }
+            unsettled.push((disk.unsettled(), at));
             if disk.is_checkpointing() {
                 moments.bringing_back.push(at);
             }
@@ -70,6 +69,9 @@ impl Life {
                 moments.renaming.push(at);
             }
         }
+        unsettled.sort_unstable_by(|left, right| right.cmp(left));
+        unsettled.truncate(self.steps.len().div_ceil(10));
+        moments.unsettled.extend(unsettled.iter().map(|(_, at)| at));
         moments
     }
 
@@ -95,7 +97,7 @@ impl Life {
                 let image = disk.fail(directory.path(), chance);
                 if let Err(wrong) = holds(directory.path(), &promised).await {
                     let steps = self.steps.len();
-                    let said = format!("after step {at} of {steps} ({step:.60?}), {image:?}: {wrong}");
+                    let said = format!("after step {at} of {steps} ({step:?}), {image:?}: {wrong}");
                     return Err(Loss { said, kept: directory.keep() });
                 }
                 counts.images += 1;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 use std::os::unix::fs::FileExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use super::patience::patiently;
@@ -74,11 +74,10 @@ impl FileSystem {
         bytes
     }
 
-    /// Mounts `device`, or the file of an image, at `point`.
-    pub(super) async fn mount(&self, device: &Path, point: &Path) -> Result<(), String> {
-        let image = if device.starts_with("/dev/") { "" } else { ",loop" };
-        let options = format!("{}{image}", self.options);
-        run(&["mount", "-t", self.kind, "-o", &options], &[device, point]).await.map(drop)
+    /// Mounts what this file holds. Its loop device goes with the mount.
+    pub(super) async fn mount(&self, file: &Path, point: &Path) -> Result<(), String> {
+        let options = format!("loop,{}", self.options);
+        run(&["mount", "-t", self.kind, "-o", &options], &[file, point]).await.map(drop)
     }
 
     /// Fails unless the unmounted file system in this image is whole.
@@ -91,24 +90,11 @@ pub(super) async fn unmount(point: &Path) -> Result<(), String> {
     run(&["umount"], &[point]).await.map(drop)
 }
 
-/// A loop device on a file, past the page cache.
-pub(super) async fn loop_device(file: &Path) -> PathBuf {
-    let said = run(&["losetup", "--find", "--show", "--direct-io=on"], &[file]).await;
-    PathBuf::from(said.expect("a loop device").trim())
-}
-
-/// Lets a loop device go as soon as nobody uses it.
-pub(super) async fn let_go(device: &Path) {
-    run(&["losetup", "--detach"], &[device]).await.expect("the device is let go");
-}
-
-/// Lets loop devices go that a run left whose disk had this name.
-pub(super) async fn free_abandoned(name: &str) {
-    let listed = run(&["losetup", "--list", "--noheadings", "--output", "NAME,BACK-FILE"], &[]).await;
-    for line in listed.expect("loop devices are listed").lines().filter(|line| line.contains(name)) {
-        let device = line.split_whitespace().next().expect("its first column");
-        let_go(Path::new(device)).await;
-    }
+/// Lets the loop device below this mount go past the page cache, with more than one request at once.
+pub(super) async fn go_past_the_cache(point: &Path) {
+    let device = run(&["findmnt", "--noheadings", "--output", "SOURCE"], &[point]).await;
+    let device = device.expect("it is mounted");
+    run(&["losetup", "--direct-io=on"], &[Path::new(device.trim())]).await.expect("FUSE allows it");
 }
 
 /// Where on its device a file lies, in bytes.
