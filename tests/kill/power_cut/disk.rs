@@ -165,7 +165,9 @@ impl Disk {
     pub(super) fn fail(&self, directory: &Path, chance: &mut StdRng) -> Image {
         let mut image = Image::default();
         // How careless this disk is: it may have written everything, nothing, or anything between.
-        let written = *[0.0, 1.0, 0.5, 0.9].get(chance.random_range(0..4)).expect("one of four");
+        let written = [0.0, 1.0, 0.5, 0.9][chance.random_range(0..4)];
+        // And how much of the rest it had begun to write.
+        let torn = [0.0, 0.3, 0.9][chance.random_range(0..3)];
         let mut names = self.kept.clone();
         for (_, name, file) in &self.renamed {
             match file {
@@ -190,7 +192,7 @@ impl Disk {
                 }
                 image.dropped += 1;
                 if let Pending::Write { offset, data } = change
-                    && chance.random_bool(0.3)
+                    && chance.random_bool(torn)
                 {
                     image.torn += 1;
                     self.tear(&image_file, *offset, data, chance);

@@ -122,16 +122,17 @@ async fn holds(system: &FileSystem, directory: &Path, promised: &Promised<'_>) -
         Ok(()) => patiently("reading an image", promise::holds(&data, promised)).await,
         Err(error) => Err(format!("no directory for data: {error}")),
     };
-    volume::unmount(&point).await?;
+    let unmounted = volume::unmount(&point).await;
     outcome?;
+    unmounted?;
     system.is_whole(&image).await
 }
 
 /// Keeps an image beyond the namespaces.
-fn keep(system: &FileSystem, loss: Loss) -> String {
+async fn keep(system: &FileSystem, loss: Loss) -> String {
     let kept = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join(format!("lost-on-{}.image", system.name.replace(' ', "-")));
-    let copied = std::fs::copy(loss.kept.join(recording::DISK), &kept);
+    let copied = volume::run(&["cp", "--sparse=always"], &[&loss.kept.join(recording::DISK), &kept]).await;
     format!("on {}, {}\nthe image is {}: {copied:?}", system.name, loss.said, kept.display())
 }
 
@@ -155,14 +156,18 @@ async fn what_was_acknowledged_survives_a_power_cut_on_ext4_and_xfs() {
             let cuts_of_one = CUTS_OF_ONE.min(cuts - done);
             let outcome = cut(&place, &life, cuts_of_one, &mut chance, counts, holds).await;
             if let Err(loss) = outcome {
-                panic!("{}", keep(system, loss));
+                panic!("{}", keep(system, loss).await);
             }
             counts.servers += 1;
             let _ = writeln!(std::io::stderr(), "{}: {counts:?} of {cuts}", system.name);
             progress.save();
         }
         let counts = progress.counts(system.name);
-        assert!(counts.checkpoints > 0 && counts.torn > 0, "{}: {counts:?}", system.name);
+        assert!(
+            counts.checkpoints > 0 && counts.torn > 0 && counts.dropped > 0,
+            "{}: {counts:?}",
+            system.name
+        );
     }
     progress.end();
 }

@@ -44,14 +44,22 @@ pub(super) async fn holds(directory: &Path, promised: &Promised<'_>) -> Result<(
     let wrong = |error: sqlx::Error| error.to_string();
     let mut connection =
         SqliteConnection::connect(&format!("sqlite:{}", file.display())).await.map_err(wrong)?;
+    let outcome = is_kept(&mut connection, promised).await;
+    connection.close().await.map_err(wrong)?;
+    outcome
+}
+
+/// The same of an open data file.
+async fn is_kept(connection: &mut SqliteConnection, promised: &Promised<'_>) -> Result<(), String> {
+    let wrong = |error: sqlx::Error| error.to_string();
     let whole: String =
-        sqlx::query_scalar("pragma integrity_check").fetch_one(&mut connection).await.map_err(wrong)?;
+        sqlx::query_scalar("pragma integrity_check").fetch_one(&mut *connection).await.map_err(wrong)?;
     if whole != "ok" {
         return Err(whole);
     }
     let rows = sqlx::query("select game, version, body from event order by game, version");
     let mut logs: BTreeMap<String, Vec<Option<u64>>> = BTreeMap::new();
-    for row in rows.fetch_all(&mut connection).await.map_err(wrong)? {
+    for row in rows.fetch_all(&mut *connection).await.map_err(wrong)? {
         let (game, version, body): (String, i64, String) = (row.get(0), row.get(1), row.get(2));
         let event: Value = serde_json::from_str(&body).map_err(|error| format!("{body}: {error}"))?;
         let log = logs.entry(game).or_default();
@@ -61,7 +69,7 @@ pub(super) async fn holds(directory: &Path, promised: &Promised<'_>) -> Result<(
         }
     }
     let finished: i64 = sqlx::query_scalar("select count(*) from game where status = 2")
-        .fetch_one(&mut connection)
+        .fetch_one(&mut *connection)
         .await
         .map_err(wrong)?;
     // The last disc, the result, its record and its totals are one change: nine events or eight less one.
@@ -80,5 +88,5 @@ pub(super) async fn holds(directory: &Path, promised: &Promised<'_>) -> Result<(
             ));
         }
     }
-    connection.close().await.map_err(wrong)
+    Ok(())
 }
