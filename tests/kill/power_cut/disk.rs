@@ -64,7 +64,7 @@ impl Disk {
     pub(super) fn new(units: &'static [usize]) -> Disk {
         Disk {
             units,
-            data: ("cuatro.db", vec![0..usize::MAX]),
+            data: ("cuatro.db", vec![Range { start: 0, end: usize::MAX }]),
             files: Vec::new(),
             names: BTreeMap::new(),
             kept: BTreeMap::new(),
