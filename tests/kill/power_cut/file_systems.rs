@@ -163,11 +163,8 @@ async fn what_was_acknowledged_survives_a_power_cut_on_ext4_and_xfs() {
             progress.save();
         }
         let counts = progress.counts(system.name);
-        assert!(
-            counts.checkpoints > 0 && counts.torn > 0 && counts.dropped > 0,
-            "{}: {counts:?}",
-            system.name
-        );
+        let varied = counts.checkpoints > 0 && counts.torn > 0 && counts.dropped > 0;
+        assert!(varied || cuts < CUTS_OF_ONE, "{}: {counts:?}", system.name);
     }
     progress.end();
 }
