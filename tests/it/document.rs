@@ -265,6 +265,30 @@ async fn requests_take_the_members_that_are_described_and_no_other() {
     assert!(checked >= 7, "{checked} requests were checked");
 }
 
+/// What a request needs, and which values it takes, is what is described.
+#[tokio::test]
+async fn requests_are_refused_for_values_and_bodies_exactly_as_described() {
+    let server = TestServer::start().await;
+    let document = document(&server.url).await;
+    let made = server.post("/tournaments", json!({ "title": "Friday" })).await.expect(StatusCode::CREATED);
+    let entries = format!("/tournaments/{}/entries", text(&made["tournament"]["id"]));
+    for list in ["/tv.json", &entries] {
+        for offset in ["-1", "2147483648"] {
+            server.get(&format!("{list}?offset={offset}")).await.refused(422, "invalid-field");
+        }
+        server.get(&format!("{list}?offset=2147483647")).await.expect(StatusCode::OK);
+    }
+    let described = &document["paths"]["/tv.json"]["get"]["parameters"];
+    let parameters = described.as_array().expect("parameters");
+    let offset = parameters.iter().find(|parameter| parameter["name"] == "offset").expect("it is described");
+    assert_eq!((&offset["schema"]["minimum"], &offset["schema"]["maximum"]), (&json!(0), &json!(i32::MAX)));
+    // A word is no number, whatever it means in JSON.
+    server.get("/games.ndjson?values=null").await.refused(422, "invalid-field");
+    let analysis = Answer::of(server.request(Method::POST, "/analysis")).await;
+    analysis.expect(StatusCode::OK);
+    assert_ne!(document["paths"]["/analysis"]["post"]["requestBody"]["required"], true);
+}
+
 /// The bodies among the samples are as the document says: what the document calls otherwise, or does not describe, are frames.
 #[tokio::test]
 async fn the_samples_of_bodies_are_as_the_document_says() {

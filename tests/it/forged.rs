@@ -17,6 +17,8 @@ use super::support::{ADMIN, Table, TestServer, small_engine};
 const SHORT: usize = 1_000;
 /// How many are tried at the same time.
 const CLIENTS: usize = 8;
+/// How often a token is tried that is answered with 503.
+const PATIENCE: usize = 5;
 
 /// A token that is none of the real ones.
 fn forged(real: &[String], chance: &mut StdRng) -> String {
@@ -78,8 +80,15 @@ async fn no_forged_token_opens_anything() {
             for _ in 0..amount / CLIENTS {
                 let token = forged(&real, &mut chance);
                 let (method, path, body) = &doors[chance.random_range(0..doors.len())];
-                let request = server.request(method.clone(), path).bearer_auth(&token).json(body);
-                let status = request.send().await.expect("an answer").status();
+                // A machine that stood still may answer that it has no time: asked again, it must say no.
+                let mut status = StatusCode::SERVICE_UNAVAILABLE;
+                for _ in 0..PATIENCE {
+                    let request = server.request(method.clone(), path).bearer_auth(&token).json(body);
+                    status = request.send().await.expect("an answer").status();
+                    if status != StatusCode::SERVICE_UNAVAILABLE {
+                        break;
+                    }
+                }
                 assert_eq!(status, StatusCode::UNAUTHORIZED, "{method} {path} with {token} of {real:?}");
             }
         })

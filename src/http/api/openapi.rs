@@ -75,6 +75,9 @@ pub(crate) fn base_document(base_path: &str) -> OpenApiRouter<Server> {
     OpenApiRouter::with_openapi(document)
 }
 
+/// Operations whose request needs no body: all of it has defaults, and can stand in the query.
+const WITHOUT_BODY: [&str; 1] = ["analyseBody"];
+
 /// The whole document: every operation can be refused, and no request accepts undescribed members.
 pub(crate) fn complete_document(mut document: OpenApi) -> Arc<Packed> {
     describe_faces(&mut document);
@@ -103,6 +106,12 @@ pub(crate) fn complete_document(mut document: OpenApi) -> Arc<Packed> {
             }
         }
         operation.responses.responses.insert("default".to_owned(), RefOr::T(refused.clone()));
+        let name = operation.operation_id.as_deref().unwrap_or_default();
+        if let Some(RefOr::T(body)) = &mut operation.request_body
+            && WITHOUT_BODY.contains(&name)
+        {
+            body.required = None;
+        }
     }
     let requests: Vec<String> =
         document.paths.paths.values_mut().flat_map(operations).flat_map(request_schemas).collect();

@@ -7,6 +7,7 @@ use utoipa::IntoParams;
 
 use super::tournaments::dto;
 use crate::http::problem::Failure;
+use crate::http::request::params::{Skipped, Within};
 use crate::http::request::query::game_id;
 use crate::http::request::tournament::tournament_id;
 use crate::http::request::value::from_object;
@@ -23,7 +24,8 @@ pub(crate) struct WallQuery {
     /// The game that the screen shows now: it stays until eight seconds after its end
     now: Option<String>,
     /// How many rows to leave out; beyond the last row none
-    offset: Option<u16>,
+    #[param(inline)]
+    offset: Option<Skipped>,
 }
 
 from_object! { WallQuery { t, now, offset } }
@@ -48,7 +50,7 @@ pub(crate) async fn read(
     let tournament = t.map(|id| tournament_id(&id)).transpose()?;
     // A game that does not exist is none to stay with.
     let shown = now.and_then(|id| game_id(&id).ok());
-    let offset = offset.unwrap_or(0).into();
+    let offset = offset.map_or(0, |Within(offset)| offset as usize);
     let wall = server.app.wall(tournament.as_ref(), shown.as_ref(), offset, reader).await?;
     let settings = &server.settings;
     let base = settings.address_for_others(&headers);

@@ -42,6 +42,9 @@ impl<const MIN: i64, const MAX: i64> PartialSchema for Within<MIN, MAX> {
 
 impl<const MIN: i64, const MAX: i64> ToSchema for Within<MIN, MAX> {}
 
+/// How many rows of a list are left out.
+pub(crate) type Skipped = Within<0, { i32::MAX as i64 }>;
+
 /// A text; one of digits may also be sent as a number.
 pub(crate) struct Word(pub(crate) String);
 

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::params::{Within, variant};
+use super::params::{Skipped, Within, variant};
 use super::query::Segments;
 use super::value::{FieldValue, FromField, from_object, from_word};
 use super::wrong::wrong;
@@ -232,7 +232,8 @@ impl FileQuery {
 #[into_params(parameter_in = Query)]
 pub(crate) struct PartQuery {
     /// How many rows to leave out, 0 by default
-    offset: Option<u32>,
+    #[param(inline)]
+    offset: Option<Skipped>,
     /// How many rows at most, 1 to 100; 20 by default
     #[param(inline)]
     limit: Option<Within<1, 100>>,
@@ -244,7 +245,7 @@ impl PartQuery {
     /// How many rows to leave out, and how many there are at most.
     pub(crate) fn range(&self) -> (usize, usize) {
         let limit = self.limit.map_or(20, |Within(limit)| limit as usize);
-        (self.offset.unwrap_or(0) as usize, limit)
+        (self.offset.map_or(0, |Within(offset)| offset as usize), limit)
     }
 }
 
@@ -253,7 +254,8 @@ impl PartQuery {
 #[into_params(parameter_in = Query)]
 pub(crate) struct EntrantsQuery {
     /// How many rows to leave out, 0 by default
-    offset: Option<u32>,
+    #[param(inline)]
+    offset: Option<Skipped>,
     /// How many rows at most, 1 to 100; 20 by default
     #[param(inline)]
     limit: Option<Within<1, 100>>,

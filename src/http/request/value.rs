@@ -114,10 +114,13 @@ impl FromField for String {
 /// `1` or `true`, `0` or `false`; false if it is null or not sent.
 impl FromField for bool {
     fn from_field(field: FieldValue<'_>) -> Result<bool, AppError> {
+        if field.value.is_null() {
+            return Ok(false);
+        }
         let written = field.value.as_str().map_or_else(|| field.value.to_string(), str::to_owned);
         match written.as_str() {
             "1" | "true" => Ok(true),
-            "0" | "false" | "null" => Ok(false),
+            "0" | "false" => Ok(false),
             _ => Err(wrong(FieldProblem::OneOf(vec!["1", "true", "0", "false"]))),
         }
     }

@@ -1,6 +1,8 @@
 //! A disk that keeps what it was asked to keep, and of the rest whatever it likes.
 
 use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
+use std::os::unix::fs::FileExt;
 use std::path::Path;
 
 use rand::RngExt;
@@ -8,24 +10,31 @@ use rand::rngs::StdRng;
 
 use super::trace::Step;
 
-/// The part of a disk that is written at once.
+/// The smallest part of a disk.
 const SECTOR: usize = 512;
+/// Zeroes, of which as many as these are left out of an image's file.
+const ZEROES: [u8; 4096] = [0; 4096];
 
 /// What happened to a file's bytes and may not be on the disk yet.
+#[derive(Clone)]
 enum Pending {
     Write { offset: usize, data: Vec<u8> },
     Truncate(usize),
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct File {
     kept: Vec<u8>,
     pending: Vec<(u64, Pending)>,
 }
 
 /// The disk at some moment.
-#[derive(Default)]
+#[derive(Clone)]
 pub(super) struct Disk {
+    /// How many bytes it writes at once, and no part of them; by chance one of these.
+    units: &'static [usize],
+    /// Where data lies: the file, and which of its bytes.
+    data: (&'static str, Vec<Range<usize>>),
     files: Vec<File>,
     /// Names as processes see them.
     names: BTreeMap<String, usize>,
@@ -51,6 +60,34 @@ pub(super) struct Image {
 }
 
 impl Disk {
+    /// An empty one for the files of a server.
+    pub(super) fn new(units: &'static [usize]) -> Disk {
+        Disk {
+            units,
+            data: ("cuatro.db", vec![Range { start: 0, end: usize::MAX }]),
+            files: Vec::new(),
+            names: BTreeMap::new(),
+            kept: BTreeMap::new(),
+            renamed: Vec::new(),
+            syncing: HashMap::new(),
+            now: 0,
+        }
+    }
+
+    /// One that is a file itself, with these bytes. The data file lies in `data` of it.
+    pub(super) fn of_blocks(
+        name: &'static str,
+        bytes: Vec<u8>,
+        data: Vec<Range<usize>>,
+        units: &'static [usize],
+    ) -> Disk {
+        let mut disk = Disk { data: (name, data), ..Disk::new(units) };
+        disk.files.push(File { kept: bytes, pending: Vec::new() });
+        disk.names.insert(name.to_owned(), 0);
+        disk.kept.insert(name.to_owned(), 0);
+        disk
+    }
+
     pub(super) fn step(&mut self, step: &Step) {
         self.now += 1;
         let now = self.now;
@@ -105,7 +142,18 @@ impl Disk {
 
     /// Whether the data file itself is being written.
     pub(super) fn is_checkpointing(&self) -> bool {
-        self.names.get("cuatro.db").is_some_and(|file| !self.files[*file].pending.is_empty())
+        let (name, places) = &self.data;
+        let Some(file) = self.names.get(*name) else { return false };
+        let is_data = |at: &usize| places.iter().any(|place| place.contains(at));
+        self.files[*file].pending.iter().any(|(_, change)| match change {
+            Pending::Write { offset, .. } => is_data(offset),
+            Pending::Truncate(_) => true,
+        })
+    }
+
+    /// How many changes may not be on the disk yet.
+    pub(super) fn unsettled(&self) -> usize {
+        self.renamed.len() + self.files.iter().map(|file| file.pending.len()).sum::<usize>()
     }
 
     /// Whether the creation or removal of a file may not be on the disk yet.
@@ -117,7 +165,9 @@ impl Disk {
     pub(super) fn fail(&self, directory: &Path, chance: &mut StdRng) -> Image {
         let mut image = Image::default();
         // How careless this disk is: it may have written everything, nothing, or anything between.
-        let written = *[0.0, 1.0, 0.5, 0.9].get(chance.random_range(0..4)).expect("one of four");
+        let written = [0.0, 1.0, 0.5, 0.9][chance.random_range(0..4)];
+        // And how much of the rest it had begun to write.
+        let torn = [0.0, 0.3, 0.9][chance.random_range(0..3)];
         let mut names = self.kept.clone();
         for (_, name, file) in &self.renamed {
             match file {
@@ -133,28 +183,61 @@ impl Disk {
                 "cuatro.db-wal" => image.pending_log = file.pending.len(),
                 _ => {}
             }
-            let mut bytes = file.kept.clone();
+            let image_file = std::fs::File::create(directory.join(name)).expect("a file of the image");
+            put_sparsely(&image_file, &file.kept);
             for (_, change) in &file.pending {
-                match change {
-                    _ if !chance.random_bool(written) => {
-                        image.dropped += 1;
-                        if let Pending::Write { offset, data } = change
-                            && chance.random_bool(0.3)
-                        {
-                            image.torn += 1;
-                            let part = chance.random_range(0..=data.len());
-                            // Some disks write whole sectors only.
-                            let part = if chance.random_bool(0.5) { part / SECTOR * SECTOR } else { part };
-                            write(&mut bytes, *offset, &data[..part]);
-                        }
-                    }
-                    change => apply(&mut bytes, change),
+                if chance.random_bool(written) {
+                    put(&image_file, change);
+                    continue;
+                }
+                image.dropped += 1;
+                if let Pending::Write { offset, data } = change
+                    && chance.random_bool(torn)
+                {
+                    image.torn += 1;
+                    self.tear(&image_file, *offset, data, chance);
                 }
             }
-            std::fs::write(directory.join(name), bytes).expect("a file of the image");
         }
         image
     }
+
+    /// Puts a part of a write into a file: its beginning, or some of its sectors.
+    fn tear(&self, file: &std::fs::File, offset: usize, data: &[u8], chance: &mut StdRng) {
+        let unit = self.units[chance.random_range(0..self.units.len())];
+        if chance.random_bool(0.5) {
+            let part = chance.random_range(0..=data.len()) / unit * unit;
+            put_at(file, offset, &data[..part]);
+        } else {
+            let unit = unit.max(SECTOR);
+            for (number, sector) in data.chunks(unit).enumerate() {
+                if chance.random_bool(0.5) {
+                    put_at(file, offset + number * unit, sector);
+                }
+            }
+        }
+    }
+}
+
+/// Makes a file of these bytes that takes no space for zeroes.
+fn put_sparsely(file: &std::fs::File, bytes: &[u8]) {
+    file.set_len(bytes.len() as u64).expect("space");
+    for (number, block) in bytes.chunks(ZEROES.len()).enumerate() {
+        if block != &ZEROES[..block.len()] {
+            put_at(file, number * ZEROES.len(), block);
+        }
+    }
+}
+
+fn put(file: &std::fs::File, change: &Pending) {
+    match change {
+        Pending::Write { offset, data } => put_at(file, *offset, data),
+        Pending::Truncate(length) => file.set_len(*length as u64).expect("space"),
+    }
+}
+
+fn put_at(file: &std::fs::File, offset: usize, data: &[u8]) {
+    file.write_all_at(data, offset as u64).expect("space");
 }
 
 fn apply(bytes: &mut Vec<u8>, change: &Pending) {

@@ -1,6 +1,7 @@
 //! What a server asked the system to do with its data files and what it sent, read from strace.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::path::Path;
 
 /// The calls that matter.
@@ -8,7 +9,6 @@ pub(super) const CALLS: &str = "trace=openat,pwrite64,write,writev,sendto,fsync,
 
 /// One thing that happened, in the order in which the system was asked. Files go by their names in the data directory; the
 /// directory itself has none.
-#[derive(Debug)]
 pub(super) enum Step {
     /// A file is there from now on.
     Create(String),
@@ -34,6 +34,23 @@ pub(super) enum Step {
     },
     /// An answer begins to leave.
     Sent(Vec<u8>),
+}
+
+/// Without the bytes.
+impl fmt::Debug for Step {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Step::Create(name) => write!(formatter, "{name} is made"),
+            Step::Remove(name) => write!(formatter, "{name} is removed"),
+            Step::Write { file, offset, data } => {
+                write!(formatter, "{} bytes are written at {offset} of {file}", data.len())
+            }
+            Step::Truncate { file, length } => write!(formatter, "{file} is cut to {length} bytes"),
+            Step::SyncBegins { file, .. } => write!(formatter, "a flush of {file} begins"),
+            Step::SyncEnds { .. } => formatter.write_str("a flush ends"),
+            Step::Sent(sent) => write!(formatter, "{} bytes are sent", sent.len()),
+        }
+    }
 }
 
 /// Reads the trace of a server on the data in `directory`.

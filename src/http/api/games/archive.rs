@@ -35,7 +35,7 @@ const BUSY: Duration = Duration::from_secs(1);
     path = "/games.ndjson",
     operation_id = "downloadGames",
     tag = "statistics",
-    params(("values" = Option<u8>, Query, description = "1 to add the exact values"), HistoryQuery),
+    params(("values" = Option<String>, Query, description = "1 to add the exact values"), HistoryQuery),
     responses((status = 200, content((ArchivedGame = "application/x-ndjson")))),
 )]
 pub(crate) async fn archive(

@@ -1,0 +1,101 @@
+//! People who play on a server whose power will fail.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use reqwest::Client;
+use serde_json::{Value, json};
+
+/// Games in a short life, and after the log began again in a long one.
+pub(super) const FEW_GAMES: usize = 12;
+/// How many play at once, so that commits take more than one change and one is written while another's answer leaves.
+const PLAYERS: usize = 4;
+
+/// Games of seven moves on the server at `url`, one after the other by each player. In a long life they go on until the log in `data`
+/// was brought back into the data file and began again. `answered` gets every answer as it arrives.
+pub(super) async fn play(
+    url: &str,
+    data: &Path,
+    long: bool,
+    answered: impl Fn(&Value) + Clone + Send + Sync + 'static,
+) {
+    let begun = log_header(data).expect("the log is there once the server listens");
+    let enough = Arc::new(AtomicBool::new(!long));
+    let client = Client::new();
+    let players: Vec<_> = (0..PLAYERS)
+        .map(|number| {
+            let player = Player {
+                client: client.clone(),
+                url: url.to_owned(),
+                number,
+                data: data.to_owned(),
+                begun: begun.clone(),
+                enough: enough.clone(),
+                answered: answered.clone(),
+            };
+            tokio::spawn(player.play())
+        })
+        .collect();
+    for player in players {
+        player.await.expect("a player");
+    }
+}
+
+/// What the write-ahead log begins with; it changes when the log begins again.
+fn log_header(data: &Path) -> Option<Vec<u8>> {
+    use std::io::Read;
+    let mut header = vec![0; 32];
+    std::fs::File::open(data.join("cuatro.db-wal")).ok()?.read_exact(&mut header).ok()?;
+    Some(header)
+}
+
+struct Player<F> {
+    client: Client,
+    url: String,
+    number: usize,
+    data: PathBuf,
+    /// The log's header at first.
+    begun: Vec<u8>,
+    enough: Arc<AtomicBool>,
+    answered: F,
+}
+
+impl<F: Fn(&Value)> Player<F> {
+    async fn play(self) {
+        let Player { url, number: player, .. } = &self;
+        let mut left = FEW_GAMES / PLAYERS;
+        for number in 0.. {
+            let names = ["A", "B"].map(|side| json!({ "name": format!("{side}{player} n{number}") }));
+            let seats = json!({ "seats": names, "first": "first" });
+            let created = self.post(format!("{url}/games"), None, seats).await;
+            let id = created["game"]["id"].as_str().unwrap_or_else(|| panic!("no game: {created}"));
+            for (ply, column) in [3, 2, 3, 2, 3, 2, 3].into_iter().enumerate() {
+                let token = created["seats"][ply % 2]["token"].as_str();
+                let disc = json!({ "column": column, "ply": ply });
+                self.post(format!("{url}/games/{id}/moves"), token, disc).await;
+            }
+            if log_header(&self.data).is_some_and(|header| header != self.begun) {
+                self.enough.store(true, Ordering::SeqCst);
+            }
+            if self.enough.load(Ordering::SeqCst) {
+                left -= 1;
+            }
+            if left == 0 {
+                return;
+            }
+        }
+    }
+
+    async fn post(&self, url: String, token: Option<&str>, body: Value) -> Value {
+        let mut request = self.client.post(url).json(&body);
+        if let Some(token) = token {
+            request = request.bearer_auth(token);
+        }
+        let answer = request.send().await.expect("an answer");
+        assert!(answer.status().is_success(), "{}", answer.status());
+        let answer = answer.json().await.expect("JSON");
+        (self.answered)(&answer);
+        answer
+    }
+}
