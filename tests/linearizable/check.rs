@@ -48,7 +48,7 @@ struct Search<'a> {
 /// # Errors
 ///
 /// The first answer for which there is no instant, with what surrounds it.
-pub fn check(log: &[Logged], operations: &[Operation]) -> Result<Checked, String> {
+pub fn check(log: &[Logged], operations: Vec<Operation>) -> Result<Checked, String> {
     let mut checked = Checked { histories: 1, operations: operations.len(), ..Checked::default() };
     checked.unanswered = operations.iter().filter(|one| one.answered == Answered::Nothing).count();
     if log.is_empty() {
@@ -63,7 +63,7 @@ pub fn check(log: &[Logged], operations: &[Operation]) -> Result<Checked, String
         began: NEVER,
         ended: NEVER,
     };
-    let mut all = operations.to_vec();
+    let mut all = operations;
     all.push(reading);
     let rules = Rules::of(log).ok_or_else(|| format!("the log does not replay: {log:?}"))?;
     let mut search = Search {
@@ -85,18 +85,27 @@ pub fn check(log: &[Logged], operations: &[Operation]) -> Result<Checked, String
             search.open.push(at);
             continue;
         }
-        let places = search.after(at);
-        if places.is_empty() {
-            return Err(search.describe(at));
+        if !search.fits_everywhere(at) {
+            let places = search.after(at);
+            if places.is_empty() {
+                return Err(search.describe(at));
+            }
+            search.places = places;
         }
         search.open.retain(|open| *open != at);
-        search.places = places;
         checked.widest = checked.widest.max(search.places.len());
     }
     Ok(checked)
 }
 
 impl Search<'_> {
+    /// Whether an operation can have been answered wherever the history can be, so that it stays there.
+    fn fits_everywhere(&self, ended: usize) -> bool {
+        let operation = &self.operations[ended];
+        let fits = |place: &Place| !place.done.contains(&ended) && self.rules.fits(operation, place.version);
+        operation.answered != Answered::Done(None) && self.places.iter().all(fits)
+    }
+
     /// Where the history can be once this operation has ended.
     fn after(&self, ended: usize) -> BTreeSet<Place> {
         let operation = &self.operations[ended];

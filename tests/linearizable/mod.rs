@@ -93,6 +93,16 @@ impl Seen {
     }
 }
 
+impl Shown {
+    /// Whether this is what a game looks like.
+    fn is(&self, game: &Game) -> bool {
+        let Shown { moves, status, offers, next } = self;
+        (*status, *offers) == (game.status, game.offers)
+            && moves.iter().eq(game.moves.iter().map(|column| &column.0))
+            && next.as_deref() == game.next.as_ref().map(|next| next.as_str())
+    }
+}
+
 impl From<&Game> for Seen {
     fn from(game: &Game) -> Seen {
         let shown = Shown {

@@ -33,6 +33,12 @@ impl Rules<'_> {
         self.log.len() as u32
     }
 
+    /// The times at which a command may be decided differently.
+    fn times(&self, command: &Command) -> &'static [Time] {
+        let timed = self.states[0].clock.is_some() || matches!(command, Command::Claim { .. });
+        if timed { &[EARLY, LATE] } else { &[EARLY] }
+    }
+
     /// The game at a version that it has.
     fn state(&self, version: u32) -> Option<&Game> {
         self.states.get((version as usize).checked_sub(1)?)
@@ -40,7 +46,7 @@ impl Rules<'_> {
 
     /// Whether somebody was shown the game as it is at this version.
     fn is(&self, version: u32, seen: &Seen) -> bool {
-        let same = |game: &Game| seen.shown.is_none() || Seen::from(game).shown == seen.shown;
+        let same = |game: &Game| seen.shown.as_ref().is_none_or(|shown| shown.is(game));
         seen.version == version && self.state(version).is_some_and(same)
     }
 
@@ -48,13 +54,13 @@ impl Rules<'_> {
     /// has next, or not what was answered.
     pub(super) fn change(&self, operation: &Operation, version: u32) -> Option<u32> {
         let Asked::Command(command) = &operation.asked else { return None };
-        [EARLY, LATE].into_iter().find_map(|now| {
-            let after = self.follows(command, version, now)?;
+        self.times(command).iter().find_map(|now| {
+            let after = self.follows(command, version, *now)?;
             let answered = match &operation.answered {
                 Answered::Done(Some(seen)) => self.is(after, seen),
                 Answered::Done(None) | Answered::Nothing => true,
                 // A move that comes too late ends the game.
-                Answered::Refused(code) => now == LATE && *code == Code::GameOver,
+                Answered::Refused(code) => *now == LATE && *code == Code::GameOver,
                 Answered::Saw(_) | Answered::Heard(_) => false,
             };
             answered.then_some(after)
@@ -72,7 +78,7 @@ impl Rules<'_> {
             Event::Aborted { expired: true, .. } => Command::Expire { before: LATE },
             _ => return None,
         };
-        [EARLY, LATE].into_iter().find_map(|now| self.follows(&command, version, now))
+        self.times(&command).iter().find_map(|now| self.follows(&command, version, *now))
     }
 
     /// The version after a command, if the log goes on with what it makes.
@@ -89,7 +95,7 @@ impl Rules<'_> {
             let (Asked::Command(command), Some(game)) = (&operation.asked, self.state(version)) else {
                 return false;
             };
-            [EARLY, LATE].into_iter().any(|now| wanted(&decide(game, command, now), &operation.answered))
+            self.times(command).iter().any(|now| wanted(&decide(game, command, *now), &operation.answered))
         };
         match &operation.answered {
             Answered::Done(seen) => {

@@ -141,7 +141,7 @@ async fn check(world: &World, nodes: usize) -> Counts {
     for (id, operations) in world.history.take() {
         let log = games.get(&id).map(|game| game.log.as_slice()).unwrap_or_default();
         let Checked { operations, widest, .. } =
-            linearizable::check::check(log, &operations).unwrap_or_else(|problem| panic!("{id}: {problem}"));
+            linearizable::check::check(log, operations).unwrap_or_else(|problem| panic!("{id}: {problem}"));
         counts.checked += operations;
         counts.unsure += usize::from(widest > 1);
     }

@@ -68,13 +68,13 @@ fn saw(log: &[Logged], version: usize) -> Answered {
 
 /// That this cannot be, and that the check says it of this answer.
 fn is_wrong(log: &[Logged], operations: &[Operation], of: &str) {
-    let problem = check(log, operations).expect_err("this cannot be");
+    let problem = check(log, operations.to_vec()).expect_err("this cannot be");
     let first = problem.lines().next().unwrap_or_default();
     assert!(first.contains(of), "{of} is expected in: {problem}");
 }
 
 fn is_right(log: &[Logged], operations: &[Operation]) {
-    check(log, operations).unwrap_or_else(|problem| panic!("{problem}"));
+    check(log, operations.to_vec()).unwrap_or_else(|problem| panic!("{problem}"));
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn of_many_commands_without_answers_any_that_fit_make_the_log() {
         operations.push(asked(disc(0, 1), [number, NEVER], Answered::Nothing));
     }
     operations.push(asked(disc(1, 2), [30, 31], done(&log, 4)));
-    let checked = check(&log, &operations).unwrap_or_else(|problem| panic!("{problem}"));
+    let checked = check(&log, operations).unwrap_or_else(|problem| panic!("{problem}"));
     assert!(checked.widest <= 4, "{checked:?}");
 }
 
