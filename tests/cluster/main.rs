@@ -13,6 +13,8 @@ mod crowd;
 mod delegate;
 mod identity;
 mod leaving;
+#[path = "../linearizable/mod.rs"]
+mod linearizable;
 mod owed;
 mod people;
 #[path = "../postgres/mod.rs"]

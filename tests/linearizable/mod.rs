@@ -14,15 +14,19 @@
 #![allow(dead_code, reason = "no test binary needs all of it")]
 
 pub mod check;
+pub mod http;
 mod rules;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use cuatro::game::{Command, Game, GameId, Offers, Status};
+use cuatro::game::{
+    Answer, ColumnNumber, Command, Game, GameId, Offers, PlayerId, PlyNumber, SeatAction, Status, Time,
+};
 use cuatro::live::LiveGame;
 use cuatro::protocol::Code;
+use cuatro::rules::Side;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -38,6 +42,32 @@ pub enum Asked {
     Command(Command),
     /// How it is.
     Look,
+}
+
+impl Asked {
+    /// To drop a disc.
+    pub fn disc(side: Side, column: ColumnNumber, ply: Option<PlyNumber>) -> Asked {
+        Asked::Command(Command::Move { side, column, ply, why: None })
+    }
+
+    /// To take an open seat. Who takes it is compared elsewhere.
+    pub fn join(side: Side) -> Asked {
+        Asked::Command(Command::Join { side, player: PlayerId(0) })
+    }
+
+    /// Another action of a seat. Which id a rematch will have, and how long somebody has been away, only the server knows.
+    pub fn action(side: Side, action: SeatAction) -> Asked {
+        let next: GameId = "00000000".parse().expect("an id");
+        Asked::Command(match action {
+            SeatAction::Resign => Command::Resign { side },
+            SeatAction::Abort => Command::Abort { side },
+            SeatAction::Claim => Command::Claim { side, away_since: Some(Time(0)) },
+            SeatAction::Rematch(Answer::Offer | Answer::Accept) => Command::Rematch { side, next },
+            SeatAction::Rematch(Answer::Decline) => Command::DeclineRematch { side, asked: side.opponent() },
+            SeatAction::Rematch(Answer::Withdraw) => Command::DeclineRematch { side, asked: side },
+            SeatAction::Answer(offer, answer) => Command::Answer { offer, side, answer },
+        })
+    }
 }
 
 /// What they were answered.
@@ -85,7 +115,7 @@ impl Seen {
         let offers = Offers {
             draw: game.offers.draw,
             takeback: game.offers.takeback,
-            rematch: cuatro::rules::Side::BOTH.map(|side| game.offers.rematch.contains(&side)),
+            rematch: Side::BOTH.map(|side| game.offers.rematch.contains(&side)),
         };
         let moves = game.moves.iter().map(|column| column.0).collect();
         let shown = Shown { moves, status: game.status, offers, next: game.next_game };
@@ -137,7 +167,14 @@ pub struct Operation {
 pub struct History {
     /// Counts requests and answers: their order is that in which they happened.
     ticks: AtomicU64,
-    operations: Mutex<BTreeMap<GameId, Vec<Operation>>>,
+    noted: Mutex<Noted>,
+}
+
+#[derive(Default)]
+struct Noted {
+    operations: BTreeMap<GameId, Vec<Operation>>,
+    /// Where those stand that may still take effect.
+    unanswered: Vec<(GameId, usize)>,
 }
 
 impl History {
@@ -154,14 +191,16 @@ impl History {
     /// The processes are dead: commands that were not answered are carried out by now, or never.
     pub fn all_are_dead(&self) {
         let now = self.tick();
-        for operation in self.operations.lock().expect("operations").values_mut().flatten() {
-            operation.ended = now.min(operation.ended);
+        let mut noted = self.noted.lock().expect("operations");
+        let Noted { operations, unanswered } = &mut *noted;
+        for (game, at) in unanswered.drain(..) {
+            operations.get_mut(&game).expect("a game with operations")[at].ended = now;
         }
     }
 
     /// Everything that was noted.
     pub fn take(&self) -> BTreeMap<GameId, Vec<Operation>> {
-        std::mem::take(&mut self.operations.lock().expect("operations"))
+        std::mem::take(&mut self.noted.lock().expect("operations").operations)
     }
 
     fn tick(&self) -> u64 {
@@ -196,10 +235,12 @@ impl Open<'_> {
             return;
         }
         let operation = Operation { asked, answered, began: self.began, ended };
-        let mut operations = self.history.operations.lock().expect("operations");
-        match operations.get_mut(&self.game) {
-            Some(known) => known.push(operation),
-            None => drop(operations.insert(self.game.clone(), vec![operation])),
+        let mut noted = self.history.noted.lock().expect("operations");
+        let known = noted.operations.entry(self.game.clone()).or_default();
+        known.push(operation);
+        if ended == NEVER {
+            let at = known.len() - 1;
+            noted.unanswered.push((self.game.clone(), at));
         }
     }
 }

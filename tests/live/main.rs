@@ -5,6 +5,7 @@
 #[path = "../delegate/mod.rs"]
 mod delegate;
 mod directing;
+mod forgotten;
 #[path = "../linearizable/mod.rs"]
 mod linearizable;
 mod long;
