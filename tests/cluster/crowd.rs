@@ -16,7 +16,8 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
 
-use super::linearizable::{Answered, Asked, History, Open, refused};
+use super::linearizable::rules::refused;
+use super::linearizable::{Answered, Asked, History, Open};
 use super::world::{World, new_game};
 
 /// Within this a process reads the store before it shows a game, if it can.

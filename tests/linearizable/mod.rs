@@ -11,11 +11,11 @@
 //! testers of consistency. They know no operation without an outcome that may still happen, try all orders without a memory of
 //! those that failed, and bring a model checker with a web server along; the order of the events, which is what we know best, would be
 //! no help to them.
-#![allow(dead_code, reason = "no test binary needs all of it")]
+#![allow(dead_code, unreachable_pub, reason = "several test binaries contain it, and none needs all of it")]
 
 pub mod check;
 pub mod http;
-mod rules;
+pub mod rules;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -29,8 +29,6 @@ use cuatro::protocol::Code;
 use cuatro::rules::Side;
 use serde::Deserialize;
 use serde_json::Value;
-
-pub use rules::refused;
 
 /// The end of an operation that may still take effect.
 const NEVER: u64 = u64::MAX;

@@ -15,7 +15,8 @@ use rand::rngs::StdRng;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
-use super::linearizable::{Answered, Asked, History, refused};
+use super::linearizable::rules::refused;
+use super::linearizable::{Answered, Asked, History};
 use super::store::FakeStore;
 
 /// When all clocks begin.
