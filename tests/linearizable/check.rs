@@ -142,14 +142,25 @@ impl Search<'_> {
                 }
             }
         }
-        // What was found before it was known to have ended is told apart no more.
-        found
+        let found: BTreeSet<Place> = found
             .into_iter()
             .map(|mut place| {
                 place.done.remove(&ended);
                 place
             })
-            .collect()
+            .collect();
+        // A place is needless if there is one where less of what nobody waits for was used up, and more was answered.
+        let is_needless =
+            |place: &&Place| found.iter().any(|other| other != *place && self.is_as_good(other, place));
+        found.iter().filter(|place| !is_needless(place)).cloned().collect()
+    }
+
+    /// Whether whatever can follow at one place can follow at the other one too.
+    fn is_as_good(&self, one: &Place, other: &Place) -> bool {
+        let is_answered = |at: &usize| self.operations[*at].answered != Answered::Nothing;
+        one.version == other.version
+            && one.done.difference(&other.done).all(is_answered)
+            && other.done.difference(&one.done).all(|at| !is_answered(at))
     }
 
     /// The places after one more change: whoever was answered at the version before it must have been by then.
