@@ -27,4 +27,5 @@ mod together;
 mod tournaments;
 mod unlisted;
 mod webhook;
+mod wire;
 mod world;

@@ -158,8 +158,7 @@ impl Pair {
                     before.leave().await;
                 }
                 let (_, tokens) = self.game.clone().expect("a game is played");
-                onlooker =
-                    Some(look_on(life.clone(), &game, tokens, StdRng::seed_from_u64(self.chance.random())));
+                onlooker = Some(look_on(&life, &game, tokens, StdRng::seed_from_u64(self.chance.random())));
             }
             state = self.step(&life, game).await;
         }

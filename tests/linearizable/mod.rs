@@ -16,6 +16,7 @@
 pub mod check;
 pub mod http;
 pub mod rules;
+pub mod visitor;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
