@@ -6,7 +6,7 @@ use super::super::linearizable::visitor::Visitor;
 use super::*;
 
 /// The most turns that others get between two visits, as a power of two.
-const REST: u32 = 12;
+const REST: u32 = 13;
 
 /// Looks on until it is told to leave, or the server is dead.
 pub(super) struct Onlooker {
