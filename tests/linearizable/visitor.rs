@@ -53,6 +53,10 @@ impl Visitor {
         let look = history.begin(&self.id, Asked::Look);
         let request = self.client.get(format!("{url}/games/{}{query}", self.id));
         let (status, game) = answer(request).await?;
+        if status.is_server_error() {
+            // Its server is dying.
+            return None;
+        }
         assert_eq!(status, StatusCode::OK, "{game}");
         look.end(answered(status, &game));
         self.game = game;
