@@ -5,12 +5,12 @@
 //! `CUATRO_TEST_DATABASE=postgres`.
 
 mod afterwards;
+mod request;
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::sync::{Arc, Mutex};
 
-use cuatro::game::GameId;
 use cuatro::http::HttpSettings;
 use cuatro::rules::Side;
 use rand::rngs::StdRng;
@@ -21,8 +21,9 @@ use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 
 use afterwards::{histories, nothing_is_open};
+use request::Request;
 
-use super::linearizable::http::{answered, asked};
+use super::linearizable::http::answered;
 use super::linearizable::{Answered, Asked, History, Seen};
 use super::support::{ADMIN, Answer, TestServer, small_engine, text};
 
@@ -32,18 +33,6 @@ const SHORT: usize = 1_200;
 const CLIENTS: usize = 12;
 /// The most turns that the others get between the end of a request and that of its connection, as a power of two.
 const LATEST: u32 = 11;
-
-/// A request that can be sent again.
-#[derive(Clone)]
-struct Request {
-    method: Method,
-    path: String,
-    token: String,
-    key: String,
-    body: Value,
-    /// The game that it is about and what it asks there.
-    about: Option<(GameId, Asked)>,
-}
 
 /// What the checks counted.
 #[derive(Default)]
@@ -82,41 +71,6 @@ struct Pair {
     made: usize,
     chance: StdRng,
     tally: Tally,
-}
-
-impl Request {
-    fn post(path: impl Into<String>, token: &str, body: Value) -> Request {
-        let (path, token) = (path.into(), token.to_owned());
-        Request { method: Method::POST, path, token, key: String::new(), body, about: None }
-    }
-
-    /// A command to a game, by this side.
-    fn command(game: &str, token: &str, side: Side, word: &str, body: Value) -> Request {
-        let about = (game.parse().expect("an id"), asked(side, word, &body));
-        Request { about: Some(about), ..Request::post(format!("/games/{game}/{word}"), token, body) }
-    }
-
-    fn get(path: String) -> Request {
-        Request { method: Method::GET, ..Request::post(path, "", Value::Null) }
-    }
-
-    fn keyed(self, key: String) -> Request {
-        Request { key, ..self }
-    }
-
-    /// As it goes over the wire.
-    fn written(&self, host: &str) -> String {
-        let Request { method, path, token, key, body, .. } = self;
-        let key = if key.is_empty() { String::new() } else { format!("idempotency-key: {key}\r\n") };
-        let token =
-            if token.is_empty() { String::new() } else { format!("authorization: Bearer {token}\r\n") };
-        let body = if *method == Method::POST { body.to_string() } else { String::new() };
-        format!(
-            "{method} /api/v1{path} HTTP/1.1\r\nhost: {host}\r\n{token}{key}content-type: application/json\r\n\
-             content-length: {}\r\n\r\n{body}",
-            body.len()
-        )
-    }
 }
 
 impl Pair {

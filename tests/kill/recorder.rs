@@ -157,10 +157,10 @@ impl Pair {
                 if let Some(before) = onlooker.take() {
                     before.leave().await;
                 }
-                // Half of the games have nobody besides.
+                // Most of the games have nobody besides.
                 let chance = StdRng::seed_from_u64(self.chance.random());
                 let (_, tokens) = self.game.clone().expect("a game is played");
-                onlooker = self.chance.random_bool(0.5).then(|| look_on(&life, &game, tokens, chance));
+                onlooker = self.chance.random_bool(0.3).then(|| look_on(&life, &game, tokens, chance));
             }
             state = self.step(&life, game).await;
         }

@@ -8,9 +8,9 @@
 //!
 //! It is the search of Wing and Gong with what Lowe added ("Testing for linearizability", 2017): operations are placed only when an answer
 //! makes it necessary, and the places where a history can be are a set, so that nothing is tried twice. Of libraries, `stateright` has
-//! testers of consistency. They know no operation without an outcome that may still happen, try all orders without a memory of
-//! those that failed, and bring a model checker with a web server along; the order of the events, which is what we know best, would be
-//! no help to them.
+//! testers of consistency. They try all orders by recursion, with a copy of the history at each step and no memory of what failed, and
+//! bring a model checker with a web server along. Their specification must know each answer from the operations alone; here computers,
+//! clocks and ids that the server draws decide as well, and what they decided stands in the log.
 #![allow(dead_code, unreachable_pub, reason = "several test binaries contain it, and none needs all of it")]
 
 pub mod check;
