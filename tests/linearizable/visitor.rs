@@ -67,6 +67,10 @@ impl Visitor {
     async fn look_at_text(&self, url: &str) -> Option<()> {
         let look = self.history.begin(&self.id, Asked::Look);
         let answer = self.client.get(format!("{url}/games/{}.txt", self.id)).send().await.ok()?;
+        if answer.status().is_server_error() {
+            // Its server is dying.
+            return None;
+        }
         look.end(Answered::Saw(version(answer.headers()).expect("a tag")));
         Some(())
     }
