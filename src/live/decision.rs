@@ -20,7 +20,7 @@ pub(super) struct Waiting {
     pub(super) request: Request,
     /// How often its version was already taken.
     pub(super) attempts: u8,
-    /// Whether its room was read after it arrived, so that a refusal is final.
+    /// Whether its room was read after it arrived, so that an answer that changes nothing is final.
     pub(super) fresh: bool,
 }
 
@@ -99,7 +99,9 @@ pub(super) enum Decided {
     Change(Box<(Change, Pending)>),
     /// The requested state already holds; the answer has been sent.
     Already,
-    Refused(Waiting, WriteError),
+    Refused(Request, WriteError),
+    /// Nothing would change, by a room that may be out of date: to be decided again once it has been read.
+    Doubtful(Waiting),
 }
 
 /// Decides a request. One that changes nothing is answered at once and adds nothing to the commit.
@@ -110,7 +112,9 @@ pub(super) fn prepare(waiting: Waiting, now: Time, dated: Time, shared: bool) ->
         let also = also.into_iter().collect();
         Pending { waiting, before, after, also, tournament: None, joined: Vec::new(), events }
     };
-    let waiting_for = |request| Waiting { request, attempts, fresh };
+    // No version decides about what changes nothing.
+    let doubtful = shared && !fresh;
+    let again = |request| Decided::Doubtful(Waiting { request, attempts, fresh });
     match request {
         Request::Apply { ref change, .. } => {
             Decided::Change(Box::new((Change::clone(change), pending(request, 0, None, None, 0))))
@@ -133,6 +137,9 @@ pub(super) fn prepare(waiting: Waiting, now: Time, dated: Time, shared: bool) ->
             let live = room.live();
             let now = if shared { after_last(live.state.updated_at, now) } else { now };
             match tournament::decided(&live, &work, now, shared) {
+                tournament::Decided::Already | tournament::Decided::Refused(_) if doubtful => {
+                    again(Request::Direct { room, work, reply })
+                }
                 tournament::Decided::Already => {
                     drop(reply.send(Ok((live, false))));
                     Decided::Already
@@ -143,8 +150,7 @@ pub(super) fn prepare(waiting: Waiting, now: Time, dated: Time, shared: bool) ->
                     Decided::Already
                 }
                 tournament::Decided::Refused(refusal) => {
-                    let request = Request::Direct { room, work, reply };
-                    Decided::Refused(waiting_for(request), refusal.into())
+                    Decided::Refused(Request::Direct { room, work, reply }, refusal.into())
                 }
                 tournament::Decided::Change(decision) => {
                     let tournament::Decision { change, after, games } = *decision;
@@ -158,10 +164,12 @@ pub(super) fn prepare(waiting: Waiting, now: Time, dated: Time, shared: bool) ->
         Request::Play { room, command, context, reply } => {
             let live = room.game();
             let now = if shared { in_order(&live, now) } else { now };
-            match decide(&live.game, &command, now) {
+            let decided = decide(&live.game, &command, now);
+            let changes = decided.as_ref().is_ok_and(|events| !events.is_empty());
+            match decided {
+                _ if doubtful && !changes => again(Request::Play { room, command, context, reply }),
                 Err(refusal) => {
-                    let request = Request::Play { room, command, context, reply };
-                    Decided::Refused(waiting_for(request), refusal.into())
+                    Decided::Refused(Request::Play { room, command, context, reply }, refusal.into())
                 }
                 Ok(events) if events.is_empty() => {
                     let moved = match command {

@@ -1,7 +1,7 @@
 //! The rooms that are in memory.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use tokio::sync::mpsc;
@@ -23,6 +23,8 @@ const GRACE_MS: i64 = 10_000;
 /// All rooms in memory. A room is loaded from the log when somebody asks for it, and forgotten when nobody uses it.
 pub struct Hub {
     rooms: Mutex<HashMap<GameId, Arc<Room>>>,
+    /// How often rooms were forgotten; changed only by who holds `rooms`.
+    forgotten: AtomicU64,
     store: Arc<dyn Store>,
     /// Hints to and from other processes.
     bus: Option<Arc<dyn Bus>>,
@@ -45,6 +47,7 @@ impl Hub {
     pub fn new(store: Arc<dyn Store>, served_since: Time) -> Hub {
         Hub {
             rooms: Mutex::default(),
+            forgotten: AtomicU64::new(0),
             bus: store.shared().map(SharedStore::bus),
             store,
             served_since: AtomicI64::new(served_since.0),
@@ -96,14 +99,21 @@ impl Hub {
 
     /// The room of a game, or `None` if the game does not exist.
     pub async fn room(&self, id: &GameId) -> Result<Option<Arc<Room>>, StoreError> {
-        if let Some(room) = self.rooms().get(id) {
-            return Ok(Some(room.clone()));
+        loop {
+            if let Some(room) = self.in_memory(id) {
+                return Ok(Some(room));
+            }
+            let forgotten = self.forgotten.load(Ordering::SeqCst);
+            let Some(live) = self.load(id).await? else { return Ok(None) };
+            if live.of_record {
+                // Such a game no longer changes, and no command would mark a deleted player in it.
+                return Ok(Some(Arc::new(Room::new(live))));
+            }
+            if let Some(room) = self.open_if(live, |now| now == forgotten) {
+                return Ok(Some(room));
+            }
+            // Meanwhile somebody else may have loaded the game, played in it and left, and the room was forgotten: this is older.
         }
-        Ok(self.load(id).await?.map(|live| match live.of_record {
-            // Such a game no longer changes, and no command would mark a deleted player in it.
-            true => Arc::new(Room::new(live)),
-            false => self.open(live),
-        }))
     }
 
     /// A game as this process knows it, or as the store has it: for a caller who looks once.
@@ -197,13 +207,22 @@ impl Hub {
 
     /// The room of a game that was just loaded or created. If two callers loaded it at once, the first room stays.
     pub(super) fn open(&self, live: LiveGame) -> Arc<Room> {
-        let id = live.id.clone();
-        let make = || {
-            let room = Arc::new(Room::new(live));
-            self.in_play.add(&room);
-            room
-        };
-        self.rooms().entry(id).or_insert_with(make).clone()
+        self.open_if(live, |_| true).expect("in any case")
+    }
+
+    /// The same; `None` if there is no such room, and rooms were forgotten too often to make one.
+    fn open_if(&self, live: LiveGame, forgotten: impl FnOnce(u64) -> bool) -> Option<Arc<Room>> {
+        let mut rooms = self.rooms();
+        if let Some(room) = rooms.get(&live.id) {
+            return Some(room.clone());
+        }
+        if !forgotten(self.forgotten.load(Ordering::SeqCst)) {
+            return None;
+        }
+        let room = Arc::new(Room::new(live));
+        self.in_play.add(&room);
+        rooms.insert(room.id.clone(), room.clone());
+        Some(room)
     }
 
     /// The tournaments in which this position or its mirror image is on a board, or will be or was one disc later or earlier, as far as this
@@ -222,7 +241,10 @@ impl Hub {
 
     /// Forgets the room of a game that no longer exists; its followers are told.
     pub fn remove(&self, id: &GameId) {
-        let room = self.rooms().remove(id);
+        let mut rooms = self.rooms();
+        let room = rooms.remove(id);
+        self.forgotten.fetch_add(1, Ordering::SeqCst);
+        drop(rooms);
         if let Some(room) = room {
             room.remove();
         }
@@ -241,8 +263,12 @@ impl Hub {
     /// Forgets unused rooms. Returns how many are left.
     pub fn sweep(&self) -> usize {
         let mut rooms = self.rooms();
+        let before = rooms.len();
         // Under the lock, a room with one owner is held only here, and nobody can get hold of it.
         rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_quiet());
+        if rooms.len() < before {
+            self.forgotten.fetch_add(1, Ordering::SeqCst);
+        }
         rooms.len()
     }
 

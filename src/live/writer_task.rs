@@ -1,7 +1,8 @@
 //! The task behind the writer: decides the waiting requests, commits them together, and publishes the results.
 //!
 //! Where other processes write the same games, a room may be out of date. That costs only another round: a commit that loses the race
-//! is decided again on the new state, and a refusal is final only if it holds for the current state of the store.
+//! is decided again on the new state, and a refusal, or that there is nothing to do, is final only if it holds for the current state of
+//! the store.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -119,8 +120,8 @@ impl WriterTask {
                     pending.push(waiting);
                 }
                 Decided::Already => {}
-                Decided::Refused(waiting, _) if shared && !waiting.fresh => doubtful.push(waiting),
-                Decided::Refused(waiting, refusal) => refuse(waiting.request, refusal),
+                Decided::Refused(request, refusal) => refuse(request, refusal),
+                Decided::Doubtful(waiting) => doubtful.push(waiting),
             }
         }
         let doubted: Vec<_> = doubtful.iter().filter_map(|waiting| waiting.room().cloned()).collect();

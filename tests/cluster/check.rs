@@ -8,6 +8,7 @@ use cuatro::rules::Side;
 use cuatro::store::{HistoryFilter, LobbyFilter, Store};
 
 use super::crowd::Said;
+use super::linearizable::{self, check::Checked};
 use super::world::World;
 
 impl World {
@@ -47,11 +48,11 @@ pub async fn check(world: &World, said: &Said, seed: u64) {
     for (id, received) in said.received.lock().expect("what was received").iter() {
         assert_eq!(received, &logs[id], "seed {seed}: what a follower of {id} received, and its log");
     }
-    for (id, version) in said.acknowledged.lock().expect("versions").iter() {
-        assert!(
-            logs[id].len() >= *version as usize,
-            "seed {seed}: version {version} of {id} was acknowledged"
-        );
+    let mut checked = Checked::default();
+    for (id, operations) in said.history.take() {
+        let log = logs.get(&id).map(Vec::as_slice).unwrap_or_default();
+        let fits = linearizable::check::check(log, operations);
+        checked.add(fits.unwrap_or_else(|problem| panic!("seed {seed}: {id}: {problem}")));
     }
     check_totals(world, &logs, said, seed).await;
     let counts = [&said.answers, &said.repeated, &said.refused, &said.unknown, &said.kills];
@@ -67,7 +68,7 @@ pub async fn check(world: &World, said: &Said, seed: u64) {
     let rematches = count(|event| matches!(event, Event::RematchMade { .. }));
     let summary = format!(
         "seed {seed}: {} games, {} events, {answers} answers, {repeated} repeated, {refused} refused, {unknown} unknown, {kills} kills, \
-         {taken_back} taken back, {rematches} rematches, {} by time, {} by a line",
+         {taken_back} taken back, {rematches} rematches, {} by time, {} by a line; {checked:?}",
         games.len(),
         count(|_| true),
         ended(Termination::Time),

@@ -1,6 +1,5 @@
 //! People who play, look on, leave and come back through all processes, by a seed.
 
-use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -17,13 +16,18 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 use tokio_util::sync::CancellationToken;
 
+use super::linearizable::rules::refused;
+use super::linearizable::{Answered, Asked, History, Open};
 use super::world::{World, new_game};
+
+/// Within this a process reads the store before it shows a game, if it can.
+const IN_TIME: Duration = Duration::from_millis(1_500);
 
 /// What was said to and by people, for the end.
 #[derive(Default)]
 pub struct Said {
-    /// The newest version of each game that anybody was answered with.
-    pub acknowledged: Mutex<HashMap<GameId, u32>>,
+    /// What was asked of each game, through whichever process, and answered.
+    pub history: History,
     /// What each follower has received, by game.
     pub received: Mutex<Vec<(GameId, Vec<Logged>)>>,
     /// Games in which somebody stops moving, so that their time may run out.
@@ -36,19 +40,6 @@ pub struct Said {
     /// Commands whose process died before it answered.
     pub unknown: AtomicUsize,
     pub kills: AtomicUsize,
-}
-
-impl Said {
-    fn acknowledge(&self, live: &LiveGame) {
-        self.answers.fetch_add(1, Ordering::Relaxed);
-        let mut acknowledged = self.acknowledged.lock().expect("versions");
-        let newest = acknowledged.entry(live.id.clone()).or_default();
-        *newest = live.game.version.max(*newest);
-    }
-
-    fn newest(&self, id: &GameId) -> u32 {
-        self.acknowledged.lock().expect("versions").get(id).copied().unwrap_or(0)
-    }
 }
 
 /// Everybody in the world.
@@ -75,22 +66,21 @@ struct Person {
 }
 
 impl Crowd {
-    /// A connection to some process: the room as it is now, which nobody may find older than what was acknowledged before.
+    /// A connection to some process: the room as it is now.
     async fn connect(&self, id: &GameId, chance: &mut StdRng) -> (App, Arc<Room>, CancellationToken) {
         loop {
             let node = self.world.node(chance.random_range(0..3));
-            let newest = self.said.newest(id);
+            let (look, began) = (self.said.history.begin(id, Asked::Look), Instant::now());
             let found = tokio::select! {
                 room = node.app.room(id) => room,
                 () = node.dead.cancelled() => continue,
             };
             match found {
                 Ok(room) => {
-                    assert!(
-                        room.version() >= newest,
-                        "{id} is read at {}, {newest} was said",
-                        room.version()
-                    );
+                    let seen = (&*room.game()).into();
+                    // A process that the store does not answer in time shows what it remembers.
+                    let in_time = began.elapsed() < IN_TIME;
+                    look.end(if in_time { Answered::Saw(seen) } else { Answered::Heard(seen) });
                     return (node.app.clone(), room, node.dead.clone());
                 }
                 Err(error) if node.dead.is_cancelled() => drop(error),
@@ -111,6 +101,7 @@ impl Crowd {
                 let live = changes.borrow_and_update().clone();
                 if let Some(news) = live.after(seen.len() as u32) {
                     seen.extend(news.map(|entry| entry.logged.clone()));
+                    self.said.history.heard(&id, &*live);
                 }
                 tokio::select! {
                     changed = changes.changed() => changed.expect("the room lives"),
@@ -177,10 +168,12 @@ impl Crowd {
                 }
                 return true;
             }
-            let asked = app.act(room, side, SeatAction::Rematch(Answer::Offer)).await;
+            let action = SeatAction::Rematch(Answer::Offer);
+            let asked = self.said.history.begin(&live.id, Asked::action(side, action));
+            let outcome = app.act(room, side, action).await;
             // Nobody is left who could agree.
-            let refused = matches!(asked, Err(AppError::Refused(_)));
-            self.hear(asked, dead, person, "a rematch");
+            let refused = matches!(outcome, Err(AppError::Refused(_)));
+            self.hear(asked, outcome, dead, person);
             return !refused;
         }
         let offered = [Offer::Draw, Offer::Takeback]
@@ -214,17 +207,23 @@ impl Crowd {
                 let settled = !game.taken_back && game.offers.takeback.is_none();
                 let Some(ply) = ply.filter(|_| settled) else { return true };
                 let column = game.moves[usize::from(ply)];
+                let asked =
+                    self.said.history.begin(&live.id, Asked::disc(side, column.into(), Some(ply.into())));
                 let again = app.play(room, side, column.into(), Some(ply.into())).await;
                 if let Ok(again) = &again {
                     assert!(again.repeated, "{column} at ply {ply} of {} was made twice", live.id);
                     self.said.repeated.fetch_add(1, Ordering::Relaxed);
                 }
-                self.hear(again.map(|again| again.live), dead, person, "the same move again");
+                self.hear(asked, again.map(|again| again.live), dead, person);
                 return true;
             }
             _ if my_turn => {
                 let legal: Vec<_> = game.position.legal().collect();
                 let column = legal[chance.random_range(0..legal.len())];
+                let asked = self
+                    .said
+                    .history
+                    .begin(&live.id, Asked::disc(side, column.into(), Some(game.ply().into())));
                 let played = app.play(room, side, column.into(), Some(game.ply().into())).await;
                 match &played {
                     // They know of all their own moves, and others take nothing back without them.
@@ -240,32 +239,40 @@ impl Crowd {
                     }
                     _ => {}
                 }
-                self.hear(played.map(|played| played.live), dead, person, "a move");
+                self.hear(asked, played.map(|played| played.live), dead, person);
                 return true;
             }
             _ => return true,
         };
+        let asked = self.said.history.begin(&live.id, Asked::action(side, action));
         let outcome = app.act(room, side, action).await;
-        self.hear(outcome, dead, person, "an action");
+        self.hear(asked, outcome, dead, person);
         true
     }
 
     fn hear(
         &self,
+        asked: Open<'_>,
         outcome: Result<Arc<LiveGame>, AppError>,
         dead: &CancellationToken,
         person: &mut Person,
-        what: &str,
     ) {
         match outcome {
-            Ok(live) => self.said.acknowledge(&live),
-            Err(AppError::Refused(_)) => drop(self.said.refused.fetch_add(1, Ordering::Relaxed)),
+            Ok(live) => {
+                self.said.answers.fetch_add(1, Ordering::Relaxed);
+                asked.end(Answered::Done(Some((&*live).into())));
+            }
+            Err(AppError::Refused(refusal)) => {
+                self.said.refused.fetch_add(1, Ordering::Relaxed);
+                asked.end(refused(&refusal));
+            }
             // The answer died with its process.
             Err(AppError::Store(_)) if dead.is_cancelled() => {
                 person.unsure = true;
                 self.said.unknown.fetch_add(1, Ordering::Relaxed);
+                asked.end(Answered::Nothing);
             }
-            Err(error) => panic!("{what} of {:?} in {} fails: {error}", person.side, person.id),
+            Err(error) => panic!("{:?} in {} fails: {error}", person.side, person.id),
         }
     }
 
@@ -295,16 +302,17 @@ impl Crowd {
         let open = matches!(seats[1], NewSeat::Open);
         let maker = self.world.app(chance.random_range(0..3));
         let (live, grants) = maker.create(new_game(seats, clock), &Caller::default()).await.expect("a game");
-        self.said.acknowledge(&live);
+        self.said.history.heard(&live.id, &*live);
         let mut tokens = Vec::new();
         if let [SeatGrant::Seated(Seated { side, token, .. }), _] = &grants {
             tokens.push((*side, token.clone(), x));
         }
         if open {
             let joiner = self.world.app(chance.random_range(0..3));
+            let asked = self.said.history.begin(&live.id, Asked::join(Side::O));
             let (live, seated) =
                 joiner.join(&live.id, Some(&o), None, &Caller::default()).await.expect("a seat");
-            self.said.acknowledge(&live);
+            asked.end(Answered::Done(Some((&*live).into())));
             tokens.push((seated.side, seated.token, o));
         }
         let id = &live.id;

@@ -13,6 +13,8 @@ mod crowd;
 mod delegate;
 mod identity;
 mod leaving;
+#[path = "../linearizable/mod.rs"]
+mod linearizable;
 mod owed;
 mod people;
 #[path = "../postgres/mod.rs"]
@@ -25,4 +27,5 @@ mod together;
 mod tournaments;
 mod unlisted;
 mod webhook;
+mod wire;
 mod world;

@@ -1,7 +1,7 @@
 //! What a process remembers is out of date as soon as another one writes.
 
 use cuatro::app::{AppError, Caller};
-use cuatro::game::{Answer, ColumnNumber, GameId, Logged, PlyNumber, Refusal, SeatAction};
+use cuatro::game::{Answer, ColumnNumber, GameId, Logged, Offer, PlyNumber, Refusal, SeatAction};
 use cuatro::rules::Side;
 
 use super::bus::Weather;
@@ -108,6 +108,46 @@ async fn a_move_that_is_sent_again_through_another_process_is_no_second_one() {
         assert_eq!((played.repeated, played.live.game.ply()), (which != 0 || played.repeated, 1));
     }
     assert_eq!(log(&world, &table.id).await.len(), 3, "made, joined, moved");
+}
+
+#[tokio::test]
+async fn a_disc_that_was_taken_back_through_another_process_can_be_put_again() {
+    let world = World::new(Weather::Silent, 1).await;
+    let table = world.table(0, 1, "Ana", None).await;
+    let mut rooms = Vec::new();
+    for reader in 0..2 {
+        rooms.push(world.app(reader).room(&table.id).await.expect("the room"));
+    }
+    let put = async || {
+        let put = world.app(0).play(&rooms[0], Side::X, ColumnNumber(2), Some(PlyNumber(0))).await;
+        put.expect("a move")
+    };
+    put().await;
+    // On the memory of the first process the disc still lies there afterwards, and X's offer stands.
+    let takeback = SeatAction::Answer(Offer::Takeback, Answer::Offer);
+    world.app(0).act(&rooms[0], Side::X, takeback).await.expect("an offer");
+    world.app(1).act(&rooms[1], Side::O, takeback).await.expect("it is accepted");
+    let again = put().await;
+    assert_eq!((again.repeated, again.live.game.ply()), (false, 1), "{:?}", again.live.game);
+}
+
+#[tokio::test]
+async fn an_offer_that_was_declined_through_another_process_can_be_made_again() {
+    let world = World::new(Weather::Silent, 1).await;
+    let table = world.table(0, 1, "Ana", None).await;
+    let mut rooms = Vec::new();
+    for reader in 0..2 {
+        rooms.push(world.app(reader).room(&table.id).await.expect("the room"));
+    }
+    let answer = async |which: usize, answer| {
+        let (side, action) = ([Side::X, Side::O][which], SeatAction::Answer(Offer::Draw, answer));
+        world.app(which).act(&rooms[which], side, action).await.expect("an answer")
+    };
+    answer(0, Answer::Offer).await;
+    answer(1, Answer::Decline).await;
+    let offered = answer(0, Answer::Offer).await;
+    assert_eq!(log(&world, &table.id).await.len(), 5, "made, joined, offered, declined, offered");
+    assert_eq!((offered.game.version, offered.game.offers.draw), (5, Some(Side::X)));
 }
 
 #[tokio::test]

@@ -10,12 +10,15 @@ use cuatro::app::{
 };
 use cuatro::engine::EngineSettings;
 use cuatro::game::{ClockSettings, GameId, Time};
+use cuatro::http::{self, HttpSettings, ServeLimits};
 use cuatro::live::{LiveGame, Room};
 use cuatro::rules::{Side, Variant};
 use cuatro::store::postgres::PostgresStore;
 use cuatro::time_source::TimeSource;
 use tempfile::TempDir;
+use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
+use tokio::sync::OnceCell;
 use tokio_util::sync::CancellationToken;
 
 use super::bus::{TestBus, Weather};
@@ -35,6 +38,8 @@ pub struct Node {
     pub dead: CancellationToken,
     time: TimeSource,
     runtime: Mutex<Option<Runtime>>,
+    stopping: CancellationToken,
+    url: OnceCell<String>,
 }
 
 impl Node {
@@ -57,8 +62,30 @@ impl Node {
             async move { App::start_with(store, time, AdminToken::new(ADMIN), settings).await }
         });
         let (app, tasks) = starting.await.expect("no panic").expect("the process starts");
+        let stopping = tasks.stopping().clone();
         drop(tasks);
-        Node { app, dead: CancellationToken::new(), time, runtime: Mutex::new(Some(runtime)) }
+        let (dead, url) = (CancellationToken::new(), OnceCell::new());
+        Node { app, dead, time, runtime: Mutex::new(Some(runtime)), stopping, url }
+    }
+
+    /// The address of its API, where it is served from the first call on.
+    pub async fn url(&self) -> String {
+        let serve = async || {
+            let handle = self.runtime.lock().expect("the runtime").as_ref().map(|live| live.handle().clone());
+            let (app, stopping) = (self.app.clone(), self.stopping.clone());
+            // A dead process has an address where nobody answers.
+            let Some(handle) = handle else { return "http://127.0.0.1:9".to_owned() };
+            let serving = handle.spawn(async move {
+                let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+                let address = listener.local_addr().expect("an address");
+                let settings = HttpSettings { unlimited: true, ..HttpSettings::default() };
+                let router = http::router(app, settings);
+                tokio::spawn(http::serve(listener.into(), router, ServeLimits::default(), stopping));
+                format!("http://{address}/api/v1")
+            });
+            serving.await.unwrap_or_else(|_| "http://127.0.0.1:9".to_owned())
+        };
+        self.url.get_or_init(serve).await.clone()
     }
 
     fn kill(&self) {

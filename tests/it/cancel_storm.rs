@@ -1,16 +1,18 @@
-//! Clients that leave at any instant of a request: nothing is half done, nothing that was acknowledged is lost, and no connection to
-//! the database stays in a transaction that nobody ends.
+//! Clients that leave at any instant of a request: nothing is half done, nothing that was acknowledged is lost, what everybody was told
+//! of a game is linearizable, and no connection to the database stays in a transaction that nobody ends.
 //!
 //! `CUATRO_CUTS=100000 cargo test --test it cancel_storm -- --nocapture` is the long form, on PostgreSQL with
 //! `CUATRO_TEST_DATABASE=postgres`.
 
 mod afterwards;
+mod request;
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use cuatro::http::HttpSettings;
+use cuatro::rules::Side;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use reqwest::{Method, StatusCode};
@@ -18,8 +20,11 @@ use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 
-use afterwards::nothing_is_open;
+use afterwards::{histories, nothing_is_open};
+use request::Request;
 
+use super::linearizable::http::answered;
+use super::linearizable::{Answered, Asked, History, Seen};
 use super::support::{ADMIN, Answer, TestServer, small_engine, text};
 
 /// Requests that are cut in a test run.
@@ -28,16 +33,6 @@ const SHORT: usize = 1_200;
 const CLIENTS: usize = 12;
 /// The most turns that the others get between the end of a request and that of its connection, as a power of two.
 const LATEST: u32 = 11;
-
-/// A request that can be sent again.
-#[derive(Clone)]
-struct Request {
-    method: Method,
-    path: String,
-    token: String,
-    key: String,
-    body: Value,
-}
 
 /// What the checks counted.
 #[derive(Default)]
@@ -52,9 +47,17 @@ struct Tally {
     lay: usize,
 }
 
+/// What all pairs share.
+struct Storm {
+    server: TestServer,
+    history: History,
+    /// The games at which the pairs are.
+    tables: Mutex<BTreeMap<usize, String>>,
+}
+
 /// Two people with names, and what they were promised.
 struct Pair {
-    server: Arc<TestServer>,
+    storm: Arc<Storm>,
     names: [String; 2],
     players: [String; 2],
     /// The game that they are at and the tokens of X and O.
@@ -70,41 +73,17 @@ struct Pair {
     tally: Tally,
 }
 
-impl Request {
-    fn post(path: impl Into<String>, token: &str, body: Value) -> Request {
-        let (path, token) = (path.into(), token.to_owned());
-        Request { method: Method::POST, path, token, key: String::new(), body }
-    }
-
-    fn keyed(self, key: String) -> Request {
-        Request { key, ..self }
-    }
-
-    /// As it goes over the wire.
-    fn written(&self, host: &str) -> String {
-        let Request { method, path, token, key, body } = self;
-        let key = if key.is_empty() { String::new() } else { format!("idempotency-key: {key}\r\n") };
-        let token =
-            if token.is_empty() { String::new() } else { format!("authorization: Bearer {token}\r\n") };
-        let body = if *method == Method::POST { body.to_string() } else { String::new() };
-        format!(
-            "{method} /api/v1{path} HTTP/1.1\r\nhost: {host}\r\n{token}{key}content-type: application/json\r\n\
-             content-length: {}\r\n\r\n{body}",
-            body.len()
-        )
-    }
-}
-
 impl Pair {
-    async fn new(server: Arc<TestServer>, number: usize, seed: u64) -> Pair {
+    async fn new(storm: Arc<Storm>, number: usize, seed: u64) -> Pair {
         let names = ["Ana", "Berta"].map(|name| format!("{name} {number}"));
         let mut players = Vec::new();
         for name in &names {
-            let claimed = server.post("/players", json!({ "name": name })).await.expect(StatusCode::CREATED);
+            let claimed =
+                storm.server.post("/players", json!({ "name": name })).await.expect(StatusCode::CREATED);
             players.push(text(&claimed["player_token"]));
         }
         let mut pair = Pair {
-            server,
+            storm,
             names,
             players: players.try_into().expect("two"),
             at: Default::default(),
@@ -122,7 +101,9 @@ impl Pair {
 
     /// Sends a request, or its beginning, and leaves. Returns whether it was answered before, and well.
     async fn cut(&mut self, request: &Request) -> bool {
-        let host = self.server.url.strip_prefix("http://").expect("an address");
+        let host = self.storm.server.url.strip_prefix("http://").expect("an address");
+        let about = request.about.as_ref();
+        let noted = about.map(|(game, asked)| self.storm.history.begin(game, asked.clone()));
         let mut stream = TcpStream::connect(host).await.expect("the server listens");
         let written = request.written(host);
         let whole = self.chance.random_bool(0.9);
@@ -142,20 +123,37 @@ impl Pair {
         self.tally.answered += usize::from(answered);
         let head = String::from_utf8_lossy(&head);
         assert!(!head.contains(" 5"), "{head}: {written}");
-        answered && head.contains(" 2")
+        let well = answered && head.contains(" 2");
+        if let Some(noted) = noted {
+            noted.end(if well { Answered::Done(None) } else { Answered::Nothing });
+        }
+        well
     }
 
     /// Sends a request to its end, and waits for its answer.
     async fn whole(&self, request: &Request) -> Answer {
-        let Request { method, path, token, key, body } = request;
-        let mut sent = self.server.request(method.clone(), path);
+        let Request { method, path, token, key, body, .. } = request;
+        let mut sent = self.storm.server.request(method.clone(), path);
         if !token.is_empty() {
             sent = sent.bearer_auth(token);
         }
         if !key.is_empty() {
             sent = sent.header("idempotency-key", key);
         }
-        Answer::of(if *method == Method::POST { sent.json(body) } else { sent }).await
+        let about = request.about.as_ref();
+        let noted = about.map(|(game, asked)| self.storm.history.begin(game, asked.clone()));
+        let answer = Answer::of(if *method == Method::POST { sent.json(body) } else { sent }).await;
+        if let Some(noted) = noted {
+            noted.end(answered(answer.status, &answer.body));
+        }
+        answer
+    }
+
+    /// A game as it is now.
+    async fn look(&self, id: &str) -> Value {
+        let about = (id.parse().expect("an id"), Asked::Look);
+        let request = Request { about: Some(about), ..Request::get(format!("/games/{id}")) };
+        self.whole(&request).await.expect(StatusCode::OK)
     }
 
     /// A request that is cut and then sent again to its end: the answer to that, and whether the first one was answered well.
@@ -187,35 +185,37 @@ impl Pair {
         &self.games[&self.at.0]
     }
 
-    /// A legal disc, the seat's token and the frame or body that asks for it.
-    fn next_disc(&mut self) -> (String, Value) {
+    /// A request for a legal disc.
+    fn next_disc(&mut self) -> Request {
         let game = self.game().clone();
         let legal = game["legal"].as_array().expect("a list");
         let column = legal[self.chance.random_range(0..legal.len())].clone();
-        let token = self.at.1[usize::from(game["to_move"] == "O")].clone();
-        (token, json!({ "column": column, "ply": game["ply"] }))
+        let side = usize::from(game["to_move"] == "O");
+        let body = json!({ "column": column, "ply": game["ply"] });
+        Request::command(&self.at.0, &self.at.1[side], Side::BOTH[side], "moves", body)
     }
 
     async fn disc(&mut self) {
-        let (token, body) = self.next_disc();
-        let request = Request::post(format!("/games/{}/moves", self.at.0), &token, body);
+        let request = self.next_disc();
         let answered = self.cut(&request).await;
         self.settle(&request, answered).await;
     }
 
     async fn disc_by_socket(&mut self) {
-        let (token, body) = self.next_disc();
-        let mut frame = body.clone();
+        let request = self.next_disc();
+        let mut frame = request.body.clone();
         frame["type"] = json!("move");
-        let mut socket = self.server.socket(&self.at.0).await;
-        socket.hello(Some(&token), None).await;
+        let (game, asked) = request.about.clone().expect("a command");
+        let mut socket = self.storm.server.socket(&self.at.0).await;
+        socket.hello(Some(&request.token), None).await;
+        let noted = self.storm.history.begin(&game, asked);
         socket.say(frame).await;
         for _ in 1..1_u32 << self.chance.random_range(0..=LATEST) {
             tokio::task::yield_now().await;
         }
         drop(socket);
+        noted.end(Answered::Nothing);
         self.tally.cut += 1;
-        let request = Request::post(format!("/games/{}/moves", self.at.0), &token, body);
         self.settle(&request, false).await;
     }
 
@@ -247,16 +247,17 @@ impl Pair {
     async fn offer(&mut self) {
         // Only X offers, because two offers are an agreement.
         let side = self.chance.random_range(0..2);
-        let (answer, token) = (["offer", "decline"][side], self.at.1[side].clone());
-        let path = format!("/games/{}/draw", self.at.0);
-        self.cut(&Request::post(path, &token, json!({ "answer": answer }))).await;
+        let answer = ["offer", "decline"][side];
+        let body = json!({ "answer": answer });
+        let request = Request::command(&self.at.0, &self.at.1[side], Side::BOTH[side], "draw", body);
+        self.cut(&request).await;
     }
 
     async fn resign(&mut self) {
-        let request = Request::post(format!("/games/{}/resign", self.at.0), &self.at.1[0].clone(), json!({}));
+        let request = Request::command(&self.at.0, &self.at.1[0], Side::X, "resign", json!({}));
         let (again, _) = self.cut_and_again(&request).await;
         assert!(again.status.is_success() || again.body["code"] == "game-over", "{}", again.text);
-        let game = self.server.get(&format!("/games/{}", self.at.0)).await.expect(StatusCode::OK);
+        let game = self.look(&self.at.0).await;
         // Nobody wins before both have played.
         let ended = (&game["status"], &game["result"]["winner"]);
         let played = game["ply"].as_u64() >= Some(2);
@@ -272,7 +273,14 @@ impl Pair {
         let id = text(&made["game"]["id"]);
         let body = json!({ "name": self.names[1] });
         let join = Request::post(format!("/games/{id}/join"), &self.players[1].clone(), body);
+        let storm = self.storm.clone();
+        let game = id.parse().expect("an id");
+        storm.history.heard(&game, Seen::json(&made["game"]));
+        // However often it is sent, it is done once, and answered alike.
+        let noted = storm.history.begin(&game, Asked::join(Side::O));
         let joined = self.create(join).await;
+        noted.end(Answered::Done(Some(Seen::json(&joined["game"]))));
+        self.storm.tables.lock().expect("the tables").insert(self.number, id.clone());
         self.at = (id.clone(), [text(&made["seats"][0]["token"]), text(&joined["token"])]);
         self.games.insert(id, joined["game"].clone());
     }
@@ -316,7 +324,7 @@ impl Pair {
     /// A code is good for one token, and is used up only for that.
     async fn other_device(&mut self) {
         // A code that is made late pushes out the oldest, which is not the one that follows.
-        self.server.time.advance(1);
+        self.storm.server.time.advance(1);
         let name = self.names[0].clone();
         let path = format!("/players/{}/transfer", name.replace(' ', "%20"));
         let request = Request::post(path.clone(), &self.players[0].clone(), json!({}));
@@ -335,16 +343,23 @@ impl Pair {
         let body = json!({ "seats": seats, "winner": "X", "rounds": 7, "ended_at": "2026-11-01" });
         let entered = self.create(Request::post("/history", ADMIN, body)).await;
         let id = text(&entered["id"]);
-        self.server.get(&format!("/games/{id}")).await.expect(StatusCode::OK);
+        self.storm.server.get(&format!("/games/{id}")).await.expect(StatusCode::OK);
         let mut request = Request::post(format!("/history/{id}"), ADMIN, Value::Null);
         request.method = Method::DELETE;
         let (withdrawn, _) = self.cut_and_again(&request).await;
         assert!(matches!(withdrawn.status.as_u16(), 200 | 410), "{}", withdrawn.text);
         self.gone.push(format!("/games/{id}"));
-        self.server.get(&format!("/games/{id}")).await.refused(410, "gone");
+        self.storm.server.get(&format!("/games/{id}")).await.refused(410, "gone");
     }
 
     async fn read(&mut self) {
+        if self.chance.random_bool(0.5) {
+            // Somebody looks at another game, in which requests are cut meanwhile.
+            let tables: Vec<String> =
+                self.storm.tables.lock().expect("the tables").values().cloned().collect();
+            let id = &tables[self.chance.random_range(0..tables.len())];
+            self.look(id).await;
+        }
         let name = self.names[self.chance.random_range(0..2)].replace(' ', "%20");
         let game = &self.at.0;
         let paths = [
@@ -365,8 +380,7 @@ impl Pair {
             Some(path) => (Method::GET, path.clone(), String::new()),
             None => (Method::DELETE, format!("/players/{name}?dry_run=1"), ADMIN.to_owned()),
         };
-        let key = String::new();
-        self.cut(&Request { method, path, token, key, body: Value::Null }).await;
+        self.cut(&Request { method, ..Request::post(path, &token, Value::Null) }).await;
     }
 }
 
@@ -377,10 +391,11 @@ async fn requests_that_are_cut_at_any_instant_are_done_whole_or_not_at_all() {
     let seed = cuts.map_or(0, |_| cuatro::chance::rng().random_range(0..1 << 40));
     let cuts: usize = cuts.unwrap_or(SHORT);
     let http = HttpSettings { unlimited: true, ..HttpSettings::default() };
-    let server = Arc::new(TestServer::start_both(small_engine(), http).await);
+    let server = TestServer::start_both(small_engine(), http).await;
+    let all = Arc::new(Storm { server, history: History::default(), tables: Mutex::default() });
     let mut pairs = Vec::new();
     for number in 0..CLIENTS {
-        pairs.push(Pair::new(server.clone(), number, seed).await);
+        pairs.push(Pair::new(all.clone(), number, seed).await);
     }
     let storm = pairs.into_iter().map(|mut pair| {
         tokio::spawn(async move {
@@ -395,17 +410,18 @@ async fn requests_that_are_cut_at_any_instant_are_done_whole_or_not_at_all() {
     for pair in storm {
         pairs.push(pair.await.expect("a pair"));
     }
-    nothing_is_open(&server).await;
-    let copy = server.as_if_killed(0).await;
+    nothing_is_open(&all.server).await;
+    let copy = all.server.as_if_killed(0).await;
     for pair in &pairs {
         pair.is_kept_by(&copy).await;
     }
+    let checked = histories(copy, &all.history).await;
     let sum = |of: fn(&Tally) -> usize| pairs.iter().map(|pair| of(&pair.tally)).sum::<usize>();
     let (cut, discs, lay) = (sum(|tally| tally.cut), sum(|tally| tally.discs), sum(|tally| tally.lay));
     let _ = writeln!(
         std::io::stderr(),
         "{cut} requests cut, {} of them before their end, {} after the answer had begun; {discs} of them discs, of which {lay} lay there; \
-         {} games, {} tokens and {} deletions afterwards as acknowledged",
+         {} games, {} tokens and {} deletions afterwards as acknowledged; {checked:?}",
         sum(|tally| tally.unfinished),
         sum(|tally| tally.answered),
         pairs.iter().map(|pair| pair.games.len()).sum::<usize>(),

@@ -40,6 +40,8 @@ mod identity;
 mod judge;
 mod leaving;
 mod limits;
+#[path = "../linearizable/mod.rs"]
+mod linearizable;
 mod lobby;
 mod manual;
 mod openings;

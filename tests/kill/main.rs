@@ -9,6 +9,8 @@ mod faults;
 #[cfg(unix)]
 mod files;
 mod import;
+#[path = "../linearizable/mod.rs"]
+mod linearizable;
 #[cfg(target_os = "linux")]
 mod log;
 #[cfg(unix)]

@@ -1,23 +1,29 @@
-//! The server is killed again and again while people play whole games, and everything that it said is remembered: each answer to
-//! a command and each frame of a stream. Afterwards the log is read back and compared with all of it.
+//! The server is killed again and again while people play whole games, others look on and a second device of the players gets in the
+//! way, and everything that it said is remembered: each answer to a command or a look, and each frame of a stream. Afterwards the log is
+//! read back and compared with all of it.
 //!
 //! `CUATRO_KILLS=1000 cargo test --test kill recorder -- --nocapture` is the long form.
 
 mod check;
+mod onlooker;
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::ops::Range;
 use std::time::Instant;
 
-use cuatro::rules::{Column, Position, Variant};
+use cuatro::game::GameId;
+use cuatro::rules::{Column, Position, Side, Variant};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use reqwest::RequestBuilder;
 use tokio::task::JoinHandle;
 
-use check::{Found, all_finished, check, totals_equal_the_games};
+use check::{Found, all_finished, check, histories, totals_equal_the_games};
+use onlooker::{Onlooker, look_on};
 
+use super::linearizable::http::{answered, asked};
+use super::linearizable::{Asked, History, Seen};
 use super::*;
 
 const TABLES: usize = 8;
@@ -25,27 +31,11 @@ const TABLES: usize = 8;
 const SHORT_LIFE: Range<u32> = 1..80;
 const LONG_LIFE: Range<u32> = 200..2000;
 
-/// What the server answered to a command: the game just after it.
-struct Acknowledged {
-    version: u64,
-    moves: Vec<u64>,
-    status: String,
-}
-
 /// Somebody who reads the events of a game, with its id.
 type Spectator = (String, JoinHandle<Vec<(u64, String)>>);
 
-/// Everything that the server said about one game.
-#[derive(Default)]
-struct Said {
-    acknowledged: Vec<Acknowledged>,
-    /// The events that a spectator received, in order, over as many connections as there were lives.
-    received: Vec<(u64, String)>,
-    /// Commands that were never answered.
-    unanswered: usize,
-}
-
-type Record = BTreeMap<String, Said>;
+/// The events of each game that its spectator received, in order, over as many connections as there were lives.
+type Record = BTreeMap<String, Vec<(u64, String)>>;
 
 /// Two players with their names, and the game that they are at.
 struct Pair {
@@ -54,7 +44,7 @@ struct Pair {
     /// The game, and the tokens of X and O.
     game: Option<(String, [String; 2])>,
     chance: StdRng,
-    said: Record,
+    received: Record,
     created: usize,
 }
 
@@ -65,16 +55,8 @@ struct Life {
     url: String,
     acknowledged: Arc<Semaphore>,
     dying: Arc<AtomicBool>,
-}
-
-impl Acknowledged {
-    fn of(game: &Value) -> Acknowledged {
-        Acknowledged {
-            version: number(&game["version"]),
-            moves: numbers(&game["moves"]),
-            status: word(&game["status"]),
-        }
-    }
+    /// What was asked in all lives, and answered.
+    history: Arc<History>,
 }
 
 impl Life {
@@ -92,9 +74,22 @@ impl Life {
 
     /// A game as it is; nothing if the server is dead.
     async fn game(&self, id: &str) -> Option<Value> {
+        let look = self.history.begin(&game_id(id), Asked::Look);
         let (status, game) = self.answer(self.client.get(format!("{}/games/{id}", self.url))).await?;
         assert_eq!(status, StatusCode::OK, "{id}: {game}");
+        look.end(answered(status, &game));
         Some(game)
+    }
+
+    /// What the server makes of a command; nothing if it died before it answered.
+    async fn command(&self, id: &str, token: &str, side: Side, word: &str, body: &Value) -> Option<Value> {
+        let command = self.history.begin(&game_id(id), asked(side, word, body));
+        let (status, answer) = self.answer(self.post(&format!("/games/{id}/{word}"), token, body)).await?;
+        command.end(answered(status, &answer));
+        if status.is_success() {
+            self.acknowledged.add_permits(1);
+        }
+        Some(answer)
     }
 
     /// The answer to a request: nothing if the server died before it came.
@@ -115,6 +110,10 @@ impl Life {
             }
         }
     }
+}
+
+fn game_id(id: &str) -> GameId {
+    id.parse().unwrap_or_else(|error| panic!("{id}: {error}"))
 }
 
 fn numbers(value: &Value) -> Vec<u64> {
@@ -140,29 +139,35 @@ impl Pair {
         }
         let players = players.try_into().expect("two");
         let chance = StdRng::seed_from_u64(number as u64);
-        Pair { names, players, game: None, chance, said: Record::new(), created: 0 }
+        Pair { names, players, game: None, chance, received: Record::new(), created: 0 }
     }
 
     /// Plays until the server is dead.
     async fn play(mut self, life: Life) -> Pair {
         let mut spectator: Option<Spectator> = None;
+        let mut onlooker: Option<Onlooker> = None;
         let mut state = self.resumed(&life).await;
         while let Some(game) = state {
             let id = word(&game["id"]);
             if spectator.as_ref().is_none_or(|(watched, _)| *watched != id) {
                 self.keep(spectator.take()).await;
-                let last = self
-                    .said
-                    .entry(id.clone())
-                    .or_default()
-                    .received
-                    .last()
-                    .map_or(1, |(version, _)| *version);
+                let last = self.received.get(&id).and_then(|received| received.last());
+                let last = last.map_or(1, |(version, _)| *version);
                 spectator = Some((id.clone(), tokio::spawn(follow(life.clone(), id, last))));
+                if let Some(before) = onlooker.take() {
+                    before.leave().await;
+                }
+                // Most of the games have nobody besides.
+                let chance = StdRng::seed_from_u64(self.chance.random());
+                let (_, tokens) = self.game.clone().expect("a game is played");
+                onlooker = self.chance.random_bool(0.3).then(|| look_on(&life, &game, tokens, chance));
             }
             state = self.step(&life, game).await;
         }
         self.keep(spectator.take()).await;
+        if let Some(onlooker) = onlooker {
+            onlooker.leave().await;
+        }
         self
     }
 
@@ -170,23 +175,16 @@ impl Pair {
     async fn keep(&mut self, spectator: Option<Spectator>) {
         if let Some((id, received)) = spectator {
             let received = received.await.expect("a spectator");
-            self.said.entry(id).or_default().received.extend(received);
+            self.received.entry(id).or_default().extend(received);
         }
     }
 
-    /// The game at the beginning of a life. Beyond what was acknowledged there is at most what one command makes.
+    /// The game at the beginning of a life.
     async fn resumed(&mut self, life: &Life) -> Option<Value> {
-        let Some((id, _)) = &self.game else { return self.new_game(life).await };
-        let game = life.game(id).await?;
-        let said = self.said.entry(id.clone()).or_default();
-        let known = said.acknowledged.last().map_or(0, |last| last.version);
-        let now = number(&game["version"]);
-        assert!(now >= known, "acknowledged were {known} events, there are {now}: {game}");
-        let most = if said.unanswered > 0 { 2 } else { 0 };
-        assert!(known == 0 || now <= known + most, "{} events that nobody asked for: {game}", now - known);
-        // What a server says after its start is on the disk, so it counts as acknowledged: the next life may add to it.
-        said.acknowledged.push(Acknowledged::of(&game));
-        Some(game)
+        match &self.game {
+            Some((id, _)) => life.game(id).await,
+            None => self.new_game(life).await,
+        }
     }
 
     /// Makes a game; nothing if the server is dead before both sit.
@@ -200,29 +198,20 @@ impl Pair {
         let (_, created) = life.answer(life.post("/games", &self.players[0], &body)).await?;
         let id = word(&created["game"]["id"]);
         let mut game = created["game"].clone();
-        self.acknowledge(life, &game);
+        self.received.entry(id.clone()).or_default();
+        life.acknowledged.add_permits(1);
+        life.history.heard(&game_id(&id), Seen::json(&game));
         let x = word(&created["seats"][0]["token"]);
         let o = if open {
             let body = json!({ "name": self.names[1] });
-            let join = life.post(&format!("/games/{id}/join"), &self.players[1], &body);
-            let Some((status, joined)) = life.answer(join).await else {
-                self.said.entry(id).or_default().unanswered += 1;
-                return None;
-            };
-            assert_eq!(status, StatusCode::OK, "{joined}");
+            let joined = life.command(&id, &self.players[1], Side::O, "join", &body).await?;
             game = joined["game"].clone();
-            self.acknowledge(life, &game);
             word(&joined["token"])
         } else {
             word(&created["seats"][1]["token"])
         };
         self.game = Some((id, [x, o]));
         Some(game)
-    }
-
-    fn acknowledge(&mut self, life: &Life, game: &Value) {
-        self.said.entry(word(&game["id"])).or_default().acknowledged.push(Acknowledged::of(game));
-        life.acknowledged.add_permits(1);
     }
 
     /// One command, and the game after it; nothing if the server is dead.
@@ -239,17 +228,11 @@ impl Pair {
             return self.new_game(life).await;
         }
         let (side, command, body) = self.command(&game, over);
-        let request = life.post(&format!("/games/{id}/{command}"), &tokens[side], &body);
-        let Some((status, answer)) = life.answer(request).await else {
-            self.said.entry(id).or_default().unanswered += 1;
-            return None;
-        };
-        if status.is_success() {
-            self.acknowledge(life, &answer["game"]);
+        let answer = life.command(&id, &tokens[side], Side::BOTH[side], command, &body).await?;
+        if answer["game"].is_object() {
             return Some(answer["game"].clone());
         }
-        // Offers have rules of their own; everything else that is sent here is allowed.
-        assert!(matches!(command, "draw" | "takeback" | "rematch"), "{command} {body}: {answer} in {game}");
+        // The second device may have been faster, and offers have rules of their own.
         match command {
             "rematch" => self.new_game(life).await,
             _ => life.game(&id).await,
@@ -340,6 +323,7 @@ async fn what_was_said_before_a_kill_is_in_the_log_after_it() {
     let data = tempfile::TempDir::new().expect("a temporary directory");
     let mut chance = StdRng::from_rng(&mut cuatro::chance::rng());
     let mut pairs: Vec<Pair> = Vec::new();
+    let history = Arc::new(History::default());
     let (mut acknowledged, mut slowest) = (0, Duration::ZERO);
     for killed in 0..=kills {
         let started = Instant::now();
@@ -349,6 +333,7 @@ async fn what_was_said_before_a_kill_is_in_the_log_after_it() {
             url: server.url.clone(),
             acknowledged: Arc::new(Semaphore::new(0)),
             dying: Arc::default(),
+            history: history.clone(),
         };
         life.get("/levels").await;
         slowest = slowest.max(started.elapsed());
@@ -357,20 +342,21 @@ async fn what_was_said_before_a_kill_is_in_the_log_after_it() {
         }
         if killed == kills {
             let mut found = Found::default();
-            let said: Vec<(&String, &Said)> = pairs.iter().flat_map(|pair| &pair.said).collect();
-            for (id, said) in &said {
-                check(&life, id, said, &mut found).await;
+            let all: Vec<_> = pairs.iter().flat_map(|pair| &pair.received).collect();
+            for (id, received) in &all {
+                check(&life, id, received, &mut found).await;
             }
-            let unknown = all_finished(&life, &said, &mut found).await;
+            let unknown = all_finished(&life, &all, &mut found).await;
             totals_equal_the_games(&life, &pairs, &found).await;
-            let received: usize = said.iter().map(|(_, said)| said.received.len()).sum();
-            let unanswered: usize = said.iter().map(|(_, said)| said.unanswered).sum();
+            let received: usize = all.iter().map(|(_, received)| received.len()).sum();
+            server.kill();
+            let (checked, took) = histories(&data.path().join("cuatro.db"), &history).await;
             let _ = writeln!(
                 std::io::stderr(),
-                "{kills} kills: {acknowledged} commands acknowledged, {unanswered} never answered, {received} events sent to spectators; \
+                "{kills} kills: {acknowledged} commands acknowledged, {received} events sent to spectators; \
                  {} games ({unknown} whose creator never heard of them), {} finished, {} events in their logs; \
-                 the slowest start took {slowest:?}",
-                said.len(),
+                 the slowest start took {slowest:?}; {checked:?} in {took:?}",
+                all.len(),
                 found.finished,
                 found.events,
             );
@@ -378,7 +364,7 @@ async fn what_was_said_before_a_kill_is_in_the_log_after_it() {
                 acknowledged >= u64::from(kills) && received > 0 && found.finished > 0,
                 "there was too little traffic"
             );
-            server.kill();
+            assert!(checked.unanswered > 0, "everything was answered before a kill: {checked:?}");
             return;
         }
         let players: Vec<_> = pairs.drain(..).map(|pair| tokio::spawn(pair.play(life.clone()))).collect();
@@ -394,6 +380,7 @@ async fn what_was_said_before_a_kill_is_in_the_log_after_it() {
         for player in players {
             pairs.push(player.await.expect("a player"));
         }
+        history.all_are_dead();
         acknowledged += u64::from(enough) + life.acknowledged.available_permits() as u64;
     }
 }

@@ -192,8 +192,10 @@ impl Store for FakeStore {
             self.count(|counts| counts.unread += 1);
             return Err(unavailable());
         }
-        let games = self.games.lock().expect("the games");
-        Ok(games.get(id).map(|game| StoredGame { log: game.log.clone(), seats: game.seats.clone() }))
+        let read = self.games.lock().expect("the games").get(id).cloned();
+        // What was read may be out of date before it arrives.
+        self.takes_time().await;
+        Ok(read.map(|game| StoredGame { log: game.log, seats: game.seats }))
     }
 
     async fn finished(&self, _: &GameId) -> Result<Option<HistoryItem>, StoreError> {

@@ -7,7 +7,7 @@ use cuatro::game::{
     Setup, Status, Time,
 };
 use cuatro::live::{CommandContext, Hub, LiveGame, Room, WriteError, Writer};
-use cuatro::rules::{Column, Side, Variant};
+use cuatro::rules::{Side, Variant};
 use cuatro::store::{Change, Seat, Store};
 use cuatro::time_source::TimeSource;
 use rand::RngExt;
@@ -15,31 +15,14 @@ use rand::rngs::StdRng;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
+use super::linearizable::rules::refused;
+use super::linearizable::{Answered, Asked, History};
 use super::store::FakeStore;
 
 /// When all clocks begin.
 pub const START: Time = Time(1_800_000_000_000);
 /// Commands of one client.
 const STEPS: usize = 16;
-
-/// What an answer said: the game just after their command.
-pub struct Answered {
-    pub game: GameId,
-    pub version: u32,
-    pub moves: Vec<Column>,
-    pub status: Status,
-    pub events: usize,
-}
-
-/// Everything that was said, by whomever.
-#[derive(Default)]
-pub struct Said {
-    pub answers: Vec<Answered>,
-    /// By each follower of a game, its events as they came.
-    pub received: Vec<(GameId, Vec<Logged>)>,
-    /// Commands whose outcome nobody knows.
-    pub unknown: usize,
-}
 
 /// A process.
 struct Node {
@@ -52,7 +35,10 @@ struct Node {
 /// All processes on one store.
 pub struct World {
     pub store: Arc<FakeStore>,
-    pub said: Mutex<Said>,
+    /// What was asked, by whomever, and what was answered.
+    pub history: History,
+    /// By each follower of a game, its events as they came.
+    pub received: Mutex<Vec<(GameId, Vec<Logged>)>>,
     pub games: Mutex<Vec<GameId>>,
     time: TimeSource,
     nodes: Mutex<Vec<Node>>,
@@ -81,7 +67,14 @@ impl World {
     pub fn new(store: Arc<FakeStore>, nodes: usize) -> World {
         let time = TimeSource::manual(START);
         let nodes = (0..nodes).map(|_| node(&store, &time)).collect();
-        World { store, said: Mutex::default(), games: Mutex::default(), time, nodes: Mutex::new(nodes) }
+        World {
+            store,
+            history: History::default(),
+            received: Mutex::default(),
+            games: Mutex::default(),
+            time,
+            nodes: Mutex::new(nodes),
+        }
     }
 
     /// A process that somebody is connected to.
@@ -114,23 +107,12 @@ impl World {
         let seats = [1, 2].map(|number| Seat { player: Some(PlayerId(number)), ..Seat::default() });
         let (_, writer) = self.node(chance);
         let id = GameId::random(chance);
-        match writer.create(id.clone(), setup, seats, Vec::new()).await {
-            Ok(live) => self.answered(&live, 1),
-            Err(_) => self.said.lock().expect("what was said").unknown += 1,
+        let made = self.history.begin(&id, Asked::Look);
+        if let Ok(live) = writer.create(id.clone(), setup, seats, Vec::new()).await {
+            made.end(Answered::Saw((&*live).into()));
         }
         // Somebody may know the link although its maker got no answer.
         self.games.lock().expect("the games").push(id);
-    }
-
-    fn answered(&self, live: &LiveGame, events: usize) {
-        let answer = Answered {
-            game: live.id.clone(),
-            version: live.game.version,
-            moves: live.game.moves.clone(),
-            status: live.game.status,
-            events,
-        };
-        self.said.lock().expect("what was said").answers.push(answer);
     }
 
     async fn room(&self, chance: &mut StdRng) -> Option<(Arc<Room>, Writer)> {
@@ -139,25 +121,25 @@ impl World {
             games[chance.random_range(0..games.len())].clone()
         };
         let (hub, writer) = self.node(chance);
+        let look = self.history.begin(&id, Asked::Look);
         let room = hub.room(&id).await.ok()??;
         // Some ask for what is there now, others go by what the process remembers.
-        if chance.random_bool(0.3) {
-            let newest = self.newest(&id);
+        let asks = chance.random_bool(0.3);
+        if asks {
             hub.refresh(&room).await.ok()?;
-            assert!(room.version() >= newest, "{id} is read at {}, {newest} was said", room.version());
+        }
+        let seen = (&*room.game()).into();
+        match asks || !self.store.shared {
+            // Nobody hears from a process that has died meanwhile.
+            _ if !self.is_alive(&hub) => look.forget(),
+            true => look.end(Answered::Saw(seen)),
+            false => look.end(Answered::Heard(seen)),
         }
         Some((room, writer))
     }
 
-    /// The newest version of a game that was acknowledged.
-    fn newest(&self, id: &GameId) -> u32 {
-        let said = self.said.lock().expect("what was said");
-        said.answers
-            .iter()
-            .filter(|answer| answer.game == *id)
-            .map(|answer| answer.version)
-            .max()
-            .unwrap_or(0)
+    fn is_alive(&self, hub: &Arc<Hub>) -> bool {
+        self.nodes.lock().expect("the nodes").iter().any(|node| Arc::ptr_eq(&node.hub, hub))
     }
 
     /// Somebody who asks for this and that, in games of theirs and of others.
@@ -170,6 +152,7 @@ impl World {
             // The same again, as if the answer had been lost.
             let times = if chance.random_bool(0.1) { 2 } else { 1 };
             for time in 0..times {
+                let asked = self.history.begin(&room.id, Asked::Command(command.clone()));
                 let play = writer.play(&room, command.clone(), CommandContext::default());
                 let patience = chance.random_range(0..8);
                 let outcome =
@@ -185,15 +168,22 @@ impl World {
                                 self.store.count(|counts| counts.rematches += 1);
                             }
                         }
-                        self.answered(&done.live, done.events);
+                        asked.end(Answered::Done(Some((&*done.live).into())));
                     }
                     Some(Err(WriteError::Tournament(_))) => unreachable!("no tournament is asked for"),
-                    Some(Err(WriteError::Refused(_))) => self.store.count(|counts| counts.refused += 1),
-                    Some(Err(WriteError::Conflict(_))) => self.store.count(|counts| counts.gave_up += 1),
-                    Some(Err(WriteError::Store(_))) => self.said.lock().expect("what was said").unknown += 1,
+                    Some(Err(WriteError::Refused(refusal))) => {
+                        self.store.count(|counts| counts.refused += 1);
+                        asked.end(refused(&refusal));
+                    }
+                    Some(Err(WriteError::Conflict(_))) => {
+                        self.store.count(|counts| counts.gave_up += 1);
+                        // Nothing was changed.
+                        asked.forget();
+                    }
+                    Some(Err(WriteError::Store(_))) => asked.end(Answered::Nothing),
                     None => {
                         self.store.count(|counts| counts.left += 1);
-                        self.said.lock().expect("what was said").unknown += 1;
+                        asked.end(Answered::Nothing);
                     }
                 }
             }
@@ -220,13 +210,14 @@ impl World {
                 // Another process may be behind; then there is nothing to send.
                 if let Some(news) = live.after(seen.len() as u32) {
                     seen.extend(news.map(|entry| entry.logged.clone()));
+                    self.history.heard(&live.id, &*live);
                 }
                 turns(&mut chance, 6).await;
             }
             self.store.count(|counts| counts.came_back += 1);
         }
         if let Some(id) = id {
-            self.said.lock().expect("what was said").received.push((id, seen));
+            self.received.lock().expect("what was received").push((id, seen));
         }
     }
 

@@ -6,7 +6,8 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection, SqliteConnection};
 
-use super::super::support::{PATIENCE, TestServer};
+use super::super::linearizable::{self, History, check::Checked};
+use super::super::support::{PATIENCE, TestServer, open_store};
 use super::Pair;
 
 impl Pair {
@@ -43,6 +44,20 @@ impl Pair {
             server.get(path).await.refused(status, code);
         }
     }
+}
+
+/// Compares everything that was asked and answered with the logs of a server, which is stopped for it.
+pub(super) async fn histories(mut server: TestServer, history: &History) -> Checked {
+    server.stop().await;
+    let store = open_store(server.directory()).await;
+    let mut checked = Checked::default();
+    for (id, operations) in history.take() {
+        let log = store.game(&id).await.expect("a read").map(|game| game.log).unwrap_or_default();
+        let fits = linearizable::check::check(&log, operations);
+        checked.add(fits.unwrap_or_else(|problem| panic!("{id}: {problem}")));
+    }
+    store.close().await;
+    checked
 }
 
 /// No connection of the server keeps a transaction: on PostgreSQL none stays open, and SQLite can empty its log. The last requests that

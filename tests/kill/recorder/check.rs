@@ -1,5 +1,9 @@
 //! Comparing what the server said with what its log holds.
 
+use cuatro::store::Store;
+use cuatro::store::sqlite::SqliteStore;
+
+use super::super::linearizable::{self, check::Checked};
 use super::*;
 
 /// What the checker found there, for the summary and the sums.
@@ -11,8 +15,8 @@ pub(super) struct Found {
     pub(super) totals: BTreeMap<String, [u64; 4]>,
 }
 
-/// Compares a game's log with everything that was said about it.
-pub(super) async fn check(life: &Life, id: &str, said: &Said, found: &mut Found) {
+/// Compares a game's log with what a spectator received of it, and with the rules.
+pub(super) async fn check(life: &Life, id: &str, received: &[(u64, String)], found: &mut Found) {
     let game = life.get(&format!("/games/{id}")).await;
     let version = number(&game["version"]);
     let mut lines = events(life, id, 1).await.expect("the server lives");
@@ -22,15 +26,14 @@ pub(super) async fn check(life: &Life, id: &str, said: &Said, found: &mut Found)
     }
     let versions: Vec<u64> = log.iter().map(|(version, _)| *version).collect();
     assert_eq!(versions, (2..=version).collect::<Vec<_>>(), "{id} has a hole, or an event twice");
-    assert!(said.received.len() <= log.len(), "{id}: more was sent than is in the log");
-    for (received, logged) in said.received.iter().zip(&log) {
+    assert!(received.len() <= log.len(), "{id}: more was sent than is in the log");
+    for (received, logged) in received.iter().zip(&log) {
         assert_eq!(received, logged, "{id}: a spectator received something else, or in another order");
     }
-    // The moves after every version, from the frames alone.
+    // The moves, from the frames alone.
     let mut moves: Vec<u64> = Vec::new();
-    let mut after: Vec<Vec<u64>> = vec![Vec::new(), Vec::new()];
     let mut ended = None;
-    for (version, line) in &log {
+    for (_, line) in &log {
         let frame: Value = serde_json::from_str(line).expect("JSON");
         match frame["type"].as_str().expect("a type") {
             "move" => {
@@ -40,30 +43,29 @@ pub(super) async fn check(life: &Life, id: &str, said: &Said, found: &mut Found)
             "takeback" => moves.truncate(number(&frame["ply"]) as usize),
             "result" => {
                 assert_eq!(ended, None, "{id} ends twice");
-                ended = Some((*version, word(&frame["status"])));
+                ended = Some(word(&frame["status"]));
             }
             _ => {}
         }
-        after.push(moves.clone());
     }
     assert_eq!(numbers(&game["moves"]), moves, "{id}");
-    for answer in &said.acknowledged {
-        assert!(
-            answer.version <= version,
-            "{id}: version {} was acknowledged, {version} is there",
-            answer.version
-        );
-        let then = &after[answer.version as usize];
-        assert_eq!(
-            *then, answer.moves,
-            "{id}: what was acknowledged with version {} is changed",
-            answer.version
-        );
-        let over = ended.as_ref().is_some_and(|(at, _)| *at <= answer.version);
-        assert_eq!(over, matches!(&*answer.status, "finished" | "aborted"), "{id} at {}", answer.version);
-    }
-    replays(&game, &moves, ended.map(|(_, status)| status), found);
+    replays(&game, &moves, ended, found);
     found.events += log.len() + 1;
+}
+
+/// Compares everything that was asked and answered with the logs in the data file; how long the comparison took.
+pub(super) async fn histories(data: &Path, history: &History) -> (Checked, Duration) {
+    let store = SqliteStore::open(data).await.expect("the data file opens");
+    let (mut checked, mut took) = (Checked::default(), Duration::ZERO);
+    for (id, operations) in history.take() {
+        let log = store.game(&id).await.expect("a read").map(|game| game.log).unwrap_or_default();
+        let began = Instant::now();
+        let fits = linearizable::check::check(&log, operations);
+        checked.add(fits.unwrap_or_else(|problem| panic!("{id}: {problem}")));
+        took += began.elapsed();
+    }
+    store.close().await;
+    (checked, took)
 }
 
 /// A game follows the rules, ends when they say so, and gives the points that they say.
@@ -116,8 +118,12 @@ pub(super) async fn totals_equal_the_games(life: &Life, pairs: &[Pair], found: &
 
 /// Games that ended although nobody heard of their creation: a rematch whose answer was lost, for instance. Counts them among
 /// those that were found.
-pub(super) async fn all_finished(life: &Life, said: &[(&String, &Said)], found: &mut Found) -> usize {
-    let known: std::collections::BTreeSet<&str> = said.iter().map(|(id, _)| id.as_str()).collect();
+pub(super) async fn all_finished(
+    life: &Life,
+    all: &[(&String, &Vec<(u64, String)>)],
+    found: &mut Found,
+) -> usize {
+    let known: std::collections::BTreeSet<&str> = all.iter().map(|(id, _)| id.as_str()).collect();
     let (mut unknown, mut next) = (0, String::new());
     loop {
         let page = life.get(&format!("/history?limit=100{next}")).await;
@@ -125,7 +131,7 @@ pub(super) async fn all_finished(life: &Life, said: &[(&String, &Said)], found: 
             let id = word(&item["id"]);
             if !known.contains(id.as_str()) {
                 unknown += 1;
-                check(life, &id, &Said::default(), found).await;
+                check(life, &id, &[], found).await;
             }
         }
         match page["next"].as_str() {
