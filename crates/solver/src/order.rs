@@ -36,7 +36,16 @@ pub(super) struct Weights {
 }
 
 /// For nodes with few discs, below which most of a hard search lies.
-const EARLY: Weights = Weights { cell_after: 83, below_own_win: -53, table_move: 208, ..LATE };
+const EARLY: Weights = Weights {
+    cell_after: 83,
+    low_threat: -2,
+    centre: 19,
+    below_own_win: -93,
+    open_line: 19,
+    table_move: 208,
+    same_side: -4,
+    ..LATE
+};
 const LATE: Weights = Weights {
     next_cell: 92,
     cell_after: 35,
