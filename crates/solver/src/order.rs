@@ -41,7 +41,7 @@ const EARLY: Weights = Weights {
     low_threat: -2,
     centre: 19,
     below_own_win: -93,
-    open_line: 19,
+    open_line: 25,
     table_move: 208,
     same_side: -4,
     ..LATE
