@@ -49,10 +49,10 @@ fn middle_medium_is_exact() {
 
 #[test]
 fn begin_medium_is_exact() {
-    check("L1_R2", 0, 1, 41_000);
+    check("L1_R2", 0, 1, 38_000);
 }
 
 #[test]
 fn begin_hard_is_exact() {
-    check("L1_R3", 5, 1, 210_000);
+    check("L1_R3", 5, 1, 180_000);
 }

@@ -8,37 +8,115 @@
 use super::board::{BOARD, BOTTOM};
 use super::threats::lines;
 
-/// What the move that the table remembers is worth.
-const TABLE_MOVE: i32 = 128;
-/// A forced reply, after which the same side moves again: a small tree.
-const SAME_SIDE: i32 = 16;
-/// A step towards the middle column, a step upwards.
-const CENTRE: i32 = 11;
-const UPWARDS: i32 = 6;
-/// A disc directly below a winning cell of the mover: the other side can take the cell.
-const BELOW_OWN_WIN: i32 = -13;
-/// A line that is still open to the mover, has a disc of its own and runs through the cell.
-const OPEN_LINE: i32 = 7;
+/// What counts for how much.
+pub(super) struct Weights {
+    /// Winning cells of the mover in which it could land next, and after one more disc in the column.
+    next_cell: i32,
+    cell_after: i32,
+    /// Winning cells of the mover anywhere, and in the lowest three rows.
+    threat: i32,
+    low_threat: i32,
+    /// Winning cells of the other side in which a disc could land next.
+    answered: i32,
+    /// Cells that would make three of a line.
+    three: i32,
+    /// A reply that does not lose at once.
+    reply: i32,
+    /// A step towards the middle column, a step upwards.
+    centre: i32,
+    upwards: i32,
+    /// A disc directly below a winning cell of the mover: the other side can take the cell.
+    below_own_win: i32,
+    /// A line that is still open to the mover, has a disc of its own and runs through the cell.
+    open_line: i32,
+    /// What the move that the table remembers is worth.
+    table_move: i32,
+    /// A forced reply, after which the same side moves again: a small tree.
+    same_side: i32,
+}
+
+/// For nodes with few discs, below which most of a hard search lies.
+const EARLY: Weights = Weights {
+    cell_after: 83,
+    low_threat: -2,
+    centre: 19,
+    below_own_win: -93,
+    open_line: 25,
+    table_move: 208,
+    same_side: -4,
+    ..LATE
+};
+const LATE: Weights = Weights {
+    next_cell: 92,
+    cell_after: 35,
+    threat: 28,
+    low_threat: 10,
+    answered: 13,
+    three: 2,
+    reply: -15,
+    centre: 11,
+    upwards: 6,
+    below_own_win: -13,
+    open_line: 7,
+    table_move: 128,
+    same_side: 16,
+};
+/// From so many discs on a node is late.
+const LATE_PLIES: u32 = 20;
+
 /// The most that a history counter can reach; it counts 1/8 of a point.
 const HISTORY_LIMIT: i32 = 2000;
 /// The lowest three rows, where threats are carried out first.
 const LOW_ROWS: u64 = BOTTOM * 0b111;
 
-/// The worth of the threats after a move. `wins` are the mover's winning cells, `own` and `other`
-/// the discs, `other_wins` the other side's winning cells, `landing` where discs can now land,
-/// `replies` those of them that do not lose at once.
-#[inline(always)]
-pub(super) fn threats(wins: u64, own: u64, other: u64, other_wins: u64, landing: u64, replies: u64) -> i32 {
-    // Above a winning cell of the other side no threat will ever be carried out.
-    let useful = wins & !(other_wins << 1);
-    let count = |cells: u64| cells.count_ones() as i32;
-    92 * count(useful & (landing << 1))
-        + 35 * count(useful & (landing << 2))
-        + 28 * count(useful)
-        + 10 * count(useful & LOW_ROWS)
-        + 13 * count(other_wins & (landing << 1))
-        + 2 * count(threes(own, BOARD & !(own | other)))
-        - 15 * count(replies)
+impl Weights {
+    /// Those for a node with so many discs.
+    #[inline(always)]
+    pub(super) fn of(plies: u32) -> &'static Self {
+        if plies < LATE_PLIES { &EARLY } else { &LATE }
+    }
+
+    /// The worth of the threats after a move. `wins` are the mover's winning cells, `own` and `other`
+    /// the discs, `other_wins` the other side's winning cells, `landing` where discs can now land,
+    /// `replies` those of them that do not lose at once.
+    #[inline(always)]
+    pub(super) fn threats(
+        &self,
+        wins: u64,
+        own: u64,
+        other: u64,
+        other_wins: u64,
+        landing: u64,
+        replies: u64,
+    ) -> i32 {
+        // Above a winning cell of the other side no threat will ever be carried out.
+        let useful = wins & !(other_wins << 1);
+        let count = |cells: u64| cells.count_ones() as i32;
+        self.next_cell * count(useful & (landing << 1))
+            + self.cell_after * count(useful & (landing << 2))
+            + self.threat * count(useful)
+            + self.low_threat * count(useful & LOW_ROWS)
+            + self.answered * count(other_wins & (landing << 1))
+            + self.three * count(threes(own, BOARD & !(own | other)))
+            + self.reply * count(replies)
+    }
+
+    /// The worth of the cell itself, of the lines through it, and of what earlier searches say about it.
+    #[inline(always)]
+    pub(super) fn place(&self, cell: u32, own_wins: u64, lines: &Lines, history: i32) -> i32 {
+        let (column, row) = ((cell / 8) as i32, (cell % 8) as i32);
+        self.centre * (3 - (column - 3).abs())
+            + self.upwards * row
+            + self.open_line * lines.through(cell)
+            + history / 8
+            + if own_wins >> 1 >> cell & 1 == 1 { self.below_own_win } else { 0 }
+    }
+
+    /// The worth of what is known about a move already.
+    #[inline(always)]
+    pub(super) fn known(&self, is_table_move: bool, same_side: bool) -> i32 {
+        (if is_table_move { self.table_move } else { 0 }) + if same_side { self.same_side } else { 0 }
+    }
 }
 
 /// Free cells that would make three of a line, roughly: beside two discs or between them.
@@ -50,22 +128,6 @@ fn threes(discs: u64, free: u64) -> u64 {
         cells |= (pair << step) | (pair >> (2 * step)) | ((discs & (discs << (2 * step))) >> step);
     }
     cells & free
-}
-
-/// The worth of the cell itself, and of what earlier searches say about it.
-#[inline(always)]
-pub(super) fn place(cell: u32, own_wins: u64, history: i32) -> i32 {
-    let (column, row) = ((cell / 8) as i32, (cell % 8) as i32);
-    CENTRE * (3 - (column - 3).abs())
-        + UPWARDS * row
-        + history / 8
-        + if own_wins >> 1 >> cell & 1 == 1 { BELOW_OWN_WIN } else { 0 }
-}
-
-/// The worth of what is known about a move already.
-#[inline(always)]
-pub(super) fn known(is_table_move: bool, same_side: bool) -> i32 {
-    (if is_table_move { TABLE_MOVE } else { 0 }) + if same_side { SAME_SIDE } else { 0 }
 }
 
 /// Lines of four in the four directions, each by its lowest-numbered cell.
@@ -107,12 +169,12 @@ impl Lines {
         }))
     }
 
-    /// What those are worth that run through a cell.
+    /// How many of those run through a cell.
     #[inline(always)]
-    pub(super) fn through(&self, cell: u32) -> i32 {
+    fn through(&self, cell: u32) -> i32 {
         let through = &THROUGH[cell as usize & 63];
         let count = |direction: usize| (self.0[direction] & through[direction]).count_ones() as i32;
-        OPEN_LINE * (count(0) + count(1) + count(2) + count(3))
+        count(0) + count(1) + count(2) + count(3)
     }
 }
 

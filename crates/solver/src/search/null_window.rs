@@ -12,7 +12,7 @@ use super::super::bounds::{
     BEST_FOLLOW_UP, first_player_holds, holds, second_player_holds, stops_every_line,
 };
 use super::super::node::{Judged, Node, judge, key, play_forced, reply, won};
-use super::super::order::{self, Lines};
+use super::super::order::{Lines, Weights};
 use super::super::table::{NO_MOVE, Slot, TableEntry};
 use super::{NODES_PER_CHECK, Search};
 
@@ -246,19 +246,19 @@ fn rank<S: Shape>(
     if children.len() < 2 {
         return ranks;
     }
+    let weights = Weights::of(node.plies);
     let mut promise = [0; 8];
     for column in 0..8 {
         let landing = landings(own[column] | node.other | shape.blocked());
         promise[column] =
-            order::threats(wins[column], own[column], node.other, node.other_wins, landing, replies[column]);
+            weights.threats(wins[column], own[column], node.other, node.other_wins, landing, replies[column]);
     }
     let open = Lines::open(node.own, node.other);
     for (number, child) in children.iter().enumerate() {
         let column = child.cell as usize / 8;
         let order = promise[column]
-            + open.through(child.cell)
-            + order::place(child.cell, node.own_wins, search.history.of(node.plies, child.cell))
-            + order::known(column as u32 == table_move, child.same_side);
+            + weights.place(child.cell, node.own_wins, &open, search.history.of(node.plies, child.cell))
+            + weights.known(column as u32 == table_move, child.same_side);
         let rank = order << 3 | (7 - number as i32);
         let mut place = number;
         while place > 0 && ranks[place - 1] < rank {
