@@ -192,7 +192,7 @@ impl App {
             (time, now)
         };
         let jobs = JobPool::start(&engine);
-        let hub = Arc::new(Hub::new(store.clone(), served_since).replaying_on(jobs.clone()));
+        let hub = Arc::new(Hub::new(store.clone(), served_since).replaying_on(jobs.clone()).by(time.clone()));
         let (changed, changes) = mpsc::unbounded_channel();
         let (writer, writing) = Writer::new(store.clone(), hub.clone(), time.clone(), changed.clone());
         let (tracker, stopping) = (TaskTracker::new(), CancellationToken::new());
