@@ -88,7 +88,10 @@ pub use tournaments::{
     tournament_text,
 };
 pub use wall::Wall;
-pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};
+pub use webhook::{
+    Post, Receiver, ReceiverAnswer, SecretUrl, UrlReceiver, WebhookEvent, WebhookFormat, WebhookMetrics,
+    WebhookSettings,
+};
 
 /// A running Cuatro. Cheap to clone.
 #[derive(Clone)]
