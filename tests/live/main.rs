@@ -2,12 +2,16 @@
 //! the same run every time: `CUATRO_SEED=17 cargo test --test live` repeats one, `CUATRO_SEEDS=1000000` runs so many.
 #![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
 
+mod attendance;
 #[path = "../delegate/mod.rs"]
 mod delegate;
 mod directing;
+mod full_disk;
 mod long;
+mod node;
 mod store;
 mod tournaments;
+mod whole;
 mod world;
 
 use std::io::Write;
@@ -43,6 +47,9 @@ pub struct Counts {
     failed_after: usize,
     /// Games that could not be read.
     unread: usize,
+    /// Commits to a full disk, and names that were never used and are free again; only where the whole server runs.
+    full: usize,
+    names_forgotten: usize,
     /// Changes that another process was faster than, and those that were given up for it.
     conflicts: usize,
     gave_up: usize,
