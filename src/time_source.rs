@@ -19,7 +19,7 @@ use crate::game::Time;
 /// The largest correction of the system's clock that is followed, in milliseconds. More is a jump, and counts as nothing.
 const CORRECTION_MS: i64 = 1_000;
 
-/// The system's clock, or one that a test turns by hand.
+/// The system's clock, or one of a test.
 #[derive(Clone, Debug)]
 pub enum TimeSource {
     /// The system's.
@@ -28,6 +28,8 @@ pub enum TimeSource {
     Manual(Arc<watch::Sender<Time>>),
     /// A clock elsewhere, as it was last read.
     Anchored(Arc<Anchor>),
+    /// That of a process on a simulated machine.
+    Simulated(Arc<Simulated>),
 }
 
 /// How far a clock elsewhere is ahead of the one here.
@@ -37,7 +39,52 @@ pub struct Anchor {
     ahead_ms: AtomicI64,
 }
 
+/// A machine of a simulation. Its clock goes as tokio's does, which a test can pause, and can be set.
+#[derive(Debug)]
+pub struct Machine {
+    began: tokio::time::Instant,
+    clock: AtomicI64,
+}
+
+impl Machine {
+    /// A machine whose clock shows `time` now.
+    pub fn new(time: Time) -> Machine {
+        Machine { began: tokio::time::Instant::now(), clock: AtomicI64::new(time.0) }
+    }
+
+    /// Sets its clock forward, or back.
+    pub fn set(&self, by_ms: i64) {
+        self.clock.fetch_add(by_ms, Ordering::Relaxed);
+    }
+
+    /// What its clock shows.
+    pub fn clock(&self) -> Time {
+        let passed = i64::try_from(self.began.elapsed().as_millis()).unwrap_or(i64::MAX);
+        Time(self.clock.load(Ordering::Relaxed)).plus(passed)
+    }
+}
+
+/// The time of a process on a simulated machine.
+#[derive(Debug)]
+pub struct Simulated {
+    machine: Arc<Machine>,
+    even: Mutex<System>,
+}
+
+impl Simulated {
+    fn read(&self) -> (Time, Time) {
+        let mut even = self.even.lock().expect("no code panics while it holds the time");
+        even.at(tokio::time::Instant::now().into_std(), self.machine.clock())
+    }
+}
+
 impl TimeSource {
+    /// The time of a process that starts now on a simulated machine: it is read as the system's would be.
+    pub fn simulated(machine: Arc<Machine>) -> TimeSource {
+        let even = System::new(tokio::time::Instant::now().into_std(), machine.clock());
+        TimeSource::Simulated(Arc::new(Simulated { machine, even: Mutex::new(even) }))
+    }
+
     /// A clock that stands at `start` until [`TimeSource::advance`] is called.
     pub fn manual(start: Time) -> TimeSource {
         TimeSource::Manual(Arc::new(watch::Sender::new(start)))
@@ -61,6 +108,7 @@ impl TimeSource {
     pub fn now(&self) -> Time {
         match self {
             TimeSource::System => System::read().0,
+            TimeSource::Simulated(process) => process.read().0,
             TimeSource::Manual(now) => *now.borrow(),
             TimeSource::Anchored(anchor) => anchor.here.now().plus(anchor.ahead_ms.load(Ordering::Relaxed)),
         }
@@ -70,6 +118,7 @@ impl TimeSource {
     pub fn date(&self) -> Time {
         match self {
             TimeSource::System => System::read().1,
+            TimeSource::Simulated(process) => process.read().1,
             TimeSource::Manual(now) => *now.borrow(),
             TimeSource::Anchored(_) => self.now(),
         }
@@ -78,7 +127,7 @@ impl TimeSource {
     /// Waits until `deadline` has come.
     pub async fn sleep_until(&self, deadline: Time) {
         match self {
-            TimeSource::System => {
+            TimeSource::System | TimeSource::Simulated(_) => {
                 let ms = deadline.since(self.now());
                 if let Ok(ms @ 1..) = u64::try_from(ms) {
                     tokio::time::sleep(Duration::from_millis(ms)).await;
@@ -102,7 +151,7 @@ impl TimeSource {
     /// Turns a manual clock forward; the system's stays as it is.
     pub fn advance(&self, ms: i64) {
         match self {
-            TimeSource::System => {}
+            TimeSource::System | TimeSource::Simulated(_) => {}
             TimeSource::Manual(now) => now.send_modify(|now| *now = now.plus(ms)),
             TimeSource::Anchored(anchor) => anchor.here.advance(ms),
         }
@@ -112,6 +161,7 @@ impl TimeSource {
 /// Where the even time stood when it was last set to the system's clock. One for the process.
 static SYSTEM: LazyLock<Mutex<System>> = LazyLock::new(|| Mutex::new(System::new(Instant::now(), system())));
 
+#[derive(Debug)]
 struct System {
     set: Instant,
     to: Time,

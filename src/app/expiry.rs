@@ -17,6 +17,7 @@ pub(super) async fn expire(app: App, untouched_ms: i64) {
             tracing::warn!(%error, "expiring unused games and names failed; trying again in 1 minute");
         }
         tokio::select! {
+            biased;
             () = app.stopping.cancelled() => return,
             () = app.time.sleep_until(now.plus(EVERY_MS)) => {}
         }

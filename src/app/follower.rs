@@ -53,6 +53,7 @@ impl App {
         let _here = seat.map(|side| self.follow(room, Some(side)));
         let mut watch = room.watch();
         tokio::select! {
+            biased;
             // The room outlives its followers, so only a change ends this.
             _ = watch.wait_for(|live| live.removed || wanted(live)) => {}
             _ = tokio::time::sleep(patience) => {}

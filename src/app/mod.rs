@@ -88,7 +88,10 @@ pub use tournaments::{
     tournament_text,
 };
 pub use wall::Wall;
-pub use webhook::{SecretUrl, WebhookEvent, WebhookFormat, WebhookMetrics, WebhookSettings};
+pub use webhook::{
+    Post, Receiver, ReceiverAnswer, SecretUrl, UrlReceiver, WebhookEvent, WebhookFormat, WebhookMetrics,
+    WebhookSettings,
+};
 
 /// A running Cuatro. Cheap to clone.
 #[derive(Clone)]
@@ -192,7 +195,7 @@ impl App {
             (time, now)
         };
         let jobs = JobPool::start(&engine);
-        let hub = Arc::new(Hub::new(store.clone(), served_since).replaying_on(jobs.clone()));
+        let hub = Arc::new(Hub::new(store.clone(), served_since).replaying_on(jobs.clone()).by(time.clone()));
         let (changed, changes) = mpsc::unbounded_channel();
         let (writer, writing) = Writer::new(store.clone(), hub.clone(), time.clone(), changed.clone());
         let (tracker, stopping) = (TaskTracker::new(), CancellationToken::new());

@@ -1,13 +1,13 @@
 //! The moves that this process is currently asking the computer for.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use crate::game::GameId;
 
 /// Games whose computer has been asked at a ply. Clones share the set.
 #[derive(Clone, Default)]
-pub(super) struct PendingMoves(Arc<Mutex<HashSet<(GameId, u16)>>>);
+pub(super) struct PendingMoves(Arc<Mutex<BTreeSet<(GameId, u16)>>>);
 
 impl PendingMoves {
     /// Begins to ask; false if it has already been asked.
@@ -25,7 +25,7 @@ impl PendingMoves {
         self.set().iter().map(|(game, _)| game.clone()).collect()
     }
 
-    fn set(&self) -> MutexGuard<'_, HashSet<(GameId, u16)>> {
+    fn set(&self) -> MutexGuard<'_, BTreeSet<(GameId, u16)>> {
         self.0.lock().expect("no code panics while it holds the set")
     }
 }

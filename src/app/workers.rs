@@ -72,15 +72,26 @@ async fn turn_scheduler(
     mut changes: mpsc::UnboundedReceiver<Arc<Room>>,
     pending: PendingMoves,
 ) {
-    let mut flags = Flags::default();
+    let (mut flags, falling) = (Flags::default(), PendingMoves::default());
     loop {
         let room = tokio::select! {
+            biased;
             _ = app.stopping.cancelled() => break,
-            room = changes.recv() => room,
             id = flags.next(&app.time) => {
-                tracker.spawn(fall(app.clone(), id));
+                let key = (id.clone(), 0);
+                if falling.begin(&key) {
+                    let (app, falling) = (app.clone(), falling.clone());
+                    tracker.spawn(async move {
+                        fall(app, id).await;
+                        falling.end(&key);
+                    });
+                } else {
+                    // A commit that failed told of the game again, which is being tried already.
+                    flags.set(&id, Some(app.time.now().plus(RETRY.as_millis() as i64)));
+                }
                 continue;
             }
+            room = changes.recv() => room,
         };
         let Some(room) = room else { break };
         let live = room.game();
@@ -193,6 +204,7 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Outcome {
         let lead = if room.is_led_elsewhere() { LEAD_MS } else { 0 };
         let pace = i64::from(live.game.setup.pace_ms.unwrap_or(0)) + lead;
         tokio::select! {
+            biased;
             _ = app.stopping.cancelled() => return Outcome::Settled,
             _ = app.time.sleep_until(live.game.turn_since.plus(pace)) => {}
         }
@@ -208,6 +220,7 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Outcome {
         let changed = watch
             .wait_for(|now| level_to_move(now, side, ply).is_none() || now.game.moves != live.game.moves);
         let choice = tokio::select! {
+            biased;
             choice = think(app, level, &live) => choice,
             // The game ended, or moves were taken back: if a move is due now, it is another one.
             _ = changed => continue,

@@ -12,7 +12,9 @@ use super::language::lang;
 use super::listen::{PassedOn, listen};
 use super::log::Log;
 use super::{Failure, data, failed, writable};
-use crate::app::{AdminToken, App, AppSettings, BackupSettings, IdempotencySecret, Tasks, WebhookSettings};
+use crate::app::{
+    AdminToken, App, AppSettings, BackupSettings, IdempotencySecret, Tasks, UrlReceiver, WebhookSettings,
+};
 use crate::config::{self, IdleJudge, Listen, LogFormat, OpenReads, RateLimits, Settings, WrongValue};
 use crate::engine::EngineSettings;
 use crate::http::{self, HttpSettings, Listener, RateSettings, ServeLimits, ShareSettings};
@@ -242,13 +244,12 @@ fn app_settings(settings: &Settings) -> AppSettings {
 fn webhook_settings(settings: &Settings, links: String) -> Result<Option<WebhookSettings>, String> {
     let url = settings.webhook().map_err(|wrong| wrong.text(lang()))?;
     Ok(url.map(|url| WebhookSettings {
-        url,
+        receiver: Arc::new(UrlReceiver::new(url, WebhookSettings::PATIENCE)),
         format: settings.webhook_format,
         events: settings.webhook_events.clone(),
         lang: settings.webhook_lang,
         server: settings.name.clone(),
         links,
-        patience: WebhookSettings::PATIENCE,
         pauses: WebhookSettings::PAUSES.into(),
     }))
 }

@@ -24,6 +24,7 @@ mod serve;
 mod state;
 mod terminal;
 
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use axum::Router;
@@ -38,6 +39,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::timeout::TimeoutLayer;
+use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -55,7 +57,7 @@ use state::Server;
 pub use limits::{RateSettings, ShareSettings};
 #[cfg(unix)]
 pub use serve::SocketFile;
-pub use serve::{Listener, ServeLimits, serve};
+pub use serve::{Listener, ServeLimits, serve, serve_one};
 pub use state::{HttpSettings, IMPORT_LIMIT_MIB, Walls};
 
 /// How long a response may take: longer than the longest wait for a change. An upgraded socket has its own deadlines.
@@ -99,35 +101,20 @@ fn deadline() -> TimeoutLayer {
     TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, DEADLINE)
 }
 
-/// The API, without its prefix.
-fn for_programs(server: &Server) -> Router<Server> {
-    let once = from_fn_with_state((server.creations.clone(), server.app.clone()), idempotency::once);
-    let creations = from_fn_with_state(server.limits.clone(), limits::creations);
-    let operator = from_fn_with_state(server.app.clone(), auth::operator);
-    let creates = OpenApiRouter::new()
-        .routes(routes!(games::create::create))
-        .routes(routes!(games::join::join))
-        .routes(routes!(players::claim))
-        .routes(routes!(tournaments::entries::enter))
-        .route_layer(once.clone())
-        .route_layer(creations.clone());
-    let organises = OpenApiRouter::new()
-        .routes(routes!(tournaments::create))
-        .route_layer(once.clone())
-        .route_layer(from_fn_with_state(server.limits.clone(), limits::tournaments));
-    let entries = OpenApiRouter::new()
-        .routes(routes!(history::enter))
-        .route_layer(once)
-        .route_layer(operator.clone())
-        .route_layer(creations);
-    // A file may take any time, as long as it keeps coming.
-    let uploads = OpenApiRouter::new()
-        .routes(routes!(files::import))
-        .layer(from_fn(coding::unpacked))
-        .layer(DefaultBodyLimit::disable())
-        .route_layer(from_fn_with_state(server.clone(), files::announced))
-        .route_layer(operator);
-    let (api, document) = openapi::base_document(&server.settings.base_path)
+/// The operations of the API by what surrounds them, and the document that describes them.
+#[derive(Clone)]
+struct Operations {
+    ordinary: Router<Server>,
+    creates: Router<Server>,
+    organises: Router<Server>,
+    entries: Router<Server>,
+    uploads: Router<Server>,
+    document: OpenApi,
+}
+
+/// Described once: that takes longer than the rest of a router, of which a test or a simulation makes many.
+static OPERATIONS: LazyLock<Operations> = LazyLock::new(|| {
+    let (ordinary, mut document) = openapi::base_document()
         .routes(routes!(games::read::list))
         .routes(routes!(games::archive::archive))
         .routes(routes!(games::read::read))
@@ -179,13 +166,46 @@ fn for_programs(server: &Server) -> Router<Server> {
         .routes(routes!(tournaments::table::table))
         .routes(routes!(tournaments::table::games))
         .routes(routes!(tournaments::games_file::games))
-        .merge(creates)
-        .merge(organises)
-        .merge(entries)
-        .layer(deadline())
-        .merge(uploads)
         .split_for_parts();
-    let document = openapi::complete_document(document);
+    let mut described = |router: OpenApiRouter<Server>| {
+        let (router, part) = router.split_for_parts();
+        document.merge(part);
+        router
+    };
+    let creates = described(
+        OpenApiRouter::new()
+            .routes(routes!(games::create::create))
+            .routes(routes!(games::join::join))
+            .routes(routes!(players::claim))
+            .routes(routes!(tournaments::entries::enter)),
+    );
+    let organises = described(OpenApiRouter::new().routes(routes!(tournaments::create)));
+    let entries = described(OpenApiRouter::new().routes(routes!(history::enter)));
+    let uploads = described(OpenApiRouter::new().routes(routes!(files::import)));
+    Operations { ordinary, creates, organises, entries, uploads, document }
+});
+
+/// The API, without its prefix.
+fn for_programs(server: &Server) -> Router<Server> {
+    let once = from_fn_with_state((server.creations.clone(), server.app.clone()), idempotency::once);
+    let creations = from_fn_with_state(server.limits.clone(), limits::creations);
+    let operator = from_fn_with_state(server.app.clone(), auth::operator);
+    let Operations { ordinary, creates, organises, entries, uploads, document } = OPERATIONS.clone();
+    let creates = creates.route_layer(once.clone()).route_layer(creations.clone());
+    let organises = organises
+        .route_layer(once.clone())
+        .route_layer(from_fn_with_state(server.limits.clone(), limits::tournaments));
+    let entries = entries.route_layer(once).route_layer(operator.clone()).route_layer(creations);
+    // A file may take any time, as long as it keeps coming.
+    let uploads = uploads
+        .layer(from_fn(coding::unpacked))
+        .layer(DefaultBodyLimit::disable())
+        .route_layer(from_fn_with_state(server.clone(), files::announced))
+        .route_layer(operator);
+    let api = ordinary.merge(creates).merge(organises).merge(entries).layer(deadline()).merge(uploads);
+    // Written when somebody asks for it first.
+    let base_path = server.settings.base_path.clone();
+    let document = Arc::new(LazyLock::new(move || openapi::complete_document(document, &base_path)));
     api.route(
         "/openapi.json",
         get(async move |headers: HeaderMap| openapi::answer(&document, &headers).await),

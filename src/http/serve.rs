@@ -13,7 +13,8 @@ use axum::extract::ConnectInfo;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use ipnet::IpNet;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
@@ -23,7 +24,6 @@ use deadlines::{MustMove, MustRead};
 pub use listener::Listener;
 #[cfg(unix)]
 pub use listener::SocketFile;
-use listener::Stream;
 use wording::Worded;
 
 /// Limits of connections.
@@ -99,7 +99,7 @@ pub async fn serve(listener: Listener, router: Router, limits: ServeLimits, stop
             tracing::debug!(%peer, "connection limit per address reached; closing the new connection");
             continue;
         };
-        let serving = connection(stream, peer, (share, permit), router.clone(), &limits, stopping.clone());
+        let serving = serve_one(stream, peer, (share, permit), router.clone(), &limits, stopping.clone());
         let broken_off = broken_off.clone();
         connections.spawn(async move {
             tokio::select! {
@@ -117,15 +117,19 @@ pub async fn serve(listener: Listener, router: Router, limits: ServeLimits, stop
     }
 }
 
-/// Serves one connection to its end. What it holds is counted until then, even after an upgrade to a socket.
-fn connection(
-    stream: Stream,
+/// Serves one connection to its end, or until `stopping`. `held` is kept until then, even after an upgrade to a socket.
+pub fn serve_one<S, H>(
+    stream: S,
     peer: SocketAddr,
-    held: (Share, OwnedSemaphorePermit),
+    held: H,
     router: Router,
     limits: &ServeLimits,
     stopping: CancellationToken,
-) -> impl Future<Output = ()> + Send + 'static {
+) -> impl Future<Output = ()> + Send + 'static
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    H: Unpin + Send + 'static,
+{
     let body_deadline = limits.body_deadline;
     let allowance = Allowance::unbounded();
     let stream = MustRead::new(Worded::new(stream), held, limits.write_deadline, allowance.clone());
@@ -141,6 +145,7 @@ fn connection(
     async move {
         let mut serving = std::pin::pin!(serving);
         let served = tokio::select! {
+            biased;
             served = serving.as_mut() => served,
             _ = stopping.cancelled() => {
                 serving.as_mut().graceful_shutdown();

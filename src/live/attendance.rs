@@ -8,7 +8,7 @@
 //! Where several processes share the data, the row is also a lease: it is renewed while the player stays. A player who has not
 //! been seen for some time counts as absent even if the process that last saw them never reported it.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::presence::LEASE_REFRESH_MS;
@@ -26,7 +26,7 @@ const YOUNG_TURN_MS: i64 = 2_000;
 /// The rooms whose presence has changed since it was last written to the store.
 #[derive(Default)]
 pub struct Attendance {
-    rooms: Mutex<HashMap<GameId, Arc<Room>>>,
+    rooms: Mutex<BTreeMap<GameId, Arc<Room>>>,
 }
 
 impl Attendance {
@@ -49,7 +49,10 @@ impl Attendance {
                 let seen_at = if is_seen { Some(now) } else { presence.last_seen(side) };
                 let ends = |seen: Time| now.since(seen) >= LEASE_REFRESH_MS;
                 let again = shared && here && kept.seen_at.is_none_or(ends);
-                let went = !here && !asked_lately(&presence, side, now) && matters(&live, side, seen_at);
+                // Where they are connected to another process, that one says so.
+                let went = !presence.is_connected(side)
+                    && !asked_lately(&presence, side, now)
+                    && matters(&live, side, seen_at);
                 if here != kept.here || again || (went && seen_at != kept.seen_at) {
                     news.push((room, SeatPresence { game: live.id.clone(), side, here, seen_at }));
                 }
@@ -80,7 +83,7 @@ impl Attendance {
         kept
     }
 
-    fn rooms(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Room>>> {
+    fn rooms(&self) -> MutexGuard<'_, BTreeMap<GameId, Arc<Room>>> {
         self.rooms.lock().expect("no code panics while it holds the rooms")
     }
 }

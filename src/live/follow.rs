@@ -4,7 +4,7 @@
 //! a reader must be sure, one task collects the games that were asked for meanwhile and reads their news in one statement. A
 //! check every half second of the games with followers finds what no hint reported.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -83,7 +83,7 @@ impl Hub {
     pub async fn catch_up(&self, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
         let Some(shared) = self.store().shared() else { return Ok(()) };
         for rooms in rooms.chunks(AT_ONCE) {
-            let of: HashMap<&GameId, &Arc<Room>> = rooms.iter().map(|room| (&room.id, room)).collect();
+            let of: BTreeMap<&GameId, &Arc<Room>> = rooms.iter().map(|room| (&room.id, room)).collect();
             let known: Vec<_> = of.values().map(|room| (room.id.clone(), room.version())).collect();
             for news in shared.news(&known).await? {
                 if let Some(room) = of.get(&news.game)
@@ -134,7 +134,7 @@ impl Hub {
             let live = room.game();
             Side::BOTH.into_iter().any(|side| can_be_claimed(&live, side))
         });
-        let of: HashMap<&GameId, &Arc<Room>> = rooms.map(|room| (&room.id, room)).collect();
+        let of: BTreeMap<&GameId, &Arc<Room>> = rooms.map(|room| (&room.id, room)).collect();
         let games: Vec<GameId> = of.keys().map(|id| (*id).clone()).collect();
         for games in games.chunks(AT_ONCE) {
             for seat in shared.presence(games).await? {
@@ -177,7 +177,7 @@ impl Hub {
     ) {
         let mut waiting = Vec::new();
         while asked.recv_many(&mut waiting, AT_ONCE).await > 0 {
-            let (mut rooms, mut people) = (HashMap::new(), HashMap::new());
+            let (mut rooms, mut people) = (BTreeMap::new(), BTreeMap::new());
             for ReadRequest { room, people: wanted, .. } in &waiting {
                 rooms.insert(&room.id, room.clone());
                 if *wanted {
@@ -207,6 +207,7 @@ impl Hub {
                 note(&self.read_people(&self.followed(), time.now()).await, away);
             }
             tokio::select! {
+                biased;
                 () = sleep_until(next) => {}
                 () = lost.notified() => {}
             }

@@ -1,6 +1,6 @@
 //! The rooms that are in memory.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -15,6 +15,7 @@ use crate::engine::JobPool;
 use crate::game::{GameId, PlayerId, Time};
 use crate::rules::Position;
 use crate::store::{Bus, Hint, SharedStore, Store, StoreError};
+use crate::time_source::TimeSource;
 use crate::tournament::TournamentId;
 
 /// How long clocks stand still after a start, in milliseconds: by then players have reconnected.
@@ -22,7 +23,7 @@ const GRACE_MS: i64 = 10_000;
 
 /// All rooms in memory. A room is loaded from the log when somebody asks for it, and forgotten when nobody uses it.
 pub struct Hub {
-    rooms: Mutex<HashMap<GameId, Arc<Room>>>,
+    rooms: Mutex<BTreeMap<GameId, Arc<Room>>>,
     /// How often rooms were forgotten; changed only by who holds `rooms`.
     forgotten: AtomicU64,
     store: Arc<dyn Store>,
@@ -39,6 +40,8 @@ pub struct Hub {
     workers: Mutex<Option<mpsc::UnboundedSender<Arc<Room>>>>,
     /// Where long games are replayed, and whose turn it is: one at a time, so that none is refused because many wait.
     jobs: Option<JobPool>,
+    /// The clock, by which a time of the log can turn out to lie in the future.
+    time: Option<TimeSource>,
     turn: tokio::sync::Mutex<()>,
 }
 
@@ -58,6 +61,7 @@ impl Hub {
             asking: Asking::new(),
             workers: Mutex::default(),
             jobs: None,
+            time: None,
             turn: tokio::sync::Mutex::default(),
         }
     }
@@ -65,6 +69,11 @@ impl Hub {
     /// The same, with threads for replays that would keep other tasks waiting.
     pub fn replaying_on(self, jobs: JobPool) -> Hub {
         Hub { jobs: Some(jobs), ..self }
+    }
+
+    /// The same, with the clock that counts for it.
+    pub fn by(self, time: TimeSource) -> Hub {
+        Hub { time: Some(time), ..self }
     }
 
     /// Whether other processes write these games too.
@@ -159,10 +168,19 @@ impl Hub {
         replayed.map_err(|error| StoreError::Unavailable(format!("a long game is not replayed: {error}")))
     }
 
-    /// The game with its clock adjusted: time in which no process was serving does not count.
+    /// The game with its clock adjusted: time in which no process was serving does not count. Nothing has happened in the future either: if a
+    /// log says so, the system's clock was set back, and this process alone has been serving since.
     pub(super) fn resumed(&self, mut live: LiveGame) -> LiveGame {
         let since = Time(self.served_since.load(Ordering::Relaxed));
-        live.game.resume_clock(since, since.plus(GRACE_MS));
+        let Some(time) = self.time.as_ref().filter(|_| !self.shared()) else {
+            live.game.resume(since, since.plus(GRACE_MS), Time(i64::MAX));
+            return live;
+        };
+        let now = time.now();
+        live.game.resume(since, since.plus(GRACE_MS), now.plus(GRACE_MS));
+        for seat in &mut live.seats {
+            seat.seen_at = seat.seen_at.map(|seen| seen.min(now));
+        }
         live
     }
 
@@ -272,7 +290,7 @@ impl Hub {
         rooms.len()
     }
 
-    fn rooms(&self) -> std::sync::MutexGuard<'_, HashMap<GameId, Arc<Room>>> {
+    fn rooms(&self) -> std::sync::MutexGuard<'_, BTreeMap<GameId, Arc<Room>>> {
         self.rooms.lock().expect("no code panics while it holds the rooms")
     }
 }

@@ -51,6 +51,10 @@ impl NodeStore {
     fn inner(&self) -> &Arc<PostgresStore> {
         &self.store
     }
+
+    async fn reach<T>(&self, work: impl Future<Output = T>) -> T {
+        work.await
+    }
 }
 
 delegate_store! { NodeStore {

@@ -5,7 +5,7 @@ use std::net::TcpListener;
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex};
 
-use cuatro::app::{SecretUrl, WebhookEvent, WebhookFormat, WebhookSettings};
+use cuatro::app::{SecretUrl, UrlReceiver, WebhookEvent, WebhookFormat, WebhookSettings};
 use cuatro::game::ColumnNumber;
 use cuatro::lang::Lang;
 use cuatro::rules::Side;
@@ -53,13 +53,12 @@ fn receiver() -> (String, Receiver<Value>) {
 async fn what_happens_at_three_processes_is_sent_once() {
     let (url, got) = receiver();
     let webhook = WebhookSettings {
-        url: SecretUrl::new(&url).expect("an address"),
+        receiver: Arc::new(UrlReceiver::new(SecretUrl::new(&url).expect("an address"), PATIENCE)),
         format: WebhookFormat::Json,
         events: vec![WebhookEvent::Waiting, WebhookEvent::Over, WebhookEvent::Daily],
         lang: Lang::En,
         server: "Test".into(),
         links: "http://test".into(),
-        patience: PATIENCE,
         pauses: Vec::new(),
     };
     let world = World::telling(Weather::Calm, 1, Some(webhook)).await;

@@ -1,6 +1,7 @@
 //! Stores of tests that do everything as another one, but for what a test is about.
 
-/// Implements `Store` for a type: what stands in the braces as it stands there, everything else by the store that its `inner` gives.
+/// Implements `Store` for a type: what stands in the braces as it stands there, everything else by the store that its `inner` gives, as far
+/// as its `reach` lets it.
 macro_rules! delegate_store {
     ($store:ident { $($own:item)* }) => {
         crate::delegate::delegate_store! { @ $store { $($own)* }
@@ -70,7 +71,7 @@ macro_rules! delegate_store {
                 }
 
                 $(async fn $name(&self, $($argument: $kind),*) -> Result<$answer, StoreError> {
-                    self.inner().$name($($argument),*).await
+                    self.reach(self.inner().$name($($argument),*)).await
                 })*
             }
         };

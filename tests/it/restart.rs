@@ -79,3 +79,21 @@ async fn a_clock_takes_nothing_for_the_time_in_which_the_server_was_stopped() {
         "{ended}"
     );
 }
+
+#[tokio::test]
+async fn a_clock_goes_on_after_a_start_before_which_the_clock_of_the_machine_was_set_back() {
+    let server = TestServer::start().await;
+    let clock = json!({ "clock": { "initial_s": 60, "increment_s": 0 } });
+    let table = server.two_people_on("Ana", "Berta", clock).await;
+    let before = server.play(&table, &[3, 2]).await;
+    let server = server.as_if_killed(-60 * 60 * 1000).await;
+    let mut watcher = server.socket(&table.id).await;
+    watcher.hello(None, before["version"].as_u64()).await;
+    server.time.advance(10_000 + 60_000);
+    let ended = watcher.next_of("result").await;
+    assert_eq!(
+        (&ended["result"]["winner"], &ended["result"]["reason"]),
+        (&json!("O"), &json!("time")),
+        "{ended}"
+    );
+}

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use cuatro::app::{AppSettings, SecretUrl, WebhookEvent, WebhookFormat, WebhookSettings};
+use cuatro::app::{AppSettings, SecretUrl, UrlReceiver, WebhookEvent, WebhookFormat, WebhookSettings};
 use cuatro::lang::Lang;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -20,14 +20,18 @@ use receiver::{Answer, Got, Receiver};
 use super::support::{PATIENCE, TestServer, new_directory, small_engine, text};
 
 fn settings(url: &str, format: WebhookFormat) -> WebhookSettings {
+    patient(url, format, PATIENCE)
+}
+
+/// Settings for a receiver that may take so long.
+fn patient(url: &str, format: WebhookFormat, patience: Duration) -> WebhookSettings {
     WebhookSettings {
-        url: SecretUrl::new(url).expect("an address"),
+        receiver: Arc::new(UrlReceiver::new(SecretUrl::new(url).expect("an address"), patience)),
         format,
         events: vec![WebhookEvent::Waiting, WebhookEvent::Over, WebhookEvent::Daily],
         lang: Lang::En,
         server: "Peña".into(),
         links: "https://cuatro.example".into(),
-        patience: PATIENCE,
         pauses: vec![Duration::from_millis(1); 2],
     }
 }
@@ -204,8 +208,7 @@ async fn of_too_many_notices_for_a_slow_receiver_the_oldest_are_dropped() {
 async fn a_receiver_that_never_answers_is_left_and_keeps_no_server_from_stopping() {
     let mut receiver = Receiver::start((0..4).map(|_| Answer::Never).collect()).await;
     let patience = Duration::from_millis(200);
-    let mut server =
-        server(WebhookSettings { patience, ..settings(&receiver.url, WebhookFormat::Json) }).await;
+    let mut server = server(patient(&receiver.url, WebhookFormat::Json, patience)).await;
     server.post("/games", json!({ "name": "Ana" })).await.expect(StatusCode::CREATED);
     server.post("/games", json!({ "name": "Berta" })).await.expect(StatusCode::CREATED);
     for expected in ["Ana", "Ana", "Ana", "Berta"] {

@@ -25,7 +25,7 @@ fn next_move(room: &Room) -> Command {
     Command::Move { side: Side::of_ply(ply), column: ColumnNumber(i64::from(ply % 64)), ply: None, why: None }
 }
 
-async fn new_game(hub: &Hub, writer: &Writer, seed: u64) -> Arc<Room> {
+pub async fn new_game(hub: &Hub, writer: &Writer, seed: u64) -> Arc<Room> {
     let setup = Setup {
         variant: Variant::new(64, 64, 64).expect("a board"),
         kind: Kind::Online,

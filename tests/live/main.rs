@@ -2,16 +2,20 @@
 //! the same run every time: `CUATRO_SEED=17 cargo test --test live` repeats one, `CUATRO_SEEDS=1000000` runs so many.
 #![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
 
+mod attendance;
 #[path = "../delegate/mod.rs"]
 mod delegate;
 mod directing;
 mod forgotten;
+mod full_disk;
 #[path = "../linearizable/mod.rs"]
 mod linearizable;
 mod long;
+mod node;
 mod not_linearizable;
 mod store;
 mod tournaments;
+mod whole;
 mod world;
 
 use std::io::Write;
@@ -48,6 +52,9 @@ pub struct Counts {
     failed_after: usize,
     /// Games that could not be read.
     unread: usize,
+    /// Commits to a full disk, and names that were never used and are free again; only where the whole server runs.
+    full: usize,
+    names_forgotten: usize,
     /// Changes that another process was faster than, and those that were given up for it.
     conflicts: usize,
     gave_up: usize,

@@ -53,13 +53,13 @@ pub struct Clock {
     left_ms: [i64; 2],
     /// The time for which `left_ms` holds.
     at: Time,
-    /// Nobody's time runs before this: the board was held.
-    stands_until: Time,
+    /// Nobody's time runs before this, if the board was held.
+    stands_until: Option<Time>,
 }
 
 impl Clock {
     pub(super) fn new(settings: ClockSettings, at: Time) -> Clock {
-        Clock { settings, left_ms: [i64::from(settings.initial_s) * 1000; 2], at, stands_until: at }
+        Clock { settings, left_ms: [i64::from(settings.initial_s) * 1000; 2], at, stands_until: None }
     }
 
     /// Milliseconds left for `side` at `now`, if `running` is the side whose clock is running. Not below 0.
@@ -80,7 +80,7 @@ impl Clock {
 
     /// From when on the time of the side to move runs; in the future while it stands for a moment.
     pub fn runs_from(&self) -> Time {
-        self.at.max(self.stands_until)
+        self.stands_until.map_or(self.at, |until| until.max(self.at))
     }
 
     /// What `side` has left after a move at `now`, including the increment.
@@ -104,13 +104,14 @@ impl Clock {
 
     /// Goes on at `from`; until then nobody's time runs, whoever moves.
     pub(super) fn release(&mut self, now: Time, from: Time) {
-        (self.at, self.stands_until) = (now, from);
+        (self.at, self.stands_until) = (now, Some(from));
     }
 
-    /// Time before `started` does not count, and the clock runs on from `from`.
-    pub(super) fn resume(&mut self, started: Time, from: Time) {
-        if self.at < started {
+    /// Time before `started` does not count, and the clock runs on from `from`. What is said to be after `latest` was before, too.
+    pub(super) fn resume(&mut self, started: Time, from: Time, latest: Time) {
+        if self.at < started || self.at > latest {
             self.at = from;
         }
+        self.stands_until = self.stands_until.filter(|until| *until <= latest);
     }
 }

@@ -214,11 +214,17 @@ impl Game {
         })
     }
 
-    /// Continues after a start of the server at `started`: the clock ignores the time of this turn before that, and runs on
-    /// from `from`.
-    pub fn resume_clock(&mut self, started: Time, from: Time) {
-        if let Some(clock) = self.clock.as_mut().filter(|_| self.status == Status::Playing) {
-            clock.resume(started, from);
+    /// Continues after a start of the server at `started`: the clock ignores the time of this turn before that, and runs on from `from`. A
+    /// turn that is said to have begun after `latest` began before the system's clock was set back: it begins again with the start.
+    pub fn resume(&mut self, started: Time, from: Time, latest: Time) {
+        if self.status != Status::Playing {
+            return;
+        }
+        if self.turn_since > latest {
+            self.turn_since = started;
+        }
+        if let Some(clock) = &mut self.clock {
+            clock.resume(started, from, latest);
         }
     }
 

@@ -35,10 +35,13 @@ impl ServerFrame {
             ServerFrame::Rematch { next_game: Some(next), .. } => {
                 Event::RematchMade { next: next.parse().ok()? }
             }
-            ServerFrame::Rematch { asked, declined, .. } => match asked.first() {
-                Some(side) => Event::RematchAsked { side: *side },
-                None => Event::RematchDeclined { side: (*declined)? },
-            },
+            // The frame names everybody who has asked so far.
+            ServerFrame::Rematch { asked, declined, .. } => {
+                match asked.iter().find(|side| !game.offers.rematch[side.index()]) {
+                    Some(side) => Event::RematchAsked { side: *side },
+                    None => Event::RematchDeclined { side: (*declined)? },
+                }
+            }
             ServerFrame::Deleted { seats, .. } => {
                 let gone = |side: &Side| seats[*side].as_ref().is_some_and(|seat| seat.deleted);
                 Event::PlayerDeleted { side: Side::BOTH.into_iter().find(gone)? }
@@ -84,7 +87,8 @@ impl Game {
         let end = self.status.is_over().then(|| ended(self.result.as_ref(), self.expired));
         let next = self.next_game.as_ref().and_then(|next| next.parse().ok());
         let next = next.map(|next| Event::RematchMade { next });
-        let mut events = played.chain(offers).chain(held).chain(end).chain(next);
+        let asked = self.offers.rematch.iter().map(|side| Event::RematchAsked { side: *side });
+        let mut events = played.chain(offers).chain(held).chain(end).chain(asked).chain(next);
         let game = cuatro_game::Game::new(setup, SOMETIME)?;
         let mut game =
             events.try_fold(game, |mut game, event| game.apply(&event, SOMETIME).then_some(game))?;

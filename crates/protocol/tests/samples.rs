@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use cuatro_protocol::*;
+use cuatro_rules::Side;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -126,6 +127,24 @@ fn what_a_newer_server_adds_is_ignored_or_can_be_shown() {
     let refusal: Problem =
         serde_json::from_value(json!({ "code": "new-code", "detail": "No." })).expect("it is read");
     assert_eq!((refusal.code, refusal.detail.as_str()), (Code::Unknown, "No."));
+}
+
+/// The frame names both once both have asked, and so does a game that is read.
+#[test]
+fn the_second_who_asks_for_a_rematch_is_understood_to_ask() {
+    let mut game: Game = serde_json::from_value(samples()["Game"].clone()).expect("a game");
+    let mut folded = game.folded().expect("its moves can be played");
+    for asked in [vec![Side::X], vec![Side::X, Side::O]] {
+        let version = folded.version + 1;
+        let frame = ServerFrame::Rematch { version, asked: asked.clone(), declined: None, next_game: None };
+        let event = frame.event(&folded).expect("an event");
+        assert!(folded.apply(&event, cuatro_game::Time(0)));
+        let expected = Side::BOTH.map(|side| asked.contains(&side));
+        assert_eq!(folded.offers.rematch, expected, "{asked:?}");
+        game.offers.rematch = asked;
+        let read = game.folded().expect("its moves can be played");
+        assert_eq!(read.offers.rematch, expected, "{:?}", game.offers.rematch);
+    }
 }
 
 /// Every game that travels is the fold of the events that lead to it.

@@ -1,9 +1,11 @@
 //! Delivers notices one after another, and gives each up after some attempts.
 
 use std::collections::VecDeque;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use prometheus_client::metrics::counter::Counter;
 use tokio::sync::Notify;
 use ureq::Agent;
@@ -62,34 +64,69 @@ impl Queue {
 }
 
 /// How a receiver answered.
-enum Outcome {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ReceiverAnswer {
+    /// It took the notice.
     Taken,
     /// Another attempt may succeed: the error, and the pause that the receiver asks for.
     NotNow(String, Option<Duration>),
+    /// It will never take it: the error.
     Refused(String),
+}
+
+/// Who receives notices.
+pub trait Receiver: std::fmt::Debug + Send + Sync {
+    /// Makes one attempt to bring a notice.
+    fn bring(&self, post: Post) -> BoxFuture<'_, ReceiverAnswer>;
+}
+
+/// A receiver at a URL, over HTTP.
+#[derive(Debug)]
+pub struct UrlReceiver {
+    url: SecretUrl,
+    patience: Duration,
+    agent: Arc<OnceLock<Agent>>,
+}
+
+impl UrlReceiver {
+    /// The receiver at `url`. An attempt may take as long as `patience`.
+    pub fn new(url: SecretUrl, patience: Duration) -> UrlReceiver {
+        UrlReceiver { url, patience, agent: Arc::default() }
+    }
+}
+
+impl Receiver for UrlReceiver {
+    fn bring(&self, post: Post) -> BoxFuture<'_, ReceiverAnswer> {
+        let (url, patience, agent) = (self.url.clone(), self.patience, self.agent.clone());
+        let sending = tokio::task::spawn_blocking(move || {
+            // Reads the machine's certificates, which takes a moment.
+            send(agent.get_or_init(|| agent_with(patience)), &url, &post)
+        });
+        sending
+            .map(|sent| sent.unwrap_or_else(|_| ReceiverAnswer::Refused("sending it failed".into())))
+            .boxed()
+    }
+}
+
+fn agent_with(patience: Duration) -> Agent {
+    let config = crate::app::client::as_the_machine_trusts()
+        .timeout_global(Some(patience))
+        // Only to the address that the operator set.
+        .max_redirects(0)
+        .max_redirects_will_error(false)
+        .user_agent(concat!("cuatro/", env!("CARGO_PKG_VERSION")));
+    Agent::from(config.build())
 }
 
 /// Delivers waiting notices until the server stops. Those that still wait then are lost.
 pub(super) async fn deliver(app: App, queue: &Queue, settings: &WebhookSettings) {
-    // Reads the machine's certificates, which takes a moment.
-    let patience = settings.patience;
-    let made = tokio::task::spawn_blocking(move || {
-        let config = crate::app::client::as_the_machine_trusts()
-            .timeout_global(Some(patience))
-            // Only to the address that the operator set.
-            .max_redirects(0)
-            .max_redirects_will_error(false)
-            .user_agent(concat!("cuatro/", env!("CARGO_PKG_VERSION")));
-        Agent::from(config.build())
-    });
-    let Ok(agent) = made.await else { return };
     loop {
         let (at, notice) = queue.next().await;
         let mut post = post(settings, &notice, at);
         // The same at every attempt, for receivers that accepted one whose answer was lost.
         post.headers.push(("idempotency-key", uuid::Uuid::new_v4().to_string()));
         let event = notice.event().as_str();
-        match bring(&agent, settings, &post).await {
+        match bring(settings, &post).await {
             Ok(()) => {
                 app.webhook.sent.inc();
                 tracing::debug!(event, "webhook: notice delivered");
@@ -107,18 +144,13 @@ pub(super) async fn deliver(app: App, queue: &Queue, settings: &WebhookSettings)
 }
 
 /// Tries until the notice is accepted, refused, or tried often enough.
-async fn bring(agent: &Agent, settings: &WebhookSettings, post: &Post) -> Result<(), String> {
+async fn bring(settings: &WebhookSettings, post: &Post) -> Result<(), String> {
     let mut pauses = settings.pauses.iter();
     loop {
-        let attempt = {
-            let (agent, url, post) = (agent.clone(), settings.url.clone(), post.clone());
-            tokio::task::spawn_blocking(move || send(&agent, &url, &post)).await
-        };
-        let outcome = attempt.unwrap_or_else(|_| Outcome::Refused("sending it failed".into()));
-        let (reason, asked) = match outcome {
-            Outcome::Taken => return Ok(()),
-            Outcome::Refused(reason) => return Err(reason),
-            Outcome::NotNow(reason, asked) => (reason, asked),
+        let (reason, asked) = match settings.receiver.bring(post.clone()).await {
+            ReceiverAnswer::Taken => return Ok(()),
+            ReceiverAnswer::Refused(reason) => return Err(reason),
+            ReceiverAnswer::NotNow(reason, asked) => (reason, asked),
         };
         let Some(pause) = pauses.next() else { return Err(reason) };
         tracing::debug!(reason, "webhook: delivery failed; retrying");
@@ -127,26 +159,26 @@ async fn bring(agent: &Agent, settings: &WebhookSettings, post: &Post) -> Result
 }
 
 /// One attempt. Its errors never contain the address, which is a secret.
-fn send(agent: &Agent, url: &SecretUrl, post: &Post) -> Outcome {
+fn send(agent: &Agent, url: &SecretUrl, post: &Post) -> ReceiverAnswer {
     let mut request = agent.post(url.secret());
     for (name, value) in &post.headers {
         request = request.header(*name, value);
     }
     let answer = match request.send(post.body.as_str()) {
         Ok(answer) => answer,
-        Err(error) => return Outcome::NotNow(what_went_wrong(&error), None),
+        Err(error) => return ReceiverAnswer::NotNow(what_went_wrong(&error), None),
     };
     let status = answer.status();
     let said = format!("it answered {}", status.as_u16());
     match status.as_u16() {
-        200..=299 => Outcome::Taken,
+        200..=299 => ReceiverAnswer::Taken,
         408 | 425 | 429 | 500..=599 => {
             let after = answer.headers().get("retry-after").and_then(|value| value.to_str().ok());
             let after = after.and_then(|seconds| seconds.trim().parse::<f64>().ok());
-            Outcome::NotNow(said, after.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()))
+            ReceiverAnswer::NotNow(said, after.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()))
         }
-        300..=399 => Outcome::Refused(format!("{said}, and a redirection is not followed")),
-        _ => Outcome::Refused(said),
+        300..=399 => ReceiverAnswer::Refused(format!("{said}, and a redirection is not followed")),
+        _ => ReceiverAnswer::Refused(said),
     }
 }
 

@@ -24,9 +24,11 @@ pub enum WebhookFormat {
 
 /// The request to send.
 #[derive(Clone, Debug)]
-pub(super) struct Post {
-    pub(super) headers: Vec<(&'static str, String)>,
-    pub(super) body: String,
+pub struct Post {
+    /// Its headers, in lower case.
+    pub headers: Vec<(&'static str, String)>,
+    /// Its body.
+    pub body: String,
 }
 
 /// Renders a notice.

@@ -18,8 +18,8 @@ use crate::store::StoreError;
 use delivery::Queue;
 use notice::Notice;
 
-pub use delivery::WebhookMetrics;
-pub use format::WebhookFormat;
+pub use delivery::{Receiver, ReceiverAnswer, UrlReceiver, WebhookMetrics};
+pub use format::{Post, WebhookFormat};
 pub use notice::WebhookEvent;
 
 /// The longest sleep before checking the date: the clock may have been set.
@@ -51,8 +51,8 @@ impl std::fmt::Debug for SecretUrl {
 /// Which notices are sent, where to, and how.
 #[derive(Clone, Debug)]
 pub struct WebhookSettings {
-    /// The receiver's URL.
-    pub url: SecretUrl,
+    /// Who receives them.
+    pub receiver: Arc<dyn Receiver>,
     /// The format of the notices.
     pub format: WebhookFormat,
     /// Which events are reported.
@@ -63,8 +63,6 @@ pub struct WebhookSettings {
     pub server: String,
     /// The address with which links begin.
     pub links: String,
-    /// How long an attempt may take.
-    pub patience: Duration,
     /// The pause after each failed attempt; after the last one the notice is given up.
     pub pauses: Vec<Duration>,
 }

@@ -49,8 +49,8 @@ const FACES: [(&str, &str, &str, &str); 4] = [
 ];
 const JSON: &str = "application/json";
 
-/// A router whose document describes the server.
-pub(crate) fn base_document(base_path: &str) -> OpenApiRouter<Server> {
+/// A router whose document describes what all operations share.
+pub(crate) fn base_document() -> OpenApiRouter<Server> {
     let info = InfoBuilder::new()
         .title("Cuatro")
         .version(env!("CARGO_PKG_VERSION"))
@@ -66,20 +66,16 @@ pub(crate) fn base_document(base_path: &str) -> OpenApiRouter<Server> {
         .build();
     let tags =
         TAGS.map(|(name, description)| TagBuilder::new().name(name).description(Some(description)).build());
-    let document = OpenApiBuilder::new()
-        .info(info)
-        .servers(Some([ServerBuilder::new().url(format!("{base_path}/api/v1")).build()]))
-        .components(Some(components))
-        .tags(Some(tags))
-        .build();
+    let document = OpenApiBuilder::new().info(info).components(Some(components)).tags(Some(tags)).build();
     OpenApiRouter::with_openapi(document)
 }
 
 /// Operations whose request needs no body: all of it has defaults, and can stand in the query.
 const WITHOUT_BODY: [&str; 1] = ["analyseBody"];
 
-/// The whole document: every operation can be refused, and no request accepts undescribed members.
-pub(crate) fn complete_document(mut document: OpenApi) -> Arc<Packed> {
+/// The whole document of a server at this path: every operation can be refused, and no request accepts undescribed members.
+pub(crate) fn complete_document(mut document: OpenApi, base_path: &str) -> Arc<Packed> {
+    document.servers = Some(vec![ServerBuilder::new().url(format!("{base_path}/api/v1")).build()]);
     describe_faces(&mut document);
     let problem = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
     let refused = ResponseBuilder::new()

@@ -45,6 +45,10 @@ impl Faulty {
         &self.store
     }
 
+    async fn reach<T>(&self, work: impl Future<Output = T>) -> T {
+        work.await
+    }
+
     pub(super) fn fail_at(&self, commit: usize, fault: Fault) {
         self.commits.store(0, Ordering::SeqCst);
         *self.fault.lock().expect("the fault") = Some((commit, fault));

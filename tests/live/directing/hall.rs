@@ -17,7 +17,7 @@ use rand::RngExt;
 use rand::rngs::StdRng;
 use tokio::time::sleep;
 
-use super::node::Node;
+use crate::node::Node;
 use crate::store::FakeStore;
 use crate::tournaments::KeptTournament;
 use crate::world::START;

@@ -4,7 +4,6 @@
 
 mod check;
 mod hall;
-mod node;
 
 use std::io::Write;
 use std::sync::Arc;
@@ -54,7 +53,7 @@ async fn run(seed: u64) -> Seen {
     // In some nothing goes wrong, so that it shows how long people wait.
     let disturbed = nodes > 1 || chance.random_bool(0.5);
     let mut store = FakeStore::new(StdRng::seed_from_u64(chance.random()), nodes > 1);
-    store.slow_ms = SLOW_MS;
+    store.slow_ms = SLOW_MS.into();
     let hall = Arc::new(Hall::new(Arc::new(store), nodes, &mut chance).await);
     if !disturbed {
         hall.calm();

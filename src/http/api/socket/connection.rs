@@ -175,6 +175,7 @@ impl Connection {
 pub(crate) async fn or_stopping(server: &Server, serve: impl Future<Output = End>) -> End {
     let stopping = server.app.stopping().clone();
     tokio::select! {
+        biased;
         end = serve => end,
         () = async { stopping.cancelled().await; sleep(LAST_SENDS).await } => End::Gone,
     }

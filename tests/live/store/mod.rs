@@ -1,0 +1,462 @@
+//! A store in memory that is slow, fails and is read wrongly by chance, as its seed will have it.
+
+mod kept;
+mod shared;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use cuatro::game::report::Accuracy;
+use cuatro::game::{Event, GameId, Kind, PlayerId, Status, Time, Totals};
+use cuatro::names::NameKey;
+use cuatro::rules::Side;
+use cuatro::store::*;
+use cuatro::time_source::TimeSource;
+use cuatro::tournament::{EntrantNumber, TournamentId};
+use rand::RngExt;
+use rand::rngs::StdRng;
+use tokio::sync::{broadcast, mpsc};
+
+use super::Counts;
+use super::tournaments::KeptTournament;
+use super::world::START;
+use kept::write;
+pub use kept::{Kept, People, add_result, due};
+
+/// What is kept. It outlives every process.
+pub struct FakeStore {
+    pub games: Mutex<BTreeMap<GameId, Kept>>,
+    pub tournaments: Mutex<BTreeMap<TournamentId, KeptTournament>>,
+    pub people: Mutex<People>,
+    next_player: AtomicI64,
+    pub counts: Mutex<Counts>,
+    /// Whether it works without fail from now on.
+    pub calm: AtomicBool,
+    /// Its clock; one that stands still if nobody gives it another.
+    pub time: TimeSource,
+    /// How long an answer takes at most beside what others do meanwhile, in milliseconds.
+    pub slow_ms: AtomicU64,
+    /// How often it fails, as a part of how often it does in the other simulations.
+    pub faults: f64,
+    /// Whether its disk is full.
+    pub full: AtomicBool,
+    /// When a process last said that it serves, and since when any does; `None` where nobody says so.
+    pulse: Option<Mutex<(Time, Time)>>,
+    chance: Mutex<StdRng>,
+    /// Whether several processes write it.
+    pub shared: bool,
+    listeners: broadcast::Sender<Hint>,
+}
+
+impl FakeStore {
+    pub fn new(chance: StdRng, shared: bool) -> FakeStore {
+        FakeStore {
+            games: Mutex::default(),
+            tournaments: Mutex::default(),
+            time: TimeSource::manual(START),
+            slow_ms: AtomicU64::new(0),
+            faults: 1.0,
+            full: AtomicBool::new(false),
+            pulse: None,
+            people: Mutex::default(),
+            next_player: AtomicI64::new(0),
+            counts: Mutex::default(),
+            calm: AtomicBool::new(false),
+            chance: Mutex::new(chance),
+            shared,
+            listeners: broadcast::Sender::new(16),
+        }
+    }
+
+    /// Whether anybody serves is asked from now on: clocks stand still while nobody does.
+    pub fn with_pulse(self) -> FakeStore {
+        let now = self.time.now();
+        FakeStore { pulse: Some(Mutex::new((now, now))), ..self }
+    }
+
+    fn happens(&self, probability: f64) -> bool {
+        let happens = self.chance.lock().expect("a seed").random_bool(probability * self.faults);
+        happens && !self.calm.load(Ordering::Relaxed)
+    }
+
+    /// Lets others run for a while.
+    async fn takes_time(&self) {
+        let turns = self.chance.lock().expect("a seed").random_range(0..5);
+        for _ in 0..turns {
+            tokio::task::yield_now().await;
+        }
+        let slow_ms = self.slow_ms.load(Ordering::Relaxed);
+        if slow_ms > 0 {
+            let ms = self.chance.lock().expect("a seed").random_range(0..=slow_ms);
+            tokio::time::sleep(Duration::from_millis(ms)).await;
+        }
+    }
+
+    /// Like [`Store::commit`], by one of several processes.
+    pub async fn commit_by(
+        &self,
+        by: usize,
+        batch: &[Change],
+    ) -> Result<Vec<Result<(), Conflict>>, StoreError> {
+        self.takes_time().await;
+        if self.full.load(Ordering::Relaxed) {
+            self.count(|counts| counts.full += 1);
+            return Err(StoreError::Unavailable("the disk is full".into()));
+        }
+        if self.happens(0.03) {
+            self.count(|counts| counts.failed_before += 1);
+            return Err(unavailable());
+        }
+        let outcomes: Vec<_> = {
+            let mut games = self.games.lock().expect("the games");
+            let mut tournaments = self.tournaments.lock().expect("the tournaments");
+            let mut people = self.people.lock().expect("the people");
+            let change = |change| write(&mut games, &mut tournaments, &mut people, change, by);
+            batch.iter().map(change).collect()
+        };
+        let conflicts = outcomes.iter().filter(|outcome| outcome.is_err()).count();
+        self.count(|counts| {
+            counts.commits += 1;
+            counts.batches += usize::from(batch.len() > 1);
+            counts.conflicts += conflicts;
+        });
+        self.takes_time().await;
+        if self.happens(0.03) {
+            self.count(|counts| counts.failed_after += 1);
+            return Err(unavailable());
+        }
+        Ok(outcomes)
+    }
+
+    /// Notes that the process has got this answer.
+    pub fn tell(&self, batch: &[Change], outcomes: &[Result<(), Conflict>]) {
+        let mut games = self.games.lock().expect("the games");
+        let made = batch.iter().zip(outcomes).filter(|(_, outcome)| outcome.is_ok());
+        for change in made.flat_map(|(change, _)| &change.games) {
+            let Some(game) = games.get_mut(&change.game) else { continue };
+            for logged in &change.events {
+                game.written[logged.version as usize - 1].told = true;
+            }
+        }
+    }
+
+    pub fn count(&self, count: impl FnOnce(&mut Counts)) {
+        count(&mut self.counts.lock().expect("counts"));
+    }
+}
+
+fn unavailable() -> StoreError {
+    StoreError::Unavailable("as the seed will have it".into())
+}
+
+#[async_trait]
+impl Store for FakeStore {
+    async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError> {
+        self.commit_by(0, batch).await
+    }
+
+    fn shared(&self) -> Option<&dyn SharedStore> {
+        self.shared.then_some(self)
+    }
+
+    async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
+        self.takes_time().await;
+        if self.happens(0.05) {
+            self.count(|counts| counts.unread += 1);
+            return Err(unavailable());
+        }
+        let read = {
+            let (games, people) =
+                (self.games.lock().expect("the games"), self.people.lock().expect("the people"));
+            games.get(id).map(|game| StoredGame {
+                log: game.log.clone(),
+                seats: game.seats.each_ref().map(|seat| people.shown(seat)),
+            })
+        };
+        // What was read may be out of date before it arrives.
+        self.takes_time().await;
+        Ok(read)
+    }
+
+    async fn finished(&self, _: &GameId) -> Result<Option<HistoryItem>, StoreError> {
+        Ok(None)
+    }
+
+    async fn is_removed(&self, _: &GameId) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn keep_presence(&self, rows: &[SeatPresence]) -> Result<(), StoreError> {
+        self.takes_time().await;
+        if self.happens(0.1) {
+            return Err(unavailable());
+        }
+        let mut games = self.games.lock().expect("the games");
+        for row in rows {
+            let Some(game) = games.get_mut(&row.game) else { continue };
+            game.here[row.side.index()] = row.here;
+            let seen = &mut game.seats[row.side.index()].seen_at;
+            *seen = row.seen_at.or(*seen);
+        }
+        Ok(())
+    }
+
+    // Hub and writer never ask for what follows.
+
+    async fn keep_transfer(
+        &self,
+        _: &TokenHash,
+        _: PlayerId,
+        _: Time,
+        _: Time,
+        _: u32,
+    ) -> Result<(), StoreError> {
+        unreachable!()
+    }
+
+    async fn transfer_until(&self, _: &TokenHash) -> Result<Option<Time>, StoreError> {
+        Ok(None)
+    }
+
+    async fn take_transfer(&self, _: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
+        unreachable!()
+    }
+
+    async fn claim_summary(&self, _day: i64) -> Result<bool, StoreError> {
+        unreachable!()
+    }
+
+    async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
+        Ok(PlayerId(self.next_player.fetch_add(1, Ordering::Relaxed) + 1))
+    }
+
+    async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError> {
+        unreachable!()
+    }
+
+    async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError> {
+        let games = self.games.lock().expect("the games");
+        let due = |kept: &Kept| {
+            let first = kept.log.first().map(|logged| &logged.event);
+            let waits = |setup: &cuatro::game::Setup| setup.clock.is_some() || setup.kind == Kind::Computer;
+            kept.status == Some(Status::Playing)
+                && matches!(first, Some(Event::Created(setup)) if waits(setup))
+        };
+        Ok(games.iter().filter(|(_, kept)| due(kept)).map(|(id, _)| id.clone()).collect())
+    }
+
+    async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        self.takes_time().await;
+        if self.happens(0.05) {
+            return Err(unavailable());
+        }
+        let games = self.games.lock().expect("the games");
+        let last = |kept: &Kept| kept.log.last().map(|logged| logged.at);
+        let untouched = games.iter().filter(|(_, kept)| {
+            kept.is_open() && !kept.is_touched() && last(kept).is_some_and(|last| last < before)
+        });
+        let mut untouched: Vec<_> = untouched.map(|(id, kept)| (kept.log[0].at, id.clone())).collect();
+        untouched.sort();
+        Ok(untouched.into_iter().take(limit as usize).map(|(_, id)| id).collect())
+    }
+
+    async fn forget_unused_players(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
+        self.takes_time().await;
+        if self.happens(0.05) {
+            return Err(unavailable());
+        }
+        let games = self.games.lock().expect("the games");
+        let mut people = self.people.lock().expect("the people");
+        let holds = |id| games.values().any(|kept| kept.seats(id));
+        let unused = people.0.iter().filter(|(id, kept)| kept.created_at < before && !holds(**id));
+        let unused: Vec<PlayerId> = unused.map(|(id, _)| *id).take(limit as usize).collect();
+        for id in &unused {
+            people.0.remove(id);
+        }
+        drop((games, people));
+        self.count(|counts| counts.names_forgotten += unused.len());
+        Ok(unused.len() as u64)
+    }
+
+    async fn lobby(&self, _: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError> {
+        unreachable!()
+    }
+
+    async fn player(&self, key: &NameKey) -> Result<Option<PlayerRow>, StoreError> {
+        self.takes_time().await;
+        let people = self.people.lock().expect("the people");
+        Ok(people.named(key).map(|(id, kept)| PlayerRow {
+            id,
+            name: kept.name.clone(),
+            created_at: kept.created_at,
+            held: !kept.tokens.is_empty(),
+            bot: false,
+            all: kept.totals,
+            people: Totals::default(),
+            bots: Totals::default(),
+            carried: Totals::default(),
+            rating: None,
+        }))
+    }
+
+    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
+        self.takes_time().await;
+        let people = self.people.lock().expect("the people");
+        Ok(people.0.iter().find_map(|(id, kept)| {
+            let (_, at) = kept.tokens.iter().find(|(hash, _)| hash == token)?;
+            Some((*id, *at))
+        }))
+    }
+
+    async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError> {
+        self.takes_time().await;
+        let games = self.games.lock().expect("the games");
+        Ok(games.iter().find_map(|(id, kept)| {
+            let side = Side::BOTH.into_iter().find(|side| kept.seats[side.index()].token == Some(*token))?;
+            Some((id.clone(), side))
+        }))
+    }
+
+    async fn tournament(&self, id: &TournamentId) -> Result<Option<StoredTournament>, StoreError> {
+        self.takes_time().await;
+        if self.happens(0.05) {
+            self.count(|counts| counts.unread += 1);
+            return Err(unavailable());
+        }
+        Ok(self.tournaments.lock().expect("the tournaments").get(id).map(KeptTournament::stored))
+    }
+
+    async fn open_tournaments(&self) -> Result<Vec<TournamentId>, StoreError> {
+        Ok(self.tournaments.lock().expect("the tournaments").keys().cloned().collect())
+    }
+
+    async fn tournament_of_code(&self, _: u32) -> Result<Option<TournamentId>, StoreError> {
+        unreachable!()
+    }
+
+    async fn entries_of(&self, _: PlayerId) -> Result<Vec<(TournamentId, EntrantNumber)>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn is_tournament_token(&self, _: &TokenHash) -> Result<bool, StoreError> {
+        Ok(false)
+    }
+
+    async fn ranking(
+        &self,
+        _: Against,
+        _: Option<&RankingKey>,
+        _: u32,
+    ) -> Result<Vec<RankingRow>, StoreError> {
+        unreachable!()
+    }
+
+    async fn place(&self, _: Against, _: &NameKey) -> Result<Option<RankingRow>, StoreError> {
+        unreachable!()
+    }
+
+    async fn totals_since(&self, _: Time) -> Result<Vec<RecentTotals>, StoreError> {
+        unreachable!()
+    }
+
+    async fn players_like(&self, _: &str, _: u32) -> Result<Vec<RankingRow>, StoreError> {
+        unreachable!()
+    }
+
+    async fn history(&self, _: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError> {
+        unreachable!()
+    }
+
+    async fn rivals(&self, _: PlayerId, _: &RivalFilter) -> Result<Vec<RivalRow>, StoreError> {
+        unreachable!()
+    }
+
+    async fn begin_presence(&self, now: Time) -> Result<(), StoreError> {
+        let mut games = self.games.lock().expect("the games");
+        for game in games.values_mut() {
+            for side in Side::BOTH {
+                if std::mem::take(&mut game.here[side.index()]) {
+                    game.seats[side.index()].seen_at = Some(now);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn count_erase(&self, _: &Erase) -> Result<Erased, StoreError> {
+        unreachable!()
+    }
+
+    async fn erase(&self, _: &Erase) -> Result<Erasing, StoreError> {
+        unreachable!()
+    }
+
+    async fn erasing(&self) -> Result<Vec<Erase>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn prune(&self, _: Time, _: u32) -> Result<u64, StoreError> {
+        Ok(0)
+    }
+
+    async fn mark_bot(&self, _: PlayerId) -> Result<bool, StoreError> {
+        unreachable!()
+    }
+
+    async fn refresh_ratings(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn report(&self, _: &GameId) -> Result<Option<Vec<u8>>, StoreError> {
+        unreachable!()
+    }
+
+    async fn reports(&self, _: &[GameId]) -> Result<Vec<(GameId, Vec<u8>)>, StoreError> {
+        unreachable!()
+    }
+
+    async fn accuracies(&self, _: &[GameId]) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError> {
+        unreachable!()
+    }
+
+    async fn keep_reports(&self, _: &[(GameId, KeptReport)]) -> Result<(), StoreError> {
+        unreachable!()
+    }
+
+    async fn unjudged(&self, _: [Time; 2], _: Option<i64>, _: u32) -> Result<Vec<(i64, GameId)>, StoreError> {
+        unreachable!()
+    }
+
+    async fn origin(&self) -> Result<String, StoreError> {
+        unreachable!()
+    }
+
+    fn directory(&self) -> Option<PathBuf> {
+        None
+    }
+
+    async fn dump(&self, _: mpsc::Sender<Dump>) -> Result<(), StoreError> {
+        unreachable!()
+    }
+
+    async fn begin_import(self: Arc<Self>) -> Result<Box<dyn Import>, StoreError> {
+        unreachable!()
+    }
+
+    async fn try_writing(&self) -> Result<(), StoreError> {
+        match self.full.load(Ordering::Relaxed) {
+            true => Err(StoreError::Unavailable("the disk is full".into())),
+            false => Ok(()),
+        }
+    }
+
+    async fn upkeep(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn close(&self) {}
+}

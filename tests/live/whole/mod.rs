@@ -1,0 +1,173 @@
+//! The whole server: one to three processes with their doors on one store, on machines whose clocks are wrong and jump, and people who use
+//! them over lines that break. All of it runs on one thread with time that jumps to what comes next, so a year takes hours.
+//!
+//! `CUATRO_SEED=17 cargo test --test live whole` repeats a seed, with `CUATRO_TRACE=1` line by line; `CUATRO_SIMULATED=100000` runs so many.
+
+mod check;
+mod line;
+mod long_run;
+mod person;
+mod process;
+mod receiver;
+mod sitting;
+mod world;
+
+use std::io::Write;
+use std::time::Duration;
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use tokio::time::sleep;
+
+use super::of_seeds;
+use long_run::Sums;
+use person::Person;
+use world::World;
+
+/// Seeds in a test run.
+const SEEDS: u64 = 40;
+/// How long nothing fails any more before everybody leaves, and how long it is quiet then: longer than any clock, than games that nobody plays
+/// are kept, and than a server waits for a sign of life.
+const CALM: Duration = Duration::from_secs(30);
+const QUIET: Duration = Duration::from_secs(240);
+/// What must have happened in a run, so that nobody believes in branches that were never taken.
+const RARE: [&str; 39] = [
+    "kills",
+    "stops",
+    "full disks",
+    "commits to a full disk",
+    "commits failed before",
+    "commits failed after",
+    "conflicts",
+    "games not read",
+    "processes cut off from the store",
+    "slow stores",
+    "clocks that show another time",
+    "clocks set forward",
+    "clocks set back",
+    "clocks corrected",
+    "lines cut",
+    "lines stalled",
+    "lines half open",
+    "sockets opened",
+    "sockets opened again",
+    "frames refused",
+    "frames refused for now",
+    "acknowledged",
+    "moves sent again",
+    "creations sent again",
+    "people's moves",
+    "computers' moves",
+    "clocks run out",
+    "resigned",
+    "draws agreed",
+    "taken back",
+    "rematches",
+    "games expired",
+    "names forgotten",
+    "watched",
+    "people who stayed",
+    "people who vanished",
+    "notices taken",
+    "notices put off",
+    "notices refused",
+];
+
+/// The same in a run of at least so many seeds.
+const SELDOM: [&str; 3] =
+    ["computers' moves taken over", "clocks run out at another process", "wins claimed"];
+const MANY: u64 = 1_000;
+
+/// Runs a seed; what was seen, and the trace if it is wanted.
+fn simulate(seed: u64, traced: bool) -> (Sums, String) {
+    // What the server draws without a seed must be the same again, too.
+    cuatro::chance::seed(seed);
+    let mut runtime = tokio::runtime::Builder::new_current_thread();
+    let runtime = runtime.enable_time().start_paused(true).build().expect("a runtime");
+    runtime.block_on(run(seed, traced))
+}
+
+async fn run(seed: u64, traced: bool) -> (Sums, String) {
+    let mut chance = StdRng::seed_from_u64(seed);
+    let world = World::new(seed, &mut chance, traced).await;
+    let mut people = Vec::new();
+    for number in 0..chance.random_range(2..5) {
+        let person = Person::new(&world, number, StdRng::seed_from_u64(chance.random()));
+        people.push(tokio::spawn(person.live()));
+    }
+    let weather = tokio::spawn(world.clone().weather(StdRng::seed_from_u64(chance.random())));
+    sleep(Duration::from_millis(chance.random_range(30_000..180_000))).await;
+    world.calm.cancel();
+    weather.await.expect("the weather does not panic");
+    sleep(CALM).await;
+    world.over.cancel();
+    let (mut here, mut sockets) = (Vec::new(), Vec::new());
+    for person in people {
+        let mut person = person.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()));
+        if chance.random_bool(0.6)
+            && let Some((game, side, socket)) = person.stay().await
+        {
+            here.push((game, side));
+            sockets.push(socket);
+        }
+    }
+    sleep(QUIET).await;
+    world.add("people who stayed", here.len() as u64);
+    check::check_presence(&world, &here).await;
+    check::check(&world);
+    let counts = *world.store.counts.lock().expect("counts");
+    let mut seen = std::mem::take(&mut *world.seen.lock().expect("what was seen"));
+    for (name, count) in [
+        ("commits", counts.commits),
+        ("commits to a full disk", counts.full),
+        ("commits failed before", counts.failed_before),
+        ("commits failed after", counts.failed_after),
+        ("conflicts", counts.conflicts),
+        ("games not read", counts.unread),
+        ("names forgotten", counts.names_forgotten),
+    ] {
+        seen.insert(name, count as u64);
+    }
+    seen.insert("simulated seconds", world.lasted().as_secs());
+    for (id, kept) in world.store.games.lock().expect("the games").iter() {
+        world.note(|| format!("{id}: {:?}", kept.log));
+    }
+    let trace = world.take_trace();
+    for process in world.running() {
+        process.stop().await;
+    }
+    (seen.into_iter().map(|(what, count)| (what.to_owned(), count)).collect(), trace)
+}
+
+fn add(sum: &mut Sums, more: Sums) {
+    for (what, count) in more {
+        *sum.entry(what).or_default() += count;
+    }
+}
+
+#[test]
+fn the_whole_server_keeps_its_promises_whatever_the_seed_lets_happen() {
+    let seed = |seed| simulate(seed, false).0;
+    let wanted = std::env::var("CUATRO_SIMULATED").ok().map(|seeds| seeds.parse().expect("a number"));
+    let (alone, seen) = match wanted {
+        Some(seeds) => (false, long_run::of_seeds(seeds, seed)),
+        None => of_seeds("CUATRO_SIMULATED", SEEDS, seed, add),
+    };
+    let _ = writeln!(std::io::stderr(), "{}", long_run::summary(&seen));
+    let seldom = SELDOM.iter().filter(|_| wanted.is_some_and(|seeds| seeds >= MANY));
+    for what in RARE.iter().chain(seldom) {
+        assert!(alone || seen.get(*what).is_some_and(|count| *count > 0), "{what} never happened");
+    }
+}
+
+#[test]
+fn a_seed_gives_the_same_run_byte_for_byte() {
+    for seed in 0..3 {
+        let runs = [(); 2].map(|()| simulate(seed, true).1);
+        let [first, second] = &runs;
+        let differs = first.lines().zip(second.lines()).enumerate().find(|(_, (one, other))| one != other);
+        assert!(first.len() > 10_000, "a trace of {} bytes says little", first.len());
+        assert_eq!(differs, None, "seed {seed}");
+        assert_eq!(first.len(), second.len());
+    }
+}
