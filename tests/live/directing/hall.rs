@@ -144,11 +144,12 @@ impl Hall {
             let now = self.store.time.now();
             assert!(now < latest, "{command:?} has no effect: {:?}", self.written());
             let node = self.node(chance);
-            if let Ok(room) = node.app.tournament(&self.id).await {
-                let giving = node.app.command(&room, command.clone());
-                // Its process may die.
-                let _ = node.dead.run_until_cancelled(giving).await;
-            }
+            let giving = async {
+                let room = node.app.tournament(&self.id).await?;
+                node.app.command(&room, command.clone()).await
+            };
+            // Its process may die.
+            let _ = node.dead.run_until_cancelled(giving).await;
             sleep(Duration::from_millis(200)).await;
         }
     }
@@ -189,7 +190,8 @@ impl Hall {
         let is_reliable = chance.random_bool(0.7);
         loop {
             let node = self.node(&mut chance);
-            if let Ok(room) = node.app.tournament(&self.id).await {
+            let room = node.dead.run_until_cancelled(node.app.tournament(&self.id)).await;
+            if let Some(Ok(room)) = room {
                 let here = node.app.attend(&room, n);
                 for _ in 0..chance.random_range(5..40) {
                     sleep(Duration::from_millis(chance.random_range(100..800))).await;
