@@ -49,7 +49,7 @@ pub(crate) async fn upgrade(
 ) -> Result<Response, Failure> {
     may_open(&server, &headers)?;
     let room = server.app.tournament(&id).await?;
-    open(server, address, allowance, upgrade, move |connection| run(Session { connection, room, lang }))
+    open(server, address, allowance, upgrade, move |connection| run(connection, room, lang))
 }
 
 struct Session {
@@ -59,7 +59,8 @@ struct Session {
 }
 
 /// Serves a socket until it ends. No `async fn`, whose arguments would lie in the future twice.
-fn run(mut session: Session) -> impl Future<Output = ()> + Send {
+fn run(connection: Connection, room: Arc<TournamentRoom>, lang: Lang) -> impl Future<Output = ()> + Send {
+    let mut session = Session { connection, room, lang };
     async move {
         let server = session.connection.server.clone();
         let serve = async {
