@@ -76,6 +76,8 @@ impl Crowd {
                 () = node.dead.cancelled() => continue,
             };
             match found {
+                // What it shows at its death, when it reaches nothing any more, nobody sees.
+                Ok(_) if node.dead.is_cancelled() => {}
                 Ok(room) => {
                     let seen = (&*room.game()).into();
                     // A process that the store does not answer in time shows what it remembers.
