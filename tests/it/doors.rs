@@ -171,10 +171,9 @@ async fn every_screen_is_the_same_page_and_names_the_modules_it_needs() {
         ("/help", "js/bundle/app.js", "js/bundle/board.js"),
     ] {
         let page = get(path.into()).await.text;
-        let (named, rest): (Vec<&str>, Vec<&str>) = page
-            .lines()
-            .map(str::trim)
-            .partition(|line| ["preload\"", "data-sheets"].iter().any(|kind| line.contains(kind)));
+        let (named, rest): (Vec<&str>, Vec<&str>) = page.lines().map(str::trim).partition(|line| {
+            ["preload\"", "data-sheets", "type=\"module\""].iter().any(|kind| line.contains(kind))
+        });
         assert!(named.iter().any(|link| link.contains(own)), "{path} does not name {own}:\n{page}");
         assert!(!named.iter().any(|link| link.contains(others)), "{path} names {others}:\n{page}");
         for link in named {
