@@ -4,10 +4,11 @@
 //   node24  the same by Node 24, where npm has it for this machine
 //   bare    axum with the same group commit, no more    (benches/peers/bare.rs)
 // Each server gets processor 0 and the driver processor 1. They run in turn, --rounds times; the figures are medians, the
-// ratios medians of the ratios of a round. Usage: benches/peers/run.mjs [--parts moves,lives,rest] [--games 10,100,1000]
-// [--rounds 5] [--moves 20000] [--cores]. The parts: moves of long games, whole games as people play them, and what else there is
-// to know (an idle socket, a steady pace). With --cores nothing is pinned. A further binary is measured too with --other PATH, to
-// compare two builds of Cuatro. A run that other work has disturbed says so instead of its figures; --noisy prints them all the same.
+// ratios medians of the ratios of a round. Usage: benches/peers/run.mjs [--parts moves,lives,post,rest] [--games 10,100,1000]
+// [--rounds 5] [--moves 20000] [--cores]. The parts: moves of long games, whole games as people play them, Cuatro's moves by request beside
+// those on sockets, and what else there is to know (an idle socket, a steady pace). With --cores nothing is pinned. A further binary is
+// measured too with --other PATH, to compare two builds of Cuatro. A run that other work has disturbed says so instead of its figures;
+// --noisy prints them all the same. A part that fails does not take the tables of the others with it.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -28,12 +29,11 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const top = path.resolve(here, '../..');
 const { values: options } = parseArgs({
   options: {
-    parts: { type: 'string', default: 'moves,lives,rest' },
+    parts: { type: 'string', default: 'moves,lives,post,rest' },
     games: { type: 'string', default: '10,100,1000' },
     rounds: { type: 'string', default: '5' },
     moves: { type: 'string', default: '20000' },
     cores: { type: 'boolean', default: false },
-    post: { type: 'boolean', default: false },
     noisy: { type: 'boolean', default: false },
     only: { type: 'string' },
     other: { type: 'string' },
@@ -118,24 +118,26 @@ let spread = 1;
 
 /**
  * Measures a load in rounds and adds a table to the answer.
- * @param {string[]} load @param {string[]} about Figures of which the ratio to Node is wanted: its head and its name.
+ * @param {[string, string, string[]][]} rows What is measured, the first being what all are compared with: its name, a server, a load.
+ * @param {[string, string][]} about Figures of which the ratio to the first row is wanted: a head and the figure.
  * @param {[string, string, number][]} columns A head, a figure, how many digits.
  */
-async function table(title, load, about, columns) {
+async function table(title, rows, about, columns) {
   const rounds = [];
+  const [[base]] = rows;
   for (let round = 0; round < Number(options.rounds); round += 1) {
     const measured = {};
-    for (const name of names) measured[name] = await measure(name, '--games', options.games, '--moves', options.moves, ...load(name));
+    for (const [row, server, load] of rows) measured[row] = await measure(server, '--games', options.games, '--moves', options.moves, ...load);
     rounds.push(measured);
     console.error(`${title}: round ${round + 1} of ${options.rounds}`);
   }
   const [first] = about;
-  answer.push('', title, '', `| games | server | ${about.map(([head]) => `${head} ÷ node`).join(' | ')} | range | ${columns.map(([head]) => head).join(' | ')} |`);
+  answer.push('', title, '', `| games | server | ${about.map(([head]) => `${head} ÷ ${base}`).join(' | ')} | range | ${columns.map(([head]) => head).join(' | ')} |`);
   answer.push(`|${' --- |'.repeat(columns.length + about.length + 3)}`);
   options.games.split(',').forEach((games, index) => {
-    for (const name of names) {
-      const of = (field, server = name) => rounds.map((round) => round[server][index][field] ?? NaN);
-      const ratios = ([, field]) => of(field).map((figure, round) => figure / of(field, 'node')[round]);
+    for (const [name] of rows) {
+      const of = (field, row = name) => rounds.map((round) => round[row][index][field] ?? NaN);
+      const ratios = ([, field]) => of(field).map((figure, round) => figure / of(field, base)[round]);
       const [least, most] = [Math.min(...ratios(first)), Math.max(...ratios(first))];
       spread = Math.max(spread, most / least);
       const figures = columns.map(([, field, digits]) => {
@@ -149,18 +151,26 @@ async function table(title, load, about, columns) {
 }
 
 const LATENCY = [['moves/s', 'moves_per_s', 0], ['p50 ms', 'p50_ms', 2], ['p99 ms', 'p99_ms', 2], ['max ms', 'max_ms', 1]];
+/** All servers with one load. */
+const each = (...load) => names.map((name) => [name, name, load]);
 const parts = {
   moves: () => table(
     'Moves of long games, both players as fast as they can',
-    (name) => (options.post && !['node', 'node24', 'bare'].includes(name) ? ['--post'] : []),
+    each(),
     [['move', 'server_us_per_move'], ['set-up', 'server_us_per_setup']],
     [['server µs/move', 'server_us_per_move', 1], ['set-up µs/game', 'server_us_per_setup', 0], ...LATENCY, ['KiB/game', 'kib_per_game', 1], ['driver µs/move', 'driver_us_per_move', 1]],
   ),
   lives: () => table(
     'Whole games as people play them: created, joined, followed, won, drawn or resigned, then the next one',
-    () => ['--lives'],
+    each('--lives'),
     [['game', 'server_us_per_life'], ['move', 'server_us_per_move']],
     [['server µs/game', 'server_us_per_life', 0], ['server µs/move', 'server_us_per_move', 1], ...LATENCY, ['driver µs/move', 'driver_us_per_move', 1]],
+  ),
+  post: () => table(
+    'Moves of Cuatro on sockets, and by request',
+    [['socket', 'cuatro', []], ['request', 'cuatro', ['--post']]],
+    [['move', 'server_us_per_move']],
+    [['server µs/move', 'server_us_per_move', 1], ...LATENCY],
   ),
   rest: async () => {
     answer.push('', `An idle socket, and ${PACED.rate} moves a second over ${PACED.games} games`, '');
@@ -175,9 +185,13 @@ const parts = {
   },
 };
 
-for (const part of options.parts.split(',')) {
-  if (!parts[part]) throw new Error(`there is no part ${part}; the parts are ${Object.keys(parts).join(' ')}`);
-  await parts[part]();
+const wanted = options.parts.split(',');
+for (const part of wanted) if (!parts[part]) throw new Error(`there is no part ${part}; the parts are ${Object.keys(parts).join(' ')}`);
+for (const part of wanted) {
+  await parts[part]().catch((error) => {
+    console.error(`${part}: ${error.message}`);
+    process.exitCode = 1;
+  });
 }
 
 const share = (figure) => `${(100 * figure).toFixed(1)} %`;

@@ -5,6 +5,7 @@
 //! search has a node budget, a deadline and a cancel flag that is set when its caller leaves, and gives way to searches of
 //! higher priority.
 
+mod backoff;
 mod fair;
 mod jobs;
 mod network;
@@ -24,6 +25,7 @@ use tokio::sync::oneshot;
 use crate::game::GameId;
 use crate::solver::book::Book;
 use crate::solver::{Engine, Stop};
+use backoff::Backoff;
 use queue::{Ended, GiveWay, Queue, Signal, Work};
 use turns::Turns;
 
@@ -93,7 +95,7 @@ impl Default for EngineSettings {
 pub struct Budget {
     /// Nodes of all its parts together.
     pub nodes: u64,
-    /// Time since its start, without the time in the queue.
+    /// Time since its start, without the time in the queue; of a search for which nobody asked only what it has of a processor.
     pub time: Duration,
 }
 
@@ -229,13 +231,14 @@ impl EnginePool {
         let (flag, closed) = (cancelled.clone(), queue.closed_flag());
         let signal = Arc::<Signal>::default();
         let (mut reply, mut slice, asked) = (Some(reply), SLICE, signal.clone());
-        let (put, mut waited) = (Instant::now(), Some(self.waited(turn.purpose()).clone()));
+        let purpose = turn.purpose();
+        let (put, mut waited) = (Instant::now(), Some(self.waited(purpose).clone()));
         let work: Work = Box::new(move |engine| {
             // Only until it first gets a thread: time after giving way does not count as waiting.
             if let Some(waited) = waited.take() {
                 waited.observe(put.elapsed().as_secs_f64());
             }
-            let mut watch = Watch::new(budget, flag.clone(), closed.clone(), asked.clone(), slice);
+            let mut watch = Watch::new(budget, purpose, flag.clone(), closed.clone(), asked.clone(), slice);
             let found = work(engine, &mut |nodes| watch.is_over(nodes));
             // A cancelled search has no answer; its partial result must not be taken for one.
             if watch.broken_off() {
@@ -250,7 +253,7 @@ impl EnginePool {
             }
             Ended::Done
         });
-        let number = queue.put(work, turn.purpose(), turn.payer(), signal)?;
+        let number = queue.put(work, purpose, turn.payer(), signal)?;
         let _leaving = CancelOnDrop { queue, number, cancelled };
         answer.await.map_err(|_| match queue.is_closed() {
             true => EngineError::Stopping,
@@ -294,6 +297,8 @@ impl Drop for CancelOnDrop<'_> {
 struct Watch {
     budget: Budget,
     began: Instant,
+    /// Of a search for which nobody asked.
+    backoff: Option<Backoff>,
     signal: Arc<Signal>,
     slice: Duration,
     gave_way: bool,
@@ -306,13 +311,15 @@ struct Watch {
 impl Watch {
     fn new(
         budget: Budget,
+        purpose: Purpose,
         cancelled: Arc<AtomicBool>,
         closed: Arc<AtomicBool>,
         signal: Arc<Signal>,
         slice: Duration,
     ) -> Watch {
+        let backoff = (purpose == Purpose::Idle).then(Backoff::new);
         let began = Instant::now();
-        Watch { budget, began, signal, slice, gave_way: false, cancelled, closed, nodes: (0, 0) }
+        Watch { budget, began, backoff, signal, slice, gave_way: false, cancelled, closed, nodes: (0, 0) }
     }
 
     fn broken_off(&self) -> bool {
@@ -325,7 +332,16 @@ impl Watch {
             self.nodes.0 += self.nodes.1;
         }
         self.nodes.1 = nodes;
-        let spent = self.began.elapsed();
+        let spent = match &mut self.backoff {
+            Some(backoff) => {
+                backoff.look();
+                backoff.used()
+            }
+            None => self.began.elapsed(),
+        };
+        // Linux's scheduler prefers threads that had less than their share, which one in idle time nearly always did: without this, a
+        // thread that was interrupted waits for it until the next tick, 4 ms later, although it is idle.
+        std::thread::yield_now();
         if self.broken_off() || self.nodes.0 + nodes >= self.budget.nodes || spent >= self.budget.time {
             return true;
         }

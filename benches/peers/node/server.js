@@ -162,4 +162,5 @@ function follow(game, socket) {
   });
 }
 
-http.listen(0, '127.0.0.1', () => console.log(`listening on http://127.0.0.1:${http.address().port}`));
+// Thousands of connections come at once; Node's own queue for them has 511.
+http.listen(0, '127.0.0.1', 4096, () => console.log(`listening on http://127.0.0.1:${http.address().port}`));
