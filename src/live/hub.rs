@@ -113,7 +113,7 @@ impl Hub {
                 return Ok(Some(room));
             }
             let forgotten = self.forgotten.load(Ordering::SeqCst);
-            let Some(live) = self.load(id).await? else { return Ok(None) };
+            let Some(live) = self.load(id).await?.map(Arc::new) else { return Ok(None) };
             if live.of_record {
                 // Such a game no longer changes, and no command would mark a deleted player in it.
                 return Ok(Some(Arc::new(Room::new(live))));
@@ -224,12 +224,12 @@ impl Hub {
     }
 
     /// The room of a game that was just loaded or created. If two callers loaded it at once, the first room stays.
-    pub(super) fn open(&self, live: LiveGame) -> Arc<Room> {
+    pub(super) fn open(&self, live: Arc<LiveGame>) -> Arc<Room> {
         self.open_if(live, |_| true).expect("in any case")
     }
 
     /// The same; `None` if there is no such room, and rooms were forgotten too often to make one.
-    fn open_if(&self, live: LiveGame, forgotten: impl FnOnce(u64) -> bool) -> Option<Arc<Room>> {
+    fn open_if(&self, live: Arc<LiveGame>, forgotten: impl FnOnce(u64) -> bool) -> Option<Arc<Room>> {
         let mut rooms = self.rooms();
         if let Some(room) = rooms.get(&live.id) {
             return Some(room.clone());

@@ -235,11 +235,11 @@ pub(super) struct StoredPresence {
 }
 
 impl Room {
-    pub(super) fn new(live: LiveGame) -> Room {
+    pub(super) fn new(live: Arc<LiveGame>) -> Room {
         let last_seen = [live.seats[0].seen_at, live.seats[1].seen_at];
         Room {
             id: live.id.clone(),
-            state: watch::Sender::new(Arc::new(live)),
+            state: watch::Sender::new(live),
             presence: watch::Sender::new(Presence::new(last_seen)),
             // A room is forgotten only when nobody is connected and the store knows it.
             kept: Mutex::new(last_seen.map(|seen_at| StoredPresence { here: false, seen_at })),

@@ -14,7 +14,7 @@ use tokio::time::sleep_until;
 use super::decision::{Decided, Pending, TOGETHER, Waiting, prepare, refuse};
 use super::reading::{Reading, is_long, read_whole};
 use super::writer::{BATCH, Done, Request, WriteError};
-use super::{Hub, LiveGame, Room, TournamentRoom, WriterMetrics};
+use super::{Hub, Room, TournamentRoom, WriterMetrics};
 use crate::store::{Change, Conflict, Hint, Store};
 use crate::time_source::TimeSource;
 
@@ -257,7 +257,7 @@ impl WriterTask {
 
     /// Publishes a durable change to its sender and to all followers of the game.
     fn announce(&self, pending: Pending) {
-        let next: Vec<_> = pending.also.into_iter().map(|live| self.hub.open(live)).collect();
+        let next: Vec<_> = pending.also.into_iter().map(|live| self.hub.open(Arc::new(live))).collect();
         match pending.waiting.request {
             Request::Play { room, reply, .. } => {
                 let live = pending.after.expect("a played command has a game after it");
@@ -271,7 +271,7 @@ impl WriterTask {
             }
             Request::Create { reply, .. } => {
                 let live = pending.after.expect("a creation has a game after it");
-                let room = self.hub.open(LiveGame::clone(&live));
+                let room = self.hub.open(live.clone());
                 self.hub.activity().happened(&live, live.log.len());
                 let _ = reply.send(Ok(live));
                 self.tell(room);
