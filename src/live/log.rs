@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 use super::Entry;
 use crate::rules::Placed;
 
-/// Entries in a piece.
-const PIECE: usize = 32;
+/// Entries in a piece: a new game has one, and most of it is empty.
+const PIECE: usize = 8;
 
 type Piece = [OnceLock<Arc<Entry>>; PIECE];
 
