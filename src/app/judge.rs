@@ -24,7 +24,7 @@ use crate::store::{KeptReport, StoreError};
 /// How long a game is owed a report that nobody asked for, in milliseconds: a week, as long as its log is kept.
 const OWED_MS: i64 = 7 * Time::DAY_MS;
 /// How long reports wait for others to be written with them: each write is a flush for which moves may have to wait.
-const KEEP: Duration = Duration::from_millis(250);
+const KEEP: Duration = Duration::from_secs(1);
 /// How often to look in the store for games that were missed.
 const LOOK: Duration = Duration::from_secs(60);
 /// How many games are asked for at once.

@@ -5,6 +5,8 @@
 //! so whenever it did not get the processor, somebody else had it. Then it pauses, twice as long each time. Where it is alone, the pauses
 //! become shorter and vanish.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long a thread may be without the processor before somebody else counts as wanting it: longer than an interrupt, or than the
@@ -15,19 +17,34 @@ const SHORTEST: Duration = Duration::from_millis(1);
 /// The longest pause: how long a person's search may wait for the thread.
 const LONGEST: Duration = Duration::from_millis(32);
 
-/// The pauses of one search.
+/// How long idle searches pause at present, in microseconds: what one has found out, the next one need not.
+#[derive(Default)]
+pub(super) struct Pause(AtomicU32);
+
+impl Pause {
+    /// How long to pause, after a thread has been without the processor for so long.
+    fn after(&self, waited: Duration) -> Duration {
+        let now = Duration::from_micros(self.0.load(Ordering::Relaxed).into());
+        let next = next_pause(now, waited);
+        // Of two threads that do this at once, one counts: the next look corrects it.
+        self.0.store(next.as_micros() as u32, Ordering::Relaxed);
+        next
+    }
+}
+
+/// One search, and when it pauses.
 pub(super) struct Backoff {
+    pause: Arc<Pause>,
     began: Duration,
     /// What the thread had used of processors when it last went on, and when that was.
     from: (Duration, Instant),
-    pause: Duration,
 }
 
 impl Backoff {
     /// Of a search that this thread begins now.
-    pub(super) fn new() -> Backoff {
+    pub(super) fn new(pause: Arc<Pause>) -> Backoff {
         let used = processor_time();
-        Backoff { began: used, from: (used, Instant::now()), pause: Duration::ZERO }
+        Backoff { pause, began: used, from: (used, Instant::now()) }
     }
 
     /// How long the search has had a processor.
@@ -39,11 +56,11 @@ impl Backoff {
     pub(super) fn look(&mut self) {
         let used = processor_time();
         let waited = self.from.1.elapsed().saturating_sub(used.saturating_sub(self.from.0));
-        self.pause = next_pause(self.pause, waited);
+        let pause = self.pause.after(waited);
         // Waking up late counts as waiting.
-        let goes_on = Instant::now() + self.pause;
-        if !self.pause.is_zero() {
-            std::thread::sleep(self.pause);
+        let goes_on = Instant::now() + pause;
+        if !pause.is_zero() {
+            std::thread::sleep(pause);
         }
         self.from = (used, goes_on);
     }
@@ -96,7 +113,7 @@ mod tests {
 
     #[test]
     fn what_a_search_has_used_is_its_own_time_and_not_that_of_others() {
-        let mut backoff = Backoff::new();
+        let mut backoff = Backoff::new(Arc::default());
         std::thread::scope(|threads| {
             threads.spawn(|| {
                 let began = Instant::now();
@@ -105,6 +122,7 @@ mod tests {
         });
         backoff.look();
         assert!(backoff.used() < Duration::from_millis(20), "{:?}", backoff.used());
+        assert!(backoff.pause.0.load(Ordering::Relaxed) > 0, "it was without the processor, so it pauses");
         let (began, before) = (Instant::now(), backoff.used());
         while backoff.used() - before < Duration::from_millis(5) {}
         assert!(began.elapsed() >= Duration::from_millis(5), "no faster than time");

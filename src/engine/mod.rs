@@ -25,7 +25,7 @@ use tokio::sync::oneshot;
 use crate::game::GameId;
 use crate::solver::book::Book;
 use crate::solver::{Engine, Stop};
-use backoff::Backoff;
+use backoff::{Backoff, Pause};
 use queue::{Ended, GiveWay, Queue, Signal, Work};
 use turns::Turns;
 
@@ -163,6 +163,8 @@ struct Inner {
     /// How long searches waited for a thread, by purpose, in seconds.
     waited: [Histogram; Purpose::ALL.len()],
     queue: Arc<Queue>,
+    /// Of idle searches.
+    pause: Arc<Pause>,
     turns: Turns,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
@@ -189,7 +191,16 @@ impl EnginePool {
         });
         let threads = Mutex::new(threads.collect());
         let waited = Purpose::ALL.map(|_| Histogram::new(WAIT_CLASSES));
-        EnginePool { inner: Arc::new(Inner { settings, waited, queue, turns: Turns::default(), threads }) }
+        EnginePool {
+            inner: Arc::new(Inner {
+                settings,
+                waited,
+                queue,
+                pause: Arc::default(),
+                turns: Turns::default(),
+                threads,
+            }),
+        }
     }
 
     /// How many searches wait for a thread, and how many threads search.
@@ -232,13 +243,15 @@ impl EnginePool {
         let signal = Arc::<Signal>::default();
         let (mut reply, mut slice, asked) = (Some(reply), SLICE, signal.clone());
         let purpose = turn.purpose();
+        let pause = (purpose == Purpose::Idle).then(|| self.inner.pause.clone());
         let (put, mut waited) = (Instant::now(), Some(self.waited(purpose).clone()));
         let work: Work = Box::new(move |engine| {
             // Only until it first gets a thread: time after giving way does not count as waiting.
             if let Some(waited) = waited.take() {
                 waited.observe(put.elapsed().as_secs_f64());
             }
-            let mut watch = Watch::new(budget, purpose, flag.clone(), closed.clone(), asked.clone(), slice);
+            let mut watch =
+                Watch::new(budget, pause.clone(), flag.clone(), closed.clone(), asked.clone(), slice);
             let found = work(engine, &mut |nodes| watch.is_over(nodes));
             // A cancelled search has no answer; its partial result must not be taken for one.
             if watch.broken_off() {
@@ -311,14 +324,13 @@ struct Watch {
 impl Watch {
     fn new(
         budget: Budget,
-        purpose: Purpose,
+        pause: Option<Arc<Pause>>,
         cancelled: Arc<AtomicBool>,
         closed: Arc<AtomicBool>,
         signal: Arc<Signal>,
         slice: Duration,
     ) -> Watch {
-        let backoff = (purpose == Purpose::Idle).then(Backoff::new);
-        let began = Instant::now();
+        let (began, backoff) = (Instant::now(), pause.map(Backoff::new));
         Watch { budget, began, backoff, signal, slice, gave_way: false, cancelled, closed, nodes: (0, 0) }
     }
 
