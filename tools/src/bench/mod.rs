@@ -4,11 +4,15 @@
 //! WebSockets (or by REST with `--post`). The cost of the server's process is read from Linux' /proc.
 
 mod client;
+mod clocks;
 mod drive;
 mod lives;
+mod others;
 mod positions;
 mod process;
+mod program;
 mod report;
+mod soak;
 mod tournament;
 
 use std::num::NonZeroU32;
@@ -43,7 +47,7 @@ pub(crate) struct Bench {
     #[arg(long, conflicts_with_all = ["paced", "post", "idle", "positions"])]
     lives: bool,
     /// Start a server, let so many people enter a tournament and play an arena in it, and measure that instead of moves.
-    #[arg(long, conflicts_with_all = ["servers", "games", "moves", "paced", "post", "idle", "positions", "lives", "pid"],
+    #[arg(long, conflicts_with_all = ["servers", "games", "moves", "paced", "post", "idle", "positions", "lives", "pid", "clocks", "soak"],
         num_args = 0..=1, default_missing_value = "5000", value_parser = clap::value_parser!(u32).range(2..=5_000))]
     tournament: Option<u32>,
     /// Boards of the tournament that end each second.
@@ -52,8 +56,19 @@ pub(crate) struct Bench {
     /// For how many seconds boards of the tournament end.
     #[arg(long, requires = "tournament", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=600))]
     seconds: u64,
-    /// The program of the server that is started for the tournament; by default the one beside this.
-    #[arg(long, requires = "tournament")]
+    /// Let the clocks of so many games run out while others make a thousand moves a second, or as many as --paced says, and measure
+    /// how late the ends come. The server must be on this machine.
+    #[arg(long, conflicts_with_all = ["post", "moves", "idle", "positions", "lives"], value_parser = clap::value_parser!(u32).range(1..=20_000))]
+    clocks: Option<u32>,
+    /// Start a server and play whole games at half of the load that it can carry, for so long, such as 2h: say what it holds, and whether
+    /// that grows.
+    #[arg(long, conflicts_with_all = ["servers", "moves", "paced", "post", "idle", "positions", "lives", "pid", "clocks"])]
+    soak: Option<humantime::Duration>,
+    /// How often the soak says what the server holds.
+    #[arg(long, requires = "soak", default_value = "5m")]
+    every: humantime::Duration,
+    /// The program of the server that is started for the tournament or the soak; by default the one beside this.
+    #[arg(long)]
     program: Option<PathBuf>,
     /// Send the moves by REST; the sockets only listen.
     #[arg(long)]
@@ -88,6 +103,20 @@ pub(crate) fn run(bench: &Bench) -> Result<(), String> {
         let figures = runtime.block_on(tournament::measure(&load))?;
         return report::tournament(&figures, bench.json);
     }
+    if let Some(lasting) = bench.soak {
+        let soak = soak::Soak {
+            games: bench.games[0],
+            lasting: lasting.into(),
+            every: bench.every.into(),
+            program: bench.program.clone(),
+            seed: bench.seed,
+        };
+        if !bench.json {
+            report::soak_head();
+        }
+        let (rows, ended) = runtime.block_on(soak::run(&soak, |row| report::soak_row(row, bench.json)))?;
+        return soak::judge(&rows, &ended);
+    }
     let servers = bench.servers.iter().map(|url| Server::parse(url)).collect::<Result<Vec<_>, _>>()?;
     let processes: Vec<_> =
         servers.iter().filter_map(|server| Process::of(bench.pid, server.address)).collect();
@@ -104,6 +133,11 @@ pub(crate) fn run(bench: &Bench) -> Result<(), String> {
         if let Some(count) = bench.positions {
             let rows = positions::measure(&servers[0], count.get(), bench.seed).await?;
             return report::requests(&rows, bench.json);
+        }
+        if let Some(games) = bench.clocks {
+            let pairs = clocks::pairs_for(bench.paced.map_or(1_000, NonZeroU32::get));
+            let overruns = clocks::measure(&servers[0], games, pairs, bench.seed).await?;
+            return report::overruns(&overruns, bench.json);
         }
         if bench.lives {
             for games in &bench.games {
