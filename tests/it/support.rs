@@ -1,5 +1,6 @@
 //! A server that a test owns, and what people do with it.
 
+pub mod pipeline;
 mod socket;
 
 use std::path::Path;

@@ -38,6 +38,16 @@ impl Socket {
         let _ = self.stream.send(message).await;
     }
 
+    /// Sends messages that are not worth remembering, in as few writes as they need, and forgets what was said before.
+    pub async fn say_all(&mut self, messages: Vec<Message>) {
+        self.transcript.clear();
+        for message in messages {
+            // The server may have closed already; what it said is read afterwards.
+            let _ = self.stream.feed(message).await;
+        }
+        let _ = self.stream.flush().await;
+    }
+
     /// Sends a message that is not worth remembering; whether the connection took it.
     pub async fn offer(&mut self, message: Message) -> bool {
         self.stream.send(message).await.is_ok()

@@ -60,9 +60,10 @@ struct Ended {
     reason: String,
 }
 
-/// Lets the clocks of so many games run out, as soon after one another as they can be made, while so many pairs of others play.
-pub(super) async fn measure(server: &Server, games: u32, pairs: usize, seed: u64) -> Result<Overruns, String> {
+/// Lets the clocks of so many games run out, as soon after one another as they can be made, while others make so many moves a second.
+pub(super) async fn measure(server: &Server, games: u32, moves_per_s: u32, seed: u64) -> Result<Overruns, String> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let pairs = (f64::from(moves_per_s) * PAUSE.as_secs_f64()).ceil() as usize;
     let others = Others::play(server, pairs, seed);
     sleep(WARM_UP).await;
     others.taken()?;
@@ -94,11 +95,6 @@ pub(super) async fn measure(server: &Server, games: u32, pairs: usize, seed: u64
         others_per_s: moves.len() as f64 / took,
         others_p99_ms: moves.get((last * 0.99) as usize).map_or(0.0, |time| time.as_secs_f64() * 1000.0),
     })
-}
-
-/// How many pairs of others make so many moves each second.
-pub(super) fn pairs_for(moves_per_s: u32) -> usize {
-    (f64::from(moves_per_s) * PAUSE.as_secs_f64()).ceil() as usize
 }
 
 /// Two make a game and drop their discs, and then nobody does: by how many milliseconds its end came too late.

@@ -56,9 +56,10 @@ pub(crate) struct Bench {
     /// For how many seconds boards of the tournament end.
     #[arg(long, requires = "tournament", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=600))]
     seconds: u64,
-    /// Let the clocks of so many games run out while others make a thousand moves a second, or as many as --paced says, and measure
-    /// how late the ends come. The server must be on this machine.
-    #[arg(long, conflicts_with_all = ["post", "moves", "idle", "positions", "lives"], value_parser = clap::value_parser!(u32).range(1..=20_000))]
+    /// Start a server, let the clocks of so many games run out while others make a thousand moves a second, or as many as --paced says,
+    /// and measure how late the ends come.
+    #[arg(long, conflicts_with_all = ["servers", "moves", "post", "idle", "positions", "lives", "pid"],
+        value_parser = clap::value_parser!(u32).range(1..=20_000))]
     clocks: Option<u32>,
     /// Start a server and play whole games at half of the load that it can carry, for so long, such as 2h: say what it holds, and whether
     /// that grows.
@@ -67,7 +68,7 @@ pub(crate) struct Bench {
     /// How often the soak says what the server holds.
     #[arg(long, requires = "soak", default_value = "5m")]
     every: humantime::Duration,
-    /// The program of the server that is started for the tournament or the soak; by default the one beside this.
+    /// The program of the server that is started for the tournament, the clocks or the soak; by default the one beside this.
     #[arg(long)]
     program: Option<PathBuf>,
     /// Send the moves by REST; the sockets only listen.
@@ -103,6 +104,12 @@ pub(crate) fn run(bench: &Bench) -> Result<(), String> {
         let figures = runtime.block_on(tournament::measure(&load))?;
         return report::tournament(&figures, bench.json);
     }
+    if let Some(games) = bench.clocks {
+        let program = program::Program::start(bench.program.as_deref())?;
+        let moves_per_s = bench.paced.map_or(1_000, NonZeroU32::get);
+        let overruns = runtime.block_on(clocks::measure(&program.server()?, games, moves_per_s, bench.seed))?;
+        return report::overruns(&overruns, bench.json);
+    }
     if let Some(lasting) = bench.soak {
         let soak = soak::Soak {
             games: bench.games[0],
@@ -133,11 +140,6 @@ pub(crate) fn run(bench: &Bench) -> Result<(), String> {
         if let Some(count) = bench.positions {
             let rows = positions::measure(&servers[0], count.get(), bench.seed).await?;
             return report::requests(&rows, bench.json);
-        }
-        if let Some(games) = bench.clocks {
-            let pairs = clocks::pairs_for(bench.paced.map_or(1_000, NonZeroU32::get));
-            let overruns = clocks::measure(&servers[0], games, pairs, bench.seed).await?;
-            return report::overruns(&overruns, bench.json);
         }
         if bench.lives {
             for games in &bench.games {
