@@ -179,15 +179,19 @@ async fn until_present(witness: &mut Socket, present: bool) {
 
 /// All players come by the line that goes down, and answer pings until they vanish: then nobody reads their sockets any more.
 async fn come(games: &Arc<Vec<Game>>, vanish: &CancellationToken) -> JoinSet<Socket> {
-    let mut clients = JoinSet::new();
-    for number in 0..games.len() * 2 {
-        let (games, vanish) = (games.clone(), vanish.clone());
+    let (mut clients, arrived) = (JoinSet::new(), Arc::new(Semaphore::new(0)));
+    let count = games.len() * 2;
+    for number in 0..count {
+        let (games, vanish, arrived) = (games.clone(), vanish.clone(), arrived.clone());
         clients.spawn(async move {
             let mut socket = follow(&games[number / 2], Some(number % 2), 0).await;
+            arrived.add_permits(1);
             while let Some(Some(Ok(_))) = vanish.run_until_cancelled(socket.next()).await {}
             socket
         });
     }
+    let all = tokio::time::timeout(PATIENCE, arrived.acquire_many(u32::try_from(count).expect("few clients"))).await;
+    drop(all.expect("all arrive"));
     clients
 }
 

@@ -119,7 +119,7 @@ async fn visit(mut visitor: Visitor, servers: Vec<String>, over: Arc<AtomicBool>
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_loses_anything_and_all_sockets_hear_why_while_all_servers_are_replaced_one_by_one() {
-    let number = |name: &str| std::env::var(name).ok().map(|text| text.parse().expect("a number"));
+    let number = |name: &str| std::env::var(name).ok().map(|text| text.parse::<u64>().expect("a number"));
     let rounds = number("CUATRO_ROLLING").unwrap_or(1) as usize;
     let mut service = Service::start().await;
     let servers: Vec<String> = (0..SERVERS).map(|server| service.server_url(server)).collect();

@@ -142,6 +142,7 @@ pub(super) async fn run(soak: &Soak, row: impl Fn(&Row) -> Result<(), String>) -
 }
 
 /// Where a run is.
+#[derive(Clone, Copy)]
 enum Phase {
     /// Names are claimed.
     Warm,
