@@ -5,7 +5,7 @@ use serde_json::Value;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::TcpStream;
 
-use super::{PATIENCE, TestServer};
+use super::{PATIENCE, TestServer, in_time};
 
 pub struct Pipeline {
     host: String,
@@ -41,7 +41,7 @@ impl Pipeline {
             };
             let sent = stream.get_mut().write_all(requests[before..].concat().as_bytes()).await;
             while sent.is_ok() && statuses.len() < requests.len() {
-                let answer = tokio::time::timeout(PATIENCE * 4, self.answer(&mut stream)).await;
+                let answer = in_time(PATIENCE * 4, self.answer(&mut stream)).await;
                 let Some(status) = answer.expect("an answer in time") else { break };
                 statuses.push(status);
             }

@@ -8,7 +8,7 @@ use tokio_tungstenite::tungstenite::http::Request;
 use tokio_tungstenite::tungstenite::{Message, protocol::CloseFrame};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-use super::PATIENCE;
+use super::{PATIENCE, in_time};
 
 /// A WebSocket with a memory for failures.
 pub struct Socket {
@@ -60,8 +60,8 @@ impl Socket {
     /// The next frame, whatever it is.
     pub async fn next(&mut self) -> Result<Value, Option<CloseFrame>> {
         loop {
-            let next = tokio::time::timeout(PATIENCE, self.stream.next()).await;
-            let Ok(next) = next else { panic!("no frame came\n{}", self.transcript.join("\n")) };
+            let next = in_time(PATIENCE, self.stream.next()).await;
+            let Some(next) = next else { panic!("no frame came\n{}", self.transcript.join("\n")) };
             match next {
                 Some(Ok(Message::Text(text))) => {
                     self.transcript.push(format!("< {text}"));
