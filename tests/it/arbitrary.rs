@@ -283,7 +283,8 @@ impl Spectator {
         // Each text is refused, and then the socket is closed if a frame was not text.
         while texts > 0 {
             let frame = socket.next().await;
-            let frame = frame.unwrap_or_else(|close| panic!("closed: {close:?}, {texts} unanswered, CUATRO_SEED={seed}"));
+            let frame = frame
+                .unwrap_or_else(|close| panic!("closed: {close:?}, {texts} unanswered, CUATRO_SEED={seed}"));
             match frame["type"].as_str() {
                 Some("problem") => texts -= 1,
                 Some("presence") => {}
@@ -307,7 +308,8 @@ async fn arbitrary_frames_are_answered_or_close_the_socket_and_harm_nobody() {
     let spectators: Vec<_> = (0..SPECTATORS)
         .map(|_| {
             let (server, table) = (server.clone(), table.clone());
-            let mut spectator = Spectator { seed, chance: StdRng::seed_from_u64(chance.random()), socket: None };
+            let mut spectator =
+                Spectator { seed, chance: StdRng::seed_from_u64(chance.random()), socket: None };
             tokio::spawn(async move {
                 let mut left = amount() / SPECTATORS;
                 while left > 0 {

@@ -96,7 +96,10 @@ async fn no_forged_token_opens_anything() {
                     tried.retain(|request| {
                         let status = answered.next().expect("a status for each");
                         let busy = status == StatusCode::SERVICE_UNAVAILABLE && attempt + 1 < PATIENCE;
-                        assert!(busy || status == StatusCode::UNAUTHORIZED, "{status} of {real:?} for {request}");
+                        assert!(
+                            busy || status == StatusCode::UNAUTHORIZED,
+                            "{status} of {real:?} for {request}"
+                        );
                         busy
                     });
                 }

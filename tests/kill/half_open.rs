@@ -18,7 +18,8 @@ use super::*;
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-const TEST: &str = "half_open::clients_whose_line_goes_down_are_gone_within_the_time_that_the_server_promises";
+const TEST: &str =
+    "half_open::clients_whose_line_goes_down_are_gone_within_the_time_that_the_server_promises";
 /// Set in the namespaces of the test.
 const INSIDE: &str = "CUATRO_TEST_NAMESPACE";
 /// Clients that vanish.
@@ -75,8 +76,22 @@ impl Far {
         let data = tempfile::TempDir::new().expect("a directory");
         // It waits in its namespace until the lines are there.
         let mut server = Command::new("unshare")
-            .args(["--net", "sh", "-c", "echo there; read -r _; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_cuatro")])
-            .args(["--listen", &format!("0.0.0.0:{PORT}"), "--rate-limits", "off", "--log", "warn", "--data-dir"])
+            .args([
+                "--net",
+                "sh",
+                "-c",
+                "echo there; read -r _; exec \"$0\" \"$@\"",
+                env!("CARGO_BIN_EXE_cuatro"),
+            ])
+            .args([
+                "--listen",
+                &format!("0.0.0.0:{PORT}"),
+                "--rate-limits",
+                "off",
+                "--log",
+                "warn",
+                "--data-dir",
+            ])
             .arg(data.path())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -114,7 +129,8 @@ impl Far {
         let here = format!("0200{:02X}0A:", 77);
         let is_open = |line: &&str| {
             let words: Vec<_> = line.split_whitespace().collect();
-            words.get(1).is_some_and(|local| local.starts_with(&here)) && words.get(9).is_some_and(|inode| *inode != "0")
+            words.get(1).is_some_and(|local| local.starts_with(&here))
+                && words.get(9).is_some_and(|inode| *inode != "0")
         };
         table.lines().filter(is_open).count()
     }
@@ -128,7 +144,11 @@ impl Far {
 
     /// Sockets that it counts.
     async fn sockets(&self) -> u64 {
-        let text = reqwest::get(format!("http://{}/metrics", Far::address(1))).await.expect("an answer").text().await;
+        let text = reqwest::get(format!("http://{}/metrics", Far::address(1)))
+            .await
+            .expect("an answer")
+            .text()
+            .await;
         let text = text.expect("a text");
         let line = text.lines().find_map(|line| line.strip_prefix("cuatro_sockets ")).expect("a line");
         line.parse().expect("a number")
@@ -190,7 +210,9 @@ async fn come(games: &Arc<Vec<Game>>, vanish: &CancellationToken) -> JoinSet<Soc
             socket
         });
     }
-    let all = tokio::time::timeout(PATIENCE, arrived.acquire_many(u32::try_from(count).expect("few clients"))).await;
+    let all =
+        tokio::time::timeout(PATIENCE, arrived.acquire_many(u32::try_from(count).expect("few clients")))
+            .await;
     drop(all.expect("all arrive"));
     clients
 }

@@ -27,8 +27,8 @@ const INITIAL_S: i64 = 10;
 const ROUNDED_MS: i64 = 3;
 /// A whole game, which nobody wins.
 const DRAWN: [u64; 42] = [
-    5, 4, 5, 0, 6, 2, 4, 5, 5, 0, 4, 1, 1, 0, 4, 5, 6, 5, 3, 1, 1, 2, 2, 6, 2, 6, 6, 3, 6, 2, 0, 3, 0, 3, 3, 4, 3, 1,
-    4, 2, 1, 0,
+    5, 4, 5, 0, 6, 2, 4, 5, 5, 0, 4, 1, 1, 0, 4, 5, 6, 5, 3, 1, 1, 2, 2, 6, 2, 6, 6, 3, 6, 2, 0, 3, 0, 3, 3,
+    4, 3, 1, 4, 2, 1, 0,
 ];
 
 /// Where Debian keeps the library.
@@ -122,23 +122,33 @@ impl Timed {
     /// Drops the disc of a ply, and compares what that took of the clock with what has passed.
     async fn drop_disc(&mut self, client: &Client, url: &str, ply: usize) -> Value {
         let sent = Instant::now();
-        let request = client.post(format!("{url}/games/{}/moves", self.id)).bearer_auth(&self.tokens[ply % 2]);
-        let answer = request.json(&json!({ "column": DRAWN[ply], "ply": ply })).send().await.expect("an answer");
+        let request =
+            client.post(format!("{url}/games/{}/moves", self.id)).bearer_auth(&self.tokens[ply % 2]);
+        let answer =
+            request.json(&json!({ "column": DRAWN[ply], "ply": ply })).send().await.expect("an answer");
         let (status, body) = (answer.status(), answer.json::<Value>().await.expect("JSON"));
         let answered = Instant::now();
         assert_eq!(status, StatusCode::CREATED, "ply {ply} of {}: {body}", self.id);
         let game = &body["game"];
         let (before, after) = (self.left_ms, left_ms(game));
         let used = before[ply % 2] - after[ply % 2];
-        let between = |from: Instant, to: Instant| i64::try_from((to - from).as_millis()).expect("a short time");
-        let (most, least) = (between(self.since.0, answered) + ROUNDED_MS, between(self.since.1, sent) - ROUNDED_MS);
+        let between =
+            |from: Instant, to: Instant| i64::try_from((to - from).as_millis()).expect("a short time");
+        let (most, least) =
+            (between(self.since.0, answered) + ROUNDED_MS, between(self.since.1, sent) - ROUNDED_MS);
         // Before the first disc nobody's time runs.
         let least = if game["clock"]["running"].is_null() || ply == 0 { 0 } else { least };
-        assert!((least..=most).contains(&used), "{used} ms for a turn of {least} to {most} ms: ply {ply}, {before:?}, {game}");
+        assert!(
+            (least..=most).contains(&used),
+            "{used} ms for a turn of {least} to {most} ms: ply {ply}, {before:?}, {game}"
+        );
         // The other one's time runs from then on.
         let other = before[1 - ply % 2] - after[1 - ply % 2];
         let answering = between(sent, answered) + ROUNDED_MS;
-        assert!((0..=answering).contains(&other), "{other} ms of the other one's time: ply {ply}, {before:?}, {game}");
+        assert!(
+            (0..=answering).contains(&other),
+            "{other} ms of the other one's time: ply {ply}, {before:?}, {game}"
+        );
         let at = body["move"]["at"].as_str().or(game["clock"]["at"].as_str()).expect("a time").to_owned();
         assert!(self.at <= at, "a disc fell at {at}, after that at {}: {game}", self.at);
         (self.since, self.left_ms, self.at) = ((sent, answered), after, at);
@@ -180,10 +190,15 @@ async fn wait(client: Client, url: String, table: u64) -> Duration {
         let answer = client.get(path).send().await.expect("an answer");
         let shown: Value = answer.json().await.expect("JSON");
         if shown["status"] != "playing" {
-            assert_eq!((&shown["result"]["reason"], &shown["result"]["winner"]), (&json!("time"), &json!("O")), "{shown}");
+            assert_eq!(
+                (&shown["result"]["reason"], &shown["result"]["winner"]),
+                (&json!("time"), &json!("O")),
+                "{shown}"
+            );
             // From before the disc that began the turn until now.
             let lasted = game.since.0.elapsed();
-            let turn = Duration::from_millis(u64::try_from(game.left_ms[0] - ROUNDED_MS).expect("time is left"));
+            let turn =
+                Duration::from_millis(u64::try_from(game.left_ms[0] - ROUNDED_MS).expect("time is left"));
             assert!(lasted >= turn, "the time of {turn:?} was over after {lasted:?}: {shown}");
             return game.since.1.elapsed().saturating_sub(turn);
         }
@@ -198,7 +213,8 @@ async fn is_in_order(client: &Client, url: &str, ended: &[(String, Instant, Inst
         let answer = client.get(format!("{url}/history?limit=100{next}")).send().await.expect("an answer");
         let page: Value = answer.json().await.expect("JSON");
         for item in page["items"].as_array().unwrap_or_else(|| panic!("a list: {page}")) {
-            let text = |name: &str| item[name].as_str().unwrap_or_else(|| panic!("{name}: {item}")).to_owned();
+            let text =
+                |name: &str| item[name].as_str().unwrap_or_else(|| panic!("{name}: {item}")).to_owned();
             listed.push((text("id"), text("ended_at")));
         }
         match page["next"].as_str() {
@@ -207,12 +223,16 @@ async fn is_in_order(client: &Client, url: &str, ended: &[(String, Instant, Inst
         }
     }
     assert!(listed.is_sorted_by(|newer, older| newer.1 >= older.1), "{listed:?}");
-    let places: std::collections::HashMap<_, _> = listed.iter().zip(0..).map(|((id, _), place)| (id.as_str(), place)).collect();
+    let places: std::collections::HashMap<_, _> =
+        listed.iter().zip(0..).map(|((id, _), place)| (id.as_str(), place)).collect();
     for (one, _, answered) in ended {
         for (other, sent, _) in ended {
             // What was over before the last disc of the other was sent stands further down.
             if answered < sent {
-                assert!(places[one.as_str()] > places[other.as_str()], "{one} ended before {other}: {listed:?}");
+                assert!(
+                    places[one.as_str()] > places[other.as_str()],
+                    "{one} ended before {other}: {listed:?}"
+                );
             }
         }
     }
@@ -223,10 +243,14 @@ async fn nobody_loses_time_when_the_machines_clock_is_set_by_an_hour() {
     let Some(library) = library() else {
         let why = "libfaketime is missing: script/setup installs it (Debian: faketime)";
         assert!(std::env::var_os("CI").is_none(), "{why}");
-        let _ = std::io::Write::write_all(&mut std::io::stderr(), format!("NOT RUN: set_clock: {why}\n").as_bytes());
+        let _ = std::io::Write::write_all(
+            &mut std::io::stderr(),
+            format!("NOT RUN: set_clock: {why}\n").as_bytes(),
+        );
         return;
     };
-    let wanted: Option<u64> = std::env::var("CUATRO_CLOCK_JUMPS").ok().map(|text| text.parse().expect("a number"));
+    let wanted: Option<u64> =
+        std::env::var("CUATRO_CLOCK_JUMPS").ok().map(|text| text.parse().expect("a number"));
     let jumps = wanted.unwrap_or(SHORT);
     let data = tempfile::TempDir::new().expect("a directory");
     let clock = Clock::new();

@@ -159,7 +159,8 @@ impl Table {
     pub async fn surrounded(game: &Game, servers: &[String], onlookers: usize) -> Table {
         let from = |first: usize| {
             let mut servers = servers.to_vec();
-            servers.rotate_left(first % servers.len());
+            let number = servers.len();
+            servers.rotate_left(first % number);
             servers
         };
         Table::of(game, (0..2 + onlookers).map(from).collect())

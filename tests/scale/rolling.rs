@@ -56,7 +56,8 @@ impl Visits {
             let (balancer, history, over) = (service.url(), history.clone(), over.clone());
             lanes.push(tokio::spawn(async move {
                 for game in 0.. {
-                    let names = ["Carla", "Dora"].map(|name| json!({ "name": format!("{name} {lane} {game}") }));
+                    let names =
+                        ["Carla", "Dora"].map(|name| json!({ "name": format!("{name} {lane} {game}") }));
                     let body = json!({ "seats": names, "first": "first" });
                     let mut visitors = JoinSet::new();
                     let Some(created) = create(&balancer, &body).await else { continue };
@@ -153,9 +154,18 @@ async fn nobody_loses_anything_and_all_sockets_hear_why_while_all_servers_are_re
         let said = table.leave().await;
         for said in &said {
             let wrong: Vec<_> = said.ends.iter().filter(|end| **end != Some(STOPPING)).collect();
-            assert!(wrong.is_empty(), "{} of {} sockets ended otherwise: {wrong:?}", wrong.len(), said.ends.len());
+            assert!(
+                wrong.is_empty(),
+                "{} of {} sockets ended otherwise: {wrong:?}",
+                wrong.len(),
+                said.ends.len()
+            );
             // Whoever is at a server is there when it stops.
-            assert!(said.ends.len() >= rounds, "{} sockets of a person at table {number} heard it", said.ends.len());
+            assert!(
+                said.ends.len() >= rounds,
+                "{} sockets of a person at table {number} heard it",
+                said.ends.len()
+            );
             ends += said.ends.len();
         }
         game.check(&service, said).await;
@@ -165,7 +175,8 @@ async fn nobody_loses_anything_and_all_sockets_hear_why_while_all_servers_are_re
     assert!(errors.is_empty(), "{} of {}: {errors:?}", errors.len(), answers.len());
 
     let directory = TempDir::new().expect("a directory");
-    let store = PostgresStore::open(service.database(0), directory.path().into()).await.expect("the store opens");
+    let store =
+        PostgresStore::open(service.database(0), directory.path().into()).await.expect("the store opens");
     let mut checked = Checked::default();
     for (id, operations) in histories {
         let log = store.game(&id).await.expect("a read").map(|game| game.log).unwrap_or_default();

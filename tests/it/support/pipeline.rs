@@ -48,7 +48,11 @@ impl Pipeline {
             if statuses.len() == requests.len() {
                 self.stream = Some(stream);
             }
-            assert!(statuses.len() > before || !fresh, "no answer on a new connection to {}", requests[before]);
+            assert!(
+                statuses.len() > before || !fresh,
+                "no answer on a new connection to {}",
+                requests[before]
+            );
         }
         statuses
     }
@@ -66,7 +70,8 @@ impl Pipeline {
             if header.is_empty() {
                 break;
             }
-            length = header.strip_prefix("content-length: ").and_then(|length| length.parse().ok()).or(length);
+            length =
+                header.strip_prefix("content-length: ").and_then(|length| length.parse().ok()).or(length);
         }
         self.body.resize(length.unwrap_or_else(|| panic!("an answer with {status} has no length")), 0);
         stream.read_exact(&mut self.body).await.ok()?;

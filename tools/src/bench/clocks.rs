@@ -17,7 +17,8 @@ use cuatro_protocol::{NewClockRequest, NewGameRequest, Timestamp};
 
 /// Seconds of each side: the least that there are.
 const INITIAL_S: u32 = 10;
-/// The most discs that fall before somebody lets the time run out.
+/// The discs that fall before somebody lets the time run out. Until both have played nobody wins.
+const FEWEST: usize = 2;
 const DISCS: usize = 6;
 /// How long others play before anything is measured.
 const WARM_UP: Duration = Duration::from_secs(3);
@@ -61,7 +62,12 @@ struct Ended {
 }
 
 /// Lets the clocks of so many games run out, as soon after one another as they can be made, while others make so many moves a second.
-pub(super) async fn measure(server: &Server, games: u32, moves_per_s: u32, seed: u64) -> Result<Overruns, String> {
+pub(super) async fn measure(
+    server: &Server,
+    games: u32,
+    moves_per_s: u32,
+    seed: u64,
+) -> Result<Overruns, String> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let pairs = (f64::from(moves_per_s) * PAUSE.as_secs_f64()).ceil() as usize;
     let others = Others::play(server, pairs, seed);
@@ -70,10 +76,11 @@ pub(super) async fn measure(server: &Server, games: u32, moves_per_s: u32, seed:
     let began = Instant::now();
     let (permits, run, mut tasks) = (Arc::new(Semaphore::new(SETTING_UP)), run(), JoinSet::new());
     for number in 0..games {
-        let people = ["x", "o"].map(|seat| Person { name: format!("Clock {run} {number}{seat}"), token: None });
+        let people =
+            ["x", "o"].map(|seat| Person { name: format!("Clock {run} {number}{seat}"), token: None });
         let (server, permits) = (server.clone(), permits.clone());
         let mut columns = random_game(&mut rng);
-        columns.truncate(rng.random_range(1..=DISCS));
+        columns.truncate(rng.random_range(FEWEST..=DISCS));
         tasks.spawn(let_it_run_out(server, people, columns, permits));
     }
     let mut late = Vec::new();
@@ -84,7 +91,9 @@ pub(super) async fn measure(server: &Server, games: u32, moves_per_s: u32, seed:
     let mut moves = others.taken()?;
     late.sort_unstable();
     moves.sort_unstable();
-    let at = |share: f64| late.get(((late.len().saturating_sub(1)) as f64 * share) as usize).map_or(0.0, |ms| *ms as f64);
+    let at = |share: f64| {
+        late.get(((late.len().saturating_sub(1)) as f64 * share) as usize).map_or(0.0, |ms| *ms as f64)
+    };
     let last = moves.len().saturating_sub(1) as f64;
     Ok(Overruns {
         games: late.len(),

@@ -265,7 +265,10 @@ pub(super) async fn idle(server: &Server, process: Option<&Process>, sockets: u3
     let run = run();
     let person = |number: u32, seat| Person { name: format!("Idle {run} {number}{seat}"), token: None };
     for number in 0..sockets.div_ceil(2) {
-        games.push(create(&mut http, &mut [person(number, "x"), person(number, "o")], NewGameRequest::default()).await?);
+        games.push(
+            create(&mut http, &mut [person(number, "x"), person(number, "o")], NewGameRequest::default())
+                .await?,
+        );
     }
     let usage = || process.map(Process::usage);
     let before = usage();

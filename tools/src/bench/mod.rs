@@ -107,7 +107,8 @@ pub(crate) fn run(bench: &Bench) -> Result<(), String> {
     if let Some(games) = bench.clocks {
         let program = program::Program::start(bench.program.as_deref())?;
         let moves_per_s = bench.paced.map_or(1_000, NonZeroU32::get);
-        let overruns = runtime.block_on(clocks::measure(&program.server()?, games, moves_per_s, bench.seed))?;
+        let overruns =
+            runtime.block_on(clocks::measure(&program.server()?, games, moves_per_s, bench.seed))?;
         return report::overruns(&overruns, bench.json);
     }
     if let Some(lasting) = bench.soak {

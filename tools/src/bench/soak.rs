@@ -80,7 +80,10 @@ pub(super) struct Ended {
 }
 
 /// Runs it, and says each row as it comes.
-pub(super) async fn run(soak: &Soak, row: impl Fn(&Row) -> Result<(), String>) -> Result<(Vec<Row>, Ended), String> {
+pub(super) async fn run(
+    soak: &Soak,
+    row: impl Fn(&Row) -> Result<(), String>,
+) -> Result<(Vec<Row>, Ended), String> {
     let program = Program::start(soak.program.as_deref())?;
     let server = program.server()?;
     let mut http = Http::connect(&server).await?;
@@ -204,7 +207,9 @@ pub(super) fn judge(rows: &[Row], ended: &Ended) -> Result<(), String> {
     }
     match verdict(rows) {
         None => answer("too few rows for a verdict"),
-        Some(grown) if grown.is_empty() => answer("memory, descriptors, sockets, tasks, games in memory and both logs are flat"),
+        Some(grown) if grown.is_empty() => {
+            answer("memory, descriptors, sockets, tasks, games in memory and both logs are flat")
+        }
         Some(grown) => Err(format!("not flat: {}", grown.join("; "))),
     }
 }
