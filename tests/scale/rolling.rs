@@ -29,8 +29,9 @@ use super::service::{SERVERS, Service};
 /// Games through the balancer, and games whose people know all servers.
 const BALANCED: usize = 2;
 const DIRECT: usize = 3;
-/// Who look on at each of the latter.
-const ONLOOKERS: usize = 10;
+/// Who look on at each of the latter, and how many do so in the long form.
+const ONLOOKERS: usize = 3;
+const MANY_ONLOOKERS: usize = 10;
 /// Games at a time whose visitors note everything, how many visit each, and how many steps they take before the next game.
 const VISITED: usize = 2;
 const VISITORS: usize = 3;
@@ -121,7 +122,9 @@ async fn visit(mut visitor: Visitor, servers: Vec<String>, over: Arc<AtomicBool>
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_loses_anything_and_all_sockets_hear_why_while_all_servers_are_replaced_one_by_one() {
     let number = |name: &str| std::env::var(name).ok().map(|text| text.parse::<u64>().expect("a number"));
-    let rounds = number("CUATRO_ROLLING").unwrap_or(1) as usize;
+    let wanted = number("CUATRO_ROLLING");
+    let rounds = wanted.unwrap_or(1) as usize;
+    let onlookers = wanted.map_or(ONLOOKERS, |_| MANY_ONLOOKERS);
     let mut service = Service::start().await;
     let servers: Vec<String> = (0..SERVERS).map(|server| service.server_url(server)).collect();
     let mut tables = Vec::new();
@@ -129,7 +132,7 @@ async fn nobody_loses_anything_and_all_sockets_hear_why_while_all_servers_are_re
         let game = Game::create(&service, number).await;
         let table = match number < BALANCED {
             true => Table::sit(&game, [service.url(), service.url()]).await,
-            false => Table::surrounded(&game, &servers, ONLOOKERS).await,
+            false => Table::surrounded(&game, &servers, onlookers).await,
         };
         tables.push((table, game));
     }

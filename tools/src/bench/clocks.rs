@@ -21,7 +21,7 @@ const INITIAL_S: u32 = 10;
 const FEWEST: usize = 2;
 const DISCS: usize = 6;
 /// How long others play before anything is measured.
-const WARM_UP: Duration = Duration::from_secs(3);
+const WARM_UP: Duration = Duration::from_secs(1);
 
 /// The measurements. Times in milliseconds.
 #[derive(Clone, Debug, serde::Serialize)]
