@@ -187,6 +187,7 @@ impl System {
             if ahead_ms != 0 {
                 *self = System::new(instant, system);
             }
+            self.ahead_ms = 0;
             return (system, system);
         }
         if ahead_ms.abs_diff(self.ahead_ms) > CORRECTION_MS.unsigned_abs() {

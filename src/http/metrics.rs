@@ -124,6 +124,11 @@ impl Collector for Inside {
             "Games that somebody plays or follows, or did lately",
             &number(self.0.rooms()),
         )?;
+        describe(
+            "tasks",
+            "Tasks of the runtime: connections, sockets, games that are due, and what the server does by itself",
+            &number(tokio::runtime::Handle::current().metrics().num_alive_tasks()),
+        )?;
         describe("exhibitions", "Games of two computers that go on", &number(self.0.exhibitions()))?;
         describe(
             "engine_searches_waiting",

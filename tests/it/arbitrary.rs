@@ -6,6 +6,7 @@
 
 mod parsers;
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cuatro::engine::EngineSettings;
@@ -16,10 +17,14 @@ use reqwest::{Method, StatusCode};
 use serde_json::json;
 use tokio_tungstenite::tungstenite::Message;
 
-use super::support::{ADMIN, Table, TestServer, small_engine};
+use super::support::{ADMIN, Socket, Table, TestServer, small_engine};
 
 /// Damaged requests, and damaged frames, of a test run.
 const SHORT: usize = 1_500;
+
+/// Who says damaged frames at the same time, and how many at once.
+const SPECTATORS: usize = 4;
+const AT_ONCE: usize = 60;
 
 /// The seed of a short run.
 const SEED: u64 = 4;
@@ -236,42 +241,86 @@ async fn arbitrary_bodies_and_queries_are_answered_and_harm_nobody() {
     unchanged(&server, &table).await;
 }
 
-#[tokio::test]
+/// A spectator who says what it likes, and counts the answers. What it says comes in batches, all of which were sent before the first answer
+/// is read.
+struct Spectator {
+    seed: u64,
+    chance: StdRng,
+    socket: Option<Socket>,
+}
+
+impl Spectator {
+    /// Says so many frames at most, on a new socket if the last one was closed: how many were answered.
+    async fn say(&mut self, server: &TestServer, table: &Table, most: usize) -> usize {
+        let mut socket = match self.socket.take() {
+            Some(socket) => socket,
+            None => {
+                let mut socket = server.socket(&table.id).await;
+                socket.hello(None, None).await;
+                socket.next_of("snapshot").await;
+                socket
+            }
+        };
+        let (mut messages, mut texts, mut closes) = (Vec::new(), 0, false);
+        while messages.len() < most && !closes {
+            let frame = damaged(FRAMES[self.chance.random_range(0..FRAMES.len())], &mut self.chance);
+            messages.push(match String::from_utf8(frame) {
+                Ok(text) if self.chance.random_bool(0.98) => {
+                    texts += 1;
+                    Message::text(text)
+                }
+                Ok(text) => {
+                    closes = true;
+                    Message::binary(text)
+                }
+                // Text that is no text is for the framing below.
+                Err(error) => Message::Ping(error.into_bytes().into_iter().take(100).collect()),
+            });
+        }
+        let said = messages.len();
+        socket.say_all(messages).await;
+        let seed = self.seed;
+        // Each text is refused, and then the socket is closed if a frame was not text.
+        while texts > 0 {
+            let frame = socket.next().await;
+            let frame = frame
+                .unwrap_or_else(|close| panic!("closed: {close:?}, {texts} unanswered, CUATRO_SEED={seed}"));
+            match frame["type"].as_str() {
+                Some("problem") => texts -= 1,
+                Some("presence") => {}
+                _ => panic!("CUATRO_SEED={seed}: {frame}"),
+            }
+        }
+        if closes {
+            assert_eq!(socket.closed().await, 4009, "CUATRO_SEED={seed}");
+        } else {
+            self.socket = Some(socket);
+        }
+        said
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn arbitrary_frames_are_answered_or_close_the_socket_and_harm_nobody() {
     let (server, table) = world().await;
     let (seed, mut chance) = chance();
-    let mut left = amount();
-    while left > 0 {
-        let mut socket = server.socket(&table.id).await;
-        socket.hello(None, None).await;
-        socket.next_of("snapshot").await;
-        // A spectator who says what it likes, and then asks whether anybody is there.
-        for _ in 0..chance.random_range(1..20) {
-            left = left.saturating_sub(1);
-            let frame = damaged(FRAMES[chance.random_range(0..FRAMES.len())], &mut chance);
-            let message = match String::from_utf8(frame) {
-                Ok(text) if chance.random_bool(0.98) => Message::text(text),
-                Ok(text) => Message::binary(text),
-                // Text that is no text is for the framing below.
-                Err(error) => Message::Ping(error.into_bytes().into_iter().take(100).collect()),
-            };
-            socket.say_raw(message).await;
-        }
-        socket.say(json!({ "type": "resign", "ref": "still there?" })).await;
-        loop {
-            match socket.next().await {
-                Ok(frame) if frame["ref"] == "still there?" => break,
-                Ok(frame) => {
-                    let known = ["problem", "presence", "ok"].iter().any(|kind| frame["type"] == *kind);
-                    assert!(known && frame["type"] != "ok", "CUATRO_SEED={seed}: {frame}");
+    let (server, table) = (Arc::new(server), Arc::new(table));
+    let spectators: Vec<_> = (0..SPECTATORS)
+        .map(|_| {
+            let (server, table) = (server.clone(), table.clone());
+            let mut spectator =
+                Spectator { seed, chance: StdRng::seed_from_u64(chance.random()), socket: None };
+            tokio::spawn(async move {
+                let mut left = amount() / SPECTATORS;
+                while left > 0 {
+                    let most = spectator.chance.random_range(1..=AT_ONCE).min(left);
+                    left -= spectator.say(&server, &table, most).await;
                 }
-                Err(close) => {
-                    let code = close.map_or(0, |frame| u16::from(frame.code));
-                    assert_eq!(code, 4009, "CUATRO_SEED={seed}");
-                    break;
-                }
-            }
-        }
+            })
+        })
+        .collect();
+    for spectator in spectators {
+        spectator.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()));
     }
     unchanged(&server, &table).await;
 }

@@ -57,6 +57,7 @@ async fn metrics_count_requests_by_route_and_never_by_path() {
     assert!(counted("cuatro_commit_seconds_total") > 0.0);
     assert!((counted("cuatro_games_in_memory") - 1.0).abs() < 0.5);
     assert!((counted("cuatro_sockets") - 1.0).abs() < 0.5);
+    assert!(counted("cuatro_tasks") > 1.5);
     assert!(value(&text, "cuatro_engine_searches_waiting").is_some(), "{text}");
     assert!(!text.contains("Ana") && !text.contains(&table.id), "nobody is named:\n{text}");
     assert!(text.ends_with("# EOF\n"), "{text}");

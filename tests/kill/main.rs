@@ -1,6 +1,7 @@
 //! The server is killed while people play. Nothing that it said may be untrue afterwards, and every game must go on.
 //! It is killed while a file comes in. All of the file must be there afterwards, or nothing of it.
-//! Its log cannot be written. It must play on, and stop when asked.
+//! Its log cannot be written, or its machine's clock is set. It must play on, and stop when asked.
+//! The line to its clients is cut. It must notice, and keep nothing of them.
 //! It is asked to stop. The data file alone must hold everything afterwards.
 
 mod backup;
@@ -8,6 +9,8 @@ mod backup;
 mod faults;
 #[cfg(unix)]
 mod files;
+#[cfg(target_os = "linux")]
+mod half_open;
 mod import;
 #[path = "../linearizable/mod.rs"]
 mod linearizable;
@@ -19,6 +22,8 @@ mod moved;
 mod power_cut;
 mod recorder;
 mod repeats;
+#[cfg(target_os = "linux")]
+mod set_clock;
 #[cfg(unix)]
 mod stop;
 mod tournament;

@@ -8,18 +8,20 @@
 mod chaos;
 mod commands;
 mod half_open;
+#[path = "../linearizable/mod.rs"]
+mod linearizable;
 mod people;
 #[path = "../postgres/mod.rs"]
 mod postgres_server;
 mod proxy;
 mod replica;
+mod rolling;
 mod service;
 
 use std::io::Write;
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use reqwest::StatusCode;
 use tokio::time::Instant;
 
 use people::{Game, Table};
@@ -55,32 +57,6 @@ async fn two_on_different_servers_go_on_when_either_of_theirs_is_killed() {
         let said = table.leave().await;
         game.check(&service, said).await;
         service.restart(victim).await;
-    }
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nobody_sees_an_error_while_all_servers_are_replaced_one_by_one() {
-    let mut service = Service::start().await;
-    let mut tables = Vec::new();
-    for number in 0..4 {
-        let game = Game::create(&service, number).await;
-        tables.push((Table::sit(&game, [service.url(), service.url()]).await, game));
-    }
-    let asking = people::ask_all_the_time(service.url());
-    for server in 0..3 {
-        service.stop(server).await;
-        service.restart(server).await;
-        for (table, _) in &tables {
-            table.reach(table.plies() + 5).await;
-        }
-    }
-    let answers = asking.stop().await;
-    assert!(answers.len() > 20, "{}", answers.len());
-    let errors: Vec<_> = answers.iter().filter(|answer| !matches!(answer, Ok(StatusCode::OK))).collect();
-    assert!(errors.is_empty(), "{} of {}: {errors:?}", errors.len(), answers.len());
-    for (table, game) in tables {
-        let said = table.leave().await;
-        game.check(&service, said).await;
     }
 }
 

@@ -101,7 +101,7 @@ impl Game {
     }
 
     /// Compares what was said to both with what there is in the end.
-    pub async fn check(&self, service: &Service, said: [Said; 2]) {
+    pub async fn check(&self, service: &Service, said: Vec<Said>) {
         let game = self.read(service).await;
         let moves = game["moves"].as_array().unwrap_or_else(|| panic!("moves were expected: {game}"));
         let moves: Vec<u64> = moves.iter().filter_map(Value::as_u64).collect();
@@ -134,9 +134,11 @@ pub struct Said {
     acknowledged: usize,
     /// Every move that came, by its version.
     versions: BTreeMap<u64, u64>,
+    /// The closing code of each socket that the service ended; `None` for one that was cut without a word.
+    pub ends: Vec<Option<u16>>,
 }
 
-/// Two people at a game.
+/// Two people at a game, and those who look on.
 pub struct Table {
     plies: watch::Receiver<usize>,
     leaving: Arc<AtomicBool>,
@@ -150,15 +152,32 @@ pub struct Table {
 impl Table {
     /// Both begin to play, each at an address.
     pub async fn sit(game: &Game, addresses: [String; 2]) -> Table {
+        Table::of(game, addresses.map(|address| vec![address]).into())
+    }
+
+    /// Both begin to play, and others look on: each at the next of these servers, and whenever their socket is gone at the one after.
+    pub async fn surrounded(game: &Game, servers: &[String], onlookers: usize) -> Table {
+        let from = |first: usize| {
+            let mut servers = servers.to_vec();
+            let number = servers.len();
+            servers.rotate_left(first % number);
+            servers
+        };
+        Table::of(game, (0..2 + onlookers).map(from).collect())
+    }
+
+    fn of(game: &Game, addresses: Vec<Vec<String>>) -> Table {
         let (seen, plies) = watch::channel(0);
         let leaving = Arc::new(AtomicBool::new(false));
         let doing: Arc<[Mutex<String>; 2]> = Arc::default();
         let mut people = Vec::new();
-        for (seat, address) in addresses.into_iter().enumerate() {
+        for (number, addresses) in addresses.into_iter().enumerate() {
             let person = Person {
-                address,
+                addresses,
+                at: 0,
                 game: game.clone(),
-                seat,
+                seat: number % 2,
+                plays: number < 2,
                 seen: seen.clone(),
                 leaving: leaving.clone(),
                 doing: doing.clone(),
@@ -203,22 +222,26 @@ impl Table {
         pauses
     }
 
-    /// Both close their pages; what was said to them.
-    pub async fn leave(self) -> [Said; 2] {
+    /// All close their pages; what was said to them.
+    pub async fn leave(self) -> Vec<Said> {
         self.leaving.store(true, Ordering::SeqCst);
         let mut said = Vec::new();
         for person in self.people {
             let ended = timeout(PATIENCE, person).await.expect("they leave");
             said.push(ended.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic())));
         }
-        said.try_into().unwrap_or_else(|_| unreachable!("two people"))
+        said
     }
 }
 
 struct Person {
-    address: String,
+    /// Where they go, and which of these is next.
+    addresses: Vec<String>,
+    at: usize,
     game: Game,
     seat: usize,
+    /// Not so on a second device, which only looks on.
+    plays: bool,
     seen: watch::Sender<usize>,
     leaving: Arc<AtomicBool>,
     doing: Arc<[Mutex<String>; 2]>,
@@ -231,15 +254,20 @@ struct Person {
 
 impl Person {
     fn note(&self, doing: impl Into<String>) {
+        if !self.plays {
+            return;
+        }
         *self.doing[self.seat].lock().expect("a text") = doing.into();
     }
 
     async fn play(mut self) -> Said {
         while !self.leaving.load(Ordering::SeqCst) {
-            match timeout(SILENCE, self.game.connect(&self.address, self.seat, self.version)).await {
+            let address = &self.addresses[self.at % self.addresses.len()];
+            match timeout(SILENCE, self.game.connect(address, self.seat, self.version)).await {
                 Ok(Some(socket)) => self.stay(socket).await,
-                _ => self.note(format!("cannot connect to {}", self.address)),
+                _ => self.note(format!("cannot connect to {address}")),
             }
+            self.at += 1;
             sleep(RETRY).await;
         }
         self.said
@@ -249,39 +277,42 @@ impl Person {
     async fn stay(&mut self, mut socket: Socket) {
         // A move is sent when it is due, and again over a new socket.
         let mut sent = None;
-        if self.version.is_some() && self.send(&mut socket, &mut sent).await.is_err() {
-            return;
+        if self.version.is_some() {
+            self.send(&mut socket, &mut sent).await;
         }
         while !self.leaving.load(Ordering::SeqCst) {
-            let text = match timeout(SILENCE, socket.next()).await {
-                Ok(Some(Ok(Message::Text(text)))) => text,
-                Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) | Err(_) => {
-                    self.note(format!("lost the socket at ply {}", self.ply));
-                    return;
+            let ended = match timeout(SILENCE, socket.next()).await {
+                Ok(Some(Ok(Message::Text(text)))) => {
+                    let frame: Value = serde_json::from_str(&text).expect("JSON");
+                    self.take(&frame);
+                    self.send(&mut socket, &mut sent).await;
+                    continue;
                 }
+                Ok(Some(Ok(Message::Close(frame)))) => Some(frame.map(|frame| frame.code.into())),
                 Ok(Some(Ok(_))) => continue,
+                Ok(Some(Err(_)) | None) => Some(None),
+                // It may be alive: this person has lost patience.
+                Err(_) => None,
             };
-            let frame: Value = serde_json::from_str(&text).expect("JSON");
-            self.take(&frame);
-            if self.send(&mut socket, &mut sent).await.is_err() {
-                return;
-            }
+            self.note(format!("lost the socket at ply {}: {ended:?}", self.ply));
+            self.said.ends.extend(ended);
+            return;
         }
         let _ = socket.close(None).await;
     }
 
-    /// Moves if it is their turn and they have not on this socket.
-    async fn send(&mut self, socket: &mut Socket, sent: &mut Option<usize>) -> Result<(), ()> {
-        let Some(column) = self.game.columns.get(self.ply) else { return Ok(()) };
-        if self.ply % 2 != self.seat || *sent == Some(self.ply) {
-            return Ok(());
+    /// Moves if it is their turn and they have not on this socket. Why it takes no move is read from it afterwards.
+    async fn send(&mut self, socket: &mut Socket, sent: &mut Option<usize>) {
+        let Some(column) = self.game.columns.get(self.ply) else { return };
+        if !self.plays || self.ply % 2 != self.seat || *sent == Some(self.ply) {
+            return;
         }
         *sent = Some(self.ply);
         let ply = self.ply;
         sleep(thinking()).await;
         self.note(format!("sent ply {ply}"));
         let frame = json!({ "type": "move", "column": column, "ply": ply, "ref": ply.to_string() });
-        socket.send(Message::text(frame.to_string())).await.map_err(drop)
+        let _ = socket.send(Message::text(frame.to_string())).await;
     }
 
     fn take(&mut self, frame: &Value) {

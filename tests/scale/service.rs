@@ -96,6 +96,11 @@ impl Service {
         format!("http://127.0.0.1:{}", self.servers[server].port)
     }
 
+    /// The URL of the database by which a server reaches it.
+    pub fn database(&self, server: usize) -> &str {
+        &self.databases[server]
+    }
+
     async fn until_ready(&self) {
         let began = Instant::now();
         while !reqwest::get(format!("{}/readyz", self.url()))

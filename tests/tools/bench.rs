@@ -170,3 +170,33 @@ fn a_bench_fills_a_tournament_and_says_what_it_costs_those_in_it_and_beside_it()
     }
     assert!(figures["director_percent"].as_f64() > Some(0.0), "{figures}");
 }
+
+#[test]
+fn a_bench_says_how_late_clocks_end_games() {
+    let cuatro = program("cuatro", ["--bin", "cuatro"]);
+    let cuatro = cuatro.to_str().expect("a path in UTF-8");
+    let done = tools(&["bench", "--json", "--clocks", "20", "--paced", "40", "--program", cuatro]);
+    assert!(done.status.success(), "{}", printed(&done));
+    let figures: Value = serde_json::from_slice(&done.stdout).expect("one object");
+    assert_eq!((figures["games"].as_u64(), figures["early"].as_u64()), (Some(20), Some(0)), "{figures}");
+    assert!(figures["p50_ms"].as_f64() <= figures["max_ms"].as_f64(), "{figures}");
+    assert!(figures["others_per_s"].as_f64() > Some(1.0), "{figures}");
+}
+
+#[test]
+fn a_soak_says_again_and_again_what_the_server_holds() {
+    let cuatro = program("cuatro", ["--bin", "cuatro"]);
+    let cuatro = cuatro.to_str().expect("a path in UTF-8");
+    let done =
+        tools(&["bench", "--json", "--soak", "2s", "--every", "1s", "--games", "4", "--program", cuatro]);
+    assert!(done.status.success(), "{}", printed(&done));
+    let out = String::from_utf8_lossy(&done.stdout);
+    let rows: Vec<Value> = out.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    assert!(rows.len() >= 2, "{out}");
+    for row in &rows {
+        for name in ["moves_per_s", "memory_mib", "descriptors", "tasks", "sockets", "data_mib"] {
+            assert!(row[name].as_f64() > Some(0.0), "{name}: {row}");
+        }
+    }
+    assert!(out.contains("too few rows for a verdict") && out.contains(" 0 sockets, "), "{out}");
+}

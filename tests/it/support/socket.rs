@@ -8,7 +8,7 @@ use tokio_tungstenite::tungstenite::http::Request;
 use tokio_tungstenite::tungstenite::{Message, protocol::CloseFrame};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-use super::PATIENCE;
+use super::{PATIENCE, in_time};
 
 /// A WebSocket with a memory for failures.
 pub struct Socket {
@@ -38,6 +38,16 @@ impl Socket {
         let _ = self.stream.send(message).await;
     }
 
+    /// Sends messages that are not worth remembering, in as few writes as they need, and forgets what was said before.
+    pub async fn say_all(&mut self, messages: Vec<Message>) {
+        self.transcript.clear();
+        for message in messages {
+            // The server may have closed already; what it said is read afterwards.
+            let _ = self.stream.feed(message).await;
+        }
+        let _ = self.stream.flush().await;
+    }
+
     /// Sends a message that is not worth remembering; whether the connection took it.
     pub async fn offer(&mut self, message: Message) -> bool {
         self.stream.send(message).await.is_ok()
@@ -50,8 +60,8 @@ impl Socket {
     /// The next frame, whatever it is.
     pub async fn next(&mut self) -> Result<Value, Option<CloseFrame>> {
         loop {
-            let next = tokio::time::timeout(PATIENCE, self.stream.next()).await;
-            let Ok(next) = next else { panic!("no frame came\n{}", self.transcript.join("\n")) };
+            let next = in_time(PATIENCE, self.stream.next()).await;
+            let Some(next) = next else { panic!("no frame came\n{}", self.transcript.join("\n")) };
             match next {
                 Some(Ok(Message::Text(text))) => {
                     self.transcript.push(format!("< {text}"));

@@ -7,6 +7,7 @@ mod rare;
 mod reads;
 
 use std::fmt::Debug;
+use std::io::Write as _;
 use std::sync::Arc;
 
 use cuatro::game::Time;
@@ -24,6 +25,8 @@ use reads::{items, read};
 
 /// How many operations a run has; more of them: CUATRO_PARITY=100000 cargo test --test store parity
 const OPERATIONS: usize = 1500;
+/// After how many of them a long run says how far it is.
+const SAID: usize = 5_000;
 
 /// The stores that must answer alike.
 struct Pair {
@@ -100,7 +103,10 @@ async fn sqlite_and_two_processes_on_postgresql_answer_alike() {
     pair.ask(rng, "ratings", async |store| store.refresh_ratings().await.is_ok()).await;
     pair.postgres[1].refresh_ratings().await.expect("a write");
     let mut refused = 0;
-    for _ in 0..operations {
+    for done in 0..operations {
+        if done > 0 && done % SAID == 0 {
+            let _ = writeln!(std::io::stderr(), "{done} of {operations} operations, CUATRO_SEED={seed}");
+        }
         match rng.random_range(0..40) {
             0..=15 => {
                 let batch: Vec<Change> =

@@ -20,7 +20,7 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 use cuatro_game::ColumnNumber;
 use cuatro_protocol::{
     ClientFrame, FirstMove, Grant, Hello, JoinRequest, MoveRequest, NewGameRequest, NewSeatRequest,
-    NewStartRequest, Referenced,
+    Referenced,
 };
 use cuatro_rules::Side;
 
@@ -96,15 +96,20 @@ impl Http {
         self.send(request, expected).await
     }
 
-    /// Reads a counter of `/metrics`.
+    /// Reads a counter or a gauge of `/metrics`.
     pub(super) async fn counter(&mut self, name: &str) -> Result<Option<f64>, String> {
+        let text = self.metrics().await?;
+        let value = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        Ok(value.and_then(|value| value.parse().ok()))
+    }
+
+    /// Reads `/metrics`.
+    pub(super) async fn metrics(&mut self) -> Result<String, String> {
         let path = format!("{}/metrics", self.server.base);
         let request = Request::builder().uri(path).header(header::HOST, self.server.address.to_string());
         let request = request.body(Full::default()).map_err(|error| error.to_string())?;
         let text = self.send(request, &[StatusCode::OK]).await?;
-        let text = String::from_utf8_lossy(&text).into_owned();
-        let value = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
-        Ok(value.and_then(|value| value.parse().ok()))
+        Ok(String::from_utf8_lossy(&text).into_owned())
     }
 
     /// Reads what is at a path; any other status than 200 is an error that shows it.
@@ -199,11 +204,11 @@ struct Moved {
     ply: u16,
 }
 
-/// Creates a game of two people, the first of whom plays X. Keeps the player tokens that it returns.
+/// Creates a game of two people with these settings, the first of whom plays X. Keeps the player tokens that it returns.
 pub(super) async fn create(
     http: &mut Http,
     people: &mut [Person; 2],
-    start: Option<NewStartRequest>,
+    settings: NewGameRequest,
 ) -> Result<NewGame, String> {
     let seat = |person: &Person| NewSeatRequest {
         name: Some(person.name.clone()),
@@ -211,7 +216,7 @@ pub(super) async fn create(
         ..NewSeatRequest::default()
     };
     let seats = Some(people.each_ref().map(seat));
-    let body = NewGameRequest { seats, first: Some(FirstMove::First), start, ..NewGameRequest::default() };
+    let body = NewGameRequest { seats, first: Some(FirstMove::First), ..settings };
     let answer = http.post("/games", None, written(&body)?, StatusCode::CREATED).await?;
     let created: Created = serde_json::from_slice(&answer).map_err(|error| error.to_string())?;
     let mut tokens = Vec::new();

@@ -13,12 +13,13 @@ use tokio::time::{Instant, sleep_until};
 use super::Bench;
 use super::client::{Http, Person, Server, Socket, create, seat_of};
 use super::process::{Process, Usage};
+use cuatro_protocol::NewGameRequest;
 use cuatro_rules::{Column, Position, Variant};
 
 /// Games last at least this many plies, so that the number of running games stays as requested.
 const FEWEST_PLIES: usize = 36;
 /// How many games are set up at the same time.
-const SETTING_UP: usize = 64;
+pub(super) const SETTING_UP: usize = 64;
 
 /// The measurements for one number of games. Times in milliseconds, CPU in microseconds.
 #[derive(Clone, Debug, serde::Serialize)]
@@ -157,7 +158,7 @@ impl Load {
             tasks.spawn(async move {
                 let _permit = permits.acquire().await.map_err(|error| error.to_string())?;
                 let mut http = Http::connect(&servers[0]).await?;
-                let new = create(&mut http, &mut people, None).await?;
+                let new = create(&mut http, &mut people, NewGameRequest::default()).await?;
                 let x = Socket::open(&servers[0], &new.id, Some(&new.tokens[0])).await?;
                 let o = Socket::open(&servers[1], &new.id, Some(&new.tokens[1])).await?;
                 Ok::<_, String>((
@@ -264,7 +265,10 @@ pub(super) async fn idle(server: &Server, process: Option<&Process>, sockets: u3
     let run = run();
     let person = |number: u32, seat| Person { name: format!("Idle {run} {number}{seat}"), token: None };
     for number in 0..sockets.div_ceil(2) {
-        games.push(create(&mut http, &mut [person(number, "x"), person(number, "o")], None).await?);
+        games.push(
+            create(&mut http, &mut [person(number, "x"), person(number, "o")], NewGameRequest::default())
+                .await?,
+        );
     }
     let usage = || process.map(Process::usage);
     let before = usage();

@@ -2,12 +2,13 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep};
 
 use super::client::{Http, Person, Server, Socket, invite, join, seat_of};
 use super::drive::run;
@@ -44,13 +45,69 @@ pub(super) struct Lives {
 
 /// What all pairs have done so far.
 #[derive(Default)]
-struct Progress {
+pub(super) struct Progress {
     /// Pairs that have ended their first game, which claims their names and is not measured.
     warm: AtomicUsize,
     lives: AtomicU64,
     moves: AtomicU64,
     latencies: Mutex<Vec<u32>>,
     changed: Notify,
+    /// How long a pair thinks about each move, in microseconds; 0 if they move as fast as they can.
+    thinking_us: AtomicU64,
+}
+
+impl Progress {
+    /// How many pairs have ended their first game.
+    pub(super) fn warm(&self) -> usize {
+        self.warm.load(Ordering::Relaxed)
+    }
+
+    /// Moves so far.
+    pub(super) fn moves(&self) -> u64 {
+        self.moves.load(Ordering::Relaxed)
+    }
+
+    /// Games that have ended.
+    pub(super) fn lives(&self) -> u64 {
+        self.lives.load(Ordering::Relaxed)
+    }
+
+    /// What the moves took since this was asked last, in microseconds, in order.
+    pub(super) fn taken(&self) -> Vec<u32> {
+        let mut times = std::mem::take(&mut *self.latencies.lock().expect("nothing panics under the lock"));
+        times.sort_unstable();
+        times
+    }
+
+    /// From now on each pair thinks so long about a move.
+    pub(super) fn think(&self, thinking: Duration) {
+        self.thinking_us.store(thinking.as_micros() as u64, Ordering::Relaxed);
+    }
+}
+
+/// Pairs that begin to play, each one game after another. One that stops has failed.
+pub(super) fn pairs(
+    server: &Server,
+    games: u32,
+    seed: u64,
+    progress: &Arc<Progress>,
+) -> JoinSet<Result<(), String>> {
+    let (mut pairs, run) = (JoinSet::new(), run());
+    for number in 0..games {
+        let rng = ChaCha8Rng::seed_from_u64(seed.wrapping_add(u64::from(number)));
+        let people =
+            ["x", "o"].map(|seat| Person { name: format!("Life {run} {number}{seat}"), token: None });
+        pairs.spawn(play_on(server.clone(), people, rng, progress.clone()));
+    }
+    pairs
+}
+
+/// Why a pair ended.
+pub(super) fn failed(pair: Option<Result<Result<(), String>, tokio::task::JoinError>>) -> String {
+    match pair {
+        Some(Ok(Err(error))) => error,
+        other => format!("a pair stopped playing: {other:?}"),
+    }
 }
 
 /// Plays `games` games at once, each pair one after another, until at least `moves` moves are measured.
@@ -62,20 +119,8 @@ pub(super) async fn measure(
     seed: u64,
 ) -> Result<Lives, String> {
     let progress = Arc::<Progress>::default();
-    let mut pairs = JoinSet::new();
-    let run = run();
-    for number in 0..games {
-        let rng = ChaCha8Rng::seed_from_u64(seed.wrapping_add(u64::from(number)));
-        let people =
-            ["x", "o"].map(|seat| Person { name: format!("Life {run} {number}{seat}"), token: None });
-        pairs.spawn(play_on(server.clone(), people, rng, progress.clone()));
-    }
+    let mut pairs = pairs(server, games, seed, &progress);
     let usage = || process.map(Process::usage);
-    // A pair ends only by an error.
-    let failed = |pair: Option<Result<Result<(), String>, _>>| match pair {
-        Some(Ok(Err(error))) => error,
-        other => format!("a pair stopped playing: {other:?}"),
-    };
     let until = async |done: &dyn Fn() -> bool, pairs: &mut JoinSet<_>| {
         while !done() {
             tokio::select! {
@@ -85,10 +130,10 @@ pub(super) async fn measure(
         }
         Ok(())
     };
-    until(&|| progress.warm.load(Ordering::Relaxed) == games as usize, &mut pairs).await?;
-    let so_far = || (progress.lives.load(Ordering::Relaxed), progress.moves.load(Ordering::Relaxed));
+    until(&|| progress.warm() == games as usize, &mut pairs).await?;
+    let so_far = || (progress.lives(), progress.moves());
     let (before, driver_before, (lives_before, moves_before)) = (usage(), Process::own().usage(), so_far());
-    progress.latencies.lock().expect("nothing panics under the lock").clear();
+    progress.taken();
     let began = Instant::now();
     let enough = || {
         let (lives, played) = so_far();
@@ -98,10 +143,8 @@ pub(super) async fn measure(
     let (wall, after, driver_after) = (began.elapsed(), usage(), Process::own().usage());
     let (lives, played) = so_far();
     let (lives, played) = (lives - lives_before, played - moves_before);
-    let mut latencies =
-        std::mem::take(&mut *progress.latencies.lock().expect("nothing panics under the lock"));
+    let latencies = progress.taken();
     pairs.shutdown().await;
-    latencies.sort_unstable();
     let at = |share: f64| f64::from(latencies[((latencies.len() - 1) as f64 * share) as usize]) / 1000.0;
     let used = |before: Option<Usage>, after: Option<Usage>| Some(after?.since(&before?).cpu_us());
     let server_us = used(before, after);
@@ -153,6 +196,10 @@ async fn live(
     let o = join(&mut http[1], &game, second).await?;
     let mut sockets = [one.joined().await.map(|()| one)?, Socket::open(server, &game, Some(&o)).await?];
     for (column, ply) in plan.columns.iter().zip(0_u16..) {
+        let thinking = Duration::from_micros(progress.thinking_us.load(Ordering::Relaxed));
+        if !thinking.is_zero() {
+            sleep(thinking).await;
+        }
         let began = Instant::now();
         sockets[seat_of(ply)].send_move(*column, ply).await?;
         for socket in &mut sockets {

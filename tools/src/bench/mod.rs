@@ -4,11 +4,15 @@
 //! WebSockets (or by REST with `--post`). The cost of the server's process is read from Linux' /proc.
 
 mod client;
+mod clocks;
 mod drive;
 mod lives;
+mod others;
 mod positions;
 mod process;
+mod program;
 mod report;
+mod soak;
 mod tournament;
 
 use std::num::NonZeroU32;
@@ -43,7 +47,7 @@ pub(crate) struct Bench {
     #[arg(long, conflicts_with_all = ["paced", "post", "idle", "positions"])]
     lives: bool,
     /// Start a server, let so many people enter a tournament and play an arena in it, and measure that instead of moves.
-    #[arg(long, conflicts_with_all = ["servers", "games", "moves", "paced", "post", "idle", "positions", "lives", "pid"],
+    #[arg(long, conflicts_with_all = ["servers", "games", "moves", "paced", "post", "idle", "positions", "lives", "pid", "clocks", "soak"],
         num_args = 0..=1, default_missing_value = "5000", value_parser = clap::value_parser!(u32).range(2..=5_000))]
     tournament: Option<u32>,
     /// Boards of the tournament that end each second.
@@ -52,8 +56,20 @@ pub(crate) struct Bench {
     /// For how many seconds boards of the tournament end.
     #[arg(long, requires = "tournament", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=600))]
     seconds: u64,
-    /// The program of the server that is started for the tournament; by default the one beside this.
-    #[arg(long, requires = "tournament")]
+    /// Start a server, let the clocks of so many games run out while others make a thousand moves a second, or as many as --paced says,
+    /// and measure how late the ends come.
+    #[arg(long, conflicts_with_all = ["servers", "moves", "post", "idle", "positions", "lives", "pid"],
+        value_parser = clap::value_parser!(u32).range(1..=20_000))]
+    clocks: Option<u32>,
+    /// Start a server and play whole games at half of the load that it can carry, for so long, such as 2h: say what it holds, and whether
+    /// that grows.
+    #[arg(long, conflicts_with_all = ["servers", "moves", "paced", "post", "idle", "positions", "lives", "pid", "clocks"])]
+    soak: Option<humantime::Duration>,
+    /// How often the soak says what the server holds.
+    #[arg(long, requires = "soak", default_value = "5m")]
+    every: humantime::Duration,
+    /// The program of the server that is started for the tournament, the clocks or the soak; by default the one beside this.
+    #[arg(long)]
     program: Option<PathBuf>,
     /// Send the moves by REST; the sockets only listen.
     #[arg(long)]
@@ -87,6 +103,27 @@ pub(crate) fn run(bench: &Bench) -> Result<(), String> {
         };
         let figures = runtime.block_on(tournament::measure(&load))?;
         return report::tournament(&figures, bench.json);
+    }
+    if let Some(games) = bench.clocks {
+        let program = program::Program::start(bench.program.as_deref())?;
+        let moves_per_s = bench.paced.map_or(1_000, NonZeroU32::get);
+        let overruns =
+            runtime.block_on(clocks::measure(&program.server()?, games, moves_per_s, bench.seed))?;
+        return report::overruns(&overruns, bench.json);
+    }
+    if let Some(lasting) = bench.soak {
+        let soak = soak::Soak {
+            games: bench.games[0],
+            lasting: lasting.into(),
+            every: bench.every.into(),
+            program: bench.program.clone(),
+            seed: bench.seed,
+        };
+        if !bench.json {
+            report::soak_head();
+        }
+        let (rows, ended) = runtime.block_on(soak::run(&soak, |row| report::soak_row(row, bench.json)))?;
+        return soak::judge(&rows, &ended);
     }
     let servers = bench.servers.iter().map(|url| Server::parse(url)).collect::<Result<Vec<_>, _>>()?;
     let processes: Vec<_> =

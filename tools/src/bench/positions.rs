@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 
 use super::client::{Http, Person, Server, create};
 use super::drive::run;
-use cuatro_protocol::{NewStartRequest, StartName};
+use cuatro_protocol::{NewGameRequest, NewStartRequest, StartName};
 use cuatro_rules::{Column, Position, Variant, notation};
 
 /// One kind of request, asked one after another on one connection. Times in milliseconds, as the client sees them.
@@ -60,7 +60,7 @@ pub(super) async fn measure(server: &Server, count: u32, seed: u64) -> Result<Ve
         let kind = (number % 2) as usize;
         let start = (kind == 1).then_some(NewStartRequest::Named(StartName::Fair));
         let began = Instant::now();
-        create(&mut http, &mut people, start).await?;
+        create(&mut http, &mut people, NewGameRequest { start, ..NewGameRequest::default() }).await?;
         times[kind].push(micros(began));
     }
     let [empty, fair] = times;

@@ -54,7 +54,12 @@ impl Process {
         pid.or_else(|| listening_at(address)).map(|pid| Process { pid })
     }
 
-    /// What it has used so far; `None` once it has ended.
+    /// How many descriptors it has open.
+    pub(super) fn descriptors(&self) -> Option<usize> {
+        procfs::process::Process::new(self.pid).ok()?.fd_count().ok()
+    }
+
+    /// What it has used so far; nothing once it has ended.
     pub(super) fn usage(&self) -> Usage {
         let Ok(process) = procfs::process::Process::new(self.pid) else { return Usage::default() };
         // The scheduler counts nanoseconds for each thread; the process's own figure comes in hundredths of a second.
@@ -85,6 +90,10 @@ fn listening_at(address: SocketAddr) -> Option<i32> {
 #[cfg(not(target_os = "linux"))]
 impl Process {
     pub(super) fn of(_: Option<i32>, _: SocketAddr) -> Option<Process> {
+        None
+    }
+
+    pub(super) fn descriptors(&self) -> Option<usize> {
         None
     }
 

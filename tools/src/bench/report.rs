@@ -1,8 +1,10 @@
 //! The figures as a table or as JSON.
 
+use super::clocks::Overruns;
 use super::drive::{Figures, Idle};
 use super::lives::Lives;
 use super::positions::Request;
+use super::soak::Row;
 use super::tournament;
 use crate::answer;
 
@@ -61,6 +63,50 @@ pub(super) fn lives(lives: &Lives, json: bool) -> Result<(), String> {
          {moves_per_s:.0} moves/s, p50 {p50_ms:.2}, p99 {p99_ms:.2}, max {max_ms:.2} ms",
         figure(lives.server_us_per_life),
         figure(lives.server_us_per_move),
+    ))
+}
+
+/// Clocks that ran out.
+pub(super) fn overruns(overruns: &Overruns, json: bool) -> Result<(), String> {
+    if json {
+        return answer(&serde_json::to_string(overruns).map_err(|error| error.to_string())?);
+    }
+    let Overruns { games, p50_ms, p99_ms, max_ms, early, others_per_s, others_p99_ms } = overruns;
+    answer(&format!(
+        "{games} clocks ran out, {early} of them early; from its due moment until both players had the end: p50 {p50_ms:.0}, p99 {p99_ms:.0}, \
+         max {max_ms:.0} ms; beside {others_per_s:.0} moves/s of others, p99 {others_p99_ms:.1} ms"
+    ))
+}
+
+/// The head of the table of a soak.
+pub(super) fn soak_head() {
+    let _ = answer(
+        "minute  moves/s  p50 ms  p99 ms  max ms  stood ms  stolen %  memory MiB  descriptors  sockets  tasks  games  wal MiB  log KiB  data MiB",
+    );
+}
+
+/// What a server held at a moment of a soak.
+pub(super) fn soak_row(row: &Row, json: bool) -> Result<(), String> {
+    if json {
+        return answer(&serde_json::to_string(row).map_err(|error| error.to_string())?);
+    }
+    answer(&format!(
+        "{:>6.1} {:>8.0} {:>7.2} {:>7.2} {:>7.1} {:>9.1} {:>9.1} {:>11.1} {:>12} {:>8} {:>6} {:>6} {:>8.1} {:>8.1} {:>9.1}",
+        row.minutes,
+        row.moves_per_s,
+        row.p50_ms,
+        row.p99_ms,
+        row.max_ms,
+        row.stood_ms,
+        row.stolen_percent,
+        row.memory_mib,
+        row.descriptors,
+        row.sockets,
+        row.tasks,
+        row.games_in_memory,
+        row.wal_mib,
+        row.log_kib,
+        row.data_mib,
     ))
 }
 

@@ -2,17 +2,15 @@
 //! play beside it. The server is a process that the bench starts, kills and starts again.
 
 mod hall;
-mod others;
-mod program;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use tokio::time::{Instant, sleep};
 
+use super::others::Others;
+use super::program::Program;
 use hall::{Hall, Steady};
-use others::Others;
-use program::Program;
 
 /// How many pairs of other people play.
 const OTHERS: usize = 50;

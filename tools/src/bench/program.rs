@@ -1,12 +1,13 @@
 //! The server's program, with data of its own.
 
+use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::super::client::{Http, Server};
-use super::super::process::Process;
+use super::client::{Http, Server};
+use super::process::Process;
 
 /// A server in a process of its own. Its data is removed with it.
 pub(super) struct Program {
@@ -30,6 +31,17 @@ impl Program {
     /// Where it listens.
     pub(super) fn server(&self) -> Result<Server, String> {
         Server::parse(&self.url)
+    }
+
+    /// Length of what it has logged, in bytes.
+    pub(super) fn log_bytes(&self) -> u64 {
+        std::fs::metadata(log(&self.data)).map_or(0, |log| log.len())
+    }
+
+    /// Length of its data files, in bytes.
+    pub(super) fn data_bytes(&self) -> u64 {
+        let files = std::fs::read_dir(&self.data).into_iter().flatten().flatten();
+        files.filter_map(|file| file.metadata().ok()).map(|file| file.len()).sum::<u64>() - self.log_bytes()
     }
 
     /// Its process, where the system says what that uses.
@@ -73,14 +85,22 @@ impl Drop for Program {
     }
 }
 
+/// What the server logs.
+fn log(data: &Path) -> PathBuf {
+    data.join("server.log")
+}
+
 /// Starts a server and waits until it says where it listens.
 fn listening(path: &Path, data: &Path) -> Result<(Child, String, Duration), String> {
     let began = Instant::now();
+    let path_of_log = log(data);
+    let log = File::options().create(true).append(true).open(&path_of_log);
+    let log = log.map_err(|error| format!("{}: {error}", path_of_log.display()))?;
     let mut process = Command::new(path)
         .args(["--listen", "127.0.0.1:0", "--rate-limits", "off", "--data-dir"])
         .arg(data)
         .stdout(Stdio::piped())
-        .stderr(Stdio::null())
+        .stderr(log)
         .spawn()
         .map_err(|error| format!("{} cannot be started: {error} (--program)", path.display()))?;
     let out = process.stdout.take().ok_or("the server has no output")?;

@@ -1,4 +1,4 @@
-//! Other people, who play games of their own at a steady pace beside the tournament.
+//! Other people, who play games of their own at a steady pace beside what is measured.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -9,11 +9,12 @@ use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
-use super::super::client::{Http, Person, Server, Socket, create, seat_of};
-use super::super::drive::{random_game, run};
+use super::client::{Http, Person, Server, Socket, create, seat_of};
+use super::drive::{random_game, run};
+use cuatro_protocol::NewGameRequest;
 
 /// Between two moves of a game.
-const PAUSE: Duration = Duration::from_millis(250);
+pub(super) const PAUSE: Duration = Duration::from_millis(250);
 
 /// Pairs that play one game after another until this is dropped. They have a thread of their own, so that the load that everybody else is
 /// to this process does not count as the server's.
@@ -82,7 +83,7 @@ async fn play_on(
 ) -> Result<(), String> {
     let mut http = Http::connect(server).await?;
     loop {
-        let game = create(&mut http, &mut people, None).await?;
+        let game = create(&mut http, &mut people, NewGameRequest::default()).await?;
         let [x, o] = &game.tokens;
         let mut sockets =
             [Socket::open(server, &game.id, Some(x)).await?, Socket::open(server, &game.id, Some(o)).await?];

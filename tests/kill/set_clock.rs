@@ -1,0 +1,313 @@
+//! The machine's clock is set by an hour, forward and back, while people play with clocks of their own. Nobody loses more time than has passed,
+//! nobody's time stands still, no game ends early or stays open, and what people read of times stays in order.
+//!
+//! The clock is libfaketime's, which stands between the real program and the system: only what people read as a date jumps, as with
+//! `settimeofday`. `CUATRO_CLOCK_JUMPS=1000 cargo test --test kill set_clock -- --nocapture` is the long form, with games whose time runs out.
+
+use std::path::PathBuf;
+use std::sync::atomic::AtomicU64;
+use std::time::Instant;
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use tokio::task::JoinSet;
+
+use super::*;
+
+/// How often the clock is set in a test run, and the pause after each.
+const SHORT: u64 = 12;
+const PAUSE: Duration = Duration::from_millis(100);
+const HOUR_S: i64 = 3_600;
+/// Tables at which people play one game after the other, and those at which nobody moves until the time is over.
+const TABLES: u64 = 6;
+const WAITING: u64 = 4;
+/// Seconds of each side's clock: the least that there are.
+const INITIAL_S: i64 = 10;
+/// Times are said in whole milliseconds, and a clock that is right again is followed: both ends of a pause can be one off.
+const ROUNDED_MS: i64 = 3;
+/// A whole game, which nobody wins.
+const DRAWN: [u64; 42] = [
+    5, 4, 5, 0, 6, 2, 4, 5, 5, 0, 4, 1, 1, 0, 4, 5, 6, 5, 3, 1, 1, 2, 2, 6, 2, 6, 6, 3, 6, 2, 0, 3, 0, 3, 3,
+    4, 3, 1, 4, 2, 1, 0,
+];
+
+/// Where Debian keeps the library.
+fn library() -> Option<PathBuf> {
+    let places = std::fs::read_dir("/usr/lib").into_iter().flatten().flatten();
+    let mut found = places.map(|place| place.path().join("faketime/libfaketimeMT.so.1"));
+    found.find(|path| path.exists())
+}
+
+/// The clock of the machine on which a server runs.
+struct Clock {
+    directory: tempfile::TempDir,
+}
+
+impl Clock {
+    fn new() -> Clock {
+        let clock = Clock { directory: tempfile::TempDir::new().expect("a directory") };
+        clock.set(0);
+        clock
+    }
+
+    fn path(&self) -> PathBuf {
+        self.directory.path().join("clock")
+    }
+
+    /// From now on it is so far ahead. Whoever reads the file finds the old or the new text, never half of one.
+    fn set(&self, ahead_s: i64) {
+        let new = self.directory.path().join("new");
+        std::fs::write(&new, format!("{ahead_s:+}\n")).expect("a file");
+        std::fs::rename(new, self.path()).expect("a file");
+    }
+
+    /// Starts the program on this machine; what it logs goes to a file.
+    fn start(&self, library: &Path, data: &Path) -> Server {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+        let log = std::fs::File::create(self.log()).expect("a file");
+        command.args(["--listen", "127.0.0.1:0", "--log", "warn", "--data-dir"]).arg(data).stderr(log);
+        command.env("LD_PRELOAD", library).env("FAKETIME_TIMESTAMP_FILE", self.path());
+        command.env("FAKETIME_NO_CACHE", "1").env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
+        started(command)
+    }
+
+    fn log(&self) -> PathBuf {
+        self.directory.path().join("log")
+    }
+}
+
+/// A game of two with a clock.
+struct Timed {
+    id: String,
+    tokens: [String; 2],
+    /// Before the request after which the time of the side to move ran was sent, and when its answer had come.
+    since: (Instant, Instant),
+    /// What each side has left, in milliseconds.
+    left_ms: [i64; 2],
+    /// When the last disc fell, as the server says it.
+    at: String,
+}
+
+/// What a table saw.
+#[derive(Default)]
+struct Seen {
+    moves: u64,
+    /// Games in the order of their ends: the id, before the last request was sent, and when it was answered.
+    ended: Vec<(String, Instant, Instant)>,
+}
+
+fn left_ms(game: &Value) -> [i64; 2] {
+    ["X_ms", "O_ms"].map(|side| game["clock"][side].as_i64().unwrap_or_else(|| panic!("a clock: {game}")))
+}
+
+impl Timed {
+    async fn create(client: &Client, url: &str, name: &str) -> Timed {
+        let seats = json!([{ "name": format!("Ana {name}") }, { "name": format!("Berta {name}") }]);
+        let clock = json!({ "initial_s": INITIAL_S, "increment_s": 0 });
+        let body = json!({ "seats": seats, "first": "first", "clock": clock });
+        let sent = Instant::now();
+        let answer = client.post(format!("{url}/games")).json(&body).send().await.expect("an answer");
+        let created: Value = answer.json().await.expect("JSON");
+        let token = |seat: usize| created["seats"][seat]["token"].as_str().expect("a token").to_owned();
+        let game = &created["game"];
+        Timed {
+            id: game["id"].as_str().unwrap_or_else(|| panic!("a game: {created}")).to_owned(),
+            tokens: [token(0), token(1)],
+            since: (sent, Instant::now()),
+            left_ms: left_ms(game),
+            at: String::new(),
+        }
+    }
+
+    /// Drops the disc of a ply, and compares what that took of the clock with what has passed.
+    async fn drop_disc(&mut self, client: &Client, url: &str, ply: usize) -> Value {
+        let sent = Instant::now();
+        let request =
+            client.post(format!("{url}/games/{}/moves", self.id)).bearer_auth(&self.tokens[ply % 2]);
+        let answer =
+            request.json(&json!({ "column": DRAWN[ply], "ply": ply })).send().await.expect("an answer");
+        let (status, body) = (answer.status(), answer.json::<Value>().await.expect("JSON"));
+        let answered = Instant::now();
+        assert_eq!(status, StatusCode::CREATED, "ply {ply} of {}: {body}", self.id);
+        let game = &body["game"];
+        let (before, after) = (self.left_ms, left_ms(game));
+        let used = before[ply % 2] - after[ply % 2];
+        let between =
+            |from: Instant, to: Instant| i64::try_from((to - from).as_millis()).expect("a short time");
+        let (most, least) =
+            (between(self.since.0, answered) + ROUNDED_MS, between(self.since.1, sent) - ROUNDED_MS);
+        // Before the first disc nobody's time runs.
+        let least = if game["clock"]["running"].is_null() || ply == 0 { 0 } else { least };
+        assert!(
+            (least..=most).contains(&used),
+            "{used} ms for a turn of {least} to {most} ms: ply {ply}, {before:?}, {game}"
+        );
+        // The other one's time runs from then on.
+        let other = before[1 - ply % 2] - after[1 - ply % 2];
+        let answering = between(sent, answered) + ROUNDED_MS;
+        assert!(
+            (0..=answering).contains(&other),
+            "{other} ms of the other one's time: ply {ply}, {before:?}, {game}"
+        );
+        let at = body["move"]["at"].as_str().or(game["clock"]["at"].as_str()).expect("a time").to_owned();
+        assert!(self.at <= at, "a disc fell at {at}, after that at {}: {game}", self.at);
+        (self.since, self.left_ms, self.at) = ((sent, answered), after, at);
+        body
+    }
+}
+
+/// Two play one game after the other until the clock is set no more.
+async fn play_on(client: Client, url: String, table: u64, over: Arc<AtomicBool>) -> Seen {
+    let mut chance = StdRng::seed_from_u64(table);
+    let mut seen = Seen::default();
+    while !over.load(Ordering::Relaxed) {
+        let mut game = Timed::create(&client, &url, &format!("{table} {}", seen.ended.len())).await;
+        for ply in 0..DRAWN.len() {
+            tokio::time::sleep(Duration::from_millis(chance.random_range(0..60))).await;
+            let body = game.drop_disc(&client, &url, ply).await;
+            seen.moves += 1;
+            let over = ply + 1 == DRAWN.len();
+            let expected = if over { "finished" } else { "playing" };
+            assert_eq!(body["game"]["status"], expected, "after ply {ply}: {body}");
+            if over {
+                assert_eq!(body["game"]["result"]["reason"], "full", "{body}");
+            }
+        }
+        seen.ended.push((game.id, game.since.0, game.since.1));
+    }
+    seen
+}
+
+/// One drops a disc, and the other one never does.
+async fn wait(client: Client, url: String, table: u64) -> Duration {
+    let mut game = Timed::create(&client, &url, &format!("waiting {table}")).await;
+    for ply in 0..2 {
+        game.drop_disc(&client, &url, ply).await;
+    }
+    let began = Instant::now();
+    loop {
+        let path = format!("{url}/games/{}?wait=60", game.id);
+        let answer = client.get(path).send().await.expect("an answer");
+        let shown: Value = answer.json().await.expect("JSON");
+        if shown["status"] != "playing" {
+            assert_eq!(
+                (&shown["result"]["reason"], &shown["result"]["winner"]),
+                (&json!("time"), &json!("O")),
+                "{shown}"
+            );
+            // From before the disc that began the turn until now.
+            let lasted = game.since.0.elapsed();
+            let turn =
+                Duration::from_millis(u64::try_from(game.left_ms[0] - ROUNDED_MS).expect("time is left"));
+            assert!(lasted >= turn, "the time of {turn:?} was over after {lasted:?}: {shown}");
+            return game.since.1.elapsed().saturating_sub(turn);
+        }
+        assert!(began.elapsed() < PATIENCE, "its time never runs out: {shown}");
+    }
+}
+
+/// The history lists games in the order of their ends.
+async fn is_in_order(client: &Client, url: &str, ended: &[(String, Instant, Instant)]) {
+    let (mut listed, mut next) = (Vec::new(), String::new());
+    loop {
+        let answer = client.get(format!("{url}/history?limit=100{next}")).send().await.expect("an answer");
+        let page: Value = answer.json().await.expect("JSON");
+        for item in page["items"].as_array().unwrap_or_else(|| panic!("a list: {page}")) {
+            let text =
+                |name: &str| item[name].as_str().unwrap_or_else(|| panic!("{name}: {item}")).to_owned();
+            listed.push((text("id"), text("ended_at")));
+        }
+        match page["next"].as_str() {
+            Some(cursor) => next = format!("&cursor={cursor}"),
+            None => break,
+        }
+    }
+    assert!(listed.is_sorted_by(|newer, older| newer.1 >= older.1), "{listed:?}");
+    let places: std::collections::HashMap<_, _> =
+        listed.iter().zip(0..).map(|((id, _), place)| (id.as_str(), place)).collect();
+    for (one, _, answered) in ended {
+        for (other, sent, _) in ended {
+            // What was over before the last disc of the other was sent stands further down.
+            if answered < sent {
+                assert!(
+                    places[one.as_str()] > places[other.as_str()],
+                    "{one} ended before {other}: {listed:?}"
+                );
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_loses_time_when_the_machines_clock_is_set_by_an_hour() {
+    let Some(library) = library() else {
+        let why = "libfaketime is missing: script/setup installs it (Debian: faketime)";
+        assert!(std::env::var_os("CI").is_none(), "{why}");
+        let _ = std::io::Write::write_all(
+            &mut std::io::stderr(),
+            format!("NOT RUN: set_clock: {why}\n").as_bytes(),
+        );
+        return;
+    };
+    let wanted: Option<u64> =
+        std::env::var("CUATRO_CLOCK_JUMPS").ok().map(|text| text.parse().expect("a number"));
+    let jumps = wanted.unwrap_or(SHORT);
+    let data = tempfile::TempDir::new().expect("a directory");
+    let clock = Clock::new();
+    let server = clock.start(&library, data.path());
+    let (client, over) = (Client::new(), Arc::<AtomicBool>::default());
+    let mut tables = JoinSet::new();
+    for table in 0..TABLES {
+        tables.spawn(play_on(client.clone(), server.url.clone(), table, over.clone()));
+    }
+    let mut waiting = JoinSet::new();
+    let waited = Arc::<AtomicU64>::default();
+    let mut chance = StdRng::seed_from_u64(jumps);
+    let (mut forward, mut back, mut ahead, mut late) = (0, 0, 0, Duration::ZERO);
+    let mut games = 0;
+    for jump in 0..jumps {
+        if wanted.is_some() && waiting.len() < WAITING as usize {
+            waiting.spawn(wait(client.clone(), server.url.clone(), games));
+            games += 1;
+        }
+        // By an hour each time, never further from the right time than that.
+        let by = match ahead {
+            0 => [HOUR_S, -HOUR_S][chance.random_range(0..2)],
+            ahead => -ahead,
+        };
+        ahead += by;
+        *if by > 0 { &mut forward } else { &mut back } += 1;
+        clock.set(ahead);
+        tokio::time::sleep(PAUSE).await;
+        while let Some(ended) = waiting.try_join_next() {
+            late = late.max(ended.expect("nobody panics"));
+            waited.fetch_add(1, Ordering::Relaxed);
+        }
+        if tables.try_join_next().is_some_and(|ended| ended.is_err()) {
+            panic!("a table failed after {jump} jumps, see above");
+        }
+    }
+    over.store(true, Ordering::Relaxed);
+    let mut seen = Seen::default();
+    while let Some(table) = tables.join_next().await {
+        let table = table.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()));
+        seen.moves += table.moves;
+        seen.ended.extend(table.ended);
+    }
+    while let Some(ended) = waiting.join_next().await {
+        late = late.max(ended.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic())));
+        waited.fetch_add(1, Ordering::Relaxed);
+    }
+    is_in_order(&client, &server.url, &seen.ended).await;
+    let jumped = std::fs::read_to_string(clock.log()).expect("a log").matches("clock has jumped").count();
+    assert!(jumped as u64 * 3 >= jumps, "the server saw {jumped} of {jumps} jumps");
+    let said = format!(
+        "the clock was set {forward} times forward and {back} times back by an hour, {jumped} seen; {} moves in {} games, {} clocks ran out, \
+         the last {late:?} after its time\n",
+        seen.moves,
+        seen.ended.len(),
+        waited.load(Ordering::Relaxed),
+    );
+    let _ = std::io::Write::write_all(&mut std::io::stderr(), said.as_bytes());
+    server.kill();
+}
