@@ -168,7 +168,7 @@ pub(crate) fn may_be_framed(policy: &HeaderValue) -> bool {
 static BUNDLES: LazyLock<Bundles> = LazyLock::new(|| {
     let names: Vec<String> =
         StaticFiles::iter().filter(|name| name.ends_with(".js")).map(Into::into).collect();
-    Bundles::new(&names, source)
+    Bundles::new(&names, text)
 });
 
 /// The stylesheets of every screen, in the order of their layers.
@@ -259,7 +259,7 @@ fn code(name: &str) -> Option<Arc<Packed>> {
     }
     let (_, ending) = name.rsplit_once('.')?;
     let (kind, text) = match (ending, name.strip_prefix(PAGE)) {
-        ("js", Some(name)) => ("text/javascript", compact::module(&BUNDLES.script(name, source)?)),
+        ("js", Some(name)) => ("text/javascript", compact::module(&BUNDLES.script(name, text)?)),
         ("js", None) => ("text/javascript", compact::module(&text(name)?)),
         ("css", Some(page)) => {
             ("text/css", compact::stylesheet(&joined_styles(page).or_else(|| text(page))?))
@@ -281,11 +281,6 @@ fn joined_styles(name: &str) -> Option<String> {
     let screens = [preload::HOME, preload::GAME, preload::DEVICE, preload::BOARD, preload::TOURNAMENT];
     let screen = screens.into_iter().find(|screen| sheet_of(screen) == name)?;
     join(&preload::wanted_by(screen, text)?.styles)
-}
-
-/// A hand-written script in the form that bundles read.
-fn source(name: &str) -> Option<String> {
-    text(name).map(|text| compact::without_comments(&text))
 }
 
 /// The few files that browsers expect at the root.
@@ -310,18 +305,48 @@ fn kind(file: &EmbeddedFile) -> HeaderValue {
 
 #[cfg(test)]
 mod tests {
-    /// The page's modules keep to the few forms of import and export that bundles understand.
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use regex::Regex;
+
+    use super::super::module::Module;
+    use super::super::preload;
+    use super::{BUNDLES, StaticFiles, text};
+
+    /// Every script as the page loads it: bundles, and all modules by themselves.
+    fn scripts() -> BTreeMap<String, String> {
+        let alone = StaticFiles::iter().filter(|name| name.ends_with(".js")).map(String::from);
+        let names: BTreeSet<String> = alone.flat_map(|name| [BUNDLES.file_of(&name), name]).collect();
+        names.into_iter().filter_map(|name| Some((name.clone(), BUNDLES.script(&name, text)?))).collect()
+    }
+
     #[test]
-    fn every_bundle_of_the_page_is_closed() {
-        for name in ["app", "board", "game", "shared", "home", "editor", "entrant", "tournament"] {
-            let script =
-                super::BUNDLES.script(&format!("js/bundle/{name}.js"), super::source).expect("a bundle");
-            let declared = |line: &&str| line.starts_with("export ") || line.starts_with("import ");
-            for line in script.lines().filter(declared) {
-                let forms = ["export const $", "import { $", "import * as $"];
-                let joined = forms.iter().any(|form| line.starts_with(form));
-                assert!(joined, "bundle {name}: {line}");
+    fn whatever_a_script_of_the_page_takes_is_given() {
+        let later =
+            Regex::new(r"import\('([^']+)'\)\.then\(\(bundle\) => bundle\.(\w+)\)").expect("an expression");
+        let scripts = scripts();
+        let modules: BTreeMap<&str, Module> =
+            scripts.iter().map(|(name, code)| (name.as_str(), Module::read(code))).collect();
+        let mut taken = 0;
+        for (name, module) in &modules {
+            let fetched =
+                later.captures_iter(&scripts[*name]).map(|one| (one[1].to_owned(), vec![one[2].to_owned()]));
+            for (from, names) in module.takes.iter().cloned().chain(fetched) {
+                let target = preload::resolve(name, &from).expect("an address within the page");
+                let gives = &modules
+                    .get(target.as_str())
+                    .unwrap_or_else(|| panic!("{name} takes from {target}"))
+                    .gives;
+                for one in &names {
+                    assert!(gives.contains(one), "{name} takes {one} from {target}, which gives {gives:?}");
+                }
+                taken += names.len();
             }
+            let mut gives = module.gives.clone();
+            gives.sort();
+            gives.dedup();
+            assert_eq!(gives.len(), module.gives.len(), "{name} gives {:?}", module.gives);
         }
+        assert!(taken > 500, "only {taken} names are taken");
     }
 }
