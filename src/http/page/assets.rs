@@ -67,13 +67,14 @@ pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Res
         policy = allowing(&policy, "style-src 'self'", &style);
         shell = format!("<style>{style}</style>");
     }
-    let Links { scripts, sheets } = links(path);
+    let Links { words, scripts, sheets } = links(path);
     let without_scripts =
         format!("{} {}", label!(lang, "page-needs-javascript"), label!(lang, "page-terminal"));
     let html = html
         .replace("{{theme}}", &theme)
         .replace("{{shell}}", &shell)
         .replace("{{main}}", &BUNDLES.file_of(preload::SHELL))
+        .replace("{{words}}", &words)
         .replace("{{modules}}", &scripts)
         .replace("{{sheets}}", &sheets)
         .replace("{{assets}}", &format!("{base}/assets/{}/page", *HASH))
@@ -174,21 +175,24 @@ static BUNDLES: LazyLock<Bundles> = LazyLock::new(|| {
 /// The stylesheets of every screen, in the order of their layers.
 const SHELL_STYLES: [&str; 3] = ["tokens", "base", "layout"];
 
+/// The dictionary of every screen.
+const SHELL_WORDS: &str = "shell";
+
 /// Elements of the page's HTML.
 #[derive(Clone)]
 struct Links {
+    words: String,
     scripts: String,
     sheets: String,
 }
 
-/// The links to what the page at an address needs: scripts and dictionaries, and the stylesheets of its screen, which name what is in
-/// them. Finding it reads all files of the page, so it is done once.
+/// The links to what the page at an address needs: scripts, and in one file each its dictionaries and its stylesheets, with the names of
+/// what is in them. Finding it reads all files of the page, so it is done once.
 fn links(path: &str) -> Links {
     static LINKS: LazyLock<Mutex<HashMap<Option<&str>, Links>>> = LazyLock::new(Mutex::default);
     let screen = preload::screen_at(path);
     let mut links = LINKS.lock().expect("nothing panics while it is held");
     let made = links.entry(screen).or_insert_with(|| {
-        let link = |file| format!(r#"<link rel="modulepreload" href="{{{{assets}}}}/{file}">"#);
         let entries: Vec<_> = [preload::SHELL].into_iter().chain(screen).collect();
         let (shell, mut files) = (BUNDLES.file_of(preload::SHELL), Vec::new());
         for file in preload::in_order(&entries, text).iter().map(|module| BUNDLES.file_of(module)) {
@@ -196,26 +200,51 @@ fn links(path: &str) -> Links {
                 files.push(file);
             }
         }
-        let mut scripts: Vec<_> = files.into_iter().map(link).collect();
-        let mut sheets = String::new();
-        if let Some((screen, wanted)) =
-            screen.and_then(|screen| Some((screen, preload::wanted_by(screen, text)?)))
-        {
-            scripts.extend(wanted.words.iter().map(|part| link(format!("js/i18n/{{{{lang}}}}/{part}.js"))));
-            sheets = format!(
-                r#"<link rel="stylesheet" href="{{{{assets}}}}/{}" data-sheets="{}">"#,
+        let script = |file: &String| format!(r#"<link rel="modulepreload" href="{{{{assets}}}}/{file}">"#);
+        let wanted = screen.and_then(|screen| Some((screen, preload::wanted_by(screen, text)?)));
+        let (words, sheets, named_words, named_sheets) = match wanted {
+            Some((screen, wanted)) => (
+                words_of(screen, "{{lang}}"),
                 sheet_of(screen),
-                wanted.styles.join(" ")
-            );
+                words_with(&wanted).join(" "),
+                wanted.styles.join(" "),
+            ),
+            None => (
+                format!("js/i18n/{{{{lang}}}}/{SHELL_WORDS}.js"),
+                SHELL_SHEET.to_owned(),
+                SHELL_WORDS.to_owned(),
+                String::new(),
+            ),
+        };
+        Links {
+            words: format!(
+                r#"<link rel="modulepreload" href="{{{{assets}}}}/{words}" data-words="{named_words}">"#
+            ),
+            scripts: files.iter().map(script).collect::<Vec<_>>().join("\n"),
+            sheets: format!(
+                r#"<link rel="stylesheet" href="{{{{assets}}}}/{sheets}" data-sheets="{named_sheets}">"#
+            ),
         }
-        Links { scripts: scripts.join("\n"), sheets }
     });
     made.clone()
 }
 
+/// The file with the stylesheets of every screen.
+const SHELL_SHEET: &str = "css/bundle/app.css";
+
 /// The file with all stylesheets of a screen.
 fn sheet_of(screen: &str) -> String {
     screen.replace("js/screens/", "css/bundle/").replace(".js", ".css")
+}
+
+/// The file with all dictionaries of a screen.
+fn words_of(screen: &str, lang: &str) -> String {
+    screen.replace("js/screens/", &format!("js/i18n/{lang}/bundle/"))
+}
+
+/// The dictionaries of a screen, that of every screen among them.
+fn words_with(wanted: &preload::Wanted) -> Vec<&str> {
+    [SHELL_WORDS].into_iter().chain(wanted.words.iter().map(String::as_str)).collect()
 }
 
 /// The path of a file of the page, without the base path.
@@ -259,7 +288,9 @@ fn code(name: &str) -> Option<Arc<Packed>> {
     }
     let (_, ending) = name.rsplit_once('.')?;
     let (kind, text) = match (ending, name.strip_prefix(PAGE)) {
-        ("js", Some(name)) => ("text/javascript", compact::module(&BUNDLES.script(name, text)?)),
+        ("js", Some(name)) => {
+            ("text/javascript", compact::module(&joined_words(name).or_else(|| BUNDLES.script(name, text))?))
+        }
         ("js", None) => ("text/javascript", compact::module(&text(name)?)),
         ("css", Some(page)) => {
             ("text/css", compact::stylesheet(&joined_styles(page).or_else(|| text(page))?))
@@ -272,15 +303,31 @@ fn code(name: &str) -> Option<Arc<Packed>> {
     Some(made)
 }
 
+/// The screens whose words and styles come in one file each.
+const SCREENS: [&str; 5] =
+    [preload::HOME, preload::GAME, preload::DEVICE, preload::BOARD, preload::TOURNAMENT];
+
 /// The stylesheets of a bundle, one after the other.
 fn joined_styles(name: &str) -> Option<String> {
-    let join = |names: &[String]| names.iter().map(|name| text(&format!("css/{name}.css"))).collect();
-    if name == "css/bundle/app.css" {
-        return join(&SHELL_STYLES.map(str::to_owned));
-    }
-    let screens = [preload::HOME, preload::GAME, preload::DEVICE, preload::BOARD, preload::TOURNAMENT];
-    let screen = screens.into_iter().find(|screen| sheet_of(screen) == name)?;
-    join(&preload::wanted_by(screen, text)?.styles)
+    let shell = SHELL_STYLES.map(str::to_owned);
+    let screens = match name {
+        SHELL_SHEET => Vec::new(),
+        _ => preload::wanted_by(SCREENS.into_iter().find(|screen| sheet_of(screen) == name)?, text)?.styles,
+    };
+    shell.iter().chain(&screens).map(|name| text(&format!("css/{name}.css"))).collect()
+}
+
+/// The dictionaries of a screen as one.
+fn joined_words(name: &str) -> Option<String> {
+    let (lang, _) = name.strip_prefix("js/i18n/")?.split_once('/')?;
+    let screen = SCREENS.into_iter().find(|screen| words_of(screen, lang) == name)?;
+    let wanted = preload::wanted_by(screen, text)?;
+    let words = words_with(&wanted).into_iter().map(|part| {
+        let dictionary = text(&format!("js/i18n/{lang}/{part}.js"))?;
+        let (_, words) = dictionary.split_once("export const words = {")?;
+        Some(words.trim_end().strip_suffix("};")?.trim_end().trim_end_matches(',').to_owned())
+    });
+    Some(format!("export const words = {{{}}};", words.collect::<Option<Vec<_>>>()?.join(",")))
 }
 
 /// The few files that browsers expect at the root.
@@ -311,7 +358,7 @@ mod tests {
 
     use super::super::module::Module;
     use super::super::preload;
-    use super::{BUNDLES, StaticFiles, text};
+    use super::{BUNDLES, SCREENS, StaticFiles, code, text, words_of};
 
     /// Every script as the page loads it: bundles, and all modules by themselves.
     fn scripts() -> BTreeMap<String, String> {
@@ -348,5 +395,25 @@ mod tests {
             assert_eq!(gives.len(), module.gives.len(), "{name} gives {:?}", module.gives);
         }
         assert!(taken > 500, "only {taken} names are taken");
+    }
+
+    #[test]
+    fn the_dictionaries_of_a_screen_come_as_one() {
+        for lang in ["en", "es", "fr"] {
+            for screen in SCREENS {
+                let joined = code(&format!("page/{}", words_of(screen, lang)))
+                    .unwrap_or_else(|| panic!("{screen} in {lang}"));
+                let joined = String::from_utf8(joined.text().to_vec()).expect("text");
+                let words = preload::wanted_by(screen, text).expect("it is in the table").words;
+                for part in words.iter().map(String::as_str).chain(["shell"]) {
+                    let alone = code(&format!("page/js/i18n/{lang}/{part}.js")).expect("a dictionary");
+                    let alone = String::from_utf8(alone.text().to_vec()).expect("text");
+                    let (_, alone) = alone.split_once('{').expect("an object");
+                    let alone = alone.trim_end_matches(['}', ';', '\n']);
+                    assert!(joined.contains(alone), "{part} of {screen} in {lang}:\n{alone}\n{joined}");
+                }
+            }
+        }
+        assert!(code("page/js/i18n/xx/bundle/home.js").is_none());
     }
 }
