@@ -30,11 +30,16 @@ pub(crate) const FOR_EVER: &str = "max-age=31536000, immutable";
 #[folder = "static/"]
 struct StaticFiles;
 
-/// The hash of the whole page: 16 hexadecimal digits.
-static HASH: LazyLock<String> = LazyLock::new(|| {
+/// The hash of the whole page: 16 hexadecimal digits. A bundle reads others as the code of this server makes them, so that belongs to it.
+static HASH: LazyLock<String> =
+    LazyLock::new(|| hash_with(&[include_str!("bundle.rs"), include_str!("module.rs")]));
+
+/// The hash of all files and of what makes bundles of them.
+fn hash_with(makers: &[&str]) -> String {
     let mut names: Vec<_> = StaticFiles::iter().collect();
     names.sort();
     let mut hasher = Sha256::new();
+    makers.iter().for_each(|maker| hasher.update(maker));
     for name in names {
         let file = StaticFiles::get(&name).expect("a listed file is embedded");
         hasher.update(name.as_bytes());
@@ -44,7 +49,7 @@ static HASH: LazyLock<String> = LazyLock::new(|| {
         let _ = write!(hash, "{byte:02x}");
         hash
     })
-});
+}
 
 /// Only the page's own files: no inline script or style, no other origin. The page itself adds the hashes of its one inline script
 /// and of the style of its empty board.
@@ -358,7 +363,7 @@ mod tests {
 
     use super::super::module::Module;
     use super::super::preload;
-    use super::{BUNDLES, SCREENS, StaticFiles, code, text, words_of};
+    use super::{BUNDLES, SCREENS, StaticFiles, code, hash_with, text, words_of};
 
     /// Every script as the page loads it: bundles, and all modules by themselves.
     fn scripts() -> BTreeMap<String, String> {
@@ -395,6 +400,14 @@ mod tests {
             assert_eq!(gives.len(), module.gives.len(), "{name} gives {:?}", module.gives);
         }
         assert!(taken > 500, "only {taken} names are taken");
+    }
+
+    #[test]
+    fn files_that_are_made_in_another_way_have_other_addresses() {
+        let hash = hash_with(&["one"]);
+        assert_eq!(hash.len(), 16);
+        assert_eq!(hash, hash_with(&["one"]));
+        assert_ne!(hash, hash_with(&["another"]));
     }
 
     #[test]
