@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 use super::bundle::Bundles;
 use super::{compact, preload};
 use crate::app::AppError;
-use crate::http::packed::Packed;
+use crate::http::packed::{self, Packed};
 use crate::http::problem::Failure;
 use crate::http::request::Segments;
 use crate::http::request::value::from_word;
@@ -60,8 +60,14 @@ pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src
 /// The directive with which no page may frame a response.
 const FRAMED_BY_NOBODY: &str = "frame-ancestors 'none'";
 
-/// The page for an address without its base path; `card` are the elements of its link card.
-pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Response, Failure> {
+/// The page for an address without its base path, and for the headers of a request; `card` are the elements of its link card.
+pub(super) fn page(
+    base: &str,
+    path: &str,
+    lang: Lang,
+    card: &str,
+    headers: &HeaderMap,
+) -> Result<Response, Failure> {
     let html = text("index.html").ok_or(AppError::NotFound)?;
     // Needed before the first paint, so it must not be a separate file.
     let theme = compact::inline(&text("js/theme.js").ok_or(AppError::NotFound)?);
@@ -89,13 +95,12 @@ pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Res
         .replace("{{without_scripts}}", &without_scripts)
         // Last, so that a name that looks like a placeholder is not replaced.
         .replace("{{card}}", card);
-    let mut response = Html(html).into_response();
+    let mut response = packed::html(&html, headers);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     let policy = HeaderValue::try_from(policy).expect("a policy and a hash in base64 are visible ASCII");
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
-    response
-        .headers_mut()
-        .insert(header::VARY, HeaderValue::from_static("Accept, Accept-Language, User-Agent"));
+    let vary = HeaderValue::from_static("Accept, Accept-Encoding, Accept-Language, User-Agent");
+    response.headers_mut().insert(header::VARY, vary);
     Ok(response)
 }
 
