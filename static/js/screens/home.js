@@ -9,6 +9,7 @@ import { isServers, keptBeside, keptGames } from '../net/kept-games.js';
 import { ownGames } from '../net/own-games.js';
 import { createGame, heldName, redeem, tables, wrongSeat } from './create.js';
 import { goesOnYet } from '../components/own-games.js';
+import { whileSeen } from '../components/while-seen.js';
 import '../components/cuatro-home.js';
 
 /** How many games of others are listed, of those that wait for somebody and of those that go on. */
@@ -133,8 +134,7 @@ export function open(page, route) {
     show({ kept: keptGames() });
   };
   load();
-  const again = setInterval(() => !document.hidden && load(), LOBBY_MS);
-  page.stay.addEventListener('abort', () => clearInterval(again));
+  whileSeen(LOBBY_MS, load, page.stay);
 
   /** @param {any} body @param {number} [column] The disc that was dropped already. */
   const create = async (body, column) => {

@@ -328,6 +328,43 @@ export default function home(server) {
     await ana.leaves();
   });
 
+  test('a tab that wakes after a night asks at once, and once, for what is in sight', async (context) => {
+    const alone = await new Server().start();
+    context.after(() => alone.stop());
+    const ana = await Person.at(alone.url, { name: fresh('Ana') });
+    const { page } = ana;
+    await page.clock.install();
+    await ana.starts('A friend');
+    /** @type {string[]} */ const asked = [];
+    page.on('request', (request) => {
+      const [, path] = request.url().split('/api/v1');
+      if (path) asked.push(path.replace(/player=[^&]+/, 'player=…'));
+    });
+    const looks = (/** @type {boolean} */ hidden) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    /** @type {[string, string[]][]} */
+    const screens = [
+      ['/', ['/games?limit=15', '/games?player=…&limit=20', '/ranking?limit=3']],
+      ['/help', ['/games?player=…&limit=20']],
+    ];
+    for (const [path, wanted] of screens) {
+      await ana.goes(path);
+      await page.waitForLoadState('networkidle');
+      await looks(true);
+      asked.length = 0;
+      await page.clock.fastForward('10:00:00');
+      assert.deepEqual(asked, [], `${path} at night`);
+      await looks(false);
+      await page.clock.runFor(4_000);
+      await page.waitForLoadState('networkidle');
+      assert.deepEqual(asked.sort(), wanted, `${path} in the morning`);
+    }
+    await ana.leaves();
+  });
+
   test('one’s own games have a waiting table, also one for others, and after the last game how it ended', async (context) => {
     const alone = await new Server().start();
     context.after(() => alone.stop());
