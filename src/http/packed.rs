@@ -35,12 +35,6 @@ impl Packed {
         Packed { text: text.into(), kind, brotli: OnceLock::new(), gzip: OnceLock::new() }
     }
 
-    /// The text itself.
-    #[cfg(test)]
-    pub(crate) fn text(&self) -> &Bytes {
-        &self.text
-    }
-
     /// The text in the smallest coding that the client accepts.
     pub(crate) async fn answer(self: &Arc<Self>, headers: &HeaderMap) -> Result<Response, Failure> {
         let taken = Coding::taken(headers);

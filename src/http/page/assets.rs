@@ -14,6 +14,7 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::bundle::Bundles;
+use super::joined::{self, SHELL_SHEET, SHELL_WORDS};
 use super::{compact, preload};
 use crate::app::AppError;
 use crate::http::packed::{self, Packed};
@@ -182,12 +183,6 @@ static BUNDLES: LazyLock<Bundles> = LazyLock::new(|| {
     Bundles::new(&names, text)
 });
 
-/// The stylesheets of every screen, in the order of their layers.
-const SHELL_STYLES: [&str; 3] = ["tokens", "base", "layout"];
-
-/// The dictionary of every screen.
-const SHELL_WORDS: &str = "shell";
-
 /// Elements of the page's HTML.
 #[derive(Clone)]
 struct Links {
@@ -214,9 +209,9 @@ fn links(path: &str) -> Links {
         let wanted = screen.and_then(|screen| Some((screen, preload::wanted_by(screen, text)?)));
         let (words, sheets, named_words, named_sheets) = match wanted {
             Some((screen, wanted)) => (
-                words_of(screen, "{{lang}}"),
-                sheet_of(screen),
-                words_with(&wanted).join(" "),
+                joined::words_of(screen, "{{lang}}"),
+                joined::sheet_of(screen),
+                joined::parts(&wanted).join(" "),
                 wanted.styles.join(" "),
             ),
             None => (
@@ -239,31 +234,13 @@ fn links(path: &str) -> Links {
     made.clone()
 }
 
-/// The file with the stylesheets of every screen.
-const SHELL_SHEET: &str = "css/bundle/app.css";
-
-/// The file with all stylesheets of a screen.
-fn sheet_of(screen: &str) -> String {
-    screen.replace("js/screens/", "css/bundle/").replace(".js", ".css")
-}
-
-/// The file with all dictionaries of a screen.
-fn words_of(screen: &str, lang: &str) -> String {
-    screen.replace("js/screens/", &format!("js/i18n/{lang}/bundle/"))
-}
-
-/// The dictionaries of a screen, that of every screen among them.
-fn words_with(wanted: &preload::Wanted) -> Vec<&str> {
-    [SHELL_WORDS].into_iter().chain(wanted.words.iter().map(String::as_str)).collect()
-}
-
 /// The path of a file of the page, without the base path.
 pub(super) fn path_of(name: &str) -> String {
     format!("/assets/{}/{name}", *HASH)
 }
 
 /// A hand-written file of the page.
-fn text(name: &str) -> Option<String> {
+pub(super) fn text(name: &str) -> Option<String> {
     StaticFiles::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned())
 }
 
@@ -298,12 +275,13 @@ fn code(name: &str) -> Option<Arc<Packed>> {
     }
     let (_, ending) = name.rsplit_once('.')?;
     let (kind, text) = match (ending, name.strip_prefix(PAGE)) {
-        ("js", Some(name)) => {
-            ("text/javascript", compact::module(&joined_words(name).or_else(|| BUNDLES.script(name, text))?))
-        }
+        ("js", Some(name)) => (
+            "text/javascript",
+            compact::module(&joined::words(name, text).or_else(|| BUNDLES.script(name, text))?),
+        ),
         ("js", None) => ("text/javascript", compact::module(&text(name)?)),
         ("css", Some(page)) => {
-            ("text/css", compact::stylesheet(&joined_styles(page).or_else(|| text(page))?))
+            ("text/css", compact::stylesheet(&joined::styles(page, text).or_else(|| text(page))?))
         }
         ("css", None) => ("text/css", compact::stylesheet(&text(name)?)),
         _ => return None,
@@ -311,33 +289,6 @@ fn code(name: &str) -> Option<Arc<Packed>> {
     let made = Arc::new(Packed::new(text, HeaderValue::from_static(kind)));
     code.insert(name.to_owned(), made.clone());
     Some(made)
-}
-
-/// The screens whose words and styles come in one file each.
-const SCREENS: [&str; 5] =
-    [preload::HOME, preload::GAME, preload::DEVICE, preload::BOARD, preload::TOURNAMENT];
-
-/// The stylesheets of a bundle, one after the other.
-fn joined_styles(name: &str) -> Option<String> {
-    let shell = SHELL_STYLES.map(str::to_owned);
-    let screens = match name {
-        SHELL_SHEET => Vec::new(),
-        _ => preload::wanted_by(SCREENS.into_iter().find(|screen| sheet_of(screen) == name)?, text)?.styles,
-    };
-    shell.iter().chain(&screens).map(|name| text(&format!("css/{name}.css"))).collect()
-}
-
-/// The dictionaries of a screen as one.
-fn joined_words(name: &str) -> Option<String> {
-    let (lang, _) = name.strip_prefix("js/i18n/")?.split_once('/')?;
-    let screen = SCREENS.into_iter().find(|screen| words_of(screen, lang) == name)?;
-    let wanted = preload::wanted_by(screen, text)?;
-    let words = words_with(&wanted).into_iter().map(|part| {
-        let dictionary = text(&format!("js/i18n/{lang}/{part}.js"))?;
-        let (_, words) = dictionary.split_once("export const words = {")?;
-        Some(words.trim_end().strip_suffix("};")?.trim_end().trim_end_matches(',').to_owned())
-    });
-    Some(format!("export const words = {{{}}};", words.collect::<Option<Vec<_>>>()?.join(",")))
 }
 
 /// The few files that browsers expect at the root.
@@ -368,7 +319,7 @@ mod tests {
 
     use super::super::module::Module;
     use super::super::preload;
-    use super::{BUNDLES, SCREENS, StaticFiles, code, hash_with, text, words_of};
+    use super::{BUNDLES, StaticFiles, hash_with, text};
 
     /// Every script as the page loads it: bundles, and all modules by themselves.
     fn scripts() -> BTreeMap<String, String> {
@@ -413,25 +364,5 @@ mod tests {
         assert_eq!(hash.len(), 16);
         assert_eq!(hash, hash_with(&["one"]));
         assert_ne!(hash, hash_with(&["another"]));
-    }
-
-    #[test]
-    fn the_dictionaries_of_a_screen_come_as_one() {
-        for lang in ["en", "es", "fr"] {
-            for screen in SCREENS {
-                let joined = code(&format!("page/{}", words_of(screen, lang)))
-                    .unwrap_or_else(|| panic!("{screen} in {lang}"));
-                let joined = String::from_utf8(joined.text().to_vec()).expect("text");
-                let words = preload::wanted_by(screen, text).expect("it is in the table").words;
-                for part in words.iter().map(String::as_str).chain(["shell"]) {
-                    let alone = code(&format!("page/js/i18n/{lang}/{part}.js")).expect("a dictionary");
-                    let alone = String::from_utf8(alone.text().to_vec()).expect("text");
-                    let (_, alone) = alone.split_once('{').expect("an object");
-                    let alone = alone.trim_end_matches(['}', ';', '\n']);
-                    assert!(joined.contains(alone), "{part} of {screen} in {lang}:\n{alone}\n{joined}");
-                }
-            }
-        }
-        assert!(code("page/js/i18n/xx/bundle/home.js").is_none());
     }
 }

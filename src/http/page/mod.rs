@@ -5,6 +5,7 @@ mod bundle;
 pub(crate) mod card;
 mod compact;
 pub(crate) mod embed;
+mod joined;
 mod module;
 mod preload;
 pub(crate) mod wall;
