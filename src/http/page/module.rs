@@ -93,14 +93,10 @@ pub(super) fn linked(code: &str, own: Option<usize>, place: impl Fn(&str) -> Opt
     }
     for statement in &program.body {
         let Statement::ImportDeclaration(import) = statement else { continue };
-        let number = place(&import.source.value);
+        let Some(number) = place(&import.source.value) else { continue };
         for specifier in import.specifiers.iter().flatten() {
             if let ImportDeclarationSpecifier::ImportSpecifier(one) = specifier {
-                let symbol = one.local.symbol_id();
-                match number {
-                    Some(number) => names.insert(symbol, numbered(&one.imported.name(), number)),
-                    None => names.remove(&symbol),
-                };
+                names.insert(one.local.symbol_id(), numbered(&one.imported.name(), number));
             }
         }
     }
