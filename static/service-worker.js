@@ -13,7 +13,9 @@ const HASHED = /\/assets\/([^/]+)\//;
 /** The page on its way to be kept: many messages ask for it, one request is enough. @type {Promise<void>|null} */
 let askForPage = null;
 /** The page's dictionaries, in the language that is read. */
-const DICTIONARY = /\/i18n\/(\w+)\/shell\.js$/;
+const DICTIONARY = /\/i18n\/(\w+)\/(shell|bundle\/\w+)\.js$/;
+/** What has the stylesheets or the dictionaries of a screen in one file, and their names. */
+const JOINED = /href="([^"]+)bundle\/\w+(\.\w+)" data-(?:sheets|words)="([^"]+)"/g;
 /** Screens that work without a network: the page names all that one needs at its address. */
 const SCREENS = ['', 'device/new'];
 
@@ -100,10 +102,11 @@ async function keepScreens(shell, language) {
     const files = [...html.matchAll(/(?:href|src)="([^"]+)"/g)]
       .map(([, file]) => new URL(file, url).href)
       .filter((file) => HASHED.test(file));
-    // The page that is kept may be that of another screen: then the stylesheets of this one come one by one.
-    const [, folder, names] = /href="([^"]+)bundle[^"]+" data-sheets="([^"]+)"/.exec(html) ?? [];
-    const sheets = names?.split(' ').map((name) => new URL(`${folder}${name}.css`, url).href) ?? [];
-    await keepAll(shell, [...files, ...sheets]);
+    // The page that is kept may be that of another screen: then those of this one come one by one.
+    const single = [...html.matchAll(JOINED)].flatMap(([, folder, ending, names]) =>
+      names.split(' ').map((name) => new URL(folder + name + ending, url).href),
+    );
+    await keepAll(shell, [...files, ...single]);
   }
 }
 

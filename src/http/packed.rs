@@ -1,4 +1,5 @@
-//! Large bodies that never change: compressed once for each coding, as small as possible, and never again for a request.
+//! Large bodies that never change: compressed once for each coding, as small as possible, and never again for a request. And HTML, which is
+//! made for each request, and compressed as well as that takes no time.
 
 use std::io::Write;
 use std::sync::{Arc, OnceLock};
@@ -71,6 +72,29 @@ impl Packed {
     }
 }
 
+/// HTML that is made for one request, packed for clients that take brotli.
+pub(crate) fn html(html: &str, headers: &HeaderMap) -> Response {
+    // Above this it takes milliseconds.
+    const QUALITY: i32 = 5;
+    let packed = Coding::taken(headers) == Some(Coding::Brotli);
+    let body = if packed { brotli(html.as_bytes(), QUALITY) } else { html.to_owned().into() };
+    let mut response = body.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    if packed {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(Coding::Brotli.name()));
+    }
+    response
+}
+
+/// Packed with this quality, of 11 at most.
+fn brotli(text: &[u8], quality: i32) -> Bytes {
+    let settings = brotli::enc::BrotliEncoderParams { quality, lgwin: 18, ..Default::default() };
+    let mut packed = Vec::new();
+    brotli::BrotliCompress(&mut &text[..], &mut packed, &settings).expect("memory takes all bytes");
+    packed.into()
+}
+
 impl Coding {
     fn name(self) -> &'static str {
         match self {
@@ -92,20 +116,14 @@ impl Coding {
     }
 
     fn pack(self, text: &[u8]) -> Bytes {
-        let mut packed = Vec::new();
-        let done = match self {
-            Coding::Brotli => {
-                let settings =
-                    brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 18, ..Default::default() };
-                brotli::BrotliCompress(&mut &text[..], &mut packed, &settings).map(|_| ())
-            }
+        match self {
+            Coding::Brotli => brotli(text, 11),
             Coding::Gzip => {
-                let mut encoder = flate2::write::GzEncoder::new(&mut packed, flate2::Compression::best());
-                encoder.write_all(text).and_then(|()| encoder.finish().map(|_| ()))
+                let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+                let packed = encoder.write_all(text).and_then(|()| encoder.finish());
+                packed.expect("memory takes all bytes").into()
             }
-        };
-        done.expect("memory takes all bytes");
-        packed.into()
+        }
     }
 }
 

@@ -239,6 +239,31 @@ async fn the_files_of_the_page_come_packed_for_those_who_can_unpack_them() {
 }
 
 #[tokio::test]
+async fn the_page_itself_comes_packed_for_those_who_can_unpack_it() {
+    let server = TestServer::start().await;
+    let ask = async |accepted: &str| {
+        let request =
+            server.client.get(format!("{}/board?pos=4453", server.url)).header("accept", "text/html");
+        request.header("accept-encoding", accepted).send().await.expect("an answer")
+    };
+    let whole = ask("identity").await.text().await.expect("text");
+    assert!(whole.contains("og:title"), "{whole}");
+    let gzipped = ask("gzip").await;
+    assert_eq!(gzipped.headers()["content-encoding"], "gzip");
+    let gzipped = gzipped.bytes().await.expect("a whole body");
+    let answer = ask("gzip, br").await;
+    assert_eq!(answer.headers()["content-encoding"], "br");
+    assert!(answer.headers()["content-type"].to_str().expect("ASCII").starts_with("text/html"));
+    let vary = answer.headers()["vary"].to_str().expect("ASCII").to_lowercase();
+    assert!(vary.contains("accept-encoding"), "a cache must keep them apart: {vary}");
+    let packed = answer.bytes().await.expect("a whole body");
+    assert!(packed.len() < gzipped.len() * 95 / 100, "{} and {} bytes", packed.len(), gzipped.len());
+    let mut text = Vec::new();
+    brotli::BrotliDecompress(&mut &packed[..], &mut text).expect("whole brotli");
+    assert_eq!(String::from_utf8(text).expect("text"), whole);
+}
+
+#[tokio::test]
 async fn healthz_says_ok() {
     let server = TestServer::start().await;
     let answer = Answer::of(server.client.get(format!("{}/healthz", server.url))).await;

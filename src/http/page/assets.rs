@@ -14,9 +14,10 @@ use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::bundle::Bundles;
+use super::joined::{self, SHELL_SHEET, SHELL_WORDS};
 use super::{compact, preload};
 use crate::app::AppError;
-use crate::http::packed::Packed;
+use crate::http::packed::{self, Packed};
 use crate::http::problem::Failure;
 use crate::http::request::Segments;
 use crate::http::request::value::from_word;
@@ -30,11 +31,16 @@ pub(crate) const FOR_EVER: &str = "max-age=31536000, immutable";
 #[folder = "static/"]
 struct StaticFiles;
 
-/// The hash of the whole page: 16 hexadecimal digits.
-static HASH: LazyLock<String> = LazyLock::new(|| {
+/// The hash of the whole page: 16 hexadecimal digits. A bundle reads others as the code of this server makes them, so that belongs to it.
+static HASH: LazyLock<String> =
+    LazyLock::new(|| hash_with(&[include_str!("bundle.rs"), include_str!("module.rs")]));
+
+/// The hash of all files and of what makes bundles of them.
+fn hash_with(makers: &[&str]) -> String {
     let mut names: Vec<_> = StaticFiles::iter().collect();
     names.sort();
     let mut hasher = Sha256::new();
+    makers.iter().for_each(|maker| hasher.update(maker));
     for name in names {
         let file = StaticFiles::get(&name).expect("a listed file is embedded");
         hasher.update(name.as_bytes());
@@ -44,7 +50,7 @@ static HASH: LazyLock<String> = LazyLock::new(|| {
         let _ = write!(hash, "{byte:02x}");
         hash
     })
-});
+}
 
 /// Only the page's own files: no inline script or style, no other origin. The page itself adds the hashes of its one inline script
 /// and of the style of its empty board.
@@ -55,8 +61,14 @@ pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src
 /// The directive with which no page may frame a response.
 const FRAMED_BY_NOBODY: &str = "frame-ancestors 'none'";
 
-/// The page for an address without its base path; `card` are the elements of its link card.
-pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Response, Failure> {
+/// The page for an address without its base path, and for the headers of a request; `card` are the elements of its link card.
+pub(super) fn page(
+    base: &str,
+    path: &str,
+    lang: Lang,
+    card: &str,
+    headers: &HeaderMap,
+) -> Result<Response, Failure> {
     let html = text("index.html").ok_or(AppError::NotFound)?;
     // Needed before the first paint, so it must not be a separate file.
     let theme = compact::inline(&text("js/theme.js").ok_or(AppError::NotFound)?);
@@ -67,13 +79,14 @@ pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Res
         policy = allowing(&policy, "style-src 'self'", &style);
         shell = format!("<style>{style}</style>");
     }
-    let Links { scripts, sheets } = links(path);
+    let Links { words, scripts, sheets } = links(path);
     let without_scripts =
         format!("{} {}", label!(lang, "page-needs-javascript"), label!(lang, "page-terminal"));
     let html = html
         .replace("{{theme}}", &theme)
         .replace("{{shell}}", &shell)
         .replace("{{main}}", &BUNDLES.file_of(preload::SHELL))
+        .replace("{{words}}", &words)
         .replace("{{modules}}", &scripts)
         .replace("{{sheets}}", &sheets)
         .replace("{{assets}}", &format!("{base}/assets/{}/page", *HASH))
@@ -83,13 +96,12 @@ pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Res
         .replace("{{without_scripts}}", &without_scripts)
         // Last, so that a name that looks like a placeholder is not replaced.
         .replace("{{card}}", card);
-    let mut response = Html(html).into_response();
+    let mut response = packed::html(&html, headers);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     let policy = HeaderValue::try_from(policy).expect("a policy and a hash in base64 are visible ASCII");
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
-    response
-        .headers_mut()
-        .insert(header::VARY, HeaderValue::from_static("Accept, Accept-Language, User-Agent"));
+    let vary = HeaderValue::from_static("Accept, Accept-Encoding, Accept-Language, User-Agent");
+    response.headers_mut().insert(header::VARY, vary);
     Ok(response)
 }
 
@@ -168,27 +180,24 @@ pub(crate) fn may_be_framed(policy: &HeaderValue) -> bool {
 static BUNDLES: LazyLock<Bundles> = LazyLock::new(|| {
     let names: Vec<String> =
         StaticFiles::iter().filter(|name| name.ends_with(".js")).map(Into::into).collect();
-    Bundles::new(&names, source)
+    Bundles::new(&names, text)
 });
-
-/// The stylesheets of every screen, in the order of their layers.
-const SHELL_STYLES: [&str; 3] = ["tokens", "base", "layout"];
 
 /// Elements of the page's HTML.
 #[derive(Clone)]
 struct Links {
+    words: String,
     scripts: String,
     sheets: String,
 }
 
-/// The links to what the page at an address needs: scripts and dictionaries, and the stylesheets of its screen, which name what is in
-/// them. Finding it reads all files of the page, so it is done once.
+/// The links to what the page at an address needs: scripts, and in one file each its dictionaries and its stylesheets, with the names of
+/// what is in them. Finding it reads all files of the page, so it is done once.
 fn links(path: &str) -> Links {
     static LINKS: LazyLock<Mutex<HashMap<Option<&str>, Links>>> = LazyLock::new(Mutex::default);
     let screen = preload::screen_at(path);
     let mut links = LINKS.lock().expect("nothing panics while it is held");
     let made = links.entry(screen).or_insert_with(|| {
-        let link = |file| format!(r#"<link rel="modulepreload" href="{{{{assets}}}}/{file}">"#);
         let entries: Vec<_> = [preload::SHELL].into_iter().chain(screen).collect();
         let (shell, mut files) = (BUNDLES.file_of(preload::SHELL), Vec::new());
         for file in preload::in_order(&entries, text).iter().map(|module| BUNDLES.file_of(module)) {
@@ -196,26 +205,33 @@ fn links(path: &str) -> Links {
                 files.push(file);
             }
         }
-        let mut scripts: Vec<_> = files.into_iter().map(link).collect();
-        let mut sheets = String::new();
-        if let Some((screen, wanted)) =
-            screen.and_then(|screen| Some((screen, preload::wanted_by(screen, text)?)))
-        {
-            scripts.extend(wanted.words.iter().map(|part| link(format!("js/i18n/{{{{lang}}}}/{part}.js"))));
-            sheets = format!(
-                r#"<link rel="stylesheet" href="{{{{assets}}}}/{}" data-sheets="{}">"#,
-                sheet_of(screen),
-                wanted.styles.join(" ")
-            );
+        let script = |file: &String| format!(r#"<link rel="modulepreload" href="{{{{assets}}}}/{file}">"#);
+        let wanted = screen.and_then(|screen| Some((screen, preload::wanted_by(screen, text)?)));
+        let (words, sheets, named_words, named_sheets) = match wanted {
+            Some((screen, wanted)) => (
+                joined::words_of(screen, "{{lang}}"),
+                joined::sheet_of(screen),
+                joined::parts(&wanted).join(" "),
+                wanted.styles.join(" "),
+            ),
+            None => (
+                format!("js/i18n/{{{{lang}}}}/{SHELL_WORDS}.js"),
+                SHELL_SHEET.to_owned(),
+                SHELL_WORDS.to_owned(),
+                String::new(),
+            ),
+        };
+        Links {
+            words: format!(
+                r#"<link rel="modulepreload" href="{{{{assets}}}}/{words}" data-words="{named_words}">"#
+            ),
+            scripts: files.iter().map(script).collect::<Vec<_>>().join("\n"),
+            sheets: format!(
+                r#"<link rel="stylesheet" href="{{{{assets}}}}/{sheets}" data-sheets="{named_sheets}">"#
+            ),
         }
-        Links { scripts: scripts.join("\n"), sheets }
     });
     made.clone()
-}
-
-/// The file with all stylesheets of a screen.
-fn sheet_of(screen: &str) -> String {
-    screen.replace("js/screens/", "css/bundle/").replace(".js", ".css")
 }
 
 /// The path of a file of the page, without the base path.
@@ -224,7 +240,7 @@ pub(super) fn path_of(name: &str) -> String {
 }
 
 /// A hand-written file of the page.
-fn text(name: &str) -> Option<String> {
+pub(super) fn text(name: &str) -> Option<String> {
     StaticFiles::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned())
 }
 
@@ -259,10 +275,13 @@ fn code(name: &str) -> Option<Arc<Packed>> {
     }
     let (_, ending) = name.rsplit_once('.')?;
     let (kind, text) = match (ending, name.strip_prefix(PAGE)) {
-        ("js", Some(name)) => ("text/javascript", compact::module(&BUNDLES.script(name, source)?)),
+        ("js", Some(name)) => (
+            "text/javascript",
+            compact::module(&joined::words(name, text).or_else(|| BUNDLES.script(name, text))?),
+        ),
         ("js", None) => ("text/javascript", compact::module(&text(name)?)),
         ("css", Some(page)) => {
-            ("text/css", compact::stylesheet(&joined_styles(page).or_else(|| text(page))?))
+            ("text/css", compact::stylesheet(&joined::styles(page, text).or_else(|| text(page))?))
         }
         ("css", None) => ("text/css", compact::stylesheet(&text(name)?)),
         _ => return None,
@@ -270,22 +289,6 @@ fn code(name: &str) -> Option<Arc<Packed>> {
     let made = Arc::new(Packed::new(text, HeaderValue::from_static(kind)));
     code.insert(name.to_owned(), made.clone());
     Some(made)
-}
-
-/// The stylesheets of a bundle, one after the other.
-fn joined_styles(name: &str) -> Option<String> {
-    let join = |names: &[String]| names.iter().map(|name| text(&format!("css/{name}.css"))).collect();
-    if name == "css/bundle/app.css" {
-        return join(&SHELL_STYLES.map(str::to_owned));
-    }
-    let screens = [preload::HOME, preload::GAME, preload::DEVICE, preload::BOARD, preload::TOURNAMENT];
-    let screen = screens.into_iter().find(|screen| sheet_of(screen) == name)?;
-    join(&preload::wanted_by(screen, text)?.styles)
-}
-
-/// A hand-written script in the form that bundles read.
-fn source(name: &str) -> Option<String> {
-    text(name).map(|text| compact::without_comments(&text))
 }
 
 /// The few files that browsers expect at the root.
@@ -310,18 +313,56 @@ fn kind(file: &EmbeddedFile) -> HeaderValue {
 
 #[cfg(test)]
 mod tests {
-    /// The page's modules keep to the few forms of import and export that bundles understand.
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use regex::Regex;
+
+    use super::super::module::Module;
+    use super::super::preload;
+    use super::{BUNDLES, StaticFiles, hash_with, text};
+
+    /// Every script as the page loads it: bundles, and all modules by themselves.
+    fn scripts() -> BTreeMap<String, String> {
+        let alone = StaticFiles::iter().filter(|name| name.ends_with(".js")).map(String::from);
+        let names: BTreeSet<String> = alone.flat_map(|name| [BUNDLES.file_of(&name), name]).collect();
+        names.into_iter().filter_map(|name| Some((name.clone(), BUNDLES.script(&name, text)?))).collect()
+    }
+
     #[test]
-    fn every_bundle_of_the_page_is_closed() {
-        for name in ["app", "board", "game", "shared", "home", "editor", "entrant", "tournament"] {
-            let script =
-                super::BUNDLES.script(&format!("js/bundle/{name}.js"), super::source).expect("a bundle");
-            let declared = |line: &&str| line.starts_with("export ") || line.starts_with("import ");
-            for line in script.lines().filter(declared) {
-                let forms = ["export const $", "import { $", "import * as $"];
-                let joined = forms.iter().any(|form| line.starts_with(form));
-                assert!(joined, "bundle {name}: {line}");
+    fn whatever_a_script_of_the_page_takes_is_given() {
+        let later =
+            Regex::new(r"import\('([^']+)'\)\.then\(\(bundle\) => bundle\.(\w+)\)").expect("an expression");
+        let scripts = scripts();
+        let modules: BTreeMap<&str, Module> =
+            scripts.iter().map(|(name, code)| (name.as_str(), Module::read(code))).collect();
+        let mut taken = 0;
+        for (name, module) in &modules {
+            let fetched =
+                later.captures_iter(&scripts[*name]).map(|one| (one[1].to_owned(), vec![one[2].to_owned()]));
+            for (from, names) in module.takes.iter().cloned().chain(fetched) {
+                let target = preload::resolve(name, &from).expect("an address within the page");
+                let gives = &modules
+                    .get(target.as_str())
+                    .unwrap_or_else(|| panic!("{name} takes from {target}"))
+                    .gives;
+                for one in &names {
+                    assert!(gives.contains(one), "{name} takes {one} from {target}, which gives {gives:?}");
+                }
+                taken += names.len();
             }
+            let mut gives = module.gives.clone();
+            gives.sort();
+            gives.dedup();
+            assert_eq!(gives.len(), module.gives.len(), "{name} gives {:?}", module.gives);
         }
+        assert!(taken > 500, "only {taken} names are taken");
+    }
+
+    #[test]
+    fn files_that_are_made_in_another_way_have_other_addresses() {
+        let hash = hash_with(&["one"]);
+        assert_eq!(hash.len(), 16);
+        assert_eq!(hash, hash_with(&["one"]));
+        assert_ne!(hash, hash_with(&["another"]));
     }
 }

@@ -2,35 +2,35 @@
 //! are compressed badly. The modules stay the source, and have their own addresses too; below `page/` the same files are served with
 //! imports that know of the bundles, so that no module is ever loaded twice.
 //!
-//! A module in a bundle is a block with an object of its exports. That is enough for what the page's modules do: they export
-//! functions, classes and constants by name, at the beginning of a line, and import no module in a circle.
+//! The modules of a bundle stand in one scope, one after the other, and what they say of each other is no import and no export any more.
+//! That is enough for what the page's modules do: they export functions, classes and constants by name, and import no module in a circle.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
 use std::sync::LazyLock;
 
 use regex::{Captures, Regex};
 
-use super::preload::{self, BOARD, GAME, HOME, SHELL, TOURNAMENT};
+use super::module::{Module, linked, numbered};
+use super::preload::{self, BOARD, DEVICE, GAME, HOME, SHELL, TOURNAMENT};
 
 /// Modules in one script, each after those that it imports.
-pub(super) struct Bundle {
+struct Bundle {
     name: &'static str,
     modules: Vec<String>,
 }
 
 /// The bundles of a page.
-pub(super) struct Bundles(Vec<Bundle>);
+pub(super) struct Bundles {
+    bundles: Vec<Bundle>,
+    /// The modules of the page.
+    modules: BTreeMap<String, Module>,
+    /// What bundles export, by module and name, and how they call it: others take only this from a module in a bundle.
+    exports: HashMap<(String, String), String>,
+}
 
-/// `import { a, b as c } from './x.js';`, or the whole module by a name, or for its effects only.
-static IMPORT: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"(?m)^import (?:(\{[^}]*\}|\* as [a-zA-Z]+) from )?'([^']+)';$").expect("a valid expression")
-});
-/// A declaration that is exported.
-static EXPORT: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r"(?m)^export ((?:async )?function |class |const )([a-zA-Z0-9_]+)")
-        .expect("a valid expression")
-});
+/// In place of a name: an object with all that a module exports.
+const WHOLE: &str = "";
 /// A module that is fetched when it is wanted. The end of an address may only be known then.
 static LATER: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"import\([ \n]*(['`])(\.[^'`]*)['`][ \n]*\)").expect("a valid expression"));
@@ -38,17 +38,19 @@ static LATER: LazyLock<Regex> =
 impl Bundles {
     /// What every screen needs; what home and a game both need besides; the rest of a game; and the rest of home, apart from what
     /// others fetch from it; what only the screen of the board needs; what a tournament shares with its games and its organiser, and the
-    /// rest of its screen. `names` are all scripts of the page, and `read` gives their text.
+    /// rest of its screen. `names` are all scripts, and `read` gives their text.
     pub(super) fn new(names: &[String], read: impl Fn(&str) -> Option<String> + Copy) -> Bundles {
         let mut left = preload::in_order(&[SHELL, HOME, GAME, BOARD, TOURNAMENT], read);
         let of = |entries: &[&str]| BTreeSet::from_iter(preload::in_order(entries, read));
         let (app, home, game) = (of(&[SHELL]), of(&[HOME]), of(&[GAME]));
         let (editor, tournament) = (of(&[BOARD]), of(&[TOURNAMENT]));
+        let modules: BTreeMap<String, Module> =
+            names.iter().filter_map(|name| Some((name.clone(), Module::read(&read(name)?)))).collect();
         // What others fetch from a screen would bring all of the screen with it.
-        let fetched_from = |screen: &str, modules: &BTreeSet<String>| {
-            let elsewhere = names.iter().filter(|name| !modules.contains(*name));
-            let fetched = elsewhere.flat_map(|name| named_in(name, &read(name).unwrap_or_default()));
-            let fetched: Vec<_> = fetched.filter(|one| one != screen && modules.contains(one)).collect();
+        let fetched_from = |screen: &str, own: &BTreeSet<String>| {
+            let elsewhere = modules.iter().filter(|(name, _)| !own.contains(*name));
+            let fetched = elsewhere.flat_map(|(name, module)| named_in(name, module));
+            let fetched: Vec<_> = fetched.filter(|one| one != screen && own.contains(one)).collect();
             of(&fetched.iter().map(String::as_str).collect::<Vec<_>>())
         };
         let (shared, apart) = (fetched_from(HOME, &home), fetched_from(BOARD, &editor));
@@ -58,7 +60,7 @@ impl Bundles {
             left = rest;
             Bundle { name, modules }
         };
-        Bundles(vec![
+        let bundles = vec![
             bundle("app", &|module| app.contains(module)),
             bundle("board", &|module| home.contains(module) && game.contains(module)),
             bundle("game", &|module| game.contains(module)),
@@ -67,7 +69,10 @@ impl Bundles {
             bundle("editor", &|module| editor.contains(module) && !apart.contains(module)),
             bundle("entrant", &|module| entrant.contains(module)),
             bundle("tournament", &|module| tournament.contains(module)),
-        ])
+        ];
+        let mut bundles = Bundles { bundles, modules: reached(modules), exports: HashMap::new() };
+        bundles.exports = bundles.exported();
+        bundles
     }
 
     /// The file to load for a module: its bundle, or itself.
@@ -75,72 +80,103 @@ impl Bundles {
         self.holding(module).map_or_else(|| module.to_owned(), Bundle::file)
     }
 
-    /// The script at an address of the page; `read` gives modules in the form of [`without_comments`](super::compact::without_comments).
+    /// The script at an address of the page; `read` gives the text of modules.
     pub(super) fn script(&self, name: &str, read: impl Fn(&str) -> Option<String>) -> Option<String> {
-        match self.0.iter().find(|bundle| bundle.file() == name) {
+        match self.bundles.iter().find(|bundle| bundle.file() == name) {
             Some(bundle) => self.joined(bundle, read),
-            None => Some(self.alone(name, &read(name)?)),
+            None => self.alone(name, &read(name)?),
         }
     }
 
     fn holding(&self, module: &str) -> Option<&Bundle> {
-        self.0.iter().find(|bundle| bundle.modules.iter().any(|one| one == module))
+        self.bundles.iter().find(|bundle| bundle.modules.iter().any(|one| one == module))
     }
 
-    /// A module in no bundle, with what it imports from bundles.
-    fn alone(&self, name: &str, code: &str) -> String {
-        let imports = IMPORT.replace_all(code, |import: &Captures<'_>| {
-            let Some((target, bundle)) = self.bundled(name, &import[2]) else { return import[0].to_owned() };
-            let from = relative(name, &bundle.file());
-            match import.get(1) {
-                Some(names) => {
-                    let object = object_of(&target);
-                    format!("import {{ {object} }} from '{from}'; {}", taken(names.as_str(), &object))
+    /// What scripts outside take from the modules of each bundle, under the shortest names.
+    fn exported(&self) -> HashMap<(String, String), String> {
+        // A module that is fetched again, because it did not come, has nothing but exports.
+        let named: Vec<_> = self.modules.iter().flat_map(|(name, module)| named_in(name, module)).collect();
+        let again: BTreeSet<&str> = named.iter().filter_map(|one| Some(one.split_once('?')?.0)).collect();
+        let mut wanted = BTreeSet::new();
+        for (name, module) in &self.modules {
+            let within = self.holding(name).filter(|_| !again.contains(name.as_str())).map(|one| one.name);
+            for (from, names) in &module.takes {
+                let Some((target, bundle)) = self.bundled(name, from) else { continue };
+                if within != Some(bundle.name) {
+                    wanted.extend(names.iter().map(|taken| (bundle.name, target.clone(), taken.clone())));
                 }
-                None => format!("import '{from}';"),
             }
-        });
-        self.later(name, name, &imports)
+            let later = module.later.iter().filter_map(|address| self.bundled(name, address));
+            wanted.extend(later.map(|(target, bundle)| (bundle.name, target, WHOLE.to_owned())));
+        }
+        let mut counts: HashMap<&str, usize> = HashMap::new();
+        let mut next = |bundle| {
+            let count = counts.entry(bundle).or_default();
+            *count += 1;
+            short(*count - 1)
+        };
+        wanted.into_iter().map(|(bundle, module, name)| ((module, name), next(bundle))).collect()
+    }
+
+    /// What a bundle calls an export of one of its modules, if others take it.
+    fn export(&self, module: &str, name: &str) -> Option<&str> {
+        self.exports.get(&(module.to_owned(), name.to_owned())).map(String::as_str)
+    }
+
+    /// The number of a module of the page.
+    fn number(&self, module: &str) -> Option<usize> {
+        self.modules.keys().position(|one| one == module)
+    }
+
+    /// A module by itself, with what it imports from bundles.
+    fn alone(&self, name: &str, code: &str) -> Option<String> {
+        let place = |from: &str| self.number(&self.bundled(name, from)?.0);
+        let mut imports = Imports::default();
+        for (from, names) in &self.modules.get(name)?.takes {
+            if let Some((target, bundle)) = self.bundled(name, from) {
+                let number = self.number(&target)?;
+                let names = names.iter().map(|one| Some((self.export(&target, one)?, numbered(one, number))));
+                imports.add(relative(name, &bundle.file()), names.collect::<Option<Vec<_>>>()?);
+            }
+        }
+        Some(imports.to_string() + &self.later(name, name, &linked(code, None, place)))
     }
 
     /// The modules of a bundle, one after the other.
     fn joined(&self, bundle: &Bundle, read: impl Fn(&str) -> Option<String>) -> Option<String> {
-        let (mut outside, mut alone, mut blocks) = (BTreeMap::new(), BTreeSet::new(), String::new());
-        for module in &bundle.modules {
-            let code = read(module)?;
-            let code = IMPORT.replace_all(&code, |import: &Captures<'_>| {
-                let Some((target, holder)) = self.bundled(module, &import[2]) else {
-                    // Names of different modules may be equal, so what comes from a module of its own is an object, too.
-                    let target = preload::resolve(module, &import[2]).expect("an address within the page");
-                    let (object, from) = (object_of(&target), relative(&bundle.file(), &target));
-                    alone.insert(format!("import * as {object} from '{from}';\n"));
-                    return import.get(1).map(|names| taken(names.as_str(), &object)).unwrap_or_default();
-                };
-                if holder.name != bundle.name {
-                    let objects: &mut BTreeSet<_> = outside.entry(holder.file()).or_default();
-                    objects.insert(object_of(&target));
+        let (mut imports, mut code, mut exports) = (Imports::default(), String::new(), Vec::new());
+        for name in &bundle.modules {
+            let (module, number) = (self.modules.get(name)?, self.number(name)?);
+            let target = |from: &str| preload::resolve(name, from);
+            for (from, names) in &module.takes {
+                let target = target(from)?;
+                let (file, number) = (self.file_of(&target), self.number(&target)?);
+                if file == bundle.file() {
+                    continue;
                 }
-                import.get(1).map(|names| taken(names.as_str(), &object_of(&target))).unwrap_or_default()
-            });
-            let mut exports = Vec::new();
-            let code = EXPORT.replace_all(&code, |export: &Captures<'_>| {
-                exports.push(export[2].to_owned());
-                format!("{}{}", &export[1], &export[2])
-            });
-            let code = self.later(module, &bundle.file(), &code);
-            let object = object_of(module);
-            let exports = exports.join(", ");
-            writeln!(
-                blocks,
-                "export const {object} = {{}};\n{{\n{code}\nObject.assign({object}, {{ {exports} }});\n}}"
-            )
-            .expect("a string takes everything");
+                let names = names.iter().map(|one| {
+                    // What is in no bundle keeps its names.
+                    let called = if file == target { one.as_str() } else { self.export(&target, one)? };
+                    Some((called, numbered(one, number)))
+                });
+                imports.add(relative(&bundle.file(), &file), names.collect::<Option<Vec<_>>>()?);
+            }
+            let linked = linked(&read(name)?, Some(number), |from| self.number(&target(from)?));
+            code += &self.later(name, &bundle.file(), &linked);
+            for one in &module.gives {
+                exports.extend(self.export(name, one).map(|called| (numbered(one, number), called)));
+            }
+            if let Some(called) = self.export(name, WHOLE) {
+                let whole = numbered(WHOLE, number);
+                let members = module.gives.iter().map(|one| format!("{one}: {}", numbered(one, number)));
+                let members = members.collect::<Vec<_>>().join(", ");
+                writeln!(code, "const {whole} = {{ {members} }};").expect("a string takes everything");
+                exports.push((whole, called));
+            }
         }
-        let imports = outside.into_iter().map(|(file, objects)| {
-            let objects = objects.into_iter().collect::<Vec<_>>().join(", ");
-            format!("import {{ {objects} }} from '{}';\n", relative(&bundle.file(), &file))
-        });
-        Some(imports.chain(alone).collect::<String>() + &blocks)
+        let exports = exports.iter().map(|(name, called)| format!("{name} as {called}"));
+        let exports = exports.collect::<Vec<_>>().join(", ");
+        Some(format!("{imports}{code}export {{ {exports} }};\n"))
     }
 
     /// What is fetched later, from where the code now stands.
@@ -149,8 +185,9 @@ impl Bundles {
             let (quote, address) = (&import[1], &import[2]);
             match self.bundled(module, address) {
                 Some((target, bundle)) => {
-                    let (from, object) = (relative(now_in, &bundle.file()), object_of(&target));
-                    format!("import('{from}').then((bundle) => bundle.{object})")
+                    let from = relative(now_in, &bundle.file());
+                    let called = self.export(&target, WHOLE).expect("modules that are fetched are exported");
+                    format!("import('{from}').then((bundle) => bundle.{called})")
                 }
                 None => {
                     let target = preload::resolve(module, address).unwrap_or_else(|| address.to_owned());
@@ -176,24 +213,63 @@ impl Bundle {
     }
 }
 
+/// What a script imports: files, and the names that it takes from each, with what it calls them.
+#[derive(Default)]
+struct Imports(BTreeMap<String, BTreeSet<String>>);
+
+impl Imports {
+    fn add(&mut self, from: String, names: Vec<(&str, String)>) {
+        let names = names.into_iter().map(|(name, called)| format!("{name} as {called}"));
+        self.0.entry(from).or_default().extend(names);
+    }
+}
+
+impl std::fmt::Display for Imports {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (from, names) in &self.0 {
+            match names.iter().map(String::as_str).collect::<Vec<_>>().join(", ").as_str() {
+                "" => writeln!(f, "import '{from}';")?,
+                names => writeln!(f, "import {{ {names} }} from '{from}';")?,
+            }
+        }
+        Ok(())
+    }
+}
+
 /// The modules that a module imports, at once or later.
-fn named_in(module: &str, code: &str) -> Vec<String> {
-    let later = LATER.captures_iter(code).filter_map(|import| import.get(2)).map(|address| address.as_str());
-    preload::imports(code).chain(later).filter_map(|address| preload::resolve(module, address)).collect()
+fn named_in(name: &str, module: &Module) -> Vec<String> {
+    let addresses = module.takes.iter().map(|(from, _)| from).chain(&module.later);
+    addresses.filter_map(|address| preload::resolve(name, address)).collect()
 }
 
-/// The object that holds a module's exports.
-fn object_of(module: &str) -> String {
-    let name = module.trim_start_matches("js/").trim_end_matches(".js");
-    let letters = name.chars().map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '_' });
-    format!("${}", letters.collect::<String>())
+/// The scripts that a screen may need. Others belong to pages of their own. Where only the beginning of an address is written, it may
+/// be the address of all that begin with it.
+fn reached(mut modules: BTreeMap<String, Module>) -> BTreeMap<String, Module> {
+    let mut left: Vec<String> = [SHELL, HOME, GAME, DEVICE, BOARD, TOURNAMENT].map(str::to_owned).into();
+    let mut found = BTreeSet::new();
+    while let Some(name) = left.pop() {
+        if let Some(module) = modules.get(&name)
+            && found.insert(name.clone())
+        {
+            for named in named_in(&name, module) {
+                match named.strip_suffix('/') {
+                    Some(_) => left.extend(modules.keys().filter(|one| one.starts_with(&named)).cloned()),
+                    None => left.push(named),
+                }
+            }
+        }
+    }
+    modules.retain(|name, _| found.contains(name));
+    modules
 }
 
-/// What an import takes from a module's object: all of it by a name, or some of its names.
-fn taken(names: &str, object: &str) -> String {
-    match names.strip_prefix("* as ") {
-        Some(name) => format!("const {name} = {object};"),
-        None => format!("const {} = {object};", names.replace(" as ", ": ")),
+/// The names of one letter, then those of two.
+fn short(number: usize) -> String {
+    const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    let letter = char::from(LETTERS[number % LETTERS.len()]);
+    match number / LETTERS.len() {
+        0 => letter.to_string(),
+        more => short(more - 1) + &letter.to_string(),
     }
 }
 
@@ -211,23 +287,25 @@ fn relative(from: &str, to: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bundles, relative};
+    use super::{Bundles, relative, short};
 
-    const NAMES: [&str; 10] = [
-        "js/main.js",
-        "js/components/app.js",
-        "js/i18n/index.js",
-        "js/screens/home.js",
-        "js/screens/game.js",
-        "js/screens/study.js",
-        "js/screens/board.js",
-        "js/screens/other.js",
+    const NAMES: [&str; 12] = [
         "js/board.js",
+        "js/components/app.js",
         "js/create.js",
+        "js/i18n/index.js",
+        "js/main.js",
+        "js/play.js",
+        "js/screens/board.js",
+        "js/screens/game.js",
+        "js/screens/home.js",
+        "js/screens/other.js",
+        "js/screens/study.js",
+        "js/sound.js",
     ];
 
-    /// A page in ten files: the shell, three screens with a board that all need, and one that is fetched later and shares a module with
-    /// two of them.
+    /// A page in twelve files: the shell, three screens with a board that all need, one that is fetched later and shares a module with
+    /// two of them, and a module that is fetched again where it did not come.
     fn read(name: &str) -> Option<String> {
         let text = match name {
             "js/main.js" => "import './components/app.js';\nawait start();",
@@ -238,19 +316,24 @@ mod tests {
                 "export function t() {}\nexport const load = (part) =>\nimport(`./en/${part}.js`);\nconst mine = 1;"
             }
             "js/screens/home.js" => {
-                "import {\nboard as drawn,\n} from '../board.js';\nimport { t } from '../i18n/index.js';\nimport '../create.js';\nexport async function open() {}"
+                "import {\nboard as drawn,\n} from '../board.js';\nimport { t } from '../i18n/index.js';\nimport '../create.js';\n\
+                 export async function open() { drawn(t); }"
             }
             "js/screens/game.js" => {
-                "import * as board from '../board.js';\nconst later = () => import('./study.js');"
+                "import * as board from '../board.js';\nimport '../play.js';\nconst later = () => import('./study.js');\n\
+                 const again = (n) => import(`../play.js?again=${n}`);"
             }
             "js/screens/board.js" => {
-                "import { board } from '../board.js';\nimport * as other from './other.js';\nimport './game.js';"
+                "import { board } from '../board.js';\nimport * as other from './other.js';\nimport './game.js';\nother.other(board);"
             }
             "js/screens/other.js" => "export const other = 1;",
             "js/board.js" => "export const board = 1;",
-            "js/create.js" => "start();",
+            "js/create.js" => "export const create = start();",
+            "js/play.js" => "import { sound } from './sound.js';\nexport const play = sound;",
+            "js/sound.js" => "export const sound = 1;",
             "js/screens/study.js" => {
-                "import { board } from '../board.js';\nimport { create } from '../create.js';\nimport { other } from './other.js';\nimport('./home.js');"
+                "import { board } from '../board.js';\nimport { create } from '../create.js';\nimport { other } from './other.js';\n\
+                 other(board, create);\nimport('./home.js');"
             }
             _ => return None,
         };
@@ -258,24 +341,19 @@ mod tests {
     }
 
     #[test]
-    fn a_bundle_has_each_module_after_what_it_imports_and_exports_them_as_objects() {
+    fn a_bundle_has_each_module_after_what_it_imports_and_exports_what_others_take() {
         let bundles = Bundles::new(&NAMES.map(str::to_owned), read);
         let app = bundles.script("js/bundle/app.js", read).expect("a bundle");
         assert_eq!(
             app,
-            "export const $i18n_index = {};\n{\nfunction t() {}\nconst load = (part) =>\nimport(`../i18n/en/${part}.js`);\n\
-             const mine = 1;\nObject.assign($i18n_index, { t, load });\n}\n\
-             export const $components_app = {};\n{\nconst { t } = $i18n_index;\nclass App {}\n\
-             const open = () => import('./home.js').then((bundle) => bundle.$screens_home);\n\
-             Object.assign($components_app, { App });\n}\n\
-             export const $main = {};\n{\n\nawait start();\nObject.assign($main, {  });\n}\n"
+            "function t$3() {}\nconst load$3 = (part) => import(`../i18n/en/${part}.js`);\nconst mine$3 = 1;\nclass App$1 {}\n\
+             const open$1 = () => import('./home.js').then((bundle) => bundle.a);\nawait start();\nexport { t$3 as a };\n"
         );
         let home = bundles.script("js/bundle/home.js", read).expect("a bundle");
         assert_eq!(
             home,
-            "import { $i18n_index } from './app.js';\nimport { $board } from './board.js';\nimport { $create } from './shared.js';\n\
-             export const $screens_home = {};\n{\nconst {\nboard: drawn,\n} = $board;\nconst { t } = $i18n_index;\n\n\
-             async function open() {}\nObject.assign($screens_home, { open });\n}\n"
+            "import { a as t$3 } from './app.js';\nimport { a as board$0 } from './board.js';\nimport './shared.js';\n\
+             async function open$8() {\n\tboard$0(t$3);\n}\nconst $8 = { open: open$8 };\nexport { $8 as a };\n"
         );
     }
 
@@ -285,9 +363,8 @@ mod tests {
         let editor = bundles.script("js/bundle/editor.js", read).expect("a bundle");
         assert_eq!(
             editor,
-            "import { $board } from './board.js';\nimport { $screens_game } from './game.js';\n\
-             import * as $screens_other from '../screens/other.js';\nexport const $screens_board = {};\n{\n\
-             const { board } = $board;\nconst other = $screens_other;\n\nObject.assign($screens_board, {  });\n}\n"
+            "import { other as other$9 } from '../screens/other.js';\nimport { a as board$0 } from './board.js';\n\
+             import './game.js';\nother$9(board$0);\nexport {  };\n"
         );
     }
 
@@ -297,13 +374,28 @@ mod tests {
         let study = bundles.script("js/screens/study.js", read).expect("a module");
         assert_eq!(
             study,
-            "import { $board } from '../bundle/board.js'; const { board } = $board;\n\
-             import { $create } from '../bundle/shared.js'; const { create } = $create;\nimport { other } from './other.js';\n\
-             import('../bundle/home.js').then((bundle) => bundle.$screens_home);"
+            "import { a as board$0 } from '../bundle/board.js';\nimport { a as create$2 } from '../bundle/shared.js';\n\
+             import { other } from './other.js';\nother(board$0, create$2);\n\
+             import('../bundle/home.js').then((bundle) => bundle.a);\n"
         );
         assert_eq!(bundles.file_of("js/board.js"), "js/bundle/board.js");
         assert_eq!(bundles.file_of("js/main.js"), "js/bundle/app.js");
         assert_eq!(bundles.file_of("js/screens/study.js"), "js/screens/study.js");
+    }
+
+    #[test]
+    fn a_module_that_is_fetched_again_takes_the_rest_from_its_bundle() {
+        let bundles = Bundles::new(&NAMES.map(str::to_owned), read);
+        let play = bundles.script("js/play.js", read).expect("a module");
+        assert_eq!(
+            play,
+            "import { a as sound$11 } from './bundle/game.js';\nexport const play = sound$11;\n"
+        );
+    }
+
+    #[test]
+    fn the_shortest_names_come_first() {
+        assert_eq!([0, 51, 52, 103, 104].map(short), ["a", "Z", "aa", "aZ", "ba"]);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use oxc_allocator::Allocator;
 use oxc_ast::ast::Program;
-use oxc_codegen::{Codegen, CodegenOptions, CommentOptions};
+use oxc_codegen::{Codegen, CodegenOptions};
 use oxc_minifier::{Minifier, MinifierOptions};
 use oxc_parser::Parser;
 use oxc_span::SourceType;
@@ -21,18 +21,6 @@ static SPACES: LazyLock<Regex> =
 
 fn expression(text: &str) -> Regex {
     Regex::new(text).expect("a valid expression")
-}
-
-/// A module without comments. Each statement begins a line of its own and has one form, which is what bundles read.
-///
-/// # Panics
-///
-/// If it is no JavaScript: a test parses every script of the page.
-pub(super) fn without_comments(module: &str) -> String {
-    let options =
-        CodegenOptions { single_quote: true, comments: CommentOptions::disabled(), ..Default::default() };
-    let allocator = Allocator::default();
-    Codegen::new().with_options(options).build(&parsed(&allocator, module, SourceType::mjs())).code
 }
 
 /// A module as short as it can be said. What it exports and the members of its objects keep their names; private members do not.
@@ -65,7 +53,12 @@ fn shortest(text: &str, kind: SourceType) -> String {
         .code
 }
 
-fn parsed<'a>(allocator: &'a Allocator, text: &'a str, kind: SourceType) -> Program<'a> {
+/// A script of the page, parsed.
+///
+/// # Panics
+///
+/// If it is no JavaScript: a test parses every script of the page.
+pub(super) fn parsed<'a>(allocator: &'a Allocator, text: &'a str, kind: SourceType) -> Program<'a> {
     let parsed = Parser::new(allocator, text, kind).parse();
     assert!(parsed.diagnostics.is_empty(), "a script of the page: {:?}", parsed.diagnostics);
     parsed.program
@@ -80,20 +73,7 @@ pub(super) fn stylesheet(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{inline, module, stylesheet, without_comments};
-
-    #[test]
-    fn comments_and_types_are_left_out_and_each_statement_begins_a_line() {
-        let source = "/** What it\n * does. */ import { a,\n b as c } from \"./a.js\";\n/** @type {import('./x.js').X} */\nexport const d = /** @type {any} */ (a ?? c); // beside\n";
-        let code = "import { a, b as c } from './a.js';\nexport const d = a ?? c;\n";
-        assert_eq!(without_comments(source), code);
-    }
-
-    #[test]
-    fn what_looks_like_a_comment_in_quoted_text_is_none() {
-        let source = "const text = `one\n// two\n/* three */\n`;\n// four\nlast();\n";
-        assert_eq!(without_comments(source), source.replace("// four\n", ""));
-    }
+    use super::{inline, module, stylesheet};
 
     #[test]
     fn a_module_keeps_the_names_that_others_see() {

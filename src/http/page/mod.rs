@@ -5,6 +5,8 @@ mod bundle;
 pub(crate) mod card;
 mod compact;
 pub(crate) mod embed;
+mod joined;
+mod module;
 mod preload;
 pub(crate) mod wall;
 
@@ -55,7 +57,7 @@ async fn page(
     } else {
         (StatusCode::OK, String::new())
     };
-    let mut page = assets::page(base, path, lang, &format!("{user}{card}"))?;
+    let mut page = assets::page(base, path, lang, &format!("{user}{card}"), headers)?;
     *page.status_mut() = status;
     if !user.is_empty() {
         page.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));

@@ -14,6 +14,7 @@ import { h } from './markup.js';
 import { Notices } from './notices.js';
 import { pageHeader } from './page-header.js';
 import { SCREENS } from './screens.js';
+import { whileSeen } from './while-seen.js';
 
 /** @typedef {import('../screens/page.js').Page} Page */
 
@@ -113,8 +114,7 @@ export class CuatroApp extends CuatroElement {
     levelsBy(() => this.#loadStrings());
     countColumnsFrom(device.settings().first);
     document.documentElement.dataset.discs = device.settings().discs;
-    const badge = setInterval(() => !document.hidden && this.#countTurns(), BADGE_MS);
-    this.life.addEventListener('abort', () => clearInterval(badge));
+    whileSeen(BADGE_MS, () => this.#countTurns(), this.life);
     this.#arrive();
   }
 
@@ -182,9 +182,9 @@ export class CuatroApp extends CuatroElement {
     return true;
   }
 
-  /** How many games wait for this device, besides the one in sight. */
+  /** How many games wait for this device, besides the one in sight. Home asks for them itself. */
   async #countTurns() {
-    if (device.ownGames().length === 0) return;
+    if (device.ownGames().length === 0 || this.querySelector('cuatro-home')) return;
     const { ownGames } = await import('../net/own-games.js');
     const waiting = (await ownGames(this.#net)).filter(
       ({ game, turn }) => turn && !location.pathname.endsWith(`/g/${game.id}`),
@@ -285,7 +285,7 @@ export class CuatroApp extends CuatroElement {
     this.#notices.clear();
     screen.open(this.#page(this.#stay.signal), route);
     this.update();
-    if (route.screen !== 'home') this.#countTurns();
+    this.#countTurns();
     return true;
   }
 

@@ -35,16 +35,20 @@ export const SCREENS = {
     ],
     code: () => import('../screens/device.js'),
   },
-  ranking: { words: ['records'], styles: ['lists'], code: () => import('../screens/ranking.js') },
+  ranking: {
+    words: ['records'],
+    styles: ['figures', 'lists'],
+    code: () => import('../screens/ranking.js'),
+  },
   history: { words: ['records'], styles: ['lists'], code: () => import('../screens/history.js') },
   manage: {
     words: ['records', 'manage'],
-    styles: ['lists', 'cuatro-manage', 'cuatro-erase'],
+    styles: ['figures', 'lists', 'cuatro-manage', 'cuatro-erase'],
     code: () => import('../screens/manage.js'),
   },
   player: {
     words: ['records'],
-    styles: ['lists', 'cuatro-player', 'cuatro-erase'],
+    styles: ['figures', 'lists', 'cuatro-player', 'cuatro-erase'],
     code: () => import('../screens/player.js'),
   },
   board: {
@@ -59,13 +63,13 @@ export const SCREENS = {
   },
   tournament: {
     words: ['tournament'],
-    styles: ['cuatro-tournament'],
+    styles: ['figures', 'cuatro-tournament'],
     code: () => import('../screens/tournament.js'),
   },
   help: { words: ['help'], styles: ['lists'], code: () => import('../screens/help.js') },
   docs: {
     words: ['docs', 'records'],
-    styles: ['lists', 'cuatro-docs', 'cuatro-reference'],
+    styles: ['figures', 'lists', 'cuatro-docs', 'cuatro-reference'],
     code: () => import('../screens/docs.js'),
   },
 };

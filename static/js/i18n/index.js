@@ -63,8 +63,15 @@ async function fetchPart(part) {
   if (wanted === current) Object.assign(words, more);
 }
 
-/** @param {Language} wanted @param {Part} part @returns {Promise<Partial<Record<Key, string>>>} */
-const fetchWords = async (wanted, part) => (await import(`./${wanted}/${part}.js`)).words;
+/** Those of the first screen came with the HTML, in one file. @param {Language} wanted @param {Part} part @returns {Promise<Partial<Record<Key, string>>>} */
+async function fetchWords(wanted, part) {
+  const first = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[data-words]'));
+  const there =
+    first?.href.includes(`/${wanted}/bundle/`) && first.dataset.words?.split(' ').includes(part)
+      ? first.href
+      : null;
+  return (await (there ? import(there) : import(`./${wanted}/${part}.js`))).words;
+}
 
 /** What the first column is called: 0, or 1 for readers who prefer it. @type {0|1} */
 let firstColumn = 0;

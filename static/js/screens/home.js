@@ -9,10 +9,13 @@ import { isServers, keptBeside, keptGames } from '../net/kept-games.js';
 import { ownGames } from '../net/own-games.js';
 import { createGame, heldName, redeem, tables, wrongSeat } from './create.js';
 import { goesOnYet } from '../components/own-games.js';
+import { whileSeen } from '../components/while-seen.js';
 import '../components/cuatro-home.js';
 
-/** How many games of others are listed, of those that go on. */
+/** How many games of others are listed, of those that wait for somebody and of those that go on. */
 const SHOWN = 5;
+/** How many are asked for: some of those that are played go on no more. */
+const ASKED = 15;
 /** How often the lists are asked for again. */
 const LOBBY_MS = 10_000;
 /** A game in which nobody is, and nothing has happened for so long, is not going on. */
@@ -62,17 +65,15 @@ export function open(page, route) {
   /** Whether what is said to have gone wrong is that nobody answered. */
   let unanswered = false;
   const load = async () => {
-    /** @typedef {import('../core/types.js').Games|null} Games */
-    const [running, waiting, playing, ranking] = await Promise.all([
+    const [running, others, ranking] = await Promise.all([
       ownGames(api),
-      /** @type {Promise<Games>} */ (api.maybe('/games?status=waiting&limit=5')),
-      /** @type {Promise<Games>} */ (api.maybe('/games?status=playing&limit=15')),
+      gamesOfAll(api),
       /** @type {Promise<import('../core/types.js').Ranking|null>} */ (
         api.maybe('/ranking?limit=3')
       ),
     ]);
     if (page.stay.aborted) return;
-    if (!waiting || !playing) {
+    if (!others) {
       // What was known stays in sight.
       const kept = keptGames();
       show({ away: true, kept, owned: facts.own.length + kept.length > 0 });
@@ -93,9 +94,7 @@ export function open(page, route) {
       owned,
       own,
       kept,
-      games: [...waiting.items, ...playing.items.filter(goesOn).slice(0, SHOWN)].filter(
-        ({ id }) => !mine.has(id),
-      ),
+      games: others.filter(({ id }) => !mine.has(id)),
       top: ranking?.items.filter(({ points }) => points > 0) ?? facts.top,
     });
   };
@@ -135,8 +134,7 @@ export function open(page, route) {
     show({ kept: keptGames() });
   };
   load();
-  const again = setInterval(() => !document.hidden && load(), LOBBY_MS);
-  page.stay.addEventListener('abort', () => clearInterval(again));
+  whileSeen(LOBBY_MS, load, page.stay);
 
   /** @param {any} body @param {number} [column] The disc that was dropped already. */
   const create = async (body, column) => {
@@ -299,3 +297,22 @@ const goesOn = ({ kind, seats, updated_at: newest }) =>
   kind === 'exhibition' ||
   [seats.X, seats.O].some((seat) => seat?.human && seat.connected) ||
   Date.now() - Date.parse(newest) < ABANDONED_MS;
+
+/** The newest games that wait for somebody and that go on; null if nobody answers. One list has both, unless there are many more of one
+ * kind. @param {import('../net/api.js').Api} api @returns {Promise<import('../core/types.js').Game[]|null>} */
+async function gamesOfAll(api) {
+  /** @param {string} query @returns {Promise<import('../core/types.js').Games|null>} */
+  const list = (query) => api.maybe(`/games?${query}`);
+  const all = await list(`limit=${ASKED}`);
+  if (!all) return null;
+  const shown = async (/** @type {'waiting'|'playing'} */ status, /** @type {number} */ limit) => {
+    const fitting = (/** @type {import('../core/types.js').Game} */ game) =>
+      game.status === status && (status === 'waiting' || goesOn(game));
+    let found = all.items.filter(fitting);
+    if (found.length < SHOWN && all.next)
+      found = (await list(`status=${status}&limit=${limit}`))?.items.filter(fitting) ?? found;
+    return found.slice(0, SHOWN);
+  };
+  const both = await Promise.all([shown('waiting', SHOWN), shown('playing', ASKED)]);
+  return both.flat();
+}

@@ -78,7 +78,7 @@ export default function failures(server) {
       await once('**/js/bundle/app.js');
       await ana.goes(`/g/${id}`);
       await ana.sees('cuatro-result');
-      await once('**/js/i18n/*/shell.js');
+      await once('**/js/i18n/*/bundle/game.js');
       await page.reload();
       await ana.sees('cuatro-result');
       await once('**/css/cuatro-home.css');

@@ -301,6 +301,70 @@ export default function home(server) {
     });
   }
 
+  test('home asks once for the games of others, and again only for a kind that many of the other leave no room', async (context) => {
+    const alone = await new Server().start();
+    context.after(() => alone.stop());
+    const ana = await Person.at(alone.url, { name: fresh('Ana') });
+    /** @type {string[]} */ let asked = [];
+    ana.page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.endsWith('/games')) asked.push(search);
+    });
+    const listed = async () => {
+      asked = [];
+      await ana.goes();
+      await ana.sees('.card.now:not([hidden])');
+      await ana.page.waitForLoadState('networkidle');
+      return ana.page.locator('.card.now a').count();
+    };
+    const playing = [await makeOnline(alone, {}, [3]), await makeOnline(alone, {}, [3])];
+    for (let n = 0; n < 4; n += 1) await makeGame(alone, [{ name: fresh('Eva') }, {}]);
+    assert.equal(await listed(), 6);
+    assert.deepEqual(asked, ['?limit=15'], 'few games');
+    for (let n = 0; n < 17; n += 1) await makeGame(alone, [{ name: fresh('Eva') }, {}]);
+    assert.equal(await listed(), 7, 'five that wait and two that go on');
+    assert.deepEqual(asked, ['?limit=15', '?status=playing&limit=15'], 'many that wait');
+    for (const { id } of playing) await ana.sees(`.card.now a[href$="/g/${id}"]`);
+    await ana.leaves();
+  });
+
+  test('a tab that wakes after a night asks at once, and once, for what is in sight', async (context) => {
+    const alone = await new Server().start();
+    context.after(() => alone.stop());
+    const ana = await Person.at(alone.url, { name: fresh('Ana') });
+    const { page } = ana;
+    await page.clock.install();
+    await ana.starts('A friend');
+    /** @type {string[]} */ const asked = [];
+    page.on('request', (request) => {
+      const [, path] = request.url().split('/api/v1');
+      if (path) asked.push(path.replace(/player=[^&]+/, 'player=…'));
+    });
+    const looks = (/** @type {boolean} */ hidden) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    /** @type {[string, string[]][]} */
+    const screens = [
+      ['/', ['/games?limit=15', '/games?player=…&limit=20', '/ranking?limit=3']],
+      ['/help', ['/games?player=…&limit=20']],
+    ];
+    for (const [path, wanted] of screens) {
+      await ana.goes(path);
+      await page.waitForLoadState('networkidle');
+      await looks(true);
+      asked.length = 0;
+      await page.clock.fastForward('10:00:00');
+      assert.deepEqual(asked, [], `${path} at night`);
+      await looks(false);
+      await page.clock.runFor(4_000);
+      await page.waitForLoadState('networkidle');
+      assert.deepEqual(asked.sort(), wanted, `${path} in the morning`);
+    }
+    await ana.leaves();
+  });
+
   test('one’s own games have a waiting table, also one for others, and after the last game how it ended', async (context) => {
     const alone = await new Server().start();
     context.after(() => alone.stop());

@@ -3,13 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fillLists, fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { Server } from '../support/server.js';
 
 /** How much each visit may take, in KB of 1,024 bytes. @type {Record<string, number>} */
 const LIMITS = {
-  'the home screen': 40,
-  'a home screen with full lists': 41,
-  'a game to watch': 46,
-  'an invitation': 46,
+  'the home screen': 36,
+  'a home screen with full lists': 37,
+  'a game to watch': 41,
+  'an invitation': 41,
 };
 /** What a screen fetches only when it turns out to be wanted. @type {Record<string, string[]>} */
 const LATER = {
@@ -21,27 +22,30 @@ const LATER = {
 
 /** @param {import('../support/server.js').Server} server */
 export default function weight(server) {
-  /** @type {Record<string, () => Promise<string>>} */
+  /** @type {Record<string, (alone: import('../support/server.js').Server) => Promise<string>>} */
   const visits = {
     'the home screen': async () => '',
-    'a home screen with full lists': async () => {
-      await fillLists(server);
+    'a home screen with full lists': async (alone) => {
+      await fillLists(alone);
       return '';
     },
-    'a game to watch': async () =>
+    'a game to watch': async (alone) =>
       (
-        await server.post('/games', {
+        await alone.post('/games', {
           seats: [{ level: 'easy' }, { level: 'easy' }],
           pace_ms: 5000,
         })
       ).game.id,
-    'an invitation': async () => (await makeGame(server, [{ name: fresh('Ana') }, {}])).id,
+    'an invitation': async (alone) => (await makeGame(alone, [{ name: fresh('Ana') }, {}])).id,
   };
   for (const [visit, make] of Object.entries(visits)) {
     const limit = LIMITS[visit] * 1024;
     test(`a first visit to ${visit} takes at most ${LIMITS[visit]} KB over the wire and asks nobody else`, async (context) => {
-      const id = await make();
-      const ana = await Person.at(server.url, { name: 'Ana' });
+      // Where nobody else has left anything.
+      const alone = await new Server().start();
+      context.after(() => alone.stop());
+      const id = await make(alone);
+      const ana = await Person.at(alone.url, { name: 'Ana' });
       const devtools = await ana.context.newCDPSession(ana.page);
       await devtools.send('Network.enable');
       let bytes = 0;
@@ -56,9 +60,9 @@ export default function weight(server) {
       assert.deepEqual(
         asked.filter(
           (url) =>
-            !url.startsWith(server.url) &&
+            !url.startsWith(alone.url) &&
             !url.startsWith('data:') &&
-            !url.startsWith(server.url.replace('http', 'ws')),
+            !url.startsWith(alone.url.replace('http', 'ws')),
         ),
         [],
       );
