@@ -1,8 +1,8 @@
 //! Files that mean harm, or were mangled on their way.
 
-use cuatro::game::Time;
-use cuatro::lang::Lang;
-use cuatro::textfile::{MAX_LINE, Reader, SHOWN_ERRORS};
+use cuatro_game::Time;
+use cuatro_textfile::{MAX_LINE, Reader, SHOWN_ERRORS};
+use cuatro_words::lang::Lang;
 use proptest::prelude::*;
 
 use crate::support::{
@@ -242,7 +242,7 @@ fn check_any(bytes: &[u8], size: usize) {
     assert!(errors.first().is_sorted_by_key(|error| error.line), "{:?}", said(&reading));
     if errors.is_empty() {
         assert_eq!(reading.games.len() as u64, reading.file.games);
-        let at = cuatro::game::Time(0);
+        let at = cuatro_game::Time(0);
         let again = accepted(written(&reading, &SAMPLE_WIDTHS, "x", "x", at));
         assert_eq!(standings(&again), standings(&reading));
         assert_eq!(again.games.len(), reading.games.len());

@@ -1,6 +1,6 @@
 //! What must hold for every position.
 
-use cuatro::solver::{Board, Search, Stopped, Table};
+use cuatro_solver::{Board, Search, Stopped, Table};
 
 use crate::plain::Random;
 

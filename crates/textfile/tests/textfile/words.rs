@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cuatro::game::{Kind, Termination, Time};
-use cuatro::lang::Lang;
-use cuatro::names::NameError;
-use cuatro::rules::{Column, Side, Variant};
-use cuatro::textfile::{Ending, LineError, LineProblem, Section, Source};
+use cuatro_game::names::NameError;
+use cuatro_game::{Kind, Termination, Time};
+use cuatro_rules::{Column, Side, Variant};
+use cuatro_textfile::{Ending, LineError, LineProblem, Section, Source};
+use cuatro_words::lang::Lang;
 
 /// Every problem, with the places where its words differ.
 fn all() -> Vec<LineProblem> {

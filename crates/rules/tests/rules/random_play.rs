@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cuatro::rules::{Cell, Column, Outcome, PlayError, Position, Side, Variant, notation};
+use cuatro_rules::{Cell, Column, Outcome, PlayError, Position, Side, Variant, notation};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 

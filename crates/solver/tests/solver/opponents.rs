@@ -1,10 +1,10 @@
 //! Analysis and the two levels that search, on the standard board and on others.
 
-use cuatro::rules::{Column, Outcome, Position, Variant};
+use cuatro_rules::{Column, Outcome, Position, Variant};
 use std::sync::Arc;
 
-use cuatro::solver::book::Book;
-use cuatro::solver::{Engine, Stopped, Verdict, Why};
+use cuatro_solver::book::Book;
+use cuatro_solver::{Engine, Stopped, Verdict, Why};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 

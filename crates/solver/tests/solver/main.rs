@@ -1,7 +1,6 @@
 //! The solver against public scores, against a plain solver, and against itself.
 
 mod book;
-mod lessons;
 mod opponents;
 mod plain;
 mod properties;

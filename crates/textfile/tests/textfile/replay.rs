@@ -1,6 +1,6 @@
 //! Reading rule 3: every game is replayed.
 
-use cuatro::rules::{Variant, points};
+use cuatro_rules::{Variant, points};
 
 use crate::support::{
     BOARD, KIND, MOVES, O_POINTS, RESULT, ROUNDS, X_POINTS, game, only, refused, wrong_game,

@@ -1,9 +1,9 @@
 //! The file of the format's description, read and written.
 
-use cuatro::computer::Level;
-use cuatro::game::{Kind, Termination, Time};
-use cuatro::rules::{Column, Side, Variant};
-use cuatro::textfile::ReadSeat;
+use cuatro_game::computer::Level;
+use cuatro_game::{Kind, Termination, Time};
+use cuatro_rules::{Column, Side, Variant};
+use cuatro_textfile::ReadSeat;
 
 use crate::support::{SAMPLE, SAMPLE_WIDTHS, accepted, read, read_in_pieces, said, written};
 

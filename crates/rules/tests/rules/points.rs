@@ -1,6 +1,6 @@
 //! Rounds and points, by the tables of the requirements.
 
-use cuatro::rules::{Column, Position, Variant, points};
+use cuatro_rules::{Column, Position, Variant, points};
 
 /// P1, P2, P5
 #[test]

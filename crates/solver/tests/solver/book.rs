@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use cuatro::solver::book::{self, Book, BookError, Entry};
-use cuatro::solver::{Board, Search, Table};
+use cuatro_solver::book::{self, Book, BookError, Entry};
+use cuatro_solver::{Board, Search, Table};
 
 use crate::plain::Random;
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use cuatro::game::{GameId, Time, Totals};
-use cuatro::textfile::{ReadSeat, derived_id};
+use cuatro_game::{GameId, Time, Totals};
+use cuatro_textfile::{ReadSeat, derived_id};
 
 use crate::support::{
     BOARD, ENDED, ID, KIND, MOVES, O, RESULT, ROUNDS, Reading, SAMPLE, SAMPLE_WIDTHS, X, X_POINTS, accepted,

@@ -1,12 +1,11 @@
-//! What must hold for whatever text comes to the small parsers. `tests/rules/arbitrary.rs` asks with some hundred texts each; the fuzz
-//! targets `script`, `notation` and `names` ask the same with as many as there is time for.
+//! What must hold for whatever text comes to the small parsers. `arbitrary.rs` asks with some hundred texts each; the fuzz targets `script`
+//! and `names` ask the same with as many as there is time for.
 
-use cuatro::computer::Level;
-use cuatro::lang::Lang;
-use cuatro::names::PlayerName;
-use cuatro::rules::Variant;
-use cuatro::rules::notation::{parse_moves, parse_pos, write_moves, write_pos};
-use cuatro::script::{self, ScriptSettings, Starter};
+use cuatro_game::computer::Level;
+use cuatro_game::names::PlayerName;
+use cuatro_game::script::{self, ScriptSettings, Starter};
+use cuatro_rules::Variant;
+use cuatro_words::lang::Lang;
 
 /// A script on a board of the seed ends at a line that there is, or plays discs that there are lines or reasons for.
 pub(crate) fn script(seed: u8, text: &str) {
@@ -28,18 +27,6 @@ pub(crate) fn script(seed: u8, text: &str) {
             assert!(error.text.chars().count() <= 40);
             assert!(!error.text(Lang::En).is_empty() && !error.text(Lang::Es).is_empty());
         }
-    }
-}
-
-/// Columns that are read are read again once written; what is refused is named by its place.
-pub(crate) fn notation(text: &str) {
-    match parse_moves(text) {
-        Ok(moves) => assert_eq!(parse_moves(&write_moves(&moves)), Ok(moves)),
-        Err(error) => assert!(text.contains(&error.text) && error.index < text.len()),
-    }
-    match parse_pos(text) {
-        Ok(moves) => assert_eq!(write_pos(&moves).as_deref(), Some(text)),
-        Err(error) => assert!(text.contains(&error.text) && error.index < text.len()),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Sets of bits of every width against lists of booleans.
 
-use cuatro::rules::{Bits, Wide, has_line};
+use cuatro_rules::{Bits, Wide, has_line};
 use proptest::prelude::*;
 
 /// The set with these bits.

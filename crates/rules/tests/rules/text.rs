@@ -1,11 +1,9 @@
-//! Moves and boards as text, and garbage at the doors of the pure layers.
+//! Moves and boards as text, and garbage at the doors of the rules.
 
-use cuatro::computer::Level;
-use cuatro::lang::Lang;
-use cuatro::names::PlayerName;
-use cuatro::rules::{Column, Position, Variant, diagram, notation};
-use cuatro::script::{self, ScriptSettings, Starter};
+use cuatro_rules::{Column, Position, Variant, diagram, notation};
 use proptest::prelude::*;
+
+use crate::parsers;
 
 /// The lower rows of the board in the description of the text face, and the empty row above them.
 #[test]
@@ -71,36 +69,19 @@ proptest! {
     fn garbage_never_crashes_a_reader(text in any::<String>(), number in any::<i64>()) {
         let _ = notation::parse_moves(&text);
         let _ = notation::parse_pos(&text);
-        let _ = PlayerName::parse(&text);
-        let _ = text.parse::<Level>();
-        let _ = Lang::negotiate(Some(&text), Some(&text));
         let _ = Variant::new(number, number, number);
         let _ = serde_json::from_str::<Variant>(&text);
     }
 
-    /// B6, B7: whatever the lines say, what was played is legal and stands on the board, and the error names the next line.
     #[test]
-    fn garbage_in_a_script_stops_at_its_line_with_the_board_so_far(
-        mode in 0_u8..5,
-        lines in proptest::collection::vec(prop_oneof![9 => "[1-7]", 1 => "[ -9]{0,3}", 1 => any::<String>()], 0..50),
-        seed in any::<u64>(),
-        computer_starts in any::<bool>(),
-    ) {
-        let text = format!("{mode}\n{}", lines.join("\n"));
-        let first = if computer_starts { Starter::Computer } else { Starter::Human };
-        let settings = ScriptSettings { variant: Variant::STANDARD, first, level: Level::Hard, seed };
-        let (steps, position) = match script::run(&text, settings) {
-            Ok(script) => (script.steps, script.position),
-            Err(error) => {
-                let read = error.steps.iter().filter_map(|step| step.line).max().unwrap_or(if mode == 0 || mode > 3 { 0 } else { 1 });
-                prop_assert_eq!(error.line, read + 1, "{:?}", error);
-                for lang in Lang::ALL {
-                    prop_assert!(error.text(lang).contains(&error.line.to_string()));
-                }
-                (error.steps, error.position)
-            }
-        };
-        let moves = steps.iter().map(|step| Column(step.placed.cell.column));
-        prop_assert_eq!(Position::replay(Variant::STANDARD, moves), Ok(position));
+    fn any_list_of_columns_is_read_as_it_is_written_or_refused(text in columns()) {
+        parsers::notation(&text);
     }
+}
+
+/// Lists that come close to being right, and texts that do not.
+fn columns() -> impl Strategy<Value = String> {
+    let close =
+        proptest::collection::vec(prop_oneof![8 => "[0-9]{1,3}[, ]{0,2}", 1 => any::<String>()], 0..30);
+    prop_oneof![3 => close.prop_map(|pieces| pieces.concat()), 1 => any::<String>()]
 }

@@ -1,6 +1,6 @@
 //! Path counts: how many games of a length there are.
 
-use cuatro::rules::{Position, Variant};
+use cuatro_rules::{Position, Variant};
 
 /// Games of `plies` more discs from here. The last disc is not put but counted.
 fn paths(position: &Position, plies: u16) -> u64 {

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use cuatro::game::report::{Grade, Lesson, Names, Proof, Prospect, Report};
-use cuatro::lang::Lang;
-use cuatro::rules::{Column, Position, Side, Variant};
-use cuatro::solver::Engine;
-use cuatro::solver::book::Book;
+use cuatro_game::report::{Grade, Lesson, Names, Proof, Prospect, Report};
+use cuatro_rules::{Column, Position, Side, Variant};
+use cuatro_solver::Engine;
+use cuatro_solver::book::Book;
+use cuatro_words::lang::Lang;
 
 use crate::plain::Random;
 

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
 
-use cuatro::computer::{Level, ReasonCode};
-use cuatro::lang::Lang;
-use cuatro::opponent::{Choice, choose, choose_with, rng, small_engine};
-use cuatro::rules::{Cell, Column, Position, Variant, diagram};
+use cuatro_game::computer::{Level, ReasonCode};
+use cuatro_game::opponent::{Choice, choose, choose_with, rng, small_engine};
+use cuatro_rules::{Cell, Column, Position, Variant, diagram};
+use cuatro_words::lang::Lang;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng, TryRng};
 

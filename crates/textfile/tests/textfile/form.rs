@@ -1,9 +1,9 @@
 //! Reading rules 1, 6, 7 and 11: the form of the file, and what is said when it is not kept.
 
-use cuatro::game::{Kind, Time};
-use cuatro::lang::Lang;
-use cuatro::rules::Column;
-use cuatro::textfile::SHOWN_ERRORS;
+use cuatro_game::{Kind, Time};
+use cuatro_rules::Column;
+use cuatro_textfile::SHOWN_ERRORS;
+use cuatro_words::lang::Lang;
 
 use crate::support::{
     BOARD, ENDED, ID, KIND, MOVES, O, RESULT, ROUNDS, SAMPLE, X, accepted, game, game_with, games_file,

@@ -2,12 +2,12 @@
 //! nodes, which do not depend on the machine. As many positions as a build without optimisation
 //! solves in seconds; `cargo bench --bench solver -- all` checks every score.
 
-use cuatro::solver::{Board, Search, Table};
+use cuatro_solver::{Board, Search, Table};
 
 /// Solves `count` positions of a set, from `skip` on; the mean of the visited nodes must not
 /// exceed `ceiling`.
 fn check(set: &str, skip: usize, count: usize, ceiling: u64) {
-    let path = format!("{}/tests/data/solver-positions/Test_{set}", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/../../tests/data/solver-positions/Test_{set}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
     let mut table = Table::new(18);
     let mut nodes = 0;

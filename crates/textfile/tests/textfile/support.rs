@@ -1,9 +1,9 @@
 //! Files made of parts, and readings of them.
 
-use cuatro::game::Time;
-use cuatro::lang::Lang;
-use cuatro::textfile::writer::{self, GameRow, Widths, WrittenSeat};
-use cuatro::textfile::{Carried, ReadFile, ReadGame, ReadPlayer, ReadSeat, Reader};
+use cuatro_game::Time;
+use cuatro_textfile::writer::{self, GameRow, Widths, WrittenSeat};
+use cuatro_textfile::{Carried, ReadFile, ReadGame, ReadPlayer, ReadSeat, Reader};
+use cuatro_words::lang::Lang;
 
 /// The file that the format's description shows.
 pub(crate) const SAMPLE: &str = "\
@@ -155,10 +155,10 @@ pub(crate) fn written(reading: &Reading, widths: &Widths, name: &str, origin: &s
 }
 
 /// The ranking of a reading, added up here independently of the reader.
-pub(crate) fn standings(reading: &Reading) -> Vec<(u64, ReadPlayer, cuatro::game::Totals)> {
-    let mut totals = vec![cuatro::game::Totals::default(); reading.file.players.len()];
+pub(crate) fn standings(reading: &Reading) -> Vec<(u64, ReadPlayer, cuatro_game::Totals)> {
+    let mut totals = vec![cuatro_game::Totals::default(); reading.file.players.len()];
     for game in &reading.games {
-        for (seat, side) in game.seats.iter().zip(cuatro::rules::Side::BOTH) {
+        for (seat, side) in game.seats.iter().zip(cuatro_rules::Side::BOTH) {
             let ReadSeat::Player(player) = *seat else { continue };
             let totals = &mut totals[player as usize];
             totals.points += i64::from(game.points[side.index()]);

@@ -1,6 +1,6 @@
 //! The rules of the board (docs/rules.md), each by its number.
 
-use cuatro::rules::{Cell, Column, Outcome, PlayError, Position, Side, Variant, diagram, notation};
+use cuatro_rules::{Cell, Column, Outcome, PlayError, Position, Side, Variant, diagram, notation};
 
 fn board(rows: i64, columns: i64, connect: i64) -> Variant {
     Variant::new(rows, columns, connect).expect("a board within the ranges")

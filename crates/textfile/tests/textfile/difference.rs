@@ -1,10 +1,10 @@
 //! Which field tells two games apart, and what it says.
 
-use cuatro::computer::Level;
-use cuatro::game::{Kind, Termination, Time};
-use cuatro::rules::{Column, Side, Variant};
-use cuatro::textfile::writer::{GameRow, Widths, WrittenSeat, game_row};
-use cuatro::textfile::{GameField, Section};
+use cuatro_game::computer::Level;
+use cuatro_game::{Kind, Termination, Time};
+use cuatro_rules::{Column, Side, Variant};
+use cuatro_textfile::writer::{GameRow, Widths, WrittenSeat, game_row};
+use cuatro_textfile::{GameField, Section};
 
 const MOVES: [Column; 3] = [Column(3), Column(2), Column(11)];
 

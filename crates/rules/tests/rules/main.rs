@@ -1,0 +1,10 @@
+//! The rules against an independent board, and every requirement named where it is tested.
+
+mod array_board;
+mod bits;
+mod parsers;
+mod perft;
+mod points;
+mod random_play;
+mod requirements;
+mod text;
