@@ -1,10 +1,10 @@
 //! What is asked.
 
-use cuatro::computer::Level;
-use cuatro::game::{GameId, Kind, PlayerId, Status, Time};
-use cuatro::names::folded;
-use cuatro::rules::Side;
-use cuatro::store::{
+use cuatro_game::computer::Level;
+use cuatro_game::names::folded;
+use cuatro_game::{GameId, Kind, PlayerId, Status, Time};
+use cuatro_rules::Side;
+use cuatro_store::{
     Against, HistoryFilter, HistoryItem, LobbyFilter, News, RankingKey, ResultFilter, RivalFilter, Store,
     StoredGame,
 };

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use cuatro::game::{Event, Occupant, PlayerId, Status, Time};
-use cuatro::names::NameKey;
-use cuatro::rules::{Column, Side};
-use cuatro::store::postgres::PostgresStore;
-use cuatro::store::{
+use cuatro_game::names::NameKey;
+use cuatro_game::{Event, Occupant, PlayerId, Status, Time};
+use cuatro_rules::{Column, Side};
+use cuatro_store::postgres::PostgresStore;
+use cuatro_store::{
     Against, Change, Claim, Conflict, Erase, Erasing, Hint, NewPlayer, Seat, TokenHash, Written,
 };
 use futures_util::future::join_all;
@@ -424,7 +424,7 @@ async fn processes_that_start_together_make_the_schema_once() {
 #[test]
 fn every_migration_has_a_partner_for_the_other_database() {
     let names = |database: &str| {
-        let files = std::fs::read_dir(format!("{}/migrations/{database}", env!("CARGO_MANIFEST_DIR")));
+        let files = std::fs::read_dir(format!("{}/../../migrations/{database}", env!("CARGO_MANIFEST_DIR")));
         let mut names: Vec<String> = files
             .expect("migrations")
             .map(|file| file.expect("a file").file_name().to_string_lossy().into_owned())

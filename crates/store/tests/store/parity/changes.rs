@@ -1,11 +1,11 @@
 //! Changes that may or may not be possible.
 
-use cuatro::computer::Level;
-use cuatro::game::{GameId, Kind, Occupant, PlayerId, Status, Time};
-use cuatro::names::NameKey;
-use cuatro::rules::Side;
-use cuatro::store::{Change, Claim, Due, GameChange, NewPlayer, Seat, TokenHash};
-use cuatro::textfile::ReadGame;
+use cuatro_game::computer::Level;
+use cuatro_game::names::NameKey;
+use cuatro_game::{GameId, Kind, Occupant, PlayerId, Status, Time};
+use cuatro_rules::Side;
+use cuatro_store::{Change, Claim, Due, GameChange, NewPlayer, Seat, TokenHash};
+use cuatro_textfile::ReadGame;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 

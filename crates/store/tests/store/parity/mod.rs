@@ -9,8 +9,8 @@ mod reads;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use cuatro::game::Time;
-use cuatro::store::{Change, Dump, Store, Totals};
+use cuatro_game::Time;
+use cuatro_store::{Change, Dump, Store, Totals};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::mpsc;
@@ -22,7 +22,7 @@ use imports::import;
 use rare::other;
 use reads::{items, read};
 
-/// How many operations a run has; more of them: CUATRO_PARITY=100000 cargo test --test store parity
+/// How many operations a run has; more of them: CUATRO_PARITY=100000 cargo test -p cuatro-store --test store parity
 const OPERATIONS: usize = 1500;
 
 /// The stores that must answer alike.

@@ -1,8 +1,8 @@
 //! What a store promises to processes that share it.
 
-use cuatro::game::Time;
-use cuatro::rules::Side;
-use cuatro::store::{Due, GameChange, SeatPresence, SharedStore, Store, TokenHash};
+use cuatro_game::Time;
+use cuatro_rules::Side;
+use cuatro_store::{Due, GameChange, SeatPresence, SharedStore, Store, TokenHash};
 
 use super::Bench;
 use super::contract::{creation, id, moved, of, with_game};

@@ -1,9 +1,9 @@
 //! SQLite's journal of events, and batches written in one call.
 
-use cuatro::game::{Kind, Occupant, PlayerId, Status};
-use cuatro::rules::Side;
-use cuatro::store::sqlite::SqliteStore;
-use cuatro::store::{Change, Conflict, Store};
+use cuatro_game::{Kind, Occupant, PlayerId, Status};
+use cuatro_rules::Side;
+use cuatro_store::sqlite::SqliteStore;
+use cuatro_store::{Change, Conflict, Store};
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 
 use super::Bench;

@@ -1,8 +1,8 @@
 //! What happens now and then.
 
-use cuatro::game::{GameId, PlayerId, Time};
-use cuatro::rules::Side;
-use cuatro::store::{Erase, Erasing, SeatPresence, Store};
+use cuatro_game::{GameId, PlayerId, Time};
+use cuatro_rules::Side;
+use cuatro_store::{Erase, Erasing, SeatPresence, Store};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 

@@ -1,5 +1,18 @@
 //! Data of the schemas from before the ground, opened by this version. `tests/data/upgrade` holds the same data for both databases,
 //! and the export that was made of them, but for the kind of a game against the computer, which the ground mends.
+//! It is here and not with the other tests of the store because the export is the app's.
+#![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
+
+#[path = "../../crates/store/tests/store/bench.rs"]
+mod bench;
+#[allow(dead_code, reason = "the tests of the store use the rest")]
+#[path = "../../crates/store/tests/store/contract.rs"]
+mod contract;
+#[path = "../postgres/mod.rs"]
+mod postgres_server;
+#[allow(dead_code, reason = "the tests of the store use the rest")]
+#[path = "../../crates/store/tests/store/shared.rs"]
+mod shared;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -14,9 +27,9 @@ use cuatro::store::{Against, Erase, LobbyFilter, RivalFilter, SeatPresence, Stor
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, SqliteConnection};
 
-use super::Bench;
-use super::contract::{columns, id, moved, of};
-use super::shared::shared;
+use bench::Bench;
+use contract::{columns, id, moved, of};
+use shared::shared;
 
 const SQLITE_12: &str = include_str!("../data/upgrade/schema-12.sqlite.sql");
 const POSTGRES_12: &str = include_str!("../data/upgrade/schema-12.postgres.sql");

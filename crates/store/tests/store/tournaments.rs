@@ -1,11 +1,11 @@
 //! What every store promises about tournaments.
 
-use cuatro::game::{PlayerId, Time};
-use cuatro::store::{
+use cuatro_game::{PlayerId, Time};
+use cuatro_store::{
     Change, Conflict, Due, EntrantToken, Erase, Erasing, GivenName, NewTournament, Store, TokenHash,
     TournamentChange,
 };
-use cuatro::tournament::{EntrantNumber, Event, Logged, Settings, TournamentId};
+use cuatro_tournament::{EntrantNumber, Event, Logged, Settings, TournamentId};
 
 use super::Bench;
 use super::contract::{claim, creation, id, key, of, with_game};

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use cuatro::game::{Kind, Occupant, Time};
-use cuatro::rules::Side;
-use cuatro::store::{Store, Totals};
-use cuatro::textfile::{Carried, Errors, ReadFile, ReadGame, ReadPlayer, ReadSeat};
+use cuatro_game::{Kind, Occupant, Time};
+use cuatro_rules::Side;
+use cuatro_store::{Store, Totals};
+use cuatro_textfile::{Carried, Errors, ReadFile, ReadGame, ReadPlayer, ReadSeat};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 

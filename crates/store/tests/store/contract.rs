@@ -1,14 +1,14 @@
 //! What every store promises.
 
-use cuatro::computer::Level;
-use cuatro::game::report::Accuracy;
-use cuatro::game::{
+use cuatro_game::computer::Level;
+use cuatro_game::names::{NameKey, PlayerName};
+use cuatro_game::report::Accuracy;
+use cuatro_game::{
     Event, GameId, GameRecord, GameResult, Kind, Logged, Occupant, PlayerId, Series, Setup, Status,
     Termination, Time,
 };
-use cuatro::names::{NameKey, PlayerName};
-use cuatro::rules::{Column, Side, Variant};
-use cuatro::store::{
+use cuatro_rules::{Column, Side, Variant};
+use cuatro_store::{
     Against, Change, Claim, Conflict, Due, Erase, Erased, Erasing, GameChange, HistoryFilter, KeptReport,
     LobbyFilter, NewPlayer, Seat, SeatName, SeatPresence, Store, TokenHash,
 };

@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::sync::Mutex;
 
-use cuatro::computer::Level;
-use cuatro::game::{Occupant, PlayerId, Status, Time};
-use cuatro::rules::Side;
-use cuatro::store::migrate::copy;
-use cuatro::store::{Change, Database, Dump, Erase, HistoryFilter, LobbyFilter, Store};
+use cuatro_game::computer::Level;
+use cuatro_game::{Occupant, PlayerId, Status, Time};
+use cuatro_rules::Side;
+use cuatro_store::migrate::copy;
+use cuatro_store::{Change, Database, Dump, Erase, HistoryFilter, LobbyFilter, Store};
 use tokio::sync::mpsc;
 
 use super::Bench;

@@ -1,55 +1,20 @@
 //! The contract of a store. A backend is put under it by adding one line to `backends!`.
 #![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
 
+mod bench;
 mod contract;
 mod journal;
 mod migrate;
 mod parity;
-#[path = "../postgres/mod.rs"]
+#[path = "../../../../tests/postgres/mod.rs"]
 mod postgres_server;
 mod processes;
 mod shared;
 mod tournaments;
-mod upgrade;
 
-use std::sync::Arc;
+use cuatro_store::sqlite::SqliteStore;
 
-use cuatro::store::Store;
-use cuatro::store::postgres::PostgresStore;
-use cuatro::store::sqlite::SqliteStore;
-use tempfile::TempDir;
-
-/// A store under test: it can be closed and opened again on the same data.
-pub struct Bench {
-    directory: TempDir,
-    /// The URL of the database; nothing for the file.
-    url: Option<String>,
-}
-
-impl Bench {
-    async fn sqlite() -> Bench {
-        Bench { directory: TempDir::new().expect("a temporary directory"), url: None }
-    }
-
-    async fn postgres() -> Bench {
-        let url = postgres_server::shared().database().await;
-        Bench { url: Some(url), ..Bench::sqlite().await }
-    }
-
-    /// The URL of the database.
-    pub fn url(&self) -> &str {
-        self.url.as_deref().expect("a store in PostgreSQL")
-    }
-
-    /// Opens the data, or opens it again.
-    pub async fn open(&self) -> Arc<dyn Store> {
-        let directory = self.directory.path();
-        match &self.url {
-            None => Arc::new(SqliteStore::open(&directory.join("cuatro.db")).await.expect("the store opens")),
-            Some(url) => Arc::new(PostgresStore::open(url, directory.into()).await.expect("the store opens")),
-        }
-    }
-}
+use bench::Bench;
 
 macro_rules! backends {
     ($($backend:ident),*) => {$(
