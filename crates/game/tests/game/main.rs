@@ -4,10 +4,15 @@ mod arbitrary;
 #[allow(dead_code, reason = "the tests of the rules use the rest")]
 #[path = "../../../rules/tests/rules/array_board.rs"]
 mod array_board;
+mod endings;
 mod lessons;
 mod level_model;
 mod levels;
+mod moves;
+mod offers;
 mod parsers;
 #[allow(dead_code, reason = "the tests of the solver use the rest")]
 #[path = "../../../solver/tests/solver/plain.rs"]
 mod plain;
+mod played;
+mod values;
