@@ -5,6 +5,7 @@ mod arbitrary;
 #[path = "../../../rules/tests/rules/array_board.rs"]
 mod array_board;
 mod endings;
+mod judged;
 mod lessons;
 mod level_model;
 mod levels;
@@ -15,4 +16,5 @@ mod parsers;
 #[path = "../../../solver/tests/solver/plain.rs"]
 mod plain;
 mod played;
+mod sentences;
 mod values;
