@@ -226,10 +226,9 @@ fn every_judgement_of_an_end_agrees_with_trying_everything() {
                     if refuted {
                         let mut end = positions[ply].clone();
                         end.play(tried.column).expect("an open column");
-                        tried
-                            .moves
-                            .iter()
-                            .for_each(|column| drop(end.play(*column).expect("an open column")));
+                        for column in &tried.moves {
+                            end.play(*column).expect("an open column");
+                        }
                         let Some(Outcome::Win { cells, .. }) = end.outcome() else { panic!("{tried:?}") };
                         assert_eq!(*cells, tried.cells, "{tried:?}");
                     }

@@ -5,6 +5,7 @@ mod arbitrary;
 #[path = "../../../rules/tests/rules/array_board.rs"]
 mod array_board;
 mod endings;
+mod hold;
 mod judged;
 mod lessons;
 mod level_model;
@@ -17,4 +18,6 @@ mod parsers;
 mod plain;
 mod played;
 mod sentences;
+mod starts;
+mod tournament;
 mod values;

@@ -50,7 +50,7 @@ fn times_are_read_and_written_in_utc() {
     assert_eq!(Time::parse_end("soon"), None);
     assert_eq!(Time::parse_typed("2025-11-20 18:02:11.402"), Some(time));
     assert_eq!(Time::parse_typed("2025-11-20 18:02"), Some(Time(time.0 - 11_402)));
-    assert_eq!((time.since(day), day.since(time)), (65_251_402 - 520_000, -(65_251_402 - 520_000)));
+    assert_eq!((time.since(day), day.since(time)), (64_931_402, -(64_931_402)));
     assert_eq!((day.plus(5), Time(i64::MAX).plus(5)), (Time(day.0 + 5), Time(i64::MAX)));
     assert!(Time::parse("2109-01-01T00:00:00Z") < Some(Time::END));
     assert!(Time::parse("2110-01-01T00:00:00Z") > Some(Time::END));

@@ -8,5 +8,6 @@ mod picture;
 mod points;
 mod random_play;
 mod requirements;
+mod stacks;
 mod text;
 mod values;
