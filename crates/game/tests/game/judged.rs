@@ -13,7 +13,7 @@ use crate::array_board::ArrayBoard;
 use crate::plain::Random;
 
 /// With so many free cells, trying everything is quick.
-const FREE: usize = 11;
+const FREE: usize = 9;
 
 /// Outcome and discs until the end for the side to move: a win is better sooner, a loss later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
