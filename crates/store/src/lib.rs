@@ -79,7 +79,7 @@ pub struct LobbyFilter {
     pub limit: u32,
 }
 
-/// A database of games and players. Every implementation must pass the contract in `tests/store` of this crate.
+/// A database of games and players. Every implementation must pass the contract in `tests/store`.
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
     /// Makes these changes durable, each atomically and all in as few flushes as possible. The answers are in the order of the
