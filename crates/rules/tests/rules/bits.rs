@@ -22,6 +22,10 @@ fn behaves_like_a_list<B: Bits>(one: &[u32], other: &[u32], by: u32) -> Result<(
         |f: fn(bool, bool) -> bool| -> Vec<bool> { (0..bits).map(|i| f(list_a[i], list_b[i])).collect() };
     prop_assert_eq!(list_a.iter().filter(|bit| **bit).count(), a.count() as usize);
     prop_assert!(one.iter().all(|index| a.has(*index)));
+    // Bits that are set again stay set.
+    let mut inserted = a;
+    one.iter().chain(other).for_each(|index| inserted.insert(*index));
+    prop_assert_eq!(inserted, a | b);
     prop_assert_eq!(a.is_empty(), one.is_empty());
     prop_assert_eq!(listed(a & b), both(|a, b| a && b));
     prop_assert_eq!(listed(a | b), both(|a, b| a || b));

@@ -7,6 +7,7 @@ use cuatro_game::computer::Level;
 use cuatro_game::{Occupant, PlayerId, Status, Time};
 use cuatro_rules::Side;
 use cuatro_store::migrate::copy;
+use cuatro_store::postgres::PostgresStore;
 use cuatro_store::{Change, Database, Dump, Erase, HistoryFilter, LobbyFilter, Store};
 use tokio::sync::mpsc;
 
@@ -169,7 +170,7 @@ async fn a_copy_that_was_stopped_is_opened_by_nobody_and_goes_on_where_it_was() 
         () = stop.notified() => {}
         copied = copy(&from, &to, Path::new("."), &progress) => panic!("it was not stopped: {copied:?}"),
     }
-    let refused = super::PostgresStore::open(database.url(), database.directory.path().into()).await.err();
+    let refused = PostgresStore::open(database.url(), database.directory.path().into()).await.err();
     let refused = refused.expect("half a copy is not served").to_string();
     assert!(refused.contains("unfinished copy"), "{refused}");
     let first = Mutex::new(None);
