@@ -3,6 +3,7 @@
 //! It is here and not with the other tests of the store because the export is the app's.
 #![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
 
+#[allow(dead_code, reason = "the tests of the store use the rest")]
 #[path = "../../crates/store/tests/store/bench.rs"]
 mod bench;
 #[allow(dead_code, reason = "the tests of the store use the rest")]
