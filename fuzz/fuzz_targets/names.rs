@@ -3,8 +3,8 @@
 
 use libfuzzer_sys::fuzz_target;
 
-#[allow(dead_code, reason = "the other targets use the rest")]
-#[path = "../../tests/rules/parsers.rs"]
+#[allow(dead_code, reason = "the other target uses the rest")]
+#[path = "../../crates/game/tests/game/parsers.rs"]
 mod parsers;
 
 fuzz_target!(|data: &[u8]| {

@@ -3,8 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 
-#[allow(dead_code, reason = "the other targets use the rest")]
-#[path = "../../tests/rules/parsers.rs"]
+#[path = "../../crates/rules/tests/rules/parsers.rs"]
 mod parsers;
 
 fuzz_target!(|data: &[u8]| {

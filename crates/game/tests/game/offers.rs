@@ -1,0 +1,259 @@
+//! Offers, take-backs, rematches and series.
+
+use cuatro_game::{
+    Answer, Command, Event, GameResult, Offer, PlayerId, Refusal, Series, Setup, Status, Termination, Time,
+};
+use cuatro_rules::{Column, Side};
+
+use crate::played::{O, Played, X, against_computer, id, people, waiting, with_clock};
+
+const DRAW: Offer = Offer::Draw;
+const TAKEBACK: Offer = Offer::Takeback;
+
+fn offered(offer: Offer, side: Side) -> Result<Vec<Event>, Refusal> {
+    Ok(vec![Event::Offered { offer, side }])
+}
+
+/// M9
+#[test]
+fn an_offer_stands_until_it_is_answered_or_withdrawn_or_the_other_side_moves() {
+    for offer in [DRAW, TAKEBACK] {
+        let mut played = Played::after(people(), &[3, 3, 2]);
+        for answer in [Answer::Accept, Answer::Decline, Answer::Withdraw] {
+            assert_eq!(played.answer(X, offer, answer), Err(Refusal::NoOffer));
+        }
+        assert_eq!(played.answer(X, offer, Answer::Offer), offered(offer, X));
+        assert_eq!(played.game.offers.by(offer), Some(X));
+        assert_eq!(played.answer(X, offer, Answer::Offer), Ok(vec![]), "it stands");
+        for answer in [Answer::Accept, Answer::Decline] {
+            assert_eq!(played.answer(X, offer, answer), Err(Refusal::NoOffer), "nobody answers themselves");
+        }
+        assert_eq!(played.answer(O, offer, Answer::Withdraw), Err(Refusal::NoOffer));
+        let withdrawn = Event::Withdrawn { offer, side: X };
+        assert_eq!(played.answer(X, offer, Answer::Withdraw), Ok(vec![withdrawn]));
+        assert_eq!(played.game.offers.by(offer), None);
+        played.answer(X, offer, Answer::Offer).expect("again");
+        let declined = Event::Declined { offer, side: O };
+        assert_eq!(played.answer(O, offer, Answer::Decline), Ok(vec![declined]));
+        assert_eq!(played.game.offers.by(offer), None);
+        played.answer(X, offer, Answer::Offer).expect("again");
+        assert_eq!(played.game.offers_made, [3, 0]);
+        played.drop(5, 2_000).expect("O moves");
+        assert_eq!(played.game.offers.by(offer), None, "the move answers it");
+        assert_eq!(played.game.offers_made, [0, 0], "a new disc");
+        // One's own move leaves it.
+        played.answer(X, offer, Answer::Offer).expect("again");
+        played.drop(5, 2_001).expect("X moves");
+        assert_eq!(played.game.offers.by(offer), Some(X));
+    }
+}
+
+#[test]
+fn a_draw_is_agreed_by_both_or_by_two_offers() {
+    for answer in [Answer::Accept, Answer::Offer] {
+        let mut played = Played::after(people(), &[3, 3, 2]);
+        played.answer(O, DRAW, Answer::Offer).expect("an offer");
+        let reason = Termination::Agreed;
+        let result = GameResult { winner: None, reason, line: Vec::new(), rounds: 2, points: [250, 250] };
+        assert_eq!(played.answer(X, DRAW, answer), Ok(vec![Event::Finished(result)]));
+        assert_eq!(played.game.offers.by(DRAW), None);
+        assert_eq!(played.answer(X, DRAW, Answer::Offer), Err(Refusal::GameOver));
+    }
+    let mut new = Played::after(people(), &[3]);
+    new.answer(O, DRAW, Answer::Offer).expect("an offer");
+    let aborted = Event::Aborted { by: None, expired: false, stopped: None };
+    assert_eq!(new.answer(X, DRAW, Answer::Accept), Ok(vec![aborted]), "it has hardly begun");
+}
+
+#[test]
+fn a_takeback_returns_to_the_last_disc_of_who_asked() {
+    for (columns, side, stays) in [
+        (&[3, 3, 2][..], X, 2),
+        (&[3, 3, 2], O, 1),
+        (&[3, 3, 2, 2], O, 3),
+        (&[3, 3, 2, 2], X, 2),
+        (&[3], X, 0),
+    ] {
+        let mut played = Played::after(people(), columns);
+        assert_eq!(played.answer(side, TAKEBACK, Answer::Offer), offered(TAKEBACK, side));
+        let taken = Event::TakenBack { ply: stays, left_ms: None };
+        assert_eq!(played.answer(side.opponent(), TAKEBACK, Answer::Accept), Ok(vec![taken]));
+        let game = &played.game;
+        assert_eq!((game.ply(), game.moves.len()), (stays, usize::from(stays)));
+        assert_eq!((game.taken_back, game.to_move()), (true, Some(side)));
+        assert_eq!(game.turn_since, Time(1_000));
+        assert_eq!(game.offers.by(TAKEBACK), None);
+    }
+}
+
+#[test]
+fn who_has_no_disc_has_nothing_to_take_back_and_the_opening_stays() {
+    let mut played = Played::after(people(), &[3]);
+    assert_eq!(played.answer(O, TAKEBACK, Answer::Offer), Err(Refusal::NothingToTakeBack));
+    let opening = [3, 3].map(Column).to_vec();
+    let mut played = Played::after(Setup { opening, ..people() }, &[2]);
+    assert_eq!(played.answer(O, TAKEBACK, Answer::Offer), Err(Refusal::NothingToTakeBack));
+    played.answer(X, TAKEBACK, Answer::Offer).expect("its own disc");
+    played.answer(O, TAKEBACK, Answer::Accept).expect("agreed");
+    assert_eq!(played.game.ply(), 2);
+    assert_eq!(played.answer(X, TAKEBACK, Answer::Offer), Err(Refusal::NothingToTakeBack));
+    // What was offered before another take-back can be gone when it is accepted.
+    let mut played = Played::after(people(), &[3]);
+    played.answer(X, TAKEBACK, Answer::Offer).expect("an offer");
+    assert_eq!(played.answer(X, DRAW, Answer::Offer), offered(DRAW, X));
+}
+
+#[test]
+fn a_takeback_gives_back_no_time() {
+    let mut played = Played::after(with_clock(), &[3, 3]);
+    // X had 61,000 − 1 at 1 and is to move since 2.
+    played.answer(O, TAKEBACK, Answer::Offer).expect("an offer");
+    let taken = Event::TakenBack { ply: 1, left_ms: Some(60_999 - 998) };
+    assert_eq!(played.answer(X, TAKEBACK, Answer::Accept), Ok(vec![taken]));
+    let clock = played.game.clock.expect("a clock");
+    assert_eq!(clock.left_ms(X, Some(O), Time(5_000)), 60_001);
+    assert_eq!(clock.left_ms(O, Some(O), Time(2_000)), 60_999 - 1_000);
+}
+
+#[test]
+fn the_computer_lets_a_slip_be_taken_back_and_agrees_to_no_draw() {
+    let mut played = Played::after(against_computer(), &[3, 3]);
+    let taken = Event::TakenBack { ply: 0, left_ms: None };
+    assert_eq!(played.answer(X, TAKEBACK, Answer::Offer), Ok(vec![taken]));
+    assert_eq!(played.game.offers_made, [1, 1], "each counts, for there was no event of the offer");
+    let mut played = Played::after(against_computer(), &[3, 3]);
+    let declined = Event::Declined { offer: DRAW, side: O };
+    assert_eq!(played.answer(X, DRAW, Answer::Offer), Ok(vec![declined]));
+    assert_eq!(played.game.offers_made, [1, 0]);
+}
+
+#[test]
+fn twenty_offers_are_the_most_until_the_board_holds_more_discs() {
+    let mut played = Played::after(people(), &[3, 3]);
+    for _ in 0..20 {
+        played.answer(X, DRAW, Answer::Offer).expect("an offer");
+        played.answer(X, DRAW, Answer::Withdraw).expect("withdrawn");
+    }
+    assert_eq!(played.answer(X, DRAW, Answer::Offer), Err(Refusal::TooManyOffers));
+    assert_eq!(played.answer(X, TAKEBACK, Answer::Offer), Err(Refusal::TooManyOffers));
+    played.answer(O, TAKEBACK, Answer::Offer).expect("O has its own");
+    played.answer(X, TAKEBACK, Answer::Accept).expect("agreed");
+    played.drop(4, 1_500).expect("O moves again");
+    assert_eq!(played.answer(X, DRAW, Answer::Offer), Err(Refusal::TooManyOffers), "as many discs as before");
+    played.drop(4, 1_501).expect("X moves");
+    assert_eq!(played.answer(X, DRAW, Answer::Offer), offered(DRAW, X));
+}
+
+#[test]
+fn nobody_offers_anything_to_an_open_seat() {
+    let mut played = Played::new(waiting());
+    assert_eq!(played.answer(X, DRAW, Answer::Offer), Err(Refusal::NotYourTurn { to_move: None }));
+}
+
+fn over(setup: Setup) -> Played {
+    Played::after(setup, &[0, 1, 0, 1, 0, 1, 0])
+}
+
+#[test]
+fn a_rematch_is_made_when_both_have_asked() {
+    let mut playing = Played::after(people(), &[3]);
+    assert_eq!(playing.rematch(X, "nextgame1"), Err(Refusal::NotOver));
+    let mut played = over(people());
+    let asked = |side| Event::RematchAsked { side };
+    assert_eq!(played.rematch(O, "nextgame1"), Ok(vec![asked(O)]));
+    assert_eq!(played.game.offers.rematch, [false, true]);
+    assert_eq!(played.game.updated_at, Time(2_000), "the game was in use");
+    assert_eq!(played.rematch(O, "nextgame2"), Ok(vec![]), "it is asked");
+    let made = Event::RematchMade { next: id("nextgame3") };
+    assert_eq!(played.rematch(X, "nextgame3"), Ok(vec![asked(X), made]));
+    assert_eq!(played.game.next, Some(id("nextgame3")));
+    for side in [X, O] {
+        assert_eq!(played.rematch(side, "nextgame4"), Ok(vec![]), "it is there");
+    }
+    let decline = Command::DeclineRematch { side: X, asked: O };
+    assert_eq!(played.send(decline, 3_000), Err(Refusal::NoOffer), "it is made");
+}
+
+#[test]
+fn a_rematch_can_be_declined_or_withdrawn() {
+    let decline = |side, asked| Command::DeclineRematch { side, asked };
+    for side in [X, O] {
+        let mut played = over(people());
+        assert_eq!(played.send(decline(side, O), 1_999), Err(Refusal::NoOffer));
+        played.rematch(O, "nextgame1").expect("asked");
+        assert_eq!(played.send(decline(side, X), 2_001), Err(Refusal::NoOffer), "X has not asked");
+        assert_eq!(played.send(decline(side, O), 2_001), Ok(vec![Event::RematchDeclined { side }]));
+        assert_eq!(played.game.offers.rematch, [false; 2]);
+        assert_eq!(played.rematch(X, "nextgame1"), Ok(vec![Event::RematchAsked { side: X }]));
+    }
+    let mut played = over(people());
+    for _ in 0..20 {
+        played.rematch(O, "nextgame1").expect("asked");
+        played.send(decline(O, O), 2_001).expect("withdrawn");
+    }
+    assert_eq!(played.rematch(O, "nextgame1"), Err(Refusal::TooManyOffers));
+}
+
+#[test]
+fn nobody_plays_again_with_the_deleted_or_an_open_seat_and_the_computer_always_does() {
+    let mut played = over(people());
+    played.send(Command::DeletePlayer { side: X }, 1_000).expect("deleted");
+    assert_eq!(played.rematch(O, "nextgame1"), Err(Refusal::NoOffer));
+    let mut nobody = Played::new(waiting());
+    nobody.send(Command::Abort { side: X }, 1).expect("aborted");
+    assert_eq!(nobody.rematch(X, "nextgame1"), Err(Refusal::NoOffer));
+    let mut computer = over(against_computer());
+    let made = vec![Event::RematchAsked { side: X }, Event::RematchMade { next: id("nextgame1") }];
+    assert_eq!(computer.rematch(X, "nextgame1"), Ok(made));
+}
+
+#[test]
+fn the_next_game_of_a_series_was_agreed_with_the_first() {
+    let series = Some(Series::first_to(2));
+    let mut played = over(Setup { series, ..people() });
+    assert_eq!(played.game.series(), Some(Series { first_to: 2, game: 1, wins: [1, 0] }));
+    assert!(played.game.is_series_open() && played.game.is_next_agreed());
+    let made = vec![Event::RematchAsked { side: O }, Event::RematchMade { next: id("nextgame1") }];
+    assert_eq!(played.rematch(O, "nextgame1"), Ok(made));
+    // With a clock both must want it.
+    let clocked = over(Setup { series, ..with_clock() });
+    assert!(clocked.game.is_series_open() && !clocked.game.is_next_agreed());
+    // Decided, and alone.
+    let won = over(Setup { series: Some(Series { first_to: 2, game: 2, wins: [1, 1] }), ..people() });
+    assert_eq!(won.game.series().and_then(Series::winner), Some(X));
+    assert!(!won.game.is_series_open() && !won.game.is_next_agreed());
+    let alone = Played::new(Setup { series, ..waiting() });
+    assert!(!alone.game.is_series_open());
+    let none = over(people());
+    assert_eq!((none.game.series(), none.game.is_series_open()), (None, false));
+}
+
+#[test]
+fn a_series_swaps_its_sides_and_ends_with_the_last_win_it_needs() {
+    let series = Series::first_to(2);
+    assert_eq!(series, Series { first_to: 2, game: 1, wins: [0, 0] });
+    assert_eq!(series.winner(), None);
+    let after = series.won_by(O);
+    assert_eq!((after.wins, after.winner()), ([0, 1], None));
+    assert_eq!(after.next(true), Series { first_to: 2, game: 2, wins: [1, 0] });
+    assert_eq!(
+        after.next(false),
+        Series { first_to: 2, game: 1, wins: [1, 0] },
+        "an aborted game does not count"
+    );
+    let won = after.won_by(O);
+    assert_eq!(won.winner(), Some(O));
+    assert_eq!(won.next(true), Series::first_to(2), "a new one");
+}
+
+#[test]
+fn a_draw_of_a_series_is_no_win() {
+    let series = Some(Series::first_to(1));
+    let mut played = Played::after(Setup { series, ..people() }, &[3, 3]);
+    played.answer(X, DRAW, Answer::Offer).expect("an offer");
+    played.answer(O, DRAW, Answer::Accept).expect("agreed");
+    assert_eq!((played.game.status, played.game.series()), (Status::Finished, series));
+    assert!(played.game.is_series_open());
+    let join = Command::Join { side: O, player: PlayerId(3) };
+    assert_eq!(played.send(join, 2_000), Err(Refusal::GameOver));
+}

@@ -1,0 +1,542 @@
+//! What every store promises.
+
+use cuatro_game::computer::Level;
+use cuatro_game::names::{NameKey, PlayerName};
+use cuatro_game::report::Accuracy;
+use cuatro_game::{
+    Event, GameId, GameRecord, GameResult, Kind, Logged, Occupant, PlayerId, Series, Setup, Status,
+    Termination, Time,
+};
+use cuatro_rules::{Column, Side, Variant};
+use cuatro_store::{
+    Against, Change, Claim, Conflict, Due, Erase, Erased, Erasing, GameChange, HistoryFilter, KeptReport,
+    LobbyFilter, NewPlayer, Seat, SeatName, SeatPresence, Store, TokenHash,
+};
+
+use super::Bench;
+
+pub fn id(name: &str) -> GameId {
+    format!("{name:0>8}").parse().expect("an id")
+}
+
+pub fn claim(player: i64, name: &str) -> Claim {
+    Claim {
+        player: PlayerId(player),
+        name: name.into(),
+        name_key: key(name),
+        token: hash(player as u8),
+        at: Time(1000),
+        further: false,
+    }
+}
+
+pub fn key(name: &str) -> NameKey {
+    PlayerName::existing(name).expect("a name").key().clone()
+}
+
+fn hash(byte: u8) -> TokenHash {
+    TokenHash([byte; 32])
+}
+
+pub fn seat(player: i64, token: u8) -> Seat {
+    Seat { player: Some(PlayerId(player)), token: Some(hash(token)), ..Seat::default() }
+}
+
+/// A game of players 1 and 2.
+pub fn creation(game: &GameId) -> GameChange {
+    let setup = Setup {
+        variant: Variant::STANDARD,
+        kind: Kind::Local,
+        seats: [Some(Occupant::Person(PlayerId(1))), Some(Occupant::Person(PlayerId(2)))],
+        drawn: false,
+        clock: None,
+        seed: u64::MAX,
+        pace_ms: None,
+        previous: None,
+        opening: Vec::new(),
+        start: None,
+        unlisted: false,
+        series: Some(Series::first_to(3)),
+        tournament: None,
+    };
+    GameChange {
+        game: game.clone(),
+        events: vec![Logged { version: 1, at: Time(1000), event: Event::Created(setup) }],
+        status: Some(Status::Playing),
+        seats: vec![(Side::X, seat(1, 11)), (Side::O, seat(2, 12))],
+        record: None,
+        due: Due::AsBefore,
+    }
+}
+
+/// The same, in no list of all games.
+pub fn unlisted(game: &GameId) -> GameChange {
+    let mut change = creation(game);
+    if let Event::Created(setup) = &mut change.events[0].event {
+        setup.unlisted = true;
+    }
+    change
+}
+
+pub fn moved(game: &GameId, version: u32, column: u8) -> GameChange {
+    let side = Side::of_ply((version - 2) as u16);
+    let event = Event::Moved { side, column: Column(column), why: None, left_ms: None };
+    let events = vec![Logged { version, at: Time(1000 + i64::from(version)), event }];
+    GameChange {
+        game: game.clone(),
+        events,
+        status: None,
+        seats: Vec::new(),
+        record: None,
+        due: Due::AsBefore,
+    }
+}
+
+pub fn of(games: Vec<GameChange>) -> Change {
+    Change { games, ..Change::default() }
+}
+
+/// A store with players 1 (Ana) and 2 (Berta) and a game between them.
+pub async fn with_game(bench: &Bench, game: &GameId) -> std::sync::Arc<dyn Store> {
+    let store = bench.open().await;
+    let change = Change {
+        claims: vec![claim(1, "Ana"), claim(2, "Berta")],
+        games: vec![creation(game)],
+        ..Change::default()
+    };
+    assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
+    store
+}
+
+pub async fn columns(store: &dyn Store, game: &GameId) -> Vec<u8> {
+    let stored = store.game(game).await.expect("a read").expect("the game");
+    let column = |logged: &Logged| match &logged.event {
+        Event::Moved { column, .. } => Some(column.0),
+        _ => None,
+    };
+    stored.log.iter().filter_map(column).collect()
+}
+
+pub async fn what_is_committed_is_there_after_opening_again(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    store.commit(&[of(vec![moved(&game, 2, 3)])]).await.expect("a commit")[0].clone().expect("no conflict");
+    let before = store.game(&game).await.expect("a read");
+    store.close().await;
+    let store = bench.open().await;
+    let after = store.game(&game).await.expect("a read");
+    assert_eq!(after, before);
+    let after = after.expect("the game");
+    assert_eq!(after.seats[0].name.as_deref(), Some("Ana"));
+    assert_eq!(after.log.len(), 2);
+    assert_eq!(store.games_in_play().await.expect("a read"), [game]);
+    // Nobody is owed anything in it.
+    assert_eq!(store.games_to_resume().await.expect("a read"), []);
+    assert_eq!(store.game(&id("none")).await.expect("a read"), None);
+}
+
+pub async fn an_unlisted_game_is_listed_only_among_those_of_its_players(bench: &Bench) {
+    let (listed, hidden) = (id("g1"), id("g2"));
+    let store = with_game(bench, &listed).await;
+    let mut change = unlisted(&hidden);
+    change.seats = vec![(Side::X, seat(1, 21)), (Side::O, Seat::default())];
+    change.status = Some(Status::Waiting);
+    assert_eq!(store.commit(&[of(vec![change])]).await.expect("a commit"), [Ok(())]);
+    let shown = async |store: &dyn Store, status: Option<Status>, player: Option<&str>| {
+        let filter = LobbyFilter { status, player: player.map(key), limit: 9, ..LobbyFilter::default() };
+        let games = store.lobby(&filter).await.expect("a read");
+        games.into_iter().map(|(_, id)| id).collect::<Vec<_>>()
+    };
+    assert_eq!(shown(&*store, None, None).await, std::slice::from_ref(&listed));
+    assert_eq!(shown(&*store, Some(Status::Waiting), None).await, []);
+    assert_eq!(shown(&*store, Some(Status::Waiting), Some("Ana")).await, std::slice::from_ref(&hidden));
+    // Joined, played and over it stays what it was, also behind a start.
+    let mut joined = moved(&hidden, 2, 3);
+    joined.status = Some(Status::Playing);
+    joined.seats = vec![(Side::O, seat(2, 22))];
+    assert_eq!(store.commit(&[of(vec![joined])]).await.expect("a commit"), [Ok(())]);
+    assert_eq!(store.games_in_play().await.expect("a read"), [listed.clone(), hidden.clone()]);
+    store.close().await;
+    let store = bench.open().await;
+    for status in [None, Some(Status::Playing)] {
+        assert_eq!(shown(&*store, status, None).await, std::slice::from_ref(&listed), "{status:?}");
+        assert_eq!(shown(&*store, status, Some("Berta")).await, [hidden.clone(), listed.clone()]);
+    }
+    let mut over = moved(&hidden, 3, 0);
+    over.status = Some(Status::Finished);
+    let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(2))];
+    over.record = Some(record(&hidden, people, Some(Side::X), 10));
+    assert_eq!(store.commit(&[of(vec![over])]).await.expect("a commit"), [Ok(())]);
+    assert_eq!(shown(&*store, Some(Status::Finished), None).await, []);
+    assert_eq!(shown(&*store, Some(Status::Finished), Some("Berta")).await, std::slice::from_ref(&hidden));
+    let history =
+        store.history(&HistoryFilter { limit: 9, ..HistoryFilter::default() }).await.expect("a read");
+    assert_eq!(history.into_iter().map(|item| item.record.id).collect::<Vec<_>>(), [hidden]);
+}
+
+pub async fn a_taken_version_is_a_conflict_and_changes_nothing(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    let commit = |change| {
+        let store = &store;
+        async move { store.commit(&[change]).await.expect("a commit").remove(0) }
+    };
+    assert_eq!(commit(of(vec![moved(&game, 2, 3)])).await, Ok(()));
+    assert_eq!(commit(of(vec![moved(&game, 2, 4)])).await, Err(Conflict::Version(game.clone())));
+    assert_eq!(commit(of(vec![creation(&game)])).await, Err(Conflict::Version(game.clone())));
+    // Two events of which the first is taken: neither is written.
+    let mut two = moved(&game, 2, 5);
+    two.events.extend(moved(&game, 3, 5).events);
+    assert_eq!(commit(of(vec![two])).await, Err(Conflict::Version(game.clone())));
+    assert_eq!(columns(&*store, &game).await, [3]);
+}
+
+pub async fn in_one_batch_each_change_stands_or_falls_alone(bench: &Bench) {
+    let (one, two) = (id("g1"), id("g2"));
+    let store = with_game(bench, &one).await;
+    let batch = [
+        of(vec![creation(&two)]),
+        of(vec![moved(&one, 2, 3)]),
+        of(vec![moved(&one, 2, 4)]),
+        Change { claims: vec![claim(3, "Ana")], ..Change::default() },
+        Change { claims: vec![claim(4, "Carla")], ..Change::default() },
+    ];
+    let outcomes = store.commit(&batch).await.expect("a commit");
+    assert_eq!(outcomes[0], Ok(()));
+    assert_eq!(outcomes[1..3], [Ok(()), Err(Conflict::Version(one.clone()))]);
+    assert_eq!(outcomes[3], Err(Conflict::Name("Ana".into())));
+    assert_eq!(outcomes[4], Ok(()));
+    assert!(store.game(&two).await.expect("a read").is_some());
+    assert!(store.player(&key("carla")).await.expect("a read").is_some());
+}
+
+pub async fn a_change_of_two_games_is_made_whole_or_not_at_all(bench: &Bench) {
+    let (one, two) = (id("g1"), id("g2"));
+    let store = with_game(bench, &one).await;
+    let change = Change {
+        claims: vec![claim(7, "Gala")],
+        games: vec![creation(&two), moved(&one, 9, 0), creation(&one)],
+        ..Change::default()
+    };
+    let outcome = store.commit(&[change]).await.expect("a commit").remove(0);
+    assert_eq!(outcome, Err(Conflict::Version(one.clone())));
+    assert_eq!(store.game(&two).await.expect("a read"), None, "nothing half done");
+    assert_eq!(store.player(&key("gala")).await.expect("a read"), None);
+    assert_eq!(columns(&*store, &one).await, [] as [u8; 0]);
+}
+
+pub async fn a_name_is_claimed_once(bench: &Bench) {
+    let store = bench.open().await;
+    let commit = |claim: Claim| {
+        let store = &store;
+        async move {
+            store
+                .commit(&[Change { claims: vec![claim], ..Change::default() }])
+                .await
+                .expect("a commit")
+                .remove(0)
+        }
+    };
+    assert_eq!(commit(claim(1, "Ana")).await, Ok(()));
+    assert_eq!(
+        commit(Claim { player: PlayerId(2), token: hash(2), ..claim(1, "ANA") }).await,
+        Err(Conflict::Name("ANA".into()))
+    );
+    assert_eq!(commit(Claim { token: hash(3), ..claim(1, "Ana") }).await, Err(Conflict::Name("Ana".into())));
+    assert_eq!(
+        commit(Claim { token: hash(4), further: true, ..claim(1, "Ana") }).await,
+        Ok(()),
+        "another device"
+    );
+    let row = store.player(&key("ana")).await.expect("a read").expect("the player");
+    assert_eq!((&*row.name, row.held, row.id), ("Ana", true, PlayerId(1)));
+    for token in [1, 4] {
+        let found = store.player_of_token(&hash(token)).await.expect("a read");
+        assert_eq!(found, Some((PlayerId(1), Time(1000))), "whose, and since when");
+    }
+}
+
+pub fn record(game: &GameId, seats: [Occupant; 2], winner: Option<Side>, ended: i64) -> GameRecord {
+    let reason = if winner.is_some() { Termination::Resign } else { Termination::Agreed };
+    GameRecord {
+        id: game.clone(),
+        ended_at: Time(ended),
+        kind: Kind::Local,
+        seats,
+        variant: Variant::STANDARD,
+        result: GameResult::without_line(Variant::STANDARD, 8, winner, reason),
+        moves: Some((0..8).map(|column| Column(column % 7)).collect()),
+        taken_back: false,
+        fair_discs: 0,
+    }
+}
+
+pub async fn totals_rise_with_the_record(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(2))];
+    let computer = [Occupant::Computer(Level::Hard), Occupant::Person(PlayerId(1))];
+    let ends = [
+        record(&id("r1"), people, Some(Side::X), 10),
+        record(&id("r2"), people, None, 20),
+        record(&id("r3"), computer, Some(Side::X), 30),
+    ];
+    for (index, record) in ends.iter().enumerate() {
+        let mut change = moved(&game, index as u32 + 2, 0);
+        change.status = Some(Status::Finished);
+        change.record = Some(record.clone());
+        assert_eq!(store.commit(&[of(vec![change])]).await.expect("a commit"), [Ok(())]);
+    }
+    let ana = store.player(&key("ana")).await.expect("a read").expect("Ana");
+    assert_eq!((ana.all.points, ana.all.wins, ana.all.losses, ana.all.draws), (3750, 1, 1, 1));
+    assert_eq!((ana.people.points, ana.people.wins, ana.people.losses, ana.people.draws), (3750, 1, 0, 1));
+    let ranking = store.ranking(Against::All, None, 10).await.expect("a read");
+    let rows: Vec<_> = ranking.iter().map(|row| (row.position, &*row.name, row.totals.points)).collect();
+    assert_eq!(rows, [(1, "Ana", 3750), (2, "Berta", 250)]);
+    for row in ranking {
+        let key = key(&row.name);
+        let alone = store.place(Against::All, &key).await.expect("a read");
+        assert_eq!(alone, Some(row), "the same row by name");
+    }
+    assert_eq!(store.place(Against::All, &key("carla")).await.expect("a read"), None);
+    // The first two games ended before.
+    let recent = store.totals_since(Time(30)).await.expect("a read");
+    let won: Vec<_> = recent.iter().map(|row| (&*row.name, row.all.losses, row.people.played())).collect();
+    assert_eq!(won, [("Ana", 1, 0)]);
+    let found = async |part: &str| {
+        let found = store.players_like(part, 10).await.expect("a read");
+        found.iter().map(|row| row.name.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        (found("a").await, found("ert").await, found("zz").await),
+        (vec!["Ana".into(), "Berta".into()], vec!["Berta".into()], vec![])
+    );
+    let history =
+        store.history(&HistoryFilter { limit: 10, ..HistoryFilter::default() }).await.expect("a read");
+    let kept: Vec<_> = history.into_iter().map(|item| item.record).collect();
+    assert_eq!(kept, ends.into_iter().rev().collect::<Vec<_>>(), "the newest first, as they were written");
+}
+
+/// However many have a name like it and never played.
+pub async fn idle_names_hide_nobody_from_a_search(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    let idle = |number: i64| NewPlayer {
+        player: PlayerId(100 + number),
+        name: format!("An idle {number}"),
+        name_key: key(&format!("an idle {number}")),
+        at: Time(1000),
+    };
+    let players = (0..601).map(idle).collect();
+    let made = store.commit(&[Change { players, ..Change::default() }]).await.expect("a commit");
+    assert_eq!(made, [Ok(())]);
+    finish(&*store, &game).await;
+    let found = store.players_like("an", 10).await.expect("a read");
+    let names: Vec<_> = found.iter().map(|row| &*row.name).collect();
+    assert_eq!(names, ["Ana"]);
+}
+
+/// Ends a game that is one move old with its second.
+pub async fn finish(store: &dyn Store, game: &GameId) {
+    let mut change = moved(game, 2, 0);
+    change.status = Some(Status::Finished);
+    let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(2))];
+    change.record = Some(record(game, people, Some(Side::X), 10));
+    assert_eq!(store.commit(&[of(vec![change])]).await.expect("a commit"), [Ok(())]);
+}
+
+pub async fn a_report_is_kept_with_its_record_and_goes_with_it(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    store.keep_reports(&report(&game, "too early", 9)).await.expect("a write");
+    assert_eq!(store.report(&game).await.expect("a read"), None, "there is no record yet");
+    finish(&*store, &game).await;
+    for (text, choices) in [("first", 1), ("second", 2)] {
+        store.keep_reports(&report(&game, text, choices)).await.expect("a write");
+    }
+    store.close().await;
+    let store = bench.open().await;
+    let [(_, KeptReport { accuracy, body })] = report(&game, "second", 2);
+    assert_eq!(store.report(&game).await.expect("a read"), Some(body.clone()));
+    let asked = [id("g0"), game.clone()];
+    assert_eq!(store.reports(&asked).await.expect("a read"), [(game.clone(), body)]);
+    assert_eq!(store.reports(&[]).await.expect("a read"), []);
+    assert_eq!(store.accuracies(&asked).await.expect("a read"), [(game.clone(), accuracy)]);
+    assert_eq!(store.accuracies(&[]).await.expect("a read"), []);
+    let erase = Erase { player: PlayerId(1), at: Time(20), purge: true };
+    delete(&*store, &game, &erase, REMOVED).await;
+    assert_eq!(store.report(&game).await.expect("a read"), None);
+}
+
+pub async fn a_game_is_owed_a_report_until_it_has_one(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    let owed = async |from, after| {
+        let owed = store.unjudged([Time(from), Time(30)], after, 9).await.expect("a read");
+        owed.into_iter().map(|(place, game)| (place >> 21, game)).collect::<Vec<_>>()
+    };
+    assert_eq!(owed(0, None).await, [], "it is not over");
+    finish(&*store, &game).await;
+    let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(2))];
+    let played = |game: &str, at| record(&id(game), people, Some(Side::X), at);
+    let other = GameRecord { variant: Variant::new(6, 8, 4).expect("a board"), ..played("g3", 25) };
+    let results = vec![played("g2", 20), other, played("g4", 30)];
+    let change = Change { results, ..Change::default() };
+    assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
+    let both = [(20, id("g2")), (10, game.clone())];
+    assert_eq!(owed(0, None).await, both, "those on 6×7·4, newest first");
+    assert_eq!(owed(11, None).await, both[..1]);
+    assert_eq!(owed(0, Some(20 << 21)).await, both[1..]);
+    store.keep_reports(&report(&id("g2"), "a", 1)).await.expect("a write");
+    assert_eq!(owed(0, None).await, both[1..]);
+}
+
+/// What is kept of a report with this text.
+pub fn report(game: &GameId, text: &str, choices: u16) -> [(GameId, KeptReport); 1] {
+    let accuracy = [Accuracy::new(choices, 1), Accuracy::new(2 * choices, 0)];
+    [(game.clone(), KeptReport { accuracy, body: text.as_bytes().to_vec() })]
+}
+
+const REMOVED: Erased = Erased { anonymised: 0, removed: 1, aborted: 0 };
+
+/// Deletes player 1, who sits at X of a finished game with two versions.
+async fn delete(store: &dyn Store, game: &GameId, erase: &Erase, done: Erased) {
+    let seats = vec![(game.clone(), Side::X)];
+    assert_eq!(store.erase(erase).await.expect("a write"), Erasing::Seated(seats));
+    assert_eq!(store.erasing().await.expect("a read"), [*erase], "noted");
+    let event = Event::PlayerDeleted { side: Side::X };
+    let written = GameChange {
+        events: vec![Logged { version: 3, at: erase.at, event }],
+        seats: vec![(Side::X, Seat { player: Some(erase.player), ..Seat::default() })],
+        ..moved(game, 3, 0)
+    };
+    assert_eq!(store.commit(&[of(vec![written])]).await.expect("a commit"), [Ok(())]);
+    let gone = if done.removed > 0 { vec![game.clone()] } else { Vec::new() };
+    assert_eq!(store.erase(erase).await.expect("a write"), Erasing::Done { erased: done, gone });
+    assert_eq!(store.game(game).await.expect("a read").is_none(), done.removed > 0, "its log");
+    assert_eq!(store.is_removed(game).await.expect("a read"), done.removed > 0);
+    assert_eq!(store.erasing().await.expect("a read"), []);
+    assert_eq!(store.player(&key("ana")).await.expect("a read"), None);
+}
+
+/// Two processes can go on with a deletion that was noted.
+pub async fn who_was_deleted_is_not_deleted_again(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    finish(&*store, &game).await;
+    let erase = Erase { player: PlayerId(1), at: Time(20), purge: false };
+    delete(&*store, &game, &erase, Erased { anonymised: 1, ..Erased::default() }).await;
+    let names = async || store.finished(&game).await.expect("a read").expect("a finished game").names;
+    let deleted = names().await;
+    assert_eq!(deleted[0], SeatName::Deleted(1));
+    let done = Erasing::Done { erased: Erased::default(), gone: Vec::new() };
+    assert_eq!(store.erase(&erase).await.expect("a write"), done);
+    assert_eq!(names().await, deleted);
+}
+
+pub async fn nobody_takes_a_seat_who_was_deleted_meanwhile(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    finish(&*store, &game).await;
+    let erase = Erase { player: PlayerId(1), at: Time(20), purge: true };
+    delete(&*store, &game, &erase, REMOVED).await;
+    let late = id("g2");
+    let outcome = store.commit(&[of(vec![creation(&late)])]).await.expect("a commit").remove(0);
+    assert_eq!(outcome, Err(Conflict::Version(late.clone())));
+    assert_eq!(store.game(&late).await.expect("a read"), None);
+}
+
+pub async fn who_is_here_and_when_they_were_last_is_kept(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    let seen = async |store: &dyn Store| {
+        let seats = store.game(&game).await.expect("a read").expect("the game").seats;
+        seats.map(|seat| seat.seen_at)
+    };
+    assert_eq!(seen(&*store).await, [None, None]);
+    let here = |side, here, seen_at| SeatPresence { game: game.clone(), side, here, seen_at };
+    let news = [here(Side::X, true, None), here(Side::O, false, Some(Time(70)))];
+    store.keep_presence(&news).await.expect("a write");
+    assert_eq!(seen(&*store).await, [None, Some(Time(70))]);
+    store.close().await;
+    let store = bench.open().await;
+    store.begin_presence(Time(90)).await.expect("a write");
+    assert_eq!(seen(&*store).await, [Some(Time(90)), Some(Time(70))], "X was here until the process ended");
+    store.keep_presence(&[here(Side::X, false, None)]).await.expect("a write");
+    store.begin_presence(Time(99)).await.expect("a write");
+    assert_eq!(seen(&*store).await, [Some(Time(90)), Some(Time(70))]);
+}
+
+pub async fn tokens_are_found_by_their_hash(bench: &Bench) {
+    let game = id("g1");
+    let store = with_game(bench, &game).await;
+    assert_eq!(store.seat_of_token(&hash(12)).await.expect("a read"), Some((game, Side::O)));
+    assert_eq!(store.seat_of_token(&hash(99)).await.expect("a read"), None);
+    assert_eq!(store.player_of_token(&hash(99)).await.expect("a read"), None);
+}
+
+pub async fn player_numbers_are_never_given_twice(bench: &Bench) {
+    let store = bench.open().await;
+    let one = store.next_player_id().await.expect("a number");
+    let two = store.next_player_id().await.expect("a number");
+    assert!(two > one, "{one:?} {two:?}");
+    let claims = vec![Claim { player: two, ..claim(2, "Berta") }];
+    store.commit(&[Change { claims, ..Change::default() }]).await.expect("a commit")[0]
+        .clone()
+        .expect("no conflict");
+    store.close().await;
+    let three = bench.open().await.next_player_id().await.expect("a number");
+    assert!(three > two, "{two:?} {three:?}");
+}
+
+pub async fn a_thousand_moves_in_one_batch_are_all_there(bench: &Bench) {
+    let first = id("g0");
+    let store = with_game(bench, &first).await;
+    let games: Vec<GameId> = (1..=1000).map(|number| id(&format!("n{number}"))).collect();
+    let creations: Vec<_> = games.iter().map(|game| of(vec![creation(game)])).collect();
+    assert!(store.commit(&creations).await.expect("a commit").iter().all(Result::is_ok));
+    let moves: Vec<_> = games.iter().map(|game| of(vec![moved(game, 2, 6)])).collect();
+    assert!(store.commit(&moves).await.expect("a commit").iter().all(Result::is_ok));
+    for game in games.iter().step_by(97) {
+        assert_eq!(columns(&*store, game).await, [6]);
+    }
+}
+
+pub async fn a_one_time_code_is_taken_once(bench: &Bench) {
+    let store = with_game(bench, &id("g1")).await;
+    let code = |byte| TokenHash([byte; 32]);
+    let keep = async |byte, player, now, until| {
+        let kept = store.keep_transfer(&code(byte), PlayerId(player), Time(now), Time(until), 3).await;
+        kept.expect("a write");
+    };
+    let take = async |byte| store.take_transfer(&code(byte)).await.expect("a write");
+    let until = async |byte| store.transfer_until(&code(byte)).await.expect("a read");
+    keep(1, 1, 0, 100).await;
+    assert_eq!((until(1).await, until(1).await), (Some(Time(100)), Some(Time(100))), "looking takes nothing");
+    assert_eq!(until(2).await, None);
+    assert_eq!(take(1).await, Some((PlayerId(1), Time(100))));
+    assert_eq!((take(1).await, until(1).await), (None, None), "it was used");
+    keep(9, 2, 0, 500).await;
+    for (byte, until) in [(1, 100), (2, 200), (3, 300), (4, 400)] {
+        keep(byte, 1, 0, until).await;
+    }
+    assert_eq!(take(1).await, None, "three of a player are kept");
+    assert_eq!(take(2).await, Some((PlayerId(1), Time(200))));
+    keep(5, 1, 300, 600).await;
+    assert_eq!(take(3).await, None, "what ended before is forgotten");
+    assert_eq!(take(4).await, Some((PlayerId(1), Time(400))));
+    assert_eq!(take(9).await, Some((PlayerId(2), Time(500))), "nobody's code goes for another's");
+}
+
+pub async fn the_summary_of_each_day_falls_to_one(bench: &Bench) {
+    let store = bench.open().await;
+    let claim = async |day| store.claim_summary(day).await.expect("a write");
+    assert!(!claim(100).await, "before the first day there is nothing to sum up");
+    assert!(!claim(100).await);
+    assert!(claim(101).await);
+    assert!(!claim(101).await && !claim(100).await, "it was claimed");
+    // Days on which nobody served are left out.
+    assert!(claim(105).await && !claim(103).await);
+    let many = futures_util::future::join_all((0..8).map(|_| store.claim_summary(106))).await;
+    assert_eq!(many.into_iter().filter(|ours| *ours.as_ref().expect("a write")).count(), 1);
+}

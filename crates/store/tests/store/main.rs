@@ -1,0 +1,151 @@
+//! The contract of a store. A backend is put under it by adding one line to `backends!`.
+#![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
+
+mod bench;
+mod contract;
+mod journal;
+mod migrate;
+mod parity;
+#[path = "../../../../tests/postgres/mod.rs"]
+mod postgres_server;
+mod processes;
+mod shared;
+mod tournaments;
+
+use cuatro_store::sqlite::SqliteStore;
+
+use bench::Bench;
+
+macro_rules! backends {
+    ($($backend:ident),*) => {$(
+        mod $backend {
+            macro_rules! promise {
+                ($name:ident) => {
+                    #[tokio::test]
+                    async fn $name() {
+                        crate::contract::$name(&crate::Bench::$backend().await).await;
+                    }
+                };
+            }
+            promise!(what_is_committed_is_there_after_opening_again);
+            promise!(an_unlisted_game_is_listed_only_among_those_of_its_players);
+            promise!(a_taken_version_is_a_conflict_and_changes_nothing);
+            promise!(in_one_batch_each_change_stands_or_falls_alone);
+            promise!(a_change_of_two_games_is_made_whole_or_not_at_all);
+            promise!(a_name_is_claimed_once);
+            promise!(totals_rise_with_the_record);
+            promise!(idle_names_hide_nobody_from_a_search);
+            promise!(a_report_is_kept_with_its_record_and_goes_with_it);
+            promise!(a_game_is_owed_a_report_until_it_has_one);
+            promise!(who_was_deleted_is_not_deleted_again);
+            promise!(nobody_takes_a_seat_who_was_deleted_meanwhile);
+            promise!(who_is_here_and_when_they_were_last_is_kept);
+            promise!(tokens_are_found_by_their_hash);
+            promise!(a_one_time_code_is_taken_once);
+            promise!(the_summary_of_each_day_falls_to_one);
+            promise!(player_numbers_are_never_given_twice);
+            promise!(a_thousand_moves_in_one_batch_are_all_there);
+            macro_rules! promise_of_tournaments {
+                ($name:ident) => {
+                    #[tokio::test]
+                    async fn $name() {
+                        crate::tournaments::$name(&crate::Bench::$backend().await).await;
+                    }
+                };
+            }
+            promise_of_tournaments!(a_tournament_is_there_after_opening_again);
+            promise_of_tournaments!(a_taken_version_or_code_is_a_conflict_and_changes_nothing);
+            promise_of_tournaments!(a_pairing_and_its_games_are_made_whole_or_not_at_all);
+            promise_of_tournaments!(who_was_deleted_does_not_enter_and_their_name_is_gone);
+            promise_of_tournaments!(who_entered_keeps_the_name_although_nothing_was_played);
+        }
+    )*};
+}
+
+backends!(sqlite, postgres);
+
+/// What processes that share a store need besides.
+mod shared_by_processes {
+    macro_rules! promise {
+        ($name:ident) => {
+            #[tokio::test]
+            async fn $name() {
+                crate::shared::$name(&crate::Bench::postgres().await).await;
+            }
+        };
+    }
+    promise!(news_are_the_events_after_what_is_known_of_many_games_at_once);
+    promise!(what_is_due_is_claimed_once_and_comes_back);
+    promise!(games_that_are_due_since_the_same_time_are_claimed_by_id);
+    promise!(who_is_here_is_read_for_many_games_at_once);
+    promise!(the_first_admin_token_stays);
+    promise!(the_first_idempotency_secret_stays);
+    promise!(a_pulse_goes_on_from_the_last_one);
+
+    #[tokio::test]
+    async fn a_tournament_that_is_due_is_claimed_once() {
+        crate::tournaments::a_tournament_that_is_due_is_claimed_once(&crate::Bench::postgres().await).await;
+    }
+}
+
+#[tokio::test]
+async fn a_newer_schema_is_refused_with_a_sentence() {
+    let bench = Bench::sqlite().await;
+    bench.open().await.close().await;
+    let path = bench.directory.path().join("cuatro.db");
+    let mut connection = {
+        use sqlx::Connection;
+        sqlx::SqliteConnection::connect(&format!("sqlite://{}", path.display()))
+            .await
+            .expect("the file opens")
+    };
+    sqlx::query(
+        "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+         values (9999, 'from the future', true, x'00', 0)",
+    )
+    .execute(&mut connection)
+    .await
+    .expect("a migration from the future");
+    drop(connection);
+    let refused = SqliteStore::open(&path).await.err().expect("an older program does not touch newer data");
+    assert!(refused.to_string().contains("9999"), "{refused}");
+}
+
+#[tokio::test]
+async fn a_long_log_is_brought_back_beside_those_who_write_and_begins_anew() {
+    let bench = Bench::sqlite().await;
+    let game = contract::id("g1");
+    let store = contract::with_game(&bench, &game).await;
+    contract::finish(&*store, &game).await;
+    // Files the events of the journal, so that nothing but the reports is written from now on.
+    store.upkeep().await.expect("nothing but events to file");
+    let log = bench.directory.path().join("cuatro.db-wal");
+    let length = || std::fs::metadata(&log).expect("the log").len();
+    // Each another one: pages that stay as they are need not be written.
+    let mut letters = ('a'..='z').cycle();
+    let mut report = || {
+        let text = letters.next().expect("letters without end").to_string().repeat(1 << 20);
+        contract::report(&game, &text, 1)
+    };
+    for _ in 0..17 {
+        store.keep_reports(&report()).await.expect("a write");
+    }
+    let long = length();
+    assert!(long > 16 << 20, "{long}");
+    store.upkeep().await.expect("a checkpoint");
+    for _ in 0..12 {
+        store.keep_reports(&report()).await.expect("a write");
+    }
+    assert_eq!(length(), long, "what came later lies where the log began");
+    // A short log is left alone: the next one goes behind the others.
+    store.upkeep().await.expect("a look");
+    for _ in 0..6 {
+        store.keep_reports(&report()).await.expect("a write");
+    }
+    let report = report();
+    store.keep_reports(&report).await.expect("a write");
+    assert!(length() > long);
+    store.close().await;
+    let store = bench.open().await;
+    assert_eq!(store.report(&game).await.expect("a read"), Some(report[0].1.body.clone()));
+}

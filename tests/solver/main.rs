@@ -1,8 +1,0 @@
-//! The solver against public scores, against a plain solver, and against itself.
-
-mod book;
-mod lessons;
-mod opponents;
-mod plain;
-mod properties;
-mod public_sets;
