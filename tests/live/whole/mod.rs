@@ -42,7 +42,7 @@ const REPEATED: [u64; 3] = [0, 2, 4];
 const CALM: Duration = Duration::from_secs(30);
 const QUIET: Duration = Duration::from_secs(240);
 /// What must have happened in a run, so that nobody believes in branches that were never taken.
-const RARE: [&str; 53] = [
+const RARE: [&str; 51] = [
     "kills",
     "stops",
     "full disks",
@@ -71,7 +71,6 @@ const RARE: [&str; 53] = [
     "computers' moves",
     "clocks run out",
     "resigned",
-    "draws agreed",
     "taken back",
     "rematches",
     "games expired",
@@ -83,7 +82,6 @@ const RARE: [&str; 53] = [
     "people purged",
     "people who deleted themselves",
     "games removed",
-    "games restored",
     "exports",
     "exports not done",
     "imports",
@@ -99,7 +97,9 @@ const RARE: [&str; 53] = [
 ];
 
 /// The same in a run of at least so many seeds.
-const SELDOM: [&str; 4] = [
+const SELDOM: [&str; 6] = [
+    "draws agreed",
+    "games restored",
     "computers' moves taken over",
     "clocks run out at another process",
     "wins claimed",

@@ -27,6 +27,8 @@ const PATIENCE: Duration = Duration::from_millis(7_040);
 /// What somebody has at a board.
 pub struct Sitting {
     socket: WebSocketStream<DuplexStream>,
+    /// What becomes of its line.
+    fate: Fate,
     you: Option<Side>,
     /// What was asked and is not answered: the disc, if it is a move.
     asked: BTreeMap<u64, Option<(Side, u8, u16)>>,
@@ -64,7 +66,11 @@ impl Person {
                     let code = frame.map(|frame| u16::from(frame.code));
                     self.world.note(|| format!("{:?} at {} is closed: {code:?}", sitting.you, place.game));
                     match code {
-                        Some(4008 | 4009 | 4408) => panic!("{code:?}"),
+                        Some(4008 | 4009) => panic!("{code:?}"),
+                        // What they said first was on its way for long.
+                        Some(4408) => {
+                            assert!(matches!(sitting.fate, Fate::Stalled(..)), "{:?}", sitting.fate)
+                        }
                         Some(4401) => self.refused(place, 401),
                         Some(4410) => self.refused(place, 410),
                         _ => {}
@@ -108,7 +114,7 @@ impl Person {
             Err(_) => return None,
         };
         self.world.saw(if place.known.is_some() { "sockets opened again" } else { "sockets opened" });
-        let mut sitting = Sitting { socket, you: None, asked: BTreeMap::new(), next: 0, since: None };
+        let mut sitting = Sitting { socket, fate, you: None, asked: BTreeMap::new(), next: 0, since: None };
         let version = place.known.as_ref().map(|game| game.version);
         let hello = ClientFrame::Hello(Hello { token: place.token.clone(), version });
         sitting.say(hello, None).await.then_some(sitting)
