@@ -6,11 +6,12 @@
 
 use futures_util::{StreamExt, TryStreamExt, stream};
 
+use super::workers::RETRY;
 use super::{App, AppError, Caller, Credential};
-use crate::game::{Command, GameId};
+use crate::game::{Command, GameId, PlayerId};
 use crate::live::CommandContext;
 use crate::rules::Side;
-use crate::store::{Erase, Erased, Erasing, Seat};
+use crate::store::{Erase, Erased, Erasing, Seat, StoreError};
 
 /// How many games are updated at once: the writer combines them into few commits.
 const TOLD_AT_ONCE: usize = 256;
@@ -72,20 +73,44 @@ impl App {
         let mut aborted = 0;
         for _ in 0..MOST_ROUNDS {
             self.leave_tournaments(erase).await?;
-            match self.store.erase(erase).await? {
+            let erasing = self.store.erase(erase).await.inspect_err(|_| self.settle_later(erase.player))?;
+            match erasing {
                 // The player may take a seat between the last search and this step; then there is another round.
                 Erasing::Seated(seats) => aborted += self.leave(erase, seats).await?,
                 Erasing::Done { erased, gone } => {
                     gone.iter().for_each(|game| self.hub.remove(game));
-                    self.hub.read_names(&self.hub.tournaments()).await?;
-                    self.weekly_ranking.forget().await;
-                    self.store.refresh_ratings().await?;
+                    self.settle(erase.player).await.inspect_err(|_| self.settle_later(erase.player))?;
                     return Ok(Erased { aborted, ..erased });
                 }
             }
         }
         tracing::error!("deleting a player failed: they keep taking seats in new games; delete them again");
         Err(AppError::Broken)
+    }
+
+    /// Forgets in memory what the store has forgotten with a player.
+    async fn settle(&self, player: PlayerId) -> Result<(), AppError> {
+        for room in self.hub.ended_rooms_of(player) {
+            if self.store.is_removed(&room.id).await? {
+                self.hub.remove(&room.id);
+            }
+        }
+        self.hub.read_names(&self.hub.tournaments()).await?;
+        self.weekly_ranking.forget().await;
+        Ok(self.store.refresh_ratings().await?)
+    }
+
+    /// The same once the store answers again: a deletion that failed may have been made all the same.
+    fn settle_later(&self, player: PlayerId) {
+        let app = self.clone();
+        tokio::spawn(async move {
+            while app.pause(RETRY).await {
+                match app.settle(player).await {
+                    Err(AppError::Store(StoreError::Unavailable(_))) => {}
+                    _ => return,
+                }
+            }
+        });
     }
 
     /// Sends the player out of the tournaments that they have entered, so that nobody is paired with them.

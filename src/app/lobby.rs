@@ -329,8 +329,11 @@ impl App {
 
     /// Refuses a game that another process has removed: no event says so.
     pub(super) async fn refuse_removed(&self, room: &Arc<Room>) -> Result<(), AppError> {
-        let over = room.game().game.status.is_over();
-        if over && self.hub.shared() && self.store.is_removed(&room.id).await? {
+        let live = room.game();
+        if live.removed {
+            return Err(AppError::Gone);
+        }
+        if live.game.status.is_over() && self.hub.shared() && self.store.is_removed(&room.id).await? {
             self.hub.remove(&room.id);
             return Err(AppError::Gone);
         }

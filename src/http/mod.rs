@@ -109,7 +109,7 @@ struct Operations {
     organises: Router<Server>,
     entries: Router<Server>,
     uploads: Router<Server>,
-    document: OpenApi,
+    document: Arc<OpenApi>,
 }
 
 /// Described once: that takes longer than the rest of a router, of which a test or a simulation makes many.
@@ -182,7 +182,7 @@ static OPERATIONS: LazyLock<Operations> = LazyLock::new(|| {
     let organises = described(OpenApiRouter::new().routes(routes!(tournaments::create)));
     let entries = described(OpenApiRouter::new().routes(routes!(history::enter)));
     let uploads = described(OpenApiRouter::new().routes(routes!(files::import)));
-    Operations { ordinary, creates, organises, entries, uploads, document }
+    Operations { ordinary, creates, organises, entries, uploads, document: Arc::new(document) }
 });
 
 /// The API, without its prefix.
@@ -205,7 +205,8 @@ fn for_programs(server: &Server) -> Router<Server> {
     let api = ordinary.merge(creates).merge(organises).merge(entries).layer(deadline()).merge(uploads);
     // Written when somebody asks for it first.
     let base_path = server.settings.base_path.clone();
-    let document = Arc::new(LazyLock::new(move || openapi::complete_document(document, &base_path)));
+    let document = move || openapi::complete_document(OpenApi::clone(&document), &base_path);
+    let document = Arc::new(LazyLock::new(document));
     api.route(
         "/openapi.json",
         get(async move |headers: HeaderMap| openapi::answer(&document, &headers).await),

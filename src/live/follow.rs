@@ -81,19 +81,38 @@ impl Hub {
     /// Brings rooms up to date with the store, many in one statement. A process that shares the store with nobody does nothing
     /// here.
     pub async fn catch_up(&self, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
-        let Some(shared) = self.store().shared() else { return Ok(()) };
+        self.read_news(rooms, 0).await.map(drop)
+    }
+
+    /// The same; rooms whose games another process has removed are forgotten. No event says so: asked for its newest event, too, the store has
+    /// none.
+    async fn catch_up_or_forget(&self, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
+        for room in self.read_news(rooms, 1).await? {
+            if self.store().is_removed(&room.id).await? {
+                self.remove(&room.id);
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads what rooms do not have yet, and their last `again` events. Returns those without news.
+    async fn read_news(&self, rooms: &[Arc<Room>], again: u32) -> Result<Vec<Arc<Room>>, StoreError> {
+        let Some(shared) = self.store().shared() else { return Ok(Vec::new()) };
+        let mut without = Vec::new();
         for rooms in rooms.chunks(AT_ONCE) {
-            let of: BTreeMap<&GameId, &Arc<Room>> = rooms.iter().map(|room| (&room.id, room)).collect();
-            let known: Vec<_> = of.values().map(|room| (room.id.clone(), room.version())).collect();
+            let mut of: BTreeMap<&GameId, &Arc<Room>> = rooms.iter().map(|room| (&room.id, room)).collect();
+            let since = |room: &Room| room.version().saturating_sub(again);
+            let known: Vec<_> = of.values().map(|room| (room.id.clone(), since(room))).collect();
             for news in shared.news(&known).await? {
-                if let Some(room) = of.get(&news.game)
+                if let Some(room) = of.remove(&news.game)
                     && !self.apply(room, news)
                 {
                     self.reload(room).await?;
                 }
             }
+            without.extend(of.into_values().cloned());
         }
-        Ok(())
+        Ok(without)
     }
 
     /// Applies news to a room; false if it does not follow the state here.
@@ -186,7 +205,8 @@ impl Hub {
             }
             let (rooms, people): (Vec<_>, Vec<_>) =
                 (rooms.into_values().collect(), people.into_values().collect());
-            let (read, here) = tokio::join!(self.catch_up(&rooms), self.read_people(&people, time.now()));
+            let (read, here) =
+                tokio::join!(self.catch_up_or_forget(&rooms), self.read_people(&people, time.now()));
             let outcome = read.and(here);
             note(&outcome, away);
             for done in waiting.drain(..).filter_map(|asked| asked.done) {
@@ -204,6 +224,7 @@ impl Hub {
             note(&self.catch_up(&self.followed()).await, away);
             if Instant::now() >= next_people {
                 next_people = Instant::now() + PEOPLE;
+                note(&self.catch_up_or_forget(&self.followed()).await, away);
                 note(&self.read_people(&self.followed(), time.now()).await, away);
             }
             tokio::select! {

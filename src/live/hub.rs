@@ -257,6 +257,16 @@ impl Hub {
         }
     }
 
+    /// The rooms in memory of games that are over and in which this player sat.
+    pub fn ended_rooms_of(&self, player: PlayerId) -> Vec<Arc<Room>> {
+        let sat = |live: &LiveGame| live.seats.iter().any(|seat| seat.player == Some(player));
+        let theirs = |room: &&Arc<Room>| {
+            let live = room.game();
+            live.game.status.is_over() && sat(&live)
+        };
+        self.rooms().values().filter(theirs).cloned().collect()
+    }
+
     /// Forgets the room of a game that no longer exists; its followers are told.
     pub fn remove(&self, id: &GameId) {
         let mut rooms = self.rooms();

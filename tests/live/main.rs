@@ -8,6 +8,7 @@ mod delegate;
 mod directing;
 mod forgotten;
 mod full_disk;
+mod half_deleted;
 #[path = "../linearizable/mod.rs"]
 mod linearizable;
 mod long;

@@ -26,6 +26,8 @@ struct NodeStore {
     cut_off: Arc<AtomicBool>,
 }
 
+/// What proves the operator.
+pub const ADMIN: &str = "c4a_admin-for-tests";
 /// How long somebody waits for a store that cannot be reached.
 const AWAY: Duration = Duration::from_secs(1);
 
@@ -176,7 +178,7 @@ impl Node {
     ) -> Result<(Node, Tasks), StoreError> {
         let (dead, cut_off) = (CancellationToken::new(), Arc::new(AtomicBool::new(false)));
         let own = NodeStore { store: store.clone(), run, dead: dead.clone(), cut_off: cut_off.clone() };
-        let admin = AdminToken::new("c4a_admin-for-tests");
+        let admin = AdminToken::new(ADMIN);
         let (app, tasks) = App::start_with(Arc::new(own), time, admin, settings).await?;
         let stopping = tasks.stopping().clone();
         Ok((Node { app, dead, cut_off, stopping }, tasks))

@@ -43,7 +43,9 @@ impl ServerFrame {
                 }
             }
             ServerFrame::Deleted { seats, .. } => {
-                let gone = |side: &Side| seats[*side].as_ref().is_some_and(|seat| seat.deleted);
+                let gone = |side: &Side| {
+                    !game.deleted[side.index()] && seats[*side].as_ref().is_some_and(|seat| seat.deleted)
+                };
                 Event::PlayerDeleted { side: Side::BOTH.into_iter().find(gone)? }
             }
             _ => return None,
@@ -88,7 +90,9 @@ impl Game {
         let next = self.next_game.as_ref().and_then(|next| next.parse().ok());
         let next = next.map(|next| Event::RematchMade { next });
         let asked = self.offers.rematch.iter().map(|side| Event::RematchAsked { side: *side });
-        let mut events = played.chain(offers).chain(held).chain(end).chain(asked).chain(next);
+        let gone = |side: &Side| self.seats[*side].as_ref().is_some_and(|seat| seat.deleted);
+        let gone = Side::BOTH.into_iter().filter(gone).map(|side| Event::PlayerDeleted { side });
+        let mut events = played.chain(offers).chain(held).chain(end).chain(asked).chain(next).chain(gone);
         let game = cuatro_game::Game::new(setup, SOMETIME)?;
         let mut game =
             events.try_fold(game, |mut game, event| game.apply(&event, SOMETIME).then_some(game))?;

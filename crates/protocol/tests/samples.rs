@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use cuatro_protocol::*;
-use cuatro_rules::Side;
+use cuatro_rules::{BySide, Side};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -144,6 +144,22 @@ fn the_second_who_asks_for_a_rematch_is_understood_to_ask() {
         game.offers.rematch = asked;
         let read = game.folded().expect("its moves can be played");
         assert_eq!(read.offers.rematch, expected, "{:?}", game.offers.rematch);
+    }
+}
+
+/// The frame names both once both are deleted, and so does a game that is read.
+#[test]
+fn the_second_player_who_is_deleted_is_understood_to_be() {
+    let mut game: Game = serde_json::from_value(samples()["Game"].clone()).expect("a game");
+    let mut folded = game.folded().expect("its moves can be played");
+    for side in Side::BOTH {
+        game.seats[side].as_mut().expect("somebody sits there").deleted = true;
+        let version = folded.version + 1;
+        let seats = BySide::of(|side| game.seats[side].clone().map(PastSeat::from));
+        let event = ServerFrame::Deleted { version, seats }.event(&folded).expect("an event");
+        assert_eq!(event, cuatro_game::Event::PlayerDeleted { side });
+        assert!(folded.apply(&event, cuatro_game::Time(0)));
+        assert_eq!(game.folded().expect("its moves can be played").deleted, folded.deleted);
     }
 }
 

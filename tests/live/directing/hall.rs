@@ -77,6 +77,8 @@ impl Hall {
         let kept = KeptTournament {
             log,
             organiser: TokenHash([0; 32]),
+            code: Some(1000),
+            names: Vec::new(),
             entrants: (1..=entrants).map(entrant).collect(),
             due: store.shared.then_some(START),
             seen: BTreeMap::new(),

@@ -1,16 +1,16 @@
 //! What the store in memory keeps, and how it is changed.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use cuatro::game::{Event, GameId, GameRecord, Logged, Occupant, PlayerId, Status, Time, Totals};
-use cuatro::names::NameKey;
 use cuatro::rules::Side;
 use cuatro::store::*;
 use cuatro::tournament::TournamentId;
 use tokio::time::Instant;
 
-use crate::tournaments::KeptTournament;
+use super::erased::Erasures;
+use super::people::People;
+use crate::tournaments::{self, KeptTournament};
 
 /// A game as it was written.
 #[derive(Clone, Default)]
@@ -36,69 +36,25 @@ pub struct Written {
     pub told: bool,
 }
 
-/// A name and who holds it.
-#[derive(Clone)]
-pub struct KeptPlayer {
-    pub name: Arc<str>,
-    pub key: NameKey,
-    pub created_at: Time,
-    pub tokens: Vec<(TokenHash, Time)>,
-    pub totals: Totals,
-}
-
-/// All names.
-#[derive(Default)]
-pub struct People(pub BTreeMap<PlayerId, KeptPlayer>);
-
-impl People {
-    /// Who has this name.
-    pub fn named(&self, key: &NameKey) -> Option<(PlayerId, &KeptPlayer)> {
-        self.0.iter().find(|(_, kept)| kept.key == *key).map(|(id, kept)| (*id, kept))
-    }
-
-    /// Whether a claim can be met: the name is free, or a further device is added.
-    fn allows(&self, claim: &Claim) -> bool {
-        match self.named(&claim.name_key) {
-            Some((player, kept)) => player == claim.player && (claim.further || kept.tokens.is_empty()),
-            None => !claim.further,
-        }
-    }
-
-    fn add(&mut self, player: PlayerId, name: &str, key: &NameKey, at: Time) -> &mut KeptPlayer {
-        self.0.entry(player).or_insert_with(|| KeptPlayer {
-            name: name.into(),
-            key: key.clone(),
-            created_at: at,
-            tokens: Vec::new(),
-            totals: Totals::default(),
-        })
-    }
-
-    /// A seat with what its player's row says.
-    pub fn shown(&self, seat: &Seat) -> Seat {
-        let name = seat.player.and_then(|player| self.0.get(&player)).map(|kept| kept.name.clone());
-        Seat { name: name.or_else(|| seat.name.clone()), ..seat.clone() }
-    }
-}
-
 /// Makes a change of a process, or nothing of it.
 pub fn write(
     games: &mut BTreeMap<GameId, Kept>,
-    tournaments: &mut BTreeMap<TournamentId, KeptTournament>,
+    kept: &mut BTreeMap<TournamentId, KeptTournament>,
     people: &mut People,
+    erased: &Erasures,
     change: &Change,
     by: usize,
 ) -> Result<(), Conflict> {
     for change in &change.tournaments {
-        let fits = tournaments.get(&change.tournament).is_some_and(|kept| kept.fits(change));
-        if !fits {
-            return Err(Conflict::Tournament(change.tournament.clone()));
+        if let Some(conflict) = tournaments::refusal(kept, erased, change) {
+            return Err(conflict);
         }
     }
     for change in &change.games {
         let written = games.get(&change.game).map_or(0, |game| game.log.len());
         let fits = change.events.first().is_none_or(|first| first.version as usize == written + 1);
-        if !fits {
+        let deleted = change.seats.iter().any(|(_, seat)| erased.refuses(seat));
+        if !fits || deleted {
             return Err(Conflict::Version(change.game.clone()));
         }
     }
@@ -116,9 +72,7 @@ pub fn write(
         people.add(new.player, &new.name, &new.name_key, new.at);
     }
     for change in &change.tournaments {
-        if let Some(kept) = tournaments.get_mut(&change.tournament) {
-            kept.write(change);
-        }
+        tournaments::write(kept, change);
     }
     for change in &change.games {
         let game = games.entry(change.game.clone()).or_default();
@@ -140,7 +94,7 @@ pub fn write(
 }
 
 /// Adds a result to the totals of its players.
-fn raise(people: &mut People, record: &GameRecord) {
+pub fn raise(people: &mut People, record: &GameRecord) {
     for side in Side::BOTH {
         let Occupant::Person(player) = record.seats[side.index()] else { continue };
         let Some(kept) = people.0.get_mut(&player) else { continue };
@@ -167,6 +121,14 @@ impl Kept {
     /// Whether it goes on.
     pub fn is_open(&self) -> bool {
         self.status.is_some_and(|status| !status.is_over())
+    }
+
+    /// The people who sit in it, or sat.
+    pub fn people(&self) -> Vec<PlayerId> {
+        match &self.record {
+            Some(record) => record.seats.iter().filter_map(|seat| seat.player()).collect(),
+            None => self.seats.iter().filter_map(|seat| seat.player).collect(),
+        }
     }
 
     /// Whether a player has a seat in it.

@@ -1,7 +1,10 @@
 //! A store in memory that is slow, fails and is read wrongly by chance, as its seed will have it.
 
+mod erased;
 mod kept;
+mod people;
 mod shared;
+mod whole_file;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -11,7 +14,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use cuatro::game::report::Accuracy;
-use cuatro::game::{Event, GameId, Kind, PlayerId, Status, Time, Totals};
+use cuatro::game::{Event, GameId, Kind, PlayerId, Status, Time};
 use cuatro::names::NameKey;
 use cuatro::rules::Side;
 use cuatro::store::*;
@@ -24,14 +27,17 @@ use tokio::sync::{broadcast, mpsc};
 use super::Counts;
 use super::tournaments::KeptTournament;
 use super::world::START;
+pub use erased::Erasures;
 use kept::write;
-pub use kept::{Kept, People, add_result, due};
+pub use kept::{Kept, add_result, due};
+pub use people::People;
 
 /// What is kept. It outlives every process.
 pub struct FakeStore {
     pub games: Mutex<BTreeMap<GameId, Kept>>,
     pub tournaments: Mutex<BTreeMap<TournamentId, KeptTournament>>,
     pub people: Mutex<People>,
+    pub erased: Mutex<Erasures>,
     next_player: AtomicI64,
     pub counts: Mutex<Counts>,
     /// Whether it works without fail from now on.
@@ -63,6 +69,7 @@ impl FakeStore {
             full: AtomicBool::new(false),
             pulse: None,
             people: Mutex::default(),
+            erased: Mutex::default(),
             next_player: AtomicI64::new(0),
             counts: Mutex::default(),
             calm: AtomicBool::new(false),
@@ -115,7 +122,8 @@ impl FakeStore {
             let mut games = self.games.lock().expect("the games");
             let mut tournaments = self.tournaments.lock().expect("the tournaments");
             let mut people = self.people.lock().expect("the people");
-            let change = |change| write(&mut games, &mut tournaments, &mut people, change, by);
+            let erased = self.erased.lock().expect("the deletions");
+            let change = |change| write(&mut games, &mut tournaments, &mut people, &erased, change, by);
             batch.iter().map(change).collect()
         };
         let conflicts = outcomes.iter().filter(|outcome| outcome.is_err()).count();
@@ -172,7 +180,7 @@ impl Store for FakeStore {
         let read = {
             let (games, people) =
                 (self.games.lock().expect("the games"), self.people.lock().expect("the people"));
-            games.get(id).map(|game| StoredGame {
+            games.get(id).filter(|game| !game.log.is_empty()).map(|game| StoredGame {
                 log: game.log.clone(),
                 seats: game.seats.each_ref().map(|seat| people.shown(seat)),
             })
@@ -182,12 +190,14 @@ impl Store for FakeStore {
         Ok(read)
     }
 
-    async fn finished(&self, _: &GameId) -> Result<Option<HistoryItem>, StoreError> {
-        Ok(None)
+    async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError> {
+        self.takes_time().await;
+        Ok(self.history_now().into_iter().find(|item| item.record.id == *id))
     }
 
-    async fn is_removed(&self, _: &GameId) -> Result<bool, StoreError> {
-        Ok(false)
+    async fn is_removed(&self, id: &GameId) -> Result<bool, StoreError> {
+        self.takes_time().await;
+        Ok(self.erased.lock().expect("the deletions").removed.contains_key(id))
     }
 
     async fn keep_presence(&self, rows: &[SeatPresence]) -> Result<(), StoreError> {
@@ -269,17 +279,9 @@ impl Store for FakeStore {
         if self.happens(0.05) {
             return Err(unavailable());
         }
-        let games = self.games.lock().expect("the games");
-        let mut people = self.people.lock().expect("the people");
-        let holds = |id| games.values().any(|kept| kept.seats(id));
-        let unused = people.0.iter().filter(|(id, kept)| kept.created_at < before && !holds(**id));
-        let unused: Vec<PlayerId> = unused.map(|(id, _)| *id).take(limit as usize).collect();
-        for id in &unused {
-            people.0.remove(id);
-        }
-        drop((games, people));
-        self.count(|counts| counts.names_forgotten += unused.len());
-        Ok(unused.len() as u64)
+        let forgotten = self.forget_unused(before, limit as usize);
+        self.count(|counts| counts.names_forgotten += forgotten);
+        Ok(forgotten as u64)
     }
 
     async fn lobby(&self, _: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError> {
@@ -288,28 +290,12 @@ impl Store for FakeStore {
 
     async fn player(&self, key: &NameKey) -> Result<Option<PlayerRow>, StoreError> {
         self.takes_time().await;
-        let people = self.people.lock().expect("the people");
-        Ok(people.named(key).map(|(id, kept)| PlayerRow {
-            id,
-            name: kept.name.clone(),
-            created_at: kept.created_at,
-            held: !kept.tokens.is_empty(),
-            bot: false,
-            all: kept.totals,
-            people: Totals::default(),
-            bots: Totals::default(),
-            carried: Totals::default(),
-            rating: None,
-        }))
+        Ok(self.people.lock().expect("the people").row(key))
     }
 
     async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
         self.takes_time().await;
-        let people = self.people.lock().expect("the people");
-        Ok(people.0.iter().find_map(|(id, kept)| {
-            let (_, at) = kept.tokens.iter().find(|(hash, _)| hash == token)?;
-            Some((*id, *at))
-        }))
+        Ok(self.people.lock().expect("the people").holder(token))
     }
 
     async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError> {
@@ -327,23 +313,33 @@ impl Store for FakeStore {
             self.count(|counts| counts.unread += 1);
             return Err(unavailable());
         }
-        Ok(self.tournaments.lock().expect("the tournaments").get(id).map(KeptTournament::stored))
+        let tournaments = self.tournaments.lock().expect("the tournaments");
+        let people = self.people.lock().expect("the people");
+        Ok(tournaments.get(id).map(|kept| kept.stored(&people)))
     }
 
     async fn open_tournaments(&self) -> Result<Vec<TournamentId>, StoreError> {
-        Ok(self.tournaments.lock().expect("the tournaments").keys().cloned().collect())
+        let tournaments = self.tournaments.lock().expect("the tournaments");
+        Ok(tournaments.iter().filter(|(_, kept)| !kept.is_over()).map(|(id, _)| id.clone()).collect())
     }
 
-    async fn tournament_of_code(&self, _: u32) -> Result<Option<TournamentId>, StoreError> {
-        unreachable!()
+    async fn tournament_of_code(&self, code: u32) -> Result<Option<TournamentId>, StoreError> {
+        self.takes_time().await;
+        let tournaments = self.tournaments.lock().expect("the tournaments");
+        let found = tournaments.iter().find(|(_, kept)| kept.code == Some(code));
+        Ok(found.map(|(id, _)| id.clone()))
     }
 
-    async fn entries_of(&self, _: PlayerId) -> Result<Vec<(TournamentId, EntrantNumber)>, StoreError> {
-        Ok(Vec::new())
+    async fn entries_of(&self, player: PlayerId) -> Result<Vec<(TournamentId, EntrantNumber)>, StoreError> {
+        self.takes_time().await;
+        let tournaments = self.tournaments.lock().expect("the tournaments");
+        let open = tournaments.iter().filter(|(_, kept)| !kept.is_over());
+        Ok(open.filter_map(|(id, kept)| Some((id.clone(), kept.entrant(player)?))).collect())
     }
 
-    async fn is_tournament_token(&self, _: &TokenHash) -> Result<bool, StoreError> {
-        Ok(false)
+    async fn is_tournament_token(&self, token: &TokenHash) -> Result<bool, StoreError> {
+        self.takes_time().await;
+        Ok(self.tournaments.lock().expect("the tournaments").values().any(|kept| kept.knows(token)))
     }
 
     async fn ranking(
@@ -387,16 +383,16 @@ impl Store for FakeStore {
         Ok(())
     }
 
-    async fn count_erase(&self, _: &Erase) -> Result<Erased, StoreError> {
-        unreachable!()
+    async fn count_erase(&self, erase: &Erase) -> Result<Erased, StoreError> {
+        self.count_erased(erase).await
     }
 
-    async fn erase(&self, _: &Erase) -> Result<Erasing, StoreError> {
-        unreachable!()
+    async fn erase(&self, erase: &Erase) -> Result<Erasing, StoreError> {
+        self.erase_now(erase).await
     }
 
     async fn erasing(&self) -> Result<Vec<Erase>, StoreError> {
-        Ok(Vec::new())
+        self.noted_erasures().await
     }
 
     async fn prune(&self, _: Time, _: u32) -> Result<u64, StoreError> {
@@ -432,19 +428,20 @@ impl Store for FakeStore {
     }
 
     async fn origin(&self) -> Result<String, StoreError> {
-        unreachable!()
+        Ok("51ed51".into())
     }
 
     fn directory(&self) -> Option<PathBuf> {
         None
     }
 
-    async fn dump(&self, _: mpsc::Sender<Dump>) -> Result<(), StoreError> {
-        unreachable!()
+    async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
+        self.dump_all(to).await
     }
 
     async fn begin_import(self: Arc<Self>) -> Result<Box<dyn Import>, StoreError> {
-        unreachable!()
+        self.takes_time().await;
+        Ok(Box::new(whole_file::Staged::new(self)))
     }
 
     async fn try_writing(&self) -> Result<(), StoreError> {

@@ -6,8 +6,9 @@ use cuatro::app::ReceiverAnswer;
 use cuatro::game::{Event, Game, GameId, Kind, Occupant, Termination, Totals};
 use cuatro::rules::Side;
 
+use super::arena::check_arenas;
+use super::place::is_alike;
 use super::process::{PAUSES, UNTOUCHED_MS};
-use super::sitting::is_alike;
 use super::world::World;
 use crate::store::{Kept, add_result};
 
@@ -16,14 +17,23 @@ use crate::store::{Kept, add_result};
 const SLACK_MS: i64 = 3_000;
 
 pub fn check(world: &World) {
-    let games = world.store.games.lock().expect("the games").clone();
+    let games = ever_written(world);
     let mut boards = BTreeMap::new();
     for (id, kept) in &games {
         boards.insert(id.clone(), check_game(world, id, kept));
     }
     check_what_was_said(world, &games, &boards);
-    check_totals(world, &games);
+    check_totals(world);
+    check_arenas(world, &games);
     check_notices(world, &games);
+}
+
+/// All games that have a log, or had one.
+fn ever_written(world: &World) -> BTreeMap<GameId, Kept> {
+    let games = world.store.games.lock().expect("the games");
+    let erased = world.store.erased.lock().expect("the deletions");
+    let all = games.iter().chain(&erased.removed).chain(&erased.restored);
+    all.filter(|(_, kept)| !kept.log.is_empty()).map(|(id, kept)| (id.clone(), kept.clone())).collect()
 }
 
 /// Checks a game; the columns of its discs at each version.
@@ -154,7 +164,9 @@ fn check_what_was_said(
         });
         assert!(there, "{told:?} was acknowledged: {log:?}");
     }
-    for heard in &said.heard {
+    // Of a game that came back there is only a record, which has other versions.
+    let erased = world.store.erased.lock().expect("the deletions");
+    for heard in said.heard.iter().filter(|heard| !erased.restored.contains_key(&heard.game)) {
         let log = games.get(&heard.game).map(|kept| kept.log.as_slice()).unwrap_or_default();
         for (version, event) in &heard.events {
             let written = log.get(*version as usize - 1).map(|logged| &logged.event);
@@ -172,7 +184,8 @@ fn check_what_was_said(
 }
 
 /// The totals of everybody are the sums of their games.
-fn check_totals(world: &World, games: &BTreeMap<GameId, Kept>) {
+fn check_totals(world: &World) {
+    let games = world.store.games.lock().expect("the games");
     let people = world.store.people.lock().expect("the people");
     for (player, kept) in &people.0 {
         let mut totals = Totals::default();

@@ -19,8 +19,11 @@ const PROGRESS: u64 = 200;
 const LOOK: Duration = Duration::from_secs(1);
 /// A look that comes so late was not late by itself: the machine stood still.
 const PAUSE: Duration = Duration::from_secs(10);
-/// At how many looks in a row a seed may be under way. While the machine stands still nobody looks.
-const PATIENCE: u32 = 300;
+/// A run in which so many seeds fail has said enough.
+const MOST_FAILED: usize = 20;
+/// At how many looks in a row a seed may be under way: beside other work it may wait long for a processor. While the machine stands still nobody
+/// looks.
+const PATIENCE: u32 = 1_800;
 
 /// How far a run has come.
 #[derive(Default, Serialize, Deserialize)]
@@ -29,6 +32,9 @@ struct Progress {
     next: u64,
     /// What happened in them.
     sums: Sums,
+    /// Those that failed.
+    #[serde(default)]
+    failed: Vec<u64>,
 }
 
 /// What is shared by the threads of a run.
@@ -39,14 +45,13 @@ struct Run {
     /// What happened in seeds after one that is under way.
     done: BTreeMap<u64, Sums>,
     progress: Progress,
-    failed: Option<u64>,
 }
 
 impl Run {
-    /// The next seed; `None` at the end, or once one has failed.
+    /// The next seed; `None` at the end, or once too many have failed.
     fn begin(&mut self, seeds: u64) -> Option<u64> {
         let seed = self.next;
-        if self.failed.is_some() || seed >= seeds {
+        if self.progress.failed.len() >= MOST_FAILED || seed >= seeds {
             return None;
         }
         self.next += 1;
@@ -68,12 +73,12 @@ pub fn of_seeds(seeds: u64, simulate: impl Fn(u64) -> Sums + Sync) -> Sums {
     let kept = std::fs::read(file()).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
     let from = std::env::var("CUATRO_FROM").ok().map(|from| from.parse().expect("a number"));
     let progress: Progress = match from {
-        Some(next) => Progress { next, sums: Sums::new() },
+        Some(next) => Progress { next, ..Progress::default() },
         None => kept.filter(|kept: &Progress| kept.next < seeds).unwrap_or_default(),
     };
     say(&format!("seeds {}..{seeds}", progress.next));
     let (next, began, first) = (progress.next, Instant::now(), progress.next);
-    let run = Run { next, under_way: BTreeMap::new(), done: BTreeMap::new(), progress, failed: None };
+    let run = Run { next, under_way: BTreeMap::new(), done: BTreeMap::new(), progress };
     let (run, over) = (Mutex::new(run), AtomicBool::new(false));
     let lock = || run.lock().expect("no code panics while it holds the run");
     let work = || {
@@ -81,10 +86,12 @@ pub fn of_seeds(seeds: u64, simulate: impl Fn(u64) -> Sums + Sync) -> Sums {
             let seen = std::panic::catch_unwind(AssertUnwindSafe(|| simulate(seed)));
             let mut run = lock();
             run.under_way.remove(&seed);
-            match seen {
-                Ok(seen) => drop(run.done.insert(seed, seen)),
-                Err(_) => drop(run.failed.get_or_insert(seed)),
-            }
+            let seen = seen.unwrap_or_else(|_| {
+                say(&format!("seed {seed} fails; CUATRO_SEED={seed} repeats it"));
+                run.progress.failed.push(seed);
+                Sums::new()
+            });
+            run.done.insert(seed, seen);
             let Run { done, progress, .. } = &mut *run;
             while let Some(sums) = done.remove(&progress.next) {
                 super::add(&mut progress.sums, sums);
@@ -126,9 +133,8 @@ pub fn of_seeds(seeds: u64, simulate: impl Fn(u64) -> Sums + Sync) -> Sums {
         watching.thread().unpark();
     });
     let run = run.into_inner().expect("no code panics while it holds the run");
-    if let Some(seed) = run.failed {
-        panic!("seed {seed} fails; CUATRO_SEED={seed} repeats it");
-    }
+    let failed = &run.progress.failed;
+    assert!(failed.is_empty(), "these seeds fail, and CUATRO_SEED repeats each: {failed:?}");
     run.progress.sums
 }
 

@@ -3,12 +3,19 @@
 //!
 //! `CUATRO_SEED=17 cargo test --test live whole` repeats a seed, with `CUATRO_TRACE=1` line by line; `CUATRO_SIMULATED=100000` runs so many.
 
+mod arena;
 mod check;
+mod forgotten;
 mod line;
+mod listening;
 mod long_run;
+mod operator;
+mod organiser;
 mod person;
+mod place;
 mod process;
 mod receiver;
+mod request;
 mod sitting;
 mod world;
 
@@ -21,17 +28,21 @@ use tokio::time::sleep;
 
 use super::of_seeds;
 use long_run::Sums;
+use operator::Operator;
+use organiser::Organiser;
 use person::Person;
 use world::World;
 
 /// Seeds in a test run.
 const SEEDS: u64 = 40;
+/// Those that are run twice: together they have everything that people do.
+const REPEATED: [u64; 3] = [0, 2, 4];
 /// How long nothing fails any more before everybody leaves, and how long it is quiet then: longer than any clock, than games that nobody plays
 /// are kept, and than a server waits for a sign of life.
 const CALM: Duration = Duration::from_secs(30);
 const QUIET: Duration = Duration::from_secs(240);
 /// What must have happened in a run, so that nobody believes in branches that were never taken.
-const RARE: [&str; 39] = [
+const RARE: [&str; 51] = [
     "kills",
     "stops",
     "full disks",
@@ -60,7 +71,6 @@ const RARE: [&str; 39] = [
     "computers' moves",
     "clocks run out",
     "resigned",
-    "draws agreed",
     "taken back",
     "rematches",
     "games expired",
@@ -68,14 +78,33 @@ const RARE: [&str; 39] = [
     "watched",
     "people who stayed",
     "people who vanished",
+    "people deleted",
+    "people purged",
+    "people who deleted themselves",
+    "games removed",
+    "exports",
+    "exports not done",
+    "imports",
+    "streams opened",
+    "streams opened again",
+    "arenas",
+    "arenas held",
+    "entries in arenas",
+    "games in arenas",
     "notices taken",
     "notices put off",
     "notices refused",
 ];
 
 /// The same in a run of at least so many seeds.
-const SELDOM: [&str; 3] =
-    ["computers' moves taken over", "clocks run out at another process", "wins claimed"];
+const SELDOM: [&str; 6] = [
+    "draws agreed",
+    "games restored",
+    "computers' moves taken over",
+    "clocks run out at another process",
+    "wins claimed",
+    "deletions finished by a start",
+];
 const MANY: u64 = 1_000;
 
 /// Runs a seed; what was seen, and the trace if it is wanted.
@@ -95,12 +124,20 @@ async fn run(seed: u64, traced: bool) -> (Sums, String) {
         let person = Person::new(&world, number, StdRng::seed_from_u64(chance.random()));
         people.push(tokio::spawn(person.live()));
     }
+    let operator = Operator::new(&world, StdRng::seed_from_u64(chance.random()));
+    let operator = chance.random_bool(0.5).then(|| tokio::spawn(operator.work()));
+    let organiser = Organiser::new(&world, StdRng::seed_from_u64(chance.random()));
+    let organiser = chance.random_bool(0.3).then(|| tokio::spawn(organiser.work()));
     let weather = tokio::spawn(world.clone().weather(StdRng::seed_from_u64(chance.random())));
     sleep(Duration::from_millis(chance.random_range(30_000..180_000))).await;
     world.calm.cancel();
     weather.await.expect("the weather does not panic");
+    if let Some(operator) = operator {
+        operator.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()));
+    }
     sleep(CALM).await;
     world.over.cancel();
+    world.finish_deletions(&mut chance).await;
     let (mut here, mut sockets) = (Vec::new(), Vec::new());
     for person in people {
         let mut person = person.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()));
@@ -112,9 +149,13 @@ async fn run(seed: u64, traced: bool) -> (Sums, String) {
         }
     }
     sleep(QUIET).await;
+    if let Some(organiser) = organiser {
+        organiser.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()));
+    }
     world.add("people who stayed", here.len() as u64);
     check::check_presence(&world, &here).await;
     check::check(&world);
+    forgotten::check_forgotten(&world).await;
     let counts = *world.store.counts.lock().expect("counts");
     let mut seen = std::mem::take(&mut *world.seen.lock().expect("what was seen"));
     for (name, count) in [
@@ -127,6 +168,10 @@ async fn run(seed: u64, traced: bool) -> (Sums, String) {
         ("names forgotten", counts.names_forgotten),
     ] {
         seen.insert(name, count as u64);
+    }
+    {
+        let erased = world.store.erased.lock().expect("the deletions");
+        seen.insert("games removed", (erased.removed.len() + erased.restored.len()) as u64);
     }
     seen.insert("simulated seconds", world.lasted().as_secs());
     for (id, kept) in world.store.games.lock().expect("the games").iter() {
@@ -162,12 +207,17 @@ fn the_whole_server_keeps_its_promises_whatever_the_seed_lets_happen() {
 
 #[test]
 fn a_seed_gives_the_same_run_byte_for_byte() {
-    for seed in 0..3 {
+    let mut all = String::new();
+    for seed in REPEATED {
         let runs = [(); 2].map(|()| simulate(seed, true).1);
         let [first, second] = &runs;
         let differs = first.lines().zip(second.lines()).enumerate().find(|(_, (one, other))| one != other);
         assert!(first.len() > 10_000, "a trace of {} bytes says little", first.len());
         assert_eq!(differs, None, "seed {seed}");
         assert_eq!(first.len(), second.len());
+        all.push_str(first);
+    }
+    for what in ["/export.txt", "/import", "DELETE", "/tournaments", "a stream of", "hears", "notice of"] {
+        assert!(all.contains(what), "{what} is in none of the runs that are compared");
     }
 }

@@ -1,67 +1,46 @@
 //! Somebody who makes games, joins others', plays, looks on, leaves and comes back, over lines that break.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::body::Bytes;
-use cuatro::game::{Game, GameId, Status};
+use cuatro::game::{GameId, Status};
+use cuatro::names::NameKey;
 use cuatro::protocol;
 use cuatro::rules::Side;
-use http_body_util::{BodyExt, Full};
-use hyper::{Method, Request};
-use hyper_util::rt::TokioIo;
+use hyper::Method;
 use rand::RngExt;
 use rand::rngs::StdRng;
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
-use super::line::{Fate, Slot, open};
-use super::world::{Acknowledged, Heard, World};
-
-/// How long somebody waits for an answer. A multiple of the slots, so that it ends in one of theirs.
-const PATIENCE: Duration = Duration::from_millis(9_984);
-
-/// A game in which somebody has a seat, or that they watch.
-pub struct Place {
-    pub game: GameId,
-    /// What proves the seat.
-    pub token: Option<String>,
-    /// The game as they know it.
-    pub known: Option<Game>,
-    pub heard: Heard,
-    /// Whether they have asked for a rematch.
-    pub asked: bool,
-    /// Whether they mean to play it at all.
-    pub plays: bool,
-}
-
-impl Place {
-    fn new(game: GameId, token: Option<String>, plays: bool) -> Place {
-        let heard = Heard { game: game.clone(), events: Vec::new(), boards: Vec::new() };
-        Place { game, token, known: None, heard, asked: false, plays }
-    }
-
-    fn is_over(&self) -> bool {
-        self.known.as_ref().is_some_and(|game| game.status.is_over())
-    }
-}
+use super::arena::Entry;
+use super::line::Slot;
+use super::operator::{self, Deletion};
+use super::place::Place;
+use super::request::Asked;
+use super::world::{Acknowledged, World};
 
 pub struct Person {
     pub world: Arc<World>,
-    name: String,
+    pub name: String,
     /// Theirs for what they do and ask, and that of their socket.
     pub slot: Slot,
     pub socket_slot: Slot,
     pub chance: StdRng,
     player_token: Option<String>,
-    places: Vec<Place>,
+    pub places: Vec<Place>,
     asked: u32,
+    /// Where they are in an arena.
+    pub entry: Option<Entry>,
+    /// Whether they are somebody who now and then wants to be forgotten.
+    leaves_for_good: bool,
 }
 
 impl Person {
-    pub fn new(world: &Arc<World>, number: u64, chance: StdRng) -> Person {
+    pub fn new(world: &Arc<World>, number: u64, mut chance: StdRng) -> Person {
         Person {
+            leaves_for_good: chance.random_bool(0.3),
             world: world.clone(),
             name: format!("Person {number}"),
             slot: world.slot(2 * number),
@@ -70,6 +49,7 @@ impl Person {
             player_token: None,
             places: Vec::new(),
             asked: 0,
+            entry: None,
         }
     }
 
@@ -85,11 +65,14 @@ impl Person {
             }
             self.slot.sleep(self.chance.random_range(100..3_000)).await;
             let going_on = self.places.iter().filter(|place| place.plays && !place.is_over()).count();
+            let arena = self.world.arena.lock().expect("the arena").is_some();
             match self.chance.random_range(0..100) {
+                40..90 if arena => self.take_part().await,
                 _ if going_on == 0 => self.begin().await,
                 0..15 if going_on < 3 => self.begin().await,
                 15..20 => self.claim_a_name().await,
                 20..28 => self.look_on().await,
+                28 if self.leaves_for_good => self.delete_themselves().await,
                 _ => self.play_somewhere().await,
             }
         }
@@ -101,8 +84,8 @@ impl Person {
     /// Sits down at a game that goes on, and stays there without a word. Which game that is, and on which side.
     pub async fn stay(&mut self) -> Option<(GameId, Side, JoinHandle<()>)> {
         let at = self.places.iter().position(|place| place.token.is_some() && !place.is_over())?;
-        let place = self.places.swap_remove(at);
-        let mut sitting = self.open_socket(&place).await?;
+        let mut place = self.places.swap_remove(at);
+        let mut sitting = self.open_socket(&mut place).await?;
         let side = sitting.is_proved().await?;
         self.world.note(|| format!("{} stays at {} as {side:?}", self.name, place.game));
         let world = self.world.clone();
@@ -178,20 +161,40 @@ impl Person {
         }
     }
 
-    fn keep_player_token(&mut self, token: &Value) {
+    /// Has everything forgotten that names them, and begins anew.
+    async fn delete_themselves(&mut self) {
+        let Some(token) = self.player_token.take() else { return };
+        let key = NameKey::to_find(&self.name);
+        let player =
+            self.world.store.people.lock().expect("the people").named(&key).map(|(player, _)| player);
+        let Some(player) = player else { return };
+        let asked =
+            Deletion { player, name: &self.name, token: &token, purge: false, attempts: operator::ATTEMPTS };
+        if asked.carry_out(&self.world, self.slot, &mut self.chance).await {
+            self.world.saw("people who deleted themselves");
+        }
+        self.entry = None;
+        let heard = self.places.drain(..).map(|place| place.heard);
+        self.world.said.lock().expect("what was said").heard.extend(heard);
+    }
+
+    pub fn keep_player_token(&mut self, token: &Value) {
         if let Some(token) = token.as_str() {
             self.player_token = Some(token.to_owned());
         }
     }
 
     /// Creates something, again with the same key until the outcome is known; `None` if it was refused.
-    async fn create(&mut self, path: &str, body: Value, done: u16) -> Option<Value> {
+    pub async fn create(&mut self, path: &str, body: Value, done: u16) -> Option<Value> {
         self.asked += 1;
         let key = format!("{}-{}", self.name, self.asked);
         let token = self.player_token.clone().filter(|_| path != "/players");
+        let body = Bytes::from(body.to_string());
         for attempt in 0.. {
-            let answer = self.ask(Method::POST, path, token.as_deref(), Some(&key), Some(&body)).await;
-            match answer {
+            let headers = vec![("idempotency-key", key.clone())];
+            let body = Some(("application/json", body.clone()));
+            let asked = Asked { method: Method::POST, path, token: token.as_deref(), headers, body };
+            match self.ask(asked).await {
                 Some((status, answer)) if status == done => {
                     if attempt > 0 {
                         self.world.saw("creations sent again");
@@ -217,60 +220,10 @@ impl Person {
         None
     }
 
-    /// One request on a line of its own; `None` if no answer came.
-    pub async fn ask(
-        &mut self,
-        method: Method,
-        path: &str,
-        token: Option<&str>,
-        key: Option<&str>,
-        body: Option<&Value>,
-    ) -> Option<(u16, Value)> {
-        let fate = if self.world.calm.is_cancelled() { Fate::Good } else { Fate::draw(&mut self.chance) };
-        let process = self.world.process(&mut self.chance)?;
-        let line = open(&process, self.slot, fate, &mut self.chance);
-        fate.name().into_iter().for_each(|name| self.world.saw(name));
-        let mut request =
-            Request::builder().method(method.clone()).uri(format!("/api/v1{path}")).header("host", "cuatro");
-        if let Some(token) = token {
-            request = request.header("authorization", format!("Bearer {token}"));
-        }
-        if let Some(key) = key {
-            request = request.header("idempotency-key", key);
-        }
-        let body = body.map(|body| Bytes::from(body.to_string())).unwrap_or_default();
-        if !body.is_empty() {
-            request = request.header("content-type", "application/json");
-        }
-        let request = request.body(Full::new(body)).expect("a request");
-        let asking = async {
-            let (mut sender, connection) =
-                hyper::client::conn::http1::handshake(TokioIo::new(line)).await.ok()?;
-            let answering = async {
-                let answer = sender.send_request(request).await.ok()?;
-                let status = answer.status().as_u16();
-                let bytes = answer.into_body().collect().await.ok()?.to_bytes();
-                Some((status, serde_json::from_slice(&bytes).unwrap_or(Value::Null)))
-            };
-            tokio::select! {
-                biased;
-                answer = answering => answer,
-                _ = connection => None,
-            }
-        };
-        let answer = tokio::time::timeout(PATIENCE, asking).await.ok().flatten();
-        let said = answer
-            .as_ref()
-            .map(|(status, answer)| (*status, answer["game"]["version"].clone(), answer["code"].clone()));
-        self.world.note(|| format!("{} at {}: {method} {path} {said:?}", self.name, process.run));
-        if let Some((status, answer)) = &answer {
-            // Nothing that anybody does is a fault of the server's.
-            assert!(
-                *status < 500 || matches!(*status, 503 | 504),
-                "{method} {path} answers {status} {answer}"
-            );
-        }
-        answer
+    /// One request on a line of its own, and its answer as JSON; `None` if none came.
+    pub async fn ask(&mut self, asked: Asked<'_>) -> Option<(u16, Value)> {
+        let (status, body) = self.world.ask(self.slot, &mut self.chance, asked).await?;
+        Some((status, serde_json::from_slice(&body).unwrap_or(Value::Null)))
     }
 
     async fn look_on(&mut self) {
@@ -280,7 +233,10 @@ impl Person {
         }
         let id = games[self.chance.random_range(0..games.len())].clone();
         let mut place = Place::new(id, None, true);
-        self.sit(&mut place).await;
+        match self.chance.random_bool(0.7) {
+            true => self.sit(&mut place).await,
+            false => self.listen(&mut place).await,
+        }
         self.world.saw("watched");
         self.world.said.lock().expect("what was said").heard.push(place.heard);
     }
@@ -296,10 +252,10 @@ impl Person {
         }
         let at = going[self.chance.random_range(0..going.len())];
         let mut place = self.places.swap_remove(at);
-        if self.chance.random_bool(0.75) || place.token.is_none() {
-            self.sit(&mut place).await;
-        } else {
-            self.play_by_requests(&mut place).await;
+        match self.chance.random_range(0..100) {
+            0..60 => self.sit(&mut place).await,
+            60..80 => self.listen(&mut place).await,
+            _ => self.play_by_requests(&mut place).await,
         }
         let next = place.known.as_ref().and_then(|game| game.next.clone());
         if let (Some(next), Some(token)) = (next, place.token.clone())
@@ -313,19 +269,24 @@ impl Person {
         self.places.push(place);
     }
 
-    /// Plays without a socket, as a program does.
+    /// Plays without a line that stays open.
     async fn play_by_requests(&mut self, place: &mut Place) {
-        let token = place.token.clone();
         let path = format!("/games/{}", place.game);
         for _ in 0..self.chance.random_range(1..8) {
+            let token = place.token.clone();
             let wait = if self.chance.random_bool(0.5) { "?wait=5" } else { "" };
-            let asked = format!("{path}{wait}");
-            let answer = self.ask(Method::GET, &asked, token.as_deref(), None, None).await;
-            let Some((200, answer)) = answer else { continue };
-            let game: protocol::Game = serde_json::from_value(answer).expect("a game");
+            let path = format!("{path}{wait}");
+            let asked = Asked { path: &path, token: token.as_deref(), ..Asked::default() };
+            let game = match self.ask(asked).await {
+                Some((200, game)) => game,
+                Some((status @ (401 | 404 | 410), _)) => return self.refused(place, status),
+                _ => continue,
+            };
+            let game: protocol::Game = serde_json::from_value(game).expect("a game");
             let known = game.folded().expect("a game that can be");
             let turn = game.you.is_some() && game.to_move == game.you;
             let ply = game.ply;
+            place.you = game.you;
             place.heard.boards.push((game.version, game.moves.iter().map(|column| column.0).collect()));
             if place.known.as_ref().is_none_or(|have| have.version < known.version) {
                 place.known = Some(known);
@@ -340,29 +301,48 @@ impl Person {
             self.slot.sleep(self.chance.random_range(50..1_500)).await;
             let column = game.legal[self.chance.random_range(0..game.legal.len())].0;
             let side = game.you.expect("a seat");
-            let body = json!({ "column": column, "ply": ply });
-            let mut again = self.chance.random_bool(0.1);
-            for _ in 0..4 {
-                let answer = self
-                    .ask(Method::POST, &format!("{path}/moves"), token.as_deref(), None, Some(&body))
-                    .await;
-                match answer {
-                    Some((200 | 201, answer)) => {
-                        let played: protocol::Played = serde_json::from_value(answer).expect("a move");
-                        if played.repeated {
-                            self.world.saw("moves sent again");
-                        }
-                        self.acknowledged(&place.game, played.game.version, Some((side, column, ply)));
-                        // As if the answer had been lost.
-                        if !std::mem::take(&mut again) {
-                            break;
-                        }
+            self.post_move(place, side, column, ply).await;
+        }
+    }
+
+    /// Plays a disc, again until the outcome is known.
+    pub async fn post_move(&mut self, place: &mut Place, side: Side, column: u8, ply: u16) {
+        let (path, token) = (format!("/games/{}/moves", place.game), place.token.clone());
+        let body = Bytes::from(json!({ "column": column, "ply": ply }).to_string());
+        let mut again = self.chance.random_bool(0.1);
+        for _ in 0..4 {
+            let body = Some(("application/json", body.clone()));
+            let (method, token) = (Method::POST, token.as_deref());
+            match self.ask(Asked { method, path: &path, token, body, ..Asked::default() }).await {
+                Some((200 | 201, answer)) => {
+                    let played: protocol::Played = serde_json::from_value(answer).expect("a move");
+                    if played.repeated {
+                        self.world.saw("moves sent again");
                     }
-                    Some((status, _)) if status < 500 => break,
-                    _ => self.slot.sleep(self.chance.random_range(100..1_000)).await,
+                    self.acknowledged(&place.game, played.game.version, Some((side, column, ply)));
+                    // As if the answer had been lost.
+                    if !std::mem::take(&mut again) {
+                        return;
+                    }
                 }
+                Some((status, _)) if status < 500 => return self.refused(place, status),
+                _ => self.slot.sleep(self.chance.random_range(100..1_000)).await,
             }
         }
+    }
+
+    /// Gives a place up if the token is refused, or the game is not there any more.
+    pub fn refused(&self, place: &mut Place, status: u16) {
+        let mut said = self.world.said.lock().expect("what was said");
+        match status {
+            401 => {
+                said.refused.push(place.game.clone());
+                (place.token, place.you) = (None, None);
+            }
+            404 | 410 => said.gone.push(place.game.clone()),
+            _ => return,
+        }
+        place.plays = false;
     }
 
     pub fn acknowledged(&self, game: &GameId, version: u32, disc: Option<(Side, u8, u16)>) {

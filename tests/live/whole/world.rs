@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use cuatro::game::{Event, GameId};
+use cuatro::game::{Event, GameId, PlayerId};
 use cuatro::rules::Side;
 use cuatro::time_source::{Machine, TimeSource};
 use rand::rngs::StdRng;
@@ -46,6 +46,12 @@ pub struct Heard {
 pub struct Said {
     pub acknowledged: Vec<Acknowledged>,
     pub heard: Vec<Heard>,
+    /// Which names were to be deleted, and who is deleted, as somebody was told.
+    pub to_be_deleted: BTreeSet<String>,
+    pub deleted: Vec<PlayerId>,
+    /// Games in which somebody's token was refused, and games that were not there any more.
+    pub refused: Vec<GameId>,
+    pub gone: Vec<GameId>,
 }
 
 pub struct World {
@@ -62,6 +68,8 @@ pub struct World {
     pub attempts: Mutex<Vec<Attempt>>,
     /// Games with an open seat that people tell each other of.
     pub open: Mutex<Vec<GameId>>,
+    /// The arena that people can enter.
+    pub arena: Mutex<Option<String>>,
     /// No faults from now on.
     pub calm: CancellationToken,
     /// Everybody leaves.
@@ -97,6 +105,7 @@ impl World {
             seen: Mutex::default(),
             attempts: Mutex::default(),
             open: Mutex::default(),
+            arena: Mutex::default(),
             calm: CancellationToken::new(),
             over: CancellationToken::new(),
             trace: (traced || printed).then(Mutex::default),
@@ -169,7 +178,7 @@ impl World {
     }
 
     /// Ends the process of a machine, and starts another one a little later.
-    async fn replace(self: &Arc<World>, which: usize, chance: &mut StdRng, kill: bool, slot: Slot) {
+    pub async fn replace(self: &Arc<World>, which: usize, chance: &mut StdRng, kill: bool, slot: Slot) {
         let process = self.processes.lock().expect("the processes")[which].take();
         let Some(process) = process else { return };
         self.note(|| format!("process {} ends, killed: {kill}", process.run));

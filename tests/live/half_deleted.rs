@@ -1,0 +1,83 @@
+//! Deletions of which a process does not hear: their answers are lost on the way from the store, or another process carries them out.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use cuatro::app::{AppError, Caller, FirstMove, NewGame, NewSeat, NewStart};
+use cuatro::computer::Level;
+use cuatro::game::SeatAction;
+use cuatro::rules::{Side, Variant};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+
+use super::node::{ADMIN, Node};
+use super::store::FakeStore;
+
+fn new_game(other: NewSeat) -> NewGame {
+    NewGame {
+        variant: Variant::new(4, 4, 3).expect("a board"),
+        seats: [NewSeat::Person { name: "Ana".into(), token: None }, other],
+        first: FirstMove::First,
+        clock: None,
+        seed: None,
+        pace_ms: 20,
+        start: NewStart::Empty,
+        listed: true,
+        series: None,
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_that_another_process_removed_is_shown_to_nobody_and_its_followers_hear_of_it() {
+    let store = FakeStore::new(StdRng::seed_from_u64(1), true);
+    store.calm.store(true, Ordering::Relaxed);
+    let store = Arc::new(store);
+    let (here, there) = (Node::start(&store).await, Node::start(&store).await);
+    let (live, _) = there.app.create(new_game(NewSeat::Open), &Caller::with(None)).await.expect("a game");
+    let followed = here.app.room(&live.id).await.expect("the room");
+    let mut follower = followed.watch();
+
+    // It is aborted and removed before anything of that is heard here.
+    here.cut_off.store(true, Ordering::Relaxed);
+    let deleted = there.app.delete_player("Ana", &Caller::with(Some(ADMIN)), false, false).await;
+    assert_eq!(deleted.expect("a deletion").aborted, 1);
+    here.cut_off.store(false, Ordering::Relaxed);
+
+    let patience = Duration::from_secs(10);
+    let heard = tokio::time::timeout(patience, follower.wait_for(|live| live.removed)).await;
+    assert!(heard.is_ok(), "its followers see {:?}", followed.game());
+    let shown = here.app.room(&live.id).await;
+    assert!(matches!(shown, Err(AppError::Gone)), "it is shown: {:?}", shown.map(|room| room.game()));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_that_went_with_its_player_is_not_shown_by_a_process_that_did_not_hear_of_it() {
+    let store = FakeStore::new(StdRng::seed_from_u64(1), false);
+    store.calm.store(true, Ordering::Relaxed);
+    store.slow_ms.store(400, Ordering::Relaxed);
+    let store = Arc::new(store);
+    let node = Node::start(&store).await;
+    let (live, _) =
+        node.app.create(new_game(NewSeat::Computer(Level::Easy)), &Caller::with(None)).await.expect("a game");
+    let room = node.app.room(&live.id).await.expect("the room");
+    node.app.act(&room, Side::X, SeatAction::Resign).await.expect("she gives up");
+
+    // The store is out of reach from the moment at which the player is deleted there, and for a while.
+    let deleting = tokio::spawn({
+        let app = node.app.clone();
+        async move { app.delete_player("Ana", &Caller::with(Some(ADMIN)), false, false).await }
+    });
+    while store.erased.lock().expect("the deletions").deleted.is_empty() {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    node.cut_off.store(true, Ordering::Relaxed);
+    let outcome = deleting.await.expect("no panic");
+    assert!(matches!(outcome, Err(AppError::Store(_))), "the answer is lost: {outcome:?}");
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    node.cut_off.store(false, Ordering::Relaxed);
+
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    let shown = node.app.room(&live.id).await;
+    assert!(matches!(shown, Err(AppError::Gone)), "it is shown: {:?}", shown.map(|room| room.game()));
+}
