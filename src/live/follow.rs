@@ -81,38 +81,30 @@ impl Hub {
     /// Brings rooms up to date with the store, many in one statement. A process that shares the store with nobody does nothing
     /// here.
     pub async fn catch_up(&self, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
-        self.read_news(rooms, 0).await.map(drop)
-    }
-
-    /// The same; rooms whose games another process has removed are forgotten. No event says so: asked for its newest event, too, the store has
-    /// none.
-    async fn catch_up_or_forget(&self, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
-        for room in self.read_news(rooms, 1).await? {
-            if self.store().is_removed(&room.id).await? {
-                self.remove(&room.id);
-            }
-        }
-        Ok(())
-    }
-
-    /// Reads what rooms do not have yet, and their last `again` events. Returns those without news.
-    async fn read_news(&self, rooms: &[Arc<Room>], again: u32) -> Result<Vec<Arc<Room>>, StoreError> {
-        let Some(shared) = self.store().shared() else { return Ok(Vec::new()) };
-        let mut without = Vec::new();
+        let Some(shared) = self.store().shared() else { return Ok(()) };
         for rooms in rooms.chunks(AT_ONCE) {
-            let mut of: BTreeMap<&GameId, &Arc<Room>> = rooms.iter().map(|room| (&room.id, room)).collect();
-            let since = |room: &Room| room.version().saturating_sub(again);
-            let known: Vec<_> = of.values().map(|room| (room.id.clone(), since(room))).collect();
+            let of: BTreeMap<&GameId, &Arc<Room>> = rooms.iter().map(|room| (&room.id, room)).collect();
+            let known: Vec<_> = of.values().map(|room| (room.id.clone(), room.version())).collect();
             for news in shared.news(&known).await? {
-                if let Some(room) = of.remove(&news.game)
+                if let Some(room) = of.get(&news.game)
                     && !self.apply(room, news)
                 {
                     self.reload(room).await?;
                 }
             }
-            without.extend(of.into_values().cloned());
         }
-        Ok(without)
+        Ok(())
+    }
+
+    /// The same; rooms whose games another process has removed are forgotten.
+    async fn catch_up_or_forget(&self, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
+        self.catch_up(rooms).await?;
+        let Some(shared) = self.store().shared() else { return Ok(()) };
+        for rooms in rooms.chunks(AT_ONCE) {
+            let games: Vec<_> = rooms.iter().map(|room| room.id.clone()).collect();
+            shared.removed_of(&games).await?.iter().for_each(|game| self.remove(game));
+        }
+        Ok(())
     }
 
     /// Applies news to a room; false if it does not follow the state here.
@@ -221,11 +213,12 @@ impl Hub {
         let mut next_people = Instant::now() + PEOPLE;
         loop {
             let next = Instant::now() + LOOK;
-            note(&self.catch_up(&self.followed()).await, away);
             if Instant::now() >= next_people {
                 next_people = Instant::now() + PEOPLE;
                 note(&self.catch_up_or_forget(&self.followed()).await, away);
                 note(&self.read_people(&self.followed(), time.now()).await, away);
+            } else {
+                note(&self.catch_up(&self.followed()).await, away);
             }
             tokio::select! {
                 biased;

@@ -186,12 +186,9 @@ impl Crowd {
             _ if game.status != Status::Playing => return true,
             0..50 if offered.is_some() => {
                 let answer = if chance.random_bool(0.5) { Answer::Accept } else { Answer::Decline };
-                // Few games should end by agreement.
-                let answer = if offered == Some(Offer::Draw) && chance.random_bool(0.8) {
-                    Answer::Decline
-                } else {
-                    answer
-                };
+                // Few games should end by agreement, and those that somebody leaves should end by their clocks.
+                let goes_on = chance.random_bool(0.8) || self.is_abandoned(&live.id);
+                let answer = if offered == Some(Offer::Draw) && goes_on { Answer::Decline } else { answer };
                 SeatAction::Answer(offered.expect("an offer"), answer)
             }
             50..54 => SeatAction::Answer(Offer::Takeback, Answer::Offer),
