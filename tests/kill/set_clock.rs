@@ -4,6 +4,7 @@
 //! The clock is libfaketime's, which stands between the real program and the system: only what people read as a date jumps, as with
 //! `settimeofday`. `CUATRO_CLOCK_JUMPS=1000 cargo test --test kill set_clock -- --nocapture` is the long form, with games whose time runs out.
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
@@ -206,7 +207,7 @@ async fn wait(client: Client, url: String, table: u64) -> Duration {
     }
 }
 
-/// The history lists games in the order of their ends.
+/// The history lists games by the date of their end, and that is what the machine's clock showed then, wrong by an hour or not.
 async fn is_in_order(client: &Client, url: &str, ended: &[(String, Instant, Instant)]) {
     let (mut listed, mut next) = (Vec::new(), String::new());
     loop {
@@ -223,18 +224,18 @@ async fn is_in_order(client: &Client, url: &str, ended: &[(String, Instant, Inst
         }
     }
     assert!(listed.is_sorted_by(|newer, older| newer.1 >= older.1), "{listed:?}");
-    let places: std::collections::HashMap<_, _> =
-        listed.iter().zip(0..).map(|((id, _), place)| (id.as_str(), place)).collect();
-    for (one, _, answered) in ended {
-        for (other, sent, _) in ended {
-            // What was over before the last disc of the other was sent stands further down.
-            if answered < sent {
-                assert!(
-                    places[one.as_str()] > places[other.as_str()],
-                    "{one} ended before {other}: {listed:?}"
-                );
-            }
-        }
+    let dates: HashMap<_, _> = listed.iter().cloned().collect();
+    assert_eq!(dates.len(), listed.len(), "a game stands there twice: {listed:?}");
+    let (now, here) = (chrono::Utc::now().timestamp_millis(), Instant::now());
+    let right = |at: &Instant| now - i64::try_from((here - *at).as_millis()).expect("a short time");
+    for (game, sent, answered) in ended {
+        let date = dates.get(game).unwrap_or_else(|| panic!("{game} is not in the history: {listed:?}"));
+        let read = chrono::DateTime::parse_from_rfc3339(date).expect("a date").timestamp_millis();
+        let shown = (right(sent) - ROUNDED_MS)..=(right(answered) + ROUNDED_MS);
+        assert!(
+            [-HOUR_S, 0, HOUR_S].iter().any(|ahead_s| shown.contains(&(read - ahead_s * 1_000))),
+            "{game} ended at {date}, and the right time was {shown:?}"
+        );
     }
 }
 
