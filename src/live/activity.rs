@@ -81,20 +81,22 @@ impl Activity {
         text
     }
 
-    /// Adds the last `count` events of a game.
-    pub(super) fn happened(&self, live: &Arc<LiveGame>, events: usize) {
+    /// Adds the newest events of games, of each so many.
+    pub(super) fn happened(&self, changes: Vec<(Arc<LiveGame>, usize)>) {
         let mut latest = self.latest.lock().expect("no code panics while it holds the events");
         let mut number = *self.newest.borrow();
-        let mut entries: Vec<_> = live.log.iter().rev().take(events).cloned().collect();
-        while let Some(entry) = entries.pop() {
-            number += 1;
-            if latest.len() == REMEMBERED {
-                latest.pop_front();
+        for (live, events) in changes {
+            let mut entries: Vec<_> = live.log.iter().rev().take(events).cloned().collect();
+            while let Some(entry) = entries.pop() {
+                number += 1;
+                if latest.len() == REMEMBERED {
+                    latest.pop_front();
+                }
+                let live = live.clone();
+                latest.push_back(ActivityEvent { number, live, entry });
             }
-            let live = live.clone();
-            latest.push_back(ActivityEvent { number, live, entry });
         }
-        self.newest.send_replace(number);
+        self.newest.send_if_modified(|newest| std::mem::replace(newest, number) != number);
     }
 }
 

@@ -14,7 +14,7 @@ use tokio::time::sleep_until;
 use super::decision::{Decided, Pending, TOGETHER, Waiting, prepare, refuse};
 use super::reading::{Reading, is_long, read_whole};
 use super::writer::{BATCH, Done, Request, WriteError};
-use super::{Hub, Room, TournamentRoom, WriterMetrics};
+use super::{Hub, LiveGame, Room, TournamentRoom, WriterMetrics};
 use crate::store::{Change, Conflict, Hint, Store};
 use crate::time_source::TimeSource;
 
@@ -199,14 +199,14 @@ impl WriterTask {
 
     /// Publishes what is durable, and decides conflicts again.
     async fn finish(&mut self, pending: Vec<Pending>, outcomes: Vec<Result<(), Conflict>>) {
-        let (mut made, mut second) = (Vec::new(), Vec::new());
+        let (mut made, mut second, mut happened) = (Vec::new(), Vec::new(), Vec::new());
         for (pending, outcome) in pending.into_iter().zip(outcomes) {
             match outcome {
                 Ok(()) => {
                     if self.hub.shared() {
                         made.extend(pending.written());
                     }
-                    self.announce(pending);
+                    self.announce(pending, &mut happened);
                 }
                 Err(conflict @ Conflict::Version(_)) if pending.waiting.room().is_some() => {
                     second.push((pending, conflict));
@@ -229,6 +229,8 @@ impl WriterTask {
                 }
             }
         }
+        // Players first: those who follow the whole server can be many, and each of them is woken.
+        self.hub.activity().happened(happened);
         if !made.is_empty() {
             self.hub.tell(|| Hint::Changed(made));
         }
@@ -255,14 +257,14 @@ impl WriterTask {
         }
     }
 
-    /// Publishes a durable change to its sender and to all followers of the game.
-    fn announce(&self, pending: Pending) {
+    /// Publishes a durable change to its sender and to all followers of the game, and notes the games with how many events are new.
+    fn announce(&self, pending: Pending, happened: &mut Vec<(Arc<LiveGame>, usize)>) {
         let next: Vec<_> = pending.also.into_iter().map(|live| self.hub.open(Arc::new(live))).collect();
         match pending.waiting.request {
             Request::Play { room, reply, .. } => {
                 let live = pending.after.expect("a played command has a game after it");
                 room.publish(live.clone());
-                self.hub.activity().happened(&live, pending.events);
+                happened.push((live.clone(), pending.events));
                 // The sender may have disconnected; the change stands all the same.
                 let moved = live.log.iter().rev().take(pending.events).find(|entry| entry.placed.is_some());
                 let moved = moved.cloned();
@@ -272,7 +274,7 @@ impl WriterTask {
             Request::Create { reply, .. } => {
                 let live = pending.after.expect("a creation has a game after it");
                 let room = self.hub.open(live.clone());
-                self.hub.activity().happened(&live, live.log.len());
+                happened.push((live.clone(), live.log.len()));
                 let _ = reply.send(Ok(live));
                 self.tell(room);
             }
@@ -299,7 +301,8 @@ impl WriterTask {
         }
         for room in next {
             let live = room.game();
-            self.hub.activity().happened(&live, live.log.len());
+            let events = live.log.len();
+            happened.push((live, events));
             self.tell(room);
         }
     }
