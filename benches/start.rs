@@ -153,19 +153,13 @@ fn in_play(
     let o = if computer { Occupant::Computer(Level::Easy) } else { Occupant::Person(people[1]) };
     let clock = (number % 4 == 1).then_some(ClockSettings { initial_s: 86_400, increment_s: 0 });
     let setup = Setup {
-        variant: Variant::STANDARD,
-        kind: if computer { Kind::Computer } else { Kind::Online },
-        seats: [Some(Occupant::Person(people[0])), Some(o)],
-        drawn: false,
         clock,
         seed: number as u64,
-        pace_ms: None,
-        previous: None,
-        opening: Vec::new(),
-        start: None,
-        unlisted: false,
-        series: None,
-        tournament: None,
+        ..Setup::plain(
+            Variant::STANDARD,
+            if computer { Kind::Computer } else { Kind::Online },
+            [Some(Occupant::Person(people[0])), Some(o)],
+        )
     };
     let moved = |ply: usize| Event::Moved {
         side: Side::of_ply(ply as u16),

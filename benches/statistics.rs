@@ -300,19 +300,12 @@ async fn moves(store: &Arc<SqliteStore>, number: i64, done: Arc<AtomicBool>, mos
     let game: GameId = format!("benchgame{number}").parse().expect("an id");
     let player = store.next_player_id().await.expect("a number");
     let setup = Setup {
-        variant: Variant::new(64, 64, 64).expect("a board"),
-        kind: Kind::Local,
-        seats: [Some(Occupant::Person(player)), Some(Occupant::Person(PlayerId(player.0)))],
-        drawn: false,
-        clock: None,
         seed: 1,
-        pace_ms: None,
-        previous: None,
-        opening: Vec::new(),
-        start: None,
-        unlisted: false,
-        series: None,
-        tournament: None,
+        ..Setup::plain(
+            Variant::new(64, 64, 64).expect("a board"),
+            Kind::Local,
+            [Some(Occupant::Person(player)), Some(Occupant::Person(PlayerId(player.0)))],
+        )
     };
     let name = format!("Mover {number}");
     let claim = Claim {

@@ -93,19 +93,9 @@ mod tests {
         let mut chance = StdRng::seed_from_u64(1);
         for opening in [0, 3] {
             let setup = Setup {
-                variant: Variant::STANDARD,
-                kind: Kind::Online,
-                seats: [None, None],
-                drawn: false,
-                clock: None,
                 seed: 1,
-                pace_ms: None,
-                previous: None,
                 opening: [0, 0, 1][..opening].iter().copied().map(Column).collect(),
-                start: None,
-                unlisted: false,
-                series: None,
-                tournament: None,
+                ..Setup::plain(Variant::STANDARD, Kind::Online, [None, None])
             };
             let first = Logged { version: 1, at: Time(0), event: Event::Created(setup) };
             let id = "aaaaaaaaaaaa".parse().expect("an id");

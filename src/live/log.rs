@@ -107,21 +107,7 @@ mod tests {
     use crate::rules::Variant;
 
     fn entry(version: u32) -> Arc<Entry> {
-        let setup = Setup {
-            variant: Variant::STANDARD,
-            kind: Kind::Online,
-            seats: [None, None],
-            drawn: false,
-            clock: None,
-            seed: 0,
-            pace_ms: None,
-            previous: None,
-            opening: Vec::new(),
-            start: None,
-            unlisted: false,
-            series: None,
-            tournament: None,
-        };
+        let setup = Setup::plain(Variant::STANDARD, Kind::Online, [None, None]);
         let game = Game::new(setup, Time(0)).expect("a game");
         let logged = Logged {
             version,

@@ -70,21 +70,7 @@ impl LiveGame {
     /// it is no longer known.
     pub fn of_record(item: HistoryItem) -> Option<LiveGame> {
         let HistoryItem { record, names, bots, .. } = item;
-        let setup = Setup {
-            variant: record.variant,
-            kind: record.kind,
-            seats: record.seats.map(Some),
-            drawn: false,
-            clock: None,
-            seed: 0,
-            pace_ms: None,
-            previous: None,
-            opening: Vec::new(),
-            start: None,
-            unlisted: false,
-            series: None,
-            tournament: None,
-        };
+        let setup = Setup::plain(record.variant, record.kind, record.seats.map(Some));
         let mut index = 0;
         let seats = names.map(|name| {
             let (player, bot) = (record.seats[index].player(), bots[index]);

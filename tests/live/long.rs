@@ -27,19 +27,12 @@ fn next_move(room: &Room) -> Command {
 
 pub async fn new_game(hub: &Hub, writer: &Writer, seed: u64) -> Arc<Room> {
     let setup = Setup {
-        variant: Variant::new(64, 64, 64).expect("a board"),
-        kind: Kind::Online,
-        seats: [1, 2].map(|number| Some(Occupant::Person(PlayerId(number)))),
-        drawn: false,
-        clock: None,
         seed,
-        pace_ms: None,
-        previous: None,
-        opening: Vec::new(),
-        start: None,
-        unlisted: false,
-        series: None,
-        tournament: None,
+        ..Setup::plain(
+            Variant::new(64, 64, 64).expect("a board"),
+            Kind::Online,
+            [1, 2].map(|number| Some(Occupant::Person(PlayerId(number)))),
+        )
     };
     let seats = [1, 2].map(|number| Seat { player: Some(PlayerId(number)), ..Seat::default() });
     let id = GameId::random(&mut StdRng::seed_from_u64(seed));

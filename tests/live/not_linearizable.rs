@@ -22,19 +22,12 @@ fn disc(ply: u16, column: i64) -> Command {
 /// The log of a game in which these commands were carried out, one after the other.
 fn log(commands: &[Command]) -> Vec<Logged> {
     let setup = Setup {
-        variant: Variant::new(4, 4, 3).expect("a board"),
-        kind: Kind::Online,
-        seats: [1, 2].map(|number| Some(Occupant::Person(PlayerId(number)))),
-        drawn: false,
-        clock: None,
         seed: 1,
-        pace_ms: None,
-        previous: None,
-        opening: Vec::new(),
-        start: None,
-        unlisted: false,
-        series: None,
-        tournament: None,
+        ..Setup::plain(
+            Variant::new(4, 4, 3).expect("a board"),
+            Kind::Online,
+            [1, 2].map(|number| Some(Occupant::Person(PlayerId(number)))),
+        )
     };
     let mut log = vec![Logged { version: 1, at: Time(1), event: Event::Created(setup) }];
     for command in commands {

@@ -90,19 +90,13 @@ impl World {
         let open = chance.random_bool(0.2);
         let clock = chance.random_bool(0.3).then_some(ClockSettings { initial_s: 10, increment_s: 1 });
         let setup = Setup {
-            variant: Variant::new(4, 4, 3).expect("a board"),
-            kind: Kind::Online,
-            seats: [person(1), if open { None } else { person(2) }],
-            drawn: false,
             clock,
             seed: chance.random(),
-            pace_ms: None,
-            previous: None,
-            opening: Vec::new(),
-            start: None,
-            unlisted: false,
-            series: None,
-            tournament: None,
+            ..Setup::plain(
+                Variant::new(4, 4, 3).expect("a board"),
+                Kind::Online,
+                [person(1), if open { None } else { person(2) }],
+            )
         };
         let seats = [1, 2].map(|number| Seat { player: Some(PlayerId(number)), ..Seat::default() });
         let (_, writer) = self.node(chance);

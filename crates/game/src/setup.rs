@@ -77,3 +77,24 @@ pub struct Setup {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<InTournament>,
 }
+
+impl Setup {
+    /// A game from the empty board without a clock, anything drawn, a series or a tournament, and with the seed 0.
+    pub fn plain(variant: Variant, kind: Kind, seats: [Option<Occupant>; 2]) -> Setup {
+        Setup {
+            variant,
+            kind,
+            seats,
+            drawn: false,
+            clock: None,
+            seed: 0,
+            pace_ms: None,
+            previous: None,
+            opening: Vec::new(),
+            start: None,
+            unlisted: false,
+            series: None,
+            tournament: None,
+        }
+    }
+}

@@ -62,19 +62,16 @@ impl Game {
             Some(level.map_or(Occupant::Person(SOMEBODY), Occupant::Computer))
         });
         let setup = Setup {
-            variant: Variant::new(self.rows.into(), self.columns.into(), self.connect.into()).ok()?,
-            kind: self.kind.known().unwrap_or(Kind::Online),
-            seats,
             drawn: self.drawn,
-            clock: None,
-            seed: 0,
-            pace_ms: None,
-            previous: None,
             opening: self.opening.clone(),
             start: self.start.as_ref().and_then(GameStart::known),
-            unlisted: false,
             series: self.series_before(),
             tournament: self.tournament.as_ref().and_then(TournamentGame::known),
+            ..Setup::plain(
+                Variant::new(self.rows.into(), self.columns.into(), self.connect.into()).ok()?,
+                self.kind.known().unwrap_or(Kind::Online),
+                seats,
+            )
         };
         let played = self.moves.iter().zip(0..).skip(self.opening.len());
         let played = played.map(|(column, ply)| Event::Moved {

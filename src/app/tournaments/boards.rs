@@ -25,18 +25,11 @@ pub(super) fn paired(live: &LiveTournament, state: &Tournament, game: &StageGame
     let is_guest = |n| state.entrant(n).is_none_or(|entrant| entrant.is_guest());
     let guests = is_guest(game.x) || is_guest(game.o);
     let setup = Setup {
-        variant: settings.variant,
-        kind: Kind::Online,
-        seats: entrants.map(|entrant| Some(Occupant::Person(entrant.is.player))),
-        drawn: false,
         clock: settings.clock,
         seed,
-        pace_ms: None,
-        previous: None,
         opening,
         start,
         unlisted: !state.settings.listed,
-        series: None,
         tournament: Some(InTournament {
             id: live.id.key().clone(),
             stage,
@@ -46,6 +39,11 @@ pub(super) fn paired(live: &LiveTournament, state: &Tournament, game: &StageGame
             away_s: settings.away_s,
             unrecorded: guests || !(settings.recorded && settings.rated),
         }),
+        ..Setup::plain(
+            settings.variant,
+            Kind::Online,
+            entrants.map(|entrant| Some(Occupant::Person(entrant.is.player))),
+        )
     };
     let seats = entrants.map(|entrant| Seat {
         player: Some(entrant.is.player),

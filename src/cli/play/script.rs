@@ -90,21 +90,8 @@ pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
 
 /// The game of a script, before its first disc. Who plays does not matter for what is printed.
 fn begun(variant: Variant, seed: u64, drawn: bool) -> Game {
-    let setup = Setup {
-        variant,
-        kind: Kind::Local,
-        seats: [Some(Occupant::Person(PlayerId(0))); 2],
-        drawn,
-        clock: None,
-        seed,
-        pace_ms: None,
-        previous: None,
-        opening: Vec::new(),
-        start: None,
-        unlisted: false,
-        series: None,
-        tournament: None,
-    };
+    let setup =
+        Setup { drawn, seed, ..Setup::plain(variant, Kind::Local, [Some(Occupant::Person(PlayerId(0))); 2]) };
     Game::new(setup, Time(0)).expect("an empty board can be played on")
 }
 

@@ -148,21 +148,7 @@ mod tests {
 
     #[test]
     fn an_event_is_rendered_once_per_reader_and_format() {
-        let setup = Setup {
-            variant: Variant::STANDARD,
-            kind: Kind::Online,
-            seats: [None, None],
-            drawn: false,
-            clock: None,
-            seed: 1,
-            pace_ms: None,
-            previous: None,
-            opening: Vec::new(),
-            start: None,
-            unlisted: false,
-            series: None,
-            tournament: None,
-        };
+        let setup = Setup { seed: 1, ..Setup::plain(Variant::STANDARD, Kind::Online, [None, None]) };
         let id: GameId = "aaaaaaaaaaaa".parse().expect("an id");
         let first = Logged { version: 1, at: Time(0), event: Event::Created(setup) };
         let live = Arc::new(LiveGame::create(id, first, Default::default()).expect("a game"));

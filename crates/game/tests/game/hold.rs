@@ -21,18 +21,8 @@ impl Board {
     fn new(at: i64) -> Board {
         let id = "tournament1".parse().expect("an id");
         let setup = Setup {
-            variant: Variant::new(8, 8, 8).expect("a board"),
-            kind: Kind::Online,
-            seats: [1, 2].map(|player| Some(Occupant::Person(PlayerId(player)))),
-            drawn: false,
             clock: Some(ClockSettings { initial_s: 60, increment_s: 1 }),
             seed: 7,
-            pace_ms: None,
-            previous: None,
-            opening: Vec::new(),
-            start: None,
-            unlisted: false,
-            series: None,
             tournament: Some(InTournament {
                 id,
                 stage: 1,
@@ -42,6 +32,11 @@ impl Board {
                 away_s: 30,
                 unrecorded: false,
             }),
+            ..Setup::plain(
+                Variant::new(8, 8, 8).expect("a board"),
+                Kind::Online,
+                [1, 2].map(|player| Some(Occupant::Person(PlayerId(player)))),
+            )
         };
         let first = Logged { version: 1, at: Time(at), event: Event::Created(setup.clone()) };
         Board { game: Game::new(setup, Time(at)).expect("a game"), log: vec![first] }

@@ -13,19 +13,12 @@ pub(crate) const O: Side = Side::O;
 /// Two people, each on a device of their own, on the standard board.
 pub(crate) fn people() -> Setup {
     Setup {
-        variant: Variant::STANDARD,
-        kind: Kind::Online,
-        seats: [1, 2].map(|player| Some(Occupant::Person(PlayerId(player)))),
-        drawn: false,
-        clock: None,
         seed: 7,
-        pace_ms: None,
-        previous: None,
-        opening: Vec::new(),
-        start: None,
-        unlisted: false,
-        series: None,
-        tournament: None,
+        ..Setup::plain(
+            Variant::STANDARD,
+            Kind::Online,
+            [1, 2].map(|player| Some(Occupant::Person(PlayerId(player)))),
+        )
     }
 }
 

@@ -8,19 +8,13 @@ use cuatro_rules::{Side, Variant};
 
 fn setup(tournament: Option<InTournament>) -> Setup {
     Setup {
-        variant: Variant::STANDARD,
-        kind: Kind::Online,
-        seats: [1, 2].map(|player| Some(Occupant::Person(PlayerId(player)))),
-        drawn: false,
-        clock: None,
         seed: 7,
-        pace_ms: None,
-        previous: None,
-        opening: Vec::new(),
-        start: None,
-        unlisted: false,
-        series: None,
         tournament,
+        ..Setup::plain(
+            Variant::STANDARD,
+            Kind::Online,
+            [1, 2].map(|player| Some(Occupant::Person(PlayerId(player)))),
+        )
     }
 }
 

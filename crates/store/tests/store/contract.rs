@@ -45,19 +45,13 @@ pub fn seat(player: i64, token: u8) -> Seat {
 /// A game of players 1 and 2.
 pub fn creation(game: &GameId) -> GameChange {
     let setup = Setup {
-        variant: Variant::STANDARD,
-        kind: Kind::Local,
-        seats: [Some(Occupant::Person(PlayerId(1))), Some(Occupant::Person(PlayerId(2)))],
-        drawn: false,
-        clock: None,
         seed: u64::MAX,
-        pace_ms: None,
-        previous: None,
-        opening: Vec::new(),
-        start: None,
-        unlisted: false,
         series: Some(Series::first_to(3)),
-        tournament: None,
+        ..Setup::plain(
+            Variant::STANDARD,
+            Kind::Local,
+            [Some(Occupant::Person(PlayerId(1))), Some(Occupant::Person(PlayerId(2)))],
+        )
     };
     GameChange {
         game: game.clone(),
