@@ -29,6 +29,7 @@ fn a_line_without_end_is_passed_over_without_being_kept() {
 
 #[test]
 fn the_longest_line_is_64_kib_however_it_comes() {
+    assert_eq!(MAX_LINE, 65_536);
     for (length, fits) in [(MAX_LINE, true), (MAX_LINE + 1, false)] {
         let comment = format!("#{}", "x".repeat(length - 1));
         let text = SAMPLE.replace("\n\n[games]", &format!("\n{comment}\n[games]"));
@@ -75,6 +76,8 @@ fn bytes_that_are_no_utf_8_are_an_error_of_their_line() {
     }
     assert_eq!(wrong(replace("0k2m9x4b", b"0k2m9\x80")), [(13, "line", "not-utf8")]);
     assert_eq!(wrong(replace("# id", b"# \xff")), [(11, "line", "not-utf8")], "in a comment too");
+    let bytes = [b"#cuatro 1\n[games]\n".as_slice(), b"abcd\xff"].concat();
+    assert!(said(&read(&bytes))[0].starts_with("line 3: byte 5 of the line"), "{:?}", said(&read(&bytes)));
     let utf_16: Vec<u8> = SAMPLE.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let marked = [&b"\xff\xfe"[..], &utf_16].concat();
     assert_eq!(wrong(marked), [(1, "line", "not-utf8")], "only one error for a file in UTF-16");
@@ -99,6 +102,10 @@ fn control_characters_inside_fields_are_errors_of_their_field() {
     assert_eq!(wrong(SAMPLE.replace("[games]", "[ga\0mes]"))[0], (10, "line", "control-character"));
     assert_eq!(wrong(SAMPLE.replace("# pos", "#\0pos")), [(6, "line", "control-character")]);
     assert_eq!(wrong(SAMPLE.replace("| Ana          |", "| A\0na |"))[0], (7, "player", "control-character"));
+    for characters in ["\u{1}\u{1}", "\u{7f}\u{7f}", "\u{1}\u{7f}", "\u{7f}\u{1}", "\u{1f}"] {
+        let text = SAMPLE.replace("# pos", &format!("#{characters}pos"));
+        assert_eq!(wrong(text), [(6, "line", "control-character")], "{characters:?}");
+    }
     accepted(SAMPLE.replace("# pos", "#\tpos"));
 }
 

@@ -1,10 +1,13 @@
 //! The text file: what is read, what is refused and in which words, and that what is written is read again.
 
+mod bots;
 mod difference;
 mod form;
 mod hostile;
 mod people;
+mod reader;
 mod replay;
+mod result;
 mod sample;
 mod support;
 mod words;
