@@ -109,6 +109,47 @@ fn control_characters_inside_fields_are_errors_of_their_field() {
     accepted(SAMPLE.replace("# pos", "#\tpos"));
 }
 
+/// What cannot be read makes no total look wrong, and nobody seem to be missing.
+#[test]
+fn an_unreadable_line_is_the_only_error_of_a_file() {
+    let ana = "1     | Ana          |   6750 |    2 |      0 |     1 |     3";
+    let game = "0k2m9x7c | 2026-11-20T18:10:40.118Z | computer |";
+    for (from, to, line, field, code) in [
+        (ana, "1 | Ana", 7, "line", "field-count"),
+        (ana, "1 | A\0na | 6750 | 2 | 0 | 1 | 3", 7, "player", "control-character"),
+        (ana, "1 | A<b> | 6750 | 2 | 0 | 1 | 3", 7, "player", "name-character"),
+        (ana, "x | Ana | 6750 | 2 | 0 | 1 | 3", 7, "position", "not-a-number"),
+        (ana, "1 | Ana | 6750 | 2 | 0 | 1 | x", 7, "games", "not-a-number"),
+        (game, "0k2m9x7c | 2026", 14, "line", "field-count"),
+        (game, "0k2m9x7c | 2026-11\0-20T18:10:40.118Z | computer |", 14, "ended", "control-character"),
+        (game, "0k2m9x7c | yesterday | computer |", 14, "ended", "wrong-time"),
+        ("[carried]", "[carried]\nold | Ana", 17, "line", "field-count"),
+        ("[carried]", "[carried]\nold | A\0na | 0 | 0 | 1 | 0", 17, "player", "control-character"),
+        ("[carried]", "[carried]\nold | Ana | 0 | 0 | x | 0", 17, "losses", "not-a-number"),
+        ("[carried]", "[carried]\nOld | Ana | 0 | 0 | 1 | 0", 17, "origin", "wrong-origin"),
+    ] {
+        let counts = if line == 17 { "carried=1" } else { "carried=0" };
+        let text = SAMPLE.replace(from, to).replace("carried=0", counts);
+        assert_eq!(wrong(&text), [(line, field, code)], "{to}");
+        // Another one of its kind changes nothing.
+        let twice = text.replace("0k2m9x1a", "0K2M9X1A");
+        let lines: Vec<u64> = wrong(&twice).iter().map(|(line, ..)| *line).collect();
+        let mut expected = [12, line];
+        expected.sort_unstable();
+        assert_eq!(lines, expected, "{to}");
+    }
+    let names = SAMPLE.replace("6750", "6500").replace("# pos", "#\0pos");
+    let found = [(6, "line", "control-character"), (7, "points", "points-disagree")];
+    assert_eq!(wrong(names), found, "a comment is no total");
+    let two = SAMPLE.replace("[carried]", "[carried]\nold | Ana | 0 | 0 | x | 0\nold | Ana | 0 | 0 | x | 0");
+    let two = two.replace("carried=0", "carried=2");
+    assert_eq!(wrong(two), [17, 18].map(|line| (line, "losses", "not-a-number")));
+    let two = SAMPLE.replace("# pos", "#\0pos").replace("# id", "#\0id");
+    assert_eq!(wrong(two), [6, 11].map(|line| (line, "line", "control-character")));
+    let two = SAMPLE.replace("| manual ", "| man\0ual ").replace("| online ", "| onl\0ine ");
+    assert_eq!(wrong(two), [12, 13].map(|line| (line, "kind", "control-character")));
+}
+
 #[test]
 fn names_that_would_do_harm_are_refused() {
     for (name, code) in [

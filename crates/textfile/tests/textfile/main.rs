@@ -4,6 +4,7 @@ mod bots;
 mod difference;
 mod form;
 mod hostile;
+mod layout;
 mod people;
 mod reader;
 mod replay;
