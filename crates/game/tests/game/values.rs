@@ -9,6 +9,7 @@ use cuatro_game::{
     Termination, Time, Totals, award,
 };
 use cuatro_rules::{Column, Side, Variant};
+use cuatro_words::lang::Lang;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -112,6 +113,26 @@ fn words_are_the_same_in_texts_and_in_json() {
     assert_eq!(actions, ["resign", "abort", "claim", "rematch", "draw", "takeback"]);
     for action in SeatAction::ALL {
         assert_eq!(SeatAction::named(action.name()), Some(action));
+    }
+}
+
+#[test]
+fn a_level_is_told_by_its_name_how_it_plays_and_how_often_it_wins() {
+    let short = |lang| Level::ALL.iter().map(|level| level.short_name(lang)).collect::<Vec<_>>();
+    assert_eq!(short(Lang::En), ["Easy", "Medium", "Hard", "Heuristic", "Expert", "Perfect"]);
+    assert_eq!(short(Lang::Es), ["Fácil", "Medio", "Difícil", "Heurística", "Experto", "Perfecto"]);
+    for level in Level::ALL {
+        let (text, won) = (level.description(Lang::En), level.strength().to_string());
+        assert!(text.split(|c: char| !c.is_ascii_digit()).any(|number| number == won), "{level}: {text}");
+    }
+    let searches: Vec<bool> = Level::ALL.iter().map(|level| level.searches()).collect();
+    assert_eq!(searches, [false, false, false, false, true, true]);
+    let error = "god\u{1b}".parse::<Level>().expect_err("no level");
+    let ids = "easy, medium, hard, heuristic, expert, perfect";
+    assert_eq!(error.to_string(), format!(r#""god\u{{1b}}" is not a level: choose one of {ids}"#));
+    for lang in Lang::ALL {
+        let text = error.text(lang);
+        assert!(text.contains(r#""god\u{1b}""#) && text.contains(ids), "{text}");
     }
 }
 
