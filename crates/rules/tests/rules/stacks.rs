@@ -212,3 +212,20 @@ fn a_key_is_that_of_the_position_and_its_mirror_image_and_of_no_other() {
     });
     assert_eq!(left, right);
 }
+
+/// Stores and lists of starting positions keep keys. By Python, as a number of base 2 whose digits are those of each column, with a 1 for X
+/// and one more 1 above the top disc.
+#[test]
+fn the_key_of_a_position_never_changes() {
+    let standard = Variant::STANDARD;
+    for (board, moves, key) in [
+        (standard, &[][..], "0000410820g41"),
+        (standard, &[3], "0000410860g41"),
+        (standard, &[0, 0, 1], "0000410820gc5"),
+        (standard, &[6, 6, 5], "0000410820gc5"),
+        (variant(8, 9, 4), &[4, 3], "004080g10608080g1"),
+    ] {
+        let position = Position::replay(board, moves.iter().copied().map(Column)).expect("legal moves");
+        assert_eq!(write_key(&position), key, "{board} {moves:?}");
+    }
+}
