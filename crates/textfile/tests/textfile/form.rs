@@ -211,6 +211,8 @@ fn rule_11_the_words_of_kinds_results_and_boards_are_fixed() {
         "X",
         "line",
         "X full",
+        "O full",
+        "O agreed",
         "draw line",
         "x line",
         "X Line",
