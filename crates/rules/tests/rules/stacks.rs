@@ -213,6 +213,17 @@ fn a_key_is_that_of_the_position_and_its_mirror_image_and_of_no_other() {
     assert_eq!(left, right);
 }
 
+/// Two million are five to the sixth and two to the seventh: six columns of four discs and seven of one.
+#[test]
+fn two_million_states_are_searched_and_more_are_not() {
+    let board = variant(4, 13, 13);
+    let text = "xoxo-xoxo-xoxo-xoxo-xoxo-xoxo-x-o-x-o-x-o-x";
+    let (position, moves) = parse_stacks(board, text).expect("an order");
+    assert_eq!((write_stacks(&position), moves.len()), (text.to_owned(), 31));
+    let more = text.replacen("xoxo-x-", "xoxo-xo-", 1);
+    assert_eq!(parse_stacks(board, &more), Err(StacksError::TooManyOrders));
+}
+
 /// Stores and lists of starting positions keep keys. By Python, as a number of base 2 whose digits are those of each column, with a 1 for X
 /// and one more 1 above the top disc.
 #[test]
