@@ -167,6 +167,8 @@ fn stacks_that_are_no_position_are_refused_with_the_place() {
         ("0-ox-ox-0-0-0-0", StacksError::NoOrder { cell: Cell { row: 5, column: 1 } }),
         // After the first X it is O's turn, and X is next.
         ("xxoo-0-0-0-0-0-0", StacksError::NoOrder { cell: Cell { row: 4, column: 0 } }),
+        // X in the first column and then both of the third come further than X there alone.
+        ("xxo-0-xo-0-0-0-0", StacksError::NoOrder { cell: Cell { row: 4, column: 0 } }),
     ] {
         assert_eq!(parse_stacks(standard, text), Err(error), "{text}");
     }
