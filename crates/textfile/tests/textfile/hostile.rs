@@ -97,6 +97,9 @@ fn control_characters_inside_fields_are_errors_of_their_field() {
             assert_eq!(wrong(games_file(&[&line])), [(3, *field, "control-character")], "{line:?}");
         }
     }
+    for line in ["\u{7f}", "\u{1}"] {
+        assert_eq!(wrong(games_file(&[line])), [(3, "id", "control-character")], "nothing else stands there");
+    }
     let bare = SAMPLE.replace('\n', "\r");
     assert_eq!(wrong(bare), [(1, "line", "control-character")], "lines that end with CR alone");
     assert_eq!(wrong(SAMPLE.replace("[games]", "[ga\0mes]"))[0], (10, "line", "control-character"));
@@ -113,6 +116,8 @@ fn control_characters_inside_fields_are_errors_of_their_field() {
 #[test]
 fn an_unreadable_line_is_the_only_error_of_a_file() {
     let ana = "1     | Ana          |   6750 |    2 |      0 |     1 |     3";
+    let (of_games, with_carried) =
+        ("6750 |    2 |      0 |     1 |     3", "7000 |    2 |      0 |     2 |     4");
     let game = "0k2m9x7c | 2026-11-20T18:10:40.118Z | computer |";
     for (from, to, line, field, code) in [
         (ana, "1 | Ana", 7, "line", "field-count"),
@@ -128,8 +133,11 @@ fn an_unreadable_line_is_the_only_error_of_a_file() {
         ("[carried]", "[carried]\nold | Ana | 0 | 0 | x | 0", 17, "losses", "not-a-number"),
         ("[carried]", "[carried]\nOld | Ana | 0 | 0 | 1 | 0", 17, "origin", "wrong-origin"),
     ] {
-        let counts = if line == 17 { "carried=1" } else { "carried=0" };
-        let text = SAMPLE.replace(from, to).replace("carried=0", counts);
+        let mut text = SAMPLE.replace(from, to);
+        if line == 17 {
+            // The ranking counts what the line was to say.
+            text = text.replace("carried=0", "carried=1").replace(of_games, with_carried);
+        }
         assert_eq!(wrong(&text), [(line, field, code)], "{to}");
         // Another one of its kind changes nothing.
         let twice = text.replace("0k2m9x1a", "0K2M9X1A");
@@ -142,7 +150,7 @@ fn an_unreadable_line_is_the_only_error_of_a_file() {
     let found = [(6, "line", "control-character"), (7, "points", "points-disagree")];
     assert_eq!(wrong(names), found, "a comment is no total");
     let two = SAMPLE.replace("[carried]", "[carried]\nold | Ana | 0 | 0 | x | 0\nold | Ana | 0 | 0 | x | 0");
-    let two = two.replace("carried=0", "carried=2");
+    let two = two.replace("carried=0", "carried=2").replace(of_games, with_carried);
     assert_eq!(wrong(two), [17, 18].map(|line| (line, "losses", "not-a-number")));
     let two = SAMPLE.replace("# pos", "#\0pos").replace("# id", "#\0id");
     assert_eq!(wrong(two), [6, 11].map(|line| (line, "line", "control-character")));

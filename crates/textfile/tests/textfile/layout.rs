@@ -11,6 +11,10 @@ fn the_time_of_an_export_is_given_to_the_second() {
         (1_763_661_731_000, "2025-11-20T18:02:11Z"),
         (1_763_661_731_999, "2025-11-20T18:02:11Z"),
         (0, "1970-01-01T00:00:00Z"),
+        // No game ends then, but the machine's clock can say so.
+        (-1, "1969-12-31T23:59:59Z"),
+        (Time::END.0 + 1_000, "2109-05-15T07:35:12Z"),
+        (253_402_300_800_000, "+10000-01-01T00:00:00Z"),
     ] {
         let mut out = String::new();
         header(&mut out, "Aula\n3", "7f3c9a", Time(ms));

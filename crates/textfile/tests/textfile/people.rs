@@ -223,6 +223,8 @@ fn rule_5_a_game_without_id_has_the_digest_of_its_content() {
         line(&[(X, "Eva")]),
         line(&[(X, "deleted:1")]),
         line(&[(X, "deleted:2")]),
+        line(&[(KIND, "computer"), (X, "computer:easy")]),
+        line(&[(KIND, "computer"), (X, "computer:hard")]),
         line(&[(X, "Luis"), (O, "Ana")]),
         line(&[(BOARD, "7x6 n=4")]),
         line(&[(MOVES, "2 3 2 3 2 3 2")]),
