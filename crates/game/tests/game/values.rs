@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use cuatro_game::computer::Level;
+use cuatro_game::names::{PlayerName, marked};
 use cuatro_game::rating::{Rating, after_game};
+use cuatro_game::report::MoveVerdict;
 use cuatro_game::{
     ClockSettings, ColumnNumber, Emote, GameId, Kind, Occupant, PlayerId, PlyNumber, SeatAction, Status,
     Termination, Time, Totals, award,
@@ -113,6 +115,24 @@ fn words_are_the_same_in_texts_and_in_json() {
     assert_eq!(actions, ["resign", "abort", "claim", "rematch", "draw", "takeback"]);
     for action in SeatAction::ALL {
         assert_eq!(SeatAction::named(action.name()), Some(action));
+    }
+}
+
+#[test]
+fn a_name_is_shown_as_it_was_written_and_that_of_a_bot_is_marked() {
+    let name = PlayerName::parse(" José  Pérez ").expect("a name");
+    assert_eq!(name.to_string(), "José Pérez");
+    assert_eq!(marked(name.as_str(), false), "José Pérez");
+    assert_eq!(marked(name.as_str(), true), "José Pérez (bot)");
+}
+
+#[test]
+fn a_verdict_is_the_same_word_in_texts_and_in_json() {
+    let words = ["perfect", "slower-win", "win-to-draw", "win-to-loss", "draw-to-loss", "faster-loss"];
+    let verdicts = <MoveVerdict as strum::VariantArray>::VARIANTS;
+    assert_eq!(verdicts.iter().map(|verdict| verdict.as_str()).collect::<Vec<_>>(), words);
+    for verdict in verdicts {
+        assert_eq!(serde_json::to_string(verdict).expect("JSON"), format!("{:?}", verdict.as_str()));
     }
 }
 
