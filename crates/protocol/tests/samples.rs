@@ -7,8 +7,8 @@ use std::path::Path;
 
 use cuatro_protocol::*;
 use cuatro_rules::{BySide, Side};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use strum::VariantNames;
 
@@ -105,6 +105,16 @@ fn every_frame_has_a_sample() {
             let sample = samples.get(&format!("{kind}.{frame}"));
             assert_eq!(sample.map(|sample| &sample["type"]), Some(&json!(frame)), "{kind}.{frame}");
         }
+    }
+}
+
+#[test]
+fn every_frame_of_a_game_says_its_version() {
+    let samples = samples();
+    for frame in ServerFrame::VARIANTS.iter().filter(|frame| **frame != "unknown") {
+        let sample = &samples[&format!("ServerFrame.{frame}")];
+        let read = ServerFrame::deserialize(sample).expect(frame);
+        assert_eq!(json!(read.version()), sample["version"], "{frame}");
     }
 }
 

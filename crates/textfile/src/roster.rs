@@ -95,6 +95,6 @@ mod tests {
         let long = format!("Ana{}Belén", " ".repeat(MAX_SPELLING));
         assert_eq!(roster.find(&long), Ok(0));
         assert_eq!(roster.find("Ana Belén"), Ok(0));
-        assert_eq!(roster.by_spelling.len(), 1);
+        assert_eq!(roster.by_spelling.keys().map(|spelling| &**spelling).collect::<Vec<_>>(), ["Ana Belén"]);
     }
 }

@@ -127,6 +127,7 @@ mod tests {
             write(&mut text, Time(day * Time::DAY_MS));
             assert_eq!(text, Time(day * Time::DAY_MS).to_string());
             assert_eq!(read(&text), Ok(Time(day * Time::DAY_MS)));
+            assert_eq!(plain(text.as_bytes()), Some(Time(day * Time::DAY_MS)), "by the short way");
         }
     }
 }

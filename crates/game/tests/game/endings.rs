@@ -153,6 +153,9 @@ fn after_a_start_of_the_server_the_turn_goes_on_without_the_time_in_between() {
     assert_eq!(game.turn_since, Time(2), "who is away stays away");
     let game = resumed(with_clock(), 2, 60_000, 70_000);
     assert_eq!(game.clock.expect("a clock").runs_from(), Time(2), "it began with the start");
+    let game = resumed(with_clock(), 0, 60_000, 2);
+    let clock = game.clock.expect("a clock");
+    assert_eq!((clock.runs_from(), game.turn_since), (Time(2), Time(2)), "it is not to come");
     // The machine's clock was set back: what seems to come was before.
     let game = resumed(with_clock(), 0, 1, 1);
     assert_eq!((game.clock.expect("a clock").runs_from(), game.turn_since), (Time(1), Time(0)));

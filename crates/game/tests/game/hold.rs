@@ -100,6 +100,22 @@ fn who_drops_a_disc_just_after_a_hold_does_not_start_the_other_clock_too_early()
 }
 
 #[test]
+fn a_start_of_the_server_keeps_the_moment_after_a_hold_unless_it_seems_to_come() {
+    let mut board = Board::new(0);
+    board.drop(0).expect("X moves");
+    board.hold(true, 1_000);
+    board.hold(false, 2_000);
+    let runs_from = |latest| {
+        let mut game = board.game.clone();
+        game.resume(Time(0), Time(90_000), Time(latest));
+        game.clock.expect("a clock").runs_from()
+    };
+    assert_eq!(runs_from(2_000 + RELEASE_MS), Time(2_000 + RELEASE_MS));
+    assert_eq!(runs_from(2_000 + RELEASE_MS - 1), Time(2_000), "the machine's clock was set back");
+    assert_eq!(runs_from(1_999), Time(90_000));
+}
+
+#[test]
 fn a_move_that_is_sent_again_while_the_board_is_held_is_no_second_one() {
     let mut board = Board::new(0);
     let command =

@@ -208,6 +208,18 @@ fn the_levels_that_search_take_wins_and_stop_lines_and_use_their_own_codes_only(
     }
 }
 
+#[test]
+fn no_level_moves_once_the_game_has_ended() {
+    let won = Position::replay(Variant::STANDARD, [0, 1, 0, 1, 0, 1, 0].map(Column)).expect("legal moves");
+    let full = Variant::new(1, 3, 3).expect("a board");
+    let full = Position::replay(full, [0, 1, 2].map(Column)).expect("legal moves");
+    for position in [&won, &full] {
+        for level in Level::ALL {
+            assert_eq!(choose(*level, position, &mut rng_of(1)), None, "{level}");
+        }
+    }
+}
+
 /// Easy is uniform over the playable columns.
 #[test]
 fn chance_is_fair() {

@@ -17,6 +17,7 @@ mod parsers;
 #[path = "../../../solver/tests/solver/plain.rs"]
 mod plain;
 mod played;
+mod scripts;
 mod sentences;
 mod starts;
 mod tournament;

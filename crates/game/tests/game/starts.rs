@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use connect_four_ai::{Position as Theirs, Solver};
-use cuatro_game::starts::{STEPS, draw_fair, draw_head, fair, head, is_fair};
+use cuatro_game::starts::{GAMES, STEPS, draw_fair, draw_head, fair, head, is_even, is_fair, step};
 use cuatro_rules::{Column, Position, Side, Variant, notation};
 
 fn position(moves: &[Column]) -> Position {
@@ -98,4 +98,35 @@ fn the_order_of_the_discs_does_not_matter_but_the_board_does() {
     assert!(!is_fair(Variant::STANDARD, &moves[..moves.len() - 1]));
     assert!(!is_fair(Variant::STANDARD, &[]));
     assert!(!is_fair(Variant::new(7, 7, 4).expect("a board"), &moves));
+}
+
+/// In 200 games, each worth two half points.
+#[test]
+fn a_start_is_even_from_45_to_55_per_cent_and_a_head_start_from_60() {
+    assert_eq!(GAMES, 200);
+    let even: Vec<u32> = (0..=400).filter(|half_points| is_even(*half_points)).collect();
+    assert_eq!(even, (180..=220).collect::<Vec<_>>());
+    for (half_points, steep) in [
+        (0, None),
+        (239, None),
+        (240, Some(1)),
+        (259, Some(1)),
+        (260, Some(2)),
+        (287, Some(2)),
+        (288, Some(3)),
+        (319, Some(3)),
+        (320, Some(4)),
+        (360, Some(4)),
+        (361, Some(5)),
+        (400, Some(5)),
+    ] {
+        assert_eq!(step(half_points), steep, "{half_points}");
+    }
+}
+
+/// As long as the list is the same; the number of the draw is one that no move and no other draw has.
+#[test]
+fn the_start_of_a_seed_never_changes() {
+    let fair = [0, 1, u64::MAX].map(|seed| notation::write_moves(&draw_fair(seed)));
+    assert_eq!(fair, ["5 6 5 6 6 5 6 4", "0 3 0 0 2 4 3 4", "0 5 2 2 4 2 2 6"]);
 }

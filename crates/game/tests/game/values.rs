@@ -3,12 +3,15 @@
 use std::collections::BTreeSet;
 
 use cuatro_game::computer::Level;
+use cuatro_game::names::{PlayerName, marked};
 use cuatro_game::rating::{Rating, after_game};
+use cuatro_game::report::MoveVerdict;
 use cuatro_game::{
     ClockSettings, ColumnNumber, Emote, GameId, Kind, Occupant, PlayerId, PlyNumber, SeatAction, Status,
     Termination, Time, Totals, award,
 };
 use cuatro_rules::{Column, Side, Variant};
+use cuatro_words::lang::Lang;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -112,6 +115,44 @@ fn words_are_the_same_in_texts_and_in_json() {
     assert_eq!(actions, ["resign", "abort", "claim", "rematch", "draw", "takeback"]);
     for action in SeatAction::ALL {
         assert_eq!(SeatAction::named(action.name()), Some(action));
+    }
+}
+
+#[test]
+fn a_name_is_shown_as_it_was_written_and_that_of_a_bot_is_marked() {
+    let name = PlayerName::parse(" José  Pérez ").expect("a name");
+    assert_eq!(name.to_string(), "José Pérez");
+    assert_eq!(marked(name.as_str(), false), "José Pérez");
+    assert_eq!(marked(name.as_str(), true), "José Pérez (bot)");
+}
+
+#[test]
+fn a_verdict_is_the_same_word_in_texts_and_in_json() {
+    let words = ["perfect", "slower-win", "win-to-draw", "win-to-loss", "draw-to-loss", "faster-loss"];
+    let verdicts = <MoveVerdict as strum::VariantArray>::VARIANTS;
+    assert_eq!(verdicts.iter().map(|verdict| verdict.as_str()).collect::<Vec<_>>(), words);
+    for verdict in verdicts {
+        assert_eq!(serde_json::to_string(verdict).expect("JSON"), format!("{:?}", verdict.as_str()));
+    }
+}
+
+#[test]
+fn a_level_is_told_by_its_name_how_it_plays_and_how_often_it_wins() {
+    let short = |lang| Level::ALL.iter().map(|level| level.short_name(lang)).collect::<Vec<_>>();
+    assert_eq!(short(Lang::En), ["Easy", "Medium", "Hard", "Heuristic", "Expert", "Perfect"]);
+    assert_eq!(short(Lang::Es), ["Fácil", "Medio", "Difícil", "Heurística", "Experto", "Perfecto"]);
+    for level in Level::ALL {
+        let (text, won) = (level.description(Lang::En), level.strength().to_string());
+        assert!(text.split(|c: char| !c.is_ascii_digit()).any(|number| number == won), "{level}: {text}");
+    }
+    let searches: Vec<bool> = Level::ALL.iter().map(|level| level.searches()).collect();
+    assert_eq!(searches, [false, false, false, false, true, true]);
+    let error = "god\u{1b}".parse::<Level>().expect_err("no level");
+    let ids = "easy, medium, hard, heuristic, expert, perfect";
+    assert_eq!(error.to_string(), format!(r#""god\u{{1b}}" is not a level: choose one of {ids}"#));
+    for lang in Lang::ALL {
+        let text = error.text(lang);
+        assert!(text.contains(r#""god\u{1b}""#) && text.contains(ids), "{text}");
     }
 }
 

@@ -167,6 +167,8 @@ fn stacks_that_are_no_position_are_refused_with_the_place() {
         ("0-ox-ox-0-0-0-0", StacksError::NoOrder { cell: Cell { row: 5, column: 1 } }),
         // After the first X it is O's turn, and X is next.
         ("xxoo-0-0-0-0-0-0", StacksError::NoOrder { cell: Cell { row: 4, column: 0 } }),
+        // X in the first column and then both of the third come further than X there alone.
+        ("xxo-0-xo-0-0-0-0", StacksError::NoOrder { cell: Cell { row: 4, column: 0 } }),
     ] {
         assert_eq!(parse_stacks(standard, text), Err(error), "{text}");
     }
@@ -211,4 +213,32 @@ fn a_key_is_that_of_the_position_and_its_mirror_image_and_of_no_other() {
         write_key(&Position::replay(Variant::STANDARD, moves.map(Column)).expect("legal moves"))
     });
     assert_eq!(left, right);
+}
+
+/// Two million are five to the sixth and two to the seventh: six columns of four discs and seven of one.
+#[test]
+fn two_million_states_are_searched_and_more_are_not() {
+    let board = variant(4, 13, 13);
+    let text = "xoxo-xoxo-xoxo-xoxo-xoxo-xoxo-x-o-x-o-x-o-x";
+    let (position, moves) = parse_stacks(board, text).expect("an order");
+    assert_eq!((write_stacks(&position), moves.len()), (text.to_owned(), 31));
+    let more = text.replacen("xoxo-x-", "xoxo-xo-", 1);
+    assert_eq!(parse_stacks(board, &more), Err(StacksError::TooManyOrders));
+}
+
+/// Stores and lists of starting positions keep keys. By Python, as a number of base 2 whose digits are those of each column, with a 1 for X
+/// and one more 1 above the top disc.
+#[test]
+fn the_key_of_a_position_never_changes() {
+    let standard = Variant::STANDARD;
+    for (board, moves, key) in [
+        (standard, &[][..], "0000410820g41"),
+        (standard, &[3], "0000410860g41"),
+        (standard, &[0, 0, 1], "0000410820gc5"),
+        (standard, &[6, 6, 5], "0000410820gc5"),
+        (variant(8, 9, 4), &[4, 3], "004080g10608080g1"),
+    ] {
+        let position = Position::replay(board, moves.iter().copied().map(Column)).expect("legal moves");
+        assert_eq!(write_key(&position), key, "{board} {moves:?}");
+    }
 }

@@ -13,6 +13,16 @@ fn a_value_by_side_is_read_and_written_by_its_side() {
 }
 
 #[test]
+fn a_cell_is_a_row_and_a_column_in_json() {
+    let cell = Cell { row: 2, column: 63 };
+    assert_eq!(serde_json::to_string(&cell).expect("JSON"), "[2,63]");
+    assert_eq!(serde_json::from_str::<Cell>("[2,63]").ok(), Some(cell));
+    for text in ["[2]", "[2,63,1]", "[-1,0]", "[256,0]", "{}"] {
+        assert!(serde_json::from_str::<Cell>(text).is_err(), "{text}");
+    }
+}
+
+#[test]
 fn the_sides_are_each_others_opponents_and_written_as_letters() {
     assert_eq!(Side::BOTH.map(Side::opponent), [Side::O, Side::X]);
     assert_eq!(Side::BOTH.map(Side::index), [0, 1]);

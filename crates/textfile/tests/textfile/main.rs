@@ -1,10 +1,14 @@
 //! The text file: what is read, what is refused and in which words, and that what is written is read again.
 
+mod bots;
 mod difference;
 mod form;
 mod hostile;
+mod layout;
 mod people;
+mod reader;
 mod replay;
+mod result;
 mod sample;
 mod support;
 mod words;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use cuatro_game::{GameId, Time, Totals};
 use cuatro_textfile::{ReadSeat, derived_id};
+use cuatro_words::lang::Lang;
 
 use crate::support::{
     BOARD, ENDED, ID, KIND, MOVES, O, RESULT, ROUNDS, Reading, SAMPLE, SAMPLE_WIDTHS, X, X_POINTS, accepted,
@@ -155,6 +156,49 @@ fn rule_4_carried_lines_are_keyed_by_origin_and_player() {
     accepted(file("old | Ana | 999999999999999 | 000999999999999 | 0 | 0"));
 }
 
+#[test]
+fn rule_4_points_are_those_that_wins_and_draws_can_give() {
+    let carried = |totals: &str| {
+        format!("#cuatro 1\n[carried]\nold | Ana | {totals}\n[end] ranking=0 games=0 carried=1\n")
+    };
+    let ranked = |totals: &str, games: i64| ranking_file(&[&format!("1 | Ana | {totals} | {games}")], "");
+    for (totals, games) in
+        [("500 | 1 | 0 | 0", 1), ("3500 | 1 | 0 | 0", 1), ("250 | 0 | 9 | 1", 10), ("7500 | 2 | 0 | 2", 4)]
+    {
+        accepted(carried(totals));
+        accepted(ranked(totals, games));
+    }
+    for (totals, games, detail) in [
+        ("499 | 1 | 0 | 0", 1, "from 500 to 3500"),
+        ("3501 | 1 | 0 | 0", 1, "from 500 to 3500"),
+        ("249 | 0 | 0 | 1", 1, "give 250"),
+        ("251 | 0 | 0 | 1", 1, "give 250"),
+        ("1 | 0 | 9 | 0", 9, "give 0"),
+        ("7501 | 2 | 0 | 2", 4, "from 1500 to 7500"),
+    ] {
+        for text in [carried(totals), ranked(totals, games)] {
+            assert_eq!(wrong(&text), [(3, "points", "points-out-of-range")], "{totals}");
+            assert!(said(&read(&text))[0].contains(detail), "{:?}", said(&read(&text)));
+        }
+    }
+}
+
+/// Ten thousand lines of the largest numbers do not fit into 64 bits.
+#[test]
+fn rule_4_totals_beyond_any_number_are_the_largest_one() {
+    let line = |at| format!("o{at} | Ana | 999999999999999 | 999999999999 | 999999999999999 | 0\n");
+    let lines: String = (0..10_000).map(line).collect();
+    let row = "1 | Ana | 0 | 0 | 0 | 0 | 0";
+    let text =
+        format!("#cuatro 1\n[ranking]\n{row}\n[carried]\n{lines}[end] ranking=1 games=0 carried=10000\n");
+    let gives = |gives: &str| format!("says 0, the carried lines give {gives}");
+    let most = i64::MAX.to_string();
+    assert_eq!(
+        read(text).file.errors.first().iter().map(|error| error.text(Lang::En)).collect::<Vec<_>>(),
+        [gives(&most), gives("9999999999990000"), gives(&most), gives(&most)]
+    );
+}
+
 // Rule 5
 
 #[test]
@@ -179,6 +223,8 @@ fn rule_5_a_game_without_id_has_the_digest_of_its_content() {
         line(&[(X, "Eva")]),
         line(&[(X, "deleted:1")]),
         line(&[(X, "deleted:2")]),
+        line(&[(KIND, "computer"), (X, "computer:easy")]),
+        line(&[(KIND, "computer"), (X, "computer:hard")]),
         line(&[(X, "Luis"), (O, "Ana")]),
         line(&[(BOARD, "7x6 n=4")]),
         line(&[(MOVES, "2 3 2 3 2 3 2")]),
@@ -190,6 +236,27 @@ fn rule_5_a_game_without_id_has_the_digest_of_its_content() {
     assert_eq!(all.len(), others.len() + 1, "every field makes another game");
     let given = game(&[]);
     assert_eq!((given.id.map(|id| id.to_string()), given.digest), (Some("0k2m9x4b".into()), None));
+}
+
+/// Ids follow from digests, so these must never change. By Python: the first 16 bytes of `sha256(b"cuatro game 1\n" + b"".join(part +
+/// b"\n" for part in parts) + bytes([3, 2, 3, 2, 3, 2, 3]))`, where the parts are the time in milliseconds, `online`, `ana`, `luis`,
+/// `6x7 n=4`, `X`, `line`, what stands behind it, and `4`.
+#[test]
+fn rule_5_the_digest_of_a_content_never_changes() {
+    for (result, hex) in [
+        ("X line", "1e2f222ae16dbf10cb3465d72d8edbd7"),
+        ("X line takeback", "6344b73a63c11190309e6be53b25cf03"),
+    ] {
+        let digest = game(&[(ID, "-"), (RESULT, result)]).digest.expect("a digest");
+        let digits: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(digits, hex, "{result}");
+    }
+    let resigned = |result| {
+        let changes = [(ID, "-"), (RESULT, result), (MOVES, "0 0 6 2 3 3"), (ROUNDS, "3"), (X_POINTS, "500")];
+        game(&changes).digest
+    };
+    let results = ["X resign", "X resign takeback", "X resign start:4", "X resign takeback start:4"];
+    assert_eq!(results.map(resigned).into_iter().collect::<BTreeSet<_>>().len(), results.len());
 }
 
 #[test]

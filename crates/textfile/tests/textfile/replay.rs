@@ -132,6 +132,12 @@ fn rule_3_a_result_entered_by_hand_needs_no_moves_but_possible_rounds() {
         assert_eq!((field, code), ("rounds", "rounds-out-of-range"));
         assert!(detail.contains("from 4 to 21"), "{detail}");
     }
+    assert_eq!(game(&by_hand("draw agreed", "1", "250", "250")).rounds, 1, "before a line is possible");
+    for rounds in ["0", "22"] {
+        let (field, code, detail) = only(&by_hand("draw agreed", rounds, "250", "250"));
+        assert_eq!((field, code), ("rounds", "rounds-out-of-range"));
+        assert!(detail.contains("from 1 to 21"), "{detail}");
+    }
     for result in ["X resign", "O time", "X abandon"] {
         let (field, code, detail) = only(&by_hand(result, "4", "3500", "0"));
         assert_eq!((field, code), ("result", "result-disagrees"), "{detail}");
@@ -143,6 +149,33 @@ fn rule_3_a_result_entered_by_hand_needs_no_moves_but_possible_rounds() {
         refused(&[(KIND, kind), (MOVES, "-")], "moves", "moves-missing", "only kind manual");
     }
     refused(&[(MOVES, "")], "moves", "moves-missing", "write the columns from 0");
+}
+
+/// T1
+#[test]
+fn rule_3_a_line_by_hand_needs_a_board_on_which_somebody_has_enough_discs_for_one() {
+    let on = |board: &'static str, result: &'static str, rounds: &'static str| {
+        let points = if result == "draw full" { ("250", "250") } else { ("3500", "0") };
+        [
+            (KIND, "manual"),
+            (BOARD, board),
+            (RESULT, result),
+            (ROUNDS, rounds),
+            (X_POINTS, points.0),
+            (O_POINTS, points.1),
+            (MOVES, "-"),
+        ]
+    };
+    // X has four discs of eight, and of seven; three of six are none of four.
+    for board in ["1x8 n=4", "7x1 n=4"] {
+        assert_eq!(game(&on(board, "X line", "4")).rounds, 4, "{board}");
+        assert_eq!(game(&on(board, "draw full", "4")).rounds, 4, "{board}");
+    }
+    assert_eq!(game(&on("2x3 n=3", "X line", "3")).rounds, 3);
+    refused(&on("1x2 n=2", "X line", "1"), "result", "result-disagrees", "");
+    assert_eq!(game(&on("1x2 n=2", "draw full", "1")).rounds, 1);
+    let (field, code, detail) = only(&on("1x2 n=2", "draw full", "2"));
+    assert_eq!((field, code), ("rounds", "rounds-out-of-range"), "{detail}");
 }
 
 #[test]

@@ -119,6 +119,9 @@ fn an_error_is_one_line_of_text() {
     let error = LineError { line: 14, field: "rounds", problem };
     assert_eq!(error.to_string(), "line 14: rounds: says 9, the moves give 4");
     assert_eq!(error.sentence(Lang::Es), "línea 14: rounds: dice 9, las jugadas dan 4");
+    let problem = LineProblem::WrongId { says: "a\u{1b}|".into() };
+    let text = LineError { line: 14, field: "id", problem }.to_string();
+    assert!(text.starts_with(r#"line 14: id: "a\u{1b}|" is not an id"#), "{text}");
     let error = LineError { line: 1, field: "line", problem: LineProblem::NotCuatro };
     assert_eq!(error.to_string(), "line 1: this is not a Cuatro file: the first line must be #cuatro 1");
 }

@@ -1,0 +1,112 @@
+//! Script files: whose disc is whose, what is left over, and what is said of a line that is wrong.
+
+use cuatro_game::computer::Level;
+use cuatro_game::script::{
+    Running, Script, ScriptError, ScriptErrorCode, ScriptSettings, Starter, run, run_with,
+};
+use cuatro_rules::{Column, Side, Variant};
+use cuatro_words::lang::Lang;
+
+use crate::played::{O, X};
+
+fn settings(first: Starter) -> ScriptSettings {
+    ScriptSettings { variant: Variant::STANDARD, first, level: Level::Easy, seed: 7 }
+}
+
+/// The sides whose discs came from lines, and those whose discs the computer chose.
+fn sides(script: &Script) -> [Vec<Side>; 2] {
+    let of = |computer: bool| {
+        let steps = script.steps.iter().filter(|step| step.why.is_some() == computer);
+        let mut sides: Vec<Side> = steps.map(|step| step.placed.side).collect();
+        sides.sort_unstable();
+        sides.dedup();
+        sides
+    };
+    assert!(script.steps.iter().all(|step| step.why.is_some() == step.line.is_none()));
+    [of(false), of(true)]
+}
+
+#[test]
+fn each_mode_gives_the_discs_to_people_or_the_computer() {
+    for (text, first, people, computer) in [
+        ("1\n1\n2\n3", Starter::Human, vec![X, O], vec![]),
+        ("1\n1\n2\n3", Starter::Computer, vec![X, O], vec![]),
+        ("2\n1\n2\n3", Starter::Human, vec![X], vec![O]),
+        ("2\n1\n2\n3", Starter::Computer, vec![O], vec![X]),
+        ("3\n1\n2\n3", Starter::Human, vec![], vec![X, O]),
+    ] {
+        let script = run(text, settings(first)).expect("a good script");
+        assert_eq!(sides(&script), [people, computer], "{text:?} {first:?}");
+        let lines: Vec<usize> = script.steps.iter().filter_map(|step| step.line).collect();
+        let over = script.position.outcome().is_some();
+        assert_eq!(lines.len() + script.unused_lines, 3, "{text:?} {first:?}");
+        assert_eq!(lines, (2..2 + lines.len()).collect::<Vec<_>>());
+        assert!(over || script.unused_lines == 0, "{text:?}");
+        assert_eq!(over, text.starts_with('3'), "the computer goes on without lines");
+    }
+}
+
+#[test]
+fn after_the_last_line_of_a_person_the_computer_still_answers() {
+    for (first, discs) in [(Starter::Human, 4), (Starter::Computer, 5)] {
+        let script = run("2\n1\n2", settings(first)).expect("a good script");
+        assert_eq!(script.position.ply(), discs, "{first:?}");
+    }
+}
+
+#[test]
+fn lines_after_the_end_of_the_game_are_counted() {
+    let script = run("1\n1\n2\n1\n2\n1\n2\n1\n2\nx\n", settings(Starter::Human)).expect("a good script");
+    assert_eq!((script.steps.len(), script.unused_lines), (7, 2));
+    assert!(script.position.outcome().is_some());
+}
+
+/// The caller can have the computer's moves in pieces, and an engine of its own.
+#[test]
+fn the_computer_of_a_script_is_asked_in_pieces_as_small_as_the_caller_wants() {
+    let whole = run("3", settings(Starter::Human)).expect("a good script");
+    let mut running = Running::begin("3", settings(Starter::Human)).expect("a mode");
+    let mut pieces = 0;
+    while let Some(asked) = running.go_on().expect("no lines") {
+        let choices = asked.choices(&mut cuatro_game::opponent::choose, &mut || true);
+        assert_eq!(choices.len(), 1);
+        running.answer(choices);
+        pieces += 1;
+    }
+    assert_eq!(running.end(), whole);
+    assert_eq!(pieces, whole.steps.len());
+    let mut levels = Vec::new();
+    let script = run_with("2\n1", settings(Starter::Human), &mut |level, position, rng| {
+        levels.push(level);
+        cuatro_game::opponent::choose(Level::Hard, position, rng)
+    });
+    assert_eq!((script.expect("a good script").steps.len(), levels), (2, vec![Level::Easy]));
+}
+
+fn refused(text: &str) -> ScriptError {
+    *run(text, settings(Starter::Human)).expect_err(text)
+}
+
+#[test]
+fn a_wrong_line_is_told_with_its_text_and_what_would_be_right() {
+    for (text, code, word, english) in [
+        ("9", ScriptErrorCode::UnknownMode, "unknown-mode", r#""9""#),
+        ("1\nx\u{1b}", ScriptErrorCode::NotAnInteger, "not-an-integer", r#""x\u{1b}""#),
+        ("1\n8", ScriptErrorCode::ColumnOutOfRange, "column-out-of-range", "8"),
+        ("1\n1\n1\n1\n1\n1\n1\n1", ScriptErrorCode::ColumnFull, "column-full", "1"),
+    ] {
+        let error = refused(text);
+        assert_eq!((error.code, error.code.as_str()), (code, word));
+        assert_eq!(error.to_string(), format!("line {}: {word}", error.line));
+        for lang in Lang::ALL {
+            assert!(error.text(lang).contains(english), "{}", error.text(lang));
+        }
+        if code != ScriptErrorCode::UnknownMode {
+            assert!(error.text(Lang::En).contains('7'), "the last column: {}", error.text(Lang::En));
+        }
+    }
+    let error = refused(&format!("1\n3\n{}", "é".repeat(41)));
+    assert_eq!((error.text.clone(), error.line), ("é".repeat(40), 3));
+    assert_eq!(error.steps[0].placed.cell.column, Column(2).0);
+    assert_eq!(error.position.ply(), 1);
+}
