@@ -86,20 +86,36 @@ pub(super) fn first_player_holds<S: Shape>(shape: S, first: u64, second: u64, wi
         let column = 0x3F << (threat.trailing_zeros() & !7);
         threats &= !column;
         let others = open & !column;
-        let one = others & others.wrapping_neg();
-        let rest = others ^ one;
-        if rest & rest.wrapping_sub(1) != 0 {
-            continue;
-        }
         // In the threat's column the second player gets the even cells below it, elsewhere the
         // odd cells that do not lie above an even winning cell.
         let dead = above(wins & EVEN_ROWS & !column & !open) | above(threat);
         let base = second | (empty & !dead & ((ODD_ROWS & !column) | (EVEN_ROWS & column)));
-        if !has_four(base | one) && !has_four(base | rest) {
+        if !has_four(base) && pairs_hold(others, |theirs, _| !has_four(base | theirs)) {
             return true;
         }
     }
     false
+}
+
+/// Whether the waiting side is sure of what `sure` says of the cells that the other side and itself get, when it answers a disc
+/// in one of the `open` cells, an even number of them, with one in the cell that is paired with it. There are three ways to make
+/// two pairs of four; of six cells, the other side gets the last two together.
+#[inline(always)]
+fn pairs_hold(open: u64, sure: impl Fn(u64, u64) -> bool) -> bool {
+    let mut left = open;
+    let mut lowest = || {
+        let cell = left & left.wrapping_neg();
+        left ^= cell;
+        cell
+    };
+    let [a, b, c, d] = [lowest(), lowest(), lowest(), lowest()];
+    let held = |[a, b]: [u64; 2], [c, d]: [u64; 2]| {
+        sure(left | a | c, b | d)
+            && sure(left | a | d, b | c)
+            && sure(left | b | c, a | d)
+            && sure(left | b | d, a | c)
+    };
+    held([a, b], [c, d]) || (c != 0 && (held([a, c], [b, d]) || held([a, d], [b, c])))
 }
 
 /// The cells above `cells` in their columns.
