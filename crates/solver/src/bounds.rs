@@ -13,8 +13,33 @@ const ODD_ROWS: u64 = BOARD & !EVEN_ROWS;
 /// six, all six, the four lowest, the two lowest. The last cell of a line is filled while the
 /// cells above it are still empty, so that a line that needs no high cell wins early.
 const ROWS_FOR_SCORE: [u64; 4] = [BOARD, BOARD, BOTTOM * 0b1111, BOTTOM * 0b11];
+/// From so many discs on, searching on is cheaper than looking at all pairs of four or six columns.
+pub(super) const PAIRS_PLIES: u32 = 22;
 /// The most that [`second_player_holds`] can prove.
 pub(super) const BEST_FOLLOW_UP: i32 = 3;
+
+/// What the second player leaves to the first by following up, and gets.
+struct FollowUp {
+    /// The first player's discs and the odd cells that it can still get.
+    odds: u64,
+    /// The even cells that the second player gets.
+    evens: u64,
+    /// The lowest empty cells of the columns in which that is an even one.
+    open: u64,
+}
+
+impl FollowUp {
+    #[inline(always)]
+    fn of<S: Shape>(shape: S, first: u64, second: u64, wins: u64) -> Self {
+        let mask = first | second | shape.blocked();
+        let empty = BOARD & !mask;
+        let open = landings(mask) & EVEN_ROWS;
+        // Above a cell that wins for the second player nobody plays any more, unless the first player
+        // can take it now.
+        let live = empty & !above(wins & EVEN_ROWS & !open);
+        Self { odds: first | (live & ODD_ROWS), evens: empty & EVEN_ROWS & !open, open }
+    }
+}
 
 /// Whether the second player, who has just moved, is sure of a score of `beta` by answering above
 /// every disc of the first, which gives it the even rows:
@@ -36,27 +61,38 @@ pub(super) const BEST_FOLLOW_UP: i32 = 3;
 /// the first player.
 #[inline(always)]
 pub(super) fn second_player_holds<S: Shape>(shape: S, first: u64, second: u64, wins: u64, beta: i32) -> bool {
-    let mask = first | second | shape.blocked();
-    let empty = BOARD & !mask;
-    let open = landings(mask) & EVEN_ROWS;
-    // Above a cell that wins for the second player nobody plays any more, unless the first player
-    // can take it now.
-    let live = empty & !above(wins & EVEN_ROWS & !open);
-    let odds = first | (live & ODD_ROWS);
-    // Of four or six such cells all but the lowest-numbered count as one: the first player gets
-    // them together, the second none.
+    let FollowUp { odds, evens, open } = FollowUp::of(shape, first, second, wins);
     let one = open & open.wrapping_neg();
     let rest = open ^ one;
+    // Of four or six such cells the first player gets them all here, the second none.
     let pair = rest & rest.wrapping_sub(1) == 0;
     let (one, rest) = if pair { (one, rest) } else { (open, open) };
     let stopped = !has_four(odds | one) & !has_four(odds | rest);
     if beta <= 0 {
         return stopped;
     }
-    let evens = empty & EVEN_ROWS & !open;
     let (one, rest) = if pair { (one, rest) } else { (0, 0) };
     let rows = ROWS_FOR_SCORE[(beta & 3) as usize];
     stopped & has_four(second | ((evens | one) & rows)) & has_four(second | ((evens | rest) & rows))
+}
+
+/// As [`second_player_holds`] if there are four or six such columns, with all pairs of their cells.
+#[inline(always)]
+pub(super) fn second_player_holds_pairs<S: Shape>(
+    shape: S,
+    first: u64,
+    second: u64,
+    wins: u64,
+    beta: i32,
+) -> bool {
+    let FollowUp { odds, evens, open } = FollowUp::of(shape, first, second, wins);
+    if open.count_ones() < 4 || has_four(odds) {
+        return false;
+    }
+    let rows = ROWS_FOR_SCORE[beta.max(0) as usize & 3];
+    pairs_hold(open, |theirs, ours| {
+        !has_four(odds | theirs) && (beta <= 0 || has_four(second | ((evens | ours) & rows)))
+    })
 }
 
 /// Whether the first player, who has just moved, is sure of a score of `beta` because it has a
@@ -137,7 +173,9 @@ pub(super) fn stops_every_line<S: Shape>(shape: S, discs: u64) -> bool {
 /// that need no search. `wins` are its winning cells, `plies` all discs.
 pub(super) fn holds<S: Shape>(shape: S, discs: u64, other: u64, wins: u64, plies: u32, beta: i32) -> bool {
     if plies & 1 == 0 {
-        beta <= BEST_FOLLOW_UP && second_player_holds(shape, other, discs, wins, beta)
+        beta <= BEST_FOLLOW_UP
+            && (second_player_holds(shape, other, discs, wins, beta)
+                || (plies < PAIRS_PLIES && second_player_holds_pairs(shape, other, discs, wins, beta)))
     } else {
         (beta <= 0 && stops_every_line(shape, discs))
             || (beta <= 2 && first_player_holds(shape, discs, other, wins, beta))

@@ -9,7 +9,8 @@ use multiversion::multiversion;
 
 use super::super::board::{CELLS, COLUMNS, Shape, landings, win_score};
 use super::super::bounds::{
-    BEST_FOLLOW_UP, first_player_holds, holds, second_player_holds, stops_every_line,
+    BEST_FOLLOW_UP, PAIRS_PLIES, first_player_holds, holds, second_player_holds, second_player_holds_pairs,
+    stops_every_line,
 };
 use super::super::node::{Judged, Node, judge, key, play_forced, reply, won};
 use super::super::order::{Lines, Weights};
@@ -77,7 +78,12 @@ pub(super) fn null_window<S: Shape>(
         return ceiling;
     }
     prefetch(search, shape, node);
-    if follow_up_holds(shape, node, &judged, beta) {
+    if follow_up_holds(shape, node, &judged, beta)
+        || (node.plies < PAIRS_PLIES
+            && node.plies & 1 == 1
+            && beta <= BEST_FOLLOW_UP
+            && pairs_hold_follow_up(shape, node, &judged, beta))
+    {
         return beta;
     }
 
@@ -145,6 +151,15 @@ fn follow_up_holds<S: Shape>(shape: S, node: &Node, judged: &Judged, beta: i32) 
         }
     }
     held
+}
+
+/// As [`follow_up_holds`] for four or six columns in pairs, which is only worth a look where much would be searched.
+#[inline(never)]
+fn pairs_hold_follow_up<S: Shape>(shape: S, node: &Node, judged: &Judged, beta: i32) -> bool {
+    (0..COLUMNS).any(|column| {
+        let own = judged.own[column];
+        own != node.own && second_player_holds_pairs(shape, node.other, own, judged.wins[column], beta)
+    })
 }
 
 /// Looks once at each reply that is not forced. The score, if one cannot be held; otherwise those moves are no longer in `discs`.
