@@ -181,3 +181,91 @@ pub(super) fn holds<S: Shape>(shape: S, discs: u64, other: u64, wins: u64, plies
             || (beta <= 2 && first_player_holds(shape, discs, other, wins, beta))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use rand::rngs::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng};
+
+    use super::super::board::{Board, COLUMNS, Shape, Whole, landings, win_score};
+    use super::super::threats::winning_cells;
+    use super::{BOARD, EVEN_ROWS, first_player_holds, second_player_holds, second_player_holds_pairs};
+
+    /// The score for the side to move, by every continuation.
+    fn exact(board: Board, known: &mut HashMap<Board, i32>) -> i32 {
+        if let Some(score) = known.get(&board) {
+            return *score;
+        }
+        let scores =
+            (0..COLUMNS).filter(|column| board.can_play(*column)).map(|column| match board.play(column) {
+                Some(next) => -exact(next, known),
+                None => win_score(board.plies() as i32 + 1),
+            });
+        let score = scores.max().unwrap_or(0);
+        known.insert(board, score);
+        score
+    }
+
+    /// The lowest empty cells of the columns in which that is an even one.
+    fn open(board: Board) -> usize {
+        (landings(board.mask) & EVEN_ROWS).count_ones() as usize
+    }
+
+    /// Positions with so many empty cells and at least so many columns to pair, in which the side to move cannot win at once.
+    fn endgames(empty: Board, cells: u32, columns: usize, count: usize, rng: &mut ChaCha8Rng) -> Vec<Board> {
+        let mut found = Vec::new();
+        while found.len() < count {
+            let mut board = Some(empty);
+            while let Some(now) = board.filter(|board| board.plies() < 42 - cells) {
+                board = now.play(rng.random_range(0..COLUMNS));
+            }
+            let quiet = |board: &Board| !(0..COLUMNS).any(|column| board.wins_with(column));
+            found.extend(board.filter(|board| open(*board) >= columns && quiet(board)));
+        }
+        found
+    }
+
+    /// How often the bounds say something with none, two, four and six columns to pair; none of it may be wrong.
+    fn held<S: Shape>(shape: S, boards: &[Board]) -> [usize; 4] {
+        let mut held = [0; 4];
+        for board in boards {
+            let score = -exact(*board, &mut HashMap::new());
+            let (own, other) = (board.own, board.other());
+            let wins = winning_cells(other) & BOARD & !board.mask;
+            for beta in -1..=3 {
+                let sure = if board.plies() & 1 == 0 {
+                    second_player_holds(shape, own, other, wins, beta)
+                        || second_player_holds_pairs(shape, own, other, wins, beta)
+                } else {
+                    beta <= 2 && first_player_holds(shape, other, own, wins, beta)
+                };
+                if sure {
+                    assert!(score >= beta, "{board:?} is worth {score} to the side that waits, not {beta}");
+                    held[open(*board) / 2] += 1;
+                }
+            }
+        }
+        held
+    }
+
+    #[test]
+    fn no_endgame_is_worth_less_than_the_waiting_side_holds() {
+        let mut rng = ChaCha8Rng::seed_from_u64(31);
+        for cells in [10, 11] {
+            let mut sum = held(Whole, &endgames(Board::EMPTY, cells, 6, 150, &mut rng));
+            for (rows, columns) in [(6, 7), (6, 6), (6, 5), (5, 6), (4, 7)] {
+                let board = Board::part_of(rows, columns);
+                let boards = endgames(board, cells, 0, 300, &mut rng);
+                let held = board.part().map_or_else(|| held(Whole, &boards), |part| held(part, &boards));
+                sum = [0, 1, 2, 3].map(|pairs| sum[pairs] + held[pairs]);
+            }
+
+            assert!(
+                sum.iter().all(|held| *held >= 30),
+                "{cells} empty cells: too little held to prove anything: {sum:?}"
+            );
+        }
+    }
+}
