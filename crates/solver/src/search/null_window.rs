@@ -78,11 +78,10 @@ pub(super) fn null_window<S: Shape>(
         return ceiling;
     }
     prefetch(search, shape, node);
+    // Far from 0 a question is about quick wins, which pairs of columns rarely stop.
+    let look_at_pairs = node.plies < PAIRS_PLIES && node.plies & 1 == 1 && beta.abs() <= BEST_FOLLOW_UP;
     if follow_up_holds(shape, node, &judged, beta)
-        || (node.plies < PAIRS_PLIES
-            && node.plies & 1 == 1
-            && beta <= BEST_FOLLOW_UP
-            && pairs_hold_follow_up(shape, node, &judged, beta))
+        || (look_at_pairs && pairs_hold_follow_up(shape, node, &judged, beta))
     {
         return beta;
     }
@@ -153,7 +152,8 @@ fn follow_up_holds<S: Shape>(shape: S, node: &Node, judged: &Judged, beta: i32) 
     held
 }
 
-/// As [`follow_up_holds`] for four or six columns in pairs, which is only worth a look where much would be searched.
+/// As [`follow_up_holds`] for the second player with four or six columns in pairs. It is asked rarely and stands apart, to keep
+/// the search itself short.
 #[inline(never)]
 fn pairs_hold_follow_up<S: Shape>(shape: S, node: &Node, judged: &Judged, beta: i32) -> bool {
     (0..COLUMNS).any(|column| {
