@@ -100,7 +100,7 @@ pub(super) fn second_player_holds_pairs<S: Shape>(
 /// every disc until the second player has to play below that cell.
 ///
 /// ```text
-/// row 6        .      Everywhere else the first player gets the even rows. Two further
+/// row 6        .      Everywhere else the first player gets the even rows. Further
 /// row 5  x     .      columns with an odd number of empty cells are paired as above.
 /// row 4  o     x
 /// row 3  W     o      W: the odd threat
