@@ -34,17 +34,17 @@ fn end_easy_is_exact() {
 
 #[test]
 fn middle_easy_is_exact() {
-    check("L2_R1", 0, 1000, 104);
+    check("L2_R1", 0, 1000, 102);
 }
 
 #[test]
 fn begin_easy_is_exact() {
-    check("L1_R1", 0, 150, 430);
+    check("L1_R1", 0, 150, 400);
 }
 
 #[test]
 fn middle_medium_is_exact() {
-    check("L2_R2", 0, 30, 6_500);
+    check("L2_R2", 0, 30, 5_800);
 }
 
 #[test]
