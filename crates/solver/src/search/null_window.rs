@@ -80,10 +80,11 @@ pub(super) fn null_window<S: Shape>(
     prefetch(search, shape, node);
     // Far from 0 a question is about quick wins, which pairs of columns rarely stop.
     let look_at_pairs = node.plies < PAIRS_PLIES && node.plies & 1 == 1 && beta.abs() <= BEST_FOLLOW_UP;
+    // Whoever holds is sure of a draw, even where less was asked.
     if follow_up_holds(shape, node, &judged, beta)
         || (look_at_pairs && pairs_hold_follow_up(shape, node, &judged, beta))
     {
-        return beta;
+        return beta.max(0);
     }
 
     let mut best = Best { score: -(CELLS as i32), column: NO_MOVE };
@@ -341,12 +342,12 @@ fn bounds<S: Shape>(
     if child.same_side {
         // The other side has moved last: can it hold a score that keeps us below `beta`?
         if holds(shape, node.other, node.own, node.other_wins, node.plies, 1 - beta) {
-            upper = beta - 1;
+            upper = (beta - 1).min(0);
         } else if beta <= 0 && stops_every_line(shape, node.own) {
             lower = 0;
         }
     } else if holds(shape, node.other, node.own, node.other_wins, node.plies, beta) {
-        lower = beta;
+        lower = beta.max(0);
     } else if beta > 0 && stops_every_line(shape, node.own) {
         upper = 0;
     }
