@@ -165,7 +165,7 @@ async fn what_cannot_be_analysed_is_refused_with_the_field_and_the_move() {
     server.post("/analysis", json!({ "moves": [3, "3"] })).await.refused(422, "not-an-integer");
 }
 
-/// Eleven discs, one more than the opening book knows, and six million nodes for all columns.
+/// Eleven discs, one more than the opening book knows, and nearly five million nodes for all columns.
 pub const LONG: &str = "/analysis?pos=75577165123";
 
 /// An engine whose searches end when they are done or with their asker only.

@@ -9,7 +9,8 @@ use multiversion::multiversion;
 
 use super::super::board::{CELLS, COLUMNS, Shape, landings, win_score};
 use super::super::bounds::{
-    BEST_FOLLOW_UP, first_player_holds, holds, second_player_holds, stops_every_line,
+    BEST_FOLLOW_UP, PAIRS_PLIES, first_player_holds, holds, second_player_holds, second_player_holds_pairs,
+    stops_every_line,
 };
 use super::super::node::{Judged, Node, judge, key, play_forced, reply, won};
 use super::super::order::{Lines, Weights};
@@ -77,8 +78,13 @@ pub(super) fn null_window<S: Shape>(
         return ceiling;
     }
     prefetch(search, shape, node);
-    if follow_up_holds(shape, node, &judged, beta) {
-        return beta;
+    // Far from 0 a question is about quick wins, which pairs of columns rarely stop.
+    let look_at_pairs = node.plies < PAIRS_PLIES && node.plies & 1 == 1 && beta.abs() <= BEST_FOLLOW_UP;
+    // Whoever holds is sure of a draw, even where less was asked.
+    if follow_up_holds(shape, node, &judged, beta)
+        || (look_at_pairs && pairs_hold_follow_up(shape, node, &judged, beta))
+    {
+        return beta.max(0);
     }
 
     let mut best = Best { score: -(CELLS as i32), column: NO_MOVE };
@@ -145,6 +151,16 @@ fn follow_up_holds<S: Shape>(shape: S, node: &Node, judged: &Judged, beta: i32) 
         }
     }
     held
+}
+
+/// As [`follow_up_holds`] for the second player with four or six columns in pairs. It is asked rarely and stands apart, to keep
+/// the search itself short.
+#[inline(never)]
+fn pairs_hold_follow_up<S: Shape>(shape: S, node: &Node, judged: &Judged, beta: i32) -> bool {
+    (0..COLUMNS).any(|column| {
+        let own = judged.own[column];
+        own != node.own && second_player_holds_pairs(shape, node.other, own, judged.wins[column], beta)
+    })
 }
 
 /// Looks once at each reply that is not forced. The score, if one cannot be held; otherwise those moves are no longer in `discs`.
@@ -326,12 +342,12 @@ fn bounds<S: Shape>(
     if child.same_side {
         // The other side has moved last: can it hold a score that keeps us below `beta`?
         if holds(shape, node.other, node.own, node.other_wins, node.plies, 1 - beta) {
-            upper = beta - 1;
+            upper = (beta - 1).min(0);
         } else if beta <= 0 && stops_every_line(shape, node.own) {
             lower = 0;
         }
     } else if holds(shape, node.other, node.own, node.other_wins, node.plies, beta) {
-        lower = beta;
+        lower = beta.max(0);
     } else if beta > 0 && stops_every_line(shape, node.own) {
         upper = 0;
     }
