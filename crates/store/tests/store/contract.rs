@@ -415,10 +415,9 @@ async fn delete(store: &dyn Store, game: &GameId, erase: &Erase, done: Erased) {
     assert_eq!(store.erase(erase).await.expect("a write"), Erasing::Done { erased: done, gone });
     assert_eq!(store.game(game).await.expect("a read").is_none(), done.removed > 0, "its log");
     assert_eq!(store.is_removed(game).await.expect("a read"), done.removed > 0);
-    if let Some(shared) = store.shared() {
-        let removed = shared.removed_of(&[id("other"), game.clone()]).await.expect("a read");
-        assert_eq!(removed, vec![game.clone(); done.removed as usize]);
-    }
+    let removed = store.removed_of(&[id("other"), game.clone()]).await.expect("a read");
+    assert_eq!(removed, vec![game.clone(); done.removed as usize]);
+    assert_eq!(store.removed_of(&[]).await.expect("a read"), []);
     assert_eq!(store.erasing().await.expect("a read"), []);
     assert_eq!(store.player(&key("ana")).await.expect("a read"), None);
 }
