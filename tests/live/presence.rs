@@ -21,8 +21,9 @@ fn at(ms: i64) -> Time {
 
 /// A process on a store that it shares or not, and a game in which it is the turn of X.
 async fn alone(shared: bool) -> (Arc<FakeStore>, TimeSource, Arc<Hub>, Writer, Arc<Room>) {
+    let mut store = FakeStore::new(StdRng::seed_from_u64(1), shared);
     // Once it is not calm any more, no presence is written.
-    let store = FakeStore { faults: 10.0, ..FakeStore::new(StdRng::seed_from_u64(1), shared) };
+    store.faults = 10.0;
     store.calm.store(true, Ordering::Relaxed);
     let store = Arc::new(store);
     let time = TimeSource::manual(START);
