@@ -37,7 +37,7 @@ async fn paired(hub: &Hub, writer: &Writer, seed: u64, tournament: Option<&str>)
             board: 1,
             first_disc_s: 60,
             away_s: 60,
-            casual: false,
+            unrecorded: false,
         }),
     };
     let seats = [1, 2].map(|number| Seat { player: Some(PlayerId(number)), ..Seat::default() });

@@ -4,6 +4,7 @@
 mod backup;
 mod bench;
 mod contract;
+mod errors;
 mod expiry;
 mod imports;
 mod journal;
