@@ -3,7 +3,7 @@
 use std::io::{Error, ErrorKind};
 use std::path::PathBuf;
 
-use cuatro_store::{Database, Store, StoreError, is_postgres};
+use cuatro_store::{Database, StoreError, is_postgres};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor, PgConnection};
 
