@@ -40,7 +40,10 @@ async fn events_of_all_games_are_numbered_and_the_latest_kept() {
     }
     let all = [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3)];
     assert_eq!(after(&hub, 0).as_deref(), Some(&all[..]));
-    assert_eq!((after(&hub, 3).as_deref(), after(&hub, 5), after(&hub, 6)), (Some(&all[3..]), Some(vec![]), None));
+    assert_eq!(
+        (after(&hub, 3).as_deref(), after(&hub, 5), after(&hub, 6)),
+        (Some(&all[3..]), Some(vec![]), None)
+    );
     assert_eq!(*newest.borrow(), 5);
     // The newest 2,048 are kept, of which a reader gets 64 at once.
     for number in 0..2_100 {

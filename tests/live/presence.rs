@@ -202,7 +202,10 @@ async fn where_processes_share_the_data_presence_is_renewed_and_runs_out() {
         kept(&store, &room.id).1[Side::O.index()].map(|seen| seen.since(START))
     };
     assert_eq!(seen(0).await, Some(0));
-    assert_eq!((seen(9_999).await, seen(10_000).await, seen(19_999).await), (Some(0), Some(10_000), Some(10_000)));
+    assert_eq!(
+        (seen(9_999).await, seen(10_000).await, seen(19_999).await),
+        (Some(0), Some(10_000), Some(10_000))
+    );
     assert_eq!(seen(20_000).await, Some(20_000));
     for (ms, here) in [(44_999, true), (45_000, false)] {
         time.advance(ms - time.now().since(START));

@@ -101,7 +101,10 @@ async fn a_file_is_not_copied_while_an_import_is_applied() {
     run(&data(&bench), "insert into import (done) values (0)").await;
     let copy = bench.directory.path().join("copy.db");
     let refused = back_up(&data(&bench), &copy).await.expect_err("half an import");
-    assert!(matches!(&refused, StoreError::Unavailable(why) if why.contains("being imported")), "{refused:?}");
+    assert!(
+        matches!(&refused, StoreError::Unavailable(why) if why.contains("being imported")),
+        "{refused:?}"
+    );
     assert!(!copy.exists() && !beside(&copy, ".partial").exists());
 }
 
@@ -123,23 +126,43 @@ async fn what_is_wrong_with_a_backup_is_found() {
     };
     assert_eq!(check(&bench.directory.path().join("none.db")).await, Err(BackupFault::Missing));
     let text = bench.directory.path().join("text.db");
-    fs::write(&text, "No database, but a text that is long enough to be read as one.".repeat(50)).expect("a file");
+    fs::write(&text, "No database, but a text that is long enough to be read as one.".repeat(50))
+        .expect("a file");
     let fault = check(&text).await;
-    assert!(matches!(&fault, Err(BackupFault::Unreadable(why)) if why.contains("not a database")), "{fault:?}");
+    assert!(
+        matches!(&fault, Err(BackupFault::Unreadable(why)) if why.contains("not a database")),
+        "{fault:?}"
+    );
     let damaged = copy("damaged.db");
-    run(&damaged, "pragma writable_schema = on; delete from sqlite_schema where name = 'credential_of_player'").await;
+    run(
+        &damaged,
+        "pragma writable_schema = on; delete from sqlite_schema where name = 'credential_of_player'",
+    )
+    .await;
     let fault = check(&damaged).await;
     assert!(matches!(&fault, Err(BackupFault::Damaged(why)) if why.contains("never used")), "{fault:?}");
     for (name, change, fault) in [
         ("dangling.db", "delete from player", BackupFault::Dangling(4)),
-        ("newer.db", "update _sqlx_migrations set version = 9999 where version = (select max(version) from _sqlx_migrations)",
-            BackupFault::Schema(SchemaFault::Newer { number: 9999, newest })),
-        ("too-old.db", "delete from _sqlx_migrations where version > 15; update _sqlx_migrations set version = 13",
-            BackupFault::Schema(SchemaFault::TooOld(13))),
-        ("different.db", "update _sqlx_migrations set checksum = x'00' where version = 15",
-            BackupFault::Schema(SchemaFault::Different(15))),
-        ("failed.db", "update _sqlx_migrations set success = false where version = 15",
-            BackupFault::Schema(SchemaFault::Different(15))),
+        (
+            "newer.db",
+            "update _sqlx_migrations set version = 9999 where version = (select max(version) from _sqlx_migrations)",
+            BackupFault::Schema(SchemaFault::Newer { number: 9999, newest }),
+        ),
+        (
+            "too-old.db",
+            "delete from _sqlx_migrations where version > 15; update _sqlx_migrations set version = 13",
+            BackupFault::Schema(SchemaFault::TooOld(13)),
+        ),
+        (
+            "different.db",
+            "update _sqlx_migrations set checksum = x'00' where version = 15",
+            BackupFault::Schema(SchemaFault::Different(15)),
+        ),
+        (
+            "failed.db",
+            "update _sqlx_migrations set success = false where version = 15",
+            BackupFault::Schema(SchemaFault::Different(15)),
+        ),
         ("no-schema.db", "delete from _sqlx_migrations", BackupFault::Schema(SchemaFault::Missing)),
         ("importing.db", "insert into import (done) values (0)", BackupFault::WhileImporting),
     ] {
@@ -176,7 +199,13 @@ async fn a_backup_that_is_put_back_replaces_the_data_and_keeps_them() {
     let former = put_back(&backup, &data, "now").expect("a restore").expect("former data");
     assert_eq!(former, beside(&data, ".before-now"));
     assert_eq!(interrupted(&data), None);
-    let names = ["cuatro.db", "cuatro.db-lock", "cuatro.db.before-now", "cuatro.db.before-now-import", "cuatro.db.before-now-wal"];
+    let names = [
+        "cuatro.db",
+        "cuatro.db-lock",
+        "cuatro.db.before-now",
+        "cuatro.db.before-now-import",
+        "cuatro.db.before-now-wal",
+    ];
     assert_eq!(files(bench.directory.path()), names);
     assert!(fs::read(&backup).expect("the backup") == fs::read(&data).expect("the data"));
     assert_eq!(moves(&data).await, [1]);
@@ -246,7 +275,10 @@ async fn a_data_file_is_open_once_whatever_its_name() {
     store.say_where("http://b.example");
     for name in [&path, &link] {
         let refused = SqliteStore::open(name).await.err().expect("it is open");
-        assert!(matches!(&refused, StoreError::InUse(of) if *of == path.display().to_string()), "{refused:?}");
+        assert!(
+            matches!(&refused, StoreError::InUse(of) if *of == path.display().to_string()),
+            "{refused:?}"
+        );
         assert_eq!(cuatro_store::sqlite::server(name).as_deref(), Some("http://b.example"));
     }
     // Not even by somebody who removes what says so.

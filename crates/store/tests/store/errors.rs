@@ -34,11 +34,14 @@ fn what_is_wrong_with_a_file_passes_if_the_system_lacks_something() {
     for error in passing {
         assert_eq!(kind(&StoreError::file("it", &error.into())), "passes", "{error}");
     }
-    for error in [ErrorKind::NotFound, ErrorKind::PermissionDenied, ErrorKind::ReadOnlyFilesystem, ErrorKind::Other] {
+    for error in
+        [ErrorKind::NotFound, ErrorKind::PermissionDenied, ErrorKind::ReadOnlyFilesystem, ErrorKind::Other]
+    {
         assert_eq!(kind(&StoreError::file("it", &error.into())), "unusable", "{error}");
     }
     // No space, too many open files in the system and in the process; no such file, no directory.
-    for (number, found) in [(28, "passes"), (23, "passes"), (24, "passes"), (2, "unusable"), (20, "unusable")] {
+    for (number, found) in [(28, "passes"), (23, "passes"), (24, "passes"), (2, "unusable"), (20, "unusable")]
+    {
         let error = StoreError::file("the data", &Error::from_raw_os_error(number));
         assert_eq!(kind(&error), found, "{error}");
         assert!(error.to_string().contains("the data: "), "{error}");
@@ -59,12 +62,18 @@ fn what_is_wrong_with_a_file_passes_if_the_system_lacks_something() {
     // A row that cannot be read stays what it is on its way through a statement.
     let row = StoreError::Corrupt { table: "event", row: "g1/2".into(), problem: "no JSON".into() };
     let on_its_way = StoreError::from(sqlx::Error::from(row));
-    assert!(matches!(&on_its_way, StoreError::Corrupt { table: "event", row, .. } if row == "g1/2"), "{on_its_way:?}");
+    assert!(
+        matches!(&on_its_way, StoreError::Corrupt { table: "event", row, .. } if row == "g1/2"),
+        "{on_its_way:?}"
+    );
 }
 
 async fn sqlite(bench: &Bench) -> SqliteConnection {
     let path = bench.directory.path().join("cuatro.db");
-    let options = SqliteConnectOptions::new().filename(path).create_if_missing(true).busy_timeout(std::time::Duration::ZERO);
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .busy_timeout(std::time::Duration::ZERO);
     options.connect().await.expect("the file opens")
 }
 
@@ -79,14 +88,23 @@ async fn what_sqlite_says_passes_if_it_is_busy_or_full() {
     one.execute("begin immediate").await.expect("a transaction");
     assert_eq!(said(&mut two, "update origin set id = id").await, "passes", "busy");
     one.execute("rollback").await.expect("the end");
-    assert_eq!(said(&mut two, "insert into player (id, created_at) values (1, null)").await, "failed", "a constraint");
+    assert_eq!(
+        said(&mut two, "insert into player (id, created_at) values (1, null)").await,
+        "failed",
+        "a constraint"
+    );
     assert_eq!(said(&mut two, "select nothing").await, "failed", "no such column");
     two.execute("pragma max_page_count = 1").await.expect("as few as it has");
-    assert_eq!(said(&mut two, "create table more (text); insert into more values (zeroblob(1000000))").await, "passes", "full");
+    assert_eq!(
+        said(&mut two, "create table more (text); insert into more values (zeroblob(1000000))").await,
+        "passes",
+        "full"
+    );
     let row = sqlx::query("select 'text' as n").fetch_one(&mut two).await.expect("a row");
     let wrong = sqlx::Row::try_get::<i64, _>(&row, "n").expect_err("no number");
     assert_eq!(kind(&wrong.into()), "corrupt", "another type");
-    std::fs::write(bench.directory.path().join("cuatro.db"), "no database, though a long text ".repeat(200)).expect("a file");
+    std::fs::write(bench.directory.path().join("cuatro.db"), "no database, though a long text ".repeat(200))
+        .expect("a file");
     for beside in ["cuatro.db-wal", "cuatro.db-shm"] {
         let _ = std::fs::remove_file(bench.directory.path().join(beside));
     }

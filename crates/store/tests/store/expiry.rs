@@ -61,10 +61,7 @@ pub async fn a_name_that_nothing_refers_to_is_forgotten_and_free_again(bench: &B
         at: Time(1000 + number),
     };
     let players = vec![idle(7, "Nadie"), idle(8, "Nemo"), idle(9, "Invited"), idle(10, "New")];
-    assert_eq!(
-        store.commit(&[Change { players, ..Change::default() }]).await.expect("a commit"),
-        [Ok(())]
-    );
+    assert_eq!(store.commit(&[Change { players, ..Change::default() }]).await.expect("a commit"), [Ok(())]);
     let mut invited = creation(&id("g2"));
     let invite = Invite { code: TokenHash([77; 32]), name: "Invited".into() };
     invited.seats = vec![(Side::O, Seat { invite: Some(invite), ..Seat::default() })];

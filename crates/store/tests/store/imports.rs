@@ -1,14 +1,13 @@
 //! What every store promises about files that come in.
 
-use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
 
 use cuatro_game::computer::Level;
 use cuatro_game::{PlayerId, Time, Totals};
 use cuatro_store::{
-    Change, Claim, Erase, Erasing, HistoryFilter, Import, ImportCheck, ImportCounts, RivalFilter, SeatName, Store,
-    StoreError,
+    Change, Claim, Erase, Erasing, HistoryFilter, Import, ImportCheck, ImportCounts, RivalFilter, SeatName,
+    Store, StoreError,
 };
 use cuatro_textfile::{ReadFile, ReadGame, Reader};
 
@@ -19,9 +18,9 @@ use super::contract::{claim, id, key, with_game};
 const AT: Time = Time(5_000);
 
 const WON: &str = "aaaaaaa1 | 2026-11-20T18:02:11.402Z | online | Ana | Zoe | 6x7 n=4 | X line | 4 | 3500 | 0 | 3 2 3 2 3 2 3";
-const DRAWN: &str = "aaaaaaa2 | 2026-11-20T18:02:12.000Z | manual | Zoe | Ana | 6x7 n=4 | draw full | 21 | 250 | 250 | -";
-const ALONE: &str =
-    "- | 2026-11-20T18:10:40.118Z | computer | Ana | computer:easy | 6x7 n=4 | X line | 5 | 3000 | 0 | 0 6 3 0 2 6 4 1 5";
+const DRAWN: &str =
+    "aaaaaaa2 | 2026-11-20T18:02:12.000Z | manual | Zoe | Ana | 6x7 n=4 | draw full | 21 | 250 | 250 | -";
+const ALONE: &str = "- | 2026-11-20T18:10:40.118Z | computer | Ana | computer:easy | 6x7 n=4 | X line | 5 | 3000 | 0 | 0 6 3 0 2 6 4 1 5";
 
 /// A file of these games, which begin in its third line, and carried totals of Zoe's.
 fn file(games: &[&str], carried: &[&str]) -> (Vec<ReadGame>, ReadFile) {
@@ -44,6 +43,15 @@ fn sample() -> (Vec<ReadGame>, ReadFile) {
     file(&[WON, DRAWN, ALONE], &["paper | Zoe | 1000 | 1 | 0 | 0"])
 }
 
+/// A store with players 1 (Ana) and 2 (Berta), whose numbers are given out.
+async fn with_players(bench: &Bench) -> Arc<dyn Store> {
+    let store = with_game(bench, &id("g1")).await;
+    for number in 1..=2 {
+        assert_eq!(store.next_player_id().await.expect("a number"), PlayerId(number));
+    }
+    store
+}
+
 /// Stages and checks a file.
 async fn checked(
     store: &Arc<dyn Store>,
@@ -57,11 +65,7 @@ async fn checked(
 }
 
 /// Imports a file in which nothing is wrong, and returns what the check has counted.
-async fn imported(
-    store: &Arc<dyn Store>,
-    file: &(Vec<ReadGame>, ReadFile),
-    restore: bool,
-) -> ImportCounts {
+async fn imported(store: &Arc<dyn Store>, file: &(Vec<ReadGame>, ReadFile), restore: bool) -> ImportCounts {
     let (import, check) = checked(store, file, restore).await;
     assert!(check.errors.is_empty(), "{:?}", check.errors);
     assert!(import.apply(AT).await.expect("a write").is_none(), "nothing else changes the data");
@@ -105,7 +109,7 @@ const ZOE: [Totals; 3] = [
 ];
 
 pub async fn a_file_becomes_part_of_the_data_once(bench: &Bench) {
-    let store = with_game(bench, &id("g1")).await;
+    let store = with_players(bench).await;
     store.refresh_ratings().await.expect("ratings");
     let sample = sample();
     let (import, check) = checked(&store, &sample, false).await;
@@ -148,7 +152,7 @@ pub async fn a_file_becomes_part_of_the_data_once(bench: &Bench) {
 }
 
 pub async fn lines_that_contradict_the_data_or_each_other_are_named(bench: &Bench) {
-    let store = with_game(bench, &id("g1")).await;
+    let store = with_players(bench).await;
     imported(&store, &sample(), false).await;
     let later = WON.replace("11.402Z", "11.403Z");
     let unfinished = DRAWN.replace("aaaaaaa2", "000000g1");
@@ -156,7 +160,7 @@ pub async fn lines_that_contradict_the_data_or_each_other_are_named(bench: &Benc
     let second = first.replace("Zoe | Ana", "Ana | Zoe");
     let lines = [&*later, &unfinished, DRAWN, &first, &second, &first];
     let (import, check) = checked(&store, &file(&lines, &[]), false).await;
-    let found = [(3, "ended", "id-taken"), (4, "id", "unfinished-here"), (7, "x", "id-twice")];
+    let found = [(3, "ended", "other-content"), (4, "id", "unfinished-here"), (7, "x", "id-twice")];
     assert_eq!(wrong(&check), found, "{:?}", check.errors);
     import.discard().await.expect("it ends");
     // The same line again counts once if it has an id, and else as one more game.
@@ -170,7 +174,7 @@ pub async fn lines_that_contradict_the_data_or_each_other_are_named(bench: &Benc
 pub async fn what_was_deleted_comes_back_only_on_request(bench: &Bench) {
     for purge in [true, false] {
         let bench = if bench.url.is_some() { &Bench::postgres().await } else { &Bench::sqlite().await };
-        let store = with_game(bench, &id("g1")).await;
+        let store = with_players(bench).await;
         let sample = sample();
         imported(&store, &sample, false).await;
         let zoe = store.player(&key("zoe")).await.expect("a read").expect("Zoe").id;
@@ -178,13 +182,19 @@ pub async fn what_was_deleted_comes_back_only_on_request(bench: &Bench) {
         assert!(matches!(erasing, Erasing::Done { .. }), "{erasing:?}");
         let kept = (!purge).then(|| [named("Ana"), SeatName::Deleted(1)]);
         let (deleted, known) = if purge { (3, 1) } else { (1, 3) };
-        let skipped = ImportCounts { skipped_deleted: deleted, known_games: known, ..ImportCounts::default() };
+        let skipped =
+            ImportCounts { skipped_deleted: deleted, known_games: known, ..ImportCounts::default() };
         assert_eq!(imported(&store, &sample, false).await, skipped, "purge: {purge}");
         assert_eq!((names_of(&store, "aaaaaaa1").await, totals_of(&store, "zoe").await), (kept, None));
         let alone = [totals(3_000, 1, 0, 0), Totals::default(), Totals::default()];
         assert_eq!(totals_of(&store, "ana").await, Some(if purge { alone } else { ANA }));
-        let back =
-            ImportCounts { new_games: 2, new_players: 1, known_games: 1, carried: 1, ..ImportCounts::default() };
+        let back = ImportCounts {
+            new_games: 2,
+            new_players: 1,
+            known_games: 1,
+            carried: 1,
+            ..ImportCounts::default()
+        };
         assert_eq!(imported(&store, &sample, true).await, back, "purge: {purge}");
         assert_eq!(names_of(&store, "aaaaaaa1").await, Some([named("Ana"), named("Zoe")]));
         assert_eq!(totals_of(&store, "ana").await, Some(ANA), "purge: {purge}");
@@ -195,7 +205,7 @@ pub async fn what_was_deleted_comes_back_only_on_request(bench: &Bench) {
 
 /// Somebody holds the name by now, who was not there.
 pub async fn who_took_the_name_of_somebody_deleted_does_not_get_their_past(bench: &Bench) {
-    let store = with_game(bench, &id("g1")).await;
+    let store = with_players(bench).await;
     let sample = sample();
     imported(&store, &sample, false).await;
     let zoe = store.player(&key("zoe")).await.expect("a read").expect("Zoe").id;
@@ -210,7 +220,7 @@ pub async fn who_took_the_name_of_somebody_deleted_does_not_get_their_past(bench
 }
 
 pub async fn a_name_that_is_claimed_between_check_and_write_is_looked_up_again(bench: &Bench) {
-    let store = with_game(bench, &id("g1")).await;
+    let store = with_players(bench).await;
     let sample = sample();
     let (import, check) = checked(&store, &sample, false).await;
     assert_eq!(check.counts.new_players, 1);
@@ -230,7 +240,10 @@ pub async fn one_file_at_a_time_comes_in(bench: &Bench) {
     let store = bench.open().await;
     let first = store.clone().begin_import().await.expect("an import");
     let refused = store.clone().begin_import().await.err().expect("one is under way");
-    assert!(matches!(&refused, StoreError::Unavailable(why) if why.contains("another import")), "{refused:?}");
+    assert!(
+        matches!(&refused, StoreError::Unavailable(why) if why.contains("another import")),
+        "{refused:?}"
+    );
     first.discard().await.expect("it ends");
     // One that is dropped is discarded.
     drop(store.clone().begin_import().await.expect("an import"));
@@ -241,16 +254,19 @@ pub async fn one_file_at_a_time_comes_in(bench: &Bench) {
 #[tokio::test]
 async fn an_import_that_was_cut_off_is_whole_or_not_there_at_all_after_a_start() {
     let games: Vec<_> = (0..40)
-        .map(|number| WON.replace("aaaaaaa1", &format!("cccccc{number:0>2}")).replace("402Z", &format!("4{number:0>2}Z")))
+        .map(|number| {
+            WON.replace("aaaaaaa1", &format!("cccccc{number:0>2}"))
+                .replace("402Z", &format!("4{number:0>2}Z"))
+        })
         .collect();
     let games: Vec<&str> = games.iter().map(String::as_str).collect();
     let file = file(&games, &["paper | Zoe | 1000 | 1 | 0 | 0"]);
     let (mut nothing, mut finished_later, mut polls) = (0, 0, 1);
     loop {
         let bench = Bench::sqlite().await;
-        let store = with_game(&bench, &id("g1")).await;
+        let store = with_players(&bench).await;
         let (import, _) = checked(&store, &file, false).await;
-        let mut applied = pin!(import.apply(AT));
+        let mut applied = import.apply(AT);
         let mut left = polls;
         let outcome = std::future::poll_fn(|context| match applied.as_mut().poll(context) {
             Poll::Ready(done) => Poll::Ready(Some(done.map(|again| again.is_none()))),
@@ -261,6 +277,7 @@ async fn an_import_that_was_cut_off_is_whole_or_not_there_at_all_after_a_start()
             }
         })
         .await;
+        drop(applied);
         store.close().await;
         let store = bench.open().await;
         let filter = HistoryFilter { limit: 99, ..HistoryFilter::default() };

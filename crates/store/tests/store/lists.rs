@@ -44,9 +44,10 @@ async fn with_results(bench: &Bench) -> Arc<dyn Store> {
     store.refresh_ratings().await.expect("ratings to go on from");
     let names = [(3, "Carla"), (4, "Dora"), (5, "Elsa")];
     let claims = names.map(|(player, name)| claim(player, name)).to_vec();
-    let mut changes = vec![Change { claims, ..Change::default() }];
-    changes.extend(results().into_iter().map(|result| Change { results: vec![result], ..Change::default() }));
-    let outcomes = store.commit(&changes).await.expect("a commit");
+    let claimed = Change { claims, ..Change::default() };
+    assert_eq!(store.commit(&[claimed]).await.expect("a commit"), [Ok(())]);
+    let ended = results().into_iter().map(|result| Change { results: vec![result], ..Change::default() });
+    let outcomes = store.commit(&ended.collect::<Vec<_>>()).await.expect("a commit");
     assert!(outcomes.iter().all(Result::is_ok), "{outcomes:?}");
     assert!(store.mark_bot(PlayerId(4)).await.expect("a write"));
     store.refresh_ratings().await.expect("ratings without the bot's");
@@ -123,8 +124,10 @@ pub async fn a_player_has_totals_by_opponents_and_rivals_by_games(bench: &Bench)
     let berta = store.player(&key("berta")).await.expect("a read").expect("Berta");
     assert!(better > berta.rating.expect("a rated game").rating, "who won is rated higher");
     let since = store.totals_since(Time(21)).await.expect("a read");
-    let mut since: Vec<_> =
-        since.into_iter().map(|row| (row.name.to_string(), row.bot, [row.all, row.people, row.bots])).collect();
+    let mut since: Vec<_> = since
+        .into_iter()
+        .map(|row| (row.name.to_string(), row.bot, [row.all, row.people, row.bots]))
+        .collect();
     since.sort_by(|one, other| one.0.cmp(&other.0));
     let none = Totals::default();
     let expected = [
@@ -259,13 +262,19 @@ async fn dump(store: &dyn Store) -> Vec<Dump> {
 pub async fn all_data_come_in_one_piece_after_another(bench: &Bench) {
     let store = with_results(bench).await;
     let pieces = dump(&*store).await;
-    let [Dump::Widest(widest), Dump::Ranking(ranking), Dump::Bots(bots), Dump::Games(games), Dump::Carried(carried)] =
-        &pieces[..]
+    let [
+        Dump::Widest(widest),
+        Dump::Ranking(ranking),
+        Dump::Bots(bots),
+        Dump::Games(games),
+        Dump::Carried(carried),
+    ] = &pieces[..]
     else {
         panic!("{pieces:?}")
     };
     assert_eq!((*widest, &carried[..]), ("Berta".len(), &[][..]));
-    let ranking: Vec<_> = ranking.iter().map(|(position, name, totals)| (*position, &**name, *totals)).collect();
+    let ranking: Vec<_> =
+        ranking.iter().map(|(position, name, totals)| (*position, &**name, *totals)).collect();
     let expected = [
         (1, "Ana", totals(3 * WIN + DRAW, 3, 1, 1)),
         (2, "Carla", totals(DRAW, 0, 0, 1)),
@@ -286,16 +295,17 @@ pub async fn all_data_come_in_one_piece_after_another(bench: &Bench) {
     let emptied = Seat { token: None, ..seat(1, 11) };
     let over = GameChange { seats: vec![(Side::X, emptied)], ..moved(&id("g1"), 2, 3) };
     assert_eq!(store.commit(&[of(vec![over])]).await.expect("a commit"), [Ok(())]);
-    for player in [4, 1] {
+    let erased = async |player| {
         let erase = Erase { player: PlayerId(player), at: Time(99), purge: false };
         store.erase(&erase).await.expect("a deletion");
-    }
-    let pieces = dump(&*store).await;
-    let [_, Dump::Ranking(ranking), Dump::Bots(bots), Dump::Games(games), _] = &pieces[..] else {
-        panic!("{pieces:?}")
+        dump(&*store).await
     };
+    let pieces = erased(4).await;
+    let Dump::Bots(bots) = &pieces[2] else { panic!("{pieces:?}") };
+    assert_eq!(bots, &[SeatName::Deleted(1)], "Dora");
+    let pieces = erased(1).await;
+    let [_, Dump::Ranking(ranking), Dump::Games(games), _] = &pieces[..] else { panic!("{pieces:?}") };
     assert_eq!(ranking.iter().map(|(_, name, _)| &**name).collect::<Vec<_>>(), ["Carla", "Elsa", "Berta"]);
-    assert_eq!(bots, &[SeatName::Deleted(1)], "Dora was deleted first");
     let names: Vec<_> = games.iter().map(|item| item.names.clone()).collect();
     let named = |name: &str| SeatName::Person(name.into());
     let gone = SeatName::Deleted;

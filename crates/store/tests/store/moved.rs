@@ -55,7 +55,9 @@ async fn a_store_whose_files_were_removed_or_replaced_writes_nothing_and_saves_w
         } else {
             harmed.iter().for_each(|suffix| fs::remove_file(file(&bench, suffix)).expect("it is there"));
         }
-        let refused = |error: StoreError| assert!(matches!(&error, StoreError::Moved(path) if *path == name), "{error:?}");
+        let refused = |error: StoreError| {
+            assert!(matches!(&error, StoreError::Moved(path) if *path == name), "{error:?}")
+        };
         refused(store.commit(&[of(vec![moved_at(3)])]).await.expect_err("nothing is written"));
         refused(store.try_writing().await.expect_err("nothing can be written"));
         refused(store.upkeep().await.expect_err("nothing is moved"));
@@ -119,7 +121,8 @@ async fn a_directory_that_was_moved_keeps_everything() {
     let bench = Bench::sqlite().await;
     let (before, after) = (bench.directory.path().join("before"), bench.directory.path().join("after"));
     fs::create_dir(&before).expect("a directory");
-    let inner = Bench { directory: tempfile::Builder::new().tempdir_in(&before).expect("a directory"), url: None };
+    let inner =
+        Bench { directory: tempfile::Builder::new().tempdir_in(&before).expect("a directory"), url: None };
     let store = played(&inner).await;
     fs::rename(&before, &after).expect("it moves");
     store.close().await;
