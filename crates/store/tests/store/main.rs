@@ -17,6 +17,7 @@ mod postgres_server;
 mod processes;
 mod shared;
 mod tournaments;
+mod upgrade;
 
 use cuatro_store::sqlite::SqliteStore;
 
@@ -76,6 +77,8 @@ macro_rules! backends {
             promise!(imports::who_took_the_name_of_somebody_deleted_does_not_get_their_past);
             promise!(imports::a_name_that_is_claimed_between_check_and_write_is_looked_up_again);
             promise!(imports::one_file_at_a_time_comes_in);
+            promise!(upgrade::data_of_an_older_schema_are_brought_up_to_date);
+            promise!(upgrade::data_of_a_schema_that_cannot_be_brought_up_to_date_are_left_alone);
         }
     )*};
 }
