@@ -203,6 +203,26 @@ pub async fn what_was_deleted_comes_back_only_on_request(bench: &Bench) {
     }
 }
 
+/// Deleted players of a file have their numbers, also where they were never known.
+pub async fn who_is_deleted_in_the_file_is_deleted_here(bench: &Bench) {
+    let store = with_players(bench).await;
+    let played = WON.replace("Zoe", "deleted:7");
+    let counts = ImportCounts { new_games: 1, ..ImportCounts::default() };
+    assert_eq!(imported(&store, &file(&[&played], &[]), false).await, counts);
+    assert_eq!(names_of(&store, "aaaaaaa1").await, Some([named("Ana"), SeatName::Deleted(7)]));
+    let again = file(&[&played], &[]);
+    let counts = ImportCounts { known_games: 1, ..ImportCounts::default() };
+    assert_eq!(imported(&store, &again, false).await, counts);
+    let (import, check) = checked(&store, &file(&[&played.replace(":7", ":8")], &[]), false).await;
+    assert_eq!(check.counts, counts, "deleted stays deleted, under its first number");
+    import.discard().await.expect("it ends");
+    // The next one gets a number of their own.
+    imported(&store, &file(&[DRAWN], &[]), false).await;
+    let zoe = store.player(&key("zoe")).await.expect("a read").expect("Zoe").id;
+    store.erase(&Erase { player: zoe, at: AT, purge: false }).await.expect("a write");
+    assert_eq!(names_of(&store, "aaaaaaa2").await, Some([SeatName::Deleted(8), named("Ana")]));
+}
+
 /// Somebody holds the name by now, who was not there.
 pub async fn who_took_the_name_of_somebody_deleted_does_not_get_their_past(bench: &Bench) {
     let store = with_players(bench).await;
