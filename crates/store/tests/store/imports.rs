@@ -203,6 +203,24 @@ pub async fn what_was_deleted_comes_back_only_on_request(bench: &Bench) {
     }
 }
 
+/// More than one statement takes.
+pub async fn a_file_can_name_many_players(bench: &Bench) {
+    let store = with_players(bench).await;
+    let games: Vec<_> = (0..301)
+        .map(|number| {
+            WON.replace("aaaaaaa1", &format!("ddddd{number:0>3}"))
+                .replace("Ana | Zoe", &format!("A{number} | B{number}"))
+        })
+        .collect();
+    let games: Vec<&str> = games.iter().map(String::as_str).collect();
+    let counts = ImportCounts { new_games: 301, new_players: 602, ..ImportCounts::default() };
+    assert_eq!(imported(&store, &file(&games, &[]), false).await, counts);
+    for number in [0, 249, 250, 300] {
+        let names = names_of(&store, &format!("ddddd{number:0>3}")).await;
+        assert_eq!(names, Some([format!("A{number}"), format!("B{number}")].map(|name| named(&name))));
+    }
+}
+
 /// Deleted players of a file have their numbers, also where they were never known.
 pub async fn who_is_deleted_in_the_file_is_deleted_here(bench: &Bench) {
     let store = with_players(bench).await;

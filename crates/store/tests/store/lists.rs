@@ -42,7 +42,8 @@ fn results() -> Vec<GameRecord> {
 async fn with_results(bench: &Bench) -> Arc<dyn Store> {
     let store = with_game(bench, &id("g1")).await;
     store.refresh_ratings().await.expect("ratings to go on from");
-    let names = [(3, "Carla"), (4, "Dora"), (5, "Elsa")];
+    // The last one never plays.
+    let names = [(3, "Carla"), (4, "Dora"), (5, "Elsa"), (6, "Nemo")];
     let claims = names.map(|(player, name)| claim(player, name)).to_vec();
     let claimed = Change { claims, ..Change::default() };
     assert_eq!(store.commit(&[claimed]).await.expect("a commit"), [Ok(())]);

@@ -74,6 +74,7 @@ macro_rules! backends {
             promise!(imports::a_file_becomes_part_of_the_data_once);
             promise!(imports::lines_that_contradict_the_data_or_each_other_are_named);
             promise!(imports::what_was_deleted_comes_back_only_on_request);
+            promise!(imports::a_file_can_name_many_players);
             promise!(imports::who_is_deleted_in_the_file_is_deleted_here);
             promise!(imports::who_took_the_name_of_somebody_deleted_does_not_get_their_past);
             promise!(imports::a_name_that_is_claimed_between_check_and_write_is_looked_up_again);
