@@ -234,7 +234,10 @@ pub async fn who_is_deleted_in_the_file_is_deleted_here(bench: &Bench) {
     let (import, check) = checked(&store, &file(&[&played.replace(":7", ":8")], &[]), false).await;
     assert_eq!(check.counts, counts, "deleted stays deleted, under its first number");
     import.discard().await.expect("it ends");
-    // The next one gets a number of their own.
+    // The next one who was in a game gets a number of their own.
+    let idle = Change { claims: vec![claim(60, "Nemo")], ..Change::default() };
+    assert_eq!(store.commit(&[idle]).await.expect("a commit"), [Ok(())]);
+    store.erase(&Erase { player: PlayerId(60), at: AT, purge: false }).await.expect("a write");
     imported(&store, &file(&[DRAWN], &[]), false).await;
     let zoe = store.player(&key("zoe")).await.expect("a read").expect("Zoe").id;
     store.erase(&Erase { player: zoe, at: AT, purge: false }).await.expect("a write");
