@@ -49,7 +49,7 @@ async fn whoever_left_is_away_since_then_and_whoever_is_connected_is_not() {
     assert_eq!(room.presence().claimable(&room.game().game).map(|claim| claim.at), Some(at(CLAIM_AFTER_MS)));
     let mut follower = room.watch_presence();
     follower.mark_unchanged();
-    [Some(Side::X), Some(Side::X), None].map(arrive);
+    [Some(Side::X), Some(Side::X), None].into_iter().for_each(arrive);
     assert!(follower.has_changed().expect("the room lives"));
     assert_eq!((away(Side::X), away(Side::O), room.presence().watching), (None, Some(START), 1));
     assert_eq!(room.presence().claimable(&room.game().game), None);
@@ -60,9 +60,9 @@ async fn whoever_left_is_away_since_then_and_whoever_is_connected_is_not() {
     let claim = room.presence().claimable(&room.game().game).map(|claim| claim.at);
     assert_eq!(claim, Some(at(20_000 + CLAIM_AFTER_MS)));
     // What ends twice ends once.
-    [(Some(Side::X), 15_000), (None, 0), (None, 0)].map(|(seat, ms)| leave(seat, ms));
+    [(Some(Side::X), 15_000), (None, 0), (None, 0)].into_iter().for_each(|(seat, ms)| leave(seat, ms));
     assert_eq!((away(Side::X), room.presence().watching), (Some(at(20_000)), 0), "time never goes back");
-    [Some(Side::X), None].map(arrive);
+    [Some(Side::X), None].into_iter().for_each(arrive);
     assert_eq!((away(Side::X), room.presence().watching), (None, 1));
     leave(Some(Side::X), 21_000);
     follower.mark_unchanged();
