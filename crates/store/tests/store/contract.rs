@@ -129,6 +129,7 @@ pub async fn what_is_committed_is_there_after_opening_again(bench: &Bench) {
     let after = after.expect("the game");
     assert_eq!(after.seats[0].name.as_deref(), Some("Ana"));
     assert_eq!(after.log.len(), 2);
+    assert_eq!(store.directory().as_deref(), Some(bench.directory.path()), "where large files can lie");
     assert_eq!(store.games_in_play().await.expect("a read"), [game]);
     // Nobody is owed anything in it.
     assert_eq!(store.games_to_resume().await.expect("a read"), []);
