@@ -99,10 +99,9 @@ impl Hub {
     /// The same; rooms whose games another process has removed are forgotten.
     async fn catch_up_or_forget(&self, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
         self.catch_up(rooms).await?;
-        let Some(shared) = self.store().shared() else { return Ok(()) };
-        for rooms in rooms.chunks(AT_ONCE) {
+        for rooms in rooms.chunks(AT_ONCE).filter(|_| self.shared()) {
             let games: Vec<_> = rooms.iter().map(|room| room.id.clone()).collect();
-            shared.removed_of(&games).await?.iter().for_each(|game| self.remove(game));
+            self.store().removed_of(&games).await?.iter().for_each(|game| self.remove(game));
         }
         Ok(())
     }

@@ -104,10 +104,6 @@ impl SharedStore for NodeStore {
         self.store.news(known).await
     }
 
-    async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError> {
-        self.store.removed_of(games).await
-    }
-
     async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
         self.store.claim_due(now, until, limit).await
     }

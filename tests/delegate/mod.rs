@@ -12,7 +12,7 @@ macro_rules! delegate_store {
             fn next_player_id() -> PlayerId;
             fn game(id: &GameId) -> Option<StoredGame>;
             fn finished(id: &GameId) -> Option<HistoryItem>;
-            fn is_removed(id: &GameId) -> bool;
+            fn removed_of(games: &[GameId]) -> Vec<GameId>;
             fn games_in_play() -> Vec<GameId>;
             fn games_to_resume() -> Vec<GameId>;
             fn untouched_games(before: Time, limit: u32) -> Vec<GameId>;

@@ -15,7 +15,7 @@ use super::store::FakeStore;
 use super::world::START;
 
 /// A process: its hub, and what changes there.
-fn process(store: &Arc<FakeStore>, time: &TimeSource) -> (Arc<Hub>, Writer) {
+pub fn process(store: &Arc<FakeStore>, time: &TimeSource) -> (Arc<Hub>, Writer) {
     let hub = Arc::new(Hub::new(store.clone(), START));
     let (changed, mut changes) = tokio::sync::mpsc::unbounded_channel();
     let (writer, task) = Writer::new(store.clone(), hub.clone(), time.clone(), changed);

@@ -2,6 +2,7 @@
 //! the same run every time: `CUATRO_SEED=17 cargo test --test live` repeats one, `CUATRO_SEEDS=1000000` runs so many.
 #![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
 
+mod activity;
 mod attendance;
 #[path = "../delegate/mod.rs"]
 mod delegate;
@@ -9,11 +10,13 @@ mod directing;
 mod forgotten;
 mod full_disk;
 mod half_deleted;
+mod in_play;
 #[path = "../linearizable/mod.rs"]
 mod linearizable;
 mod long;
 mod node;
 mod not_linearizable;
+mod presence;
 mod store;
 mod tournaments;
 mod whole;

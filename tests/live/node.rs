@@ -92,10 +92,6 @@ impl SharedStore for NodeStore {
         self.reach(self.store.news(known)).await
     }
 
-    async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError> {
-        self.reach(self.store.removed_of(games)).await
-    }
-
     async fn pulse(&self) -> Result<Pulse, StoreError> {
         self.reach(self.store.pulse()).await
     }

@@ -122,8 +122,13 @@ pub trait Store: Send + Sync + 'static {
     /// A finished game as stored once its log is gone, or if it never had one.
     async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError>;
 
-    /// Whether this game was removed, by itself or with its players.
-    async fn is_removed(&self, id: &GameId) -> Result<bool, StoreError>;
+    /// Those of these games that were removed, by themselves or with their players, of which no event says so. One statement.
+    async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError>;
+
+    /// Whether this game is one of those.
+    async fn is_removed(&self, id: &GameId) -> Result<bool, StoreError> {
+        Ok(!self.removed_of(std::slice::from_ref(id)).await?.is_empty())
+    }
 
     /// All games in play, oldest first.
     async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError>;

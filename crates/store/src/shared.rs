@@ -21,9 +21,6 @@ pub trait SharedStore: Store {
     /// statement, however many games.
     async fn news(&self, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError>;
 
-    /// Those of these games that were removed with their players, of which no event says so. One statement.
-    async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError>;
-
     /// Reports that this process is serving, and returns the common time. Every process that shares the data calls this every
     /// few seconds, and before it ends a game on time. If nobody called it for [`PULSE_LASTS_MS`], `since` starts again.
     async fn pulse(&self) -> Result<Pulse, StoreError>;

@@ -195,9 +195,10 @@ impl Store for FakeStore {
         Ok(self.history_now().into_iter().find(|item| item.record.id == *id))
     }
 
-    async fn is_removed(&self, id: &GameId) -> Result<bool, StoreError> {
+    async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError> {
         self.takes_time().await;
-        Ok(self.erased.lock().expect("the deletions").removed.contains_key(id))
+        let erased = self.erased.lock().expect("the deletions");
+        Ok(games.iter().filter(|game| erased.removed.contains_key(*game)).cloned().collect())
     }
 
     async fn keep_presence(&self, rows: &[SeatPresence]) -> Result<(), StoreError> {

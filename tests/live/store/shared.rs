@@ -64,12 +64,6 @@ impl SharedStore for FakeStore {
         Ok(news)
     }
 
-    async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError> {
-        self.takes_time().await;
-        let erased = self.erased.lock().expect("the deletions");
-        Ok(games.iter().filter(|game| erased.removed.contains_key(*game)).cloned().collect())
-    }
-
     async fn pulse(&self) -> Result<Pulse, StoreError> {
         self.takes_time().await;
         if self.happens(0.05) {

@@ -10,7 +10,6 @@ use super::super::{
     Bus, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash, TournamentNews,
 };
 use super::{PostgresStore, hints, read};
-use crate::packed::pack_id;
 use crate::queries::tournaments;
 use cuatro_game::{GameId, Time};
 use cuatro_tournament::{EntrantNumber, TournamentId};
@@ -24,15 +23,6 @@ impl SharedStore for PostgresStore {
 
     async fn news(&self, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
         self.follower.ask(async |connection| read::news(connection, known).await).await
-    }
-
-    async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError> {
-        let packed: Vec<_> = games.iter().map(pack_id).collect();
-        let removed = sqlx::query_scalar("select id from removed where id = any($1)").bind(&packed);
-        let removed: Vec<Vec<u8>> =
-            self.follower.ask(async |connection| Ok(removed.fetch_all(connection).await?)).await?;
-        let is_removed = |(_, packed): &(&GameId, &Vec<u8>)| removed.contains(packed);
-        Ok(games.iter().zip(&packed).filter(is_removed).map(|(game, _)| game.clone()).collect())
     }
 
     async fn pulse(&self) -> Result<Pulse, StoreError> {

@@ -17,6 +17,7 @@ use super::super::{
 };
 use super::connection::{Transaction, retried};
 use super::{PostgresStore, commit, connection, expiry, import, players, presence, ratings, read};
+use crate::packed::pack_id;
 use cuatro_game::names::NameKey;
 use cuatro_game::report::Accuracy;
 use cuatro_game::{GameId, PlayerId, Time};
@@ -106,8 +107,14 @@ impl Store for PostgresStore {
         history::finished(&mut *self.pooled().await?, id).await
     }
 
-    async fn is_removed(&self, id: &GameId) -> Result<bool, StoreError> {
-        erase::is_removed(&mut *self.pooled().await?, id).await
+    async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError> {
+        let packed: Vec<_> = games.iter().map(pack_id).collect();
+        let removed = sqlx::query_scalar("select id from removed where id = any($1)").bind(&packed);
+        // Who follows other processes must notice that a connection is dead.
+        let removed = tokio::time::timeout(connection::LOOK, removed.fetch_all(&self.pool)).await;
+        let removed: Vec<Vec<u8>> = removed.map_err(|_| connection::unanswered(connection::LOOK))??;
+        let is_removed = |(_, packed): &(&GameId, &Vec<u8>)| removed.contains(packed);
+        Ok(games.iter().zip(&packed).filter(is_removed).map(|(game, _)| game.clone()).collect())
     }
 
     async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError> {

@@ -4,7 +4,7 @@ use super::carried;
 use super::expiry::mark_used;
 use super::totals::raise_totals;
 use crate::columns::Columns;
-use crate::packed::pack_id;
+use crate::packed::{pack_id, unpack_id};
 use crate::rows::{self, status_number};
 use crate::sql::{Connection, Value, sql};
 use crate::{Erase, Erased, Erasing, StoreError};
@@ -120,10 +120,18 @@ async fn remember_removed<C: Connection>(connection: &mut C, games: &[GameId]) -
     Ok(())
 }
 
-/// Whether this game was removed.
-pub(crate) async fn is_removed(connection: &mut impl Connection, game: &GameId) -> Result<bool, StoreError> {
-    let removed = sql("select exists (select 1 from removed where id = $1)");
-    Ok(connection.flag(removed.bind(pack_id(game))).await?)
+/// Those of these games that were removed.
+pub(crate) async fn removed_of(
+    connection: &mut impl Connection,
+    games: &[GameId],
+) -> Result<Vec<GameId>, StoreError> {
+    let mut removed = sql("select id from removed where id in (");
+    removed.push_values(games.iter().map(|game| pack_id(game).into())).push(")");
+    // Of one game alone the text is always the same, which is worth keeping prepared.
+    let removed = if games.len() == 1 { removed } else { removed.unprepared() };
+    let unreadable = || rows::corrupt("removed", String::new(), "the id cannot be read");
+    let removed = connection.all(removed).await?;
+    removed.iter().map(|row| unpack_id(row.bytes("id")?).ok_or_else(unreadable)).collect()
 }
 
 /// The seats that the player holds in games whose log is kept. A deleted player's seats have no token.

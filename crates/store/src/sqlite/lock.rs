@@ -1,7 +1,7 @@
 //! Ensures that one process at a time writes a data file, whatever name it opens it by.
 
 use std::fs::{File, TryLockError};
-use std::io::Write;
+use std::io::{Seek, Write};
 use std::path::{Path, PathBuf};
 
 use super::files::{beside, private};
@@ -63,7 +63,9 @@ impl Lock {
     /// Notes the address of the server that holds it.
     pub(super) fn say(&self, address: &str) {
         // Without it, others are told less.
-        let _ = self.beside.set_len(0).and_then(|()| (&self.beside).write_all(address.as_bytes()));
+        let mut file = &self.beside;
+        let _ =
+            file.set_len(0).and_then(|()| file.rewind()).and_then(|()| file.write_all(address.as_bytes()));
     }
 }
 

@@ -123,8 +123,8 @@ impl Store for SqliteStore {
         history::finished(&mut *self.read().await?, id).await
     }
 
-    async fn is_removed(&self, id: &GameId) -> Result<bool, StoreError> {
-        erase::is_removed(&mut *self.read().await?, id).await
+    async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError> {
+        erase::removed_of(&mut *self.read().await?, games).await
     }
 
     async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError> {

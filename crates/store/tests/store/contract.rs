@@ -123,6 +123,7 @@ pub async fn what_is_committed_is_there_after_opening_again(bench: &Bench) {
     let after = after.expect("the game");
     assert_eq!(after.seats[0].name.as_deref(), Some("Ana"));
     assert_eq!(after.log.len(), 2);
+    assert_eq!(store.directory().as_deref(), Some(bench.directory.path()), "where large files can lie");
     assert_eq!(store.games_in_play().await.expect("a read"), [game]);
     // Nobody is owed anything in it.
     assert_eq!(store.games_to_resume().await.expect("a read"), []);
@@ -409,10 +410,9 @@ async fn delete(store: &dyn Store, game: &GameId, erase: &Erase, done: Erased) {
     assert_eq!(store.erase(erase).await.expect("a write"), Erasing::Done { erased: done, gone });
     assert_eq!(store.game(game).await.expect("a read").is_none(), done.removed > 0, "its log");
     assert_eq!(store.is_removed(game).await.expect("a read"), done.removed > 0);
-    if let Some(shared) = store.shared() {
-        let removed = shared.removed_of(&[id("other"), game.clone()]).await.expect("a read");
-        assert_eq!(removed, vec![game.clone(); done.removed as usize]);
-    }
+    let removed = store.removed_of(&[id("other"), game.clone()]).await.expect("a read");
+    assert_eq!(removed, vec![game.clone(); done.removed as usize]);
+    assert_eq!(store.removed_of(&[]).await.expect("a read"), []);
     assert_eq!(store.erasing().await.expect("a read"), []);
     assert_eq!(store.player(&key("ana")).await.expect("a read"), None);
 }

@@ -44,6 +44,21 @@ async fn events_are_read_and_their_versions_refused_before_and_after_they_are_fi
 }
 
 #[tokio::test]
+async fn upkeep_files_all_events_however_many_wait() {
+    let bench = Bench::sqlite().await;
+    let game = id("g1");
+    let store = with_game(&bench, &game).await;
+    for version in 2..=250 {
+        let change = of(vec![moved(&game, version, 3)]);
+        assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
+    }
+    assert_eq!(numbers(&bench, "select count(*) from journal").await, 250);
+    store.upkeep().await.expect("upkeep");
+    assert_eq!(numbers(&bench, "select count(*) from journal").await, 0);
+    assert_eq!(columns(&*store, &game).await.len(), 249);
+}
+
+#[tokio::test]
 async fn what_a_killed_process_left_in_the_journal_is_filed_at_the_next_start() {
     let bench = Bench::sqlite().await;
     let game = id("g1");

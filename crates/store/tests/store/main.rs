@@ -1,16 +1,23 @@
 //! The contract of a store. A backend is put under it by adding one line to `backends!`.
 #![allow(unreachable_pub, reason = "nothing outside reaches into a test binary")]
 
+mod backup;
 mod bench;
 mod contract;
+mod errors;
+mod expiry;
+mod imports;
 mod journal;
+mod lists;
 mod migrate;
+mod moved;
 mod parity;
 #[path = "../../../../tests/postgres/mod.rs"]
 mod postgres_server;
 mod processes;
 mod shared;
 mod tournaments;
+mod upgrade;
 
 use cuatro_store::sqlite::SqliteStore;
 
@@ -21,9 +28,12 @@ macro_rules! backends {
         mod $backend {
             macro_rules! promise {
                 ($name:ident) => {
+                    promise!(contract::$name);
+                };
+                ($subject:ident::$name:ident) => {
                     #[tokio::test]
                     async fn $name() {
-                        crate::contract::$name(&crate::Bench::$backend().await).await;
+                        crate::$subject::$name(&crate::Bench::$backend().await).await;
                     }
                 };
             }
@@ -45,19 +55,32 @@ macro_rules! backends {
             promise!(the_summary_of_each_day_falls_to_one);
             promise!(player_numbers_are_never_given_twice);
             promise!(a_thousand_moves_in_one_batch_are_all_there);
-            macro_rules! promise_of_tournaments {
-                ($name:ident) => {
-                    #[tokio::test]
-                    async fn $name() {
-                        crate::tournaments::$name(&crate::Bench::$backend().await).await;
-                    }
-                };
-            }
-            promise_of_tournaments!(a_tournament_is_there_after_opening_again);
-            promise_of_tournaments!(a_taken_version_or_code_is_a_conflict_and_changes_nothing);
-            promise_of_tournaments!(a_pairing_and_its_games_are_made_whole_or_not_at_all);
-            promise_of_tournaments!(who_was_deleted_does_not_enter_and_their_name_is_gone);
-            promise_of_tournaments!(who_entered_keeps_the_name_although_nothing_was_played);
+            promise!(tournaments::a_tournament_is_there_after_opening_again);
+            promise!(tournaments::a_taken_version_or_code_is_a_conflict_and_changes_nothing);
+            promise!(tournaments::a_pairing_and_its_games_are_made_whole_or_not_at_all);
+            promise!(tournaments::who_was_deleted_does_not_enter_and_their_name_is_gone);
+            promise!(tournaments::who_entered_keeps_the_name_although_nothing_was_played);
+            promise!(lists::the_ranking_comes_in_pages_with_shared_positions);
+            promise!(lists::a_player_has_totals_by_opponents_and_rivals_by_games);
+            promise!(lists::the_history_lists_what_its_filter_asks_for);
+            promise!(lists::waiting_games_come_in_pages_the_newest_first);
+            promise!(lists::all_data_come_in_one_piece_after_another);
+            promise!(lists::many_games_of_one_millisecond_are_all_in_a_dump_once_by_id);
+            promise!(lists::what_a_deletion_would_do_is_counted);
+            promise!(expiry::logs_of_games_that_ended_are_forgotten_and_their_records_stay);
+            promise!(expiry::a_name_that_nothing_refers_to_is_forgotten_and_free_again);
+            promise!(expiry::a_start_looks_at_games_with_a_clock_or_with_a_computer_to_move);
+            promise!(expiry::games_that_nobody_touched_are_found);
+            promise!(imports::a_file_becomes_part_of_the_data_once);
+            promise!(imports::lines_that_contradict_the_data_or_each_other_are_named);
+            promise!(imports::what_was_deleted_comes_back_only_on_request);
+            promise!(imports::a_file_can_name_many_players);
+            promise!(imports::who_is_deleted_in_the_file_is_deleted_here);
+            promise!(imports::who_took_the_name_of_somebody_deleted_does_not_get_their_past);
+            promise!(imports::a_name_that_is_claimed_between_check_and_write_is_looked_up_again);
+            promise!(imports::one_file_at_a_time_comes_in);
+            promise!(upgrade::data_of_an_older_schema_are_brought_up_to_date);
+            promise!(upgrade::data_of_a_schema_that_cannot_be_brought_up_to_date_are_left_alone);
         }
     )*};
 }

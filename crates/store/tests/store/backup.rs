@@ -1,0 +1,300 @@
+//! Backups of a data file: made, checked and put back.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use cuatro_game::names::NameKey;
+use cuatro_store::sqlite::backup::{BackupFault, back_up, check, interrupted, put_back};
+use cuatro_store::sqlite::{SqliteStore, log_bytes};
+use cuatro_store::{SchemaFault, Store, StoreError};
+use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
+
+use super::Bench;
+use super::contract::{columns, id, moved, of, with_game};
+
+/// The data file of a bench.
+fn data(bench: &Bench) -> PathBuf {
+    bench.directory.path().join("cuatro.db")
+}
+
+/// A file beside another one.
+fn beside(path: &Path, suffix: &str) -> PathBuf {
+    PathBuf::from(format!("{}{suffix}", path.display()))
+}
+
+/// The names of what lies in a directory, sorted.
+fn files(directory: &Path) -> Vec<String> {
+    let entries = fs::read_dir(directory).expect("a directory");
+    let mut names: Vec<_> =
+        entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+/// The moves of the game g1 in a data file.
+async fn moves(path: &Path) -> Vec<u8> {
+    let store = SqliteStore::open(path).await.expect("it opens");
+    let moves = columns(&store, &id("g1")).await;
+    store.close().await;
+    moves
+}
+
+/// A closed data file in which g1 has this one move.
+async fn played(column: u8) -> Bench {
+    let bench = Bench::sqlite().await;
+    let store = with_game(&bench, &id("g1")).await;
+    let change = of(vec![moved(&id("g1"), 2, column)]);
+    assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
+    store.close().await;
+    bench
+}
+
+/// Runs statements in a file, without looking after references.
+async fn run(path: &Path, statements: &str) {
+    let url = format!("sqlite://{}", path.display());
+    let mut connection = SqliteConnection::connect(&url).await.expect("the file opens");
+    let statements = format!("pragma foreign_keys = off; {statements}");
+    sqlx::raw_sql(AssertSqlSafe(statements)).execute(&mut connection).await.expect("statements");
+    connection.close().await.expect("it closes");
+}
+
+#[tokio::test]
+async fn a_backup_has_what_was_committed_and_is_only_its_owners() {
+    let bench = Bench::sqlite().await;
+    let store = with_game(&bench, &id("g1")).await;
+    let play = async |version, column| {
+        let change = of(vec![moved(&id("g1"), version, column)]);
+        assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
+    };
+    play(2, 5).await;
+    let directory = bench.directory.path().join("new/backups");
+    let copy = directory.join("copy.db");
+    store.back_up(&copy).await.expect("a backup");
+    play(3, 6).await;
+    assert_eq!(check(&copy).await, Ok(2), "Ana and Berta");
+    assert_eq!(files(&directory), ["copy.db"], "and nothing unfinished");
+    let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
+    assert_eq!((mode(&copy), mode(&directory)), (0o600, 0o700));
+    let before = fs::read(&copy).expect("the copy");
+    for again in [store.back_up(&copy).await, back_up(&data(&bench), &copy).await] {
+        let refused = again.expect_err("it is there").to_string();
+        assert!(refused.contains("is there already"), "{refused}");
+    }
+    assert!(fs::read(&copy).expect("the copy") == before, "it was written again");
+    // Beside a running server.
+    let second = bench.directory.path().join("second.db");
+    back_up(&data(&bench), &second).await.expect("a backup");
+    assert_eq!((moves(&copy).await, moves(&second).await), (vec![5], vec![5, 6]));
+    let missing = back_up(&bench.directory.path().join("none.db"), &directory.join("none.db")).await;
+    assert!(missing.is_err() && files(&directory) == ["copy.db", "copy.db-lock"], "{missing:?}");
+    // Where a file stands in the place of the directory.
+    let refused = back_up(&data(&bench), &second.join("copy.db")).await.expect_err("no directory");
+    assert!(matches!(refused, StoreError::Unusable(_)), "{refused:?}");
+    store.close().await;
+    assert_eq!(log_bytes(&data(&bench)), None, "the data file alone has everything");
+}
+
+#[tokio::test]
+async fn a_file_is_not_copied_while_an_import_is_applied() {
+    let bench = played(1).await;
+    run(&data(&bench), "insert into import (done) values (0)").await;
+    let copy = bench.directory.path().join("copy.db");
+    let refused = back_up(&data(&bench), &copy).await.expect_err("half an import");
+    assert!(
+        matches!(&refused, StoreError::Unavailable(why) if why.contains("being imported")),
+        "{refused:?}"
+    );
+    assert!(!copy.exists() && !beside(&copy, ".partial").exists());
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_backup_is_found() {
+    let bench = played(1).await;
+    let newest = {
+        let url = format!("sqlite://{}", data(&bench).display());
+        let mut connection = SqliteConnection::connect(&url).await.expect("the file opens");
+        sqlx::query_scalar("select max(version) from _sqlx_migrations")
+            .fetch_one(&mut connection)
+            .await
+            .expect("a number")
+    };
+    let copy = |name: &str| {
+        let path = bench.directory.path().join(name);
+        fs::copy(data(&bench), &path).expect("a copy");
+        path
+    };
+    assert_eq!(check(&bench.directory.path().join("none.db")).await, Err(BackupFault::Missing));
+    let text = bench.directory.path().join("text.db");
+    fs::write(&text, "No database, but a text that is long enough to be read as one.".repeat(50))
+        .expect("a file");
+    let fault = check(&text).await;
+    assert!(
+        matches!(&fault, Err(BackupFault::Unreadable(why)) if why.contains("not a database")),
+        "{fault:?}"
+    );
+    let damaged = copy("damaged.db");
+    run(
+        &damaged,
+        "pragma writable_schema = on; delete from sqlite_schema where name = 'credential_of_player'",
+    )
+    .await;
+    let fault = check(&damaged).await;
+    assert!(matches!(&fault, Err(BackupFault::Damaged(why)) if why.contains("never used")), "{fault:?}");
+    for (name, change, fault) in [
+        ("dangling.db", "delete from player", BackupFault::Dangling(4)),
+        (
+            "newer.db",
+            "update _sqlx_migrations set version = 9999 where version = (select max(version) from _sqlx_migrations)",
+            BackupFault::Schema(SchemaFault::Newer { number: 9999, newest }),
+        ),
+        (
+            "too-old.db",
+            "delete from _sqlx_migrations where version > 15; update _sqlx_migrations set version = 13",
+            BackupFault::Schema(SchemaFault::TooOld(13)),
+        ),
+        (
+            "different.db",
+            "update _sqlx_migrations set checksum = x'00' where version = 15",
+            BackupFault::Schema(SchemaFault::Different(15)),
+        ),
+        (
+            "failed.db",
+            "update _sqlx_migrations set success = false where version = 15",
+            BackupFault::Schema(SchemaFault::Different(15)),
+        ),
+        ("no-schema.db", "delete from _sqlx_migrations", BackupFault::Schema(SchemaFault::Missing)),
+        ("importing.db", "insert into import (done) values (0)", BackupFault::WhileImporting),
+    ] {
+        let path = copy(name);
+        run(&path, change).await;
+        let found = check(&path).await;
+        assert_eq!(found, Err(fault.clone()), "{name}");
+        assert!(!beside(&path, "-wal").exists(), "a check leaves nothing behind");
+        let fault = match fault {
+            BackupFault::Schema(fault) => Some(fault),
+            _ => None,
+        };
+        assert_eq!(SqliteStore::unreadable(&path).await.expect("a look"), fault, "{name}");
+    }
+    let older = copy("older.db");
+    run(&older, "delete from _sqlx_migrations where version > 15").await;
+    assert_eq!(check(&older).await, Ok(2), "a start would bring it up to date");
+    assert_eq!(SqliteStore::unreadable(&older).await.expect("a look"), Some(SchemaFault::Older));
+    assert_eq!(SqliteStore::unreadable(&data(&bench)).await.expect("a look"), None);
+}
+
+#[tokio::test]
+async fn a_backup_that_is_put_back_replaces_the_data_and_keeps_them() {
+    let (backup, bench) = (played(1).await, played(2).await);
+    let (backup, data) = (data(&backup).to_owned(), data(&bench));
+    let store = bench.open().await;
+    let refused = put_back(&backup, &data, "now").expect_err("it is open");
+    assert!(matches!(refused, StoreError::InUse(_)), "{refused:?}");
+    store.close().await;
+    // What a killed process leaves belongs to the former data.
+    for (suffix, content) in [("-wal", ""), ("-import", "staged"), ("-shm", "index")] {
+        fs::write(beside(&data, suffix), content).expect("a file");
+    }
+    let former = put_back(&backup, &data, "now").expect("a restore").expect("former data");
+    assert_eq!(former, beside(&data, ".before-now"));
+    assert_eq!(interrupted(&data), None);
+    let names = [
+        "cuatro.db",
+        "cuatro.db-lock",
+        "cuatro.db.before-now",
+        "cuatro.db.before-now-import",
+        "cuatro.db.before-now-wal",
+    ];
+    assert_eq!(files(bench.directory.path()), names);
+    assert!(fs::read(&backup).expect("the backup") == fs::read(&data).expect("the data"));
+    assert_eq!(moves(&data).await, [1]);
+    fs::remove_file(beside(&former, "-import")).expect("it was there");
+    assert_eq!(moves(&former).await, [2]);
+    // Where there were no data, there are no former ones.
+    let empty = Bench::sqlite().await;
+    let there = empty.directory.path().join("cuatro.db");
+    assert_eq!(put_back(&backup, &there, "now").expect("a restore"), None);
+    assert_eq!(moves(&there).await, [1]);
+}
+
+#[tokio::test]
+async fn a_restore_that_fails_has_changed_nothing() {
+    let (backup, bench) = (played(1).await, played(2).await);
+    let (backup, data) = (data(&backup), data(&bench));
+    fs::write(beside(&data, "-wal"), "").expect("a log");
+    fs::write(beside(&data, "-import"), "staged").expect("a file");
+    let before = files(bench.directory.path());
+    let refused = put_back(&bench.directory.path().join("none.db"), &data, "now").expect_err("no backup");
+    assert!(matches!(refused, StoreError::Unusable(_)), "{refused:?}");
+    assert_eq!(files(bench.directory.path()), before);
+    // The second file cannot be moved once the first is.
+    let in_the_way = beside(&data, ".before-now-import");
+    fs::create_dir(&in_the_way).expect("a directory");
+    let refused = put_back(&backup, &data, "now").expect_err("something is in the way");
+    assert!(matches!(refused, StoreError::Unusable(_)), "{refused:?}");
+    assert_eq!(interrupted(&data), None);
+    fs::remove_dir(&in_the_way).expect("it is there");
+    assert_eq!(files(bench.directory.path()), before);
+    fs::remove_file(beside(&data, "-import")).expect("it is there");
+    assert_eq!(moves(&data).await, [2]);
+}
+
+#[tokio::test]
+async fn an_interrupted_restore_lets_nobody_open_the_data_until_another_one_ends_it() {
+    for moved_already in [false, true] {
+        let (backup, bench) = (played(1).await, played(2).await);
+        let (backup, data) = (data(&backup), data(&bench));
+        let (former, marker) = (beside(&data, ".before-then"), beside(&data, "-restoring"));
+        fs::write(&marker, "cuatro.db.before-then\n").expect("a marker");
+        if moved_already {
+            fs::rename(&data, &former).expect("it moves");
+            // As far as the copy has come.
+            fs::copy(&backup, &data).expect("a copy");
+        }
+        let found = interrupted(&data).expect("it was interrupted");
+        assert_eq!((&found.former, &found.data, &found.marker), (&former, &data, &marker));
+        let refused = SqliteStore::open(&data).await.err().expect("half a restore").to_string();
+        assert!(refused.contains("a restore did not come to its end"), "{refused}");
+        let ended = put_back(&backup, &data, "now").expect("a restore");
+        assert_eq!(ended.as_ref(), Some(&former), "moved already: {moved_already}");
+        assert!(interrupted(&data).is_none() && !beside(&data, ".before-now").exists());
+        assert_eq!((moves(&data).await, moves(&former).await), (vec![1], vec![2]));
+    }
+}
+
+#[tokio::test]
+async fn a_data_file_is_open_once_whatever_its_name() {
+    let bench = Bench::sqlite().await;
+    let path = data(&bench);
+    let store = SqliteStore::open(&path).await.expect("it opens");
+    let link = bench.directory.path().join("link.db");
+    std::os::unix::fs::symlink(&path, &link).expect("a link");
+    assert_eq!(cuatro_store::sqlite::server(&link), None, "it has not said where it is");
+    store.say_where("http://a.example:1234567");
+    store.say_where("http://b.example");
+    for name in [&path, &link] {
+        let refused = SqliteStore::open(name).await.err().expect("it is open");
+        assert!(
+            matches!(&refused, StoreError::InUse(of) if *of == path.display().to_string()),
+            "{refused:?}"
+        );
+        assert_eq!(cuatro_store::sqlite::server(name).as_deref(), Some("http://b.example"));
+    }
+    // Not even by somebody who removes what says so.
+    fs::remove_file(beside(&path, "-lock")).expect("it is there");
+    let refused = SqliteStore::open(&path).await.err().expect("it is open");
+    assert!(matches!(refused, StoreError::InUse(_)), "{refused:?}");
+    store.close().await;
+    let second = bench.directory.path().join("second.db");
+    fs::hard_link(&path, &second).expect("a second name");
+    for name in [&path, &second] {
+        let refused = SqliteStore::open(name).await.err().expect("it has two names").to_string();
+        assert!(refused.contains("second name"), "{refused}");
+    }
+    fs::remove_file(&second).expect("it is there");
+    let again = SqliteStore::open(&link).await.expect("it opens");
+    assert_eq!(cuatro_store::sqlite::server(&path), None, "the one before is gone");
+    assert_eq!(again.player(&NameKey::to_find("ana")).await.expect("a read"), None);
+    again.close().await;
+}
