@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
+use cuatro::time_source::TimeSource;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::task::JoinSet;
@@ -241,7 +242,7 @@ async fn is_in_order(client: &Client, url: &str, ended: &[(String, Instant, Inst
     assert!(listed.is_sorted_by(|newer, older| newer.1 >= older.1), "{listed:?}");
     let dates: HashMap<_, _> = listed.iter().cloned().collect();
     assert_eq!(dates.len(), listed.len(), "a game stands there twice: {listed:?}");
-    let (now, here) = (chrono::Utc::now().timestamp_millis(), Instant::now());
+    let (now, here) = (TimeSource::System.date().0, Instant::now());
     let right = |at: &Instant| now - i64::try_from((here - *at).as_millis()).expect("a short time");
     for (game, sent, answered) in ended {
         let date = dates.get(game).unwrap_or_else(|| panic!("{game} is not in the history: {listed:?}"));
