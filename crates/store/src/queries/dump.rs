@@ -14,8 +14,6 @@ use cuatro_game::Occupant;
 
 /// Rows read at once.
 const PAGE: i64 = 2000;
-/// Games unpacked and sent at once, which takes a millisecond: others wait for this thread as well.
-const AT_ONCE: usize = 250;
 
 struct Dumping<'a, C> {
     snapshot: &'a mut C,
@@ -111,7 +109,7 @@ impl<C: Connection> Dumping<'_, C> {
         loop {
             let page = sql("select * from record where n > $1 order by n limit $2").bind(last).bind(PAGE);
             let page = self.snapshot.all(page).await?;
-            let mut games = self.unpacked(&page).await?;
+            let mut games = page.iter().map(|row| self.game(row)).collect::<Result<Vec<_>, _>>()?;
             let Some(end) = games.last().map(|game| game.place) else { return Ok(()) };
             last = end;
             if games.len() as i64 == PAGE {
@@ -128,7 +126,7 @@ impl<C: Connection> Dumping<'_, C> {
             games.sort_by(|one, two| {
                 (one.record.ended_at, &one.record.id).cmp(&(two.record.ended_at, &two.record.id))
             });
-            self.send_games(games).await?;
+            self.send(Dump::Games(games)).await?;
         }
     }
 
@@ -144,27 +142,9 @@ impl<C: Connection> Dumping<'_, C> {
             let page = self.snapshot.all(page).await?;
             let Some(row) = page.last() else { return Ok(()) };
             after = row.bytes("id")?.to_vec();
-            self.send_games(self.unpacked(&page).await?).await?;
+            let games = page.iter().map(|row| self.game(row)).collect::<Result<Vec<_>, _>>()?;
+            self.send(Dump::Games(games)).await?;
         }
-    }
-
-    async fn unpacked(&self, page: &[impl Columns]) -> Result<Vec<HistoryItem>, StoreError> {
-        let mut games = Vec::with_capacity(page.len());
-        for rows in page.chunks(AT_ONCE) {
-            for row in rows {
-                games.push(self.game(row)?);
-            }
-            tokio::task::yield_now().await;
-        }
-        Ok(games)
-    }
-
-    async fn send_games(&self, games: Vec<HistoryItem>) -> Result<(), StoreError> {
-        let mut games = games.into_iter();
-        while games.len() > 0 {
-            self.send(Dump::Games(games.by_ref().take(AT_ONCE).collect())).await?;
-        }
-        Ok(())
     }
 
     fn game(&self, row: &impl Columns) -> Result<HistoryItem, StoreError> {
