@@ -123,8 +123,8 @@ impl Timed {
         }
     }
 
-    /// Drops the disc of a ply, and compares what that took of the clock with what has passed. `None` if the machine was so slow that the time
-    /// was over.
+    /// Drops the disc of a ply, and compares what that took of the clock with what has passed. `None` if the machine was so slow
+    /// that the time was over.
     async fn drop_disc(&mut self, client: &Client, url: &str, ply: usize) -> Option<Value> {
         let sent = Instant::now();
         let request =
@@ -320,8 +320,8 @@ async fn nobody_loses_time_when_the_machines_clock_is_set_by_an_hour() {
     let jumped = std::fs::read_to_string(clock.log()).expect("a log").matches("clock has jumped").count();
     assert!(jumped as u64 * 3 >= jumps, "the server saw {jumped} of {jumps} jumps");
     let said = format!(
-        "the clock was set {forward} times forward and {back} times back by an hour, {jumped} seen; {} moves in {} games, {} more in which the machine was \
-         too slow, {} clocks ran out, the last {late:?} after its time\n",
+        "the clock was set {forward} times forward and {back} times back by an hour, {jumped} seen; {} moves in {} games, {} more in \
+         which the machine was too slow, {} clocks ran out, the last {late:?} after its time\n",
         seen.moves,
         seen.ended.len(),
         seen.too_slow,

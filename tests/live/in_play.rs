@@ -18,18 +18,7 @@ use super::world::START;
 /// A game on the standard board, of a tournament if one is named.
 async fn paired(hub: &Hub, writer: &Writer, seed: u64, tournament: Option<&str>) -> Arc<Room> {
     let setup = Setup {
-        variant: Variant::STANDARD,
-        kind: Kind::Online,
-        seats: [1, 2].map(|number| Some(Occupant::Person(PlayerId(number)))),
-        drawn: false,
-        clock: None,
         seed,
-        pace_ms: None,
-        previous: None,
-        opening: Vec::new(),
-        start: None,
-        unlisted: false,
-        series: None,
         tournament: tournament.map(|id| InTournament {
             id: id.parse().expect("an id"),
             stage: 1,
@@ -39,6 +28,11 @@ async fn paired(hub: &Hub, writer: &Writer, seed: u64, tournament: Option<&str>)
             away_s: 60,
             unrecorded: false,
         }),
+        ..Setup::plain(
+            Variant::STANDARD,
+            Kind::Online,
+            [1, 2].map(|number| Some(Occupant::Person(PlayerId(number)))),
+        )
     };
     let seats = [1, 2].map(|number| Seat { player: Some(PlayerId(number)), ..Seat::default() });
     let id = GameId::random(&mut StdRng::seed_from_u64(seed));

@@ -9,125 +9,28 @@ mod bench;
 #[allow(dead_code, reason = "the tests of the store use the rest")]
 #[path = "../../crates/store/tests/store/contract.rs"]
 mod contract;
+#[allow(dead_code, reason = "the tests of the store use the rest")]
+#[path = "../../crates/store/tests/store/older.rs"]
+mod older;
 #[path = "../postgres/mod.rs"]
 mod postgres_server;
 #[allow(dead_code, reason = "the tests of the store use the rest")]
 #[path = "../../crates/store/tests/store/shared.rs"]
 mod shared;
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use cuatro::app::export;
 use cuatro::game::{PlayerId, Time};
 use cuatro::names::NameKey;
 use cuatro::rules::Side;
-use cuatro::store::postgres::PostgresStore;
-use cuatro::store::sqlite::SqliteStore;
 use cuatro::store::{Against, Erase, LobbyFilter, RivalFilter, SeatPresence, Store, TokenHash};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, SqliteConnection};
 
 use bench::Bench;
 use contract::{columns, id, moved, of};
 use shared::shared;
 
-const SQLITE_12: &str = include_str!("../data/upgrade/schema-12.sqlite.sql");
-const POSTGRES_12: &str = include_str!("../data/upgrade/schema-12.postgres.sql");
 const EXPORT: &str = include_str!("../data/upgrade/export.txt");
-
-/// What the two migrations after number 12 did; `BYTES` is the database's type.
-const TO_14: &str = "drop index player_by_points;
-    create index player_by_points on player (points desc, wins desc, losses, name, name_key)
-        where name is not null and wins + losses + draws > 0;
-    alter table origin add column idempotency_secret BYTES;
-    insert into _sqlx_migrations (version, description, success, checksum, execution_time)
-        values (13, 'search', true, '', 0), (14, 'idempotency', true, '', 0);";
-
-impl Bench {
-    async fn connection(&self) -> SqliteConnection {
-        let path = self.directory.path().join("cuatro.db");
-        let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
-        options.connect().await.expect("a data file")
-    }
-
-    /// Runs statements on the database, beside the store.
-    async fn run(&self, statements: String) {
-        let statements = sqlx::raw_sql(AssertSqlSafe(statements));
-        match &self.url {
-            None => {
-                let mut connection = self.connection().await;
-                statements.execute(&mut connection).await.expect("the statements run");
-                connection.close().await.expect("it closes");
-            }
-            Some(url) => {
-                let mut connection = PgConnection::connect(url).await.expect("a connection");
-                statements.execute(&mut connection).await.expect("the statements run");
-                connection.close().await.expect("it closes");
-            }
-        }
-    }
-
-    /// Puts data of schema 12 or 14 into an empty database.
-    async fn fill(&self, number: i64) {
-        let (data, bytes) = if self.url.is_none() { (SQLITE_12, "blob") } else { (POSTGRES_12, "bytea") };
-        self.run(data.to_owned()).await;
-        if number == 14 {
-            self.run(
-                TO_14.replace("BYTES", bytes).replace("''", if self.url.is_none() { "x''" } else { "''" }),
-            )
-            .await;
-        }
-    }
-
-    /// All tables with their columns, and all indexes.
-    async fn schema(&self) -> BTreeSet<String> {
-        let names: Vec<String> = match &self.url {
-            None => sqlx::query_scalar(
-                "select m.name || '.' || c.name || ' ' || c.type || ' ' || c.\"notnull\" || ' ' || coalesce(c.dflt_value, '')
-                    from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table' and m.name not like 'sqlite_%'
-                 union all
-                 select sql from sqlite_schema
-                    where type = 'index' and sql is not null",
-            )
-            .fetch_all(&mut self.connection().await)
-            .await
-            .expect("the schema"),
-            Some(url) => sqlx::query_scalar(
-                "select format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default)
-                    || coalesce(collation_name, '')
-                    from information_schema.columns where table_schema = current_schema()
-                 union all select indexdef from pg_indexes where schemaname = current_schema()
-                 union all select sequencename || min_value || max_value || cycle from pg_sequences",
-            )
-            .fetch_all(&mut PgConnection::connect(url).await.expect("a connection"))
-            .await
-            .expect("the schema"),
-        };
-        names.iter().map(|name| name.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
-    }
-
-    async fn versions(&self) -> Vec<i64> {
-        let versions = "select version from _sqlx_migrations order by version";
-        match &self.url {
-            None => sqlx::query_scalar(versions).fetch_all(&mut self.connection().await).await,
-            Some(url) => {
-                let mut connection = PgConnection::connect(url).await.expect("a connection");
-                sqlx::query_scalar(versions).fetch_all(&mut connection).await
-            }
-        }
-        .expect("the versions")
-    }
-
-    async fn refused(&self) -> String {
-        let directory = self.directory.path();
-        let refused = match &self.url {
-            None => SqliteStore::open(&directory.join("cuatro.db")).await.err(),
-            Some(url) => PostgresStore::open(url, directory.into()).await.err(),
-        };
-        refused.expect("a schema that is not opened").to_string()
-    }
-}
 
 async fn exported(store: &Arc<dyn Store>) -> String {
     let (to, mut pieces) = tokio::sync::mpsc::channel(2);
@@ -234,21 +137,5 @@ async fn a_database_from_before_is_brought_to_the_ground_by_one_of_those_who_sta
         let seats = shared(&*stores[0]).presence(&[id("play1")]).await.expect("a read");
         let here = |seat: &SeatPresence| (seat.side == Side::X).then_some(seat.here);
         assert_eq!(seats.iter().find_map(here), Some(true));
-    }
-}
-
-#[tokio::test]
-async fn schemas_between_are_refused_in_a_sentence_that_says_what_to_do() {
-    for bench in [Bench::sqlite().await, Bench::postgres().await] {
-        bench.fill(14).await;
-        for last in [13, 11, 9] {
-            bench.run(format!("delete from _sqlx_migrations where version > {last}")).await;
-            let refused = bench.refused().await;
-            for words in [&format!("schema {last},") as &str, "revision 1b1e1ef", "and then with this one"] {
-                assert!(refused.contains(words), "{refused}");
-            }
-            assert!(!refused.contains('\n'), "{refused}");
-        }
-        assert!(!bench.directory.path().join("backups").exists(), "nothing was done to it");
     }
 }

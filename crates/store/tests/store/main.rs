@@ -11,6 +11,7 @@ mod journal;
 mod lists;
 mod migrate;
 mod moved;
+mod older;
 mod parity;
 #[path = "../../../../tests/postgres/mod.rs"]
 mod postgres_server;
