@@ -317,9 +317,10 @@ fn aborted(by: Option<Side>) -> Event {
     Event::Aborted { by, expired: false, stopped: None }
 }
 
-/// The end that a tournament makes. Who was missing loses as who abandons a game.
+/// The end that a tournament makes. Who was missing loses as who abandons a game, unless they have just dropped their disc.
 fn stop(game: &Game, why: Stopped) -> Vec<Event> {
     match why {
+        Stopped::Missing(side) if game.to_move() != Some(side) => Vec::new(),
         Stopped::Missing(loser) if !is_new(game) => lose(game, loser, Termination::Abandon),
         why => vec![Event::Aborted { by: None, expired: false, stopped: Some(why) }],
     }

@@ -33,6 +33,6 @@ pub enum Stopped {
     Adjudicated,
     /// Its stage is over first, and it does not count there.
     Dropped,
-    /// This side was missing. Once two discs were dropped it loses; before that the game is aborted.
+    /// This side was missing on its turn. Once two discs were dropped it loses; before that the game is aborted.
     Missing(Side),
 }

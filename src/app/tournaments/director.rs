@@ -194,7 +194,7 @@ impl Director {
         if let Some((game, side, at)) = &missing
             && *at <= now
         {
-            self.end(game, Stopped::Missing(*side)).await?;
+            self.end(game, Command::Stop { why: Stopped::Missing(*side) }).await?;
             return Ok(None);
         }
         if !stop.is_empty() || due.is_some_and(|due| due <= now) {
@@ -274,18 +274,21 @@ impl Director {
     }
 
     async fn stop(&self, Stop { game, verdict }: &Stop) -> Result<(), AppError> {
-        let why = match verdict {
-            Verdict::Adjudicate => Stopped::Adjudicated,
-            Verdict::Drop => Stopped::Dropped,
-            Verdict::Forfeit(side) => Stopped::Missing(*side),
-        };
-        self.end(game, why).await
+        self.end(
+            game,
+            match verdict {
+                Verdict::Adjudicate => Command::Stop { why: Stopped::Adjudicated },
+                Verdict::Drop => Command::Stop { why: Stopped::Dropped },
+                Verdict::Forfeit(side) => Command::Resign { side: *side },
+            },
+        )
+        .await
     }
 
     /// Ends a game, unless it is over.
-    async fn end(&self, game: &GameId, why: Stopped) -> Result<(), AppError> {
+    async fn end(&self, game: &GameId, command: Command) -> Result<(), AppError> {
         let Some(room) = self.games.get(game) else { return Ok(()) };
-        self.perform(room, Command::Stop { why }).await
+        self.perform(room, command).await
     }
 
     /// Performs a command in a game, unless it is over.

@@ -4,7 +4,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::{Tournament, over};
-use crate::support::{Answer, TestServer, text};
+use crate::support::{ADMIN, Answer, TestServer, text};
 
 #[tokio::test]
 async fn a_game_of_an_arena_is_played_scored_and_read() {
@@ -159,6 +159,37 @@ async fn who_is_missing_loses_by_themselves() {
         (&json!("O"), &json!("abandon")),
         "{left}"
     );
+}
+
+#[tokio::test]
+async fn who_leaves_gives_up_the_game_and_its_result_can_be_imported() {
+    for discs in [2, 3] {
+        let server = TestServer::start().await;
+        let (friday, tokens) = Tournament::of_two(&server).await;
+        friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
+        let told = friday.game(&tokens[0]).await;
+        let (game, x) = (text(&told["game"]), usize::from(told["side"] == "O"));
+        for ply in 0..discs {
+            let token = &tokens[(x + ply) % 2];
+            let moved = server.post_as(token, &format!("/games/{game}/moves"), json!({ "column": 3 })).await;
+            moved.expect(StatusCode::CREATED);
+        }
+        let left = friday.send(&tokens[1 - x], Method::POST, "/me", json!({ "state": "leave" })).await;
+        left.expect(StatusCode::OK);
+        let over = over(&server, &game).await;
+        let result = (&over["result"]["winner"], &over["result"]["reason"]);
+        assert_eq!(
+            result,
+            (&json!("X"), &json!("resign")),
+            "after {discs} discs, whoever is to move: {over}"
+        );
+        let file = server.get("/export.txt").await.text;
+        let empty = TestServer::start().await;
+        let request = empty.request(Method::POST, "/import").bearer_auth(ADMIN).body(file.clone());
+        let imported = Answer::of(request).await;
+        assert_eq!(imported.status, StatusCode::OK, "{}\n{file}", imported.text);
+        assert_eq!(empty.get("/history").await.expect(StatusCode::OK)["items"][0]["id"], json!(game));
+    }
 }
 
 #[tokio::test]

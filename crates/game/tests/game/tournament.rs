@@ -62,7 +62,11 @@ fn there_are_no_offers_no_claims_and_no_rematch() {
 fn who_is_missing_loses_and_before_the_second_disc_the_game_is_aborted() {
     for discs in 0..=4 {
         let mut game = after(discs);
-        let why = Stopped::Missing(Side::O);
+        let (side, other) = (Side::of_ply(discs.into()), Side::of_ply(u16::from(discs) + 1));
+        // Whoever has just dropped a disc is not.
+        let late = Command::Stop { why: Stopped::Missing(other) };
+        assert_eq!(decide(&game, &late, Time(3)), Ok(Vec::new()), "{discs} discs");
+        let why = Stopped::Missing(side);
         apply(&mut game, &Command::Stop { why });
         match discs {
             0 | 1 => {
@@ -72,7 +76,7 @@ fn who_is_missing_loses_and_before_the_second_disc_the_game_is_aborted() {
                 let result = game.result.as_ref().expect("a result");
                 assert_eq!(
                     (result.winner, result.reason),
-                    (Some(Side::X), Termination::Abandon),
+                    (Some(other), Termination::Abandon),
                     "{discs} discs"
                 );
             }
