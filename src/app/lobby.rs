@@ -209,7 +209,9 @@ impl App {
         if !caller.repeats() {
             return Ok(None);
         }
-        let Some(room) = self.hub.room(id).await? else { return Ok(None) };
+        let Some(room) = self.hub.room(id).await? else {
+            return self.refuse_gone(id).await.map(|()| None);
+        };
         self.hub.refresh(&room).await?;
         let live = room.game();
         let tokens = |seats: &[Seat; 2]| seats.clone().map(|seat| seat.token);
@@ -311,9 +313,16 @@ impl App {
                 self.know_tournament(&room).await?;
                 Ok(room)
             }
-            None if self.store.is_removed(id).await? => Err(AppError::Gone),
-            None => Err(AppError::no_game(id)),
+            None => {
+                self.refuse_gone(id).await?;
+                Err(AppError::no_game(id))
+            }
         }
+    }
+
+    /// Refuses a game that was removed: it is not there, and the same request does not make it again.
+    pub(super) async fn refuse_gone(&self, id: &GameId) -> Result<(), AppError> {
+        if self.store.is_removed(id).await? { Err(AppError::Gone) } else { Ok(()) }
     }
 
     /// Sees to it that the tournament of a game that is played is in memory: its entrants' tokens prove the seats.

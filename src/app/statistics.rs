@@ -175,7 +175,9 @@ impl App {
         if !caller.repeats() {
             return Ok(None);
         }
-        let Some(item) = self.store.finished(&record.id).await? else { return Ok(None) };
+        let Some(item) = self.store.finished(&record.id).await? else {
+            return self.refuse_gone(&record.id).await.map(|()| None);
+        };
         let ended_at = asked.ended_at.unwrap_or(item.record.ended_at);
         let same = item.record == (GameRecord { ended_at, ..record.clone() });
         let now = self.time.date();

@@ -395,3 +395,29 @@ async fn t3_a_deletion_that_was_begun_is_finished_at_the_next_start() {
     assert_eq!(history["items"][0]["seats"]["X"]["deleted"], true, "{history}");
     server.play(&going_on, &[3]).await;
 }
+
+/// Neither by the same request to a server that knows nothing of the first one.
+#[tokio::test]
+async fn what_was_removed_is_not_made_again() {
+    let server = TestServer::start().await;
+    let games = [
+        ("/games", json!({ "seats": [{ "name": "Eva" }, { "level": "easy" }] })),
+        ("/history", json!({ "seats": [{ "name": "Ana" }, { "name": "Luis" }], "winner": "X", "rounds": 5 })),
+    ];
+    let make = async |server: &TestServer, (path, body): &(&str, Value)| {
+        let request = server.request(Method::POST, path).header("host", "cuatro.example");
+        let request = if *path == "/history" { request.bearer_auth(ADMIN) } else { request };
+        Answer::of(request.header("idempotency-key", *path).json(body)).await
+    };
+    let game = make(&server, &games[0]).await.expect(StatusCode::CREATED)["game"]["id"].clone();
+    let result = make(&server, &games[1]).await.expect(StatusCode::CREATED)["id"].clone();
+    delete(&server, Some(ADMIN), "/players/Eva?games=purge").await.expect(StatusCode::OK);
+    delete(&server, Some(ADMIN), &format!("/history/{}", text(&result))).await.expect(StatusCode::OK);
+    let server = server.restart().await;
+    for asked in &games {
+        make(&server, asked).await.refused(410, "gone");
+    }
+    for id in [game, result] {
+        server.get(&format!("/games/{}", text(&id))).await.refused(410, "gone");
+    }
+}
