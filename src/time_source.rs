@@ -128,8 +128,8 @@ impl TimeSource {
     pub async fn sleep_until(&self, deadline: Time) {
         match self {
             TimeSource::System | TimeSource::Simulated(_) => {
-                let ms = deadline.since(self.now());
-                if let Ok(ms @ 1..) = u64::try_from(ms) {
+                // A correction that is followed may have set it back meanwhile.
+                while let Ok(ms @ 1..) = u64::try_from(deadline.since(self.now())) {
                     tokio::time::sleep(Duration::from_millis(ms)).await;
                 }
             }
@@ -230,5 +230,18 @@ mod tests {
         assert_eq!(read(&mut clock, began, 9_000, HOUR_MS), (10_400, HOUR_MS + 9_000));
         assert_eq!(read(&mut clock, began, 10_000, -HOUR_MS), (11_400, 10_000 - HOUR_MS), "a jump back");
         assert_eq!(read(&mut clock, began, 11_000, 1_400), (12_400, 12_400), "the clock is right again");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn nobody_is_woken_too_early_because_the_clock_was_corrected_meanwhile() {
+        let machine = Arc::new(Machine::new(Time(0)));
+        let time = TimeSource::simulated(machine.clone());
+        let correction = async {
+            tokio::time::sleep(Duration::from_millis(4_000)).await;
+            machine.set(-300);
+            time.now()
+        };
+        tokio::join!(time.sleep_until(Time(5_000)), correction);
+        assert_eq!(time.now(), Time(5_000));
     }
 }
