@@ -68,6 +68,7 @@ impl Hub {
     async fn reload_tournament(&self, room: &TournamentRoom) -> Result<(), StoreError> {
         if let Some(live) = self.load_tournament(&room.id).await? {
             room.publish(Arc::new(live));
+            self.direct(&room.id);
         }
         Ok(())
     }
