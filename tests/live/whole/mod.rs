@@ -136,8 +136,8 @@ async fn run(seed: u64, traced: bool) -> (Sums, String) {
         operator.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()));
     }
     sleep(CALM).await;
-    world.over.cancel();
     world.finish_deletions(&mut chance).await;
+    world.over.cancel();
     let (mut here, mut sockets) = (Vec::new(), Vec::new());
     for person in people {
         let mut person = person.await.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()));

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use axum::body::Bytes;
+use cuatro::app::token_hash;
 use cuatro::game::{GameId, Status};
-use cuatro::names::NameKey;
 use cuatro::protocol;
 use cuatro::rules::Side;
 use hyper::Method;
@@ -164,10 +164,9 @@ impl Person {
     /// Has everything forgotten that names them, and begins anew.
     async fn delete_themselves(&mut self) {
         let Some(token) = self.player_token.take() else { return };
-        let key = NameKey::to_find(&self.name);
-        let player =
-            self.world.store.people.lock().expect("the people").named(&key).map(|(player, _)| player);
-        let Some(player) = player else { return };
+        // Somebody else may have the name by now: whoever had it was deleted, and an import brought another back.
+        let holder = self.world.store.people.lock().expect("the people").holder(&token_hash(&token));
+        let Some((player, _)) = holder else { return };
         let asked =
             Deletion { player, name: &self.name, token: &token, purge: false, attempts: operator::ATTEMPTS };
         if asked.carry_out(&self.world, self.slot, &mut self.chance).await {

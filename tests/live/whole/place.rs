@@ -80,7 +80,8 @@ pub fn is_alike(heard: &Event, written: &Event) -> bool {
         | (Event::RematchDeclined { .. }, Event::RematchDeclined { .. }) => heard == written,
         (Event::Declined { offer, .. }, Event::Declined { offer: written, .. }) => offer == written,
         (Event::Held { .. }, Event::Held { .. }) | (Event::Released {}, Event::Released {}) => true,
-        (Event::PlayerDeleted { side }, Event::PlayerDeleted { side: written }) => side == written,
+        // Whoever is deleted is shown so in older events too: who reads two such events at once cannot tell which side was first.
+        (Event::PlayerDeleted { .. }, Event::PlayerDeleted { .. }) => true,
         (Event::Aborted { expired, .. }, Event::Aborted { expired: written, .. }) => expired == written,
         _ => false,
     }
