@@ -22,7 +22,6 @@ const AT_ONCE: u32 = 200;
 
 /// Starts the tasks that are needed only beside other processes.
 pub(super) fn start(app: &App, tracker: &TaskTracker, pending: PendingMoves) {
-    app.hub.send_changed(app.changed.clone());
     tracker.spawn({
         let (stopping, following) = (app.stopping.clone(), app.hub.clone().follow(app.time.clone()));
         async move {
@@ -40,8 +39,7 @@ async fn pulse(app: App) {
         match shared.pulse().await {
             Ok(pulse) => {
                 app.time.anchor(pulse.now);
-                // Nobody receives while the server stops.
-                app.hub.served_since(pulse.since).into_iter().for_each(|room| drop(app.changed.send(room)));
+                app.hub.served_since(pulse.since).iter().for_each(|room| app.hub.notify_workers(room));
             }
             Err(error) => {
                 tracing::warn!(%error, "reading the database's clock failed; trying again in 5 seconds")
@@ -87,8 +85,7 @@ async fn sweep(app: &App, pending: &PendingMoves) -> Result<(), StoreError> {
     app.hub.catch_up(&rooms).await?;
     let (due, settled): (Vec<_>, Vec<_>) =
         rooms.into_iter().partition(|room| due_at(&room.game().game).is_some());
-    // Nobody receives while the server stops.
-    due.into_iter().for_each(|room| drop(app.changed.send(room)));
+    due.iter().for_each(|room| app.hub.notify_workers(room));
     if !settled.is_empty() {
         let settled: Vec<_> = settled.iter().map(|room| room.id.clone()).collect();
         shared.settle_due(&settled, until).await?;

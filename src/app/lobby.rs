@@ -299,8 +299,7 @@ impl App {
         let live = room.game();
         let exhibition = live.game.setup.kind == Kind::Exhibition && !live.game.status.is_over();
         if exhibition && self.computers.look(id, self.time.now()) {
-            // Nobody receives while the server stops.
-            let _ = self.changed.send(room.clone());
+            self.hub.notify_workers(&room);
         }
         Ok(room)
     }

@@ -103,8 +103,6 @@ pub struct App {
     engine: EnginePool,
     jobs: JobPool,
     computers: Arc<computers::Computers>,
-    /// Sends each changed game to the workers.
-    changed: mpsc::UnboundedSender<Arc<Room>>,
     admin: Arc<AdminToken>,
     idempotency: Arc<IdempotencySecret>,
     health: Arc<health::Health>,
@@ -197,7 +195,8 @@ impl App {
         let jobs = JobPool::start(&engine);
         let hub = Arc::new(Hub::new(store.clone(), served_since).replaying_on(jobs.clone()).by(time.clone()));
         let (changed, changes) = mpsc::unbounded_channel();
-        let (writer, writing) = Writer::new(store.clone(), hub.clone(), time.clone(), changed.clone());
+        hub.send_changed(changed);
+        let (writer, writing) = Writer::new(store.clone(), hub.clone(), time.clone());
         let (tracker, stopping) = (TaskTracker::new(), CancellationToken::new());
         let computers = Arc::new(computers::Computers::new(engine.exhibitions));
         let engine = EnginePool::start(engine);
@@ -209,7 +208,6 @@ impl App {
             engine: engine.clone(),
             jobs: jobs.clone(),
             computers,
-            changed,
             admin: Arc::new(admin),
             idempotency,
             health: Arc::default(),

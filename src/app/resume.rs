@@ -25,8 +25,7 @@ async fn look(app: &App) -> Result<(), StoreError> {
         }
         match app.hub.room(id).await {
             Ok(None) => {}
-            // Nobody receives while the server stops.
-            Ok(Some(room)) => drop(app.changed.send(room)),
+            Ok(Some(room)) => app.hub.notify_workers(&room),
             // One unreadable game must not stop all others.
             Err(error @ StoreError::Corrupt { .. }) => app.note(&error),
             Err(error) => return Err(error),

@@ -124,15 +124,16 @@ impl Hub {
         // watches it.
         let tell = next.game.status.is_over() || next.game.setup.kind == Kind::Exhibition;
         if room.publish_of_others(Arc::new(next)) && tell {
-            self.tell_workers(room);
+            self.notify_workers(room);
         }
         true
     }
 
-    /// Replaces the state of a room with what the log says.
+    /// Replaces the state of a room with what the log says. Of what is due there, nobody has seen anything yet.
     pub(super) async fn reload(&self, room: &Arc<Room>) -> Result<(), StoreError> {
         if let Some(live) = self.load(&room.id).await? {
             room.replace(Arc::new(live));
+            self.notify_workers(room);
         }
         Ok(())
     }

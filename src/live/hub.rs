@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use tokio::sync::mpsc;
 
@@ -36,8 +36,8 @@ pub struct Hub {
     in_play: InPlay,
     activity: Arc<Activity>,
     pub(super) asking: Asking,
-    /// Receives the games that other processes changed, if the change requires work here.
-    workers: Mutex<Option<mpsc::UnboundedSender<Arc<Room>>>>,
+    /// Receives the games in which something may be due.
+    workers: OnceLock<mpsc::UnboundedSender<Arc<Room>>>,
     /// Where long games are replayed, and whose turn it is: one at a time, so that none is refused because many wait.
     jobs: Option<JobPool>,
     /// The clock, by which a time of the log can turn out to lie in the future.
@@ -59,7 +59,7 @@ impl Hub {
             in_play: InPlay::default(),
             activity: Arc::default(),
             asking: Asking::new(),
-            workers: Mutex::default(),
+            workers: OnceLock::new(),
             jobs: None,
             time: None,
             turn: tokio::sync::Mutex::default(),
@@ -211,14 +211,15 @@ impl Hub {
         self.rooms().values().filter(|room| !room.is_quiet()).cloned().collect()
     }
 
-    /// From now on, sends the games that other processes change, if the change requires work here.
+    /// Sends each game in which something may be due to these workers: once it has changed, or was read again.
     pub fn send_changed(&self, to: mpsc::UnboundedSender<Arc<Room>>) {
-        *self.workers.lock().expect("no code panics while it holds the sender") = Some(to);
+        self.workers.set(to).expect("a hub has workers once");
     }
 
-    pub(super) fn tell_workers(&self, room: &Arc<Room>) {
-        if let Some(workers) = &*self.workers.lock().expect("no code panics while it holds the sender") {
-            // Nobody receives while the server stops.
+    /// Has the workers look at a game.
+    pub fn notify_workers(&self, room: &Arc<Room>) {
+        if let Some(workers) = self.workers.get() {
+            // Nobody receives while the server stops; the next start finds in the log what is due.
             let _ = workers.send(room.clone());
         }
     }

@@ -160,18 +160,16 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Creates a handle and the task to run. The task ends when all handles are gone and the queue is empty; it sends each game
-    /// that changed to `changed`, after the commit.
+    /// Creates a handle and the task to run. The task ends when all handles are gone and the queue is empty.
     pub fn new(
         store: Arc<dyn Store>,
         hub: Arc<Hub>,
         time: TimeSource,
-        changed: mpsc::UnboundedSender<Arc<Room>>,
     ) -> (Writer, impl Future<Output = ()> + Send + 'static) {
         let (queue, requests) = mpsc::channel(QUEUE);
         let metrics = Arc::<WriterMetrics>::default();
         let (counts, shared) = (metrics.clone(), hub.shared());
-        let task = WriterTask::new(store, hub, time, changed, metrics);
+        let task = WriterTask::new(store, hub, time, metrics);
         (Writer { queue, metrics: counts, shared }, task.run(requests))
     }
 

@@ -29,7 +29,6 @@ pub(super) struct WriterTask {
     store: Arc<dyn Store>,
     hub: Arc<Hub>,
     time: TimeSource,
-    changed: mpsc::UnboundedSender<Arc<Room>>,
     /// Requests that must wait for the next batch.
     deferred: VecDeque<Waiting>,
     /// Long games that are being read again, with the requests that must wait for them.
@@ -42,18 +41,9 @@ impl WriterTask {
         store: Arc<dyn Store>,
         hub: Arc<Hub>,
         time: TimeSource,
-        changed: mpsc::UnboundedSender<Arc<Room>>,
         metrics: Arc<WriterMetrics>,
     ) -> WriterTask {
-        WriterTask {
-            store,
-            hub,
-            time,
-            changed,
-            deferred: VecDeque::new(),
-            reading: Reading::default(),
-            metrics,
-        }
+        WriterTask { store, hub, time, deferred: VecDeque::new(), reading: Reading::default(), metrics }
     }
 
     pub(super) async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
@@ -161,8 +151,6 @@ impl WriterTask {
                     false => self.read_again(rooms.collect()).await,
                 }
                 for Pending { waiting, joined, .. } in pending {
-                    // Their consequences are still due.
-                    waiting.room().cloned().into_iter().for_each(|room| self.tell(room));
                     for waiting in joined.into_iter().chain([waiting]) {
                         refuse(waiting.request, WriteError::Store(error.clone()));
                     }
@@ -183,7 +171,7 @@ impl WriterTask {
         match shared.pulse().await {
             Ok(pulse) => {
                 self.time.anchor(pulse.now);
-                self.hub.served_since(pulse.since).into_iter().for_each(|room| self.tell(room));
+                self.hub.served_since(pulse.since).iter().for_each(|room| self.hub.notify_workers(room));
                 batch
             }
             Err(error) => {
@@ -269,14 +257,14 @@ impl WriterTask {
                 let moved = live.log.iter().rev().take(pending.events).find(|entry| entry.placed.is_some());
                 let moved = moved.cloned();
                 let _ = reply.send(Ok(Done { live, events: pending.events, moved }));
-                self.tell(room);
+                self.hub.notify_workers(&room);
             }
             Request::Create { reply, .. } => {
                 let live = pending.after.expect("a creation has a game after it");
                 let room = self.hub.open(live.clone());
                 happened.push((live.clone(), live.log.len()));
                 let _ = reply.send(Ok(live));
-                self.tell(room);
+                self.hub.notify_workers(&room);
             }
             Request::Direct { room, reply, .. } => {
                 let live = Arc::new(pending.tournament.expect("work on a tournament has one after it"));
@@ -303,13 +291,8 @@ impl WriterTask {
             let live = room.game();
             let events = live.log.len();
             happened.push((live, events));
-            self.tell(room);
+            self.hub.notify_workers(&room);
         }
-    }
-
-    fn tell(&self, room: Arc<Room>) {
-        // Nobody receives while the server stops; the next start finds in the log what is due.
-        let _ = self.changed.send(room);
     }
 
     /// Brings tournaments up to date with the store.

@@ -17,11 +17,9 @@ use super::world::START;
 /// A process: its hub, and what changes there.
 pub fn process(store: &Arc<FakeStore>, time: &TimeSource) -> (Arc<Hub>, Writer) {
     let hub = Arc::new(Hub::new(store.clone(), START));
-    let (changed, mut changes) = tokio::sync::mpsc::unbounded_channel();
-    let (writer, task) = Writer::new(store.clone(), hub.clone(), time.clone(), changed);
+    let (writer, task) = Writer::new(store.clone(), hub.clone(), time.clone());
     tokio::spawn(task);
     tokio::spawn(hub.clone().follow(time.clone()));
-    tokio::spawn(async move { while changes.recv().await.is_some() {} });
     (hub, writer)
 }
 

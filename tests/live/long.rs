@@ -46,8 +46,7 @@ async fn a_long_game_that_is_read_again_keeps_neither_the_writer_nor_other_games
     store.calm.store(true, Ordering::Relaxed);
     let (jobs, time) = (JobPool::start(&EngineSettings::default()), TimeSource::manual(START));
     let hub = Arc::new(Hub::new(store.clone(), START).replaying_on(jobs.clone()));
-    let (changed, _changes) = tokio::sync::mpsc::unbounded_channel();
-    let (writer, task) = Writer::new(store.clone(), hub.clone(), time, changed);
+    let (writer, task) = Writer::new(store.clone(), hub.clone(), time);
     tokio::spawn(task);
     let (long, short) = (new_game(&hub, &writer, 1).await, new_game(&hub, &writer, 2).await);
     let play = |room: Arc<Room>| {

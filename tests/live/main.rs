@@ -14,6 +14,7 @@ mod in_play;
 #[path = "../linearizable/mod.rs"]
 mod linearizable;
 mod long;
+mod lost_answers;
 mod node;
 mod not_linearizable;
 mod presence;

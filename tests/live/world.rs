@@ -12,7 +12,6 @@ use cuatro::store::{Change, Seat, Store};
 use cuatro::time_source::TimeSource;
 use rand::RngExt;
 use rand::rngs::StdRng;
-use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
 use super::linearizable::rules::refused;
@@ -49,11 +48,8 @@ fn node(store: &Arc<FakeStore>, time: &TimeSource) -> Node {
     // Beside others no clock stops for a process that starts.
     let served_since = if store.shared().is_some() { START } else { time.now() };
     let hub = Arc::new(Hub::new(store.clone(), served_since));
-    let (changed, mut changes) = mpsc::unbounded_channel();
-    let (writer, task) = Writer::new(store, hub.clone(), time.clone(), changed);
+    let (writer, task) = Writer::new(store, hub.clone(), time.clone());
     let following = tokio::spawn(hub.clone().follow(time.clone()));
-    // Workers look at what changes; here nobody owes a move.
-    tokio::spawn(async move { while changes.recv().await.is_some() {} });
     Node { hub, writer, task: tokio::spawn(task), following }
 }
 
