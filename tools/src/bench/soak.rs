@@ -54,6 +54,7 @@ pub(super) struct Row {
     pub(super) descriptors: f64,
     pub(super) sockets: f64,
     pub(super) tasks: f64,
+    /// The fewest since the row before: those that are over stay until the next sweep.
     pub(super) games_in_memory: f64,
     /// SQLite's write-ahead log.
     pub(super) wal_mib: f64,
@@ -94,6 +95,7 @@ pub(super) async fn run(
     let (mut phase, mut moves_before, mut since) = (Phase::Warm, 0, Instant::now());
     let (mut rows, mut ended) = (Vec::new(), None);
     let (mut still, mut stood, mut hung, mut seen, mut full) = (0, 0, 0, 0, 0.0);
+    let mut fewest = f64::INFINITY;
     while ended.is_none() {
         tokio::select! {
             pair = pairs.join_next() => return Err(lives::failed(pair)),
@@ -118,8 +120,13 @@ pub(super) async fn run(
                 watch.taken();
                 (phase, moves_before, since) = (Phase::Half(Instant::now()), moves, Instant::now());
             }
-            Phase::Half(began) if since.elapsed() >= soak.every || began.elapsed() >= soak.lasting => {
+            Phase::Half(began) => {
                 let mut now = held(&program, &mut http).await?;
+                fewest = fewest.min(now.games_in_memory);
+                if since.elapsed() < soak.every && began.elapsed() < soak.lasting {
+                    continue;
+                }
+                now.games_in_memory = std::mem::replace(&mut fewest, f64::INFINITY);
                 now.minutes = began.elapsed().as_secs_f64() / 60.0;
                 now.moves_per_s = (moves - moves_before) as f64 / since.elapsed().as_secs_f64();
                 let times = progress.taken();
