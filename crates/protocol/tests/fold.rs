@@ -46,6 +46,8 @@ fn a_game_that_is_played_is_folded_with_its_moves_offers_and_hold() {
     assert_eq!((offered.offers.draw, offered.offers.takeback), (Some(Side::X), Some(Side::O)));
     let held = folded(with(going_on(), "held", json!(true)));
     assert_eq!((held.held, held.to_move()), (true, None));
+    let drawn = |drawn: bool| folded(with(going_on(), "drawn", json!(drawn))).setup.drawn;
+    assert_eq!([drawn(true), drawn(false)], [true, false]);
     assert_eq!(game(with(going_on(), "moves", json!([3, 9]))).folded(), None);
     assert_eq!(game(with(going_on(), "rows", json!(99))).folded(), None);
     let mine = with(going_on(), "opening", json!([3, 3]));
