@@ -1,7 +1,7 @@
 //! The tournaments that are in memory: all that are not over, and others while somebody looks at them.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use tokio::sync::mpsc;
 
@@ -16,7 +16,7 @@ use crate::tournament::{EntrantNumber, TournamentId};
 #[derive(Default)]
 pub(super) struct Tournaments {
     rooms: Mutex<HashMap<TournamentId, Arc<TournamentRoom>>>,
-    director: Mutex<Option<mpsc::UnboundedSender<TournamentId>>>,
+    director: OnceLock<mpsc::UnboundedSender<TournamentId>>,
 }
 
 impl Hub {
@@ -88,15 +88,14 @@ impl Hub {
         Ok(())
     }
 
-    /// From now on, sends the tournaments in which something may be owed.
+    /// Sends the tournaments in which something may be owed to this director.
     pub fn send_to_director(&self, to: mpsc::UnboundedSender<TournamentId>) {
-        *self.tournaments.director.lock().expect("no code panics while it holds the sender") = Some(to);
+        self.tournaments.director.set(to).expect("a hub has a director once");
     }
 
     /// Says that something may be owed in a tournament.
     pub fn direct(&self, id: &TournamentId) {
-        let director = self.tournaments.director.lock().expect("no code panics while it holds the sender");
-        if let Some(director) = &*director {
+        if let Some(director) = self.tournaments.director.get() {
             // Nobody receives while the server stops.
             let _ = director.send(id.clone());
         }
