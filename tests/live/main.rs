@@ -18,6 +18,7 @@ mod lost_answers;
 mod node;
 mod not_linearizable;
 mod presence;
+mod room;
 mod store;
 mod tournaments;
 mod whole;

@@ -1,0 +1,65 @@
+//! What a game in memory says while it changes, and once its log is forgotten.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use cuatro::game::{ColumnNumber, Command, PlayerId};
+use cuatro::live::CommandContext;
+use cuatro::rules::Side;
+use cuatro::time_source::TimeSource;
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use tokio::time::sleep;
+
+use super::attendance::process;
+use super::long::new_game;
+use super::store::FakeStore;
+use super::world::START;
+
+fn calm() -> Arc<FakeStore> {
+    let store = FakeStore::new(StdRng::seed_from_u64(1), false);
+    store.calm.store(true, Ordering::Relaxed);
+    Arc::new(store)
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_player_who_is_marked_as_a_bot_while_a_disc_is_committed_stays_marked() {
+    let store = calm();
+    let (hub, writer) = process(&store, &TimeSource::manual(START));
+    let room = new_game(&hub, &writer, 1).await;
+    store.slow_ms.store(400, Ordering::Relaxed);
+    let moving = tokio::spawn({
+        let room = room.clone();
+        let disc = Command::Move { side: Side::X, column: ColumnNumber(0), ply: None, why: None };
+        async move { writer.play(&room, disc, CommandContext::default()).await }
+    });
+    while store.games.lock().expect("the games")[&room.id].log.len() < 2 {
+        sleep(Duration::from_millis(1)).await;
+    }
+    assert_eq!(room.game().game.ply(), 0, "the answer has come already");
+    hub.mark_bot(PlayerId(1));
+    moving.await.expect("no panic").expect("a move");
+    let live = room.game();
+    assert_eq!((live.game.ply(), live.seats.each_ref().map(|seat| seat.bot)), (1, [true, false]));
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_a_game_whose_log_is_forgotten_nobody_is_told_single_events() {
+    let store = calm();
+    let (hub, writer) = process(&store, &TimeSource::manual(START));
+    let room = new_game(&hub, &writer, 1).await;
+    let disc = |side, column| Command::Move { side, column: ColumnNumber(column), ply: None, why: None };
+    for command in [disc(Side::X, 0), disc(Side::O, 1), Command::Resign { side: Side::X }] {
+        writer.play(&room, command, CommandContext::default()).await.expect("a command");
+    }
+    let (id, events) = (room.id.clone(), |live: &cuatro::live::LiveGame| live.after(0).map(Iterator::count));
+    assert_eq!(events(&room.game()), Some(4));
+    store.games.lock().expect("the games").get_mut(&id).expect("the game").log.clear();
+    drop(room);
+    hub.sweep();
+    let room = hub.room(&id).await.expect("a read").expect("the record");
+    let live = room.game();
+    assert!(live.game.status.is_over(), "{live:?}");
+    assert_eq!(events(&live), None, "{live:?}");
+}
