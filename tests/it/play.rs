@@ -190,6 +190,22 @@ async fn m9_b11_a_rematch_needs_both_and_swaps_who_starts() {
 }
 
 #[tokio::test]
+async fn b11_chance_picks_who_starts_the_first_game_and_not_its_rematch() {
+    let server = TestServer::start().await;
+    let body = json!({ "seats": [{ "name": "Ana" }, { "name": "Berta" }], "first": "random" });
+    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
+    assert_eq!(created["game"]["random_first"], true, "{created:?}");
+    let tokens = [0, 1].map(|seat| created["seats"][seat]["token"].as_str().expect("a token").to_owned());
+    let path = |action: &str| format!("/games/{}/{action}", created["game"]["id"].as_str().expect("an id"));
+    server.post_as(&tokens[0], &path("resign"), json!({})).await.expect(StatusCode::OK);
+    server.post_as(&tokens[0], &path("rematch"), json!({})).await.expect(StatusCode::OK);
+    let both = server.post_as(&tokens[1], &path("rematch"), json!({})).await.expect(StatusCode::OK);
+    let next = both["next_game"].as_str().expect("both asked, so there is a next game");
+    let game = server.get(&format!("/games/{next}")).await.expect(StatusCode::OK);
+    assert_eq!(game["random_first"], false, "{game}");
+}
+
+#[tokio::test]
 async fn a_request_for_a_rematch_can_be_withdrawn_and_declined() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
