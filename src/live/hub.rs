@@ -10,7 +10,7 @@ use super::follow::Asking;
 use super::in_play::InPlay;
 use super::reading::{are_many, is_long};
 use super::tournaments::Tournaments;
-use super::{Activity, Attendance, LiveGame, Room};
+use super::{Activity, Attendance, LiveGame, Room, due_at};
 use crate::engine::JobPool;
 use crate::game::{GameId, PlayerId, Time};
 use crate::rules::Position;
@@ -119,6 +119,10 @@ impl Hub {
                 return Ok(Some(Arc::new(Room::new(live))));
             }
             if let Some(room) = self.open_if(live, |now| now == forgotten) {
+                // If the answer of its last commit was lost, nobody has looked at what is due. Other processes look again and again.
+                if !self.shared() && due_at(&room.game().game).is_some() {
+                    self.notify_workers(&room);
+                }
                 return Ok(Some(room));
             }
             // Meanwhile somebody else may have loaded the game, played in it and left, and the room was forgotten: this is older.

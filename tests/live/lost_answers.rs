@@ -4,10 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use cuatro::app::{AppError, Caller, FirstMove, NewGame, NewSeat, NewStart, NewTournament};
+use cuatro::app::{
+    AppError, Caller, FirstMove, NewGame, NewSeat, NewStart, NewTournament, NewTournamentEntry,
+};
 use cuatro::computer::Level;
 use cuatro::game::ClockSettings;
-use cuatro::live::Room;
+use cuatro::live::{LiveTournament, Room, TournamentRoom};
 use cuatro::rules::{Column, Side, Variant};
 use cuatro::tournament::{Bots, Command, Format, StageSettings, StageStatus, Start};
 use rand::SeedableRng;
@@ -20,13 +22,8 @@ use super::store::FakeStore;
 /// How long something may be due.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A process alone on a store that takes its time; the clock goes on.
-async fn process() -> (Arc<FakeStore>, Arc<Node>) {
-    let store = FakeStore::new(StdRng::seed_from_u64(1), false);
-    store.calm.store(true, Ordering::Relaxed);
-    store.slow_ms.store(400, Ordering::Relaxed);
-    let store = Arc::new(store);
-    let node = Arc::new(Node::start(&store).await);
+/// Lets the clock of a store go on.
+pub fn pass_time(store: &FakeStore) {
     let time = store.time.clone();
     tokio::spawn(async move {
         loop {
@@ -34,6 +31,16 @@ async fn process() -> (Arc<FakeStore>, Arc<Node>) {
             time.advance(10);
         }
     });
+}
+
+/// A process alone on a store that takes its time; the clock goes on.
+async fn process() -> (Arc<FakeStore>, Arc<Node>) {
+    let store = FakeStore::new(StdRng::seed_from_u64(1), false);
+    store.calm.store(true, Ordering::Relaxed);
+    store.slow_ms.store(400, Ordering::Relaxed);
+    let store = Arc::new(store);
+    let node = Arc::new(Node::start(&store).await);
+    pass_time(&store);
     (store, node)
 }
 
@@ -49,6 +56,39 @@ fn new_game(other: NewSeat, clock: Option<ClockSettings>) -> NewGame {
         listed: true,
         series: None,
     }
+}
+
+/// A tournament whose first stage, an arena, has begun, with these entrants.
+pub async fn tournament(node: &Node, entrants: &[&str]) -> Arc<TournamentRoom> {
+    let new = NewTournament {
+        title: "Friday".into(),
+        names: Vec::new(),
+        open: None,
+        places: 10,
+        bots: Bots::default(),
+        listed: true,
+    };
+    let organised = node.app.organise(new, &Caller::with(None), None).await.expect("a tournament");
+    let room = organised.room;
+    for name in entrants {
+        let new = NewTournamentEntry { name: (*name).into(), proof: None, ask: false, device: None };
+        node.app.enter(&room, new, &Caller::default()).await.expect("an entry");
+    }
+    let settings = StageSettings {
+        variant: Variant::new(4, 4, 3).expect("a board"),
+        start: Start::Empty,
+        ..StageSettings::new(Format::arena(5))
+    };
+    node.app.command(&room, Command::AddStage { settings, start: true }).await.expect("a stage");
+    room
+}
+
+/// Checks that the first stage ends.
+pub async fn stage_ends(room: &TournamentRoom) {
+    let ended =
+        |live: &LiveTournament| live.state.stage(1).is_some_and(|stage| stage.status == StageStatus::Ended);
+    let over = timeout(PATIENCE, room.watch().wait_for(|live| ended(live))).await.is_ok();
+    assert!(over, "the stage does not end: {:?}", room.live().state);
 }
 
 /// Does it while the store goes away as soon as it is `written`, so that neither the answer comes nor can anything be read.
@@ -97,6 +137,26 @@ async fn the_computer_answers_a_disc_that_was_dropped_though_nobody_heard_so() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn the_computer_answers_such_a_disc_once_somebody_looks_at_a_game_that_was_forgotten() {
+    let (store, node) = process().await;
+    let game = new_game(NewSeat::Computer(Level::Easy), None);
+    let (live, _) = node.app.create(game, &Caller::with(None)).await.expect("a game");
+    let versions = || store.games.lock().expect("the games")[&live.id].log.len();
+    let before = versions();
+    let disc = {
+        let (node, room) = (node.clone(), node.app.room(&live.id).await.expect("the room"));
+        async move { node.app.play(&room, Side::X, Column(0).into(), Some(0.into())).await }
+    };
+    lose_the_answer(&node, disc, || versions() > before).await;
+    // Rooms that nobody uses are forgotten twice a minute.
+    sleep(Duration::from_secs(65)).await;
+    let room = node.app.room(&live.id).await.expect("the room");
+    assert_eq!(room.game().game.ply(), 1, "the room was not forgotten");
+    let answered = timeout(PATIENCE, room.watch().wait_for(|live| live.game.ply() == 2)).await.is_ok();
+    assert!(answered, "the computer owes a move: {:?}", room.game().game);
+}
+
+#[tokio::test(start_paused = true)]
 async fn the_clock_runs_out_after_a_disc_that_was_dropped_though_nobody_heard_so() {
     let (store, node) = process().await;
     let ben = NewSeat::Person { name: "Ben".into(), token: None };
@@ -111,22 +171,7 @@ async fn the_clock_runs_out_after_a_disc_that_was_dropped_though_nobody_heard_so
 #[tokio::test(start_paused = true)]
 async fn a_stage_ends_that_the_organiser_ended_though_nobody_heard_so() {
     let (store, node) = process().await;
-    let new = NewTournament {
-        title: "Friday".into(),
-        names: Vec::new(),
-        open: None,
-        places: 10,
-        bots: Bots::default(),
-        listed: true,
-    };
-    let organised = node.app.organise(new, &Caller::with(None), None).await.expect("a tournament");
-    let room = organised.room;
-    let settings = StageSettings {
-        variant: Variant::new(4, 4, 3).expect("a board"),
-        start: Start::Empty,
-        ..StageSettings::new(Format::arena(5))
-    };
-    node.app.command(&room, Command::AddStage { settings, start: true }).await.expect("a stage");
+    let room = tournament(&node, &[]).await;
     let events = || store.tournaments.lock().expect("the tournaments")[&room.id].log.len();
     let before = events();
     let ending = {
@@ -135,9 +180,5 @@ async fn a_stage_ends_that_the_organiser_ended_though_nobody_heard_so() {
     };
     lose_the_answer(&node, ending, || events() > before).await;
     node.app.command(&room, Command::EndStage { k: 1 }).await.expect("it is settled");
-    let ended = |live: &cuatro::live::LiveTournament| {
-        live.state.stage(1).is_some_and(|stage| stage.status == StageStatus::Ended)
-    };
-    let over = timeout(PATIENCE, room.watch().wait_for(|live| ended(live))).await.is_ok();
-    assert!(over, "the stage does not end: {:?}", room.live().state);
+    stage_ends(&room).await;
 }
