@@ -7,10 +7,13 @@ use std::time::Duration;
 use cuatro::app::{AppError, Caller, FirstMove, NewGame, NewSeat, NewStart};
 use cuatro::computer::Level;
 use cuatro::game::SeatAction;
+use cuatro::live::LiveTournament;
 use cuatro::rules::{Side, Variant};
+use cuatro::tournament::{Command, EntrantNumber};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
+use super::lost_answers::{pass_time, stage_ends, tournament};
 use super::node::{ADMIN, Node};
 use super::store::FakeStore;
 
@@ -80,4 +83,31 @@ async fn a_game_that_went_with_its_player_is_not_shown_by_a_process_that_did_not
     tokio::time::sleep(Duration::from_secs(5)).await;
     let shown = node.app.room(&live.id).await;
     assert!(matches!(shown, Err(AppError::Gone)), "it is shown: {:?}", shown.map(|room| room.game()));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stage_ends_though_a_game_of_it_was_removed_before_its_director_heard_that_it_was_aborted() {
+    let store = FakeStore::new(StdRng::seed_from_u64(1), true);
+    store.calm.store(true, Ordering::Relaxed);
+    let store = Arc::new(store);
+    let node = Node::start(&store).await;
+    pass_time(&store);
+    let room = tournament(&node, &["Ana", "Ben"]).await;
+    let _attending = [1, 2].map(|n| node.app.attend(&room, EntrantNumber(n)));
+    let game = |live: &LiveTournament| {
+        let (_, stage) = live.state.current_stage()?;
+        stage.running_games().next().map(|game| game.game.clone())
+    };
+    let mut watch = room.watch();
+    let made = watch.wait_for(|live| game(live).is_some_and(|game| live.state.is_made(&game)));
+    let made = tokio::time::timeout(Duration::from_secs(60), made).await.is_ok();
+    assert!(made, "nobody is paired: {:?}", room.live().state);
+    let game = game(&room.live()).expect("it is played");
+    tokio::time::sleep(Duration::from_secs(2)).await;
+
+    // Another process aborts it, and removes it with its player; the hints of that are lost.
+    let removed = store.games.lock().expect("the games").remove(&game).expect("the game");
+    store.erased.lock().expect("the deletions").removed.insert(game, removed);
+    node.app.command(&room, Command::EndStage { k: 1 }).await.expect("it is to end");
+    stage_ends(&room).await;
 }

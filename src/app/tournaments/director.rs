@@ -206,7 +206,9 @@ impl Director {
 
     /// Finds the games that the log says are played. Returns the results of those that were removed.
     async fn find_games(&mut self, live: &LiveTournament) -> Result<Vec<Finished>, AppError> {
-        self.games.retain(|id, _| live.state.game(id).is_some_and(|(_, game)| game.result.is_none()));
+        // Of a game that another process aborted and removed, nobody may have heard more than that it is gone.
+        let goes_on = |id: &GameId| live.state.game(id).is_some_and(|(_, game)| game.result.is_none());
+        self.games.retain(|id, room| !room.game().removed && goes_on(id));
         let mut lost = Vec::new();
         for game in live.state.current_stage().into_iter().flat_map(|(_, stage)| stage.running_games()) {
             if self.games.contains_key(&game.game) || !live.state.is_made(&game.game) {
