@@ -4,32 +4,18 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use cuatro::app::{AppError, Caller, FirstMove, NewGame, NewSeat, NewStart};
+use cuatro::app::{AppError, Caller, NewSeat};
 use cuatro::computer::Level;
 use cuatro::game::SeatAction;
 use cuatro::live::LiveTournament;
-use cuatro::rules::{Side, Variant};
+use cuatro::rules::Side;
 use cuatro::tournament::{Command, EntrantNumber};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
-use super::lost_answers::{pass_time, stage_ends, tournament};
 use super::node::{ADMIN, Node};
+use super::scenes::{new_game, pass_time, stage_ends, tournament};
 use super::store::FakeStore;
-
-fn new_game(other: NewSeat) -> NewGame {
-    NewGame {
-        variant: Variant::new(4, 4, 3).expect("a board"),
-        seats: [NewSeat::Person { name: "Ana".into(), token: None }, other],
-        first: FirstMove::First,
-        clock: None,
-        seed: None,
-        pace_ms: 20,
-        start: NewStart::Empty,
-        listed: true,
-        series: None,
-    }
-}
 
 #[tokio::test(start_paused = true)]
 async fn a_game_that_another_process_removed_is_shown_to_nobody_and_its_followers_hear_of_it() {
@@ -37,7 +23,8 @@ async fn a_game_that_another_process_removed_is_shown_to_nobody_and_its_follower
     store.calm.store(true, Ordering::Relaxed);
     let store = Arc::new(store);
     let (here, there) = (Node::start(&store).await, Node::start(&store).await);
-    let (live, _) = there.app.create(new_game(NewSeat::Open), &Caller::with(None)).await.expect("a game");
+    let (live, _) =
+        there.app.create(new_game(NewSeat::Open, None), &Caller::with(None)).await.expect("a game");
     let followed = here.app.room(&live.id).await.expect("the room");
     let mut follower = followed.watch();
 
@@ -61,8 +48,11 @@ async fn a_game_that_went_with_its_player_is_not_shown_by_a_process_that_did_not
     store.slow_ms.store(400, Ordering::Relaxed);
     let store = Arc::new(store);
     let node = Node::start(&store).await;
-    let (live, _) =
-        node.app.create(new_game(NewSeat::Computer(Level::Easy)), &Caller::with(None)).await.expect("a game");
+    let (live, _) = node
+        .app
+        .create(new_game(NewSeat::Computer(Level::Easy), None), &Caller::with(None))
+        .await
+        .expect("a game");
     let room = node.app.room(&live.id).await.expect("the room");
     node.app.act(&room, Side::X, SeatAction::Resign).await.expect("she gives up");
 

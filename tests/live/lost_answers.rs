@@ -4,34 +4,19 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use cuatro::app::{
-    AppError, Caller, FirstMove, NewGame, NewSeat, NewStart, NewTournament, NewTournamentEntry,
-};
+use cuatro::app::{AppError, Caller, NewSeat};
 use cuatro::computer::Level;
 use cuatro::game::ClockSettings;
-use cuatro::live::{LiveTournament, Room, TournamentRoom};
-use cuatro::rules::{Column, Side, Variant};
-use cuatro::tournament::{Bots, Command, Format, StageSettings, StageStatus, Start};
+use cuatro::live::Room;
+use cuatro::rules::{Column, Side};
+use cuatro::tournament::Command;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use tokio::time::{sleep, timeout};
 
 use super::node::Node;
+use super::scenes::{PATIENCE, new_game, pass_time, stage_ends, tournament};
 use super::store::FakeStore;
-
-/// How long something may be due.
-const PATIENCE: Duration = Duration::from_secs(60);
-
-/// Lets the clock of a store go on.
-pub fn pass_time(store: &FakeStore) {
-    let time = store.time.clone();
-    tokio::spawn(async move {
-        loop {
-            sleep(Duration::from_millis(10)).await;
-            time.advance(10);
-        }
-    });
-}
 
 /// A process alone on a store that takes its time; the clock goes on.
 async fn process() -> (Arc<FakeStore>, Arc<Node>) {
@@ -42,53 +27,6 @@ async fn process() -> (Arc<FakeStore>, Arc<Node>) {
     let node = Arc::new(Node::start(&store).await);
     pass_time(&store);
     (store, node)
-}
-
-fn new_game(other: NewSeat, clock: Option<ClockSettings>) -> NewGame {
-    NewGame {
-        variant: Variant::new(4, 4, 3).expect("a board"),
-        seats: [NewSeat::Person { name: "Ana".into(), token: None }, other],
-        first: FirstMove::First,
-        clock,
-        seed: None,
-        pace_ms: 20,
-        start: NewStart::Empty,
-        listed: true,
-        series: None,
-    }
-}
-
-/// A tournament whose first stage, an arena, has begun, with these entrants.
-pub async fn tournament(node: &Node, entrants: &[&str]) -> Arc<TournamentRoom> {
-    let new = NewTournament {
-        title: "Friday".into(),
-        names: Vec::new(),
-        open: None,
-        places: 10,
-        bots: Bots::default(),
-        listed: true,
-    };
-    let organised = node.app.organise(new, &Caller::with(None), None).await.expect("a tournament");
-    let room = organised.room;
-    for name in entrants {
-        let new = NewTournamentEntry { name: (*name).into(), proof: None, ask: false, device: None };
-        node.app.enter(&room, new, &Caller::default()).await.expect("an entry");
-    }
-    let settings = StageSettings {
-        variant: Variant::new(4, 4, 3).expect("a board"),
-        start: Start::Empty,
-        ..StageSettings::new(Format::arena(5))
-    };
-    node.app.command(&room, Command::AddStage { settings, start: true }).await.expect("a stage");
-    room
-}
-
-/// Checks that the first stage ends.
-pub async fn stage_ends(room: &TournamentRoom) {
-    let ended =
-        |live: &LiveTournament| live.state.stage(1).is_some_and(|stage| stage.status == StageStatus::Ended);
-    let over = timeout(PATIENCE, room.watch().wait_for(|live| ended(live))).await.is_ok();
-    assert!(over, "the stage does not end: {:?}", room.live().state);
 }
 
 /// Does it while the store goes away as soon as it is `written`, so that neither the answer comes nor can anything be read.

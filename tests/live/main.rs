@@ -19,6 +19,7 @@ mod node;
 mod not_linearizable;
 mod presence;
 mod room;
+mod scenes;
 mod store;
 mod tournaments;
 mod whole;
