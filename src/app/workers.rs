@@ -86,7 +86,7 @@ async fn turn_scheduler(
                         falling.end(&key);
                     });
                 } else {
-                    // A commit that failed told of the game again, which is being tried already.
+                    // The game was read again while this is tried already.
                     flags.set(&id, Some(app.time.now().plus(RETRY.as_millis() as i64)));
                 }
                 continue;

@@ -276,15 +276,12 @@ impl Director {
     }
 
     async fn stop(&self, Stop { game, verdict }: &Stop) -> Result<(), AppError> {
-        self.end(
-            game,
-            match verdict {
-                Verdict::Adjudicate => Command::Stop { why: Stopped::Adjudicated },
-                Verdict::Drop => Command::Stop { why: Stopped::Dropped },
-                Verdict::Forfeit(side) => Command::Resign { side: *side },
-            },
-        )
-        .await
+        let command = match verdict {
+            Verdict::Adjudicate => Command::Stop { why: Stopped::Adjudicated },
+            Verdict::Drop => Command::Stop { why: Stopped::Dropped },
+            Verdict::Forfeit(side) => Command::Resign { side: *side },
+        };
+        self.end(game, command).await
     }
 
     /// Ends a game, unless it is over.
