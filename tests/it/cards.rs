@@ -217,6 +217,21 @@ async fn every_board_has_a_picture_that_messengers_take() {
 }
 
 #[tokio::test]
+async fn a_full_board_has_a_picture_that_messengers_take() {
+    let server = TestServer::start().await;
+    // Nobody has a line of 64.
+    let holes = async |discs: u32| {
+        let opening: Vec<u32> = (0..discs).map(|disc| disc % 64).collect();
+        let name = format!("Ana {discs}");
+        let body = json!({ "name": name, "rows": 64, "columns": 64, "connect": 64, "opening": opening });
+        let id = waiting(&server, body).await;
+        pixels(&picture(&server, &id).await.1, HOLE)
+    };
+    let (full, empty) = (holes(4000).await, holes(0).await);
+    assert!(full > 0 && full * 40 < empty, "holes are {full} pixels with 96 of them, {empty} with all");
+}
+
+#[tokio::test]
 async fn a_picture_that_has_not_changed_is_not_sent_again() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Bea").await;
