@@ -10,6 +10,7 @@ use tokio::sync::{OwnedSemaphorePermit, mpsc, watch};
 use tokio::time::{Instant, timeout, timeout_at};
 
 use super::{App, AppError};
+use crate::engine::run_in_background;
 use crate::game::Time;
 use crate::store::{Dump, Store, StoreError};
 use crate::textfile::Section;
@@ -39,13 +40,14 @@ impl App {
         let (written, progress) = watch::channel(Progress::default());
         let (store, at) = (self.store.clone(), self.time.date());
         let Spool { writing, reading } = spool;
-        tokio::spawn(async move {
+        let write = async move {
             let ended = write_out(store, server_name, at, writing, &written).await;
             if let Err(error) = &ended {
                 tracing::error!(%error, "export failed; the download was cut off");
             }
             written.send_modify(|progress| progress.ended = Some(ended));
-        });
+        };
+        run_in_background(write).map_err(|error| unwritten(&error))?;
         let deadline = Instant::now() + DEADLINE;
         Ok(Export { file: Some(reading), read: 0, progress, deadline, _permit: permit })
     }
@@ -90,18 +92,18 @@ async fn write_out(
     written: &watch::Sender<Progress>,
 ) -> Result<(), StoreError> {
     let (to, mut pieces) = mpsc::channel::<String>(2);
-    let writing = tokio::spawn(async move { export(store, &server_name, at, to).await });
-    while let Some(piece) = pieces.recv().await {
-        if written.is_closed() {
-            return Ok(());
+    let put = async move {
+        while let Some(piece) = pieces.recv().await {
+            if written.is_closed() {
+                break;
+            }
+            file.write_all(piece.as_bytes()).map_err(|error| unwritten(&error))?;
+            written.send_modify(|progress| progress.bytes += piece.len() as u64);
         }
-        let put = move || file.write_all(piece.as_bytes()).map(|()| (file, piece.len() as u64));
-        let put = tokio::task::spawn_blocking(put).await.map_err(|_| broke_off())?;
-        let bytes;
-        (file, bytes) = put.map_err(|error| unwritten(&error))?;
-        written.send_modify(|progress| progress.bytes += bytes);
-    }
-    writing.await.map_err(|_| broke_off())?
+        Ok(())
+    };
+    let (exported, put) = tokio::join!(export(store, &server_name, at, to), put);
+    put.and(exported)
 }
 
 fn broke_off() -> StoreError {
@@ -173,19 +175,22 @@ pub async fn export(
     to: mpsc::Sender<String>,
 ) -> Result<(), StoreError> {
     let origin = store.origin().await?;
-    let (pieces, mut dumped) = mpsc::channel(2);
-    let dumping = tokio::spawn(async move { store.dump(pieces).await });
+    let (pieces, dumped) = mpsc::channel(2);
     let mut text = String::new();
     writer::header(&mut text, server_name, &origin, at);
     let mut file = Lines { widths: Widths::default(), counts: [0; 4], heads: 0 };
-    while let Some(piece) = dumped.recv().await {
-        file.write(&mut text, &piece);
-        if to.send(std::mem::take(&mut text)).await.is_err() {
-            return Ok(());
+    let write = async {
+        let mut dumped = dumped;
+        while let Some(piece) = dumped.recv().await {
+            file.write(&mut text, &piece);
+            if to.send(std::mem::take(&mut text)).await.is_err() {
+                return;
+            }
         }
-    }
+    };
     // An interrupted export must not look complete: it has no [end].
-    dumping.await.map_err(|_| broke_off())??;
+    let (dumping, ()) = tokio::join!(store.dump(pieces), write);
+    dumping?;
     file.heads_before(&mut text, 3);
     writer::end(&mut text, file.counts);
     let _ = to.send(text).await;

@@ -5,6 +5,7 @@
 //! search has a node budget, a deadline and a cancel flag that is set when its caller leaves, and gives way to searches of
 //! higher priority.
 
+mod background;
 mod backoff;
 mod fair;
 mod jobs;
@@ -29,6 +30,7 @@ use backoff::{Backoff, Pause};
 use queue::{Ended, GiveWay, Queue, Signal, Work};
 use turns::Turns;
 
+pub use background::run_in_background;
 pub use jobs::JobPool;
 pub use network::network;
 pub use turns::Turn;

@@ -12,8 +12,10 @@ use crate::sql::{Connection, sql};
 use crate::{Dump, HistoryItem, SeatName, StoreError, Totals};
 use cuatro_game::Occupant;
 
-/// Rows read at once.
-const PAGE: i64 = 2000;
+/// Rows read at once: unpacking them takes less than a millisecond, for which others may have to wait.
+const PAGE: i64 = 250;
+/// Rows read at once of very many that ended in the same millisecond: each time all of them are sorted.
+const CROWD: i64 = 20_000;
 
 struct Dumping<'a, C> {
     snapshot: &'a mut C,
@@ -138,7 +140,7 @@ impl<C: Connection> Dumping<'_, C> {
                 .bind(begins)
                 .bind(begins + MOST_WITHIN_MS)
                 .bind(after)
-                .bind(10 * PAGE);
+                .bind(CROWD);
             let page = self.snapshot.all(page).await?;
             let Some(row) = page.last() else { return Ok(()) };
             after = row.bytes("id")?.to_vec();

@@ -1,0 +1,62 @@
+//! Work that takes long, waits often, and that nobody's move may wait for: the text of an export.
+
+use std::future::poll_fn;
+use std::pin::pin;
+
+use tokio::runtime::{Handle, RuntimeFlavor};
+
+use super::lower_priority;
+
+/// Runs it to its end on a thread of its own with low priority, which gives way each time the work is polled. On a runtime of one
+/// thread, where everything takes turns anyway, it is one more task: a simulation remains repeatable.
+///
+/// # Errors
+///
+/// The system gives no thread.
+pub fn run_in_background(work: impl Future<Output = ()> + Send + 'static) -> std::io::Result<()> {
+    let runtime = Handle::current();
+    if runtime.runtime_flavor() == RuntimeFlavor::CurrentThread {
+        runtime.spawn(work);
+        return Ok(());
+    }
+    let run = move || {
+        lower_priority();
+        let mut work = pin!(work);
+        runtime.block_on(poll_fn(|context| {
+            // As in a search: who is woken would wait behind this thread.
+            std::thread::yield_now();
+            work.as_mut().poll(context)
+        }));
+    };
+    std::thread::Builder::new().name("background".into()).spawn(run).map(|_| ())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use tokio::sync::oneshot;
+
+    use super::*;
+
+    /// The thread on which it runs.
+    async fn ran_on() -> thread::Thread {
+        let (said, hears) = oneshot::channel();
+        let work = async {
+            tokio::task::yield_now().await;
+            let _ = said.send(thread::current());
+        };
+        run_in_background(work).expect("a thread");
+        hears.await.expect("it ran")
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
+    async fn it_has_a_thread_of_its_own_beside_those_of_a_server() {
+        assert_eq!(ran_on().await.name(), Some("background"));
+    }
+
+    #[tokio::test]
+    async fn it_takes_turns_where_everything_does() {
+        assert_eq!(ran_on().await.id(), thread::current().id());
+    }
+}
