@@ -237,6 +237,10 @@ impl App {
         app.hub.send_to_director(directed);
         tracker.spawn(tournaments::direct_all(app.clone(), tracker.clone(), owed));
         workers::start(&app, &tracker, changes, untouched_ms);
+        tracker.spawn({
+            let (activity, stopping) = (app.activity().clone(), stopping.clone());
+            async move { stopping.run_until_cancelled(activity.wake_in_turn()).await }
+        });
         tracker.spawn(judge::judge_all(app.clone()));
         if let Some(backups) = backups {
             tracker.spawn(backups::back_up_regularly(app.clone(), backups));

@@ -15,6 +15,8 @@ const REMEMBERED: usize = 2048;
 const MOST_WRITTEN: usize = 16 * 1024 * 1024;
 /// How many events are returned at once.
 const AT_ONCE: usize = 64;
+/// How many of those who watch in turn are woken together. Each then writes to a socket, and a move that arrives meanwhile waits for them.
+const WOKEN_TOGETHER: usize = 8;
 
 /// An event of some game.
 #[derive(Clone, Debug)]
@@ -32,6 +34,8 @@ pub struct ActivityEvent {
 pub struct Activity {
     latest: Mutex<VecDeque<ActivityEvent>>,
     newest: watch::Sender<u64>,
+    /// Those who watch in turn: the number for which each group was last woken.
+    groups: Mutex<Vec<watch::Sender<u64>>>,
     written: Mutex<Written>,
 }
 
@@ -43,15 +47,49 @@ struct Written {
 }
 
 impl Activity {
-    /// The number of the newest event; changes with each.
+    /// The number of the newest event; changes with each. Of many, each should [watch in turn](Activity::watch_in_turn).
     pub fn watch(&self) -> watch::Receiver<u64> {
         self.newest.subscribe()
+    }
+
+    /// The number of the newest event, for one of many followers: [`Activity::wake_in_turn`] sets it for some a little later.
+    pub fn watch_in_turn(&self) -> watch::Receiver<u64> {
+        let mut groups = self.groups.lock().expect("no code panics while it holds the groups");
+        if let Some(group) = groups.iter().find(|group| group.receiver_count() < WOKEN_TOGETHER) {
+            return group.subscribe();
+        }
+        let (group, watching) = watch::channel(self.newest());
+        groups.push(group);
+        watching
+    }
+
+    /// The number of the newest event.
+    pub fn newest(&self) -> u64 {
+        *self.newest.borrow()
+    }
+
+    /// Wakes those who watch in turn, some at a time, between which other tasks come first. Does not end.
+    pub async fn wake_in_turn(&self) {
+        let mut newest = self.newest.subscribe();
+        // What was added before this was first polled.
+        newest.mark_changed();
+        while newest.changed().await.is_ok() {
+            let groups = {
+                let mut groups = self.groups.lock().expect("no code panics while it holds the groups");
+                groups.retain(|group| group.receiver_count() > 0);
+                groups.clone()
+            };
+            for group in groups {
+                group.send_replace(self.newest());
+                tokio::task::yield_now().await;
+            }
+        }
     }
 
     /// Some of the events after this number, oldest first; `None` if the next one is no longer kept, or never existed.
     pub fn after(&self, number: u64) -> Option<Vec<ActivityEvent>> {
         let latest = self.latest.lock().expect("no code panics while it holds the events");
-        let newest = *self.newest.borrow();
+        let newest = self.newest();
         let first = latest.front().map_or(newest + 1, |event| event.number);
         let skipped = (number + 1).checked_sub(first).filter(|_| number <= newest)?;
         let skipped = usize::try_from(skipped).ok()?;
@@ -71,7 +109,7 @@ impl Activity {
         let text = write();
         written.bytes += text.len();
         written.texts.insert((number, reader, format), text.clone());
-        let forgotten = self.newest.borrow().saturating_sub(REMEMBERED as u64);
+        let forgotten = self.newest().saturating_sub(REMEMBERED as u64);
         let Written { texts, bytes } = &mut *written;
         while let Some(oldest) = texts.first_entry()
             && (oldest.key().0 <= forgotten || *bytes > MOST_WRITTEN)
@@ -84,7 +122,7 @@ impl Activity {
     /// Adds the newest events of games, of each so many.
     pub(super) fn happened(&self, changes: Vec<(Arc<LiveGame>, usize)>) {
         let mut latest = self.latest.lock().expect("no code panics while it holds the events");
-        let mut number = *self.newest.borrow();
+        let mut number = self.newest();
         for (live, events) in changes {
             let mut entries: Vec<_> = live.log.iter().rev().take(events).cloned().collect();
             while let Some(entry) = entries.pop() {
@@ -103,6 +141,34 @@ impl Activity {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test]
+    async fn who_watches_in_turn_is_woken_by_each_event_and_groups_fill_up_again() {
+        let activity = Arc::new(Activity::default());
+        let waking = activity.clone();
+        let waking = tokio::spawn(async move { waking.wake_in_turn().await });
+        let groups = || activity.groups.lock().expect("groups").len();
+        let mut watching: Vec<_> = (0..5 * WOKEN_TOGETHER).map(|_| activity.watch_in_turn()).collect();
+        for newest in 1..=3 {
+            activity.newest.send_replace(newest);
+            for one in &mut watching {
+                one.wait_for(|number| *number == newest).await.expect("it is woken");
+            }
+        }
+        assert_eq!(groups(), 5);
+        // One of each group leaves, and others take their places.
+        watching.retain({
+            let mut at = 0..;
+            move |_| at.next().is_some_and(|at| at % WOKEN_TOGETHER != 0)
+        });
+        watching.extend((0..5).map(|_| activity.watch_in_turn()));
+        assert_eq!((groups(), watching.len()), (5, 5 * WOKEN_TOGETHER));
+        watching.truncate(1);
+        activity.newest.send_replace(4);
+        watching[0].wait_for(|number| *number == 4).await.expect("it is woken");
+        assert_eq!(groups(), 1, "those of which nobody is left are gone");
+        waking.abort();
+    }
 
     #[test]
     fn what_is_written_is_kept_up_to_a_bound_and_the_oldest_goes_first() {

@@ -96,7 +96,7 @@ async fn follow(app: &App, queue: &Queue, settings: &WebhookSettings) {
     let mut seen = 0;
     loop {
         let Some(events) = activity.after(seen) else {
-            let newest = *changes.borrow_and_update();
+            let newest = activity.newest();
             tracing::warn!(
                 "webhook: events came faster than they can be reported; notices of these events are not sent"
             );

@@ -48,8 +48,8 @@ pub(crate) async fn events(
     fields.finish()?;
     let share = server.share(|limits| &limits.streams, &address)?;
     let activity = server.app.activity().clone();
-    let changes = activity.watch();
-    let now = *changes.borrow();
+    let changes = activity.watch_in_turn();
+    let now = activity.newest();
     let asked = headers.get(LAST_EVENT_ID).and_then(|value| value.to_str().ok());
     let known = asked.map(number);
     let format = Format::asked(&headers);
@@ -98,7 +98,7 @@ impl stream::Source for Reading {
             self.changes.mark_unchanged();
             match self.seen.and_then(|seen| self.activity.after(seen)) {
                 None => {
-                    let newest = *self.changes.borrow_and_update();
+                    let newest = self.activity.newest();
                     self.seen = Some(newest);
                     return Some(write(self.format, newest, &ActivityFrame::Gap));
                 }
