@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex};
 
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
 use super::{Entry, LiveGame};
 
@@ -36,6 +36,8 @@ pub struct Activity {
     newest: watch::Sender<u64>,
     /// Those who watch in turn: the number for which each group was last woken.
     groups: Mutex<Vec<watch::Sender<u64>>>,
+    /// For [`Activity::wake_in_turn`], while there are groups.
+    news: Notify,
     written: Mutex<Written>,
 }
 
@@ -70,10 +72,8 @@ impl Activity {
 
     /// Wakes those who watch in turn, some at a time, between which other tasks come first. Does not end.
     pub async fn wake_in_turn(&self) {
-        let mut newest = self.newest.subscribe();
-        // What was added before this was first polled.
-        newest.mark_changed();
-        while newest.changed().await.is_ok() {
+        loop {
+            self.news.notified().await;
             let groups = {
                 let mut groups = self.groups.lock().expect("no code panics while it holds the groups");
                 groups.retain(|group| group.receiver_count() > 0);
@@ -134,7 +134,15 @@ impl Activity {
                 latest.push_back(ActivityEvent { number, live, entry });
             }
         }
-        self.newest.send_if_modified(|newest| std::mem::replace(newest, number) != number);
+        self.announce(number);
+    }
+
+    /// Says which event is the newest. Where nobody watches in turn, as on most servers, it costs no task its turn.
+    fn announce(&self, number: u64) {
+        let is_new = self.newest.send_if_modified(|newest| std::mem::replace(newest, number) != number);
+        if is_new && !self.groups.lock().expect("no code panics while it holds the groups").is_empty() {
+            self.news.notify_one();
+        }
     }
 }
 
@@ -150,7 +158,7 @@ mod tests {
         let groups = || activity.groups.lock().expect("groups").len();
         let mut watching: Vec<_> = (0..5 * WOKEN_TOGETHER).map(|_| activity.watch_in_turn()).collect();
         for newest in 1..=3 {
-            activity.newest.send_replace(newest);
+            activity.announce(newest);
             for one in &mut watching {
                 one.wait_for(|number| *number == newest).await.expect("it is woken");
             }
@@ -164,7 +172,7 @@ mod tests {
         watching.extend((0..5).map(|_| activity.watch_in_turn()));
         assert_eq!((groups(), watching.len()), (5, 5 * WOKEN_TOGETHER));
         watching.truncate(1);
-        activity.newest.send_replace(4);
+        activity.announce(4);
         watching[0].wait_for(|number| *number == 4).await.expect("it is woken");
         assert_eq!(groups(), 1, "those of which nobody is left are gone");
         waking.abort();

@@ -7,7 +7,7 @@ use axum::body::Bytes;
 
 use crate::rules::{Cell, Column, Variant};
 
-/// How many are kept. A picture takes about 65 KB, of the largest board about 115.
+/// How many are kept. A picture takes 10 to 50 KB.
 const KEPT: usize = 64;
 
 /// A board, and the disc with a ring: games with the same position share a picture.
