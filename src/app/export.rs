@@ -180,6 +180,7 @@ pub async fn export(
     writer::header(&mut text, server_name, &origin, at);
     let mut file = Lines { widths: Widths::default(), counts: [0; 4], heads: 0 };
     let write = async {
+        // Ends the reading as well when nobody takes the text any more.
         let mut dumped = dumped;
         while let Some(piece) = dumped.recv().await {
             file.write(&mut text, &piece);

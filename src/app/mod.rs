@@ -53,7 +53,7 @@ use crate::store::Store;
 use crate::time_source::TimeSource;
 
 // Games in memory and rows of the store, which readers are shown as they are.
-pub use crate::engine::network;
+pub use crate::engine::{give_way, network};
 pub use crate::live::{
     Activity, ActivityEvent, Entry, LiveGame, LiveTournament, Presence, Room, TournamentRoom, TournamentView,
 };

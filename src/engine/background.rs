@@ -5,10 +5,11 @@ use std::pin::pin;
 
 use tokio::runtime::{Handle, RuntimeFlavor};
 
-use super::lower_priority;
+use super::give_way;
 
-/// Runs it to its end on a thread of its own with low priority, which gives way each time the work is polled. On a runtime of one
-/// thread, where everything takes turns anyway, it is one more task: a simulation remains repeatable.
+/// Runs it to its end on a thread of its own, which gives way each time the work is polled. The thread has the usual priority: in
+/// idle time, an export would not end while another program has the processors. On a runtime of one thread, where everything
+/// takes turns anyway, it is one more task, so that a simulation remains repeatable.
 ///
 /// # Errors
 ///
@@ -20,11 +21,9 @@ pub fn run_in_background(work: impl Future<Output = ()> + Send + 'static) -> std
         return Ok(());
     }
     let run = move || {
-        lower_priority();
         let mut work = pin!(work);
         runtime.block_on(poll_fn(|context| {
-            // As in a search: who is woken would wait behind this thread.
-            std::thread::yield_now();
+            give_way();
             work.as_mut().poll(context)
         }));
     };

@@ -353,9 +353,7 @@ impl Watch {
             }
             None => self.began.elapsed(),
         };
-        // Linux's scheduler prefers threads that had less than their share, which one in idle time nearly always did: without this, a
-        // thread that was interrupted waits for it until the next tick, 4 ms later, although it is idle.
-        std::thread::yield_now();
+        give_way();
         if self.broken_off() || self.nodes.0 + nodes >= self.budget.nodes || spent >= self.budget.time {
             return true;
         }
@@ -382,6 +380,13 @@ fn work(queue: &Queue, make: impl Fn() -> Engine) {
         }
         queue.ended(job, ended.unwrap_or(Ended::Done));
     }
+}
+
+/// Lets whoever waits for this processor have it. What computes for long calls it at least twice a millisecond: Linux's scheduler prefers
+/// threads that had less than their share, which one in idle time nearly always did, so whoever is woken, or was interrupted,
+/// would wait for the next tick, up to 4 ms.
+pub fn give_way() {
+    std::thread::yield_now();
 }
 
 /// Gives everything else on the machine priority over this thread. On Linux it runs only when nothing else wants its processor, and

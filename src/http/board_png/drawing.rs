@@ -6,6 +6,7 @@ use tiny_skia::{
     Color, FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, PixmapMut, Rect, Stroke, Transform,
 };
 
+use crate::app::give_way;
 use crate::rules::{Cell, Outcome, Position, Side};
 
 /// The size that link cards require: 1.91 to 1, in pixels.
@@ -31,7 +32,7 @@ const fn look(side: Side) -> [[u8; 3]; 3] {
     }
 }
 
-/// Where the cells lie in the picture: on whole pixels, so that all of one kind look the same.
+/// Where the cells lie in the picture, in whole pixels, so that all of one kind look the same.
 #[derive(Clone, Copy)]
 struct Layout {
     cell: u32,
@@ -87,7 +88,7 @@ pub(super) fn png(position: &Position, last: Option<Cell>) -> Option<Vec<u8>> {
     encode(&pixmap)
 }
 
-/// The file. No filter: a cell repeats the pixels of the one before it, not those beside it in itself.
+/// The file, without a filter: the pixels of a cell repeat those of the cell before it, which the compression finds.
 fn encode(picture: &Pixmap) -> Option<Vec<u8>> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, picture.width(), picture.height());
@@ -100,8 +101,7 @@ fn encode(picture: &Pixmap) -> Option<Vec<u8>> {
         let pixels: Vec<u8> =
             line.iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
         writer.write_all(&pixels).ok()?;
-        // As in a search: who is woken would wait behind this thread.
-        std::thread::yield_now();
+        give_way();
     }
     writer.finish().ok()?;
     drop(header);
