@@ -237,14 +237,17 @@ class BoardScreen {
   }
 
   /** A position that the server draws, with what a game from there is asked for by.
-   * @param {{kind: 'fair'|'head_start', side?: Side, step?: number}} wanted */
-  async #drawStart({ kind, side, step }) {
+   * @param {{kind: 'fair'|'head_start', side?: Side, step?: number}} wanted @returns {Promise<void>} */
+  async #drawStart(wanted) {
+    const { kind, side, step } = wanted;
     // Numbers of JSON are exact up to here.
     const seed = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
     const which = side ? `&side=${side}&step=${step}` : '';
     try {
       /** @type {import('../../../tests/browser/wire.js').DrawnStart} */
       const { position } = await this.page.api.get(`/starts?kind=${kind}&seed=${seed}${which}`);
+      // Whoever asks for another one sees another one.
+      if (`${position.moves}` === `${this.#setup.moves}`) return this.#drawStart(wanted);
       const start = side ? { head_start: side, step } : 'fair';
       this.#take(inTurn(position, position.moves, { start, seed }));
     } catch (error) {
