@@ -201,9 +201,11 @@ impl TestServer {
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         let router =
             http::router(app, HttpSettings { name: "Test".into(), import_limit: IMPORT_LIMIT, ..http });
+        // A connection that the server is about to close takes no request any more.
+        let client = Client::builder().pool_idle_timeout(limits.header_deadline / 2).build();
         let serving = tokio::spawn(http::serve(listener.into(), router, limits, tasks.stopping().clone()));
         let (tasks, serving) = (Some(tasks), Some(serving));
-        TestServer { url, time, client: Client::new(), hub, directory, tasks, serving }
+        TestServer { url, time, client: client.expect("a client"), hub, directory, tasks, serving }
     }
 
     /// Stops the server and starts another one on the same data file.

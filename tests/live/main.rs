@@ -15,6 +15,7 @@ mod in_play;
 mod linearizable;
 mod long;
 mod lost_answers;
+mod narrow_line;
 mod node;
 mod not_linearizable;
 mod presence;

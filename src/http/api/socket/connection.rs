@@ -4,13 +4,13 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use axum::body::Bytes;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
-use futures_util::SinkExt;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use serde::Serialize;
 use tokio::time::{Instant, sleep, timeout, timeout_at};
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
+use super::transport::Transport;
 use super::{LARGEST_FRAME, LARGEST_UNFINISHED};
 use crate::app::AppError;
 use crate::http::api::frames;
@@ -76,7 +76,7 @@ pub(crate) enum End {
 
 /// An open socket.
 pub(crate) struct Connection {
-    socket: WebSocket,
+    transport: Transport,
     allowance: Allowance,
     pub(crate) server: Server,
     pub(crate) address: Option<IpAddr>,
@@ -87,7 +87,7 @@ pub(crate) struct Connection {
 
 impl Connection {
     pub(super) fn new(
-        socket: WebSocket,
+        transport: Transport,
         (allowance, share): (Allowance, Share),
         server: Server,
         address: Option<IpAddr>,
@@ -96,7 +96,7 @@ impl Connection {
             .then(|| RateLimiter::direct(Quota::per_second(FRAMES_PER_S).allow_burst(BURST)));
         let counted = Counted::one_more(&server.metrics.sockets);
         allowance.grant(LARGEST_UNFINISHED);
-        Connection { socket, allowance, server, address, frames, _held: (counted, share) }
+        Connection { transport, allowance, server, address, frames, _held: (counted, share) }
     }
 
     /// When the hello of a socket that opens now must have come.
@@ -118,7 +118,7 @@ impl Connection {
 
     /// The next text frame; `None` for a frame that only keeps the connection alive.
     pub(crate) async fn receive(&mut self) -> Result<Option<Utf8Bytes>, End> {
-        let message = match self.socket.recv().await {
+        let message = match self.transport.receive().await {
             None => return Err(End::Gone),
             // A frame beyond all limits, or broken framing. The reason may still arrive.
             Some(Err(_)) => return Err(End::Close(Close::BadFrame)),
@@ -130,7 +130,7 @@ impl Connection {
             _ if self.is_flood() => Err(End::Close(Close::Flood)),
             Message::Text(text) if text.len() <= LARGEST_FRAME => Ok(Some(text)),
             Message::Text(_) | Message::Binary(_) => Err(End::Close(Close::BadFrame)),
-            Message::Ping(_) | Message::Pong(_) => Ok(None),
+            Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => Ok(None),
         }
     }
 
@@ -142,31 +142,24 @@ impl Connection {
 
     /// Sends a frame with the next flush.
     pub(crate) async fn feed(&mut self, frame: &impl Serialize) -> Result<(), End> {
-        self.feed_message(Message::Text(frames::text(frame).into())).await
+        self.feed_text(&frames::text(frame)).await
     }
 
     /// Sends a text with the next flush.
     pub(crate) async fn feed_text(&mut self, text: &str) -> Result<(), End> {
-        self.feed_message(Message::Text(text.into())).await
-    }
-
-    async fn feed_message(&mut self, message: Message) -> Result<(), End> {
-        sent(timeout(SEND_DEADLINE, self.socket.feed(message)).await)
+        sent(timeout(SEND_DEADLINE, self.transport.feed(text)).await)
     }
 
     pub(crate) async fn flush(&mut self) -> Result<(), End> {
-        sent(timeout(SEND_DEADLINE, self.socket.flush()).await)
+        sent(timeout(SEND_DEADLINE, self.transport.flush()).await)
     }
 
     /// Says why the socket ends, unless its client is gone.
     pub(crate) async fn close(&mut self, end: End) {
         let End::Close(close) = end else { return };
-        let frame = CloseFrame { code: close as u16, reason: Utf8Bytes::from_static(close.reason()) };
-        let closing = Box::pin(async {
-            let _ = self.socket.send(Message::Close(Some(frame))).await;
-            // A client that is still sending must get the chance to read the reason.
-            while let Some(Ok(_)) = self.socket.recv().await {}
-        });
+        let frame =
+            CloseFrame { code: (close as u16).into(), reason: Utf8Bytes::from_static(close.reason()) };
+        let closing = Box::pin(self.transport.close(frame));
         let _ = timeout(Duration::from_secs(1), closing).await;
     }
 }
@@ -213,12 +206,12 @@ impl Pulse {
             return Ok(());
         }
         self.next_ping = now + PING;
-        connection.feed_message(Message::Ping(Bytes::new())).await
+        sent(timeout(SEND_DEADLINE, connection.transport.ping()).await)
     }
 }
 
 /// The result of a send with a deadline.
-fn sent(outcome: Result<Result<(), axum::Error>, tokio::time::error::Elapsed>) -> Result<(), End> {
+fn sent(outcome: Result<Result<(), Error>, tokio::time::error::Elapsed>) -> Result<(), End> {
     match outcome {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) => Err(End::Gone),

@@ -5,8 +5,6 @@ use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Extension, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -16,6 +14,7 @@ use tokio::time::sleep_until;
 use super::following::{Following, follower};
 use crate::app::{AppError, Caller, TournamentRoom};
 use crate::http::api::socket::connection::{Close, Connection, End, Pulse, or_stopping};
+use crate::http::api::socket::handshake::Handshake;
 use crate::http::api::socket::{incoming, may_open, open};
 use crate::http::limits::Allowance;
 use crate::http::problem::{self, Failure};
@@ -45,11 +44,11 @@ pub(crate) async fn upgrade(
     address: Address,
     Extension(allowance): Extension<Allowance>,
     headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    handshake: Result<Handshake, Failure>,
 ) -> Result<Response, Failure> {
     may_open(&server, &headers)?;
     let room = server.app.tournament(&id).await?;
-    open(server, address, allowance, upgrade, move |connection| run(connection, room, lang))
+    open(server, address, allowance, handshake, move |connection| run(connection, room, lang))
 }
 
 struct Session {

@@ -1,0 +1,93 @@
+//! The frames of a socket on its connection. tungstenite reads them, answers pings and closes; texts are written past it, since it keeps a
+//! buffer as long as the longest one of each socket, and a snapshot is long.
+
+use std::io::{self, Cursor, ErrorKind};
+
+use axum::body::Bytes;
+use futures_util::{SinkExt, StreamExt};
+use hyper::upgrade::Upgraded;
+use hyper_util::rt::TokioIo;
+use tokio::io::AsyncWriteExt;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::protocol::frame::FrameHeader;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
+use tokio_tungstenite::tungstenite::{Error, Message};
+
+/// tungstenite fills its whole read buffer with zeros for each socket and keeps it; the default of 128 KiB costs 20 times the
+/// memory and half of the time. A move takes about 60 bytes, and longer frames are read in pieces.
+const READ_BUFFER: usize = 512;
+/// The largest frame that is read at all.
+pub(super) const LARGEST_READ: usize = 64 * 1024;
+/// The most that waits of pings, their answers and the end, for a client that does not read.
+const WRITE_BUFFER: usize = 16 * 1024;
+/// Texts that wait for a flush, in bytes: an answer and its event are sent in one write.
+const FLUSHED_AT: usize = 16 * 1024;
+
+/// The longest header of a frame to a client, in bytes.
+const HEADER: usize = 10;
+
+pub(super) struct Transport {
+    frames: WebSocketStream<TokioIo<Upgraded>>,
+    /// Texts with their headers, of which the connection has those up to the cursor. Given back once it has all of them.
+    unsent: Cursor<Vec<u8>>,
+}
+
+impl Transport {
+    pub(super) async fn new(connection: Upgraded) -> Transport {
+        let config = WebSocketConfig::default()
+            .read_buffer_size(READ_BUFFER)
+            .max_message_size(Some(LARGEST_READ))
+            .max_frame_size(Some(LARGEST_READ))
+            .write_buffer_size(0)
+            .max_write_buffer_size(WRITE_BUFFER);
+        let frames =
+            WebSocketStream::from_raw_socket(TokioIo::new(connection), Role::Server, Some(config)).await;
+        Transport { frames, unsent: Cursor::default() }
+    }
+
+    /// The next message; `None` once the other side has closed.
+    pub(super) async fn receive(&mut self) -> Option<Result<Message, Error>> {
+        self.frames.next().await
+    }
+
+    /// Sends a text with the next flush.
+    pub(super) async fn feed(&mut self, text: &str) -> Result<(), Error> {
+        let unsent = self.unsent.get_mut();
+        unsent.reserve(HEADER + text.len());
+        let header = FrameHeader { opcode: OpCode::Data(Data::Text), ..FrameHeader::default() };
+        header.format(text.len() as u64, unsent)?;
+        unsent.extend_from_slice(text.as_bytes());
+        if unsent.len() < FLUSHED_AT { Ok(()) } else { self.flush().await }
+    }
+
+    pub(super) async fn ping(&mut self) -> Result<(), Error> {
+        self.frames.feed(Message::Ping(Bytes::new())).await
+    }
+
+    /// Writes what waits. Broken off, it goes on where it was.
+    pub(super) async fn flush(&mut self) -> Result<(), Error> {
+        // A frame of tungstenite may have been written by half.
+        self.frames.flush().await?;
+        if self.unsent.get_ref().is_empty() {
+            return Ok(());
+        }
+        let connection = self.frames.get_mut();
+        while self.unsent.position() < self.unsent.get_ref().len() as u64 {
+            if connection.write_buf(&mut self.unsent).await? == 0 {
+                return Err(Error::Io(io::Error::from(ErrorKind::WriteZero)));
+            }
+        }
+        self.unsent = Cursor::default();
+        Ok(connection.flush().await?)
+    }
+
+    /// Says why the socket ends, and waits until the other side has read it.
+    pub(super) async fn close(&mut self, reason: CloseFrame) -> Result<(), Error> {
+        self.flush().await?;
+        self.frames.send(Message::Close(Some(reason))).await?;
+        // A client that is still sending must get the chance to read the reason.
+        while let Some(Ok(_)) = self.receive().await {}
+        Ok(())
+    }
+}
