@@ -7,9 +7,9 @@
 use futures_util::{StreamExt, TryStreamExt, stream};
 
 use super::workers::RETRY;
-use super::{App, AppError, Caller, Credential};
+use super::{App, AppError, Caller, Credential, Thing};
 use crate::game::{Command, GameId, PlayerId};
-use crate::live::CommandContext;
+use crate::live::{CommandContext, WriteError};
 use crate::rules::Side;
 use crate::store::{Erase, Erased, Erasing, Seat, StoreError};
 
@@ -123,16 +123,23 @@ impl App {
         Ok(())
     }
 
-    /// Marks the player as deleted in games where they have a seat; returns how many games this aborted.
+    /// Marks the player as deleted in games where they have a seat; returns how many games this aborted. Where another process was
+    /// faster, or has removed the game, the next search shows what is left to do.
     async fn leave(&self, erase: &Erase, seats: Vec<(GameId, Side)>) -> Result<u64, AppError> {
         stream::iter(seats)
             .map(|(id, side)| async move {
-                let room = self.quiet_room(&id).await?;
+                let room = match self.quiet_room(&id).await {
+                    Err(AppError::NoSuch(Thing::Game(_)) | AppError::Gone) => return Ok(0),
+                    room => room?,
+                };
                 let seat = Seat { player: Some(erase.player), ..Seat::default() };
                 let context = CommandContext { seat: Some((side, seat)), ..CommandContext::default() };
-                let done = self.writer.play(&room, Command::DeletePlayer { side }, context).await?;
-                // One event marks the player as deleted, and a second one aborts the game.
-                Ok::<_, AppError>(u64::from(done.events == 2))
+                match self.writer.play(&room, Command::DeletePlayer { side }, context).await {
+                    // One event marks the player as deleted, and a second one aborts the game.
+                    Ok(done) => Ok(u64::from(done.events == 2)),
+                    Err(WriteError::Conflict(_)) => Ok(0),
+                    Err(error) => Err(AppError::from(error)),
+                }
             })
             .buffer_unordered(TOLD_AT_ONCE)
             .try_fold(0, |sum, aborted| std::future::ready(Ok(sum + aborted)))

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use cuatro::app::{AppError, Caller, NewSeat};
+use cuatro::app::{AppError, Caller, NewSeat, Thing};
 use cuatro::computer::Level;
 use cuatro::game::SeatAction;
 use cuatro::live::LiveTournament;
@@ -73,6 +73,26 @@ async fn a_game_that_went_with_its_player_is_not_shown_by_a_process_that_did_not
     tokio::time::sleep(Duration::from_secs(5)).await;
     let shown = node.app.room(&live.id).await;
     assert!(matches!(shown, Err(AppError::Gone)), "it is shown: {:?}", shown.map(|room| room.game()));
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_processes_that_delete_a_player_at_the_same_time_are_not_in_each_others_way() {
+    for seed in 0..60 {
+        let store = FakeStore::new(StdRng::seed_from_u64(seed), true);
+        store.calm.store(true, Ordering::Relaxed);
+        store.slow_ms.store(100, Ordering::Relaxed);
+        let store = Arc::new(store);
+        let (one, other) = (Node::start(&store).await, Node::start(&store).await);
+        one.app.create(new_game(NewSeat::Open, None), &Caller::with(None)).await.expect("a game");
+        let delete = |node: &Node| {
+            let app = node.app.clone();
+            async move { app.delete_player("Ana", &Caller::with(Some(ADMIN)), seed % 2 == 0, false).await }
+        };
+        for outcome in <[_; 2]>::from(tokio::join!(delete(&one), delete(&other))) {
+            let done = matches!(outcome, Ok(_) | Err(AppError::NoSuch(Thing::Player(_))));
+            assert!(done, "with seed {seed}: {outcome:?}");
+        }
+    }
 }
 
 #[tokio::test(start_paused = true)]
