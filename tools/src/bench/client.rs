@@ -1,6 +1,7 @@
 //! A client of the public API: creates games, opens sockets, moves.
 
 use std::net::{SocketAddr, ToSocketAddrs};
+use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
 use http_body_util::{BodyExt, Full};
@@ -49,10 +50,14 @@ impl Server {
     }
 }
 
+/// How long a connection may be idle and still take a request: the server closes it after twice as long.
+const IDLE: Duration = Duration::from_secs(5);
+
 /// One connection for requests.
 pub(super) struct Http {
     server: Server,
     sender: SendRequest<Full<Bytes>>,
+    used: Instant,
 }
 
 impl Http {
@@ -65,7 +70,7 @@ impl Http {
             // An error shows in the request that it hits.
             let _ = connection.await;
         });
-        Ok(Http { server: server.clone(), sender })
+        Ok(Http { server: server.clone(), sender, used: Instant::now() })
     }
 
     /// Sends JSON and reads the answer; any other status than `expected` is an error that shows it.
@@ -132,19 +137,11 @@ impl Http {
         expected: &[StatusCode],
     ) -> Result<Bytes, String> {
         let what = format!("{} {}", request.method(), request.uri());
-        if self.sender.ready().await.is_err() {
-            // The server closes a connection on which nothing was asked for a while.
+        if self.used.elapsed() > IDLE || self.sender.ready().await.is_err() {
             *self = Http::connect(&self.server.clone()).await?;
         }
-        let again = request.clone();
-        let answer = match self.sender.send_request(request).await {
-            // It did so just now, and the request was not sent.
-            Err(error) if error.is_canceled() => {
-                *self = Http::connect(&self.server.clone()).await?;
-                self.sender.send_request(again).await
-            }
-            answer => answer,
-        };
+        let answer = self.sender.send_request(request).await;
+        self.used = Instant::now();
         let answer = answer.map_err(|error| error.to_string())?;
         let status = answer.status();
         let body = answer.into_body().collect().await.map_err(|error| error.to_string())?.to_bytes();
