@@ -3,7 +3,6 @@
 use std::time::{Duration, Instant};
 
 use cuatro::game::Time;
-use cuatro::http::HttpSettings;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -40,7 +39,7 @@ async fn connected(server: &TestServer, table: &Table) -> bool {
 #[tokio::test]
 async fn m9_a_win_can_be_claimed_by_curl_although_the_game_was_forgotten_meanwhile() {
     // Without caps: it is asked until the game has left the memory, as often as that takes.
-    let server = TestServer::start_telling(HttpSettings { unlimited: true, ..HttpSettings::default() }).await;
+    let server = TestServer::start_unlimited().await;
     let table = bertas_turn(&server).await;
     let began = Instant::now();
     for (later, seconds) in [(30_000, 30), (29_000, 1)] {

@@ -11,7 +11,6 @@ mod people;
 use std::env;
 use std::io::Write as _;
 
-use cuatro::http::HttpSettings;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use reqwest::{Method, StatusCode};
@@ -107,7 +106,7 @@ async fn send(
 }
 
 async fn without_caps() -> TestServer {
-    TestServer::start_telling(HttpSettings { unlimited: true, ..HttpSettings::default() }).await
+    TestServer::start_unlimited().await
 }
 
 /// The export without the line that says when and where.

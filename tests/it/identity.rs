@@ -1,6 +1,5 @@
 //! Names and credentials.
 
-use cuatro::http::HttpSettings;
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -272,7 +271,7 @@ async fn an_answer_with_a_secret_is_stored_by_no_cache_on_the_way() {
 
 #[tokio::test]
 async fn what_an_address_creates_with_keys_takes_bounded_memory_and_is_answered_again() {
-    let server = TestServer::start_telling(HttpSettings { unlimited: true, ..HttpSettings::default() }).await;
+    let server = TestServer::start_unlimited().await;
     let create = async |number: u32| {
         let body = json!({ "seats": [{}, {}], "rows": 64, "columns": 64 });
         let request = server.request(Method::POST, "/games").header("idempotency-key", number.to_string());

@@ -101,6 +101,11 @@ impl TestServer {
         TestServer::start_with(small_engine()).await
     }
 
+    /// A server for a test that asks again and again, as often as it can.
+    pub async fn start_unlimited() -> TestServer {
+        TestServer::start_telling(HttpSettings { unlimited: true, ..HttpSettings::default() }).await
+    }
+
     pub async fn start_with(engine: EngineSettings) -> TestServer {
         TestServer::start_in(new_directory(), start_time(), engine, HttpSettings::default()).await
     }
@@ -213,10 +218,19 @@ impl TestServer {
         self.restart_with(small_engine()).await
     }
 
-    pub async fn restart_with(mut self, engine: EngineSettings) -> TestServer {
+    pub async fn restart_with(self, engine: EngineSettings) -> TestServer {
+        self.restart_both(engine, HttpSettings::default()).await
+    }
+
+    pub async fn restart_unlimited(self) -> TestServer {
+        let http = HttpSettings { unlimited: true, ..HttpSettings::default() };
+        self.restart_both(small_engine(), http).await
+    }
+
+    async fn restart_both(mut self, engine: EngineSettings, http: HttpSettings) -> TestServer {
         let (directory, time) = (self.directory.clone(), self.time.clone());
         self.stop().await;
-        TestServer::start_in(directory, time, engine, HttpSettings::default()).await
+        TestServer::start_in(directory, time, engine, http).await
     }
 
     /// Stops the server and starts such a one on the same data.

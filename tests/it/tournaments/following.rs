@@ -8,7 +8,7 @@ use crate::support::{Socket, TestServer, text};
 
 #[tokio::test]
 async fn a_stream_has_what_changes_and_an_entrants_game() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
     let tokens = [friday.entrant("Ana").await, friday.entrant("Bruno").await];
     let follow = async |token: &str| {
@@ -47,7 +47,7 @@ async fn socket(friday: &Tournament<'_>) -> Socket {
 
 #[tokio::test]
 async fn a_socket_has_the_frames_of_the_stream() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
     let tokens = [friday.entrant("Ana").await, friday.entrant("Bruno").await];
     let mut sockets = [socket(&friday).await, socket(&friday).await, socket(&friday).await];
@@ -78,7 +78,7 @@ async fn a_socket_has_the_frames_of_the_stream() {
 
 #[tokio::test]
 async fn a_hello_sent_again_is_answered_again_and_nothing_else_is_taken() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
     let ana = friday.entrant("Ana").await;
     let mut socket = socket(&friday).await;
@@ -98,7 +98,7 @@ async fn a_hello_sent_again_is_answered_again_and_nothing_else_is_taken() {
 
 #[tokio::test]
 async fn whoever_holds_the_socket_is_here_and_away_after_it() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
     let ana = friday.entrant("Ana").await;
     let mut held = socket(&friday).await;
@@ -120,7 +120,7 @@ async fn whoever_holds_the_socket_is_here_and_away_after_it() {
 
 #[tokio::test]
 async fn a_socket_of_no_tournament_does_not_open() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let refused = server.socket_at("/tournaments/000000000000/ws", &[]).await;
     assert_eq!(refused.err().map(|status| status.as_u16()), Some(404));
 }

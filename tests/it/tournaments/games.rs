@@ -8,7 +8,7 @@ use crate::support::{ADMIN, Answer, TestServer, text};
 
 #[tokio::test]
 async fn a_game_of_an_arena_is_played_scored_and_read() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let (friday, tokens) = Tournament::of_two(&server).await;
     let stage = friday.begin(json!({ "kind": "arena", "minutes": 5, "start": "empty" })).await;
     assert_eq!((&stage["k"], &stage["status"]), (&json!(1), &json!("running")));
@@ -86,7 +86,7 @@ async fn a_game_of_an_arena_is_played_scored_and_read() {
 
 #[tokio::test]
 async fn a_stage_that_ends_adjudicates_what_is_unfinished() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let (friday, tokens) = Tournament::of_two(&server).await;
     friday.begin(json!({ "kind": "arena", "start": "empty", "at_end": "adjudicate" })).await;
     let told = friday.game(&tokens[0]).await;
@@ -110,7 +110,7 @@ async fn a_stage_that_ends_adjudicates_what_is_unfinished() {
 
 #[tokio::test]
 async fn who_gives_up_before_the_second_disc_loses_by_forfeit() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let (friday, tokens) = Tournament::of_two(&server).await;
     friday.begin(json!({ "kind": "arena" })).await;
     let told = friday.game(&tokens[0]).await;
@@ -125,7 +125,7 @@ async fn who_gives_up_before_the_second_disc_loses_by_forfeit() {
 
 #[tokio::test]
 async fn who_is_missing_loses_by_themselves() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let (friday, tokens) = Tournament::of_two(&server).await;
     friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
     let told = friday.game(&tokens[0]).await;
@@ -164,7 +164,7 @@ async fn who_is_missing_loses_by_themselves() {
 #[tokio::test]
 async fn who_leaves_gives_up_the_game_and_its_result_can_be_imported() {
     for discs in [2, 3] {
-        let server = TestServer::start().await;
+        let server = TestServer::start_unlimited().await;
         let (friday, tokens) = Tournament::of_two(&server).await;
         friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
         let told = friday.game(&tokens[0]).await;
@@ -184,7 +184,7 @@ async fn who_leaves_gives_up_the_game_and_its_result_can_be_imported() {
             "after {discs} discs, whoever is to move: {over}"
         );
         let file = server.get("/export.txt").await.text;
-        let empty = TestServer::start().await;
+        let empty = TestServer::start_unlimited().await;
         let request = empty.request(Method::POST, "/import").bearer_auth(ADMIN).body(file.clone());
         let imported = Answer::of(request).await;
         assert_eq!(imported.status, StatusCode::OK, "{}\n{file}", imported.text);
@@ -194,7 +194,7 @@ async fn who_leaves_gives_up_the_game_and_its_result_can_be_imported() {
 
 #[tokio::test]
 async fn a_swiss_pairs_all_who_are_here_round_after_round() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
     let mut tokens = Vec::new();
     for name in ["Ana", "Bruno", "Carla", "Diego", "Elena"] {
@@ -236,12 +236,12 @@ async fn a_swiss_pairs_all_who_are_here_round_after_round() {
 
 #[tokio::test]
 async fn a_tournament_goes_on_after_a_restart() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let (friday, tokens) = Tournament::of_two(&server).await;
     friday.begin(json!({ "kind": "arena" })).await;
     let told = friday.game(&tokens[0]).await;
     let Tournament { id, organiser, code, .. } = friday;
-    let server = server.restart().await;
+    let server = server.restart_unlimited().await;
     let friday = Tournament { server: &server, id, organiser, code };
     assert_eq!(friday.game(&tokens[0]).await, told);
     let game = text(&told["game"]);

@@ -27,7 +27,7 @@ async fn set(friday: &Tournament<'_>, n: u64, body: Value) -> Value {
 
 #[tokio::test]
 async fn whoever_has_no_proof_of_a_name_is_let_in_under_another_and_no_game_of_theirs_is_recorded() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     hold(&server, "Ana").await;
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
     friday.enter("Ana").await.refused(409, "name-taken");
@@ -72,7 +72,7 @@ async fn whoever_has_no_proof_of_a_name_is_let_in_under_another_and_no_game_of_t
 
 #[tokio::test]
 async fn who_was_sent_out_asks_and_the_organiser_decides() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
     let entered = friday.enter("Ana").await.expect(StatusCode::CREATED);
     let [token, player] = [text(&entered["token"]), text(&entered["player_token"])];
@@ -95,7 +95,7 @@ async fn who_was_sent_out_asks_and_the_organiser_decides() {
 
 #[tokio::test]
 async fn three_enter_from_one_device_and_every_refusal_is_said_in_each_language() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
     let enter = async |name: &str, device: &str, lang: &str| {
         let path = format!("{}?lang={lang}", friday.path("/entries"));
@@ -117,7 +117,7 @@ async fn three_enter_from_one_device_and_every_refusal_is_said_in_each_language(
 
 #[tokio::test]
 async fn the_organiser_renames_an_entrant_for_the_games_to_come() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
     let entered = friday.enter("Silly").await.expect(StatusCode::CREATED);
     let [token, player] = [text(&entered["token"]), text(&entered["player_token"])];
@@ -142,13 +142,13 @@ async fn the_organiser_renames_an_entrant_for_the_games_to_come() {
     let back = server.post(&friday.path("/entries"), body).await.expect(StatusCode::CREATED);
     assert_eq!(back["entrant"], json!({ "n": 1, "name": "Berta 2" }));
     let entries = friday.path("/entries");
-    let entries = server.restart().await.get(&entries).await.expect(StatusCode::OK);
+    let entries = server.restart_unlimited().await.get(&entries).await.expect(StatusCode::OK);
     assert_eq!(entries["items"][0]["name"], "Berta 2", "{entries}");
 }
 
 #[tokio::test]
 async fn a_lost_token_is_replaced_and_the_old_one_stops_in_the_running_game_too() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let (friday, tokens) = Tournament::of_two(&server).await;
     friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
     let told = friday.game(&tokens[0]).await;

@@ -66,7 +66,7 @@ async fn hold(friday: &Tournament<'_>, on: bool) {
 
 #[tokio::test]
 async fn boards_that_are_held_refuse_discs_and_go_on_where_they_were() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
     let boards = Board::of_four(&friday).await;
     let beside = server.two_people("Elena", "Felix").await;
@@ -114,7 +114,7 @@ async fn boards_that_are_held_refuse_discs_and_go_on_where_they_were() {
 
 #[tokio::test]
 async fn followers_are_told_of_a_hold_and_of_when_the_clocks_go_on() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
     let [board, _] = Board::of_four(&friday).await;
     let mut socket = server.socket(&board.game).await;
@@ -148,14 +148,14 @@ async fn followers_are_told_of_a_hold_and_of_when_the_clocks_go_on() {
 
 #[tokio::test]
 async fn a_hold_stands_after_a_restart_and_ends_by_itself_after_a_quarter_of_an_hour() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
     let boards = Board::of_four(&friday).await;
     hold(&friday, true).await;
     boards[0].once(&server, true).await;
     boards[1].once(&server, true).await;
     let Tournament { id, organiser, code, .. } = friday;
-    let server = server.restart().await;
+    let server = server.restart_unlimited().await;
     let friday = Tournament { server: &server, id, organiser, code };
     assert_eq!(friday.get("").await["hold"], true);
     boards[0].drop(&server, 0).await.refused(409, "held");
@@ -171,7 +171,7 @@ async fn a_hold_stands_after_a_restart_and_ends_by_itself_after_a_quarter_of_an_
 
 #[tokio::test]
 async fn a_terminal_says_that_a_board_is_held_and_how_to_wait() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
     let [board, _] = Board::of_four(&friday).await;
     hold(&friday, true).await;

@@ -62,7 +62,7 @@ fn written(moves: &[u8]) -> String {
 
 #[tokio::test]
 async fn values_of_a_board_in_play_are_refused_until_its_game_is_over() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let before = async |moves: &[u8]| {
         ask(&server, &written(moves), None).await.expect(StatusCode::OK);
     };
@@ -112,7 +112,7 @@ async fn values_of_a_board_in_play_are_refused_until_its_game_is_over() {
 
 #[tokio::test]
 async fn the_computer_does_not_play_on_from_a_board_in_play_but_people_do() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let playing = Playing::begin(&server, async |_| {}).await;
     let computer = || json!([{ "name": "Eve" }, { "level": "easy" }]);
     for moves in [&[0, 1, 0, 1, 2, 2][..], &[4, 3, 4, 3, 2, 2], &[0, 1, 0, 1, 2], &[0, 1, 0, 1, 2, 2, 4]] {
@@ -132,7 +132,7 @@ async fn the_computer_does_not_play_on_from_a_board_in_play_but_people_do() {
 
 #[tokio::test]
 async fn the_organiser_and_the_operator_are_not_refused_and_the_players_are() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let playing = Playing::begin(&server, async |_| {}).await;
     let moves = "0,1,0,1,2,2";
     for token in [&playing.friday.organiser, ADMIN] {
@@ -146,9 +146,9 @@ async fn the_organiser_and_the_operator_are_not_refused_and_the_players_are() {
 
 #[tokio::test]
 async fn a_board_is_still_in_play_after_a_restart() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let game = Playing::begin(&server, async |_| {}).await.game;
-    let server = server.restart().await;
+    let server = server.restart_unlimited().await;
     // Whoever looks at it brings it back into memory, if the tournament has not done so yet.
     server.get(&format!("/games/{game}")).await.expect(StatusCode::OK);
     ask(&server, "0,1,0,1,2,2", None).await.refused(409, "in-play");

@@ -8,7 +8,7 @@ use crate::support::{ADMIN, TestServer, text};
 
 #[tokio::test]
 async fn the_organiser_pauses_sends_out_and_lets_in_again() {
-    let server = TestServer::start().await;
+    let server = TestServer::start_unlimited().await;
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
     let ana = friday.entrant("Ana").await;
     friday.entrant("Bruno").await;

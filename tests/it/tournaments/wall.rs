@@ -7,11 +7,6 @@ use serde_json::{Value, json};
 use super::Tournament;
 use crate::support::{TestServer, text};
 
-/// A server that can be asked as often as it answers.
-fn asked_often() -> HttpSettings {
-    HttpSettings { unlimited: true, ..HttpSettings::default() }
-}
-
 /// What a wall shows now, asked with this query.
 async fn wall(server: &TestServer, query: &str) -> Value {
     server.get(&format!("/tv.json?{query}")).await.expect(StatusCode::OK)
@@ -55,7 +50,9 @@ async fn seated<'a>(friday: &Tournament<'_>, tokens: &'a [String; 2]) -> (String
 #[tokio::test]
 async fn a_wall_goes_from_the_lobby_to_the_podium() {
     let public_url = Some("https://school.example".into());
-    let server = TestServer::start_telling(HttpSettings { public_url, ..asked_often() }).await;
+    let server =
+        TestServer::start_telling(HttpSettings { public_url, unlimited: true, ..HttpSettings::default() })
+            .await;
     let (friday, tokens) = Tournament::of_two(&server).await;
     let of = format!("t={}", friday.id);
     let lobby = wall(&server, &of).await;
@@ -120,7 +117,7 @@ async fn a_wall_goes_from_the_lobby_to_the_podium() {
 
 #[tokio::test]
 async fn a_round_begins_with_its_pairings_and_a_hold_covers_everything() {
-    let server = TestServer::start_telling(asked_often()).await;
+    let server = TestServer::start_unlimited().await;
     let (friday, _) = Tournament::of_two(&server).await;
     for name in ["Carla", "Diego"] {
         let token = friday.entrant(name).await;
@@ -149,7 +146,7 @@ async fn a_round_begins_with_its_pairings_and_a_hold_covers_everything() {
 
 #[tokio::test]
 async fn a_wall_stays_with_its_game_and_shows_no_game_of_others() {
-    let server = TestServer::start_telling(asked_often()).await;
+    let server = TestServer::start_unlimited().await;
     let [one, other] = [server.two_people("Ana", "Bruno").await, server.two_people("Carla", "Diego").await];
     let unlisted = server.two_people_on("Elena", "Felix", json!({ "listed": false })).await;
     server.play(&other, &[3, 3, 3, 3, 3, 3, 2, 2, 2, 2]).await;
@@ -173,7 +170,7 @@ async fn a_wall_stays_with_its_game_and_shows_no_game_of_others() {
 
 #[tokio::test]
 async fn a_wall_without_games_has_the_best_of_the_week_and_a_game_to_see_again() {
-    let server = TestServer::start_telling(asked_often()).await;
+    let server = TestServer::start_unlimited().await;
     assert_eq!(wall(&server, "").await["scene"], "idle");
     let table = server.two_people("Ana", "Bruno").await;
     server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
@@ -203,7 +200,7 @@ async fn the_operator_says_what_walls_can_show() {
 
 #[tokio::test]
 async fn a_page_without_scripts_names_itself_with_the_game_that_it_shows() {
-    let server = TestServer::start_telling(asked_often()).await;
+    let server = TestServer::start_unlimited().await;
     let friday = Tournament::new(&server, json!({ "title": "Friday <b>" })).await;
     let tokens = [friday.entrant("Ana").await, friday.entrant("Bruno").await];
     for token in &tokens {
