@@ -69,6 +69,15 @@ impl Lock {
     }
 }
 
+impl Drop for Lock {
+    /// To close the files is not enough: a program that is about to be started has them too, until it begins.
+    fn drop(&mut self) {
+        for file in self.data.iter().chain([&self.beside]) {
+            let _ = file.unlock();
+        }
+    }
+}
+
 /// The address of the server that holds the lock, if one does.
 pub fn server(data: &Path) -> Option<String> {
     let address = std::fs::read_to_string(beside(&real(data), LOCK)).ok()?;

@@ -3,6 +3,9 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use cuatro_game::names::NameKey;
 use cuatro_store::sqlite::backup::{BackupFault, back_up, check, interrupted, put_back};
@@ -261,6 +264,32 @@ async fn an_interrupted_restore_lets_nobody_open_the_data_until_another_one_ends
         assert!(interrupted(&data).is_none() && !beside(&data, ".before-now").exists());
         assert_eq!((moves(&data).await, moves(&former).await), (vec![1], vec![2]));
     }
+}
+
+/// Between its fork and its start a program has all files of the process that starts it.
+#[tokio::test]
+async fn a_data_file_that_was_closed_can_be_opened_at_once_while_programs_are_started() {
+    let bench = Bench::sqlite().await;
+    let path = data(&bench);
+    let over = Arc::new(AtomicBool::new(false));
+    let starting = [(); 4].map(|()| {
+        let over = over.clone();
+        std::thread::spawn(move || {
+            while !over.load(Ordering::Relaxed) {
+                Command::new("true").status().expect("it is started");
+            }
+        })
+    });
+    let mut opened = Ok(());
+    for _ in 0..50 {
+        match SqliteStore::open(&path).await {
+            Ok(store) => store.close().await,
+            Err(error) => opened = Err(error),
+        }
+    }
+    over.store(true, Ordering::Relaxed);
+    starting.into_iter().for_each(|starting| starting.join().expect("no panic"));
+    assert!(opened.is_ok(), "{opened:?}");
 }
 
 #[tokio::test]
