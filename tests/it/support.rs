@@ -296,6 +296,14 @@ impl TestServer {
         Answer::of(self.request(Method::GET, path)).await
     }
 
+    /// A metric.
+    pub async fn metric(&self, name: &str) -> f64 {
+        let answer = Answer::of(self.client.get(format!("{}/metrics", self.url))).await;
+        let value =
+            answer.text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok());
+        value.unwrap_or_else(|| panic!("no {name} in:\n{}", answer.text))
+    }
+
     pub async fn post(&self, path: &str, body: Value) -> Answer {
         Answer::of(self.request(Method::POST, path).json(&body)).await
     }

@@ -43,15 +43,8 @@ fn two_who_wait() -> Value {
     json!({ "seats": [{ "level": "easy" }, { "level": "easy" }], "pace_ms": 1000 })
 }
 
-/// A metric of the server.
-async fn metric(server: &TestServer, name: &str) -> f64 {
-    let answer = Answer::of(server.client.get(format!("{}/metrics", server.url))).await;
-    let value = answer.text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok());
-    value.unwrap_or_else(|| panic!("no {name} in:\n{}", answer.text))
-}
-
 async fn until_all_threads_search(server: &TestServer, threads: usize) {
-    while metric(server, "cuatro_engine_searches_running").await < threads as f64 {}
+    while server.metric("cuatro_engine_searches_running").await < threads as f64 {}
 }
 
 /// A person plays `perfect`, which has only to see that it wins at once.
@@ -85,7 +78,7 @@ async fn games_of_two_computers_keep_neither_a_person_nor_a_question_waiting() {
     until_all_threads_search(&server, 1).await;
     a_person_is_answered(&server).await;
     a_question_is_answered(&server).await;
-    assert!(metric(&server, "cuatro_exhibitions").await > 19.0, "they still go on");
+    assert!(server.metric("cuatro_exhibitions").await > 19.0, "they still go on");
 }
 
 /// A script that takes a minute.
@@ -111,7 +104,7 @@ async fn scripts_that_take_a_minute_keep_nobody_waiting() {
 async fn questions_of_a_network_share_what_is_left_to_one_asker() {
     let server = start(patient(2)).await;
     let busy = script(&server, "2001:db8::1");
-    while metric(&server, "cuatro_engine_searches_running").await < 1.0 {}
+    while server.metric("cuatro_engine_searches_running").await < 1.0 {}
     let path = "/analysis?rows=4&columns=4&connect=2&moves=0";
     let same = Answer::of(request(&server, Method::GET, path, "2001:db8::2")).await;
     same.refused(503, "engine-busy");
@@ -132,7 +125,7 @@ async fn an_address_has_its_share_of_the_games_of_two_computers() {
     refused.refused(429, "too-many-requests");
     create(&server, &body, OTHER).await.expect(StatusCode::CREATED);
     server.time.advance(90_000);
-    while metric(&server, "cuatro_exhibitions").await > 0.0 {}
+    while server.metric("cuatro_exhibitions").await > 0.0 {}
     create(&server, &body, GREEDY).await.expect(StatusCode::CREATED);
 }
 
@@ -150,9 +143,9 @@ async fn two_computers_pause_while_nobody_watches_and_go_on_when_somebody_looks(
         assert_eq!(watcher.next_of("move").await["move"]["ply"], ply);
     }
     watcher.leave().await;
-    while metric(&server, "cuatro_sockets").await > 0.0 {}
+    while server.metric("cuatro_sockets").await > 0.0 {}
     server.time.advance(120_000);
-    while metric(&server, "cuatro_exhibitions").await > 0.0 {}
+    while server.metric("cuatro_exhibitions").await > 0.0 {}
     let listed = server.get("/games").await.expect(StatusCode::OK);
     assert_eq!((&listed["items"][0]["id"], &listed["items"][0]["ply"]), (&json!(id), &json!(3)), "paused");
     let mut watcher = server.socket(&id).await;
