@@ -175,7 +175,8 @@ async fn play_on(client: Client, url: String, table: u64, over: Arc<AtomicBool>)
     let mut chance = StdRng::seed_from_u64(table);
     let mut seen = Seen::default();
     'games: while !over.load(Ordering::Relaxed) {
-        let mut game = Timed::create(&client, &url, &format!("{table} {}", seen.ended.len())).await;
+        let number = seen.ended.len() as u64 + seen.too_slow;
+        let mut game = Timed::create(&client, &url, &format!("{table} {number}")).await;
         for ply in 0..DRAWN.len() {
             tokio::time::sleep(Duration::from_millis(chance.random_range(0..60))).await;
             let Some(body) = game.drop_disc(&client, &url, ply).await else {
