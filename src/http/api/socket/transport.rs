@@ -1,7 +1,7 @@
 //! The frames of a socket on its connection. tungstenite reads them, answers pings and closes; texts are written past it, since it keeps a
 //! buffer as long as the longest one of each socket, and a snapshot is long.
 
-use std::io::{self, Cursor, ErrorKind};
+use std::io::Cursor;
 
 use axum::body::Bytes;
 use futures_util::{SinkExt, StreamExt};
@@ -23,10 +23,10 @@ pub(super) const LARGEST_READ: usize = 64 * 1024;
 const WRITE_BUFFER: usize = 16 * 1024;
 /// Texts that wait for a flush, in bytes: an answer and its event are sent in one write.
 const FLUSHED_AT: usize = 16 * 1024;
-
 /// The longest header of a frame to a client, in bytes.
 const HEADER: usize = 10;
 
+/// A connection that was upgraded.
 pub(super) struct Transport {
     frames: WebSocketStream<TokioIo<Upgraded>>,
     /// Texts with their headers, of which the connection has those up to the cursor. Given back once it has all of them.
@@ -61,6 +61,7 @@ impl Transport {
         if unsent.len() < FLUSHED_AT { Ok(()) } else { self.flush().await }
     }
 
+    /// Sends a ping.
     pub(super) async fn ping(&mut self) -> Result<(), Error> {
         self.frames.feed(Message::Ping(Bytes::new())).await
     }
@@ -69,15 +70,8 @@ impl Transport {
     pub(super) async fn flush(&mut self) -> Result<(), Error> {
         // A frame of tungstenite may have been written by half.
         self.frames.flush().await?;
-        if self.unsent.get_ref().is_empty() {
-            return Ok(());
-        }
         let connection = self.frames.get_mut();
-        while self.unsent.position() < self.unsent.get_ref().len() as u64 {
-            if connection.write_buf(&mut self.unsent).await? == 0 {
-                return Err(Error::Io(io::Error::from(ErrorKind::WriteZero)));
-            }
-        }
+        connection.write_all_buf(&mut self.unsent).await?;
         self.unsent = Cursor::default();
         Ok(connection.flush().await?)
     }
