@@ -147,9 +147,12 @@ async fn the_organiser_and_the_operator_are_not_refused_and_the_players_are() {
 #[tokio::test]
 async fn a_board_is_still_in_play_after_a_restart() {
     let server = TestServer::start_unlimited().await;
-    let game = Playing::begin(&server, async |_| {}).await.game;
+    Playing::begin(&server, async |_| {}).await;
     let server = server.restart_unlimited().await;
-    // Whoever looks at it brings it back into memory, if the tournament has not done so yet.
-    server.get(&format!("/games/{game}")).await.expect(StatusCode::OK);
-    ask(&server, "0,1,0,1,2,2", None).await.refused(409, "in-play");
+    // From the moment on at which the tournament has found its games again, which a start does not wait for.
+    let asked = format!("/analysis?{}", board("0,1,0,1,2,2"));
+    server.until(&asked, |answer| answer.status == StatusCode::CONFLICT).await.refused(409, "in-play");
+    // Nobody follows the game, and it stays in memory.
+    server.hub.sweep();
+    server.get(&asked).await.refused(409, "in-play");
 }
