@@ -161,7 +161,7 @@ async fn m9_an_opponent_who_was_here_when_the_server_stopped_gets_60_s_to_come_b
     berta.next_of("presence").await;
     server.stop().await;
     server.time.advance(HOUR_MS);
-    let server = server.start_again().await;
+    let server = server.restart().await;
     refused_for(&server, &table, Some(60)).await;
     let mut berta = server.socket(&table.id).await;
     berta.hello(Some(&table.o), None).await;

@@ -6,7 +6,7 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::support::{ADMIN, Answer, TestServer, text};
+use super::support::{ADMIN, Answer, Setup, TestServer, text};
 
 #[tokio::test]
 async fn a_key_of_a_creation_belongs_to_the_address_that_sent_it() {
@@ -136,7 +136,7 @@ async fn with_token(server: &TestServer, from: &str, token: &str) -> Answer {
 #[tokio::test]
 async fn who_guesses_the_operators_token_is_held_off_and_nobody_else_is() {
     let trusted_proxies = vec!["127.0.0.1/32".parse().expect("a network")];
-    let server = TestServer::start_telling(HttpSettings { trusted_proxies, ..HttpSettings::default() }).await;
+    let server = Setup::new().http(HttpSettings { trusted_proxies, ..HttpSettings::default() }).start().await;
     let table = server.two_people("Ana", "Berta").await;
     // An address of IPv6 is its /64, so a new one is no new chance.
     let from = |number: u32| format!("2001:db8::{number:x}");

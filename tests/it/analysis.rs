@@ -10,7 +10,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::oracle::{Oracle, known_positions, position, rank};
-use super::support::{Answer, TestServer, small_engine};
+use super::support::{Answer, Setup, TestServer, small_engine};
 
 fn pos(moves: &[u8]) -> String {
     moves.iter().map(|column| char::from(b'1' + column)).collect()
@@ -175,7 +175,7 @@ fn endless(threads: usize, per_address: Option<usize>) -> EngineSettings {
 
 #[tokio::test]
 async fn a_full_queue_answers_engine_busy_and_when_to_come_back() {
-    let server = TestServer::start_with(endless(1, None)).await;
+    let server = Setup::new().app(endless(1, None)).start().await;
     // One is searched, one waits: at least one of three has no room.
     let path = format!("{LONG}&lang=es");
     let mut asked: FuturesUnordered<_> = (0..3).map(|_| server.get(&path)).collect();
@@ -187,7 +187,7 @@ async fn a_full_queue_answers_engine_busy_and_when_to_come_back() {
 
 #[tokio::test]
 async fn one_address_gets_two_searches_at_a_time() {
-    let server = TestServer::start_with(EngineSettings { queue: 64, ..endless(4, Some(2)) }).await;
+    let server = Setup::new().app(EngineSettings { queue: 64, ..endless(4, Some(2)) }).start().await;
     let (mut asked, mut most): (FuturesUnordered<_>, f64) =
         ((0..40).map(|_| server.get(LONG)).collect(), 0.0);
     loop {
@@ -206,7 +206,7 @@ async fn one_address_gets_two_searches_at_a_time() {
 
 #[tokio::test]
 async fn a_search_ends_when_its_asker_leaves() {
-    let server = TestServer::start_with(endless(1, None)).await;
+    let server = Setup::new().app(endless(1, None)).start().await;
     for _ in 0..3 {
         let asked = server.request(Method::GET, LONG).timeout(Duration::from_millis(100)).send().await;
         assert!(asked.is_err_and(|error| error.is_timeout()), "ten discs are not solved so fast");

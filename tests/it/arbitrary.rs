@@ -17,7 +17,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::json;
 use tokio_tungstenite::tungstenite::Message;
 
-use super::support::{ADMIN, Socket, Table, TestServer, small_engine};
+use super::support::{ADMIN, Setup, Socket, Table, TestServer, small_engine};
 
 /// Damaged requests, and damaged frames, of a test run.
 const SHORT: usize = 1_500;
@@ -192,7 +192,7 @@ async fn unchanged(server: &TestServer, table: &Table) {
 async fn world() -> (TestServer, Table) {
     let engine = EngineSettings { analysis: Duration::from_secs(1), ..small_engine() };
     let http = HttpSettings { unlimited: true, ..HttpSettings::default() };
-    let server = TestServer::start_both(engine, http).await;
+    let server = Setup::new().app(engine).http(http).start().await;
     let table = server.two_people("Quiet", "Still").await;
     (server, table)
 }

@@ -12,12 +12,12 @@ use sqlx::{Connection, SqliteConnection};
 
 use faulty::{Fault, Faulty};
 
-use super::support::{ADMIN, Answer, PATIENCE, TestServer, new_directory, open_store, small_engine, text};
+use super::support::{ADMIN, Answer, PATIENCE, Setup, TestServer, new_directory, open_store, text};
 
 async fn start() -> (TestServer, Arc<Faulty>) {
     let directory = new_directory();
     let faulty = Faulty::over(open_store(directory.path()).await);
-    (TestServer::start_on_store(directory, faulty.clone(), small_engine()).await, faulty)
+    (Setup::new().directory(directory).start_on(faulty.clone()).await, faulty)
 }
 
 /// Whether a write was refused as one that can be tried again.
@@ -115,7 +115,7 @@ async fn a_commit_that_fails_loses_no_event_and_makes_none_wherever_it_comes() {
         }
     }
     server.stop().await;
-    let server = server.start_again().await;
+    let server = server.restart().await;
     for (id, version) in &games {
         let game = server.get(&format!("/games/{id}")).await.expect(StatusCode::OK);
         assert_eq!((&game["version"], &game["result"]["winner"]), (&json!(version), &json!("X")), "{game}");

@@ -25,7 +25,7 @@ use request::Request;
 
 use super::linearizable::http::answered;
 use super::linearizable::{Answered, Asked, History, Seen};
-use super::support::{ADMIN, Answer, TestServer, small_engine, text};
+use super::support::{ADMIN, Answer, Setup, TestServer, text};
 
 /// Requests that are cut in a test run.
 const SHORT: usize = 1_200;
@@ -391,7 +391,7 @@ async fn requests_that_are_cut_at_any_instant_are_done_whole_or_not_at_all() {
     let seed = cuts.map_or(0, |_| cuatro::chance::rng().random_range(0..1 << 40));
     let cuts: usize = cuts.unwrap_or(SHORT);
     let http = HttpSettings { unlimited: true, ..HttpSettings::default() };
-    let server = TestServer::start_both(small_engine(), http).await;
+    let server = Setup::new().http(http).start().await;
     let all = Arc::new(Storm { server, history: History::default(), tables: Mutex::default() });
     let mut pairs = Vec::new();
     for number in 0..CLIENTS {

@@ -6,7 +6,7 @@ use reqwest::header::{ACCEPT, ACCEPT_LANGUAGE, USER_AGENT};
 use serde_json::json;
 use tiny_skia::Pixmap;
 
-use super::support::{Answer, TestServer, text};
+use super::support::{Answer, Setup, TestServer, text};
 
 const BROWSER: &str = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
@@ -252,7 +252,7 @@ async fn a_picture_that_has_not_changed_is_not_sent_again() {
 async fn pictures_count_as_requests_and_beyond_the_cap_the_page_comes_without_a_card() {
     let few = std::num::NonZeroU32::new(20).expect("more than none");
     let rates = RateSettings { requests: few, ..RateSettings::default() };
-    let server = TestServer::start_telling(HttpSettings { rates, ..HttpSettings::default() }).await;
+    let server = Setup::new().http(HttpSettings { rates, ..HttpSettings::default() }).start().await;
     let path = format!("{}/g/0123456789ab/card.png", server.url);
     let mut last = StatusCode::OK;
     for _ in 0..60 {

@@ -4,7 +4,7 @@ use cuatro::http::HttpSettings;
 use reqwest::header::HeaderMap;
 use reqwest::{Method, StatusCode};
 
-use super::support::TestServer;
+use super::support::{Setup, TestServer};
 
 const FRIEND: &str = "https://club.example";
 const STRANGER: &str = "https://stranger.example";
@@ -32,7 +32,7 @@ fn allowed(headers: &HeaderMap) -> Option<&str> {
 #[tokio::test]
 async fn a_page_of_an_allowed_origin_may_use_the_api_and_no_other_may() {
     let settings = HttpSettings { allowed_origins: vec![FRIEND.into()], ..HttpSettings::default() };
-    let server = TestServer::start_telling(settings).await;
+    let server = Setup::new().http(settings).start().await;
     let (status, headers) = ask(&server, Method::GET, "/api/v1/levels", FRIEND, &[]).await;
     assert_eq!((status, allowed(&headers)), (StatusCode::OK, Some(FRIEND)));
     let shown =
@@ -82,7 +82,7 @@ async fn a_page_of_an_allowed_origin_may_use_the_api_and_no_other_may() {
 #[tokio::test]
 async fn with_open_reads_every_page_reads_and_none_changes_anything() {
     let settings = HttpSettings { open_reads: true, ..HttpSettings::default() };
-    let server = TestServer::start_telling(settings).await;
+    let server = Setup::new().http(settings).start().await;
     let table = server.two_people("Ana", "Berta").await;
     for path in ["/api/v1/levels", "/api/v1/ranking", &format!("/api/v1/games/{}", table.id)] {
         let (status, headers) = ask(&server, Method::GET, path, STRANGER, &[]).await;

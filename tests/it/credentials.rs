@@ -10,7 +10,7 @@ use cuatro::http::HttpSettings;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::support::{ADMIN, Answer, Table, TestServer, text};
+use super::support::{ADMIN, Answer, Setup, Table, TestServer, text};
 use table::{Asker, Row, Scene, messages, result, rows};
 
 /// A server without caps, and people who are no part of any scene.
@@ -38,7 +38,7 @@ impl World {
             public_url: Some("https://cuatro.example".into()),
             ..HttpSettings::default()
         };
-        let server = TestServer::start_telling(settings).await;
+        let server = Setup::new().http(settings).start().await;
         let other = server.two_people("Elsewhere", "Opposite").await;
         let claim = async |name: &str| {
             let claimed = server.post("/players", json!({ "name": name })).await.expect(StatusCode::CREATED);

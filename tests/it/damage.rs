@@ -53,7 +53,7 @@ async fn a_row_that_cannot_be_read_is_no_reason_to_try_again() {
     assert_eq!(broken.rows_affected(), 1);
     file.close().await.expect("closed");
 
-    let server = server.start_again().await;
+    let server = server.restart().await;
     for _ in 0..3 {
         let answer = server.get(&damaged.path("")).await;
         assert_eq!(answer.header("retry-after"), "", "trying again does not help");

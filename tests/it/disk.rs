@@ -13,7 +13,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::json;
 use tempfile::TempDir;
 
-use super::support::{ADMIN, Answer, TestServer};
+use super::support::{ADMIN, Answer, Setup, TestServer};
 
 /// Set where a test runs again as root of a user namespace of its own.
 const NAMESPACE: &str = "CUATRO_TEST_NAMESPACE";
@@ -106,7 +106,7 @@ async fn is_ready(server: &TestServer) -> bool {
 async fn a_disk_that_was_full_is_written_again_as_soon_as_there_is_space() {
     let test = "disk::a_disk_that_was_full_is_written_again_as_soon_as_there_is_space";
     let Some(disk) = Disk::of_test(test, 3 * 1024) else { return };
-    let mut server = TestServer::start_on(disk.directory.clone()).await;
+    let mut server = Setup::new().directory(disk.directory.clone()).start().await;
     let table = server.two_people("Ana", "Berta").await;
     server.play(&table, &[3, 2, 3, 2, 3, 2]).await;
     disk.fill();
@@ -142,7 +142,7 @@ async fn a_disk_that_was_full_is_written_again_as_soon_as_there_is_space() {
         assert!(freed.elapsed() < Duration::from_secs(20), "not ready although all can be written");
     }
     server.stop().await;
-    let server = server.start_again().await;
+    let server = server.restart().await;
     for id in acknowledged {
         let path = format!("/games/{}", id.as_str().expect("an id"));
         server.get(&path).await.expect(StatusCode::OK);
@@ -154,7 +154,7 @@ async fn a_disk_that_was_full_is_written_again_as_soon_as_there_is_space() {
 async fn a_start_on_a_full_disk_ends_with_what_is_full_and_what_to_do() {
     let test = "disk::a_start_on_a_full_disk_ends_with_what_is_full_and_what_to_do";
     let Some(disk) = Disk::of_test(test, 3 * 1024) else { return };
-    let mut server = TestServer::start_on(disk.directory.clone()).await;
+    let mut server = Setup::new().directory(disk.directory.clone()).start().await;
     let table = server.two_people("Ana", "Berta").await;
     server.stop().await;
     disk.fill();
@@ -165,7 +165,7 @@ async fn a_start_on_a_full_disk_ends_with_what_is_full_and_what_to_do() {
     }
     std::fs::remove_file(disk.path().join("new.db")).expect("an empty file");
     disk.free();
-    let server = server.start_again().await;
+    let server = server.restart().await;
     server.get(&table.path("")).await.expect(StatusCode::OK);
 }
 
@@ -173,7 +173,7 @@ async fn a_start_on_a_full_disk_ends_with_what_is_full_and_what_to_do() {
 async fn without_space_for_a_copy_the_log_of_removed_data_is_kept_under_another_name() {
     let test = "disk::without_space_for_a_copy_the_log_of_removed_data_is_kept_under_another_name";
     let Some(disk) = Disk::of_test(test, 3 * 1024) else { return };
-    let mut server = TestServer::start_on(disk.directory.clone()).await;
+    let mut server = Setup::new().directory(disk.directory.clone()).start().await;
     let table = server.two_people("Ana", "Berta").await;
     let data = server.data_file();
     let beside = |suffix: &str| PathBuf::from(format!("{}{suffix}", data.display()));

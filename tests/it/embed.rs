@@ -6,13 +6,13 @@ use reqwest::StatusCode;
 use reqwest::header::ACCEPT;
 use serde_json::json;
 
-use super::support::{Answer, TestServer, text};
+use super::support::{Answer, Setup, TestServer, text};
 
 const SITE: &str = "https://school.example";
 
 async fn framed(origins: &[&str]) -> TestServer {
     let embed_origins = origins.iter().map(|origin| origin.to_string()).collect();
-    TestServer::start_telling(HttpSettings { embed_origins, ..HttpSettings::default() }).await
+    Setup::new().http(HttpSettings { embed_origins, ..HttpSettings::default() }).start().await
 }
 
 async fn at(server: &TestServer, path: &str) -> Answer {

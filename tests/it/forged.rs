@@ -12,7 +12,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::json;
 
 use super::support::pipeline::Pipeline;
-use super::support::{ADMIN, Table, TestServer, small_engine};
+use super::support::{ADMIN, Setup, Table};
 
 /// Tokens of a test run.
 const SHORT: usize = 1_000;
@@ -60,7 +60,7 @@ async fn no_forged_token_opens_anything() {
     let seed = amount.map_or(0, |_: usize| cuatro::chance::rng().random_range(0..1 << 40));
     let amount: usize = amount.unwrap_or(SHORT);
     let http = HttpSettings { unlimited: true, ..HttpSettings::default() };
-    let server = Arc::new(TestServer::start_both(small_engine(), http).await);
+    let server = Arc::new(Setup::new().http(http).start().await);
     let table = server.two_people("Ana", "Berta").await;
     server.play(&table, &[3, 2]).await;
     let Table { x, o, x_player, .. } = table.clone();

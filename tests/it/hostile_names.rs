@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::support::{ADMIN, Answer, TestServer, small_engine, text};
+use super::support::{ADMIN, Answer, Setup, TestServer, text};
 
 /// Names of a test run.
 const SHORT: usize = 250;
@@ -133,7 +133,7 @@ async fn hostile_names_are_refused_or_are_only_names_and_nobody_looks_like_someb
     let seed = amount.map_or(0, |_: usize| cuatro::chance::rng().random_range(0..1 << 40));
     let mut chance = StdRng::seed_from_u64(seed);
     let http = HttpSettings { unlimited: true, ..HttpSettings::default() };
-    let server = TestServer::start_both(small_engine(), http.clone()).await;
+    let server = Setup::new().http(http.clone()).start().await;
     let (mut held, mut refused, mut tried) = (BTreeSet::new(), 0, 0);
     for _ in 0..amount.unwrap_or(SHORT) {
         let name = hostile(&mut chance);
@@ -162,7 +162,7 @@ async fn hostile_names_are_refused_or_are_only_names_and_nobody_looks_like_someb
     }
     // What is exported is imported elsewhere as the same names.
     let file = Answer::of(server.request(Method::GET, "/export.txt")).await.text;
-    let other = TestServer::start_both(small_engine(), http).await;
+    let other = Setup::new().http(http).start().await;
     let import =
         other.request(Method::POST, "/import").bearer_auth(ADMIN).header("content-type", "text/plain");
     let imported = Answer::of(import.body(file)).await;

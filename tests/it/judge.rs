@@ -8,7 +8,7 @@ use cuatro::lang::{Lang, Reader};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use super::support::{ADMIN, Answer, Table, TestServer, new_directory, open_store, small_engine, text};
+use super::support::{ADMIN, Answer, Setup, Table, TestServer, open_store, small_engine, text};
 
 /// X wins, and O could have stopped it.
 const UNSTOPPED: [u8; 7] = [3, 2, 3, 2, 3, 2, 3];
@@ -45,7 +45,7 @@ async fn played(server: &TestServer, names: [&str; 2]) -> Table {
 
 #[tokio::test]
 async fn every_game_is_judged_once_it_is_over_and_its_readers_wait_for_no_search() {
-    let mut server = TestServer::start_app_unlimited(new_directory(), judging()).await;
+    let mut server = Setup::new().app(judging()).unlimited().start().await;
     let first = played(&server, ["Ana", "Bruno"]).await;
     played(&server, ["Carla", "Dora"]).await;
     let reviews = [judged(&server, "Ana").await, judged(&server, "Carla").await];
@@ -76,6 +76,6 @@ async fn a_game_that_ended_while_nobody_judged_is_judged_after_the_next_start() 
     assert_eq!(reviews["items"], json!([]), "nobody asked");
     // What has just ended is left to the process that ended it.
     server.time.advance(60_000);
-    let server = server.restart_app_unlimited(judging()).await;
+    let server = server.restart_with(judging()).await;
     judged(&server, "Ana").await;
 }

@@ -388,7 +388,7 @@ async fn t3_a_deletion_that_was_begun_is_finished_at_the_next_start() {
     };
     assert_eq!(seats.len(), 3, "{seats:?}");
     store.close().await;
-    let server = server.start_again().await;
+    let server = server.restart().await;
     assert!(is_gone(&server, &games).await);
     assert_eq!(server.get(&table.path("")).await.body["seats"]["X"]["deleted"], true);
     let history = server.get("/history").await.expect(StatusCode::OK);

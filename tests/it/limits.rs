@@ -4,7 +4,7 @@ use cuatro::http::{HttpSettings, RateSettings};
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use super::support::{Answer, TestServer};
+use super::support::{Answer, Setup, TestServer};
 
 fn rates(requests: u32, creations: u32) -> RateSettings {
     let number = |number: u32| number.try_into().expect("not zero");
@@ -14,7 +14,7 @@ fn rates(requests: u32, creations: u32) -> RateSettings {
 /// A server behind a proxy on this machine.
 async fn behind_a_proxy(rates: RateSettings) -> TestServer {
     let trusted_proxies = vec!["127.0.0.1/32".parse().expect("a network")];
-    TestServer::start_telling(HttpSettings { rates, trusted_proxies, ..HttpSettings::default() }).await
+    Setup::new().http(HttpSettings { rates, trusted_proxies, ..HttpSettings::default() }).start().await
 }
 
 async fn ask(server: &TestServer, path: &str, from: &str) -> Answer {
@@ -136,14 +136,14 @@ async fn what_lasts_has_a_cap_of_its_own_and_what_was_refused_was_not_made() {
 #[tokio::test]
 async fn without_the_caps_nobody_is_refused_and_a_stranger_cannot_name_another_address() {
     let off = HttpSettings { rates: rates(60, 60), unlimited: true, ..HttpSettings::default() };
-    let server = TestServer::start_telling(off).await;
+    let server = Setup::new().http(off).start().await;
     for _ in 0..100 {
         let answer = server.get("/levels").await;
         assert_eq!((answer.status, answer.header("ratelimit")), (StatusCode::OK, ""));
     }
     // No proxy is trusted, so the header is the asker's own fancy.
     let on = HttpSettings { rates: rates(60, 60), ..HttpSettings::default() };
-    let server = TestServer::start_telling(on).await;
+    let server = Setup::new().http(on).start().await;
     let mut refused = 0;
     for number in 0..30 {
         let from = format!("203.0.113.{number}");

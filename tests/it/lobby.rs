@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::support::{Answer, TestServer, new_directory, text};
+use super::support::{Answer, Setup, TestServer, new_directory, text};
 
 #[tokio::test]
 async fn m1_m2_a_game_by_link_is_made_joined_and_full() {
@@ -171,7 +171,7 @@ async fn an_idempotency_key_makes_a_creation_once() {
 #[tokio::test]
 async fn a_creation_that_is_sent_again_after_a_restart_is_made_once_and_answered_alike() {
     let directory = new_directory();
-    let mut server = TestServer::start_on(directory.clone()).await;
+    let mut server = Setup::new().directory(directory.clone()).start().await;
     let body = json!({ "seats": [{ "name": "Ana" }, {}] });
     let create = async |server: &TestServer| {
         let request = server.request(Method::POST, "/games").header("host", "cuatro.example");
@@ -179,7 +179,7 @@ async fn a_creation_that_is_sent_again_after_a_restart_is_made_once_and_answered
     };
     let first = create(&server).await;
     server.stop().await;
-    let server = TestServer::start_on(directory).await;
+    let server = Setup::new().directory(directory).start().await;
     let again = create(&server).await;
     assert_eq!((&again["seats"], &again["game"]["id"]), (&first["seats"], &first["game"]["id"]));
     assert_eq!(server.get("/games").await.body["items"].as_array().map(Vec::len), Some(1));

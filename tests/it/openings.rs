@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::support::{ADMIN, Answer, Table, TestServer, small_engine, text};
+use super::support::{ADMIN, Answer, Table, TestServer, text};
 
 /// Two people, X first, with these discs lying already.
 async fn two_people(server: &TestServer, opening: &[u8]) -> Table {
@@ -173,7 +173,7 @@ async fn take_back_and_abort_look_at_what_was_played_after_the_opening() {
 
 #[tokio::test]
 async fn the_computer_and_the_clock_play_on_from_an_opening() {
-    let server = TestServer::start_with(small_engine()).await;
+    let server = TestServer::start().await;
     let body = json!({ "seats": [{ "level": "hard" }, { "name": "Ana" }], "first": "first",
         "opening": [3, 2, 3, 2, 3, 2], "clock": { "initial_s": 60, "increment_s": 1 } });
     let created = server.post("/games", body).await.expect(StatusCode::CREATED);

@@ -6,7 +6,7 @@ use reqwest::StatusCode;
 use serde_json::json;
 
 use super::oracle::{Oracle, position};
-use super::support::{Answer, TestServer, small_engine, text};
+use super::support::{Answer, Setup, TestServer, small_engine, text};
 
 /// From so many discs on, trying everything on 4×4 is quick.
 const LATE: usize = 8;
@@ -89,7 +89,7 @@ async fn a_move_that_perfect_owes_is_searched_again_after_a_restart() {
 
 #[tokio::test]
 async fn a_game_that_ends_while_the_computer_thinks_ends_the_search() {
-    let server = TestServer::start_with(EngineSettings { threads: 1, ..small_engine() }).await;
+    let server = Setup::new().app(EngineSettings { threads: 1, ..small_engine() }).start().await;
     let body = json!({ "seats": [{ "name": "Ana" }, { "level": "perfect" }], "first": "second", "rows": 8, "columns": 9 });
     let created = server.post("/games", body).await.expect(StatusCode::CREATED);
     let (id, token) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));

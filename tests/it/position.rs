@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::support::{Answer, TestServer, small_engine};
+use super::support::{Answer, TestServer};
 
 #[tokio::test]
 async fn a_position_is_the_same_in_every_notation() {
@@ -109,7 +109,7 @@ async fn only_one_notation_can_be_sent() {
 
 #[tokio::test]
 async fn an_analysis_says_what_lies_where_as_the_position_does() {
-    let server = TestServer::start_with(small_engine()).await;
+    let server = TestServer::start().await;
     let query = "rows=4&columns=4&connect=4&stacks=xo-0-x-o";
     let at = server.get(&format!("/position?{query}")).await.expect(StatusCode::OK);
     let body = json!({ "rows": 4, "columns": 4, "connect": 4, "stacks": "xo-0-x-o" });

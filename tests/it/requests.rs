@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::support::{ADMIN, Answer, TestServer, text};
+use super::support::{ADMIN, Answer, Setup, TestServer, text};
 
 /// A connection to the server, with this already sent.
 async fn sent(server: &TestServer, request: &str) -> TcpStream {
@@ -31,7 +31,7 @@ async fn until_closed(mut stream: TcpStream, patience: Duration) -> (String, Dur
 #[tokio::test]
 async fn an_operators_route_asks_for_the_token_before_it_judges_the_body() {
     // More wrong tokens than an address may send.
-    let server = TestServer::start_telling(HttpSettings { unlimited: true, ..HttpSettings::default() }).await;
+    let server = TestServer::start_unlimited().await;
     let player = server.post("/players", json!({ "name": "Ana" })).await.expect(StatusCode::CREATED);
     let player = text(&player["player_token"]);
     let bodies =
@@ -332,7 +332,7 @@ async fn a_socket_that_is_silent_for_45_s_is_closed_then_and_not_at_the_next_pin
 #[tokio::test]
 async fn under_a_base_path_the_home_answers_with_and_without_a_slash_at_the_end() {
     let settings = HttpSettings { base_path: "/games".to_owned(), ..HttpSettings::default() };
-    let server = TestServer::start_telling(settings).await;
+    let server = Setup::new().http(settings).start().await;
     for path in ["/games", "/games/", "/games/?lang=es"] {
         for (accept, kind) in
             [("*/*", "text/plain; charset=utf-8"), ("text/html", "text/html; charset=utf-8")]

@@ -49,7 +49,7 @@ async fn a_clock_takes_nothing_for_the_time_in_which_the_server_was_stopped() {
     server.time.advance(5_000);
     server.stop().await;
     server.time.advance(60 * 60 * 1000);
-    let server = server.start_again().await;
+    let server = server.restart().await;
     let game = server.get(&table.path("")).await.expect(StatusCode::OK);
     assert_eq!((&game["status"], &game["clock"]["X_ms"]), (&json!("playing"), &json!(60_000)), "{game}");
     // A page that comes back knows every event, but not that.

@@ -4,7 +4,7 @@ use cuatro::http::HttpSettings;
 use reqwest::StatusCode;
 use serde_json::json;
 
-use super::support::{Table, TestServer};
+use super::support::{Setup, Table, TestServer};
 
 const RING: &str = "stroke=\"#fffdf8\"";
 
@@ -81,7 +81,7 @@ async fn a_camera_reads_the_address_of_the_game() {
     let lan = HttpSettings { lan_url: Some("http://192.168.1.20:8080".into()), ..HttpSettings::default() };
     let public = HttpSettings { public_url: Some("https://juegos.example/cuatro".into()), ..lan.clone() };
     for (settings, base) in [(lan, "http://192.168.1.20:8080"), (public, "https://juegos.example/cuatro")] {
-        let server = TestServer::start_telling(settings).await;
+        let server = Setup::new().http(settings).start().await;
         let table = server.two_people("Ana", "Berta").await;
         let answer = server.get(&table.path("/qr.svg")).await;
         assert_eq!((answer.status, answer.header("content-type")), (StatusCode::OK, "image/svg+xml"));
@@ -102,7 +102,7 @@ async fn a_camera_reads_the_code_that_takes_a_name_to_another_device() {
     let public =
         HttpSettings { public_url: Some("https://juegos.example".into()), ..HttpSettings::default() };
     for (settings, known) in [(public, true), (HttpSettings::default(), false)] {
-        let server = TestServer::start_telling(settings).await;
+        let server = Setup::new().http(settings).start().await;
         let claimed = server.post("/players", json!({ "name": "José M" })).await.expect(StatusCode::CREATED);
         let token = claimed["player_token"].as_str().expect("a token");
         let answer = server.post_as(token, "/players/Jos%C3%A9%20M/transfer", json!({})).await;

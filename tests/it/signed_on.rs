@@ -7,7 +7,7 @@ use reqwest::header::HeaderValue;
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 
-use super::support::{Answer, TestServer, new_directory, small_engine, text};
+use super::support::{Answer, Setup, TestServer, new_directory, text};
 
 const HEADER: &str = "remote-user";
 
@@ -22,7 +22,7 @@ fn trusting(address: &str) -> HttpSettings {
 
 /// A server that believes the header from the tests' own address, or from none of theirs.
 async fn server(trusted: &str) -> TestServer {
-    TestServer::start_telling(trusting(trusted)).await
+    Setup::new().http(trusting(trusted)).start().await
 }
 
 async fn behind_a_proxy() -> TestServer {
@@ -103,7 +103,7 @@ async fn nobody_gets_a_token_for_a_name_where_people_sign_on() {
 #[tokio::test]
 async fn a_join_that_is_sent_again_after_a_restart_gives_no_token_that_the_first_did_not() {
     let directory = new_directory();
-    let start = || TestServer::start_on_with(directory.clone(), small_engine(), trusting("127.0.0.1"));
+    let start = || Setup::new().directory(directory.clone()).http(trusting("127.0.0.1")).start();
     let mut server = start().await;
     let made = create(&server, "bruno", json!({ "name": "bruno" })).await.expect(StatusCode::CREATED);
     let path = format!("/games/{}/join", text(&made["game"]["id"]));

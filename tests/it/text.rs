@@ -12,7 +12,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::json;
 
 use super::analysis::LONG;
-use super::support::{Answer, TestServer, small_engine};
+use super::support::{Answer, Setup, TestServer, small_engine};
 
 /// What a command that a text showed prints, run by a shell as it stands; it must succeed.
 async fn typed(command: &str) -> String {
@@ -253,7 +253,7 @@ async fn who_waits_for_the_computer_is_shown_the_game_as_it_is_when_the_server_s
     let hours = Duration::from_secs(36_000);
     let engine =
         EngineSettings { threads: 1, per_address: None, analysis: hours, perfect: hours, ..small_engine() };
-    let mut server = TestServer::start_with(engine).await;
+    let mut server = Setup::new().app(engine).start().await;
     let long = tokio::spawn(server.request(Method::GET, LONG).send());
     while !read(&server, "/metrics").await.text.contains("cuatro_engine_searches_running 1\n") {}
     let begun = begin(&server, &[("name", "Ana"), ("level", "perfect"), ("first", "me")]).await;
@@ -339,7 +339,7 @@ async fn a_language_asked_for_by_header_stays_with_the_commands() {
 #[tokio::test]
 async fn behind_a_base_path_the_commands_of_every_kind_of_table_run_as_typed_to_the_end() {
     let settings = HttpSettings { base_path: "/juego".into(), ..HttpSettings::default() };
-    let server = TestServer::start_telling(settings).await;
+    let server = Setup::new().http(settings).start().await;
     let begin = async |fields: &[(&str, &str)]| {
         let play = server.client.post(format!("{}/juego/play?lang=es", server.url)).form(fields);
         let answer = Answer::of(play).await;

@@ -17,7 +17,7 @@ use tokio::sync::{Notify, mpsc};
 
 use receiver::{Answer, Got, Receiver};
 
-use super::support::{PATIENCE, TestServer, new_directory, small_engine, text};
+use super::support::{PATIENCE, Setup, TestServer, small_engine, text};
 
 fn settings(url: &str, format: WebhookFormat) -> WebhookSettings {
     patient(url, format, PATIENCE)
@@ -38,7 +38,7 @@ fn patient(url: &str, format: WebhookFormat, patience: Duration) -> WebhookSetti
 
 async fn server(webhook: WebhookSettings) -> TestServer {
     let settings = AppSettings { webhook: Some(webhook), ..AppSettings::from(small_engine()) };
-    TestServer::start_app(new_directory(), settings).await
+    Setup::new().app(settings).start().await
 }
 
 /// A figure of `/metrics`.

@@ -6,7 +6,7 @@ use futures_util::future::join_all;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::super::support::{Answer, TestServer, small_engine, text};
+use super::super::support::{Answer, Setup, TestServer, small_engine, text};
 use super::exports::long_games;
 
 const GREEDY: &str = "203.0.113.66";
@@ -16,7 +16,7 @@ const OTHER: &str = "203.0.113.9";
 async fn start() -> TestServer {
     let trusted_proxies = vec!["127.0.0.1/32".parse().expect("a network")];
     let engine = EngineSettings { jobs_per_address: Some(2), ..small_engine() };
-    TestServer::start_both(engine, HttpSettings { trusted_proxies, ..HttpSettings::default() }).await
+    Setup::new().app(engine).http(HttpSettings { trusted_proxies, ..HttpSettings::default() }).start().await
 }
 
 /// A game on the largest board with 4,000 discs, none of which makes a line: its id.
@@ -130,7 +130,7 @@ async fn missed_take_backs_of_a_long_game_are_not_sent_one_by_one() {
 
 #[tokio::test]
 async fn a_history_of_long_games_has_short_pages_that_lead_to_all_of_them() {
-    let server = TestServer::start_on(long_games(30).await).await;
+    let server = Setup::new().directory(long_games(30).await).start().await;
     for (list, limit) in [("/history", 100), ("/games.ndjson", 100), ("/history", 3)] {
         let (mut listed, mut path, mut pages) = (Vec::new(), format!("{list}?limit={limit}"), 0);
         loop {

@@ -12,7 +12,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use super::super::support::{Answer, PATIENCE, TestServer};
+use super::super::support::{Answer, PATIENCE, Setup, TestServer};
 
 /// Much shorter than an operator would have it.
 const SOON: Duration = Duration::from_millis(200);
@@ -35,7 +35,7 @@ async fn asked(server: &TestServer) -> Option<TcpStream> {
 #[tokio::test]
 async fn an_address_has_its_share_of_the_connections_and_gets_back_what_it_closes() {
     let limits = ServeLimits { per_address: Some(4), ..ServeLimits::default() };
-    let server = TestServer::start_serving(limits).await;
+    let server = Setup::new().limits(limits).start().await;
     let mut held = Vec::new();
     for number in 0..4 {
         held.push(asked(&server).await.unwrap_or_else(|| panic!("connection {number} was closed")));
@@ -61,7 +61,7 @@ async fn an_address_has_its_share_of_sockets_and_streams_and_the_others_have_the
     let shares = ShareSettings { sockets: 2, streams: 2 };
     let trusted_proxies = vec!["127.0.0.1/32".parse().expect("a network")];
     let server =
-        TestServer::start_telling(HttpSettings { shares, trusted_proxies, ..HttpSettings::default() }).await;
+        Setup::new().http(HttpSettings { shares, trusted_proxies, ..HttpSettings::default() }).start().await;
     let table = server.two_people("Ana", "Berta").await;
     let events = table.path("/events");
     let mut streams = Vec::new();
@@ -104,7 +104,7 @@ async fn never_reads(server: &TestServer) -> TcpStream {
 #[tokio::test]
 async fn a_client_that_never_reads_loses_its_connection() {
     let limits = ServeLimits { write_deadline: SOON * 4, ..ServeLimits::default() };
-    let server = TestServer::start_serving(limits).await;
+    let server = Setup::new().limits(limits).start().await;
     let mut stream = never_reads(&server).await;
     let closed = async { while stream.write_all(b"GET / HTTP/1.1\r\n").await.is_ok() {} };
     timeout(PATIENCE, closed).await.expect("the connection is closed although nothing was read");
@@ -122,7 +122,7 @@ async fn answered(server: &TestServer, route: &str, status: u16) -> u64 {
 async fn beyond_its_cap_an_address_gets_one_refusal_on_each_connection_however_much_it_sent_ahead() {
     // Ten at once, then one a minute.
     let rates = RateSettings { requests: 100.try_into().expect("not zero"), ..RateSettings::default() };
-    let server = TestServer::start_telling(HttpSettings { rates, ..HttpSettings::default() }).await;
+    let server = Setup::new().http(HttpSettings { rates, ..HttpSettings::default() }).start().await;
     let route = "/api/v1/openapi.json";
     let ahead = format!("GET {route} HTTP/1.1\r\nhost: cuatro\r\n\r\n").repeat(200);
     for connection in 1..=5 {
@@ -167,7 +167,7 @@ async fn status_of(server: &TestServer, headers: &str, drip: Option<&str>) -> St
 #[tokio::test]
 async fn an_announced_body_that_does_not_come_is_answered_and_its_connection_closed() {
     let limits = ServeLimits { body_deadline: SOON, ..ServeLimits::default() };
-    let server = TestServer::start_serving(limits).await;
+    let server = Setup::new().limits(limits).start().await;
     let timed_out = "HTTP/1.1 408 Request Timeout";
     assert_eq!(status_of(&server, "content-length: 5000\r\n", None).await, timed_out);
     let dripping = status_of(&server, "transfer-encoding: chunked\r\n", Some("1\r\n \r\n")).await;
@@ -179,7 +179,7 @@ async fn an_announced_body_that_does_not_come_is_answered_and_its_connection_clo
 #[tokio::test]
 async fn a_stopping_server_breaks_off_who_neither_reads_nor_sends() {
     let limits = ServeLimits { drain: SOON, ..ServeLimits::default() };
-    let mut server = TestServer::start_serving(limits).await;
+    let mut server = Setup::new().limits(limits).start().await;
     let _unread = never_reads(&server).await;
     let mut announced = TcpStream::connect(authority(&server)).await.expect("a connection");
     let request = "POST /api/v1/games HTTP/1.1\r\nhost: cuatro\r\ncontent-length: 5000\r\n\r\n{";

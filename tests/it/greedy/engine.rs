@@ -8,7 +8,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 
-use super::super::support::{Answer, TestServer, small_engine, text};
+use super::super::support::{Answer, Setup, TestServer, small_engine, text};
 
 const GREEDY: &str = "203.0.113.66";
 const OTHER: &str = "203.0.113.9";
@@ -21,7 +21,7 @@ fn patient(threads: usize) -> EngineSettings {
 /// A server behind a proxy on this machine.
 async fn start(engine: EngineSettings) -> TestServer {
     let trusted_proxies = vec!["127.0.0.1/32".parse().expect("a network")];
-    TestServer::start_both(engine, HttpSettings { trusted_proxies, ..HttpSettings::default() }).await
+    Setup::new().app(engine).http(HttpSettings { trusted_proxies, ..HttpSettings::default() }).start().await
 }
 
 fn request(server: &TestServer, method: Method, path: &str, from: &str) -> reqwest::RequestBuilder {

@@ -10,7 +10,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 
-use super::super::support::{Answer, PATIENCE, TestServer, new_directory, open_store, small_engine};
+use super::super::support::{Answer, PATIENCE, Setup, TestServer, new_directory, open_store};
 
 /// Enough of the longest games that no buffer takes the file of them.
 const GAMES: usize = 1500;
@@ -60,7 +60,7 @@ async fn begin(server: &TestServer, from: &str) -> (TcpStream, String) {
 async fn who_fetches_the_file_slowly_keeps_neither_readers_nor_writers_waiting() {
     let trusted_proxies = vec!["127.0.0.1/32".parse().expect("a network")];
     let settings = HttpSettings { trusted_proxies, ..HttpSettings::default() };
-    let server = TestServer::start_on_with(long_games(GAMES).await, small_engine(), settings).await;
+    let server = Setup::new().directory(long_games(GAMES).await).http(settings).start().await;
     let mut slow = Vec::new();
     for (from, status) in [
         ("203.0.113.1", "HTTP/1.1 200"),

@@ -4,7 +4,7 @@ use cuatro::http::{HttpSettings, RateSettings};
 use reqwest::StatusCode;
 use serde_json::json;
 
-use super::super::support::{Table, TestServer, text};
+use super::super::support::{Setup, Table, TestServer, text};
 
 /// Offers a draw and lets the other side decline it until that is refused; how often it went.
 async fn offers_until_refused(server: &TestServer, table: &Table) -> usize {
@@ -63,7 +63,7 @@ async fn frames_count_for_the_address_and_not_for_each_of_its_sockets() {
     let rates = RateSettings { requests: number(200), creations: number(600) };
     let trusted_proxies = vec!["127.0.0.1/32".parse().expect("a network")];
     let server =
-        TestServer::start_telling(HttpSettings { rates, trusted_proxies, ..HttpSettings::default() }).await;
+        Setup::new().http(HttpSettings { rates, trusted_proxies, ..HttpSettings::default() }).start().await;
     let table = server.two_people("Ana", "Berta").await;
     let mut sockets = Vec::new();
     for _ in 0..4 {

@@ -204,7 +204,7 @@ async fn m9_after_a_minute_without_the_opponent_the_command_to_claim_is_shown_to
 async fn an_invitation_names_the_public_address_and_the_next_command_the_one_that_works_here() {
     let public = Some("https://cuatro.example/juego/".to_owned());
     let settings = HttpSettings { public_url: public, base_path: "/juego".into(), ..HttpSettings::default() };
-    let server = TestServer::start_telling(settings).await;
+    let server = Setup::new().http(settings).start().await;
     let base = format!("{}/juego", server.url);
     for fields in [&[("x_name", "Ana"), ("o_invite", "Berta")][..], &[("name", "Carla")]] {
         let answer = Answer::of(server.client.post(format!("{base}/play")).form(&fields)).await;

@@ -5,11 +5,11 @@ use serde_json::json;
 
 use super::Tournament;
 use crate::judge::judging;
-use crate::support::{TestServer, new_directory, text};
+use crate::support::{Setup, text};
 
 #[tokio::test]
 async fn the_table_for_spreadsheets_says_how_well_each_chose_once_their_games_are_judged() {
-    let server = TestServer::start_app_unlimited(new_directory(), judging()).await;
+    let server = Setup::new().app(judging()).unlimited().start().await;
     let (friday, tokens) = Tournament::of_two(&server).await;
     friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
     let csv = async || server.get(&friday.path(".csv")).await.text;

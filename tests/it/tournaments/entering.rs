@@ -105,7 +105,7 @@ async fn a_repeated_creation_or_entry_is_made_once() {
 
 #[tokio::test]
 async fn an_address_has_few_open_tournaments_and_few_wrong_codes() {
-    let server = TestServer::start_telling(Default::default()).await;
+    let server = TestServer::start().await;
     for number in 1..=5 {
         Tournament::new(&server, json!({ "title": format!("Friday {number}") })).await;
     }

@@ -241,7 +241,7 @@ async fn a_tournament_goes_on_after_a_restart() {
     friday.begin(json!({ "kind": "arena" })).await;
     let told = friday.game(&tokens[0]).await;
     let Tournament { id, organiser, code, .. } = friday;
-    let server = server.restart_unlimited().await;
+    let server = server.restart().await;
     let friday = Tournament { server: &server, id, organiser, code };
     assert_eq!(friday.game(&tokens[0]).await, told);
     let game = text(&told["game"]);

@@ -142,7 +142,7 @@ async fn the_organiser_renames_an_entrant_for_the_games_to_come() {
     let back = server.post(&friday.path("/entries"), body).await.expect(StatusCode::CREATED);
     assert_eq!(back["entrant"], json!({ "n": 1, "name": "Berta 2" }));
     let entries = friday.path("/entries");
-    let entries = server.restart_unlimited().await.get(&entries).await.expect(StatusCode::OK);
+    let entries = server.restart().await.get(&entries).await.expect(StatusCode::OK);
     assert_eq!(entries["items"][0]["name"], "Berta 2", "{entries}");
 }
 

@@ -155,7 +155,7 @@ async fn a_hold_stands_after_a_restart_and_ends_by_itself_after_a_quarter_of_an_
     boards[0].once(&server, true).await;
     boards[1].once(&server, true).await;
     let Tournament { id, organiser, code, .. } = friday;
-    let server = server.restart_unlimited().await;
+    let server = server.restart().await;
     let friday = Tournament { server: &server, id, organiser, code };
     assert_eq!(friday.get("").await["hold"], true);
     boards[0].drop(&server, 0).await.refused(409, "held");

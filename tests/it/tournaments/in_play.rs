@@ -148,7 +148,7 @@ async fn the_organiser_and_the_operator_are_not_refused_and_the_players_are() {
 async fn a_board_is_still_in_play_after_a_restart() {
     let server = TestServer::start_unlimited().await;
     Playing::begin(&server, async |_| {}).await;
-    let server = server.restart_unlimited().await;
+    let server = server.restart().await;
     // From the moment on at which the tournament has found its games again, which a start does not wait for.
     let asked = format!("/analysis?{}", board("0,1,0,1,2,2"));
     server.until(&asked, |answer| answer.status == StatusCode::CONFLICT).await.refused(409, "in-play");

@@ -5,7 +5,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::Tournament;
-use crate::support::{TestServer, text};
+use crate::support::{Setup, TestServer, text};
 
 /// What a wall shows now, asked with this query.
 async fn wall(server: &TestServer, query: &str) -> Value {
@@ -50,9 +50,10 @@ async fn seated<'a>(friday: &Tournament<'_>, tokens: &'a [String; 2]) -> (String
 #[tokio::test]
 async fn a_wall_goes_from_the_lobby_to_the_podium() {
     let public_url = Some("https://school.example".into());
-    let server =
-        TestServer::start_telling(HttpSettings { public_url, unlimited: true, ..HttpSettings::default() })
-            .await;
+    let server = Setup::new()
+        .http(HttpSettings { public_url, unlimited: true, ..HttpSettings::default() })
+        .start()
+        .await;
     let (friday, tokens) = Tournament::of_two(&server).await;
     let of = format!("t={}", friday.id);
     let lobby = wall(&server, &of).await;
@@ -186,7 +187,7 @@ async fn the_operator_says_what_walls_can_show() {
     for (walls, of_server, of_tournament) in
         [(Walls::All, 200, 200), (Walls::Tournaments, 404, 200), (Walls::Off, 404, 404)]
     {
-        let server = TestServer::start_telling(HttpSettings { walls, ..HttpSettings::default() }).await;
+        let server = Setup::new().http(HttpSettings { walls, ..HttpSettings::default() }).start().await;
         let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
         for path in ["/api/v1/tv.json?", "/tv?", "/tv?plain=1&"] {
             for (query, status) in [("", of_server), (&*format!("t={}", friday.id), of_tournament)] {

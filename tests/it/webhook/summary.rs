@@ -10,7 +10,7 @@ use reqwest::StatusCode;
 use serde_json::json;
 
 use super::super::broken_store::faulty::Faulty;
-use super::super::support::{PATIENCE, Table, TestServer, new_directory, open_store, small_engine, text};
+use super::super::support::{PATIENCE, Setup, Table, new_directory, open_store, small_engine, text};
 use super::receiver::Receiver;
 use super::settings;
 
@@ -38,7 +38,7 @@ async fn the_day_is_summed_up_once_also_where_the_server_is_started_again() {
     begin(&*store).await;
     store.close().await;
     drop(store);
-    let mut server = TestServer::start_app(directory.clone(), first).await;
+    let mut server = Setup::new().directory(directory.clone()).app(first).start().await;
     let table = server.two_people("Ana", "Berta").await;
     server.play(&table, &[0, 1, 0, 1, 0, 1, 0]).await;
     let computer =
@@ -70,7 +70,7 @@ async fn the_day_is_summed_up_once_also_where_the_server_is_started_again() {
         "{summary}"
     );
     server.stop().await;
-    let mut again = TestServer::start_app(directory, second).await;
+    let mut again = Setup::new().directory(directory).app(second).start().await;
     // It starts on the day of the first again; a day that was summed up is not summed up again, and the next one is.
     again.time.advance(DAY_MS / 4);
     again.time.advance(DAY_MS);
@@ -91,7 +91,7 @@ async fn a_day_on_which_only_bots_played_is_not_one_without_games() {
         let directory = new_directory();
         let store = open_store(directory.path()).await;
         begin(&*store).await;
-        let server = TestServer::start_on_store(directory, store, daily(&receiver, lang)).await;
+        let server = Setup::new().directory(directory).app(daily(&receiver, lang)).start_on(store).await;
         let mut seats = Vec::new();
         for name in ["Ana", "Berta"] {
             let claimed = server.post("/players", json!({ "name": name })).await.expect(StatusCode::CREATED);
@@ -118,7 +118,8 @@ async fn a_day_whose_games_could_not_be_read_is_summed_up_ten_minutes_later() {
     let store = Faulty::over(open_store(directory.path()).await);
     begin(&*store).await;
     store.unreadable.store(true, Ordering::SeqCst);
-    let server = TestServer::start_on_store(directory, store.clone(), daily(&receiver, Lang::En)).await;
+    let server =
+        Setup::new().directory(directory).app(daily(&receiver, Lang::En)).start_on(store.clone()).await;
     server.time.advance(DAY_MS / 4);
     let asked = async {
         while store.unreadable.load(Ordering::SeqCst) {
