@@ -319,6 +319,20 @@ impl App {
         }
     }
 
+    /// The room of one of many games, if it is still there and can be read: one unreadable game must not hide all others.
+    pub(super) async fn readable_room(&self, id: &GameId) -> Result<Option<Arc<Room>>, AppError> {
+        match self.quiet_room(id).await {
+            Ok(room) => Ok(Some(room)),
+            Err(AppError::Store(error @ StoreError::Corrupt { .. })) => {
+                self.note(&error);
+                Ok(None)
+            }
+            // It may just have been removed.
+            Err(AppError::NoSuch(Thing::Game(_)) | AppError::Gone) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Refuses a game that was removed: it is not there, and the same request does not make it again.
     pub(super) async fn refuse_gone(&self, id: &GameId) -> Result<(), AppError> {
         if self.store.is_removed(id).await? { Err(AppError::Gone) } else { Ok(()) }
@@ -354,19 +368,12 @@ impl App {
         let (mut games, mut rooms) = (Vec::new(), Vec::new());
         let mut weight = 0;
         for (at, id) in self.store.lobby(filter).await? {
-            match self.quiet_room(&id).await {
-                Ok(room) => {
-                    weight += weight_of(&room.game());
-                    rooms.push(room.clone());
-                    games.push((at, id, room));
-                    if weight > MOST_WEIGHT && games.len() > 1 {
-                        break;
-                    }
-                }
-                // One unreadable game must not hide all others; a game may also just have been removed.
-                Err(AppError::Store(error @ StoreError::Corrupt { .. })) => self.note(&error),
-                Err(AppError::NoSuch(Thing::Game(_)) | AppError::Gone) => {}
-                Err(error) => return Err(error),
+            let Some(room) = self.readable_room(&id).await? else { continue };
+            weight += weight_of(&room.game());
+            rooms.push(room.clone());
+            games.push((at, id, room));
+            if weight > MOST_WEIGHT && games.len() > 1 {
+                break;
             }
         }
         self.hub.catch_up(&rooms).await?;

@@ -56,7 +56,7 @@ fn is_running(live: &LiveGame) -> bool {
     live.game.setup.tournament.is_some() && !live.game.status.is_over()
 }
 
-/// Whether the boards are equal, as they are or as mirror images, but for at most one disc that lies on one of them alone.
+/// Whether the boards are equal, as they are or as mirror images, except for at most one disc that is on only one of them.
 fn is_near(one: &Position, other: &Position) -> bool {
     if one.variant() != other.variant() || one.ply().abs_diff(other.ply()) > 1 {
         return false;

@@ -91,7 +91,7 @@ fn each_fault_is_named_with_what_to_do() {
     let ran = place.run(&arguments, "");
     ran.ends_with(1);
     says(&ran, "permissions", "BAD", "chmod 600");
-    says(&ran, "copies", "BAD", "the newest is of 2020-01-01T00:00:00.000Z");
+    says(&ran, "copies", "BAD", "the newest is from 2020-01-01T00:00:00.000Z");
     says(&ran, "clock", "BAD", "set the clock");
     says(&ran, "server", "note", "none answers at 127.0.0.1:9");
     says(&ran, "address", "BAD", "does not answer");

@@ -184,7 +184,7 @@ fn the_computer_of_a_server_says_why_in_the_language_asked() {
     let ran = place
         .run(&["play", "--server", &server.url, "--x", "Ana", "--o", "heuristic", "--lang", "es"], "0\nq\n");
     ran.ends_with(0).shows(&[
-        "Heurística (O) jugó la columna 3.",
+        "Heurística (O) jugó en la columna 3.",
         "  No he visto nada mejor, así que he elegido el centro, la columna 3.",
         "Pierdes: gana Heurística. Te has rendido.",
     ]);

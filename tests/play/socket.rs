@@ -188,7 +188,10 @@ fn what_is_no_socket_is_not_touched() {
     let (path, mut command) = socket_in(&place);
     fs::write(&path, "a letter").expect("a file");
     let (said, status) = refused(&mut command);
-    assert!(said.contains("is there and no socket, so it stays") && status == Some(1), "{status:?}: {said}");
+    assert!(
+        said.contains("already exists and is not a socket, so it is kept") && status == Some(1),
+        "{status:?}: {said}"
+    );
     assert_eq!(fs::read_to_string(&path).expect("the file"), "a letter");
     for wrong in ["unix:", "localhost", "/run/cuatro.sock"] {
         let (said, status) = refused(&mut place.command(&["serve", "--listen", wrong]));

@@ -160,7 +160,7 @@ title-in-play = It is being played
 title-no-more-rounds = It was the last round
 title-not-on-list = Not on the list
 title-not-let-in = Not let in yet
-title-too-many-ask = Too many ask already
+title-too-many-ask = Too many people are asking
 title-too-many-on-device = Too many on this device
 title-people-only = Only for people
 title-registration-closed = Registration is closed
@@ -272,7 +272,7 @@ refusal-already-entered = You have entered already.
 refusal-bots-only = Only names that are marked as bots can enter.
 refusal-people-only = Names that are marked as bots cannot enter.
 refusal-no-more-rounds = Round { $rounds } is the last one.
-refusal-not-on-list = Only those enter whose names the organiser gave.
+refusal-not-on-list = Only people on the organiser's list can enter.
 refusal-registration-closed = Nobody can enter any more; ask the organiser.
 refusal-sent-out = The organiser sent this entrant out, and can let them in again.
 refusal-banned = The organiser sent this entrant out for good.
@@ -282,14 +282,14 @@ refusal-too-many-on-device = { $max } have entered from this device; nobody else
 refusal-device = { $field } must have 8 to 128 characters.
 refusal-stage-going-on = Stage { $stage } is going on. End it first.
 refusal-stage-not-running = The stage has not begun, or it is over.
-refusal-stage-begun = The stage has begun before.
+refusal-stage-begun = The stage has already begun.
 refusal-too-many-stages = A tournament has at most { $max } stages.
 refusal-tournament-full = All { $places } places are taken.
 refusal-tournament-over = Nothing can change in it any more.
 refusal-wrong-format = A stage of this kind does not have that.
 refusal-wrong-round = The next round is { $next }.
 refusal-entrants-out-of-range = { $actual } would play, and it must be from { $min } to { $max }.
-refusal-pair = { $field } must be two numbers of entrants.
+refusal-pair = { $field } must be the numbers of two entrants.
 refusal-named-twice = Entrant { $n } is named twice.
 refusal-no-tournament = There is no tournament { $id } here.
 refusal-no-entrant = There is no entrant { $n }.
@@ -515,7 +515,7 @@ next-more = More:
 next-enter = To enter; the answer holds your token:
 next-wait-for-board = To wait for your next board:
 next-ask-to-be-let-in =
-    Or ask the organiser to let you in under that name with a number behind it; no game of yours is recorded then:
+    Or ask the organiser to let you in under that name with a number after it; your games are then not recorded:
 next-wait-to-be-let-in = To wait for the organiser:
 next-come-back = To come back:
 next-tournament = The tournament:
@@ -716,7 +716,7 @@ cli-setting-trusted-proxies =
 cli-setting-user-header =
     it is the name of a header of its own, of letters, digits and -, such as Remote-User
 cli-setting-user-header-of-anybody =
-    it needs --trusted-proxies, or a Unix socket to listen on: without them anybody could pose as anybody
+    it needs --trusted-proxies, or a Unix socket to listen on: without them anyone could pose as someone else
 cli-setting-interval = an interval is off, or a time from 1min to 366d, such as 30min, 24h or 7d
 cli-setting-webhook-url = it is to be http:// or https:// with a host, such as https://ntfy.example/topic
 cli-setting-language = a language is { $languages }
@@ -754,7 +754,7 @@ cli-schema-missing = { $file } has no schema
 # $fault is one of the last two.
 cli-schema-what-to-do = { $fault }: `cuatro restore` a copy from before
 cli-interrupted-restore =
-    a restore did not come to its end. Run `cuatro restore` once more with the backup. Or go back to the former data: rename { $former }* to { $data }*, as far as they are there, and then remove { $marker }
+    a restore did not come to its end. Run `cuatro restore` once more with the backup. Or go back to the former data: rename each { $former }* that exists to { $data }*, and then remove { $marker }
 cli-no-file-in-postgres =
     the data is in PostgreSQL, whose own tools copy it: pg_dump and pg_restore for one moment, pg_basebackup with archived WAL for any moment (docs/scaling.md)
 cli-no-data-file = there is no data file at { $file }; name its directory with --data-dir
@@ -768,7 +768,7 @@ cli-not-well = { $address } is not well: { $answer }
 cli-line = line { $line }: { $problem }
 cli-needs-admin-token = the admin token is needed: give --admin-token, or { $file }: { $error }
 # $name is a file, or one of the next two.
-cli-contents-wrong = { $name } holds what cannot be: { $error }
+cli-contents-wrong = { $name } contains something impossible: { $error }
 cli-contents-no-replay = { $name } holds the game { $game }, whose events do not replay
 cli-the-copy = the copy
 cli-the-database = the database
@@ -787,7 +787,7 @@ cli-restore-in-use = a server is running on { $file }; stop it first
 cli-restore-postgres =
     PostgreSQL is restored by its own tools (pg_restore, or a base backup); afterwards `cuatro restore --check URL` looks at every game
 cli-migrate-progress = { $copied } of { $rows } rows
-cli-migrate-differs = the copy exports something else than the source; do not use it
+cli-migrate-differs = the copy does not export the same as the source; do not use it
 cli-migrated = { count-rows } copied; both export the same; { count-finished-games } and { $playing } in play replay
 cli-export-unwritten = the export cannot be written: { $error }
 cli-export-broke-off = the export broke off: { $error }
@@ -847,10 +847,10 @@ cli-listen-many-passed-on =
     { $sockets } sockets are passed on (LISTEN_FDS), and Cuatro listens on one: leave one ListenStream= in cuatro.socket
 cli-listen-wrong-passed-on =
     what is passed on (LISTEN_FDS) is no stream socket of TCP or Unix to listen on: { $error }
-cli-listen-no-socket = { $file } is there and no socket, so it stays: choose another path with --listen
+cli-listen-no-socket = { $file } already exists and is not a socket, so it is kept: choose another path with --listen
 cli-listen-left-behind = { $file } was left behind and cannot be removed: { $error }
 cli-listen-unknown =
-    { $file } is there, and whether somebody listens on it cannot be found out: { $error }
+    { $file } already exists, and it is not known whether anything listens on it: { $error }
 
 ## cuatro doctor
 
@@ -901,8 +901,8 @@ cli-doctor-space-none = only { $free } are free; when nothing can be written no 
 cli-doctor-copies-off =
     the server makes no copies: --backup-every 24h, or `cuatro backup` by a timer of your own
 cli-doctor-copies-none = there is none in { $directory } yet; the server makes one when it starts
-cli-doctor-copies-made = the newest is of { $time }
-cli-doctor-copies-late = the newest is of { $time }: is the server running, and can it write { $directory }?
+cli-doctor-copies-made = the newest is from { $time }
+cli-doctor-copies-late = the newest is from { $time }: is the server running, and can it write { $directory }?
 cli-doctor-server-none = none answers at { $address } ({ $error }): start it with `cuatro serve`
 cli-doctor-server-well = it answers at { $address } and can play
 cli-doctor-server-unwell = it answers at { $address } and cannot write: its log says why
@@ -910,7 +910,7 @@ cli-doctor-server-other = what answers at { $address } is not Cuatro (status { $
 cli-doctor-address-loopback =
     only this machine can connect: --listen 0.0.0.0:8080 for your network, --public-url behind a proxy
 cli-doctor-address-open = anybody who reaches { $address } can play
-cli-doctor-address-socket = people come by the proxy of the socket: say where with --public-url
+cli-doctor-address-socket = people come through the proxy in front of the socket: give its address with --public-url
 cli-doctor-address-right = { $url } leads to this server
 cli-doctor-address-elsewhere =
     { $url } leads elsewhere (status { $status }): look at the proxy and at --public-url
@@ -1074,7 +1074,7 @@ cli-no-tournament = --tournament: { $text } is neither the id or number of a tou
 cli-tournament-without-server = --tournament with an id needs --server, such as --server http://127.0.0.1:8080
 cli-tournament-name = Say who enters: --x NAME
 cli-tournament-to-go-on = The tournament goes on. To come back: { $command }
-cli-ask-to-be-let-in = Ask the organiser to let you in under that name, with a number behind it? No game of yours is recorded then.
+cli-ask-to-be-let-in = Ask the organiser to let you in under that name, with a number after it? Your games are then not recorded.
 cli-ask-come-back = Play on?
 cli-ask-take-seat = A seat is open. Take it?
 cli-to-go-on = The game is unfinished. To go on: { $command }
@@ -1464,7 +1464,7 @@ file-moves-decide-nothing =
     says { $says }, the moves decide nothing yet: write all the moves, or resign, time, abandon or draw agreed
 file-moves-leave-cells = says { $says }, the moves leave cells free: write all the moves, or draw agreed
 # $side is who would have to move. $right is the right result.
-file-not-their-turn = after these moves it is the turn of { $side }, who alone can lose so: right would be { $right }
+file-not-their-turn = after these moves it is { $side }'s turn, and only { $side } can lose this way: right would be { $right }
 file-reason-without-moves = says { $says }, a result without moves can be X line, O line, draw full or draw agreed
 file-no-line-possible =
     nobody can have { $connect } in a row on this board, which is full after { count-discs } of each side: write draw full or draw agreed

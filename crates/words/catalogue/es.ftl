@@ -168,7 +168,7 @@ title-in-play = Se está jugando
 title-no-more-rounds = Era la última ronda
 title-not-on-list = No está en la lista
 title-not-let-in = Aún sin admitir
-title-too-many-ask = Ya preguntan demasiados
+title-too-many-ask = Demasiadas solicitudes
 title-too-many-on-device = Demasiados en este dispositivo
 title-people-only = Solo para personas
 title-registration-closed = La inscripción está cerrada
@@ -263,7 +263,7 @@ refusal-column-full =
     }
 refusal-seat-taken = No queda ninguna plaza para ti, pero puedes mirar.
 refusal-same-player = Los dos jugadores de una partida deben ser distintos.
-refusal-too-late = Ya se han jugado dos fichas; puedes rendirte en su lugar.
+refusal-too-late = Ya se han jugado dos fichas; aún puedes rendirte.
 refusal-too-many-offers = Has hecho demasiadas propuestas. Haz antes una jugada.
 refusal-no-offer =
     No hay ninguna propuesta de ese tipo que responder, y ahora tampoco puedes hacer una.
@@ -283,7 +283,7 @@ refusal-already-entered = Ya te has inscrito.
 refusal-bots-only = Solo pueden inscribirse nombres marcados como bots.
 refusal-people-only = Los nombres marcados como bots no pueden inscribirse.
 refusal-no-more-rounds = La ronda { $rounds } es la última.
-refusal-not-on-list = Solo se inscriben aquellos cuyos nombres dio la organización.
+refusal-not-on-list = Solo pueden inscribirse quienes están en la lista de la organización.
 refusal-registration-closed = Ya nadie puede inscribirse; pregunta a la organización.
 refusal-sent-out = La organización ha sacado a este participante, y puede readmitirlo.
 refusal-banned = La organización ha expulsado a este participante.
@@ -309,7 +309,7 @@ refusal-no-stage-game = La fase no tiene esa partida.
 refusal-stage-game-not-over = La partida no tiene un resultado que corregir.
 refusal-title = { $field } debe tener de 1 a { $max } caracteres, sin caracteres de control.
 refusal-too-many-positions = positions debe tener como mucho { $max }.
-refusal-bad-position = { $field } debe ser el stacks de una posición de este tablero que no ha terminado.
+refusal-bad-position = { $field } debe ser una posición sin terminar de este tablero, escrita como stacks.
 refusal-too-many-tournaments = Esta dirección tiene { $max } torneos sin terminar. Termina antes uno.
 
 # $field is a word of the program, such as connect.
@@ -416,10 +416,10 @@ text-starts =
        *[no] Empieza { $name } ({ $side }).
     }
 text-fair-start = Salida igualada: el servidor sorteó las primeras fichas y nadie lleva ventaja.
-text-head-start = Ventaja para { $name } ({ $side }), que gana si juega perfecto.
+text-head-start = Ventaja para { $name } ({ $side }), que gana si juega a la perfección.
 # The clocks of X and O.
 text-time-left = Tiempo restante: { $x }, { $o }.
-text-played = { $name } ({ $side }) jugó la columna { $column }.
+text-played = { $name } ({ $side }) jugó en la columna { $column }.
 text-declined-draw = { $name } no acepta el empate.
 text-declined-takeback = { $name } no permite deshacer la jugada.
 text-declined-rematch = { $name } no quiere otra partida.
@@ -1256,8 +1256,8 @@ report-had-to-block-and-then =
     }
 report-made-room-and-then =
     { $you ->
-        [yes] Jugaste en la columna { $played }, que dejó libre la casilla de encima, y { $then }.
-       *[no] { $name } jugó en la columna { $played }, que dejó libre la casilla de encima, y { $then }.
+        [yes] Jugaste en la columna { $played }, lo que dejó libre la casilla de encima, y { $then }.
+       *[no] { $name } jugó en la columna { $played }, lo que dejó libre la casilla de encima, y { $then }.
     }
 report-played-and-then =
     { $you ->

@@ -341,7 +341,7 @@ fn without(live: &LiveTournament, game: &StageGame) -> Finished {
 }
 
 impl App {
-    /// Sends an entrant out for good who was deleted.
+    /// Bans an entrant who was deleted.
     pub(in crate::app) async fn send_out(
         &self,
         room: &Arc<TournamentRoom>,

@@ -122,7 +122,7 @@ fn how_mark(how: How) -> &'static str {
     }
 }
 
-/// A table with its heading. Columns that a format does not have are left out. With `marks`, who has a corrected result has one.
+/// A table with its heading. Columns that a format does not have are left out. With `marks`, entrants with a corrected result have one.
 pub(super) fn table(
     live: &LiveTournament,
     stage: &Stage,

@@ -16,7 +16,7 @@ use crate::lang::{Lang, Reader};
 use crate::live::{LiveGame, LiveTournament, Room, TournamentRoom};
 use crate::protocol::{WallPairing, WallRow, WallScene};
 use crate::rules::Side;
-use crate::store::{LobbyFilter, RankingRow, StoreError};
+use crate::store::{LobbyFilter, RankingRow};
 use crate::tournament::{EntrantNumber, StageStatus, TournamentId};
 use scene::{Candidate, Chosen, Course, Shown, chosen};
 
@@ -217,12 +217,7 @@ impl App {
     async fn readable(&self, ids: Vec<GameId>) -> Result<Vec<Arc<Room>>, AppError> {
         let mut rooms = Vec::with_capacity(ids.len());
         for id in ids {
-            match self.quiet_room(&id).await {
-                Ok(room) => rooms.push(room),
-                Err(AppError::Store(error @ StoreError::Corrupt { .. })) => self.note(&error),
-                Err(AppError::NoSuch(_) | AppError::Gone) => {}
-                Err(error) => return Err(error),
-            }
+            rooms.extend(self.readable_room(&id).await?);
         }
         self.hub.catch_up(&rooms).await?;
         Ok(rooms)

@@ -81,7 +81,7 @@ impl Attendants {
         }
     }
 
-    /// Those whom this process sees and has not said so of late, with when it saw them.
+    /// Those whom this process sees and has not reported recently, with the time when it saw them.
     pub(super) fn to_keep(&self, now: Time) -> impl Iterator<Item = (EntrantNumber, Time)> {
         let seen = move |attendant: &Attendant| match attendant.connections {
             0 => attendant.seen.filter(|seen| now.since(*seen) < SEEN_LASTS_MS),

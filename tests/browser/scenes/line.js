@@ -166,7 +166,7 @@ export default function line(server) {
       await route.continue();
     });
     await page.locator('nav a[href$="/ranking"]').click();
-    await page.locator('.notice', { hasText: 'This is taking long' }).waitFor();
+    await page.locator('.notice', { hasText: 'This is taking a while' }).waitFor();
     arrive();
     await ana.sees('cuatro-ranking');
     await page.locator('.notice').waitFor({ state: 'hidden' });

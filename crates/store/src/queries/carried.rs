@@ -27,7 +27,7 @@ fn hash(key: &Hmac<Sha256>, origin: &str, name_key: &str) -> Vec<u8> {
     hash.finalize().into_bytes().to_vec()
 }
 
-/// Notes which carried totals a player had who is being deleted.
+/// Notes the carried totals of a player who is being deleted.
 pub(crate) async fn remember(connection: &mut impl Connection, player: i64) -> Result<(), sqlx::Error> {
     let carried = sql("select origin, name_key from carried join player on id = player
         where player = $1 and name_key is not null");

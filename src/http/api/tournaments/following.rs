@@ -20,7 +20,7 @@ use crate::tournament::{Begin, EntrantNumber};
 const PACE: Duration = Duration::from_millis(250);
 /// How often each of many looks by itself. All of them woken by each change would keep everybody else on the server waiting.
 const APART: Duration = Duration::from_millis(500);
-/// How often it is looked who is here, which is no event.
+/// How often to check who is here, which is not an event.
 const PEOPLE: Duration = Duration::from_secs(2);
 /// How many rows of the table followers see.
 const ROWS: usize = 10;

@@ -26,7 +26,7 @@ export const words = {
   'home.here': 'on this device',
   'home.sameNames': 'The two names must differ.',
   'home.noClock': 'There is no clock while the server does not respond. Choose “No clock”.',
-  'home.noStart': 'There is no fair start while the server does not respond. Take the tick away.',
+  'home.noStart': 'There is no fair start while the server does not respond. Untick it.',
   'home.nowEmpty': 'No public games right now. Yours could be the first.',
   'home.othersEmpty': 'No other games right now.',
   'home.open': 'open seat',

@@ -31,7 +31,7 @@ export const words = {
   'organiser.stage': 'What do you play?',
   'organiser.next': 'What comes next?',
   'organiser.hint.arena': 'Everybody plays as many games as fit into the time. Best for a class.',
-  'organiser.hint.swiss': 'Rounds for all, each against somebody who stands alike.',
+  'organiser.hint.swiss': 'Rounds for all, each against somebody with a similar score.',
   'organiser.hint.round_robin': 'Everybody plays everybody. For 3 to 20.',
   'organiser.minutes': 'Minutes',
   'organiser.rounds': 'Rounds',

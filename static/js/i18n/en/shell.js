@@ -45,7 +45,7 @@ export const words = {
   'reason.other': 'Over',
   'app.offline': 'You are offline',
   'problem.offline': 'The server is not responding. Check your connection and try again.',
-  'problem.loading': 'This is taking long. The page goes on trying.',
+  'problem.loading': 'This is taking a while. The page keeps trying.',
   'problem.unanswered': 'No answer yet. It may still happen once the connection is back.',
   'problem.unexpected': 'Something went wrong. Try again.',
   'count.rounds.one': '{n} round',

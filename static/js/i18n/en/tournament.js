@@ -29,7 +29,7 @@ export const words = {
   'entry.onlyList': 'All names on the list are taken. Ask the organiser.',
   'entry.ask': 'Ask the organiser to let me in',
   'entry.askHint':
-    'You play as {name} with a number behind it. Your games count in this tournament only.',
+    'You play as {name} with a number after it. Your games count in this tournament only.',
   'entry.closed': 'Nobody new can join now. You can watch.',
   'me.soon': 'It starts soon. Keep this page open: your board opens by itself.',
   'me.next': 'You play next. Your board opens by itself.',

@@ -19,12 +19,12 @@ export const words = {
   'editor.fairNote':
     'Salida igualada: nadie gana si ambos juegan perfecto. Desde el tablero vacío gana X.',
   'editor.headNote':
-    'Ventaja: {side} gana si juega perfecto, y de {from} a {to} de 100 partidas entre iguales.',
+    'Ventaja: {side} gana si juega a la perfección, y de {from} a {to} de 100 partidas entre iguales.',
   'editor.another': 'Otra',
   'editor.counts': 'Desde una salida igualada, la partida cuenta como cualquier otra.',
   'editor.position': 'Posición',
   'editor.notations':
-    'Jugadas (3,3,2), una cadena de programa (443), pilas (0-x-xo-0-ox-0-0), un enlace o un tablero en texto. Las jugadas cuentan las columnas desde 0.',
+    'Jugadas (3,3,2), la notación de otros programas (443), pilas (0-x-xo-0-ox-0-0), un enlace o un tablero en texto. Las jugadas cuentan las columnas desde 0.',
   'editor.unreadable':
     'Eso no es una posición. Pega jugadas como 3,3,2, un enlace a un tablero o un tablero en texto.',
   'editor.floating':
