@@ -66,5 +66,6 @@ mod tournaments;
 mod unlisted;
 mod until;
 mod webhook;
+mod websocket;
 mod wording;
 mod writer;

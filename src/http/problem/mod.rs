@@ -373,6 +373,9 @@ fn unplayable(field: &str, first: u8, refusal: &Refusal) -> Problem {
     Problem { field: Some(field.to_owned()), actual, legal, ..Problem::default() }
 }
 
+/// The version of WebSockets that is spoken: that of RFC 6455.
+pub(crate) const WEBSOCKET_VERSION: HeaderValue = HeaderValue::from_static("13");
+
 /// When to retry if the store is unavailable, in seconds.
 const RETRY_AFTER_S: u32 = 1;
 
@@ -402,6 +405,10 @@ pub(crate) fn respond(
     }
     if let Some(wait) = members(failure).retry_after_s {
         headers.insert(header::RETRY_AFTER, HeaderValue::from(wait));
+    }
+    if matches!(failure, Failure::Malformed(Malformed::NotAnUpgrade)) {
+        // It may have been another version of the protocol.
+        headers.insert(header::SEC_WEBSOCKET_VERSION, WEBSOCKET_VERSION);
     }
     response
 }

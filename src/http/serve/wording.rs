@@ -16,11 +16,13 @@ pub(super) struct Worded<S> {
     stream: S,
     /// What is sent instead of hyper's refusal, and how much of it was sent.
     instead: Option<(Vec<u8>, usize)>,
+    /// Whether the connection was upgraded: what follows is no answer of HTTP.
+    upgraded: bool,
 }
 
 impl<S> Worded<S> {
     pub(super) fn new(stream: S) -> Worded<S> {
-        Worded { stream, instead: None }
+        Worded { stream, instead: None, upgraded: false }
     }
 }
 
@@ -29,6 +31,8 @@ const LONGEST: usize = 200;
 
 /// How it begins.
 const START: &[u8] = b"HTTP/1.1 4";
+/// How the last answer before an upgrade begins.
+const UPGRADED: &[u8] = b"HTTP/1.1 101 ";
 
 /// Where hyper's own refusal begins, which is the end of what is written, and what it refuses. No answer of ours looks like it:
 /// they all have more headers, and nobody's text gets a line end of HTTP into them.
@@ -79,7 +83,11 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Worded<S> {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
+        if self.upgraded {
+            return Pin::new(&mut self.stream).poll_write(context, bytes);
+        }
         if self.instead.is_none() {
+            self.upgraded = bytes.starts_with(UPGRADED);
             match found(bytes) {
                 None => return Pin::new(&mut self.stream).poll_write(context, bytes),
                 // An earlier answer, which is sent first.

@@ -1,5 +1,6 @@
 //! One socket: its frames with their limits and deadlines, whether its client is still there, and why it is closed.
 
+use std::io::ErrorKind;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -7,6 +8,7 @@ use std::time::Duration;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use serde::Serialize;
 use tokio::time::{Instant, sleep, timeout, timeout_at};
+use tokio_tungstenite::tungstenite::error::ProtocolError;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 
@@ -27,15 +29,19 @@ const PING: Duration = Duration::from_secs(20);
 const SILENCE: Duration = Duration::from_secs(45);
 /// How long one send may take.
 const SEND_DEADLINE: Duration = Duration::from_secs(5);
+/// How long a client may take to read why its socket ends.
+const LAST_READS: Duration = Duration::from_secs(1);
 /// How long a socket may still send once the server stops.
 const LAST_SENDS: Duration = Duration::from_secs(1);
 /// How many frames a socket may send at once, and how many more each second.
 const BURST: NonZeroU32 = NonZeroU32::new(100).expect("not zero");
 const FRAMES_PER_S: NonZeroU32 = NonZeroU32::new(50).expect("not zero");
 
-/// Why a socket is closed. Codes from 4000 are ours and documented in docs/api.md.
+/// Why a socket is closed. Codes below 4000 are those of RFC 6455, section 7.4.1, and its registry; docs/api.md has all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Close {
+    Protocol = 1002,
+    NotUtf8 = 1007,
     Stopping = 1012,
     UnknownToken = 4401,
     NoHello = 4408,
@@ -49,6 +55,8 @@ impl Close {
     /// The reason in the closing frame, and whether to reconnect.
     fn reason(self) -> &'static str {
         match self {
+            Close::Protocol => "these are no frames of RFC 6455: do not send this again",
+            Close::NotUtf8 => "a text is not UTF-8: do not send this again",
             Close::Stopping => "the server is stopping: come back",
             Close::UnknownToken => "unknown token: do not come back with it",
             Close::NoHello => "no hello came within 5 s: come back and say it",
@@ -68,10 +76,26 @@ impl Close {
     }
 }
 
-/// The end of a socket: closed by us with a reason, or lost.
+/// The end of a socket: closed by us with a reason, by its client, or lost.
 pub(crate) enum End {
     Close(Close),
+    Closed,
     Gone,
+}
+
+impl End {
+    /// The end of a socket of which nothing can be read any more.
+    fn of_error(error: &Error) -> End {
+        match error {
+            // Beyond all limits, in one frame or in fragments of a message.
+            Error::Capacity(_) => End::Close(Close::BadFrame),
+            Error::Io(error) if error.kind() == ErrorKind::QuotaExceeded => End::Close(Close::BadFrame),
+            Error::Utf8(_) => End::Close(Close::NotUtf8),
+            Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => End::Gone,
+            Error::Protocol(_) => End::Close(Close::Protocol),
+            _ => End::Gone,
+        }
+    }
 }
 
 /// An open socket.
@@ -120,13 +144,12 @@ impl Connection {
     pub(crate) async fn receive(&mut self) -> Result<Option<Utf8Bytes>, End> {
         let message = match self.transport.receive().await {
             None => return Err(End::Gone),
-            // A frame beyond all limits, or broken framing. The reason may still arrive.
-            Some(Err(_)) => return Err(End::Close(Close::BadFrame)),
+            Some(Err(error)) => return Err(End::of_error(&error)),
             Some(Ok(message)) => message,
         };
         self.allowance.grant(LARGEST_UNFINISHED);
         match message {
-            Message::Close(_) => Err(End::Gone),
+            Message::Close(_) => Err(End::Closed),
             _ if self.is_flood() => Err(End::Close(Close::Flood)),
             Message::Text(text) if text.len() <= LARGEST_FRAME => Ok(Some(text)),
             Message::Text(_) | Message::Binary(_) => Err(End::Close(Close::BadFrame)),
@@ -154,13 +177,24 @@ impl Connection {
         sent(timeout(SEND_DEADLINE, self.transport.flush()).await)
     }
 
-    /// Says why the socket ends, unless its client is gone.
+    /// Says why the socket ends, or answers its client's close, unless that one is gone.
     pub(crate) async fn close(&mut self, end: End) {
-        let End::Close(close) = end else { return };
-        let frame =
-            CloseFrame { code: (close as u16).into(), reason: Utf8Bytes::from_static(close.reason()) };
-        let closing = Box::pin(self.transport.close(frame));
-        let _ = timeout(Duration::from_secs(1), closing).await;
+        let closing = Box::pin(async {
+            if let End::Close(close) = end {
+                let reason = Utf8Bytes::from_static(close.reason());
+                let frame = CloseFrame { code: (close as u16).into(), reason };
+                self.transport.close(frame).await?;
+            }
+            // A client that is still sending must get the chance to read the reason.
+            while let Some(received) = self.transport.receive().await {
+                received?;
+                self.allowance.grant(LARGEST_UNFINISHED);
+            }
+            Ok::<_, Error>(())
+        });
+        if !matches!(end, End::Gone) {
+            let _ = timeout(LAST_READS, closing).await;
+        }
     }
 }
 

@@ -1,15 +1,18 @@
-//! The request that opens a WebSocket.
+//! The request that opens a WebSocket: RFC 6455, section 4.2.1.
 
 use axum::body::Body;
 use axum::extract::FromRequestParts;
-use axum::http::header::SEC_WEBSOCKET_PROTOCOL;
+use axum::http::header::{
+    CONNECTION, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_PROTOCOL, SEC_WEBSOCKET_VERSION,
+    UPGRADE,
+};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Request};
+use axum::http::{HeaderMap, HeaderName, Method, Response as HttpResponse, StatusCode, Version};
 use axum::response::Response;
 use hyper::upgrade::OnUpgrade;
-use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
-use crate::http::problem::{Failure, Malformed};
+use crate::http::problem::{Failure, Malformed, WEBSOCKET_VERSION};
 
 /// The subprotocol.
 const PROTOCOL: &str = "cuatro.v1";
@@ -24,24 +27,37 @@ impl<S: Sync> FromRequestParts<S> for Handshake {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Handshake, Failure> {
-        let refused = || Failure::Malformed(Malformed::NotAnUpgrade);
-        let mut request = Request::new(());
-        *request.method_mut() = parts.method.clone();
-        *request.version_mut() = parts.version;
-        *request.headers_mut() = parts.headers.clone();
-        let mut answer = create_response_with_body(&request, Body::empty).map_err(|_| refused())?;
-        if speaks(&parts.headers, PROTOCOL) {
-            answer.headers_mut().insert(SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(PROTOCOL));
-        }
-        let upgrade = parts.extensions.remove().ok_or_else(refused)?;
-        Ok(Handshake { answer, upgrade })
+        let handshake = answer_to(parts).and_then(|answer| {
+            let upgrade = parts.extensions.remove()?;
+            Some(Handshake { answer, upgrade })
+        });
+        handshake.ok_or(Failure::Malformed(Malformed::NotAnUpgrade))
     }
 }
 
-/// Whether the client offers this subprotocol.
-fn speaks(headers: &HeaderMap, protocol: &str) -> bool {
-    let offered = headers.get_all(SEC_WEBSOCKET_PROTOCOL).iter();
-    offered
-        .flat_map(|list| list.as_bytes().split(|byte| *byte == b','))
-        .any(|name| name.trim_ascii() == protocol.as_bytes())
+/// The answer to a valid request.
+fn answer_to(parts: &Parts) -> Option<Response> {
+    let headers = &parts.headers;
+    let valid = parts.method == Method::GET
+        && parts.version == Version::HTTP_11
+        && listed(headers, CONNECTION).any(|option| option.eq_ignore_ascii_case(b"upgrade"))
+        && listed(headers, UPGRADE).any(|protocol| protocol.eq_ignore_ascii_case(b"websocket"))
+        && headers.get(SEC_WEBSOCKET_VERSION) == Some(&WEBSOCKET_VERSION);
+    let key = headers.get(SEC_WEBSOCKET_KEY).filter(|_| valid)?;
+    let accept = derive_accept_key(key.as_bytes());
+    let mut answer = HttpResponse::builder()
+        .status(StatusCode::SWITCHING_PROTOCOLS)
+        .header(CONNECTION, "upgrade")
+        .header(UPGRADE, "websocket")
+        .header(SEC_WEBSOCKET_ACCEPT, accept);
+    if listed(headers, SEC_WEBSOCKET_PROTOCOL).any(|offered| offered == PROTOCOL.as_bytes()) {
+        answer = answer.header(SEC_WEBSOCKET_PROTOCOL, PROTOCOL);
+    }
+    answer.body(Body::empty()).ok()
+}
+
+/// The items of a header that is a list and may come in several lines.
+fn listed(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &[u8]> {
+    let lines = headers.get_all(name).into_iter();
+    lines.flat_map(|line| line.as_bytes().split(|byte| *byte == b',')).map(<[u8]>::trim_ascii)
 }

@@ -23,13 +23,12 @@ pub(super) const LARGEST_READ: usize = 64 * 1024;
 const WRITE_BUFFER: usize = 16 * 1024;
 /// Texts that wait for a flush, in bytes: an answer and its event are sent in one write.
 const FLUSHED_AT: usize = 16 * 1024;
-/// The longest header of a frame to a client, in bytes.
-const HEADER: usize = 10;
 
 /// A connection that was upgraded.
 pub(super) struct Transport {
     frames: WebSocketStream<TokioIo<Upgraded>>,
-    /// Texts with their headers, of which the connection has those up to the cursor. Given back once it has all of them.
+    /// Texts with their headers, of which the connection has those up to the cursor. Given back once it has all of them. Until then
+    /// nothing is received and no ping is sent: the frames that tungstenite writes would lie within a text.
     unsent: Cursor<Vec<u8>>,
 }
 
@@ -46,23 +45,26 @@ impl Transport {
         Transport { frames, unsent: Cursor::default() }
     }
 
-    /// The next message; `None` once the other side has closed.
+    /// The next message; `None` once the other side has closed. What the last one asks for is answered first: a ping, or a close.
     pub(super) async fn receive(&mut self) -> Option<Result<Message, Error>> {
+        debug_assert_eq!(self.unsent.position(), 0, "a text is written by half");
         self.frames.next().await
     }
 
     /// Sends a text with the next flush.
     pub(super) async fn feed(&mut self, text: &str) -> Result<(), Error> {
         let unsent = self.unsent.get_mut();
-        unsent.reserve(HEADER + text.len());
         let header = FrameHeader { opcode: OpCode::Data(Data::Text), ..FrameHeader::default() };
-        header.format(text.len() as u64, unsent)?;
+        let length = text.len() as u64;
+        unsent.reserve(header.len(length) + text.len());
+        header.format(length, unsent)?;
         unsent.extend_from_slice(text.as_bytes());
         if unsent.len() < FLUSHED_AT { Ok(()) } else { self.flush().await }
     }
 
     /// Sends a ping.
     pub(super) async fn ping(&mut self) -> Result<(), Error> {
+        debug_assert_eq!(self.unsent.position(), 0, "a text is written by half");
         self.frames.feed(Message::Ping(Bytes::new())).await
     }
 
@@ -76,12 +78,9 @@ impl Transport {
         Ok(connection.flush().await?)
     }
 
-    /// Says why the socket ends, and waits until the other side has read it.
+    /// Sends what waits, and then why the socket ends.
     pub(super) async fn close(&mut self, reason: CloseFrame) -> Result<(), Error> {
         self.flush().await?;
-        self.frames.send(Message::Close(Some(reason))).await?;
-        // A client that is still sending must get the chance to read the reason.
-        while let Some(Ok(_)) = self.receive().await {}
-        Ok(())
+        self.frames.send(Message::Close(Some(reason))).await
     }
 }
