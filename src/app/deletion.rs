@@ -39,12 +39,12 @@ impl App {
         if dry_run {
             return Ok(self.store.count_erase(&erase).await?);
         }
-        let app = self.clone();
+        let (app, name) = (self.clone(), name.to_owned());
         let by_operator = credential == Credential::Admin;
         // A client that disconnects must not stop it halfway.
         let erasing = tokio::spawn(async move {
             let _alone = app.rewriting.lock().await;
-            let erased = app.erase(&erase).await?;
+            let erased = app.erase(&erase).await?.ok_or_else(|| AppError::no_player(&name))?;
             if by_operator {
                 // Without the name, which this value should forget too.
                 let Erased { anonymised, removed, aborted, .. } = erased;
@@ -69,9 +69,10 @@ impl App {
         Ok(())
     }
 
-    async fn erase(&self, erase: &Erase) -> Result<Erased, AppError> {
+    /// Deletes a player; `None` if another request had deleted them before.
+    async fn erase(&self, erase: &Erase) -> Result<Option<Erased>, AppError> {
         let mut aborted = 0;
-        for _ in 0..MOST_ROUNDS {
+        for round in 0..MOST_ROUNDS {
             self.leave_tournaments(erase).await?;
             let erasing = self.store.erase(erase).await.inspect_err(|_| self.settle_later(erase.player))?;
             match erasing {
@@ -80,11 +81,16 @@ impl App {
                 Erasing::Done { erased, gone } => {
                     gone.iter().for_each(|game| self.hub.remove(game));
                     self.settle(erase.player).await.inspect_err(|_| self.settle_later(erase.player))?;
-                    return Ok(Erased { aborted, ..erased });
+                    return Ok(Some(Erased { aborted, ..erased }));
+                }
+                Erasing::DoneBefore => {
+                    self.settle(erase.player).await.inspect_err(|_| self.settle_later(erase.player))?;
+                    // After the first round another process has finished what this one had noted.
+                    return Ok((round > 0).then(|| Erased { aborted, ..Erased::default() }));
                 }
             }
         }
-        tracing::error!("deleting a player failed: they keep taking seats in new games; delete them again");
+        tracing::error!("deleting a player failed: their games kept changing; delete them again");
         Err(AppError::Broken)
     }
 

@@ -396,6 +396,31 @@ async fn t3_a_deletion_that_was_begun_is_finished_at_the_next_start() {
     server.play(&going_on, &[3]).await;
 }
 
+#[tokio::test]
+async fn a_purge_beside_a_deletion_of_the_same_player_removes_the_games_or_says_that_nobody_is_there() {
+    let server = TestServer::start_unlimited().await;
+    for round in 0..20 {
+        let (ana, berta) = (format!("Ana {round}"), format!("Berta {round}"));
+        let table = server.two_people(&ana, &berta).await;
+        server.play(&table, &WIN_IN_4).await;
+        let path = format!("/players/Ana%20{round}");
+        let purge_path = format!("{path}?games=purge");
+        let by_herself = delete(&server, table.x_player.as_deref(), &path);
+        let (by_herself, purge) = tokio::join!(by_herself, delete(&server, Some(ADMIN), &purge_path));
+        let left = server.get(&table.path("")).await;
+        match (by_herself.status, purge.status) {
+            (_, StatusCode::OK) => {
+                assert_eq!(purge.body["games_removed"], 1, "round {round}: {}", purge.text);
+                left.refused(410, "gone");
+            }
+            (StatusCode::OK, StatusCode::NOT_FOUND) => {
+                assert_eq!(left.expect(StatusCode::OK)["seats"]["X"]["deleted"], true);
+            }
+            other => panic!("round {round}: {other:?}: {} {}", by_herself.text, purge.text),
+        }
+    }
+}
+
 /// Neither by the same request to a server that knows nothing of the first one.
 #[tokio::test]
 async fn what_was_removed_is_not_made_again() {

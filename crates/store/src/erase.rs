@@ -37,4 +37,6 @@ pub enum Erasing {
         /// The removed games whose logs were still kept.
         gone: Vec<GameId>,
     },
+    /// Another deletion has deleted the player before.
+    DoneBefore,
 }

@@ -109,12 +109,14 @@ impl FakeStore {
         let mut erased = self.erased.lock().expect("the deletions");
         let seats = held(&games, erase.player);
         if !seats.is_empty() {
-            erased.noted.entry(erase.player).or_insert(*erase);
+            erased.noted.entry(erase.player).or_insert(*erase).purge |= erase.purge;
             return Erasing::Seated(seats);
         }
         if !people.0.contains_key(&erase.player) {
-            return Erasing::Done { erased: Erased::default(), gone: Vec::new() };
+            return Erasing::DoneBefore;
         }
+        let noted = erased.noted.get(&erase.player).is_some_and(|noted| noted.purge);
+        let erase = &Erase { purge: erase.purge || noted, ..*erase };
         let counts = Self::counted(&games, erase, &people);
         let removed: BTreeSet<GameId> =
             games.iter().filter(|(_, kept)| goes(kept, erase, &people)).map(|(id, _)| id.clone()).collect();

@@ -55,15 +55,18 @@ pub(crate) async fn erase<C: Connection>(
     let player = erase.player.0;
     let seats = held_seats(transaction, player).await?;
     if !seats.is_empty() {
-        let note = sql("insert into erasing (player, at, purge) values ($1, $2, $3) on conflict do nothing");
+        // Of two deletions, the one that also removes the games counts.
+        let note = sql("insert into erasing (player, at, purge) values ($1, $2, $3)
+             on conflict (player) do update set purge = erasing.purge or excluded.purge");
         transaction.run(note.bind(player).bind(erase.at.0).bind(erase.purge)).await?;
         return Ok((Erasing::Seated(seats), false));
     }
     let deleted = sql("select exists (select 1 from player where id = $1 and name is null)").bind(player);
     if transaction.flag(deleted).await? {
-        // Another process has done it.
-        return Ok((Erasing::Done { erased: Erased::default(), gone: Vec::new() }, false));
+        return Ok((Erasing::DoneBefore, false));
     }
+    let noted = sql("select exists (select 1 from erasing where player = $1 and purge)").bind(player);
+    let erase = &Erase { purge: erase.purge || transaction.flag(noted).await?, ..*erase };
     let erased = count_finished(transaction, erase).await?;
     let gone = ended_logs(transaction, erase).await?;
     let mut stale = false;

@@ -427,8 +427,10 @@ pub async fn who_was_deleted_is_not_deleted_again(bench: &Bench) {
     let names = async || store.finished(&game).await.expect("a read").expect("a finished game").names;
     let deleted = names().await;
     assert_eq!(deleted[0], SeatName::Deleted(1));
-    let done = Erasing::Done { erased: Erased::default(), gone: Vec::new() };
-    assert_eq!(store.erase(&erase).await.expect("a write"), done);
+    for purge in [false, true] {
+        let again = store.erase(&Erase { purge, ..erase }).await.expect("a write");
+        assert_eq!(again, Erasing::DoneBefore, "purge: {purge}");
+    }
     assert_eq!(names().await, deleted);
 }
 
