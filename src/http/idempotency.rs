@@ -1,56 +1,56 @@
-//! `Idempotency-Key`: a creation that is sent twice is made once, and answered twice. A process remembers its own answers; it
-//! can also give those of other processes, of an earlier run, and those that never arrived ([`App::creation`]).
+//! `Idempotency-Key`: a creation that is sent twice is made once, and answered twice. The second answer comes from the store, so any
+//! process can give it, after a restart as well, and what was removed since is not given ([`App::creation`]).
 
-mod remembered;
+use std::collections::HashMap;
+use std::sync::{Arc, Weak};
 
-use std::sync::{Arc, Mutex, MutexGuard};
-
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, Method};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
+use tokio::sync::Mutex;
 
 use super::problem::Failure;
 use super::request::Address;
 use super::request::body::{BODY_LIMIT, read};
 use crate::app::network;
 use crate::app::{App, AppError, FieldProblem, SignedOn};
-use remembered::{Remembered, StoredAnswer};
 
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 /// The longest key, in bytes.
 const LONGEST_KEY: i64 = 255;
 
-/// The creations that are remembered, in memory only: the answers contain tokens, which are never stored.
+/// The creations in progress, by key: a second one with the same key waits for the first.
 #[derive(Default)]
-pub(super) struct Creations(Mutex<Remembered>);
+pub(super) struct Turns(std::sync::Mutex<HashMap<[u8; 32], Weak<Mutex<()>>>>);
 
-impl Creations {
-    fn remembered(&self) -> MutexGuard<'_, Remembered> {
-        self.0.lock().expect("no code panics while it holds the creations")
-    }
-
-    /// How many bytes they take.
-    pub(super) fn bytes(&self) -> usize {
-        self.remembered().bytes()
+impl Turns {
+    fn of(&self, key: [u8; 32]) -> Arc<Mutex<()>> {
+        let mut turns = self.0.lock().expect("no code panics while it holds the turns");
+        turns.retain(|_, turn| turn.strong_count() > 0);
+        if let Some(turn) = turns.get(&key).and_then(Weak::upgrade) {
+            return turn;
+        }
+        let turn = Arc::default();
+        turns.insert(key, Arc::downgrade(&turn));
+        turn
     }
 }
 
 /// Runs a creation, once per key, to its end: a client that leaves stops it nowhere between two of its steps.
 pub(super) async fn once(
-    State((creations, app)): State<(Arc<Creations>, App)>,
+    State((turns, app)): State<(Arc<Turns>, App)>,
     request: Request,
     next: Next,
 ) -> Response {
-    let created = tokio::spawn(create(creations, app, request, next));
+    let created = tokio::spawn(create(turns, app, request, next));
     created.await.unwrap_or_else(|_| Failure::App(AppError::Broken).into_response())
 }
 
-/// A second creation with the same key waits while the first is in progress.
-async fn create(creations: Arc<Creations>, app: App, request: Request, next: Next) -> Response {
+async fn create(turns: Arc<Turns>, app: App, request: Request, next: Next) -> Response {
     // Unknown fields are refused first.
     let key = request.headers().get(KEY).filter(|_| request.method() == Method::POST).cloned();
     let Some(key) = key else { return next.run(request).await };
@@ -74,54 +74,15 @@ async fn create(creations: Arc<Creations>, app: App, request: Request, next: Nex
     };
     let path = parts.uri.path().as_bytes();
     let key = digest(&[path, sender.as_bytes(), who, user.as_bytes(), host, key.as_bytes()]);
-    let asked = digest(&[&body]);
-    let cell = creations.remembered().creation(key, network, app.time().now());
-    let mut first = false;
-    let answered = cell
-        .get_or_try_init(|| async {
-            first = true;
-            let creation = app.creation(key, asked);
-            parts.extensions.insert(creation.clone());
-            let mut response = next.run(Request::from_parts(parts, Body::from(body))).await;
-            // Another process may have made it, or this one before a restart or a failure, with the answer lost.
-            if creation.is_repeated() {
-                response.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));
-                // A stored creation can be repeated for a fixed time; remembering it now would extend that.
-                return Err(Box::new(response));
-            }
-            remember(response, asked).await
-        })
-        .await;
-    if let (Ok(answer), true) = (&answered, first) {
-        creations.remembered().answered(&key, answer.body.len());
+    let turn = turns.of(key);
+    let _turn = turn.lock().await;
+    let creation = app.creation(key, digest(&[&body]));
+    parts.extensions.insert(creation.clone());
+    let mut response = next.run(Request::from_parts(parts, Body::from(body))).await;
+    if creation.is_repeated() {
+        response.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));
     }
-    match answered {
-        Ok(answer) if answer.request == asked => {
-            let mut response = (answer.status, answer.headers.clone(), answer.body.clone()).into_response();
-            if !first {
-                response.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));
-            }
-            response
-        }
-        Ok(_) => Failure::App(AppError::field("Idempotency-Key", FieldProblem::Reused)).into_response(),
-        // A refused creation was not made, so the key is still free; one that was made before can be found again.
-        Err(response) => *response,
-    }
-}
-
-async fn remember(response: Response, request: [u8; 32]) -> Result<StoredAnswer, Box<Response>> {
-    if !response.status().is_success() {
-        return Err(Box::new(response));
-    }
-    let (parts, body) = response.into_parts();
-    match read(body, usize::MAX).await {
-        Ok(body) => {
-            // Without the room that was left for a longer one.
-            let body = Bytes::copy_from_slice(&body);
-            Ok(StoredAnswer { request, status: parts.status, headers: parts.headers, body })
-        }
-        Err(failure) => Err(Box::new(failure.into_response())),
-    }
+    response
 }
 
 fn digest(parts: &[&[u8]]) -> [u8; 32] {

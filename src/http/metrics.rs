@@ -16,7 +16,6 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 
-use super::idempotency::Creations;
 use super::problem::Failure;
 use crate::app::{App, AppError};
 
@@ -52,7 +51,7 @@ struct Route {
 }
 
 impl Metrics {
-    pub(crate) fn new(app: &App, creations: &Arc<Creations>) -> Metrics {
+    pub(crate) fn new(app: &App) -> Metrics {
         let mut registry = Registry::with_prefix("cuatro");
         let requests = Family::<Request, Counter>::default();
         let seconds = Family::<Route, Histogram>::new_with_constructor(|| Histogram::new(CLASSES));
@@ -72,7 +71,7 @@ impl Metrics {
             "From the decision on a move to its frame on a socket, for each socket that follows the game",
             delivery.clone(),
         );
-        registry.register_collector(Box::new(Inside(app.clone(), creations.clone())));
+        registry.register_collector(Box::new(Inside(app.clone())));
         Metrics { registry, requests, seconds, sockets, streams, delivery }
     }
 
@@ -104,7 +103,7 @@ impl Metrics {
 }
 
 /// Values that are read from the server on each request.
-struct Inside(App, Arc<Creations>);
+struct Inside(App);
 
 impl std::fmt::Debug for Inside {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -146,11 +145,6 @@ impl Collector for Inside {
             "wal_bytes",
             "Length of the write-ahead log; 0 where the store has none of its own",
             &ConstGauge::new(i64::try_from(self.0.log_bytes().unwrap_or(0)).unwrap_or(i64::MAX)),
-        )?;
-        describe(
-            "idempotency_bytes",
-            "Memory that holds answers to creations with a key, to give them again",
-            &number(self.1.bytes()),
         )?;
         let backups = self.0.backup_metrics();
         describe("backups", "Copies of the data that the server made", &backups.made)?;

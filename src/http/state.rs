@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use axum::http::{HeaderName, HeaderValue, header};
 
-use super::idempotency::Creations;
 use super::limits::{Limits, Share, Shares};
 use super::metrics::Metrics;
 use super::problem::Failure;
@@ -26,7 +25,6 @@ pub(crate) struct Server(Arc<Parts>);
 pub(crate) struct Parts {
     pub(crate) app: App,
     pub(crate) settings: HttpSettings,
-    pub(crate) creations: Arc<Creations>,
     pub(crate) metrics: Arc<Metrics>,
     /// Nothing if the caps are off.
     pub(crate) limits: Option<Arc<Limits>>,
@@ -45,10 +43,9 @@ const RETRY_AFTER_S: u32 = 10;
 
 impl Server {
     pub(crate) fn new(app: App, settings: HttpSettings) -> Server {
-        let creations = Arc::default();
-        let metrics = Arc::new(Metrics::new(&app, &creations));
+        let metrics = Arc::new(Metrics::new(&app));
         let limits = (!settings.unlimited).then(|| Arc::new(Limits::new(settings.rates, settings.shares)));
-        Server(Arc::new(Parts { app, settings, creations, metrics, limits }))
+        Server(Arc::new(Parts { app, settings, metrics, limits }))
     }
 
     /// One more of something counted per address; refused if its share is used up.

@@ -197,7 +197,6 @@ async fn a_key_gives_its_tokens_again_for_a_day_and_then_no_more_also_after_a_re
     assert_eq!(again["seats"], made["seats"]);
     let again = post(&server, &join, berta.clone()).await.expect(StatusCode::OK);
     assert_eq!((&again["token"], &again["player_token"]), (&joined["token"], &joined["player_token"]));
-    // In its memory and from the store.
     server.time.advance(1);
     for server in [&server, &server.as_if_killed(0).await] {
         post(server, "/games", games.clone()).await.refused(409, "name-taken");
@@ -267,37 +266,4 @@ async fn an_answer_with_a_secret_is_stored_by_no_cache_on_the_way() {
     }
     let result = json!({ "seats": [{ "name": "Ana" }, { "name": "Berta" }], "winner": "X", "rounds": 5 });
     is_kept_by_nobody("a result", &server.post_as(ADMIN, "/history", result).await);
-}
-
-#[tokio::test]
-async fn what_an_address_creates_with_keys_takes_bounded_memory_and_is_answered_again() {
-    let server = TestServer::start_unlimited().await;
-    let create = async |number: u32| {
-        let body = json!({ "seats": [{}, {}], "rows": 64, "columns": 64 });
-        let request = server.request(Method::POST, "/games").header("idempotency-key", number.to_string());
-        Answer::of(request.json(&body)).await
-    };
-    let first = create(0).await.expect(StatusCode::CREATED);
-    let (mut bytes, mut sum) = (0, 0);
-    for number in 1..600 {
-        let answer = create(number).await;
-        assert_eq!(answer.header("idempotency-replayed"), "", "{}", answer.text);
-        sum += answer.text.len();
-        let metrics = server.client.get(format!("{}/metrics", server.url)).send().await.expect("an answer");
-        let metrics = metrics.text().await.expect("a text");
-        let line = metrics.lines().find_map(|line| line.strip_prefix("cuatro_idempotency_bytes "));
-        let now: usize =
-            line.unwrap_or_else(|| panic!("no such metric: {metrics}")).parse().expect("a number");
-        assert!(now <= 2 << 20, "{now} bytes are held for {number} games of one address");
-        if now <= bytes {
-            break;
-        }
-        bytes = now;
-    }
-    assert!(sum > 1 << 20 && bytes > 1 << 20, "the bound was not reached: {bytes} of {sum} bytes");
-    // The oldest is no longer in memory, and is still answered alike.
-    let again = create(0).await;
-    assert_eq!(again.header("idempotency-replayed"), "true");
-    let again = again.expect(StatusCode::CREATED);
-    assert_eq!((&again["seats"], &again["game"]["id"]), (&first["seats"], &first["game"]["id"]));
 }

@@ -421,7 +421,7 @@ async fn a_purge_beside_a_deletion_of_the_same_player_removes_the_games_or_says_
     }
 }
 
-/// Neither by the same request to a server that knows nothing of the first one.
+/// Neither by the same request to the same server, nor to one that knows nothing of the first one.
 #[tokio::test]
 async fn what_was_removed_is_not_made_again() {
     let server = TestServer::start().await;
@@ -438,6 +438,9 @@ async fn what_was_removed_is_not_made_again() {
     let result = make(&server, &games[1]).await.expect(StatusCode::CREATED)["id"].clone();
     delete(&server, Some(ADMIN), "/players/Eva?games=purge").await.expect(StatusCode::OK);
     delete(&server, Some(ADMIN), &format!("/history/{}", text(&result))).await.expect(StatusCode::OK);
+    for asked in &games {
+        make(&server, asked).await.refused(410, "gone");
+    }
     let server = server.restart().await;
     for asked in &games {
         make(&server, asked).await.refused(410, "gone");
