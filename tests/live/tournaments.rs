@@ -81,6 +81,12 @@ impl KeptTournament {
         self.organiser == *token || self.entrants.iter().any(|entrant| entrant.is.token == *token)
     }
 
+    /// Forgets by what a player who was deleted was known.
+    pub fn forget_token(&mut self, player: PlayerId) {
+        let theirs = self.entrants.iter_mut().filter(|entrant| entrant.is.player == player);
+        theirs.for_each(|entrant| entrant.is.token = TokenHash([0; 32]));
+    }
+
     pub fn stored(&self, people: &People) -> StoredTournament {
         let entrants = self.entrants.iter().map(|entrant| {
             let name = people.0.get(&entrant.is.player).map(|kept| kept.name.clone());

@@ -70,6 +70,12 @@ async fn who_is_deleted_is_sent_out_and_nobody_is_paired_with_them() {
     let told = friday.game(&ana).await;
     let delete = server.request(Method::DELETE, "/players/Bruno").bearer_auth(&bruno[1]);
     Answer::of(delete).await.expect(StatusCode::OK);
+    let me = friday.path("/me");
+    for token in &bruno {
+        let as_bruno = Answer::of(server.request(Method::GET, &me).bearer_auth(token)).await;
+        as_bruno.refused(401, "unauthorized");
+    }
+    server.post_as(&bruno[0], &me, json!({ "state": "back" })).await.refused(401, "unauthorized");
     let freed = friday.free(&ana).await;
     assert_eq!((&freed["game"], &freed["points"]), (&Value::Null, &json!(2.0)), "{freed}");
     assert_ne!(freed["game"], told["game"]);

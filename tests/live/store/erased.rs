@@ -98,6 +98,10 @@ impl FakeStore {
             return Err(unavailable());
         }
         let outcome = self.erase_all(erase);
+        if matches!(outcome, Erasing::Done { .. }) {
+            let mut tournaments = self.tournaments.lock().expect("the tournaments");
+            tournaments.values_mut().for_each(|kept| kept.forget_token(erase.player));
+        }
         self.takes_time().await;
         // It was done all the same.
         if self.happens(0.1) { Err(unavailable()) } else { Ok(outcome) }

@@ -192,6 +192,9 @@ async fn forget<C: Connection>(
     ] {
         connection.run(sql(statement).bind(player)).await?;
     }
+    // The hash of no token.
+    let entrant = sql("update entrant set token_hash = $2 where player = $1");
+    connection.run(entrant.bind(player).bind(&[0_u8; 32][..])).await?;
     let blank = sql(format!(
         "update player set name_key = null, name = null, deleted_at = $2,
             tombstone = case when $3 then {} end,
