@@ -318,8 +318,7 @@ refusal-not-proven =
 refusal-no-head-start = There is no head start of step { $step } for { $side }; choose another step.
 refusal-over = The game is over with move { $ply } of { $field }; send a position in which somebody is to move.
 refusal-stacks =
-    Word { $number } of stacks is missing or wrong. Write { $columns } words joined by -, one for each column from the left: its discs as x and o
-    from the bottom up, or 0 for none.
+    Word { $number } of stacks is missing or wrong. Write { $columns } words joined by -, one for each column from the left: its discs as x and o from the bottom up, or 0 for none.
 refusal-stack-too-high = Column { $column } has { $discs } discs, but only { $rows } fit.
 refusal-count = There are { $x } X and { $o } O; put as many X as O, or one X more.
 refusal-no-order = No game leads here: the disc in column { $column }, row { $row } from the top, cannot be dropped when it is its turn.
@@ -1469,8 +1468,7 @@ file-reason-without-moves = says { $says }, a result without moves can be X line
 file-no-line-possible =
     nobody can have { $connect } in a row on this board, which is full after { count-discs } of each side: write draw full or draw agreed
 file-not-a-fair-start =
-    start:{ $discs } says that the server drew the first { $discs } discs, but they are none of its fair starts; leave the word out for a
-    game from the empty board
+    start:{ $discs } says that the server drew the first { $discs } discs, but they are none of its fair starts; leave the word out for a game from the empty board
 file-too-few-moves = has { $plies }, a game that counts has at least { $fewest }
 file-rounds-disagree = says { $says }, the moves give { $give }
 file-rounds-out-of-range = says { $says }, a decided game on this board has { bounds }

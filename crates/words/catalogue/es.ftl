@@ -331,8 +331,7 @@ refusal-no-head-start = No hay ventaja de nivel { $step } para { $side }; elige 
 refusal-over =
     La partida termina con la jugada { $ply } de { $field }; envía una posición en la que le toque jugar a alguien.
 refusal-stacks =
-    La palabra { $number } de stacks falta o no vale. Escribe { $columns } palabras unidas por -, una por columna desde la izquierda: sus fichas
-    como x y o de abajo arriba, o 0 si no hay ninguna.
+    La palabra { $number } de stacks falta o no vale. Escribe { $columns } palabras unidas por -, una por columna desde la izquierda: sus fichas como x y o de abajo arriba, o 0 si no hay ninguna.
 refusal-stack-too-high = La columna { $column } tiene { $discs } fichas, pero solo caben { $rows }.
 refusal-count = Hay { $x } X y { $o } O; pon tantas X como O, o una X más.
 refusal-no-order = Ninguna partida llega aquí: la ficha de la columna { $column }, fila { $row } desde arriba, no se puede echar cuando le toca.
@@ -1519,8 +1518,7 @@ file-reason-without-moves = dice { $says }, un resultado sin jugadas puede ser X
 file-no-line-possible =
     nadie puede tener { $connect } en raya en este tablero, lleno con { count-discs } de cada lado: escribe draw full o draw agreed
 file-not-a-fair-start =
-    start:{ $discs } dice que el servidor sorteó las primeras { $discs } fichas, pero no son ninguna de sus salidas justas; quita esa
-    palabra si es una partida desde el tablero vacío
+    start:{ $discs } dice que el servidor sorteó las primeras { $discs } fichas, pero no son ninguna de sus salidas justas; quita esa palabra si es una partida desde el tablero vacío
 file-too-few-moves = tiene { $plies }, una partida que cuenta tiene al menos { $fewest }
 file-rounds-disagree = dice { $says }, las jugadas dan { $give }
 file-rounds-out-of-range = dice { $says }, una partida decidida en este tablero tiene { bounds }

@@ -325,8 +325,7 @@ refusal-not-proven =
 refusal-no-head-start = Il n’y a pas d’avantage de degré { $step } pour { $side } ; choisissez un autre degré.
 refusal-over = La partie est finie au coup { $ply } de { $field } ; envoyez une position où quelqu’un doit jouer.
 refusal-stacks =
-    Le mot { $number } de stacks manque ou ne convient pas. Écrivez { $columns } mots reliés par -, un par colonne depuis la gauche : ses pions
-    notés x et o de bas en haut, ou 0 s’il n’y en a pas.
+    Le mot { $number } de stacks manque ou ne convient pas. Écrivez { $columns } mots reliés par -, un par colonne depuis la gauche : ses pions notés x et o de bas en haut, ou 0 s’il n’y en a pas.
 refusal-stack-too-high = La colonne { $column } a { $discs } pions, mais il n’en tient que { $rows }.
 refusal-count = Il y a { $x } X et { $o } O ; mettez autant de X que de O, ou un X de plus.
 refusal-no-order = Aucune partie ne mène ici : le pion de la colonne { $column }, ligne { $row } en partant du haut, ne peut pas être joué à son tour.
@@ -1534,8 +1533,7 @@ file-reason-without-moves =
 file-no-line-possible =
     personne ne peut aligner { $connect } pions sur cette grille, qui est pleine après { count-discs } de chaque côté : écrivez draw full ou draw agreed
 file-not-a-fair-start =
-    start:{ $discs } dit que le serveur a tiré au sort les { $discs } premiers pions, mais ce n’est aucun de ses départs équitables ;
-    retirez ce mot si la partie part de la grille vide
+    start:{ $discs } dit que le serveur a tiré au sort les { $discs } premiers pions, mais ce n’est aucun de ses départs équitables ; retirez ce mot si la partie part de la grille vide
 file-too-few-moves = en a { $plies }, une partie qui compte en a au moins { $fewest }
 file-rounds-disagree = indique { $says }, les coups donnent { $give }
 file-rounds-out-of-range = indique { $says }, une partie gagnée sur cette grille compte { bounds }

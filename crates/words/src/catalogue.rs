@@ -234,6 +234,19 @@ mod tests {
     }
 
     #[test]
+    fn a_refusal_is_one_line() {
+        let refuses =
+            |key: &str| ["refusal-", "problem-", "file-", "script-"].iter().any(|kind| key.starts_with(kind));
+        for lang in Lang::ALL {
+            for (key, arguments) in DECLARED.iter().filter(|(key, _)| refuses(key)) {
+                let arguments: FluentArgs<'_> = arguments.iter().map(|name| (*name, 2_u8.value())).collect();
+                let said = text(lang, key, Some(&arguments));
+                assert!(!said.contains('\n'), "{key} in {lang}: {said}");
+            }
+        }
+    }
+
+    #[test]
     fn numbers_are_written_plainly_and_in_full() {
         let said = |discs: &dyn Argument| say(Lang::En, "count-discs", [("discs", discs.value())]);
         assert_eq!(said(&1_u8), "1 disc");
