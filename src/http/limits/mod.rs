@@ -5,9 +5,11 @@
 //! `q`, and the time in which an empty one fills is the window `w`: whoever sends `q` requests in each `w` seconds is never refused.
 
 mod allowance;
+mod created;
 mod guesses;
 mod shares;
 
+use std::fmt::Display;
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex};
@@ -27,6 +29,7 @@ use crate::http::problem::Failure;
 use crate::http::request::Address;
 
 pub(crate) use allowance::Allowance;
+use created::{Created, Left};
 pub(crate) use guesses::Guesses;
 pub(crate) use shares::{Share, Shares};
 
@@ -39,7 +42,7 @@ const MOST_ADDRESSES: usize = 100_000;
 const SWEEP: Duration = Duration::from_secs(1);
 
 /// How many tournaments an address may create in an hour.
-const TOURNAMENTS_AN_HOUR: NonZeroU32 = NonZeroU32::new(10).expect("not zero");
+const TOURNAMENTS_AN_HOUR: usize = 10;
 
 /// The caps on the requests of one address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,7 +81,7 @@ impl Default for ShareSettings {
 pub(crate) struct Limits {
     requests: Limit,
     creations: Limit,
-    tournaments: Limit,
+    tournaments: Created,
     pub(crate) guesses: Guesses,
     /// Wrong codes of tournaments.
     pub(crate) codes: Guesses,
@@ -93,7 +96,7 @@ impl Limits {
         Limits {
             requests: Limit::new("requests", rates.requests, 10),
             creations: Limit::new("creations", rates.creations, 4),
-            tournaments: Limit::with("tournaments", Quota::per_hour(TOURNAMENTS_AN_HOUR)),
+            tournaments: Created::new(TOURNAMENTS_AN_HOUR),
             guesses: Guesses::of_tokens(),
             codes: Guesses::of_codes(),
             sockets: Shares::new(shares.sockets),
@@ -127,15 +130,13 @@ impl Limit {
         Limit { name, quota, buckets, swept: Mutex::default() }
     }
 
-    /// What is allowed, and what is left of it: this much now, and all of it so many seconds later.
-    fn headers(&self, remaining: u32) -> [(HeaderName, String); 2] {
+    /// Says what is allowed, and what is left of it: this much now, and all of it so many seconds later.
+    fn say(&self, remaining: u32, response: &mut Response) {
         let Limit { name, quota, .. } = self;
         let most = quota.burst_size().get();
         let seconds = |missing: u32| whole_seconds(quota.replenish_interval() * missing);
-        [
-            (POLICY, format!("\"{name}\";q={most};w={}", seconds(most))),
-            (STATE, format!("\"{name}\";r={remaining};t={}", seconds(most - remaining.min(most)))),
-        ]
+        let left = (remaining, seconds(most - remaining.min(most)));
+        say(name, (most, seconds(most)), left, response);
     }
 
     /// Admits a request of this address and returns how many more may follow at once; or says when to retry.
@@ -194,7 +195,21 @@ pub(crate) async fn tournaments(
     request: Request,
     next: Next,
 ) -> Response {
-    limited(limits.as_deref().map(|limits| &limits.tournaments), address, request, next).await
+    let (Some(limits), Some(address)) = (limits, address.0) else { return next.run(request).await };
+    let cap = &limits.tournaments;
+    let mut response = match cap.take(address) {
+        Ok(()) => {
+            let response = next.run(request).await;
+            if !response.status().is_success() {
+                cap.give_back(address);
+            }
+            response
+        }
+        Err(wait) => Failure::too_many(whole_seconds(wait).max(1)).into_response(),
+    };
+    let Left { remaining, all_in_s } = cap.left(address);
+    say("tournaments", (TOURNAMENTS_AN_HOUR, 3600), (remaining, all_in_s), &mut response);
+    response
 }
 
 async fn limited(limit: Option<&Limit>, address: Address, request: Request, next: Next) -> Response {
@@ -203,14 +218,27 @@ async fn limited(limit: Option<&Limit>, address: Address, request: Request, next
         Ok(remaining) => (next.run(request).await, remaining),
         Err(wait) => (Failure::too_many(whole_seconds(wait).max(1)).into_response(), 0),
     };
+    limit.say(remaining, &mut response);
+    response
+}
+
+/// Says what a cap allows in how many seconds, and how much is left of it until when.
+fn say(
+    name: &str,
+    (most, window_s): (impl Display, u32),
+    (remaining, all_in_s): (impl Display, u32),
+    response: &mut Response,
+) {
     let headers = response.headers_mut();
-    for (header, own) in limit.headers(remaining) {
+    for (header, own) in [
+        (POLICY, format!("\"{name}\";q={most};w={window_s}")),
+        (STATE, format!("\"{name}\";r={remaining};t={all_in_s}")),
+    ] {
         // A narrower cap, which acts too, has said its own before.
         let others = headers.get(&header).and_then(|others| others.to_str().ok());
         let all = others.map_or_else(|| own.clone(), |others| format!("{others}, {own}"));
         headers.insert(header, HeaderValue::try_from(all).expect("plain ASCII"));
     }
-    response
 }
 
 /// This long, rounded up.

@@ -112,11 +112,19 @@ async fn a_repeated_creation_or_entry_is_made_once() {
 #[tokio::test]
 async fn an_address_has_few_open_tournaments_and_few_wrong_codes() {
     let server = TestServer::start().await;
+    // What is refused creates nothing.
+    for _ in 0..20 {
+        let misspelt = server.post("/tournaments", json!({ "titel": "Friday" })).await;
+        misspelt.refused(422, "invalid-field");
+    }
     for number in 1..=5 {
         Tournament::new(&server, json!({ "title": format!("Friday {number}") })).await;
     }
-    let sixth = server.post("/tournaments", json!({ "title": "Friday 6" })).await;
-    sixth.refused(429, "too-many-tournaments");
+    for number in 6..20 {
+        let more = server.post("/tournaments", json!({ "title": format!("Friday {number}") })).await;
+        assert!(more.header("ratelimit").contains("\"tournaments\";r=5;t="), "{}", more.header("ratelimit"));
+        more.refused(429, "too-many-tournaments");
+    }
     let mut refused = None;
     for guess in 0..25 {
         // Codes have four digits or five, and none begins with a nought.
