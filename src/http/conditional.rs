@@ -23,17 +23,19 @@ pub(super) fn is_known(headers: &HeaderMap, tag: &str) -> bool {
 }
 
 /// Marks JSON that has no tag of its own (lists, players, rankings) by its content, and sends nothing that the client has.
-pub(super) async fn unchanged(request: Request, next: Next) -> Response {
+pub(super) async fn unchanged(mut request: Request, next: Next) -> Response {
     let reads = [Method::GET, Method::HEAD].contains(request.method());
-    let whole = request.method() == Method::GET;
+    if reads {
+        // HEAD gets the headers of GET; axum leaves out the content.
+        *request.method_mut() = Method::GET;
+    }
     let asked = request.headers().get_all(header::IF_NONE_MATCH).iter().cloned();
     let asked: HeaderMap = asked.map(|value| (header::IF_NONE_MATCH, value)).collect();
     let mut response = next.run(request).await;
     if !reads || response.status() != StatusCode::OK {
         return response;
     }
-    // The answer to HEAD has no content to mark.
-    if whole && is_markable(&response) {
+    if is_markable(&response) {
         response = match marked(response).await {
             Ok(marked) => marked,
             Err(failure) => return failure.into_response(),

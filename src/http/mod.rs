@@ -51,7 +51,7 @@ use api::{
 use page::assets;
 use problem::Failure;
 use request::negotiate::LINES;
-use request::{Representation, auth, coding};
+use request::{NoFields, Representation, auth, coding};
 use state::Server;
 
 pub use limits::{RateSettings, ShareSettings};
@@ -210,7 +210,7 @@ fn for_programs(server: &Server) -> Router<Server> {
     let document = Arc::new(LazyLock::new(document));
     api.route(
         "/openapi.json",
-        get(async move |headers: HeaderMap| openapi::answer(&document, &headers).await),
+        get(async move |headers: HeaderMap, _: NoFields| openapi::answer(&document, &headers).await),
     )
     .fallback(api_not_found)
     .layer(from_fn_with_state(server.limits.clone(), limits::requests))

@@ -62,3 +62,32 @@ async fn a_list_in_words_has_a_tag_for_each_language() {
     let crossed = read(&server, "/levels", &[("accept-language", "es"), ("if-none-match", &english.0)]).await;
     assert_eq!(crossed.status, StatusCode::OK);
 }
+
+#[tokio::test]
+async fn head_has_the_headers_of_get_and_no_content() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
+    let id = &table.id;
+    let ask = async |method: Method, path: &str, accept: &str| {
+        let request = server.client.request(method, format!("{}{path}", server.url));
+        let mut answer = Answer::of(request.header("accept", accept)).await;
+        for of_each in ["date", "ratelimit", "transfer-encoding", "x-request-id"] {
+            answer.headers.remove(of_each);
+        }
+        answer
+    };
+    let kinds = ["application/json", "text/html", "image/svg+xml", "image/png", "*/*"];
+    let games = ["", ".json", ".txt", ".svg", ".png"].map(|rest| format!("/g/{id}{rest}"));
+    let lists =
+        ["levels", "ranking", "history", "games", "players?query=a", "players/Ana", "position", "server"];
+    let lists = lists.map(|list| format!("/api/v1/{list}"));
+    let pages = ["/stats", "/ranking", "/players/Ana", "/export.txt", "/board.svg", "/nothing"];
+    for path in games.into_iter().chain(lists).chain(pages.map(str::to_owned)) {
+        for accept in kinds {
+            let (head, get) = (ask(Method::HEAD, &path, accept).await, ask(Method::GET, &path, accept).await);
+            assert_eq!(head.text, "", "{path} as {accept}");
+            assert_eq!((head.status, &head.headers), (get.status, &get.headers), "{path} as {accept}");
+        }
+    }
+}

@@ -374,3 +374,38 @@ async fn a_field_without_a_name_is_refused_visibly() {
     assert_eq!(refused["field"], "\"\"");
     assert_eq!(refused["detail"], "\"\" is not a known field.");
 }
+
+#[tokio::test]
+async fn a_query_that_no_address_knows_is_refused_by_all_that_can_be_read() {
+    let settings =
+        HttpSettings { public_url: Some("https://cuatro.example".into()), ..HttpSettings::default() };
+    let server = Setup::new().http(settings).unlimited().start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let ended = server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
+    let made = server.post("/tournaments", json!({ "title": "Friday" })).await.expect(StatusCode::CREATED);
+    let tournament = text(&made["tournament"]["id"]);
+    let entries = format!("/tournaments/{tournament}/entries");
+    let entered = server.post(&entries, json!({ "name": "Carla" })).await.expect(StatusCode::CREATED);
+    let entrant = text(&entered["token"]);
+    let stages = format!("/tournaments/{tournament}/stages");
+    server.post_as(ADMIN, &stages, json!({ "kind": "arena" })).await.expect(StatusCode::CREATED);
+    let document = server.get("/openapi.json").await.expect(StatusCode::OK);
+    let paths = document["paths"].as_object().expect("paths");
+    let readable = paths.iter().filter(|(_, operations)| operations.get("get").is_some());
+    let mut count = 0;
+    for (path, _) in readable {
+        let id = if path.contains("/tournaments/") { &*tournament } else { &*table.id };
+        let path = path.replace("{id}", id).replace("{name}", "Ana").replace("{k}", "1").replace("{n}", "1");
+        let path = path.strip_prefix("/api/v1").unwrap_or(&path);
+        for query in ["nothing=1", "lang=es&lang=en"] {
+            // Credentials are looked at before fields.
+            let token = if path.ends_with("/me") { &*entrant } else { ADMIN };
+            let request = server.request(Method::GET, &format!("{path}?{query}"));
+            let answer = Answer::of(request.bearer_auth(token)).await;
+            assert_eq!(answer.body["code"], "invalid-field", "{path}?{query}: {}", answer.text);
+            answer.refused(422, "invalid-field");
+        }
+        count += 1;
+    }
+    assert!(count > 30, "{count} addresses; the game is {}", ended["status"]);
+}

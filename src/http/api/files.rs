@@ -14,7 +14,7 @@ use crate::app::{AppError, FieldProblem, ImportInProgress, ImportOptions};
 use crate::http::problem::{Failure, Malformed};
 use crate::http::request::body::{is_stalled, media_type};
 use crate::http::request::value::from_object;
-use crate::http::request::{Address, Fields, QueryFields, Sender};
+use crate::http::request::{Address, Fields, NoFields, QueryFields, Sender};
 use crate::http::state::Server;
 use crate::protocol::Imported;
 
@@ -26,7 +26,11 @@ use crate::protocol::Imported;
     tag = "statistics",
     responses((status = 200, body = String, content_type = "text/plain")),
 )]
-pub(crate) async fn export(State(server): State<Server>, address: Address) -> Result<Response, Failure> {
+pub(crate) async fn export(
+    State(server): State<Server>,
+    address: Address,
+    _: NoFields,
+) -> Result<Response, Failure> {
     let share = server.share(|limits| &limits.exports, &address)?;
     let export = server.app.export(server.settings.name.clone()).await?;
     // Fused, because the gzip encoder polls once more after the end.

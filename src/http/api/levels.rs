@@ -3,12 +3,12 @@
 use axum::Json;
 
 use crate::computer::Level;
-use crate::http::request::RequestLang;
+use crate::http::request::{NoFields, RequestLang};
 use crate::protocol::{LevelItem, Page};
 
 /// The levels of the computer, from the easiest to the hardest.
 #[utoipa::path(get, path = "/levels", operation_id = "listLevels", tag = "engine", responses((status = 200, body = Page<LevelItem>)))]
-pub(crate) async fn list(RequestLang(lang): RequestLang) -> Json<Page<LevelItem>> {
+pub(crate) async fn list(RequestLang(lang): RequestLang, _: NoFields) -> Json<Page<LevelItem>> {
     let item = |level: &Level| LevelItem {
         id: (*level).into(),
         number: level.number(),

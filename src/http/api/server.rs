@@ -8,7 +8,7 @@ use axum::{Extension, Json};
 use super::games::qr::code_of;
 use crate::app::{Against, AppError, Credential, Period, SignedOn, StoreError};
 use crate::http::problem::Failure;
-use crate::http::request::Sender;
+use crate::http::request::{NoFields, Sender};
 use crate::http::state::Server;
 use crate::protocol::{Health, Preset, ServerInfo, SignedOnUser};
 use crate::rules::Variant;
@@ -19,6 +19,7 @@ pub(crate) async fn server(
     State(server): State<Server>,
     Sender(caller): Sender,
     user: Option<Extension<SignedOn>>,
+    _: NoFields,
 ) -> Result<Json<ServerInfo>, Failure> {
     let admin = caller.token().is_some() && server.app.credential(&caller).await? == Credential::Admin;
     let settings = &server.settings;
@@ -46,7 +47,7 @@ pub(crate) async fn server(
 
 /// The server's address as a QR code, if one is known that other devices can reach.
 #[utoipa::path(get, path = "/qr.svg", operation_id = "readServerQrCode", tag = "server", responses((status = 200, body = String, content_type = "image/svg+xml")))]
-pub(crate) async fn qr(State(server): State<Server>) -> Result<Response, Failure> {
+pub(crate) async fn qr(State(server): State<Server>, _: NoFields) -> Result<Response, Failure> {
     let svg = code_of(&server.settings, "/").ok_or(AppError::NotFound)?;
     let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "no-cache")];
     Ok((headers, svg).into_response())

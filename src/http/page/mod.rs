@@ -32,7 +32,7 @@ pub(crate) async fn for_browsers(
     request: Request,
     next: Next,
 ) -> Response {
-    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    let reads = request.method() == Method::GET;
     if !reads || Representation::asked(uri.path(), request.headers()) != Representation::Page {
         return next.run(request).await;
     }

@@ -23,4 +23,4 @@ pub(crate) use auth::{Hint, Sender, Token};
 pub(crate) use body::{AllFields, BodyFields};
 pub(crate) use fields::Fields;
 pub(crate) use negotiate::{ReaderQuery, Representation, RequestLang, RequestReader};
-pub(crate) use query::{GamePath, QueryFields, Segments};
+pub(crate) use query::{GamePath, NoFields, QueryFields, Segments};

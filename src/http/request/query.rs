@@ -21,6 +21,18 @@ impl<S: Sync> FromRequestParts<S> for QueryFields {
     }
 }
 
+/// A query without fields but those that every address accepts.
+pub(crate) struct NoFields;
+
+impl<S: Sync> FromRequestParts<S> for NoFields {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<NoFields, Failure> {
+        let QueryFields(fields) = QueryFields::from_request_parts(parts, state).await?;
+        fields.finish().map(|()| NoFields)
+    }
+}
+
 /// The variable parts of the path.
 pub(crate) struct Segments<T>(pub(crate) T);
 

@@ -7,7 +7,7 @@ use qrcode::render::svg;
 
 use crate::app::AppError;
 use crate::http::problem::Failure;
-use crate::http::request::GamePath;
+use crate::http::request::{GamePath, NoFields};
 use crate::http::state::{HttpSettings, Server};
 
 /// A game's link as a QR code.
@@ -25,6 +25,7 @@ use crate::http::state::{HttpSettings, Server};
 pub(crate) async fn qr(
     State(server): State<Server>,
     GamePath(id): GamePath,
+    _: NoFields,
 ) -> Result<([(HeaderName, HeaderValue); 2], String), Failure> {
     server.app.room(&id).await?;
     let svg = code_of(&server.settings, &format!("/g/{id}")).ok_or(AppError::NotFound)?;

@@ -13,6 +13,7 @@ use hyper::upgrade::OnUpgrade;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
 use crate::http::problem::{Failure, Malformed, WEBSOCKET_VERSION};
+use crate::http::request::NoFields;
 
 /// The subprotocol.
 const PROTOCOL: &str = "cuatro.v1";
@@ -26,7 +27,8 @@ pub(crate) struct Handshake {
 impl<S: Sync> FromRequestParts<S> for Handshake {
     type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Handshake, Failure> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Handshake, Failure> {
+        let _: NoFields = NoFields::from_request_parts(parts, state).await?;
         let handshake = answer_to(parts).and_then(|answer| {
             let upgrade = parts.extensions.remove()?;
             Some(Handshake { answer, upgrade })

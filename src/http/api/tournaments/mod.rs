@@ -20,7 +20,7 @@ use super::games::qr::code_of;
 use crate::app::{AppError, Organised, tournament_text};
 use crate::http::problem::Failure;
 use crate::http::request::tournament::{FileQuery, TournamentPath, new_tournament};
-use crate::http::request::{Address, BodyFields, QueryFields, RequestLang, Segments, Sender};
+use crate::http::request::{Address, BodyFields, NoFields, QueryFields, RequestLang, Segments, Sender};
 use crate::http::state::Server;
 use crate::protocol::{NewTournamentRequest, Tournament, TournamentCreated};
 
@@ -120,6 +120,7 @@ pub(crate) async fn read(
 pub(crate) async fn qr(
     State(server): State<Server>,
     TournamentPath(id, ()): TournamentPath<()>,
+    _: NoFields,
 ) -> Result<Response, Failure> {
     server.app.tournament(&id).await?;
     let svg = code_of(&server.settings, &format!("/t/{id}")).ok_or(AppError::NotFound)?;
