@@ -130,7 +130,11 @@ impl Games {
 
     fn read_ended(&self, text: &str) -> Result<Time, LineProblem> {
         let ended = timestamp::read(text)?;
-        if ended > self.now { Err(LineProblem::EndedInFuture { now: self.now }) } else { Ok(ended) }
+        if ended > self.now || ended >= Time::END {
+            Err(LineProblem::EndedInFuture { now: self.now })
+        } else {
+            Ok(ended)
+        }
     }
 
     fn read_board(&mut self, text: &str) -> Result<Variant, LineProblem> {

@@ -1437,7 +1437,7 @@ file-too-many-players = the file names more than { $most } players: divide it
 file-too-many-carried = the file has more than { $most } carried lines: divide it
 file-wrong-id = { $says } is not an id: write 8 to 32 characters of 0-9 and a-z, or - for none
 file-wrong-time = { $says } is not a time: write it like 2026-11-20T18:02:11.402Z
-file-time-out-of-range = the time is out of range: write one from 1970-01-01T00:00:00Z to 2109-05-15T07:35:11.103Z
+file-time-out-of-range = the time is out of range: write one from 1970-01-01T00:00:00Z on
 file-ended-in-future = lies in the future: here it is { $now } now
 # Kinds, levels and results are words of the file; do not translate them.
 file-unknown-kind = { $says } is not a kind: write one of { $kinds }

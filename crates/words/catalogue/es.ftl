@@ -1487,7 +1487,7 @@ file-too-many-players = el archivo nombra más de { $most } jugadores: divídelo
 file-too-many-carried = el archivo tiene más de { $most } líneas en [carried]: divídelo
 file-wrong-id = { $says } no es un id: escribe de 8 a 32 caracteres de 0-9 y a-z, o - si no hay
 file-wrong-time = { $says } no es una fecha con hora: escríbela como 2026-11-20T18:02:11.402Z
-file-time-out-of-range = la fecha está fuera de los límites: escribe una de 1970-01-01T00:00:00Z a 2109-05-15T07:35:11.103Z
+file-time-out-of-range = la fecha está fuera de los límites: escribe una a partir de 1970-01-01T00:00:00Z
 file-ended-in-future = está en el futuro: aquí ahora es { $now }
 # Kinds, levels and results are words of the file; do not translate them.
 file-unknown-kind = { $says } no es un tipo: escribe uno de { $kinds }

@@ -80,7 +80,7 @@ impl App {
         caller: &Caller,
         maker: Option<IpAddr>,
     ) -> Result<Organised, AppError> {
-        let names = given_names(&new.names)?;
+        let names = self.given_names(&new.names).await?;
         let settings = Settings {
             title: new.title.trim().to_owned(),
             open: new.open.unwrap_or(names.is_empty()),
@@ -266,21 +266,27 @@ impl App {
         }
     }
 
+    /// The names that the organiser gave, each once. Everybody can enter under theirs: it can be a new one, or somebody has it.
+    async fn given_names(&self, typed: &[String]) -> Result<Arc<[GivenName]>, AppError> {
+        let mut names: Vec<GivenName> = Vec::with_capacity(typed.len());
+        for (index, text) in typed.iter().enumerate() {
+            let wrong = |error| AppError::field(format!("names[{index}]"), FieldProblem::Name(error));
+            let name = PlayerName::existing(text).map_err(wrong)?;
+            if let Err(error) = PlayerName::parse(text) {
+                let known = self.store.player(name.key()).await?.is_some();
+                if !known {
+                    return Err(wrong(error));
+                }
+            }
+            names.push(GivenName { name: name.as_str().into(), key: name.key().clone() });
+        }
+        names.sort_by(|one, other| one.key.as_str().cmp(other.key.as_str()));
+        names.dedup_by(|one, other| one.key == other.key);
+        Ok(names.into())
+    }
+
     /// Whether a game is over, or does not exist yet.
     pub async fn is_over(&self, game: &GameId) -> Result<bool, AppError> {
         Ok(self.hub.room(game).await?.is_none_or(|room| room.game().game.status.is_over()))
     }
-}
-
-/// The names that the organiser gave, each once.
-fn given_names(typed: &[String]) -> Result<Arc<[GivenName]>, AppError> {
-    let mut names: Vec<GivenName> = Vec::with_capacity(typed.len());
-    for (index, text) in typed.iter().enumerate() {
-        let name = PlayerName::existing(text)
-            .map_err(|error| AppError::field(format!("names[{index}]"), FieldProblem::Name(error)))?;
-        names.push(GivenName { name: name.as_str().into(), key: name.key().clone() });
-    }
-    names.sort_by(|one, other| one.key.as_str().cmp(other.key.as_str()));
-    names.dedup_by(|one, other| one.key == other.key);
-    Ok(names.into())
 }

@@ -48,9 +48,12 @@ async fn only_given_names_enter_unless_others_may() {
     assert_eq!(class.get("").await["names"], json!(["Ana"]));
     let open = json!({ "title": "Class 4c", "names": ["Carla"], "open": true });
     Tournament::new(&server, open).await.entrant("Bruno").await;
-    let wrong = json!({ "title": "Class 4d", "names": ["Ana", ""] });
-    let refused = server.post("/tournaments", wrong).await.refused(422, "invalid-field");
-    assert_eq!(refused["field"], "names[1]");
+    // Nor is there a place for a name under which nobody could enter.
+    for name in ["", "X"] {
+        let wrong = json!({ "title": "Class 4d", "names": ["Ana", name] });
+        let refused = server.post("/tournaments", wrong).await.refused(422, "invalid-field");
+        assert_eq!(refused["field"], "names[1]", "{name:?}");
+    }
     let refused = server.post("/tournaments", json!({ "title": " " })).await.refused(422, "invalid-field");
     assert_eq!(refused["field"], "title");
 }
