@@ -181,8 +181,8 @@ pub enum FieldProblem {
     Name(NameError),
     /// It excludes another field that was sent.
     Beside(String),
-    /// It belongs to a head start, and another kind was asked for.
-    OnlyHeadStart,
+    /// It belongs to this `kind`, and another one was asked for.
+    OnlyOfKind(&'static str),
     /// It must be a title: 1 to `max` characters, none of them a control character.
     Title {
         /// The most characters.

@@ -97,6 +97,7 @@ pub fn refusal_sentence(refusal: &Refusal, first: u8, lang: Lang) -> String {
         Refusal::TooLate => say!(lang, "refusal-too-late"),
         Refusal::TooManyOffers => say!(lang, "refusal-too-many-offers"),
         Refusal::NoOffer => say!(lang, "refusal-no-offer"),
+        Refusal::NobodyLeft => say!(lang, "refusal-nobody-left"),
         Refusal::NothingToTakeBack => say!(lang, "refusal-nothing-to-take-back"),
         Refusal::NotGone { wait_ms: None } => say!(lang, "refusal-present"),
         Refusal::NotGone { wait_ms: Some(wait) } => {
@@ -151,7 +152,7 @@ impl FieldProblem {
             FieldProblem::Era => say!(lang, "refusal-era", field = field, end = Time::END.to_string()),
             FieldProblem::Name(error) => error.text(lang),
             FieldProblem::Beside(other) => say!(lang, "refusal-beside", field = field, other = other),
-            FieldProblem::OnlyHeadStart => say!(lang, "refusal-only-head-start", field = field),
+            FieldProblem::OnlyOfKind(kind) => say!(lang, "refusal-only-of-kind", field = field, kind = *kind),
             FieldProblem::Title { max } => say!(lang, "refusal-title", field = field, max = max),
             FieldProblem::TooManyPositions { max } => say!(lang, "refusal-too-many-positions", max = max),
             FieldProblem::Position => say!(lang, "refusal-bad-position", field = field),

@@ -21,7 +21,7 @@ use crate::app::{App, AppError, FieldProblem, SignedOn};
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 /// The longest key, in bytes.
-const LONGEST_KEY: i64 = 255;
+const LONGEST_KEY: usize = 255;
 
 /// The creations in progress, by key: a second one with the same key waits for the first.
 #[derive(Default)]
@@ -54,8 +54,8 @@ async fn create(turns: Arc<Turns>, app: App, request: Request, next: Next) -> Re
     // Unknown fields are refused first.
     let key = request.headers().get(KEY).filter(|_| request.method() == Method::POST).cloned();
     let Some(key) = key else { return next.run(request).await };
-    if key.is_empty() || key.len() > LONGEST_KEY as usize {
-        let problem = FieldProblem::Range { min: 1, max: LONGEST_KEY.into() };
+    if key.is_empty() || key.len() > LONGEST_KEY {
+        let problem = FieldProblem::Title { max: LONGEST_KEY };
         return Failure::App(AppError::field("Idempotency-Key", problem)).into_response();
     }
     let (mut parts, body) = request.into_parts();

@@ -1,4 +1,4 @@
-//! Numbers and the words they count agree, in what the server answers.
+//! What the server answers says what is right: numbers and the words they count agree, and what is to be sent instead can be sent.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -90,4 +90,38 @@ async fn a_file_with_one_error_has_an_error_and_one_with_two_has_two() {
         let detail = refused(file, lang).await;
         assert!(detail.starts_with(start), "{detail}");
     }
+}
+
+#[tokio::test]
+async fn a_refusal_names_only_what_can_be_sent_instead_and_all_of_it() {
+    let server = TestServer::start().await;
+    let stage = json!({ "kind": "swiss", "minutes": 5 });
+    let made = server.post("/tournaments", json!({ "title": "Friday" })).await.body;
+    let stages = format!("/tournaments/{}/stages", text(&made["tournament"]["id"]));
+    let refused =
+        server.post_as(&text(&made["organiser_token"]), &stages, stage).await.refused(422, "invalid-field");
+    assert_eq!(refused["detail"], "minutes is for kind=arena; leave it out here.");
+    let start = json!({ "seats": [{ "name": "Ana" }, {}], "start": "full" });
+    let refused = server.post("/games", start).await.refused(422, "invalid-field");
+    assert_eq!(refused["expected"], json!(["empty", "fair", r#"{"head_start", "step"}"#]));
+    // What it names as a winner is one.
+    let wrong = json!({ "seats": [{ "name": "Ana" }, { "name": "Berta" }], "winner": "Ana", "rounds": 21 });
+    let refused = server.post_as(ADMIN, "/history", wrong.clone()).await.refused(422, "invalid-field");
+    for winner in refused["expected"].as_array().expect("words") {
+        let mut result = wrong.clone();
+        result["winner"] = winner.clone();
+        let entered = server.post_as(ADMIN, "/history", result).await;
+        assert_eq!(entered.status, 201, "{winner}: {}", entered.text);
+    }
+    // The empty board is no opening, so a game from it counts.
+    for (board, counts) in [("/board", true), ("/board?moves=3", false)] {
+        let shown = read(&server, board).await;
+        assert_eq!(!shown.contains("the game does not count"), counts, "{shown}");
+    }
+    let table = server.two_people("Eva", "Fee").await;
+    let mut socket = server.socket(&table.id).await;
+    socket.hello(None, None).await;
+    socket.say(json!({ "type": "move", "column": 3, "ply": 0 })).await;
+    let problem = socket.next_of("problem").await;
+    assert!(text(&problem["problem"]["detail"]).contains("in hello"), "{problem}");
 }

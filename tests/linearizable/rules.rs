@@ -140,7 +140,7 @@ pub fn refused(refusal: &Refusal) -> Answered {
         Refusal::SeatTaken => Code::SeatTaken,
         Refusal::SamePlayer => Code::InvalidField,
         Refusal::TooLate => Code::TooLate,
-        Refusal::NoOffer | Refusal::NothingToTakeBack => Code::NoOffer,
+        Refusal::NoOffer | Refusal::NobodyLeft | Refusal::NothingToTakeBack => Code::NoOffer,
         Refusal::TooManyOffers => Code::TooManyOffers,
         Refusal::NotGone { .. } => Code::OpponentPresent,
         Refusal::InTournament => Code::ForbiddenInTournament,

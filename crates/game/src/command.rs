@@ -151,9 +151,12 @@ pub enum Refusal {
     /// Only a game with fewer than two discs can be aborted.
     #[error("too late to abort")]
     TooLate,
-    /// There is nothing to accept, decline or withdraw, or nobody to offer it to.
+    /// There is nothing to accept, decline or withdraw.
     #[error("there is no such offer")]
     NoOffer,
+    /// There is nobody to play the next game with.
+    #[error("nobody is left to play with")]
+    NobodyLeft,
     /// The side has no disc on the board besides the opening.
     #[error("there is nothing to take back")]
     NothingToTakeBack,
@@ -457,7 +460,7 @@ fn rematch(game: &Game, side: Side, next: &GameId) -> Result<Vec<Event>, Refusal
     let opponent = side.opponent().index();
     // Nobody is left to play, or nobody ever came.
     if game.deleted.contains(&true) || game.seats[opponent].is_none() {
-        return Err(Refusal::NoOffer);
+        return Err(Refusal::NobodyLeft);
     }
     if game.next.is_some() || game.offers.rematch[side.index()] {
         return Ok(Vec::new());

@@ -208,6 +208,8 @@ refusal-unauthorized =
 # The same for somebody who types curl.
 refusal-unauthorized-curl =
     Send your token with curl's -u, as in -u me:<token>; the request had none, or one that this server never issued.
+refusal-unauthorized-socket =
+    Only the players can do this: send the token of a seat in hello; this socket sent none, or one that this server never issued.
 refusal-forbidden = This token is valid, but not for this seat, game or operation.
 refusal-name-taken =
     The name { $name } is taken. Send its player token, ask for a code on the device that holds it, or choose another name.
@@ -255,7 +257,8 @@ refusal-seat-taken = There is no open seat for you, but you can watch.
 refusal-same-player = The two players of a game must be different.
 refusal-too-late = Two discs have been played; you can resign instead.
 refusal-too-many-offers = You have made too many offers. Make a move first.
-refusal-no-offer = There is no such offer to answer, and you cannot make one now.
+refusal-no-offer = There is no such offer to answer.
+refusal-nobody-left = There is nobody left to play with.
 refusal-nothing-to-take-back = There is nothing to take back yet.
 refusal-present =
     You can claim the win once the opponent has been away for 60 seconds on their own turn.
@@ -311,7 +314,7 @@ refusal-one-of = { $field } must be one of: { $words }.
 refusal-future = { $field } must not be in the future.
 refusal-era = { $field } must be a time from 1970 to { $end }.
 refusal-beside = Send { $field } or { $other }, not both.
-refusal-only-head-start = { $field } is for kind=head_start; leave it out here.
+refusal-only-of-kind = { $field } is for kind={ $kind }; leave it out here.
 # Fair starts, which are positions that are proven to be draws.
 refusal-not-proven =
     Fair starts are proven only on 6×7, connect 4; on 4×4, 4×5, 5×4 and 5×5, connect 4, the empty board is a draw already.
@@ -1455,7 +1458,7 @@ file-board-out-of-range = { bounds-of-field }, not { $actual }
 file-board-rows = rows
 file-board-columns = columns
 file-wrong-result =
-    { $says } is not a result: write X or O and line, resign, time or abandon, or draw and full or agreed; then takeback if a move was taken back
+    { $says } is not a result: write X or O and line, resign, time or abandon, or draw and full or agreed; then takeback if a move was taken back, then start:N if the server drew the first N discs
 # $side is X or O.
 file-moves-give-line = says { $says }, the moves give { $side } line
 file-moves-give-full = says { $says }, the moves give draw full

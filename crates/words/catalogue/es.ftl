@@ -216,6 +216,8 @@ refusal-unauthorized =
 # The same for somebody who types curl.
 refusal-unauthorized-curl =
     Envía tu token con -u de curl, como en -u yo:<token>; la petición no traía ninguno o traía uno que este servidor no ha emitido.
+refusal-unauthorized-socket =
+    Esto solo pueden hacerlo quienes juegan: envía en hello el token de una plaza; este socket no ha enviado ninguno o ha enviado uno que este servidor no ha emitido.
 refusal-forbidden = Este token es válido, pero no para esta plaza, partida u operación.
 refusal-name-taken =
     El nombre { $name } está ocupado. Envía su token de jugador, pide un código en el dispositivo que lo tiene o elige otro nombre.
@@ -265,8 +267,8 @@ refusal-seat-taken = No queda ninguna plaza para ti, pero puedes mirar.
 refusal-same-player = Los dos jugadores de una partida deben ser distintos.
 refusal-too-late = Ya se han jugado dos fichas; aún puedes rendirte.
 refusal-too-many-offers = Has hecho demasiadas propuestas. Haz antes una jugada.
-refusal-no-offer =
-    No hay ninguna propuesta de ese tipo que responder, y ahora tampoco puedes hacer una.
+refusal-no-offer = No hay ninguna propuesta de ese tipo que responder.
+refusal-nobody-left = No queda nadie con quien jugar.
 refusal-nothing-to-take-back = Todavía no hay nada que deshacer.
 refusal-present =
     Puedes reclamar la victoria cuando el rival lleve 60 segundos ausente en su turno.
@@ -323,7 +325,7 @@ refusal-one-of = { $field } debe ser uno de: { $words }.
 refusal-future = { $field } no puede estar en el futuro.
 refusal-era = { $field } debe ser una hora desde 1970 hasta { $end }.
 refusal-beside = Envía { $field } o { $other }, no ambos.
-refusal-only-head-start = { $field } es para kind=head_start; aquí no se envía.
+refusal-only-of-kind = { $field } es para kind={ $kind }; aquí no se envía.
 # Fair starts, which are positions that are proven to be draws.
 refusal-not-proven =
     Las salidas justas solo están demostradas en 6×7, 4 en raya; en 4×4, 4×5, 5×4 y 5×5, 4 en raya, el tablero vacío ya es empate.
@@ -1505,7 +1507,7 @@ file-board-out-of-range = { bounds-of-field }, no { $actual }
 file-board-rows = el número de filas
 file-board-columns = el número de columnas
 file-wrong-result =
-    { $says } no es un resultado: escribe X u O y line, resign, time o abandon, o draw y full o agreed; después takeback si se deshizo una jugada
+    { $says } no es un resultado: escribe X u O y line, resign, time o abandon, o draw y full o agreed; después takeback si se deshizo una jugada, y start:N si el servidor sorteó las primeras N fichas
 # $side is X or O.
 file-moves-give-line = dice { $says }, las jugadas dan { $side } line
 file-moves-give-full = dice { $says }, las jugadas dan draw full

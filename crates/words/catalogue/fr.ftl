@@ -214,6 +214,8 @@ refusal-unauthorized =
 # The same for somebody who types curl.
 refusal-unauthorized-curl =
     Envoyez votre jeton avec l’option -u de curl, comme dans -u me:<token> ; la requête n’en avait pas, ou ce serveur ne l’a jamais donné.
+refusal-unauthorized-socket =
+    Seuls les joueurs peuvent faire cela : envoyez dans hello le jeton d’une place ; ce socket n’en a pas envoyé, ou ce serveur ne l’a jamais donné.
 refusal-forbidden = Ce jeton est valable, mais pas pour cette place, cette partie ou cette opération.
 refusal-name-taken =
     Le nom { $name } est déjà pris. Envoyez son jeton de joueur, demandez un code sur l’appareil qui le détient, ou choisissez un autre nom.
@@ -261,7 +263,8 @@ refusal-seat-taken = Il n’y a pas de place libre pour vous, mais vous pouvez r
 refusal-same-player = Les deux joueurs d’une partie doivent être différents.
 refusal-too-late = Deux pions ont été joués ; vous pouvez encore abandonner.
 refusal-too-many-offers = Vous avez fait trop de propositions. Jouez d’abord un coup.
-refusal-no-offer = Il n’y a pas de proposition à laquelle répondre, et vous ne pouvez pas en faire maintenant.
+refusal-no-offer = Il n’y a pas de proposition à laquelle répondre.
+refusal-nobody-left = Il ne reste personne avec qui jouer.
 refusal-nothing-to-take-back = Il n’y a pas encore de coup à reprendre.
 refusal-present =
     Vous pourrez réclamer la victoire quand l’adversaire, à son tour de jouer, sera absent depuis 60 secondes.
@@ -318,7 +321,7 @@ refusal-one-of = { $field } doit être l’une de ces valeurs : { $words }.
 refusal-future = { $field } ne doit pas être dans le futur.
 refusal-era = { $field } doit être un moment entre 1970 et { $end }.
 refusal-beside = Envoyez { $field } ou { $other }, pas les deux.
-refusal-only-head-start = { $field } va avec kind=head_start ; ne l’envoyez pas ici.
+refusal-only-of-kind = { $field } va avec kind={ $kind } ; ne l’envoyez pas ici.
 # Fair starts, which are positions that are proven to be draws.
 refusal-not-proven =
     Les départs équitables ne sont démontrés que sur 6×7, 4 à la suite ; sur 4×4, 4×5, 5×4 et 5×5, 4 à la suite, la grille vide est déjà nulle.
@@ -1517,7 +1520,7 @@ file-board-out-of-range = { bounds-of-field }, pas { $actual }
 file-board-rows = le nombre de lignes
 file-board-columns = le nombre de colonnes
 file-wrong-result =
-    { $says } n’est pas un résultat : écrivez X ou O et line, resign, time ou abandon, ou draw et full ou agreed ; puis takeback si un coup a été repris
+    { $says } n’est pas un résultat : écrivez X ou O et line, resign, time ou abandon, ou draw et full ou agreed ; puis takeback si un coup a été repris, puis start:N si le serveur a tiré au sort les N premiers pions
 # $side is X or O.
 file-moves-give-line = indique { $says }, les coups donnent { $side } line
 file-moves-give-full = indique { $says }, les coups donnent draw full

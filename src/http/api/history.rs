@@ -57,7 +57,7 @@ impl FromField for Winner {
         match Option::<String>::from_field(field)?.as_deref() {
             Some("X") => Ok(Winner(Some(Side::X))),
             Some("O") => Ok(Winner(Some(Side::O))),
-            Some("draw") | None => Ok(Winner(None)),
+            Some("draw" | "null") | None => Ok(Winner(None)),
             Some(_) => Err(AppError::field("", FieldProblem::OneOf(vec!["X", "O", "draw", "null"]))),
         }
     }

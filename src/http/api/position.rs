@@ -54,7 +54,7 @@ impl StartsQuery {
             (StartKind::Fair, None, None) => NewStartRequest::Named(StartName::Fair),
             (StartKind::Fair, side, _) => {
                 let field = if side.is_some() { "side" } else { "step" };
-                return Err(AppError::field(field, FieldProblem::OnlyHeadStart).into());
+                return Err(AppError::field(field, FieldProblem::OnlyOfKind("head_start")).into());
             }
             (StartKind::HeadStart, Some(head_start), Some(Within(step))) => {
                 NewStartRequest::Head(HeadStartRequest { head_start, step: step as u8 })

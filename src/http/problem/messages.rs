@@ -112,6 +112,14 @@ pub(super) fn at_a_terminal(failure: &Failure, lang: Lang) -> String {
     }
 }
 
+/// The same in a frame of a socket, which proves its seat by its hello.
+pub(super) fn on_a_socket(failure: &Failure, reader: Reader) -> String {
+    match failure {
+        Failure::App(AppError::Unauthorized) => say!(reader.lang, "refusal-unauthorized-socket"),
+        other => detail(other, reader),
+    }
+}
+
 fn malformed_detail(malformed: &Malformed, lang: Lang) -> String {
     match malformed {
         Malformed::Json { ended: true, .. } => say!(lang, "problem-json-ended"),

@@ -172,7 +172,7 @@ fn code(failure: &Failure) -> Code {
             Refusal::SeatTaken => Code::SeatTaken,
             Refusal::SamePlayer => Code::InvalidField,
             Refusal::TooLate => Code::TooLate,
-            Refusal::NoOffer | Refusal::NothingToTakeBack => Code::NoOffer,
+            Refusal::NoOffer | Refusal::NobodyLeft | Refusal::NothingToTakeBack => Code::NoOffer,
             Refusal::TooManyOffers => Code::TooManyOffers,
             Refusal::NotGone { .. } => Code::OpponentPresent,
             Refusal::InTournament => Code::ForbiddenInTournament,
@@ -239,11 +239,13 @@ pub(crate) fn status(failure: &Failure) -> StatusCode {
 /// The problem document of a failure. `instance` is the request's id.
 pub(crate) fn document(failure: &Failure, reader: Reader, instance: Option<&str>) -> Problem {
     let code = code(failure);
+    // A frame has no id of its own.
+    let detail = if instance.is_some() { messages::detail } else { messages::on_a_socket };
     let mut problem = Problem {
         r#type: format!("/problems/{code}"),
         title: messages::title(code, reader.lang).to_owned(),
         status: status(failure).as_u16(),
-        detail: messages::detail(failure, reader),
+        detail: detail(failure, reader),
         code,
         instance: instance.map(str::to_owned),
         ..members(failure)

@@ -5,7 +5,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::params::{Within, Word, variant};
 use super::value::{FieldValue, FromField, from_object};
 use super::wrong::inside;
-use crate::app::{AppError, NewStart, Written};
+use crate::app::{AppError, FieldProblem, NewStart, Written};
 use crate::game::ColumnNumber;
 use crate::game::starts::STEPS;
 use crate::http::problem::Failure;
@@ -94,7 +94,13 @@ impl FromField for NewStartRequest {
     fn from_field(field: FieldValue<'_>) -> Result<NewStartRequest, AppError> {
         match field.value.is_object() {
             true => HeadStartRequest::from_field(field).map(NewStartRequest::Head),
-            false => field.word().map(NewStartRequest::Named),
+            false => field.word().map(NewStartRequest::Named).map_err(|error| match error {
+                AppError::Field { field, problem: FieldProblem::OneOf(mut words) } => {
+                    words.push(r#"{"head_start", "step"}"#);
+                    AppError::Field { field, problem: FieldProblem::OneOf(words) }
+                }
+                error => error,
+            }),
         }
     }
 }

@@ -141,8 +141,8 @@ pub(crate) fn stage_settings(asked: NewStageRequest) -> Result<StageSettings, Fa
         ("cycles", cycles.is_some(), StageKind::RoundRobin),
         ("free", free.is_some(), StageKind::RoundRobin),
     ];
-    if let Some((name, ..)) = sent.into_iter().find(|(_, sent, of)| *sent && *of != kind) {
-        return Err(Failure::beside(name, "kind"));
+    if let Some((name, _, of)) = sent.into_iter().find(|(_, sent, of)| *sent && *of != kind) {
+        return Err(AppError::field(name, FieldProblem::OnlyOfKind(of.into())).into());
     }
     let format = match asked.kind {
         StageKind::Arena => {

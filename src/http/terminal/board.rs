@@ -63,10 +63,13 @@ fn written(
         if variant != Variant::STANDARD {
             form.extend([("rows", rows.as_str()), ("columns", &columns), ("connect", &connect)]);
         }
-        if !moves.is_empty() {
+        let what = if moves.is_empty() {
+            label!(lang, "next-computer")
+        } else {
             form.push(("opening", &opening));
-        }
-        text += &format!("\n{}\n{}\n", label!(lang, "next-board-play"), commands.post(None, &form, "/play"));
+            label!(lang, "next-board-play")
+        };
+        text += &format!("\n{what}\n{}\n", commands.post(None, &form, "/play"));
     }
     let picture = commands.get(None, "/board.svg", &same(None));
     text + &format!("\n{}\n{picture}\n", label!(lang, "next-board-picture"))

@@ -198,10 +198,10 @@ fn a_rematch_can_be_declined_or_withdrawn() {
 fn nobody_plays_again_with_the_deleted_or_an_open_seat_and_the_computer_always_does() {
     let mut played = over(people());
     played.send(Command::DeletePlayer { side: X }, 1_000).expect("deleted");
-    assert_eq!(played.rematch(O, "nextgame1"), Err(Refusal::NoOffer));
+    assert_eq!(played.rematch(O, "nextgame1"), Err(Refusal::NobodyLeft));
     let mut nobody = Played::new(waiting());
     nobody.send(Command::Abort { side: X }, 1).expect("aborted");
-    assert_eq!(nobody.rematch(X, "nextgame1"), Err(Refusal::NoOffer));
+    assert_eq!(nobody.rematch(X, "nextgame1"), Err(Refusal::NobodyLeft));
     let mut computer = over(against_computer());
     let made = vec![Event::RematchAsked { side: X }, Event::RematchMade { next: id("nextgame1") }];
     assert_eq!(computer.rematch(X, "nextgame1"), Ok(made));

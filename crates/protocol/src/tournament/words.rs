@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident { $($(#[$word:meta])* $variant:ident,)+ })+) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, strum::IntoStaticStr)]
         #[serde(rename_all = "snake_case")]
+        #[strum(serialize_all = "snake_case")]
         #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
         pub enum $name {
             $($(#[$word])* $variant,)+

@@ -58,7 +58,7 @@ impl Close {
             Close::Protocol => "these are no frames of RFC 6455: do not send this again",
             Close::NotUtf8 => "a text is not UTF-8: do not send this again",
             Close::Stopping => "the server is stopping: come back",
-            Close::UnknownToken => "unknown token: do not come back with it",
+            Close::UnknownToken => "this token proves nothing here: do not come back with it",
             Close::NoHello => "no hello came within 5 s: come back and say it",
             Close::Flood => "too many frames: come back slower",
             Close::BadFrame => "frames are text of at most 4096 bytes: do not send this again",
