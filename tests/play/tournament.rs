@@ -56,7 +56,7 @@ fn a_terminal_enters_plays_waits_again_and_shows_the_place_at_the_end() {
     post(&server, &format!("/games/{game}/resign"), &bruno, &json!({}));
     if me["side"] == "O" {
         // A line was being typed.
-        terminal.types("");
+        terminal.sees("Bruno resigned.").types("");
     }
     terminal.sees("Ana, you are here and waiting");
     post(&server, &format!("{path}/stages/1/end"), &organiser, &json!({}));
