@@ -58,7 +58,7 @@ export const words = {
   'names.paused': 'descansando',
   'names.out': 'se ha ido',
   'names.asking': 'pide entrar',
-  'names.more': 'y {n} más',
+  'names.more': 'y otros: {n}',
   'standings.ties':
     'A igualdad de puntos: los rivales más fuertes (Buchholz, Sonneborn-Berger), luego las victorias y luego los puntos de las partidas.',
   'standings.title': 'Clasificación',
