@@ -8,9 +8,7 @@ RUN rustup target add "$(uname -m)-unknown-linux-musl"
 WORKDIR /cuatro
 # Only what the binary is built from, so that a changed document builds nothing.
 COPY Cargo.toml Cargo.lock ./
-COPY benches benches
 COPY crates crates
-COPY tools tools
 COPY migrations migrations
 COPY static static
 COPY src src

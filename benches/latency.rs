@@ -1,4 +1,4 @@
-//! How long people wait for the engine: `cargo bench --bench latency -- [COUNT] [--table BITS] [--hard | --reports]`.
+//! How long people wait for the engine: `cargo bench --manifest-path tools/Cargo.toml --bench latency -- [COUNT] [--table BITS] [--hard | --reports]`.
 //!
 //! Random positions of every ply of the standard board, COUNT (2,000) in all, one after the other with the embedded book and
 //! a table that stays warm, as in a server: first what `perfect` would play, then the values of all columns. One thread.

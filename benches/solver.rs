@@ -1,7 +1,7 @@
 //! Mean time and nodes a position on the six public sets, the table reset before each, and every
 //! score checked; beside another solver if there is one.
 //!
-//! `cargo bench --bench solver -- [SET[:COUNT]]... [--table BITS] [--repeat N] [--book]`
+//! `cargo bench --manifest-path tools/Cargo.toml --bench solver -- [SET[:COUNT]]... [--table BITS] [--repeat N] [--book]`
 //!
 //! `all` stands for every position of all six sets. With `--book` each solver uses its opening book, and connect-four-ai, whose
 //! crate has one, too, solves the same positions. `ANCHOR='program arguments'` names another solver: it is run after
@@ -58,7 +58,7 @@ fn main() -> ExitCode {
         let count: usize = count.parse().expect("SET:COUNT");
         let directory =
             std::env::var("CARGO_MANIFEST_DIR").unwrap_or_else(|_| env!("CARGO_MANIFEST_DIR").into());
-        let path = format!("{directory}/tests/data/solver-positions/Test_{name}");
+        let path = format!("{directory}/../tests/data/solver-positions/Test_{name}");
         let text = std::fs::read_to_string(&path).expect("a set of tests/data/solver-positions");
         let lines: Vec<&str> = text.lines().take(count).collect();
         let (mut own, mut theirs) = (Vec::new(), Vec::new());

@@ -1,5 +1,5 @@
-//! How long a start takes: `cargo bench --bench start -- 10000 1000000`, with the number of games in play and of finished ones; a path
-//! behind them names another `cuatro` to measure.
+//! How long a start takes: `cargo bench --manifest-path tools/Cargo.toml --bench start -- 10000 1000000`, with the number of games
+//! in play and of finished ones; a path behind them names another `cuatro` to measure than that of `cargo build --release`.
 //!
 //! A data file with so many games is made. Then the server is started on it, again and again: the time is from the start of the
 //! process to its first answer, and the process is killed by SIGKILL, so that the next one finds what a crash leaves. Half of the
@@ -37,7 +37,7 @@ fn main() {
     let number = |text: Option<String>, default| text.and_then(|text| text.parse().ok()).unwrap_or(default);
     let playing: usize = number(arguments.next(), 10_000);
     let finished: usize = number(arguments.next(), 1_000_000);
-    let program = arguments.next().map_or_else(|| PathBuf::from(env!("CARGO_BIN_EXE_cuatro")), PathBuf::from);
+    let program = PathBuf::from(arguments.next().unwrap_or_else(|| "../target/release/cuatro".to_owned()));
     let temporary = tempfile::tempdir().expect("a directory");
     let directory = std::env::var_os("CUATRO_BENCH_KEEP").map_or(temporary.path().to_owned(), PathBuf::from);
     std::fs::create_dir_all(&directory).expect("a directory");

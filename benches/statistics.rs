@@ -1,4 +1,4 @@
-//! What statistics cost as the history grows: `cargo bench --bench statistics -- 10000 100000 1000000 10000000`.
+//! What statistics cost as the history grows: `cargo bench --manifest-path tools/Cargo.toml --bench statistics -- 10000 100000 1000000 10000000`.
 //!
 //! For each number of games a file of random games is written, imported into a new data file and exported again; then the
 //! questions that people ask are asked. "Rows" is the cost of reading every column of every row of the same table with nothing done to them, in the same

@@ -1,4 +1,4 @@
-//! How fast the text file is read and written: `cargo bench --bench textfile`.
+//! How fast the text file is read and written: `cargo bench --manifest-path tools/Cargo.toml --bench textfile`.
 //!
 //! Random games on 6×7, of 1,000 and of 100,000 players, are written to memory and read again with everything that an import
 //! checks. The floor is what any reader must do: find the lines and see that they are UTF-8. Medians of five runs, in processor

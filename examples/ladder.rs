@@ -1,6 +1,6 @@
 //! Plays all levels against each other on the standard board and prints the table of docs/levels.md.
 //!
-//! `cargo run --release --example ladder -- [GAMES [NODES]]`
+//! `cargo run --release --manifest-path tools/Cargo.toml --example ladder -- [GAMES [NODES]]`
 //!
 //! GAMES (200) is how many games each level of a pair starts; NODES (20000) how many a level that searches may spend on a move.
 //! The seeds are consecutive numbers, and each game has its own engine, so that the same command gives the same table.

@@ -293,7 +293,7 @@ fn server_name(text: &str) -> Result<String, WrongValue> {
 
 /// A filter of log lines that can be read.
 fn log_filter(text: &str) -> Result<String, WrongValue> {
-    match tracing_subscriber::EnvFilter::try_new(text) {
+    match text.parse::<tracing_subscriber::filter::Targets>() {
         Ok(_) => Ok(text.to_owned()),
         Err(error) => Err(WrongValue::LogFilter(error.to_string())),
     }

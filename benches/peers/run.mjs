@@ -41,7 +41,9 @@ const { values: options } = parseArgs({
 });
 
 const target = process.env.CARGO_TARGET_DIR ?? path.join(top, 'target');
-execFileSync('cargo', ['build', '--release', '--locked', '--package', 'cuatro', '--bin', 'cuatro', '--example', 'bare', '--package', 'cuatro-tools', '--bin', 'cuatro-tools'], { cwd: top, stdio: 'inherit' });
+const build = (...what) => execFileSync('cargo', ['build', '--release', '--locked', ...what], { cwd: top, stdio: 'inherit' });
+build('--bin', 'cuatro');
+build('--manifest-path', 'tools/Cargo.toml', '--bin', 'cuatro-tools', '--example', 'bare');
 execFileSync('npm', ['ci', '--silent', '--no-audit', '--no-fund'], { cwd: path.join(here, 'node'), stdio: 'inherit' });
 
 const ours = path.join(target, 'release/cuatro');

@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::time::Duration;
 
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{ParseError, Targets};
+use tracing_subscriber::layer::{Layer, SubscriberExt};
 
 use super::language::lang;
 use crate::config::{LogFormat, Settings, WrongValue};
@@ -39,8 +40,8 @@ pub(super) struct Log {
 impl Log {
     /// Starts the writing thread, and sends it all log lines and panics of the program.
     pub(super) fn start(settings: &Settings) -> Result<Log, String> {
-        let filter = EnvFilter::try_new(&settings.log)
-            .map_err(|error| WrongValue::LogFilter(error.to_string()).text(lang()))?;
+        let targets: Targets = (settings.log.parse())
+            .map_err(|error: ParseError| WrongValue::LogFilter(error.to_string()).text(lang()))?;
         let (queue, entries) = sync_channel(QUEUE);
         let log = Log { queue, dropped: Arc::default() };
         let dropped = log.dropped.clone();
@@ -50,17 +51,19 @@ impl Log {
             .map_err(|error| say!(lang(), "cli-log-no-thread", error = error.to_string()))?;
         // Standard output is for the address line.
         let writer = log.clone();
-        let logging = tracing_subscriber::fmt()
-            .with_env_filter(filter)
-            .with_writer(move || writer.clone())
-            .log_internal_errors(false);
+        let lines =
+            tracing_subscriber::fmt::layer().with_writer(move || writer.clone()).log_internal_errors(false);
+        let registry = tracing_subscriber::registry();
         // Not with `init`, which would also log what libraries send to the `log` crate: the WebSocket library writes whole
         // messages there, including tokens.
         let set = match settings.log_format {
-            LogFormat::Human => tracing::subscriber::set_global_default(
-                logging.with_ansi(std::io::stderr().is_terminal()).finish(),
-            ),
-            LogFormat::Json => tracing::subscriber::set_global_default(logging.json().finish()),
+            LogFormat::Human => {
+                let lines = lines.with_ansi(std::io::stderr().is_terminal());
+                tracing::subscriber::set_global_default(registry.with(lines.with_filter(targets)))
+            }
+            LogFormat::Json => {
+                tracing::subscriber::set_global_default(registry.with(lines.json().with_filter(targets)))
+            }
         };
         set.map_err(|error| error.to_string())?;
         // The default hook writes to standard error itself, and would wait for it.

@@ -198,7 +198,7 @@ fn sources(directory: &Path, found: &mut Vec<PathBuf>) {
 
 fn source_texts() -> Vec<String> {
     let mut found = Vec::new();
-    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/http"), &mut found);
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/http/src"), &mut found);
     found.iter().map(|path| std::fs::read_to_string(path).expect("a source file")).collect()
 }
 

@@ -27,7 +27,7 @@ use trace::Step;
 
 /// Images of the short form: of a server that lives until its log was brought back into the data file, and of one that is stopped
 /// after some games.
-const SHORT: [(bool, usize); 2] = [(true, 40), (false, 200)];
+const SHORT: [(bool, usize); 2] = [(true, 20), (false, 20)];
 /// Images of one server in the long form, of which every so many lives so long.
 const IMAGES_OF_ONE: usize = 2_000;
 const ONE_LONG_IN: usize = 10;

@@ -27,6 +27,8 @@ use super::linearizable::{Asked, History, Seen};
 use super::*;
 
 const TABLES: usize = 8;
+/// Kills of the short form.
+const KILLS: u32 = 20;
 /// Acknowledged commands between two kills, in the short form and in the long one.
 const SHORT_LIFE: Range<u32> = 1..80;
 const LONG_LIFE: Range<u32> = 200..2000;
@@ -319,7 +321,7 @@ impl Lines {
 async fn what_was_said_before_a_kill_is_in_the_log_after_it() {
     let kills =
         std::env::var("CUATRO_KILLS").ok().map(|kills| kills.parse().expect("CUATRO_KILLS is a number"));
-    let (kills, lives) = kills.map_or((100_u32, SHORT_LIFE), |kills| (kills, LONG_LIFE));
+    let (kills, lives) = kills.map_or((KILLS, SHORT_LIFE), |kills| (kills, LONG_LIFE));
     let data = tempfile::TempDir::new().expect("a temporary directory");
     let mut chance = StdRng::from_rng(&mut cuatro::chance::rng());
     let mut pairs: Vec<Pair> = Vec::new();

@@ -43,7 +43,7 @@ use store::FakeStore;
 use world::World;
 
 /// Seeds in a test run.
-const SEEDS: u64 = 10_000;
+const SEEDS: u64 = 1_000;
 /// After how many a long run says how far it is.
 const PROGRESS: u64 = 10_000;
 /// How much of its own time one may take before it counts as one that hangs.

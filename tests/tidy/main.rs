@@ -1,4 +1,4 @@
-//! What the manifests cannot hold: the order of the rooms inside the package `cuatro`, that the map of them is true, and that the
+//! What the manifests cannot hold: the order of the rooms inside `cuatro-http`, that the map of the crates is true, and that the
 //! catalogues hold nothing that is never said.
 //!
 //! Which crate may know which stands in their manifests, and the compiler holds it.
@@ -9,9 +9,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
-
-/// The rooms of `src`, from the ground up: each may name those before it. `main` and the crate itself name all.
-const ORDER: [&str; 8] = ["chance", "time_source", "engine", "live", "app", "http", "config", "cli"];
 
 /// The rooms of `http`, and the others among them that each may name. The router names them all.
 const HTTP: [(&str, &[&str]); 16] = [
@@ -84,32 +81,17 @@ fn named<'a>(code: &'a str, prefix: &'a str) -> impl Iterator<Item = &'a str> {
 }
 
 #[test]
-fn rooms_name_only_what_lies_below_them() {
+fn rooms_of_http_name_only_those_below_them() {
     let mut wrong = Vec::new();
-    for (file, code) in sources("src") {
-        let Some(at) = ORDER.iter().position(|name| *name == room(&file)) else { continue };
-        for target in named(&code, "crate::") {
-            let above = ORDER.iter().position(|name| *name == target).is_some_and(|target| target > at);
-            if above || target.is_empty() {
-                wrong.push(format!("{} names crate::{target}", file.display()));
-            }
-        }
-    }
-    for (file, code) in sources("src/http") {
-        // What lies below `app` is reached through it.
-        for below in ["store", "live", "engine"] {
-            if code.contains(&format!("crate::{below}")) || code.contains(&format!("cuatro_{below}")) {
-                wrong.push(format!("http/{} reaches past app to {below}", file.display()));
-            }
-        }
+    for (file, code) in sources("crates/http/src") {
         let Some((own, below)) = HTTP.iter().find(|(name, _)| *name == room(&file)) else { continue };
         // In a room's own file, its neighbours are `super`.
-        let neighbours = if file.iter().count() == 1 { "super::" } else { "crate::http::" };
-        for target in named(&code, "crate::http::").chain(named(&code, neighbours)) {
+        let neighbours = if file.iter().count() == 1 { "super::" } else { "crate::" };
+        for target in named(&code, "crate::").chain(named(&code, neighbours)) {
             let known = target == *own || below.contains(&target);
             let item = target.starts_with(char::is_uppercase);
             if !known && !item {
-                wrong.push(format!("http/{} names http::{target}", file.display()));
+                wrong.push(format!("{} names {target}", file.display()));
             }
         }
     }
@@ -117,14 +99,10 @@ fn rooms_name_only_what_lies_below_them() {
 }
 
 #[test]
-fn every_file_of_the_package_has_a_room() {
-    let ours = |folder: &str, known: &[&str], also: &[&str]| {
-        let files = sources(folder).into_iter().map(|(file, _)| room(&file));
-        files.filter(|name| !known.contains(&name.as_str()) && !also.contains(&name.as_str())).collect()
-    };
-    let without: Vec<String> = ours("src", &ORDER, &["lib", "main"]);
-    assert!(without.is_empty(), "no place in ORDER: {without:?}");
-    let without: Vec<String> = ours("src/http", &HTTP.map(|(name, _)| name), &["mod"]);
+fn every_file_of_http_has_a_room() {
+    let files = sources("crates/http/src").into_iter().map(|(file, _)| room(&file));
+    let known = |name: &str| name == "lib" || HTTP.iter().any(|(room, _)| *room == name);
+    let without: Vec<String> = files.filter(|name| !known(name)).collect();
     assert!(without.is_empty(), "no row in HTTP: {without:?}");
 }
 
@@ -138,13 +116,6 @@ fn pure_crates_know_no_clock_no_chance_and_no_files() {
         }
     }
     assert!(wrong.is_empty(), "pure crates take the time and chance as arguments:\n{}", wrong.join("\n"));
-}
-
-#[test]
-fn axum_stays_in_http() {
-    for (file, code) in sources("src") {
-        assert!(room(&file) == "http" || !code.contains("axum::"), "{} names axum", file.display());
-    }
 }
 
 /// The build compares the catalogues, and the compiler checks what is said; only what is never said remains.

@@ -9,20 +9,21 @@ use tempfile::TempDir;
 
 use super::{printed, tools};
 
-/// A program that the tools' package does not build: it lies beside the one that CUATRO_BIN names, or cargo is asked for it.
-fn program(path: &str, target: [&str; 2]) -> PathBuf {
+/// A program beside that of the tools.
+fn beside(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_BIN_EXE_cuatro-tools")).with_file_name(path)
+}
+
+/// The server, which is of another workspace: CUATRO_BIN names it, or cargo builds it.
+fn cuatro() -> PathBuf {
     if let Some(binary) = std::env::var_os("CUATRO_BIN") {
-        return PathBuf::from(binary).with_file_name(path);
+        return PathBuf::from(binary);
     }
-    let build = "build --locked --quiet --package cuatro --message-format json".split(' ');
-    let built = Command::new(env!("CARGO")).args(build).args(target).output().expect("cargo runs");
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
+    let build = ["build", "--locked", "--quiet", "--bin", "cuatro", "--manifest-path", manifest];
+    let built = Command::new(env!("CARGO")).args(build).output().expect("cargo runs");
     assert!(built.status.success(), "{}", printed(&built));
-    let messages = String::from_utf8_lossy(&built.stdout).into_owned();
-    let binary = messages.lines().rev().find_map(|line| {
-        let message: Value = serde_json::from_str(line).ok()?;
-        message["executable"].as_str().map(PathBuf::from)
-    });
-    binary.unwrap_or_else(|| panic!("no program in {messages}"))
+    beside("cuatro")
 }
 
 /// A server in a process of its own.
@@ -35,7 +36,7 @@ struct Server {
 impl Server {
     fn start() -> Server {
         let arguments = ["--listen", "127.0.0.1:0", "--rate-limits", "off", "--data-dir"];
-        Server::run(&program("cuatro", ["--bin", "cuatro"]), &arguments)
+        Server::run(&cuatro(), &arguments)
     }
 
     /// Starts a program with a directory for its data as its last argument.
@@ -97,7 +98,7 @@ fn a_bench_can_pace_itself_and_send_its_moves_by_rest() {
 
 #[test]
 fn a_bench_plays_with_the_peers_that_answer_only_what_it_needs() {
-    let server = Server::run(&program("examples/bare", ["--example", "bare"]), &[]);
+    let server = Server::run(&beside("examples/bare"), &[]);
     let figures = server.bench(&["--games", "2", "--moves", "60"]);
     assert!(figures[0]["moves"].as_u64() >= Some(60), "{figures:?}");
     let lives = server.bench(&["--games", "2", "--moves", "60", "--lives"]);
@@ -136,7 +137,7 @@ fn a_bench_says_what_requests_about_positions_take() {
 
 #[test]
 fn a_bench_fills_a_tournament_and_says_what_it_costs_those_in_it_and_beside_it() {
-    let cuatro = program("cuatro", ["--bin", "cuatro"]);
+    let cuatro = cuatro();
     let cuatro = cuatro.to_str().expect("a path in UTF-8");
     let done = tools(&[
         "bench",
@@ -173,7 +174,7 @@ fn a_bench_fills_a_tournament_and_says_what_it_costs_those_in_it_and_beside_it()
 
 #[test]
 fn a_bench_says_how_late_clocks_end_games() {
-    let cuatro = program("cuatro", ["--bin", "cuatro"]);
+    let cuatro = cuatro();
     let cuatro = cuatro.to_str().expect("a path in UTF-8");
     let done = tools(&["bench", "--json", "--clocks", "20", "--paced", "40", "--program", cuatro]);
     assert!(done.status.success(), "{}", printed(&done));
@@ -185,7 +186,7 @@ fn a_bench_says_how_late_clocks_end_games() {
 
 #[test]
 fn a_soak_says_what_the_server_holds() {
-    let cuatro = program("cuatro", ["--bin", "cuatro"]);
+    let cuatro = cuatro();
     let cuatro = cuatro.to_str().expect("a path in UTF-8");
     let done =
         tools(&["bench", "--json", "--soak", "2s", "--every", "500ms", "--games", "4", "--program", cuatro]);

@@ -1,6 +1,9 @@
 //! Which schemas can be opened. There is one migration for each database, its ground; later ones get the numbers after it.
 
-use sqlx::migrate::Migrator;
+use std::borrow::Cow;
+
+use sqlx::SqlSafeStr;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// The number of the ground.
 pub(super) const GROUND: i64 = 15;
@@ -11,6 +14,33 @@ const BEFORE: [i64; 2] = [12, 14];
 /// against the `computer` (2). The numbers are those of the kind in a tag.
 pub(super) const KINDS: &str =
     "update record set tag = tag + 16 where (tag >> 3) & 7 = 0 and (x < 0) <> (o < 0)";
+
+/// The migrations of a database, by number and name, from its files. The macro of sqlx reads the folder by itself, and compiles both
+/// drivers a second time for that.
+macro_rules! migrations {
+    ($database:literal) => {{
+        macro_rules! sql {
+            ($file:literal) => {
+                include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/", $database, "/", $file))
+            };
+        }
+        $crate::schema::migrator(&[
+            (15, "ground", sql!("0015_ground.sql")),
+            (16, "listed", sql!("0016_listed.sql")),
+            (17, "tournament", sql!("0017_tournament.sql")),
+            (18, "judged", sql!("0018_judged.sql")),
+        ])
+    }};
+}
+pub(super) use migrations;
+
+/// The migrations that lead from nothing to the newest schema.
+pub(super) fn migrator(files: &[(i64, &'static str, &'static str)]) -> Migrator {
+    let migration = |&(number, name, sql): &(i64, &'static str, &'static str)| {
+        Migration::new(number, Cow::Borrowed(name), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    Migrator::with_migrations(files.iter().map(migration).collect())
+}
 
 /// The newest schema that the migrations of a database lead to.
 pub(super) fn newest(migrations: &Migrator) -> i64 {

@@ -34,7 +34,7 @@ use person::Person;
 use world::World;
 
 /// Seeds in a test run.
-const SEEDS: u64 = 2_000;
+const SEEDS: u64 = 100;
 /// At least so many are run twice, and more until the runs together have all that people do.
 const REPEATED: u64 = 3;
 /// How long nothing fails any more before everybody leaves, and how long it is quiet then: longer than any clock, than games that nobody plays

@@ -1,6 +1,6 @@
 //! The six public sets (tests/data/solver-positions): every score exact, and a ceiling on the
 //! nodes, which do not depend on the machine. As many positions as a build without optimisation
-//! solves in seconds; `cargo bench --bench solver -- all` checks every score.
+//! solves in seconds; `cargo bench --manifest-path tools/Cargo.toml --bench solver -- all` checks every score.
 
 use cuatro_solver::{Board, Search, Table};
 

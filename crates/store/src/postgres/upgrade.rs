@@ -9,7 +9,7 @@ use sqlx::postgres::PgConnection;
 use super::super::{StoreError, schema};
 
 static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
-    let mut migrations = sqlx::migrate!("migrations/postgres");
+    let mut migrations = schema::migrations!("postgres");
     // Those from before the ground stay in the list, and those of a newer process may already be there; how much newer it may be
     // was checked before.
     migrations.set_ignore_missing(true);

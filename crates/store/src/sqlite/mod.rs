@@ -43,7 +43,7 @@ pub use lock::server;
 pub use rescue::rescued;
 
 static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
-    let mut migrations = sqlx::migrate!("migrations/sqlite");
+    let mut migrations = schema::migrations!("sqlite");
     // Those from before the ground stay in the list; newer ones were refused before.
     migrations.set_ignore_missing(true);
     migrations

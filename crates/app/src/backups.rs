@@ -1,0 +1,139 @@
+//! Backups at regular intervals. New ones replace the oldest.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
+use chrono::{DateTime, NaiveDateTime, Utc};
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::gauge::Gauge;
+
+use super::App;
+use cuatro_game::Time;
+
+/// When backups are made, where they are stored, and how many are kept.
+#[derive(Clone, Debug)]
+pub struct BackupSettings {
+    /// The time between two backups.
+    pub every: Duration,
+    /// How many are kept, at least 1.
+    pub keep: usize,
+    /// Their directory; created if it does not exist.
+    pub directory: PathBuf,
+}
+
+/// Counts of backups since the start.
+#[derive(Debug, Default)]
+pub struct BackupMetrics {
+    /// Backups that succeeded.
+    pub made: Counter,
+    /// Backups that failed.
+    pub failures: Counter,
+    /// When the newest backup was made, including before the start, in seconds since 1970; 0 if none is known.
+    pub newest: Gauge<f64, AtomicU64>,
+}
+
+/// How long to wait before retrying a failed backup.
+const RETRY_MS: i64 = 5 * 60 * 1000;
+/// The longest sleep: the system's clock may have been set meanwhile.
+const LOOK_MS: i64 = 10 * 60 * 1000;
+
+/// The name of a backup: its time, to the second. Only files with such names are counted and removed.
+const NAME: &str = "cuatro-%Y%m%dT%H%M%SZ.db";
+
+/// When the newest backup in a directory was made.
+pub async fn newest_backup(directory: &Path) -> Option<Time> {
+    copies(directory).await.last().map(|(time, _)| *time)
+}
+
+/// Makes a backup whenever the newest one in the directory is old enough. A restart does not change the interval.
+pub(super) async fn back_up_regularly(app: App, settings: BackupSettings) {
+    let every = i64::try_from(settings.every.as_millis()).unwrap_or(i64::MAX);
+    let mut tried = None;
+    loop {
+        let now = app.time.date();
+        let newest = newest_backup(&settings.directory).await;
+        app.backups.newest.set(newest.map_or(0.0, |time| time.0 as f64 / 1e3));
+        // A backup dated in the future was made while the clock was wrong.
+        let wait = newest.map_or(0, |newest| newest.plus(every).since(now).clamp(0, every));
+        let wait = wait.max(tried.map_or(0, |tried: Time| tried.plus(RETRY_MS).since(app.time.now())));
+        if wait > 0 {
+            tokio::select! {
+                () = app.stopping.cancelled() => return,
+                () = app.time.sleep_until(app.time.now().plus(wait.min(LOOK_MS))) => {}
+            }
+            continue;
+        }
+        let to = settings.directory.join(name(now));
+        let copied = tokio::select! {
+            // The next backup removes the unfinished file.
+            () = app.stopping.cancelled() => return,
+            copied = app.store.back_up(&to) => copied,
+        };
+        match copied {
+            Ok(()) => {
+                tried = None;
+                app.backups.made.inc();
+                tracing::info!(copy = %to.display(), "backup written");
+                make_room(&settings).await;
+            }
+            Err(error) => {
+                tried = Some(app.time.now());
+                app.backups.failures.inc();
+                tracing::error!(%error, copy = %to.display(), "backup failed; trying again in 5 minutes");
+            }
+        }
+    }
+}
+
+/// Removes the oldest backups beyond the number to keep, and unfinished ones of a stopped server.
+async fn make_room(settings: &BackupSettings) {
+    let copies = copies(&settings.directory).await;
+    let beyond = copies.len().saturating_sub(settings.keep);
+    let mut old: Vec<_> = copies.into_iter().take(beyond).map(|(_, path)| path).collect();
+    old.extend(entries(settings.directory.clone()).await.into_iter().filter(|path| is_partial(path)));
+    let removed = tokio::task::spawn_blocking(move || {
+        for path in old {
+            if let Err(error) = std::fs::remove_file(&path) {
+                tracing::warn!(%error, copy = %path.display(), "removing an old backup failed; trying again after the next backup");
+            }
+        }
+    });
+    let _ = removed.await;
+}
+
+/// The backups in a directory, oldest first.
+async fn copies(directory: &Path) -> Vec<(Time, PathBuf)> {
+    let mut copies: Vec<_> = entries(directory.to_owned())
+        .await
+        .into_iter()
+        .filter_map(|path| Some((time(path.file_name()?)?, path)))
+        .collect();
+    copies.sort();
+    copies
+}
+
+/// The files in a directory; none if it does not exist.
+async fn entries(directory: PathBuf) -> Vec<PathBuf> {
+    let read = tokio::task::spawn_blocking(move || {
+        let entries = std::fs::read_dir(directory).into_iter().flatten();
+        entries.filter_map(|entry| Some(entry.ok()?.path())).collect()
+    });
+    read.await.unwrap_or_default()
+}
+
+/// Whether this is an unfinished backup.
+fn is_partial(path: &Path) -> bool {
+    path.extension() == Some(OsStr::new("partial")) && path.file_stem().and_then(time).is_some()
+}
+
+fn name(at: Time) -> String {
+    DateTime::<Utc>::from_timestamp_millis(at.0).unwrap_or_default().format(NAME).to_string()
+}
+
+/// When the backup with this name was made; `None` for other files.
+fn time(name: &OsStr) -> Option<Time> {
+    let time = NaiveDateTime::parse_from_str(name.to_str()?, NAME).ok()?;
+    Some(Time(time.and_utc().timestamp_millis()))
+}

@@ -1,0 +1,80 @@
+//! Health of the data: whether it can still be read and written.
+
+use std::collections::HashSet;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::App;
+use cuatro_store::StoreError;
+
+/// How many unreadable rows are remembered, so that each is logged only once.
+const MOST_ROWS: usize = 1000;
+
+/// Problems found since the start.
+#[derive(Default)]
+pub(super) struct Health {
+    /// Whether new requests should go elsewhere, because this process is about to stop.
+    leaving: AtomicBool,
+    unreadable: Mutex<Unreadable>,
+    unwritable: Mutex<Option<StoreError>>,
+}
+
+#[derive(Default)]
+struct Unreadable {
+    first: Option<StoreError>,
+    rows: HashSet<(&'static str, String)>,
+}
+
+impl App {
+    /// Notes errors of the store. Each unreadable row is logged once, and [`App::unready`] reports the first.
+    pub fn note(&self, error: &StoreError) {
+        let StoreError::Corrupt { table, row, .. } = error else { return };
+        let mut unreadable = self.health.unreadable.lock().expect("no code panics while it holds the rows");
+        unreadable.first.get_or_insert_with(|| error.clone());
+        if unreadable.rows.len() < MOST_ROWS && unreadable.rows.insert((table, row.clone())) {
+            tracing::error!(%error, "corrupt data: a row cannot be read; check a copy with `cuatro restore --check`, then restore a backup");
+        }
+    }
+
+    /// Whether the data can be written. Tried if the last write failed.
+    pub(super) async fn try_writing(&self) -> bool {
+        let error = self.store.try_writing().await.err();
+        let mut unwritable = self.health.unwritable.lock().expect("no code panics while it holds the error");
+        match (&*unwritable, &error) {
+            (None, Some(error)) => {
+                tracing::error!(%error, "writing to the data store failed; changes are refused until it works again")
+            }
+            (Some(_), None) => tracing::info!("writing to the data store works again"),
+            _ => {}
+        }
+        *unwritable = error;
+        unwritable.is_none()
+    }
+
+    /// From now on [`App::unready`] sends requests elsewhere while everything else goes on: other processes have the same data,
+    /// and a load balancer needs a moment to notice. False if no other process has the data.
+    pub fn send_elsewhere(&self) -> bool {
+        self.health.leaving.store(true, Ordering::Relaxed);
+        self.store.shared().is_some()
+    }
+
+    /// Whether this process is stopping, or about to.
+    pub fn is_leaving(&self) -> bool {
+        self.stopping.is_cancelled() || self.health.leaving.load(Ordering::Relaxed)
+    }
+
+    /// Whether other processes have the same data.
+    pub fn is_shared(&self) -> bool {
+        self.store.shared().is_some()
+    }
+
+    /// Why requests should go elsewhere; `None` while all is well. Unreadable data stays a reason until a restart.
+    pub fn unready(&self) -> Option<StoreError> {
+        if self.is_leaving() {
+            return Some(StoreError::stopping());
+        }
+        let unreadable = self.health.unreadable.lock().expect("no code panics while it holds the rows");
+        let unwritable = self.health.unwritable.lock().expect("no code panics while it holds the error");
+        unreadable.first.clone().or_else(|| unwritable.clone())
+    }
+}

@@ -1,0 +1,383 @@
+//! Identity: names, tokens and one-time codes. There are no passwords; a token is 128 random bits and only its hash is stored.
+
+use std::sync::Arc;
+
+use rand::RngExt;
+use rand::rngs::StdRng;
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
+
+use super::{App, AppError, Caller, FieldProblem};
+use cuatro_game::names::{NameKey, PlayerName};
+use cuatro_game::{GameId, PlayerId, Time};
+use cuatro_rules::Side;
+use cuatro_store::{Change, Claim, Hint, PlayerRow, Store, StoreError, TokenHash};
+
+/// How long a one-time code for another device is valid, in milliseconds.
+const TRANSFER_MS: i64 = 10 * 60 * 1000;
+/// How many one-time codes a player can have at once; a new one replaces the oldest.
+const MOST_OF_A_PLAYER: u32 = 3;
+
+/// The hash under which a token is stored and looked up.
+pub fn token_hash(token: &str) -> TokenHash {
+    TokenHash(Sha256::digest(token).into())
+}
+
+/// The purpose of a token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum TokenKind {
+    Seat,
+    Player,
+    Invite,
+    Organiser,
+}
+
+impl TokenKind {
+    const ALL: [TokenKind; 4] = [TokenKind::Seat, TokenKind::Player, TokenKind::Invite, TokenKind::Organiser];
+
+    /// The prefix of such tokens.
+    fn prefix(self) -> &'static str {
+        match self {
+            TokenKind::Seat => "c4s_",
+            TokenKind::Player => "c4p_",
+            TokenKind::Invite => "c4i_",
+            TokenKind::Organiser => "c4m_",
+        }
+    }
+}
+
+/// Whether a token could be the operator's, who may have chosen it: it must not look like a player's.
+pub fn may_be_operators(token: &str) -> bool {
+    !TokenKind::ALL.iter().any(|kind| token.starts_with(kind.prefix()))
+}
+
+/// Whether a token looks like an organiser's.
+pub fn is_like_an_organisers(token: &str) -> bool {
+    token.starts_with(TokenKind::Organiser.prefix())
+}
+
+/// A new token: its text, to be shown once, and its hash, to be stored. `of` distinguishes the tokens of one creation.
+pub(super) fn new_token(caller: &Caller, kind: TokenKind, of: &str) -> (String, TokenHash) {
+    token_from(caller.by_request(&format!("{}{of}", kind.prefix())), kind)
+}
+
+/// The same for a token that a creation makes at most once, whatever it asks for. So a key that is reused with another request
+/// finds what it made.
+pub(super) fn keyed_token(caller: &Caller, kind: TokenKind, of: &str) -> (String, TokenHash) {
+    token_from(caller.by_key(&format!("{}{of}", kind.prefix())), kind)
+}
+
+fn token_from(mut rng: StdRng, kind: TokenKind) -> (String, TokenHash) {
+    let token = format!("{}{:032x}", kind.prefix(), rng.random::<u128>());
+    let hash = token_hash(&token);
+    (token, hash)
+}
+
+/// The operator's secret.
+pub struct AdminToken(TokenHash);
+
+impl AdminToken {
+    /// Takes the token's text and keeps only its hash.
+    pub fn new(token: &str) -> AdminToken {
+        AdminToken(token_hash(token))
+    }
+
+    /// A new token's text.
+    pub fn generate() -> String {
+        format!("c4a_{:032x}", crate::chance::rng().random::<u128>())
+    }
+
+    /// The admin token of all processes on this store, which is the first one that any of them brought, and whether it is this
+    /// one. A store that is not shared does not decide.
+    pub async fn agreed(self, store: &dyn Store) -> Result<(AdminToken, bool), StoreError> {
+        let Some(shared) = store.shared() else { return Ok((self, true)) };
+        let agreed = shared.admin_token(&self.0).await?;
+        let own = self.is(&agreed);
+        Ok((AdminToken(agreed), own))
+    }
+
+    fn is(&self, token: &TokenHash) -> bool {
+        self.0.0.ct_eq(&token.0).into()
+    }
+}
+
+/// What a token proves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Credential {
+    /// The caller holds a seat.
+    Seat(GameId, Side),
+    /// The caller is a player.
+    Player(PlayerId),
+    /// The caller has entered a tournament, or organises one.
+    Tournament,
+    /// The caller is the operator.
+    Admin,
+}
+
+/// A person who is about to take a seat.
+#[derive(Clone, Debug)]
+pub(super) struct Person {
+    pub(super) id: PlayerId,
+    /// The name as stored.
+    pub(super) name: String,
+    /// Whether it is marked as a bot.
+    pub(super) bot: bool,
+    /// The claim to commit too, with the new player token, if the name was free.
+    pub(super) claim: Option<(Claim, String)>,
+    /// The player token that an earlier answer to this request contained.
+    pub(super) again: Option<String>,
+}
+
+impl Person {
+    /// The player token for the answer.
+    pub(super) fn token(&self, caller: &Caller) -> Option<String> {
+        // Where people sign on, it would prove nothing.
+        if caller.signs_on() {
+            return None;
+        }
+        self.claim.as_ref().map(|(_, token)| token.clone()).or_else(|| self.again.clone())
+    }
+}
+
+impl App {
+    /// What the caller's token proves; `Unauthorized` for a missing one and for one that was never issued.
+    pub async fn credential(&self, caller: &Caller) -> Result<Credential, AppError> {
+        let hash = token_hash(caller.token().ok_or(AppError::Unauthorized)?);
+        if self.admin.is(&hash) {
+            return Ok(Credential::Admin);
+        }
+        if let Some((player, _)) = self.store.player_of_token(&hash).await? {
+            let theirs = self.may_speak_for(caller, player).await?;
+            return if theirs { Ok(Credential::Player(player)) } else { Err(AppError::Unauthorized) };
+        }
+        match self.store.seat_of_token(&hash).await? {
+            Some((game, side)) => Ok(Credential::Seat(game, side)),
+            None if self.store.is_tournament_token(&hash).await? => Ok(Credential::Tournament),
+            None => Err(AppError::Unauthorized),
+        }
+    }
+
+    /// Whether a token is the operator's.
+    pub fn is_operator(&self, token: &str) -> bool {
+        self.admin.is(&token_hash(token))
+    }
+
+    /// Refuses everybody except the operator.
+    pub async fn admin(&self, caller: &Caller) -> Result<(), AppError> {
+        match self.credential(caller).await? {
+            Credential::Admin => Ok(()),
+            _ => Err(AppError::Forbidden),
+        }
+    }
+
+    /// The person who plays under `name`: a free name is claimed, a held one needs its own token.
+    pub(super) async fn person(&self, field: &str, name: &str, caller: &Caller) -> Result<Person, AppError> {
+        let wrong = |error| AppError::field(field, FieldProblem::Name(error));
+        let mut name = PlayerName::existing(name).map_err(wrong)?;
+        caller.may_be(&name)?;
+        let known_as = match caller.token() {
+            Some(_) => match self.credential(caller).await? {
+                Credential::Player(player) => Some(player),
+                Credential::Seat(..) | Credential::Tournament | Credential::Admin => None,
+            },
+            None => None,
+        };
+        match self.store.player(name.key()).await? {
+            Some(row) if row.held && (caller.signs_on() || known_as == Some(row.id)) => {
+                Ok(Person { id: row.id, name: row.name.to_string(), bot: row.bot, claim: None, again: None })
+            }
+            Some(row) if row.held => match self.claimed_before(caller, name.key(), row.id).await? {
+                None => Err(AppError::NameTaken(row.name.to_string())),
+                again => {
+                    Ok(Person { id: row.id, name: row.name.to_string(), bot: row.bot, claim: None, again })
+                }
+            },
+            row => {
+                if row.is_none() {
+                    name = PlayerName::parse(name.as_str()).map_err(wrong)?;
+                }
+                self.refuse_code(field, &name).await?;
+                self.claimant(caller, &name, row).await
+            }
+        }
+    }
+
+    /// Refuses a valid code for another device as a name, because everybody could read it on the lists of games.
+    pub(super) async fn refuse_code(&self, field: &str, name: &PlayerName) -> Result<(), AppError> {
+        let typed = name.as_str().to_ascii_lowercase();
+        if typed.len() != CODE_LENGTH || !typed.bytes().all(|letter| CODE_ALPHABET.contains(&letter)) {
+            return Ok(());
+        }
+        match self.store.transfer_until(&token_hash(&typed)).await? {
+            Some(until) if until > self.time.now() => Err(AppError::field(field, FieldProblem::CodeAsName)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The claim to a name that nobody holds.
+    async fn claimant(
+        &self,
+        caller: &Caller,
+        name: &PlayerName,
+        row: Option<PlayerRow>,
+    ) -> Result<Person, AppError> {
+        let (id, shown, bot) = match row {
+            Some(row) => (row.id, row.name.to_string(), row.bot),
+            None => (self.store.next_player_id().await?, name.as_str().to_owned(), false),
+        };
+        let (token, hash) = new_token(caller, TokenKind::Player, name.key().as_str());
+        let claim = Claim {
+            player: id,
+            name: shown.clone(),
+            name_key: name.key().clone(),
+            token: hash,
+            at: self.time.now(),
+            further: false,
+        };
+        Ok(Person { id, name: shown, bot, claim: Some((claim, token)), again: None })
+    }
+
+    /// The player token that an earlier run of this creation issued for a name.
+    pub(super) async fn claimed_before(
+        &self,
+        caller: &Caller,
+        name_key: &NameKey,
+        player: PlayerId,
+    ) -> Result<Option<String>, AppError> {
+        if !caller.repeats() || caller.signs_on() {
+            return Ok(None);
+        }
+        let (token, hash) = new_token(caller, TokenKind::Player, name_key.as_str());
+        let now = self.time.now();
+        let found = self.store.player_of_token(&hash).await?;
+        let found = found.filter(|(holder, at)| caller.found_before(*holder == player, *at, now).is_ok());
+        Ok(found.map(|_| token))
+    }
+
+    /// Whether this is a player token of whoever has the name; `Unauthorized` for a token that was never issued.
+    pub async fn holds_name(&self, name: &str, caller: &Caller) -> Result<bool, AppError> {
+        let Credential::Player(player) = self.credential(caller).await? else { return Ok(false) };
+        Ok(self.player_named(name).await?.is_some_and(|row| row.id == player))
+    }
+
+    /// Claims a free name and returns its player token.
+    pub async fn claim_name(&self, name: &str, caller: &Caller) -> Result<String, AppError> {
+        let (token, hash) = keyed_token(caller, TokenKind::Player, "");
+        if self.named_before(caller, name, &hash).await? {
+            return Ok(token);
+        }
+        match self.claim_now(caller, name, &hash).await {
+            Ok(()) => Ok(token),
+            // The same claim may have arrived through another process at the same time.
+            Err(_) if self.named_before(caller, name, &hash).await? => Ok(token),
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn claim_now(&self, caller: &Caller, name: &str, token: &TokenHash) -> Result<(), AppError> {
+        let person = self.person("name", name, &caller.without_token()).await?;
+        caller.refuse_tokens()?;
+        let (claim, _) = person.claim.ok_or_else(|| AppError::NameTaken(person.name.clone()))?;
+        let claim = Claim { token: *token, ..claim };
+        Ok(self.writer.apply(Change { claims: vec![claim], ..Change::default() }).await?)
+    }
+
+    /// Whether an earlier run of this creation has claimed the name. Refused if it claimed another name, or did so too long ago.
+    async fn named_before(&self, caller: &Caller, name: &str, token: &TokenHash) -> Result<bool, AppError> {
+        if !caller.repeats() || caller.signs_on() {
+            return Ok(false);
+        }
+        let Some((holder, at)) = self.store.player_of_token(token).await? else { return Ok(false) };
+        let row = match PlayerName::existing(name) {
+            Ok(name) => self.store.player(name.key()).await?,
+            Err(_) => None,
+        };
+        let same = row.is_some_and(|row| row.id == holder);
+        caller.found_before(same, at, self.time.now()).map(|()| true)
+    }
+
+    /// Marks a name as a bot, forever; only its holder can. Returns the name. Repeating it changes nothing.
+    pub async fn mark_bot(&self, name: &str, caller: &Caller) -> Result<Arc<str>, AppError> {
+        let row = self.player_named(name).await?.ok_or_else(|| AppError::no_player(name))?;
+        match self.proven(caller).await? {
+            Credential::Player(player) if player == row.id => {}
+            _ => return Err(AppError::Forbidden),
+        }
+        if row.bot {
+            return Ok(row.name);
+        }
+        let app = self.clone();
+        // A client that disconnects must not stop it halfway.
+        let marking = tokio::spawn(async move {
+            let _alone = app.rewriting.lock().await;
+            if !app.store.mark_bot(row.id).await? {
+                return Err(AppError::no_player(&row.name));
+            }
+            app.hub.mark_bot(row.id);
+            app.hub.tell(|| Hint::Bot(row.id));
+            app.weekly_ranking.forget().await;
+            app.store.refresh_ratings().await?;
+            Ok(row.name)
+        });
+        marking.await.unwrap_or(Err(AppError::Broken))
+    }
+
+    /// A one-time code with which the same player can be used on another device, and when it expires.
+    pub async fn transfer(&self, name: &str, caller: &Caller) -> Result<(String, Time), AppError> {
+        let row = self.player_named(name).await?.ok_or_else(|| AppError::no_player(name))?;
+        match self.proven(caller).await? {
+            Credential::Player(player) if player == row.id => {}
+            _ => return Err(AppError::Forbidden),
+        }
+        caller.refuse_tokens()?;
+        // Short enough to type; valid once, for ten minutes: 50 bits.
+        let letter = |_| char::from(CODE_ALPHABET[crate::chance::rng().random_range(0..CODE_ALPHABET.len())]);
+        let code: String = (0..CODE_LENGTH).map(letter).collect();
+        let now = self.time.now();
+        let until = now.plus(TRANSFER_MS);
+        self.store.keep_transfer(&token_hash(&code), row.id, now, until, MOST_OF_A_PLAYER).await?;
+        Ok((code, until))
+    }
+
+    /// Uses a one-time code: returns another player token for the same player.
+    pub async fn redeem(&self, name: &str, code: &str, caller: &Caller) -> Result<String, AppError> {
+        caller.refuse_tokens()?;
+        let nobody = || AppError::no_player(name);
+        let name = PlayerName::existing(name).map_err(|_| nobody())?;
+        let row = self.store.player(name.key()).await?.ok_or_else(nobody)?;
+        if let Some(again) = self.claimed_before(caller, name.key(), row.id).await? {
+            return Ok(again);
+        }
+        let now = self.time.now();
+        let typed: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
+        // Reading the code uses it up, through whichever process.
+        let found = self.store.take_transfer(&token_hash(&typed.to_ascii_lowercase())).await?;
+        found
+            .filter(|(player, until)| *player == row.id && *until > now)
+            .ok_or_else(|| AppError::field("code", FieldProblem::Code))?;
+        let (token, hash) = new_token(caller, TokenKind::Player, name.key().as_str());
+        let claim = Claim {
+            player: row.id,
+            name: row.name.to_string(),
+            name_key: name.key().clone(),
+            token: hash,
+            at: now,
+            further: true,
+        };
+        self.writer.apply(Change { claims: vec![claim], ..Change::default() }).await?;
+        Ok(token)
+    }
+
+    /// The player with this name as typed; `None` if nobody has it or it is not a valid name.
+    pub(super) async fn player_named(&self, name: &str) -> Result<Option<PlayerRow>, AppError> {
+        match PlayerName::existing(name) {
+            Ok(name) => Ok(self.store.player(name.key()).await?),
+            Err(_) => Ok(None),
+        }
+    }
+}
+
+/// The length of a one-time code.
+const CODE_LENGTH: usize = 10;
+/// Letters and digits that cannot be confused with each other: no 0 o 1 l i u.
+const CODE_ALPHABET: &[u8] = b"23456789abcdefghjkmnpqrstvwxyz";

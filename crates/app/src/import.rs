@@ -1,0 +1,141 @@
+//! Importing a .txt file.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::OwnedMutexGuard;
+
+use super::{App, AppError};
+use cuatro_game::Time;
+use cuatro_store::{Import, ImportCounts, Store, StoreError};
+use cuatro_textfile::{Errors, ReadGame, Reader};
+
+/// How long an import waits for another one, or for a deletion.
+const WAIT: Duration = Duration::from_secs(10);
+/// Bytes read between two chances for other tasks to run: about a millisecond's work.
+const PIECE: usize = 64 * 1024;
+/// Games staged at once.
+const STAGED: usize = 2000;
+
+/// The result of an import.
+pub type Imported = Result<ImportCounts, Arc<Errors>>;
+
+/// Options of an import.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ImportOptions {
+    /// Whether only to report what would be done.
+    pub dry_run: bool,
+    /// Whether to restore games that were deleted here.
+    pub restore_deleted: bool,
+}
+
+/// A file that is being read. Nothing of it becomes part of the data before [`Importer::finish`].
+pub struct Importer {
+    store: Arc<dyn Store>,
+    import: Box<dyn Import>,
+    reader: Reader,
+    games: Vec<ReadGame>,
+}
+
+impl Importer {
+    /// Begins to read a file. What ended after `now` is refused.
+    pub async fn begin(store: Arc<dyn Store>, now: Time) -> Result<Importer, StoreError> {
+        let import = store.clone().begin_import().await?;
+        Ok(Importer { store, import, reader: Reader::new(now), games: Vec::with_capacity(STAGED) })
+    }
+
+    /// Reads on. False if the rest need not be read, because this is not a file of ours.
+    pub async fn push(&mut self, bytes: &[u8]) -> Result<bool, StoreError> {
+        for piece in bytes.chunks(PIECE) {
+            self.reader.push(piece, &mut self.games);
+            if self.reader.refused() {
+                return Ok(false);
+            }
+            if self.games.len() >= STAGED {
+                self.stage().await?;
+            }
+            tokio::task::yield_now().await;
+        }
+        Ok(true)
+    }
+
+    /// Stages what was read, unless an error has made that pointless.
+    async fn stage(&mut self) -> Result<(), StoreError> {
+        if self.reader.errors().is_empty() {
+            self.import.stage(&self.games).await?;
+        }
+        self.games.clear();
+        Ok(())
+    }
+
+    /// After the last byte: all of the file becomes part of the data, or nothing.
+    pub async fn finish(mut self, options: ImportOptions, at: Time) -> Result<Imported, StoreError> {
+        let file = self.reader.finish(&mut self.games);
+        if !file.errors.is_empty() {
+            self.import.discard().await?;
+            return Ok(Err(Arc::new(file.errors)));
+        }
+        let mut import = self.import;
+        import.stage(&self.games).await?;
+        loop {
+            let check = import.check(&file, options.restore_deleted).await?;
+            if options.dry_run || !check.errors.is_empty() {
+                import.discard().await?;
+                return Ok(if check.errors.is_empty() {
+                    Ok(check.counts)
+                } else {
+                    Err(Arc::new(check.errors))
+                });
+            }
+            match import.apply(at).await? {
+                None => {
+                    self.store.refresh_ratings().await?;
+                    return Ok(Ok(check.counts));
+                }
+                // A name may have been claimed in between, so this looks again.
+                Some(changed) => import = changed,
+            }
+        }
+    }
+}
+
+/// An import into a running server: no other rewrite of many rows runs at the same time.
+pub struct ImportInProgress {
+    importer: Importer,
+    alone: OwnedMutexGuard<()>,
+    app: App,
+}
+
+impl App {
+    /// Begins to import a file.
+    pub async fn begin_import(&self) -> Result<ImportInProgress, AppError> {
+        let alone = tokio::time::timeout(WAIT, self.importing.clone().lock_owned()).await;
+        let alone = alone.map_err(|_| StoreError::importing())?;
+        let importer = Importer::begin(self.store.clone(), self.time.date()).await?;
+        Ok(ImportInProgress { importer, alone, app: self.clone() })
+    }
+}
+
+impl ImportInProgress {
+    /// Reads on. False if the rest need not be read.
+    pub async fn push(&mut self, bytes: &[u8]) -> Result<bool, AppError> {
+        Ok(self.importer.push(bytes).await?)
+    }
+
+    /// After the last byte. Runs to its end even if nobody waits for the answer any more.
+    pub async fn finish(self, options: ImportOptions) -> Result<ImportCounts, AppError> {
+        let at = self.app.time.date();
+        let finishing = tokio::spawn(async move {
+            // Not earlier: a slow upload must not delay a deletion.
+            let rewriting = self.app.rewriting.lock().await;
+            let imported = self.importer.finish(options, at).await;
+            drop(rewriting);
+            drop(self.alone);
+            imported
+        });
+        match finishing.await {
+            Ok(imported) => imported?.map_err(AppError::InvalidFile),
+            Err(_) => Err(AppError::Broken),
+        }
+    }
+}

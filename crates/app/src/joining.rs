@@ -1,0 +1,135 @@
+//! Taking seats.
+
+use std::sync::Arc;
+
+use subtle::ConstantTimeEq;
+
+use super::identity::{Person, TokenKind, keyed_token};
+use super::{App, AppError, Caller, FieldProblem, Seated, token_hash};
+use cuatro_game::names::{NameKey, PlayerName, folded};
+use cuatro_game::{Command, GameId, Refusal, Time};
+use cuatro_live::{CommandContext, LiveGame};
+use cuatro_rules::Side;
+use cuatro_store::{Seat, TokenHash};
+
+impl App {
+    /// Takes an open seat: the one that `invite` is for, otherwise the first that is not reserved. Without a name, the player
+    /// gets the name for which the invited seat is reserved.
+    pub async fn join(
+        &self,
+        id: &GameId,
+        name: Option<&str>,
+        invite: Option<&str>,
+        caller: &Caller,
+    ) -> Result<(Arc<LiveGame>, Seated), AppError> {
+        let room = self.room(id).await?;
+        let live = room.game();
+        if let Some(seated) = self.joined_before(caller, &live, name).await? {
+            return Ok((live, seated));
+        }
+        let side = open_seat(&live, invite)?;
+        let kept_for = live.seats[side.index()].invite.as_ref().map(|invite| invite.name.clone());
+        let name = name.or(kept_for.as_deref());
+        let name = name.ok_or_else(|| AppError::field("name", FieldProblem::Missing))?;
+        if let Some(kept_for) = &kept_for {
+            let same = |text: &str| PlayerName::existing(text).ok().map(|name| name.key().clone());
+            if same(name).is_some_and(|key| Some(key) != same(kept_for)) {
+                return Err(AppError::Forbidden);
+            }
+        }
+        let other = &live.seats[side.opponent().index()];
+        if other.invite.as_ref().is_some_and(|invite| folded(&invite.name) == folded(name)) {
+            return Err(Refusal::SamePlayer.into());
+        }
+        let person = self.person("name", name, caller).await?;
+        let (seat, seated) =
+            take_seat(caller, &person, side, keyed_token(caller, TokenKind::Seat, side.as_str()));
+        let context = CommandContext {
+            claims: person.claim.into_iter().map(|(claim, _)| claim).collect(),
+            seat: Some((side, seat)),
+        };
+        match self.writer.play(&room, Command::Join { side, player: person.id }, context).await {
+            Ok(done) => Ok((done.live, seated)),
+            Err(error) => {
+                // The same request may have arrived through another process at the same time.
+                self.hub.refresh(&room).await?;
+                let live = room.game();
+                let seated = self.joined_before(caller, &live, Some(name)).await?;
+                seated.map(|seated| (live, seated)).ok_or_else(|| error.into())
+            }
+        }
+    }
+
+    /// The seat that an earlier run of this request has taken. Refused if it took it under another name, or too long ago.
+    async fn joined_before(
+        &self,
+        caller: &Caller,
+        live: &LiveGame,
+        asked: Option<&str>,
+    ) -> Result<Option<Seated>, AppError> {
+        if !caller.repeats() {
+            return Ok(None);
+        }
+        for side in Side::BOTH {
+            let (token, hash) = keyed_token(caller, TokenKind::Seat, side.as_str());
+            let seat = &live.seats[side.index()];
+            if let (Some(player), Some(name), true) = (seat.player, &seat.name, seat.token == Some(hash)) {
+                let key = NameKey::to_find(name);
+                let is_key = |asked: &str| PlayerName::existing(asked).is_ok_and(|asked| *asked.key() == key);
+                let same = asked.is_none_or(is_key);
+                let at = live.joined_at(side);
+                caller.found_before(same && at.is_some(), at.unwrap_or(Time(0)), self.time.now())?;
+                let player_token = self.claimed_before(caller, &key, player).await?;
+                return Ok(Some(Seated { side, token, player_token }));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// A taken seat, with its tokens.
+pub(super) fn take_seat(
+    caller: &Caller,
+    person: &Person,
+    side: Side,
+    (token, hash): (String, TokenHash),
+) -> (Seat, Seated) {
+    let seat = Seat {
+        player: Some(person.id),
+        name: Some(person.name.as_str().into()),
+        bot: person.bot,
+        token: Some(hash),
+        ..Seat::default()
+    };
+    let player_token = person.token(caller);
+    (seat, Seated { side, token, player_token })
+}
+
+/// The open seat for a player with this invite code, or without one.
+fn open_seat(live: &LiveGame, invite: Option<&str>) -> Result<Side, AppError> {
+    let open = |side: &Side| live.game.seats[side.index()].is_none();
+    let seat = |side: Side| &live.seats[side.index()];
+    if live.game.status.is_over() {
+        return Err(Refusal::GameOver.into());
+    }
+    match invite {
+        None => Side::BOTH
+            .into_iter()
+            .filter(open)
+            .find(|side| seat(*side).invite.is_none())
+            .ok_or(AppError::Refused(Refusal::SeatTaken)),
+        Some(code) => {
+            let hash = token_hash(code);
+            let matches = |side: &Side| {
+                seat(*side).invite.as_ref().is_some_and(|invite| invite.code.0.ct_eq(&hash.0).into())
+            };
+            match Side::BOTH.into_iter().find(matches) {
+                Some(side) if open(&side) => Ok(side),
+                Some(_) => Err(Refusal::SeatTaken.into()),
+                // The code of a taken seat is forgotten, so it looks like any wrong code.
+                None if Side::BOTH.iter().all(|side| !open(side)) => Err(Refusal::SeatTaken.into()),
+                None => Err(AppError::Unauthorized),
+            }
+        }
+    }
+}

@@ -1,0 +1,387 @@
+//! What Cuatro does, independent of HTTP. The server does everything through an [`App`]; the command line opens the store
+//! directly where it only reads, copies or imports.
+
+mod analysis;
+mod backups;
+mod caller;
+pub mod chance;
+pub mod client;
+mod cluster;
+mod computers;
+mod creation;
+mod deletion;
+mod error;
+mod expiry;
+mod export;
+mod follower;
+mod health;
+mod history_table;
+mod identity;
+mod import;
+mod in_play;
+mod joining;
+mod judge;
+mod lobby;
+mod pending_moves;
+mod play;
+mod position;
+mod records;
+mod refusals;
+mod replay;
+mod report;
+mod resume;
+mod sentences;
+mod statistics;
+mod tournaments;
+mod wall;
+mod webhook;
+mod weekly_ranking;
+mod workers;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use prometheus_client::metrics::histogram::Histogram;
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use cuatro_engine::{EnginePool, EngineSettings, JobPool, Purpose};
+use cuatro_game::Time;
+use cuatro_live::time_source::TimeSource;
+use cuatro_live::{Hub, Writer, WriterMetrics};
+use cuatro_store::Store;
+
+// Games in memory and rows of the store, which readers are shown as they are.
+pub use backups::{BackupMetrics, BackupSettings, newest_backup};
+pub use caller::{Caller, SignedOn};
+pub use creation::{Creation, IdempotencySecret};
+pub use cuatro_engine::{give_way, network};
+pub use cuatro_live::{
+    Activity, ActivityEvent, Entry, LiveGame, LiveTournament, Presence, Room, TournamentRoom, TournamentView,
+};
+pub use cuatro_protocol::FirstMove;
+pub use cuatro_store::{
+    Against, HistoryFilter, HistoryItem, LobbyFilter, PlayerRow, RankingKey, RankingRow, ResultFilter, Rival,
+    RivalFilter, RivalRow, SeatName, StoreError,
+};
+pub use error::{AppError, Expected, FieldProblem, Thing};
+pub use export::{Export, export};
+pub use follower::Follower;
+pub use history_table::history_table;
+pub use identity::{AdminToken, Credential, is_like_an_organisers, may_be_operators, token_hash};
+pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
+pub use lobby::{LobbyRow, NewGame, NewSeat, SeatGrant, Seated};
+pub use play::{MoveMetrics, Played, Proof};
+pub use position::{NewStart, Written};
+pub use records::{ranking_text, record_text, results_text};
+pub use refusals::{first_column, refusal_sentence};
+pub use report::DecidingMove;
+pub use sentences::{
+    board_name, by_hand, card_name, declined, heading, marked_name, offers, played, report_names, seat_name,
+    series, standing, starts, state, uncounted, withdrew,
+};
+pub use statistics::{MOST_DISCS, ManualResult, ManualSeat, Period};
+pub use tournaments::{
+    Attending, DirectorMetrics, Entry as TournamentEntry, NewEntry as NewTournamentEntry, NewTournament,
+    Organised, entrant_proof, games_heading, own_standing, playing, separator, stage_state, tournament_now,
+    tournament_text,
+};
+pub use wall::Wall;
+pub use webhook::{
+    Post, Receiver, ReceiverAnswer, SecretUrl, UrlReceiver, WebhookEvent, WebhookFormat, WebhookMetrics,
+    WebhookSettings,
+};
+
+/// A running Cuatro. Cheap to clone.
+#[derive(Clone)]
+pub struct App {
+    store: Arc<dyn Store>,
+    hub: Arc<Hub>,
+    writer: Writer,
+    time: TimeSource,
+    engine: EnginePool,
+    jobs: JobPool,
+    computers: Arc<computers::Computers>,
+    admin: Arc<AdminToken>,
+    idempotency: Arc<IdempotencySecret>,
+    health: Arc<health::Health>,
+    backups: Arc<backups::BackupMetrics>,
+    moves: Arc<play::MoveMetrics>,
+    webhook: Arc<webhook::WebhookMetrics>,
+    weekly_ranking: Arc<weekly_ranking::WeeklyRanking>,
+    /// `None` if games are judged only when somebody asks.
+    judge: Option<Arc<judge::Judge>>,
+    /// Who created which tournaments.
+    organisers: Arc<tournaments::Organisers>,
+    walls: Arc<wall::Walls>,
+    directing: DirectorMetrics,
+    /// Held while many rows are rewritten: one deletion or import at a time.
+    rewriting: Arc<tokio::sync::Mutex<()>>,
+    /// Held by an import from its first byte to its end: only one at a time.
+    importing: Arc<tokio::sync::Mutex<()>>,
+    /// How many more exports may be downloaded at the same time.
+    exports: Arc<tokio::sync::Semaphore>,
+    stopping: CancellationToken,
+}
+
+/// Settings of a running Cuatro.
+#[derive(Clone, Debug)]
+pub struct AppSettings {
+    /// Settings of the engine.
+    pub engine: EngineSettings,
+    /// How long unused games and names are kept, in milliseconds; `None` keeps them forever.
+    pub untouched_ms: Option<i64>,
+    /// When to back up the data; `None` makes no backups.
+    pub backups: Option<BackupSettings>,
+    /// Where to send notices; `None` sends none.
+    pub webhook: Option<WebhookSettings>,
+    /// Whether games that are over are judged while nothing else searches.
+    pub judge: bool,
+    /// What repeatable creations are derived from. Processes that share a store take the secret of the first one.
+    pub idempotency: IdempotencySecret,
+}
+
+impl From<EngineSettings> for AppSettings {
+    /// With an expiry of one day, without the judge, and with a secret that ends with the process.
+    fn from(engine: EngineSettings) -> AppSettings {
+        let idempotency = IdempotencySecret::generate();
+        let untouched_ms = Some(Time::DAY_MS);
+        AppSettings { engine, untouched_ms, backups: None, webhook: None, judge: false, idempotency }
+    }
+}
+
+/// How long closing the store may take.
+const CLOSE: Duration = Duration::from_secs(7);
+
+/// The tasks of a running Cuatro.
+pub struct Tasks {
+    tracker: TaskTracker,
+    stopping: CancellationToken,
+    writer_ended: CancellationToken,
+    store: Arc<dyn Store>,
+    engine: EnginePool,
+}
+
+impl App {
+    /// Like [`App::start_with`], with an engine thread per processor, and without expiry.
+    pub async fn start(
+        store: Arc<dyn Store>,
+        time: TimeSource,
+        admin: AdminToken,
+    ) -> Result<(App, Tasks), StoreError> {
+        let engine = EngineSettings::default();
+        let settings = AppSettings { untouched_ms: None, ..AppSettings::from(engine) };
+        App::start_with(store, time, admin, settings).await
+    }
+
+    /// Starts the tasks behind the API. Meanwhile they look for what is due in current games.
+    pub async fn start_with(
+        store: Arc<dyn Store>,
+        time: TimeSource,
+        admin: AdminToken,
+        settings: impl Into<AppSettings>,
+    ) -> Result<(App, Tasks), StoreError> {
+        let AppSettings { engine, untouched_ms, backups, webhook, judge, idempotency } = settings.into();
+        let idempotency = Arc::new(idempotency.agreed(&*store).await?);
+        let (time, served_since) = if let Some(shared) = store.shared() {
+            let pulse = shared.pulse().await?;
+            (time.anchored(pulse.now), pulse.since)
+        } else {
+            store.begin_presence(time.now()).await?;
+            let now = time.now();
+            (time, now)
+        };
+        let jobs = JobPool::start(&engine);
+        let hub = Arc::new(Hub::new(store.clone(), served_since).replaying_on(jobs.clone()).by(time.clone()));
+        let (changed, changes) = mpsc::unbounded_channel();
+        hub.send_changed(changed);
+        let (writer, writing) = Writer::new(store.clone(), hub.clone(), time.clone());
+        let (tracker, stopping) = (TaskTracker::new(), CancellationToken::new());
+        let computers = Arc::new(computers::Computers::new(engine.exhibitions));
+        let engine = EnginePool::start(engine);
+        let app = App {
+            store: store.clone(),
+            hub,
+            writer,
+            time,
+            engine: engine.clone(),
+            jobs: jobs.clone(),
+            computers,
+            admin: Arc::new(admin),
+            idempotency,
+            health: Arc::default(),
+            backups: Arc::default(),
+            moves: Arc::default(),
+            webhook: Arc::default(),
+            weekly_ranking: Arc::default(),
+            judge: judge.then(Arc::default),
+            organisers: Arc::default(),
+            walls: Arc::default(),
+            directing: DirectorMetrics::default(),
+            rewriting: Arc::default(),
+            importing: Arc::default(),
+            exports: Arc::new(tokio::sync::Semaphore::new(export::AT_ONCE)),
+            stopping: stopping.clone(),
+        };
+        let writer_ended = CancellationToken::new();
+        tracker.spawn({
+            // Also if the writer panics: then nothing could be written any more.
+            let ended = writer_ended.clone().drop_guard();
+            async move {
+                writing.await;
+                drop(ended);
+            }
+        });
+        let (directed, owed) = mpsc::unbounded_channel();
+        app.hub.send_to_director(directed);
+        tracker.spawn(tournaments::direct_all(app.clone(), tracker.clone(), owed));
+        workers::start(&app, &tracker, changes, untouched_ms);
+        tracker.spawn({
+            let (activity, stopping) = (app.activity().clone(), stopping.clone());
+            async move { stopping.run_until_cancelled(activity.wake_in_turn()).await }
+        });
+        tracker.spawn(judge::judge_all(app.clone()));
+        if let Some(backups) = backups {
+            tracker.spawn(backups::back_up_regularly(app.clone(), backups));
+        }
+        if let Some(webhook) = webhook {
+            tracker.spawn(webhook::tell(app.clone(), webhook));
+        }
+        tracker.spawn({
+            let (engine, stopping) = (engine.clone(), stopping.clone());
+            // Searches that belong to no request end at the first sign of the stop, so that nothing waits for them; so do jobs.
+            async move {
+                stopping.cancelled().await;
+                engine.close();
+                jobs.close();
+            }
+        });
+        if let Err(error) = app.finish_erasing().await {
+            tracing::error!(%error, "finishing an interrupted deletion of a player failed; trying again at the next start");
+        }
+        Ok((app, Tasks { tracker, stopping, writer_ended, store, engine }))
+    }
+
+    /// The rooms in memory.
+    pub fn hub(&self) -> &Arc<Hub> {
+        &self.hub
+    }
+
+    /// How many games are in memory.
+    pub fn rooms(&self) -> usize {
+        self.hub.len()
+    }
+
+    /// The latest events of all games.
+    pub fn activity(&self) -> &Arc<Activity> {
+        self.hub.activity()
+    }
+
+    /// Brings a game up to date with what other processes wrote, unless the store is unavailable: the caller only looks at it.
+    pub async fn refresh(&self, room: &Arc<Room>) -> Result<(), AppError> {
+        Ok(self.hub.refresh_if_possible(room).await?)
+    }
+
+    /// Counts of the writer.
+    pub fn writer_metrics(&self) -> &WriterMetrics {
+        self.writer.metrics()
+    }
+
+    /// How many searches wait for a thread, and how many threads are searching.
+    pub fn engine_load(&self) -> (usize, usize) {
+        self.engine.load()
+    }
+
+    /// Histograms of how long searches for each purpose waited for a thread, in seconds.
+    pub fn engine_waits(&self) -> impl Iterator<Item = (&'static str, &Histogram)> {
+        Purpose::ALL.into_iter().map(|purpose| (purpose.as_str(), self.engine.waited(purpose)))
+    }
+
+    /// Counts of the operator's notices.
+    pub fn webhook_metrics(&self) -> &WebhookMetrics {
+        &self.webhook
+    }
+
+    /// Counts of moves by outcome.
+    pub fn move_metrics(&self) -> &MoveMetrics {
+        &self.moves
+    }
+
+    /// How long directing tournaments kept threads busy.
+    pub fn director_metrics(&self) -> &DirectorMetrics {
+        &self.directing
+    }
+
+    /// The length of the store's write-ahead log in bytes; `None` if it has none of its own.
+    pub fn log_bytes(&self) -> Option<u64> {
+        self.store.log_bytes()
+    }
+
+    /// Counts of the regular backups.
+    pub fn backup_metrics(&self) -> &BackupMetrics {
+        &self.backups
+    }
+
+    /// How many games of two computers are running.
+    pub fn exhibitions(&self) -> usize {
+        self.computers.exhibitions()
+    }
+
+    /// The clock.
+    pub fn time(&self) -> &TimeSource {
+        &self.time
+    }
+
+    /// Cancelled when the server stops; requests that wait for a change end with it.
+    pub fn stopping(&self) -> &CancellationToken {
+        &self.stopping
+    }
+
+    /// Waits this long; `false` as soon as the server stops.
+    pub async fn pause(&self, how_long: Duration) -> bool {
+        self.stopping.run_until_cancelled(tokio::time::sleep(how_long)).await.is_some()
+    }
+}
+
+impl Tasks {
+    /// How long work that was begun may take to end.
+    pub const PATIENCE: Duration = Duration::from_secs(3);
+
+    /// Cancel it to stop all tasks.
+    pub fn stopping(&self) -> &CancellationToken {
+        &self.stopping
+    }
+
+    /// Holds further tasks, so that stopping waits for them.
+    pub fn tracker(&self) -> &TaskTracker {
+        &self.tracker
+    }
+
+    /// Waits until the writer has ended: when all clones of the app are dropped, or because it panicked. Then nothing can be
+    /// written any more.
+    pub async fn writer_ended(&self) {
+        self.writer_ended.cancelled().await;
+    }
+
+    /// Stops the workers, lets the writer finish, and closes the store. The writer serves as long as a clone of the app could
+    /// still send to it. The store is closed in any case: whoever has not ended with `patience` can write no more.
+    pub async fn stop(self, patience: Duration) {
+        self.stopping.cancel();
+        self.tracker.close();
+        let ended = async {
+            self.tracker.wait().await;
+            self.engine.stop().await;
+        };
+        if timeout(patience, ended).await.is_err() {
+            tracing::warn!(
+                tasks = self.tracker.len(),
+                "shutdown: background tasks did not end in time and are abandoned"
+            );
+        }
+        if timeout(CLOSE, self.store.close()).await.is_err() {
+            tracing::warn!("shutdown: closing the data store timed out; no acknowledged change is lost");
+        }
+    }
+}

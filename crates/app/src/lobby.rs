@@ -1,0 +1,416 @@
+//! Creating games, and finding current ones.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use rand::RngExt;
+
+use super::identity::{Person, TokenKind, new_token};
+use super::joining::take_seat;
+use super::{App, AppError, Caller, FieldProblem, NewStart, Thing};
+use cuatro_game::computer::Level;
+use cuatro_game::names::{PlayerName, folded};
+use cuatro_game::opponent::rng;
+use cuatro_game::{ClockSettings, GameId, Kind, Occupant, PlayerId, Series, Setup, Time};
+use cuatro_live::{LiveGame, Room};
+use cuatro_protocol::FirstMove;
+use cuatro_rules::{Position, Side, Variant};
+use cuatro_store::{Change, Invite, LobbyFilter, NewPlayer, Seat, StoreError};
+use cuatro_tournament::TournamentId;
+
+/// A requested seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NewSeat {
+    /// A person on this device.
+    Person {
+        /// The name as typed.
+        name: String,
+        /// The player token that proves the name, if somebody holds it.
+        token: Option<String>,
+    },
+    /// A person at the operator's own keyboard: the name is accepted whether or not somebody holds it, and no token is issued.
+    Here {
+        /// The name as typed.
+        name: String,
+    },
+    /// The computer.
+    Computer(Level),
+    /// Anybody who has the link.
+    Open,
+    /// The player with this name, who gets a separate link for the seat.
+    Invite {
+        /// The name for which the seat is reserved.
+        name: String,
+    },
+}
+
+/// A requested game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewGame {
+    /// The board.
+    pub variant: Variant,
+    /// The seats in the requested order.
+    pub seats: [NewSeat; 2],
+    /// Which of them starts.
+    pub first: FirstMove,
+    /// The clock.
+    pub clock: Option<ClockSettings>,
+    /// The seed of all random choices; random if not given.
+    pub seed: Option<u64>,
+    /// Milliseconds between the moves of two computers.
+    pub pace_ms: u16,
+    /// The position before the first move; checked when the game is created.
+    pub start: NewStart,
+    /// Whether everybody sees it in lists and in the stream of all games.
+    pub listed: bool,
+    /// The series that begins with it.
+    pub series: Option<Series>,
+}
+
+/// What a person receives with a seat. Shown once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seated {
+    /// Which side they play.
+    pub side: Side,
+    /// The seat's token.
+    pub token: String,
+    /// The player token, if the name was claimed by this request.
+    pub player_token: Option<String>,
+}
+
+/// The result for a requested seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SeatGrant {
+    /// A person has taken it.
+    Seated(Seated),
+    /// It is open, and reserved for somebody.
+    Invite {
+        /// The name for which it is reserved.
+        name: String,
+        /// The code that opens it. Shown once.
+        code: String,
+    },
+    /// The computer has it, or it is open.
+    Nothing,
+}
+
+struct Prepared {
+    seat: Seat,
+    occupant: Option<Occupant>,
+    person: Option<(Person, String)>,
+    grant: SeatGrant,
+}
+
+impl App {
+    /// Like [`App::create_for`], for the program itself.
+    pub async fn create(
+        &self,
+        new: NewGame,
+        caller: &Caller,
+    ) -> Result<(Arc<LiveGame>, [SeatGrant; 2]), AppError> {
+        self.create_for(new, caller, None).await
+    }
+
+    /// Creates a game. The token of the caller counts for the first seat; `maker` is charged for the
+    /// computer's moves.
+    pub async fn create_for(
+        &self,
+        new: NewGame,
+        caller: &Caller,
+        maker: Option<IpAddr>,
+    ) -> Result<(Arc<LiveGame>, [SeatGrant; 2]), AppError> {
+        let clock = new.clock.map(ClockSettings::checked).transpose()?;
+        let seed = new.seed.unwrap_or_else(|| caller.by_request("seed").random());
+        let (opening, start) = new.start.placed(new.variant, seed)?;
+        let chosen = matches!(new.start, NewStart::Chosen(_));
+        let kind = kind(&new.seats);
+        if new.series.is_some() && kind == Kind::Exhibition {
+            return Err(AppError::field("series", FieldProblem::OnlyComputers));
+        }
+        let first_starts = match new.first {
+            FirstMove::First => true,
+            FirstMove::Second => false,
+            // No ply uses this random choice, so it has a number that no ply has.
+            FirstMove::Random => rng(seed, u16::MAX).random(),
+        };
+        let sides = if first_starts { [Side::X, Side::O] } else { [Side::O, Side::X] };
+        if caller.token().is_some() {
+            self.credential(caller).await?;
+        }
+        differ(&new.seats)?;
+        let [one, two] = new.seats;
+        let one = self.prepare(0, one, sides[0], caller).await?;
+        let two = self.prepare(1, two, sides[1], &caller.without_token()).await?;
+        let mut seats = [one, two];
+        if sides[0] == Side::O {
+            seats.swap(0, 1);
+        }
+        let setup = Setup {
+            variant: new.variant,
+            kind,
+            seats: [seats[0].occupant, seats[1].occupant],
+            drawn: new.first == FirstMove::Random,
+            clock,
+            seed,
+            pace_ms: (kind == Kind::Exhibition).then_some(new.pace_ms),
+            previous: None,
+            opening,
+            start,
+            unlisted: !new.listed,
+            series: new.series,
+            tournament: None,
+        };
+        let claims = seats
+            .iter()
+            .filter_map(|seat| seat.person.as_ref()?.0.claim.as_ref().map(|(claim, _)| claim.clone()))
+            .collect();
+        let rows = [seats[0].seat.clone(), seats[1].seat.clone()];
+        let id = GameId::random(&mut caller.by_key("game"));
+        let grants = |seats: [Prepared; 2]| {
+            let mut grants = seats.map(|seat| seat.grant);
+            if sides[0] == Side::O {
+                grants.swap(0, 1);
+            }
+            grants
+        };
+        if let Some(live) = self.made_before(caller, &id, &setup, &rows).await? {
+            return Ok((live, grants(seats)));
+        }
+        if chosen && matches!(kind, Kind::Computer | Kind::Exhibition) {
+            let position = Position::replay(setup.variant, setup.opening.iter().copied());
+            self.refuse_in_play(&position.map_err(|_| AppError::Broken)?, caller.token()).await?;
+        }
+        match kind {
+            Kind::Exhibition => self.computers.begin(&id, maker, self.time.now())?,
+            Kind::Computer => self.computers.made(&id, maker),
+            _ => {}
+        }
+        match self.writer.create(id.clone(), setup.clone(), rows.clone(), claims).await {
+            Ok(live) => Ok((live, grants(seats))),
+            Err(error) => {
+                // The same creation may have arrived through another process at the same time.
+                if let Some(live) = self.made_before(caller, &id, &setup, &rows).await? {
+                    return Ok((live, grants(seats)));
+                }
+                self.computers.forget(&id);
+                Err(error.into())
+            }
+        }
+    }
+
+    /// The game that an earlier run of this creation has made.
+    async fn made_before(
+        &self,
+        caller: &Caller,
+        id: &GameId,
+        setup: &Setup,
+        seats: &[Seat; 2],
+    ) -> Result<Option<Arc<LiveGame>>, AppError> {
+        if !caller.repeats() {
+            return Ok(None);
+        }
+        let Some(room) = self.hub.room(id).await? else {
+            return self.refuse_gone(id).await.map(|()| None);
+        };
+        self.hub.refresh(&room).await?;
+        let live = room.game();
+        let tokens = |seats: &[Seat; 2]| seats.clone().map(|seat| seat.token);
+        let of_these = tokens(seats).into_iter().zip(tokens(&live.seats)).filter(|(own, _)| own.is_some());
+        let same = match of_these.clone().count() {
+            0 => live.game.setup == *setup,
+            _ => of_these.into_iter().all(|(own, there)| own == there),
+        };
+        caller.found_before(same, live.game.created_at, self.time.now())?;
+        Ok(Some(live))
+    }
+
+    async fn prepare(
+        &self,
+        index: usize,
+        seat: NewSeat,
+        side: Side,
+        caller: &Caller,
+    ) -> Result<Prepared, AppError> {
+        let field = format!("seats[{index}].name");
+        let parsed = |field: &str, name: &str| {
+            PlayerName::parse(name).map_err(|error| AppError::field(field, FieldProblem::Name(error)))
+        };
+        let open =
+            Prepared { seat: Seat::default(), occupant: None, person: None, grant: SeatGrant::Nothing };
+        match seat {
+            NewSeat::Open => Ok(open),
+            NewSeat::Computer(level) => Ok(Prepared { occupant: Some(Occupant::Computer(level)), ..open }),
+            NewSeat::Here { name } => {
+                let name = parsed(&field, &name)?;
+                let (player, bot) = self.player_here(&name).await?;
+                let name = Some(name.as_str().into());
+                Ok(Prepared {
+                    seat: Seat { player: Some(player), name, bot, ..Seat::default() },
+                    occupant: Some(Occupant::Person(player)),
+                    ..open
+                })
+            }
+            NewSeat::Invite { name } => {
+                let field = format!("seats[{index}].invite");
+                let name = parsed(&field, &name)?;
+                self.refuse_code(&field, &name).await?;
+                let (code, hash) = new_token(caller, TokenKind::Invite, &field);
+                let invite = Some(Invite { code: hash, name: name.as_str().into() });
+                let name = name.as_str().to_owned();
+                let seat = Seat { invite, ..Seat::default() };
+                Ok(Prepared { seat, grant: SeatGrant::Invite { name, code }, ..open })
+            }
+            NewSeat::Person { name, token } => {
+                // This must not reveal which token is the operator's: a seat's own token is a player's.
+                if token.as_deref().is_some_and(|own| self.is_operator(own)) {
+                    return Err(AppError::Unauthorized);
+                }
+                let person = self.person(&field, &name, &caller.or_with(token)).await?;
+                let (seat, grant) =
+                    take_seat(caller, &person, side, new_token(caller, TokenKind::Seat, side.as_str()));
+                Ok(Prepared {
+                    seat,
+                    occupant: Some(Occupant::Person(person.id)),
+                    grant: SeatGrant::Seated(grant.clone()),
+                    person: Some((person, grant.token)),
+                })
+            }
+        }
+    }
+
+    /// The player with this name and whether it is a bot, or a new player without a token, whose name belongs to the first who
+    /// plays under it elsewhere.
+    pub(super) async fn player_here(&self, name: &PlayerName) -> Result<(PlayerId, bool), AppError> {
+        if let Some(row) = self.store.player(name.key()).await? {
+            return Ok((row.id, row.bot));
+        }
+        let player = self.store.next_player_id().await?;
+        let (shown, name_key) = (name.as_str().to_owned(), name.key().clone());
+        let new = NewPlayer { player, name: shown, name_key, at: self.time.now() };
+        self.writer.apply(Change { players: vec![new], ..Change::default() }).await?;
+        Ok((player, false))
+    }
+
+    /// The room of a game, for a caller who asks for it: a paused game of two computers goes on.
+    pub async fn room(&self, id: &GameId) -> Result<Arc<Room>, AppError> {
+        let room = self.quiet_room(id).await?;
+        self.hub.refresh_if_possible(&room).await?;
+        self.refuse_removed(&room).await?;
+        let live = room.game();
+        let exhibition = live.game.setup.kind == Kind::Exhibition && !live.game.status.is_over();
+        if exhibition && self.computers.look(id, self.time.now()) {
+            self.hub.notify_workers(&room);
+        }
+        Ok(room)
+    }
+
+    /// The room of a game as far as this process knows it: for a caller that only scans, or that changes it, which the writer
+    /// decides on the state in the store.
+    pub async fn quiet_room(&self, id: &GameId) -> Result<Arc<Room>, AppError> {
+        match self.hub.room(id).await? {
+            Some(room) => {
+                self.know_tournament(&room).await?;
+                Ok(room)
+            }
+            None => {
+                self.refuse_gone(id).await?;
+                Err(AppError::no_game(id))
+            }
+        }
+    }
+
+    /// The room of one of many games, if it is still there and can be read: one unreadable game must not hide all others.
+    pub(super) async fn readable_room(&self, id: &GameId) -> Result<Option<Arc<Room>>, AppError> {
+        match self.quiet_room(id).await {
+            Ok(room) => Ok(Some(room)),
+            Err(AppError::Store(error @ StoreError::Corrupt { .. })) => {
+                self.note(&error);
+                Ok(None)
+            }
+            // It may just have been removed.
+            Err(AppError::NoSuch(Thing::Game(_)) | AppError::Gone) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Refuses a game that was removed: it is not there, and the same request does not make it again.
+    pub(super) async fn refuse_gone(&self, id: &GameId) -> Result<(), AppError> {
+        if self.store.is_removed(id).await? { Err(AppError::Gone) } else { Ok(()) }
+    }
+
+    /// Sees to it that the tournament of a game that is played is in memory: its entrants' tokens prove the seats.
+    async fn know_tournament(&self, room: &Room) -> Result<(), AppError> {
+        let live = room.game();
+        if let Some(tournament) = &live.game.setup.tournament
+            && !live.game.status.is_over()
+        {
+            self.hub.tournament(&TournamentId::of_key(&tournament.id)).await?;
+        }
+        Ok(())
+    }
+
+    /// Refuses a game that another process has removed: no event says so.
+    pub(super) async fn refuse_removed(&self, room: &Arc<Room>) -> Result<(), AppError> {
+        let live = room.game();
+        if live.removed {
+            return Err(AppError::Gone);
+        }
+        if live.game.status.is_over() && self.hub.shared() && self.store.is_removed(&room.id).await? {
+            self.hub.remove(&room.id);
+            return Err(AppError::Gone);
+        }
+        Ok(())
+    }
+
+    /// Unfinished games, newest first, each with its cursor; and whether there are fewer than were asked for because they are
+    /// large. Then the last one is the first that was too much.
+    pub async fn lobby(&self, filter: &LobbyFilter) -> Result<(Vec<LobbyRow>, bool), AppError> {
+        let (mut games, mut rooms) = (Vec::new(), Vec::new());
+        let mut weight = 0;
+        for (at, id) in self.store.lobby(filter).await? {
+            let Some(room) = self.readable_room(&id).await? else { continue };
+            weight += weight_of(&room.game());
+            rooms.push(room.clone());
+            games.push((at, id, room));
+            if weight > MOST_WEIGHT && games.len() > 1 {
+                break;
+            }
+        }
+        self.hub.catch_up(&rooms).await?;
+        let heavy = weight > MOST_WEIGHT && games.len() > 1;
+        Ok((games.into_iter().map(|(at, id, room)| (at, id, room.game(), room)).collect(), heavy))
+    }
+}
+
+/// The two names of a game differ, reserved ones included: otherwise it could never begin.
+fn differ(seats: &[NewSeat; 2]) -> Result<(), AppError> {
+    let named = seats.each_ref().map(|seat| match seat {
+        NewSeat::Person { name, .. } | NewSeat::Here { name } => Some(("name", folded(name))),
+        NewSeat::Invite { name } => Some(("invite", folded(name))),
+        NewSeat::Computer(_) | NewSeat::Open => None,
+    });
+    match named {
+        [Some((_, one)), Some((field, two))] if one == two && !one.is_empty() => {
+            Err(AppError::field(format!("seats[1].{field}"), FieldProblem::SamePlayer))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A game of a list: when it was created and its id, which are its cursor, its state, and its room.
+pub type LobbyRow = (Time, GameId, Arc<LiveGame>, Arc<Room>);
+
+/// The most cells and discs of the games of a list: a hundred games on 18×18 reach it, or eight on the largest board.
+const MOST_WEIGHT: usize = 64 * 1024;
+
+/// What a game costs in a list: its board and its moves, twice those that were on the board from the beginning.
+fn weight_of(live: &LiveGame) -> usize {
+    usize::from(live.game.setup.variant.cells()) + live.game.moves.len() + live.game.setup.opening.len()
+}
+
+/// Kind follows from who sits there; an open seat is a person's, who joins from elsewhere.
+fn kind(seats: &[NewSeat; 2]) -> Kind {
+    let open = |seat: &NewSeat| matches!(seat, NewSeat::Open | NewSeat::Invite { .. });
+    let computers = seats.iter().filter(|seat| matches!(seat, NewSeat::Computer(_))).count();
+    Kind::of(computers, seats.iter().any(open))
+}

@@ -1,0 +1,127 @@
+//! Reports of finished games: computed once, then kept.
+
+use std::collections::HashMap;
+use std::io::{Read, Write};
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+
+use super::{App, AppError, HistoryFilter, HistoryItem, report_names};
+use cuatro_engine::{Budget, Purpose, SearchRequest};
+use cuatro_game::names::NameKey;
+use cuatro_game::report::Report;
+use cuatro_game::{GameId, Occupant, Status};
+use cuatro_live::LiveGame;
+use cuatro_rules::Side;
+use cuatro_store::KeptReport;
+use cuatro_words::lang::Reader;
+
+/// Which move decided a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DecidingMove {
+    /// How many discs lay on the board before it; `None` if no move decided the game.
+    pub ply: Option<u16>,
+    /// The same in words, with the reason, and how the game ended if the board does not show it.
+    pub text: String,
+}
+
+impl App {
+    /// The report of a game that has ended, with the game. During the game nobody gets the engine's help: `NotEnded`.
+    pub async fn report(
+        &self,
+        id: &GameId,
+        address: Option<IpAddr>,
+    ) -> Result<(Arc<LiveGame>, Report), AppError> {
+        let live = self.room(id).await?.game();
+        if !live.game.status.is_over() {
+            return Err(AppError::NotEnded);
+        }
+        if let Some(kept) = self.kept_report(id, &live, address).await? {
+            return Ok((live, kept));
+        }
+        // Concurrent requests for the same report wait here and then find it stored.
+        let turn = self
+            .engine
+            .turn(SearchRequest { purpose: Purpose::Question, game: Some(id.clone()), address })
+            .await?;
+        if let Some(kept) = self.kept_report(id, &live, address).await? {
+            return Ok((live, kept));
+        }
+        let (variant, moves) = (live.game.setup.variant, live.game.moves.clone());
+        let opening = live.game.opening_plies();
+        let budget = Budget { nodes: u64::MAX, time: self.engine.settings().report };
+        let judging = self
+            .engine
+            .search(&turn, budget, move |engine, stop| Report::of(variant, &moves, opening, engine, stop));
+        let report = judging.await?;
+        // Stored even if its time ran out, because readers in another language must get the same verdicts.
+        if live.game.status == Status::Finished {
+            self.store.keep_reports(&[(id.clone(), packed(&report))]).await?;
+        }
+        Ok((live, report))
+    }
+
+    /// The reports that exist of the newest games of a player, with the player's side, newest first. None is computed for it; one that
+    /// cannot be read is left out.
+    pub async fn reviews(
+        &self,
+        name: &str,
+        limit: u32,
+        address: Option<IpAddr>,
+    ) -> Result<Vec<(HistoryItem, Side, Report)>, AppError> {
+        let own = Occupant::Person(self.player(name).await?.id);
+        let player = Some(NameKey::to_find(name));
+        let games = self.history(&HistoryFilter { player, limit, ..HistoryFilter::default() }).await?;
+        let ids: Vec<GameId> = games.iter().map(|game| game.record.id.clone()).collect();
+        let mut kept: HashMap<GameId, Vec<u8>> = self.store.reports(&ids).await?.into_iter().collect();
+        let read = move || {
+            let report = |game: HistoryItem| {
+                let report = unpacked(&kept.remove(&game.record.id)?)?;
+                let side = Side::BOTH.into_iter().find(|side| game.record.seats[side.index()] == own)?;
+                Some((game, side, report))
+            };
+            games.into_iter().filter_map(report).collect()
+        };
+        self.job(address, read).await
+    }
+
+    /// An unreadable report is from another version of the program, and is computed again.
+    async fn kept_report(
+        &self,
+        id: &GameId,
+        live: &LiveGame,
+        address: Option<IpAddr>,
+    ) -> Result<Option<Report>, AppError> {
+        let Some(body) = self.store.report(id).await? else { return Ok(None) };
+        self.job_on(live.game.ply(), address, move || unpacked(&body)).await
+    }
+
+    /// Which move decided a game that has ended, if it has been judged. Nothing is searched for it.
+    pub async fn deciding_move(&self, id: &GameId, reader: Reader) -> Result<Option<DecidingMove>, AppError> {
+        let live = self.room(id).await?.game();
+        if live.game.status != Status::Finished {
+            return Ok(None);
+        }
+        let Some(report) = self.kept_report(id, &live, None).await? else { return Ok(None) };
+        let text = report.text(live.game.result.as_ref(), &report_names(&live, reader.lang), reader);
+        Ok(Some(DecidingMove { ply: report.decided_by, text }))
+    }
+}
+
+/// A report as it is kept. Every game gets one, so it is made small.
+pub(super) fn packed(report: &Report) -> KeptReport {
+    let text = serde_json::to_vec(report).expect("a report is plain data");
+    let mut packer = ZlibEncoder::new(Vec::new(), Compression::default());
+    let body = packer.write_all(&text).and_then(|()| packer.finish()).expect("memory takes every byte");
+    KeptReport { accuracy: Side::BOTH.map(|side| report.accuracy(side)), body }
+}
+
+/// The report that was kept so; `None` if it is from another version of the program.
+fn unpacked(body: &[u8]) -> Option<Report> {
+    let mut text = Vec::new();
+    ZlibDecoder::new(body).read_to_end(&mut text).ok()?;
+    serde_json::from_slice(&text).ok()
+}

@@ -1,0 +1,33 @@
+//! How well entrants chose, from the reports of their games.
+
+use std::collections::HashMap;
+
+use super::super::{App, AppError};
+use cuatro_game::GameId;
+use cuatro_live::LiveTournament;
+use cuatro_rules::{Side, Variant};
+use cuatro_tournament::EntrantNumber;
+
+impl App {
+    /// At how many of their moves with a choice each entrant kept the outcome, in per cent: in those games of the stage that is shown which
+    /// are judged. Who had no choice in any is left out, and so is everybody on boards that are not solved.
+    pub async fn accuracies(&self, live: &LiveTournament) -> Result<HashMap<EntrantNumber, u16>, AppError> {
+        let stage = live.shown_stage().map(|(_, stage)| stage);
+        let Some(stage) = stage.filter(|stage| stage.settings.variant == Variant::STANDARD) else {
+            return Ok(HashMap::new());
+        };
+        let games: Vec<GameId> = stage.games.iter().map(|game| game.game.clone()).collect();
+        let judged: HashMap<_, _> = self.store.accuracies(&games).await?.into_iter().collect();
+        let mut sums: HashMap<EntrantNumber, (u32, u32)> = HashMap::new();
+        for game in &stage.games {
+            let Some(of_sides) = judged.get(&game.game) else { continue };
+            for (side, of_side) in Side::BOTH.into_iter().zip(of_sides) {
+                let sum = sums.entry(game.player(side)).or_default();
+                sum.0 += u32::from(of_side.kept);
+                sum.1 += u32::from(of_side.choices);
+            }
+        }
+        let percent = |(kept, choices): (u32, u32)| (choices > 0).then(|| (kept * 100 / choices) as u16);
+        Ok(sums.into_iter().filter_map(|(n, sum)| Some((n, percent(sum)?))).collect())
+    }
+}

@@ -1,0 +1,150 @@
+//! Entering a tournament.
+
+use std::sync::Arc;
+
+use sha2::{Digest, Sha256};
+
+use super::super::identity::{TokenKind, keyed_token};
+use super::super::{App, AppError, Caller};
+use super::guests::is_guest_of;
+use cuatro_game::names::{NameKey, PlayerName};
+use cuatro_live::{EntrantName, LiveTournament, NewEntrant, TournamentRoom, TournamentWork, WriteError};
+use cuatro_store::{Conflict, TokenHash};
+use cuatro_tournament::{self as tournament, Command, EntrantNumber, Membership};
+
+/// How often a guest's name is looked for that somebody else takes meanwhile.
+const DRAWS: usize = 10;
+
+/// Who wants to enter a tournament.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct NewEntry {
+    /// The name as typed.
+    pub name: String,
+    /// The player token that proves it, if the caller's is another one.
+    pub proof: Option<String>,
+    /// If somebody holds the name and this is no proof of it: whether the organiser is asked. Whom they let in plays under that name with
+    /// a number behind it, and no game of theirs is recorded.
+    pub ask: bool,
+    /// What the device calls itself.
+    pub device: Option<String>,
+}
+
+/// An entry, with its tokens. They are shown once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The entrant's number.
+    pub n: EntrantNumber,
+    /// The name as displayed.
+    pub name: Arc<str>,
+    /// The entrant's token, which is also that of their seats.
+    pub token: String,
+    /// The player token, if the name was claimed by this request.
+    pub player_token: Option<String>,
+    /// Whether they wait until the organiser lets them in.
+    pub asks: bool,
+}
+
+impl App {
+    /// Enters a tournament under a name, as one takes a seat under it. Who entered before and left comes back with another token; whom the
+    /// organiser sent out asks to be let in again.
+    pub async fn enter(
+        &self,
+        room: &Arc<TournamentRoom>,
+        new: NewEntry,
+        caller: &Caller,
+    ) -> Result<Entry, AppError> {
+        let (token, hash) = keyed_token(caller, TokenKind::Seat, room.id.as_str());
+        if let Some(entry) = self.entry_before(caller, &room.live(), &new.name, &token, &hash).await? {
+            return Ok(entry);
+        }
+        let organises = caller.token().is_some_and(|token| self.is_organiser(room, token));
+        // The token of the organiser proves no name.
+        let as_player = if organises { caller.without_token() } else { caller.clone() };
+        let device = new.device.as_deref().map(|device| device_number(room, device));
+        let typed = PlayerName::existing(&new.name);
+        let given = |live: &LiveTournament| {
+            typed.as_ref().is_ok_and(|name| live.names.iter().any(|given| given.key == *name.key()))
+        };
+        let mut draws = DRAWS;
+        loop {
+            let person = self.person("name", &new.name, &as_player.or_with(new.proof.clone())).await;
+            let (name, player, claims, player_token) = match person {
+                Ok(person) => {
+                    let player_token = person.token(caller);
+                    let name = EntrantName {
+                        player: person.id,
+                        name: person.name.as_str().into(),
+                        bot: person.bot,
+                        is_guest: false,
+                    };
+                    let claims = person.claim.into_iter().map(|(claim, _)| claim).collect();
+                    (name, Some(person.id), claims, player_token)
+                }
+                Err(AppError::NameTaken(held)) if new.ask => {
+                    (self.guest_name(&room.live(), &held).await?, None, Vec::new(), None)
+                }
+                Err(error) => return Err(error),
+            };
+            let command = Command::Enter(tournament::NewEntry {
+                player,
+                name_given: given(&room.live()),
+                bot: name.bot,
+                let_in: organises,
+                device,
+            });
+            let (shown, is_guest) = (name.name.clone(), name.is_guest);
+            let work = TournamentWork::Command {
+                command,
+                claims,
+                entrant: Some(NewEntrant { n: None, name: Some(name), token: Some(hash) }),
+                code: self.draw_code(),
+            };
+            match self.writer.direct(room, work).await {
+                Ok((live, _)) => {
+                    let n = live.entrant_of(&hash).ok_or(AppError::Broken)?;
+                    let name = live.entrant(n).and_then(|entrant| entrant.name.clone()).unwrap_or(shown);
+                    return Ok(Entry { n, name, token, player_token, asks: asks(&live, n) });
+                }
+                // Another guest was faster.
+                Err(WriteError::Conflict(Conflict::Tournament(_))) if is_guest && draws > 0 => draws -= 1,
+                Err(error) => {
+                    let before = self.entry_before(caller, &room.live(), &new.name, &token, &hash).await?;
+                    return before.ok_or_else(|| error.into());
+                }
+            }
+        }
+    }
+
+    /// The entry that an earlier run of this request has made. Refused if it entered somebody else, or too long ago.
+    async fn entry_before(
+        &self,
+        caller: &Caller,
+        live: &LiveTournament,
+        asked: &str,
+        token: &str,
+        hash: &TokenHash,
+    ) -> Result<Option<Entry>, AppError> {
+        if !caller.repeats() {
+            return Ok(None);
+        }
+        let Some(entrant) = live.entrant_of(hash).and_then(|n| live.entrant(n)) else { return Ok(None) };
+        let Some(name) = entrant.name.clone() else { return Ok(None) };
+        let (n, key) = (entrant.is.n, NameKey::to_find(&name));
+        let same = PlayerName::existing(asked)
+            .is_ok_and(|asked| *asked.key() == key || is_guest_of(&name, asked.as_str()));
+        let at = live.state.entrant(n).map_or(live.state.created_at, |of| of.entered_at);
+        caller.found_before(same, at, self.time.now())?;
+        let player_token = self.claimed_before(caller, &key, entrant.is.player).await?;
+        Ok(Some(Entry { n, name, token: token.to_owned(), player_token, asks: asks(live, n) }))
+    }
+}
+
+fn asks(live: &LiveTournament, n: EntrantNumber) -> bool {
+    live.state.entrant(n).is_some_and(|entrant| entrant.membership == Membership::Asking)
+}
+
+/// What stands in the log for a device: nobody can tell from it that two tournaments were entered from the same one.
+fn device_number(room: &TournamentRoom, device: &str) -> u64 {
+    let hash = Sha256::new().chain_update(room.id.as_str()).chain_update(device).finalize();
+    u64::from_be_bytes(hash[..8].try_into().expect("a hash has 32 bytes"))
+}

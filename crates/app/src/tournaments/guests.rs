@@ -1,0 +1,134 @@
+//! Entrants under a name that nobody has proved, and what the organiser gives an entrant: another name, another token.
+
+use std::sync::Arc;
+
+use super::super::identity::{TokenKind, new_token};
+use super::super::{App, AppError, Caller, FieldProblem};
+use cuatro_game::names::PlayerName;
+use cuatro_live::{EntrantName, LiveTournament, NewEntrant, TournamentRoom, TournamentWork, WriteError};
+use cuatro_store::Conflict;
+use cuatro_tournament::{Command, EntrantNumber};
+
+/// How many may have the same name with a number behind it.
+const MOST: u32 = 999;
+
+impl App {
+    /// The first of NAME 2, NAME 3 and so on that nobody holds, has played under, or has here.
+    pub(super) async fn guest_name(
+        &self,
+        live: &LiveTournament,
+        held: &str,
+    ) -> Result<EntrantName, AppError> {
+        for number in 2..=MOST {
+            let Some(name) = numbered(held, number) else { break };
+            if let Some(name) = self.unproved(live, None, &name).await? {
+                return Ok(name);
+            }
+        }
+        Err(AppError::NameTaken(held.to_owned()))
+    }
+
+    /// A name for an entrant without proof of it; `None` if it is somebody's.
+    async fn unproved(
+        &self,
+        live: &LiveTournament,
+        n: Option<EntrantNumber>,
+        name: &PlayerName,
+    ) -> Result<Option<EntrantName>, AppError> {
+        if let Some(row) = self.store.player(name.key()).await? {
+            let is_here =
+                live.entrants.iter().any(|other| other.is.player == row.id && Some(other.is.n) != n);
+            if row.held || row.bot || row.all.played() > 0 || is_here {
+                return Ok(None);
+            }
+        }
+        let (player, bot) = self.player_here(name).await?;
+        Ok(Some(EntrantName { player, name: name.as_str().into(), bot, is_guest: true }))
+    }
+
+    /// Gives an entrant another name, for the games that begin from now on. If somebody holds it, a number stands behind it.
+    pub async fn rename(
+        &self,
+        room: &Arc<TournamentRoom>,
+        n: EntrantNumber,
+        name: &str,
+    ) -> Result<Arc<LiveTournament>, AppError> {
+        let wrong = |error| AppError::field("name", FieldProblem::Name(error));
+        let wanted = PlayerName::parse(name).map_err(wrong)?;
+        loop {
+            let live = room.live();
+            if live.entrant(n).is_some_and(|entrant| entrant.name.as_deref() == Some(wanted.as_str())) {
+                return Ok(live);
+            }
+            let name = match self.unproved(&live, Some(n), &wanted).await? {
+                Some(name) => name,
+                None => self.guest_name(&live, wanted.as_str()).await?,
+            };
+            let entrant = NewEntrant { n: Some(n), name: Some(name), token: None };
+            match self.change_entrant(room, Command::Rename { n }, entrant).await {
+                // Somebody else has just got that name.
+                Err(WriteError::Conflict(Conflict::Tournament(_))) => {}
+                changed => return Ok(changed?),
+            }
+        }
+    }
+
+    /// Gives an entrant another token. The one that they had proves nothing from then on.
+    pub async fn give_token(
+        &self,
+        room: &Arc<TournamentRoom>,
+        n: EntrantNumber,
+        caller: &Caller,
+    ) -> Result<(Arc<LiveTournament>, String), AppError> {
+        let (token, hash) = new_token(caller, TokenKind::Seat, room.id.as_str());
+        let entrant = NewEntrant { n: Some(n), name: None, token: Some(hash) };
+        let live = self.change_entrant(room, Command::GiveToken { n }, entrant).await?;
+        Ok((live, token))
+    }
+
+    async fn change_entrant(
+        &self,
+        room: &Arc<TournamentRoom>,
+        command: Command,
+        entrant: NewEntrant,
+    ) -> Result<Arc<LiveTournament>, WriteError> {
+        let code = self.draw_code();
+        let work = TournamentWork::Command { command, claims: Vec::new(), entrant: Some(entrant), code };
+        Ok(self.writer.direct(room, work).await?.0)
+    }
+}
+
+/// A name with a number behind it; as much of the name as there is room for.
+fn numbered(name: &str, number: u32) -> Option<PlayerName> {
+    let mut part = name.to_owned();
+    while !part.trim().is_empty() {
+        if let Ok(name) = PlayerName::parse(&format!("{} {number}", part.trim_end())) {
+            return Some(name);
+        }
+        part.pop();
+    }
+    None
+}
+
+/// Whether this is the name of a guest who asked for `name`.
+pub(super) fn is_guest_of(guest: &str, name: &str) -> bool {
+    let parts = guest.rsplit_once(' ');
+    parts.is_some_and(|(part, number)| name.starts_with(part) && number.parse::<u32>().is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_stands_behind_as_much_of_a_name_as_fits() {
+        let numbered = |name, number| super::numbered(name, number).map(|name| name.as_str().to_owned());
+        assert_eq!(numbered("Ana", 2).as_deref(), Some("Ana 2"));
+        assert_eq!(numbered("Maximiliana Alexandrowna", 12).as_deref(), Some("Maximiliana Alexandro 12"));
+        assert!(
+            is_guest_of("Ana 2", "Ana")
+                && is_guest_of("Maximiliana Alexandro 12", "Maximiliana Alexandrowna")
+        );
+        assert!(!is_guest_of("Ana Maria", "Ana"));
+    }
+}

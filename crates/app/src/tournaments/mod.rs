@@ -1,0 +1,292 @@
+//! Tournaments: organising them, entering them, and what entrants and organisers can do. `director` does what is owed in them.
+
+mod accuracy;
+mod boards;
+mod busy;
+mod director;
+mod entering;
+mod guests;
+mod refusals;
+mod sharing;
+mod sheet;
+mod standing;
+mod text;
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use rand::RngExt;
+
+use super::identity::{TokenKind, new_token};
+use super::{App, AppError, Caller, FieldProblem, Thing, network, token_hash};
+use cuatro_game::GameId;
+use cuatro_game::names::PlayerName;
+use cuatro_live::{LiveTournament, NewRoom, TournamentRoom, TournamentWork, WriteError};
+use cuatro_store::{Conflict, GivenName, TokenHash};
+use cuatro_tournament::{Command, EntrantNumber, Settings, TournamentId};
+
+pub use busy::DirectorMetrics;
+pub(super) use director::direct_all;
+pub use entering::{Entry, NewEntry};
+pub(super) use refusals::tournament_sentence;
+pub use sheet::{games_heading, separator};
+pub use standing::{entrant_proof, own_standing, playing, stage_state};
+pub use text::{tournament_now, tournament_text};
+
+/// How many open tournaments one address can have.
+const MOST_OPEN: usize = 5;
+/// How often a code is drawn that another tournament has taken.
+const DRAWS: usize = 20;
+/// With more open tournaments than this, codes have five digits.
+const FOUR_DIGITS: usize = 500;
+
+/// A tournament as it is asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewTournament {
+    /// Its title.
+    pub title: String,
+    /// The names of those who may enter, as typed.
+    pub names: Vec<String>,
+    /// Whether others may enter too; by default only if no names are given.
+    pub open: Option<bool>,
+    /// The most entrants.
+    pub places: u32,
+    /// Whether programs may enter.
+    pub bots: cuatro_tournament::Bots,
+    /// Whether its games are in lists of all games.
+    pub listed: bool,
+}
+
+/// A tournament that was created, with its organiser's token. That is shown once.
+#[derive(Clone, Debug)]
+pub struct Organised {
+    /// The tournament.
+    pub room: Arc<TournamentRoom>,
+    /// The organiser's token.
+    pub token: String,
+}
+
+/// Which open tournaments each network has created, as far as this process knows.
+#[derive(Default)]
+pub(super) struct Organisers(Mutex<HashMap<IpAddr, Vec<TournamentId>>>);
+
+impl App {
+    /// Creates a tournament. `maker` may have only so many that are not over.
+    pub async fn organise(
+        &self,
+        new: NewTournament,
+        caller: &Caller,
+        maker: Option<IpAddr>,
+    ) -> Result<Organised, AppError> {
+        let names = self.given_names(&new.names).await?;
+        let settings = Settings {
+            title: new.title.trim().to_owned(),
+            open: new.open.unwrap_or(names.is_empty()),
+            places: new.places,
+            bots: new.bots,
+            listed: new.listed,
+            seed: caller.by_request("tournament seed").random(),
+        };
+        let settings = settings.checked()?;
+        let id = TournamentId::random(&mut caller.by_key("tournament"));
+        let (token, organiser) = new_token(caller, TokenKind::Organiser, "");
+        if let Some(room) = self.organised_before(caller, &id, &organiser).await? {
+            return Ok(Organised { room, token });
+        }
+        self.refuse_many(maker)?;
+        let mut draws = DRAWS;
+        loop {
+            let code = self.draw_code();
+            let names = names.clone();
+            let new = NewRoom { id: id.clone(), settings: settings.clone(), organiser, names, code };
+            match self.writer.organise(new).await {
+                Ok(room) => {
+                    self.note_organiser(maker, &id);
+                    return Ok(Organised { room, token });
+                }
+                Err(WriteError::Conflict(Conflict::Code(_))) if draws > 0 => draws -= 1,
+                Err(error) => {
+                    // The same creation may have arrived through another process at the same time.
+                    let room = self.organised_before(caller, &id, &organiser).await?;
+                    return room.map(|room| Organised { room, token }).ok_or_else(|| error.into());
+                }
+            }
+        }
+    }
+
+    /// The tournament that an earlier run of this creation has made.
+    async fn organised_before(
+        &self,
+        caller: &Caller,
+        id: &TournamentId,
+        organiser: &TokenHash,
+    ) -> Result<Option<Arc<TournamentRoom>>, AppError> {
+        if !caller.repeats() {
+            return Ok(None);
+        }
+        let Some(room) = self.hub.tournament(id).await? else { return Ok(None) };
+        let live = room.live();
+        caller.found_before(live.organiser == *organiser, live.state.created_at, self.time.now())?;
+        Ok(Some(room))
+    }
+
+    /// A code that, as far as this process knows, no tournament has.
+    fn draw_code(&self) -> u32 {
+        let taken: Vec<u32> = self.hub.tournaments().iter().filter_map(|room| room.live().code).collect();
+        let codes = if taken.len() < FOUR_DIGITS { 1_000..10_000 } else { 10_000..100_000 };
+        let mut rng = crate::chance::rng();
+        let mut code = rng.random_range(codes.clone());
+        while taken.contains(&code) {
+            code = rng.random_range(codes.clone());
+        }
+        code
+    }
+
+    fn refuse_many(&self, maker: Option<IpAddr>) -> Result<(), AppError> {
+        let Some(maker) = maker else { return Ok(()) };
+        let mut organisers = self.organisers.0.lock().expect("no code panics while it holds the organisers");
+        let is_open = |id: &TournamentId| {
+            self.hub.tournament_in_memory(id).is_some_and(|room| room.live().state.ended_at.is_none())
+        };
+        organisers.retain(|_, made| {
+            made.retain(is_open);
+            !made.is_empty()
+        });
+        let made = organisers.get(&network(maker)).map_or(0, Vec::len);
+        if made < MOST_OPEN { Ok(()) } else { Err(AppError::TooManyTournaments { max: MOST_OPEN }) }
+    }
+
+    fn note_organiser(&self, maker: Option<IpAddr>, id: &TournamentId) {
+        if let Some(maker) = maker {
+            let mut organisers =
+                self.organisers.0.lock().expect("no code panics while it holds the organisers");
+            organisers.entry(network(maker)).or_default().push(id.clone());
+        }
+    }
+
+    /// The room of a tournament, by its id.
+    pub async fn tournament(&self, id: &TournamentId) -> Result<Arc<TournamentRoom>, AppError> {
+        let room = self.hub.tournament(id).await?;
+        let room = room.ok_or_else(|| AppError::NoSuch(Thing::Tournament(id.to_string())))?;
+        self.hub.catch_up_tournaments(std::slice::from_ref(&room)).await?;
+        Ok(room)
+    }
+
+    /// The room of the tournament that this code leads to.
+    pub async fn tournament_of_code(&self, code: u32) -> Result<Arc<TournamentRoom>, AppError> {
+        let id = self.store.tournament_of_code(code).await?;
+        let id = id.ok_or_else(|| AppError::NoSuch(Thing::Tournament(code.to_string())))?;
+        self.tournament(&id).await
+    }
+
+    /// Refuses everybody except the organiser of this tournament and the operator.
+    pub async fn organiser(&self, room: &TournamentRoom, caller: &Caller) -> Result<(), AppError> {
+        let token = caller.token().ok_or(AppError::Unauthorized)?;
+        if self.is_organiser(room, token) {
+            return Ok(());
+        }
+        self.credential(caller).await.and(Err(AppError::Forbidden))
+    }
+
+    /// Whether a token is the organiser's of this tournament, or the operator's.
+    pub fn is_organiser(&self, room: &TournamentRoom, token: &str) -> bool {
+        room.live().organiser == token_hash(token) || self.is_operator(token)
+    }
+
+    /// The entrant whose token this is, if it is one's.
+    pub fn entrant_if_any(&self, room: &TournamentRoom, token: &str) -> Option<EntrantNumber> {
+        room.live().entrant_of(&token_hash(token))
+    }
+
+    /// The entrant whose token the caller has.
+    pub async fn entrant(&self, room: &TournamentRoom, caller: &Caller) -> Result<EntrantNumber, AppError> {
+        let token = caller.token().ok_or(AppError::Unauthorized)?;
+        match self.entrant_if_any(room, token) {
+            Some(n) => Ok(n),
+            None => self.credential(caller).await.and(Err(AppError::Forbidden)),
+        }
+    }
+
+    /// Performs a command of the organiser, or of an entrant for themselves. Returns the tournament after it.
+    pub async fn command(
+        &self,
+        room: &Arc<TournamentRoom>,
+        command: Command,
+    ) -> Result<Arc<LiveTournament>, AppError> {
+        let mut draws = DRAWS;
+        loop {
+            let (command, code) = (command.clone(), self.draw_code());
+            let work = TournamentWork::Command { command, claims: Vec::new(), entrant: None, code };
+            match self.writer.direct(room, work).await {
+                Ok((live, _)) => return Ok(live),
+                Err(WriteError::Conflict(Conflict::Code(_))) if draws > 0 => draws -= 1,
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+}
+
+/// An entrant who follows a tournament. They are here as long as this value lives.
+pub struct Attending {
+    app: App,
+    room: Arc<TournamentRoom>,
+    n: EntrantNumber,
+}
+
+impl Drop for Attending {
+    fn drop(&mut self) {
+        self.room.leave(self.n, self.app.time.now());
+    }
+}
+
+impl App {
+    /// Notes that an entrant follows the tournament.
+    pub fn attend(&self, room: &Arc<TournamentRoom>, n: EntrantNumber) -> Attending {
+        if room.arrive(n, self.time.now()) {
+            self.hub.direct(&room.id);
+        }
+        Attending { app: self.clone(), room: room.clone(), n }
+    }
+
+    /// Waits until a tournament is as `wanted`, for as long as `patience`, or until the server stops.
+    pub async fn wait_for_tournament(
+        &self,
+        room: &Arc<TournamentRoom>,
+        patience: Duration,
+        wanted: impl Fn(&LiveTournament) -> bool,
+    ) {
+        let mut watch = room.watch();
+        tokio::select! {
+            // The room outlives its followers, so only a change ends this.
+            _ = watch.wait_for(|live| wanted(live)) => {}
+            () = tokio::time::sleep(patience) => {}
+            () = self.stopping.cancelled() => {}
+        }
+    }
+
+    /// The names that the organiser gave, each once. Everybody can enter under theirs: it can be a new one, or somebody has it.
+    async fn given_names(&self, typed: &[String]) -> Result<Arc<[GivenName]>, AppError> {
+        let mut names: Vec<GivenName> = Vec::with_capacity(typed.len());
+        for (index, text) in typed.iter().enumerate() {
+            let wrong = |error| AppError::field(format!("names[{index}]"), FieldProblem::Name(error));
+            let name = PlayerName::existing(text).map_err(wrong)?;
+            if let Err(error) = PlayerName::parse(text) {
+                let known = self.store.player(name.key()).await?.is_some();
+                if !known {
+                    return Err(wrong(error));
+                }
+            }
+            names.push(GivenName { name: name.as_str().into(), key: name.key().clone() });
+        }
+        names.sort_by(|one, other| one.key.as_str().cmp(other.key.as_str()));
+        names.dedup_by(|one, other| one.key == other.key);
+        Ok(names.into())
+    }
+
+    /// Whether a game is over, or does not exist yet.
+    pub async fn is_over(&self, game: &GameId) -> Result<bool, AppError> {
+        Ok(self.hub.room(game).await?.is_none_or(|room| room.game().game.status.is_over()))
+    }
+}

@@ -1,0 +1,69 @@
+//! Directing tournaments where several processes share the data.
+
+use std::time::Duration;
+
+use tokio_util::task::TaskTracker;
+
+use super::super::App;
+use super::director::Directed;
+use cuatro_live::TournamentRoom;
+use cuatro_store::StoreError;
+use cuatro_tournament::TournamentId;
+
+/// How often a process looks for tournaments to direct where processes share the data.
+const SWEEP: Duration = Duration::from_millis(500);
+/// For how long one that it found falls to it, in milliseconds.
+const CLAIMED_MS: i64 = 1_000;
+/// How many fall to it at once.
+const CLAIMED_AT_ONCE: u32 = 100;
+/// After how many sweeps it reads names again: another process may have deleted somebody.
+const NAMES_READ: u32 = 60;
+
+/// Where processes share the data: directs the tournaments that fall to this process, for a second each, and says whom it sees. If
+/// two direct the same one all the same, the version of its log decides.
+pub(super) async fn direct_claimed(app: App, tracker: TaskTracker) {
+    let mut directed = Directed::default();
+    let (mut away, mut sweeps) = (false, 0_u32);
+    while app.pause(SWEEP).await {
+        sweeps += 1;
+        let claimed = sweep(&app, sweeps).await;
+        if let Err(error) = &claimed
+            && !away
+        {
+            // Logged once, however often it is retried.
+            app.note(error);
+            tracing::warn!(%error, "looking for tournaments to direct failed; retrying every 0.5 seconds");
+        }
+        away = claimed.is_err();
+        claimed.into_iter().flatten().for_each(|id| directed.tell(&app, &tracker, id));
+    }
+}
+
+/// The tournaments that fall to this process now. Brings those that somebody follows here up to date.
+async fn sweep(app: &App, number: u32) -> Result<Vec<TournamentId>, StoreError> {
+    let Some(shared) = app.store.shared() else { return Ok(Vec::new()) };
+    let (now, rooms) = (app.time.now(), app.hub.tournaments());
+    if number.is_multiple_of(NAMES_READ) {
+        app.hub.read_names(&rooms).await?;
+    }
+    let mut seen = Vec::new();
+    for room in &rooms {
+        seen.push((room, room.to_keep(now)));
+    }
+    let rows = seen.iter().flat_map(|(room, seen)| seen.iter().map(|(n, at)| (room.id.clone(), *n, *at)));
+    let rows: Vec<_> = rows.collect();
+    if !rows.is_empty() {
+        shared.keep_entrants(&rows).await?;
+        seen.iter().for_each(|(room, seen)| room.kept(seen));
+    }
+    let followed: Vec<_> = rooms.into_iter().filter(|room| room.is_followed()).collect();
+    app.hub.catch_up_tournaments(&followed).await?;
+    let claimed = shared.claim_due_tournaments(now, now.plus(CLAIMED_MS), CLAIMED_AT_ONCE).await?;
+    for id in &claimed {
+        let Some(room) = app.hub.tournament(id).await? else { continue };
+        app.hub.catch_up_tournaments(std::slice::from_ref(&room)).await?;
+        let seen = shared.entrants_seen(id, TournamentRoom::seen_elsewhere_from(now)).await?;
+        room.seen_elsewhere(&seen, now);
+    }
+    Ok(claimed)
+}

@@ -1,0 +1,136 @@
+//! The table and the games of a tournament for a spreadsheet.
+
+use super::super::{App, AppError, FieldProblem};
+use super::text::table;
+use cuatro_live::LiveTournament;
+use cuatro_tournament::{Begin, How, Outcome, Row, StageGame};
+use cuatro_words::label;
+use cuatro_words::lang::Lang;
+
+/// What separates the cells of a spreadsheet: as asked for, or as spreadsheets in this language expect it.
+///
+/// # Errors
+///
+/// For anything but `;` and `,`.
+pub fn separator(asked: Option<&str>, lang: Lang) -> Result<char, AppError> {
+    match asked {
+        Some(";") => Ok(';'),
+        Some(",") => Ok(','),
+        Some(_) => Err(AppError::field("sep", FieldProblem::OneOf(vec![";", ","]))),
+        // Where a comma stands in numbers, spreadsheets separate by semicolons.
+        None if lang == Lang::En => Ok(','),
+        None => Ok(';'),
+    }
+}
+
+/// The heading of all games.
+pub fn games_heading(separator: char, lang: Lang) -> String {
+    let head = [
+        label!(lang, "tournament-stage"),
+        label!(lang, "tournament-round-column"),
+        label!(lang, "tournament-board"),
+        "X",
+        "O",
+        label!(lang, "tournament-start"),
+        label!(lang, "tournament-outcome"),
+        label!(lang, "tournament-how"),
+        label!(lang, "tournament-moves"),
+        label!(lang, "tournament-began"),
+        label!(lang, "tournament-ended"),
+    ];
+    sheet(&[head.map(str::to_owned).to_vec()], separator)
+}
+
+impl App {
+    /// The table of the stage that is shown, with how well each entrant chose.
+    pub async fn table_sheet(
+        &self,
+        live: &LiveTournament,
+        separator: char,
+        lang: Lang,
+    ) -> Result<String, AppError> {
+        let accuracies = self.accuracies(live).await?;
+        let of_table = live.table();
+        let mut rows = live
+            .shown_stage()
+            .map_or_else(Vec::new, |(_, stage)| table(live, stage, &of_table.rows, false, lang));
+        let percent = |row: &Row| accuracies.get(&row.n).map(u16::to_string).unwrap_or_default();
+        let further = std::iter::once(label!(lang, "tournament-accuracy").to_owned());
+        for (row, cell) in rows.iter_mut().zip(further.chain(of_table.rows.iter().map(percent))) {
+            row.push(cell);
+        }
+        Ok(sheet(&rows, separator))
+    }
+
+    /// The line of one game: its stage and round, who played, how it went, and its moves as far as they are kept.
+    pub async fn game_line(
+        &self,
+        live: &LiveTournament,
+        k: u16,
+        game: &StageGame,
+        separator: char,
+        lang: Lang,
+    ) -> Result<String, AppError> {
+        let played = self.hub.glance(&game.game).await?;
+        let columns = played.iter().flat_map(|played| {
+            let opening = played.game.setup.opening.len();
+            played.game.moves.iter().skip(opening).map(|column| column.0.to_string())
+        });
+        let drawn = played.iter().flat_map(|played| played.game.setup.opening.iter());
+        let drawn: String = drawn.map(|column| format!(" {}", column.0)).collect();
+        let start = match game.start {
+            Begin::Empty => label!(lang, "tournament-start-empty"),
+            Begin::Fair(_) => label!(lang, "tournament-start-fair"),
+            Begin::Position(_) => label!(lang, "tournament-start-own"),
+        };
+        let outcome = game.result.map_or("", |(outcome, _)| match outcome {
+            Outcome::X => "X",
+            Outcome::O => "O",
+            Outcome::Draw => label!(lang, "tournament-draw"),
+            Outcome::Void => label!(lang, "tournament-void"),
+        });
+        let how = game.result.map_or("", |(_, how)| match how {
+            How::Played => label!(lang, "tournament-how-played"),
+            How::Forfeit => label!(lang, "tournament-how-forfeit"),
+            How::Adjudicated => label!(lang, "tournament-how-adjudicated"),
+            How::Entered => label!(lang, "tournament-how-corrected"),
+        });
+        let cells = vec![
+            k.to_string(),
+            game.round.to_string(),
+            game.board.to_string(),
+            live.name(game.x, lang).to_string(),
+            live.name(game.o, lang).to_string(),
+            // With the discs that lay there, so that the game can be played again.
+            format!("{start}{drawn}"),
+            outcome.to_owned(),
+            how.to_owned(),
+            // A comma would make numbers of them.
+            columns.collect::<Vec<_>>().join(" "),
+            game.paired_at.to_string(),
+            game.scored_at.map(|at| at.to_string()).unwrap_or_default(),
+        ];
+        Ok(line(&cells, separator))
+    }
+}
+
+/// Rows with the mark by which spreadsheets know UTF-8.
+fn sheet(rows: &[Vec<String>], separator: char) -> String {
+    let lines = rows.iter().map(|row| line(row, separator));
+    std::iter::once("\u{feff}".to_owned()).chain(lines).collect()
+}
+
+fn line(cells: &[String], separator: char) -> String {
+    let cells: Vec<String> = cells.iter().map(|cell| quoted(cell, separator)).collect();
+    cells.join(&separator.to_string()) + "\r\n"
+}
+
+/// A cell that is read as it stands: no spreadsheet takes it for a formula.
+fn quoted(cell: &str, separator: char) -> String {
+    let formula = cell.starts_with(['=', '+', '-', '@']) && cell.parse::<f64>().is_err();
+    let cell = if formula { format!("'{cell}") } else { cell.to_owned() };
+    match cell.contains([separator, '"', '\n', '\r']) {
+        true => format!("\"{}\"", cell.replace('"', "\"\"")),
+        false => cell,
+    }
+}

@@ -1,0 +1,85 @@
+//! What a tournament says to one entrant, and waiting for news of it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::super::{App, AppError, Proof};
+use cuatro_live::{LiveTournament, TournamentRoom};
+use cuatro_protocol::{EntrantDoing, Me, StageState};
+use cuatro_tournament::{EntrantNumber, Membership, Playing, StageStatus};
+use cuatro_words::lang::Lang;
+
+/// Where a stage stands, as the protocol says it.
+pub fn stage_state(status: StageStatus) -> StageState {
+    match status {
+        StageStatus::Ready => StageState::Ready,
+        StageStatus::Running => StageState::Running,
+        StageStatus::Finishing => StageState::Finishing,
+        StageStatus::Ended => StageState::Ended,
+    }
+}
+
+/// What a tournament says to one entrant, who is here because they ask.
+pub fn own_standing(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Me {
+    let row = live.table().row(n);
+    let playing = playing(live, n);
+    let shown = live.shown_stage();
+    let state = match live.state.entrant(n).map(|entrant| entrant.membership) {
+        _ if playing.is_some() => EntrantDoing::Playing,
+        Some(Membership::In) => EntrantDoing::Waiting,
+        Some(Membership::Paused) => EntrantDoing::Paused,
+        Some(Membership::Asking) => EntrantDoing::Asking,
+        _ => EntrantDoing::Out,
+    };
+    Me {
+        n: n.0,
+        name: live.name(n, lang),
+        state,
+        place: row.and_then(|row| row.place),
+        points: row.map_or(0.0, |row| row.points.value()),
+        game: playing.map(|playing| playing.game.to_string()),
+        side: playing.map(|playing| playing.side),
+        stage: shown.map(|(k, _)| k),
+        stage_status: shown.map(|(_, stage)| stage_state(stage.status)),
+    }
+}
+
+/// The game that an entrant is in. They hear of one once it exists.
+pub fn playing(live: &LiveTournament, n: EntrantNumber) -> Option<&Playing> {
+    let playing = live.state.entrant(n)?.playing.as_ref();
+    playing.filter(|playing| live.state.is_made(&playing.game))
+}
+
+/// What proves an entrant now.
+pub fn entrant_proof(live: &LiveTournament, n: EntrantNumber) -> Option<Proof> {
+    live.entrant(n).map(|entrant| Proof(entrant.is.token))
+}
+
+impl App {
+    /// What a tournament says to an entrant, once that is news for somebody who knows what `is_known` says, or who knows nothing:
+    /// then at once if they are in a game that is not over, else when that changes. Waits for as long as `patience`.
+    pub async fn own_news(
+        &self,
+        room: &Arc<TournamentRoom>,
+        n: EntrantNumber,
+        lang: Lang,
+        patience: Duration,
+        is_known: Option<impl Fn(&Me) -> bool>,
+    ) -> Result<Me, AppError> {
+        let live = room.live();
+        let first = own_standing(&live, n, lang);
+        let is_news = |me: &Me| match &is_known {
+            Some(is_known) => !is_known(me),
+            None => *me != first,
+        };
+        let at_once = match (&is_known, playing(&live, n)) {
+            (Some(_), _) => is_news(&first),
+            (None, Some(playing)) => !self.is_over(&playing.game).await?,
+            (None, None) => false,
+        };
+        if !patience.is_zero() && !at_once {
+            self.wait_for_tournament(room, patience, |live| is_news(&own_standing(live, n, lang))).await;
+        }
+        Ok(own_standing(&room.live(), n, lang))
+    }
+}

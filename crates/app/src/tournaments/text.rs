@@ -1,0 +1,179 @@
+//! A tournament as text, for its file and for curl.
+
+use cuatro_game::Time;
+use cuatro_live::LiveTournament;
+use cuatro_tournament::{Format, How, Outcome, Presence, Row, Stage, StageStatus, standings};
+use cuatro_words::lang::Lang;
+use cuatro_words::table::aligned;
+use cuatro_words::{label, say};
+
+/// What stands behind a result that the organiser has corrected.
+const CORRECTED: &str = " *";
+
+/// Title, tables, and rounds with results and game ids.
+pub fn tournament_text(live: &LiveTournament, lang: Lang) -> String {
+    let mut text = format!("{}\n", live.state.settings.title);
+    for (k, stage) in (1..).zip(live.state.stages()) {
+        text += &format!("\n{}\n\n", heading(k, stage, lang));
+        text += &format!("{}\n", aligned(&table(live, stage, &standings(&live.state, k), true, lang)));
+        let games: Vec<Vec<String>> = stage
+            .games
+            .iter()
+            .map(|game| {
+                let players = [game.x, game.o].map(|n| live.name(n, lang).to_string());
+                let [x, o] = players;
+                let result = match game.result {
+                    None => "…".to_owned(),
+                    Some((outcome, how)) => format!("{}{}", outcome_mark(outcome), how_mark(how)),
+                };
+                vec![game.round.to_string(), x, o, result, game.game.to_string()]
+            })
+            .collect();
+        if !games.is_empty() {
+            text += &format!("\n{}\n", aligned(&games));
+        }
+        if stage.games.iter().any(|game| game.result.is_some_and(|(_, how)| how == How::Entered)) {
+            text += &format!("\n{}\n", label!(lang, "tournament-corrected"));
+        }
+    }
+    text
+}
+
+/// How it stands: title, stage, time left, how many there are, and the first rows of the table.
+pub fn tournament_now(
+    live: &LiveTournament,
+    presence: &Presence,
+    now: Time,
+    rows: usize,
+    lang: Lang,
+) -> String {
+    let mut text = format!("{}\n{}\n", live.state.settings.title, stands(live, now, lang));
+    let counts = live.state.counts(presence);
+    let (entrants, here, boards) = (counts.entrants, counts.here, counts.playing / 2);
+    text +=
+        &format!("{}\n", say!(lang, "tournament-counts", entrants = entrants, here = here, boards = boards));
+    if let Some((k, stage)) = live.shown_stage() {
+        let all = &live.table().rows;
+        let shown = &all[..all.len().min(rows)];
+        text += &format!(
+            "\n{}\n\n{}\n",
+            heading(k, stage, lang),
+            aligned(&table(live, stage, shown, true, lang))
+        );
+    }
+    text
+}
+
+/// What goes on, and for how long.
+fn stands(live: &LiveTournament, now: Time, lang: Lang) -> String {
+    if live.state.ended_at.is_some() {
+        return say!(lang, "tournament-over");
+    }
+    if live.state.held_since.is_some() {
+        return say!(lang, "tournament-held");
+    }
+    let Some((_, stage)) = live.state.current_stage() else {
+        return say!(lang, "tournament-between-stages");
+    };
+    let seconds = stage.deadline.or(stage.ends_at).map_or(0, |end| end.since(now).max(0) / 1_000);
+    let left = format!("{}:{:02}", seconds / 60, seconds % 60);
+    let (round, rounds) = (stage.round, stage.rounds);
+    match (stage.status, stage.ends_at) {
+        (StageStatus::Finishing, _) => say!(lang, "tournament-finishing", left = left),
+        (_, Some(_)) => say!(lang, "tournament-time-left", left = left),
+        (_, None) if rounds > 0 && round > 0 => {
+            say!(lang, "tournament-round", round = round, rounds = rounds)
+        }
+        (_, None) => say!(lang, "tournament-running"),
+    }
+}
+
+fn heading(k: u16, stage: &Stage, lang: Lang) -> String {
+    let board = {
+        let variant = stage.settings.variant;
+        format!("{}×{}·{}", variant.rows(), variant.columns(), variant.connect())
+    };
+    match stage.settings.format {
+        Format::Arena { minutes, .. } => {
+            say!(lang, "tournament-arena", k = k, minutes = minutes, board = board)
+        }
+        Format::Swiss { .. } => {
+            say!(lang, "tournament-swiss", k = k, rounds = stage.rounds, board = board)
+        }
+        Format::RoundRobin { .. } => say!(lang, "tournament-round-robin", k = k, board = board),
+    }
+}
+
+fn outcome_mark(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::X => "1-0",
+        Outcome::O => "0-1",
+        Outcome::Draw => "½-½",
+        Outcome::Void => "-",
+    }
+}
+
+fn how_mark(how: How) -> &'static str {
+    match how {
+        How::Played => "",
+        How::Forfeit => " +",
+        How::Adjudicated => " ⚖",
+        How::Entered => CORRECTED,
+    }
+}
+
+/// A table with its heading. Columns that a format does not have are left out. With `marks`, entrants with a corrected result have one.
+pub(super) fn table(
+    live: &LiveTournament,
+    stage: &Stage,
+    rows: &[Row],
+    marks: bool,
+    lang: Lang,
+) -> Vec<Vec<String>> {
+    let swiss = rows.iter().any(|row| row.buchholz.is_some());
+    let mut head = vec![
+        label!(lang, "tournament-place"),
+        label!(lang, "tournament-name"),
+        label!(lang, "tournament-points"),
+        label!(lang, "tournament-played"),
+        label!(lang, "tournament-wins"),
+        label!(lang, "tournament-draws"),
+        label!(lang, "tournament-losses"),
+        label!(lang, "tournament-byes"),
+        label!(lang, "tournament-forfeits"),
+    ];
+    if swiss {
+        head.push("Buchholz");
+    }
+    let arena = matches!(stage.settings.format, Format::Arena { .. });
+    if !arena {
+        head.push("Sonneborn-Berger");
+    }
+    let number = |value: f64| match lang {
+        Lang::En => value.to_string(),
+        _ => value.to_string().replace('.', ","),
+    };
+    let cells = |row: &Row| {
+        let mut cells = vec![
+            row.place.map(|place| place.to_string()).unwrap_or_default(),
+            live.name(row.n, lang).to_string(),
+            number(row.points.value()) + if marks && row.is_corrected { CORRECTED } else { "" },
+            row.played.to_string(),
+            row.wins.to_string(),
+            row.draws.to_string(),
+            row.losses.to_string(),
+            row.byes.to_string(),
+            row.forfeits.to_string(),
+        ];
+        if swiss {
+            cells.push(row.buchholz.map(|halves| number(f64::from(halves) / 2.0)).unwrap_or_default());
+        }
+        if !arena {
+            let points = row.sonneborn_berger.map(|quarters| number(f64::from(quarters) / 4.0));
+            cells.push(points.unwrap_or_default());
+        }
+        cells
+    };
+    let head = head.into_iter().map(str::to_owned).collect();
+    std::iter::once(head).chain(rows.iter().map(cells)).collect()
+}

@@ -1,0 +1,342 @@
+//! What a screen on the wall shows. Everything follows from the store and from the game that the screen names as the one it shows now, so
+//! any process can answer any screen. What is read for it is kept for a second, so that many screens cost as much as one.
+
+mod scene;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::Mutex;
+use tokio::time::Instant;
+
+use super::{Against, App, AppError, HistoryFilter, HistoryItem, MOST_DISCS, Period};
+use cuatro_game::{GameId, Termination, Time};
+use cuatro_live::{LiveGame, LiveTournament, Room, TournamentRoom};
+use cuatro_protocol::{WallPairing, WallRow, WallScene};
+use cuatro_rules::Side;
+use cuatro_store::{LobbyFilter, RankingRow};
+use cuatro_tournament::{EntrantNumber, StageStatus, TournamentId};
+use cuatro_words::lang::{Lang, Reader};
+use scene::{Candidate, Chosen, Course, Shown, chosen};
+
+/// How long what was read is kept.
+const KEPT: Duration = Duration::from_secs(1);
+/// After so long without a screen it is forgotten.
+const FORGOTTEN: Duration = Duration::from_secs(10);
+/// The most games that are weighed: of a tournament those of the best.
+const WEIGHED: usize = 48;
+/// Rows of a page of the table, and of the pairings.
+const ROWS: usize = 10;
+const PAIRINGS: usize = 12;
+/// How many names the lobby has at most: those who came last.
+const NAMES: usize = 60;
+/// How many finished games take turns while nobody plays, and for how long each.
+const REPLAYED: u32 = 40;
+const REPLAY_MS: i64 = 60_000;
+/// A week, in milliseconds.
+const WEEK_MS: i64 = 7 * Time::DAY_MS;
+
+/// What a wall shows.
+#[derive(Clone, Debug)]
+pub struct Wall {
+    /// The scene.
+    pub scene: WallScene,
+    /// Since when, if an event says so.
+    pub since: Option<Time>,
+    /// The game in it.
+    pub game: Option<Arc<LiveGame>>,
+    /// Which move decided the game that ended, once it was judged.
+    pub decided: Option<String>,
+    /// The tournament, if the wall is of one.
+    pub tournament: Option<Arc<LiveTournament>>,
+    /// A page of its table, or of the week's ranking.
+    pub table: Vec<WallRow>,
+    /// A page of the pairings of its newest round, while these are shown.
+    pub pairings: Vec<WallPairing>,
+    /// How many rows come before that page, and how many there are.
+    pub page: [usize; 2],
+    /// Who is in, the newest first, while people gather.
+    pub names: Vec<Arc<str>>,
+    /// How many are here.
+    pub here: Option<u32>,
+}
+
+/// What was read for walls lately, of each tournament and of the whole server.
+#[derive(Default)]
+pub(super) struct Walls(Mutex<HashMap<Option<TournamentId>, Arc<Place>>>);
+
+/// Where it is kept, once somebody has read it.
+type Place = Mutex<Option<Kept>>;
+
+#[derive(Clone)]
+struct Kept {
+    at: Instant,
+    tournament: Option<Arc<TournamentRoom>>,
+    /// Games that go on.
+    rooms: Vec<Arc<Room>>,
+    ranking: Vec<RankingRow>,
+    /// Finished games of the week.
+    finished: Vec<GameId>,
+}
+
+impl Walls {
+    /// Where what is read for this wall is kept. Whoever reads it holds it, so that all others wait and then find it there.
+    async fn of(&self, tournament: Option<&TournamentId>) -> Arc<Place> {
+        let mut all = self.0.lock().await;
+        let is_read = |kept: &Kept| kept.at.elapsed() < FORGOTTEN;
+        all.retain(|_, kept| kept.try_lock().map_or(true, |kept| kept.as_ref().is_some_and(is_read)));
+        all.entry(tournament.cloned()).or_default().clone()
+    }
+}
+
+impl App {
+    /// What a wall shows now: of this tournament, or of the whole server. `shown` is the game that it shows, and `offset` how many rows it
+    /// leaves out.
+    pub async fn wall(
+        &self,
+        tournament: Option<&TournamentId>,
+        shown: Option<&GameId>,
+        offset: usize,
+        reader: Reader,
+    ) -> Result<Wall, AppError> {
+        let kept = self.kept_for_wall(tournament).await?;
+        let now = self.time.now();
+        let live = kept.tournament.as_ref().map(|room| room.live());
+        let shown = match shown {
+            Some(id) => self.on_wall(id).await?.filter(|game| is_of(game, tournament)),
+            None => None,
+        };
+        let games: Vec<Arc<LiveGame>> = kept.rooms.iter().map(|room| room.game()).collect();
+        let candidates: Vec<Candidate> =
+            games.iter().filter_map(|game| Candidate::of(game, self.places(game))).collect();
+        let (course, held_since) = match &live {
+            Some(live) => (course(live), live.state.held_since),
+            None => (Course::Server, None),
+        };
+        let before = shown.as_deref().map(Shown::of);
+        let Chosen { scene, since, game } = chosen(course, held_since, before.as_ref(), &candidates, now);
+        let of_all = || games.into_iter().chain(shown).find(|one| Some(&one.id) == game.as_ref());
+        let game = match scene {
+            WallScene::Idle => self.replayed(&kept.finished, now).await?,
+            _ => of_all(),
+        };
+        let decided = match (&game, scene) {
+            (Some(game), WallScene::Ended) => {
+                self.deciding_move(&game.id, reader).await?.map(|decided| decided.text)
+            }
+            _ => None,
+        };
+        let mut wall = Wall {
+            scene,
+            since,
+            game,
+            decided,
+            table: Vec::new(),
+            pairings: Vec::new(),
+            page: [0, 0],
+            names: Vec::new(),
+            here: None,
+            tournament: live,
+        };
+        match kept.tournament {
+            Some(room) => wall.fill(&room, offset, reader.lang, now),
+            None => wall.rank(&kept.ranking),
+        }
+        Ok(wall)
+    }
+
+    async fn kept_for_wall(&self, tournament: Option<&TournamentId>) -> Result<Kept, AppError> {
+        // Before anything is kept for it.
+        let room = match tournament {
+            Some(id) => Some(match self.hub.tournament_in_memory(id) {
+                Some(room) => room,
+                None => self.tournament(id).await?,
+            }),
+            None => None,
+        };
+        let kept = self.walls.of(tournament).await;
+        let mut kept = kept.lock().await;
+        if let Some(kept) = kept.as_ref().filter(|kept| kept.at.elapsed() < KEPT) {
+            return Ok(kept.clone());
+        }
+        let at = Instant::now();
+        let read = match room {
+            Some(room) => Kept { at, rooms: self.rooms_of(&room).await?, ..Kept::of(Some(room), at) },
+            None => self.read_server(at).await?,
+        };
+        *kept = Some(read.clone());
+        Ok(read)
+    }
+
+    /// The boards of a tournament that are played, those of the best first, and brings it up to date.
+    async fn rooms_of(&self, room: &Arc<TournamentRoom>) -> Result<Vec<Arc<Room>>, AppError> {
+        self.hub.catch_up_tournaments(std::slice::from_ref(room)).await?;
+        if let Some(shared) = self.store.shared() {
+            let now = self.time.now();
+            let seen = shared.entrants_seen(&room.id, TournamentRoom::seen_elsewhere_from(now)).await?;
+            room.seen_elsewhere(&seen, now);
+        }
+        let live = room.live();
+        let Some((_, stage)) = live.state.current_stage() else { return Ok(Vec::new()) };
+        let table = live.table();
+        let place = |n| table.row(n).and_then(|row| row.place).unwrap_or(u32::MAX);
+        let mut games: Vec<_> = stage.running_games().filter(|game| live.state.is_made(&game.game)).collect();
+        games.sort_by_key(|game| place(game.x).min(place(game.o)));
+        let ids: Vec<GameId> = games.into_iter().take(WEIGHED).map(|game| game.game.clone()).collect();
+        self.readable(ids).await
+    }
+
+    async fn read_server(&self, at: Instant) -> Result<Kept, AppError> {
+        let filter = LobbyFilter {
+            status: Some(cuatro_game::Status::Playing),
+            player: None,
+            after: None,
+            limit: WEIGHED as u32,
+        };
+        let (games, _) = self.lobby(&filter).await?;
+        let week = HistoryFilter {
+            from: Some(self.time.date().plus(-WEEK_MS)),
+            limit: REPLAYED,
+            most_discs: Some(MOST_DISCS),
+            ..HistoryFilter::default()
+        };
+        let is_seen = |game: &HistoryItem| {
+            game.record.result.reason == Termination::Line && game.record.moves.is_some()
+        };
+        let finished = self.history(&week).await?.into_iter().filter(is_seen);
+        Ok(Kept {
+            rooms: games.into_iter().map(|(.., room)| room).collect(),
+            finished: finished.map(|game| game.record.id).collect(),
+            ranking: self.ranking(Period::Week, Against::All, None, ROWS as u32).await?,
+            ..Kept::of(None, at)
+        })
+    }
+
+    /// The rooms of these games, up to date; those that cannot be read are left out.
+    async fn readable(&self, ids: Vec<GameId>) -> Result<Vec<Arc<Room>>, AppError> {
+        let mut rooms = Vec::with_capacity(ids.len());
+        for id in ids {
+            rooms.extend(self.readable_room(&id).await?);
+        }
+        self.hub.catch_up(&rooms).await?;
+        Ok(rooms)
+    }
+
+    /// The game that a wall shows, if there is one.
+    async fn on_wall(&self, id: &GameId) -> Result<Option<Arc<LiveGame>>, AppError> {
+        Ok(self.readable(vec![id.clone()]).await?.first().map(|room| room.game()))
+    }
+
+    /// Place and number of entrants for the players of a game of a running tournament.
+    fn places(&self, game: &LiveGame) -> Vec<[u32; 2]> {
+        let Some(room) = self.hub.tournament_of(game) else { return Vec::new() };
+        let live = room.live();
+        let Some((_, paired)) = live.state.game(&game.id) else { return Vec::new() };
+        let rows = &live.table().rows;
+        let place = |side| {
+            let place = live.table().row(paired.player(side))?.place?;
+            Some([place, rows.len() as u32])
+        };
+        Side::BOTH.into_iter().filter_map(place).collect()
+    }
+
+    /// One of the finished games, each in its turn.
+    async fn replayed(&self, finished: &[GameId], now: Time) -> Result<Option<Arc<LiveGame>>, AppError> {
+        if finished.is_empty() {
+            return Ok(None);
+        }
+        let turn = now.0.div_euclid(REPLAY_MS).rem_euclid(finished.len() as i64);
+        self.on_wall(&finished[turn as usize]).await
+    }
+}
+
+impl Kept {
+    fn of(tournament: Option<Arc<TournamentRoom>>, at: Instant) -> Kept {
+        Kept { at, tournament, rooms: Vec::new(), ranking: Vec::new(), finished: Vec::new() }
+    }
+}
+
+/// Whether a game belongs on this wall.
+fn is_of(game: &LiveGame, tournament: Option<&TournamentId>) -> bool {
+    let setup = &game.game.setup;
+    match tournament {
+        Some(id) => setup.tournament.as_ref().is_some_and(|of| of.id == *id.key()),
+        None => !setup.unlisted,
+    }
+}
+
+/// Where a tournament stands.
+fn course(live: &LiveTournament) -> Course {
+    let state = &live.state;
+    if let Some((_, stage)) = state.current_stage() {
+        return Course::Playing(stage.paired_at.filter(|_| !stage.is_free()));
+    }
+    let is_ready = state.stages().iter().any(|stage| stage.status == StageStatus::Ready);
+    let over = state.stages().iter().rev().find_map(|stage| stage.ended_at);
+    match over.filter(|_| state.ended_at.is_some() || !is_ready) {
+        Some(over) => Course::Over(over),
+        None => Course::Gathering(state.idle_since),
+    }
+}
+
+impl Wall {
+    /// What is known of a tournament.
+    fn fill(&mut self, room: &TournamentRoom, offset: usize, lang: Lang, now: Time) {
+        let Some(live) = self.tournament.clone() else { return };
+        self.here = Some(live.state.counts(&room.presence(now)).here);
+        match self.scene {
+            WallScene::Lobby => {
+                let entrants = live.state.entrants().filter(|(_, entrant)| !entrant.membership.is_out());
+                let mut newest: Vec<EntrantNumber> = entrants.map(|(n, _)| n).collect();
+                newest.reverse();
+                self.page = [0, newest.len()];
+                self.names = newest.into_iter().take(NAMES).map(|n| live.name(n, lang)).collect();
+            }
+            WallScene::Pairings => {
+                let Some((_, stage)) = live.state.current_stage() else { return };
+                let round: Vec<_> = stage.games.iter().filter(|game| game.round == stage.round).collect();
+                let skipped = from(offset, round.len());
+                self.page = [skipped, round.len()];
+                let some = round.into_iter().skip(skipped).take(PAIRINGS);
+                self.pairings = some
+                    .map(|game| WallPairing {
+                        board: game.board,
+                        x: live.name(game.x, lang),
+                        o: live.name(game.o, lang),
+                    })
+                    .collect();
+            }
+            _ => {
+                let rows = &live.table().rows;
+                // The podium is where the places begin.
+                let skipped = if self.scene == WallScene::Podium { 0 } else { from(offset, rows.len()) };
+                self.page = [skipped, rows.len()];
+                let some = rows.iter().skip(skipped).take(ROWS);
+                self.table = some
+                    .map(|row| WallRow {
+                        place: row.place.map(Into::into),
+                        name: live.name(row.n, lang),
+                        points: row.points.value(),
+                    })
+                    .collect();
+            }
+        }
+    }
+
+    /// The ranking of the week.
+    fn rank(&mut self, ranking: &[RankingRow]) {
+        self.page = [0, ranking.len()];
+        let rows = ranking.iter().map(|row| WallRow {
+            place: Some(row.position),
+            name: row.name.clone(),
+            points: row.totals.points as f64,
+        });
+        self.table = rows.collect();
+    }
+}
+
+/// Where a page begins: at the top again once there is nothing behind.
+fn from(offset: usize, total: usize) -> usize {
+    if offset < total { offset } else { 0 }
+}

@@ -1,0 +1,151 @@
+//! Sends notices to a URL of the operator: open games, results, and a daily summary.
+//!
+//! The process that writes an event sends its notice, so exactly one of several servers on one database does. The summary is
+//! sent by the process that first claims the day in the store. Nothing waits for the receiver: notices follow the events of all
+//! games like any other reader.
+
+mod delivery;
+mod format;
+mod notice;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::App;
+use cuatro_game::Time;
+use cuatro_store::StoreError;
+use cuatro_words::lang::Lang;
+use delivery::Queue;
+use notice::Notice;
+
+pub use delivery::{Receiver, ReceiverAnswer, UrlReceiver, WebhookMetrics};
+pub use format::{Post, WebhookFormat};
+pub use notice::WebhookEvent;
+
+/// The longest sleep before checking the date: the clock may have been set.
+const LOOK_MS: i64 = 10 * 60 * 1000;
+
+/// A secret URL: anybody who knows it can write there.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SecretUrl(String);
+
+impl SecretUrl {
+    /// A URL that begins with `http://` or `https://` and has a host.
+    pub fn new(url: &str) -> Option<SecretUrl> {
+        let host = |uri: &ureq::http::Uri| uri.host().is_some_and(|host| !host.is_empty());
+        let web = url.starts_with("http://") || url.starts_with("https://");
+        url.parse().is_ok_and(|uri| web && host(&uri)).then(|| SecretUrl(url.to_owned()))
+    }
+
+    fn secret(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for SecretUrl {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("(hidden)")
+    }
+}
+
+/// Which notices are sent, where to, and how.
+#[derive(Clone, Debug)]
+pub struct WebhookSettings {
+    /// Who receives them.
+    pub receiver: Arc<dyn Receiver>,
+    /// The format of the notices.
+    pub format: WebhookFormat,
+    /// Which events are reported.
+    pub events: Vec<WebhookEvent>,
+    /// The language of the notices.
+    pub lang: Lang,
+    /// The name of this server.
+    pub server: String,
+    /// The address with which links begin.
+    pub links: String,
+    /// The pause after each failed attempt; after the last one the notice is given up.
+    pub pauses: Vec<Duration>,
+}
+
+impl WebhookSettings {
+    /// How long an attempt may take, unless set otherwise.
+    pub const PATIENCE: Duration = Duration::from_secs(10);
+    /// The pauses between attempts, unless set otherwise: four attempts within two minutes.
+    pub const PAUSES: [Duration; 3] =
+        [Duration::from_secs(2), Duration::from_secs(15), Duration::from_secs(60)];
+}
+
+/// Sends notices until the server stops.
+pub(super) async fn tell(app: App, settings: WebhookSettings) {
+    let queue = Arc::new(Queue::default());
+    let stopping = app.stopping.clone();
+    let all = async {
+        tokio::join!(
+            delivery::deliver(app.clone(), &queue, &settings),
+            follow(&app, &queue, &settings),
+            sum_up(&app, &queue, &settings)
+        )
+    };
+    stopping.run_until_cancelled(all).await;
+}
+
+/// Selects the events of this process that are to be reported.
+async fn follow(app: &App, queue: &Queue, settings: &WebhookSettings) {
+    let activity = app.hub.activity().clone();
+    let mut changes = activity.watch();
+    let mut seen = 0;
+    loop {
+        let Some(events) = activity.after(seen) else {
+            let newest = activity.newest();
+            tracing::warn!(
+                "webhook: events came faster than they can be reported; notices of these events are not sent"
+            );
+            app.webhook.dropped.inc();
+            seen = newest;
+            continue;
+        };
+        if let Some(last) = events.last() {
+            seen = last.number;
+        } else if changes.changed().await.is_err() {
+            return;
+        }
+        for event in &events {
+            let notice = Notice::of(event, settings.lang);
+            if let Some(notice) = notice.filter(|notice| settings.events.contains(&notice.event())) {
+                queue.push(app.time.date(), notice, &app.webhook);
+            }
+        }
+    }
+}
+
+/// Reports once a day, at midnight UTC, who played. A server that starts later in the day does it then.
+async fn sum_up(app: &App, queue: &Queue, settings: &WebhookSettings) {
+    if !settings.events.contains(&WebhookEvent::Daily) {
+        return;
+    }
+    let mut known = None;
+    loop {
+        // Both before the first wait, so that what happens meanwhile counts.
+        let (now, began) = (app.time.date(), app.time.now());
+        let day = now.0.div_euclid(Time::DAY_MS);
+        if known != Some(day) {
+            match summary(app, day, now).await {
+                Ok(notice) => {
+                    known = Some(day);
+                    notice.into_iter().for_each(|notice| queue.push(now, notice, &app.webhook));
+                }
+                Err(error) => {
+                    tracing::warn!(%error, "webhook: computing the daily summary failed; trying again within 10 minutes")
+                }
+            }
+        }
+        let wait = ((day + 1) * Time::DAY_MS - now.0).clamp(1, LOOK_MS);
+        app.time.sleep_until(began.plus(wait)).await;
+    }
+}
+
+/// The summary of a day, if this process is the one to send it. Claimed only once it is ready, because a claim cannot be returned.
+async fn summary(app: &App, day: i64, now: Time) -> Result<Option<Notice>, StoreError> {
+    let notice = Notice::summary(&app.store.totals_since(now.plus(-Time::DAY_MS)).await?);
+    Ok(app.store.claim_summary(day).await?.then_some(notice))
+}

@@ -1,0 +1,115 @@
+//! Who may search now: one search per game, and for each address no more questions than leave threads to others.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, Weak};
+use std::time::Duration;
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::fair::Payer;
+use super::network::network;
+use super::{EngineError, Purpose, RETRY_AFTER_S, SearchRequest};
+use cuatro_game::GameId;
+
+/// How long a search waits for an earlier one of the same address. A page that asks about the next position before the previous
+/// answer has arrived should not be refused.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Key {
+    Game(GameId),
+    Address(IpAddr),
+}
+
+/// The right to search; returned when dropped.
+pub struct Turn {
+    request: SearchRequest,
+    _permits: Vec<OwnedSemaphorePermit>,
+}
+
+impl Turn {
+    /// The purpose of the search.
+    pub(super) fn purpose(&self) -> Purpose {
+        self.request.purpose
+    }
+
+    /// The network that is charged for it.
+    pub(super) fn payer(&self) -> Payer {
+        match (self.request.address, &self.request.game) {
+            (None, Some(game)) => Payer::Game(game.clone()),
+            (address, _) => Payer::of(address),
+        }
+    }
+}
+
+/// Turns that are taken or waited for. A key is forgotten with its last turn.
+#[derive(Default)]
+pub(super) struct Turns(Mutex<HashMap<Key, Weak<Semaphore>>>);
+
+impl Turns {
+    pub(super) async fn take(
+        &self,
+        request: SearchRequest,
+        per_address: Option<usize>,
+    ) -> Result<Turn, EngineError> {
+        let mut permits = Vec::new();
+        // The game comes first: who waits for another's search of the same game, behind the same address or not, uses up no turn
+        // of the address, and finds the answer there.
+        if let Some(game) = &request.game {
+            let turns = self.of(Key::Game(game.clone()), 1);
+            permits.push(turns.acquire_owned().await.expect("these semaphores are never closed"));
+        }
+        if let (Purpose::Question, Some(address), Some(most)) =
+            (request.purpose, request.address, per_address)
+        {
+            let turns = self.of(Key::Address(network(address)), most.max(1));
+            match tokio::time::timeout(PATIENCE, turns.acquire_owned()).await {
+                Ok(permit) => permits.push(permit.expect("these semaphores are never closed")),
+                Err(_) => return Err(EngineError::Busy { retry_after_s: RETRY_AFTER_S }),
+            }
+        }
+        Ok(Turn { request, _permits: permits })
+    }
+
+    fn of(&self, key: Key, most: usize) -> Arc<Semaphore> {
+        let mut turns = self.0.lock().expect("no code panics while it holds the turns");
+        if let Some(known) = turns.get(&key).and_then(Weak::upgrade) {
+            return known;
+        }
+        turns.retain(|_, turns| turns.strong_count() > 0);
+        let made = Arc::new(Semaphore::new(most));
+        turns.insert(key, Arc::downgrade(&made));
+        made
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn who_asks_about_the_same_game_from_the_same_address_waits_for_the_answer() {
+        let turns = Turns::default();
+        let question = |game: &GameId| SearchRequest {
+            purpose: Purpose::Question,
+            game: Some(game.clone()),
+            address: Some(IpAddr::from([192, 0, 2, 7])),
+        };
+        let (game, other): (GameId, GameId) =
+            ("aaaaaaaa".parse().expect("an id"), "bbbbbbbb".parse().expect("an id"));
+        let first = turns.take(question(&game), Some(1)).await.expect("nobody else searches");
+        let refused = turns.take(question(&other), Some(1)).await;
+        assert!(
+            matches!(refused, Err(EngineError::Busy { .. })),
+            "another game waits for {PATIENCE:?} at most"
+        );
+        let second = turns.take(question(&game), Some(1));
+        let end = async {
+            tokio::time::sleep(3 * PATIENCE).await;
+            drop(first);
+        };
+        let (second, ()) = tokio::join!(second, end);
+        assert!(second.is_ok(), "the second reader of a report was refused");
+    }
+}

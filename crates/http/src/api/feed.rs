@@ -1,0 +1,170 @@
+//! The feed of a game: how far a follower has come, and the frames that they have not received yet. Sockets and event streams
+//! share it.
+//!
+//! Followers remember the version that they have seen and read on from there. So a slow one needs no queue, and one that comes
+//! back with a version is handled like a slow one.
+
+use std::sync::Arc;
+
+use super::frames;
+use cuatro_app::{Entry, Follower, LiveGame, Presence};
+use cuatro_game::{Event, Time};
+use cuatro_protocol::ServerFrame;
+use cuatro_rules::Side;
+use cuatro_words::lang::Reader;
+
+/// With more missed events than this, the whole game is shorter.
+const LONGEST_CATCH_UP: usize = 200;
+/// The same for the moves that missed take-backs repeat: four games on the largest board.
+const MOST_REPEATED: usize = 16 * 1024;
+
+/// By how much a follower's time for when a player without a connection was last seen may be out of date, in milliseconds.
+const MOST_LATE_MS: i64 = 5_000;
+
+/// A frame to send.
+pub(crate) struct FeedFrame {
+    /// The follower's version after this frame; `None` if it is not an event of the game.
+    pub(crate) version: Option<u32>,
+    /// When the move was decided, if it is about one.
+    pub(crate) moved_at: Option<Time>,
+    /// The frame, as JSON.
+    pub(crate) text: Arc<str>,
+}
+
+impl FeedFrame {
+    fn passing(frame: &ServerFrame) -> FeedFrame {
+        FeedFrame { version: None, moved_at: None, text: frames::text(frame).into() }
+    }
+}
+
+/// The position of one follower in a game.
+pub(crate) struct Feed {
+    follower: Follower,
+    reader: Reader,
+    version: u32,
+    presence: Option<Presence>,
+    /// Since when X and O have been away, as last sent.
+    away_since: [Option<Time>; 2],
+}
+
+/// Whether the clock has run on from a break of the server, which is the time of no event: no version says so.
+fn clock_resumed(live: &LiveGame) -> bool {
+    let read_at = |at| live.log.iter().rev().any(|entry| entry.logged.at == at);
+    live.game.clock.is_some_and(|clock| !read_at(clock.at()))
+}
+
+impl Feed {
+    /// Starts with the events after `known`, or with the whole game if there is no such version, too much was missed, or a restart
+    /// changed the clock; then presence.
+    pub(crate) fn since(
+        known: Option<u32>,
+        mut follower: Follower,
+        you: Option<Side>,
+        reader: Reader,
+        now: Time,
+    ) -> (Feed, Vec<FeedFrame>) {
+        let (live, presence) = follower.now();
+        let known = known.filter(|version| *version > 0);
+        let known = known.filter(|known| live.after(*known).is_some_and(is_short) && !clock_resumed(&live));
+        let version = known.unwrap_or(live.game.version);
+        let mut feed = Feed { follower, reader, version, presence: None, away_since: [None; 2] };
+        let mut frames = feed.events(&live);
+        if known.is_none() {
+            let text = frames::text(&frames::snapshot(&live, &presence, you, reader, now)).into();
+            frames.push(FeedFrame { version: Some(version), moved_at: None, text });
+        }
+        frames.extend(feed.people(&live, presence));
+        (feed, frames)
+    }
+
+    /// Makes the follower present or absent to others.
+    pub(crate) fn attend(&mut self, present: bool) {
+        self.follower.attend(present);
+    }
+
+    /// The frames of what happens next; `None` once the server stops or the game is removed.
+    pub(crate) async fn next(&mut self) -> Option<Vec<FeedFrame>> {
+        let (live, presence) = self.follower.next().await?;
+        Some(self.frames(&live, presence))
+    }
+
+    /// The frames that are available now, if anything has happened.
+    pub(crate) fn news(&mut self) -> Vec<FeedFrame> {
+        if !self.follower.has_news() {
+            return Vec::new();
+        }
+        let (live, presence) = self.follower.now();
+        self.frames(&live, presence)
+    }
+
+    fn frames(&mut self, live: &LiveGame, presence: Presence) -> Vec<FeedFrame> {
+        let mut frames = self.events(live);
+        frames.extend(self.people(live, presence));
+        frames
+    }
+
+    /// The frames of the events since the last call.
+    fn events(&mut self, live: &LiveGame) -> Vec<FeedFrame> {
+        let missed = live.after(self.version).into_iter().flatten();
+        self.version = self.version.max(live.game.version);
+        let frames = missed.map(|entry| FeedFrame {
+            version: Some(entry.logged.version),
+            moved_at: entry.placed.map(|_| entry.logged.at),
+            text: frames::event(live, entry, self.reader),
+        });
+        frames.collect()
+    }
+
+    /// Whether the follower's times of absence are out of date. A player without a connection who sends requests is not away,
+    /// and is not told of with each request.
+    fn is_late(&self, live: &LiveGame, presence: &Presence) -> bool {
+        Side::BOTH.into_iter().any(|side| {
+            let (now, told) = (presence.away_since(side, &live.game), self.away_since[side.index()]);
+            let by = now.zip(told).map_or(i64::MAX, |(now, told)| now.since(told));
+            let asks = now
+                .zip(presence.last_request(side))
+                .is_some_and(|(now, asked)| now.since(asked) < MOST_LATE_MS);
+            now != told && (by >= MOST_LATE_MS || !asks)
+        })
+    }
+
+    /// Frames about presence, a thinking computer, and emotes since the last call.
+    fn people(&mut self, live: &LiveGame, presence: Presence) -> Vec<FeedFrame> {
+        let version = live.game.version;
+        let before = self.presence.replace(presence.clone());
+        let thinking_before = before.as_ref().and_then(|before| before.thinking);
+        let mut frames = Vec::new();
+        if let Some((side, ply)) = presence.thinking
+            && presence.thinking != thinking_before
+        {
+            frames.push(FeedFrame::passing(&ServerFrame::Thinking { version, side, ply }));
+        }
+        if let Some(before) = &before {
+            let shown = presence.emotes_since(before);
+            frames.extend(
+                shown.map(|(side, emote)| FeedFrame::passing(&ServerFrame::Emote { version, side, emote })),
+            );
+        }
+        let same = before.is_some_and(|before| before.same_people(&presence));
+        if !same || self.is_late(live, &presence) {
+            self.away_since = Side::BOTH.map(|side| presence.away_since(side, &live.game));
+            frames.push(FeedFrame::passing(&frames::presence(version, live, &presence)));
+        }
+        frames
+    }
+}
+
+/// Whether these missed events are shorter than the whole game.
+fn is_short<'a>(missed: impl Iterator<Item = &'a Arc<Entry>>) -> bool {
+    let (mut events, mut repeated) = (0, 0);
+    for entry in missed {
+        events += 1;
+        if let Event::TakenBack { ply, .. } = entry.logged.event {
+            repeated += usize::from(ply);
+        }
+        if events > LONGEST_CATCH_UP || repeated > MOST_REPEATED {
+            return false;
+        }
+    }
+    true
+}

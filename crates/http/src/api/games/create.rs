@@ -1,0 +1,56 @@
+//! Creating games.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+
+use super::tag;
+use crate::api::dto;
+use crate::problem::Failure;
+use crate::request::new_game::{GameRequest, NewGameForm};
+use crate::request::{Address, BodyFields, RequestLang, Sender};
+use crate::state::Server;
+use cuatro_app::{SeatGrant, Seated};
+use cuatro_protocol::{Created, Grant, NewGameRequest};
+
+/// Creates a game.
+#[utoipa::path(
+    post,
+    path = "/games",
+    operation_id = "createGame",
+    tag = "games",
+    params(("Idempotency-Key" = Option<String>, Header, description = "The same key makes it once")),
+    request_body(content((NewGameRequest = "application/json"), (NewGameForm = "application/x-www-form-urlencoded"))),
+    responses((status = 201, body = Created)),
+    security((), ("token" = []), ("basic" = [])),
+)]
+pub(crate) async fn create(
+    State(server): State<Server>,
+    RequestLang(lang): RequestLang,
+    address: Address,
+    Sender(caller): Sender,
+    BodyFields(fields): BodyFields,
+) -> Result<Response, Failure> {
+    let asked = GameRequest::read(fields)?;
+    let (live, grants) = asked.create(&server.app, &address, &caller).await?;
+    let seats = grants.into_iter().map(grant).collect();
+    let room = server.app.room(&live.id).await?;
+    let game = dto::game(&live, &room.presence(), None, lang, server.app.time().now());
+    let location = server.location(&format!("/api/v1/games/{}", live.id));
+    let mut response = (StatusCode::CREATED, location, Json(Created { game, seats })).into_response();
+    tag(response.headers_mut(), live.game.version);
+    Ok(response)
+}
+
+fn grant(grant: SeatGrant) -> Option<Grant> {
+    match grant {
+        SeatGrant::Seated(Seated { side, token, player_token }) => {
+            Some(Grant { side: Some(side), token: Some(token), player_token, invite: None })
+        }
+        SeatGrant::Invite { code, .. } => {
+            Some(Grant { side: None, token: None, player_token: None, invite: Some(code) })
+        }
+        SeatGrant::Nothing => None,
+    }
+}

@@ -1,0 +1,259 @@
+//! Reading games: as data, as text, as a picture, at an earlier ply, and as lists.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use utoipa::IntoParams;
+
+use super::{etag, events, tag};
+use crate::api::stream::Format;
+use crate::api::{dto, list};
+use crate::board_png;
+use crate::conditional;
+use crate::problem::Failure;
+use crate::request::Sender;
+use crate::request::auth::seat_if_any;
+use crate::request::lists::{self, Cursor, Limit};
+use crate::request::params::GameQuery;
+use crate::request::query::game_id;
+use crate::request::value::from_object;
+use crate::request::{Address, Fields, QueryFields, Representation, RequestLang, RequestReader, Segments};
+use crate::state::Server;
+use cuatro_app::{AppError, LiveGame, LobbyFilter, Room, seat_name};
+use cuatro_game::names::NameKey;
+use cuatro_game::{Status, Time};
+use cuatro_protocol::{Game, Page};
+use cuatro_rules::{Side, diagram, picture};
+use cuatro_words::lang::Lang;
+
+/// A game.
+#[utoipa::path(
+    get,
+    path = "/games/{id}",
+    operation_id = "readGame",
+    tag = "games",
+    params(
+        ("id" = String, Path),
+        GameQuery,
+        ("If-None-Match" = Option<String>, Header, description = "The version that the client has, or `*`"),
+    ),
+    responses(
+        (status = 200, content(
+            (Game = "application/json"),
+            (String = "text/plain"),
+            (String = "image/svg+xml"),
+            (Vec<u8> = "image/png"),
+        )),
+        (status = 304, description = "The client has it already, by `If-None-Match`"),
+    ),
+    security((), ("token" = []), ("basic" = [])),
+)]
+pub(crate) async fn read(
+    State(server): State<Server>,
+    RequestReader(reader): RequestReader,
+    Segments(name): Segments<String>,
+    address: Address,
+    Sender(caller): Sender,
+    QueryFields(fields): QueryFields,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let (id, suffix) = match name.split_once('.') {
+        Some((id, suffix)) => (id, Some(suffix)),
+        None => (name.as_str(), None),
+    };
+    let id = game_id(id)?;
+    let room = server.app.room(&id).await?;
+    let you = seat_if_any(&server.app, &room, &caller).await?;
+    match suffix {
+        None | Some("json") => read_json(&server, &room, reader.lang, &address, you, fields, &headers).await,
+        Some(face @ ("txt" | "svg" | "png")) => {
+            let live = at_ply(&server, &room, fields, &address).await?;
+            if conditional::is_known(&headers, &etag(live.game.version)) {
+                return Ok(not_modified(&live));
+            }
+            Ok(match face {
+                "txt" => {
+                    let board = diagram::draw_from(&live.game.position, reader.column(0));
+                    drawn("text/plain; charset=utf-8", board, &live)
+                }
+                "svg" => {
+                    let board = live.clone();
+                    let svg = server.app.job(address.0, move || {
+                        let last =
+                            board.game.moves.last().and_then(|column| board.game.position.top(*column));
+                        picture::draw(&board.game.position, last, &caption(&board, reader.lang))
+                    });
+                    drawn("image/svg+xml", svg.await?, &live)
+                }
+                _ => {
+                    let png = board_png::of(&server.app, live.clone(), address.0).await?;
+                    drawn("image/png", png, &live)
+                }
+            })
+        }
+        Some(_) => Err(AppError::NotFound.into()),
+    }
+}
+
+/// `GET /g/{id}` for programs: as JSON, as a picture or as a stream, by its suffix or by `Accept`.
+pub(crate) async fn represent(
+    State(server): State<Server>,
+    RequestReader(reader): RequestReader,
+    Segments(name): Segments<String>,
+    address: Address,
+    Sender(caller): Sender,
+    QueryFields(fields): QueryFields,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let (suffix, format) = match Representation::of_game(&name, &headers) {
+        Representation::Events => ("", Some(Format::EventStream)),
+        Representation::Lines => ("", Some(Format::Lines)),
+        Representation::Svg if !name.contains('.') => (".svg", None),
+        Representation::Png if !name.contains('.') => (".png", None),
+        _ => ("", None),
+    };
+    let mut response = match format {
+        None => {
+            let name = Segments(name + suffix);
+            read(
+                State(server),
+                RequestReader(reader),
+                name,
+                address,
+                Sender(caller),
+                QueryFields(fields),
+                headers,
+            )
+            .await?
+        }
+        Some(format) => {
+            let id = game_id(&name)?;
+            fields.finish()?;
+            let room = server.app.room(&id).await?;
+            events::follow(&server, room, reader, &address, &caller, &headers, format).await?
+        }
+    };
+    response.headers_mut().append(header::VARY, HeaderValue::from_static("Accept"));
+    Ok(response)
+}
+
+async fn read_json(
+    server: &Server,
+    room: &Arc<Room>,
+    lang: Lang,
+    address: &Address,
+    you: Option<Side>,
+    fields: Fields,
+    headers: &HeaderMap,
+) -> Result<Response, Failure> {
+    let asked: GameQuery = fields.read()?;
+    let is_known = |live: &LiveGame| conditional::is_known(headers, &etag(live.game.version));
+    let mut live = room.game();
+    if let Some(wait) = asked.wait()
+        && (is_known(&live) || !headers.contains_key(header::IF_NONE_MATCH))
+    {
+        live = server.app.wait_until(room, you, wait, |now| now.game.version != live.game.version).await?;
+    }
+    if is_known(&live) {
+        return Ok(not_modified(&live));
+    }
+    if let Some(ply) = asked.ply {
+        live = server.app.rewound(live, ply, address.0).await?;
+    }
+    let mut game = dto::game(&live, &room.presence(), you, lang, server.app.time().now());
+    if asked.ply.is_some() {
+        // Nobody is on turn in the past.
+        game.claim = None;
+    }
+    let mut response = Json(game).into_response();
+    tag(response.headers_mut(), live.game.version);
+    Ok(response)
+}
+
+/// The current game, or an earlier position if the query has a `ply`.
+async fn at_ply(
+    server: &Server,
+    room: &Room,
+    mut fields: Fields,
+    address: &Address,
+) -> Result<Arc<LiveGame>, Failure> {
+    let ply: Option<u16> = fields.take("ply")?;
+    fields.finish()?;
+    let live = room.game();
+    Ok(match ply {
+        None => live,
+        Some(ply) => server.app.rewound(live, ply, address.0).await?,
+    })
+}
+
+fn drawn(kind: &'static str, board: impl IntoResponse, live: &LiveGame) -> Response {
+    let mut response = board.into_response();
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    tag(response.headers_mut(), live.game.version);
+    response
+}
+
+/// The players, as a caption of the picture: `X Ana – O Berta`.
+fn caption(live: &LiveGame, lang: Lang) -> String {
+    let name = |side: Side| format!("{} {}", side.as_str(), seat_name(live, side, lang));
+    format!("{} – {}", name(Side::X), name(Side::O))
+}
+
+/// The answer to a client that has this version.
+fn not_modified(live: &LiveGame) -> Response {
+    let mut response = StatusCode::NOT_MODIFIED.into_response();
+    tag(response.headers_mut(), live.game.version);
+    response
+}
+
+/// Which games are listed.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct LobbyQuery {
+    /// Open games and those in play by default
+    status: Option<Status>,
+    /// A name
+    #[param(value_type = Option<String>)]
+    player: Option<NameKey>,
+    /// 1 to 100; 20 by default. A page of large boards has fewer
+    #[param(inline)]
+    limit: Option<Limit>,
+    /// `next` of the previous page
+    #[param(value_type = Option<String>)]
+    cursor: Option<Cursor<(i64, String)>>,
+}
+
+from_object! { LobbyQuery { status, player, limit, cursor } }
+
+/// Open games and those in play, newest first; others by `status`.
+#[utoipa::path(
+    get,
+    path = "/games",
+    operation_id = "listGames",
+    tag = "games",
+    params(LobbyQuery),
+    responses((status = 200, body = Page<Game>)),
+)]
+pub(crate) async fn list(
+    State(server): State<Server>,
+    RequestLang(lang): RequestLang,
+    QueryFields(fields): QueryFields,
+) -> Result<Response, Failure> {
+    let filters = fields.filters();
+    let LobbyQuery { status, player, limit, cursor } = fields.read()?;
+    let after = cursor.map(|Cursor((at, id))| id.parse().map(|id| (Time(at), id)));
+    let after = after.transpose().map_err(|_| lists::bad_cursor())?;
+    let filter = LobbyFilter { status, player, after, limit: lists::and_one(limit, 20) };
+    let now = server.app.time().now();
+    let (games, heavy) = server.app.lobby(&filter).await?;
+    // The row behind a heavy page shows that there is another one, as the last of all that were asked for does.
+    let asked = if heavy { games.len() as u32 } else { filter.limit };
+    let rows = games.iter().map(|(at, id, live, room)| {
+        let game = dto::game(live, &room.presence(), None, lang, now);
+        ((at.0, id.to_string()), game)
+    });
+    Ok(list::answer(rows.collect(), asked, "games", &filters, &server))
+}

@@ -1,0 +1,201 @@
+//! The OpenAPI document: generated from the handlers, their routes and their types, and served at `/api/v1/openapi.json`.
+//!
+//! What all operations share is added here: the server's address, credentials, and the shape of refusals.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::Response;
+use serde_json::Value;
+use utoipa::PartialSchema;
+use utoipa::openapi::path::{HttpMethod, Operation};
+use utoipa::openapi::schema::{AdditionalProperties, Schema};
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa::openapi::tag::TagBuilder;
+use utoipa::openapi::{
+    ComponentsBuilder, ContentBuilder, InfoBuilder, OpenApi, OpenApiBuilder, PathItem, Ref, RefOr,
+    ResponseBuilder, ServerBuilder,
+};
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::packed::Packed;
+use crate::problem::Failure;
+use crate::state::Server;
+use cuatro_protocol::Problem;
+
+const DESCRIPTION: &str = "Connect Four by HTTP. Columns count from 0, row 0 is the top row, X moves first; times are UTC. \
+     `version` counts a game's events: it is the field, the ETag and the id of events. Words come in the language of `?lang=es|en`, \
+     else of `Accept-Language`; with `?first_column=1` they count columns from 1.";
+
+const TAGS: [(&str, &str); 8] = [
+    ("games", "Games: made, joined, read"),
+    ("play", "Playing, with a seat's token"),
+    ("follow", "What happens, as it happens"),
+    ("engine", "The computer: levels, analysis, scripts"),
+    ("statistics", "Ranking, history, export and import"),
+    ("players", "Names and who holds them"),
+    ("tournaments", "Tournaments: entering, and for organisers"),
+    ("server", "The server itself"),
+];
+
+/// The representations of a game: the suffix of the address, the type, the name of the operation and what it answers. One route
+/// serves them all, as a router knows no suffixes.
+const FACES: [(&str, &str, &str, &str); 4] = [
+    ("json", JSON, "readGameAsJson", "The game as JSON"),
+    ("txt", "text/plain", "readGameAsText", "The board as text"),
+    ("svg", "image/svg+xml", "readGameAsSvg", "The board as SVG"),
+    ("png", "image/png", "readGameAsPng", "The board as PNG, 1200 × 630"),
+];
+const JSON: &str = "application/json";
+
+/// A router whose document describes what all operations share.
+pub(crate) fn base_document() -> OpenApiRouter<Server> {
+    let info = InfoBuilder::new()
+        .title("Cuatro")
+        .version(env!("CARGO_PKG_VERSION"))
+        .description(Some(DESCRIPTION))
+        .build();
+    let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+    // For curl's -u: anything before the colon, the token after it.
+    let basic = SecurityScheme::Http(Http::new(HttpAuthScheme::Basic));
+    let components = ComponentsBuilder::new()
+        .security_scheme("token", bearer)
+        .security_scheme("basic", basic)
+        .schema("Problem", Problem::schema())
+        .build();
+    let tags =
+        TAGS.map(|(name, description)| TagBuilder::new().name(name).description(Some(description)).build());
+    let document = OpenApiBuilder::new().info(info).components(Some(components)).tags(Some(tags)).build();
+    OpenApiRouter::with_openapi(document)
+}
+
+/// Operations whose request needs no body: all of it has defaults, and can stand in the query.
+const WITHOUT_BODY: [&str; 1] = ["analyseBody"];
+
+/// The whole document of a server at this path: every operation can be refused, and no request accepts undescribed members.
+pub(crate) fn complete_document(mut document: OpenApi, base_path: &str) -> Arc<Packed> {
+    document.servers = Some(vec![ServerBuilder::new().url(format!("{base_path}/api/v1")).build()]);
+    describe_faces(&mut document);
+    let problem = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
+    let refused = ResponseBuilder::new()
+        .description("A refusal; nothing was done")
+        .content("application/problem+json", problem)
+        .build();
+    for item in document.paths.paths.values_mut() {
+        // JSON is marked by its content.
+        let responses = item.get.as_mut().map(|operation| &mut operation.responses.responses);
+        if let Some(responses) = responses
+            && matches!(responses.get("200"), Some(RefOr::T(response)) if response.content.contains_key(JSON))
+        {
+            let unchanged =
+                ResponseBuilder::new().description("The client has it already, by `If-None-Match`");
+            responses.insert("304".to_owned(), RefOr::T(unchanged.build()));
+        }
+    }
+    for operation in document.paths.paths.values_mut().flat_map(operations) {
+        for (status, response) in &mut operation.responses.responses {
+            if let RefOr::T(response) = response
+                && response.description.is_empty()
+            {
+                response.description = success(status).to_owned();
+            }
+        }
+        operation.responses.responses.insert("default".to_owned(), RefOr::T(refused.clone()));
+        let name = operation.operation_id.as_deref().unwrap_or_default();
+        if let Some(RefOr::T(body)) = &mut operation.request_body
+            && WITHOUT_BODY.contains(&name)
+        {
+            body.required = None;
+        }
+    }
+    let requests: Vec<String> =
+        document.paths.paths.values_mut().flat_map(operations).flat_map(request_schemas).collect();
+    if let Some(components) = &mut document.components {
+        close(&mut components.schemas, requests);
+    }
+    let text = document.to_json().expect("a document is plain data");
+    Arc::new(Packed::new(text, HeaderValue::from_static("application/json")))
+}
+
+/// Gives each representation of a game its own operation, with what the route that serves them all says about it.
+fn describe_faces(document: &mut OpenApi) {
+    const GAME: &str = "/games/{id}";
+    let paths = &mut document.paths.paths;
+    let Some(all) = paths.get(GAME).and_then(|item| item.get.clone()) else { return };
+    for (suffix, kind, name, summary) in FACES {
+        let mut face = only(all.clone(), kind);
+        (face.operation_id, face.summary) = (Some(name.to_owned()), Some(summary.to_owned()));
+        if kind != JSON {
+            face.parameters.iter_mut().for_each(|asked| {
+                asked.retain(|asked| !matches!(asked, RefOr::T(asked) if asked.name == "wait"))
+            });
+        }
+        paths.insert(format!("{GAME}.{suffix}"), PathItem::new(HttpMethod::Get, face));
+    }
+    if let Some(item) = paths.get_mut(GAME) {
+        item.get = Some(only(all, JSON));
+    }
+}
+
+/// The operation, with answers of one type.
+fn only(mut operation: Operation, kind: &str) -> Operation {
+    if let Some(RefOr::T(response)) = operation.responses.responses.get_mut("200") {
+        response.content.retain(|known, _| known == kind);
+    }
+    operation
+}
+
+/// The description of a status whose handler has none: the standard requires one for each.
+fn success(status: &str) -> &'static str {
+    match status {
+        "201" => "It was made; nothing is lost once this is answered",
+        _ => "What was asked for",
+    }
+}
+
+fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+    [&mut item.get, &mut item.post, &mut item.put, &mut item.patch, &mut item.delete].into_iter().flatten()
+}
+
+/// The names of the schemas of an operation's request.
+fn request_schemas(operation: &mut Operation) -> Vec<String> {
+    let mut names = Vec::new();
+    // Through the text: anything on the way to a schema may be a reference.
+    references(&serde_json::to_value(&operation.request_body).unwrap_or_default(), &mut names);
+    names
+}
+
+/// Forbids unknown members in these schemas and in those that they contain.
+fn close(schemas: &mut BTreeMap<String, RefOr<Schema>>, mut open: Vec<String>) {
+    while let Some(name) = open.pop() {
+        let Some(RefOr::T(Schema::Object(object))) = schemas.get_mut(&name) else { continue };
+        if object.additional_properties.is_some() || object.properties.is_empty() {
+            continue;
+        }
+        object.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
+        // Through the text: a member may be a reference, a list of them or one of several.
+        let members = serde_json::to_value(&object.properties).unwrap_or_default();
+        references(&members, &mut open);
+    }
+}
+
+fn references(value: &Value, found: &mut Vec<String>) {
+    match value {
+        Value::Object(members) => members.iter().for_each(|(key, member)| match member {
+            Value::String(place) if key == "$ref" => {
+                found.extend(place.rsplit('/').next().map(str::to_owned))
+            }
+            member => references(member, found),
+        }),
+        Value::Array(items) => items.iter().for_each(|item| references(item, found)),
+        _ => {}
+    }
+}
+
+/// `GET /openapi.json`
+pub(crate) async fn answer(document: &Arc<Packed>, headers: &HeaderMap) -> Result<Response, Failure> {
+    let mut response = document.answer(headers).await?;
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    Ok(response)
+}

@@ -1,0 +1,184 @@
+//! What a follower of a tournament hears: the same by stream and by socket.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep, sleep_until, timeout};
+
+use super::dto;
+use crate::api::frames;
+use crate::state::Server;
+use cuatro_app::{
+    AppError, Attending, Caller, LiveTournament, Proof, TournamentRoom, TournamentView as View, entrant_proof,
+};
+use cuatro_protocol::{Me, StageStart, TournamentFrame};
+use cuatro_tournament::{Begin, EntrantNumber};
+use cuatro_words::lang::Lang;
+
+/// The shortest time between two parts.
+const PACE: Duration = Duration::from_millis(250);
+/// How often each of many looks by itself. All of them woken by each change would keep everybody else on the server waiting.
+const APART: Duration = Duration::from_millis(500);
+/// How often to check who is here, which is not an event.
+const PEOPLE: Duration = Duration::from_secs(2);
+/// How many rows of the table followers see.
+const ROWS: usize = 10;
+
+/// What a follower has been sent.
+struct Sent {
+    view: Arc<View>,
+    you: Option<Me>,
+}
+
+/// The entrant who follows with the caller's token. Any valid credential may follow, and none.
+pub(super) async fn follower(
+    server: &Server,
+    room: &TournamentRoom,
+    caller: &Caller,
+) -> Result<Option<EntrantNumber>, AppError> {
+    let Some(token) = caller.token() else { return Ok(None) };
+    match server.app.entrant_if_any(room, token) {
+        None => server.app.credential(caller).await.map(|_| None),
+        found => Ok(found),
+    }
+}
+
+/// One follower of a tournament. An entrant is here as long as it lives.
+pub(super) struct Following {
+    server: Server,
+    room: Arc<TournamentRoom>,
+    changes: watch::Receiver<Arc<LiveTournament>>,
+    you: Option<EntrantNumber>,
+    /// What proved that when they came.
+    proof: Option<Proof>,
+    lang: Lang,
+    sent: Option<Sent>,
+    not_before: Instant,
+    /// Whether there is more to send than what all are sent by now.
+    is_behind: bool,
+    here: Option<Attending>,
+}
+
+/// Frames, as they are sent, and the version of the tournament that they lead to.
+pub(super) struct Part {
+    pub(super) version: u32,
+    pub(super) texts: Vec<Arc<str>>,
+}
+
+impl Following {
+    pub(super) fn new(
+        server: Server,
+        room: Arc<TournamentRoom>,
+        you: Option<EntrantNumber>,
+        lang: Lang,
+    ) -> Following {
+        Following {
+            changes: room.watch(),
+            proof: you.and_then(|n| entrant_proof(&room.live(), n)),
+            sent: None,
+            not_before: Instant::now(),
+            is_behind: false,
+            here: you.map(|n| server.app.attend(&room, n)),
+            room,
+            server,
+            you,
+            lang,
+        }
+    }
+
+    /// What is new, at most four times a second: a snapshot first. Whoever stops waiting for it misses nothing.
+    pub(super) async fn next(&mut self) -> Part {
+        sleep_until(self.not_before).await;
+        loop {
+            let part = self.look();
+            if !part.texts.is_empty() {
+                self.not_before = Instant::now() + if self.room.is_crowded() { APART } else { PACE };
+                return part;
+            }
+            if self.room.is_crowded() {
+                // They came one after another, and so they look.
+                sleep(APART).await;
+                continue;
+            }
+            // The room outlives its followers, so only a change ends this early.
+            let patience = if self.is_behind { PACE } else { PEOPLE };
+            let _ = timeout(patience, self.changes.changed()).await;
+        }
+    }
+
+    /// Takes what is new.
+    fn look(&mut self) -> Part {
+        let live = self.changes.borrow_and_update().clone();
+        let version = live.state.version;
+        if self.you.is_some_and(|n| entrant_proof(&live, n) != self.proof) {
+            // Another device has their token now.
+            (self.you, self.here) = (None, None);
+        }
+        let (lang, now) = (self.lang, self.server.app.time().now());
+        let view = self.room.view(lang, now, |live, presence| {
+            let rows = live.table().rows.iter().take(ROWS);
+            let table = rows.map(|row| dto::table_row(live, row, presence, lang)).collect();
+            (dto::tournament(live, presence), table)
+        });
+        let you = self.you.map(|n| dto::me(&live, n, lang));
+        let game = game(self.sent.as_ref().and_then(|sent| sent.you.as_ref()), you.as_ref(), &live, lang);
+        let now = Sent { view, you };
+        let mut texts = news(self.sent.as_ref(), &now, version);
+        texts.extend(game.as_ref().map(written));
+        self.is_behind = now.view.version < version;
+        self.sent = Some(now);
+        Part { version, texts }
+    }
+}
+
+fn written(frame: &TournamentFrame) -> Arc<str> {
+    frames::text(frame).into()
+}
+
+/// The frames from what was sent to what is to be sent. Those with tournament and table are written once for all who follow.
+fn news(before: Option<&Sent>, now: &Sent, version: u32) -> Vec<Arc<str>> {
+    let View { tournament, table, frames: [of_tournament, of_table], version: seen } = &*now.view;
+    let Some(before) = before else {
+        let (tournament, table, you) = (Box::new(tournament.clone()), table.clone(), now.you.clone());
+        return vec![written(&TournamentFrame::Snapshot { version, tournament, you, table })];
+    };
+    let mut texts = Vec::new();
+    if !Arc::ptr_eq(&before.view, &now.view) {
+        if before.view.tournament.hold != tournament.hold {
+            texts.push(written(&TournamentFrame::Hold { version, on: tournament.hold }));
+        }
+        if before.view.tournament != *tournament {
+            let frame =
+                || TournamentFrame::Tournament { version: *seen, tournament: Box::new(tournament.clone()) };
+            texts.push(of_tournament.get_or_init(|| written(&frame())).clone());
+        }
+        if before.view.table != *table {
+            let frame = || TournamentFrame::Table { version: *seen, table: table.clone() };
+            texts.push(of_table.get_or_init(|| written(&frame())).clone());
+        }
+    }
+    if let Some(you) = now.you.as_ref().filter(|you| before.you.as_ref() != Some(*you)) {
+        texts.push(written(&TournamentFrame::You { version, you: you.clone() }));
+    }
+    texts
+}
+
+/// The game that an entrant is in now and was not in before.
+fn game(before: Option<&Me>, now: Option<&Me>, live: &LiveTournament, lang: Lang) -> Option<TournamentFrame> {
+    let you = now?;
+    let id = you.game.clone().filter(|_| before.and_then(|you| you.game.as_ref()) != you.game.as_ref())?;
+    let (_, game) = live.state.game(&id.parse().ok()?)?;
+    let side = you.side?;
+    Some(TournamentFrame::Game {
+        version: live.state.version,
+        id,
+        side,
+        board: game.board,
+        opponent: live.name(game.player(side.opponent()), lang),
+        start: match game.start {
+            Begin::Fair(_) => StageStart::Fair,
+            Begin::Empty | Begin::Position(_) => StageStart::Empty,
+        },
+    })
+}

@@ -1,0 +1,129 @@
+//! Tournaments: creating and reading them. `entries` is for those who enter, `organiser` and `stages`
+//! for who runs one.
+
+pub(super) mod dto;
+pub(crate) mod entries;
+pub(crate) mod events;
+mod following;
+pub(crate) mod games_file;
+pub(crate) mod organiser;
+pub(crate) mod socket;
+pub(crate) mod stages;
+pub(crate) mod table;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use super::games::qr::code_of;
+use crate::problem::Failure;
+use crate::request::tournament::{FileQuery, TournamentPath, new_tournament};
+use crate::request::{Address, BodyFields, NoFields, QueryFields, RequestLang, Segments, Sender};
+use crate::state::Server;
+use cuatro_app::{AppError, Organised, tournament_text};
+use cuatro_protocol::{NewTournamentRequest, Tournament, TournamentCreated};
+
+/// Creates a tournament.
+#[utoipa::path(
+    post,
+    path = "/tournaments",
+    operation_id = "createTournament",
+    tag = "tournaments",
+    params(("Idempotency-Key" = Option<String>, Header, description = "The same key makes it once")),
+    request_body(content((NewTournamentRequest = "application/json"), (NewTournamentRequest = "application/x-www-form-urlencoded"))),
+    responses((status = 201, body = TournamentCreated)),
+    security((), ("token" = []), ("basic" = [])),
+)]
+pub(crate) async fn create(
+    State(server): State<Server>,
+    address: Address,
+    Sender(caller): Sender,
+    headers: HeaderMap,
+    BodyFields(fields): BodyFields,
+) -> Result<Response, Failure> {
+    if caller.token().is_some() {
+        // A token that proves nothing is refused: its holder is to hear of that.
+        server.app.credential(&caller).await?;
+    }
+    let asked: NewTournamentRequest = fields.read()?;
+    let maker = address.0.filter(|_| server.limits.is_some());
+    let Organised { room, token } = server.app.organise(new_tournament(asked), &caller, maker).await?;
+    let tournament = dto::tournament(&room.live(), &room.presence(server.app.time().now()));
+    let path = format!("/t/{}", room.id);
+    let created = TournamentCreated {
+        code: tournament.code,
+        tournament,
+        organiser_token: token,
+        link: format!("{}{path}", server.settings.address_to_send(&headers)),
+        qr: code_of(&server.settings, &path),
+    };
+    let location = server.location(&format!("/api/v1/tournaments/{}", room.id));
+    Ok((StatusCode::CREATED, location, Json(created)).into_response())
+}
+
+/// A tournament, by its id or its code.
+///
+/// As data; with `.txt` as a text for people, with `.csv` as the table of the last stage for a spreadsheet.
+#[utoipa::path(
+    get,
+    path = "/tournaments/{id}",
+    operation_id = "readTournament",
+    tag = "tournaments",
+    params(("id" = String, Path), FileQuery),
+    responses((status = 200, content(
+        (Tournament = "application/json"),
+        (String = "text/plain"),
+        (String = "text/csv"),
+    ))),
+)]
+pub(crate) async fn read(
+    State(server): State<Server>,
+    RequestLang(lang): RequestLang,
+    address: Address,
+    Segments(name): Segments<String>,
+    QueryFields(fields): QueryFields,
+) -> Result<Response, Failure> {
+    let (id, suffix) = match name.split_once('.') {
+        Some((id, suffix)) => (id, Some(suffix)),
+        None => (name.as_str(), None),
+    };
+    let room = server.tournament_named(id, &address).await?;
+    match suffix {
+        None | Some("json") => {
+            fields.finish()?;
+            Ok(Json(dto::tournament(&room.live(), &room.presence(server.app.time().now()))).into_response())
+        }
+        Some("txt") => {
+            fields.finish()?;
+            let text = tournament_text(&room.live(), lang);
+            Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+        }
+        Some("csv") => {
+            let separator = fields.read::<FileQuery>()?.separator(lang)?;
+            let table = server.app.table_sheet(&room.live(), separator, lang).await?;
+            Ok(([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], table).into_response())
+        }
+        Some(_) => Err(AppError::NotFound.into()),
+    }
+}
+
+/// A tournament's link as a QR code.
+#[utoipa::path(
+    get,
+    path = "/tournaments/{id}/qr.svg",
+    operation_id = "readTournamentQrCode",
+    tag = "tournaments",
+    params(("id" = String, Path)),
+    responses((status = 200, body = String, content_type = "image/svg+xml")),
+)]
+pub(crate) async fn qr(
+    State(server): State<Server>,
+    TournamentPath(id, ()): TournamentPath<()>,
+    _: NoFields,
+) -> Result<Response, Failure> {
+    server.app.tournament(&id).await?;
+    let svg = code_of(&server.settings, &format!("/t/{id}")).ok_or(AppError::NotFound)?;
+    let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "no-cache")];
+    Ok((headers, svg).into_response())
+}

@@ -1,0 +1,164 @@
+//! What the organiser of a tournament does in its stages.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+
+use super::dto;
+use super::organiser::own;
+use crate::problem::Failure;
+use crate::request::tournament::{TournamentPath, stage_settings};
+use crate::request::{Address, BodyFields, Fields, Sender};
+use crate::state::Server;
+use cuatro_app::{AppError, Caller, LiveTournament, Thing};
+use cuatro_protocol::{
+    ExtendRequest, NewStageRequest, NextRoundRequest, PairingsRequest, ResultRequest, Stage, StageBegin,
+    StageGame, StageOutcome,
+};
+use cuatro_tournament::{Command, EntrantNumber, Extension, Outcome};
+
+/// Adds a stage.
+#[utoipa::path(
+    post,
+    path = "/tournaments/{id}/stages",
+    operation_id = "addStage",
+    tag = "tournaments",
+    params(("id" = String, Path)),
+    request_body(content((NewStageRequest = "application/json"), (NewStageRequest = "application/x-www-form-urlencoded"))),
+    responses((status = 201, body = Stage)),
+    security(("token" = []), ("basic" = [])),
+)]
+pub(crate) async fn add(
+    State(server): State<Server>,
+    address: Address,
+    TournamentPath(id, ()): TournamentPath<()>,
+    Sender(caller): Sender,
+    BodyFields(fields): BodyFields,
+) -> Result<Response, Failure> {
+    let room = own(&server, &id, &address, &caller).await?;
+    let asked: NewStageRequest = fields.read()?;
+    let start = asked.begin == Some(StageBegin::Now);
+    let settings = stage_settings(asked)?;
+    let live = server.app.command(&room, Command::AddStage { settings, start }).await?;
+    let k = live.state.stages().len() as u16;
+    Ok((StatusCode::CREATED, stage(&live, k)?).into_response())
+}
+
+async fn perform(
+    server: Server,
+    address: Address,
+    TournamentPath(id, k): TournamentPath<u16>,
+    caller: Caller,
+    fields: Fields,
+    command: impl FnOnce(u16, Fields) -> Result<Command, Failure>,
+) -> Result<Json<Stage>, Failure> {
+    let room = own(&server, &id, &address, &caller).await?;
+    let live = server.app.command(&room, command(k, fields)?).await?;
+    stage(&live, k)
+}
+
+macro_rules! commands {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $id:literal $path:literal $([$body:ty as $($form:literal)+])? => $command:expr;
+    )*) => {$(
+        $(#[$doc])*
+        #[utoipa::path(
+            post,
+            path = $path,
+            operation_id = $id,
+            tag = "tournaments",
+            params(("id" = String, Path), ("k" = u16, Path)),
+            $(request_body(content($(($body = $form)),+)),)?
+            responses((status = 200, body = Stage)),
+            security(("token" = []), ("basic" = [])),
+        )]
+        pub(crate) async fn $name(
+            State(server): State<Server>,
+            address: Address,
+            path: TournamentPath<u16>,
+            Sender(caller): Sender,
+            BodyFields(fields): BodyFields,
+        ) -> Result<Json<Stage>, Failure> {
+            perform(server, address, path, caller, fields, $command).await
+        }
+    )*};
+}
+
+commands! {
+    /// Begins a stage.
+    start "startStage" "/tournaments/{id}/stages/{k}/start" => |k, fields| {
+        fields.finish()?;
+        Ok(Command::StartStage { k })
+    };
+    /// Pairs no more in a stage: it is over with its last game.
+    end "endStage" "/tournaments/{id}/stages/{k}/end" => |k, fields| {
+        fields.finish()?;
+        Ok(Command::EndStage { k })
+    };
+    /// Begins the next round: unfinished games of the last one are adjudicated.
+    next_round "nextRound" "/tournaments/{id}/stages/{k}/next_round"
+        [NextRoundRequest as "application/json" "application/x-www-form-urlencoded"] => |k, fields| {
+        let NextRoundRequest { round } = fields.read()?;
+        Ok(Command::NextRound { k, round })
+    };
+    /// Makes a stage longer: an arena by `minutes`, a Swiss by `rounds`.
+    extend "extendStage" "/tournaments/{id}/stages/{k}/extend"
+        [ExtendRequest as "application/json" "application/x-www-form-urlencoded"] => |k, fields| {
+        let by = match fields.read()? {
+            ExtendRequest { minutes: Some(minutes), rounds: None } => Extension::Minutes(minutes),
+            ExtendRequest { minutes: None, rounds: Some(rounds) } => Extension::Rounds(rounds),
+            ExtendRequest { minutes: Some(_), rounds: Some(_) } => {
+                return Err(Failure::beside("rounds", "minutes"));
+            }
+            ExtendRequest { minutes: None, rounds: None } => return Err(Failure::missing("minutes")),
+        };
+        Ok(Command::Extend { k, by })
+    };
+    /// Sets pairings of the next round of a Swiss by hand.
+    set_pairings "setPairings" "/tournaments/{id}/stages/{k}/pairings"
+        [PairingsRequest as "application/json"] => |k, fields| {
+        let PairingsRequest { pairs } = fields.read()?;
+        let pairs = pairs.into_iter().map(|pair| pair.map(EntrantNumber)).collect();
+        Ok(Command::SetPairings { k, pairs })
+    };
+}
+
+/// Corrects the result of a game that was scored.
+#[utoipa::path(
+    put,
+    path = "/tournaments/{id}/stages/{k}/results/{game}",
+    operation_id = "correctResult",
+    tag = "tournaments",
+    params(("id" = String, Path), ("k" = u16, Path), ("game" = String, Path)),
+    request_body(content((ResultRequest = "application/json"), (ResultRequest = "application/x-www-form-urlencoded"))),
+    responses((status = 200, body = StageGame)),
+    security(("token" = []), ("basic" = [])),
+)]
+pub(crate) async fn correct(
+    State(server): State<Server>,
+    address: Address,
+    TournamentPath(id, (k, game)): TournamentPath<(u16, String)>,
+    Sender(caller): Sender,
+    BodyFields(fields): BodyFields,
+) -> Result<Json<StageGame>, Failure> {
+    let room = own(&server, &id, &address, &caller).await?;
+    let ResultRequest { outcome } = fields.read()?;
+    let outcome = match outcome {
+        StageOutcome::X => Outcome::X,
+        StageOutcome::O => Outcome::O,
+        StageOutcome::Draw => Outcome::Draw,
+        StageOutcome::Void => Outcome::Void,
+    };
+    let game: cuatro_game::GameId = game.parse().map_err(|_| AppError::no_game(&game))?;
+    let command = Command::Correct { k, game: game.clone(), outcome };
+    let live = server.app.command(&room, command).await?;
+    let (_, corrected) = live.state.game(&game).ok_or_else(|| AppError::no_game(&game))?;
+    Ok(Json(dto::stage_game(corrected)))
+}
+
+fn stage(live: &LiveTournament, k: u16) -> Result<Json<Stage>, Failure> {
+    let stage = live.state.stage(k).ok_or_else(|| AppError::NoSuch(Thing::Stage(k.to_string())))?;
+    Ok(Json(dto::stage(k, stage)))
+}

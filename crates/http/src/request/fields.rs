@@ -1,0 +1,150 @@
+//! Reads the fields of a body, a query or a frame into types: each wrong field is refused by name, and none is left over.
+
+use serde_json::{Map, Value};
+
+use super::json;
+use super::negotiate::ANYWHERE;
+use super::value::{FieldValue, FromField};
+use super::wrong::inside;
+use crate::problem::{Failure, Malformed};
+use cuatro_app::{AppError, FieldProblem};
+
+/// The fields of one object.
+#[derive(Debug)]
+pub(crate) struct Fields {
+    fields: Map<String, Value>,
+    source: Source,
+    /// For a query: all of it except the `cursor`.
+    filters: String,
+}
+
+/// The format of the fields.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Source {
+    /// A JSON object.
+    Json,
+    /// A form or a query: numbers and truth values are text.
+    Text,
+    /// A frame of a socket: unknown fields are ignored.
+    Frame,
+}
+
+impl Fields {
+    /// Fields of a JSON text; an empty text has no fields.
+    pub(crate) fn from_json(body: &[u8]) -> Result<Fields, Failure> {
+        if body.is_empty() {
+            return Ok(Fields::new(Map::new(), Source::Json));
+        }
+        match json::read(body)? {
+            Value::Object(fields) => Ok(Fields::new(fields, Source::Json)),
+            _ => Err(Failure::Malformed(Malformed::NotAnObject)),
+        }
+    }
+
+    /// Fields of a frame.
+    pub(crate) fn from_frame(text: &str) -> Result<Fields, Failure> {
+        Ok(Fields { source: Source::Frame, ..Fields::from_json(text.as_bytes())? })
+    }
+
+    /// Fields of a form or a query. A repeated name is refused, because it is unclear which one counts.
+    pub(crate) fn from_form(body: &[u8], otherwise: Malformed) -> Result<Fields, Failure> {
+        let valid = std::str::from_utf8(body).is_ok_and(decodes_to_utf8);
+        let pairs: Vec<(String, String)> =
+            serde_urlencoded::from_bytes(body).map_err(|_| Failure::Malformed(otherwise.clone()))?;
+        if !valid {
+            return Err(Failure::Malformed(otherwise));
+        }
+        let mut fields = Fields::new(Map::new(), Source::Text);
+        for (name, value) in pairs {
+            fields.add(name, Value::String(value))?;
+        }
+        Ok(fields)
+    }
+
+    /// Fields of an address's query, without those that every address accepts.
+    pub(crate) fn from_query(query: &str) -> Result<Fields, Failure> {
+        let mut fields = Fields::from_form(query.as_bytes(), Malformed::Query)?;
+        for name in ANYWHERE {
+            fields.fields.remove(name);
+        }
+        let other = |pair: &&str| !pair.is_empty() && !pair.starts_with("cursor=");
+        fields.filters = query.split('&').filter(other).collect::<Vec<_>>().join("&");
+        Ok(fields)
+    }
+
+    /// The original query without its `cursor`, for the link to the next page.
+    pub(crate) fn filters(&self) -> String {
+        self.filters.clone()
+    }
+
+    fn new(fields: Map<String, Value>, source: Source) -> Fields {
+        Fields { fields, source, filters: String::new() }
+    }
+
+    /// All of them, by name.
+    pub(crate) fn all(&self) -> &Map<String, Value> {
+        &self.fields
+    }
+
+    /// These and those of a query, none of which may be in both.
+    pub(crate) fn with_query(self, query: &str) -> Result<Fields, Failure> {
+        let mut all = Fields::from_query(query)?;
+        if all.fields.is_empty() || self.fields.is_empty() {
+            return Ok(if self.fields.is_empty() { all } else { self });
+        }
+        for (name, value) in self.fields {
+            all.add(name, value)?;
+        }
+        Ok(all)
+    }
+
+    /// One more field of an upload.
+    pub(crate) fn add_text(&mut self, name: &str, text: String) -> Result<(), Failure> {
+        self.add(name.to_owned(), Value::String(text))
+    }
+
+    fn add(&mut self, name: String, value: Value) -> Result<(), Failure> {
+        if self.fields.contains_key(&name) {
+            return Err(repeated(&name));
+        }
+        self.fields.insert(name, value);
+        Ok(())
+    }
+
+    /// Whether they came as a form, which has no nesting.
+    pub(crate) fn are_text(&self) -> bool {
+        self.source == Source::Text
+    }
+
+    /// All fields as a type. Its members are checked in order, then fields without a member are refused.
+    pub(crate) fn read<T: FromField>(self) -> Result<T, Failure> {
+        Ok(T::from_field(FieldValue { value: &Value::Object(self.fields), source: self.source })?)
+    }
+
+    /// One field as a type; removes it.
+    pub(crate) fn take<T: FromField>(&mut self, name: &str) -> Result<T, Failure> {
+        let value = self.fields.remove(name).unwrap_or_default();
+        let read = T::from_field(FieldValue { value: &value, source: self.source });
+        Ok(read.map_err(|error| inside(name, error))?)
+    }
+
+    /// Refuses any field.
+    pub(crate) fn finish(self) -> Result<(), Failure> {
+        Ok(FieldValue { value: &Value::Object(self.fields), source: self.source }.only(&[])?)
+    }
+}
+
+/// The refusal of a field that was sent more than once.
+fn repeated(name: &str) -> Failure {
+    Failure::App(AppError::field(visible(name), FieldProblem::Repeated))
+}
+
+/// A name as a refusal shows it: of the empty one, nothing would be seen.
+pub(super) fn visible(name: &str) -> &str {
+    if name.is_empty() { "\"\"" } else { name }
+}
+
+/// Percent-encoded bytes that are not UTF-8 would silently become replacement characters.
+fn decodes_to_utf8(text: &str) -> bool {
+    percent_encoding::percent_decode_str(text).decode_utf8().is_ok()
+}

@@ -1,0 +1,305 @@
+//! The game that a body describes.
+
+use std::sync::Arc;
+
+use utoipa::ToSchema;
+
+use super::params::{Within, variant};
+use super::position::start_of;
+use super::value::from_object;
+use super::wrong::inside;
+use super::{Address, Fields};
+use crate::problem::Failure;
+use cuatro_app::{App, AppError, Caller, Expected, LiveGame, NewGame, NewSeat, SeatGrant, Written};
+use cuatro_game::computer::Level;
+use cuatro_game::{ClockSettings, ColumnNumber, Series};
+use cuatro_protocol::{
+    FirstMove, HeadStartRequest, MOST_PACE_MS, NewClockRequest, NewGameRequest, NewSeatRequest,
+    NewSeriesRequest, NewStartRequest, StartName,
+};
+use cuatro_rules::Side;
+use cuatro_rules::notation::whole_number;
+
+/// Milliseconds between the moves of two computers by default.
+const PACE_MS: i64 = 500;
+
+type Pace = Within<0, MOST_PACE_MS>;
+type FirstTo = Within<1, { Series::MOST as i64 }>;
+
+/// A new game as a form: for each side its `name` (with `token` if it is held), its `level` or its `invite`, or nothing for an
+/// open seat; or the shortcuts `name` with `level`, `opponent_name` or neither.
+#[derive(ToSchema)]
+#[schema(as = NewGameForm)]
+pub(crate) struct NewGameForm {
+    x_name: Option<String>,
+    x_token: Option<String>,
+    x_level: Option<Level>,
+    x_invite: Option<String>,
+    o_name: Option<String>,
+    o_token: Option<String>,
+    o_level: Option<Level>,
+    o_invite: Option<String>,
+    name: Option<String>,
+    level: Option<Level>,
+    opponent_name: Option<String>,
+    /// `random`, `first` or `second` seat; with the shortcuts also `me` or `opponent`. X by default, if seats are named by
+    /// their sides.
+    #[schema(value_type = Option<String>)]
+    first: Option<FirstMove>,
+    rows: Option<u8>,
+    columns: Option<u8>,
+    connect: Option<u8>,
+    /// Seconds for each side and seconds added per move: `60+1`.
+    clock: Option<String>,
+    /// Seed of all random choices.
+    seed: Option<u64>,
+    /// Milliseconds between the moves of two computers.
+    #[schema(inline)]
+    pace_ms: Option<Pace>,
+    /// Columns of the discs on the board before the first move, X first: `3,3,2`.
+    #[schema(value_type = Option<String>)]
+    opening: Option<Vec<i64>>,
+    /// The same in the notation of solvers, one digit per move, from 1.
+    pos: Option<String>,
+    /// The same as what lies in each column: `0-x-xo-0-ox-0-0`.
+    stacks: Option<String>,
+    /// `fair` or `empty`: the server draws a position, or none.
+    start: Option<StartName>,
+    /// The side that a head start favours, with its `step`.
+    head_start: Option<Side>,
+    /// How much the head start favours it, from 1 to 5.
+    step: Option<u8>,
+    /// Whether everybody sees the game in lists and in the stream of all games; true by default.
+    listed: Option<bool>,
+    /// How many games must be won to win the series.
+    #[schema(inline)]
+    series: Option<FirstTo>,
+}
+
+from_object! {
+    NewGameRequest { seats, first, rows, columns, connect, clock, seed, pace_ms, name, level, opponent_name, opening, pos, stacks, start, listed, series }
+    NewGameForm {
+        x_name, x_token, x_level, x_invite, o_name, o_token, o_level, o_invite, name, level, opponent_name, first, rows,
+        columns, connect, clock, seed, pace_ms, opening, pos, stacks, start, head_start, step, listed, series
+    }
+    NewSeatRequest { name, token, level, invite }
+    NewClockRequest { initial_s, increment_s }
+    NewSeriesRequest { first_to }
+}
+
+/// The prefixes of the seats' fields in a form.
+const SIDES: [&str; 2] = ["x_", "o_"];
+
+/// A requested game.
+pub(crate) struct GameRequest {
+    game: NewGame,
+    /// The prefixes of the two seats' fields, as they were sent.
+    seats: [&'static str; 2],
+}
+
+impl GameRequest {
+    /// Reads all fields of a body.
+    pub(crate) fn read(fields: Fields) -> Result<GameRequest, Failure> {
+        if fields.are_text() {
+            let (game, sides) = fields.read::<NewGameForm>()?.into_body()?;
+            return GameRequest::of(game, if sides { SIDES } else { ["", "opponent_"] });
+        }
+        let game: NewGameRequest = fields.read()?;
+        let seats = if game.seats.is_some() { ["seats[0].", "seats[1]."] } else { ["", "opponent_"] };
+        GameRequest::of(game, seats)
+    }
+
+    /// Creates the game; returns its seats in the requested order.
+    pub(crate) async fn create(
+        self,
+        app: &App,
+        address: &Address,
+        caller: &Caller,
+    ) -> Result<(Arc<LiveGame>, [SeatGrant; 2]), Failure> {
+        let created = app.create_for(self.game, caller, address.0).await;
+        Ok(created.map_err(|error| as_written(error, self.seats))?)
+    }
+}
+
+/// A refusal that names the fields as they were sent, rather than the seats.
+pub(crate) fn as_written(error: AppError, seats: [&str; 2]) -> AppError {
+    let AppError::Field { field, problem } = error else { return error };
+    let written = ["seats[0].", "seats[1]."].iter().zip(seats);
+    let mut written = written.filter_map(|(seat, name)| Some(format!("{name}{}", field.strip_prefix(seat)?)));
+    AppError::Field { field: written.next().unwrap_or(field), problem }
+}
+
+impl NewGameForm {
+    /// The same as an object, and whether it describes each side.
+    fn into_body(self) -> Result<(NewGameRequest, bool), Failure> {
+        let seats = [
+            NewSeatRequest {
+                name: self.x_name,
+                token: self.x_token,
+                level: self.x_level,
+                invite: self.x_invite,
+            },
+            NewSeatRequest {
+                name: self.o_name,
+                token: self.o_token,
+                level: self.o_level,
+                invite: self.o_invite,
+            },
+        ];
+        let sides = seats.iter().any(|seat| first_field(seat, "").is_some());
+        let body = NewGameRequest {
+            seats: sides.then_some(seats),
+            // Seats named X and O are requested in this order.
+            first: self.first.or(sides.then_some(FirstMove::First)),
+            rows: self.rows,
+            columns: self.columns,
+            connect: self.connect,
+            clock: self.clock.as_deref().map(clock).transpose()?.flatten(),
+            seed: self.seed,
+            pace_ms: self.pace_ms.map(|Within(pace)| pace),
+            name: self.name,
+            level: self.level,
+            opponent_name: self.opponent_name,
+            opening: self.opening,
+            pos: self.pos,
+            stacks: self.stacks,
+            start: start(self.start, self.head_start, self.step)?,
+            listed: self.listed,
+            series: self.series.map(|Within(first_to)| NewSeriesRequest { first_to: first_to as u8 }),
+        };
+        Ok((body, sides))
+    }
+}
+
+/// The start of a form, which has no nesting.
+fn start(
+    name: Option<StartName>,
+    head_start: Option<Side>,
+    step: Option<u8>,
+) -> Result<Option<NewStartRequest>, Failure> {
+    match (name, head_start, step) {
+        (Some(_), Some(_), _) => Err(Failure::beside("head_start", "start")),
+        (Some(_), None, Some(_)) => Err(Failure::beside("step", "start")),
+        (Some(name), None, None) => Ok(Some(NewStartRequest::Named(name))),
+        (None, Some(head_start), Some(step)) => {
+            Ok(Some(NewStartRequest::Head(HeadStartRequest { head_start, step })))
+        }
+        (None, Some(_), None) => Err(Failure::missing("step")),
+        (None, None, Some(_)) => Err(Failure::missing("head_start")),
+        (None, None, None) => Ok(None),
+    }
+}
+
+/// The clock of a form: `60+1`, or the first number alone.
+fn clock(text: &str) -> Result<Option<NewClockRequest>, Failure> {
+    if text.trim().is_empty() {
+        return Ok(None);
+    }
+    // A plus sign that was not encoded arrives as a space.
+    let (initial, increment) = text.trim().split_once(['+', ' ']).unwrap_or((text, "0"));
+    // The game checks the clock; anything that is not a number of seconds becomes too many.
+    let seconds = |text: &str| Some(u32::try_from(whole_number(text.trim())?).unwrap_or(u32::MAX));
+    match (seconds(initial), seconds(increment)) {
+        (Some(initial_s), increment_s @ Some(_)) => Ok(Some(NewClockRequest { initial_s, increment_s })),
+        _ => Err(Failure::expected("clock", Expected::Clock)),
+    }
+}
+
+impl GameRequest {
+    /// The game, with the names of its seats' fields for refusals.
+    fn of(body: NewGameRequest, seats: [&'static str; 2]) -> Result<GameRequest, Failure> {
+        let variant = variant(body.rows, body.columns, body.connect)?;
+        let Within(pace) =
+            Pace::of(body.pace_ms.unwrap_or(PACE_MS)).map_err(|error| inside("pace_ms", error))?;
+        let series = body.series.map(|NewSeriesRequest { first_to }| {
+            FirstTo::of(first_to.into()).map_err(|error| inside("series.first_to", error))?;
+            Ok::<_, AppError>(Series::first_to(first_to))
+        });
+        let clock = body.clock.map(|clock| ClockSettings {
+            initial_s: clock.initial_s,
+            increment_s: clock.increment_s.unwrap_or(0),
+        });
+        let short_cuts = [
+            ("name", body.name.is_some()),
+            ("level", body.level.is_some()),
+            ("opponent_name", body.opponent_name.is_some()),
+        ];
+        let new_seats = match body.seats {
+            Some([one, two]) => match short_cuts.iter().find(|(_, there)| *there) {
+                // A form has no `seats`, but the fields of one.
+                Some((field, _)) if seats[0] == SIDES[0] => {
+                    let of_a_side = first_field(&one, seats[0]).or_else(|| first_field(&two, seats[1]));
+                    return Err(Failure::beside(*field, of_a_side.unwrap_or_default()));
+                }
+                Some((field, _)) => return Err(Failure::beside(*field, "seats")),
+                None => [seat(one, seats[0])?, seat(two, seats[1])?],
+            },
+            None => short_cut(body.name, body.level, body.opponent_name)?,
+        };
+        let columns = |opening: Vec<i64>| opening.into_iter().map(ColumnNumber).collect();
+        let opening = body.opening.map(|opening| Written::Moves("opening", columns(opening)));
+        let game = NewGame {
+            variant,
+            seats: new_seats,
+            first: body.first.unwrap_or_default(),
+            clock,
+            seed: body.seed,
+            pace_ms: pace as u16,
+            start: start_of(
+                [opening, body.pos.map(Written::Pos), body.stacks.map(Written::Stacks)],
+                body.start,
+            )?,
+            listed: body.listed.unwrap_or(true),
+            series: series.transpose()?,
+        };
+        Ok(GameRequest { game, seats })
+    }
+}
+
+/// The name of the first field that was sent, behind its prefix.
+fn first_field(seat: &NewSeatRequest, prefix: &str) -> Option<String> {
+    let sent = [
+        ("name", seat.name.is_some()),
+        ("token", seat.token.is_some()),
+        ("level", seat.level.is_some()),
+        ("invite", seat.invite.is_some()),
+    ];
+    sent.iter().find(|(_, sent)| *sent).map(|(field, _)| format!("{prefix}{field}"))
+}
+
+/// The seat. `prefix` precedes the names of its fields.
+fn seat(seat: NewSeatRequest, prefix: &str) -> Result<NewSeat, Failure> {
+    let NewSeatRequest { name, token, level, invite } = seat;
+    let (seat, kind, others) = match (level, invite, name) {
+        (Some(level), invite, name) => {
+            (NewSeat::Computer(level), "level", [("name", name), ("token", token), ("invite", invite)])
+        }
+        (None, Some(invite), name) => {
+            let others = [("name", name), ("token", token), ("invite", None)];
+            (NewSeat::Invite { name: invite }, "invite", others)
+        }
+        (None, None, Some(name)) => return Ok(NewSeat::Person { name, token }),
+        (None, None, None) if token.is_some() => return Err(Failure::missing(&format!("{prefix}name"))),
+        (None, None, None) => return Ok(NewSeat::Open),
+    };
+    match others.iter().find(|(_, value)| value.is_some()) {
+        Some((field, _)) => Err(Failure::beside(format!("{prefix}{field}"), format!("{prefix}{kind}"))),
+        None => Ok(seat),
+    }
+}
+
+/// The shortcuts: `name`, and `level` or `opponent_name`, or neither for an open seat.
+fn short_cut(
+    name: Option<String>,
+    level: Option<Level>,
+    opponent: Option<String>,
+) -> Result<[NewSeat; 2], Failure> {
+    let me = NewSeat::Person { name: name.ok_or_else(|| Failure::missing("name"))?, token: None };
+    let other = match (level, opponent) {
+        (Some(_), Some(_)) => return Err(Failure::beside("opponent_name", "level")),
+        (Some(level), None) => NewSeat::Computer(level),
+        (None, Some(name)) => NewSeat::Person { name, token: None },
+        (None, None) => NewSeat::Open,
+    };
+    Ok([me, other])
+}

@@ -1,0 +1,55 @@
+//! The ranking, results and players, each with the commands that lead on.
+
+use super::commands::Commands;
+use cuatro_app::{
+    Against, HistoryItem, PlayerRow, RankingRow, RivalRow, ranking_text, record_text, results_text,
+};
+use cuatro_words::label;
+use cuatro_words::lang::Lang;
+
+/// The ranking.
+pub(super) fn ranking(
+    rows: &[RankingRow],
+    against: Against,
+    next: Option<String>,
+    lang: Lang,
+    commands: &Commands,
+) -> String {
+    let text = ranking_text(rows, against, lang) + &following(next, lang);
+    let words = label!(lang, "next-results");
+    format!("{text}\n{words}\n{}\n", commands.get(None, "/stats", ""))
+}
+
+/// The last results, or those that a filter chose.
+pub(super) fn results(
+    items: &[HistoryItem],
+    all: bool,
+    next: Option<String>,
+    lang: Lang,
+    commands: &Commands,
+) -> String {
+    let mut text = format!("{}\n\n{}", label!(lang, "results"), results_text(items, all, lang));
+    text += &following(next, lang);
+    let file = label!(lang, "next-export");
+    text += &format!("\n{file}\n{}\n", commands.get(None, "/export.txt", ""));
+    let words = label!(lang, "next-ranking");
+    format!("{text}\n{words}\n{}\n", commands.get(None, "/ranking", ""))
+}
+
+/// The command for the next page of a list.
+fn following(next: Option<String>, lang: Lang) -> String {
+    next.map_or_else(String::new, |command| format!("\n{}\n{command}\n", label!(lang, "next-more")))
+}
+
+/// A player's record.
+pub(super) fn player(
+    player: &PlayerRow,
+    rivals: &[RivalRow],
+    last: &[HistoryItem],
+    lang: Lang,
+    commands: &Commands,
+) -> String {
+    let text = record_text(player, rivals, last, lang);
+    let words = label!(lang, "next-ranking");
+    format!("{text}\n{words}\n{}\n", commands.get(None, "/ranking", ""))
+}

@@ -1,0 +1,35 @@
+//! Games in memory: a cache of the log, and the presence of players and spectators. Everything here can be rebuilt.
+
+mod activity;
+mod attendance;
+mod decision;
+mod entry;
+mod follow;
+mod hub;
+mod in_play;
+mod log;
+mod metrics;
+mod presence;
+mod reading;
+mod room;
+pub mod time_source;
+mod tournament;
+mod tournaments;
+mod transition;
+mod writer;
+mod writer_task;
+
+pub use activity::{Activity, ActivityEvent};
+pub use attendance::Attendance;
+pub use entry::{Entry, Then};
+pub use hub::Hub;
+pub use log::Log;
+pub use metrics::WriterMetrics;
+pub use presence::Presence;
+pub use room::{LiveGame, Room, SeatView};
+pub use tournament::{
+    EntrantName, LiveTournament, NewEntrant, PairedGame, TournamentRoom, TournamentWork,
+    View as TournamentView,
+};
+pub use transition::{CommandContext, due_at};
+pub use writer::{Done, NewRoom, Request, WriteError, Writer};

@@ -1,0 +1,157 @@
+//! The events of a game in memory.
+
+use std::sync::{Arc, OnceLock};
+
+use super::Entry;
+use cuatro_rules::Placed;
+
+/// Entries in a piece: a new game has one, and most of it is empty.
+const PIECE: usize = 8;
+
+type Piece = [OnceLock<Arc<Entry>>; PIECE];
+
+/// Events from version 1 on. States of a game share its pieces, each up to its own length: a clone copies no entry, so an event of a
+/// long game costs no more than one of a short game.
+#[derive(Clone, Debug, Default)]
+pub struct Log {
+    /// As many as `len` entries need.
+    pieces: Arc<Vec<Arc<Piece>>>,
+    len: usize,
+}
+
+impl Log {
+    /// How many events there are.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// All events, in order.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Arc<Entry>> {
+        self.range(0)
+    }
+
+    /// The events after the first `count`; `None` if there are fewer.
+    pub fn after(&self, count: usize) -> Option<impl DoubleEndedIterator<Item = &Arc<Entry>>> {
+        (count <= self.len).then(|| self.range(count))
+    }
+
+    /// The event with this version.
+    fn get(&self, version: u32) -> Option<&Arc<Entry>> {
+        let at = (version as usize).checked_sub(1).filter(|at| *at < self.len)?;
+        self.pieces[at / PIECE][at % PIECE].get()
+    }
+
+    /// The disc that the event with this version dropped.
+    fn disc(&self, version: u32) -> Option<(u32, Placed)> {
+        Some((version, self.get(version)?.placed?))
+    }
+
+    /// The version of the move that dropped the newest disc on the board; 0 if there is none.
+    pub(super) fn newest(&self) -> u32 {
+        self.get(self.len as u32).map_or(0, |last| last.then.newest)
+    }
+
+    /// The discs on the board, the newest first, each with the version of its move; without those of the opening.
+    pub(super) fn discs(&self) -> impl Iterator<Item = (u32, Placed)> {
+        self.discs_from(self.newest())
+    }
+
+    /// The discs that were on the board when the newest one was that of this version, the newest first.
+    pub(super) fn discs_from(&self, newest: u32) -> impl Iterator<Item = (u32, Placed)> {
+        // Below a disc is the one that was the newest just before it: take-backs in between are passed over.
+        let below = |(version, _): &(u32, Placed)| self.disc(self.get(version - 1)?.then.newest);
+        std::iter::successors(self.disc(newest), below)
+    }
+
+    fn range(&self, from: usize) -> impl DoubleEndedIterator<Item = &Arc<Entry>> {
+        (from..self.len)
+            .map(|at| self.pieces[at / PIECE][at % PIECE].get().expect("entries up to the length are there"))
+    }
+
+    pub(super) fn push(&mut self, entry: Arc<Entry>) {
+        let within = self.len % PIECE;
+        if within == 0 {
+            Arc::make_mut(&mut self.pieces).push(Arc::default());
+        }
+        let last = self.pieces.last().expect("a place for the entry was made");
+        if let Err(entry) = last[within].set(entry) {
+            // Another state went on from the same one, and its entry has the place. It may never have become durable.
+            let own: Piece = std::array::from_fn(|at| match at {
+                _ if at < within => last[at].clone(),
+                _ if at == within => OnceLock::from(entry.clone()),
+                _ => OnceLock::new(),
+            });
+            *Arc::make_mut(&mut self.pieces).last_mut().expect("it was there just now") = Arc::new(own);
+        }
+        self.len += 1;
+    }
+}
+
+impl FromIterator<Arc<Entry>> for Log {
+    fn from_iter<I: IntoIterator<Item = Arc<Entry>>>(entries: I) -> Log {
+        let mut log = Log::default();
+        entries.into_iter().for_each(|entry| log.push(entry));
+        log
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cuatro_game::{Event, Game, Kind, Logged, Setup, Time};
+    use cuatro_rules::Variant;
+
+    fn entry(version: u32) -> Arc<Entry> {
+        let setup = Setup::plain(Variant::STANDARD, Kind::Online, [None, None]);
+        let game = Game::new(setup, Time(0)).expect("a game");
+        let logged = Logged {
+            version,
+            at: Time(0),
+            event: Event::Aborted { by: None, expired: false, stopped: None },
+        };
+        Arc::new(Entry::new(&game, logged, None, &Log::default()))
+    }
+
+    #[test]
+    fn a_log_gives_back_what_was_put_in_wherever_its_pieces_begin() {
+        let mut log = Log::default();
+        for count in 0..=3 * PIECE {
+            assert_eq!((log.len(), log.is_empty()), (count, count == 0));
+            for from in 0..=count {
+                let after: Vec<u32> =
+                    log.after(from).expect("so many").map(|entry| entry.logged.version).collect();
+                assert_eq!(after, (from as u32 + 1..=count as u32).collect::<Vec<_>>());
+            }
+            assert!(log.after(count + 1).is_none());
+            assert_eq!(log.iter().next_back().map_or(0, |entry| entry.logged.version), count as u32);
+            log.push(entry(count as u32 + 1));
+        }
+        let clone = log.clone();
+        log.push(entry(0));
+        assert_eq!((clone.len(), log.len()), (3 * PIECE + 1, 3 * PIECE + 2), "a clone stays as it is");
+        assert!(Arc::ptr_eq(&clone.pieces, &log.pieces), "and shares everything");
+    }
+
+    #[test]
+    fn states_that_went_on_from_the_same_one_keep_their_own_entries() {
+        for common in [0, 1, PIECE - 1, PIECE, PIECE + 1] {
+            let before: Log = (1..=common as u32).map(entry).collect();
+            let (mut first, mut second, mut third) = (before.clone(), before.clone(), before.clone());
+            first.push(entry(1_000));
+            second.push(entry(2_000));
+            third.push(entry(3_000));
+            second.push(entry(2_001));
+            let versions = |log: &Log| log.iter().map(|entry| entry.logged.version).collect::<Vec<_>>();
+            let with = |own: &[u32]| (1..=common as u32).chain(own.iter().copied()).collect::<Vec<_>>();
+            assert_eq!(versions(&before), with(&[]), "after {common}");
+            assert_eq!(versions(&first), with(&[1_000]), "after {common}");
+            assert_eq!(versions(&second), with(&[2_000, 2_001]), "after {common}");
+            assert_eq!(versions(&third), with(&[3_000]), "after {common}");
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! Who is here: seen lately on the tournament, or on a game of it, by this process or by another one that shares the store.
+
+use std::sync::Arc;
+
+use cuatro_game::Time;
+use cuatro_tournament::{EntrantNumber, Presence};
+
+/// How long an entrant counts as here after they were seen, in milliseconds.
+const SEEN_LASTS_MS: i64 = 15_000;
+/// The same for what another process has stored, which it renews while they stay: two renewals in a row may fail.
+pub(super) const LEASE_MS: i64 = 25_000;
+/// After how long this process stores again that it sees somebody, in milliseconds.
+const RENEWED_MS: i64 = 8_000;
+
+/// When each entrant was seen, and who is connected now.
+#[derive(Default, Debug)]
+pub(super) struct Attendants {
+    /// By number.
+    all: Vec<Attendant>,
+    /// Who is here, from the first time until the other one, if nobody comes.
+    known: Option<(Time, Time, Arc<Presence>)>,
+}
+
+#[derive(Clone, Copy, Default, Debug)]
+struct Attendant {
+    connections: u32,
+    seen: Option<Time>,
+    /// When another process last saw them.
+    elsewhere: Option<Time>,
+    /// When they were seen as this process stored it last.
+    kept: Option<Time>,
+    /// Since when they have been here without a break.
+    since: Option<Time>,
+}
+
+impl Attendants {
+    fn of(&mut self, n: EntrantNumber) -> &mut Attendant {
+        let at = n.0 as usize;
+        if at >= self.all.len() {
+            self.all.resize(at + 1, Attendant::default());
+        }
+        &mut self.all[at]
+    }
+
+    /// Notes that an entrant was seen. Returns whether they had been away.
+    pub(super) fn seen(&mut self, n: EntrantNumber, now: Time) -> bool {
+        let attendant = self.of(n);
+        let was_here = attendant.is_here(now);
+        attendant.seen = attendant.seen.max(Some(now));
+        if !was_here {
+            attendant.since = Some(now);
+            self.known = None;
+        }
+        !was_here
+    }
+
+    /// Notes that an entrant connected. Returns whether they had been away.
+    pub(super) fn arrive(&mut self, n: EntrantNumber, now: Time) -> bool {
+        let came = self.seen(n, now);
+        self.of(n).connections += 1;
+        came
+    }
+
+    /// Notes that one of an entrant's connections ended.
+    pub(super) fn leave(&mut self, n: EntrantNumber, now: Time) {
+        self.seen(n, now);
+        let attendant = self.of(n);
+        attendant.connections = attendant.connections.saturating_sub(1);
+        // From now on they can be away too long.
+        self.known = None;
+    }
+
+    /// Notes that another process saw an entrant at this time.
+    pub(super) fn seen_elsewhere(&mut self, n: EntrantNumber, at: Time, now: Time) {
+        let attendant = self.of(n);
+        let was_here = attendant.is_here(now);
+        attendant.elsewhere = attendant.elsewhere.max(Some(at));
+        if !was_here {
+            attendant.since = Some(now);
+            self.known = None;
+        }
+    }
+
+    /// Those whom this process sees and has not reported recently, with the time when it saw them.
+    pub(super) fn to_keep(&self, now: Time) -> impl Iterator<Item = (EntrantNumber, Time)> {
+        let seen = move |attendant: &Attendant| match attendant.connections {
+            0 => attendant.seen.filter(|seen| now.since(*seen) < SEEN_LASTS_MS),
+            _ => Some(now),
+        };
+        // Who has gone is not renewed, but when they went is stored at once.
+        let is_news = move |attendant: &Attendant, seen: Time| {
+            let renewed = if attendant.connections > 0 { RENEWED_MS } else { 1 };
+            attendant.kept.is_none_or(|kept| seen.since(kept) >= renewed)
+        };
+        let all = (0..).zip(&self.all).skip(1);
+        all.filter_map(move |(n, attendant)| {
+            let seen = seen(attendant).filter(|seen| is_news(attendant, *seen))?;
+            Some((EntrantNumber(n), seen))
+        })
+    }
+
+    /// Notes that this was stored.
+    pub(super) fn kept(&mut self, seen: &[(EntrantNumber, Time)]) {
+        seen.iter().for_each(|(n, at)| self.of(*n).kept = Some(*at));
+    }
+
+    /// Since when an entrant has been away; `None` while they are connected or were never seen.
+    pub(super) fn last_seen(&self, n: EntrantNumber) -> Option<Time> {
+        self.all.get(n.0 as usize).and_then(|attendant| attendant.seen.max(attendant.elsewhere))
+    }
+
+    /// Whether an entrant is connected now.
+    pub(super) fn is_connected(&self, n: EntrantNumber) -> bool {
+        self.all.get(n.0 as usize).is_some_and(|attendant| attendant.connections > 0)
+    }
+
+    /// Who is here.
+    pub(super) fn presence(&mut self, now: Time) -> Arc<Presence> {
+        let known = self.known.as_ref().filter(|(from, until, _)| *from <= now && now < *until);
+        if let Some((.., presence)) = known {
+            return presence.clone();
+        }
+        let (mut presence, mut until) = (Presence::new(), Time(i64::MAX));
+        for (n, attendant) in (0..).zip(&self.all).skip(1).filter(|(_, attendant)| attendant.is_here(now)) {
+            presence.set(EntrantNumber(n), attendant.since);
+            until = until.min(attendant.here_until());
+        }
+        let presence = Arc::new(presence);
+        self.known = Some((now, until, presence.clone()));
+        presence
+    }
+}
+
+impl Attendant {
+    fn is_here(&self, now: Time) -> bool {
+        let seen = |at: Option<Time>, lasts| at.is_some_and(|at| now.since(at) < lasts);
+        self.connections > 0 || seen(self.seen, SEEN_LASTS_MS) || seen(self.elsewhere, LEASE_MS)
+    }
+
+    /// When they are away if they are not seen until then.
+    fn here_until(&self) -> Time {
+        let until = |at: Option<Time>, lasts| at.map_or(Time(i64::MIN), |at| at.plus(lasts));
+        match self.connections {
+            0 => until(self.seen, SEEN_LASTS_MS).max(until(self.elsewhere, LEASE_MS)),
+            _ => Time(i64::MAX),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_was_seen_is_here_for_a_while_and_who_is_connected_as_long_as_that() {
+        let (mut attendants, ana, bruno) = (Attendants::default(), EntrantNumber(1), EntrantNumber(2));
+        let here =
+            |attendants: &mut Attendants, n, at| attendants.presence(Time(at)).since(n).map(|since| since.0);
+        assert!(attendants.seen(ana, Time(1_000)), "she had never been here");
+        assert!(!attendants.seen(ana, Time(9_000)));
+        assert_eq!(here(&mut attendants, ana, 23_999), Some(1_000), "without a break");
+        assert_eq!(here(&mut attendants, ana, 24_000), None);
+        assert!(attendants.arrive(bruno, Time(2_000)));
+        assert_eq!(here(&mut attendants, bruno, 900_000), Some(2_000));
+        assert!(!attendants.arrive(bruno, Time(900_000)), "a second device");
+        attendants.leave(bruno, Time(900_001));
+        assert!(attendants.is_connected(bruno));
+        attendants.leave(bruno, Time(900_002));
+        assert_eq!(here(&mut attendants, bruno, 915_001), Some(2_000), "a reload is no absence");
+        assert_eq!(here(&mut attendants, bruno, 915_002), None);
+        assert_eq!(attendants.last_seen(bruno), Some(Time(900_002)));
+        assert!(attendants.seen(bruno, Time(915_002)), "he comes back");
+        assert_eq!(here(&mut attendants, bruno, 915_003), Some(915_002));
+    }
+}

@@ -1,0 +1,162 @@
+//! Tournaments in memory: their state, who is here, and what commands to them write.
+
+mod attendants;
+mod change;
+mod room;
+mod view;
+
+use std::collections::HashSet;
+use std::sync::{Arc, OnceLock};
+
+use cuatro_game::names::{NameKey, deleted_player};
+use cuatro_store::{EntrantToken, GivenName, StoredEntrant, StoredTournament, TokenHash};
+use cuatro_tournament::{EntrantNumber, Logged, Row, Stage, Tournament, TournamentId, standings};
+use cuatro_words::lang::Lang;
+
+pub(super) use change::{Decided, Decision, decided, joined, made};
+pub use change::{EntrantName, NewEntrant, PairedGame, TournamentWork};
+pub use room::TournamentRoom;
+pub use view::View;
+
+/// A tournament with its entrants. It is immutable: each change creates a new one.
+#[derive(Clone, Debug)]
+pub struct LiveTournament {
+    /// Its id.
+    pub id: TournamentId,
+    /// Its state.
+    pub state: Tournament,
+    /// The hash of the organiser's token.
+    pub organiser: TokenHash,
+    /// What can be typed instead of its link; `None` once nobody can enter.
+    pub code: Option<u32>,
+    /// The names that the organiser gave.
+    pub names: Arc<[GivenName]>,
+    /// Its entrants, in the order of their numbers.
+    pub entrants: Vec<StoredEntrant>,
+    /// The table of the stage that is shown, once somebody asked for it.
+    table: OnceLock<Arc<Table>>,
+}
+
+/// The table of a stage.
+#[derive(Debug, Default)]
+pub struct Table {
+    /// Its rows, best first.
+    pub rows: Vec<Row>,
+    /// The place of each entrant's row, by number.
+    of_entrants: Vec<Option<u32>>,
+}
+
+impl Table {
+    fn new(rows: Vec<Row>) -> Table {
+        let most = rows.iter().map(|row| row.n.0 as usize).max().unwrap_or(0);
+        let mut of_entrants = vec![None; most + 1];
+        for (at, row) in (0..).zip(&rows) {
+            of_entrants[row.n.0 as usize] = Some(at);
+        }
+        Table { rows, of_entrants }
+    }
+
+    /// The row of an entrant, if they are in it.
+    pub fn row(&self, n: EntrantNumber) -> Option<&Row> {
+        let at = (*self.of_entrants.get(n.0 as usize)?)?;
+        self.rows.get(at as usize)
+    }
+}
+
+impl LiveTournament {
+    /// A tournament from the store; `None` if its log does not replay.
+    pub fn restore(id: TournamentId, stored: StoredTournament) -> Option<LiveTournament> {
+        let StoredTournament { log, organiser, code, names, entrants } = stored;
+        let state = Tournament::replay(&log)?;
+        let complete = entrants.len() == state.entrants().len();
+        complete.then(|| LiveTournament {
+            id,
+            state,
+            organiser,
+            code,
+            names: names.into(),
+            entrants,
+            table: OnceLock::new(),
+        })
+    }
+
+    /// The tournament after more events; `None` if one of them cannot follow.
+    pub(super) fn with(&self, logged: &[Logged]) -> Option<LiveTournament> {
+        let mut next = LiveTournament { table: OnceLock::new(), ..self.clone() };
+        logged.iter().all(|logged| next.state.apply(&logged.event, logged.at)).then_some(next)
+    }
+
+    /// The entrant whose token this is.
+    pub fn entrant_of(&self, token: &TokenHash) -> Option<EntrantNumber> {
+        self.entrants.iter().find(|entrant| entrant.is.token == *token).map(|entrant| entrant.is.n)
+    }
+
+    /// An entrant; `None` if nobody has this number.
+    pub fn entrant(&self, n: EntrantNumber) -> Option<&StoredEntrant> {
+        self.entrants.get((n.0 as usize).wrapping_sub(1))
+    }
+
+    /// The name of an entrant, or what stands for one who was deleted.
+    pub fn name(&self, n: EntrantNumber, lang: Lang) -> Arc<str> {
+        let name = self.entrant(n).and_then(|entrant| entrant.name.clone());
+        name.unwrap_or_else(|| deleted_player(lang).into())
+    }
+
+    /// The names that the organiser gave and that nobody has entered under.
+    pub fn names_left(&self) -> impl Iterator<Item = &GivenName> {
+        let entered =
+            self.state.entrants().filter(|(_, is)| !self.names.is_empty() && !is.membership.is_out());
+        let taken: HashSet<NameKey> = entered
+            .filter_map(|(n, is)| {
+                let name = self.entrant(n)?.name.as_deref()?;
+                // Behind the name that a guest asked for stands a number.
+                let asked_for = is.is_guest().then(|| name.rsplit_once(' ')).flatten();
+                Some(NameKey::to_find(asked_for.map_or(name, |(asked_for, _)| asked_for)))
+            })
+            .collect();
+        self.names.iter().filter(move |given| !taken.contains(&given.key))
+    }
+
+    /// The stage that is shown, with its number: the one that goes on, or else the last one that began.
+    pub fn shown_stage(&self) -> Option<(u16, &Stage)> {
+        let last = || {
+            let at = self.state.stages().iter().rposition(|stage| stage.started_at.is_some())?;
+            Some((at as u16 + 1, &self.state.stages()[at]))
+        };
+        self.state.current_stage().or_else(last)
+    }
+
+    /// The table of the stage that is shown; empty before the first one begins.
+    pub fn table(&self) -> &Arc<Table> {
+        self.table.get_or_init(|| {
+            let rows = self.shown_stage().map_or_else(Vec::new, |(k, _)| standings(&self.state, k));
+            Arc::new(Table::new(rows))
+        })
+    }
+
+    /// Adds an entrant, or gives one another name or token. Returns what is to be stored of them.
+    fn become_of(&mut self, n: EntrantNumber, new: &NewEntrant) -> Option<EntrantToken> {
+        let there = self.entrant(n).cloned();
+        let is_renamed = self.state.entrant(n).is_some_and(|entrant| entrant.is_renamed);
+        // Who comes back keeps the name that the organiser gave them.
+        let name = new.name.as_ref().filter(|name| name.is_guest || !is_renamed);
+        let entrant = match (name, there) {
+            (Some(EntrantName { player, name, bot, .. }), there) => {
+                let token = new.token.or_else(|| there.map(|there| there.is.token))?;
+                let is = EntrantToken { n, player: *player, token };
+                StoredEntrant { is, name: Some(name.clone()), bot: *bot }
+            }
+            (None, Some(there)) => {
+                let token = new.token.unwrap_or(there.is.token);
+                StoredEntrant { is: EntrantToken { token, ..there.is }, ..there }
+            }
+            (None, None) => return None,
+        };
+        let is = entrant.is.clone();
+        match self.entrants.get_mut((n.0 as usize).wrapping_sub(1)) {
+            Some(there) => *there = entrant,
+            None => self.entrants.push(entrant),
+        }
+        Some(is)
+    }
+}

@@ -1,0 +1,73 @@
+//! What all followers of a tournament are told, made once for all of them.
+
+use std::sync::{Arc, Mutex, OnceLock};
+
+use super::{LiveTournament, TournamentRoom};
+use cuatro_game::Time;
+use cuatro_protocol as protocol;
+use cuatro_tournament::Presence;
+use cuatro_words::lang::Lang;
+
+/// With more followers than this, what all of them are told may be a second old.
+const MANY: usize = 200;
+/// How old it may then be, in milliseconds.
+const STALE_MS: i64 = 1_000;
+
+/// A tournament as its followers see it in one language.
+#[derive(Debug)]
+pub struct View {
+    /// The version of the log.
+    pub version: u32,
+    /// The tournament.
+    pub tournament: protocol::Tournament,
+    /// The first rows of its table.
+    pub table: Vec<protocol::TableRow>,
+    /// The frames with these two, once somebody wrote them.
+    pub frames: [OnceLock<Arc<str>>; 2],
+}
+
+/// The newest view in each language.
+#[derive(Default, Debug)]
+pub(super) struct Views(Mutex<[Option<Kept>; Lang::ALL.len()]>);
+
+#[derive(Debug)]
+struct Kept {
+    view: Arc<View>,
+    /// What it was made of.
+    live: Arc<LiveTournament>,
+    presence: Arc<Presence>,
+    made_at: Time,
+}
+
+impl TournamentRoom {
+    /// Whether so many follow it that what all of them are told may be a second old.
+    pub fn is_crowded(&self) -> bool {
+        self.followers() > MANY
+    }
+
+    /// What followers see now: the tournament and the first rows of its table, which `make` makes if nobody was told of this version and
+    /// of who is here. With many followers it may be a second old.
+    pub fn view(
+        &self,
+        lang: Lang,
+        now: Time,
+        make: impl FnOnce(&LiveTournament, &Presence) -> (protocol::Tournament, Vec<protocol::TableRow>),
+    ) -> Arc<View> {
+        let many = self.is_crowded();
+        let mut views = self.views.0.lock().expect("no code panics while it makes a view");
+        let kept = &mut views[lang as usize];
+        if many && let Some(kept) = kept.as_ref().filter(|kept| now.since(kept.made_at) < STALE_MS) {
+            return kept.view.clone();
+        }
+        let (live, presence) = (self.live(), self.presence(now));
+        let same = |kept: &&Kept| Arc::ptr_eq(&kept.live, &live) && kept.presence == presence;
+        if let Some(kept) = kept.as_ref().filter(same) {
+            return kept.view.clone();
+        }
+        let (tournament, table) = make(&live, &presence);
+        let view = View { version: live.state.version, tournament, table, frames: Default::default() };
+        let view = Arc::new(view);
+        *kept = Some(Kept { view: view.clone(), live, presence, made_at: now });
+        view
+    }
+}

@@ -1,0 +1,324 @@
+//! The task behind the writer: decides the waiting requests, commits them together, and publishes the results.
+//!
+//! Where other processes write the same games, a room may be out of date. That costs only another round: a commit that loses the race
+//! is decided again on the new state, and a refusal, or that there is nothing to do, is final only if it holds for the current state of
+//! the store.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::sync::mpsc;
+use tokio::time::sleep_until;
+
+use super::decision::{Decided, Pending, TOGETHER, Waiting, prepare, refuse};
+use super::reading::{Reading, is_long, read_whole};
+use super::writer::{BATCH, Done, Request, WriteError};
+use super::{Hub, LiveGame, Room, TournamentRoom, WriterMetrics};
+use crate::time_source::TimeSource;
+use cuatro_store::{Change, Conflict, Hint, Store};
+
+/// How often a command is decided again because its version was taken, if only a fault can have taken it.
+const ATTEMPTS: u8 = 3;
+/// The same where other processes write the same games.
+const SHARED_ATTEMPTS: u8 = 10;
+/// Where other processes write too, a commit begins at least this long after the one before: one statement for all changes in between
+/// costs the database a fraction of one for each. A change that comes after a pause does not wait.
+const APART: Duration = Duration::from_millis(4);
+pub(super) struct WriterTask {
+    store: Arc<dyn Store>,
+    hub: Arc<Hub>,
+    time: TimeSource,
+    /// Requests that must wait for the next batch.
+    deferred: VecDeque<Waiting>,
+    /// Long games that are being read again, with the requests that must wait for them.
+    reading: Reading,
+    metrics: Arc<WriterMetrics>,
+}
+
+impl WriterTask {
+    pub(super) fn new(
+        store: Arc<dyn Store>,
+        hub: Arc<Hub>,
+        time: TimeSource,
+        metrics: Arc<WriterMetrics>,
+    ) -> WriterTask {
+        WriterTask { store, hub, time, deferred: VecDeque::new(), reading: Reading::default(), metrics }
+    }
+
+    pub(super) async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
+        let mut incoming = Vec::with_capacity(BATCH);
+        let mut not_before = None;
+        loop {
+            if self.deferred.is_empty() {
+                tokio::select! {
+                    biased;
+                    Some(ready) = self.reading.next() => self.deferred.extend(ready),
+                    count = requests.recv_many(&mut incoming, BATCH) => if count == 0 {
+                        // Nobody will ask for more, but some still wait.
+                        match self.reading.next().await {
+                            Some(ready) => self.deferred.extend(ready),
+                            None => return,
+                        }
+                    },
+                }
+            }
+            if let Some(at) = not_before.take() {
+                sleep_until(at).await;
+            }
+            // First lets tasks run that are about to send a command: one commit for all of them costs less than two.
+            for _ in 0..2 {
+                tokio::task::yield_now().await;
+            }
+            while incoming.len() < BATCH
+                && let Ok(request) = requests.try_recv()
+            {
+                incoming.push(request);
+            }
+            let new = incoming.drain(..).map(|request| Waiting { request, attempts: 0, fresh: false });
+            let batch: Vec<_> = self.deferred.drain(..).chain(new).collect();
+            let began = tokio::time::Instant::now();
+            if self.handle(batch).await > 0 && self.hub.shared() {
+                not_before = Some(began + APART);
+            }
+        }
+    }
+
+    /// Decides a batch, commits and publishes it. Returns how many changes it contained.
+    async fn handle(&mut self, batch: Vec<Waiting>) -> usize {
+        let shared = self.hub.shared();
+        let batch = self.with_the_right_time(batch).await;
+        let (now, dated) = (self.time.now(), self.time.date());
+        let mut touched = HashMap::new();
+        let (mut changes, mut pending, mut doubtful) = (Vec::new(), Vec::new(), Vec::new());
+        for waiting in batch {
+            let Some(waiting) = self.reading.hold(waiting) else { continue };
+            // At most one change per log and commit: a second command is decided on what the first has made durable.
+            if let Some(at) = waiting.request.log().and_then(|log| touched.get(log)).copied() {
+                let (change, before): (&mut Change, &mut Pending) = (&mut changes[at], &mut pending[at]);
+                // But a class enters a tournament together.
+                if let Err(waiting) = before.join(change, waiting, now) {
+                    self.deferred.push_back(waiting);
+                }
+                continue;
+            }
+            match prepare(waiting, now, dated, shared) {
+                Decided::Change(change) => {
+                    let (change, waiting) = *change;
+                    touched.extend(waiting.waiting.request.log().cloned().map(|log| (log, changes.len())));
+                    changes.push(change);
+                    pending.push(waiting);
+                }
+                Decided::Already => {}
+                Decided::Refused(request, refusal) => refuse(request, refusal),
+                Decided::Doubtful(waiting) => doubtful.push(waiting),
+            }
+        }
+        let doubted: Vec<_> = doubtful.iter().filter_map(|waiting| waiting.room().cloned()).collect();
+        let tournaments: Vec<_> =
+            doubtful.iter().filter_map(|waiting| waiting.request.tournament().cloned()).collect();
+        let (store, hub) = (self.store.clone(), self.hub.clone());
+        let began = Instant::now();
+        let commit = async {
+            let outcomes = if changes.is_empty() { Ok(Vec::new()) } else { store.commit(&changes).await };
+            (outcomes, began.elapsed())
+        };
+        let reading = async { hub.catch_up(&doubted).await.and(hub.read_tournaments(&tournaments).await) };
+        let ((outcomes, took), read) = tokio::join!(commit, reading);
+        for waiting in doubtful {
+            match &read {
+                Ok(()) => self.deferred.push_back(Waiting { fresh: true, ..waiting }),
+                Err(error) => refuse(waiting.request, WriteError::Store(error.clone())),
+            }
+        }
+        match outcomes {
+            Ok(_) if changes.is_empty() => {}
+            Ok(outcomes) => {
+                self.metrics.committed(changes.len(), took);
+                self.finish(pending, outcomes).await;
+            }
+            Err(error) => {
+                self.metrics.failed();
+                tracing::error!(%error, changes = changes.len(), "commit failed; none of its changes was acknowledged and their requests fail");
+                // The change may have been made all the same.
+                let tournaments =
+                    pending.iter().filter_map(|pending| pending.waiting.request.tournament().cloned());
+                self.read_tournaments(tournaments.collect()).await;
+                let rooms = pending.iter().filter_map(|pending| pending.waiting.room().cloned());
+                match shared {
+                    // Callers who wait for an answer should not also wait for an unavailable store.
+                    true => rooms.for_each(|room| self.hub.ask(room, false)),
+                    false => self.read_again(rooms.collect()).await,
+                }
+                for Pending { waiting, joined, .. } in pending {
+                    for waiting in joined.into_iter().chain([waiting]) {
+                        refuse(waiting.request, WriteError::Store(error.clone()));
+                    }
+                }
+            }
+        }
+        changes.len()
+    }
+
+    /// Where processes share the data, asks for the database's time before a game is ended on time, because this process's own clock may have stood still with
+    /// it. Without that time, commands that depend on it are refused.
+    async fn with_the_right_time(&self, batch: Vec<Waiting>) -> Vec<Waiting> {
+        let Some(shared) = self.store.shared() else { return batch };
+        let now = self.time.now();
+        if !batch.iter().any(|waiting| waiting.flag_falls(now)) {
+            return batch;
+        }
+        match shared.pulse().await {
+            Ok(pulse) => {
+                self.time.anchor(pulse.now);
+                self.hub.served_since(pulse.since).iter().for_each(|room| self.hub.notify_workers(room));
+                batch
+            }
+            Err(error) => {
+                let (falls, others): (Vec<_>, _) =
+                    batch.into_iter().partition(|waiting| waiting.flag_falls(now));
+                for waiting in falls {
+                    refuse(waiting.request, WriteError::Store(error.clone()));
+                }
+                others
+            }
+        }
+    }
+
+    /// Publishes what is durable, and decides conflicts again.
+    async fn finish(&mut self, pending: Vec<Pending>, outcomes: Vec<Result<(), Conflict>>) {
+        let (mut made, mut second, mut happened) = (Vec::new(), Vec::new(), Vec::new());
+        for (pending, outcome) in pending.into_iter().zip(outcomes) {
+            match outcome {
+                Ok(()) => {
+                    if self.hub.shared() {
+                        made.extend(pending.written());
+                    }
+                    self.announce(pending, &mut happened);
+                }
+                Err(conflict @ Conflict::Version(_)) if pending.waiting.room().is_some() => {
+                    second.push((pending, conflict));
+                }
+                Err(conflict) => {
+                    let room = pending.waiting.request.tournament().cloned();
+                    self.read_tournaments(room.into_iter().collect()).await;
+                    let overtaken = matches!(conflict, Conflict::Tournament(_))
+                        && pending.waiting.request.tournament().is_some();
+                    // Of several in one change, each is tried alone before it is refused.
+                    let several = !pending.joined.is_empty();
+                    for waiting in [pending.waiting].into_iter().chain(pending.joined) {
+                        let attempts = if overtaken { waiting.attempts + 1 } else { TOGETHER };
+                        if several || (overtaken && waiting.attempts < SHARED_ATTEMPTS) {
+                            self.deferred.push_back(Waiting { attempts, fresh: true, ..waiting });
+                        } else {
+                            refuse(waiting.request, WriteError::Conflict(conflict.clone()));
+                        }
+                    }
+                }
+            }
+        }
+        // Players first: those who follow the whole server can be many, and each of them is woken.
+        self.hub.activity().happened(happened);
+        if !made.is_empty() {
+            self.hub.tell(|| Hint::Changed(made));
+        }
+        if second.is_empty() {
+            return;
+        }
+        self.read_again(second.iter().filter_map(|(pending, _)| pending.waiting.room().cloned()).collect())
+            .await;
+        for (Pending { waiting, before, .. }, conflict) in second {
+            let Some(room) = waiting.room().cloned() else { continue };
+            if self.hub.shared() && room.version() == before {
+                // Nobody else was faster: the room is ahead of the store, or its last events differ from the stored ones.
+                self.read_whole(&room).await;
+            }
+            let attempts = waiting.attempts + 1;
+            if attempts == ATTEMPTS && self.hub.shared() {
+                tracing::warn!(game = %room.id, "commit conflict: the version of a game was already taken three times in a row; trying again");
+            }
+            if attempts < if self.hub.shared() { SHARED_ATTEMPTS } else { ATTEMPTS } {
+                self.deferred.push_back(Waiting { attempts, fresh: true, ..waiting });
+            } else {
+                refuse(waiting.request, WriteError::Conflict(conflict));
+            }
+        }
+    }
+
+    /// Publishes a durable change to its sender and to all followers of the game, and notes the games with how many events are new.
+    fn announce(&self, pending: Pending, happened: &mut Vec<(Arc<LiveGame>, usize)>) {
+        let next: Vec<_> = pending.also.into_iter().map(|live| self.hub.open(Arc::new(live))).collect();
+        match pending.waiting.request {
+            Request::Play { room, reply, .. } => {
+                let live = pending.after.expect("a played command has a game after it");
+                room.publish(live.clone());
+                happened.push((live.clone(), pending.events));
+                // The sender may have disconnected; the change stands all the same.
+                let moved = live.log.iter().rev().take(pending.events).find(|entry| entry.placed.is_some());
+                let moved = moved.cloned();
+                let _ = reply.send(Ok(Done { live, events: pending.events, moved }));
+                self.hub.notify_workers(&room);
+            }
+            Request::Create { reply, .. } => {
+                let live = pending.after.expect("a creation has a game after it");
+                let room = self.hub.open(live.clone());
+                happened.push((live.clone(), live.log.len()));
+                let _ = reply.send(Ok(live));
+                self.hub.notify_workers(&room);
+            }
+            Request::Direct { room, reply, .. } => {
+                let live = Arc::new(pending.tournament.expect("work on a tournament has one after it"));
+                room.publish(live.clone());
+                let _ = reply.send(Ok((live.clone(), true)));
+                for waiting in pending.joined {
+                    if let Request::Direct { reply, .. } = waiting.request {
+                        let _ = reply.send(Ok((live.clone(), true)));
+                    }
+                }
+                self.hub.direct(&room.id);
+            }
+            Request::Organise { reply, .. } => {
+                let live = pending.tournament.expect("a creation has a tournament after it");
+                let room = self.hub.open_tournament(live);
+                let _ = reply.send(Ok(room.clone()));
+                self.hub.direct(&room.id);
+            }
+            Request::Apply { reply, .. } => {
+                let _ = reply.send(Ok(()));
+            }
+        }
+        for room in next {
+            let live = room.game();
+            let events = live.log.len();
+            happened.push((live, events));
+            self.hub.notify_workers(&room);
+        }
+    }
+
+    /// Brings tournaments up to date with the store.
+    async fn read_tournaments(&self, rooms: Vec<Arc<TournamentRoom>>) {
+        if let Err(error) = self.hub.read_tournaments(&rooms).await {
+            tracing::warn!(%error, tournaments = rooms.len(), "reloading tournaments after a failed commit failed; a conflict at their next change reloads them");
+        }
+    }
+
+    /// Brings rooms up to date with the store.
+    async fn read_again(&mut self, rooms: Vec<Arc<Room>>) {
+        if self.hub.shared() {
+            if let Err(error) = self.hub.catch_up(&rooms).await {
+                tracing::warn!(%error, games = rooms.len(), "reloading games after a failed commit failed; a conflict at their next change reloads them");
+            }
+            return;
+        }
+        for room in &rooms {
+            self.read_whole(room).await;
+        }
+    }
+
+    async fn read_whole(&mut self, room: &Arc<Room>) {
+        match is_long(room.game().log.iter().map(|entry| &entry.logged)) {
+            true => self.reading.begin(self.hub.clone(), room.clone()),
+            false => read_whole(&self.hub, room).await,
+        }
+    }
+}
