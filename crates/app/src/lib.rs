@@ -41,6 +41,8 @@ mod workers;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use prometheus_client::metrics::histogram::Histogram;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -176,14 +178,24 @@ impl App {
         App::start_with(store, time, admin, settings).await
     }
 
-    /// Starts the tasks behind the API. Meanwhile they look for what is due in current games.
-    pub async fn start_with(
+    /// Starts the tasks behind the API. Meanwhile they look for what is due in current games. Boxed, so that the code of all tasks is
+    /// compiled with this crate and not with each that starts them.
+    pub fn start_with(
         store: Arc<dyn Store>,
         time: TimeSource,
         admin: AdminToken,
         settings: impl Into<AppSettings>,
+    ) -> BoxFuture<'static, Result<(App, Tasks), StoreError>> {
+        App::start_tasks(store, time, admin, settings.into()).boxed()
+    }
+
+    async fn start_tasks(
+        store: Arc<dyn Store>,
+        time: TimeSource,
+        admin: AdminToken,
+        settings: AppSettings,
     ) -> Result<(App, Tasks), StoreError> {
-        let AppSettings { engine, untouched_ms, backups, webhook, judge, idempotency } = settings.into();
+        let AppSettings { engine, untouched_ms, backups, webhook, judge, idempotency } = settings;
         let idempotency = Arc::new(idempotency.agreed(&*store).await?);
         let (time, served_since) = if let Some(shared) = store.shared() {
             let pulse = shared.pulse().await?;

@@ -10,6 +10,8 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::ConnectInfo;
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use ipnet::IpNet;
@@ -68,8 +70,18 @@ impl ServeLimits {
     }
 }
 
-/// Serves connections until `stopping`, then lets open requests end for as long as the limits allow.
-pub async fn serve(listener: Listener, router: Router, limits: ServeLimits, stopping: CancellationToken) {
+/// Serves connections until `stopping`, then lets open requests end for as long as the limits allow. Boxed, so that its code is compiled with
+/// this crate and not with each that serves.
+pub fn serve(
+    listener: Listener,
+    router: Router,
+    limits: ServeLimits,
+    stopping: CancellationToken,
+) -> BoxFuture<'static, ()> {
+    serve_all(listener, router, limits, stopping).boxed()
+}
+
+async fn serve_all(listener: Listener, router: Router, limits: ServeLimits, stopping: CancellationToken) {
     let connections = TaskTracker::new();
     let free = Arc::new(Semaphore::new(limits.connections));
     let shares = limits.per_address.map(Shares::new);

@@ -3,6 +3,7 @@
 //! Commands queue up while a commit is in progress; then all waiting ones are decided, committed together, and published. A
 //! client that drops its request changes nothing about that, because nothing is written inside a request's own future.
 
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -160,17 +161,18 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Creates a handle and the task to run. The task ends when all handles are gone and the queue is empty.
+    /// Creates a handle and the task to run. The task ends when all handles are gone and the queue is empty. Boxed, so that its code is
+    /// compiled with this crate and not with each that runs it.
     pub fn new(
         store: Arc<dyn Store>,
         hub: Arc<Hub>,
         time: TimeSource,
-    ) -> (Writer, impl Future<Output = ()> + Send + 'static) {
+    ) -> (Writer, Pin<Box<dyn Future<Output = ()> + Send>>) {
         let (queue, requests) = mpsc::channel(QUEUE);
         let metrics = Arc::<WriterMetrics>::default();
         let (counts, shared) = (metrics.clone(), hub.shared());
         let task = WriterTask::new(store, hub, time, metrics);
-        (Writer { queue, metrics: counts, shared }, task.run(requests))
+        (Writer { queue, metrics: counts, shared }, Box::pin(task.run(requests)))
     }
 
     /// Counts of what the task has done.
