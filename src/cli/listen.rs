@@ -2,7 +2,8 @@
 
 use std::fmt::Display;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
+use std::path::Path;
 
 use tokio::net::{TcpListener, TcpSocket};
 
@@ -115,6 +116,29 @@ fn in_use(address: &impl Display) -> String {
 
 fn refused(address: &impl Display, error: &io::Error) -> String {
     say!(lang(), "cli-listen-refused", address = address.to_string(), error = error.to_string())
+}
+
+/// The address that others on the network reach us at: the one we listen on, or the first of this machine. A container's own
+/// address is no use to them.
+pub(super) fn lan_address(listening: SocketAddr) -> Option<SocketAddr> {
+    if !listening.ip().is_unspecified() {
+        return Some(listening);
+    }
+    if in_container() {
+        return None;
+    }
+    let interfaces = if_addrs::get_if_addrs().ok()?;
+    let address = interfaces.into_iter().map(|interface| interface.ip()).find(|ip| match ip {
+        IpAddr::V4(ip) => !ip.is_loopback() && !ip.is_link_local(),
+        IpAddr::V6(_) => false,
+    })?;
+    Some(SocketAddr::new(address, listening.port()))
+}
+
+/// Whether this process runs in a container, as Docker, Podman, systemd and Kubernetes let it know.
+fn in_container() -> bool {
+    ["container", "KUBERNETES_SERVICE_HOST"].iter().any(|name| std::env::var_os(name).is_some())
+        || ["/.dockerenv", "/run/.containerenv"].iter().any(|file| Path::new(file).exists())
 }
 
 #[cfg(unix)]

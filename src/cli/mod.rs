@@ -1,5 +1,6 @@
 //! The subcommands of the binary.
 
+mod announcement;
 mod arguments;
 mod backup;
 mod config;

@@ -1,21 +1,20 @@
 //! `cuatro serve`: the server from its start to its end.
 
-use std::io::Write;
-use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio_util::sync::CancellationToken;
 
+use super::announcement::Announcement;
 use super::language::lang;
-use super::listen::{PassedOn, listen};
+use super::listen::{PassedOn, lan_address, listen};
 use super::log::Log;
 use super::{Failure, data, failed, writable};
 use crate::app::{
     AdminToken, App, AppSettings, BackupSettings, IdempotencySecret, Tasks, UrlReceiver, WebhookSettings,
 };
-use crate::config::{self, IdleJudge, Listen, LogFormat, OpenReads, RateLimits, Settings, WrongValue};
+use crate::config::{self, IdleJudge, Listen, OpenReads, RateLimits, Settings, WrongValue};
 use crate::engine::EngineSettings;
 use crate::http::{self, HttpSettings, Listener, RateSettings, ServeLimits, ShareSettings};
 use crate::store::sqlite::{self, SqliteStore};
@@ -61,7 +60,14 @@ async fn serve(mut settings: Settings, passed_on: PassedOn, log: &Log) -> Result
             return Err(error);
         }
     };
-    let served = match announce(&settings, &listening, &http, made.as_deref(), log) {
+    let announcement = Announcement {
+        settings: &settings,
+        listening: &listening,
+        here: &own_address(&settings, &listening, &http),
+        http: &http,
+        token: made.as_deref(),
+    };
+    let served = match announcement.say(log) {
         Ok(()) => until_stopped(app, &tasks, listener, http, serve_limits(&settings)).await,
         Err(error) => {
             drop(app);
@@ -287,77 +293,10 @@ fn http_settings(settings: &Settings, listening: &Listen) -> Result<HttpSettings
     })
 }
 
-/// The address that others on the network reach us at: the one we listen on, or the first of this machine. A container's own
-/// address is no use to them.
-fn lan_address(listening: SocketAddr) -> Option<SocketAddr> {
-    if !listening.ip().is_unspecified() {
-        return Some(listening);
-    }
-    if in_container() {
-        return None;
-    }
-    let interfaces = if_addrs::get_if_addrs().ok()?;
-    let address = interfaces.into_iter().map(|interface| interface.ip()).find(|ip| match ip {
-        IpAddr::V4(ip) => !ip.is_loopback() && !ip.is_link_local(),
-        IpAddr::V6(_) => false,
-    })?;
-    Some(SocketAddr::new(address, listening.port()))
-}
-
-/// Whether this process runs in a container, as Docker, Podman, systemd and Kubernetes let it know.
-fn in_container() -> bool {
-    ["container", "KUBERNETES_SERVICE_HOST"].iter().any(|name| std::env::var_os(name).is_some())
-        || ["/.dockerenv", "/run/.containerenv"].iter().any(|file| Path::new(file).exists())
-}
-
 /// The address that links begin with: the public one, or else that of this machine.
 fn own_address(settings: &Settings, listening: &Listen, http: &HttpSettings) -> String {
     let here = || format!("{}{}", listening.from_here().url(), settings.base_path);
     http.public_url.clone().unwrap_or_else(here)
-}
-
-/// Says where the server is. The first line of standard output is the address and nothing else.
-fn announce(
-    settings: &Settings,
-    listening: &Listen,
-    http: &HttpSettings,
-    made: Option<&str>,
-    log: &Log,
-) -> Result<(), String> {
-    let mut out = std::io::stdout().lock();
-    match listening {
-        Listen::Tcp(address) => writeln!(out, "listening on http://{address}"),
-        Listen::Unix(_) => writeln!(out, "listening on {listening}"),
-    }
-    .and_then(|()| out.flush())
-    .map_err(super::output_closed)?;
-    let here = own_address(settings, listening, http);
-    tracing::info!("play at {here}/");
-    match (&http.lan_url, listening) {
-        (Some(lan), _) => tracing::info!("on this network: {lan}/"),
-        (None, Listen::Tcp(address)) if http.loopback_only => tracing::info!(
-            "only this machine can connect; start with --listen 0.0.0.0:{} to let others in",
-            address.port()
-        ),
-        (None, Listen::Unix(_)) if http.public_url.is_none() => {
-            tracing::info!(
-                "a proxy connects to the socket; start with --public-url to say where people reach it"
-            );
-        }
-        (None, _) => {}
-    }
-    if made.is_some() && settings.log_format == LogFormat::Json {
-        // Lines of JSON are collected and kept elsewhere: no place for a secret.
-        tracing::info!(data = %settings.data_dir.display(), "admin token created; see admin.token in the data directory");
-    } else if let Some(token) = made {
-        // Without a level, past the log's format: it is for the operator's eyes.
-        log.line(&say!(lang(), "cli-serve-admin-link", link = format!("{here}/#admin={token}")));
-    }
-    match data::database(settings)? {
-        Database::File(path) => tracing::info!(data = %path.display(), "games are kept here"),
-        Database::Postgres(_) => tracing::info!("games are kept in PostgreSQL"),
-    }
-    Ok(())
 }
 
 async fn stop_on_signal(app: App, stopping: CancellationToken) {

@@ -6,6 +6,8 @@ mod data;
 mod doctor;
 #[cfg(unix)]
 mod documents;
+#[cfg(unix)]
+mod first_start;
 mod hostile;
 #[cfg(unix)]
 mod pipe;

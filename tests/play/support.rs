@@ -178,6 +178,11 @@ impl Terminal {
         self
     }
 
+    /// All that was shown so far.
+    pub(crate) fn seen(&self) -> &str {
+        &self.seen
+    }
+
     pub(crate) fn types(&mut self, line: &str) -> &mut Terminal {
         self.session.send_line(line).expect("it reads");
         self

@@ -886,8 +886,18 @@ cli-serve-no-agreement =
     los servidores no se ponen de acuerdo en un token de administración: { $error }
 cli-serve-strange-secret =
     { $file } no contiene lo que escribe un servidor: bórralo, y el próximo arranque hará otro
-cli-serve-admin-link =
-    enlace de administración (solo se muestra esta vez; el token queda en admin.token): { $link }
+cli-serve-play = Jugar
+cli-serve-admin = Administrar
+cli-serve-admin-kept = solo se muestra esta vez; el token queda en { $file }
+cli-serve-data = Datos
+cli-serve-others = Los demás
+cli-serve-others-none =
+    solo puede conectarse esta máquina; para dejar entrar a otros, arranca con --listen 0.0.0.0:{ $port }
+cli-serve-others-network = { $link } para quien esté en tu red
+cli-serve-others-machine = en la dirección de esta máquina, puerto { $port }
+cli-serve-others-socket = a través del proxy que hay delante del socket; arranca con --public-url para decir dónde está
+cli-serve-stop = Parar
+cli-serve-stop-keys = Ctrl+C; las partidas en curso siguen tras el próximo arranque
 cli-log-no-thread = no se puede iniciar el hilo del registro: { $error }
 cli-listen-in-use = { $address } está en uso: ¿ya está Cuatro en marcha? Elige otra con --listen
 cli-listen-refused = no se puede escuchar en { $address }: { $error }

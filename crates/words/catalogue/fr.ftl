@@ -878,8 +878,18 @@ cli-serve-no-backups =
 cli-serve-no-agreement = les serveurs ne s’accordent pas sur un jeton d’administration : { $error }
 cli-serve-strange-secret =
     { $file } ne contient pas ce qu’un serveur y écrit : supprimez-le, et le prochain démarrage en fera un autre
-cli-serve-admin-link =
-    lien d’administration (montré cette seule fois ; le jeton reste dans admin.token) : { $link }
+cli-serve-play = Jouer
+cli-serve-admin = Administrer
+cli-serve-admin-kept = montré cette seule fois ; le jeton reste dans { $file }
+cli-serve-data = Données
+cli-serve-others = Les autres
+cli-serve-others-none =
+    seule cette machine peut se connecter ; pour laisser entrer les autres, démarrez avec --listen 0.0.0.0:{ $port }
+cli-serve-others-network = { $link } pour tous ceux de votre réseau
+cli-serve-others-machine = à l’adresse de cette machine, port { $port }
+cli-serve-others-socket = par le proxy placé devant le socket ; démarrez avec --public-url pour dire où il se trouve
+cli-serve-stop = Arrêter
+cli-serve-stop-keys = Ctrl+C ; les parties en cours reprennent au prochain démarrage
 cli-log-no-thread = le fil d’exécution du journal ne démarre pas : { $error }
 cli-listen-in-use =
     { $address } est déjà utilisée : Cuatro tourne-t-il déjà ? Choisissez-en une autre avec --listen
