@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { inSight } from '../support/sight.js';
 import { isSound } from '../support/sound.js';
 
@@ -17,8 +18,7 @@ const SIZES = {
   },
 };
 
-/** @param {import('../support/server.js').Server} server */
-export default function boards(server) {
+withServer((server) => {
   test('B2: the smallest board, 1×2, is played on the page', async () => {
     const ana = await Person.at(server.url, { name: 'Ines' });
     await ana.starts('Same device', async (page) => {
@@ -410,4 +410,4 @@ export default function boards(server) {
     assert.equal(new URL(page.url()).pathname, '/', 'no game was made');
     await ana.leaves();
   });
-}
+});

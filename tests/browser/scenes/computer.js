@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
 /** A level as it is called in a game: what its name explains in brackets stands in lists of levels. @param {string} name */
 const bare = (name) => name.replace(/ \(.*/, '');
@@ -13,8 +14,7 @@ const SIZES = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
 
-/** @param {import('../support/server.js').Server} server */
-export default function computer(server) {
+withServer((server) => {
   test('M6 and M7: each level the server offers is on the page and plays, with its reason', async () => {
     const { items } = await server.get('/levels?lang=en');
     const ana = await Person.at(server.url, { name: 'Pilar' });
@@ -149,4 +149,4 @@ export default function computer(server) {
       await eva.leaves();
     });
   }
-}
+});

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { inSight } from '../support/sight.js';
 
 /** @type {Record<string, import('../support/people.js').PersonOptions>} */
@@ -14,8 +15,7 @@ const SIZES = {
   'desktop at 200 %': { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
 };
 
-/** @param {import('../support/server.js').Server} server */
-export default function feel(server) {
+withServer((server) => {
   for (const [size, options] of Object.entries(SIZES)) {
     test(`the whole board and its keys are in sight: ${size}`, async () => {
       const ana = await Person.at(server.url, { name: fresh('Ana'), ...options });
@@ -183,4 +183,4 @@ export default function feel(server) {
     assert.equal(new URL(ana.page.url()).hash, '', 'a code is tried once');
     await ana.leaves();
   });
-}
+});

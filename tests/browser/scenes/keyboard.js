@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
 /** Tabs until something with this selector has the focus. @param {Person} person @param {string} selector */
 async function tabTo(person, selector) {
@@ -13,8 +14,7 @@ async function tabTo(person, selector) {
   assert.fail(`sixty tabs did not reach ${selector}`);
 }
 
-/** @param {import('../support/server.js').Server} server */
-export default function keyboard(server) {
+withServer((server) => {
   test('a whole game is set up, played, ended and looked back at with the keyboard only', async () => {
     const ana = await Person.at(server.url, { name: 'Kea' });
     const { page } = ana;
@@ -67,4 +67,4 @@ export default function keyboard(server) {
     await ana.sees('cuatro-result');
     await ana.leaves();
   });
-}
+});

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
 
 /** Notes every time that the page says it has no connection, from its first moment on. @param {Person} person */
@@ -18,8 +19,7 @@ const listens = (person) =>
 /** @param {Person} person */
 const complaints = (person) => person.page.evaluate(() => /** @type {any} */ (window).complaints);
 
-/** @param {import('../support/server.js').Server} server */
-export default function line(server) {
+withServer((server) => {
   test('who leaves a page that the browser keeps for Back has left at once, and Back brings them back', async () => {
     const game = await makeOnline(server, {}, [3, 2]);
     const [ana, bea, eva] = await Promise.all([1, 2, 3].map(() => Person.at(server.url)));
@@ -293,4 +293,4 @@ export default function line(server) {
     assert.equal(await complaints(ana), 0, 'after a moment without a line');
     await ana.leaves();
   });
-}
+});

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { LANGUAGES } from '../../../static/js/i18n/index.js';
 import { makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { isSound } from '../support/sound.js';
 
 /** @type {import('playwright-core').BrowserContextOptions} */
@@ -55,8 +56,7 @@ async function makeGames(server) {
   };
 }
 
-/** @param {import('../support/server.js').Server} server */
-export default function looks(server) {
+withServer((server) => {
   for (const [
     name,
     options,
@@ -130,4 +130,4 @@ export default function looks(server) {
     await ana.hears(/Hugo’s turn/);
     await ana.leaves();
   });
-}
+});

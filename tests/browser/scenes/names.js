@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
 /** @type {Record<string, import('playwright-core').BrowserContextOptions>} */
 const SIZES = {
@@ -59,8 +60,7 @@ async function isWhole({ page }, sentence, buttons, what) {
   return told.map((one) => one.text);
 }
 
-/** @param {import('../support/server.js').Server} server */
-export default function names(server) {
+withServer((server) => {
   test('a hostile name is refused in words and never becomes markup', async () => {
     const ana = await Person.at(server.url, { name: 'Reader' });
     await ana.goes();
@@ -281,4 +281,4 @@ export default function names(server) {
     await ana.leaves();
     await other.leaves();
   });
-}
+});

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
-/** @param {import('../support/server.js').Server} server */
-export default function online(server) {
+withServer((server) => {
   test('two pages play a whole game, everybody sees the same end, and the rematch swaps the starter', async () => {
     const ana = await Person.at(server.url, { name: 'Ana' });
     const id = await ana.starts('A friend', () => ana.chooses({ first: 'first' }));
@@ -161,4 +161,4 @@ export default function online(server) {
     await host.hasDiscs(1);
     for (const person of [host, ...guests]) await person.leaves();
   });
-}
+});

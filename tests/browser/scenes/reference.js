@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { isSound } from '../support/sound.js';
 
-/** @param {import('../support/server.js').Server} server */
-export default function reference(server) {
+withServer((server) => {
   test('the docs show every operation of the OpenAPI document, with what it takes and answers', async () => {
     const document = await server.get('/openapi.json');
     const expected = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -93,4 +93,4 @@ export default function reference(server) {
       await ana.leaves();
     }
   });
-}
+});

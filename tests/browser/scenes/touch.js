@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { played } from '../support/past.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { boxOf } from '../support/sight.js';
 import { slides } from '../support/touch.js';
 
@@ -24,8 +25,7 @@ async function cell(person, column, row) {
 const shared = (server, /** @type {number[]} */ columns = []) =>
   makeGame(server, [{ name: fresh('Ana') }, { name: fresh('Bea') }], {}, columns);
 
-/** @param {import('../support/server.js').Server} server */
-export default function touch(server) {
+withServer((server) => {
   test('a tap that slides 20 px within its column drops a disc, on the board and on a key, whichever way it slides', async () => {
     const ana = await Person.at(server.url, PHONE);
     await ana.holds(await shared(server));
@@ -187,4 +187,4 @@ export default function touch(server) {
       await ana.leaves();
     });
   }
-}
+});
