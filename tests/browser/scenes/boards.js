@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
-import { withServer } from '../support/scenes.js';
+import { often, withServer } from '../support/scenes.js';
 import { inSight } from '../support/sight.js';
 import { isSound } from '../support/sound.js';
 
@@ -325,7 +325,7 @@ withServer((server) => {
     await ana.leaves();
   });
 
-  for (const [name, options] of Object.entries(SIZES))
+  for (const [name, options] of often(SIZES, 'phone-dark'))
     test(`all of a 64×64 board is seen at once, with the part that was in view, and a press goes there: ${name}`, async () => {
       const ana = await Person.at(server.url, options);
       const { page } = ana;

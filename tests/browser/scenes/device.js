@@ -7,7 +7,7 @@ import { withServer } from '../support/scenes.js';
 
 withServer((server) => {
   test('two people on one device play to a draw and take the other side in the rematch', async () => {
-    const ana = await Person.at(server.url, { name: 'Dora' });
+    const ana = await Person.at(server.url, { name: 'Dora', hurries: true });
     const id = await ana.starts('Same device', async (page) => {
       await page.locator('input[name=second]').fill('Emma');
       await ana.chooses({ board: '1', first: 'first' });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
-import { withServer } from '../support/scenes.js';
+import { often, withServer } from '../support/scenes.js';
 
 /** @type {Record<string, import('playwright-core').BrowserContextOptions>} */
 const SIZES = {
@@ -95,7 +95,7 @@ withServer((server) => {
     await ana.leaves();
   });
 
-  for (const [size, options] of Object.entries(SIZES)) {
+  for (const [size, options] of often(SIZES, 'small')) {
     test(`the widest names make nothing wider than the window, and no reaction covers one: ${size}`, async () => {
       const [wide, wider] = ['M', 'W'].map((last) => 'W'.repeat(23) + last);
       const ana = await Person.at(server.url, options);
@@ -152,10 +152,8 @@ withServer((server) => {
     });
   }
 
-  for (const [size, options] of Object.entries({
-    ...SIZES,
-    phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  })) {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  for (const [size, options] of often({ ...SIZES, phone }, 'small')) {
     test(`an offer of somebody with the longest name is whole, with both answers: ${size}`, async () => {
       for (const [which, stem] of LONGEST.entries()) {
         // No digit: a 0 is taken for an o, and such a name for somebody else’s.

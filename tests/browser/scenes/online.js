@@ -7,7 +7,7 @@ import { withServer } from '../support/scenes.js';
 
 withServer((server) => {
   test('two pages play a whole game, everybody sees the same end, and the rematch swaps the starter', async () => {
-    const ana = await Person.at(server.url, { name: 'Ana' });
+    const ana = await Person.at(server.url, { name: 'Ana', hurries: true });
     const id = await ana.starts('A friend', () => ana.chooses({ first: 'first' }));
     await ana.hears(/Waiting for a player/);
     assert.equal(
@@ -21,7 +21,7 @@ withServer((server) => {
     const eva = await Person.at(server.url, { name: 'Eva' });
     await eva.goes(`/g/${id}`);
     await eva.sits();
-    const bea = await Person.at(server.url, { name: 'Bea' });
+    const bea = await Person.at(server.url, { name: 'Bea', hurries: true });
     await bea.joins(`/g/${id}`);
 
     await ana.hears(/Your turn/);

@@ -39,6 +39,7 @@ withServer((server) => {
 
   test('an operation is tried from the docs with the keyboard: status, headers and body appear', async () => {
     const ana = await Person.at(server.url, { name: 'Ana' });
+    await ana.page.clock.install();
     await ana.goes('/docs');
     const claim = ana.page.locator('[data-operation=claimName]');
     await claim.locator('summary').focus();
@@ -65,7 +66,11 @@ withServer((server) => {
 
     const follow = ana.page.locator('[data-operation=followServer]');
     await follow.locator('summary').click();
+    const answered = ana.page.waitForResponse(/\/events\b/);
     await follow.getByRole('button').click();
+    await answered;
+    // A stream is shown after three seconds.
+    await ana.page.clock.fastForward(3_000);
     await follow.locator('.status', { hasText: '200' }).waitFor();
     await ana.leaves();
   });
