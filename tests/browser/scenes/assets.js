@@ -4,6 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'espree';
+import { withServer } from '../support/scenes.js';
 
 const PAGE = fileURLToPath(new URL('../../../static/', import.meta.url));
 
@@ -52,8 +53,7 @@ function rules(stylesheet) {
     .trim();
 }
 
-/** @param {import('../support/server.js').Server} server */
-export default function assets(server) {
+withServer((server) => {
   test('every script imports and exports what its source does, in fewer bytes, and every stylesheet has its rules', async () => {
     const page = await (await fetch(server.url, { headers: { accept: 'text/html' } })).text();
     const [assetsPath] = page.match(/\/assets\/[0-9a-f]+\//) ?? [];
@@ -69,4 +69,4 @@ export default function assets(server) {
       assert.ok(sent.length < source.length, `${name}: ${sent.length} of ${source.length}`);
     }
   });
-}
+});

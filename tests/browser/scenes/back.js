@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeOnline, plays } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
 /** @type {import('playwright-core').BrowserContextOptions} */
 const PHONE = {
@@ -16,8 +17,7 @@ const PHONE = {
 /** Waits until this is gone from sight. @param {Person} person @param {string} selector */
 const gone = ({ page }, selector) => page.locator(selector).first().waitFor({ state: 'hidden' });
 
-/** @param {import('../support/server.js').Server} server */
-export default function back(server) {
+withServer((server) => {
   test('Back closes the report, the lessons, sharing, the list of moves and the reader’s panel, and leaves the game after that', async () => {
     const game = await makeOnline(server, {}, [0, 1, 0, 1, 0, 1, 0]);
     const bea = await Person.at(server.url, { name: 'Bea', ...PHONE });
@@ -159,4 +159,4 @@ export default function back(server) {
     assert.equal(new URL(page.url()).hash, '');
     await bea.leaves();
   });
-}
+});

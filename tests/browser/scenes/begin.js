@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
 /** @type {[string, import('../support/people.js').PersonOptions][]} */
 const WINDOWS = [
@@ -38,8 +39,7 @@ function watchesBoard() {
   look();
 }
 
-/** @param {import('../support/server.js').Server} server */
-export default function begin(server) {
+withServer((server) => {
   for (const [size, options] of WINDOWS)
     for (const motion of /** @type {const} */ (['no-preference', 'reduce']))
       test(`home’s board becomes the game’s: one board, one drop, and nothing jumps: ${size}, motion ${motion}`, async () => {
@@ -212,4 +212,4 @@ export default function begin(server) {
     assert.deepEqual(both.moves, [1]);
     await ana.leaves();
   });
-}
+});

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { fresh } from '../support/games.js';
 import { BOARD, MOVES, played } from '../support/past.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { MOST, shiftsOf, watchShifts } from '../support/shifts.js';
 import { inSight } from '../support/sight.js';
 import { LOW, SIZES, SMALL } from '../support/sizes.js';
@@ -76,8 +77,7 @@ async function presses(person, row, column, touch = false) {
 const problem = (person, text) =>
   person.page.locator('cuatro-editor .problem').filter({ hasText: text }).waitFor();
 
-/** @param {import('../support/server.js').Server} server */
-export default function board(server) {
+withServer((server) => {
   for (const [name, options] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
     test(`the address of the board is the position: it stays with a reload and with Back: ${name}`, async () => {
       const ana = await Person.at(server.url, options);
@@ -523,4 +523,4 @@ export default function board(server) {
     assert.ok(all <= VISIT_BYTES, `${all} bytes`);
     await ana.leaves();
   });
-}
+});

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { often, withServer } from '../support/scenes.js';
 import { inSight } from '../support/sight.js';
 import { isSound } from '../support/sound.js';
 
@@ -17,8 +18,7 @@ const SIZES = {
   },
 };
 
-/** @param {import('../support/server.js').Server} server */
-export default function boards(server) {
+withServer((server) => {
   test('B2: the smallest board, 1×2, is played on the page', async () => {
     const ana = await Person.at(server.url, { name: 'Ines' });
     await ana.starts('Same device', async (page) => {
@@ -325,7 +325,7 @@ export default function boards(server) {
     await ana.leaves();
   });
 
-  for (const [name, options] of Object.entries(SIZES))
+  for (const [name, options] of often(SIZES, 'phone-dark'))
     test(`all of a 64×64 board is seen at once, with the part that was in view, and a press goes there: ${name}`, async () => {
       const ana = await Person.at(server.url, options);
       const { page } = ana;
@@ -410,4 +410,4 @@ export default function boards(server) {
     assert.equal(new URL(page.url()).pathname, '/', 'no game was made');
     await ana.leaves();
   });
-}
+});

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { SIZES } from '../support/sizes.js';
 import { isSound } from '../support/sound.js';
 
@@ -55,8 +56,7 @@ const fillOf = ({ page }, selector) =>
     .first()
     .evaluate((one) => getComputedStyle(one).fill);
 
-/** @param {import('../support/server.js').Server} server */
-export default function colours(server) {
+withServer((server) => {
   for (const [size, options] of Object.entries(SIZES)) {
     test(`the colours of discs are chosen in the panel, kept, and their signs stand out: ${size}`, async (context) => {
       const game = await makeOnline(server, {}, [3, 3, 2, 4, 1]);
@@ -155,4 +155,4 @@ export default function colours(server) {
     );
     await ana.leaves();
   });
-}
+});

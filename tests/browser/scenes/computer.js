@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { often, withServer } from '../support/scenes.js';
 
 /** A level as it is called in a game: what its name explains in brackets stands in lists of levels. @param {string} name */
 const bare = (name) => name.replace(/ \(.*/, '');
@@ -13,11 +14,10 @@ const SIZES = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
 
-/** @param {import('../support/server.js').Server} server */
-export default function computer(server) {
+withServer((server) => {
   test('M6 and M7: each level the server offers is on the page and plays, with its reason', async () => {
     const { items } = await server.get('/levels?lang=en');
-    const ana = await Person.at(server.url, { name: 'Pilar' });
+    const ana = await Person.at(server.url, { name: 'Pilar', hurries: true });
     await ana.goes();
     const slider = ana.page.getByRole('slider', { name: 'Level' });
     const line = ana.page.locator('.level .line b');
@@ -35,6 +35,7 @@ export default function computer(server) {
       );
       await slider.press('ArrowRight');
     }
+    let why = '';
     for (const level of items) {
       // A small board: the level that solves it answers at once, whatever the machine.
       const game = await makeGame(server, [{ name: fresh('Pilar') }, { level: level.id }], {
@@ -52,22 +53,22 @@ export default function computer(server) {
       );
       await ana.drops(0);
       await ana.hasDiscs(2);
-      const why = await ana.page.locator('cuatro-log .why').innerText();
+      why = await ana.page.locator('cuatro-log .why').innerText();
       assert.notEqual(why, '', `a reason of ${level.id}`);
       await ana.hears(/Your turn/);
-      await ana.page.reload();
-      await ana.hasDiscs(2);
-      assert.equal(
-        await ana.page.locator('cuatro-log .why').innerText(),
-        why,
-        'a reason once told is still there after a reload',
-      );
     }
+    await ana.page.reload();
+    await ana.hasDiscs(2);
+    assert.equal(
+      await ana.page.locator('cuatro-log .why').innerText(),
+      why,
+      'a reason once told is still there after a reload',
+    );
     await ana.leaves();
   });
 
   test('the computer gives a rematch at once, and a move can be taken back', async () => {
-    const ana = await Person.at(server.url, { name: 'Paz' });
+    const ana = await Person.at(server.url, { name: 'Paz', hurries: true });
     const id = await ana.starts('Computer', () => ana.chooses({ first: 'first' }));
     await ana.drops(0);
     await ana.hasDiscs(2);
@@ -95,7 +96,7 @@ export default function computer(server) {
     await ana.leaves();
   });
 
-  for (const [size, options] of Object.entries(SIZES)) {
+  for (const [size, options] of often(SIZES, 'desktop')) {
     test(`two computers are watched, held, stepped and seen to the same end by two viewers: ${size}`, async () => {
       const ana = await Person.at(server.url, { name: 'Pia', ...options });
       const id = await ana.starts('Watch computers play', () => ana.chooses({ board: '0' }));
@@ -149,4 +150,4 @@ export default function computer(server) {
       await eva.leaves();
     });
   }
-}
+});

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
-/** @param {import('../support/server.js').Server} server */
-export default function device(server) {
+withServer((server) => {
   test('two people on one device play to a draw and take the other side in the rematch', async () => {
-    const ana = await Person.at(server.url, { name: 'Dora' });
+    const ana = await Person.at(server.url, { name: 'Dora', hurries: true });
     const id = await ana.starts('Same device', async (page) => {
       await page.locator('input[name=second]').fill('Emma');
       await ana.chooses({ board: '1', first: 'first' });
@@ -111,4 +111,4 @@ export default function device(server) {
     await ana.pictures('strips-score-and-clock');
     await ana.leaves();
   });
-}
+});

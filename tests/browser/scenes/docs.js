@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
-/** @param {import('../support/server.js').Server} server */
-export default function docs(server) {
+withServer((server) => {
   test('commands and the player of the docs run as they stand, and are copied with a click', async () => {
     const ana = await Person.at(server.url, {
       name: 'Ana',
@@ -61,4 +61,4 @@ export default function docs(server) {
     );
     await ana.leaves();
   });
-}
+});

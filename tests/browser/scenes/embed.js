@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
 import { isSound } from '../support/sound.js';
 
@@ -22,8 +23,7 @@ async function site(framed) {
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** @param {import('../support/server.js').Server} shared */
-export default function embed(shared) {
+withServer((shared) => {
   test('a game in a frame names levels in the reader’s language, and fits in a small frame with all it says', async () => {
     const game = await makeGame(shared, [
       { name: fresh('Maximiliana Fernández') },
@@ -122,4 +122,4 @@ export default function embed(shared) {
       stranger.close();
     }
   });
-}
+});

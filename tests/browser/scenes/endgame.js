@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { inSight } from '../support/sight.js';
 
 /** X wins with the next disc in column 3. */
@@ -76,8 +77,7 @@ const seesPaper = (person) =>
 const told = ({ page }) =>
   page.locator('cuatro-turn .text').filter({ visible: true }).allInnerTexts();
 
-/** @param {import('../support/server.js').Server} server */
-export default function endgame(server) {
+withServer((server) => {
   for (const [size, winner, loser] of WINNERS) {
     test(`the winning discs nod and the others step back, paper flies for the winner only, and each is told once: ${size}`, async () => {
       const game = await makeOnline(server, {}, NEARLY);
@@ -277,4 +277,4 @@ export default function endgame(server) {
       for (const person of [ana, bea, eva]) await person.leaves();
     });
   }
-}
+});

@@ -1,6 +1,7 @@
 /** Ends that no line decides, and what the opponent asks for while the reader is busy elsewhere on the page. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { withServer } from '../support/scenes.js';
 import { isSound } from '../support/sound.js';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
@@ -56,8 +57,7 @@ const comesToRematch = (person, old) =>
     'the rematch',
   );
 
-/** @param {import('../support/server.js').Server} server */
-export default function endings(server) {
+withServer((server) => {
   for (const [name, options, sentence] of READERS) {
     test(`after a resignation the report says first that one resigned and how the board stood: ${name}`, async () => {
       const game = await makeOnline(server, {}, THREATENED);
@@ -388,4 +388,4 @@ export default function endings(server) {
     await ana.pictures('board-1920');
     await ana.leaves();
   });
-}
+});

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { isSound } from '../support/sound.js';
 import {
   deviceOf,
@@ -14,8 +15,7 @@ import {
   PHONE,
 } from '../support/tournaments.js';
 
-/** @param {import('../support/server.js').Server} server */
-export default function entrants(server) {
+withServer((server) => {
   test('whoever has no proof of a name asks the organiser, who lets one in and refuses another', async () => {
     const held = fresh('Hugo');
     await server.post('/players', { name: held });
@@ -143,4 +143,4 @@ export default function entrants(server) {
     for (const one of [ana, bea]) one.leaves();
     await teacher.leaves();
   });
-}
+});

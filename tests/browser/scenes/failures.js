@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { played } from '../support/past.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { inSight } from '../support/sight.js';
 
 /** @type {import('../support/people.js').PersonOptions} */
@@ -17,8 +18,7 @@ const PHONE = {
 };
 const SIZES = { desktop: DESKTOP, phone: PHONE };
 
-/** @param {import('../support/server.js').Server} server */
-export default function failures(server) {
+withServer((server) => {
   for (const [size, options] of Object.entries(SIZES)) {
     test(`without JavaScript the page says what it needs, and how else to play: ${size}`, async () => {
       const ana = await Person.at(server.url, { ...options, javaScriptEnabled: false });
@@ -257,4 +257,4 @@ export default function failures(server) {
     await ana.leaves();
     await bea.leaves();
   });
-}
+});

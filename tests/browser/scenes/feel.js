@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { often, withServer } from '../support/scenes.js';
 import { inSight } from '../support/sight.js';
 
 /** @type {Record<string, import('../support/people.js').PersonOptions>} */
@@ -14,9 +15,9 @@ const SIZES = {
   'desktop at 200 %': { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
 };
 
-/** @param {import('../support/server.js').Server} server */
-export default function feel(server) {
-  for (const [size, options] of Object.entries(SIZES)) {
+withServer((server) => {
+  // What fits in these windows fits in the others.
+  for (const [size, options] of often(SIZES, 'desktop', 'small phone', 'phone on its side')) {
     test(`the whole board and its keys are in sight: ${size}`, async () => {
       const ana = await Person.at(server.url, { name: fresh('Ana'), ...options });
       await ana.holds(await makeOnline(server, {}, [3, 2, 3, 3]), ['X']);
@@ -183,4 +184,4 @@ export default function feel(server) {
     assert.equal(new URL(ana.page.url()).hash, '', 'a code is tried once');
     await ana.leaves();
   });
-}
+});

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, importGames, makeGame, pastGames } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
 import { isSound } from '../support/sound.js';
 
@@ -41,8 +42,7 @@ const crowded = ({ page }, selector) =>
     ]);
   });
 
-/** @param {Server} server */
-export default function figures(server) {
+withServer((server) => {
   for (const [name, options] of SIZES) {
     test(`the ranking counts all games or those between people, of all time or of seven days: ${name}`, async (context) => {
       // Few players, so that all of them are on the first page.
@@ -254,4 +254,4 @@ export default function figures(server) {
       await ana.leaves();
     });
   }
-}
+});

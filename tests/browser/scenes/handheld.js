@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
 /** @type {import('../support/people.js').PersonOptions} */
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -41,8 +42,7 @@ const locksAre = (person, wanted) =>
 /** @param {Person} person */
 const pulses = ({ page }) => page.evaluate(() => /** @type {any} */ (window).pulses);
 
-/** @param {import('../support/server.js').Server} server */
-export default function handheld(server) {
+withServer((server) => {
   test('a player’s screen stays on while they play, until nothing has happened for five minutes, and goes dark at the end', async () => {
     const game = await makeOnline(server, {}, [3, 2, 3, 2, 3]);
     const ana = await Person.at(server.url, PHONE);
@@ -105,4 +105,4 @@ export default function handheld(server) {
     assert.deepEqual(await pulses(ana), [], 'on the next page');
     await ana.leaves();
   });
-}
+});

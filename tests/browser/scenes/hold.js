@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh } from '../support/games.js';
+import { withServer } from '../support/scenes.js';
 import { inSight } from '../support/sight.js';
 import { isSound } from '../support/sound.js';
 import {
@@ -29,8 +30,7 @@ const WORDS = ['Look up', 'Levanta la vista', 'Levez les yeux', 'Look up'];
 const clocksOf = (/** @type {Person} */ { page }) =>
   page.locator('cuatro-strip .clock').allInnerTexts();
 
-/** @param {import('../support/server.js').Server} server */
-export default function hold(server) {
+withServer((server) => {
   test('one key dims every board and stops its clocks, and lets it go on', async () => {
     const made = await makeTournament(server);
     /** @type {Entrant[]} */ const entrants = [];
@@ -94,4 +94,4 @@ export default function hold(server) {
     for (const one of entrants) one.leaves();
     for (const person of [teacher, ...children]) await person.leaves();
   });
-}
+});

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
 import { isSound } from '../support/sound.js';
 import { MOST, shiftsOf, watchShifts } from '../support/shifts.js';
@@ -40,8 +41,7 @@ const inSight = ({ page }, selector) =>
 const presses = ({ page }, { hasTouch }, selector) =>
   page.locator(selector).first()[hasTouch ? 'tap' : 'click']();
 
-/** @param {import('../support/server.js').Server} server */
-export default function home(server) {
+withServer((server) => {
   for (const [name, options] of Object.entries(SIZES)) {
     test(`the demonstration drops a few discs, rests within five seconds, and gives way to the first disc: ${name}`, async () => {
       const ana = await Person.at(server.url, { reducedMotion: 'no-preference', ...options });
@@ -465,4 +465,4 @@ export default function home(server) {
         assert.ok(await inSight(ana, 'button.big'), 'while nobody answers');
         await ana.leaves();
       });
-}
+});

@@ -2,6 +2,7 @@
 import { test } from 'node:test';
 import { fresh } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { inSight } from '../support/sight.js';
 import { isSound } from '../support/sound.js';
 import {
@@ -16,8 +17,7 @@ import {
 const BOARD = { rows: 4, columns: 5, connect: 4 };
 const ADDRESS = '/board?rows=4&columns=5&connect=4&moves=0,4,0,4,0,4';
 
-/** @param {import('../support/server.js').Server} server */
-export default function inPlay(server) {
+withServer((server) => {
   test('the values of a board in play are refused with a sentence, and shown to the organiser', async () => {
     const made = await makeTournament(server);
     const entrants = [
@@ -46,4 +46,4 @@ export default function inPlay(server) {
     await teacher.leaves();
     for (const one of entrants) one.leaves();
   });
-}
+});

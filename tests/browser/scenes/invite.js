@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
+import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
 import { ARTEFACTS, Person } from '../support/people.js';
 
 /** Who can be reached under its public name only. */
 const PUBLIC = 'https://cuatro.example';
 
-/** @param {Server} server */
-export default function invite(server) {
+withServer((server) => {
   test('a server that only this computer reaches says so, and gives no QR code', async () => {
     const ana = await Person.at(server.url, { name: fresh('Ines') });
     await ana.starts('A friend');
@@ -135,4 +135,4 @@ export default function invite(server) {
       await known.stop();
     }
   });
-}
+});

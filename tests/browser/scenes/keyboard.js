@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
 /** Tabs until something with this selector has the focus. @param {Person} person @param {string} selector */
 async function tabTo(person, selector) {
@@ -13,10 +14,9 @@ async function tabTo(person, selector) {
   assert.fail(`sixty tabs did not reach ${selector}`);
 }
 
-/** @param {import('../support/server.js').Server} server */
-export default function keyboard(server) {
+withServer((server) => {
   test('a whole game is set up, played, ended and looked back at with the keyboard only', async () => {
-    const ana = await Person.at(server.url, { name: 'Kea' });
+    const ana = await Person.at(server.url, { name: 'Kea', hurries: true });
     const { page } = ana;
     const { keyboard: keys } = page;
     await ana.goes();
@@ -29,7 +29,7 @@ export default function keyboard(server) {
     await keys.type('Lia');
     await keys.press('Enter');
     await ana.sits();
-    await ana.sees('cuatro-board .frame.open');
+    await ana.mayDrop();
     await tabTo(ana, '.keys button');
     assert.match(
       await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''),
@@ -46,12 +46,12 @@ export default function keyboard(server) {
     await keys.press('ArrowRight');
     await keys.press('Enter');
     await ana.hasDiscs(1);
-    await ana.sees('cuatro-board .frame.open');
+    await ana.mayDrop();
     await keys.press('Home');
     await keys.press('Space');
     await ana.hasDiscs(2);
     for (const [index, digit] of ['2', '0', '2', '0', '2'].entries()) {
-      await ana.sees('cuatro-board .frame.open');
+      await ana.mayDrop();
       await keys.press(digit);
       await ana.hasDiscs(3 + index);
     }
@@ -67,4 +67,4 @@ export default function keyboard(server) {
     await ana.sees('cuatro-result');
     await ana.leaves();
   });
-}
+});

@@ -1,6 +1,7 @@
 /** Looking back on a phone, and learning from mistakes: on the board, by keyboard, and from the address. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { withServer } from '../support/scenes.js';
 import { isSound } from '../support/sound.js';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
@@ -29,8 +30,7 @@ const PHONES = [
   ['360x640-light', { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }],
 ];
 
-/** @param {import('../support/server.js').Server} server */
-export default function learn(server) {
+withServer((server) => {
   const unblocked = () =>
     makeGame(server, [{ name: fresh('Nora') }, { name: fresh('Leo') }], {}, UNBLOCKED);
 
@@ -203,4 +203,4 @@ export default function learn(server) {
       await ana.hears(/Move 7 of 8/);
       await ana.leaves();
     });
-}
+});

@@ -3,7 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
+
+/** After which a page says that no answer has come. */
+const SILENCE_MS = 5_000;
 
 /** Notes every time that the page says it has no connection, from its first moment on. @param {Person} person */
 const listens = (person) =>
@@ -18,8 +22,7 @@ const listens = (person) =>
 /** @param {Person} person */
 const complaints = (person) => person.page.evaluate(() => /** @type {any} */ (window).complaints);
 
-/** @param {import('../support/server.js').Server} server */
-export default function line(server) {
+withServer((server) => {
   test('who leaves a page that the browser keeps for Back has left at once, and Back brings them back', async () => {
     const game = await makeOnline(server, {}, [3, 2]);
     const [ana, bea, eva] = await Promise.all([1, 2, 3].map(() => Person.at(server.url)));
@@ -106,6 +109,7 @@ export default function line(server) {
   test('who presses a button while the line is silent is told that no answer has come', async () => {
     const game = await makeOnline(server, {}, [3, 2]);
     const ana = await Person.at(server.url);
+    await ana.page.clock.install();
     let silent = false;
     await ana.page.routeWebSocket(/\/ws\b/, (socket) => {
       const line = socket.connectToServer();
@@ -116,13 +120,14 @@ export default function line(server) {
     await ana.hears(/Your turn/);
     silent = true;
     await ana.page.getByRole('button', { name: 'Offer draw' }).click();
+    await ana.page.clock.fastForward(SILENCE_MS);
     await ana.sees('.notice:has-text("No answer yet")');
     silent = false;
     await ana.leaves();
   });
 
   test('a take-back that is asked for twice while the line is silent takes one move back', async () => {
-    const ana = await Person.at(server.url, { name: fresh('Ana') });
+    const ana = await Person.at(server.url, { name: fresh('Ana'), hurries: true });
     /** @type {(() => void)[]} */ const held = [];
     let silent = false;
     await ana.page.routeWebSocket(/\/ws\b/, (socket) => {
@@ -137,7 +142,7 @@ export default function line(server) {
       await ana.drops(3);
       await ana.hasDiscs(discs);
     }
-    await ana.page.locator('cuatro-board .frame.open').waitFor();
+    await ana.mayDrop();
     silent = true;
     const takeback = ana.page.getByRole('button', { name: 'Take back' });
     await takeback.click();
@@ -158,6 +163,7 @@ export default function line(server) {
   test('a screen that is long on its way is said to be loading, and then is there', async () => {
     const ana = await Person.at(server.url, { name: 'Ana' });
     const { page } = ana;
+    await page.clock.install();
     await ana.goes();
     /** @type {() => void} */ let arrive = () => {};
     const held = new Promise((resolve) => (arrive = () => resolve(null)));
@@ -166,6 +172,7 @@ export default function line(server) {
       await route.continue();
     });
     await page.locator('nav a[href$="/ranking"]').click();
+    await page.clock.fastForward(SILENCE_MS);
     await page.locator('.notice', { hasText: 'This is taking a while' }).waitFor();
     arrive();
     await ana.sees('cuatro-ranking');
@@ -184,10 +191,12 @@ export default function line(server) {
       await silence;
       await route.continue();
     });
+    await bea.page.clock.install();
     await bea.goes(`/g/${game.id}`);
     await bea.sits();
     await bea.page.getByLabel('Your name').fill(bea.name);
     await bea.page.locator('cuatro-join button[type=submit]').click();
+    await bea.page.clock.fastForward(SILENCE_MS);
     await bea.sees('.notice:has-text("No answer yet")');
     answers?.();
     await bea.sees('cuatro-table[data-status=playing]');
@@ -209,6 +218,7 @@ export default function line(server) {
         await route.fetch();
         return route.abort('connectionreset');
       });
+      await page.clock.install();
       await bea.goes(`/g/${id}`);
       await page.locator('cuatro-join input[name=name]').fill(bea.name);
       await page.locator('cuatro-join button').click();
@@ -218,6 +228,8 @@ export default function line(server) {
         'that no answer came',
       );
       if (how === 'reload') await page.reload();
+      // The page asks again after three seconds.
+      else await page.clock.fastForward(3_000);
       await bea.sits();
       await bea.until(
         () => document.querySelector('cuatro-table')?.facts?.table.mine.length === 1,
@@ -293,4 +305,4 @@ export default function line(server) {
     assert.equal(await complaints(ana), 0, 'after a moment without a line');
     await ana.leaves();
   });
-}
+});

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, importGames, pastGames } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
 /** @type {[string, import('../support/people.js').PersonOptions][]} */
 const SIZES = [
@@ -29,8 +30,7 @@ const lists = (person, count) =>
     `${count} games in the list`,
   );
 
-/** @param {import('../support/server.js').Server} server */
-export default function finishedGames(server) {
+withServer((server) => {
   for (const [name, options] of SIZES) {
     test(`back from a game that was watched the list is as it was: rows, place and filters: ${name}`, async () => {
       const [reader, other] = [fresh('Vuelta'), fresh('Ida')];
@@ -121,4 +121,4 @@ export default function finishedGames(server) {
       await ana.leaves();
     });
   }
-}
+});

@@ -1,17 +1,11 @@
 /** How it looks and how it is for everybody: each main screen in both themes, languages and sizes, without a single axe violation. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { LANGUAGES } from '../../../static/js/i18n/index.js';
 import { makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { isSound } from '../support/sound.js';
-
-const PICTURES = fileURLToPath(new URL('../../../docs/pictures/', import.meta.url));
-const STATIC = fileURLToPath(new URL('../../../static/', import.meta.url));
-const MAKE_PICTURES =
-  process.env.UPDATE_PICTURES === '1' || process.argv.includes('--update-pictures');
 
 /** @type {import('playwright-core').BrowserContextOptions} */
 const PHONE = {
@@ -62,8 +56,7 @@ async function makeGames(server) {
   };
 }
 
-/** @param {import('../support/server.js').Server} server */
-export default function looks(server) {
+withServer((server) => {
   for (const [
     name,
     options,
@@ -137,50 +130,4 @@ export default function looks(server) {
     await ana.hears(/Hugo’s turn/);
     await ana.leaves();
   });
-
-  if (MAKE_PICTURES)
-    test('icons from the drawn one', async () => {
-      const { page } = await Person.at(server.url, { deviceScaleFactor: 1 });
-      const drawn = `data:image/svg+xml,${encodeURIComponent(readFileSync(`${STATIC}favicon.svg`, 'utf8'))}`;
-      for (const [file, side, whole] of /** @type {[string, number, boolean][]} */ ([
-        ['icon-192', 192, false],
-        ['icon-512', 512, false],
-        ['maskable-512', 512, true],
-      ])) {
-        // A system may cut the corners off a maskable icon, so its ground fills the square and the picture keeps away from the edge.
-        const inner = whole ? side * 0.8 : side;
-        await page.setViewportSize({ width: side, height: side });
-        await page.setContent(
-          `<body style="margin:0;display:grid;place-items:center;height:100vh;background:${whole ? '#24469a' : 'transparent'}"><img width="${inner}" height="${inner}" src="${drawn}">`,
-        );
-        await page
-          .locator('img')
-          .evaluate((image) => /** @type {HTMLImageElement} */ (image).decode());
-        await page.screenshot({ path: `${STATIC}icons/${file}.png`, omitBackground: true });
-      }
-      await page.context().close();
-    });
-
-  if (MAKE_PICTURES)
-    test('pictures for the README', async () => {
-      const { playing, over } = await games(server);
-      const desktop = await Person.at(server.url, {
-        ...DESKTOP,
-        viewport: { width: 1180, height: 740 },
-      });
-      await desktop.goes(`/g/${playing}`);
-      await desktop.hasDiscs(11);
-      await desktop.page.screenshot({ path: `${PICTURES}desktop.png` });
-      const phone = await Person.at(server.url, {
-        ...PHONE,
-        viewport: { width: 360, height: 720 },
-        deviceScaleFactor: 1.5,
-        colorScheme: 'dark',
-      });
-      await phone.goes(`/g/${over}`);
-      await phone.sees('cuatro-result');
-      await phone.page.screenshot({ path: `${PICTURES}phone.png` });
-      await desktop.leaves();
-      await phone.leaves();
-    });
-}
+});

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
 import { isSound } from '../support/sound.js';
 
@@ -36,8 +37,7 @@ const twoGames = (one, other) => `#cuatro 1
 [end] ranking=0 games=2 carried=0
 `;
 
-/** @param {import('../support/server.js').Server} server */
-export default function management(server) {
+withServer((server) => {
   test('a removed game says so to who has it open and at its link', async () => {
     const game = await makeGame(server, [{ name: fresh('Rosa') }, { level: 'easy' }]);
     const { seats } = await server.get(`/games/${game.id}`);
@@ -441,4 +441,4 @@ export default function management(server) {
       await empty.stop();
     }
   });
-}
+});

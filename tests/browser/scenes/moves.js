@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { boxOf } from '../support/sight.js';
 import { SMALL } from '../support/sizes.js';
 
-/** @param {import('../support/server.js').Server} server */
-export default function moves(server) {
+withServer((server) => {
   for (const [width, height] of [
     [390, 844],
     [360, 640],
@@ -49,4 +49,4 @@ export default function moves(server) {
       assert.deepEqual(await boxOf(ana, 'cuatro-board .frame svg'), before);
       await ana.leaves();
     });
-}
+});

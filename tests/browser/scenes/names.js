@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { often, withServer } from '../support/scenes.js';
 
 /** @type {Record<string, import('playwright-core').BrowserContextOptions>} */
 const SIZES = {
@@ -59,8 +60,7 @@ async function isWhole({ page }, sentence, buttons, what) {
   return told.map((one) => one.text);
 }
 
-/** @param {import('../support/server.js').Server} server */
-export default function names(server) {
+withServer((server) => {
   test('a hostile name is refused in words and never becomes markup', async () => {
     const ana = await Person.at(server.url, { name: 'Reader' });
     await ana.goes();
@@ -95,7 +95,7 @@ export default function names(server) {
     await ana.leaves();
   });
 
-  for (const [size, options] of Object.entries(SIZES)) {
+  for (const [size, options] of often(SIZES, 'small')) {
     test(`the widest names make nothing wider than the window, and no reaction covers one: ${size}`, async () => {
       const [wide, wider] = ['M', 'W'].map((last) => 'W'.repeat(23) + last);
       const ana = await Person.at(server.url, options);
@@ -152,10 +152,8 @@ export default function names(server) {
     });
   }
 
-  for (const [size, options] of Object.entries({
-    ...SIZES,
-    phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  })) {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  for (const [size, options] of often({ ...SIZES, phone }, 'small')) {
     test(`an offer of somebody with the longest name is whole, with both answers: ${size}`, async () => {
       for (const [which, stem] of LONGEST.entries()) {
         // No digit: a 0 is taken for an o, and such a name for somebody else’s.
@@ -281,4 +279,4 @@ export default function names(server) {
     await ana.leaves();
     await other.leaves();
   });
-}
+});

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { played } from '../support/past.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { boxOf } from '../support/sight.js';
 import { LOW, SIZES, SMALL } from '../support/sizes.js';
 
@@ -34,8 +35,7 @@ const coveredBy = (
         .map((one) => one.textContent || one.getAttribute('aria-label'));
     }, below);
 
-/** @param {import('../support/server.js').Server} server */
-export default function notices(server) {
+withServer((server) => {
   for (const [name, options] of Object.entries({ ...SIZES, 'small-phone': SMALL, low: LOW })) {
     test(`a notice covers nothing that can be pressed, and an offline page keeps its header: ${name}`, async () => {
       const ana = await Person.at(server.url, options);
@@ -208,4 +208,4 @@ export default function notices(server) {
       }
     });
   }
-}
+});

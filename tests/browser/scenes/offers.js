@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
-/** @param {import('../support/server.js').Server} server */
-export default function offers(server) {
+withServer((server) => {
   test('take-back and draw are offered, declined and accepted', async () => {
     const game = await makeOnline(server, { clock: { initial_s: 300, increment_s: 3 } });
     const ana = await Person.at(server.url, { name: 'Ana' });
@@ -227,4 +227,4 @@ export default function offers(server) {
       await ana.leaves();
     });
   }
-}
+});

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
 
-/** @param {import('../support/server.js').Server} server */
-export default function offline(server) {
+withServer((server) => {
   test('once visited, the page opens without a network and says that it is offline', async () => {
     const ana = await Person.at(server.url, { name: 'Ana', serviceWorkers: 'allow' });
     const { page } = ana;
@@ -145,4 +145,4 @@ export default function offline(server) {
     }
     await ana.leaves();
   });
-}
+});

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
-/** @param {import('../support/server.js').Server} server */
-export default function online(server) {
+withServer((server) => {
   test('two pages play a whole game, everybody sees the same end, and the rematch swaps the starter', async () => {
-    const ana = await Person.at(server.url, { name: 'Ana' });
+    const ana = await Person.at(server.url, { name: 'Ana', hurries: true });
     const id = await ana.starts('A friend', () => ana.chooses({ first: 'first' }));
     await ana.hears(/Waiting for a player/);
     assert.equal(
@@ -21,7 +21,7 @@ export default function online(server) {
     const eva = await Person.at(server.url, { name: 'Eva' });
     await eva.goes(`/g/${id}`);
     await eva.sits();
-    const bea = await Person.at(server.url, { name: 'Bea' });
+    const bea = await Person.at(server.url, { name: 'Bea', hurries: true });
     await bea.joins(`/g/${id}`);
 
     await ana.hears(/Your turn/);
@@ -161,4 +161,4 @@ export default function online(server) {
     await host.hasDiscs(1);
     for (const person of [host, ...guests]) await person.leaves();
   });
-}
+});

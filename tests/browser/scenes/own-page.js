@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { SIZES } from '../support/sizes.js';
 import { isSound } from '../support/sound.js';
 
@@ -10,8 +11,7 @@ const FOUR = { rows: 4, columns: 4, connect: 4 };
 /** The second player leaves a column open. */
 const LOST = [0, 1, 0, 1, 0, 2, 0];
 
-/** @param {import('../support/server.js').Server} server */
-export default function ownPage(server) {
+withServer((server) => {
   for (const [size, options] of Object.entries(SIZES)) {
     test(`one’s own page has accuracy by month and the mistakes to try again, from reviews that exist: ${size}`, async () => {
       const [ana, bea] = [fresh('Ana'), fresh('Bea')];
@@ -94,4 +94,4 @@ export default function ownPage(server) {
       await person.leaves();
     });
   }
-}
+});

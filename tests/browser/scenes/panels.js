@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
 /** @param {number} width @param {number} height @returns {import('playwright-core').BrowserContextOptions} */
 const phone = (width, height) => ({
@@ -29,8 +30,7 @@ const meet = (one, other) =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height;
 
-/** @param {import('../support/server.js').Server} server */
-export default function panels(server) {
+withServer((server) => {
   for (const [width, height] of [
     [390, 844],
     [360, 640],
@@ -120,4 +120,4 @@ export default function panels(server) {
       await ana.leaves();
     });
   }
-}
+});

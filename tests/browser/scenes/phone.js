@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { isSound } from '../support/sound.js';
 
 /** @type {import('playwright-core').BrowserContextOptions} */
@@ -43,8 +44,7 @@ const outOfSight = ({ page }, selectors) =>
     selectors,
   );
 
-/** @param {import('../support/server.js').Server} server */
-export default function phone(server) {
+withServer((server) => {
   test('against the computer on a small phone the reason is whole and the board stands still while it thinks', async () => {
     const ana = await Person.at(server.url, { ...SMALL, name: fresh('Ana') });
     const { page } = ana;
@@ -406,4 +406,4 @@ export default function phone(server) {
     }
     await ana.leaves();
   });
-}
+});

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
-/** @param {import('../support/server.js').Server} server */
-export default function players(server) {
+withServer((server) => {
   test('T5 and T8: the record shows splits, rating, points over time and opponents', async () => {
     const [name, rival] = [fresh('Gala'), fresh('Hugo')];
     const first = await makeGame(server, [{ name }, { name: rival }], {}, [0, 1, 0, 1, 0, 1, 0]);
@@ -209,4 +209,4 @@ export default function players(server) {
     assert.equal(await page.getByLabel('Player').inputValue(), rival);
     await ana.leaves();
   });
-}
+});

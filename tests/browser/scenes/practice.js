@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { BOARD, MOVES, played } from '../support/past.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { isSound } from '../support/sound.js';
 
 /** @type {[string, import('../support/people.js').PersonOptions][]} */
@@ -25,8 +26,7 @@ const SIZES = [
   ],
 ];
 
-/** @param {import('../support/server.js').Server} server */
-export default function practice(server) {
+withServer((server) => {
   for (const [name, options] of SIZES.filter(([one]) => one.endsWith('en')))
     test(`from a move of the past two people play on, on this device: ${name}`, async () => {
       const id = await played(server);
@@ -176,4 +176,4 @@ export default function practice(server) {
       await ana.pictures(`practice-game-${name}`);
       await ana.leaves();
     });
-}
+});

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { isSound } from '../support/sound.js';
 
-/** @param {import('../support/server.js').Server} server */
-export default function reference(server) {
+withServer((server) => {
   test('the docs show every operation of the OpenAPI document, with what it takes and answers', async () => {
     const document = await server.get('/openapi.json');
     const expected = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -39,6 +39,7 @@ export default function reference(server) {
 
   test('an operation is tried from the docs with the keyboard: status, headers and body appear', async () => {
     const ana = await Person.at(server.url, { name: 'Ana' });
+    await ana.page.clock.install();
     await ana.goes('/docs');
     const claim = ana.page.locator('[data-operation=claimName]');
     await claim.locator('summary').focus();
@@ -65,7 +66,11 @@ export default function reference(server) {
 
     const follow = ana.page.locator('[data-operation=followServer]');
     await follow.locator('summary').click();
+    const answered = ana.page.waitForResponse(/\/events\b/);
     await follow.getByRole('button').click();
+    await answered;
+    // A stream is shown after three seconds.
+    await ana.page.clock.fastForward(3_000);
     await follow.locator('.status', { hasText: '200' }).waitFor();
     await ana.leaves();
   });
@@ -93,4 +98,4 @@ export default function reference(server) {
       await ana.leaves();
     }
   });
-}
+});

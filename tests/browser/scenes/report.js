@@ -1,10 +1,11 @@
 /** Looking back at a game: why it went so. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isSound } from '../support/sound.js';
 import { fresh, makeGame } from '../support/games.js';
 import { BOARD, focused, played } from '../support/past.js';
 import { Person } from '../support/people.js';
+import { all, withServer } from '../support/scenes.js';
+import { isSound } from '../support/sound.js';
 
 /** Signs, words and reasons of the list. @param {Person} person */
 const grades = (person) =>
@@ -22,8 +23,7 @@ const drawn = (person) =>
     .locator('cuatro-board .meant')
     .evaluateAll((discs) => discs.map((disc) => disc.textContent));
 
-/** The short scene that every change must keep. @param {import('../support/server.js').Server} server */
-export function reportInShort(server) {
+withServer((server) => {
   test('after the end, “Why?” judges every move, and n shows the line that decides on the board', async () => {
     const id = await played(server);
     const ana = await Person.at(server.url, { name: 'Ana' });
@@ -102,10 +102,9 @@ export function reportInShort(server) {
     await why.filter({ hasText: new RegExp(`column ${column}\\b`) }).waitFor();
     await ana.leaves();
   });
-}
 
-/** @param {import('../support/server.js').Server} server */
-export default function report(server) {
+  if (!all) return;
+
   test('a report is opened, walked through and closed with the keyboard only', async () => {
     const id = await played(server);
     const ana = await Person.at(server.url, { name: 'Ana' });
@@ -435,4 +434,4 @@ export default function report(server) {
     );
     await ana.leaves();
   });
-}
+});

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { played } from '../support/past.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { coloursAt } from '../support/sight.js';
 
 /** @type {Record<string, import('../support/people.js').PersonOptions>} */
@@ -20,8 +21,7 @@ const SIZES = {
 const presses = ({ page }, { hasTouch }, selector) =>
   page.locator(selector)[hasTouch ? 'tap' : 'click']();
 
-/** @param {import('../support/server.js').Server} server */
-export default function result(server) {
+withServer((server) => {
   for (const [size, options] of Object.entries(SIZES)) {
     for (const theme of /** @type {const} */ (['light', 'dark'])) {
       test(`the rows of the result are ruled straight, also beside a long name: ${size}, ${theme}`, async () => {
@@ -183,4 +183,4 @@ export default function result(server) {
       await ana.leaves();
     });
   }
-}
+});

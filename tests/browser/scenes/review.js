@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
 /** Thirty-six discs without a line. */
 const LONG = [
@@ -20,8 +21,7 @@ const PHONES = [
   ],
 ];
 
-/** @param {import('../support/server.js').Server} server */
-export default function review(server) {
+withServer((server) => {
   /** A long game that ended by resignation. @type {ReturnType<typeof makeOnline>|null} */
   let made = null;
   const resigned = () => {
@@ -147,4 +147,4 @@ export default function review(server) {
       await ana.leaves();
     });
   }
-}
+});

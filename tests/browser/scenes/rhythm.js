@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -36,8 +37,7 @@ async function isRead(person, selector) {
   assert.deepEqual(told, { whole: true, inside: true }, selector);
 }
 
-/** @param {import('../support/server.js').Server} server */
-export default function rhythm(server) {
+withServer((server) => {
   for (const [
     size,
     options,
@@ -206,4 +206,4 @@ export default function rhythm(server) {
     }
     await ana.leaves();
   });
-}
+});

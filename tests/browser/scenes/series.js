@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { inSight } from '../support/sight.js';
 import { isSound } from '../support/sound.js';
 
@@ -42,8 +43,7 @@ const TOLD = 'cuatro-result .series:visible, cuatro-turn .note:visible';
 /** @param {Person} person @param {string} text */
 const says = ({ page }, text) => page.locator(TOLD, { hasText: text }).waitFor();
 
-/** @param {import('../support/server.js').Server} server */
-export default function series(server) {
+withServer((server) => {
   test('who looks back is not torn away by the next game, and finds the way to it', async () => {
     const game = await makeOnline(server, { series: { first_to: 2 } }, [...NEARLY_X, 0]);
     const bea = await Person.at(server.url, { name: 'Bea' });
@@ -195,4 +195,4 @@ export default function series(server) {
     assert.deepEqual(await wins(ana), ['0', '1']);
     await ana.leaves();
   });
-}
+});

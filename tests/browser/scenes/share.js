@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { focused, played } from '../support/past.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
-/** @param {import('../support/server.js').Server} server */
-export default function share(server) {
+withServer((server) => {
   test('a move is shared as link, picture, text and emoji, in the reader’s columns', async () => {
     const id = await played(server);
     const ana = await Person.at(server.url, {
@@ -104,4 +104,4 @@ export default function share(server) {
       await ana.leaves();
     });
   }
-}
+});

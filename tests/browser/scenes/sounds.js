@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
 /** @type {Record<string, import('../support/people.js').PersonOptions>} */
 const SIZES = {
@@ -79,8 +80,7 @@ const playsBack = ({ page }) =>
     };
   });
 
-/** @param {import('../support/server.js').Server} server */
-export default function sounds(server) {
+withServer((server) => {
   for (const [size, options] of Object.entries(SIZES)) {
     test(`a disc is heard, and whoever turned sound off hears nothing, also the next time: ${size}`, async () => {
       const ana = await Person.at(server.url, options);
@@ -182,4 +182,4 @@ export default function sounds(server) {
     await ana.leaves();
     await bea.leaves();
   });
-}
+});

@@ -1,6 +1,7 @@
 /** How a game begins: from home, as is chosen there; and B11, who starts is announced where chance decided it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { withServer } from '../support/scenes.js';
 import { isSound } from '../support/sound.js';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
@@ -36,8 +37,7 @@ async function begun(server, first) {
   return { id, tokens: { ...tokens, [side]: token } };
 }
 
-/** @param {import('../support/server.js').Server} server */
-export default function start(server) {
+withServer((server) => {
   for (const [name, options, says] of READERS) {
     test(`a start that was picked at random is announced, written and spoken, until both have moved: ${name}`, async () => {
       const game = await begun(server, 'random');
@@ -349,4 +349,4 @@ export default function start(server) {
     assert.equal((await names())[0], 'Zoe', 'a name that was typed stays');
     await ana.leaves();
   });
-}
+});

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
 import { isSound } from '../support/sound.js';
 
@@ -22,8 +23,7 @@ const SIZES = [
   ],
 ];
 
-/** @param {import('../support/server.js').Server} server */
-export default function statistics(server) {
+withServer((server) => {
   test('T6: everybody finds the export below the ranking and the history', async () => {
     const ana = await Person.at(server.url);
     for (const path of ['/ranking', '/stats']) {
@@ -280,4 +280,4 @@ export default function statistics(server) {
     await ana.sees('cuatro-home');
     await ana.leaves();
   });
-}
+});

@@ -1,6 +1,6 @@
 /** Nothing moves by itself: while a screen loads, on a quick line and on a slow one, and when the reader begins a game. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import {
   fillLists,
   fresh,
@@ -9,7 +9,8 @@ import {
   makeOnline,
   pastGames,
 } from '../support/games.js';
-import { Person } from '../support/people.js';
+import { Person, closeBrowser } from '../support/people.js';
+import { all } from '../support/scenes.js';
 import { Server } from '../support/server.js';
 import { forgetShifts, MOST, shiftsOf, slowsDown, watchShifts } from '../support/shifts.js';
 
@@ -193,16 +194,13 @@ async function stays(context, which, size, line) {
   assert.equal(moved.length, 0, moved.join('\n\n'));
 }
 
-export default function steady() {
-  for (const size of Object.keys(SIZES))
-    for (const line of /** @type {const} */ (['quick', 'slow']))
-      test(`nothing moves while a screen loads: ${size}, ${line} line`, (context) =>
-        stays(context, /./, size, line));
-}
+after(closeBrowser);
 
-/** The screens of a game, on the line on which its parts come apart. */
-export function steadyInShort() {
-  for (const size of Object.keys(SIZES))
-    test(`nothing moves while home, a game and its end load: ${size}`, (context) =>
-      stays(context, /^(home, own games|playing, own turn|finished, lost)$/, size, 'slow'));
-}
+// The line on which the parts of a screen come apart; with every change home, a game and its end.
+/** @type {('quick'|'slow')[]} */
+const lines = all ? ['slow', 'quick'] : ['slow'];
+const which = all ? /./ : /^(home, own games|playing, own turn|finished, lost)$/;
+for (const size of Object.keys(SIZES))
+  for (const line of lines)
+    test(`nothing moves while a screen loads: ${size}, ${line} line`, (context) =>
+      stays(context, which, size, line));

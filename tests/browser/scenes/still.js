@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { inSight } from '../support/sight.js';
 import { LOW, SMALL } from '../support/sizes.js';
 
@@ -38,8 +39,7 @@ const settles = (person) =>
     'rest',
   );
 
-/** @param {import('../support/server.js').Server} server */
-export default function still(server) {
+withServer((server) => {
   for (const [size, options] of Object.entries(SIZES)) {
     test(`after the last disc the reactions stand beside how it ended, and "good game" is seen: ${size}`, async () => {
       const game = await makeOnline(server, {}, [3, 2, 3, 2, 3, 2]);
@@ -104,4 +104,4 @@ export default function still(server) {
       }
     });
   }
-}
+});

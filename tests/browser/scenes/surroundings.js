@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { boxOf } from '../support/sight.js';
 import { LOW, SIZES, SMALL } from '../support/sizes.js';
 
@@ -35,8 +36,7 @@ async function drawnFrom({ page }, selector) {
   return { left, right, width };
 }
 
-/** @param {import('../support/server.js').Server} server */
-export default function surroundings(server) {
+withServer((server) => {
   test('the screen of a game that is played and watched is as tall as a small window, and no taller', async () => {
     for (const options of [SMALL, LOW]) {
       const ana = await Person.at(server.url, options);
@@ -284,4 +284,4 @@ export default function surroundings(server) {
     assert.ok(painted < whole / 2, `painted after ${painted} ms of ${whole}`);
     await ana.leaves();
   });
-}
+});

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { played } from '../support/past.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { boxOf } from '../support/sight.js';
 import { slides } from '../support/touch.js';
 
@@ -24,10 +25,9 @@ async function cell(person, column, row) {
 const shared = (server, /** @type {number[]} */ columns = []) =>
   makeGame(server, [{ name: fresh('Ana') }, { name: fresh('Bea') }], {}, columns);
 
-/** @param {import('../support/server.js').Server} server */
-export default function touch(server) {
+withServer((server) => {
   test('a tap that slides 20 px within its column drops a disc, on the board and on a key, whichever way it slides', async () => {
-    const ana = await Person.at(server.url, PHONE);
+    const ana = await Person.at(server.url, { ...PHONE, hurries: true });
     await ana.holds(await shared(server));
     let discs = 0;
     for (const [x, y] of [
@@ -37,7 +37,7 @@ export default function touch(server) {
       [-14, 14],
     ])
       for (const place of ['cell', 'key']) {
-        await ana.sees('cuatro-board .frame.open');
+        await ana.mayDrop();
         const middle =
           place === 'cell' ? await cell(ana, discs % 7, 2) : await cell(ana, discs % 7, 6.2);
         const from = { x: middle.x - x / 2, y: middle.y - y / 2 };
@@ -187,4 +187,4 @@ export default function touch(server) {
       await ana.leaves();
     });
   }
-}
+});

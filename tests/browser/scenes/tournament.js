@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
 import { MOST, shiftsOf, watchShifts } from '../support/shifts.js';
 import { boxOf, inSight } from '../support/sight.js';
@@ -51,8 +52,7 @@ const countPresses = (person) =>
     ),
   );
 
-/** @param {Server} server */
-export default function tournament(server) {
+withServer((server) => {
   test('a class plays an arena: names on the wall, boards that open by themselves, a table at the end', async () => {
     const [one, two] = [fresh('Ana'), fresh('Bea')];
     const teacher = await Person.at(server.url, { ...LAPTOP, name: 'Teacher' });
@@ -391,7 +391,7 @@ export default function tournament(server) {
     await everybody('swiss');
     for (const one of entrants) one.leaves();
   });
-}
+});
 
 /** @param {Person} person */
 const sideOf = async ({ page, gameId }) =>

@@ -1,8 +1,8 @@
 /** A game for a friend: nobody else is offered its seat, unless the reader says that anybody may join. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { fresh } from '../support/games.js';
-import { Person } from '../support/people.js';
+import { Person, closeBrowser } from '../support/people.js';
 import { Server } from '../support/server.js';
 import { isSound } from '../support/sound.js';
 
@@ -32,77 +32,77 @@ const offered = ({ page }) =>
     .locator('.card.now a')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')?.replace('/g/', '')));
 
-export default function unlisted() {
-  for (const [name, options, words] of READERS)
-    test(`only the link leads to a game for a friend, unless anybody may join: ${name}`, async (context) => {
-      // Nobody else plays on this one.
-      const alone = await new Server().start();
-      context.after(() => alone.stop());
-      const ana = await Person.at(alone.url, { ...options, name: fresh('Ana') });
-      const eva = await Person.at(alone.url, { ...options, locale: 'en-GB', name: fresh('Eva') });
-      const { page } = ana;
-      const press = (/** @type {import('playwright-core').Locator} */ one) =>
-        one[options.hasTouch ? 'tap' : 'click']();
-      const begins = async (/** @type {boolean} */ anybody) => {
-        await ana.goes();
-        await press(page.locator('.way', { hasText: words.way }));
-        const box = page.getByRole('checkbox', { name: words.anybody });
-        assert.equal(await box.isChecked(), false, 'off by default');
-        if (anybody) await press(page.locator('label.tick', { hasText: words.anybody }));
-        await page.locator('input[name=name]').fill(ana.name);
-        if (anybody) {
-          await isSound(ana, `a game for anybody (${name})`);
-          await ana.pictures(`friend-${name}`);
-        }
-        await press(page.locator('button.big'));
-        await ana.sits();
-        return ana.gameId;
-      };
+after(closeBrowser);
 
-      const hidden = await begins(false);
-      await eva.goes();
-      await eva.sees('.card.now p');
-      assert.deepEqual(await offered(eva), [], 'nothing on the home screen of others');
-      assert.deepEqual((await alone.get('/games')).items, []);
-      await ana.goes();
-      await ana.sees(`.own a[href="/g/${hidden}"]`);
-      await eva.joins(`/g/${hidden}`);
-      await ana.goes(`/g/${hidden}`);
-      await ana.sees('cuatro-table[data-status=playing]');
-
-      const open = await begins(true);
-      await eva.goes();
-      await eva.sees(`.card.now a[href="/g/${open}"]`);
-      assert.deepEqual(await offered(eva), [open], 'the open game, and not the other one');
-      await ana.leaves();
-      await eva.leaves();
-    });
-
-  test('nobody else has a part in a game against the computer or on one device: neither is listed; two computers to watch are', async (context) => {
+for (const [name, options, words] of READERS)
+  test(`only the link leads to a game for a friend, unless anybody may join: ${name}`, async (context) => {
+    // Nobody else plays on this one.
     const alone = await new Server().start();
     context.after(() => alone.stop());
-    const ana = await Person.at(alone.url, { name: fresh('Ana') });
+    const ana = await Person.at(alone.url, { ...options, name: fresh('Ana') });
+    const eva = await Person.at(alone.url, { ...options, locale: 'en-GB', name: fresh('Eva') });
     const { page } = ana;
-    const box = page.getByRole('checkbox', { name: 'Anybody may join' });
-    const second = page.locator('input[name=second]');
-    const without = async () => assert.equal(await box.count(), 0, 'no choice');
-    const ids = async (/** @type {string} */ query) =>
-      (await alone.get(`/games${query}`)).items.map((/** @type {{id: string}} */ { id }) => id);
-    const own = [
-      await ana.starts('Computer', without),
-      await ana.starts('Same device', () => second.fill(fresh('Bea'))),
-    ];
-    // The first disc on home’s board begins a game too.
+    const press = (/** @type {import('playwright-core').Locator} */ one) =>
+      one[options.hasTouch ? 'tap' : 'click']();
+    const begins = async (/** @type {boolean} */ anybody) => {
+      await ana.goes();
+      await press(page.locator('.way', { hasText: words.way }));
+      const box = page.getByRole('checkbox', { name: words.anybody });
+      assert.equal(await box.isChecked(), false, 'off by default');
+      if (anybody) await press(page.locator('label.tick', { hasText: words.anybody }));
+      await page.locator('input[name=name]').fill(ana.name);
+      if (anybody) {
+        await isSound(ana, `a game for anybody (${name})`);
+        await ana.pictures(`friend-${name}`);
+      }
+      await press(page.locator('button.big'));
+      await ana.sits();
+      return ana.gameId;
+    };
+
+    const hidden = await begins(false);
+    await eva.goes();
+    await eva.sees('.card.now p');
+    assert.deepEqual(await offered(eva), [], 'nothing on the home screen of others');
+    assert.deepEqual((await alone.get('/games')).items, []);
     await ana.goes();
-    await ana.sees('.level .line b:not(:empty)');
-    await page.locator('.stage svg').click();
-    await ana.sits();
-    own.push(ana.gameId);
-    assert.deepEqual(await ids(''), [], 'listed');
-    const theirs = await ids(`?player=${encodeURIComponent(ana.name)}`);
-    assert.deepEqual(theirs.sort(), own.sort(), 'games of the player');
-    const watched = await ana.starts('Watch computers play', without);
-    assert.deepEqual(await ids(''), [watched]);
+    await ana.sees(`.own a[href="/g/${hidden}"]`);
+    await eva.joins(`/g/${hidden}`);
+    await ana.goes(`/g/${hidden}`);
+    await ana.sees('cuatro-table[data-status=playing]');
+
+    const open = await begins(true);
+    await eva.goes();
+    await eva.sees(`.card.now a[href="/g/${open}"]`);
+    assert.deepEqual(await offered(eva), [open], 'the open game, and not the other one');
     await ana.leaves();
+    await eva.leaves();
   });
-}
+
+test('nobody else has a part in a game against the computer or on one device: neither is listed; two computers to watch are', async (context) => {
+  const alone = await new Server().start();
+  context.after(() => alone.stop());
+  const ana = await Person.at(alone.url, { name: fresh('Ana') });
+  const { page } = ana;
+  const box = page.getByRole('checkbox', { name: 'Anybody may join' });
+  const second = page.locator('input[name=second]');
+  const without = async () => assert.equal(await box.count(), 0, 'no choice');
+  const ids = async (/** @type {string} */ query) =>
+    (await alone.get(`/games${query}`)).items.map((/** @type {{id: string}} */ { id }) => id);
+  const own = [
+    await ana.starts('Computer', without),
+    await ana.starts('Same device', () => second.fill(fresh('Bea'))),
+  ];
+  // The first disc on home’s board begins a game too.
+  await ana.goes();
+  await ana.sees('.level .line b:not(:empty)');
+  await page.locator('.stage svg').click();
+  await ana.sits();
+  own.push(ana.gameId);
+  assert.deepEqual(await ids(''), [], 'listed');
+  const theirs = await ids(`?player=${encodeURIComponent(ana.name)}`);
+  assert.deepEqual(theirs.sort(), own.sort(), 'games of the player');
+  const watched = await ana.starts('Watch computers play', without);
+  assert.deepEqual(await ids(''), [watched]);
+  await ana.leaves();
+});

@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { MOVES, played } from '../support/past.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 
 /** What stands above the columns. @param {Person} person */
 const values = (person) => person.page.locator('cuatro-board .worth text').allTextContents();
 
-/** @param {import('../support/server.js').Server} server */
-export default function columnValues(server) {
+withServer((server) => {
   test('values stand above the columns only when asked for, and follow the board', async () => {
     const id = await played(server);
     const ana = await Person.at(server.url, { name: 'Ana' });
@@ -129,4 +129,4 @@ export default function columnValues(server) {
     await ana.sees('cuatro-values .now:has-text("Mejores columnas: 1 y 5")');
     await ana.leaves();
   });
-}
+});

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { isSound } from '../support/sound.js';
 
 /** X opens in the corner, which loses forty discs later, and then does not block the middle column. */
@@ -43,8 +44,7 @@ const SIZES = [
   ],
 ];
 
-/** @param {import('../support/server.js').Server} server */
-export default function verdicts(server) {
+withServer((server) => {
   for (const [name, options, says] of SIZES)
     test(`a loss in forty discs is inaccurate, accuracy and the best move are told a side, and a press leads there: ${name}`, async () => {
       const { id } = await makeGame(
@@ -107,4 +107,4 @@ export default function verdicts(server) {
       await isSound(ana, `verdicts (${name})`);
       await ana.leaves();
     });
-}
+});

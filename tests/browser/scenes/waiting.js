@@ -1,6 +1,7 @@
 /** A game that does not come: no network, or a server that is slow. The page shows a board, says so, and tries again when asked. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { withServer } from '../support/scenes.js';
 import { isSound } from '../support/sound.js';
 import { fresh, makeGame, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
@@ -35,8 +36,7 @@ const holes = (person) =>
     return box ? { whole: box.top >= 0 && box.bottom <= innerHeight, width: box.width } : null;
   });
 
-/** @param {import('../support/server.js').Server} server */
-export default function waiting(server) {
+withServer((server) => {
   for (const [name, options, sentence, button] of READERS) {
     test(`a game opened without the server shows a whole empty board, a sentence, and a button that tries again: ${name}`, async () => {
       const game = await makeOnline(server, {}, [3, 2]);
@@ -212,4 +212,4 @@ export default function waiting(server) {
       await bea.leaves();
     });
   }
-}
+});

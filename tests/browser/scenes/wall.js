@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pastGames, importGames } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
 import { isSound } from '../support/sound.js';
 import { begins, Entrant, makeTournament } from '../support/tournaments.js';
@@ -156,8 +157,7 @@ async function holds(server, { id, organiser }, hold) {
   });
 }
 
-/** @param {import('../support/server.js').Server} shared */
-export default function wall(shared) {
+withServer((shared) => {
   test('a tournament on the wall, from the lobby to the podium, can be read from the last row', async () => {
     const { server, made } = await hall();
     try {
@@ -314,4 +314,4 @@ export default function wall(shared) {
       await server.stop();
     }
   });
-}
+});

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
 
 const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
 
-/** @param {import('../support/server.js').Server} server */
-export default function ways(server) {
+withServer((server) => {
   test('an address that names nothing is a page that says so and leads home', async () => {
     const ana = await Person.at(server.url);
     for (const [address, words] of [
@@ -112,4 +112,4 @@ export default function ways(server) {
     assert.ok(await ana.page.locator('cuatro-result').isVisible());
     await ana.leaves();
   });
-}
+});

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fillLists, fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
 
 /** How much each visit may take, in KB of 1,024 bytes. @type {Record<string, number>} */
@@ -20,8 +21,7 @@ const LATER = {
   'an invitation': ['cuatro-seating.js', 'cuatro-invite.js', 'cuatro-join.js'],
 };
 
-/** @param {import('../support/server.js').Server} server */
-export default function weight(server) {
+withServer((server) => {
   /** @type {Record<string, (alone: import('../support/server.js').Server) => Promise<string>>} */
   const visits = {
     'the home screen': async () => '',
@@ -144,4 +144,4 @@ export default function weight(server) {
     assert.deepEqual(ana.complaints, [], 'the policy lets the script run');
     await ana.context.close();
   });
-}
+});

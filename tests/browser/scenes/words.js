@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, importGames, makeGame, makeOnline, pastGames } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
 
 /** @type {import('../support/people.js').PersonOptions} */
@@ -17,8 +18,7 @@ const PHONE = {
 /** The ways to play on the home screen. @param {Person} person */
 const ways = ({ page }) => page.locator('cuatro-home .way').allInnerTexts();
 
-/** @param {import('../support/server.js').Server} server */
-export default function words(server) {
+withServer((server) => {
   test('the ways to play, a result and the ends are called as people call them, in English', async () => {
     const ana = await Person.at(server.url, {
       name: 'Ana',
@@ -128,4 +128,4 @@ export default function words(server) {
       await boss.leaves();
     }
   });
-}
+});

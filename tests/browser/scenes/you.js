@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeOnline } from '../support/games.js';
 import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
 import { Server } from '../support/server.js';
 import { isSound } from '../support/sound.js';
 
@@ -41,8 +42,7 @@ const tooWide = ({ page }) =>
       .map((one) => one.textContent || one.getAttribute('alt')),
   );
 
-/** @param {import('../support/server.js').Server} server */
-export default function you(server) {
+withServer((server) => {
   for (const [name, options] of SIZES) {
     test(`sound and language are changed in the panel, seen in the header, and kept: ${name}`, async () => {
       const ana = await player(server, options);
@@ -196,4 +196,4 @@ export default function you(server) {
       await ana.leaves();
       await other.leaves();
     });
-}
+});

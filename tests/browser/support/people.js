@@ -1,12 +1,17 @@
 /** People at their browsers, with verbs. They see what the page shows and wait for that, never for time. */
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 const CHROMIUM = process.env.CHROMIUM_BIN ?? '/usr/bin/chromium-headless-shell';
 /** Generous: the machine may be busy with compilers. A condition that never comes still fails. */
 const PATIENCE_MS = 120_000;
+/** How often a person looks again at what has not come. Playwright's own waits look only every half second after the first 0.3 s. */
+const LOOK_MS = 25;
+/** What passes on the page of a person who hurries between two looks. */
+const HURRY_MS = 100;
 export const ARTEFACTS = fileURLToPath(new URL('../artefacts/', import.meta.url));
 mkdirSync(ARTEFACTS, { recursive: true });
 
@@ -39,10 +44,12 @@ export async function closeBrowser() {
   shared = null;
 }
 
-/** @typedef {import('playwright-core').BrowserContextOptions & {name?: string}} PersonOptions */
+/** @typedef {import('playwright-core').BrowserContextOptions & {name?: string, hurries?: boolean}} PersonOptions `hurries`: the pauses of the page between two discs are skipped. */
 
 export class Person {
   /** @type {string[]} What went wrong in the console; must stay empty. */ complaints = [];
+
+  hurries = false;
 
   /** @param {import('playwright-core').BrowserContext} context @param {import('playwright-core').Page} page @param {string} url @param {string} name */
   constructor(context, page, url, name) {
@@ -63,7 +70,7 @@ export class Person {
   }
 
   /** @param {string} url @param {PersonOptions} [options] */
-  static async at(url, { name = 'Ana', ...options } = {}) {
+  static async at(url, { name = 'Ana', hurries = false, ...options } = {}) {
     const context = await (
       await browser()
     ).newContext({
@@ -73,7 +80,10 @@ export class Person {
       viewport: { width: 1100, height: 760 },
       ...options,
     });
-    return new Person(context, await context.newPage(), url, name);
+    const person = new Person(context, await context.newPage(), url, name);
+    if (hurries) await person.page.clock.install();
+    person.hurries = hurries;
+    return person;
   }
 
   /** Gives this device the seats of a game that was made elsewhere. @param {{id: string, tokens: Record<string, string>}} game @param {string[]} [sides] */
@@ -122,7 +132,7 @@ export class Person {
 
   /** Waits until the table is there. */
   async sits() {
-    await this.page.locator('cuatro-table[data-loaded]').waitFor();
+    await this.sees('cuatro-table[data-loaded]');
   }
 
   /** @param {string} path */
@@ -134,9 +144,16 @@ export class Person {
     await this.sees('cuatro-table[data-status=playing]');
   }
 
+  /** Waits until a disc can be dropped. */
+  async mayDrop() {
+    await this.#comes('cuatro-board .frame.open', async () => {
+      if (this.hurries) await this.page.clock.fastForward(HURRY_MS);
+    });
+  }
+
   /** Drops when it is this page's turn, and waits until the disc is in the log. @param {number} column */
   async drops(column) {
-    await this.page.locator('cuatro-board .frame.open').waitFor();
+    await this.mayDrop();
     const before = await this.discs();
     await this.page.locator('.keys button').nth(column).click();
     await this.hasDiscs(before + 1);
@@ -158,20 +175,28 @@ export class Person {
 
   /** Waits for something visible. @param {string} selector */
   async sees(selector) {
-    await this.page.locator(selector).first().waitFor();
+    await this.#comes(selector);
+  }
+
+  /** Waits until the first of these is visible. @param {string|import('playwright-core').Locator} what @param {() => Promise<void>} [meanwhile] Done between two looks. */
+  async #comes(what, meanwhile) {
+    const wanted = (typeof what === 'string' ? this.page.locator(what) : what).first();
+    const end = performance.now() + PATIENCE_MS;
+    while (!(await wanted.isVisible())) {
+      if (performance.now() > end)
+        assert.fail(
+          `${this.name} waited for ${wanted} and saw:\n${await this.page.locator('body').innerText()}`,
+        );
+      await meanwhile?.();
+      await pause(LOOK_MS);
+    }
   }
 
   /** Waits until the bar above the board says this. @param {RegExp} text */
   async hears(text) {
-    const line = this.page.locator('cuatro-turn .text').filter({ hasText: text, visible: true });
-    await line
-      .first()
-      .waitFor()
-      .catch(async () =>
-        assert.fail(
-          `${this.name} waited for ${text} and saw:\n${await this.page.locator('cuatro-app').innerText()}`,
-        ),
-      );
+    await this.#comes(
+      this.page.locator('cuatro-turn .text').filter({ hasText: text, visible: true }),
+    );
   }
 
   /** @template A @param {(argument: A) => unknown} condition Runs in the page. @param {A} argument @param {string} what */
@@ -225,8 +250,9 @@ export class Person {
     };
   }
 
-  /** @param {string} file Without the ending. @param {boolean} [whole] The whole page instead of the window. */
+  /** Keeps a picture for people to look at, with CUATRO_PICTURES=1. @param {string} file Without the ending. @param {boolean} [whole] The whole page instead of the window. */
   async pictures(file, whole = false) {
+    if (process.env.CUATRO_PICTURES !== '1') return;
     await this.page.screenshot({ path: `${ARTEFACTS}${file}.png`, fullPage: whole });
   }
 
