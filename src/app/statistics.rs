@@ -230,7 +230,7 @@ impl App {
 /// a reason counts as a full board if its rounds fill the board, otherwise as an agreement. Two people can agree on a draw
 /// before a line is possible, so a draw with the reason `agreed` can have any number of rounds.
 fn manual_end(result: &ManualResult) -> Result<(Termination, u16), AppError> {
-    let (first, last) = points::possible_rounds(result.variant).into_inner();
+    let (first, last) = points::possible_rounds(result.variant, result.winner).into_inner();
     let reasons: &[Termination] = match result.winner {
         Some(_) => &[Termination::Line],
         None => &[Termination::Full, Termination::Agreed],
@@ -240,9 +240,11 @@ fn manual_end(result: &ManualResult) -> Result<(Termination, u16), AppError> {
         return Err(AppError::field("reason", FieldProblem::OneOf(words)));
     }
     let (min, max) = match (result.winner, result.reason) {
-        (Some(_), _) if first > last => {
-            // The board is full before anybody has enough discs for a line.
-            return Err(AppError::field("winner", FieldProblem::OneOf(vec!["draw"])));
+        (Some(winner), _) if first > last => {
+            // The board is full before the winner has enough discs for a line.
+            let x_can_win = !points::possible_rounds(result.variant, Some(Side::X)).is_empty();
+            let possible = if winner == Side::O && x_can_win { vec!["X", "draw"] } else { vec!["draw"] };
+            return Err(AppError::field("winner", FieldProblem::OneOf(possible)));
         }
         (None, Some(Termination::Agreed)) => (1, last),
         (None, Some(Termination::Full)) => (last, last),

@@ -259,7 +259,7 @@ pub fn record(game: &GameId, seats: [Occupant; 2], winner: Option<Side>, ended: 
         kind: Kind::Local,
         seats,
         variant: Variant::STANDARD,
-        result: GameResult::without_line(Variant::STANDARD, 8, winner, reason),
+        result: GameResult::undecided(Variant::STANDARD, 8, 0, winner, reason),
         moves: Some((0..8).map(|column| Column(column % 7)).collect()),
         taken_back: false,
         fair_discs: 0,
