@@ -122,7 +122,6 @@ impl App {
         let clock = new.clock.map(ClockSettings::checked).transpose()?;
         let seed = new.seed.unwrap_or_else(|| caller.by_request("seed").random());
         let (opening, start) = new.start.placed(new.variant, seed)?;
-        let chosen = matches!(new.start, NewStart::Chosen(_));
         let kind = kind(&new.seats);
         if new.series.is_some() && kind == Kind::Exhibition {
             return Err(AppError::field("series", FieldProblem::OnlyComputers));
@@ -175,10 +174,6 @@ impl App {
         };
         if let Some(live) = self.made_before(caller, &id, &setup, &rows).await? {
             return Ok((live, grants(seats)));
-        }
-        if chosen && matches!(kind, Kind::Computer | Kind::Exhibition) {
-            let position = Position::replay(setup.variant, setup.opening.iter().copied());
-            self.refuse_in_play(&position.map_err(|_| AppError::Broken)?, caller.token()).await?;
         }
         match kind {
             Kind::Exhibition => self.computers.begin(&id, maker, self.time.now())?,

@@ -17,7 +17,6 @@ mod health;
 mod history_table;
 mod identity;
 mod import;
-mod in_play;
 mod joining;
 mod judge;
 mod lobby;

@@ -22,7 +22,6 @@ import handheld from './scenes/handheld.js';
 import entrants from './scenes/entrants.js';
 import hold from './scenes/hold.js';
 import home from './scenes/home.js';
-import inPlay from './scenes/in-play.js';
 import invite from './scenes/invite.js';
 import keyboard from './scenes/keyboard.js';
 import learn from './scenes/learn.js';
@@ -35,6 +34,7 @@ import notices from './scenes/notices.js';
 import offers from './scenes/offers.js';
 import offline from './scenes/offline.js';
 import online from './scenes/online.js';
+import ownMatch from './scenes/own-match.js';
 import ownPage from './scenes/own-page.js';
 import practice from './scenes/practice.js';
 import phone from './scenes/phone.js';
@@ -142,9 +142,9 @@ const further = [
   looks,
   words,
   tournament,
+  ownMatch,
   hold,
   wall,
-  inPlay,
   weight,
   steady,
 ];

@@ -10,7 +10,7 @@ use crate::app::{board_name, standing};
 use crate::computer::Level;
 use crate::http::problem::Failure;
 use crate::http::request::position::PositionQuery;
-use crate::http::request::{Address, Hint, QueryFields};
+use crate::http::request::{Address, QueryFields};
 use crate::http::state::Server;
 use crate::lang::Lang;
 use crate::rules::{Column, Position, Variant, diagram, notation};
@@ -21,13 +21,12 @@ use cuatro_words::{label, say};
 pub(crate) async fn board(
     State(server): State<Server>,
     client: TextClient,
-    Hint(token): Hint,
     address: Address,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     let (position, moves) = fields.read::<PositionQuery>()?.read()?;
     let values = match position.to_move() {
-        Some(_) => Some(server.app.analyse(position.clone(), token.as_deref(), address.0).await?),
+        Some(_) => Some(server.app.analyse(position.clone(), address.0).await?),
         None => None,
     };
     Ok(text(written(&position, &moves, values.as_ref(), client.lang, &client.commands)))
