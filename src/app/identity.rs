@@ -51,11 +51,6 @@ pub fn may_be_operators(token: &str) -> bool {
     !TokenKind::ALL.iter().any(|kind| token.starts_with(kind.prefix()))
 }
 
-/// Whether a token looks like an organiser's.
-pub fn is_like_an_organisers(token: &str) -> bool {
-    token.starts_with(TokenKind::Organiser.prefix())
-}
-
 /// A new token: its text, to be shown once, and its hash, to be stored. `of` distinguishes the tokens of one creation.
 pub(super) fn new_token(caller: &Caller, kind: TokenKind, of: &str) -> (String, TokenHash) {
     token_from(caller.by_request(&format!("{}{of}", kind.prefix())), kind)
@@ -74,30 +69,44 @@ fn token_from(mut rng: StdRng, kind: TokenKind) -> (String, TokenHash) {
 }
 
 /// The operator's secret.
-pub struct AdminToken(TokenHash);
+pub struct AdminToken {
+    hash: TokenHash,
+    /// Whether a person chose it, so that it could be guessed.
+    chosen: bool,
+}
+
+/// What a generated admin token begins with. 32 hexadecimal digits follow.
+const ADMIN_PREFIX: &str = "c4a_";
 
 impl AdminToken {
-    /// Takes the token's text and keeps only its hash.
+    /// Takes the token's text and keeps only its hash. A text that [`AdminToken::generate`] cannot have made was chosen.
     pub fn new(token: &str) -> AdminToken {
-        AdminToken(token_hash(token))
+        let digits = token.strip_prefix(ADMIN_PREFIX).unwrap_or_default();
+        let generated = digits.len() == 32 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+        AdminToken { hash: token_hash(token), chosen: !generated }
+    }
+
+    /// The same for a text that the operator has chosen, whatever it looks like.
+    pub fn chosen(token: &str) -> AdminToken {
+        AdminToken { chosen: true, ..AdminToken::new(token) }
     }
 
     /// A new token's text.
     pub fn generate() -> String {
-        format!("c4a_{:032x}", crate::chance::rng().random::<u128>())
+        format!("{ADMIN_PREFIX}{:032x}", crate::chance::rng().random::<u128>())
     }
 
     /// The admin token of all processes on this store, which is the first one that any of them brought, and whether it is this
     /// one. A store that is not shared does not decide.
     pub async fn agreed(self, store: &dyn Store) -> Result<(AdminToken, bool), StoreError> {
         let Some(shared) = store.shared() else { return Ok((self, true)) };
-        let agreed = shared.admin_token(&self.0).await?;
+        let agreed = shared.admin_token(&self.hash).await?;
         let own = self.is(&agreed);
-        Ok((AdminToken(agreed), own))
+        Ok((AdminToken { hash: agreed, ..self }, own))
     }
 
     fn is(&self, token: &TokenHash) -> bool {
-        self.0.0.ct_eq(&token.0).into()
+        self.hash.0.ct_eq(&token.0).into()
     }
 }
 
@@ -160,6 +169,11 @@ impl App {
     /// Whether a token is the operator's.
     pub fn is_operator(&self, token: &str) -> bool {
         self.admin.is(&token_hash(token))
+    }
+
+    /// Whether a token could be a guess at the operator's: a generated one cannot be guessed.
+    pub fn may_be_guess(&self, token: &str) -> bool {
+        self.admin.chosen && may_be_operators(token)
     }
 
     /// Refuses everybody except the operator.

@@ -68,7 +68,7 @@ pub use error::{AppError, Expected, FieldProblem, Thing};
 pub use export::{Export, export};
 pub use follower::Follower;
 pub use history_table::history_table;
-pub use identity::{AdminToken, Credential, is_like_an_organisers, may_be_operators, token_hash};
+pub use identity::{AdminToken, Credential, may_be_operators, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
 pub use lobby::{LobbyRow, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::{MoveMetrics, Played, Proof};

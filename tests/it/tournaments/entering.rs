@@ -129,15 +129,15 @@ async fn an_address_has_few_open_tournaments_and_few_wrong_codes() {
         more.refused(429, "too-many-tournaments");
     }
     let mut refused = None;
-    for guess in 0..25 {
+    for guess in 0..2_000 {
         // Codes have four digits or five, and none begins with a nought.
-        let answer = server.get(&format!("/tournaments/0{guess:03}")).await;
+        let answer = server.get(&format!("/tournaments/0{guess:04}")).await;
         if answer.status != StatusCode::NOT_FOUND {
             refused = Some((guess, answer));
             break;
         }
     }
     let (guesses, answer) = refused.expect("the guesses are limited");
-    assert_eq!(guesses, 20);
+    assert!(guesses >= 120, "a class mistypes: {guesses}");
     answer.refused(429, "too-many-requests");
 }

@@ -11,7 +11,7 @@ use crate::app::{Caller, TournamentEntry, own_standing};
 use crate::http::conditional;
 use crate::http::problem::Failure;
 use crate::http::request::tournament::{EntrantsQuery, TournamentPath, WaitQuery, new_entry, wish};
-use crate::http::request::{Address, BodyFields, QueryFields, RequestLang, Sender, Token};
+use crate::http::request::{BodyFields, QueryFields, RequestLang, Sender, Token};
 use crate::http::state::Server;
 use crate::protocol::{Entered, EntrantName, EntrantRow, EntryRequest, Me, MeRequest, Part};
 use crate::tournament::{Entrant, EntrantNumber, Membership};
@@ -63,7 +63,6 @@ pub(crate) async fn enter(
 pub(crate) async fn list(
     State(server): State<Server>,
     RequestLang(lang): RequestLang,
-    address: Address,
     TournamentPath(id, ()): TournamentPath<()>,
     headers: HeaderMap,
     QueryFields(fields): QueryFields,
@@ -73,7 +72,7 @@ pub(crate) async fn list(
     let room = match asking {
         true => {
             let token = Token::of(&headers)?;
-            own(&server, &id, &address, &Caller::with(token.get())).await?
+            own(&server, &id, &Caller::with(token.get())).await?
         }
         false => server.app.tournament(&id).await?,
     };

@@ -10,7 +10,7 @@ use super::organiser::own;
 use crate::app::{AppError, Caller, LiveTournament, Thing};
 use crate::http::problem::Failure;
 use crate::http::request::tournament::{TournamentPath, stage_settings};
-use crate::http::request::{Address, BodyFields, Fields, Sender};
+use crate::http::request::{BodyFields, Fields, Sender};
 use crate::http::state::Server;
 use crate::protocol::{
     ExtendRequest, NewStageRequest, NextRoundRequest, PairingsRequest, ResultRequest, Stage, StageBegin,
@@ -31,12 +31,11 @@ use crate::tournament::{Command, EntrantNumber, Extension, Outcome};
 )]
 pub(crate) async fn add(
     State(server): State<Server>,
-    address: Address,
     TournamentPath(id, ()): TournamentPath<()>,
     Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    let room = own(&server, &id, &address, &caller).await?;
+    let room = own(&server, &id, &caller).await?;
     let asked: NewStageRequest = fields.read()?;
     let start = asked.begin == Some(StageBegin::Now);
     let settings = stage_settings(asked)?;
@@ -47,13 +46,12 @@ pub(crate) async fn add(
 
 async fn perform(
     server: Server,
-    address: Address,
     TournamentPath(id, k): TournamentPath<u16>,
     caller: Caller,
     fields: Fields,
     command: impl FnOnce(u16, Fields) -> Result<Command, Failure>,
 ) -> Result<Json<Stage>, Failure> {
-    let room = own(&server, &id, &address, &caller).await?;
+    let room = own(&server, &id, &caller).await?;
     let live = server.app.command(&room, command(k, fields)?).await?;
     stage(&live, k)
 }
@@ -76,12 +74,11 @@ macro_rules! commands {
         )]
         pub(crate) async fn $name(
             State(server): State<Server>,
-            address: Address,
             path: TournamentPath<u16>,
             Sender(caller): Sender,
             BodyFields(fields): BodyFields,
         ) -> Result<Json<Stage>, Failure> {
-            perform(server, address, path, caller, fields, $command).await
+            perform(server, path, caller, fields, $command).await
         }
     )*};
 }
@@ -138,12 +135,11 @@ commands! {
 )]
 pub(crate) async fn correct(
     State(server): State<Server>,
-    address: Address,
     TournamentPath(id, (k, game)): TournamentPath<(u16, String)>,
     Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Json<StageGame>, Failure> {
-    let room = own(&server, &id, &address, &caller).await?;
+    let room = own(&server, &id, &caller).await?;
     let ResultRequest { outcome } = fields.read()?;
     let outcome = match outcome {
         StageOutcome::X => Outcome::X,
