@@ -7,6 +7,7 @@ use rand::rngs::StdRng;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
+use super::creation::Made;
 use super::{App, AppError, Caller, FieldProblem};
 use crate::game::{GameId, PlayerId, Time};
 use crate::names::{NameKey, PlayerName};
@@ -258,14 +259,22 @@ impl App {
         name_key: &NameKey,
         player: PlayerId,
     ) -> Result<Option<String>, AppError> {
+        let made = self.issued_before(caller, name_key, player).await?;
+        Ok(made.and_then(|made| caller.repeated(made, self.time.now()).ok()))
+    }
+
+    async fn issued_before(
+        &self,
+        caller: &Caller,
+        name_key: &NameKey,
+        player: PlayerId,
+    ) -> Result<Option<Made<String>>, AppError> {
         if !caller.repeats() || caller.signs_on() {
             return Ok(None);
         }
-        let (token, hash) = new_token(caller, TokenKind::Player, name_key.as_str());
-        let now = self.time.now();
+        let (answer, hash) = new_token(caller, TokenKind::Player, name_key.as_str());
         let found = self.store.player_of_token(&hash).await?;
-        let found = found.filter(|(holder, at)| caller.found_before(*holder == player, *at, now).is_ok());
-        Ok(found.map(|_| token))
+        Ok(found.map(|(holder, at)| Made { answer, same: holder == player, at }))
     }
 
     /// Whether this is a player token of whoever has the name; `Unauthorized` for a token that was never issued.
@@ -277,15 +286,9 @@ impl App {
     /// Claims a free name and returns its player token.
     pub async fn claim_name(&self, name: &str, caller: &Caller) -> Result<String, AppError> {
         let (token, hash) = keyed_token(caller, TokenKind::Player, "");
-        if self.named_before(caller, name, &hash).await? {
-            return Ok(token);
-        }
-        match self.claim_now(caller, name, &hash).await {
-            Ok(()) => Ok(token),
-            // The same claim may have arrived through another process at the same time.
-            Err(_) if self.named_before(caller, name, &hash).await? => Ok(token),
-            Err(error) => Err(error),
-        }
+        let find = || self.named_before(caller, name, &hash);
+        self.once(caller, find, self.claim_now(caller, name, &hash)).await?;
+        Ok(token)
     }
 
     async fn claim_now(&self, caller: &Caller, name: &str, token: &TokenHash) -> Result<(), AppError> {
@@ -296,18 +299,22 @@ impl App {
         Ok(self.writer.apply(Change { claims: vec![claim], ..Change::default() }).await?)
     }
 
-    /// Whether an earlier run of this creation has claimed the name. Refused if it claimed another name, or did so too long ago.
-    async fn named_before(&self, caller: &Caller, name: &str, token: &TokenHash) -> Result<bool, AppError> {
-        if !caller.repeats() || caller.signs_on() {
-            return Ok(false);
+    /// What an earlier run of this creation has claimed. Another name was another request.
+    async fn named_before(
+        &self,
+        caller: &Caller,
+        name: &str,
+        token: &TokenHash,
+    ) -> Result<Option<Made<()>>, AppError> {
+        if caller.signs_on() {
+            return Ok(None);
         }
-        let Some((holder, at)) = self.store.player_of_token(token).await? else { return Ok(false) };
+        let Some((holder, at)) = self.store.player_of_token(token).await? else { return Ok(None) };
         let row = match PlayerName::existing(name) {
             Ok(name) => self.store.player(name.key()).await?,
             Err(_) => None,
         };
-        let same = row.is_some_and(|row| row.id == holder);
-        caller.found_before(same, at, self.time.now()).map(|()| true)
+        Ok(Some(Made { answer: (), same: row.is_some_and(|row| row.id == holder), at }))
     }
 
     /// Marks a name as a bot, forever; only its holder can. Returns the name. Repeating it changes nothing.
@@ -345,11 +352,21 @@ impl App {
         }
         caller.refuse_tokens()?;
         // Short enough to type; valid once, for ten minutes: 50 bits.
-        let letter = |_| char::from(CODE_ALPHABET[crate::chance::rng().random_range(0..CODE_ALPHABET.len())]);
+        let mut rng = caller.by_key("transfer code");
+        let letter = |_| char::from(CODE_ALPHABET[rng.random_range(0..CODE_ALPHABET.len())]);
         let code: String = (0..CODE_LENGTH).map(letter).collect();
-        let now = self.time.now();
-        let until = now.plus(TRANSFER_MS);
-        self.store.keep_transfer(&token_hash(&code), row.id, now, until, MOST_OF_A_PLAYER).await?;
+        let hash = token_hash(&code);
+        let find = || async {
+            let until = self.store.transfer_until(&hash).await?;
+            Ok(until.map(|until| Made { answer: until, same: true, at: until.plus(-TRANSFER_MS) }))
+        };
+        let make = async {
+            let now = self.time.now();
+            let until = now.plus(TRANSFER_MS);
+            self.store.keep_transfer(&hash, row.id, now, until, MOST_OF_A_PLAYER).await?;
+            Ok(until)
+        };
+        let until = self.once(caller, find, make).await?;
         Ok((code, until))
     }
 
@@ -359,15 +376,23 @@ impl App {
         let nobody = || AppError::no_player(name);
         let name = PlayerName::existing(name).map_err(|_| nobody())?;
         let row = self.store.player(name.key()).await?.ok_or_else(nobody)?;
-        if let Some(again) = self.claimed_before(caller, name.key(), row.id).await? {
-            return Ok(again);
-        }
+        let find = || self.issued_before(caller, name.key(), row.id);
+        self.once(caller, find, self.redeem_now(&name, &row, code, caller)).await
+    }
+
+    async fn redeem_now(
+        &self,
+        name: &PlayerName,
+        row: &PlayerRow,
+        code: &str,
+        caller: &Caller,
+    ) -> Result<String, AppError> {
         let now = self.time.now();
         let typed: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
         // Reading the code uses it up, through whichever process.
-        let found = self.store.take_transfer(&token_hash(&typed.to_ascii_lowercase())).await?;
+        let found = self.store.take_transfer(&token_hash(&typed.to_ascii_lowercase()), now).await?;
         found
-            .filter(|(player, until)| *player == row.id && *until > now)
+            .filter(|player| *player == row.id)
             .ok_or_else(|| AppError::field("code", FieldProblem::Code))?;
         let (token, hash) = new_token(caller, TokenKind::Player, name.key().as_str());
         let claim = Claim {

@@ -26,10 +26,7 @@ use crate::tournament::{Entrant, EntrantNumber, Membership};
     path = "/tournaments/{id}/entries",
     operation_id = "enterTournament",
     tag = "tournaments",
-    params(
-        ("id" = String, Path),
-        ("Idempotency-Key" = Option<String>, Header, description = "The same key enters once"),
-    ),
+    params(("id" = String, Path)),
     request_body(content((EntryRequest = "application/json"), (EntryRequest = "application/x-www-form-urlencoded"))),
     responses((status = 201, body = Entered), (status = 202, body = Entered, description = "The organiser is asked")),
     security((), ("token" = []), ("basic" = [])),

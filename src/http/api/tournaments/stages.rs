@@ -39,8 +39,7 @@ pub(crate) async fn add(
     let asked: NewStageRequest = fields.read()?;
     let start = asked.begin == Some(StageBegin::Now);
     let settings = stage_settings(asked)?;
-    let live = server.app.command(&room, Command::AddStage { settings, start }).await?;
-    let k = live.state.stages().len() as u16;
+    let (live, k) = server.app.add_stage(&room, settings, start, &caller).await?;
     Ok((StatusCode::CREATED, stage(&live, k)?).into_response())
 }
 
