@@ -178,7 +178,7 @@ fn serve_limits(settings: &Settings) -> ServeLimits {
 /// The admin token, with its text if it was made just now. Servers that share their data agree on one, unless it is set.
 async fn admin_token(settings: &Settings, store: &dyn Store) -> Result<(AdminToken, Option<String>), String> {
     if let Some(token) = settings.admin_token.as_deref().filter(|token| !token.is_empty()) {
-        return Ok((AdminToken::new(token), None));
+        return Ok((AdminToken::chosen(token), None));
     }
     let path = settings.admin_token_file();
     let (token, made) = kept_secret(&path, AdminToken::generate)?;

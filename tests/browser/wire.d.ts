@@ -3459,7 +3459,6 @@ export interface Problem {
     | 'gone'
     | 'headers-too-large'
     | 'held'
-    | 'in-play'
     | 'internal'
     | 'invalid-field'
     | 'invalid-file'

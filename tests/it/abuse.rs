@@ -1,5 +1,6 @@
 //! What strangers try: somebody else's keys, links that speak to a terminal, forms on other sites.
 
+use cuatro::app::AdminToken;
 use cuatro::http::HttpSettings;
 use reqwest::{Client, Method, StatusCode};
 use serde_json::json;
@@ -134,7 +135,7 @@ async fn with_token(server: &TestServer, from: &str, token: &str) -> Answer {
 }
 
 #[tokio::test]
-async fn who_guesses_the_operators_token_is_held_off_and_nobody_else_is() {
+async fn who_guesses_a_chosen_token_of_the_operator_is_held_off_and_nobody_else_is() {
     let trusted_proxies = vec!["127.0.0.1/32".parse().expect("a network")];
     let server = Setup::new().http(HttpSettings { trusted_proxies, ..HttpSettings::default() }).start().await;
     let table = server.two_people("Ana", "Berta").await;
@@ -161,6 +162,49 @@ async fn who_guesses_the_operators_token_is_held_off_and_nobody_else_is() {
     // The others behind the same address go on, also those whose tokens are no longer known.
     with_token(&server, &from(13), &table.x).await.expect(StatusCode::OK);
     with_token(&server, &from(14), "c4p_of-an-earlier-server").await.refused(401, "unauthorized");
+}
+
+#[tokio::test]
+async fn wrong_tokens_lock_nobody_out_who_has_a_generated_one() {
+    let operator = AdminToken::generate();
+    let server = Setup::new().admin(&operator).start().await;
+    let made = server.post("/tournaments", json!({ "title": "Friday" })).await.expect(StatusCode::CREATED);
+    let (path, organiser) =
+        (format!("/tournaments/{}", text(&made["tournament"]["id"])), text(&made["organiser_token"]));
+    let hold = async |token: &str| {
+        let request = server.request(Method::PATCH, &path).bearer_auth(token);
+        Answer::of(request.json(&json!({ "hold": false }))).await
+    };
+    for number in 0..30_u128 {
+        for token in [format!("c4m_{number:032x}"), format!("c4a_{number:032x}"), format!("password{number}")]
+        {
+            hold(&token).await.refused(401, "unauthorized");
+        }
+    }
+    for token in [&organiser, &operator] {
+        hold(token).await.expect(StatusCode::OK);
+    }
+    let seen = Answer::of(server.request(Method::GET, "/server").bearer_auth(&operator)).await;
+    assert_eq!(seen.expect(StatusCode::OK)["admin"], true);
+}
+
+#[tokio::test]
+async fn wrong_tokens_lock_no_organiser_out_where_the_operator_has_chosen_a_token() {
+    let server = TestServer::start().await;
+    let made = server.post("/tournaments", json!({ "title": "Friday" })).await.expect(StatusCode::CREATED);
+    let path = format!("/tournaments/{}", text(&made["tournament"]["id"]));
+    let hold = async |token: &str| {
+        let request = server.request(Method::PATCH, &path).bearer_auth(token);
+        Answer::of(request.json(&json!({ "hold": false }))).await
+    };
+    for number in 0..30_u128 {
+        hold(&format!("c4m_{number:032x}")).await.refused(401, "unauthorized");
+    }
+    for number in 0..20 {
+        hold(&format!("password{number}")).await;
+    }
+    hold(ADMIN).await.refused(429, "too-many-requests");
+    hold(&text(&made["organiser_token"])).await.expect(StatusCode::OK);
 }
 
 #[tokio::test]

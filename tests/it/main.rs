@@ -36,6 +36,7 @@ mod forged;
 mod greedy;
 mod histories;
 mod hostile_names;
+mod idempotency;
 mod identity;
 mod judge;
 mod leaving;

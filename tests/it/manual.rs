@@ -87,6 +87,32 @@ async fn t1_a_board_that_is_full_before_anybody_can_win_has_draws_only() {
 }
 
 #[tokio::test]
+async fn t1_o_cannot_win_in_the_last_round_of_an_odd_board() {
+    let server = TestServer::start().await;
+    let on = |[rows, columns, connect]: [i64; 3], winner: &str, rounds: i64| {
+        let mut body = result(json!({ "name": "Ana" }), json!({ "name": "Eva" }), json!(winner), rounds);
+        (body["rows"], body["columns"], body["connect"]) = (json!(rows), json!(columns), json!(connect));
+        body
+    };
+    let odd = [5, 5, 4];
+    for (winner, last) in [("X", 13), ("O", 12), ("draw", 13)] {
+        server.post_as(ADMIN, "/history", on(odd, winner, last)).await.expect(StatusCode::CREATED);
+        let refused = server.post_as(ADMIN, "/history", on(odd, winner, last + 1)).await;
+        let refused = refused.refused(422, "invalid-field");
+        assert_eq!(
+            (&refused["field"], &refused["expected"]),
+            (&json!("rounds"), &json!({ "min": 4, "max": last })),
+            "{winner}: {refused}"
+        );
+    }
+    // X has three discs of five, O two.
+    server.post_as(ADMIN, "/history", on([1, 5, 3], "X", 3)).await.expect(StatusCode::CREATED);
+    let refused = server.post_as(ADMIN, "/history", on([1, 5, 3], "O", 3)).await;
+    let refused = refused.refused(422, "invalid-field");
+    assert_eq!((&refused["field"], &refused["expected"]), (&json!("winner"), &json!(["X", "draw"])));
+}
+
+#[tokio::test]
 async fn t1_what_cannot_have_happened_is_refused() {
     let server = TestServer::start().await;
     let ana = || json!({ "name": "Ana" });

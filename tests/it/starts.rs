@@ -67,12 +67,11 @@ async fn a_fair_game_counts_and_goes_through_the_file_unchanged() {
     let won = finish(&server, &table).await;
     let discs = won["start"]["discs"].as_u64().expect("a number") as usize;
     assert_eq!((&won["result"]["winner"], &won["result"]["rounds"]), (&json!("O"), &json!(discs / 2 + 1)));
-    let points = won["result"]["points"]["O"].as_i64().expect("points");
-    assert!(points > 0, "{won}");
+    assert_eq!(won["result"]["points"], json!({ "X": 0, "O": 500 }), "P5: one disc of each player: {won}");
     let report = server.get(&table.path("/report")).await.expect(StatusCode::OK);
     assert_eq!(report["moves"].as_array().map(Vec::len), Some(2), "the drawn discs have no verdict");
     let berta = server.get("/players/Berta").await.expect(StatusCode::OK);
-    assert_eq!((&berta["points"], berta["rating"].is_null()), (&json!(points), false), "{berta}");
+    assert_eq!((&berta["points"], berta["rating"].is_null()), (&json!(500), false), "{berta}");
     let other = server.two_people("Carla", "Dora").await;
     server.play(&other, &[3, 2, 3, 2, 3, 2, 3]).await;
     let practice = server.two_people_on("Eva", "Fina", json!({ "stacks": "0-0-0-x-0-0-0" })).await;
@@ -98,6 +97,42 @@ async fn a_fair_game_counts_and_goes_through_the_file_unchanged() {
     assert_eq!(rows(&again), rows(&file));
     assert_eq!(copy.get("/history?start=fair").await.body["items"], fair["items"]);
     assert_eq!(copy.get("/players/Berta").await.body["rating"], berta["rating"]);
+}
+
+/// P5: the points that earlier versions gave stay as they are.
+#[tokio::test]
+async fn a_file_of_an_earlier_version_is_imported_and_exported_with_its_points() {
+    let server = TestServer::start().await;
+    let seed = starts_with(&server, 6).await;
+    let start = json!({ "start": "fair", "seed": seed });
+    let table = server.two_people_on("Ana", "Berta", start).await;
+    finish(&server, &table).await;
+    let rows = |file: &str| {
+        file.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let file = server.get("/export.txt").await.text;
+    assert_eq!(file.matches("| 500 ").count() + file.matches("|    500 |").count(), 2, "{file}");
+    let earlier = file.replace("|    500 |", "|   3500 |").replace("| 500   |", "| 3500  |");
+    let copy = TestServer::start().await;
+    import(&copy, earlier.clone()).await.expect(StatusCode::OK);
+    assert_eq!(copy.get("/players/Berta").await.expect(StatusCode::OK)["points"], 3500);
+    assert_eq!(rows(&copy.get("/export.txt").await.text), rows(&earlier));
+    let again = import(&copy, earlier).await.expect(StatusCode::OK);
+    assert_eq!((&again["known_games"], &again["new_games"]), (&json!(1), &json!(0)), "{again}");
+    // The same game with other points is another content.
+    let refused = import(&copy, file).await.refused(422, "invalid-file");
+    assert_eq!(refused["errors"][0]["field"], "o_points", "{refused}");
+}
+
+/// A seed of a fair start with so many discs.
+async fn starts_with(server: &TestServer, discs: u64) -> u64 {
+    for seed in 0..100 {
+        let drawn = server.get(&format!("/starts?kind=fair&seed={seed}")).await.expect(StatusCode::OK);
+        if drawn["start"]["discs"] == discs {
+            return seed;
+        }
+    }
+    panic!("none of 100 seeds gives a fair start of {discs} discs");
 }
 
 #[tokio::test]

@@ -6,7 +6,6 @@ mod following;
 mod games;
 mod guests;
 mod hold;
-mod in_play;
 mod organising;
 mod wall;
 

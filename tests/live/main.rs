@@ -10,7 +10,6 @@ mod directing;
 mod forgotten;
 mod full_disk;
 mod half_deleted;
-mod in_play;
 #[path = "../linearizable/mod.rs"]
 mod linearizable;
 mod long;

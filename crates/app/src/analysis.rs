@@ -19,15 +19,8 @@ pub(super) const OTHER_BOARDS_TIME: Duration = Duration::from_secs(4);
 const SCRIPT_SLICE: Duration = Duration::from_millis(50);
 
 impl App {
-    /// Judges every column of an unfinished position, unless it is being played in a tournament that is not the caller's. Cancelled when the
-    /// returned future is dropped.
-    pub async fn analyse(
-        &self,
-        position: Position,
-        token: Option<&str>,
-        address: Option<IpAddr>,
-    ) -> Result<Analysis, AppError> {
-        self.refuse_in_play(&position, token).await?;
+    /// Judges every column of an unfinished position. Cancelled when the returned future is dropped.
+    pub async fn analyse(&self, position: Position, address: Option<IpAddr>) -> Result<Analysis, AppError> {
         let turn =
             self.engine.turn(SearchRequest { purpose: Purpose::Question, game: None, address }).await?;
         let budget = match position.variant() == Variant::STANDARD {

@@ -20,6 +20,7 @@ use sha2::Sha256;
 use super::{App, AppError, Caller, FieldProblem};
 use cuatro_game::Time;
 use cuatro_store::{Store, StoreError};
+use cuatro_tournament::Mark;
 
 /// The secret from which repeatable creations derive their ids and tokens.
 #[derive(Clone)]
@@ -83,21 +84,66 @@ impl App {
     }
 }
 
+/// What an earlier run of a creation has made.
+pub(super) struct Made<T> {
+    /// The answer to it.
+    pub(super) answer: T,
+    /// Whether the same was asked for then.
+    pub(super) same: bool,
+    /// When it was made.
+    pub(super) at: Time,
+}
+
+impl App {
+    /// Performs a creation once per key: every one that a request can repeat goes through here. `find` looks for what an earlier run has
+    /// made, and `make` makes it. A key that was used for something else, or too long ago, is refused.
+    pub(super) async fn once<T, F>(
+        &self,
+        caller: &Caller,
+        find: impl Fn() -> F,
+        make: impl Future<Output = Result<T, AppError>>,
+    ) -> Result<T, AppError>
+    where
+        F: Future<Output = Result<Option<Made<T>>, AppError>>,
+    {
+        if caller.creation.is_none() {
+            return make.await;
+        }
+        if let Some(made) = find().await? {
+            return caller.repeated(made, self.time.now());
+        }
+        match make.await {
+            Ok(made) => Ok(made),
+            // The same request may have arrived through another process at the same time.
+            Err(error) => match find().await? {
+                Some(made) => caller.repeated(made, self.time.now()),
+                None => Err(error),
+            },
+        }
+    }
+}
+
 impl Caller {
     /// Whether what this request creates may have been created before.
     pub(super) fn repeats(&self) -> bool {
         self.creation.is_some()
     }
 
-    /// Notes that an earlier run of this request has made what it asks for. Refused if that made something else, or too long ago.
-    pub(super) fn found_before(&self, same: bool, made_at: Time, now: Time) -> Result<(), AppError> {
-        if !same || now.since(made_at) >= App::REPEATED_MS {
+    /// The answer of an earlier run of this request.
+    pub(super) fn repeated<T>(&self, made: Made<T>, now: Time) -> Result<T, AppError> {
+        if !made.same || now.since(made.at) >= App::REPEATED_MS {
             return Err(AppError::field("Idempotency-Key", FieldProblem::Reused));
         }
         if let Some(creation) = &self.creation {
             creation.repeated.store(true, Ordering::Relaxed);
         }
-        Ok(())
+        Ok(made.answer)
+    }
+
+    /// The mark of what this request changes in the log of a tournament; `None` if it cannot be repeated.
+    pub(super) fn mark(&self) -> Option<Mark> {
+        let mark = || Mark { key: self.by_key("mark").random(), request: self.by_request("mark").random() };
+        self.repeats().then(mark)
     }
 
     /// A generator for values derived from the key alone, such as an id. The system's random generator if nothing can be repeated.

@@ -112,12 +112,6 @@ pub enum AppError {
         /// When to retry.
         retry_after_s: u32,
     },
-    /// The position is on a board of a running tournament.
-    #[error("the position is being played in a tournament")]
-    InPlay {
-        /// When to ask again.
-        retry_after_s: u32,
-    },
     /// It is available only when the game has ended.
     #[error("the game has not ended")]
     NotEnded,

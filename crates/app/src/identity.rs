@@ -7,6 +7,7 @@ use rand::rngs::StdRng;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
+use super::creation::Made;
 use super::{App, AppError, Caller, FieldProblem};
 use cuatro_game::names::{NameKey, PlayerName};
 use cuatro_game::{GameId, PlayerId, Time};
@@ -51,11 +52,6 @@ pub fn may_be_operators(token: &str) -> bool {
     !TokenKind::ALL.iter().any(|kind| token.starts_with(kind.prefix()))
 }
 
-/// Whether a token looks like an organiser's.
-pub fn is_like_an_organisers(token: &str) -> bool {
-    token.starts_with(TokenKind::Organiser.prefix())
-}
-
 /// A new token: its text, to be shown once, and its hash, to be stored. `of` distinguishes the tokens of one creation.
 pub(super) fn new_token(caller: &Caller, kind: TokenKind, of: &str) -> (String, TokenHash) {
     token_from(caller.by_request(&format!("{}{of}", kind.prefix())), kind)
@@ -74,30 +70,44 @@ fn token_from(mut rng: StdRng, kind: TokenKind) -> (String, TokenHash) {
 }
 
 /// The operator's secret.
-pub struct AdminToken(TokenHash);
+pub struct AdminToken {
+    hash: TokenHash,
+    /// Whether a person chose it, so that it could be guessed.
+    chosen: bool,
+}
+
+/// What a generated admin token begins with. 32 hexadecimal digits follow.
+const ADMIN_PREFIX: &str = "c4a_";
 
 impl AdminToken {
-    /// Takes the token's text and keeps only its hash.
+    /// Takes the token's text and keeps only its hash. A text that [`AdminToken::generate`] cannot have made was chosen.
     pub fn new(token: &str) -> AdminToken {
-        AdminToken(token_hash(token))
+        let digits = token.strip_prefix(ADMIN_PREFIX).unwrap_or_default();
+        let generated = digits.len() == 32 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+        AdminToken { hash: token_hash(token), chosen: !generated }
+    }
+
+    /// The same for a text that the operator has chosen, whatever it looks like.
+    pub fn chosen(token: &str) -> AdminToken {
+        AdminToken { chosen: true, ..AdminToken::new(token) }
     }
 
     /// A new token's text.
     pub fn generate() -> String {
-        format!("c4a_{:032x}", crate::chance::rng().random::<u128>())
+        format!("{ADMIN_PREFIX}{:032x}", crate::chance::rng().random::<u128>())
     }
 
     /// The admin token of all processes on this store, which is the first one that any of them brought, and whether it is this
     /// one. A store that is not shared does not decide.
     pub async fn agreed(self, store: &dyn Store) -> Result<(AdminToken, bool), StoreError> {
         let Some(shared) = store.shared() else { return Ok((self, true)) };
-        let agreed = shared.admin_token(&self.0).await?;
+        let agreed = shared.admin_token(&self.hash).await?;
         let own = self.is(&agreed);
-        Ok((AdminToken(agreed), own))
+        Ok((AdminToken { hash: agreed, ..self }, own))
     }
 
     fn is(&self, token: &TokenHash) -> bool {
-        self.0.0.ct_eq(&token.0).into()
+        self.hash.0.ct_eq(&token.0).into()
     }
 }
 
@@ -160,6 +170,11 @@ impl App {
     /// Whether a token is the operator's.
     pub fn is_operator(&self, token: &str) -> bool {
         self.admin.is(&token_hash(token))
+    }
+
+    /// Whether a token could be a guess at the operator's: a generated one cannot be guessed.
+    pub fn may_be_guess(&self, token: &str) -> bool {
+        self.admin.chosen && may_be_operators(token)
     }
 
     /// Refuses everybody except the operator.
@@ -244,14 +259,22 @@ impl App {
         name_key: &NameKey,
         player: PlayerId,
     ) -> Result<Option<String>, AppError> {
+        let made = self.issued_before(caller, name_key, player).await?;
+        Ok(made.and_then(|made| caller.repeated(made, self.time.now()).ok()))
+    }
+
+    async fn issued_before(
+        &self,
+        caller: &Caller,
+        name_key: &NameKey,
+        player: PlayerId,
+    ) -> Result<Option<Made<String>>, AppError> {
         if !caller.repeats() || caller.signs_on() {
             return Ok(None);
         }
-        let (token, hash) = new_token(caller, TokenKind::Player, name_key.as_str());
-        let now = self.time.now();
+        let (answer, hash) = new_token(caller, TokenKind::Player, name_key.as_str());
         let found = self.store.player_of_token(&hash).await?;
-        let found = found.filter(|(holder, at)| caller.found_before(*holder == player, *at, now).is_ok());
-        Ok(found.map(|_| token))
+        Ok(found.map(|(holder, at)| Made { answer, same: holder == player, at }))
     }
 
     /// Whether this is a player token of whoever has the name; `Unauthorized` for a token that was never issued.
@@ -263,15 +286,9 @@ impl App {
     /// Claims a free name and returns its player token.
     pub async fn claim_name(&self, name: &str, caller: &Caller) -> Result<String, AppError> {
         let (token, hash) = keyed_token(caller, TokenKind::Player, "");
-        if self.named_before(caller, name, &hash).await? {
-            return Ok(token);
-        }
-        match self.claim_now(caller, name, &hash).await {
-            Ok(()) => Ok(token),
-            // The same claim may have arrived through another process at the same time.
-            Err(_) if self.named_before(caller, name, &hash).await? => Ok(token),
-            Err(error) => Err(error),
-        }
+        let find = || self.named_before(caller, name, &hash);
+        self.once(caller, find, self.claim_now(caller, name, &hash)).await?;
+        Ok(token)
     }
 
     async fn claim_now(&self, caller: &Caller, name: &str, token: &TokenHash) -> Result<(), AppError> {
@@ -282,18 +299,22 @@ impl App {
         Ok(self.writer.apply(Change { claims: vec![claim], ..Change::default() }).await?)
     }
 
-    /// Whether an earlier run of this creation has claimed the name. Refused if it claimed another name, or did so too long ago.
-    async fn named_before(&self, caller: &Caller, name: &str, token: &TokenHash) -> Result<bool, AppError> {
-        if !caller.repeats() || caller.signs_on() {
-            return Ok(false);
+    /// What an earlier run of this creation has claimed. Another name was another request.
+    async fn named_before(
+        &self,
+        caller: &Caller,
+        name: &str,
+        token: &TokenHash,
+    ) -> Result<Option<Made<()>>, AppError> {
+        if caller.signs_on() {
+            return Ok(None);
         }
-        let Some((holder, at)) = self.store.player_of_token(token).await? else { return Ok(false) };
+        let Some((holder, at)) = self.store.player_of_token(token).await? else { return Ok(None) };
         let row = match PlayerName::existing(name) {
             Ok(name) => self.store.player(name.key()).await?,
             Err(_) => None,
         };
-        let same = row.is_some_and(|row| row.id == holder);
-        caller.found_before(same, at, self.time.now()).map(|()| true)
+        Ok(Some(Made { answer: (), same: row.is_some_and(|row| row.id == holder), at }))
     }
 
     /// Marks a name as a bot, forever; only its holder can. Returns the name. Repeating it changes nothing.
@@ -331,11 +352,21 @@ impl App {
         }
         caller.refuse_tokens()?;
         // Short enough to type; valid once, for ten minutes: 50 bits.
-        let letter = |_| char::from(CODE_ALPHABET[crate::chance::rng().random_range(0..CODE_ALPHABET.len())]);
+        let mut rng = caller.by_key("transfer code");
+        let letter = |_| char::from(CODE_ALPHABET[rng.random_range(0..CODE_ALPHABET.len())]);
         let code: String = (0..CODE_LENGTH).map(letter).collect();
-        let now = self.time.now();
-        let until = now.plus(TRANSFER_MS);
-        self.store.keep_transfer(&token_hash(&code), row.id, now, until, MOST_OF_A_PLAYER).await?;
+        let hash = token_hash(&code);
+        let find = || async {
+            let until = self.store.transfer_until(&hash).await?;
+            Ok(until.map(|until| Made { answer: until, same: true, at: until.plus(-TRANSFER_MS) }))
+        };
+        let make = async {
+            let now = self.time.now();
+            let until = now.plus(TRANSFER_MS);
+            self.store.keep_transfer(&hash, row.id, now, until, MOST_OF_A_PLAYER).await?;
+            Ok(until)
+        };
+        let until = self.once(caller, find, make).await?;
         Ok((code, until))
     }
 
@@ -345,15 +376,23 @@ impl App {
         let nobody = || AppError::no_player(name);
         let name = PlayerName::existing(name).map_err(|_| nobody())?;
         let row = self.store.player(name.key()).await?.ok_or_else(nobody)?;
-        if let Some(again) = self.claimed_before(caller, name.key(), row.id).await? {
-            return Ok(again);
-        }
+        let find = || self.issued_before(caller, name.key(), row.id);
+        self.once(caller, find, self.redeem_now(&name, &row, code, caller)).await
+    }
+
+    async fn redeem_now(
+        &self,
+        name: &PlayerName,
+        row: &PlayerRow,
+        code: &str,
+        caller: &Caller,
+    ) -> Result<String, AppError> {
         let now = self.time.now();
         let typed: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
         // Reading the code uses it up, through whichever process.
-        let found = self.store.take_transfer(&token_hash(&typed.to_ascii_lowercase())).await?;
+        let found = self.store.take_transfer(&token_hash(&typed.to_ascii_lowercase()), now).await?;
         found
-            .filter(|(player, until)| *player == row.id && *until > now)
+            .filter(|player| *player == row.id)
             .ok_or_else(|| AppError::field("code", FieldProblem::Code))?;
         let (token, hash) = new_token(caller, TokenKind::Player, name.key().as_str());
         let claim = Claim {

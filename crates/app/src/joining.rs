@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use subtle::ConstantTimeEq;
 
+use super::creation::Made;
 use super::identity::{Person, TokenKind, keyed_token};
 use super::{App, AppError, Caller, FieldProblem, Seated, token_hash};
 use cuatro_game::names::{NameKey, PlayerName, folded};
 use cuatro_game::{Command, GameId, Refusal, Time};
-use cuatro_live::{CommandContext, LiveGame};
+use cuatro_live::{CommandContext, LiveGame, Room};
 use cuatro_rules::Side;
 use cuatro_store::{Seat, TokenHash};
 
@@ -23,10 +24,18 @@ impl App {
         caller: &Caller,
     ) -> Result<(Arc<LiveGame>, Seated), AppError> {
         let room = self.room(id).await?;
+        let find = || self.joined_before(caller, &room, name);
+        self.once(caller, find, self.join_now(&room, name, invite, caller)).await
+    }
+
+    async fn join_now(
+        &self,
+        room: &Arc<Room>,
+        name: Option<&str>,
+        invite: Option<&str>,
+        caller: &Caller,
+    ) -> Result<(Arc<LiveGame>, Seated), AppError> {
         let live = room.game();
-        if let Some(seated) = self.joined_before(caller, &live, name).await? {
-            return Ok((live, seated));
-        }
         let side = open_seat(&live, invite)?;
         let kept_for = live.seats[side.index()].invite.as_ref().map(|invite| invite.name.clone());
         let name = name.or(kept_for.as_deref());
@@ -48,39 +57,30 @@ impl App {
             claims: person.claim.into_iter().map(|(claim, _)| claim).collect(),
             seat: Some((side, seat)),
         };
-        match self.writer.play(&room, Command::Join { side, player: person.id }, context).await {
-            Ok(done) => Ok((done.live, seated)),
-            Err(error) => {
-                // The same request may have arrived through another process at the same time.
-                self.hub.refresh(&room).await?;
-                let live = room.game();
-                let seated = self.joined_before(caller, &live, Some(name)).await?;
-                seated.map(|seated| (live, seated)).ok_or_else(|| error.into())
-            }
-        }
+        let join = Command::Join { side, player: person.id };
+        Ok((self.writer.play(room, join, context).await?.live, seated))
     }
 
-    /// The seat that an earlier run of this request has taken. Refused if it took it under another name, or too long ago.
+    /// The seat that an earlier run of this request has taken. Under another name it was another request.
     async fn joined_before(
         &self,
         caller: &Caller,
-        live: &LiveGame,
+        room: &Arc<Room>,
         asked: Option<&str>,
-    ) -> Result<Option<Seated>, AppError> {
-        if !caller.repeats() {
-            return Ok(None);
-        }
+    ) -> Result<Option<Made<(Arc<LiveGame>, Seated)>>, AppError> {
+        self.hub.refresh(room).await?;
+        let live = room.game();
         for side in Side::BOTH {
             let (token, hash) = keyed_token(caller, TokenKind::Seat, side.as_str());
             let seat = &live.seats[side.index()];
             if let (Some(player), Some(name), true) = (seat.player, &seat.name, seat.token == Some(hash)) {
                 let key = NameKey::to_find(name);
                 let is_key = |asked: &str| PlayerName::existing(asked).is_ok_and(|asked| *asked.key() == key);
-                let same = asked.is_none_or(is_key);
                 let at = live.joined_at(side);
-                caller.found_before(same && at.is_some(), at.unwrap_or(Time(0)), self.time.now())?;
+                let same = asked.is_none_or(is_key) && at.is_some();
                 let player_token = self.claimed_before(caller, &key, player).await?;
-                return Ok(Some(Seated { side, token, player_token }));
+                let answer = (live, Seated { side, token, player_token });
+                return Ok(Some(Made { answer, same, at: at.unwrap_or(Time(0)) }));
             }
         }
         Ok(None)

@@ -2,9 +2,11 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rand::RngExt;
 
+use super::creation::Made;
 use super::identity::{Person, TokenKind, new_token};
 use super::joining::take_seat;
 use super::{App, AppError, Caller, FieldProblem, NewStart, Thing};
@@ -14,7 +16,7 @@ use cuatro_game::opponent::rng;
 use cuatro_game::{ClockSettings, GameId, Kind, Occupant, PlayerId, Series, Setup, Time};
 use cuatro_live::{LiveGame, Room};
 use cuatro_protocol::FirstMove;
-use cuatro_rules::{Position, Side, Variant};
+use cuatro_rules::{Side, Variant};
 use cuatro_store::{Change, Invite, LobbyFilter, NewPlayer, Seat, StoreError};
 use cuatro_tournament::TournamentId;
 
@@ -122,7 +124,6 @@ impl App {
         let clock = new.clock.map(ClockSettings::checked).transpose()?;
         let seed = new.seed.unwrap_or_else(|| caller.by_request("seed").random());
         let (opening, start) = new.start.placed(new.variant, seed)?;
-        let chosen = matches!(new.start, NewStart::Chosen(_));
         let kind = kind(&new.seats);
         if new.series.is_some() && kind == Kind::Exhibition {
             return Err(AppError::field("series", FieldProblem::OnlyComputers));
@@ -173,42 +174,30 @@ impl App {
             }
             grants
         };
-        if let Some(live) = self.made_before(caller, &id, &setup, &rows).await? {
-            return Ok((live, grants(seats)));
-        }
-        if chosen && matches!(kind, Kind::Computer | Kind::Exhibition) {
-            let position = Position::replay(setup.variant, setup.opening.iter().copied());
-            self.refuse_in_play(&position.map_err(|_| AppError::Broken)?, caller.token()).await?;
-        }
-        match kind {
-            Kind::Exhibition => self.computers.begin(&id, maker, self.time.now())?,
-            Kind::Computer => self.computers.made(&id, maker),
-            _ => {}
-        }
-        match self.writer.create(id.clone(), setup.clone(), rows.clone(), claims).await {
-            Ok(live) => Ok((live, grants(seats))),
-            Err(error) => {
-                // The same creation may have arrived through another process at the same time.
-                if let Some(live) = self.made_before(caller, &id, &setup, &rows).await? {
-                    return Ok((live, grants(seats)));
-                }
-                self.computers.forget(&id);
-                Err(error.into())
+        let begun = AtomicBool::new(false);
+        let make = async {
+            match kind {
+                Kind::Exhibition => self.computers.begin(&id, maker, self.time.now())?,
+                Kind::Computer => self.computers.made(&id, maker),
+                _ => {}
             }
+            begun.store(true, Ordering::Relaxed);
+            Ok(self.writer.create(id.clone(), setup.clone(), rows.clone(), claims).await?)
+        };
+        let made = self.once(caller, || self.made_before(&id, &setup, &rows), make).await;
+        if made.is_err() && begun.load(Ordering::Relaxed) {
+            self.computers.forget(&id);
         }
+        Ok((made?, grants(seats)))
     }
 
     /// The game that an earlier run of this creation has made.
     async fn made_before(
         &self,
-        caller: &Caller,
         id: &GameId,
         setup: &Setup,
         seats: &[Seat; 2],
-    ) -> Result<Option<Arc<LiveGame>>, AppError> {
-        if !caller.repeats() {
-            return Ok(None);
-        }
+    ) -> Result<Option<Made<Arc<LiveGame>>>, AppError> {
         let Some(room) = self.hub.room(id).await? else {
             return self.refuse_gone(id).await.map(|()| None);
         };
@@ -220,8 +209,7 @@ impl App {
             0 => live.game.setup == *setup,
             _ => of_these.into_iter().all(|(own, there)| own == there),
         };
-        caller.found_before(same, live.game.created_at, self.time.now())?;
-        Ok(Some(live))
+        Ok(Some(Made { same, at: live.game.created_at, answer: live }))
     }
 
     async fn prepare(

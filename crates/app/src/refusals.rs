@@ -53,7 +53,6 @@ impl AppError {
                 say!(lang, "refusal-no-head-start", side = side.as_str(), step = step)
             }
             AppError::Busy { retry_after_s } => say!(lang, "refusal-busy", seconds = retry_after_s),
-            AppError::InPlay { .. } => say!(lang, "refusal-in-play"),
             AppError::NotManual => say!(lang, "refusal-not-manual"),
             AppError::NotEnded => say!(lang, "refusal-not-ended"),
             AppError::Refused(refusal) => refusal_sentence(refusal, reader.column(0), lang),

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use super::creation::Made;
 use super::{App, AppError, Caller, FieldProblem, Thing, weekly_ranking};
 use cuatro_game::computer::Level;
 use cuatro_game::names::{NameKey, PlayerName, folded};
@@ -117,73 +118,80 @@ impl App {
             return Err(AppError::field("ended_at", FieldProblem::Future));
         }
         let id = GameId::random(&mut caller.by_key("result"));
+        let entry = Entry { id, ended_at, reason, rounds, at: now };
+        self.once(caller, || self.result_before(&result, &entry), self.store_result(&result, &entry)).await
+    }
+
+    async fn store_result(&self, result: &ManualResult, entry: &Entry) -> Result<HistoryItem, AppError> {
         let mut attempts = 3;
         loop {
-            let (mut players, mut seats) = (Vec::new(), Vec::new());
-            for (index, seat) in result.seats.iter().enumerate() {
-                seats.push(self.manual_seat(index, seat, now, &mut players).await?);
-            }
-            let seats = [seats[0], seats[1]];
-            if let [Occupant::Computer(_), Occupant::Computer(_)] = seats {
-                return Err(AppError::field("seats[1].name", FieldProblem::Missing));
-            }
-            let same_name = matches!(players.as_slice(), [one, two] if one.name_key == two.name_key);
-            if same_name || (seats[0].player().is_some() && seats[0] == seats[1]) {
-                return Err(AppError::field("seats[1].name", FieldProblem::SamePlayer));
-            }
-            let record = GameRecord {
-                id: id.clone(),
-                ended_at,
-                kind: Kind::Manual,
-                seats,
-                variant: result.variant,
-                result: GameResult {
-                    winner: result.winner,
-                    reason,
-                    line: Vec::new(),
-                    rounds,
-                    points: award(result.variant, result.winner, rounds),
-                },
-                moves: None,
-                taken_back: false,
-                fair_discs: 0,
-            };
-            if let Some(item) = self.entered_before(caller, &record, &result).await? {
-                return Ok(item);
-            }
-            let change = Change { players, results: vec![record.clone()], ..Change::default() };
+            let (record, players) = self.manual_record(result, entry).await?;
+            let change = Change { players, results: vec![record], ..Change::default() };
             match self.writer.apply(change).await {
-                Ok(()) => return self.store.finished(&id).await?.ok_or_else(|| AppError::no_game(id)),
+                Ok(()) => {
+                    let stored = self.store.finished(&entry.id).await?;
+                    return stored.ok_or_else(|| AppError::no_game(&entry.id));
+                }
                 // Somebody has just begun to play under the name: look again.
                 Err(WriteError::Conflict(Conflict::Name(_))) if attempts > 1 => attempts -= 1,
-                // The same entry may have arrived through another process at the same time.
-                Err(error) => {
-                    let entered = self.entered_before(caller, &record, &result).await?;
-                    return entered.ok_or_else(|| error.into());
-                }
+                Err(error) => return Err(error.into()),
             }
         }
     }
 
-    /// The result that an earlier run of this entry has stored. Refused if it entered something else.
-    async fn entered_before(
+    /// The result that an earlier run of this entry has stored. Another result was another request.
+    async fn result_before(
         &self,
-        caller: &Caller,
-        record: &GameRecord,
-        asked: &ManualResult,
-    ) -> Result<Option<HistoryItem>, AppError> {
-        if !caller.repeats() {
-            return Ok(None);
-        }
-        let Some(item) = self.store.finished(&record.id).await? else {
-            return self.refuse_gone(&record.id).await.map(|()| None);
+        result: &ManualResult,
+        entry: &Entry,
+    ) -> Result<Option<Made<HistoryItem>>, AppError> {
+        let Some(item) = self.store.finished(&entry.id).await? else {
+            return self.refuse_gone(&entry.id).await.map(|()| None);
         };
-        let ended_at = asked.ended_at.unwrap_or(item.record.ended_at);
-        let same = item.record == (GameRecord { ended_at, ..record.clone() });
-        let now = self.time.date();
+        let (record, _) = self.manual_record(result, entry).await?;
+        let ended_at = result.ended_at.unwrap_or(item.record.ended_at);
+        let same = item.record == GameRecord { ended_at, ..record };
         // An entry that names its time says nothing about when it was made.
-        let made_at = if asked.ended_at.is_some() { now } else { ended_at };
-        caller.found_before(same, made_at, now).map(|()| Some(item))
+        let at = if result.ended_at.is_some() { entry.at } else { ended_at };
+        Ok(Some(Made { answer: item, same, at }))
+    }
+
+    /// The record of a result, and the players who are new with it.
+    async fn manual_record(
+        &self,
+        result: &ManualResult,
+        entry: &Entry,
+    ) -> Result<(GameRecord, Vec<NewPlayer>), AppError> {
+        let (mut players, mut seats) = (Vec::new(), Vec::new());
+        for (index, seat) in result.seats.iter().enumerate() {
+            seats.push(self.manual_seat(index, seat, entry.at, &mut players).await?);
+        }
+        let seats = [seats[0], seats[1]];
+        if let [Occupant::Computer(_), Occupant::Computer(_)] = seats {
+            return Err(AppError::field("seats[1].name", FieldProblem::Missing));
+        }
+        let same_name = matches!(players.as_slice(), [one, two] if one.name_key == two.name_key);
+        if same_name || (seats[0].player().is_some() && seats[0] == seats[1]) {
+            return Err(AppError::field("seats[1].name", FieldProblem::SamePlayer));
+        }
+        let record = GameRecord {
+            id: entry.id.clone(),
+            ended_at: entry.ended_at,
+            kind: Kind::Manual,
+            seats,
+            variant: result.variant,
+            result: GameResult {
+                winner: result.winner,
+                reason: entry.reason,
+                line: Vec::new(),
+                rounds: entry.rounds,
+                points: award(result.variant, result.winner, entry.rounds),
+            },
+            moves: None,
+            taken_back: false,
+            fair_discs: 0,
+        };
+        Ok((record, players))
     }
 
     /// Removes a result that was entered by hand, with its points, and returns it as it was.
@@ -226,11 +234,21 @@ impl App {
     }
 }
 
+/// What follows from a result that is entered by hand, and from when that is.
+struct Entry {
+    id: GameId,
+    ended_at: Time,
+    reason: Termination,
+    rounds: u16,
+    /// When it is entered.
+    at: Time,
+}
+
 /// The reason and the rounds of a result entered by hand. A line takes at least as many rounds as it has discs. A draw without
 /// a reason counts as a full board if its rounds fill the board, otherwise as an agreement. Two people can agree on a draw
 /// before a line is possible, so a draw with the reason `agreed` can have any number of rounds.
 fn manual_end(result: &ManualResult) -> Result<(Termination, u16), AppError> {
-    let (first, last) = points::possible_rounds(result.variant).into_inner();
+    let (first, last) = points::possible_rounds(result.variant, result.winner).into_inner();
     let reasons: &[Termination] = match result.winner {
         Some(_) => &[Termination::Line],
         None => &[Termination::Full, Termination::Agreed],
@@ -240,9 +258,11 @@ fn manual_end(result: &ManualResult) -> Result<(Termination, u16), AppError> {
         return Err(AppError::field("reason", FieldProblem::OneOf(words)));
     }
     let (min, max) = match (result.winner, result.reason) {
-        (Some(_), _) if first > last => {
-            // The board is full before anybody has enough discs for a line.
-            return Err(AppError::field("winner", FieldProblem::OneOf(vec!["draw"])));
+        (Some(winner), _) if first > last => {
+            // The board is full before the winner has enough discs for a line.
+            let x_can_win = !points::possible_rounds(result.variant, Some(Side::X)).is_empty();
+            let possible = if winner == Side::O && x_can_win { vec!["X", "draw"] } else { vec!["draw"] };
+            return Err(AppError::field("winner", FieldProblem::OneOf(possible)));
         }
         (None, Some(Termination::Agreed)) => (1, last),
         (None, Some(Termination::Full)) => (last, last),

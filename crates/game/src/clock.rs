@@ -44,6 +44,9 @@ impl ClockSettings {
     }
 }
 
+/// What a take-back leaves at least on a clock that had as much.
+const LEAST_AFTER_TAKEBACK_MS: i64 = 1_000;
+
 /// A clock in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
@@ -86,6 +89,26 @@ impl Clock {
     /// What `side` has left after a move at `now`, including the increment.
     pub(super) fn left_after_move(&self, side: Side, now: Time) -> i64 {
         self.left_ms(side, Some(side), now) + i64::from(self.settings.increment_s) * 1000
+    }
+
+    /// What both sides have left at `now` without the increments of the moves taken back, `taken` of X and of O. The side to
+    /// move may have used the time that its increment gave. It keeps a second, so that nobody loses by taking a move back.
+    pub(super) fn left_after_takeback(
+        &self,
+        running: Option<Side>,
+        taken: [usize; 2],
+        now: Time,
+    ) -> [i64; 2] {
+        Side::BOTH.map(|side| {
+            let left = self.left_ms(side, running, now);
+            let increments = taken[side.index()] as i64 * i64::from(self.settings.increment_s) * 1000;
+            (left - increments).max(left.min(LEAST_AFTER_TAKEBACK_MS))
+        })
+    }
+
+    /// X and O have these milliseconds left at `now`.
+    pub(super) fn set(&mut self, left_ms: [i64; 2], now: Time) {
+        (self.left_ms, self.at) = (left_ms, now);
     }
 
     /// `side` has moved at `now` and has `left_ms` left; if that was not stored, it follows from the times.

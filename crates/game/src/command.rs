@@ -311,8 +311,12 @@ fn lose(game: &Game, loser: Side, reason: Termination) -> Vec<Event> {
         let by = (reason == Termination::Resign).then_some(loser);
         return vec![aborted(by)];
     }
-    let winner = Some(loser.opponent());
-    vec![finished(game, GameResult::without_line(game.setup.variant, game.ply(), winner, reason))]
+    vec![finished(game, undecided(game, Some(loser.opponent()), reason))]
+}
+
+/// The result of a game that ends on an undecided board.
+fn undecided(game: &Game, winner: Option<Side>, reason: Termination) -> GameResult {
+    GameResult::undecided(game.setup.variant, game.ply(), game.opening_plies(), winner, reason)
 }
 
 /// The end without a result.
@@ -437,15 +441,18 @@ fn answer_offer(
 fn accept(game: &Game, offer: Offer, offered_by: Side, now: Time) -> Result<Vec<Event>, Refusal> {
     match offer {
         Offer::Draw if is_new(game) => Ok(vec![aborted(None)]),
-        Offer::Draw => {
-            let result = GameResult::without_line(game.setup.variant, game.ply(), None, Termination::Agreed);
-            Ok(vec![finished(game, result)])
-        }
+        Offer::Draw => Ok(vec![finished(game, undecided(game, None, Termination::Agreed))]),
         Offer::Takeback => {
             let ply = last_own_ply(game, offered_by).ok_or(Refusal::NothingToTakeBack)?;
-            Ok(vec![Event::TakenBack { ply, left_ms: left_ms(game, now) }])
+            Ok(vec![Event::TakenBack { ply, left_ms: None, clock_ms: clock_after_takeback(game, ply, now) }])
         }
     }
+}
+
+/// What both sides have left once the discs from `ply` on are taken back, with their increments.
+fn clock_after_takeback(game: &Game, ply: u16, now: Time) -> Option<[i64; 2]> {
+    let taken = Side::BOTH.map(|side| (ply..game.ply()).filter(|ply| Side::of_ply(*ply) == side).count());
+    game.clock.as_ref().map(|clock| clock.left_after_takeback(game.to_move(), taken, now))
 }
 
 /// The ply of the last disc of `side`, to which a take-back returns.

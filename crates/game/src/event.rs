@@ -60,9 +60,13 @@ pub enum Event {
     TakenBack {
         /// How many discs stay.
         ply: u16,
-        /// Milliseconds that the side whose clock was running had left, in a game with a clock.
+        /// Milliseconds that the side whose clock was running had left, in logs of early versions, whose take-backs left the
+        /// increments of the discs.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<i64>,
+        /// Milliseconds that X and O have left after it, in a game with a clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        clock_ms: Option<[i64; 2]>,
     },
     /// The tournament holds the board: nobody moves and no time passes until it is released.
     Held {

@@ -38,7 +38,7 @@ pub use event::{Event, Logged};
 pub use id::{GameId, InvalidGameId, PlayerId};
 pub use offer::{Answer, Offer};
 pub use record::{GameRecord, is_rated};
-pub use result::{GameResult, Termination, award};
+pub use result::{GameResult, Termination, award, award_by_default};
 pub use seat::{Kind, Occupant};
 pub use series::Series;
 pub use setup::{Setup, Status};

@@ -56,26 +56,39 @@ impl GameResult {
             Outcome::Win { side, cells } => (Some(*side), Termination::Line, cells.clone()),
             Outcome::Draw => (None, Termination::Full, Vec::new()),
         };
-        let plies = position.ply();
-        Some(GameResult { line, ..GameResult::without_line(position.variant(), plies, winner, reason) })
+        let rounds = points::rounds_played(position.ply());
+        let points = award(position.variant(), winner, rounds);
+        Some(GameResult { winner, reason, line, rounds, points })
     }
 
-    /// The result of a game that ended after `plies` discs for another reason than a line.
-    pub fn without_line(
+    /// The result of a game that ended after `plies` discs, of which the first `drawn` are a fair start, while the board was
+    /// undecided: by resignation, time, absence or agreement.
+    pub fn undecided(
         variant: Variant,
         plies: u16,
+        drawn: u16,
         winner: Option<Side>,
         reason: Termination,
     ) -> GameResult {
-        let rounds = points::rounds_played(plies);
-        GameResult { winner, reason, line: Vec::new(), rounds, points: award(variant, winner, rounds) }
+        let points = award_by_default(variant, winner, plies, drawn);
+        GameResult { winner, reason, line: Vec::new(), rounds: points::rounds_played(plies), points }
     }
 }
 
-/// The points of X and of O: the winner's by the round, a draw's for both, none for the loser.
+/// The points of X and of O in a game that the board decided: the winner's by the round, a draw's for both, none for the loser.
 pub fn award(variant: Variant, winner: Option<Side>, rounds: u16) -> [u32; 2] {
+    share(winner, points::win(variant, rounds))
+}
+
+/// The points of X and of O in a game that ended on an undecided board of `plies` discs, of which the first `drawn` are a fair
+/// start.
+pub fn award_by_default(variant: Variant, winner: Option<Side>, plies: u16, drawn: u16) -> [u32; 2] {
+    share(winner, points::win_by_default(variant, plies, drawn))
+}
+
+fn share(winner: Option<Side>, win: u32) -> [u32; 2] {
     Side::BOTH.map(|side| match winner {
-        Some(winner) if winner == side => points::win(variant, rounds),
+        Some(winner) if winner == side => win,
         Some(_) => 0,
         None => points::DRAW,
     })

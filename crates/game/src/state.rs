@@ -266,13 +266,15 @@ impl Game {
                 self.offers.set(*offer, None);
             }
             Event::Withdrawn { offer, .. } => self.offers.set(*offer, None),
-            Event::TakenBack { ply, left_ms } => {
+            Event::TakenBack { ply, left_ms, clock_ms } => {
                 self.moves.truncate(usize::from(*ply));
                 let Some(position) = Position::after_legal(self.setup.variant, &self.moves) else {
                     return false;
                 };
-                if let Some(clock) = &mut self.clock {
-                    clock.mark(running, *left_ms, at);
+                match (&mut self.clock, clock_ms) {
+                    (Some(clock), Some(left_ms)) => clock.set(*left_ms, at),
+                    (Some(clock), None) => clock.mark(running, *left_ms, at),
+                    (None, _) => {}
                 }
                 self.position = position;
                 // The computer accepts without an event of the offer.

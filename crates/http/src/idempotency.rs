@@ -11,6 +11,9 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 use tokio::sync::Mutex;
+use utoipa::openapi::path::{ParameterBuilder, ParameterIn};
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{OpenApi, RefOr};
 
 use super::problem::Failure;
 use super::request::Address;
@@ -37,6 +40,19 @@ impl Turns {
         let turn = Arc::default();
         turns.insert(key, Arc::downgrade(&turn));
         turn
+    }
+}
+
+/// Describes the `Idempotency-Key` of these operations, all of which create something.
+pub(super) fn describe(document: &mut OpenApi) {
+    let key = ParameterBuilder::new()
+        .name("Idempotency-Key")
+        .parameter_in(ParameterIn::Header)
+        .description(Some("The same key makes it once, however often the request is sent"))
+        .schema(Some(ObjectBuilder::new().schema_type(Type::String).max_length(Some(LONGEST_KEY)).build()))
+        .build();
+    for operation in document.paths.paths.values_mut().filter_map(|item| item.post.as_mut()) {
+        operation.parameters.get_or_insert_default().push(RefOr::T(key.clone()));
     }
 }
 

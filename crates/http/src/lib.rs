@@ -142,7 +142,6 @@ static OPERATIONS: LazyLock<Operations> = LazyLock::new(|| {
         .routes(routes!(history::withdraw))
         .routes(routes!(players::player, players::delete))
         .routes(routes!(players::reviews))
-        .routes(routes!(players::transfer))
         .routes(routes!(players::bot))
         .routes(routes!(files::export))
         .routes(routes!(api::server::server))
@@ -155,8 +154,6 @@ static OPERATIONS: LazyLock<Operations> = LazyLock::new(|| {
         .routes(routes!(tournaments::entries::list))
         .routes(routes!(tournaments::entries::read_me, tournaments::entries::change_me))
         .routes(routes!(tournaments::organiser::change_entry))
-        .routes(routes!(tournaments::organiser::give_token))
-        .routes(routes!(tournaments::stages::add))
         .routes(routes!(tournaments::stages::start))
         .routes(routes!(tournaments::stages::end))
         .routes(routes!(tournaments::stages::next_round))
@@ -167,21 +164,27 @@ static OPERATIONS: LazyLock<Operations> = LazyLock::new(|| {
         .routes(routes!(tournaments::table::games))
         .routes(routes!(tournaments::games_file::games))
         .split_for_parts();
-    let mut described = |router: OpenApiRouter<Server>| {
-        let (router, part) = router.split_for_parts();
+    // Creations: each takes an `Idempotency-Key`.
+    let mut creations = |router: OpenApiRouter<Server>| {
+        let (router, mut part) = router.split_for_parts();
+        idempotency::describe(&mut part);
         document.merge(part);
         router
     };
-    let creates = described(
+    let creates = creations(
         OpenApiRouter::new()
             .routes(routes!(games::create::create))
             .routes(routes!(games::join::join))
             .routes(routes!(players::claim))
-            .routes(routes!(tournaments::entries::enter)),
+            .routes(routes!(players::transfer))
+            .routes(routes!(tournaments::entries::enter))
+            .routes(routes!(tournaments::organiser::give_token))
+            .routes(routes!(tournaments::stages::add)),
     );
-    let organises = described(OpenApiRouter::new().routes(routes!(tournaments::create)));
-    let entries = described(OpenApiRouter::new().routes(routes!(history::enter)));
-    let uploads = described(OpenApiRouter::new().routes(routes!(files::import)));
+    let organises = creations(OpenApiRouter::new().routes(routes!(tournaments::create)));
+    let entries = creations(OpenApiRouter::new().routes(routes!(history::enter)));
+    let (uploads, part) = OpenApiRouter::new().routes(routes!(files::import)).split_for_parts();
+    document.merge(part);
     Operations { ordinary, creates, organises, entries, uploads, document: Arc::new(document) }
 });
 

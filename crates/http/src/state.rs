@@ -13,7 +13,7 @@ use super::metrics::Metrics;
 use super::problem::Failure;
 use super::request::Address;
 use super::request::tournament::tournament_id;
-use cuatro_app::{App, AppError, TournamentRoom, is_like_an_organisers, may_be_operators};
+use cuatro_app::{App, AppError, TournamentRoom};
 
 pub use settings::{HttpSettings, IMPORT_LIMIT_MIB, Walls};
 
@@ -74,26 +74,11 @@ impl Server {
         }
     }
 
-    /// Counts a wrong token that could be the operator's; refused if this address has sent too many.
+    /// Counts a wrong token that could be a guess at the operator's; refused if this address has sent too many.
     pub(crate) fn may_try(&self, address: Option<IpAddr>, token: &str) -> Result<(), Failure> {
         match (&self.limits, address) {
-            (Some(limits), Some(address)) if may_be_operators(token) => {
+            (Some(limits), Some(address)) if self.app.may_be_guess(token) => {
                 limits.guesses.judge(address, || self.app.is_operator(token))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Counts a wrong token for a tournament that could be its organiser's, like a wrong token of the operator.
-    pub(crate) fn may_try_to_organise(
-        &self,
-        address: Option<IpAddr>,
-        token: Option<&str>,
-        room: &TournamentRoom,
-    ) -> Result<(), Failure> {
-        match (&self.limits, address, token) {
-            (Some(limits), Some(address), Some(token)) if is_like_an_organisers(token) => {
-                limits.guesses.judge(address, || self.app.is_organiser(room, token))
             }
             _ => Ok(()),
         }

@@ -115,7 +115,7 @@ mod tests {
                     (2, _) => Event::Held { left_ms: None },
                     (0, _) | (_, true) => {
                         let ply = chance.random_range(live.game.opening_plies()..=live.game.ply());
-                        Event::TakenBack { ply, left_ms: None }
+                        Event::TakenBack { ply, left_ms: None, clock_ms: None }
                     }
                     (1, _) => Event::Offered { offer: Offer::Draw, side },
                     _ => {

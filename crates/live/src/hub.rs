@@ -7,16 +7,13 @@ use std::sync::{Arc, Mutex, OnceLock};
 use tokio::sync::mpsc;
 
 use super::follow::Asking;
-use super::in_play::InPlay;
 use super::reading::{are_many, is_long};
 use super::tournaments::Tournaments;
 use super::{Activity, Attendance, LiveGame, Room, due_at};
 use crate::time_source::TimeSource;
 use cuatro_engine::JobPool;
 use cuatro_game::{GameId, PlayerId, Time};
-use cuatro_rules::Position;
 use cuatro_store::{Bus, Hint, SharedStore, Store, StoreError};
-use cuatro_tournament::TournamentId;
 
 /// How long clocks stand still after a start, in milliseconds: by then players have reconnected.
 const GRACE_MS: i64 = 10_000;
@@ -33,7 +30,6 @@ pub struct Hub {
     served_since: AtomicI64,
     attendance: Attendance,
     pub(super) tournaments: Tournaments,
-    in_play: InPlay,
     activity: Arc<Activity>,
     pub(super) asking: Asking,
     /// Receives the games in which something may be due.
@@ -56,7 +52,6 @@ impl Hub {
             served_since: AtomicI64::new(served_since.0),
             attendance: Attendance::default(),
             tournaments: Tournaments::default(),
-            in_play: InPlay::default(),
             activity: Arc::default(),
             asking: Asking::new(),
             workers: OnceLock::new(),
@@ -243,15 +238,8 @@ impl Hub {
             return None;
         }
         let room = Arc::new(Room::new(live));
-        self.in_play.add(&room);
         rooms.insert(room.id.clone(), room.clone());
         Some(room)
-    }
-
-    /// The tournaments in which this position or its mirror image is on a board, or will be or was one disc later or earlier, as far as this
-    /// process knows.
-    pub fn in_play(&self, position: &Position) -> Vec<TournamentId> {
-        self.in_play.near(position)
     }
 
     /// Marks a player as a bot in all games in memory.

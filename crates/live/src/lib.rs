@@ -6,7 +6,6 @@ mod decision;
 mod entry;
 mod follow;
 mod hub;
-mod in_play;
 mod log;
 mod metrics;
 mod presence;

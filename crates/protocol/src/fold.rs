@@ -26,7 +26,9 @@ impl ServerFrame {
                 Answer::Withdraw => Event::Withdrawn { offer: *offer, side: *side },
                 Answer::Accept | Answer::Decline => Event::Declined { offer: *offer, side: *side },
             },
-            ServerFrame::Takeback { ply, .. } => Event::TakenBack { ply: *ply, left_ms: None },
+            ServerFrame::Takeback { ply, .. } => {
+                Event::TakenBack { ply: *ply, left_ms: None, clock_ms: None }
+            }
             ServerFrame::Hold { on: true, .. } => Event::Held { left_ms: None },
             ServerFrame::Hold { on: false, .. } => Event::Released {},
             ServerFrame::Result { result, aborted, .. } => {

@@ -172,7 +172,6 @@ codes! {
     Gone 410,
     HeadersTooLarge 431,
     Held 409,
-    InPlay 409,
     Internal 500,
     InvalidField 422,
     InvalidFile 422,

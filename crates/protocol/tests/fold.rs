@@ -139,7 +139,7 @@ fn every_frame_of_the_log_is_the_event_that_it_tells() {
     assert_eq!(offer("decline"), Some(Event::Declined { offer: of, side }));
     assert_eq!(
         event(json!({ "type": "takeback", "version": 4, "ply": 1, "moves": [3], "clock": null })),
-        Some(Event::TakenBack { ply: 1, left_ms: None })
+        Some(Event::TakenBack { ply: 1, left_ms: None, clock_ms: None })
     );
     let hold =
         |on: bool| event(json!({ "type": "hold", "version": 4, "on": on, "to_move": null, "clock": null }));

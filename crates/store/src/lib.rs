@@ -92,8 +92,8 @@ pub trait Store: Send + Sync + 'static {
         None
     }
 
-    /// Stores a one-time code of a player until `until`. If there are more than `most` codes of this player, the one that
-    /// expires first is dropped, and so are all that expired before `now`.
+    /// Stores a one-time code of a player until `until`. If this player has more than `most` valid codes, the one that expires
+    /// first is no longer valid. Codes that are not valid any more are forgotten after a week.
     async fn keep_transfer(
         &self,
         code: &TokenHash,
@@ -103,11 +103,11 @@ pub trait Store: Send + Sync + 'static {
         most: u32,
     ) -> Result<(), StoreError>;
 
-    /// When a one-time code expires. The code stays.
+    /// Until when a one-time code is or was valid. The code stays.
     async fn transfer_until(&self, code: &TokenHash) -> Result<Option<Time>, StoreError>;
 
-    /// Uses up a one-time code: returns its player and when it expires. Only one caller ever gets it.
-    async fn take_transfer(&self, code: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError>;
+    /// Uses up a one-time code that is valid at `now`: returns its player. Only one caller ever gets it.
+    async fn take_transfer(&self, code: &TokenHash, now: Time) -> Result<Option<PlayerId>, StoreError>;
 
     /// Whether the caller should send the summary of this day, counted from 1970: true once for each day, and never for the
     /// first day asked about, which has nothing to sum up.

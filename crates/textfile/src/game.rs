@@ -5,7 +5,7 @@ use super::replay::{ending, replay};
 use super::roster::Roster;
 use super::text::{excerpt, number};
 use super::{ReadGame, ReadSeat, START, TAKEBACK, derived, timestamp};
-use cuatro_game::{FEWEST_PLIES, GameId, Kind, Termination, Time, award, starts};
+use cuatro_game::{FEWEST_PLIES, GameId, Kind, Termination, Time, award, award_by_default, starts};
 use cuatro_rules::{Column, PlayError, Side, Variant, points};
 
 /// Reads games; caches the last board, which is nearly always that of the next game too.
@@ -96,7 +96,7 @@ impl Games {
             Some(columns) => check_moves(variant, columns, moves, stated, &mut findings),
             None => check_without_moves(variant, kind, stated, &mut findings),
         }?;
-        let points = award(variant, winner, rounds);
+        let points = points_of(variant, stated, rounds, columns.as_deref());
         for (side, field) in [(Side::X, "x_points"), (Side::O, "o_points")] {
             let (says, give) = (stated.points[side.index()], points[side.index()]);
             if says != i64::from(give) {
@@ -328,6 +328,21 @@ fn check_moves(
     Some(rounds)
 }
 
+/// The points of X and of O. Earlier versions counted the drawn discs of a fair start for every end: what they wrote stays as
+/// it is.
+fn points_of(variant: Variant, stated: Stated, rounds: u16, columns: Option<&[Column]>) -> [u32; 2] {
+    let Stated { winner, reason, fair_discs, .. } = stated;
+    let by_rounds = award(variant, winner, rounds);
+    match (reason, columns) {
+        (Termination::Resign | Termination::Time | Termination::Abandon, Some(columns))
+            if stated.points != by_rounds.map(i64::from) =>
+        {
+            award_by_default(variant, winner, columns.len() as u16, fair_discs.into())
+        }
+        _ => by_rounds,
+    }
+}
+
 /// The rounds of a result without moves, if it is possible.
 fn check_without_moves(
     variant: Variant,
@@ -348,7 +363,8 @@ fn check_without_moves(
         findings.add("result", LineProblem::ReasonWithoutMoves { winner, reason });
         return None;
     }
-    let (first, last) = points::possible_rounds(variant).into_inner();
+    // Earlier versions let O win in the last round of a board with an odd number of cells: what they wrote stays as it is.
+    let (first, last) = points::possible_rounds(variant, None).into_inner();
     let possible = match reason {
         // Two people can agree on a draw before a line is possible.
         Termination::Agreed => 1..=last,

@@ -2,7 +2,7 @@
 
 use cuatro_game::{GameId, PlayerId};
 
-use crate::{EntrantNumber, Extension, Outcome, StageSettings};
+use crate::{EntrantNumber, Extension, Mark, Outcome, StageSettings};
 
 /// A command to a tournament. The sender's right to give it has already been checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -121,6 +121,13 @@ pub enum Command {
     },
     /// End the tournament.
     End,
+    /// Perform a command once, however often the request with this mark comes.
+    Once {
+        /// The mark of the request.
+        mark: Mark,
+        /// The command.
+        command: Box<Command>,
+    },
 }
 
 /// Somebody who wants to enter.

@@ -6,8 +6,8 @@ use crate::settings::check_title;
 use crate::stage::{Stage, StageStatus};
 use crate::state::sorted;
 use crate::{
-    Bots, Command, Entrant, EntrantNumber, Event, Extension, Format, Membership, NewEntry, Outcome, Refusal,
-    SettingsError, StageSettings, Tournament,
+    Bots, Command, Entrant, EntrantNumber, Event, Extension, Format, Mark, Membership, NewEntry, Outcome,
+    Refusal, SettingsError, StageSettings, Tournament,
 };
 
 /// The most stages of a tournament; this bounds the length of its log.
@@ -90,6 +90,7 @@ pub fn decide(t: &Tournament, command: &Command, now: Time) -> Result<Vec<Event>
         Command::NextRound { k, round } => next_round(running(t, k)?, k, round),
         Command::SetPairings { k, ref pairs } => set_pairings(t, k, pairs),
         Command::Correct { k, ref game, outcome } => correct(t, k, game, outcome),
+        Command::Once { mark, ref command } => once(t, mark, command, now),
         Command::End => match t.current_stage() {
             Some((k, _)) => Err(Refusal::StageGoingOn { k }),
             None => Ok(vec![Event::Ended]),
@@ -191,6 +192,17 @@ fn keep_apart(
     }
     let [a, b] = sorted(a, b);
     Ok(vec![if apart { Event::Apart { a, b } } else { Event::Together { a, b } }])
+}
+
+fn once(t: &Tournament, mark: Mark, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
+    if t.marked(mark).is_some() {
+        return Ok(Vec::new());
+    }
+    let mut events = decide(t, command, now)?;
+    if !events.is_empty() {
+        events.push(Event::Marked(mark));
+    }
+    Ok(events)
 }
 
 fn add_stage(t: &Tournament, settings: &StageSettings, start: bool) -> Result<Vec<Event>, Refusal> {

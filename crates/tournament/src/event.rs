@@ -195,6 +195,17 @@ pub enum Event {
     },
     /// The tournament is over.
     Ended,
+    /// The events before this one came from a request that can be sent again.
+    Marked(Mark),
+}
+
+/// The mark of a request that can be sent again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Mark {
+    /// A number that its key gives.
+    pub key: u64,
+    /// A number that the key and the whole request give.
+    pub request: u64,
 }
 
 fn is_zero(number: &u16) -> bool {

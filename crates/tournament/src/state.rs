@@ -8,8 +8,8 @@ use cuatro_rules::Side;
 use crate::chance::{self, Draw};
 use crate::stage::{Stage, StageGame, StageStatus};
 use crate::{
-    Entrant, EntrantNumber, EntrantState, Event, Extension, Format, Logged, Membership, NewEntry, Pairing,
-    Playing, Presence, Settings,
+    Entrant, EntrantNumber, EntrantState, Event, Extension, Format, Logged, Mark, Membership, NewEntry,
+    Pairing, Playing, Presence, Settings,
 };
 
 /// The most boards that a hold stops. With more, it pauses the pairing and nothing else.
@@ -67,6 +67,19 @@ pub struct Tournament {
     players: HashMap<PlayerId, EntrantNumber>,
     /// The stage of each game, and its place there.
     games: HashMap<GameId, (u16, usize)>,
+    /// The requests that can be sent again, by their keys.
+    marked: HashMap<u64, Marked>,
+}
+
+/// What a request with a mark has done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Marked {
+    /// The mark.
+    pub mark: Mark,
+    /// When.
+    pub at: Time,
+    /// How many stages there were then: the number of the one that it added, if it added one.
+    pub stages: u16,
 }
 
 impl Tournament {
@@ -87,6 +100,7 @@ impl Tournament {
             apart: BTreeSet::new(),
             players: HashMap::new(),
             games: HashMap::new(),
+            marked: HashMap::new(),
         }
     }
 
@@ -120,6 +134,11 @@ impl Tournament {
     /// Whether an entrant is shown at all: those who left without a game are not.
     pub fn is_shown(&self, n: EntrantNumber) -> bool {
         self.entrant(n).is_some_and(|entrant| entrant.has_played || !entrant.membership.is_out())
+    }
+
+    /// What a request with the key of this mark has done; `None` if none has come.
+    pub fn marked(&self, mark: Mark) -> Option<Marked> {
+        self.marked.get(&mark.key).copied()
     }
 
     /// A stage, by its number from 1.
@@ -299,6 +318,11 @@ impl Tournament {
             }
             Event::Ended => {
                 self.ended_at = Some(at);
+                Some(())
+            }
+            Event::Marked(mark) => {
+                let stages = self.stages.len() as u16;
+                self.marked.insert(mark.key, Marked { mark: *mark, at, stages });
                 Some(())
             }
         };

@@ -32,6 +32,7 @@ import './cuatro-values.js';
  * @property {boolean} ready Whether a game can begin here, as far as it is known.
  * @property {boolean} undo @property {boolean} redo
  * @property {boolean} valued Whether values are wanted.
+ * @property {boolean} inMatch Whether a tournament game is played on this device: there are no values then.
  * @property {import('./cuatro-values.js').ValuesFacts} values
  * @property {import('../core/types.js').Analysis|null} analysis
  * @property {string|null} typed What was entered and is no position.
@@ -170,7 +171,10 @@ export class CuatroEditor extends CuatroElement {
             'aria-expanded': () => String(Boolean(facts()?.practice)),
             'aria-describedby': 'editor-problem',
           }),
-          button('values', 'editor.values', { 'aria-pressed': () => String(facts()?.valued) }),
+          button('values', 'editor.values', {
+            hidden: () => Boolean(facts()?.inMatch),
+            'aria-pressed': () => String(facts()?.valued),
+          }),
           button('share', 'editor.share', {
             'aria-expanded': () => String(Boolean(facts()?.share)),
           }),

@@ -159,7 +159,11 @@ export class CuatroManual extends CuatroElement {
   }
 
   get #range() {
-    return roundsRange(this.#size);
+    return roundsRange(this.#size, this.#winnerSide);
+  }
+
+  get #winnerSide() {
+    return /** @type {Side|null} */ (this.#winner.value || null);
   }
 
   /** @param {Side} side */
@@ -179,11 +183,7 @@ export class CuatroManual extends CuatroElement {
     const rounds = this.#rounds.valueAsNumber;
     const { min, max } = this.#range;
     if (!(rounds >= min && rounds <= max)) return '';
-    const points = pointsOf(
-      /** @type {Side|null} */ (this.#winner.value || null),
-      rounds,
-      this.#size.connect,
-    );
+    const points = pointsOf(this.#winnerSide, rounds, this.#size.connect);
     return t('manual.points', {
       X: number(points.X),
       O: number(points.O),
@@ -218,7 +218,7 @@ export class CuatroManual extends CuatroElement {
     this.emit('record', {
       body: {
         seats: SIDES.map(seat),
-        winner: this.#winner.value || null,
+        winner: this.#winnerSide,
         rounds: this.#rounds.valueAsNumber,
         ...ended,
         ...this.#size,

@@ -19,6 +19,7 @@ import { keepWhileScrolling } from './steady-slider.js';
  * @property {boolean} why Whether the report is asked for here, since no result stands beside it.
  * @property {boolean} decided Whether a disc ended the game.
  * @property {boolean} ended Whether nothing can follow the shown board.
+ * @property {boolean} inMatch Whether a tournament game is played on this device: nobody is told then how good moves are.
  * @property {readonly string[]} open Which of these panels are open.
  */
 
@@ -40,6 +41,7 @@ export class CuatroReplay extends CuatroElement {
       why: false,
       decided: false,
       ended: false,
+      inMatch: false,
       open: [],
     };
   }
@@ -146,7 +148,7 @@ export class CuatroReplay extends CuatroElement {
           {
             type: 'button',
             class: 'small why',
-            hidden: () => !at().why,
+            hidden: () => !at().why || at().inMatch,
             'aria-expanded': () => isOpen('why'),
             onclick: () => ask('why'),
           },
@@ -157,7 +159,7 @@ export class CuatroReplay extends CuatroElement {
           {
             type: 'button',
             class: 'small values',
-            hidden: () => !valuable(),
+            hidden: () => !valuable() || at().inMatch,
             'aria-pressed': () => isOpen('values'),
             onclick: () => ask('values'),
           },

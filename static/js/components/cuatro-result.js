@@ -17,6 +17,7 @@ import { discIcon } from './icons.js';
  * @property {number} streak Games that the reader has won in a row, this one included.
  * @property {string|null} next Address of the next game.
  * @property {readonly string[]} open Which of `why` and `share` are being shown.
+ * @property {boolean} inMatch Whether a tournament game is played on this device.
  * @property {number|null} lessons Mistakes to learn from; null while nobody knows.
  */
 
@@ -126,7 +127,7 @@ export class CuatroResult extends CuatroElement {
             type: 'button',
             class: 'why',
             'aria-expanded': () => String(this.facts?.open.includes('why')),
-            hidden: () => !this.#played(),
+            hidden: () => !this.#judged(),
             onclick: () => this.emit('why'),
           },
           () => t(this.#whyKey()),
@@ -138,7 +139,7 @@ export class CuatroResult extends CuatroElement {
             class: 'learn',
             'aria-expanded': () => String(this.facts?.open.includes('learn')),
             // Who won may have nothing to learn; the report knows.
-            hidden: () => !this.#played() || this.#won() || this.facts?.lessons === 0,
+            hidden: () => !this.#judged() || this.#won() || this.facts?.lessons === 0,
             onclick: () => this.emit('learn'),
           },
           () => t(this.facts?.mine.length === 1 ? 'end.learn' : 'end.learnAll'),
@@ -173,10 +174,10 @@ export class CuatroResult extends CuatroElement {
     return series?.winner === null && Object.values(seats).every((seat) => seat && !seat.invited);
   }
 
-  /** Whether there is anything to judge: a game that was aborted was not decided. */
-  #played() {
-    const { game } = this.facts ?? {};
-    return game?.status === 'finished' && game.moves.length > 0;
+  /** Whether the reader can learn how good the moves were: a game that was aborted was not decided. */
+  #judged() {
+    const { game, inMatch } = this.facts ?? {};
+    return game?.status === 'finished' && game.moves.length > 0 && !inMatch;
   }
 
   #won() {

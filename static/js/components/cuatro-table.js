@@ -50,6 +50,7 @@ import './cuatro-turn.js';
  * @property {boolean} joining Whether the reader is on the way to a seat.
  * @property {() => number} serverNow
  * @property {Pick<import('../screens/study.js').Study, 'facts'|'boardAt'|'lesson'>|null} study What was asked for while looking back, if anything was.
+ * @property {boolean} inMatch Whether a tournament game is played on this device: nobody is told then how good moves are.
  * @property {boolean} confirm
  * @property {Partial<Record<Side, import('../core/types.js').Emote>>} said What the players show at this moment.
  * @property {number} streak Games that this device's player has won in a row, this one included.
@@ -314,6 +315,7 @@ export class CuatroTable extends CuatroElement {
       known: this.#known,
       endSeen: this.#endSeen,
       open: asked?.open ?? [],
+      inMatch: facts.inMatch,
     });
     const turned = this.#review !== this.hasAttribute('data-review');
     this.toggleAttribute('data-review', this.#review);
@@ -334,6 +336,7 @@ export class CuatroTable extends CuatroElement {
       streak: facts.streak,
       next: game.next_game ? `${facts.home.replace(/\/$/, '')}/g/${game.next_game}` : null,
       open: asked?.open ?? [],
+      inMatch: facts.inMatch,
       lessons: asked?.lessons ?? null,
     };
     reveal(this.#seating, waiting);

@@ -7,7 +7,7 @@ import { CuatroElement } from './element.js';
 
 /**
  * @typedef {object} ValuesFacts
- * @property {'off'|'working'|'here'|'unknown'|'over'|'failed'} state
+ * @property {'off'|'working'|'here'|'unknown'|'over'|'failed'|'withheld'} state
  * @property {string} name Who is to move.
  * @property {readonly (number|string)[]} best As the reader counts them.
  * @property {'win'|'draw'|'loss'|null} outcome What the best columns lead to.

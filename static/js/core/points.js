@@ -16,9 +16,9 @@ export function pointsOf(winner, rounds, connect) {
   return winner === 'X' ? { X: won, O: 0 } : { X: 0, O: won };
 }
 
-/** The rounds a game on this board can have lasted.
- * @param {{rows: number, columns: number, connect: number}} size */
-export const roundsRange = ({ rows, columns, connect }) => ({
-  min: connect,
-  max: Math.ceil((rows * columns) / 2),
-});
+/** The rounds that a game on this board can have lasted. With an odd number of cells the last round is a disc of X alone.
+ * @param {{rows: number, columns: number, connect: number}} size @param {'X'|'O'|null} winner */
+export function roundsRange({ rows, columns, connect }, winner) {
+  const half = (rows * columns) / 2;
+  return { min: connect, max: winner === 'O' ? Math.floor(half) : Math.ceil(half) };
+}

@@ -149,10 +149,10 @@ export function claimIn(table, game, now) {
 /**
  * The bar for looking back. Two computers may be further than their viewer, who must not learn how far.
  * @param {Game} game @param {Playback} playback
- * @param {{shown: number, known: number, endSeen: boolean, open: readonly string[]}} viewer
+ * @param {{shown: number, known: number, endSeen: boolean, open: readonly string[], inMatch?: boolean}} viewer
  * @returns {import('../components/cuatro-replay.js').ReplayFacts}
  */
-export function replayOf(game, playback, { shown, known, endSeen, open }) {
+export function replayOf(game, playback, { shown, known, endSeen, open, inMatch = false }) {
   const paced = game.kind === 'exhibition';
   const over = isOver(game);
   return {
@@ -167,6 +167,7 @@ export function replayOf(game, playback, { shown, known, endSeen, open }) {
     why: !endSeen,
     decided: endedOnBoard(game),
     ended: shown === game.ply && endedOnBoard(game),
+    inMatch,
     open,
   };
 }

@@ -16,6 +16,7 @@ import {
 import { columnName, t } from '../i18n/index.js';
 import { loadStyles } from '../components/lazy.js';
 import { ProblemError } from '../net/api.js';
+import { OwnMatch } from '../net/own-match.js';
 import { Valuing } from './valuing.js';
 import '../components/cuatro-editor.js';
 
@@ -64,6 +65,7 @@ class BoardScreen {
     this.element = page.show(document.createElement('cuatro-editor'), t('editor.title'));
     this.#valuing = new Valuing(page.api, () => this.draw(), 0);
     page.onUpdate(() => this.draw());
+    this.match = new OwnMatch(page.api, page.stay, () => this.#value());
     page.stay.addEventListener('abort', () => {
       this.#asking?.abort();
       this.#valuing.stop();
@@ -143,9 +145,10 @@ class BoardScreen {
       undo: this.#past.length > 0 || setup.moves.length > 0,
       redo: this.#future.length > 0,
       valued: this.#valued,
+      inMatch: this.match.running,
       analysis: valuing.analysis,
       values: {
-        state: valuing.state,
+        state: this.match.running ? 'withheld' : valuing.state,
         name: toMove(setup),
         ...valuing.best,
         exact: valuing.analysis?.exact ?? false,
@@ -309,10 +312,12 @@ class BoardScreen {
     this.#value();
   }
 
-  /** Values of a position that can be, as long as they are wanted. */
-  #value() {
+  /** Values of a position that can be, as long as they are wanted and no tournament game is played on this device. */
+  async #value() {
+    await this.match.known;
     const { ready, over } = this.#verdict;
-    if (this.#valued && (ready || over)) this.#valuing.ask(queryOf(this.#setup), over);
+    if (this.#valued && (ready || over) && !this.match.running)
+      this.#valuing.ask(queryOf(this.#setup), over);
     else this.#valuing.drop();
   }
 

@@ -6,6 +6,7 @@ import { loadStrings, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import { awaited } from '../net/api.js';
 import * as device from '../net/device.js';
+import { OwnMatch } from '../net/own-match.js';
 import { Play } from '../play.js';
 import '../components/cuatro-table.js';
 
@@ -20,6 +21,11 @@ const EMOTE_MS = 3_500;
 const JOIN_AGAIN_MS = 3_000;
 /** Frames that are worth a word to those who cannot see the board. */
 const NEWS = new Set(['move', 'result', 'joined', 'takeback', 'offer', 'rematch']);
+
+/** What tells how good moves are. */
+const JUDGING = /** @type {ReadonlySet<import('./study.js').Panel>} */ (
+  new Set(['why', 'learn', 'values'])
+);
 
 // Fetched when they are first wanted: not every reader makes games, shares them or sees more than one position.
 // Browsers remember by its address that a module could not be had; the server may be back when it is wanted again.
@@ -75,6 +81,10 @@ export class GameScreen {
     this.page = page;
     this.route = route;
     this.element = page.show(document.createElement('cuatro-table'), t('turn.opening'));
+    this.match = new OwnMatch(page.api, page.stay, () => {
+      if (this.match.running) this.#study?.withhold();
+      this.draw();
+    });
     this.play = new Play(
       page.api,
       route.id,
@@ -178,6 +188,7 @@ export class GameScreen {
       joining: this.#joining,
       serverNow: () => play.serverNow,
       study: this.#study,
+      inMatch: this.match.running,
       confirm: device.settings().confirm,
       streak: this.#streak(),
       nextTurn: this.#nextTurn,
@@ -282,6 +293,13 @@ export class GameScreen {
   async #openPanel(panel) {
     const { page, play } = this;
     this.#onward = false;
+    if (JUDGING.has(panel)) {
+      await this.match.known;
+      if (this.match.running) {
+        this.#addressHere();
+        return;
+      }
+    }
     const [{ Study }] = await page.busy(
       Promise.all([
         studying(),

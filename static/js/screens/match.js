@@ -15,7 +15,7 @@ import { isOver } from '../core/view.js';
 import { h } from '../components/markup.js';
 import { loadStyles } from '../components/lazy.js';
 import { counted, loadStrings, number, t } from '../i18n/index.js';
-import * as device from '../net/device.js';
+import { keepMatch } from '../net/own-match.js';
 import { newestGames } from '../net/stage-games.js';
 import { TournamentLine } from '../net/tournament-line.js';
 import { entryIn } from '../net/tournament-keys.js';
@@ -108,7 +108,7 @@ class Match {
     const entry = entryIn(this.id);
     if (!me.game || me.game === this.game.id) this.#next = null;
     else if (me.side && entry && this.#next?.id !== me.game) {
-      device.keepSeat(me.game, me.side, entry.token);
+      keepMatch(me.game, me.side, entry.token);
       this.#next = await api.maybe(`/games/${me.game}`);
     }
     this.#draw();

@@ -137,6 +137,13 @@ export class Study {
     }
   }
 
+  /** Closes what tells how good moves are. */
+  withhold() {
+    if (this.#report.state !== 'closed') this.#close();
+    if (this.learning) this.#unlearn();
+    this.#values.drop();
+  }
+
   /** The viewer stands before another board. @param {number} shown */
   stand(shown) {
     if (shown === this.#shown) return;

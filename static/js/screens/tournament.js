@@ -3,6 +3,7 @@ import { boardsOf, stageOf } from '../core/tournament.js';
 import { loadStrings, t } from '../i18n/index.js';
 import { answered, awaited, freshKey, ProblemError } from '../net/api.js';
 import * as device from '../net/device.js';
+import { keepMatch } from '../net/own-match.js';
 import { TournamentLine } from '../net/tournament-line.js';
 import {
   deviceName,
@@ -177,7 +178,7 @@ export class TournamentScreen {
     this.show({ me });
     const entry = entryIn(this.id);
     if (!me.game || !me.side || !entry) return;
-    device.keepSeat(me.game, me.side, entry.token);
+    keepMatch(me.game, me.side, entry.token);
     // Who has come back from a board to look at the table stays here; the way to the board is in sight.
     if (!wasCalled(me.game)) callToBoard(this.page, me.game);
   }

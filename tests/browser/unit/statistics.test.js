@@ -12,9 +12,13 @@ test('P1: a win gives 3500 in the first possible round, 500 less each later one,
   assert.deepEqual(pointsOf(null, 21, 4), { X: 250, O: 250 });
 });
 
-test('T1: rounds go from the connect to half the cells', () => {
-  assert.deepEqual(roundsRange({ rows: 6, columns: 7, connect: 4 }), { min: 4, max: 21 });
-  assert.deepEqual(roundsRange({ rows: 3, columns: 5, connect: 3 }), { min: 3, max: 8 });
+test('T1: rounds go from the connect to half the cells, and O has no half round', () => {
+  for (const winner of /** @type {const} */ (['X', 'O', null]))
+    assert.deepEqual(roundsRange({ rows: 6, columns: 7, connect: 4 }, winner), { min: 4, max: 21 });
+  const odd = { rows: 3, columns: 5, connect: 3 };
+  assert.deepEqual(roundsRange(odd, 'X'), { min: 3, max: 8 });
+  assert.deepEqual(roundsRange(odd, null), { min: 3, max: 8 });
+  assert.deepEqual(roundsRange(odd, 'O'), { min: 3, max: 7 });
 });
 
 test('points over time end at the points of now and begin at what the older games gave', () => {

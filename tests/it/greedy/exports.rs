@@ -27,7 +27,7 @@ pub(super) async fn long_games(count: usize) -> std::sync::Arc<tempfile::TempDir
         kind: Kind::Exhibition,
         seats: [Occupant::Computer(Level::Easy); 2],
         variant,
-        result: GameResult::without_line(variant, 4000, None, Termination::Agreed),
+        result: GameResult::undecided(variant, 4000, 0, None, Termination::Agreed),
         moves: Some(moves.clone()),
         taken_back: false,
         fair_discs: 0,

@@ -40,6 +40,7 @@ pub struct Setup {
     app: AppSettings,
     http: HttpSettings,
     limits: ServeLimits,
+    admin: Arc<str>,
 }
 
 impl Setup {
@@ -51,6 +52,7 @@ impl Setup {
             app: small_engine().into(),
             http: HttpSettings::default(),
             limits: ServeLimits::default(),
+            admin: ADMIN.into(),
         }
     }
 
@@ -78,6 +80,11 @@ impl Setup {
         self
     }
 
+    /// With this operator's token.
+    pub fn admin(self, token: &str) -> Setup {
+        Setup { admin: token.into(), ..self }
+    }
+
     /// With these bounds on its connections.
     pub fn limits(self, limits: ServeLimits) -> Setup {
         Setup { limits, ..self }
@@ -90,11 +97,11 @@ impl Setup {
 
     /// Starts on this store, which is that of the directory or stands before it.
     pub async fn start_on(self, store: Arc<dyn Store>) -> TestServer {
-        let Setup { time, app, http, limits, .. } = self.clone();
+        let Setup { time, app, http, limits, admin, .. } = self.clone();
         // As if it stood beside the data.
         let idempotency = IdempotencySecret::from_text(IDEMPOTENCY).expect("a secret");
         let settings = AppSettings { idempotency, ..app };
-        let (app, tasks) = App::start_with(store, time.clone(), AdminToken::new(ADMIN), settings)
+        let (app, tasks) = App::start_with(store, time.clone(), AdminToken::new(&admin), settings)
             .await
             .expect("the app starts");
         let hub = app.hub().clone();

@@ -99,20 +99,6 @@ async fn who_is_deleted_is_sent_out_and_nobody_is_paired_with_them() {
 }
 
 #[tokio::test]
-async fn a_repeated_creation_or_entry_is_made_once() {
-    let server = TestServer::start().await;
-    let send = async |path: &str, body: Value| {
-        let request = server.request(Method::POST, path).header("idempotency-key", "once").json(&body);
-        Answer::of(request).await.expect(StatusCode::CREATED)
-    };
-    let first = send("/tournaments", json!({ "title": "Friday" })).await;
-    assert_eq!(send("/tournaments", json!({ "title": "Friday" })).await, first);
-    let entries = format!("/tournaments/{}/entries", text(&first["tournament"]["id"]));
-    let entered = send(&entries, json!({ "name": "Ana" })).await;
-    assert_eq!(send(&entries, json!({ "name": "Ana" })).await, entered);
-}
-
-#[tokio::test]
 async fn an_address_has_few_open_tournaments_and_few_wrong_codes() {
     let server = TestServer::start().await;
     // What is refused creates nothing.
@@ -129,15 +115,15 @@ async fn an_address_has_few_open_tournaments_and_few_wrong_codes() {
         more.refused(429, "too-many-tournaments");
     }
     let mut refused = None;
-    for guess in 0..25 {
+    for guess in 0..2_000 {
         // Codes have four digits or five, and none begins with a nought.
-        let answer = server.get(&format!("/tournaments/0{guess:03}")).await;
+        let answer = server.get(&format!("/tournaments/0{guess:04}")).await;
         if answer.status != StatusCode::NOT_FOUND {
             refused = Some((guess, answer));
             break;
         }
     }
     let (guesses, answer) = refused.expect("the guesses are limited");
-    assert_eq!(guesses, 20);
+    assert!(guesses >= 120, "a class mistypes: {guesses}");
     answer.refused(429, "too-many-requests");
 }

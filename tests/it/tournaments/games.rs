@@ -163,15 +163,17 @@ async fn who_is_missing_loses_by_themselves() {
 
 #[tokio::test]
 async fn who_leaves_gives_up_the_game_and_its_result_can_be_imported() {
-    for discs in [2, 3] {
+    for (start, discs) in [("empty", 2), ("empty", 3), ("fair", 2)] {
         let server = TestServer::start_unlimited().await;
         let (friday, tokens) = Tournament::of_two(&server).await;
-        friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
+        friday.begin(json!({ "kind": "arena", "start": start })).await;
         let told = friday.game(&tokens[0]).await;
         let (game, x) = (text(&told["game"]), usize::from(told["side"] == "O"));
+        let legal = server.get(&format!("/games/{game}")).await.expect(StatusCode::OK)["legal"].clone();
         for ply in 0..discs {
-            let token = &tokens[(x + ply) % 2];
-            let moved = server.post_as(token, &format!("/games/{game}/moves"), json!({ "column": 3 })).await;
+            let (token, column) = (&tokens[(x + ply) % 2], &legal[ply]);
+            let moved =
+                server.post_as(token, &format!("/games/{game}/moves"), json!({ "column": column })).await;
             moved.expect(StatusCode::CREATED);
         }
         let left = friday.send(&tokens[1 - x], Method::POST, "/me", json!({ "state": "leave" })).await;
@@ -183,6 +185,8 @@ async fn who_leaves_gives_up_the_game_and_its_result_can_be_imported() {
             (&json!("X"), &json!("resign")),
             "after {discs} discs, whoever is to move: {over}"
         );
+        let points = &over["result"]["points"];
+        assert_eq!(points, &json!({ "X": 500, "O": 0 }), "P5: {discs} discs from a {start} start: {over}");
         let file = server.get("/export.txt").await.text;
         let empty = TestServer::start_unlimited().await;
         let request = empty.request(Method::POST, "/import").bearer_auth(ADMIN).body(file.clone());

@@ -233,7 +233,7 @@ impl Store for FakeStore {
         Ok(None)
     }
 
-    async fn take_transfer(&self, _: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
+    async fn take_transfer(&self, _: &TokenHash, _: Time) -> Result<Option<PlayerId>, StoreError> {
         unreachable!()
     }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 
+use super::super::creation::Made;
 use super::super::identity::{TokenKind, keyed_token};
 use super::super::{App, AppError, Caller};
 use super::guests::is_guest_of;
@@ -54,9 +55,17 @@ impl App {
         caller: &Caller,
     ) -> Result<Entry, AppError> {
         let (token, hash) = keyed_token(caller, TokenKind::Seat, room.id.as_str());
-        if let Some(entry) = self.entry_before(caller, &room.live(), &new.name, &token, &hash).await? {
-            return Ok(entry);
-        }
+        let find = || self.entry_before(caller, room, &new.name, &token, &hash);
+        self.once(caller, find, self.enter_now(room, &new, (&token, hash), caller)).await
+    }
+
+    async fn enter_now(
+        &self,
+        room: &Arc<TournamentRoom>,
+        new: &NewEntry,
+        (token, hash): (&str, TokenHash),
+        caller: &Caller,
+    ) -> Result<Entry, AppError> {
         let organises = caller.token().is_some_and(|token| self.is_organiser(room, token));
         // The token of the organiser proves no name.
         let as_player = if organises { caller.without_token() } else { caller.clone() };
@@ -103,39 +112,35 @@ impl App {
                 Ok((live, _)) => {
                     let n = live.entrant_of(&hash).ok_or(AppError::Broken)?;
                     let name = live.entrant(n).and_then(|entrant| entrant.name.clone()).unwrap_or(shown);
-                    return Ok(Entry { n, name, token, player_token, asks: asks(&live, n) });
+                    let (token, asks) = (token.to_owned(), asks(&live, n));
+                    return Ok(Entry { n, name, token, player_token, asks });
                 }
                 // Another guest was faster.
                 Err(WriteError::Conflict(Conflict::Tournament(_))) if is_guest && draws > 0 => draws -= 1,
-                Err(error) => {
-                    let before = self.entry_before(caller, &room.live(), &new.name, &token, &hash).await?;
-                    return before.ok_or_else(|| error.into());
-                }
+                Err(error) => return Err(error.into()),
             }
         }
     }
 
-    /// The entry that an earlier run of this request has made. Refused if it entered somebody else, or too long ago.
+    /// The entry that an earlier run of this request has made. Somebody else was another request.
     async fn entry_before(
         &self,
         caller: &Caller,
-        live: &LiveTournament,
+        room: &TournamentRoom,
         asked: &str,
         token: &str,
         hash: &TokenHash,
-    ) -> Result<Option<Entry>, AppError> {
-        if !caller.repeats() {
-            return Ok(None);
-        }
+    ) -> Result<Option<Made<Entry>>, AppError> {
+        let live = room.live();
         let Some(entrant) = live.entrant_of(hash).and_then(|n| live.entrant(n)) else { return Ok(None) };
         let Some(name) = entrant.name.clone() else { return Ok(None) };
         let (n, key) = (entrant.is.n, NameKey::to_find(&name));
         let same = PlayerName::existing(asked)
             .is_ok_and(|asked| *asked.key() == key || is_guest_of(&name, asked.as_str()));
         let at = live.state.entrant(n).map_or(live.state.created_at, |of| of.entered_at);
-        caller.found_before(same, at, self.time.now())?;
         let player_token = self.claimed_before(caller, &key, entrant.is.player).await?;
-        Ok(Some(Entry { n, name, token: token.to_owned(), player_token, asks: asks(live, n) }))
+        let answer = Entry { n, name, token: token.to_owned(), player_token, asks: asks(&live, n) };
+        Ok(Some(Made { answer, same, at }))
     }
 }
 

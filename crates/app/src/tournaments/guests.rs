@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
+use super::super::creation::Made;
 use super::super::identity::{TokenKind, new_token};
 use super::super::{App, AppError, Caller, FieldProblem};
+use super::{marked_before, once_marked};
 use cuatro_game::names::PlayerName;
 use cuatro_live::{EntrantName, LiveTournament, NewEntrant, TournamentRoom, TournamentWork, WriteError};
 use cuatro_store::Conflict;
@@ -81,9 +83,16 @@ impl App {
         caller: &Caller,
     ) -> Result<(Arc<LiveTournament>, String), AppError> {
         let (token, hash) = new_token(caller, TokenKind::Seat, room.id.as_str());
-        let entrant = NewEntrant { n: Some(n), name: None, token: Some(hash) };
-        let live = self.change_entrant(room, Command::GiveToken { n }, entrant).await?;
-        Ok((live, token))
+        let find = || async {
+            let live = room.live();
+            Ok(marked_before(caller, &live).map(|Made { same, at, .. }| Made { answer: live, same, at }))
+        };
+        let make = async {
+            let entrant = NewEntrant { n: Some(n), name: None, token: Some(hash) };
+            let command = once_marked(caller, Command::GiveToken { n });
+            Ok(self.change_entrant(room, command, entrant).await?)
+        };
+        Ok((self.once(caller, find, make).await?, token))
     }
 
     async fn change_entrant(

@@ -19,13 +19,14 @@ use std::time::Duration;
 
 use rand::RngExt;
 
+use super::creation::Made;
 use super::identity::{TokenKind, new_token};
 use super::{App, AppError, Caller, FieldProblem, Thing, network, token_hash};
 use cuatro_game::GameId;
 use cuatro_game::names::PlayerName;
 use cuatro_live::{LiveTournament, NewRoom, TournamentRoom, TournamentWork, WriteError};
 use cuatro_store::{Conflict, GivenName, TokenHash};
-use cuatro_tournament::{Command, EntrantNumber, Settings, TournamentId};
+use cuatro_tournament::{Command, EntrantNumber, Settings, StageSettings, TournamentId};
 
 pub use busy::DirectorMetrics;
 pub(super) use director::direct_all;
@@ -92,44 +93,60 @@ impl App {
         let settings = settings.checked()?;
         let id = TournamentId::random(&mut caller.by_key("tournament"));
         let (token, organiser) = new_token(caller, TokenKind::Organiser, "");
-        if let Some(room) = self.organised_before(caller, &id, &organiser).await? {
-            return Ok(Organised { room, token });
-        }
-        self.refuse_many(maker)?;
-        let mut draws = DRAWS;
-        loop {
-            let code = self.draw_code();
-            let names = names.clone();
-            let new = NewRoom { id: id.clone(), settings: settings.clone(), organiser, names, code };
-            match self.writer.organise(new).await {
-                Ok(room) => {
-                    self.note_organiser(maker, &id);
-                    return Ok(Organised { room, token });
-                }
-                Err(WriteError::Conflict(Conflict::Code(_))) if draws > 0 => draws -= 1,
-                Err(error) => {
-                    // The same creation may have arrived through another process at the same time.
-                    let room = self.organised_before(caller, &id, &organiser).await?;
-                    return room.map(|room| Organised { room, token }).ok_or_else(|| error.into());
+        let find = || self.organised_before(&id, &organiser);
+        let make = async {
+            self.refuse_many(maker)?;
+            let mut draws = DRAWS;
+            loop {
+                let (names, code) = (names.clone(), self.draw_code());
+                let new = NewRoom { id: id.clone(), settings: settings.clone(), organiser, names, code };
+                match self.writer.organise(new).await {
+                    Ok(room) => {
+                        self.note_organiser(maker, &id);
+                        return Ok(room);
+                    }
+                    Err(WriteError::Conflict(Conflict::Code(_))) if draws > 0 => draws -= 1,
+                    Err(error) => return Err(error.into()),
                 }
             }
-        }
+        };
+        let room = self.once(caller, find, make).await?;
+        Ok(Organised { room, token })
     }
 
     /// The tournament that an earlier run of this creation has made.
     async fn organised_before(
         &self,
-        caller: &Caller,
         id: &TournamentId,
         organiser: &TokenHash,
-    ) -> Result<Option<Arc<TournamentRoom>>, AppError> {
-        if !caller.repeats() {
-            return Ok(None);
-        }
+    ) -> Result<Option<Made<Arc<TournamentRoom>>>, AppError> {
         let Some(room) = self.hub.tournament(id).await? else { return Ok(None) };
         let live = room.live();
-        caller.found_before(live.organiser == *organiser, live.state.created_at, self.time.now())?;
-        Ok(Some(room))
+        let same = live.organiser == *organiser;
+        Ok(Some(Made { answer: room, same, at: live.state.created_at }))
+    }
+
+    /// Adds a stage. Returns the tournament after it, and the number of the stage.
+    pub async fn add_stage(
+        &self,
+        room: &Arc<TournamentRoom>,
+        settings: StageSettings,
+        start: bool,
+        caller: &Caller,
+    ) -> Result<(Arc<LiveTournament>, u16), AppError> {
+        let find = || async {
+            let live = room.live();
+            let before = marked_before(caller, &live);
+            Ok(before.map(|Made { answer: k, same, at }| Made { answer: (live, k), same, at }))
+        };
+        let make = async {
+            let command = once_marked(caller, Command::AddStage { settings, start });
+            let live = self.command(room, command).await?;
+            // The mark knows which stage is its own, even if another one was added at the same time.
+            let k = marked_before(caller, &live).map_or(live.state.stages().len() as u16, |made| made.answer);
+            Ok((live, k))
+        };
+        self.once(caller, find, make).await
     }
 
     /// A code that, as far as this process knows, no tournament has.
@@ -226,6 +243,21 @@ impl App {
             }
         }
     }
+}
+
+/// The command, performed once if the request of the caller can be repeated.
+fn once_marked(caller: &Caller, command: Command) -> Command {
+    match caller.mark() {
+        Some(mark) => Command::Once { mark, command: Box::new(command) },
+        None => command,
+    }
+}
+
+/// What an earlier run of this request has done in a tournament: how many stages there were after it.
+fn marked_before(caller: &Caller, live: &LiveTournament) -> Option<Made<u16>> {
+    let mark = caller.mark()?;
+    let made = live.state.marked(mark)?;
+    Some(Made { answer: made.stages, same: made.mark == mark, at: made.at })
 }
 
 /// An entrant who follows a tournament. They are here as long as this value lives.

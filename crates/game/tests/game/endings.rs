@@ -1,12 +1,14 @@
 //! Ends without a line: resignation, abort, absence, time, deletion, expiry.
 
+use cuatro_game::starts::{Start, fair};
 use cuatro_game::{
-    CLAIM_AFTER_MS, ClaimEnd, Claimable, Command, Event, GameResult, Refusal, Setup, Status, Termination,
-    Time, claimable,
+    CLAIM_AFTER_MS, ClaimEnd, Claimable, Command, Event, GameResult, Refusal, Setup, Status, Stopped,
+    Termination, Time, claimable, decide,
 };
 use cuatro_rules::{Column, Side};
 
 use crate::played::{O, Played, X, against_computer, id, people, waiting, with_clock};
+use crate::tournament::place;
 
 fn aborted(by: Option<Side>) -> Event {
     Event::Aborted { by, expired: false, stopped: None }
@@ -32,6 +34,47 @@ fn who_resigns_loses_once_two_discs_were_dropped() {
         assert!(played.game.status.is_over());
         assert_eq!(played.game.aborted_by.is_some(), columns.len() < 2);
         assert_eq!(played.game.updated_at, Time(99));
+    }
+}
+
+/// P5, P6: the discs that the server drew earn nothing for two friends, and are part of the rounds of a game that was played.
+#[test]
+fn a_win_by_default_after_a_fair_start_gives_500_until_both_have_dropped_enough_discs() {
+    let start = fair().find(|columns| columns.len() == 8).expect("a start of eight discs");
+    let setup = |tournament| Setup {
+        opening: start.to_vec(),
+        start: Some(Start::Fair { again: false }),
+        tournament,
+        clock: with_clock().clock,
+        ..people()
+    };
+    for tournament in [None, Some(place())] {
+        for (own, rounds, winner_gets) in [(2, 5, 500), (6, 7, 500), (7, 8, 1500), (8, 8, 1500)] {
+            let mut played = Played::new(setup(tournament.clone()));
+            for at in 1..=own {
+                let mut legal = played.game.position.legal().map(|column| column.0);
+                let quiet = legal.find(|column| {
+                    let mut after = played.game.position.clone();
+                    after.play(Column(*column)).is_ok() && after.outcome().is_none()
+                });
+                played.drop(quiet.expect("a column that ends nothing"), at).expect("a move");
+            }
+            let loser = played.game.to_move().expect("a side");
+            let points = if loser == X { [0, winner_gets] } else { [winner_gets, 0] };
+            let ended = |reason| Ok(vec![lost(loser, reason, rounds, points)]);
+            let away = Command::Claim { side: loser.opponent(), away_since: Some(Time(0)) };
+            let missing = Command::Stop { why: Stopped::Missing(loser) };
+            let absence = if tournament.is_some() { missing } else { away };
+            let late = 2 * CLAIM_AFTER_MS;
+            for (command, reason, at) in [
+                (Command::Resign { side: loser }, Termination::Resign, 9),
+                (Command::Flag, Termination::Time, late),
+                (absence, Termination::Abandon, late),
+            ] {
+                let decided = decide(&played.game, &command, Time(at));
+                assert_eq!(decided, ended(reason), "{own} discs, {command:?}");
+            }
+        }
     }
 }
 

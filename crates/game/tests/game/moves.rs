@@ -178,7 +178,10 @@ fn a_log_with_a_gap_or_an_impossible_event_is_no_game() {
     assert_eq!(followed_by(moved(7)), None);
     assert!(followed_by(moved(6)).is_some());
     assert_eq!(followed_by(Event::Released {}), None, "nobody held it");
-    assert_eq!(followed_by(Event::TakenBack { ply: 1, left_ms: None }).map(|game| game.ply()), Some(1));
+    assert_eq!(
+        followed_by(Event::TakenBack { ply: 1, left_ms: None, clock_ms: None }).map(|game| game.ply()),
+        Some(1)
+    );
 }
 
 #[test]

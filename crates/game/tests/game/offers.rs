@@ -1,7 +1,8 @@
 //! Offers, take-backs, rematches and series.
 
 use cuatro_game::{
-    Answer, Command, Event, GameResult, Offer, PlayerId, Refusal, Series, Setup, Status, Termination, Time,
+    Answer, ClockSettings, Command, Event, GameResult, Offer, PlayerId, Refusal, Series, Setup, Status,
+    Termination, Time,
 };
 use cuatro_rules::{Column, Side};
 
@@ -76,7 +77,7 @@ fn a_takeback_returns_to_the_last_disc_of_who_asked() {
     ] {
         let mut played = Played::after(people(), columns);
         assert_eq!(played.answer(side, TAKEBACK, Answer::Offer), offered(TAKEBACK, side));
-        let taken = Event::TakenBack { ply: stays, left_ms: None };
+        let taken = Event::TakenBack { ply: stays, left_ms: None, clock_ms: None };
         assert_eq!(played.answer(side.opponent(), TAKEBACK, Answer::Accept), Ok(vec![taken]));
         let game = &played.game;
         assert_eq!((game.ply(), game.moves.len()), (stays, usize::from(stays)));
@@ -103,22 +104,68 @@ fn who_has_no_disc_has_nothing_to_take_back_and_the_opening_stays() {
     assert_eq!(played.answer(X, DRAW, Answer::Offer), offered(DRAW, X));
 }
 
+/// M9
 #[test]
-fn a_takeback_gives_back_no_time() {
-    let mut played = Played::after(with_clock(), &[3, 3]);
-    // X had 61,000 − 1 at 1 and is to move since 2.
-    played.answer(O, TAKEBACK, Answer::Offer).expect("an offer");
-    let taken = Event::TakenBack { ply: 1, left_ms: Some(60_999 - 998) };
-    assert_eq!(played.answer(X, TAKEBACK, Answer::Accept), Ok(vec![taken]));
+fn a_takeback_gives_back_no_time_and_removes_the_increments_of_its_moves() {
+    // At 1,000: O has used a millisecond, X one and then 998 more.
+    for (asks, stays, clock_ms) in [(O, 1, [60_001, 59_999]), (X, 0, [59_001, 59_999])] {
+        let mut played = Played::after(with_clock(), &[3, 3]);
+        played.answer(asks, TAKEBACK, Answer::Offer).expect("an offer");
+        let taken = Event::TakenBack { ply: stays, left_ms: None, clock_ms: Some(clock_ms) };
+        assert_eq!(played.answer(asks.opponent(), TAKEBACK, Answer::Accept), Ok(vec![taken]), "{asks:?}");
+        let clock = played.game.clock.expect("a clock");
+        let left = |now| [X, O].map(|side| clock.left_ms(side, Some(asks), Time(now)));
+        assert_eq!(left(1_000), clock_ms, "{asks:?}");
+        let runs = [X, O].map(|side| i64::from(side == asks) * 5_000);
+        assert_eq!(left(6_000), [clock_ms[0] - runs[0], clock_ms[1] - runs[1]], "{asks:?}");
+    }
+}
+
+/// M9
+#[test]
+fn moves_that_are_made_and_taken_back_bring_no_time() {
+    let clock = Some(ClockSettings { initial_s: 10, increment_s: 600 });
+    let mut played = Played::new(Setup { clock, ..people() });
+    for _ in 0..3 {
+        played.drop(3, 1_000).expect("a move");
+        played.answer(X, TAKEBACK, Answer::Offer).expect("an offer");
+        played.answer(O, TAKEBACK, Answer::Accept).expect("agreed");
+        let clock = played.game.clock.expect("a clock");
+        assert_eq!([X, O].map(|side| clock.left_ms(side, Some(X), Time(1_000))), [9_000, 10_000]);
+    }
+}
+
+/// M9
+#[test]
+fn nobody_loses_by_taking_back_a_move_whose_increment_is_used() {
+    let clock = Some(ClockSettings { initial_s: 10, increment_s: 600 });
+    let mut played = Played::new(Setup { clock, ..people() });
+    played.drop(3, 0).expect("a move");
+    played.drop(3, 0).expect("a move");
+    played.answer(X, TAKEBACK, Answer::Offer).expect("an offer");
+    let accept = Command::Answer { offer: TAKEBACK, side: O, answer: Answer::Accept };
+    played.send(accept, 300_000).expect("agreed");
     let clock = played.game.clock.expect("a clock");
-    assert_eq!(clock.left_ms(X, Some(O), Time(5_000)), 60_001);
-    assert_eq!(clock.left_ms(O, Some(O), Time(2_000)), 60_999 - 1_000);
+    assert_eq!([X, O].map(|side| clock.left_ms(side, Some(X), Time(300_000))), [1_000, 10_000]);
+    assert_eq!(played.send(Command::Flag, 300_999), Ok(vec![]));
+    played.drop(3, 300_999).expect("in time");
+}
+
+#[test]
+fn a_takeback_in_a_log_of_an_early_version_leaves_the_increments() {
+    let played = Played::after(with_clock(), &[3, 3]);
+    let mut game = played.game.clone();
+    let early: Event = serde_json::from_str(r#"{"taken_back":{"ply":1,"left_ms":60001}}"#).expect("an event");
+    assert_eq!(early, Event::TakenBack { ply: 1, left_ms: Some(60_001), clock_ms: None });
+    assert!(game.apply(&early, Time(1_000)));
+    let clock = game.clock.expect("a clock");
+    assert_eq!([X, O].map(|side| clock.left_ms(side, Some(O), Time(1_000))), [60_001, 60_999]);
 }
 
 #[test]
 fn the_computer_lets_a_slip_be_taken_back_and_agrees_to_no_draw() {
     let mut played = Played::after(against_computer(), &[3, 3]);
-    let taken = Event::TakenBack { ply: 0, left_ms: None };
+    let taken = Event::TakenBack { ply: 0, left_ms: None, clock_ms: None };
     assert_eq!(played.answer(X, TAKEBACK, Answer::Offer), Ok(vec![taken]));
     assert_eq!(played.game.offers_made, [1, 1], "each counts, for there was no event of the offer");
     let mut played = Played::after(against_computer(), &[3, 3]);

@@ -254,7 +254,7 @@ fn the_deciding_move_is_told_with_what_was_played_after_it() {
 }
 
 fn ended(winner: Option<Side>, reason: Termination) -> GameResult {
-    GameResult::without_line(Variant::STANDARD, 9, winner, reason)
+    GameResult::undecided(Variant::STANDARD, 9, 0, winner, reason)
 }
 
 #[test]

@@ -18,7 +18,8 @@ fn setup(tournament: Option<InTournament>) -> Setup {
     }
 }
 
-fn place() -> InTournament {
+/// A place in a tournament.
+pub(crate) fn place() -> InTournament {
     let id: GameId = "tournament1".parse().expect("an id");
     InTournament { id, stage: 1, round: 2, board: 3, first_disc_s: 30, away_s: 30, unrecorded: false }
 }

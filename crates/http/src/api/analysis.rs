@@ -8,7 +8,7 @@ use axum::extract::State;
 use super::position::described;
 use crate::problem::Failure;
 use crate::request::position::PositionQuery;
-use crate::request::{Address, AllFields, Fields, Hint, QueryFields};
+use crate::request::{Address, AllFields, Fields, QueryFields};
 use crate::state::Server;
 use cuatro_protocol::{self as protocol, AnalysedColumn, Analysis};
 use cuatro_solver::{ColumnReport, Verdict};
@@ -24,11 +24,10 @@ use cuatro_solver::{ColumnReport, Verdict};
 )]
 pub(crate) async fn by_query(
     State(server): State<Server>,
-    token: Hint,
     Address(address): Address,
     QueryFields(fields): QueryFields,
 ) -> Result<Json<Analysis>, Failure> {
-    analyse(server, fields, token, address).await
+    analyse(server, fields, address).await
 }
 
 /// The same as an object, as a form or as a query.
@@ -42,22 +41,16 @@ pub(crate) async fn by_query(
 )]
 pub(crate) async fn by_body(
     State(server): State<Server>,
-    token: Hint,
     Address(address): Address,
     AllFields(fields): AllFields,
 ) -> Result<Json<Analysis>, Failure> {
-    analyse(server, fields, token, address).await
+    analyse(server, fields, address).await
 }
 
-async fn analyse(
-    server: Server,
-    fields: Fields,
-    Hint(token): Hint,
-    address: Option<IpAddr>,
-) -> Result<Json<Analysis>, Failure> {
+async fn analyse(server: Server, fields: Fields, address: Option<IpAddr>) -> Result<Json<Analysis>, Failure> {
     let (position, moves) = fields.read::<PositionQuery>()?.unfinished()?;
     let at = described(&position, moves);
-    let found = server.app.analyse(position, token.as_deref(), address).await?;
+    let found = server.app.analyse(position, address).await?;
     Ok(Json(Analysis {
         exact: found.exact,
         to_move: at.to_move,

@@ -233,7 +233,6 @@ pub(crate) async fn delete(
     path = "/players",
     operation_id = "claimName",
     tag = "players",
-    params(("Idempotency-Key" = Option<String>, Header, description = "The same key makes it once")),
     request_body(content((ClaimRequest = "application/json"), (ClaimRequest = "application/x-www-form-urlencoded"))),
     responses((status = 201, body = Claimed), (status = 200, body = Claimed, description = "The token of the request holds it already")),
     security((), ("token" = []), ("basic" = [])),

@@ -1,8 +1,8 @@
-//! Limits how often an address may send a wrong token that could be the operator's, because the operator may have chosen a
-//! short one. Wrong codes of tournaments are limited in the same way.
+//! Limits how often an address may guess the operator's token, if the operator has chosen it. Wrong codes of tournaments are limited
+//! in the same way.
 //!
-//! Tokens of seats and players never count as guesses: they look different, and nobody can guess 128 bits. So a class behind
-//! one address keeps playing while somebody in it tries.
+//! Generated tokens have no such limit: nobody can guess 128 bits. So the wrong tokens of one person lock nobody else out who is
+//! behind the same address.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -19,8 +19,9 @@ use crate::problem::Failure;
 const AT_ONCE: NonZeroU32 = NonZeroU32::new(10).expect("not zero");
 const ANOTHER: Duration = Duration::from_secs(60);
 /// How many wrong codes are allowed in a minute.
-const CODES_A_MINUTE: NonZeroU32 = NonZeroU32::new(20).expect("not zero");
-const ANOTHER_CODE: Duration = Duration::from_secs(3);
+/// A class behind one address mistypes; to try all 9,000 takes more than an hour.
+const CODES_A_MINUTE: NonZeroU32 = NonZeroU32::new(120).expect("not zero");
+const ANOTHER_CODE: Duration = Duration::from_millis(500);
 
 /// The wrong tokens of each address, or /64.
 pub(crate) struct Guesses {
@@ -32,7 +33,7 @@ pub(crate) struct Guesses {
 }
 
 impl Guesses {
-    /// Of the operator's token, and of organisers' tokens.
+    /// Of the operator's token.
     pub(super) fn of_tokens() -> Guesses {
         let quota = Quota::with_period(ANOTHER).expect("not zero").allow_burst(AT_ONCE);
         Guesses { wrong: Limit::with("guesses", quota), pause: ANOTHER, held_off: Mutex::default() }
@@ -69,8 +70,8 @@ impl Guesses {
             return Ok(());
         }
         if self.wrong.pass(address).unwrap_or(0) == 0 {
-            let (of, seconds) = (self.wrong.name, self.pause.as_secs());
-            tracing::warn!(%address, of, seconds, "rate limit: too many wrong guesses from this address; all are refused for a while");
+            let (of, milliseconds) = (self.wrong.name, self.pause.as_millis());
+            tracing::warn!(%address, of, milliseconds, "rate limit: too many wrong guesses from this address; all are refused for a while");
             if held_off.len() >= MOST_ADDRESSES {
                 held_off.retain(|_, until| *until > now);
             }

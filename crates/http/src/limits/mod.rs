@@ -49,7 +49,7 @@ const TOURNAMENTS_AN_HOUR: usize = 10;
 pub struct RateSettings {
     /// Requests per minute; a tenth of them at once.
     pub requests: NonZeroU32,
-    /// New games, joins and names per minute; a quarter of them at once.
+    /// New games, joins, names and other creations per minute; a quarter of them at once.
     pub creations: NonZeroU32,
 }
 

@@ -23,7 +23,6 @@ pub(super) fn title(code: Code, lang: Lang) -> &'static str {
         Code::Gone => label!(lang, "title-gone"),
         Code::HeadersTooLarge | Code::TooLarge | Code::UriTooLong => label!(lang, "title-too-large"),
         Code::Held => label!(lang, "title-held"),
-        Code::InPlay => label!(lang, "title-in-play"),
         Code::Internal | Code::Unknown => label!(lang, "title-broken"),
         Code::InvalidField => label!(lang, "title-invalid-field"),
         Code::InvalidFile => label!(lang, "title-invalid-file"),

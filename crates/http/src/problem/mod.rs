@@ -153,7 +153,6 @@ fn code(failure: &Failure) -> Code {
         },
         Failure::App(AppError::NotProven | AppError::NoHeadStart { .. }) => Code::NotProven,
         Failure::App(AppError::Busy { .. }) => Code::EngineBusy,
-        Failure::App(AppError::InPlay { .. }) => Code::InPlay,
         Failure::App(AppError::NotManual) => Code::NotManual,
         Failure::App(AppError::TooSoon { .. } | AppError::TooMany { .. }) => Code::TooManyRequests,
         Failure::App(AppError::NotEnded) => Code::NotOver,
@@ -300,7 +299,6 @@ fn members(failure: &Failure) -> Problem {
         | Failure::Timeout => retry(RETRY_AFTER_S),
         Failure::App(
             AppError::Busy { retry_after_s }
-            | AppError::InPlay { retry_after_s }
             | AppError::TooSoon { retry_after_s }
             | AppError::TooMany { retry_after_s },
         ) => retry(*retry_after_s),

@@ -1,6 +1,5 @@
 //! The sender of a request: its token, and what that proves.
 
-use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, Request, State};
@@ -49,17 +48,6 @@ impl<S: Sync> FromRequestParts<S> for Sender {
         let signed_on = parts.extensions.get::<SignedOn>().cloned();
         let creation = parts.extensions.get::<Arc<Creation>>().cloned();
         Ok(Sender(Caller::with(token.get()).signed_on(signed_on).creating(creation)))
-    }
-}
-
-/// The token of a request that anybody may send: it can only make the answer better, so what cannot be read is no token.
-pub(crate) struct Hint(pub(crate) Option<String>);
-
-impl<S: Sync> FromRequestParts<S> for Hint {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Hint, Infallible> {
-        Ok(Hint(Token::of(&parts.headers).ok().and_then(|Token(token)| token)))
     }
 }
 

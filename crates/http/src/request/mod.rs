@@ -19,7 +19,7 @@ pub(crate) mod value;
 mod wrong;
 
 pub(crate) use address::Address;
-pub(crate) use auth::{Hint, Sender, Token};
+pub(crate) use auth::{Sender, Token};
 pub(crate) use body::{AllFields, BodyFields};
 pub(crate) use fields::Fields;
 pub(crate) use negotiate::{ReaderQuery, Representation, RequestLang, RequestReader};

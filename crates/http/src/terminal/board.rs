@@ -8,7 +8,7 @@ use super::next::free_name;
 use super::{TextClient, text};
 use crate::problem::Failure;
 use crate::request::position::PositionQuery;
-use crate::request::{Address, Hint, QueryFields};
+use crate::request::{Address, QueryFields};
 use crate::state::Server;
 use cuatro_app::{board_name, standing};
 use cuatro_game::computer::Level;
@@ -21,13 +21,12 @@ use cuatro_words::{label, say};
 pub(crate) async fn board(
     State(server): State<Server>,
     client: TextClient,
-    Hint(token): Hint,
     address: Address,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     let (position, moves) = fields.read::<PositionQuery>()?.read()?;
     let values = match position.to_move() {
-        Some(_) => Some(server.app.analyse(position.clone(), token.as_deref(), address.0).await?),
+        Some(_) => Some(server.app.analyse(position.clone(), address.0).await?),
         None => None,
     };
     Ok(text(written(&position, &moves, values.as_ref(), client.lang, &client.commands)))

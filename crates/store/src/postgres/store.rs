@@ -69,8 +69,8 @@ impl Store for PostgresStore {
         queries::transfer::until(&mut *self.pooled().await?, code).await
     }
 
-    async fn take_transfer(&self, code: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
-        queries::transfer::take(&mut *self.pooled().await?, code).await
+    async fn take_transfer(&self, code: &TokenHash, now: Time) -> Result<Option<PlayerId>, StoreError> {
+        queries::transfer::take(&mut *self.pooled().await?, code, now).await
     }
 
     async fn claim_summary(&self, day: i64) -> Result<bool, StoreError> {

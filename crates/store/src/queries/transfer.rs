@@ -5,6 +5,9 @@ use crate::sql::{Connection, sql};
 use crate::{StoreError, TokenHash};
 use cuatro_game::{PlayerId, Time};
 
+/// For how long a code that is no longer valid is remembered, in milliseconds: the request that made it may come again.
+const REMEMBERED_MS: i64 = 7 * Time::DAY_MS;
+
 /// Stores a code, with when it was created and when it expires.
 pub(crate) async fn keep(
     transaction: &mut impl Connection,
@@ -13,11 +16,12 @@ pub(crate) async fn keep(
     [now, until]: [Time; 2],
     most: u32,
 ) -> Result<(), sqlx::Error> {
-    transaction.run(sql("delete from transfer where until <= $1").bind(now.0)).await?;
+    let old = sql("delete from transfer where until <= $1").bind(now.plus(-REMEMBERED_MS).0);
+    transaction.run(old).await?;
     // SQLite knows an offset only after a limit.
-    let too_many = sql("delete from transfer where code_hash in (
-            select code_hash from transfer where player = $1 order by until desc limit 1000000 offset $2)");
-    transaction.run(too_many.bind(player.0).bind(most.saturating_sub(1))).await?;
+    let too_many = sql("update transfer set until = $1 where code_hash in (
+            select code_hash from transfer where player = $2 and until > $1 order by until desc limit 1000000 offset $3)");
+    transaction.run(too_many.bind(now.0).bind(player.0).bind(most.saturating_sub(1))).await?;
     let new = sql("insert into transfer (code_hash, player, until) values ($1, $2, $3)");
     transaction.run(new.bind(code.0.as_slice()).bind(player.0).bind(until.0)).await?;
     Ok(())
@@ -31,11 +35,13 @@ pub(crate) async fn until(
     connection.first(until).await?.map(|row| Ok(Time(row.number("until")?))).transpose()
 }
 
+/// A code that is used is valid until then.
 pub(crate) async fn take(
     connection: &mut impl Connection,
     code: &TokenHash,
-) -> Result<Option<(PlayerId, Time)>, StoreError> {
-    let taken = sql("delete from transfer where code_hash = $1 returning player, until");
-    let taken = connection.first(taken.bind(code.0.as_slice())).await?;
-    taken.map(|row| Ok((PlayerId(row.number("player")?), Time(row.number("until")?)))).transpose()
+    now: Time,
+) -> Result<Option<PlayerId>, StoreError> {
+    let taken = sql("update transfer set until = $2 where code_hash = $1 and until > $2 returning player");
+    let taken = connection.first(taken.bind(code.0.as_slice()).bind(now.0)).await?;
+    taken.map(|row| Ok(PlayerId(row.number("player")?))).transpose()
 }

@@ -98,8 +98,8 @@ impl Store for SqliteStore {
         queries::transfer::until(&mut *self.read().await?, code).await
     }
 
-    async fn take_transfer(&self, code: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
-        self.write(async |writer| queries::transfer::take(writer, code).await).await
+    async fn take_transfer(&self, code: &TokenHash, now: Time) -> Result<Option<PlayerId>, StoreError> {
+        self.write(async |writer| queries::transfer::take(writer, code, now).await).await
     }
 
     async fn claim_summary(&self, day: i64) -> Result<bool, StoreError> {

@@ -259,7 +259,7 @@ pub fn record(game: &GameId, seats: [Occupant; 2], winner: Option<Side>, ended: 
         kind: Kind::Local,
         seats,
         variant: Variant::STANDARD,
-        result: GameResult::without_line(Variant::STANDARD, 8, winner, reason),
+        result: GameResult::undecided(Variant::STANDARD, 8, 0, winner, reason),
         moves: Some((0..8).map(|column| Column(column % 7)).collect()),
         taken_back: false,
         fair_discs: 0,
@@ -509,23 +509,26 @@ pub async fn a_one_time_code_is_taken_once(bench: &Bench) {
         let kept = store.keep_transfer(&code(byte), PlayerId(player), Time(now), Time(until), 3).await;
         kept.expect("a write");
     };
-    let take = async |byte| store.take_transfer(&code(byte)).await.expect("a write");
+    let take = async |byte, now| store.take_transfer(&code(byte), Time(now)).await.expect("a write");
     let until = async |byte| store.transfer_until(&code(byte)).await.expect("a read");
     keep(1, 1, 0, 100).await;
     assert_eq!((until(1).await, until(1).await), (Some(Time(100)), Some(Time(100))), "looking takes nothing");
-    assert_eq!(until(2).await, None);
-    assert_eq!(take(1).await, Some((PlayerId(1), Time(100))));
-    assert_eq!((take(1).await, until(1).await), (None, None), "it was used");
-    keep(9, 2, 0, 500).await;
-    for (byte, until) in [(1, 100), (2, 200), (3, 300), (4, 400)] {
-        keep(byte, 1, 0, until).await;
+    assert_eq!((until(2).await, take(2, 10).await), (None, None));
+    assert_eq!(take(1, 10).await, Some(PlayerId(1)));
+    assert_eq!((take(1, 10).await, until(1).await), (None, Some(Time(10))), "it was used");
+    keep(9, 2, 20, 500).await;
+    for (byte, until) in [(11, 100), (2, 200), (3, 300), (4, 400)] {
+        keep(byte, 1, 20, until).await;
     }
-    assert_eq!(take(1).await, None, "three of a player are kept");
-    assert_eq!(take(2).await, Some((PlayerId(1), Time(200))));
+    assert_eq!((take(11, 30).await, until(11).await), (None, Some(Time(20))), "three of a player are valid");
+    assert_eq!(take(2, 30).await, Some(PlayerId(1)));
     keep(5, 1, 300, 600).await;
-    assert_eq!(take(3).await, None, "what ended before is forgotten");
-    assert_eq!(take(4).await, Some((PlayerId(1), Time(400))));
-    assert_eq!(take(9).await, Some((PlayerId(2), Time(500))), "nobody's code goes for another's");
+    assert_eq!((take(3, 300).await, until(3).await), (None, Some(Time(300))), "it has expired");
+    assert_eq!(take(4, 300).await, Some(PlayerId(1)));
+    assert_eq!(take(9, 300).await, Some(PlayerId(2)), "nobody's code goes for another's");
+    keep(6, 1, 300 + 7 * Time::DAY_MS, 999 + 7 * Time::DAY_MS).await;
+    assert_eq!((until(1).await, until(3).await), (None, None), "what ended a week ago is forgotten");
+    assert_eq!(until(5).await, Some(Time(600)));
 }
 
 pub async fn the_summary_of_each_day_falls_to_one(bench: &Bench) {

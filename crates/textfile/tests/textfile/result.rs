@@ -1,9 +1,13 @@
 //! What stands behind the reason in a result: a move that was taken back, and the discs of a fair start.
 
+use cuatro_game::Time;
 use cuatro_game::starts::fair;
-use cuatro_rules::Column;
+use cuatro_rules::{Column, Position, Variant};
 
-use crate::support::{BOARD, ID, KIND, MOVES, RESULT, ROUNDS, X_POINTS, game, refused};
+use crate::support::{
+    BOARD, ID, KIND, MOVES, O_POINTS, RESULT, ROUNDS, SAMPLE_WIDTHS, X_POINTS, accepted, game, game_with,
+    games_file, only, refused, written,
+};
 
 /// A game from a fair start of four discs, in which both have moved before O gave up.
 fn resigned<'a>(result: &'a str, moves: &'a str) -> [(usize, &'a str); 5] {
@@ -77,4 +81,70 @@ fn only_discs_after_the_start_make_a_game_count() {
         refused(&changes, "moves", "too-few-moves", has);
     }
     assert_eq!(game(&resigned("X resign start:4", "0 0 6 2 3 3")).rounds, 3);
+}
+
+/// P5, P6
+#[test]
+fn an_end_by_default_has_the_points_of_now_or_those_that_earlier_versions_gave() {
+    let start = fair().find(|moves| moves.len() == 8).expect("a start of eight discs");
+    let start: Vec<_> = start.iter().map(Column::to_string).collect();
+    // One disc of each player: 500 now, 3,000 for round 5 before.
+    let moves = format!("{} {}", start.join(" "), quiet(&start));
+    for (result, stated) in [
+        ("X resign start:8", ["500", "0"]),
+        ("X resign start:8", ["3000", "0"]),
+        ("O resign takeback start:8", ["0", "500"]),
+        ("O resign takeback start:8", ["0", "3000"]),
+        ("O time start:8", ["0", "500"]),
+        ("O abandon start:8", ["0", "3000"]),
+    ] {
+        let line = game_with(&[
+            (ID, "0k2m9x4c"),
+            (RESULT, result),
+            (MOVES, &moves),
+            (ROUNDS, "5"),
+            (X_POINTS, stated[0]),
+            (O_POINTS, stated[1]),
+        ]);
+        let reading = accepted(games_file(&[&line]));
+        assert_eq!(reading.games[0].points.map(|points| points.to_string()), stated, "{result}");
+        let file = written(&reading, &SAMPLE_WIDTHS, "Aula 3", "7f3c9a", Time(0));
+        let again = written(&accepted(&file), &SAMPLE_WIDTHS, "Aula 3", "7f3c9a", Time(0));
+        assert_eq!(again, file, "{result}");
+    }
+    for stated in [["2500", "0"], ["3500", "0"], ["0", "0"]] {
+        let (field, code, detail) = only(&[
+            (RESULT, "X resign start:8"),
+            (MOVES, &moves),
+            (ROUNDS, "5"),
+            (X_POINTS, stated[0]),
+            (O_POINTS, stated[1]),
+        ]);
+        let said = (field, code, detail.contains("give 500"));
+        assert_eq!(said, ("x_points", "points-disagree", true), "{detail}");
+    }
+    // Without a fair start there is only one rule.
+    refused(
+        &[(RESULT, "X resign"), (MOVES, "3 2 3 2"), (ROUNDS, "2"), (X_POINTS, "3500")],
+        "x_points",
+        "points-disagree",
+        "give 500",
+    );
+}
+
+/// Two discs that end nothing after this start, one of each player.
+fn quiet(start: &[String]) -> String {
+    let columns = start.iter().map(|column| Column(column.parse().expect("a column")));
+    let mut position = Position::replay(Variant::STANDARD, columns).expect("a start");
+    let mut quiet = Vec::new();
+    for _ in 0..2 {
+        let column = position.legal().find(|column| {
+            let mut after = position.clone();
+            after.play(*column).is_ok() && after.outcome().is_none()
+        });
+        let column = column.expect("a column that ends nothing");
+        position.play(column).expect("it is legal");
+        quiet.push(column.to_string());
+    }
+    quiet.join(" ")
 }

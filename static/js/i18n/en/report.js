@@ -61,6 +61,7 @@ export const words = {
   'values.working': 'Working out the values…',
   'values.unknown': 'No values here: the end of the game is too far away.',
   'values.over': 'The game is over here. Go back a move to see values.',
+  'values.withheld': 'No values while a tournament game is played on this device.',
   'values.win': 'wins in {n}',
   'values.loss': 'loses in {n}',
   'values.draw': 'draws',

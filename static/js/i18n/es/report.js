@@ -61,6 +61,7 @@ export const words = {
   'values.working': 'Calculando los valores…',
   'values.unknown': 'Aquí no se conoce ningún valor: el final queda demasiado lejos.',
   'values.over': 'Aquí la partida ha terminado. Retrocede una jugada para ver valores.',
+  'values.withheld': 'No hay valores mientras se juega una partida de torneo en este dispositivo.',
   'values.win': 'gana en {n}',
   'values.loss': 'pierde en {n}',
   'values.draw': 'empata',

@@ -61,6 +61,7 @@ export const words = {
   'values.working': 'Calcul des valeurs…',
   'values.unknown': 'Pas de valeurs ici : la fin de la partie est trop loin.',
   'values.over': 'La partie est terminée ici. Revenez d’un coup pour voir les valeurs.',
+  'values.withheld': 'Pas de valeurs tant qu’une partie de tournoi se joue sur cet appareil.',
   'values.win': 'gagne en {n}',
   'values.loss': 'perd en {n}',
   'values.draw': 'nulle',

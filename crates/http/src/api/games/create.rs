@@ -20,7 +20,6 @@ use cuatro_protocol::{Created, Grant, NewGameRequest};
     path = "/games",
     operation_id = "createGame",
     tag = "games",
-    params(("Idempotency-Key" = Option<String>, Header, description = "The same key makes it once")),
     request_body(content((NewGameRequest = "application/json"), (NewGameForm = "application/x-www-form-urlencoded"))),
     responses((status = 201, body = Created)),
     security((), ("token" = []), ("basic" = [])),

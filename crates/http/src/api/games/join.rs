@@ -16,10 +16,7 @@ use cuatro_protocol::{JoinRequest, Joined};
     path = "/games/{id}/join",
     operation_id = "joinGame",
     tag = "games",
-    params(
-        ("id" = String, Path),
-        ("Idempotency-Key" = Option<String>, Header, description = "The same key joins once"),
-    ),
+    params(("id" = String, Path)),
     request_body(content((JoinRequest = "application/json"), (JoinRequest = "application/x-www-form-urlencoded"))),
     responses((status = 200, body = Joined)),
     security((), ("token" = []), ("basic" = [])),

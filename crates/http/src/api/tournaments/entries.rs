@@ -10,7 +10,7 @@ use super::organiser::own;
 use crate::conditional;
 use crate::problem::Failure;
 use crate::request::tournament::{EntrantsQuery, TournamentPath, WaitQuery, new_entry, wish};
-use crate::request::{Address, BodyFields, QueryFields, RequestLang, Sender, Token};
+use crate::request::{BodyFields, QueryFields, RequestLang, Sender, Token};
 use crate::state::Server;
 use cuatro_app::{Caller, TournamentEntry, own_standing};
 use cuatro_protocol::{Entered, EntrantName, EntrantRow, EntryRequest, Me, MeRequest, Part};
@@ -26,10 +26,7 @@ use cuatro_tournament::{Entrant, EntrantNumber, Membership};
     path = "/tournaments/{id}/entries",
     operation_id = "enterTournament",
     tag = "tournaments",
-    params(
-        ("id" = String, Path),
-        ("Idempotency-Key" = Option<String>, Header, description = "The same key enters once"),
-    ),
+    params(("id" = String, Path)),
     request_body(content((EntryRequest = "application/json"), (EntryRequest = "application/x-www-form-urlencoded"))),
     responses((status = 201, body = Entered), (status = 202, body = Entered, description = "The organiser is asked")),
     security((), ("token" = []), ("basic" = [])),
@@ -63,7 +60,6 @@ pub(crate) async fn enter(
 pub(crate) async fn list(
     State(server): State<Server>,
     RequestLang(lang): RequestLang,
-    address: Address,
     TournamentPath(id, ()): TournamentPath<()>,
     headers: HeaderMap,
     QueryFields(fields): QueryFields,
@@ -73,7 +69,7 @@ pub(crate) async fn list(
     let room = match asking {
         true => {
             let token = Token::of(&headers)?;
-            own(&server, &id, &address, &Caller::with(token.get())).await?
+            own(&server, &id, &Caller::with(token.get())).await?
         }
         false => server.app.tournament(&id).await?,
     };

@@ -30,7 +30,6 @@ use cuatro_protocol::{NewTournamentRequest, Tournament, TournamentCreated};
     path = "/tournaments",
     operation_id = "createTournament",
     tag = "tournaments",
-    params(("Idempotency-Key" = Option<String>, Header, description = "The same key makes it once")),
     request_body(content((NewTournamentRequest = "application/json"), (NewTournamentRequest = "application/x-www-form-urlencoded"))),
     responses((status = 201, body = TournamentCreated)),
     security((), ("token" = []), ("basic" = [])),

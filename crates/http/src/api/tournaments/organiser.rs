@@ -11,7 +11,7 @@ use super::super::games::qr::code_of;
 use super::dto;
 use crate::problem::Failure;
 use crate::request::tournament::TournamentPath;
-use crate::request::{Address, BodyFields, RequestLang, Sender};
+use crate::request::{BodyFields, RequestLang, Sender};
 use crate::state::Server;
 use cuatro_app::{AppError, Caller, FieldProblem, LiveTournament, TournamentRoom};
 use cuatro_protocol::{
@@ -24,11 +24,9 @@ use cuatro_tournament::{Command, EntrantNumber, TournamentId};
 pub(super) async fn own(
     server: &Server,
     id: &TournamentId,
-    address: &Address,
     caller: &Caller,
 ) -> Result<Arc<TournamentRoom>, Failure> {
     let room = server.app.tournament(id).await?;
-    server.may_try_to_organise(address.0, caller.token(), &room)?;
     server.app.organiser(&room, caller).await?;
     Ok(room)
 }
@@ -46,12 +44,11 @@ pub(super) async fn own(
 )]
 pub(crate) async fn change(
     State(server): State<Server>,
-    address: Address,
     TournamentPath(id, ()): TournamentPath<()>,
     Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Json<Tournament>, Failure> {
-    let room = own(&server, &id, &address, &caller).await?;
+    let room = own(&server, &id, &caller).await?;
     let TournamentRequest { title, registration, hold, apart, ended } = fields.read()?;
     let mut commands = Vec::new();
     commands.extend(title.map(|title| Command::Retitle { title: title.trim().to_owned() }));
@@ -89,12 +86,11 @@ fn kept_apart(live: &LiveTournament, pairs: &[[u32; 2]]) -> Vec<Command> {
 pub(crate) async fn change_entry(
     State(server): State<Server>,
     RequestLang(lang): RequestLang,
-    address: Address,
     TournamentPath(id, n): TournamentPath<EntrantNumber>,
     Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Json<EntrantRow>, Failure> {
-    let room = own(&server, &id, &address, &caller).await?;
+    let room = own(&server, &id, &caller).await?;
     let EntryChangeRequest { state, name } = fields.read()?;
     let mut live = room.live();
     if state.is_none() && name.is_none() {
@@ -130,13 +126,12 @@ pub(crate) async fn change_entry(
 pub(crate) async fn give_token(
     State(server): State<Server>,
     RequestLang(lang): RequestLang,
-    address: Address,
     TournamentPath(id, n): TournamentPath<EntrantNumber>,
     Sender(caller): Sender,
     headers: HeaderMap,
     BodyFields(fields): BodyFields,
 ) -> Result<(StatusCode, Json<EntrantLink>), Failure> {
-    let room = own(&server, &id, &address, &caller).await?;
+    let room = own(&server, &id, &caller).await?;
     fields.finish()?;
     let (live, token) = server.app.give_token(&room, n, &caller).await?;
     let path = format!("/t/{id}#entrant={token}");

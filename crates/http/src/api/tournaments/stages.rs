@@ -9,7 +9,7 @@ use super::dto;
 use super::organiser::own;
 use crate::problem::Failure;
 use crate::request::tournament::{TournamentPath, stage_settings};
-use crate::request::{Address, BodyFields, Fields, Sender};
+use crate::request::{BodyFields, Fields, Sender};
 use crate::state::Server;
 use cuatro_app::{AppError, Caller, LiveTournament, Thing};
 use cuatro_protocol::{
@@ -31,29 +31,26 @@ use cuatro_tournament::{Command, EntrantNumber, Extension, Outcome};
 )]
 pub(crate) async fn add(
     State(server): State<Server>,
-    address: Address,
     TournamentPath(id, ()): TournamentPath<()>,
     Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
-    let room = own(&server, &id, &address, &caller).await?;
+    let room = own(&server, &id, &caller).await?;
     let asked: NewStageRequest = fields.read()?;
     let start = asked.begin == Some(StageBegin::Now);
     let settings = stage_settings(asked)?;
-    let live = server.app.command(&room, Command::AddStage { settings, start }).await?;
-    let k = live.state.stages().len() as u16;
+    let (live, k) = server.app.add_stage(&room, settings, start, &caller).await?;
     Ok((StatusCode::CREATED, stage(&live, k)?).into_response())
 }
 
 async fn perform(
     server: Server,
-    address: Address,
     TournamentPath(id, k): TournamentPath<u16>,
     caller: Caller,
     fields: Fields,
     command: impl FnOnce(u16, Fields) -> Result<Command, Failure>,
 ) -> Result<Json<Stage>, Failure> {
-    let room = own(&server, &id, &address, &caller).await?;
+    let room = own(&server, &id, &caller).await?;
     let live = server.app.command(&room, command(k, fields)?).await?;
     stage(&live, k)
 }
@@ -76,12 +73,11 @@ macro_rules! commands {
         )]
         pub(crate) async fn $name(
             State(server): State<Server>,
-            address: Address,
             path: TournamentPath<u16>,
             Sender(caller): Sender,
             BodyFields(fields): BodyFields,
         ) -> Result<Json<Stage>, Failure> {
-            perform(server, address, path, caller, fields, $command).await
+            perform(server, path, caller, fields, $command).await
         }
     )*};
 }
@@ -138,12 +134,11 @@ commands! {
 )]
 pub(crate) async fn correct(
     State(server): State<Server>,
-    address: Address,
     TournamentPath(id, (k, game)): TournamentPath<(u16, String)>,
     Sender(caller): Sender,
     BodyFields(fields): BodyFields,
 ) -> Result<Json<StageGame>, Failure> {
-    let room = own(&server, &id, &address, &caller).await?;
+    let room = own(&server, &id, &caller).await?;
     let ResultRequest { outcome } = fields.read()?;
     let outcome = match outcome {
         StageOutcome::X => Outcome::X,
