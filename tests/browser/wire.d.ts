@@ -3001,6 +3001,10 @@ export interface Part_TableRow {
      */
     buchholz?: number | null;
     /**
+     * The same without the lowest of them.
+     */
+    buchholz_cut_1?: number | null;
+    /**
      * Rounds without an opponent.
      */
     byes: number;
@@ -3016,6 +3020,10 @@ export interface Part_TableRow {
      * Games lost by being missing.
      */
     forfeits: number;
+    /**
+     * What a late entry to a Swiss gave of the points.
+     */
+    late?: number | null;
     /**
      * Games lost.
      */
@@ -3041,7 +3049,7 @@ export interface Part_TableRow {
      */
     points: number;
     /**
-     * The points of beaten opponents and half of those of opponents who drew; not in an arena.
+     * The points of beaten opponents and half of those of opponents who drew; only in a round robin.
      */
     sonneborn_berger?: number | null;
     /**

@@ -8,6 +8,7 @@ mod guests;
 mod hold;
 mod in_play;
 mod organising;
+mod rounds;
 mod wall;
 
 use reqwest::{Method, StatusCode};

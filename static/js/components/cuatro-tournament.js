@@ -88,8 +88,8 @@ export class CuatroTournament extends CuatroElement {
           { class: 'card table', hidden: () => !this.#stage },
           live('h2', {}, () => t('standings.title')),
           this.#standings,
-          live('p', { class: 'hint', hidden: () => this.#stage?.kind !== 'swiss' }, () =>
-            t('standings.ties'),
+          live('p', { class: 'hint' }, () =>
+            this.#stage ? t(`standings.ties.${this.#stage.kind}`) : '',
           ),
         ),
         live(

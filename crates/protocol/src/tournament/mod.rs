@@ -285,10 +285,16 @@ pub struct TableRow {
     /// Games won in a row; only in an arena.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub streak: Option<u16>,
+    /// What a late entry to a Swiss gave of the points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late: Option<f64>,
     /// The points of all opponents; only in a Swiss.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub buchholz: Option<f64>,
-    /// The points of beaten opponents and half of those of opponents who drew; not in an arena.
+    /// The same without the lowest of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub buchholz_cut_1: Option<f64>,
+    /// The points of beaten opponents and half of those of opponents who drew; only in a round robin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sonneborn_berger: Option<f64>,
     /// Whether they played so few games of a round robin that none counts.

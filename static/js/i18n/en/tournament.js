@@ -59,8 +59,12 @@ export const words = {
   'names.out': 'left',
   'names.asking': 'asks to come in',
   'names.more': 'and {n} more',
-  'standings.ties':
-    'Equal points: the stronger opponents (Buchholz, Sonneborn–Berger), then wins, then the points of the games.',
+  'standings.ties.swiss':
+    'Equal points: the games between those players if all of them have met, then the stronger opponents (Buchholz, first without the lowest), then wins. Otherwise they share the place.',
+  'standings.ties.round_robin':
+    'Equal points: the games between those players, then the opponents they beat (Sonneborn–Berger), then wins. Otherwise they share the place.',
+  'standings.ties.arena':
+    'Equal points: the games between the two if they have met, then points per game. Otherwise they share the place.',
   'standings.title': 'Standings',
   'standings.empty': 'No game is over yet.',
   'standings.place': 'Place',

@@ -59,8 +59,12 @@ export const words = {
   'names.out': 'se ha ido',
   'names.asking': 'pide entrar',
   'names.more': 'y otros: {n}',
-  'standings.ties':
-    'A igualdad de puntos: los rivales más fuertes (Buchholz, Sonneborn-Berger), luego las victorias y luego los puntos de las partidas.',
+  'standings.ties.swiss':
+    'A igualdad de puntos: las partidas entre los empatados, si todos se han enfrentado; luego los rivales más fuertes (Buchholz, primero sin el más bajo) y luego las victorias. Si no, comparten el puesto.',
+  'standings.ties.round_robin':
+    'A igualdad de puntos: las partidas entre los empatados, luego los rivales a los que ganaron (Sonneborn-Berger) y luego las victorias. Si no, comparten el puesto.',
+  'standings.ties.arena':
+    'A igualdad de puntos: las partidas entre los dos, si se han enfrentado, y luego los puntos por partida. Si no, comparten el puesto.',
   'standings.title': 'Clasificación',
   'standings.empty': 'Aún no ha acabado ninguna partida.',
   'standings.place': 'Puesto',

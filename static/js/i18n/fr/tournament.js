@@ -60,8 +60,12 @@ export const words = {
   'names.out': 'parti',
   'names.asking': 'demande à entrer',
   'names.more': 'et {n} de plus',
-  'standings.ties':
-    'À égalité de points\u202f: les adversaires les plus forts (Buchholz, Sonneborn-Berger), puis les victoires, puis les points des parties.',
+  'standings.ties.swiss':
+    'À égalité de points\u202f: les parties entre les ex æquo s’ils se sont tous rencontrés, puis les adversaires les plus forts (Buchholz, d’abord sans le plus faible), puis les victoires. Sinon, ils partagent la place.',
+  'standings.ties.round_robin':
+    'À égalité de points\u202f: les parties entre les ex æquo, puis les adversaires battus (Sonneborn-Berger), puis les victoires. Sinon, ils partagent la place.',
+  'standings.ties.arena':
+    'À égalité de points\u202f: les parties entre les deux s’ils se sont rencontrés, puis les points par partie. Sinon, ils partagent la place.',
   'standings.title': 'Classement',
   'standings.empty': 'Aucune partie n’est encore terminée.',
   'standings.place': 'Place',
