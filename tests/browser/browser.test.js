@@ -46,6 +46,7 @@ import restart from './scenes/restart.js';
 import result from './scenes/result.js';
 import review from './scenes/review.js';
 import rhythm from './scenes/rhythm.js';
+import rounds from './scenes/rounds.js';
 import series from './scenes/series.js';
 import share from './scenes/share.js';
 import signedOn from './scenes/signed-on.js';
@@ -142,6 +143,7 @@ const further = [
   looks,
   words,
   tournament,
+  rounds,
   hold,
   wall,
   inPlay,

@@ -68,6 +68,10 @@ export type ClientFrame =
  */
 export type Emote = 'hello' | 'nice' | 'wow' | 'hmm' | 'oops' | 'gg';
 /**
+ * What comes next for an entrant who has no game.
+ */
+export type EntrantAwaits = 'game' | 'round' | 'stage';
+/**
  * What an entrant is doing.
  */
 export type EntrantDoing = 'waiting' | 'playing' | 'away' | 'paused' | 'asking' | 'out';
@@ -2089,6 +2093,15 @@ export interface LevelItem {
  * What a tournament says to one entrant.
  */
 export interface Me {
+  awaits: ('game' | 'round' | 'stage') | null;
+  /**
+   * Whether they have the bye of the current round: 1 point.
+   */
+  bye: boolean;
+  /**
+   * Whether the stage that goes on was full when they came, so that they play in the next one.
+   */
+  full: boolean;
   /**
    * The game that they are in; null between games.
    */
@@ -2910,6 +2923,10 @@ export interface Part_EntrantRow {
    * Items: An entrant as the list shows them.
    */
   items: {
+    /**
+     * Whether they have the bye of the current round.
+     */
+    bye?: boolean;
     /**
      * The game that they are in.
      */
@@ -4469,6 +4486,10 @@ export interface VisibilityRequest1 {
  * socket.
  */
 export interface Wall {
+  /**
+   * Names of entrants with a bye in the round, after all pairings: each takes a line of that part.
+   */
+  byes: string[];
   /**
    * What can be typed instead of the link, while people may enter.
    */

@@ -1557,8 +1557,12 @@ tournament-counts =
         [one] Entered: { $entrants }, here: { $here }, one board in play.
        *[other] Entered: { $entrants }, here: { $here }, { $boards } boards in play.
     }
+tournament-has-bye = Bye: { $names } (1 point)
 tournament-entered = { $name } is entrant { $n }. The token, shown only once, is also that of every board: { $token }
 tournament-you-wait = { $name }, you are here and waiting for your next board.
+tournament-you-have-bye = { $name }, you have a bye: 1 point. Your next board comes with the next round.
+tournament-you-came-late = { $name }, this stage is full: you play in the next one.
+tournament-you-have-played = { $name }, you have no more games in this stage: wait for what comes next.
 tournament-you-ask = { $name }, the organiser has been asked to let you in.
 tournament-you-pause = { $name }, you are taking a break: you get no board until you come back.
 tournament-you-are-out = { $name }, you are no longer in this tournament.

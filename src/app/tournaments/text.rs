@@ -67,6 +67,11 @@ pub fn tournament_now(
     text +=
         &format!("{}\n", say!(lang, "tournament-counts", entrants = entrants, here = here, boards = boards));
     if let Some((k, stage)) = live.shown_stage() {
+        let byes: Vec<String> =
+            stage.current_byes().take(rows).map(|n| live.name(n, lang).to_string()).collect();
+        if !byes.is_empty() {
+            text += &format!("{}\n", say!(lang, "tournament-has-bye", names = byes.join(", ")));
+        }
         let all = &live.table().rows;
         let shown = &all[..all.len().min(rows)];
         text += &format!(

@@ -94,9 +94,15 @@ export class CuatroTournament extends CuatroElement {
         ),
         live(
           'section',
-          { class: 'card', hidden: () => !goesOn(this.#stage) || !this.#boards.firstChild },
+          {
+            class: 'card',
+            hidden: () => !goesOn(this.#stage) || !(this.#boards.firstChild || this.#byes),
+          },
           live('h2', {}, () => t('boards.title')),
           this.#boards,
+          live('p', { class: 'byes', hidden: () => !this.#byes }, () =>
+            t('boards.byes', { names: this.#byes }),
+          ),
         ),
         live(
           'section',
@@ -114,6 +120,12 @@ export class CuatroTournament extends CuatroElement {
   connected() {
     const tick = setInterval(() => this.update(), 500);
     this.life.addEventListener('abort', () => clearInterval(tick));
+  }
+
+  /** The names of entrants with a bye. */
+  get #byes() {
+    const resting = (this.facts.entrants?.items ?? []).filter(({ bye }) => bye);
+    return resting.map(({ name }) => name).join(', ');
   }
 
   get #stage() {

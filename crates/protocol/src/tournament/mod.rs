@@ -17,8 +17,9 @@ pub use request::{
     NextRoundRequest, PairingsRequest, ResultRequest, TournamentRequest,
 };
 pub use words::{
-    BotsAllowed, EntrantDoing, EntrantStanding, EntrantWish, Registration, ResultBy, StageBegin,
-    StageGameStatus, StageKind, StageOutcome, StageStart, StageState, TournamentStatus, UnfinishedGames,
+    BotsAllowed, EntrantAwaits, EntrantDoing, EntrantStanding, EntrantWish, Registration, ResultBy,
+    StageBegin, StageGameStatus, StageKind, StageOutcome, StageStart, StageState, TournamentStatus,
+    UnfinishedGames,
 };
 
 /// How many entrants do what.
@@ -224,6 +225,9 @@ pub struct EntrantRow {
     /// The game that they are in.
     #[cfg_attr(feature = "schema", schema(required))]
     pub game: Option<String>,
+    /// Whether they have the bye of the current round.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bye: bool,
 }
 
 /// What a tournament says to one entrant.
@@ -237,6 +241,18 @@ pub struct Me {
     pub name: Arc<str>,
     /// What they are doing.
     pub state: EntrantDoing,
+    /// Whether they have the bye of the current round: 1 point.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub bye: bool,
+    /// What comes next for them while a stage goes on.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub awaits: Option<EntrantAwaits>,
+    /// Whether the stage that goes on was full when they came, so that they play in the next one.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub full: bool,
     /// Their place in the stage; null without a game in it.
     #[cfg_attr(feature = "schema", schema(required))]
     pub place: Option<u32>,

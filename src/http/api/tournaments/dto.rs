@@ -137,6 +137,7 @@ pub(super) fn entrant_row(
         n: n.0,
         name: live.name(n, lang),
         state: doing(live, n, presence),
+        bye: live.state.current_stage().is_some_and(|(_, stage)| stage.has_bye(n)),
         game: playing
             .filter(|playing| live.state.is_made(&playing.game))
             .map(|playing| playing.game.to_string()),
