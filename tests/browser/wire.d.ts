@@ -68,6 +68,10 @@ export type ClientFrame =
  */
 export type Emote = 'hello' | 'nice' | 'wow' | 'hmm' | 'oops' | 'gg';
 /**
+ * What comes next for an entrant who has no game.
+ */
+export type EntrantAwaits = 'game' | 'round' | 'stage';
+/**
  * What an entrant is doing.
  */
 export type EntrantDoing = 'waiting' | 'playing' | 'away' | 'paused' | 'asking' | 'out';
@@ -2089,6 +2093,15 @@ export interface LevelItem {
  * What a tournament says to one entrant.
  */
 export interface Me {
+  awaits: ('game' | 'round' | 'stage') | null;
+  /**
+   * Whether they have the bye of the current round: 1 point.
+   */
+  bye: boolean;
+  /**
+   * Whether the stage that goes on was full when they came, so that they play in the next one.
+   */
+  full: boolean;
   /**
    * The game that they are in; null between games.
    */
@@ -2911,6 +2924,10 @@ export interface Part_EntrantRow {
    */
   items: {
     /**
+     * Whether they have the bye of the current round.
+     */
+    bye?: boolean;
+    /**
      * The game that they are in.
      */
     game: string | null;
@@ -3001,6 +3018,10 @@ export interface Part_TableRow {
      */
     buchholz?: number | null;
     /**
+     * The same without the lowest of them.
+     */
+    buchholz_cut_1?: number | null;
+    /**
      * Rounds without an opponent.
      */
     byes: number;
@@ -3016,6 +3037,10 @@ export interface Part_TableRow {
      * Games lost by being missing.
      */
     forfeits: number;
+    /**
+     * What a late entry to a Swiss gave of the points.
+     */
+    late?: number | null;
     /**
      * Games lost.
      */
@@ -3041,7 +3066,7 @@ export interface Part_TableRow {
      */
     points: number;
     /**
-     * The points of beaten opponents and half of those of opponents who drew; not in an arena.
+     * The points of beaten opponents and half of those of opponents who drew; only in a round robin.
      */
     sonneborn_berger?: number | null;
     /**
@@ -4460,6 +4485,10 @@ export interface VisibilityRequest1 {
  * socket.
  */
 export interface Wall {
+  /**
+   * Names of entrants with a bye in the round, after all pairings: each takes a line of that part.
+   */
+  byes: string[];
   /**
    * What can be typed instead of the link, while people may enter.
    */

@@ -7,6 +7,7 @@ mod games;
 mod guests;
 mod hold;
 mod organising;
+mod rounds;
 mod wall;
 
 use reqwest::{Method, StatusCode};

@@ -86,8 +86,8 @@ pub use sentences::{
 pub use statistics::{MOST_DISCS, ManualResult, ManualSeat, Period};
 pub use tournaments::{
     Attending, DirectorMetrics, Entry as TournamentEntry, NewEntry as NewTournamentEntry, NewTournament,
-    Organised, entrant_proof, games_heading, own_standing, playing, separator, stage_state, tournament_now,
-    tournament_text,
+    Organised, award_line, entrant_proof, games_heading, own_sentence, own_standing, playing, separator,
+    stage_state, tournament_now, tournament_text,
 };
 pub use wall::Wall;
 pub use webhook::{

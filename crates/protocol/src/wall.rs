@@ -88,6 +88,10 @@ pub struct Wall {
     pub table: Vec<WallRow>,
     /// A part of the pairings of the round, by board: twelve; none in other scenes.
     pub pairings: Vec<WallPairing>,
+    /// Names of entrants with a bye in the round, after all pairings: each takes a line of that part.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required, value_type = Vec<String>))]
+    pub byes: Vec<Arc<str>>,
     /// How many rows come before that part.
     pub offset: u32,
     /// How many rows there are in all.

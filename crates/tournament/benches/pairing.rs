@@ -52,7 +52,6 @@ impl Directed {
                 game: game.game.clone(),
                 outcome: *outcome,
                 how: How::Played,
-                points: [0, 0],
                 absent: None,
             })
             .collect();

@@ -228,8 +228,6 @@ fn start_stage(t: &Tournament, k: u16, settings: &StageSettings) -> Result<Event
         .collect();
     field.sort_unstable();
     let actual = field.len() as u32;
-    let all = || field.iter().map(|(_, n)| *n).collect();
-    let rounds_for_all = |cycles: u32| (cycles * (actual - 1 + actual % 2)) as u16;
     match settings.format {
         Format::Arena { .. } => Ok(Event::StageStarted { k, rounds: 0, field: Vec::new() }),
         Format::RoundRobin { cycles, free } => {
@@ -237,34 +235,31 @@ fn start_stage(t: &Tournament, k: u16, settings: &StageSettings) -> Result<Event
             if !ROUND_ROBIN.contains(&actual) {
                 return Err(Refusal::EntrantsOutOfRange { actual, min, max });
             }
-            let rounds = if free { 0 } else { rounds_for_all(cycles.into()) };
-            Ok(Event::StageStarted { k, rounds, field: all() })
+            let rounds_for_all = (u32::from(cycles) * (actual - 1 + actual % 2)) as u16;
+            let rounds = if free { 0 } else { rounds_for_all };
+            Ok(Event::StageStarted { k, rounds, field: field.into_iter().map(|(_, n)| n).collect() })
         }
         Format::Swiss { rounds, .. } => {
             if actual < 2 {
                 let max = crate::Settings::MOST_PLACES;
                 return Err(Refusal::EntrantsOutOfRange { actual, min: 2, max });
             }
-            let rounds = rounds.map_or(actual.next_power_of_two().ilog2() + 1, u32::from);
-            // With so many rounds everybody meets everybody: the table does that best, and never stops early.
-            Ok(if rounds >= actual - 1 {
-                Event::StageStarted { k, rounds: rounds_for_all(1), field: all() }
-            } else {
-                Event::StageStarted { k, rounds: rounds as u16, field: Vec::new() }
-            })
+            // ⌈log₂ n⌉ + 1, and no more than there are opponents.
+            let enough = (actual.next_power_of_two().ilog2() + 1).min(actual - 1);
+            let rounds = rounds.unwrap_or(enough as u16);
+            Ok(Event::StageStarted { k, rounds, field: Vec::new() })
         }
     }
 }
 
 fn extend(stage: &Stage, k: u16, by: Extension, now: Time) -> Result<Vec<Event>, Refusal> {
-    let swiss = !stage.is_free() && !stage.is_round_robin();
     let longer = match by {
         Extension::Minutes(minutes) => {
             let end = stage.ends_at.ok_or(Refusal::WrongFormat)?.plus(i64::from(minutes) * 60_000);
             let max = StageSettings::LONGEST_ARENA;
             minutes > 0 && end.since(now) <= i64::from(max) * 60_000
         }
-        Extension::Rounds(rounds) if swiss => {
+        Extension::Rounds(rounds) if stage.is_swiss() => {
             rounds > 0 && rounds.saturating_add(stage.rounds) <= StageSettings::MOST_ROUNDS
         }
         Extension::Rounds(_) => return Err(Refusal::WrongFormat),
@@ -299,7 +294,7 @@ fn set_pairings(t: &Tournament, k: u16, pairs: &[[EntrantNumber; 2]]) -> Result<
     if !is_ready {
         running(t, k)?;
     }
-    if stage.is_free() || stage.is_round_robin() {
+    if !stage.is_swiss() {
         return Err(Refusal::WrongFormat);
     }
     if !is_ready && stage.round >= stage.rounds {

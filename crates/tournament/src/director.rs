@@ -30,8 +30,6 @@ pub struct Finished {
     pub outcome: Outcome,
     /// How that came about.
     pub how: How,
-    /// Cuatro points of X and of O.
-    pub points: [u32; 2],
     /// The side that never dropped its first disc: they are paused.
     pub absent: Option<Side>,
 }
@@ -119,14 +117,13 @@ impl Step {
 
 /// The results of games that are not scored yet, and the pauses of those who never came to one.
 fn score(t: &Tournament, finished: &[Finished]) -> Vec<Event> {
-    let Some((k, stage)) = t.current_stage() else { return Vec::new() };
+    let Some((k, _)) = t.current_stage() else { return Vec::new() };
     let mut seen = HashSet::new();
     let (mut results, mut pauses) = (Vec::new(), Vec::new());
-    for Finished { game, outcome, how, points, absent } in finished {
+    for Finished { game, outcome, how, absent } in finished {
         let known = t.game(game).filter(|(of, found)| *of == k && found.result.is_none());
         let Some((_, found)) = known.filter(|_| seen.insert(game)) else { continue };
-        let points = if matches!(stage.settings.format, Format::Arena { .. }) { [0, 0] } else { *points };
-        results.push(Scored { game: game.clone(), outcome: *outcome, how: *how, points });
+        results.push(Scored { game: game.clone(), outcome: *outcome, how: *how });
         let missing = absent.map(|side| found.player(side));
         let is_in =
             |n: &EntrantNumber| t.entrant(*n).is_some_and(|entrant| entrant.membership == Membership::In);

@@ -255,7 +255,7 @@ impl Begin {
     }
 }
 
-/// The result of a game as its stage counts it.
+/// The result of a game as its stage counts it. Logs of earlier versions also have the Cuatro points of X and of O, as `points`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Scored {
     /// The game.
@@ -265,13 +265,6 @@ pub struct Scored {
     /// How that came about.
     #[serde(default, skip_serializing_if = "How::is_played")]
     pub how: How,
-    /// Cuatro points of X and of O; none in an arena, whose table does not ask for them.
-    #[serde(default, skip_serializing_if = "is_nothing")]
-    pub points: [u32; 2],
-}
-
-fn is_nothing(points: &[u32; 2]) -> bool {
-    *points == [0, 0]
 }
 
 /// Who won a game.

@@ -35,6 +35,6 @@ pub use matching::{WINDOW, cheapest};
 pub use presence::Presence;
 pub use refusal::Refusal;
 pub use settings::{AtEnd, Bots, Format, Settings, SettingsError, StageSettings, Start};
-pub use stage::{Points, Stage, StageGame, StageStatus, Standing};
-pub use standings::{Row, standings};
+pub use stage::{Awaits, Award, AwardReason, Entry, Points, Stage, StageGame, StageStatus, Standing};
+pub use standings::{Buchholz, Row, standings};
 pub use state::{Counts, MADE_AT_ONCE, Marked, Tournament};

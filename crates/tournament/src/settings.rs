@@ -85,7 +85,7 @@ pub enum Format {
     },
     /// A given number of rounds against others with a like score.
     Swiss {
-        /// How many rounds, 1..=31; `None` for ⌈log₂ n⌉ + 1 of those who are in when it starts.
+        /// How many rounds, 1..=31; `None` for ⌈log₂ n⌉ + 1, but at most n − 1, of those who are in when it starts.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rounds: Option<u16>,
         /// Minutes until unfinished games of a round are adjudicated, 1..=60.

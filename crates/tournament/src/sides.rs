@@ -1,5 +1,7 @@
 //! Who plays X.
 
+use std::cmp::Ordering;
+
 use rand::{Rng, RngExt};
 
 use crate::stage::Stage;
@@ -29,6 +31,35 @@ pub(crate) fn seat(
     if a_is_x { [a, b] } else { [b, a] }
 }
 
+/// As [`seated`], but a third same side in a row counts for more than the balance, as long as that is within the bound.
+pub(crate) fn seated_in_turn<'a>(bound: i32, a: &'a Standing, b: &'a Standing) -> [&'a Standing; 2] {
+    match compare(bound, a, b) {
+        Ordering::Less => [a, b],
+        Ordering::Equal => seated(a, b),
+        Ordering::Greater => [b, a],
+    }
+}
+
+/// As [`seat`], in the order of [`seated_in_turn`].
+pub(crate) fn seat_in_turn(
+    stage: &Stage,
+    bound: i32,
+    [a, b]: [EntrantNumber; 2],
+    rng: &mut impl Rng,
+) -> [EntrantNumber; 2] {
+    match compare(bound, stage.standing(a), stage.standing(b)) {
+        Ordering::Less => [a, b],
+        Ordering::Equal => seat(stage, a, b, rng),
+        Ordering::Greater => [b, a],
+    }
+}
+
+/// Whether the first of these two should rather play X, or the second.
+fn compare(bound: i32, a: &Standing, b: &Standing) -> Ordering {
+    let faults = |seats| (beyond(bound, seats), is_third(seats), imbalance(seats));
+    faults([a, b]).cmp(&faults([b, a]))
+}
+
 /// Who comes first plays X.
 fn order(standing: &Standing) -> (i32, i32) {
     (standing.balance, standing.run.clamp(-2, 2))
@@ -39,7 +70,12 @@ pub(crate) fn is_third([x, o]: [&Standing; 2]) -> bool {
     x.run >= 2 || o.run <= -2
 }
 
-/// By how much the sides of X and O would be out of balance after the game, beyond this bound, together.
+/// By how much the sides of X and O would be out of balance after the game, together.
+pub(crate) fn imbalance(seats: [&Standing; 2]) -> i128 {
+    beyond(0, seats)
+}
+
+/// The same beyond this bound of each.
 pub(crate) fn beyond(bound: i32, [x, o]: [&Standing; 2]) -> i128 {
     let excess = |balance: i32| (balance.abs() - bound).max(0);
     i128::from(excess(x.balance + 1) + excess(o.balance - 1))

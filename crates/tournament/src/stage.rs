@@ -54,8 +54,6 @@ pub struct StageGame {
     pub start: Begin,
     /// Who won, and how; `None` until it is scored.
     pub result: Option<(Outcome, How)>,
-    /// Cuatro points of X and of O.
-    pub points: [u32; 2],
     /// When it was paired.
     pub paired_at: Time,
     /// When it was scored.
@@ -79,6 +77,61 @@ impl StageGame {
             won => Some(if won.winner() == Some(side) { 2 } else { 0 }),
         }
     }
+
+    /// Whether it counts as a game of neither player: it was won by forfeit, or does not count at all.
+    pub(crate) fn is_unplayed(&self) -> bool {
+        self.result.is_some_and(|(outcome, how)| how == How::Forfeit || outcome == Outcome::Void)
+    }
+
+    /// Whether it was played to a result that counts.
+    pub(crate) fn is_played(&self) -> bool {
+        self.result.is_some() && !self.is_unplayed()
+    }
+}
+
+/// Points that an entrant got without a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Award {
+    /// The round, from 1.
+    pub round: u16,
+    /// The entrant who got them.
+    pub n: EntrantNumber,
+    /// What they are for.
+    pub reason: AwardReason,
+}
+
+/// What an entrant got points for without a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AwardReason {
+    /// A bye in a Swiss: 1 point.
+    Bye,
+    /// A late entry to a Swiss: ½ point for one missed round.
+    Late,
+    /// A win in a round robin over an opponent who paused or was out: 1 point.
+    Walkover {
+        /// The opponent.
+        over: EntrantNumber,
+    },
+}
+
+/// An entry of the record of a stage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entry<'a> {
+    /// A game that was paired.
+    Game(&'a StageGame),
+    /// Points without a game.
+    Award(&'a Award),
+}
+
+/// What an entrant without a game waits for while a stage goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Awaits {
+    /// A game, as soon as somebody is free.
+    Game,
+    /// The next round.
+    Round,
+    /// The next stage: this one has no further game for them.
+    Stage,
 }
 
 /// What an entrant has in a stage.
@@ -86,8 +139,12 @@ impl StageGame {
 pub struct Standing {
     /// Half points of games.
     pub(crate) earned: u32,
-    /// Half points without a game: byes, a late entry, and opponents of a round robin who were out.
+    /// Half points without a game: byes, and opponents of a round robin who were out.
     pub(crate) given: u32,
+    /// Half points for a late entry.
+    pub(crate) late: u32,
+    /// Whether they came when the stage was full: they are not paired in it.
+    pub(crate) is_too_late: bool,
     /// Games won, also without being played.
     pub wins: u16,
     /// Games drawn.
@@ -96,11 +153,13 @@ pub struct Standing {
     pub losses: u16,
     /// Of these, games lost by being missing.
     pub forfeits: u16,
+    /// Games won because the opponent was missing.
+    pub(crate) forfeits_won: u16,
     /// Games won in a row.
     pub streak: u16,
-    /// Cuatro points of all games.
-    pub cuatro_points: u32,
-    /// Opponents of all games, in order.
+    /// The places of all games in the stage, in order.
+    pub(crate) games: Vec<u32>,
+    /// Opponents of all games, in order; in a Swiss of played games only.
     pub opponents: Vec<EntrantNumber>,
     /// Games with X minus games with O.
     pub balance: i32,
@@ -108,6 +167,8 @@ pub struct Standing {
     pub run: i32,
     /// Byes. In an arena, where they are worth nothing, how often nobody was left to play.
     pub byes: u16,
+    /// The round of the last bye.
+    pub(crate) last_bye: u16,
     /// Whether the last pairing left nobody to play.
     pub left_out: bool,
     /// The round of the last game against somebody with another score.
@@ -119,7 +180,7 @@ pub struct Standing {
 impl Standing {
     /// The score.
     pub fn points(&self) -> Points {
-        Points { halves: self.earned + self.given }
+        Points { halves: self.earned + self.given + self.late }
     }
 
     /// Games that count, also without being played.
@@ -137,18 +198,27 @@ impl Standing {
         self.opponents.iter().filter(|met| **met == other).count()
     }
 
-    fn seat(&mut self, side: Side, opponent: EntrantNumber) {
+    /// Whether they have had a game or a bye.
+    fn has_taken_part(&self) -> bool {
+        !self.games.is_empty() || self.byes > 0
+    }
+
+    /// Byes and wins by forfeit: the fewest of them give a right to the next bye.
+    pub(crate) fn full_points_without_playing(&self) -> u16 {
+        self.byes + self.forfeits_won
+    }
+
+    fn meet(&mut self, side: Side, opponent: EntrantNumber) {
         self.opponents.push(opponent);
         let step = if side == Side::X { 1 } else { -1 };
         self.balance += step;
         self.run = if self.run.signum() == step { self.run + step } else { step };
-        self.left_out = false;
     }
 
     /// Nothing of the results remains.
     fn forget_results(&mut self) {
         let [won, lost] = self.walkovers;
-        (self.earned, self.streak, self.cuatro_points, self.draws) = (0, 0, 0, 0);
+        (self.earned, self.streak, self.draws, self.forfeits_won) = (0, 0, 0, 0);
         (self.wins, self.losses, self.forfeits) = (won, lost, lost);
     }
 
@@ -164,6 +234,7 @@ impl Standing {
             _ => self.losses += 1,
         }
         self.forfeits += u16::from(how == How::Forfeit && halves == 0);
+        self.forfeits_won += u16::from(by_forfeit);
         // A win by forfeit neither continues a streak nor breaks it.
         self.streak = match halves {
             2 if by_forfeit => self.streak,
@@ -200,8 +271,8 @@ pub struct Stage {
     pub deadline: Option<Time>,
     /// Pairings by hand for the next round.
     pub by_hand: Vec<[EntrantNumber; 2]>,
-    /// Games of a round robin that were won without being played: who won and who was missing.
-    pub walkovers: Vec<[EntrantNumber; 2]>,
+    /// Points without a game, in the order in which they were given.
+    pub awards: Vec<Award>,
     /// Whether the organiser wants the next round at once.
     pub(crate) called: bool,
     /// When games were paired last.
@@ -219,16 +290,20 @@ pub struct Stage {
 static NOTHING: Standing = Standing {
     earned: 0,
     given: 0,
+    late: 0,
+    is_too_late: false,
     wins: 0,
     draws: 0,
     losses: 0,
     forfeits: 0,
+    forfeits_won: 0,
     streak: 0,
-    cuatro_points: 0,
+    games: Vec::new(),
     opponents: Vec::new(),
     balance: 0,
     run: 0,
     byes: 0,
+    last_bye: 0,
     left_out: false,
     floated: 0,
     walkovers: [0; 2],
@@ -249,7 +324,7 @@ impl Stage {
             made: 0,
             deadline: None,
             by_hand: Vec::new(),
-            walkovers: Vec::new(),
+            awards: Vec::new(),
             called: false,
             paired_at: None,
             scored_at: None,
@@ -269,7 +344,7 @@ impl Stage {
         matches!(self.status, StageStatus::Running | StageStatus::Finishing)
     }
 
-    /// Whether everybody plays everybody: also a Swiss with as many rounds as there are opponents.
+    /// Whether everybody plays everybody. Logs of earlier versions have such a field for a Swiss, too.
     pub fn is_round_robin(&self) -> bool {
         !self.field.is_empty() || matches!(self.settings.format, Format::RoundRobin { .. })
     }
@@ -277,6 +352,54 @@ impl Stage {
     /// Whether any two that are free play at once.
     pub fn is_free(&self) -> bool {
         matches!(self.settings.format, Format::Arena { .. } | Format::RoundRobin { free: true, .. })
+    }
+
+    /// Whether it pairs all entrants who are here, round by round and by their scores.
+    pub fn is_swiss(&self) -> bool {
+        !self.is_free() && !self.is_round_robin()
+    }
+
+    /// Whether this entrant is not paired in it because it was full when they came. They play in the next one.
+    pub fn is_full_for(&self, n: EntrantNumber) -> bool {
+        match self.is_round_robin() {
+            true => !self.field.contains(&n),
+            false => self.standing(n).is_too_late && !self.standing(n).has_taken_part(),
+        }
+    }
+
+    /// Whether this entrant has the bye of the current round.
+    pub fn has_bye(&self, n: EntrantNumber) -> bool {
+        self.is_going_on() && self.is_swiss() && self.round > 0 && self.standing(n).last_bye == self.round
+    }
+
+    /// The entrants with a bye in the current round; none unless it is a Swiss that goes on.
+    pub fn current_byes(&self) -> impl Iterator<Item = EntrantNumber> {
+        let newest = self.awards.iter().rev().take_while(|award| award.round == self.round);
+        let mut byes: Vec<EntrantNumber> = newest.map(|award| award.n).filter(|n| self.has_bye(*n)).collect();
+        byes.reverse();
+        byes.into_iter()
+    }
+
+    /// What comes after so many games and so many awards, round by round, the games of a round first.
+    pub fn entry_after(&self, games: usize, awards: usize) -> Option<Entry<'_>> {
+        match (self.games.get(games), self.awards.get(awards)) {
+            (Some(game), Some(award)) if award.round < game.round => Some(Entry::Award(award)),
+            (Some(game), _) => Some(Entry::Game(game)),
+            (None, award) => award.map(Entry::Award),
+        }
+    }
+
+    /// All games and awards in that order.
+    pub fn entries(&self) -> impl Iterator<Item = Entry<'_>> {
+        let (mut games, mut awards) = (0, 0);
+        std::iter::from_fn(move || {
+            let entry = self.entry_after(games, awards)?;
+            match entry {
+                Entry::Game(_) => games += 1,
+                Entry::Award(_) => awards += 1,
+            }
+            Some(entry)
+        })
     }
 
     /// The games without a result.
@@ -299,19 +422,28 @@ impl Stage {
             self.standing_mut(x).floated = game.round;
             self.standing_mut(o).floated = game.round;
         }
-        self.standing_mut(x).seat(Side::X, o);
-        self.standing_mut(o).seat(Side::O, x);
-        self.unscored.insert(self.games.len());
+        let place = self.games.len();
+        for (side, n, opponent) in [(Side::X, x, o), (Side::O, o, x)] {
+            let standing = self.standing_mut(n);
+            standing.games.push(place as u32);
+            standing.left_out = false;
+            standing.meet(side, opponent);
+        }
+        self.unscored.insert(place);
         self.games.push(game);
     }
 
     /// Adds a bye: worth a point where rounds are for all and nobody's place in them is fixed.
     pub(crate) fn bye(&mut self, n: EntrantNumber) {
-        let is_worth = !self.is_free() && !self.is_round_robin();
+        let (round, is_swiss) = (self.round, self.is_swiss());
         let standing = self.standing_mut(n);
         standing.byes += 1;
         standing.left_out = true;
-        standing.given += if is_worth { 2 } else { 0 };
+        if is_swiss {
+            standing.given += 2;
+            standing.last_bye = round;
+            self.awards.push(Award { round, n, reason: AwardReason::Bye });
+        }
     }
 
     /// Adds a game that was won without being played.
@@ -322,20 +454,38 @@ impl Stage {
         lost.losses += 1;
         lost.forfeits += 1;
         lost.walkovers[1] += 1;
-        self.walkovers.push([winner, loser]);
+        let reason = AwardReason::Walkover { over: loser };
+        self.awards.push(Award { round: self.round, n: winner, reason });
+    }
+
+    /// Takes in a new entrant while it goes on. Until half of the rounds of a Swiss have begun they get half a point for one missed
+    /// round; after that it is full.
+    pub(crate) fn take_in_late(&mut self, n: EntrantNumber) {
+        let round = self.round;
+        if !self.is_swiss() || round == 0 {
+            return;
+        }
+        if self.status == StageStatus::Running && round <= self.rounds / 2 {
+            self.standing_mut(n).late = 1;
+            self.awards.push(Award { round, n, reason: AwardReason::Late });
+        } else {
+            self.standing_mut(n).is_too_late = true;
+        }
     }
 
     /// Scores the game at this place; `false` if it was scored before.
-    pub(crate) fn score(&mut self, at: usize, result: (Outcome, How), points: [u32; 2], now: Time) -> bool {
+    pub(crate) fn score(&mut self, at: usize, result: (Outcome, How), now: Time) -> bool {
         if !self.unscored.remove(&at) {
             return false;
         }
         self.games[at].result = Some(result);
-        self.games[at].points = points;
         self.games[at].scored_at = Some(now);
         self.scored.push(at);
         self.scored_at = Some(now);
         self.count(at);
+        if self.games[at].is_unplayed() {
+            self.count_meetings(at);
+        }
         true
     }
 
@@ -350,7 +500,29 @@ impl Stage {
         for place in 0..self.scored.len() {
             self.count(self.scored[place]);
         }
+        self.count_meetings(at);
         true
+    }
+
+    /// Counts the meetings and sides of the players of a game anew: in a Swiss an unplayed game is no meeting.
+    fn count_meetings(&mut self, at: usize) {
+        if !self.is_swiss() {
+            return;
+        }
+        for n in [self.games[at].x, self.games[at].o] {
+            let mut standing = std::mem::take(self.standing_mut(n));
+            (standing.balance, standing.run) = (0, 0);
+            standing.opponents.clear();
+            let own = std::mem::take(&mut standing.games);
+            for game in
+                own.iter().map(|place| &self.games[*place as usize]).filter(|game| !game.is_unplayed())
+            {
+                let side = if game.x == n { Side::X } else { Side::O };
+                standing.meet(side, game.player(side.opponent()));
+            }
+            standing.games = own;
+            *self.standing_mut(n) = standing;
+        }
     }
 
     fn count(&mut self, at: usize) {
@@ -361,10 +533,8 @@ impl Stage {
         for side in Side::BOTH {
             let game = &self.games[at];
             let (Some(halves), Some((_, how))) = (game.halves(side), game.result) else { continue };
-            let (n, points) = (game.player(side), game.points[side.index()]);
-            let standing = self.standing_mut(n);
-            standing.count(halves, how, arena);
-            standing.cuatro_points += points;
+            let n = game.player(side);
+            self.standing_mut(n).count(halves, how, arena);
         }
     }
 }

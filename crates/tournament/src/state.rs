@@ -6,7 +6,7 @@ use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_rules::Side;
 
 use crate::chance::{self, Draw};
-use crate::stage::{Stage, StageGame, StageStatus};
+use crate::stage::{Awaits, Stage, StageGame, StageStatus};
 use crate::{
     Entrant, EntrantNumber, EntrantState, Event, Extension, Format, Logged, Mark, Membership, NewEntry,
     Pairing, Playing, Presence, Settings,
@@ -234,7 +234,7 @@ impl Tournament {
                 let asked = self.entrant(*n).is_some_and(|entrant| entrant.membership == Membership::Asking);
                 self.change(*n, |entrant| entrant.come_back(at)).map(|()| {
                     if asked {
-                        self.make_up(*n);
+                        self.take_in(*n);
                     }
                 })
             }
@@ -294,7 +294,7 @@ impl Tournament {
             Event::Scored { k, results } => results.iter().try_for_each(|scored| {
                 let place = self.place(*k, &scored.game)?;
                 let stage = self.stages.get_mut(usize::from(*k) - 1)?;
-                let new = stage.score(place, (scored.outcome, scored.how), scored.points, at);
+                let new = stage.score(place, (scored.outcome, scored.how), at);
                 let players = Side::BOTH.map(|side| stage.games[place].player(side));
                 new.then(|| players.iter().for_each(|n| self.free(*n, at)))
             }),
@@ -362,22 +362,42 @@ impl Tournament {
         });
         self.players.extend(player.map(|player| (player, n)));
         if let_in {
-            self.make_up(n);
+            self.take_in(n);
         }
         Some(())
     }
 
-    /// Who comes late to a Swiss gets half a point for what they missed, until half of the rounds have begun.
-    fn make_up(&mut self, n: EntrantNumber) {
+    fn take_in(&mut self, n: EntrantNumber) {
+        // An entrant who played before keeps what they had.
         if self.entrant(n).is_none_or(|entrant| entrant.has_played) {
             return;
         }
-        let swiss = self.stages.last_mut().filter(|stage| !stage.is_free() && !stage.is_round_robin());
-        if let Some(stage) = swiss.filter(|stage| stage.status == StageStatus::Running)
-            && (1..=stage.rounds / 2).contains(&stage.round)
-        {
-            stage.standing_mut(n).given = 1;
+        if let Some(stage) = self.stages.iter_mut().find(|stage| stage.is_going_on()) {
+            stage.take_in_late(n);
         }
+    }
+
+    /// What an entrant who is free waits for in the stage that goes on; `None` if none does.
+    pub fn awaits(&self, n: EntrantNumber) -> Option<Awaits> {
+        let (_, stage) = self.current_stage()?;
+        let no_more = stage.status == StageStatus::Finishing
+            || stage.is_full_for(n)
+            || (stage.rounds > 0 && stage.round >= stage.rounds);
+        let is_out =
+            |other: EntrantNumber| self.entrant(other).is_none_or(|entrant| entrant.membership.is_out());
+        Some(match stage.settings.format {
+            _ if no_more => Awaits::Stage,
+            Format::RoundRobin { free: true, cycles } => {
+                let against = |other: &EntrantNumber| {
+                    *other != n
+                        && !is_out(*other)
+                        && stage.standing(n).times_met(*other) < usize::from(cycles)
+                };
+                if stage.field.iter().any(against) { Awaits::Game } else { Awaits::Stage }
+            }
+            Format::Arena { .. } => Awaits::Game,
+            Format::Swiss { .. } | Format::RoundRobin { .. } => Awaits::Round,
+        })
     }
 
     fn change(&mut self, n: EntrantNumber, change: impl FnOnce(&mut Entrant)) -> Option<()> {
@@ -426,7 +446,6 @@ impl Tournament {
                 o,
                 start,
                 result: None,
-                points: [0, 0],
                 paired_at: at,
                 scored_at: None,
             });

@@ -1,4 +1,4 @@
-//! Pairing of a round of a Swiss: with a like score, nobody twice, sides in balance.
+//! Pairing of a round of a Swiss: nobody twice, then with a like score, then with sides in balance.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -6,23 +6,35 @@ use std::collections::HashSet;
 use rand::Rng;
 
 use crate::matching::{fits_whole, in_windows};
-use crate::sides::{Pairs, beyond, is_third, seat, seated};
+use crate::sides::{Pairs, beyond, imbalance, is_third, seat_in_turn, seated_in_turn};
 use crate::{EntrantNumber, Membership, Presence, Stage, Standing, Tournament};
 
-// What each fault of a pair costs, the small ones first. Each stands above the sum of all below it in a window, so that no number of small
-// faults outweighs a greater one.
-const FOLD: i128 = 100;
-const MOST_FOLD: i128 = 100;
-const SIDES: i128 = 1_000_000;
-const THIRD: i128 = 1_000_000_000;
-const SCORES: i128 = 1_000_000_000_000;
+/// By how much games with X and games with O may differ.
+const BALANCE: i32 = 2;
+
+// What each fault of a pair costs, the small ones first. One of each costs more than all below it together in the largest matching, of
+// 48 pairs, so that no number of small faults outweighs a greater one.
+/// Coins, below this.
+const COINS: u64 = 1 << 6;
+/// A place away from the opponent in the other half of the score group, up to a most.
+const FOLD: i128 = 1 << 12;
+const MOST_FOLD: i128 = 127;
+/// X and O out of balance by one game more.
+const SIDES: i128 = 1 << 25;
+/// The same side a third time in a row.
+const THIRD: i128 = 1 << 37;
+/// The square of a difference of half points.
+const SCORES: i128 = 1 << 43;
+/// X and O out of balance by one more than they may be.
+const BEYOND: i128 = 1 << 62;
 /// A place in the order of those who can get the bye.
-const BYE: i128 = 1_000_000_000_000_000_000;
-/// X and O out of balance by more than 1.
-const BEYOND: i128 = 100_000_000_000_000_000_000_000;
-/// A pair, or a bye, again.
-const AGAIN: i128 = 100_000_000_000_000_000_000_000_000;
-const APART: i128 = 100_000_000_000_000_000_000_000_000_000;
+const BYE: i128 = 1 << 74;
+/// The square of the number of times that they have met.
+const AGAIN: i128 = 1 << 81;
+/// A bye more than somebody else has had.
+const BYE_AGAIN: i128 = 1 << 98;
+/// A pair that the organiser keeps apart.
+const APART: i128 = 1 << 105;
 
 /// Somebody to pair, best score first.
 struct Player<'a> {
@@ -43,7 +55,7 @@ pub(crate) fn pair(t: &Tournament, stage: &Stage, presence: &Presence, rng: &mut
     let mut players: Vec<Player<'_>> = t
         .entrants()
         .filter(|(n, entrant)| entrant.membership == Membership::In && presence.is_here(*n))
-        .filter(|(_, entrant)| entrant.playing.is_none())
+        .filter(|(n, entrant)| entrant.playing.is_none() && !stage.is_full_for(*n))
         .map(|(n, entrant)| {
             let standing = stage.standing(n);
             Player { n, lot: entrant.lot, halves: standing.points().halves, standing, group: [0; 2] }
@@ -53,7 +65,7 @@ pub(crate) fn pair(t: &Tournament, stage: &Stage, presence: &Presence, rng: &mut
     if !by_hand.is_empty() {
         let named: HashSet<EntrantNumber> = by_hand.iter().flatten().copied().collect();
         let byes = players.iter().map(|player| player.n).filter(|n| !named.contains(n)).collect();
-        let pairs = by_hand.into_iter().map(|[a, b]| seat(stage, a, b, rng)).collect();
+        let pairs = by_hand.into_iter().map(|pair| seat_in_turn(stage, BALANCE, pair, rng)).collect();
         return Some(Pairs { pairs, byes });
     }
     if players.len() < 2 {
@@ -63,9 +75,8 @@ pub(crate) fn pair(t: &Tournament, stage: &Stage, presence: &Presence, rng: &mut
     let mut byes = Vec::new();
     let mut order = bye_order(&players);
     if players.len() % 2 == 1 && !fits_whole(players.len() + 1) {
-        let fewest = fewest_byes(&players);
-        let mut first = (0..players.len()).filter(|at| players[*at].standing.byes == fewest);
-        if let Some(at) = first.by_ref().min_by_key(|at| order[*at]) {
+        let first = (0..players.len()).min_by_key(|at| (byes_of(&players[*at]), order[*at]));
+        if let Some(at) = first {
             byes.push(players.remove(at).n);
             order.remove(at);
         }
@@ -74,13 +85,13 @@ pub(crate) fn pair(t: &Tournament, stage: &Stage, presence: &Presence, rng: &mut
         let size = group.len();
         group.iter_mut().enumerate().for_each(|(place, player)| player.group = [place, size]);
     }
-    let fewest = fewest_byes(&players);
+    let fewest = players.iter().map(byes_of).min().unwrap_or(0);
     // The same coins in whatever order the pairs are looked at.
     let coins = rng.next_u64();
     let cost = |a: usize, b: usize| match (players.get(a), players.get(b)) {
         (Some(a), Some(b)) => cost(t, a, b) + coin(coins, a, b),
         // The bye is a pair like any other, so that the others can still be paired without meeting again.
-        (Some(alone), None) => AGAIN * i128::from(alone.standing.byes - fewest) + BYE * i128::from(order[a]),
+        (Some(alone), None) => BYE_AGAIN * i128::from(byes_of(alone) - fewest) + BYE * i128::from(order[a]),
         _ => 0,
     };
     let mut pairs = Vec::new();
@@ -91,7 +102,7 @@ pub(crate) fn pair(t: &Tournament, stage: &Stage, presence: &Presence, rng: &mut
         }
     }
     // The boards of the leaders come first.
-    let pairs = pairs.into_iter().map(|[a, b]| seat(stage, a, b, rng)).collect();
+    let pairs = pairs.into_iter().map(|pair| seat_in_turn(stage, BALANCE, pair, rng)).collect();
     Some(Pairs { pairs, byes })
 }
 
@@ -103,8 +114,9 @@ fn by_hand(t: &Tournament, stage: &Stage) -> Vec<[EntrantNumber; 2]> {
     stage.by_hand.iter().filter(|pair| pair.iter().all(is_in)).copied().collect()
 }
 
-fn fewest_byes(players: &[Player<'_>]) -> u16 {
-    players.iter().map(|player| player.standing.byes).min().unwrap_or(0)
+/// A win by forfeit counts like a bye.
+fn byes_of(player: &Player<'_>) -> u16 {
+    player.standing.full_points_without_playing()
 }
 
 /// The place of each in the order in which they get the bye: the lowest score, then who met another score least recently, then
@@ -123,26 +135,24 @@ fn bye_order(players: &[Player<'_>]) -> Vec<u32> {
 }
 
 fn cost(t: &Tournament, a: &Player<'_>, b: &Player<'_>) -> i128 {
-    let seats = seated(a.standing, b.standing);
-    let [x, o] = seats;
+    let seats = seated_in_turn(BALANCE, a.standing, b.standing);
     let apart = i128::from(t.are_apart(a.n, b.n));
-    let again = a.standing.times_met(b.n) as i128;
+    let met = a.standing.times_met(b.n) as i128;
     let scores = i128::from(a.halves.abs_diff(b.halves));
-    let sides = i128::from((x.balance + 1).abs() + (o.balance - 1).abs());
     // The top half of those with the same score against the bottom half, by lot and not by tie-breaks.
     let [place, size] = a.group;
     let fold = if scores == 0 { place.abs_diff(b.group[0]).abs_diff(size / 2) as i128 } else { 0 };
     APART * apart
-        + AGAIN * again
-        + BEYOND * beyond(1, seats)
+        + AGAIN * met * met
+        + BEYOND * beyond(BALANCE, seats)
         + SCORES * scores * scores
         + THIRD * i128::from(is_third(seats))
-        + SIDES * sides
+        + SIDES * imbalance(seats)
         + FOLD * fold.min(MOST_FOLD)
 }
 
-/// A number below 100 for each pair.
+/// A number below [`COINS`] for each pair.
 fn coin(coins: u64, a: &Player<'_>, b: &Player<'_>) -> i128 {
     let mixed = (coins ^ a.lot ^ b.lot.rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    i128::from((mixed >> 32) % 100)
+    i128::from((mixed >> 32) % COINS)
 }

@@ -1528,8 +1528,11 @@ tournament-draws = draws
 tournament-losses = losses
 tournament-byes = byes
 tournament-forfeits = forfeits
+tournament-late = late entry
 tournament-accuracy = accuracy %
 tournament-corrected = * The organiser has corrected a result.
+tournament-bye = bye: 1 point
+tournament-late-entry = late entry: ½ point
 tournament-stage = stage
 tournament-round-column = round
 tournament-board = board
@@ -1548,6 +1551,8 @@ tournament-how-played = played
 tournament-how-forfeit = forfeit
 tournament-how-adjudicated = adjudicated
 tournament-how-corrected = corrected
+tournament-how-bye = bye
+tournament-how-late = late entry
 tournament-over = The tournament is over.
 tournament-held = Everything is on hold.
 tournament-between-stages = Nothing is being played now.
@@ -1560,8 +1565,12 @@ tournament-counts =
         [one] Entered: { $entrants }, here: { $here }, one board in play.
        *[other] Entered: { $entrants }, here: { $here }, { $boards } boards in play.
     }
+tournament-has-bye = Bye: { $names } (1 point)
 tournament-entered = { $name } is entrant { $n }. The token, shown only once, is also that of every board: { $token }
 tournament-you-wait = { $name }, you are here and waiting for your next board.
+tournament-you-have-bye = { $name }, you have a bye: 1 point. Your next board comes with the next round.
+tournament-you-came-late = { $name }, this stage is full: you play in the next one.
+tournament-you-have-played = { $name }, you have no more games in this stage: wait for what comes next.
 tournament-you-ask = { $name }, the organiser has been asked to let you in.
 tournament-you-pause = { $name }, you are taking a break: you get no board until you come back.
 tournament-you-are-out = { $name }, you are no longer in this tournament.

@@ -1578,8 +1578,11 @@ tournament-draws = empates
 tournament-losses = perdidas
 tournament-byes = descansos
 tournament-forfeits = incomparecencias
+tournament-late = entrada tardía
 tournament-accuracy = precisión %
 tournament-corrected = * La organización ha corregido un resultado.
+tournament-bye = descanso: 1 punto
+tournament-late-entry = entrada tardía: ½ punto
 tournament-stage = fase
 tournament-round-column = ronda
 tournament-board = tablero
@@ -1598,6 +1601,8 @@ tournament-how-played = jugada
 tournament-how-forfeit = incomparecencia
 tournament-how-adjudicated = adjudicada
 tournament-how-corrected = corregida
+tournament-how-bye = descanso
+tournament-how-late = entrada tardía
 tournament-over = El torneo ha terminado.
 tournament-held = Todo está en pausa.
 tournament-between-stages = Ahora no se juega nada.
@@ -1610,8 +1615,12 @@ tournament-counts =
         [one] Apuntados: { $entrants }, presentes: { $here }, un tablero en juego.
        *[other] Apuntados: { $entrants }, presentes: { $here }, { $boards } tableros en juego.
     }
+tournament-has-bye = Descansa: { $names } (1 punto)
 tournament-entered = { $name } participa con el número { $n }. El token, que se muestra solo una vez, sirve también en todos los tableros: { $token }
 tournament-you-wait = { $name }, estás dentro y esperas tu próximo tablero.
+tournament-you-have-bye = { $name }, te toca descansar: 1 punto. Tu próximo tablero llega con la próxima ronda.
+tournament-you-came-late = { $name }, esta fase está completa: juegas en la siguiente.
+tournament-you-have-played = { $name }, no te quedan partidas en esta fase: espera a lo que viene.
 tournament-you-ask = { $name }, se ha pedido a la organización que te deje entrar.
 tournament-you-pause = { $name }, estás en pausa: no te toca ningún tablero hasta que vuelvas.
 tournament-you-are-out = { $name }, ya no estás en este torneo.

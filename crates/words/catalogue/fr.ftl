@@ -1603,8 +1603,11 @@ tournament-draws = nulles
 tournament-losses = perdues
 tournament-byes = exempts
 tournament-forfeits = forfaits
+tournament-late = entrée tardive
 tournament-accuracy = précision %
 tournament-corrected = * L’organisateur a corrigé un résultat.
+tournament-bye = exempt : 1 point
+tournament-late-entry = entrée tardive : ½ point
 tournament-stage = phase
 tournament-round-column = ronde
 tournament-board = grille
@@ -1623,6 +1626,8 @@ tournament-how-played = jouée
 tournament-how-forfeit = forfait
 tournament-how-adjudicated = adjugée
 tournament-how-corrected = corrigée
+tournament-how-bye = exempt
+tournament-how-late = entrée tardive
 tournament-over = Le tournoi est terminé.
 tournament-held = Tout est en pause.
 tournament-between-stages = Rien ne se joue en ce moment.
@@ -1635,8 +1640,12 @@ tournament-counts =
         [one] Inscrits : { $entrants }, présents : { $here }, { $boards } grille en jeu.
        *[other] Inscrits : { $entrants }, présents : { $here }, { $boards } grilles en jeu.
     }
+tournament-has-bye = Exempt : { $names } (1 point)
 tournament-entered = { $name } participe avec le numéro { $n }. Le jeton, montré une seule fois, sert aussi sur toutes les grilles : { $token }
 tournament-you-wait = { $name }, vous êtes là et attendez votre prochaine grille.
+tournament-you-have-bye = { $name }, cette ronde se passe sans vous : 1 point. Votre prochaine grille arrive à la ronde suivante.
+tournament-you-came-late = { $name }, cette phase est complète : vous jouez dans la suivante.
+tournament-you-have-played = { $name }, il ne vous reste aucune partie dans cette phase : attendez la suite.
 tournament-you-ask = { $name }, votre admission a été demandée à l’organisateur.
 tournament-you-pause = { $name }, vous êtes en pause : aucune grille avant votre retour.
 tournament-you-are-out = { $name }, vous n’êtes plus dans ce tournoi.

@@ -1,6 +1,6 @@
 /**
  * <cuatro-entrant>: how the reader stands in a tournament, and what comes next. `entrant.facts = { me, stage, tournament, … }`.
- * Event: `cuatro:wish` with `{state}`: `pause`, `back` or `leave`.
+ * Events: `cuatro:wish` with `{state}`: `pause`, `back` or `leave`; `cuatro:computer` for a game against the computer meanwhile.
  */
 import { comesNext, goesOn } from '../core/tournament.js';
 import { counted, number, t } from '../i18n/index.js';
@@ -68,6 +68,17 @@ export class CuatroEntrant extends CuatroElement {
           },
           () => t('me.board'),
         ),
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'primary',
+            disabled: () => this.facts?.busy,
+            hidden: () => !this.#rests || asked(),
+            onclick: () => this.emit('computer'),
+          },
+          () => t('me.computer'),
+        ),
         button('back', 'me.back', () => me()?.state !== 'paused' || asked(), 'primary'),
         button('pause', 'me.pause', () => out() || asks() || me()?.state === 'paused' || asked()),
         h(
@@ -102,6 +113,12 @@ export class CuatroEntrant extends CuatroElement {
     ];
   }
 
+  /** Whether the reader has the bye of the round. */
+  get #rests() {
+    const { me, stage } = this.facts ?? {};
+    return me?.state === 'waiting' && me.bye && goesOn(stage);
+  }
+
   /** @param {boolean} sure */
   #ask(sure) {
     this.#sure = sure;
@@ -124,7 +141,7 @@ export class CuatroEntrant extends CuatroElement {
     if (me.game) return t('me.playing');
     if (!stage) return t('me.soon');
     if (!goesOn(stage)) return t('me.between');
-    return t(`me.${comesNext(stage)}`);
+    return t(`me.${comesNext(me)}`);
   }
 }
 

@@ -3,7 +3,14 @@
  * `organiser.facts = { tournament, … }`. Events: `cuatro:stage` with the settings of a new one, `cuatro:act` with `{path, body}` of a stage,
  * `cuatro:change` with what is to change, `cuatro:entrant` with `{n, body}` for who asks to be let in, `cuatro:copy` with `{text}`.
  */
-import { nextStep, readyStage, stageOf, timeLeft, timeText } from '../core/tournament.js';
+import {
+  nextStep,
+  pairsMeetAgain,
+  readyStage,
+  stageOf,
+  timeLeft,
+  timeText,
+} from '../core/tournament.js';
 import { number, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
@@ -164,6 +171,9 @@ export class CuatroOrganiser extends CuatroElement {
           { class: 'hint', hidden: () => (facts()?.tournament.counts.entrants ?? 0) >= 2 },
           () => t('organiser.few'),
         ),
+      ),
+      live('p', { class: 'hint again', hidden: () => step() !== 'start' || !this.#repeats }, () =>
+        t('organiser.again'),
       ),
       button(
         'organiser.start',
@@ -396,6 +406,15 @@ export class CuatroOrganiser extends CuatroElement {
     const step = this.facts && nextStep(this.facts.tournament);
     // What was asked for has happened by itself.
     if (this.#asked && (this.#asked === 'end') !== (step === 'choose')) this.#asked = null;
+  }
+
+  /** Whether the stage that is ready has more rounds than opponents. */
+  get #repeats() {
+    const { tournament } = this.facts ?? {};
+    const stage = tournament && readyStage(tournament);
+    return (
+      stage?.kind === 'swiss' && pairsMeetAgain(stage.rounds, tournament?.counts.entrants ?? 0)
+    );
   }
 
   #clock() {

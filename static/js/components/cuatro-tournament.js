@@ -88,15 +88,21 @@ export class CuatroTournament extends CuatroElement {
           { class: 'card table', hidden: () => !this.#stage },
           live('h2', {}, () => t('standings.title')),
           this.#standings,
-          live('p', { class: 'hint', hidden: () => this.#stage?.kind !== 'swiss' }, () =>
-            t('standings.ties'),
+          live('p', { class: 'hint' }, () =>
+            this.#stage ? t(`standings.ties.${this.#stage.kind}`) : '',
           ),
         ),
         live(
           'section',
-          { class: 'card', hidden: () => !goesOn(this.#stage) || !this.#boards.firstChild },
+          {
+            class: 'card',
+            hidden: () => !goesOn(this.#stage) || !(this.#boards.firstChild || this.#byes),
+          },
           live('h2', {}, () => t('boards.title')),
           this.#boards,
+          live('p', { class: 'byes', hidden: () => !this.#byes }, () =>
+            t('boards.byes', { names: this.#byes }),
+          ),
         ),
         live(
           'section',
@@ -114,6 +120,12 @@ export class CuatroTournament extends CuatroElement {
   connected() {
     const tick = setInterval(() => this.update(), 500);
     this.life.addEventListener('abort', () => clearInterval(tick));
+  }
+
+  /** The names of entrants with a bye. */
+  get #byes() {
+    const resting = (this.facts.entrants?.items ?? []).filter(({ bye }) => bye);
+    return resting.map(({ name }) => name).join(', ');
   }
 
   get #stage() {

@@ -1,5 +1,5 @@
 /** The fields with which an organiser chooses the next stage: what suits the number of entrants is chosen already. */
-import { ROUND_ROBIN, suitedKind, swissRounds } from '../core/tournament.js';
+import { ROUND_ROBIN, pairsMeetAgain, suitedKind, swissRounds } from '../core/tournament.js';
 import { t } from '../i18n/index.js';
 
 /** @typedef {import('../core/types.js').StageKind} StageKind */
@@ -88,6 +88,9 @@ export class StageChoice {
         h('span', {}, () => t(`organiser.${NUMBERS[this.kind].name}`)),
         number,
       ),
+      h('p', { class: 'hint again', role: 'status' }, () =>
+        this.#repeats ? t('organiser.again') : '',
+      ),
       h(
         'div',
         { class: 'clocks' },
@@ -111,6 +114,11 @@ export class StageChoice {
         h('span', {}, () => t('organiser.recorded')),
       ),
     ];
+  }
+
+  get #repeats() {
+    const rounds = this.#typed.swiss ?? swissRounds(this.entrants());
+    return this.kind === 'swiss' && pairsMeetAgain(rounds, this.entrants());
   }
 
   get kind() {

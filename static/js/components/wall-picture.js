@@ -66,16 +66,8 @@ export class WallPicture {
     if (game) this.#board.show(game, first);
     const short = (/** @type {string} */ name) => shortName(name, first);
     this.#rows.show(wall.table, (row) => tableRow(row, short));
-    this.#pairs.show(wall.pairings, ({ board, x, o }) =>
-      h(
-        'li',
-        {},
-        h('span', { class: 'board-number' }, t('tv.board', { n: board })),
-        h('span', { class: 'name' }, short(x)),
-        discIcon('X'),
-        discIcon('O'),
-        h('span', { class: 'name' }, short(o)),
-      ),
+    this.#pairs.show([...wall.pairings, ...wall.byes], (line) =>
+      typeof line === 'string' ? byeRow(short(line)) : pairRow(line, short),
     );
     const { shown, columns, more } = lobbyOf(wall.names, wall.total);
     this.#names.element.style.setProperty('--columns', String(columns));
@@ -253,6 +245,27 @@ const sceneOf = ({ scene }) =>
 
 /** Whether the game on the board is over, and not one that is played again. @param {WallFacts} facts */
 const hasEnded = ({ wall, game }) => game !== null && isOver(game) && wall.scene !== 'idle';
+
+/** @param {Wall['pairings'][number]} pairing @param {(name: string) => string} short */
+const pairRow = ({ board, x, o }, short) =>
+  h(
+    'li',
+    {},
+    h('span', { class: 'board-number' }, t('tv.board', { n: board })),
+    h('span', { class: 'name' }, short(x)),
+    discIcon('X'),
+    discIcon('O'),
+    h('span', { class: 'name' }, short(o)),
+  );
+
+/** @param {string} name */
+const byeRow = (name) =>
+  h(
+    'li',
+    { class: 'bye' },
+    h('span', { class: 'board-number' }, t('tv.bye')),
+    h('span', { class: 'name' }, name),
+  );
 
 /** @param {Wall['table'][number]} row @param {(name: string) => string} short */
 const tableRow = ({ place, name, points }, short) =>

@@ -47,9 +47,14 @@ export const readyStage = ({ stages }) => stages.find(({ status }) => status ===
 export const suitedKind = (entrants) =>
   entrants >= ROUND_ROBIN.min && entrants <= FEW ? 'round_robin' : 'arena';
 
-/** How many rounds of a Swiss find a winner among so many. @param {number} entrants */
-export const swissRounds = (entrants) =>
-  Math.min(MOST_ROUNDS, Math.ceil(Math.log2(Math.max(2, entrants))) + 1);
+/** How many rounds of a Swiss find a winner among so many: no more than there are opponents. @param {number} entrants */
+export function swissRounds(entrants) {
+  const some = Math.max(2, entrants);
+  return Math.min(MOST_ROUNDS, Math.ceil(Math.log2(some)) + 1, some - 1);
+}
+
+/** Whether a Swiss of so many rounds has pairs meet again. @param {number} rounds @param {number} entrants */
+export const pairsMeetAgain = (rounds, entrants) => rounds > Math.max(2, entrants) - 1;
 
 /** Whether the organiser holds a board: it is played, and nobody is to move. @param {import('./types.js').Game} game */
 export const isHeld = ({ status, to_move }) => status === 'playing' && to_move === null;
@@ -74,10 +79,11 @@ export function firstDiscIn({ tournament, created_at: created }, now) {
   return Math.max(0, Math.ceil((end - now) / 1000));
 }
 
-/** What somebody who is free waits for in a stage that goes on. @param {Stage} stage @returns {'between'|'round'|'next'} */
-export function comesNext({ status, round, rounds }) {
-  if (status === 'finishing' || (rounds > 0 && round >= rounds)) return 'between';
-  return rounds > 0 ? 'round' : 'next';
+/** What an entrant without a game is told while a stage goes on. @param {import('./types.js').Me} me @returns {'bye'|'full'|'next'|'round'|'between'} */
+export function comesNext({ bye, full, awaits }) {
+  if (bye) return 'bye';
+  if (full) return 'full';
+  return awaits === 'game' ? 'next' : awaits === 'round' ? 'round' : 'between';
 }
 
 /** The boards that are played, those of the best first. @param {Entrant[]} entrants @param {readonly {n: number}[]} best The table, best first.

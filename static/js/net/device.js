@@ -148,6 +148,28 @@ export function sentDisc(game) {
   }
 }
 
+/** The tournament whose entrant plays the computer in this tab until their next board. */
+const BYE = `${PREFIX}bye`;
+
+/** @param {string|null} tournament Null once they have been carried there. */
+export function keepBye(tournament) {
+  try {
+    if (tournament) sessionStorage.setItem(BYE, tournament);
+    else sessionStorage.removeItem(BYE);
+  } catch {
+    // Where nothing can be kept, they go back by themselves.
+  }
+}
+
+/** @returns {string|null} */
+export function byeIn() {
+  try {
+    return sessionStorage.getItem(BYE);
+  } catch {
+    return null;
+  }
+}
+
 /** Forgets the seats of one game, after the server refused them. @param {string} game */
 export const dropSeats = (game) => write(`seats.${game}`, {});
 

@@ -42,6 +42,7 @@ const waking = () => import('./awake.js');
 const studying = () => import('./study.js').catch(() => import(`./study.js?again=${Date.now()}`));
 const sharingDevice = () => import('./shared-device.js');
 const matching = () => import('./match.js');
+const resting = () => import('./bye.js');
 
 /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
 export function open(page, route) {
@@ -370,6 +371,11 @@ export class GameScreen {
     if (game.tournament)
       matching().then(
         ({ follow }) => follow(this, game),
+        () => {},
+      );
+    else if (device.byeIn())
+      resting().then(
+        ({ follow }) => follow(this),
         () => {},
       );
     if (frame && table.mine.length > 0) {

@@ -99,6 +99,7 @@ export class TournamentScreen {
     on('look', ({ offset }) => this.#line?.look(offset));
     on('entry', ({ name, ask }) => this.#enter(name, ask));
     on('wish', ({ state }) => this.#wish(state));
+    on('computer', () => this.#playComputer());
     on('redeem', async ({ name, code }) => {
       try {
         const { redeem } = await import('./create.js');
@@ -231,6 +232,21 @@ export class TournamentScreen {
   /** @param {Partial<TournamentFacts['entry']>} changed */
   #entry(changed) {
     this.show({ entry: { ...this.facts.entry, ...changed } });
+  }
+
+  /** An ordinary game, for as long as a bye lasts. */
+  async #playComputer() {
+    if (this.facts.busy) return;
+    const { page } = this;
+    this.show({ busy: true });
+    try {
+      const { begin } = await import('./bye.js');
+      await begin(page, this.id);
+    } catch (error) {
+      page.notify(page.detail(error));
+    } finally {
+      this.show({ busy: false });
+    }
   }
 
   /** @param {'pause'|'back'|'leave'} state */

@@ -270,39 +270,6 @@ withServer((server) => {
     for (const person of [teacher, late]) await person.leaves();
   });
 
-  test('a Swiss goes from round to round at a press, and tells those who wait', async () => {
-    const made = await makeTournament(server);
-    /** @type {Entrant[]} */ const entrants = [];
-    for (let n = 0; n < 4; n += 1)
-      entrants.push(await Entrant.enters(server, made.id, fresh('Leo')));
-    const teacher = await organiserOf(server, made, PHONE);
-    const { page } = teacher;
-    await page.getByRole('radio', { name: /Swiss/ }).check();
-    assert.equal(
-      await page.getByRole('spinbutton', { name: 'Rounds' }).inputValue(),
-      '3',
-      'what suits four',
-    );
-    await page.getByRole('spinbutton', { name: 'Rounds' }).fill('2');
-    await page.getByLabel('Count for points and ratings').uncheck();
-    await page.getByRole('button', { name: 'Start', exact: true }).tap();
-    await page.locator('.state', { hasText: 'Swiss · round 1 of 2' }).waitFor();
-    const child = await deviceOf(server, entrants[0], PHONE);
-    await child.goes(`/t/${made.id}`);
-    await isCarried(child);
-    const first = child.gameId;
-    await child.page.locator('cuatro-turn .match', { hasText: 'round 1 of 2' }).waitFor();
-    const { items } = await server.get(`/tournaments/${made.id}/stages/1/games`);
-    for (const { game, x } of items)
-      await entrants.find(({ entry }) => entry.entrant.n === x)?.resigns(game);
-    await child.page.getByText('Wait for the next round.').waitFor();
-    await page.getByRole('button', { name: 'Next round' }).tap();
-    await isCarried(child, first);
-    await page.locator('.state', { hasText: 'Swiss · round 2 of 2' }).waitFor();
-    for (const one of entrants) one.leaves();
-    for (const person of [child, teacher]) await person.leaves();
-  });
-
   test('a device that waits finds its board after the server was killed', async () => {
     const own = new Server();
     await own.start();

@@ -97,6 +97,11 @@ export class Entrant {
     return game;
   }
 
+  /** Waits until no game goes on. */
+  async free() {
+    await this.#until(({ game }) => !game);
+  }
+
   /** Drops a disc if it is this entrant's turn. @param {string} game @returns {Promise<any>} The game. */
   async plays(game) {
     const now = await this.server.get(`/games/${game}`);

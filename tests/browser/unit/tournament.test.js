@@ -4,9 +4,11 @@ import { test } from 'node:test';
 import { routeOf } from '../../../static/js/core/route.js';
 import {
   boardsOf,
+  comesNext,
   firstDiscIn,
   namesIn,
   nextStep,
+  pairsMeetAgain,
   stageOf,
   suitedKind,
   swissRounds,
@@ -51,8 +53,26 @@ test('what is proposed suits the number of entrants', () => {
     ['arena', 'round_robin', 'round_robin', 'arena', 'arena'],
   );
   assert.deepEqual(
-    [0, 2, 3, 8, 9, 25, 5000].map((n) => swissRounds(n)),
-    [2, 2, 3, 4, 5, 6, 14],
+    [0, 2, 3, 5, 8, 9, 25, 5000].map((n) => swissRounds(n)),
+    [1, 1, 2, 4, 4, 5, 6, 14],
+  );
+});
+
+test('an organiser hears before the start that pairs will meet again', () => {
+  assert.deepEqual(
+    [3, 4, 5].map((rounds) => pairsMeetAgain(rounds, 5)),
+    [false, false, true],
+  );
+  assert.equal(pairsMeetAgain(1, 0), false, 'nobody has come yet');
+});
+
+test('who is free is told what comes, and nobody waits for what cannot come', () => {
+  const told = (/** @type {object} */ me) => comesNext(/** @type {any} */ (me));
+  assert.equal(told({ bye: true, full: false, awaits: 'round' }), 'bye');
+  assert.equal(told({ bye: false, full: true, awaits: 'stage' }), 'full');
+  assert.deepEqual(
+    ['game', 'round', 'stage', null].map((awaits) => told({ awaits })),
+    ['next', 'round', 'between', 'between'],
   );
 });
 

@@ -197,48 +197,6 @@ async fn who_leaves_gives_up_the_game_and_its_result_can_be_imported() {
 }
 
 #[tokio::test]
-async fn a_swiss_pairs_all_who_are_here_round_after_round() {
-    let server = TestServer::start_unlimited().await;
-    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
-    let mut tokens = Vec::new();
-    for name in ["Ana", "Bruno", "Carla", "Diego", "Elena"] {
-        let token = friday.entrant(name).await;
-        friday.me(&token, 0).await;
-        tokens.push(token);
-    }
-    let stage = friday.begin(json!({ "kind": "swiss", "rounds": 2, "break_s": 0 })).await;
-    assert_eq!((&stage["kind"], &stage["rounds"]), (&json!("swiss"), &json!(2)));
-    for round in 1..=2 {
-        // All games of the round exist once somebody is in one.
-        loop {
-            let now = friday.get("").await;
-            if now["stages"][0]["round"] == round || now["stages"][0]["status"] == "ended" {
-                break;
-            }
-            for token in &tokens {
-                friday.me(token, 0).await;
-            }
-        }
-        let games = friday.get("/stages/1/games").await;
-        for game in games["items"].as_array().expect("games").iter().filter(|game| game["round"] == round) {
-            let game = text(&game["game"]);
-            for token in &tokens {
-                // Only one of them sits there.
-                let _ = server.post_as(token, &format!("/games/{game}/resign"), json!({})).await;
-            }
-        }
-    }
-    friday.ended().await;
-    let games = friday.get("/stages/1/games").await;
-    assert_eq!(games["total"], 4, "two boards a round: {games}");
-    let table = friday.get("/stages/1/table").await;
-    let byes: u64 =
-        table["items"].as_array().expect("rows").iter().filter_map(|row| row["byes"].as_u64()).sum();
-    assert_eq!(byes, 2, "one a round: {table}");
-    assert!(table["items"][0]["buchholz"].is_number(), "{table}");
-}
-
-#[tokio::test]
 async fn a_tournament_goes_on_after_a_restart() {
     let server = TestServer::start_unlimited().await;
     let (friday, tokens) = Tournament::of_two(&server).await;

@@ -73,22 +73,18 @@ fn opening(settings: &StageSettings, begin: Begin) -> (Vec<Column>, Option<Start
 /// What a game that ended counts in its tournament, from its log alone; `None` while it is not over.
 pub(super) async fn finished(app: &App, live: &LiveGame) -> Result<Option<Finished>, AppError> {
     let game = &live.game;
-    let ended = |outcome, how, points, absent| {
-        Ok(Some(Finished { game: live.id.clone(), outcome, how, points, absent }))
-    };
-    let missing = |side: Side, absent| ended(Outcome::won_by(side.opponent()), How::Forfeit, [0, 0], absent);
+    let ended = |outcome, how, absent| Ok(Some(Finished { game: live.id.clone(), outcome, how, absent }));
+    let missing = |side: Side, absent| ended(Outcome::won_by(side.opponent()), How::Forfeit, absent);
     if !game.status.is_over() {
         return Ok(None);
     }
     if let Some(result) = &game.result {
         let outcome = result.winner.map_or(Outcome::Draw, Outcome::won_by);
-        return ended(outcome, How::Played, result.points, None);
+        return ended(outcome, How::Played, None);
     }
     match (game.stopped, game.aborted_by) {
-        (Some(Stopped::Adjudicated), _) => {
-            ended(adjudicated(app, live).await?, How::Adjudicated, [0, 0], None)
-        }
-        (Some(Stopped::Dropped), _) => ended(Outcome::Void, How::Adjudicated, [0, 0], None),
+        (Some(Stopped::Adjudicated), _) => ended(adjudicated(app, live).await?, How::Adjudicated, None),
+        (Some(Stopped::Dropped), _) => ended(Outcome::Void, How::Adjudicated, None),
         (Some(Stopped::Missing(side)), _) => missing(side, Some(side)),
         (None, Some(side)) => missing(side, None),
         (None, None) => match Side::BOTH.into_iter().find(|side| game.deleted[side.index()]) {

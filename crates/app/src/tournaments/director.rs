@@ -330,7 +330,7 @@ fn next_part(live: &LiveTournament, results: &mut Vec<Finished>) -> Option<Tourn
 /// A game that was removed counts for nobody.
 fn void(game: &StageGame) -> Finished {
     let (outcome, how) = (Outcome::Void, How::Forfeit);
-    Finished { game: game.game.clone(), outcome, how, points: [0, 0], absent: None }
+    Finished { game: game.game.clone(), outcome, how, absent: None }
 }
 
 /// A game that one of its players never can play, because they were deleted.

@@ -32,8 +32,8 @@ pub use busy::DirectorMetrics;
 pub(super) use director::direct_all;
 pub use entering::{Entry, NewEntry};
 pub(super) use refusals::tournament_sentence;
-pub use sheet::{games_heading, separator};
-pub use standing::{entrant_proof, own_standing, playing, stage_state};
+pub use sheet::{award_line, games_heading, separator};
+pub use standing::{entrant_proof, own_sentence, own_standing, playing, stage_state};
 pub use text::{tournament_now, tournament_text};
 
 /// How many open tournaments one address can have.

@@ -1,9 +1,9 @@
 //! The table and the games of a tournament for a spreadsheet.
 
 use super::super::{App, AppError, FieldProblem};
-use super::text::table;
+use super::text::{number, table};
 use cuatro_live::LiveTournament;
-use cuatro_tournament::{Begin, How, Outcome, Row, StageGame};
+use cuatro_tournament::{Award, AwardReason, Begin, How, Outcome, Points, Row, StageGame};
 use cuatro_words::label;
 use cuatro_words::lang::Lang;
 
@@ -112,6 +112,33 @@ impl App {
         ];
         Ok(line(&cells, separator))
     }
+}
+
+/// The line of points without a game, with their holder as X.
+pub fn award_line(live: &LiveTournament, k: u16, award: &Award, separator: char, lang: Lang) -> String {
+    let points = |halves| number(Points { halves }.value(), lang);
+    let (over, outcome, how) = match award.reason {
+        AwardReason::Bye => (None, points(2), label!(lang, "tournament-how-bye")),
+        AwardReason::Late => (None, points(1), label!(lang, "tournament-how-late")),
+        AwardReason::Walkover { over } => {
+            (Some(over), "X".to_owned(), label!(lang, "tournament-how-forfeit"))
+        }
+    };
+    let none = String::new;
+    let cells = [
+        k.to_string(),
+        award.round.to_string(),
+        none(),
+        live.name(award.n, lang).to_string(),
+        over.map(|over| live.name(over, lang).to_string()).unwrap_or_default(),
+        none(),
+        outcome,
+        how.to_owned(),
+        none(),
+        none(),
+        none(),
+    ];
+    line(&cells, separator)
 }
 
 /// Rows with the mark by which spreadsheets know UTF-8.

@@ -5,9 +5,10 @@ use std::time::Duration;
 
 use super::super::{App, AppError, Proof};
 use cuatro_live::{LiveTournament, TournamentRoom};
-use cuatro_protocol::{EntrantDoing, Me, StageState};
-use cuatro_tournament::{EntrantNumber, Membership, Playing, StageStatus};
+use cuatro_protocol::{EntrantAwaits, EntrantDoing, Me, StageState};
+use cuatro_tournament::{Awaits, EntrantNumber, Membership, Playing, StageStatus};
 use cuatro_words::lang::Lang;
+use cuatro_words::say;
 
 /// Where a stage stands, as the protocol says it.
 pub fn stage_state(status: StageStatus) -> StageState {
@@ -31,16 +32,39 @@ pub fn own_standing(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Me {
         Some(Membership::Asking) => EntrantDoing::Asking,
         _ => EntrantDoing::Out,
     };
+    let current = live.state.current_stage().map(|(_, stage)| stage);
     Me {
         n: n.0,
         name: live.name(n, lang),
         state,
+        bye: current.is_some_and(|stage| stage.has_bye(n)),
+        awaits: live.state.awaits(n).filter(|_| state == EntrantDoing::Waiting).map(|awaits| match awaits {
+            Awaits::Game => EntrantAwaits::Game,
+            Awaits::Round => EntrantAwaits::Round,
+            Awaits::Stage => EntrantAwaits::Stage,
+        }),
+        full: current.is_some_and(|stage| stage.is_full_for(n)),
         place: row.and_then(|row| row.place),
         points: row.map_or(0.0, |row| row.points.value()),
         game: playing.map(|playing| playing.game.to_string()),
         side: playing.map(|playing| playing.side),
         stage: shown.map(|(k, _)| k),
         stage_status: shown.map(|(_, stage)| stage_state(stage.status)),
+    }
+}
+
+/// How it stands for an entrant without a board, in a sentence.
+pub fn own_sentence(me: &Me, is_over: bool, lang: Lang) -> String {
+    let name = &*me.name;
+    match (me.state, me.awaits) {
+        _ if is_over => say!(lang, "tournament-over"),
+        (EntrantDoing::Paused, _) => say!(lang, "tournament-you-pause", name = name),
+        (EntrantDoing::Out, _) => say!(lang, "tournament-you-are-out", name = name),
+        (EntrantDoing::Asking, _) => say!(lang, "tournament-you-ask", name = name),
+        _ if me.bye => say!(lang, "tournament-you-have-bye", name = name),
+        _ if me.full => say!(lang, "tournament-you-came-late", name = name),
+        (_, Some(EntrantAwaits::Stage)) => say!(lang, "tournament-you-have-played", name = name),
+        _ => say!(lang, "tournament-you-wait", name = name),
     }
 }
 

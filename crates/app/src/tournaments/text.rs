@@ -2,7 +2,9 @@
 
 use cuatro_game::Time;
 use cuatro_live::LiveTournament;
-use cuatro_tournament::{Format, How, Outcome, Presence, Row, Stage, StageStatus, standings};
+use cuatro_tournament::{
+    Award, AwardReason, Entry, Format, How, Outcome, Points, Presence, Row, Stage, StageStatus, standings,
+};
 use cuatro_words::lang::Lang;
 use cuatro_words::table::aligned;
 use cuatro_words::{label, say};
@@ -16,27 +18,39 @@ pub fn tournament_text(live: &LiveTournament, lang: Lang) -> String {
     for (k, stage) in (1..).zip(live.state.stages()) {
         text += &format!("\n{}\n\n", heading(k, stage, lang));
         text += &format!("{}\n", aligned(&table(live, stage, &standings(&live.state, k), true, lang)));
-        let games: Vec<Vec<String>> = stage
-            .games
-            .iter()
-            .map(|game| {
-                let players = [game.x, game.o].map(|n| live.name(n, lang).to_string());
-                let [x, o] = players;
-                let result = match game.result {
-                    None => "…".to_owned(),
-                    Some((outcome, how)) => format!("{}{}", outcome_mark(outcome), how_mark(how)),
-                };
-                vec![game.round.to_string(), x, o, result, game.game.to_string()]
-            })
-            .collect();
-        if !games.is_empty() {
-            text += &format!("\n{}\n", aligned(&games));
+        let entries: Vec<Vec<String>> = stage.entries().map(|entry| line(live, entry, lang)).collect();
+        if !entries.is_empty() {
+            text += &format!("\n{}\n", aligned(&entries));
         }
         if stage.games.iter().any(|game| game.result.is_some_and(|(_, how)| how == How::Entered)) {
             text += &format!("\n{}\n", label!(lang, "tournament-corrected"));
         }
     }
     text
+}
+
+/// A game with its result, or points without one.
+fn line(live: &LiveTournament, entry: Entry<'_>, lang: Lang) -> Vec<String> {
+    let name = |n| live.name(n, lang).to_string();
+    match entry {
+        Entry::Game(game) => {
+            let result = match game.result {
+                None => "…".to_owned(),
+                Some((outcome, how)) => format!("{}{}", outcome_mark(outcome), how_mark(how)),
+            };
+            vec![game.round.to_string(), name(game.x), name(game.o), result, game.game.to_string()]
+        }
+        Entry::Award(Award { round, n, reason }) => {
+            let (over, result) = match reason {
+                AwardReason::Bye => (String::new(), label!(lang, "tournament-bye").to_owned()),
+                AwardReason::Late => (String::new(), label!(lang, "tournament-late-entry").to_owned()),
+                AwardReason::Walkover { over } => {
+                    (name(*over), format!("{}{}", outcome_mark(Outcome::X), how_mark(How::Forfeit)))
+                }
+            };
+            vec![round.to_string(), name(*n), over, result, String::new()]
+        }
+    }
 }
 
 /// How it stands: title, stage, time left, how many there are, and the first rows of the table.
@@ -53,6 +67,11 @@ pub fn tournament_now(
     text +=
         &format!("{}\n", say!(lang, "tournament-counts", entrants = entrants, here = here, boards = boards));
     if let Some((k, stage)) = live.shown_stage() {
+        let byes: Vec<String> =
+            stage.current_byes().take(rows).map(|n| live.name(n, lang).to_string()).collect();
+        if !byes.is_empty() {
+            text += &format!("{}\n", say!(lang, "tournament-has-bye", names = byes.join(", ")));
+        }
         let all = &live.table().rows;
         let shown = &all[..all.len().min(rows)];
         text += &format!(
@@ -130,7 +149,6 @@ pub(super) fn table(
     marks: bool,
     lang: Lang,
 ) -> Vec<Vec<String>> {
-    let swiss = rows.iter().any(|row| row.buchholz.is_some());
     let mut head = vec![
         label!(lang, "tournament-place"),
         label!(lang, "tournament-name"),
@@ -142,22 +160,16 @@ pub(super) fn table(
         label!(lang, "tournament-byes"),
         label!(lang, "tournament-forfeits"),
     ];
-    if swiss {
-        head.push("Buchholz");
-    }
-    let arena = matches!(stage.settings.format, Format::Arena { .. });
-    if !arena {
+    if stage.is_swiss() {
+        head.extend(["Buchholz", "Buchholz Cut 1", label!(lang, "tournament-late")]);
+    } else if stage.is_round_robin() {
         head.push("Sonneborn-Berger");
     }
-    let number = |value: f64| match lang {
-        Lang::En => value.to_string(),
-        _ => value.to_string().replace('.', ","),
-    };
     let cells = |row: &Row| {
         let mut cells = vec![
             row.place.map(|place| place.to_string()).unwrap_or_default(),
             live.name(row.n, lang).to_string(),
-            number(row.points.value()) + if marks && row.is_corrected { CORRECTED } else { "" },
+            number(row.points.value(), lang) + if marks && row.is_corrected { CORRECTED } else { "" },
             row.played.to_string(),
             row.wins.to_string(),
             row.draws.to_string(),
@@ -165,15 +177,21 @@ pub(super) fn table(
             row.byes.to_string(),
             row.forfeits.to_string(),
         ];
-        if swiss {
-            cells.push(row.buchholz.map(|halves| number(f64::from(halves) / 2.0)).unwrap_or_default());
+        let halves = |points: Points| number(points.value(), lang);
+        if let Some(buchholz) = row.buchholz {
+            cells.extend([halves(buchholz.all), halves(buchholz.cut), halves(row.late)]);
         }
-        if !arena {
-            let points = row.sonneborn_berger.map(|quarters| number(f64::from(quarters) / 4.0));
-            cells.push(points.unwrap_or_default());
-        }
+        cells.extend(row.sonneborn_berger.map(|quarters| number(f64::from(quarters) / 4.0, lang)));
         cells
     };
     let head = head.into_iter().map(str::to_owned).collect();
     std::iter::once(head).chain(rows.iter().map(cells)).collect()
+}
+
+/// A number as people write it in this language.
+pub(super) fn number(value: f64, lang: Lang) -> String {
+    match lang {
+        Lang::En => value.to_string(),
+        _ => value.to_string().replace('.', ","),
+    }
 }

@@ -54,6 +54,8 @@ pub struct Wall {
     pub table: Vec<WallRow>,
     /// A page of the pairings of its newest round, while these are shown.
     pub pairings: Vec<WallPairing>,
+    /// Names of entrants with a bye, after the last pairing.
+    pub byes: Vec<Arc<str>>,
     /// How many rows come before that page, and how many there are.
     pub page: [usize; 2],
     /// Who is in, the newest first, while people gather.
@@ -134,6 +136,7 @@ impl App {
             decided,
             table: Vec::new(),
             pairings: Vec::new(),
+            byes: Vec::new(),
             page: [0, 0],
             names: Vec::new(),
             here: None,
@@ -296,8 +299,10 @@ impl Wall {
             WallScene::Pairings => {
                 let Some((_, stage)) = live.state.current_stage() else { return };
                 let round: Vec<_> = stage.games.iter().filter(|game| game.round == stage.round).collect();
-                let skipped = from(offset, round.len());
-                self.page = [skipped, round.len()];
+                let boards = round.len();
+                let byes: Vec<_> = stage.current_byes().collect();
+                let skipped = from(offset, boards + byes.len());
+                self.page = [skipped, boards + byes.len()];
                 let some = round.into_iter().skip(skipped).take(PAIRINGS);
                 self.pairings = some
                     .map(|game| WallPairing {
@@ -306,6 +311,9 @@ impl Wall {
                         o: live.name(game.o, lang),
                     })
                     .collect();
+                let room = PAIRINGS - self.pairings.len();
+                let without = byes.into_iter().skip(skipped.saturating_sub(boards)).take(room);
+                self.byes = without.map(|n| live.name(n, lang)).collect();
             }
             _ => {
                 let rows = &live.table().rows;

@@ -79,6 +79,7 @@ pub(crate) async fn read(
         stage: live.and_then(|live| live.shown_stage()).map(|(k, stage)| dto::stage(k, stage)),
         table: wall.table,
         pairings: wall.pairings,
+        byes: wall.byes,
         offset: skipped,
         total,
         names: wall.names,

@@ -142,6 +142,10 @@ fn plain_page(
         let [x, o] = [&pairing.x, &pairing.o].map(|name| escaped(name));
         let _ = write!(html, "<tr><td>{}<td>{x} – {o}", escaped(&board));
     }
+    for name in &wall.byes {
+        let bye = say!(lang, "tournament-has-bye", names = &**name);
+        let _ = write!(html, "<tr><td><td>{}", escaped(&bye));
+    }
     html.push_str("</table>");
     let names: Vec<String> = wall.names.iter().map(|name| escaped(name)).collect();
     let _ = write!(html, "<p>{}</p>", names.join(" · "));

@@ -12,8 +12,8 @@ use crate::request::tournament::{FileQuery, WaitQuery, new_entry, wish};
 use crate::request::{Address, BodyFields, QueryFields, Segments, Sender};
 use crate::state::Server;
 use cuatro_app::{
-    AppError, LiveTournament, TournamentEntry, TournamentRoom, own_standing, playing, tournament_now,
-    tournament_text,
+    AppError, LiveTournament, TournamentEntry, TournamentRoom, own_sentence, own_standing, playing,
+    tournament_now, tournament_text,
 };
 use cuatro_protocol::{EntrantDoing, Me, MeRequest, StageState};
 use cuatro_tournament::EntrantNumber;
@@ -154,10 +154,11 @@ pub(crate) async fn show_me(
             let before = own_standing(&live, n, client.lang);
             let still = |me: &Me| {
                 let free = me.game.is_none() && me.state == EntrantDoing::Waiting;
-                // Whoever waits to be let in hears that they are, and everybody that a stage is over.
+                // News are a bye, the end of a stage, and that an entrant who asked was let in.
                 let ended =
                     me.stage_status != before.stage_status && me.stage_status == Some(StageState::Ended);
-                let news = before.state == EntrantDoing::Asking || ended;
+                let bye = me.bye && !before.bye;
+                let news = before.state == EntrantDoing::Asking || bye || ended;
                 *me == before || !news && (free || me.game == before.game && me.state == before.state)
             };
             server.app.own_news(&room, n, client.lang, wait, Some(still)).await?;
@@ -214,15 +215,7 @@ fn own_state(
     let me = own_standing(live, n, lang);
     let name = &*me.name;
     let is_over = live.state.ended_at.is_some();
-    let mut said = match me.state {
-        _ if is_over => say!(lang, "tournament-over"),
-        EntrantDoing::Paused => say!(lang, "tournament-you-pause", name = name),
-        EntrantDoing::Out => say!(lang, "tournament-you-are-out", name = name),
-        EntrantDoing::Asking => say!(lang, "tournament-you-ask", name = name),
-        EntrantDoing::Waiting | EntrantDoing::Away | EntrantDoing::Playing => {
-            say!(lang, "tournament-you-wait", name = name)
-        }
-    } + "\n";
+    let mut said = own_sentence(&me, is_over, lang) + "\n";
     if let Some(place) = me.place {
         said += &(say!(lang, "tournament-your-place", place = place, points = me.points.to_string()) + "\n");
     }

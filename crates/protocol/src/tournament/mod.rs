@@ -17,8 +17,9 @@ pub use request::{
     NextRoundRequest, PairingsRequest, ResultRequest, TournamentRequest,
 };
 pub use words::{
-    BotsAllowed, EntrantDoing, EntrantStanding, EntrantWish, Registration, ResultBy, StageBegin,
-    StageGameStatus, StageKind, StageOutcome, StageStart, StageState, TournamentStatus, UnfinishedGames,
+    BotsAllowed, EntrantAwaits, EntrantDoing, EntrantStanding, EntrantWish, Registration, ResultBy,
+    StageBegin, StageGameStatus, StageKind, StageOutcome, StageStart, StageState, TournamentStatus,
+    UnfinishedGames,
 };
 
 /// How many entrants do what.
@@ -224,6 +225,9 @@ pub struct EntrantRow {
     /// The game that they are in.
     #[cfg_attr(feature = "schema", schema(required))]
     pub game: Option<String>,
+    /// Whether they have the bye of the current round.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bye: bool,
 }
 
 /// What a tournament says to one entrant.
@@ -237,6 +241,18 @@ pub struct Me {
     pub name: Arc<str>,
     /// What they are doing.
     pub state: EntrantDoing,
+    /// Whether they have the bye of the current round: 1 point.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub bye: bool,
+    /// What comes next for them while a stage goes on.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub awaits: Option<EntrantAwaits>,
+    /// Whether the stage that goes on was full when they came, so that they play in the next one.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub full: bool,
     /// Their place in the stage; null without a game in it.
     #[cfg_attr(feature = "schema", schema(required))]
     pub place: Option<u32>,
@@ -285,10 +301,16 @@ pub struct TableRow {
     /// Games won in a row; only in an arena.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub streak: Option<u16>,
+    /// What a late entry to a Swiss gave of the points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late: Option<f64>,
     /// The points of all opponents; only in a Swiss.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub buchholz: Option<f64>,
-    /// The points of beaten opponents and half of those of opponents who drew; not in an arena.
+    /// The same without the lowest of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub buchholz_cut_1: Option<f64>,
+    /// The points of beaten opponents and half of those of opponents who drew; only in a round robin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sonneborn_berger: Option<f64>,
     /// Whether they played so few games of a round robin that none counts.

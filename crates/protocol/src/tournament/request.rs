@@ -107,7 +107,7 @@ pub struct NewStageRequest {
     /// Of an arena: whether results after two wins in a row count double; true by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub streaks: Option<bool>,
-    /// Of a Swiss: how many rounds, 1 to 31; as many as its entrants need by default.
+    /// Of a Swiss: how many rounds, 1 to 31; as many as its entrants need by default, and then no more than they have opponents.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u16>,
     /// Of a Swiss: minutes until unfinished games of a round are adjudicated, 1 to 60; 6 by default.

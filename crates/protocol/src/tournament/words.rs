@@ -105,6 +105,15 @@ words! {
         /// Sent out for good.
         Banned,
     }
+    /// What comes next for an entrant who has no game.
+    EntrantAwaits {
+        /// A game, as soon as somebody is free.
+        Game,
+        /// The next round.
+        Round,
+        /// The next stage: this one has no further game for them.
+        Stage,
+    }
     /// What an entrant is doing.
     EntrantDoing {
         /// Here and free.

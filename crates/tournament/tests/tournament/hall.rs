@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_tournament::{
-    Command, EntrantNumber, Event, Finished, How, Logged, NewEntry, Outcome, Presence, Settings,
+    Command, EntrantNumber, Event, Finished, How, Logged, NewEntry, Outcome, Presence, Settings, StageGame,
     StageSettings, Tournament, Verdict, decide, step,
 };
 use rand::rngs::ChaCha8Rng;
@@ -18,6 +18,8 @@ pub(crate) struct Hall {
     pub(crate) rng: ChaCha8Rng,
     /// How long games last, in milliseconds.
     pub(crate) lasts: std::ops::Range<i64>,
+    /// One in so many games is won by forfeit; none if 0.
+    pub(crate) forfeits: u32,
     /// When each running game ends.
     ends: HashMap<GameId, Time>,
 }
@@ -34,6 +36,7 @@ impl Hall {
             now,
             rng: ChaCha8Rng::seed_from_u64(seed),
             lasts: 40_000..120_000,
+            forfeits: 0,
             ends: HashMap::new(),
         };
         (0..entrants).for_each(|_| {
@@ -103,9 +106,28 @@ impl Hall {
         panic!("the director never comes to rest: {:?}", self.log.last());
     }
 
+    /// The same, with these results for all games that go on.
+    pub(crate) fn settle_with(&mut self, outcome: impl Fn(&StageGame) -> (Outcome, How)) {
+        let going_on =
+            self.tournament.current_stage().into_iter().flat_map(|(_, stage)| stage.running_games());
+        let finished: Vec<Finished> = going_on
+            .map(|game| {
+                let (outcome, how) = outcome(game);
+                Finished { game: game.game.clone(), outcome, how, absent: None }
+            })
+            .collect();
+        self.ends.clear();
+        let scored = step(&self.tournament, &self.presence, &finished, self.now).events;
+        self.append(scored);
+        self.settle();
+    }
+
     fn finish(&mut self, game: GameId, verdict: Option<Verdict>) -> Finished {
         self.ends.remove(&game);
         let (outcome, how) = match verdict {
+            None if self.forfeits > 0 && self.rng.random_range(0..self.forfeits) == 0 => {
+                ([Outcome::X, Outcome::O][self.rng.random_range(0..2)], How::Forfeit)
+            }
             None => {
                 let outcome = [Outcome::X, Outcome::O, Outcome::Draw]
                     [[0, 0, 0, 0, 1, 1, 1, 1, 2][self.rng.random_range(0..9)]];
@@ -115,7 +137,7 @@ impl Hall {
             Some(Verdict::Drop) => (Outcome::Void, How::Adjudicated),
             Some(Verdict::Forfeit(loser)) => (Outcome::won_by(loser.opponent()), How::Forfeit),
         };
-        Finished { game, outcome, how, points: [0, 0], absent: None }
+        Finished { game, outcome, how, absent: None }
     }
 
     /// Lets time pass until this time, in steps of at most half a second while something happens.

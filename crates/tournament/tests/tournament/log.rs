@@ -2,7 +2,8 @@
 
 use cuatro_game::{GameId, Time};
 use cuatro_tournament::{
-    Event, Format, How, Logged, Outcome, Pairing, Scored, Settings, StageSettings, Tournament,
+    EntrantNumber, Event, Format, How, Logged, Outcome, Pairing, Scored, Settings, StageSettings, Tournament,
+    standings,
 };
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -22,6 +23,36 @@ fn events_are_written_and_read_again() {
         let read: Event = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(read, logged.event);
     }
+}
+
+/// Earlier versions made a round robin of a Swiss with as many rounds as opponents, and kept the points of the games.
+#[test]
+fn a_log_of_an_earlier_version_is_read_with_what_it_said() {
+    let log = r#"[
+        {"created": {"title": "Friday", "open": true, "places": 5000, "seed": 7}},
+        {"entered": {"n": 1, "player": 1}}, {"entered": {"n": 2, "player": 2}}, {"entered": {"n": 3, "player": 3}},
+        {"stage_added": {"k": 1, "settings": {"kind": "swiss", "rounds": 2, "round_minutes": 6, "break_s": 20, "rows": 6, "columns": 7,
+            "connect": 4, "clock": null, "start": "fair", "first_disc_s": 30, "away_s": 30, "rated": true, "recorded": true}}},
+        {"stage_started": {"k": 1, "rounds": 3, "field": [2, 1, 3]}},
+        {"paired": {"k": 1, "round": 1, "pairs": [{"x": 2, "o": 3, "game": "aaaaaaaaaaaa", "start": {"fair": 3}}]}},
+        {"entered": {"n": 4, "player": 4}},
+        {"scored": {"k": 1, "results": [{"game": "aaaaaaaaaaaa", "outcome": "X", "points": [3000, 0]}]}},
+        {"paired": {"k": 1, "round": 2, "pairs": [{"x": 1, "o": 2, "game": "bbbbbbbbbbbb"}]}},
+        {"scored": {"k": 1, "results": [{"game": "bbbbbbbbbbbb", "outcome": "O", "how": "forfeit"}]}}
+    ]"#;
+    let events: Vec<Event> = serde_json::from_str(log).expect("events");
+    let log: Vec<Logged> =
+        (1..).zip(events).map(|(version, event)| Logged { version, at: Time(1000), event }).collect();
+    let tournament = Tournament::replay(&log).expect("it can be read");
+    let stage = tournament.stage(1).expect("it was added");
+    assert!(
+        stage.is_round_robin() && stage.is_full_for(EntrantNumber(4)),
+        "everybody plays everybody, still"
+    );
+    let rows = standings(&tournament, 1);
+    let found: Vec<(u32, f64, Option<u32>)> =
+        rows.iter().map(|row| (row.n.0, row.points.value(), row.place)).collect();
+    assert_eq!(found, [(2, 2.0, Some(1)), (1, 0.0, Some(2)), (3, 0.0, Some(2))]);
 }
 
 #[test]
@@ -85,7 +116,7 @@ fn thirty_thousand_events_are_read() {
             byes: Vec::new(),
             forfeits: Vec::new(),
         });
-        let scored = Scored { game, outcome: Outcome::X, how: How::Played, points: [0, 0] };
+        let scored = Scored { game, outcome: Outcome::X, how: How::Played };
         events.push(Event::Scored { k: 1, results: vec![scored] });
     }
     let log: Vec<Logged> = (1..).zip(events).map(|(version, event)| Logged { version, at, event }).collect();

@@ -4,6 +4,8 @@
 mod arena;
 mod hall;
 mod log;
+mod pairing;
 mod round_robin;
 mod rules;
 mod swiss;
+mod tables;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use cuatro_tournament::{Command, EntrantNumber, Format, StageSettings, StageStatus, standings};
+use cuatro_tournament::{Awaits, Command, EntrantNumber, Format, StageSettings, StageStatus, standings};
 
 use super::hall::Hall;
 
@@ -82,12 +82,35 @@ fn when_everybody_is_away_nothing_is_paired_and_nothing_ends() {
 }
 
 #[test]
-fn a_swiss_of_few_becomes_one() {
-    for entrants in 2..=5 {
-        let mut hall = Hall::new(8, entrants);
-        hall.begin(StageSettings::new(Format::swiss(None)));
-        hall.run_stage(1, |_| ());
-        let games = hall.tournament.stage(1).map(|stage| stage.games.len() as u32);
-        assert_eq!(games, Some(entrants * (entrants - 1) / 2), "{entrants} entrants");
+fn who_comes_when_it_has_begun_plays_in_the_next_stage() {
+    for free in [false, true] {
+        let mut hall = Hall::new(8, 4);
+        hall.begin(StageSettings::new(Format::RoundRobin { cycles: 1, free }));
+        hall.settle();
+        let late = hall.enter();
+        hall.run_stage(1, |hall| {
+            let stage = hall.tournament.stage(1).expect("it was added");
+            assert!(stage.is_full_for(late) && !stage.is_full_for(EntrantNumber(1)));
+            assert!(hall.tournament.awaits(late).is_none_or(|awaits| awaits == Awaits::Stage));
+        });
+        assert!(standings(&hall.tournament, 1).iter().all(|row| row.n != late));
+        hall.begin(StageSettings::new(Format::RoundRobin { cycles: 1, free }));
+        assert!(hall.tournament.stage(2).is_some_and(|stage| stage.field.contains(&late)));
     }
+}
+
+#[test]
+fn who_has_played_everybody_waits_for_the_next_stage() {
+    let mut hall = Hall::new(8, 4);
+    hall.begin(StageSettings::new(Format::RoundRobin { cycles: 1, free: true }));
+    let mut said = 0;
+    hall.run_stage(1, |hall| {
+        for n in (1..=4).map(EntrantNumber) {
+            let played = hall.tournament.stage(1).map_or(0, |stage| stage.standing(n).opponents.len());
+            let Some(awaits) = hall.tournament.awaits(n) else { continue };
+            assert_eq!(awaits, if played == 3 { Awaits::Stage } else { Awaits::Game }, "{n} played {played}");
+            said += u32::from(awaits == Awaits::Stage);
+        }
+    });
+    assert!(said > 0);
 }

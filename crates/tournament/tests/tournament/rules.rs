@@ -125,7 +125,7 @@ fn who_misses_the_first_disc_loses_by_forfeit_and_is_paused() {
     hall.settle();
     let game = hall.tournament.stage(1).expect("it was added").games[0].clone();
     let absent = Some(cuatro_rules::Side::X);
-    let lost = Finished { game: game.game, outcome: Outcome::O, how: How::Forfeit, points: [0, 0], absent };
+    let lost = Finished { game: game.game, outcome: Outcome::O, how: How::Forfeit, absent };
     // Reported twice in one step.
     let step = step(&hall.tournament, &hall.presence, &[lost.clone(), lost], hall.now);
     assert_eq!(step.events.len(), 2);
@@ -175,7 +175,7 @@ fn a_streak_doubles_until_it_breaks() {
         let playing =
             hall.tournament.entrant(n).and_then(|entrant| entrant.playing.clone()).expect("in a game");
         let outcome = if halves == 2 { Outcome::won_by(playing.side) } else { Outcome::Draw };
-        let finished = Finished { game: playing.game, outcome, how, points: [0, 0], absent: None };
+        let finished = Finished { game: playing.game, outcome, how, absent: None };
         for event in step(&hall.tournament, &hall.presence, &[finished], hall.now).events {
             assert!(hall.tournament.apply(&event, hall.now));
         }

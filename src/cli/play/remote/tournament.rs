@@ -7,6 +7,7 @@ use super::super::tokens::Tokens;
 use super::super::{Flow, Session, Stop, menu};
 use super::link::Link;
 use super::{PATIENCE, play};
+use crate::app::own_sentence;
 use crate::cli::server::{CallError, Server, signed};
 use crate::lang::Lang;
 use crate::names::{NameKey, PlayerName};
@@ -158,15 +159,7 @@ fn follow(session: &mut Session<'_>, server: &Server, tokens: &mut Tokens, entra
         let head: Tournament =
             patiently(session, || server.read(server.get(&format!("/tournaments/{tournament}")).call()))?;
         let over = head.status == TournamentStatus::Ended;
-        let words = match me.state {
-            _ if over => say!(lang, "tournament-over"),
-            EntrantDoing::Out => say!(lang, "tournament-you-are-out", name = &*me.name),
-            EntrantDoing::Paused => say!(lang, "tournament-you-pause", name = &*me.name),
-            EntrantDoing::Asking => say!(lang, "tournament-you-ask", name = &*me.name),
-            EntrantDoing::Waiting | EntrantDoing::Away | EntrantDoing::Playing => {
-                say!(lang, "tournament-you-wait", name = &*me.name)
-            }
-        };
+        let words = own_sentence(&me, over, lang);
         let place = me.place.filter(|_| over || me.stage_status == Some(StageState::Ended));
         let place = place
             .map(|place| say!(lang, "tournament-your-place", place = place, points = me.points.to_string()));

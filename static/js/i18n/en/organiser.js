@@ -35,6 +35,8 @@ export const words = {
   'organiser.hint.round_robin': 'Everybody plays everybody. For 3 to 20.',
   'organiser.minutes': 'Minutes',
   'organiser.rounds': 'Rounds',
+  'organiser.again':
+    'More rounds than opponents: pairs will meet again. A round robin fits better.',
   'organiser.cycles': 'Games with each',
   'organiser.recorded': 'Count for points and ratings',
   'organiser.start': 'Start',

@@ -34,6 +34,9 @@ export const words = {
   'me.soon': 'It starts soon. Keep this page open: your board opens by itself.',
   'me.next': 'You play next. Your board opens by itself.',
   'me.round': 'Wait for the next round. Your board opens by itself.',
+  'me.bye': 'You have a bye: 1 point.',
+  'me.computer': 'Play the computer',
+  'me.full': 'This stage is full. You play in the next one.',
   'me.playing': 'Your board is open.',
   'me.board': 'To your board',
   'me.paused': 'You are taking a break.',
@@ -59,8 +62,12 @@ export const words = {
   'names.out': 'left',
   'names.asking': 'asks to come in',
   'names.more': 'and {n} more',
-  'standings.ties':
-    'Equal points: the stronger opponents (Buchholz, Sonneborn–Berger), then wins, then the points of the games.',
+  'standings.ties.swiss':
+    'Equal points: the games between those players if all of them have met, then the stronger opponents (Buchholz, first without the lowest), then wins. Otherwise they share the place.',
+  'standings.ties.round_robin':
+    'Equal points: the games between those players, then the opponents they beat (Sonneborn–Berger), then wins. Otherwise they share the place.',
+  'standings.ties.arena':
+    'Equal points: the games between the two if they have met, then points per game. Otherwise they share the place.',
   'standings.title': 'Standings',
   'standings.empty': 'No game is over yet.',
   'standings.place': 'Place',
@@ -77,6 +84,7 @@ export const words = {
   'standings.before': 'Better places',
   'standings.after': 'Further places',
   'boards.title': 'Games going on',
+  'boards.byes': 'Bye: {names} (1 point)',
   'boards.names': '{one} – {other}',
   'match.board': 'Board {board}',
   'match.time': 'Board {board} · {kind} {time}',

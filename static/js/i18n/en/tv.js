@@ -10,6 +10,7 @@ export const words = {
   'tv.finishing': 'The last games',
   'tv.soon': 'The next games begin soon',
   'tv.board': 'Board {n}',
+  'tv.bye': 'Bye: 1 point',
   'tv.hold': 'Look here',
   'tv.lost': 'No connection',
   'tv.best': 'Best of the week',

@@ -36,6 +36,8 @@ export const words = {
   'organiser.hint.round_robin': 'Cada uno juega contra todos. De 3 a 20.',
   'organiser.minutes': 'Minutos',
   'organiser.rounds': 'Rondas',
+  'organiser.again':
+    'Hay más rondas que rivales: las parejas se repetirán. Va mejor todos contra todos.',
   'organiser.cycles': 'Partidas con cada uno',
   'organiser.recorded': 'Cuentan para los puntos y la valoración',
   'organiser.start': 'Empezar',

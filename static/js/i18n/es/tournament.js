@@ -34,6 +34,9 @@ export const words = {
   'me.soon': 'Empieza pronto. Deja abierta esta página: tu tablero se abre solo.',
   'me.next': 'Te toca jugar enseguida. Tu tablero se abre solo.',
   'me.round': 'Espera a la próxima ronda. Tu tablero se abre solo.',
+  'me.bye': 'Descansas: 1 punto.',
+  'me.computer': 'Jugar contra la máquina',
+  'me.full': 'Esta fase está completa. Juegas en la siguiente.',
   'me.playing': 'Tu tablero está abierto.',
   'me.board': 'A tu tablero',
   'me.paused': 'Estás descansando.',
@@ -59,8 +62,12 @@ export const words = {
   'names.out': 'se ha ido',
   'names.asking': 'pide entrar',
   'names.more': 'y otros: {n}',
-  'standings.ties':
-    'A igualdad de puntos: los rivales más fuertes (Buchholz, Sonneborn-Berger), luego las victorias y luego los puntos de las partidas.',
+  'standings.ties.swiss':
+    'A igualdad de puntos: las partidas entre los empatados, si todos se han enfrentado; luego los rivales más fuertes (Buchholz, primero sin el más bajo) y luego las victorias. Si no, comparten el puesto.',
+  'standings.ties.round_robin':
+    'A igualdad de puntos: las partidas entre los empatados, luego los rivales a los que ganaron (Sonneborn-Berger) y luego las victorias. Si no, comparten el puesto.',
+  'standings.ties.arena':
+    'A igualdad de puntos: las partidas entre los dos, si se han enfrentado, y luego los puntos por partida. Si no, comparten el puesto.',
   'standings.title': 'Clasificación',
   'standings.empty': 'Aún no ha acabado ninguna partida.',
   'standings.place': 'Puesto',
@@ -77,6 +84,7 @@ export const words = {
   'standings.before': 'Puestos anteriores',
   'standings.after': 'Puestos siguientes',
   'boards.title': 'Partidas en juego',
+  'boards.byes': 'Descansa: {names} (1 punto)',
   'boards.names': '{one} – {other}',
   'match.board': 'Tablero {board}',
   'match.time': 'Tablero {board} · {kind} {time}',

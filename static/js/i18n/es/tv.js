@@ -10,6 +10,7 @@ export const words = {
   'tv.finishing': 'Últimas partidas',
   'tv.soon': 'Pronto empiezan las siguientes',
   'tv.board': 'Tablero {n}',
+  'tv.bye': 'Descansa: 1 punto',
   'tv.hold': 'Mirad aquí',
   'tv.lost': 'Sin conexión',
   'tv.best': 'Top de la semana',

@@ -37,6 +37,8 @@ export const words = {
   'organiser.hint.round_robin': 'Chacun joue contre tous les autres. De 3 à 20.',
   'organiser.minutes': 'Minutes',
   'organiser.rounds': 'Rondes',
+  'organiser.again':
+    'Plus de rondes que d’adversaires\u202f: les paires se rencontreront à nouveau. Toutes rondes convient mieux.',
   'organiser.cycles': 'Parties contre chacun',
   'organiser.recorded': 'Comptent pour les points et le classement général',
   'organiser.start': 'Commencer',

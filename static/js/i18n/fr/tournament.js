@@ -35,6 +35,9 @@ export const words = {
     'Cela commence bientôt. Laissez cette page ouverte\u202f: votre grille s’ouvre toute seule.',
   'me.next': 'C’est bientôt à vous. Votre grille s’ouvre toute seule.',
   'me.round': 'Attendez la ronde suivante. Votre grille s’ouvre toute seule.',
+  'me.bye': 'Vous êtes exempt\u202f: 1 point.',
+  'me.computer': 'Jouer contre l’ordinateur',
+  'me.full': 'Cette phase est complète. Vous jouez dans la suivante.',
   'me.playing': 'Votre grille est ouverte.',
   'me.board': 'Vers votre grille',
   'me.paused': 'Vous faites une pause.',
@@ -60,8 +63,12 @@ export const words = {
   'names.out': 'parti',
   'names.asking': 'demande à entrer',
   'names.more': 'et {n} de plus',
-  'standings.ties':
-    'À égalité de points\u202f: les adversaires les plus forts (Buchholz, Sonneborn-Berger), puis les victoires, puis les points des parties.',
+  'standings.ties.swiss':
+    'À égalité de points\u202f: les parties entre les ex æquo s’ils se sont tous rencontrés, puis les adversaires les plus forts (Buchholz, d’abord sans le plus faible), puis les victoires. Sinon, ils partagent la place.',
+  'standings.ties.round_robin':
+    'À égalité de points\u202f: les parties entre les ex æquo, puis les adversaires battus (Sonneborn-Berger), puis les victoires. Sinon, ils partagent la place.',
+  'standings.ties.arena':
+    'À égalité de points\u202f: les parties entre les deux s’ils se sont rencontrés, puis les points par partie. Sinon, ils partagent la place.',
   'standings.title': 'Classement',
   'standings.empty': 'Aucune partie n’est encore terminée.',
   'standings.place': 'Place',
@@ -78,6 +85,7 @@ export const words = {
   'standings.before': 'Places précédentes',
   'standings.after': 'Places suivantes',
   'boards.title': 'Parties en cours',
+  'boards.byes': 'Exempt\u202f: {names} (1 point)',
   'boards.names': '{one} – {other}',
   'match.board': 'Grille {board}',
   'match.time': 'Grille {board} · {kind} {time}',

@@ -10,6 +10,7 @@ export const words = {
   'tv.finishing': 'Dernières parties',
   'tv.soon': 'Les parties suivantes vont commencer',
   'tv.board': 'Grille {n}',
+  'tv.bye': 'Exempt\u202f: 1 point',
   'tv.hold': 'Regardez ici',
   'tv.lost': 'Pas de connexion',
   'tv.best': 'Top de la semaine',

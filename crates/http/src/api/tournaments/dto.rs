@@ -137,6 +137,7 @@ pub(super) fn entrant_row(
         n: n.0,
         name: live.name(n, lang),
         state: doing(live, n, presence),
+        bye: live.state.current_stage().is_some_and(|(_, stage)| stage.has_bye(n)),
         game: playing
             .filter(|playing| live.state.is_made(&playing.game))
             .map(|playing| playing.game.to_string()),
@@ -161,7 +162,9 @@ pub(super) fn table_row(
         byes: row.byes,
         forfeits: row.forfeits,
         streak: row.streak,
-        buchholz: row.buchholz.map(|halves| f64::from(halves) / 2.0),
+        late: (row.late.halves > 0).then(|| row.late.value()),
+        buchholz: row.buchholz.map(|buchholz| buchholz.all.value()),
+        buchholz_cut_1: row.buchholz.map(|buchholz| buchholz.cut.value()),
         sonneborn_berger: row.sonneborn_berger.map(|quarters| f64::from(quarters) / 4.0),
         struck_out: row.is_struck_out,
         corrected: row.is_corrected,

@@ -12,14 +12,15 @@ use crate::problem::Failure;
 use crate::request::tournament::FileQuery;
 use crate::request::{Address, QueryFields, RequestLang, Segments};
 use crate::state::Server;
-use cuatro_app::{LiveTournament, games_heading};
-use cuatro_tournament::StageGame;
+use cuatro_app::{LiveTournament, award_line, games_heading};
+use cuatro_tournament::{Award, Entry, StageGame};
 use cuatro_words::lang::Lang;
 
 /// All games of a tournament, as a table for a spreadsheet.
 ///
 /// A line for each: stage, round, board, who plays X and O, the start, who won and how, the columns of the moves, and when it was
-/// paired and scored. The moves of a game that is not recorded are kept for a week.
+/// paired and scored. Points without a game, such as a bye, have a line, too, without a board. The moves of a game that is not
+/// recorded are kept for a week.
 #[utoipa::path(
     get,
     path = "/tournaments/{id}/games.csv",
@@ -46,24 +47,36 @@ pub(crate) async fn games(
 struct Reading {
     server: Server,
     live: Arc<LiveTournament>,
-    /// The stage, from 0, and the place of its next game; `None` before the heading.
-    at: Option<(usize, usize)>,
+    /// The stage, from 0, and how many of its games and awards were sent; `None` before the heading.
+    at: Option<(usize, [usize; 2])>,
     separator: char,
     lang: Lang,
     _share: Share,
 }
 
+/// A line of the file.
+enum Line {
+    Game(StageGame),
+    Award(Award),
+}
+
 impl Reading {
-    /// The next game, with the number of its stage.
-    fn next_game(&mut self) -> Option<(u16, StageGame)> {
-        let (stage, game) = self.at.as_mut()?;
+    /// The next game, or points without one, with the number of the stage.
+    fn next_line(&mut self) -> Option<(u16, Line)> {
+        let (stage, [games, awards]) = self.at.as_mut()?;
         loop {
-            let games = &self.live.state.stages().get(*stage)?.games;
-            if let Some(found) = games.get(*game) {
-                *game += 1;
-                return Some((*stage as u16 + 1, found.clone()));
+            let k = *stage as u16 + 1;
+            match self.live.state.stages().get(*stage)?.entry_after(*games, *awards) {
+                Some(Entry::Game(game)) => {
+                    *games += 1;
+                    return Some((k, Line::Game(game.clone())));
+                }
+                Some(Entry::Award(award)) => {
+                    *awards += 1;
+                    return Some((k, Line::Award(*award)));
+                }
+                None => (*stage, *games, *awards) = (*stage + 1, 0, 0),
             }
-            (*stage, *game) = (*stage + 1, 0);
         }
     }
 }
@@ -71,12 +84,17 @@ impl Reading {
 impl stream::Source for Reading {
     async fn next(&mut self) -> Option<Bytes> {
         if self.at.is_none() {
-            self.at = Some((0, 0));
+            self.at = Some((0, [0, 0]));
             return Some(games_heading(self.separator, self.lang).into());
         }
-        let (k, game) = self.next_game()?;
-        let line = self.server.app.game_line(&self.live, k, &game, self.separator, self.lang).await;
-        // The reader sees that the file is not whole.
-        line.ok().map(Into::into)
+        let (live, separator, lang) = (self.live.clone(), self.separator, self.lang);
+        match self.next_line()? {
+            (k, Line::Award(award)) => Some(award_line(&live, k, &award, separator, lang).into()),
+            (k, Line::Game(game)) => {
+                let line = self.server.app.game_line(&live, k, &game, separator, lang).await;
+                // The reader sees that the file is not whole.
+                line.ok().map(Into::into)
+            }
+        }
     }
 }

@@ -1,0 +1,278 @@
+//! Tables, made again by the published rules from what everybody can see: the games, and the points that were given without one.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, HashMap};
+
+use cuatro_rules::Side;
+use cuatro_tournament::{
+    AwardReason, Command, EntrantNumber, Format, How, Outcome, Points, Row, Stage, StageGame, StageSettings,
+    StageStatus, standings,
+};
+use rand::RngExt;
+
+use super::hall::Hall;
+
+fn halves(game: &StageGame, n: EntrantNumber) -> Option<u32> {
+    match game.result?.0 {
+        Outcome::Void => None,
+        Outcome::Draw => Some(1),
+        Outcome::X => Some(if game.x == n { 2 } else { 0 }),
+        Outcome::O => Some(if game.o == n { 2 } else { 0 }),
+    }
+}
+
+fn was_played(game: &StageGame) -> bool {
+    game.result.is_some_and(|(outcome, how)| outcome != Outcome::Void && how != How::Forfeit)
+}
+
+fn own(stage: &Stage, n: EntrantNumber) -> Vec<&StageGame> {
+    stage.games.iter().filter(|game| game.x == n || game.o == n).collect()
+}
+
+fn other(game: &StageGame, n: EntrantNumber) -> EntrantNumber {
+    if game.x == n { game.o } else { game.x }
+}
+
+/// How many points without a game somebody got for this.
+fn awards(stage: &Stage, n: EntrantNumber, wanted: impl Fn(AwardReason) -> bool) -> u32 {
+    stage.awards.iter().filter(|award| award.n == n && wanted(award.reason)).count() as u32
+}
+
+fn late(reason: AwardReason) -> bool {
+    reason == AwardReason::Late
+}
+
+fn points(stage: &Stage, n: EntrantNumber) -> u32 {
+    let Format::Arena { streaks, .. } = stage.settings.format else {
+        let played: u32 = own(stage, n).iter().filter_map(|game| halves(game, n)).sum();
+        return played + 2 * awards(stage, n, |reason| !late(reason)) + awards(stage, n, late);
+    };
+    let mut ended: Vec<&StageGame> = own(stage, n).into_iter().filter(|game| game.result.is_some()).collect();
+    ended.sort_by_key(|game| game.scored_at);
+    let (mut sum, mut streak) = (0, 0);
+    for game in ended {
+        let Some(halves) = halves(game, n) else { continue };
+        let by_forfeit = halves == 2 && game.result.is_some_and(|(_, how)| how == How::Forfeit);
+        sum += 2 * halves * if streaks && streak >= 2 && !by_forfeit { 2 } else { 1 };
+        streak = match halves {
+            2 if by_forfeit => streak,
+            2 => streak + 1,
+            _ => 0,
+        };
+    }
+    sum
+}
+
+/// Half points among those with the same points, if all of them have met.
+fn direct(stage: &Stage, group: &[EntrantNumber], n: EntrantNumber) -> u32 {
+    let between = |a: EntrantNumber, b: EntrantNumber| {
+        own(stage, a).into_iter().filter(move |game| was_played(game) && other(game, a) == b)
+    };
+    let all_met = group.iter().all(|a| group.iter().all(|b| a == b || between(*a, *b).next().is_some()));
+    let arena = matches!(stage.settings.format, Format::Arena { .. });
+    if !all_met || (arena && group.len() != 2) {
+        return 0;
+    }
+    group.iter().flat_map(|b| between(n, *b)).filter_map(|game| halves(game, n)).sum()
+}
+
+/// The scores of all opponents; an unplayed round counts as one with the own score, a full point without a game not before the first game.
+fn buchholz(stage: &Stage, scores: &HashMap<EntrantNumber, u32>, n: EntrantNumber) -> [u32; 2] {
+    let played: Vec<u32> =
+        own(stage, n).iter().filter(|game| was_played(game)).map(|game| scores[&other(game, n)]).collect();
+    let forfeits_won =
+        own(stage, n).iter().filter(|game| !was_played(game) && halves(game, n) == Some(2)).count();
+    let running = own(stage, n).iter().filter(|game| game.result.is_none()).count();
+    let mut unplayed = usize::from(stage.round) - played.len() - running;
+    if played.is_empty() {
+        unplayed -= forfeits_won + awards(stage, n, |reason| reason == AwardReason::Bye) as usize;
+    }
+    let mut all = played;
+    all.extend(vec![scores[&n]; unplayed]);
+    let sum: u32 = all.iter().sum();
+    [sum - all.iter().min().copied().unwrap_or(0), sum]
+}
+
+fn sonneborn_berger(stage: &Stage, scores: &HashMap<EntrantNumber, u32>, n: EntrantNumber) -> u32 {
+    let of_games =
+        own(stage, n).into_iter().map(|game| halves(game, n).unwrap_or(0) * scores[&other(game, n)]);
+    let of_walkovers = stage.awards.iter().filter(|award| award.n == n).map(|award| match award.reason {
+        AwardReason::Walkover { over } => 2 * scores[&over],
+        _ => 0,
+    });
+    of_games.chain(of_walkovers).sum()
+}
+
+/// Checks every row and the order of the table of a stage in which nobody was struck out.
+fn check(stage: &Stage, rows: &[Row]) {
+    let scores: HashMap<EntrantNumber, u32> = rows.iter().map(|row| (row.n, points(stage, row.n))).collect();
+    let mut groups: BTreeMap<Reverse<u32>, Vec<EntrantNumber>> = BTreeMap::new();
+    for row in rows.iter().filter(|row| row.place.is_some()) {
+        groups.entry(Reverse(scores[&row.n])).or_default().push(row.n);
+    }
+    let mut ranked = Vec::new();
+    for row in rows {
+        let n = row.n;
+        assert_eq!(row.points.halves, scores[&n], "{row:?}");
+        assert_eq!(row.late.halves, awards(stage, n, late), "{row:?}");
+        let results = own(stage, n).into_iter().filter_map(|game| halves(game, n));
+        let walkovers = awards(stage, n, |reason| matches!(reason, AwardReason::Walkover { .. }));
+        assert_eq!(
+            u32::from(row.wins),
+            results.clone().filter(|halves| *halves == 2).count() as u32 + walkovers
+        );
+        assert_eq!(usize::from(row.draws), results.filter(|halves| *halves == 1).count());
+        let Some(place) = row.place else { continue };
+        let direct = direct(stage, &groups[&Reverse(scores[&n])], n);
+        let tie_breaks = match stage.settings.format {
+            Format::Swiss { .. } => {
+                let [cut, all] = buchholz(stage, &scores, n);
+                let found = row.buchholz.map(|found| (found.cut, found.all));
+                assert_eq!(found, Some((Points { halves: cut }, Points { halves: all })), "{row:?}");
+                assert_eq!(row.sonneborn_berger, None, "no tie-break of a Swiss");
+                [direct, cut, all, u32::from(row.wins)]
+            }
+            Format::RoundRobin { .. } => {
+                let found = sonneborn_berger(stage, &scores, n);
+                assert_eq!((row.sonneborn_berger, row.buchholz), (Some(found), None), "{row:?}");
+                [direct, found, u32::from(row.wins), 0]
+            }
+            // A million times the points of a game.
+            Format::Arena { .. } => [direct, scores[&n] * 1_000_000 / u32::from(row.played), 0, 0],
+        };
+        ranked.push((Reverse((scores[&n], tie_breaks)), place));
+    }
+    assert!(ranked.is_sorted(), "{ranked:?}");
+    for (at, (rank, place)) in ranked.iter().enumerate() {
+        let before = ranked.iter().filter(|(other, _)| other < rank).count();
+        assert_eq!(*place as usize, before + 1, "row {at} of {ranked:?}");
+    }
+}
+
+#[test]
+fn tables_follow_from_what_everybody_can_see() {
+    let (mut tables, mut shared) = (0, 0);
+    for seed in 0..300 {
+        let mut hall = Hall::new(seed, 3 + seed as u32 % 10);
+        hall.forfeits = [0, 4, 9][seed as usize % 3];
+        let format = match seed % 4 {
+            0 => Format::arena(4),
+            1 => Format::RoundRobin { cycles: 1 + (seed / 4 % 2) as u16, free: false },
+            _ => Format::Swiss { rounds: Some(4), round_minutes: 6, break_s: 0 },
+        };
+        hall.begin(StageSettings::new(format));
+        let (mut looked, mut came) = (0, 0);
+        hall.run_stage(1, |hall| {
+            if let Some(stage) =
+                hall.tournament.stage(1).filter(|stage| stage.round > 0 && looked < hall.log.len())
+            {
+                // In the middle of a round, too.
+                looked = hall.log.len();
+                check(stage, &standings(&hall.tournament, 1));
+            }
+            if came < 2 && hall.rng.random_range(0..6) == 0 {
+                came += 1;
+                hall.enter();
+            }
+            let n = EntrantNumber(1 + hall.rng.random_range(0..hall.tournament.entrants().len() as u32));
+            if matches!(format, Format::Swiss { .. }) && hall.rng.random_range(0..4) == 0 {
+                if hall.presence.is_here(n) { hall.go(n) } else { hall.come(n) }
+            }
+        });
+        let games: Vec<StageGame> = hall.tournament.stage(1).expect("it was added").games.clone();
+        for outcome in [Outcome::Draw, Outcome::X, Outcome::Void] {
+            let game = games[hall.rng.random_range(0..games.len())].game.clone();
+            hall.command(Command::Correct { k: 1, game, outcome });
+            let rows = standings(&hall.tournament, 1);
+            if rows.iter().any(|row| row.is_struck_out) {
+                continue;
+            }
+            check(hall.tournament.stage(1).expect("it was added"), &rows);
+            tables += 1;
+            let places: Vec<u32> = rows.iter().filter_map(|row| row.place).collect();
+            shared += places.windows(2).filter(|places| places[0] == places[1]).count();
+        }
+    }
+    println!("{tables} tables of stages that are over, {shared} rows with the place of the row before");
+    assert!(tables > 600 && shared > 100);
+}
+
+/// Plays a stage in which this decides each game, by the numbers of the entrants.
+fn play(hall: &mut Hall, format: Format, outcome: impl Fn(u16, &StageGame) -> (Outcome, How)) -> Vec<Row> {
+    hall.begin(StageSettings::new(format));
+    while hall.tournament.stage(1).is_some_and(|stage| stage.status != StageStatus::Ended) {
+        hall.now = hall.now.plus(60_000);
+        hall.settle_with(|game| outcome(game.round, game));
+    }
+    hall.check();
+    standings(&hall.tournament, 1)
+}
+
+fn won_by(game: &StageGame, n: u32) -> (Outcome, How) {
+    (Outcome::won_by(if game.x.0 == n { Side::X } else { Side::O }), How::Played)
+}
+
+fn places(rows: &[Row]) -> Vec<(u32, u32)> {
+    let mut places: Vec<_> = rows.iter().filter_map(|row| Some((row.n.0, row.place?))).collect();
+    places.sort_unstable();
+    places
+}
+
+#[test]
+fn three_who_beat_each_other_in_a_circle_share_the_place_whatever_their_games_were_like() {
+    let mut hall = Hall::new(3, 3);
+    let winner = |game: &StageGame| match game.x.0 + game.o.0 {
+        3 => 1,
+        5 => 2,
+        _ => 3,
+    };
+    let rows = play(&mut hall, Format::round_robin(), |_, game| won_by(game, winner(game)));
+    assert_eq!(places(&rows), [(1, 1), (2, 1), (3, 1)]);
+    // All of them corrected to a draw: nothing remains of who had won.
+    for game in hall.tournament.stage(1).expect("it was added").games.clone() {
+        hall.command(Command::Correct { k: 1, game: game.game, outcome: Outcome::Draw });
+    }
+    assert_eq!(places(&standings(&hall.tournament, 1)), [(1, 1), (2, 1), (3, 1)]);
+}
+
+#[test]
+fn who_won_the_game_between_them_is_placed_before_who_has_more_sonneborn_berger() {
+    // 2 has three points, 1, 4 and 5 have two, 3 has one.
+    let mut hall = Hall::new(5, 5);
+    let wins = [(1, 2), (1, 3), (2, 3), (2, 4), (2, 5), (4, 1), (4, 3), (5, 1), (5, 4), (3, 5)];
+    let rows = play(&mut hall, Format::round_robin(), |_, game| {
+        let pair = [game.x.0, game.o.0];
+        let (winner, _) = wins.iter().find(|(a, b)| pair.contains(a) && pair.contains(b)).expect("they meet");
+        won_by(game, *winner)
+    });
+    // Among 1, 4 and 5, who all met, 5 won twice, 4 once and 1 never.
+    assert_eq!(places(&rows), [(1, 4), (2, 1), (3, 5), (4, 3), (5, 2)]);
+    let sonneborn_berger = |n: u32| rows.iter().find(|row| row.n.0 == n).and_then(|row| row.sonneborn_berger);
+    assert!(sonneborn_berger(1) > sonneborn_berger(4), "1 has beaten the winner: {rows:?}");
+}
+
+#[test]
+fn after_a_bye_nobody_stands_before_those_who_won_a_game() {
+    for forfeit in [false, true] {
+        let mut hall = Hall::new(6, 7);
+        hall.begin(StageSettings::new(Format::swiss(Some(3))));
+        hall.settle();
+        hall.now = hall.now.plus(130_000);
+        let by_forfeit = hall.tournament.stage(1).expect("it was added").games[0].game.clone();
+        hall.settle_with(|game| {
+            (Outcome::X, if forfeit && game.game == by_forfeit { How::Forfeit } else { How::Played })
+        });
+        let rows = standings(&hall.tournament, 1);
+        let bye = rows.iter().find(|row| row.byes == 1).expect("one has a bye");
+        assert_eq!((bye.points.halves, bye.buchholz.map(|found| found.all.halves)), (2, Some(0)), "{bye:?}");
+        let winners = if forfeit { 2 } else { 3 };
+        let first: Vec<&Row> = rows.iter().filter(|row| row.place == Some(1)).collect();
+        assert_eq!(
+            first.iter().filter(|row| row.wins == 1 && row.byes == 0).count(),
+            first.len(),
+            "{rows:?}"
+        );
+        assert!(first.len() >= winners, "{rows:?}");
+        assert!(bye.place > Some(winners as u32), "{rows:?}");
+    }
+}
