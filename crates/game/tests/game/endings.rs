@@ -52,9 +52,9 @@ fn a_win_by_default_after_a_fair_start_gives_500_until_both_have_dropped_enough_
         for (own, rounds, winner_gets) in [(2, 5, 500), (6, 7, 500), (7, 8, 1500), (8, 8, 1500)] {
             let mut played = Played::new(setup(tournament.clone()));
             for at in 1..=own {
-                let mut legal = played.game.position.legal().map(|column| column.0);
-                let quiet = legal.find(|column| {
-                    let mut after = played.game.position.clone();
+                let position = played.game.position.clone();
+                let quiet = position.legal().map(|column| column.0).find(|column| {
+                    let mut after = position.clone();
                     after.play(Column(*column)).is_ok() && after.outcome().is_none()
                 });
                 played.drop(quiet.expect("a column that ends nothing"), at).expect("a move");
