@@ -36,7 +36,7 @@ static LATER: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"import\([ \n]*(['`])(\.[^'`]*)['`][ \n]*\)").expect("a valid expression"));
 
 impl Bundles {
-    /// What every screen needs; what home and a game both need besides; the rest of a game; and the rest of home, apart from what
+    /// What every screen needs; what home and a game both need besides; what a game and the board to set up do; the rest of a game; and the rest of home, apart from what
     /// others fetch from it; what only the screen of the board needs; what a tournament shares with its games and its organiser, and the
     /// rest of its screen. `names` are all scripts, and `read` gives their text.
     pub(super) fn new(names: &[String], read: impl Fn(&str) -> Option<String> + Copy) -> Bundles {
@@ -63,6 +63,7 @@ impl Bundles {
         let bundles = vec![
             bundle("app", &|module| app.contains(module)),
             bundle("board", &|module| home.contains(module) && game.contains(module)),
+            bundle("match", &|module| game.contains(module) && editor.contains(module)),
             bundle("game", &|module| game.contains(module)),
             bundle("shared", &|module| shared.contains(module)),
             bundle("home", &|module| home.contains(module)),
