@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 
 #[allow(dead_code, reason = "the other targets use the rest")]
-#[path = "../../tests/it/arbitrary/parsers.rs"]
+#[path = "../../../tests/it/arbitrary/parsers.rs"]
 mod parsers;
 
 fuzz_target!(|data: &[u8]| {

@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 
-#[path = "../../crates/rules/tests/rules/parsers.rs"]
+#[path = "../../../crates/rules/tests/rules/parsers.rs"]
 mod parsers;
 
 fuzz_target!(|data: &[u8]| {

@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 
 #[allow(dead_code, reason = "the other target uses the rest")]
-#[path = "../../crates/game/tests/game/parsers.rs"]
+#[path = "../../../crates/game/tests/game/parsers.rs"]
 mod parsers;
 
 fuzz_target!(|data: &[u8]| {

@@ -6,7 +6,7 @@ use cuatro_textfile::SHOWN_ERRORS;
 use libfuzzer_sys::fuzz_target;
 
 #[allow(dead_code, reason = "the tests use more of it")]
-#[path = "../../crates/textfile/tests/textfile/support.rs"]
+#[path = "../../../crates/textfile/tests/textfile/support.rs"]
 mod support;
 
 use support::{SAMPLE_WIDTHS, accepted, read, read_in_pieces, standings, written};
@@ -21,7 +21,8 @@ fuzz_target!(|data: &[u8]| {
     assert!(errors.first().is_sorted_by_key(|error| error.line));
     // Sums of more than 15 digits cannot be written; they take carried totals that nobody has.
     let modest = |n: i64| n < 1_000_000_000_000;
-    let writable = |t: &cuatro_game::Totals| modest(t.points) && modest(t.wins) && modest(t.losses) && modest(t.draws);
+    let writable =
+        |t: &cuatro_game::Totals| modest(t.points) && modest(t.wins) && modest(t.losses) && modest(t.draws);
     if errors.is_empty() && reading.file.carried.iter().all(|carried| writable(&carried.totals)) {
         let again = accepted(written(&reading, &SAMPLE_WIDTHS, "x", "x", Time(0)));
         assert_eq!(standings(&again), standings(&reading));
