@@ -172,8 +172,8 @@ export class CuatroOrganiser extends CuatroElement {
           () => t('organiser.few'),
         ),
       ),
-      live('p', { class: 'hint again', hidden: () => step() !== 'start' || !this.#repeats }, () =>
-        t('organiser.again'),
+      live('p', { class: 'hint again', hidden: () => !this.#repeats }, () =>
+        this.#repeats ? t('organiser.again') : '',
       ),
       button(
         'organiser.start',
@@ -411,10 +411,9 @@ export class CuatroOrganiser extends CuatroElement {
   /** Whether the stage that is ready has more rounds than opponents. */
   get #repeats() {
     const { tournament } = this.facts ?? {};
-    const stage = tournament && readyStage(tournament);
-    return (
-      stage?.kind === 'swiss' && pairsMeetAgain(stage.rounds, tournament?.counts.entrants ?? 0)
-    );
+    const stage = tournament && nextStep(tournament) === 'start' && readyStage(tournament);
+    if (!tournament || !stage) return false;
+    return stage.kind === 'swiss' && pairsMeetAgain(stage.rounds, tournament.counts.entrants);
   }
 
   #clock() {

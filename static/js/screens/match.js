@@ -268,7 +268,13 @@ class Match {
     const over = stage && !goesOn(stage);
     const waits = me && stage && (me.state === 'waiting' || me.state === 'away');
     const pauses = me?.state === 'paused' && this.#tournament?.status !== 'ended';
-    const next = pauses ? t('me.paused') : over ? t('match.over') : waits ? t(`me.${comesNext(me)}`) : '';
+    const next = pauses
+      ? t('me.paused')
+      : over
+        ? t('match.over')
+        : waits
+          ? t(`me.${comesNext(me)}`)
+          : '';
     const drawn = [standing, next, t('match.standings'), this.#verdict].join('|');
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
