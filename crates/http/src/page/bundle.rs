@@ -36,9 +36,9 @@ static LATER: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"import\([ \n]*(['`])(\.[^'`]*)['`][ \n]*\)").expect("a valid expression"));
 
 impl Bundles {
-    /// What every screen needs; what home and a game both need besides; what a game and the board to set up do; the rest of a game; and the rest of home, apart from what
-    /// others fetch from it; what only the screen of the board needs; what a tournament shares with its games and its organiser, and the
-    /// rest of its screen. `names` are all scripts, and `read` gives their text.
+    /// What every screen needs; what home and a game both need besides; what a game and the board to set up share; the rest of a game; and
+    /// the rest of home, apart from what others fetch from it; what only the screen of the board needs; what a tournament shares with its
+    /// games and its organiser, and the rest of its screen. `names` are all scripts, and `read` gives their text.
     pub(super) fn new(names: &[String], read: impl Fn(&str) -> Option<String> + Copy) -> Bundles {
         let mut left = preload::in_order(&[SHELL, HOME, GAME, BOARD, TOURNAMENT], read);
         let of = |entries: &[&str]| BTreeSet::from_iter(preload::in_order(entries, read));
@@ -365,7 +365,7 @@ mod tests {
         assert_eq!(
             editor,
             "import { other as other$9 } from '../screens/other.js';\nimport { a as board$0 } from './board.js';\n\
-             import './game.js';\nother$9(board$0);\nexport {  };\n"
+             import './match.js';\nother$9(board$0);\nexport {  };\n"
         );
     }
 
@@ -390,7 +390,7 @@ mod tests {
         let play = bundles.script("js/play.js", read).expect("a module");
         assert_eq!(
             play,
-            "import { a as sound$11 } from './bundle/game.js';\nexport const play = sound$11;\n"
+            "import { a as sound$11 } from './bundle/match.js';\nexport const play = sound$11;\n"
         );
     }
 
