@@ -23,7 +23,7 @@ withServer((server) => {
     const values = page.getByRole('button', { name: 'Valores' });
     /** @type {string[]} */ const asked = [];
     page.on('request', (request) => {
-      if (/\/(analysis|report)\b/.test(request.url())) asked.push(request.url());
+      if (/\/api\/v1\/.*(analysis|report)\b/.test(request.url())) asked.push(request.url());
     });
     await leo.goes(BOARD);
     await values.waitFor();
