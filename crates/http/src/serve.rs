@@ -70,8 +70,8 @@ impl ServeLimits {
     }
 }
 
-/// Serves connections until `stopping`, then lets open requests end for as long as the limits allow. Boxed, so that its code is compiled with
-/// this crate and not with each that serves.
+/// Serves connections until `stopping`, then lets open requests end for as long as the limits allow. Boxed, so that its code is compiled
+/// with this crate and not with each that serves.
 pub fn serve(
     listener: Listener,
     router: Router,
