@@ -115,10 +115,6 @@ pub struct Settings {
     #[arg(long, global = true, env = "CUATRO_ALLOWED_ORIGINS", value_delimiter = ',', value_parser = origin)]
     pub allowed_origins: Vec<String>,
 
-    /// Origins whose pages may embed a game of this server, to watch, separated by commas; * for all.
-    #[arg(long, global = true, env = "CUATRO_EMBED_ORIGINS", value_delimiter = ',', value_parser = embed_origin)]
-    pub embed_origins: Vec<String>,
-
     /// Whether the pages of all other origins may read the API, without changing anything.
     #[arg(long, global = true, env = "CUATRO_OPEN_READS", value_enum, default_value_t)]
     pub open_reads: OpenReads,
@@ -268,14 +264,6 @@ fn origin(text: &str) -> Result<String, WrongValue> {
         Some(rest) if !rest.is_empty() && rest.bytes().all(plain) => Ok(text.to_owned()),
         _ if text.is_empty() => Ok(String::new()),
         _ => Err(WrongValue::Origin),
-    }
-}
-
-/// An origin, or `*` for all.
-fn embed_origin(text: &str) -> Result<String, WrongValue> {
-    match text.trim() {
-        "*" => Ok("*".to_owned()),
-        text => origin(text),
     }
 }
 

@@ -39,8 +39,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
-  // A game in a frame of another site is not the page, nor is a screen on the wall.
-  if (/\/(embed\/.*|tv)$/.test(url.pathname)) return;
+  // A screen on the wall is not the page.
+  if (/\/tv$/.test(url.pathname)) return;
   if (request.mode === 'navigate') event.respondWith(freshPage(event));
   else if (HASHED.test(url.pathname)) event.respondWith(keptFile(event));
 });

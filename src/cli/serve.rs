@@ -273,7 +273,6 @@ fn http_settings(settings: &Settings, listening: &Listen) -> Result<HttpSettings
         lan_url: lan.map(|lan| format!("http://{lan}{}", settings.base_path)),
         loopback_only,
         allowed_origins: settings.allowed_origins.clone(),
-        embed_origins: settings.embed_origins.iter().filter(|origin| !origin.is_empty()).cloned().collect(),
         open_reads: settings.open_reads == OpenReads::On,
         walls: settings.tv,
         name: settings.name.clone(),

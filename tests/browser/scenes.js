@@ -29,7 +29,6 @@ const ESSENTIAL = [
   'keyboard',
   'reference',
   'assets',
-  'embed',
   'signed-on',
   'report',
   'docs',

@@ -3495,7 +3495,6 @@ export interface Problem {
     | 'no-order'
     | 'not-an-integer'
     | 'not-found'
-    | 'not-implemented'
     | 'not-let-in'
     | 'not-manual'
     | 'not-on-list'

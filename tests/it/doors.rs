@@ -199,7 +199,7 @@ async fn where_nothing_is_a_person_gets_the_page_and_a_program_a_problem() {
     let request = |path: &str, accept: &str| {
         Answer::of(server.client.get(format!("{}{path}", server.url)).header("accept", accept))
     };
-    for path in ["/nowhere", "/no/where"] {
+    for path in ["/nowhere", "/no/where", "/embed/g/0123456789ab", "/oembed"] {
         let page = request(path, "text/html,application/xhtml+xml,*/*;q=0.8").await;
         assert_eq!(page.status, StatusCode::NOT_FOUND, "{path}");
         assert!(page.header("content-type").starts_with("text/html"), "{path}: {:?}", page.headers);

@@ -27,7 +27,6 @@ mod damage;
 #[cfg(target_os = "linux")]
 mod disk;
 mod doors;
-mod embed;
 mod events;
 mod expiry;
 mod faces;

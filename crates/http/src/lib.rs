@@ -266,13 +266,11 @@ fn for_people(server: &Server) -> Router<Server> {
         .merge(for_terminals(server, without))
 }
 
-/// What other sites show of a game: the picture of a link card, or the embedded game. And what a screen on a wall shows.
+/// The picture of a link card, and the page for a screen on a wall.
 fn for_screens(server: &Server) -> Router<Server> {
     Router::new()
         .route("/g/{id}/card.png", get(page::card::show))
-        .route("/embed/g/{id}", get(page::embed::show))
         .route("/tv", get(page::wall::show))
-        .route("/oembed", get(page::embed::describe))
         .route_layer(from_fn_with_state(server.limits.clone(), limits::requests))
 }
 

@@ -163,8 +163,6 @@ fn security_headers(headers: &mut axum::http::HeaderMap) {
         headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
         return;
     }
-    // The older header knows nothing between nobody and everybody.
-    let framed = headers.get(header::CONTENT_SECURITY_POLICY).is_some_and(assets::may_be_framed);
     for (name, value) in [
         (header::CONTENT_SECURITY_POLICY, assets::CONTENT_SECURITY_POLICY),
         (header::REFERRER_POLICY, "no-referrer"),
@@ -173,9 +171,6 @@ fn security_headers(headers: &mut axum::http::HeaderMap) {
         (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
     ] {
-        if framed && name == header::X_FRAME_OPTIONS {
-            continue;
-        }
         // A handler may override it: the picture of a link card is meant to be shown elsewhere.
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }

@@ -183,7 +183,6 @@ codes! {
     NoOrder 422,
     NotAnInteger 422,
     NotFound 404,
-    NotImplemented 501,
     NotLetIn 403,
     NotManual 409,
     NotOnList 403,

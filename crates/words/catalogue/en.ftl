@@ -188,7 +188,6 @@ title-malformed = Malformed request
 title-method-not-allowed = Method not allowed
 title-too-large = Too large
 title-unsupported-media-type = Unsupported media type
-title-no-such-format = No such format
 title-foreign-origin = Foreign origin
 title-unknown-mode = Unknown mode
 title-too-many-requests = Too many requests
@@ -358,7 +357,6 @@ problem-uri-too-long =
     The address is too long; send what does not fit as the body of a POST request.
 problem-headers-too-large =
     The request has more than 100 headers, or they are longer than 64 KiB together.
-problem-no-such-format = This is available only as JSON: send `format=json`, or no `format`.
 problem-foreign-origin =
     This page's origin is not allowed; the operator can add it with --allowed-origins.
 problem-timeout = The response took too long. Try again in a moment.

@@ -196,7 +196,6 @@ title-malformed = Petición mal formada
 title-method-not-allowed = Método no permitido
 title-too-large = Demasiado grande
 title-unsupported-media-type = Tipo de contenido no admitido
-title-no-such-format = Formato no disponible
 title-foreign-origin = Origen ajeno
 title-unknown-mode = Modo desconocido
 title-too-many-requests = Demasiadas peticiones
@@ -370,8 +369,6 @@ problem-uri-too-long =
     La dirección es demasiado larga; lo que no quepa, envíalo en el cuerpo de una petición POST.
 problem-headers-too-large =
     La petición lleva más de 100 cabeceras, o entre todas ocupan más de 64 KiB.
-problem-no-such-format =
-    Esto solo está disponible en JSON: envía `format=json` o no envíes `format`.
 problem-foreign-origin =
     El origen de esta página no está permitido; el operador puede añadirlo con --allowed-origins.
 problem-timeout = La respuesta ha tardado demasiado. Inténtalo de nuevo dentro de un momento.

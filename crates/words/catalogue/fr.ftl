@@ -194,7 +194,6 @@ title-malformed = Requête mal formée
 title-method-not-allowed = Méthode non admise
 title-too-large = Trop volumineux
 title-unsupported-media-type = Type de contenu non admis
-title-no-such-format = Format inexistant
 title-foreign-origin = Origine étrangère
 title-unknown-mode = Mode inconnu
 title-too-many-requests = Trop de requêtes
@@ -364,7 +363,6 @@ problem-unsupported-coding =
 problem-uri-too-long =
     L’adresse est trop longue ; envoyez ce qui ne tient pas dans le contenu d’une requête POST.
 problem-headers-too-large = La requête a plus de 100 en-têtes, ou ils dépassent 64 Kio au total.
-problem-no-such-format = Ceci n’existe qu’en JSON : envoyez `format=json`, ou pas de `format`.
 problem-foreign-origin =
     L’origine de cette page n’est pas autorisée ; l’administrateur peut l’ajouter avec --allowed-origins.
 problem-timeout = La réponse a pris trop de temps. Réessayez dans un instant.

@@ -35,7 +35,6 @@ import { playerName } from '../i18n/names.js';
  * @property {boolean} lesson Whether a mistake to learn from is on the board.
  * @property {boolean} review Whether the card of a report or of lessons stands where the result would.
  * @property {number|null} again The column that waits for its second press.
- * @property {boolean} [framed] Whether the game stands on another site's page, where nobody expects a seat.
  * @property {boolean} [nextTurn] Whether the reader is to move in the next game.
  * @property {boolean} [joining] Whether the reader has asked for a seat and waits for the answer.
  * @property {number} openedAt Since when the game is awaited, ms.
@@ -76,7 +75,7 @@ export function turnFacts(table, reader) {
   const reason = reasonOf(table, shown, names);
   // Both together are too long for the bar; the list of moves has every reason.
   const watches =
-    watchesOthers(table, game) && !reader.framed && !reader.joining ? t('turn.watches') : '';
+    watchesOthers(table, game) && !reader.joining ? t('turn.watches') : '';
   const starts = start && t(start, { name: names[starterOf(game)] });
   const news = [watches, starts].filter(Boolean).join(' ');
   const note = start ? news : reason || news;

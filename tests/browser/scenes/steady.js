@@ -148,7 +148,6 @@ async function screensOf(full, empty) {
     },
     help: { at, path: '/help', sign: 'cuatro-help dt' },
     docs: { at, path: '/docs', sign: 'cuatro-docs code' },
-    'a game in a frame': { at, path: `/embed/g/${over.id}`, sign: 'cuatro-board .discs > g' },
   };
 }
 

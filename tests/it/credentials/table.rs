@@ -188,10 +188,8 @@ pub fn rows() -> Vec<Row> {
         post("/play", Playing, newcomer(), MADE),
         get("/g/{id}", READ),
         get("/g/{id}/card.png", all(200)),
-        get("/embed/g/{id}", all(200)),
         get("/tv", all(200)),
         // Without an address to tell of.
-        get("/oembed", all(422)),
         post("/g/{id}", Playing, disc(), X_TO_MOVE),
         post("/g/{id}/join", Open, newcomer(), READ),
         row(Method::GET, "/g/{id}/report", Ended, None, all(200)),

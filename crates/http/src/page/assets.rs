@@ -74,9 +74,6 @@ pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src
      img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'";
 
-/// The directive with which no page may frame a response.
-const FRAMED_BY_NOBODY: &str = "frame-ancestors 'none'";
-
 /// The page for an address without its base path, and for the headers of a request; `card` are the elements of its link card.
 pub(super) fn page(
     base: &str,
@@ -127,7 +124,7 @@ pub(super) fn allowing(policy: &str, directive: &str, inline: &str) -> String {
     policy.replace(directive, &format!("{directive} 'sha256-{hash}'"))
 }
 
-/// The colours of an embedded game, overriding the reader's own.
+/// The colours of a wall, overriding the reader's own.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Theme {
@@ -136,23 +133,6 @@ pub(super) enum Theme {
 }
 
 from_word! { Theme }
-
-/// The page that other origins may frame: those listed, or all for `*`; none if the list is empty.
-pub(super) fn embed(
-    base: &str,
-    lang: Lang,
-    theme: Option<Theme>,
-    origins: &[String],
-) -> Result<Response, Failure> {
-    let mut response = alone("embed.html", base, lang, theme, &[])?;
-    if !origins.is_empty() {
-        let policy = CONTENT_SECURITY_POLICY
-            .replace(FRAMED_BY_NOBODY, &format!("frame-ancestors {}", origins.join(" ")));
-        let policy = HeaderValue::try_from(policy).expect("origins are visible ASCII");
-        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
-    }
-    Ok(response)
-}
 
 /// The page for a screen on a wall; `plain` is where it goes without scripts.
 pub(super) fn wall(base: &str, lang: Lang, theme: Option<Theme>, plain: &str) -> Result<Response, Failure> {
@@ -185,11 +165,6 @@ fn alone(
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     headers.insert(header::VARY, HeaderValue::from_static("Accept-Language"));
     Ok(response)
-}
-
-/// Whether pages of other origins may frame a response with this policy.
-pub(crate) fn may_be_framed(policy: &HeaderValue) -> bool {
-    !policy.to_str().is_ok_and(|policy| policy.contains(FRAMED_BY_NOBODY))
 }
 
 /// The bundles of the page's scripts.

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use super::{assets, embed};
+use super::assets;
 use crate::board_png;
 use crate::conditional;
 use crate::problem::Failure;
@@ -57,11 +57,11 @@ pub(super) async fn elements(
         None => Err(AppError::NotFound),
     };
     let status = if matches!(room, Err(AppError::Gone)) { StatusCode::GONE } else { StatusCode::OK };
-    let (card, discovery) = match room {
-        Ok(room) => (of_game(&room.game(), &base, lang), embed::discovery(&base, &room.id)),
-        Err(_) => (of_server(&server.settings, &base, lang), String::new()),
+    let card = match room {
+        Ok(room) => of_game(&room.game(), &base, lang),
+        Err(_) => of_server(&server.settings, &base, lang),
     };
-    (status, html(&card, &server.settings, &format!("{base}{path}"), lang) + &discovery)
+    (status, html(&card, &server.settings, &format!("{base}{path}"), lang))
 }
 
 fn of_server(settings: &HttpSettings, base: &str, lang: Lang) -> Card {
@@ -133,7 +133,7 @@ pub(super) fn words(live: &LiveGame, lang: Lang) -> (String, String) {
     }
 }
 
-pub(super) fn site_name(settings: &HttpSettings) -> &str {
+fn site_name(settings: &HttpSettings) -> &str {
     if settings.name.is_empty() { "Cuatro" } else { &settings.name }
 }
 

@@ -4,7 +4,6 @@ pub(crate) mod assets;
 mod bundle;
 pub(crate) mod card;
 mod compact;
-pub(crate) mod embed;
 mod joined;
 mod module;
 mod preload;

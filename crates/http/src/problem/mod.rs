@@ -38,8 +38,6 @@ pub(crate) enum Failure {
     UriTooLong,
     /// The headers are more than are read.
     HeadersTooLarge,
-    /// The requested format is not available.
-    NoSuchFormat,
     /// The request's `Origin` is not allowed.
     ForeignOrigin,
     /// A script file has a bad line.
@@ -185,7 +183,6 @@ fn code(failure: &Failure) -> Code {
         Failure::UriTooLong => Code::UriTooLong,
         Failure::HeadersTooLarge => Code::HeadersTooLarge,
         Failure::UnsupportedMediaType(_) | Failure::UnsupportedCoding => Code::UnsupportedMediaType,
-        Failure::NoSuchFormat => Code::NotImplemented,
         Failure::ForeignOrigin => Code::ForeignOrigin,
         Failure::Script(error) => match error.code {
             ScriptErrorCode::UnknownMode => Code::UnknownMode,

@@ -31,8 +31,6 @@ pub struct HttpSettings {
     pub loopback_only: bool,
     /// More origins whose pages may use the API and open sockets.
     pub allowed_origins: Vec<String>,
-    /// Origins whose pages may embed a game to watch; `*` for all.
-    pub embed_origins: Vec<String>,
     /// Whether pages of all other origins may read the API.
     pub open_reads: bool,
     /// What screens on a wall can show.
@@ -64,7 +62,6 @@ impl Default for HttpSettings {
             lan_url: None,
             loopback_only: false,
             allowed_origins: Vec::new(),
-            embed_origins: Vec::new(),
             open_reads: false,
             walls: Walls::All,
             name: String::new(),

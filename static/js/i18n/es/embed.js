@@ -1,2 +1,0 @@
-/** Spanish: a game in the page of another site. @type {Record<keyof typeof import('../en/embed.js').words, string>} */
-export const words = { 'embed.open': 'Abrir la partida' };
