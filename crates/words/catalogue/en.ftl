@@ -1573,8 +1573,3 @@ tournament-you-ask = { $name }, the organiser has been asked to let you in.
 tournament-you-pause = { $name }, you are taking a break: you get no board until you come back.
 tournament-you-are-out = { $name }, you are no longer in this tournament.
 tournament-your-place = Place: { $place }. Points: { $points }.
-
-# A screen on a wall, as a page without scripts.
-wall-hold = Look here
-wall-way-in = Go to { $address } and type { $code }
-wall-board = Board { $board }

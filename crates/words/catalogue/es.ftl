@@ -1622,8 +1622,3 @@ tournament-you-ask = { $name }, se ha pedido a la organización que te deje entr
 tournament-you-pause = { $name }, estás en pausa: no te toca ningún tablero hasta que vuelvas.
 tournament-you-are-out = { $name }, ya no estás en este torneo.
 tournament-your-place = Puesto: { $place }. Puntos: { $points }.
-
-# A screen on a wall, as a page without scripts.
-wall-hold = Mirad aquí
-wall-way-in = Entra en { $address } y escribe { $code }
-wall-board = Tablero { $board }

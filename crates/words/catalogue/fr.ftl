@@ -1648,8 +1648,3 @@ tournament-you-ask = { $name }, votre admission a été demandée à l’organis
 tournament-you-pause = { $name }, vous êtes en pause : aucune grille avant votre retour.
 tournament-you-are-out = { $name }, vous n’êtes plus dans ce tournoi.
 tournament-your-place = Place : { $place }. Points : { $points }.
-
-# A screen on a wall, as a page without scripts.
-wall-hold = Regardez ici
-wall-way-in = Allez sur { $address } et tapez { $code }
-wall-board = Grille { $board }

@@ -289,29 +289,4 @@ withServer((shared) => {
     await screen.page.getByText('There is no tournament here.').waitFor();
     await screen.leaves();
   });
-
-  test('an old television set gets a page without scripts, which follows the same game', async () => {
-    const { server, made } = await hall();
-    try {
-      const entrants = [];
-      for (const name of NAMES.slice(0, 2))
-        entrants.push(await Entrant.enters(server, made.id, name));
-      const set = await Person.at(server.url, { javaScriptEnabled: false });
-      await set.goes(`/tv?t=${made.id}&lang=fr`);
-      // It has been sent on.
-      await set.page.waitForURL(/plain=1/);
-      const { code } = await server.get(`/tournaments/${made.id}`);
-      await set.page.getByText(`Allez sur 192.168.1.20:8080 et tapez ${code}`).waitFor();
-      await begins(server, made, { kind: 'arena', minutes: 5, start: 'empty' });
-      const game = await entrants[0].paired();
-      await set.page.goto(`${server.url}/tv?plain=1&t=${made.id}&lang=fr`);
-      assert.match((await set.page.locator('img').getAttribute('src')) ?? '', new RegExp(game));
-      await set.page.waitForURL(new RegExp(`now=${game}`));
-      await set.pictures('wall-plain');
-      for (const one of entrants) one.leaves();
-      await set.leaves();
-    } finally {
-      await server.stop();
-    }
-  });
 });

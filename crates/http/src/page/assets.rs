@@ -119,7 +119,7 @@ pub(super) fn page(
 }
 
 /// A policy that also allows, by its hash, what stands in the HTML itself.
-pub(super) fn allowing(policy: &str, directive: &str, inline: &str) -> String {
+fn allowing(policy: &str, directive: &str, inline: &str) -> String {
     let hash = BASE64_STANDARD.encode(Sha256::digest(inline));
     policy.replace(directive, &format!("{directive} 'sha256-{hash}'"))
 }
@@ -134,32 +134,20 @@ pub(super) enum Theme {
 
 from_word! { Theme }
 
-/// The page for a screen on a wall; `plain` is where it goes without scripts.
-pub(super) fn wall(base: &str, lang: Lang, theme: Option<Theme>, plain: &str) -> Result<Response, Failure> {
-    alone("tv.html", base, lang, theme, &[("{{plain}}", plain)])
-}
-
-/// A page that shows one thing only, with scripts and styles of its own; `more` are further places in its HTML.
-fn alone(
-    name: &str,
-    base: &str,
-    lang: Lang,
-    theme: Option<Theme>,
-    more: &[(&str, &str)],
-) -> Result<Response, Failure> {
+/// The page for a screen on a wall, with scripts and styles of its own.
+pub(super) fn wall(base: &str, lang: Lang, theme: Option<Theme>) -> Result<Response, Failure> {
     let theme = match theme {
         None => "",
         Some(Theme::Light) => " data-theme=\"light\"",
         Some(Theme::Dark) => " data-theme=\"dark\"",
     };
-    let html = text(name).ok_or(AppError::NotFound)?;
+    let html = text("tv.html").ok_or(AppError::NotFound)?;
     let html = html
         .replace("{{theme}}", theme)
         .replace("{{assets}}", &format!("{base}/assets/{}", *HASH))
         .replace("{{base}}", base)
         .replace("{{lang}}", lang.as_str())
         .replace("{{without_scripts}}", label!(lang, "page-needs-javascript"));
-    let html = more.iter().fold(html, |html, (place, text)| html.replace(place, text));
     let mut response = Html(html).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
