@@ -5,7 +5,6 @@ import type { CuatroBoard } from '../../static/js/components/cuatro-board.js';
 import type { CuatroDevice } from '../../static/js/components/cuatro-device.js';
 import type { CuatroDocs } from '../../static/js/components/cuatro-docs.js';
 import type { CuatroEditor } from '../../static/js/components/cuatro-editor.js';
-import type { CuatroReference } from '../../static/js/components/cuatro-reference.js';
 import type { CuatroHelp } from '../../static/js/components/cuatro-help.js';
 import type { CuatroHistory } from '../../static/js/components/cuatro-history.js';
 import type { CuatroHome } from '../../static/js/components/cuatro-home.js';
@@ -50,8 +49,6 @@ declare global {
     'cuatro-board': CuatroBoard;
     'cuatro-device': CuatroDevice;
     'cuatro-docs': CuatroDocs;
-    'cuatro-reference': CuatroReference;
-    'cuatro-reference': import('../../static/js/components/cuatro-reference.js').CuatroReference;
     'cuatro-help': CuatroHelp;
     'cuatro-history': CuatroHistory;
     'cuatro-emotes': CuatroEmotes;

@@ -27,7 +27,6 @@ const ESSENTIAL = [
   'ways',
   'restart',
   'keyboard',
-  'reference',
   'assets',
   'signed-on',
   'report',

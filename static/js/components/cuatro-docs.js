@@ -21,6 +21,7 @@ export class CuatroDocs extends CuatroElement {
     const { h: live } = this;
     const text = (/** @type {import('../core/samples.js').Sample} */ sample) =>
       samples(this.facts.url)[sample].trimEnd();
+    const openapi = () => `${this.facts.url}/api/v1/openapi.json`;
     return [
       live('h1', { tabindex: -1 }, () => t('docs.title')),
       live('p', { class: 'lead' }, () => t('docs.lead')),
@@ -58,6 +59,8 @@ export class CuatroDocs extends CuatroElement {
           ),
         ),
       ),
+      live('h2', {}, () => t('docs.openapi')),
+      live('p', {}, live('a', { href: openapi, target: '_blank' }, openapi)),
       live('p', {}, () => t('docs.more')),
     ];
   }

@@ -68,8 +68,8 @@ export const SCREENS = {
   },
   help: { words: ['help'], styles: ['lists'], code: () => import('../screens/help.js') },
   docs: {
-    words: ['docs', 'records'],
-    styles: ['figures', 'lists', 'cuatro-docs', 'cuatro-reference'],
+    words: ['docs'],
+    styles: ['lists', 'cuatro-docs'],
     code: () => import('../screens/docs.js'),
   },
 };

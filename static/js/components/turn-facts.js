@@ -74,8 +74,7 @@ export function turnFacts(table, reader) {
   const start = startKey(game, table.mine, shown);
   const reason = reasonOf(table, shown, names);
   // Both together are too long for the bar; the list of moves has every reason.
-  const watches =
-    watchesOthers(table, game) && !reader.joining ? t('turn.watches') : '';
+  const watches = watchesOthers(table, game) && !reader.joining ? t('turn.watches') : '';
   const starts = start && t(start, { name: names[starterOf(game)] });
   const news = [watches, starts].filter(Boolean).join(' ');
   const note = start ? news : reason || news;

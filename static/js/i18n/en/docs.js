@@ -21,26 +21,8 @@ export const words = {
   'docs.file': 'Everything in one file',
   'docs.fileText':
     'Export the ranking and the history as one text file that people can read and diff can compare. An import takes all of it or nothing, and the same file twice changes nothing. Importing needs the admin token.',
-  'docs.more':
-    'The reference for programs is the OpenAPI document at /api/v1/openapi.json. docs/api.md in the source explains it, and “cuatro --help” lists the settings of the server.',
   'docs.copy': 'Copy',
-  'docs.reference': 'All operations',
-  'docs.referenceText':
-    'Generated from this server’s OpenAPI document, so it is in English only. You can try every operation here: the request goes to this server and takes effect.',
-  'docs.loading': 'Loading the document…',
-  'docs.parameters': 'Parameters',
-  'docs.name': 'Name',
-  'docs.type': 'Type',
-  'docs.meaning': 'Meaning',
-  'docs.required': 'required',
-  'docs.body': 'Body',
-  'docs.answers': 'Responses',
-  'docs.refused': 'Errors',
-  'docs.codes': 'Codes',
-  'docs.try': 'Try it',
-  'docs.token': 'Token (seat, player or admin)',
-  'docs.send': 'Send the request',
-  'docs.waiting': 'Waiting for the response…',
-  'docs.headers': 'Response headers',
-  'docs.answer': 'Response body',
+  'docs.openapi': 'OpenAPI document',
+  'docs.more':
+    'It is the reference for programs. docs/api.md in the source explains it, and “cuatro --help” lists the settings of the server.',
 };

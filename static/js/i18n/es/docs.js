@@ -21,26 +21,8 @@ export const words = {
   'docs.file': 'Todo en un archivo',
   'docs.fileText':
     'Exporta la clasificación y el historial en un archivo de texto que se lee bien y se compara con diff. La importación es todo o nada, y repetir el mismo archivo no cambia nada. Para importar hace falta el token de administración.',
-  'docs.more':
-    'La referencia para programas es el documento OpenAPI de /api/v1/openapi.json. docs/api.md, en el código fuente, lo explica, y «cuatro --help» enumera los ajustes del servidor.',
   'docs.copy': 'Copiar',
-  'docs.reference': 'Todas las operaciones',
-  'docs.referenceText':
-    'Se genera a partir del documento OpenAPI de este servidor, por eso está en inglés. Puedes probar aquí cada operación: la petición va a este servidor y se ejecuta de verdad.',
-  'docs.loading': 'Cargando el documento…',
-  'docs.parameters': 'Parámetros',
-  'docs.name': 'Nombre',
-  'docs.type': 'Tipo',
-  'docs.meaning': 'Significado',
-  'docs.required': 'obligatorio',
-  'docs.body': 'Cuerpo',
-  'docs.answers': 'Respuestas',
-  'docs.refused': 'Errores',
-  'docs.codes': 'Códigos',
-  'docs.try': 'Probar',
-  'docs.token': 'Token de plaza, de jugador o de administración',
-  'docs.send': 'Enviar la petición',
-  'docs.waiting': 'Esperando la respuesta…',
-  'docs.headers': 'Cabeceras de la respuesta',
-  'docs.answer': 'Cuerpo de la respuesta',
+  'docs.openapi': 'Documento OpenAPI',
+  'docs.more':
+    'Es la referencia para programas. docs/api.md, en el código fuente, lo explica, y «cuatro --help» enumera los ajustes del servidor.',
 };

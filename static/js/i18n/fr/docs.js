@@ -21,26 +21,8 @@ export const words = {
   'docs.file': 'Tout dans un fichier',
   'docs.fileText':
     'Exportez le classement et l’historique dans un seul fichier texte, que l’on peut lire et que diff peut comparer. Une importation prend tout ou rien, et le même fichier une deuxième fois ne change rien. Importer demande le jeton d’administration.',
-  'docs.more':
-    'La référence pour les programmes est le document OpenAPI à l’adresse /api/v1/openapi.json. docs/api.md, dans le code source, l’explique, et « cuatro --help » énumère les réglages du serveur.',
   'docs.copy': 'Copier',
-  'docs.reference': 'Toutes les opérations',
-  'docs.referenceText':
-    'Tirées du document OpenAPI de ce serveur, donc en anglais seulement. Vous pouvez essayer ici chaque opération : la requête part vers ce serveur et prend effet.',
-  'docs.loading': 'Chargement du document…',
-  'docs.parameters': 'Paramètres',
-  'docs.name': 'Nom',
-  'docs.type': 'Type',
-  'docs.meaning': 'Signification',
-  'docs.required': 'obligatoire',
-  'docs.body': 'Contenu',
-  'docs.answers': 'Réponses',
-  'docs.refused': 'Erreurs',
-  'docs.codes': 'Codes',
-  'docs.try': 'Essayer',
-  'docs.token': 'Jeton (place, joueur ou administration)',
-  'docs.send': 'Envoyer la requête',
-  'docs.waiting': 'En attente de la réponse…',
-  'docs.headers': 'En-têtes de la réponse',
-  'docs.answer': 'Contenu de la réponse',
+  'docs.openapi': 'Document OpenAPI',
+  'docs.more':
+    'C’est la référence pour les programmes. docs/api.md, dans le code source, l’explique, et « cuatro --help » énumère les réglages du serveur.',
 };
