@@ -220,7 +220,7 @@ pub struct Settings {
         env = "CUATRO_WEBHOOK_EVENTS",
         value_enum,
         value_delimiter = ',',
-        default_value = "waiting,over,daily"
+        default_value = "waiting,over"
     )]
     pub webhook_events: Vec<WebhookEvent>,
 

@@ -8,7 +8,6 @@ macro_rules! delegate_store {
             fn keep_transfer(code: &TokenHash, player: PlayerId, now: Time, until: Time, most: u32) -> ();
             fn transfer_until(code: &TokenHash) -> Option<Time>;
             fn take_transfer(code: &TokenHash, now: Time) -> Option<PlayerId>;
-            fn claim_summary(day: i64) -> bool;
             fn next_player_id() -> PlayerId;
             fn game(id: &GameId) -> Option<StoredGame>;
             fn finished(id: &GameId) -> Option<HistoryItem>;

@@ -1,7 +1,6 @@
 //! The operator's webhook: which notices go where, in which form, and that nobody waits for them.
 
 mod receiver;
-mod summary;
 
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -28,7 +27,7 @@ fn patient(url: &str, format: WebhookFormat, patience: Duration) -> WebhookSetti
     WebhookSettings {
         receiver: Arc::new(UrlReceiver::new(SecretUrl::new(url).expect("an address"), patience)),
         format,
-        events: vec![WebhookEvent::Waiting, WebhookEvent::Over, WebhookEvent::Daily],
+        events: vec![WebhookEvent::Waiting, WebhookEvent::Over],
         lang: Lang::En,
         server: "Peña".into(),
         links: "https://cuatro.example".into(),
@@ -240,20 +239,11 @@ async fn notice(format: WebhookFormat, name: &str) -> (Got, String) {
 }
 
 #[tokio::test]
-async fn each_receiver_gets_its_own_form_and_no_sign_of_a_name_does_anything_there() {
+async fn ntfy_gets_the_text_with_the_server_as_its_title_and_the_game_as_its_link() {
     let (got, link) = notice(WebhookFormat::Ntfy, "_Añá_").await;
     assert_eq!(got.body, "_Añá_ is waiting for an opponent (6×7, connect 4).");
     assert_eq!(got.headers["title"], "=?UTF-8?B?UGXDsWE=?=", "Peña");
     assert_eq!(got.headers["click"], link);
-    let (got, link) = notice(WebhookFormat::Discord, "_Ana_").await;
-    let body: Value = serde_json::from_str(&got.body).expect("JSON");
-    let content = format!("\\_Ana\\_ is waiting for an opponent (6×7, connect 4). {link}");
-    assert_eq!(body, json!({ "content": content, "allowed_mentions": { "parse": [] } }));
-    let (got, link) = notice(WebhookFormat::Matrix, "O'Hara_").await;
-    let body: Value = serde_json::from_str(&got.body).expect("JSON");
-    let sentence = "O'Hara_ is waiting for an opponent (6×7, connect 4).";
-    assert_eq!(body["text"], format!("{sentence} {link}"));
-    assert_eq!(body["html"], format!("{sentence} <a href=\"{link}\">{link}</a>"));
 }
 
 /// A process that ends with its test.

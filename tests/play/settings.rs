@@ -205,7 +205,7 @@ fn a_wrong_setting_is_refused_with_its_name_and_what_it_can_be() {
         ("CUATRO_WEBHOOK_URL", "ftp://canary.example", "https://"),
         ("CUATRO_WEBHOOK_URL", "https:///canary", "with a host"),
         ("CUATRO_WEBHOOK_FORMAT", "fax", "ntfy"),
-        ("CUATRO_WEBHOOK_EVENTS", "waiting,never", "daily"),
+        ("CUATRO_WEBHOOK_EVENTS", "waiting,never", "over"),
         ("CUATRO_WEBHOOK_LANG", "tlh", "en, es or fr"),
         ("CUATRO_USER_HEADER", "Remote-User", "--trusted-proxies"),
         ("CUATRO_USER_HEADER", "Authorization", "header of its own"),

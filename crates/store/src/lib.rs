@@ -109,10 +109,6 @@ pub trait Store: Send + Sync + 'static {
     /// Uses up a one-time code that is valid at `now`: returns its player. Only one caller ever gets it.
     async fn take_transfer(&self, code: &TokenHash, now: Time) -> Result<Option<PlayerId>, StoreError>;
 
-    /// Whether the caller should send the summary of this day, counted from 1970: true once for each day, and never for the
-    /// first day asked about, which has nothing to sum up.
-    async fn claim_summary(&self, day: i64) -> Result<bool, StoreError>;
-
     /// A number for a new player, never given out before.
     async fn next_player_id(&self) -> Result<PlayerId, StoreError>;
 

@@ -651,10 +651,6 @@ notice-won-line = { $winner } beat { $loser } with a line in round { $round }: {
 notice-won-resign = { $winner } beat { $loser }, who resigned in round { $round }: { count-points }.
 notice-won-time = { $winner } beat { $loser }, who ran out of time in round { $round }: { count-points }.
 notice-won-abandon = { $winner } beat { $loser }, who had left in round { $round }: { count-points }.
-notice-day-empty = Nobody played in the last 24 hours.
-notice-day-bots = In the last 24 hours only bots played: { count-games }.
-notice-day = In the last 24 hours { count-people } played { count-games }.
-notice-day-best = Most points: { $name }, { $points }.
 
 ## Cards that messengers show for a link
 

@@ -684,14 +684,6 @@ notice-won-line = { $winner } ganó a { $loser } con una línea, en la ronda { $
 notice-won-resign = { $winner } ganó a { $loser }, que se rindió, en la ronda { $round }: { count-points }.
 notice-won-time = { $winner } ganó a { $loser }, a quien se le acabó el tiempo, en la ronda { $round }: { count-points }.
 notice-won-abandon = { $winner } ganó a { $loser }, que se había ido, en la ronda { $round }: { count-points }.
-notice-day-empty = Nadie ha jugado en las últimas 24 horas.
-notice-day-bots = En las últimas 24 horas solo jugaron bots: { count-games }.
-notice-day =
-    { $people ->
-        [one] En las últimas 24 horas { count-people } jugó { count-games }.
-       *[other] En las últimas 24 horas { count-people } jugaron { count-games }.
-    }
-notice-day-best = Con más puntos: { $name }, { $points }.
 
 ## Cards that messengers show for a link
 

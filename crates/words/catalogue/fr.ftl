@@ -678,14 +678,6 @@ notice-won-line = { $winner } a battu { $loser } par un alignement au tour { $ro
 notice-won-resign = { $winner } a battu { $loser } par abandon au tour { $round } : { count-points }.
 notice-won-time = { $winner } a battu { $loser } au temps au tour { $round } : { count-points }.
 notice-won-abandon = { $winner } a battu { $loser } par absence au tour { $round } : { count-points }.
-notice-day-empty = Personne n’a joué ces dernières 24 heures.
-notice-day-bots = Ces dernières 24 heures, seuls des bots ont joué : { count-games }.
-notice-day =
-    { $people ->
-        [one] Ces dernières 24 heures, { count-people } a joué { count-games }.
-       *[other] Ces dernières 24 heures, { count-people } ont joué { count-games }.
-    }
-notice-day-best = Le plus de points : { $name }, { $points }.
 
 ## Cards that messengers show for a link
 

@@ -237,10 +237,6 @@ impl Store for FakeStore {
         unreachable!()
     }
 
-    async fn claim_summary(&self, _day: i64) -> Result<bool, StoreError> {
-        unreachable!()
-    }
-
     async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
         Ok(PlayerId(self.next_player.fetch_add(1, Ordering::Relaxed) + 1))
     }

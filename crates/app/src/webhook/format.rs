@@ -1,4 +1,4 @@
-//! The body of a notice for each kind of receiver. Names come from players, so they are escaped.
+//! The request that carries a notice, for each kind of receiver.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -16,10 +16,6 @@ pub enum WebhookFormat {
     Json,
     /// A topic of ntfy.
     Ntfy,
-    /// A webhook of a Discord channel.
-    Discord,
-    /// A generic webhook of matrix-hookshot.
-    Matrix,
 }
 
 /// The request to send.
@@ -33,84 +29,32 @@ pub struct Post {
 
 /// Renders a notice.
 pub(super) fn post(settings: &WebhookSettings, notice: &Notice, at: Time) -> Post {
-    let link = notice.game().map(|id| format!("{}/g/{id}", settings.links));
-    let sentence = |shown| notice.sentence(settings.lang, shown);
-    let with_link = |text: String| match &link {
-        Some(link) => format!("{text} {link}"),
-        None => text,
-    };
-    let body = match settings.format {
+    let link = format!("{}/g/{}", settings.links, notice.game());
+    let text = notice.sentence(settings.lang);
+    match settings.format {
         WebhookFormat::Ntfy => {
-            let mut headers = vec![
+            let headers = vec![
                 ("content-type", "text/plain; charset=utf-8".to_owned()),
                 ("title", in_a_header(&settings.server)),
+                ("click", link),
             ];
-            headers.extend(link.as_ref().map(|link| ("click", link.clone())));
-            return Post { headers, body: sentence(str::to_owned) };
+            Post { headers, body: text }
         }
         WebhookFormat::Json => {
-            let (of, data) = notice.data();
-            json!({
+            let body = json!({
                 "event": notice.event().as_str(),
                 "at": at.to_string(),
                 "server": settings.server,
-                "text": sentence(str::to_owned),
+                "text": text,
                 "url": link,
-                of: data,
-            })
+                "game": notice.data(),
+            });
+            Post { headers: vec![("content-type", "application/json".to_owned())], body: body.to_string() }
         }
-        WebhookFormat::Discord => json!({
-            "content": with_link(sentence(in_markdown)),
-            "allowed_mentions": { "parse": [] },
-        }),
-        WebhookFormat::Matrix => {
-            let html = match &link {
-                Some(link) => {
-                    format!("{} <a href=\"{}\">{}</a>", sentence(in_html), in_html(link), in_html(link))
-                }
-                None => sentence(in_html),
-            };
-            json!({ "text": with_link(sentence(without_mentions)), "html": html })
-        }
-    };
-    Post { headers: vec![("content-type", "application/json".to_owned())], body: body.to_string() }
-}
-
-/// Escapes Discord's Markdown: a backslash removes the meaning of any sign.
-fn in_markdown(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        if c.is_ascii_punctuation() {
-            escaped.push('\\');
-        }
-        escaped.push(c);
     }
-    escaped
-}
-
-/// `@room` notifies everybody in a Matrix room, unless an invisible character interrupts it.
-fn without_mentions(text: &str) -> String {
-    text.replace('@', "@\u{200b}")
-}
-
-fn in_html(text: &str) -> String {
-    let text = without_mentions(text);
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// Headers are ASCII; ntfy decodes RFC 2047 in them.
 fn in_a_header(text: &str) -> String {
     if text.is_ascii() { text.to_owned() } else { format!("=?UTF-8?B?{}?=", BASE64_STANDARD.encode(text)) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{in_a_header, in_html, in_markdown};
-
-    #[test]
-    fn no_sign_of_a_name_does_anything() {
-        assert_eq!(in_markdown("**Ana** <@1>"), "\\*\\*Ana\\*\\* \\<\\@1\\>");
-        assert_eq!(in_html("<b>&@room"), "&lt;b&gt;&amp;@\u{200b}room");
-        assert_eq!(in_a_header("Años"), "=?UTF-8?B?QcOxb3M=?=");
-    }
 }

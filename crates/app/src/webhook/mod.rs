@@ -1,7 +1,6 @@
-//! Sends notices to a URL of the operator: open games, results, and a daily summary.
+//! Sends notices to a URL of the operator: open games and results.
 //!
-//! The process that writes an event sends its notice, so exactly one of several servers on one database does. The summary is
-//! sent by the process that first claims the day in the store. Nothing waits for the receiver: notices follow the events of all
+//! The process that writes an event sends its notice, so exactly one of several servers on one database does. Nothing waits for the receiver: notices follow the events of all
 //! games like any other reader.
 
 mod delivery;
@@ -12,8 +11,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::App;
-use cuatro_game::Time;
-use cuatro_store::StoreError;
 use cuatro_words::lang::Lang;
 use delivery::Queue;
 use notice::Notice;
@@ -21,9 +18,6 @@ use notice::Notice;
 pub use delivery::{Receiver, ReceiverAnswer, UrlReceiver, WebhookMetrics};
 pub use format::{Post, WebhookFormat};
 pub use notice::WebhookEvent;
-
-/// The longest sleep before checking the date: the clock may have been set.
-const LOOK_MS: i64 = 10 * 60 * 1000;
 
 /// A secret URL: anybody who knows it can write there.
 #[derive(Clone, PartialEq, Eq)]
@@ -80,11 +74,7 @@ pub(super) async fn tell(app: App, settings: WebhookSettings) {
     let queue = Arc::new(Queue::default());
     let stopping = app.stopping.clone();
     let all = async {
-        tokio::join!(
-            delivery::deliver(app.clone(), &queue, &settings),
-            follow(&app, &queue, &settings),
-            sum_up(&app, &queue, &settings)
-        )
+        tokio::join!(delivery::deliver(app.clone(), &queue, &settings), follow(&app, &queue, &settings))
     };
     stopping.run_until_cancelled(all).await;
 }
@@ -116,36 +106,4 @@ async fn follow(app: &App, queue: &Queue, settings: &WebhookSettings) {
             }
         }
     }
-}
-
-/// Reports once a day, at midnight UTC, who played. A server that starts later in the day does it then.
-async fn sum_up(app: &App, queue: &Queue, settings: &WebhookSettings) {
-    if !settings.events.contains(&WebhookEvent::Daily) {
-        return;
-    }
-    let mut known = None;
-    loop {
-        // Both before the first wait, so that what happens meanwhile counts.
-        let (now, began) = (app.time.date(), app.time.now());
-        let day = now.0.div_euclid(Time::DAY_MS);
-        if known != Some(day) {
-            match summary(app, day, now).await {
-                Ok(notice) => {
-                    known = Some(day);
-                    notice.into_iter().for_each(|notice| queue.push(now, notice, &app.webhook));
-                }
-                Err(error) => {
-                    tracing::warn!(%error, "webhook: computing the daily summary failed; trying again within 10 minutes")
-                }
-            }
-        }
-        let wait = ((day + 1) * Time::DAY_MS - now.0).clamp(1, LOOK_MS);
-        app.time.sleep_until(began.plus(wait)).await;
-    }
-}
-
-/// The summary of a day, if this process is the one to send it. Claimed only once it is ready, because a claim cannot be returned.
-async fn summary(app: &App, day: i64, now: Time) -> Result<Option<Notice>, StoreError> {
-    let notice = Notice::summary(&app.store.totals_since(now.plus(-Time::DAY_MS)).await?);
-    Ok(app.store.claim_summary(day).await?.then_some(notice))
 }

@@ -6,7 +6,6 @@ use crate::{board_name, marked_name};
 use cuatro_game::{Event, Occupant, Status, Termination};
 use cuatro_live::{ActivityEvent, LiveGame, SeatView};
 use cuatro_rules::{Side, Variant};
-use cuatro_store::RecentTotals;
 use cuatro_words::lang::Lang;
 use cuatro_words::say;
 
@@ -19,9 +18,6 @@ pub enum WebhookEvent {
     /// A game in which a person played has a result.
     #[strum(serialize = "game-over")]
     Over,
-    /// Once a day: who played in the last 24 hours.
-    #[strum(serialize = "daily-summary")]
-    Daily,
 }
 
 impl WebhookEvent {
@@ -38,8 +34,6 @@ pub(super) enum Notice {
     Waiting { game: Seats, host: Option<String> },
     /// A game has a result.
     Over { game: Seats, winner: Option<Side>, reason: Termination, rounds: u16, points: [u32; 2] },
-    /// Who played recently.
-    Daily { people: usize, games: i64, best: Option<(String, i64)> },
 }
 
 /// The facts about a game that a notice needs.
@@ -76,67 +70,45 @@ impl Notice {
         }
     }
 
-    /// The summary of recent games. Bots are not counted as people, but their games count.
-    pub(super) fn summary(totals: &[RecentTotals]) -> Notice {
-        // A game between two names is in the totals of both.
-        let named: i64 = totals.iter().map(|row| row.people.played() + row.bots.played()).sum();
-        let all: i64 = totals.iter().map(|row| row.all.played()).sum();
-        let people = || totals.iter().filter(|row| !row.bot && row.all.played() > 0);
-        let best = people().filter(|row| row.all.points > 0).max_by_key(|row| row.all.points);
-        let best = best.map(|row| (row.name.to_string(), row.all.points));
-        Notice::Daily { people: people().count(), games: all - named + (named + 1) / 2, best }
-    }
-
     pub(super) fn event(&self) -> WebhookEvent {
         match self {
             Notice::Waiting { .. } => WebhookEvent::Waiting,
             Notice::Over { .. } => WebhookEvent::Over,
-            Notice::Daily { .. } => WebhookEvent::Daily,
         }
     }
 
     /// The id of the game that the notice is about.
-    pub(super) fn game(&self) -> Option<&str> {
+    pub(super) fn game(&self) -> &str {
         match self {
-            Notice::Waiting { game, .. } | Notice::Over { game, .. } => Some(&game.id),
-            Notice::Daily { .. } => None,
+            Notice::Waiting { game, .. } | Notice::Over { game, .. } => &game.id,
         }
     }
 
-    /// The text. Names go through `shown`, because each receiver gives meaning to other characters.
-    pub(super) fn sentence(&self, lang: Lang, shown: fn(&str) -> String) -> String {
+    /// The text for people.
+    pub(super) fn sentence(&self, lang: Lang) -> String {
         match self {
             Notice::Waiting { game, host } => {
                 let board = board_name(game.variant, lang);
-                match host.as_deref().map(shown) {
+                match host {
                     Some(name) => say!(lang, "notice-waiting", name = name, board = board),
                     None => say!(lang, "notice-waiting-two", board = board),
                 }
             }
             Notice::Over { game, winner, reason, rounds, points } => {
-                let [x, o] = game.names.each_ref().map(|name| shown(name));
+                let [x, o] = &game.names;
                 match winner {
-                    None => drawn(lang, &x, &o, *reason),
-                    Some(Side::X) => won(lang, &x, &o, *reason, *rounds, points[0]),
-                    Some(Side::O) => won(lang, &o, &x, *reason, *rounds, points[1]),
+                    None => drawn(lang, x, o, *reason),
+                    Some(Side::X) => won(lang, x, o, *reason, *rounds, points[0]),
+                    Some(Side::O) => won(lang, o, x, *reason, *rounds, points[1]),
                 }
-            }
-            Notice::Daily { people: 0, games: 0, .. } => say!(lang, "notice-day-empty"),
-            Notice::Daily { people: 0, games, .. } => say!(lang, "notice-day-bots", games = games),
-            Notice::Daily { people, games, best } => {
-                let day = say!(lang, "notice-day", people = people, games = games);
-                let best = best
-                    .as_ref()
-                    .map(|(name, points)| say!(lang, "notice-day-best", name = shown(name), points = points));
-                [day].into_iter().chain(best).collect::<Vec<_>>().join(" ")
             }
         }
     }
 
-    /// The facts for a program.
-    pub(super) fn data(&self) -> (&'static str, Value) {
+    /// The game for a program, with its result.
+    pub(super) fn data(&self) -> Value {
         match self {
-            Notice::Waiting { game, .. } => ("game", game.data()),
+            Notice::Waiting { game, .. } => game.data(),
             Notice::Over { game, winner, reason, rounds, points: [x, o] } => {
                 let mut data = game.data();
                 data["result"] = json!({
@@ -145,11 +117,7 @@ impl Notice {
                     "rounds": rounds,
                     "points": { "X": x, "O": o },
                 });
-                ("game", data)
-            }
-            Notice::Daily { people, games, best } => {
-                let best = best.as_ref().map(|(name, points)| json!({ "name": name, "points": points }));
-                ("summary", json!({ "hours": 24, "people": people, "games": games, "best": best }))
+                data
             }
         }
     }

@@ -73,10 +73,6 @@ impl Store for PostgresStore {
         queries::transfer::take(&mut *self.pooled().await?, code, now).await
     }
 
-    async fn claim_summary(&self, day: i64) -> Result<bool, StoreError> {
-        queries::summary::claim(&mut *self.pooled().await?, day).await
-    }
-
     async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
         let mut numbers = self.player_numbers.lock().await;
         if numbers.is_empty() {

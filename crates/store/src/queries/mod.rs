@@ -11,7 +11,6 @@ pub(super) mod import;
 pub(super) mod ranking;
 pub(super) mod report;
 pub(super) mod staging;
-pub(super) mod summary;
 pub(super) mod totals;
 pub(super) mod tournaments;
 pub(super) mod transfer;

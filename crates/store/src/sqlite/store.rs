@@ -102,10 +102,6 @@ impl Store for SqliteStore {
         self.write(async |writer| queries::transfer::take(writer, code, now).await).await
     }
 
-    async fn claim_summary(&self, day: i64) -> Result<bool, StoreError> {
-        self.write(async |writer| queries::summary::claim(writer, day).await).await
-    }
-
     async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
         Ok(PlayerId(self.last_player.fetch_add(1, Ordering::Relaxed) + 1))
     }

@@ -530,16 +530,3 @@ pub async fn a_one_time_code_is_taken_once(bench: &Bench) {
     assert_eq!((until(1).await, until(3).await), (None, None), "what ended a week ago is forgotten");
     assert_eq!(until(5).await, Some(Time(600)));
 }
-
-pub async fn the_summary_of_each_day_falls_to_one(bench: &Bench) {
-    let store = bench.open().await;
-    let claim = async |day| store.claim_summary(day).await.expect("a write");
-    assert!(!claim(100).await, "before the first day there is nothing to sum up");
-    assert!(!claim(100).await);
-    assert!(claim(101).await);
-    assert!(!claim(101).await && !claim(100).await, "it was claimed");
-    // Days on which nobody served are left out.
-    assert!(claim(105).await && !claim(103).await);
-    let many = futures_util::future::join_all((0..8).map(|_| store.claim_summary(106))).await;
-    assert_eq!(many.into_iter().filter(|ours| *ours.as_ref().expect("a write")).count(), 1);
-}

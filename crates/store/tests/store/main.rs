@@ -53,7 +53,6 @@ macro_rules! backends {
             promise!(who_is_here_and_when_they_were_last_is_kept);
             promise!(tokens_are_found_by_their_hash);
             promise!(a_one_time_code_is_taken_once);
-            promise!(the_summary_of_each_day_falls_to_one);
             promise!(player_numbers_are_never_given_twice);
             promise!(a_thousand_moves_in_one_batch_are_all_there);
             promise!(tournaments::a_tournament_is_there_after_opening_again);
