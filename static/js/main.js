@@ -14,7 +14,7 @@ const app = document.createElement('cuatro-app');
 app.api = new Api(base, reader);
 // The empty board is seen until a screen takes its place.
 document.querySelector('.shell')?.after(app);
-/** What is kept for days without a network takes the line from nothing that is wanted now. */
-const keepShell = () => setTimeout(() => import('./net/keep-shell.js').catch(() => {}), 4e3);
-if (document.readyState === 'complete') keepShell();
-else addEventListener('load', keepShell);
+// A worker that an earlier version installed would go on to show a page of then.
+navigator.serviceWorker?.getRegistration(`${base}/`).then((worker) => {
+  if (worker?.active?.scriptURL.endsWith(`${base}/service-worker.js`)) worker.unregister();
+});

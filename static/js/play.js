@@ -42,32 +42,28 @@ export class Play {
    * @param {(side: Side, emote: string) => void} listener.onEmote What a player shows, our own included.
    * @param {{seen: number, restsAt?: number}|null} [begun] How many discs the reader has seen of a game that has just begun, those after
    *   them fall one by one; and when the last one lies still, by `performance.now()`.
-   * @param {typeof Channel|typeof import('./net/device-line.js').DeviceLine} [Line]
    */
-  constructor(api, id, listener, begun = null, Line = Channel) {
+  constructor(api, id, listener, begun = null) {
     this.api = api;
     this.seen = begun?.seen ?? null;
     this.#restsAt = begun?.restsAt ?? 0;
     this.id = id;
     this.listener = listener;
-    this.seats = Line.seats ?? device.seatsOf(id);
+    this.seats = device.seatsOf(id);
     /** A disc of which the page was loaded again before it was answered. */
     this.sent = device.sentDisc(id);
     this.table = emptyTable(/** @type {Side[]} */ (Object.keys(this.seats)));
     /** @type {'version'|'snapshot'} What the next hello asks for. */
     this.from = 'version';
-    this.channel = new Line(
-      {
-        url: () => api.socketUrl(`/games/${encodeURIComponent(id)}`),
-        hello: () => ({
-          token: this.seats.X ?? this.seats.O ?? null,
-          version: this.from === 'snapshot' ? null : (this.table.game?.version ?? null),
-        }),
-        onFrame: (frame) => this.#receive(frame),
-        onState: (state, code) => this.#state(state, code),
-      },
-      this,
-    );
+    this.channel = new Channel({
+      url: () => api.socketUrl(`/games/${encodeURIComponent(id)}`),
+      hello: () => ({
+        token: this.seats.X ?? this.seats.O ?? null,
+        version: this.from === 'snapshot' ? null : (this.table.game?.version ?? null),
+      }),
+      onFrame: (frame) => this.#receive(frame),
+      onState: (state, code) => this.#state(state, code),
+    });
   }
 
   /** The server's time now, ms, as well as this page knows it. */
@@ -194,7 +190,7 @@ export class Play {
    * @param {Side} side @param {string} type @param {string} path @param {object} body */
   async #command(side, type, path, body) {
     const greeted = this.seats.X ? 'X' : 'O';
-    if (side === greeted || this.channel.shared) {
+    if (side === greeted) {
       const answer = await this.channel.ask({ type, ...body });
       if (answer.type === 'problem') throw new ProblemError(answer.problem);
       return;

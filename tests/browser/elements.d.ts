@@ -2,7 +2,6 @@
 import type { CuatroActions } from '../../static/js/components/cuatro-actions.js';
 import type { CuatroApp } from '../../static/js/components/cuatro-app.js';
 import type { CuatroBoard } from '../../static/js/components/cuatro-board.js';
-import type { CuatroDevice } from '../../static/js/components/cuatro-device.js';
 import type { CuatroDocs } from '../../static/js/components/cuatro-docs.js';
 import type { CuatroEditor } from '../../static/js/components/cuatro-editor.js';
 import type { CuatroHelp } from '../../static/js/components/cuatro-help.js';
@@ -47,7 +46,6 @@ declare global {
     'cuatro-editor': CuatroEditor;
     'cuatro-app': CuatroApp;
     'cuatro-board': CuatroBoard;
-    'cuatro-device': CuatroDevice;
     'cuatro-docs': CuatroDocs;
     'cuatro-help': CuatroHelp;
     'cuatro-history': CuatroHistory;

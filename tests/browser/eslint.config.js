@@ -29,7 +29,6 @@ export default [
     },
   },
   { files: ['static/**'], languageOptions: { globals: globals.browser } },
-  { files: ['static/service-worker.js'], languageOptions: { globals: globals.serviceworker } },
   {
     files: ['tests/browser/**'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },

@@ -165,7 +165,6 @@ async fn every_screen_is_the_same_page_and_names_the_modules_it_needs() {
     for (path, own, others) in [
         ("/", "js/bundle/home.js", "js/bundle/game.js"),
         ("/g/0123456789ab", "js/bundle/game.js", "js/bundle/home.js"),
-        ("/device/0123456789ab", "js/components/cuatro-device.js", "js/bundle/home.js"),
         ("/board", "js/bundle/editor.js", "js/bundle/game.js"),
         ("/t/0123456789ab", "js/bundle/tournament.js", "js/bundle/game.js"),
         ("/help", "js/bundle/app.js", "js/bundle/board.js"),

@@ -73,7 +73,6 @@ pub fn router(app: App, settings: HttpSettings) -> Router {
         .route("/assets/{hash}/{*name}", get(assets::asset))
         .route("/favicon.svg", get(assets::at_root))
         .route("/manifest.webmanifest", get(assets::at_root))
-        .route("/service-worker.js", get(assets::at_root))
         .layer(deadline());
     let site = people.nest("/api/v1", for_programs(&server)).fallback(page::not_found);
     let under_base = match base_path.as_str() {
@@ -246,9 +245,7 @@ fn for_people(server: &Server) -> Router<Server> {
         .route("/t", get(terminal::help))
         .route("/t/{id}", negotiated(server, get(terminal::show_tournament), get(tournaments::read)))
         .route("/help", get(terminal::help))
-        .route("/docs", get(terminal::help))
-        // The game is on the reader's device: only its page can show it.
-        .route("/device/{id}", get(terminal::help));
+        .route("/docs", get(terminal::help));
     let without = Router::new()
         .route("/export.txt", get(files::export))
         .route("/board.svg", get(board::svg))

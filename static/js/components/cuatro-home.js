@@ -25,7 +25,6 @@ import './cuatro-lobby.js';
  *
  * @typedef {object} StartFacts
  * @property {boolean} owned Whether the reader has games of their own, or had: their place is kept from the start.
- * @property {import('../net/kept-games.js').KeptGame[]} kept Games that this device keeps itself.
  * @property {string[]} names Names known on this device, the newest first.
  * @property {boolean} fixed Whether a proxy said who the reader is, so that the name cannot be changed.
  * @property {string} suggestion A name for a person who has none yet.
@@ -83,7 +82,6 @@ export class CuatroHome extends CuatroElement {
       second: '',
       own: [],
       owned: false,
-      kept: [],
       wrongCode: null,
       games: null,
       top: null,
@@ -199,18 +197,7 @@ export class CuatroHome extends CuatroElement {
           live('p', { class: 'away', role: 'status' }, () =>
             this.facts.away ? t('home.away') : '',
           ),
-          live(
-            'p',
-            { class: 'stay', hidden: () => !this.facts.away || this.#way === 'device' },
-            live('button', { type: 'button', class: 'small', onclick: () => this.#stay() }, () =>
-              t('home.stay'),
-            ),
-          ),
-          live(
-            'p',
-            { class: 'hint', hidden: () => this.facts.away && this.#way !== 'device' },
-            () => this.#hint(),
-          ),
+          live('p', { class: 'hint', hidden: () => this.facts.away }, () => this.#hint()),
         ),
         live(
           'div',
@@ -323,7 +310,7 @@ export class CuatroHome extends CuatroElement {
   }
 
   refresh() {
-    const { names, own, kept, games, top, away, base, suggestion, second, wrongCode } = this.facts;
+    const { names, own, games, top, away, base, suggestion, second, wrongCode } = this.facts;
     this.setAttribute('data-way', this.#way);
     reveal(this.#redeem, this.facts.held !== null);
     this.#redeem.facts = { name: this.facts.held };
@@ -338,7 +325,7 @@ export class CuatroHome extends CuatroElement {
     );
     this.#watched?.show();
     this.#board.show();
-    this.#own?.show(base, own, kept);
+    this.#own?.show(base, own);
     const playing = own.filter(({ game }) => goesOnYet(game));
     this.#lobby.facts = { base, own: playing, games, top, away, wrongCode };
   }
@@ -350,14 +337,6 @@ export class CuatroHome extends CuatroElement {
     this.update();
     // On a low window the way may stand below what begins it.
     this.querySelector('button.big')?.scrollIntoView({ block: 'nearest' });
-  }
-
-  /** Two people at this device need no server. */
-  #stay() {
-    const radio = /** @type {HTMLInputElement} */ (this.querySelector('input[value=device]'));
-    radio.checked = true;
-    radio.focus();
-    this.#choose('device');
   }
 
   /** Whether the first disc starts the game: no start is drawn, and the reader does not leave the first move to the computer. */

@@ -1,7 +1,6 @@
 /** The reader's own games, before everything else on the home screen: those on their turn first. */
 import { t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
-import { isServers } from '../net/kept-games.js';
 import { namesOf, stateOf } from './cuatro-lobby.js';
 import { h } from './markup.js';
 
@@ -20,11 +19,8 @@ export class OwnGames {
     );
   }
 
-  /** @param {string} base @param {readonly import('../net/own-games.js').OwnGame[]} own
-   * @param {readonly import('../net/kept-games.js').KeptGame[]} kept Those that this device keeps itself. */
-  show(base, own, kept) {
-    const theirs = new Set(own.map(({ game }) => game.id));
-    const here = kept.filter(({ game }) => !theirs.has(game.id));
+  /** @param {string} base @param {readonly import('../net/own-games.js').OwnGame[]} own */
+  show(base, own) {
     const called = own.map(({ game, side }) =>
       side ? playerName(game.seats[side === 'X' ? 'O' : 'X']) : namesOf(game),
     );
@@ -53,18 +49,6 @@ export class OwnGames {
           ),
         );
       }),
-      ...here.map((one) =>
-        h(
-          'li',
-          {},
-          h(
-            'a',
-            { href: `${base}/${isServers(one) ? 'g' : 'device'}/${one.game.id}` },
-            h('span', { class: 'name' }, namesOf(one.game)),
-            h('span', { class: 'detail' }, t('home.here')),
-          ),
-        ),
-      ),
     );
   }
 }

@@ -20,21 +20,6 @@ export const SCREENS = {
     styles: ['cuatro-board', 'cuatro-table', 'cuatro-strip', 'cuatro-turn'],
     code: () => import('../screens/game.js'),
   },
-  device: {
-    words: ['game', 'actions', 'replay', 'result', 'device', 'copy', 'wrong'],
-    styles: [
-      'cuatro-board',
-      'cuatro-table',
-      'cuatro-strip',
-      'cuatro-turn',
-      'cuatro-actions',
-      'cuatro-log',
-      'cuatro-replay',
-      'cuatro-result',
-      'cuatro-device',
-    ],
-    code: () => import('../screens/device.js'),
-  },
   ranking: {
     words: ['records'],
     styles: ['figures', 'lists'],

@@ -3,7 +3,6 @@
  *
  * @typedef {{screen: 'home', redeem?: {name: string, code: string}}
  *   | {screen: 'game', id: string, invite?: string, name?: string, ply?: number, learn?: boolean}
- *   | {screen: 'device', id: string, ply?: number}
  *   | {screen: 'ranking'} | {screen: 'history'} | {screen: 'manage', admin?: string} | {screen: 'help'} | {screen: 'docs'} | {screen: 'board'}
  *   | {screen: 'organise'} | {screen: 'tournament', id: string, organiser?: string, entrant?: string}
  *   | {screen: 'player', name: string} | {screen: 'missing'}} Route
@@ -25,12 +24,12 @@ export function routeOf(path, hash) {
     const [code, name] = [named.get('redeem'), named.get('name')];
     return { screen: 'home', ...(code && name && { redeem: { name, code } }) };
   }
-  if ((first === 'g' || first === 'device') && second && parts.length === 2) {
+  if (first === 'g' && second && parts.length === 2) {
     const invite = named.get('invite') ?? undefined;
     const name = named.get('name') ?? undefined;
     const ply = /^\d{1,4}$/.test(fragment) ? Number(fragment) : undefined;
     return {
-      screen: first === 'g' ? 'game' : first,
+      screen: 'game',
       id: second,
       ...(invite && { invite }),
       ...(name && { name }),

@@ -9,7 +9,7 @@
  */
 import { discsOf, openColumns, roundAt, sideAt } from './rules.js';
 
-/** @typedef {'connecting'|'live'|'lost'|'device'|'gone'|'removed'} Connection `device` needs none: the game is played here only, or for now. `gone` and `removed` are for good: no such game, or a credential refused; a game that was removed. */
+/** @typedef {'connecting'|'live'|'lost'|'gone'|'removed'} Connection `gone` and `removed` are for good: no such game, or a credential refused; a game that was removed. */
 
 /**
  * @typedef {object} Table

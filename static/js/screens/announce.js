@@ -123,12 +123,10 @@ export function announceShown(page, table, ply, end) {
   announce(page, { table, before: table }, names, frame, false);
 }
 
-/** A word from the system, since the page is out of sight. Phones allow it to service workers only.
+/** A word from the system, since the page is out of sight.
  * @param {string} rival @param {string} id */
-async function notifyTurn(rival, id) {
+function notifyTurn(rival, id) {
   if (Notification.permission !== 'granted') return;
-  const words = { body: t('say.rivalPlayed', { name: rival }), tag: id, data: location.href };
-  const worker = await navigator.serviceWorker?.getRegistration();
-  if (worker) await worker.showNotification(t('turn.yours'), words);
-  else new Notification(t('turn.yours'), words).onclick = () => focus();
+  const words = { body: t('say.rivalPlayed', { name: rival }), tag: id };
+  new Notification(t('turn.yours'), words).onclick = () => focus();
 }

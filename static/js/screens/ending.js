@@ -84,7 +84,7 @@ export async function again({ page, play }) {
 }
 
 /** A rematch goes on with the score. @param {string} game @param {string} next */
-export const carrySeries = (game, next) => keepSeries(next, device.seriesOf(game));
+const carrySeries = (game, next) => keepSeries(next, device.seriesOf(game));
 
 /** @param {string} game @param {Record<string, number>} score */
 function keepSeries(game, score) {

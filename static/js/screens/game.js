@@ -40,7 +40,6 @@ const ending = () => import('./ending.js');
 const waking = () => import('./awake.js');
 /** @returns {Promise<typeof import('./study.js')>} */
 const studying = () => import('./study.js').catch(() => import(`./study.js?again=${Date.now()}`));
-const sharingDevice = () => import('./shared-device.js');
 const matching = () => import('./match.js');
 const resting = () => import('./bye.js');
 
@@ -77,7 +76,7 @@ export class GameScreen {
   #closeReactions = () => this.element.querySelector('cuatro-emotes')?.close();
 
   /** @param {import('./page.js').Page} page
-   * @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean, Line?: typeof import('../net/device-line.js').DeviceLine}} route */
+   * @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
   constructor(page, route) {
     this.page = page;
     this.route = route;
@@ -96,7 +95,6 @@ export class GameScreen {
           this.#showEmote(side, /** @type {import('../core/types.js').Emote} */ (emote)),
       },
       begun(),
-      route.Line,
     );
     page.stay.addEventListener('abort', () => this.play.close());
     page.onUpdate(() => this.draw());
@@ -352,11 +350,6 @@ export class GameScreen {
 
   /** @param {Table} table @param {Frame|null} frame @param {Table} before */
   #onTable(table, frame, before) {
-    if (table.mine.length > 1)
-      sharingDevice().then(
-        ({ follow }) => follow(this),
-        () => {},
-      );
     if (table.connection === 'removed') {
       this.page.missing('removed');
       return;

@@ -3,9 +3,8 @@ import { STANDARD } from '../core/board-size.js';
 import { calm, restMs } from '../core/fall.js';
 import { gameCodeOf } from '../core/game-code.js';
 import { language, t } from '../i18n/index.js';
-import { ProblemError, answered, silence } from '../net/api.js';
+import { ProblemError, answered } from '../net/api.js';
 import * as device from '../net/device.js';
-import { isServers, keptBeside, keptGames } from '../net/kept-games.js';
 import { ownGames } from '../net/own-games.js';
 import { createGame, heldName, redeem, tables, wrongSeat } from './create.js';
 import { goesOnYet } from '../components/own-games.js';
@@ -35,8 +34,7 @@ export function open(page, route) {
     suggestion: device.suggestedName(),
     second: device.settings().second ?? device.suggestedName('second'),
     level: device.settings().level,
-    owned: keptGames().length > 0 || (newest() ?? null) !== device.read('unshown', null),
-    kept: keptGames(),
+    owned: (newest() ?? null) !== device.read('unshown', null),
   };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
     facts = {
@@ -75,25 +73,20 @@ export function open(page, route) {
     if (page.stay.aborted) return;
     if (!others) {
       // What was known stays in sight.
-      const kept = keptGames();
-      show({ away: true, kept, owned: facts.own.length + kept.length > 0 });
+      show({ away: true, owned: facts.own.length > 0 });
       return;
     }
     const own = [...running, ...(await tablesBeside(running)), ...(await endedOf(running))];
-    if (own.length + keptGames().length === 0) own.push(...(await lastOne()));
+    if (own.length === 0) own.push(...(await lastOne()));
     if (page.stay.aborted) return;
     const mine = new Set(own.map(({ game }) => game.id));
-    const kept = keptBeside(mine);
-    if (kept.some((one) => isServers(one) && one.ahead)) bringBack();
-    const owned = own.length + kept.length > 0;
     page.badge(own.filter(({ turn }) => turn).map(({ game }) => game.id));
     if (unanswered) show({ error: null, wrongSeat: null });
     unanswered = false;
     show({
       away: false,
-      owned,
+      owned: own.length > 0,
       own,
-      kept,
       games: others.filter(({ id }) => !mine.has(id)),
       top: ranking?.items.filter(({ points }) => points > 0) ?? facts.top,
     });
@@ -128,11 +121,6 @@ export function open(page, route) {
     );
     return now.flatMap((one) => (one.game ? [{ ...one, game: one.game }] : []));
   };
-  const bringBack = async () => {
-    const { deliverOwn } = await import('../net/deliver.js');
-    await deliverOwn(api);
-    show({ kept: keptGames() });
-  };
   load();
   whileSeen(LOBBY_MS, load, page.stay);
 
@@ -160,46 +148,17 @@ export function open(page, route) {
     }
   };
 
-  /** The address of the new game. Two people at one device need no server. @param {any} body @param {number} [column] */
-  const begin = async (body, column) => {
-    const two = body.seats.every((/** @type {{name?: string}} */ { name }) => name);
-    if (!two || !facts.away)
-      try {
-        return `/g/${await create(body, column)}`;
-      } catch (error) {
-        if (!two || !(error instanceof ProblemError) || error.code !== 'offline') throw error;
-      }
-    return `/device/${await beginHere(body, column)}`;
-  };
-  /** A game on this device only. @param {any} body @param {number} [column] @returns {Promise<string>} */
-  const beginHere = async ({ seats, first, clock, start, ...size }, column) => {
-    const [one, other] = seats.map((/** @type {{name: string}} */ { name }) => name);
-    if (clock) throw silence('unexpected', t('home.noClock'));
-    if (start) throw silence('unexpected', t('home.noStart'));
-    if (device.fold(one) === device.fold(other)) throw silence('unexpected', t('home.sameNames'));
-    // Where the browser keeps nothing for times without a network, these may not come either.
-    const [games] = await Promise.all([
-      import('../net/device-games.js'),
-      import('./device.js'),
-    ]).catch(() => {
-      throw silence('offline');
-    });
-    device.keepPlayer(one, null);
-    device.keepSettings({ second: other });
-    return games.beginHere({ names: [one, other], first, ...STANDARD, ...size }, column);
-  };
-
   screen.addEventListener('cuatro:create', async (event) => {
     const { body, column } = /** @type {CustomEvent} */ (event).detail;
     show({ error: null, wrongSeat: null, held: null, busy: true });
     // On a slow line it comes while the game is made.
-    if (!facts.away) page.ahead('game');
+    page.ahead('game');
     if (column !== undefined) device.vibrate();
     const { level } = body.seats[1];
     const lies = performance.now() + restMs(body.rows ?? STANDARD.rows, calm());
     if (level && body.seats[0].name) device.keepSettings({ level });
     try {
-      const path = await begin(body, column);
+      const path = `/g/${await create(body, column)}`;
       const arrives = screen.release();
       const begun = column === undefined ? { seen: 0 } : { seen: 1, restsAt: lies };
       const arrived = await page.go(path, begun);

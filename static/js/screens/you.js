@@ -10,7 +10,8 @@ export function openYou(place, page, app) {
   const panel = document.createElement('cuatro-you');
   const name = device.players()[0]?.name ?? '';
   const token = name ? device.playerToken(name) : null;
-  const canNotify = 'Notification' in window;
+  // Phones have the interface, and refuse its use by a page.
+  const canNotify = 'Notification' in window && matchMedia('(hover: hover)').matches;
   const settings = () => ({
     ...device.settings(),
     notify: canNotify && device.settings().notify && Notification.permission === 'granted',

@@ -71,7 +71,7 @@ fn hash_with(makers: &[&str]) -> String {
 /// Only the page's own files: no inline script or style, no other origin. The page itself adds the hashes of its one inline script
 /// and of the style of its empty board.
 pub(crate) const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-     img-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
+     img-src 'self' data:; connect-src 'self'; manifest-src 'self'; base-uri 'none'; \
      form-action 'self'; frame-ancestors 'none'";
 
 /// The page for an address without its base path, and for the headers of a request; `card` are the elements of its link card.

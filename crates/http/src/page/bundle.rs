@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use regex::{Captures, Regex};
 
 use super::module::{Module, linked, numbered};
-use super::preload::{self, BOARD, DEVICE, GAME, HOME, SHELL, TOURNAMENT};
+use super::preload::{self, BOARD, GAME, HOME, SHELL, TOURNAMENT};
 
 /// Modules in one script, each after those that it imports.
 struct Bundle {
@@ -246,7 +246,7 @@ fn named_in(name: &str, module: &Module) -> Vec<String> {
 /// The scripts that a screen may need. Others belong to pages of their own. Where only the beginning of an address is written, it may
 /// be the address of all that begin with it.
 fn reached(mut modules: BTreeMap<String, Module>) -> BTreeMap<String, Module> {
-    let mut left: Vec<String> = [SHELL, HOME, GAME, DEVICE, BOARD, TOURNAMENT].map(str::to_owned).into();
+    let mut left: Vec<String> = [SHELL, HOME, GAME, BOARD, TOURNAMENT].map(str::to_owned).into();
     let mut found = BTreeSet::new();
     while let Some(name) = left.pop() {
         if let Some(module) = modules.get(&name)

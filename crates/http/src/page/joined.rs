@@ -1,7 +1,7 @@
 //! The stylesheets of a first screen as one file, and its dictionaries as another, with those of every screen. What is opened later
 //! fetches its own one by one.
 
-use super::preload::{self, BOARD, DEVICE, GAME, HOME, TOURNAMENT, Wanted};
+use super::preload::{self, BOARD, GAME, HOME, TOURNAMENT, Wanted};
 
 /// The file with the stylesheets of every screen.
 pub(super) const SHELL_SHEET: &str = "css/bundle/app.css";
@@ -10,7 +10,7 @@ pub(super) const SHELL_WORDS: &str = "shell";
 /// The stylesheets of every screen, in the order of their layers.
 const SHELL_STYLES: [&str; 3] = ["tokens", "base", "layout"];
 /// The screens whose styles and words come in one file each.
-const SCREENS: [&str; 5] = [HOME, GAME, DEVICE, BOARD, TOURNAMENT];
+const SCREENS: [&str; 4] = [HOME, GAME, BOARD, TOURNAMENT];
 
 /// The file with all stylesheets of a screen.
 pub(super) fn sheet_of(screen: &str) -> String {

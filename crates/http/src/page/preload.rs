@@ -3,13 +3,10 @@
 
 use std::collections::BTreeSet;
 
-/// The shell of the page, and the screens to which links from outside lead, or that work without a network. Others are loaded when
-/// they are opened.
+/// The shell of the page, and the screens to which links from outside lead. Others are loaded when they are opened.
 pub(super) const SHELL: &str = "js/main.js";
 pub(super) const HOME: &str = "js/screens/home.js";
 pub(super) const GAME: &str = "js/screens/game.js";
-/// A game that is on the reader's device only. What it lists is also what a device keeps to play without a network.
-pub(super) const DEVICE: &str = "js/screens/device.js";
 /// The board to set up.
 pub(super) const BOARD: &str = "js/screens/board.js";
 /// A tournament.
@@ -24,7 +21,6 @@ pub(super) fn screen_at(path: &str) -> Option<&'static str> {
         "/board" => Some(BOARD),
         path if path.starts_with("/g/") => Some(GAME),
         path if path.starts_with("/t/") => Some(TOURNAMENT),
-        path if path.starts_with("/device/") => Some(DEVICE),
         _ => None,
     }
 }
