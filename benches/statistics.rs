@@ -302,7 +302,7 @@ async fn moves(store: &Arc<SqliteStore>, number: i64, done: Arc<AtomicBool>, mos
     let setup = Setup {
         seed: 1,
         ..Setup::plain(
-            Variant::new(64, 64, 64).expect("a board"),
+            Variant::new(10, 10, 10).expect("a board"),
             Kind::Local,
             [Some(Occupant::Person(player)), Some(Occupant::Person(PlayerId(player.0)))],
         )
@@ -338,7 +338,7 @@ async fn moves(store: &Arc<SqliteStore>, number: i64, done: Arc<AtomicBool>, mos
             break;
         }
         let side = if ply % 2 == 0 { Side::X } else { Side::O };
-        let event = Event::Moved { side, column: Column((ply % 64) as u8), why: None, left_ms: None };
+        let event = Event::Moved { side, column: Column((ply % 10) as u8), why: None, left_ms: None };
         let change = Change { games: vec![change(ply as u32 + 2, event)], ..Change::default() };
         let began = Instant::now();
         store.commit(&[change]).await.expect("a commit")[0].clone().expect("no conflict");

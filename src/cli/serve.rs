@@ -233,7 +233,6 @@ fn app_settings(settings: &Settings) -> AppSettings {
     engine.exhibitions = Some(settings.exhibitions_per_address);
     if settings.rate_limits == RateLimits::Off {
         engine.per_address = None;
-        engine.jobs_per_address = None;
         engine.exhibitions = None;
     }
     let hours = (settings.untouched_hours > 0).then_some(i64::from(settings.untouched_hours));

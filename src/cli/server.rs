@@ -18,7 +18,7 @@ use cuatro_words::say;
 pub(super) const PATIENCE: Duration = Duration::from_secs(600);
 /// How long a connection may take.
 const CONNECT_WITHIN: Duration = Duration::from_secs(30);
-/// The largest JSON response that is read, in bytes: a game on the largest board with everything around it.
+/// The largest JSON response that is read, in bytes: far more than any page of a list has.
 const LARGEST: u64 = 4 << 20;
 
 /// A client for one server. Cheap to clone.

@@ -349,9 +349,9 @@ export type ServerFrame =
  */
 export type Snapshot = Game5 & {
   /**
-   * The computer's reason for each disc, null for a person's; missing in long games.
+   * The computer's reason for each disc, null for a person's.
    */
-  whys?: (Reason1 | null)[] | null;
+  whys: (Reason1 | null)[];
   you: ('X' | 'O') | null;
 };
 /**

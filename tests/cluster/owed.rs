@@ -36,7 +36,7 @@ async fn a_move_that_a_dead_process_owed_is_made_by_another_within_two_seconds_a
     let seats = [NewSeat::Person { name: "Ana".into(), token: None }, NewSeat::Computer(Level::Perfect)];
     // On such a board the computer thinks for seconds.
     let new =
-        cuatro::app::NewGame { variant: Variant::new(12, 12, 5).expect("a board"), ..new_game(seats, None) };
+        cuatro::app::NewGame { variant: Variant::new(10, 10, 5).expect("a board"), ..new_game(seats, None) };
     let (live, _) = world.app(0).create(new, &Caller::default()).await.expect("a game");
     let room = world.app(0).room(&live.id).await.expect("the room");
     world.app(0).play(&room, Side::X, ColumnNumber(6), Some(PlyNumber(0))).await.expect("a move");

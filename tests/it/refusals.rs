@@ -271,17 +271,19 @@ async fn a_deletion_reads_its_fields_from_the_body_as_from_the_query() {
 #[tokio::test]
 async fn every_seed_of_64_bits_is_taken_and_no_larger_one() {
     let server = TestServer::start().await;
-    let first_column = async |number: u8, seed: Value| {
-        let seats = json!([{ "level": "easy" }, { "name": format!("Eva {number}") }]);
-        let settings = json!({ "seats": seats, "first": "first", "seed": seed, "rows": 4, "columns": 64 });
+    let moves = async |seed: Value| {
+        let settings =
+            json!({ "seats": [{ "level": "easy" }, { "level": "easy" }], "pace_ms": 0, "seed": seed });
         let created = server.post("/games", settings).await.expect(StatusCode::CREATED);
         let path = format!("/games/{}", text(&created["game"]["id"]));
-        server.until(&path, |answer| answer.body["ply"] == 1).await.body["moves"][0].clone()
+        let mut watched = server.socket(&text(&created["game"]["id"])).await;
+        watched.hello(None, None).await;
+        server.until(&path, |answer| answer.body["status"] == "finished").await.body["moves"].clone()
     };
-    let most = first_column(1, json!(u64::MAX)).await;
-    assert_eq!(first_column(2, json!(u64::MAX)).await, most);
-    assert_ne!(first_column(3, json!(u64::MAX - 1)).await, most, "the seed lost a bit");
-    assert_ne!(first_column(4, json!(i64::MAX)).await, most, "the seed was clamped");
+    let most = moves(json!(u64::MAX)).await;
+    assert_eq!(moves(json!(u64::MAX)).await, most);
+    assert_ne!(moves(json!(u64::MAX - 1)).await, most, "the seed lost a bit");
+    assert_ne!(moves(json!(i64::MAX)).await, most, "the seed was clamped");
     let form = [("x_level", "easy"), ("o_level", "easy"), ("seed", "18446744073709551615")];
     Answer::of(server.request(Method::POST, "/games").form(&form)).await.expect(StatusCode::CREATED);
     let script = |seed: &str| {

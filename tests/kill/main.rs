@@ -40,7 +40,7 @@ use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
-const GAMES: usize = 8;
+const GAMES: usize = 200;
 /// Acknowledged moves between two copies.
 const MOVES_PER_LIFE: u32 = 40;
 /// How long that may take on a busy machine.
@@ -107,7 +107,7 @@ struct Game {
 
 async fn create(client: &Client, url: &str, number: usize) -> Game {
     let seats = json!([{ "name": format!("Ana {number}") }, { "name": format!("Berta {number}") }]);
-    let body = json!({ "seats": seats, "first": "first", "rows": 20, "columns": 20, "connect": 20 });
+    let body = json!({ "seats": seats, "first": "first", "rows": 10, "columns": 10, "connect": 10 });
     let created: Value = client
         .post(format!("{url}/games"))
         .json(&body)
@@ -125,7 +125,10 @@ async fn create(client: &Client, url: &str, number: usize) -> Game {
     }
 }
 
-/// Plays until the server is gone.
+/// How many discs fit without a line of ten.
+const MOST_MOVES: usize = 90;
+
+/// Plays until the server is gone, or no move is left that does not end the game.
 async fn play(
     client: Client,
     url: String,
@@ -133,10 +136,10 @@ async fn play(
     acknowledged: Arc<Semaphore>,
     dying: Arc<AtomicBool>,
 ) -> Game {
-    loop {
+    while game.acknowledged.len() < MOST_MOVES {
         let ply = game.acknowledged.len();
-        // Each column once in twenty plies, so that none fills up before all do.
-        let column = (ply * 7) % 20;
+        // Each column once in ten plies, so that none fills up before all do.
+        let column = (ply * 7) % 10;
         let sent = client
             .post(format!("{url}/games/{}/moves", game.id))
             .bearer_auth(&game.tokens[ply % 2])
@@ -155,4 +158,5 @@ async fn play(
             }
         }
     }
+    game
 }

@@ -183,9 +183,9 @@ fn import(server: &str) -> reqwest::RequestBuilder {
 
 /// Plays until the server does not take a move any more.
 async fn plays_on(client: Client, url: String, mut game: Game, acknowledged: Arc<Semaphore>) -> Game {
-    loop {
+    while game.acknowledged.len() < MOST_MOVES {
         let ply = game.acknowledged.len();
-        let column = (ply * 7) % 20;
+        let column = (ply * 7) % 10;
         let sent = client
             .post(format!("{url}/games/{}/moves", game.id))
             .bearer_auth(&game.tokens[ply % 2])
@@ -196,9 +196,10 @@ async fn plays_on(client: Client, url: String, mut game: Game, acknowledged: Arc
             game.acknowledged.push(column as u64);
             acknowledged.add_permits(1);
         } else {
-            return game;
+            break;
         }
     }
+    game
 }
 
 /// Starts a server, lets people play, and stops it beside this guest. What was wrong afterwards, if anything.
@@ -212,7 +213,7 @@ async fn stop_beside(guest: Guest, number: usize) -> Result<(), String> {
     let acknowledged = Arc::new(Semaphore::new(0));
     let mut playing = Vec::new();
     let watched = create(&client, &server.url, 100).await;
-    for number in 0..2 {
+    for number in 0..20 {
         let game = create(&client, &server.url, number).await;
         playing.push(tokio::spawn(plays_on(client.clone(), server.url.clone(), game, acknowledged.clone())));
     }

@@ -10,7 +10,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 
 use super::attendance::process;
-use super::long::new_game;
+use super::room::new_game;
 use super::store::FakeStore;
 use super::world::START;
 
@@ -46,8 +46,8 @@ async fn events_of_all_games_are_numbered_and_the_latest_kept() {
     );
     assert_eq!(*newest.borrow(), 5);
     // The newest 2,048 are kept, of which a reader gets 64 at once.
-    for number in 0..2_100 {
-        play(if number < 1_000 { &one } else { &two }, number % 63 + 1).await.expect("a move");
+    for seed in 0..2_100 {
+        new_game(&hub, &writer, 3 + seed).await;
     }
     let last = *newest.borrow();
     assert_eq!(last, 2_105);

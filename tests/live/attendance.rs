@@ -10,7 +10,7 @@ use cuatro::time_source::TimeSource;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
-use super::long::new_game;
+use super::room::new_game;
 use super::store::FakeStore;
 use super::world::START;
 

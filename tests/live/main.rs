@@ -12,7 +12,6 @@ mod full_disk;
 mod half_deleted;
 #[path = "../linearizable/mod.rs"]
 mod linearizable;
-mod long;
 mod lost_answers;
 mod narrow_line;
 mod node;

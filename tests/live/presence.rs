@@ -11,7 +11,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 
 use super::attendance::process;
-use super::long::new_game;
+use super::room::new_game;
 use super::store::FakeStore;
 use super::world::START;
 

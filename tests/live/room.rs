@@ -4,18 +4,29 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use cuatro::game::{ColumnNumber, Command, PlayerId};
-use cuatro::live::CommandContext;
-use cuatro::rules::Side;
+use cuatro::game::{ColumnNumber, Command, GameId, Kind, Occupant, PlayerId, Setup};
+use cuatro::live::{CommandContext, Hub, Room, Writer};
+use cuatro::rules::{Side, Variant};
+use cuatro::store::Seat;
 use cuatro::time_source::TimeSource;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use tokio::time::sleep;
 
 use super::attendance::process;
-use super::long::new_game;
 use super::store::FakeStore;
 use super::world::START;
+
+/// A game of two players whose numbers are 1 and 2.
+pub async fn new_game(hub: &Hub, writer: &Writer, seed: u64) -> Arc<Room> {
+    let players = [1, 2].map(PlayerId);
+    let seats = players.map(|player| Seat { player: Some(player), ..Seat::default() });
+    let players = players.map(|player| Some(Occupant::Person(player)));
+    let setup = Setup { seed, ..Setup::plain(Variant::STANDARD, Kind::Online, players) };
+    let id = GameId::random(&mut StdRng::seed_from_u64(seed));
+    writer.create(id.clone(), setup, seats, Vec::new()).await.expect("a game");
+    hub.room(&id).await.expect("a read").expect("the room")
+}
 
 fn calm() -> Arc<FakeStore> {
     let store = FakeStore::new(StdRng::seed_from_u64(1), false);

@@ -60,7 +60,7 @@ async fn hints_are_heard_again_four_seconds_after_their_connection_hangs() {
     let (mut showing, mut listening) = (Vec::new(), JoinSet::new());
     // Emotes travel in hints alone. Of one person they come two seconds apart at least, so there are many.
     for number in 0..12 {
-        let game = Game::create(&service, number).await;
+        let game = Game::create(&service).await;
         let mut shows = game.connect(&service.server_url(DIRECT), 0, None).await.expect("a socket");
         let mut sees = game.connect(&service.server_url(BEHIND), 1, None).await.expect("a socket");
         next_of(&mut shows, "snapshot").await;
@@ -98,7 +98,7 @@ async fn hints_are_heard_again_four_seconds_after_their_connection_hangs() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn followers_see_moves_again_three_seconds_after_their_connection_hangs() {
     let (service, proxy) = one_behind_a_proxy().await;
-    let game = Game::create(&service, 1).await;
+    let game = Game::create(&service).await;
     let mut sees = game.connect(&service.server_url(BEHIND), 1, None).await.expect("a socket");
     next_of(&mut sees, "snapshot").await;
     assert_eq!(game.put(&service.server_url(DIRECT), 0).await, StatusCode::CREATED);
@@ -116,7 +116,7 @@ async fn followers_see_moves_again_three_seconds_after_their_connection_hangs() 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_move_on_a_connection_that_hangs_is_made_on_another_one() {
     let (service, proxy) = one_behind_a_proxy().await;
-    let game = Game::create(&service, 1).await;
+    let game = Game::create(&service).await;
     assert_eq!(game.put(&service.server_url(BEHIND), 0).await, StatusCode::CREATED);
     proxy.make(Fault::HalfOpen);
     let began = Instant::now();
@@ -135,7 +135,7 @@ async fn no_move_is_refused_because_connections_hang_while_it_is_committed() {
     let server = service.server_url(BEHIND);
     let mut games = Vec::new();
     for number in 0..12 {
-        games.push(Game::create(&service, number).await);
+        games.push(Game::create(&service).await);
     }
     let began = Instant::now();
     let playing = games.iter().map(async |game| {
@@ -200,7 +200,7 @@ async fn while_the_database_hangs_every_move_is_refused_within_five_seconds() {
     let server = service.server_url(BEHIND);
     let mut games = Vec::new();
     for number in 0..12 {
-        games.push(Game::create(&service, number).await);
+        games.push(Game::create(&service).await);
         assert_eq!(games[number].put(&server, 0).await, StatusCode::CREATED);
     }
     proxy.make(Fault::Stall);

@@ -39,13 +39,13 @@ fn say(text: &str) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_on_different_servers_go_on_when_either_of_theirs_is_killed() {
     let mut service = Service::start().await;
-    let game = Game::create(&service, 1).await;
+    let game = Game::create(&service).await;
     for victim in [0, 1] {
         // X is at the first server, O at the second.
         let addresses = [service.server_url(0), service.server_url(1)];
         let table = Table::sit(&game, addresses).await;
         table.reach(10).await;
-        table.leave().await;
+        table.leave(&service).await;
         // Through the balancer nobody chooses; who is cut comes back somewhere.
         let table = Table::sit(&game, [service.url(), service.url()]).await;
         table.reach(20).await;
@@ -54,8 +54,7 @@ async fn two_on_different_servers_go_on_when_either_of_theirs_is_killed() {
         table.reach(before + 2).await;
         say(&format!("two moves {:?} after a server was killed", killed.elapsed()));
         table.reach(before + 20).await;
-        let said = table.leave().await;
-        game.check(&service, said).await;
+        table.leave(&service).await;
         service.restart(victim).await;
     }
 }
@@ -68,7 +67,7 @@ async fn every_game_ends_where_no_hint_ever_comes() {
     let service = Service::on(database).await;
     let mut tables = Vec::new();
     for number in 0..6 {
-        let game = Game::short(&service, number).await;
+        let game = Game::create(&service).await;
         // X and O are at different servers, so that each learns of the other's moves by looking.
         let addresses = [service.server_url(number % 3), service.server_url((number + 1) % 3)];
         tables.push((Table::sit(&game, addresses).await, game));
@@ -83,8 +82,7 @@ async fn every_game_ends_where_no_hint_ever_comes() {
     assert!(mean > Duration::from_millis(150), "hints came: {mean:?}");
     assert!(at(99) <= Duration::from_millis(1_100), "p99 {:?}", at(99));
     for (table, game) in tables {
-        let said = table.leave().await;
-        game.check(&service, said).await;
+        table.leave(&service).await;
         let ended = game.read(&service).await;
         assert_eq!(ended["status"], "finished", "{ended}");
     }

@@ -21,11 +21,8 @@ use super::service::Service;
 
 pub type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// How long somebody thinks about a move: so long that no game ends before the longest test does.
-fn thinking() -> Duration {
-    let seconds = std::env::var("CUATRO_CHAOS").ok().and_then(|text| text.parse::<u64>().ok()).unwrap_or(0);
-    Duration::from_millis((seconds * 1000 / 3500).max(40))
-}
+/// How long somebody thinks about a move.
+const THINKING: Duration = Duration::from_millis(40);
 
 /// How long somebody waits before they try again.
 const RETRY: Duration = Duration::from_millis(50);
@@ -37,8 +34,6 @@ const SILENCE: Duration = Duration::from_secs(3);
 pub struct Game {
     id: String,
     tokens: [String; 2],
-    /// The column of each ply.
-    columns: Arc<[u64]>,
 }
 
 /// A whole game, which nobody wins.
@@ -48,30 +43,21 @@ const DRAWN: [u64; 42] = [
 ];
 
 impl Game {
-    /// On a board so large that it does not end meanwhile.
-    pub async fn create(service: &Service, number: usize) -> Game {
-        // Each column once in a row of the board, always by the same side, so that nobody has a line before ply 4032.
-        let columns = (0..4032).map(|ply| (ply * 27) % 64).collect();
-        Game::on(service, number, json!({ "rows": 64, "columns": 64, "connect": 64 }), columns).await
+    pub async fn create(service: &Service) -> Game {
+        Game::at(&service.url()).await.expect("a game is made")
     }
 
-    /// One that ends when the board is full.
-    pub async fn short(service: &Service, number: usize) -> Game {
-        Game::on(service, number, json!({}), DRAWN.into()).await
-    }
-
-    async fn on(service: &Service, number: usize, mut body: Value, columns: Arc<[u64]>) -> Game {
-        body["seats"] = json!([{ "name": format!("Ana {number}") }, { "name": format!("Berta {number}") }]);
-        body["first"] = "first".into();
-        let client = Client::new();
-        let answer = client.post(format!("{}/api/v1/games", service.url())).json(&body).send().await;
-        let created: Value = answer.expect("an answer").json().await.expect("JSON");
-        let token = |seat: usize| {
-            let token = created["seats"][seat]["token"].as_str();
-            token.unwrap_or_else(|| panic!("a token was expected: {created}")).to_owned()
-        };
-        let tokens = [token(0), token(1)];
-        Game { id: created["game"]["id"].as_str().expect("an id").to_owned(), tokens, columns }
+    /// The same at a server; `None` if that cannot be reached, or makes none now.
+    async fn at(address: &str) -> Option<Game> {
+        static CREATED: AtomicUsize = AtomicUsize::new(0);
+        let number = CREATED.fetch_add(1, Ordering::Relaxed);
+        let seats = ["Ana", "Berta"].map(|name| json!({ "name": format!("{name} {number}") }));
+        let body = json!({ "seats": seats, "first": "first" });
+        let answer = Client::new().post(format!("{address}/api/v1/games")).json(&body).send().await.ok()?;
+        let created: Value = answer.json().await.ok()?;
+        let token = |seat: usize| Some(created["seats"][seat]["token"].as_str()?.to_owned());
+        let tokens = [token(0)?, token(1)?];
+        Some(Game { id: created["game"]["id"].as_str()?.to_owned(), tokens })
     }
 
     /// A socket of somebody with a seat, who knows this version.
@@ -90,7 +76,7 @@ impl Game {
     pub async fn put(&self, address: &str, ply: usize) -> StatusCode {
         let url = format!("{address}/api/v1/games/{}/moves", self.id);
         let request = Client::new().post(url).bearer_auth(&self.tokens[ply % 2]);
-        let answer = request.json(&json!({ "column": self.columns[ply], "ply": ply })).send().await;
+        let answer = request.json(&json!({ "column": DRAWN[ply], "ply": ply })).send().await;
         answer.expect("an answer").status()
     }
 
@@ -100,26 +86,16 @@ impl Game {
         reqwest::get(url).await.expect("an answer").json().await.expect("JSON")
     }
 
-    /// Compares what was said to both with what there is in the end.
-    pub async fn check(&self, service: &Service, said: Vec<Said>) {
+    /// Compares what was said to each person with the game as it is in the end.
+    async fn check(&self, service: &Service, said: impl Iterator<Item = &Heard>) {
         let game = self.read(service).await;
         let moves = game["moves"].as_array().unwrap_or_else(|| panic!("moves were expected: {game}"));
         let moves: Vec<u64> = moves.iter().filter_map(Value::as_u64).collect();
-        assert_eq!(
-            moves,
-            self.columns[..moves.len()],
-            "nothing lost, doubled or out of order in {}",
-            self.id
-        );
-        for said in said {
-            assert!(
-                said.acknowledged <= moves.len(),
-                "{} acknowledged, {} there",
-                said.acknowledged,
-                moves.len()
-            );
+        assert_eq!(moves, DRAWN[..moves.len()], "nothing lost, doubled or out of order in {}", self.id);
+        for Heard { acknowledged, versions } in said {
+            assert!(*acknowledged <= moves.len(), "{acknowledged} acknowledged, {} there", moves.len());
             // The last moves may not have come before the socket was closed, but what came is there.
-            for (version, seen) in &said.versions {
+            for (version, seen) in versions {
                 let at = *version as usize - 2;
                 assert_eq!(moves.get(at), Some(seen), "version {version} of {}", self.id);
             }
@@ -127,25 +103,31 @@ impl Game {
     }
 }
 
-/// What the service said to one person.
+/// What the service said to one person about one game.
 #[derive(Default)]
-pub struct Said {
+struct Heard {
     /// Plies up to the last acknowledged move.
     acknowledged: usize,
     /// Every move that came, by its version.
     versions: BTreeMap<u64, u64>,
+}
+
+/// What the service said to one person.
+#[derive(Default)]
+pub struct Said {
+    /// Of each of the games.
+    games: Vec<Heard>,
     /// The closing code of each socket that the service ended; `None` for one that was cut without a word.
     pub ends: Vec<Option<u16>>,
 }
 
-/// Two people at a game, and those who look on.
+/// Two people who play one game after the other, and those who look on.
 pub struct Table {
     plies: watch::Receiver<usize>,
     leaving: Arc<AtomicBool>,
     people: Vec<JoinHandle<Said>>,
-    id: String,
-    /// Plies of the whole game.
-    whole: usize,
+    /// Their games. Who comes first to a new one creates it.
+    games: Arc<tokio::sync::Mutex<Vec<Game>>>,
     doing: Arc<[Mutex<String>; 2]>,
 }
 
@@ -170,24 +152,26 @@ impl Table {
         let (seen, plies) = watch::channel(0);
         let leaving = Arc::new(AtomicBool::new(false));
         let doing: Arc<[Mutex<String>; 2]> = Arc::default();
+        let games = Arc::new(tokio::sync::Mutex::new(vec![game.clone()]));
         let mut people = Vec::new();
         for (number, addresses) in addresses.into_iter().enumerate() {
             let person = Person {
                 addresses,
                 at: 0,
+                games: games.clone(),
                 game: game.clone(),
                 seat: number % 2,
                 plays: number < 2,
                 seen: seen.clone(),
                 leaving: leaving.clone(),
                 doing: doing.clone(),
-                said: Said::default(),
+                said: Said { games: vec![Heard::default()], ends: Vec::new() },
                 version: None,
                 ply: 0,
             };
             people.push(tokio::spawn(person.play()));
         }
-        Table { plies, leaving, people, id: game.id.clone(), whole: game.columns.len(), doing }
+        Table { plies, leaving, people, games, doing }
     }
 
     /// How many moves both have seen.
@@ -202,8 +186,8 @@ impl Table {
         if let Err(_) | Ok(Err(_)) = reached {
             let doing = |seat: usize| self.doing[seat].lock().expect("a text").clone();
             panic!(
-                "{} stays at {} instead of {plies}; X: {}; O: {}",
-                self.id,
+                "{:?} stay at {} instead of {plies}; X: {}; O: {}",
+                self.games.lock().await.iter().map(|game| &game.id).collect::<Vec<_>>(),
                 self.plies(),
                 doing(0),
                 doing(1)
@@ -211,10 +195,10 @@ impl Table {
         }
     }
 
-    /// Waits for the end of the game: how long each move took from the one before.
+    /// Waits for the end of the first game: how long each move took from the one before.
     pub async fn pauses(&self) -> Vec<Duration> {
         let mut pauses = Vec::new();
-        while self.plies() < self.whole {
+        while self.plies() < DRAWN.len() {
             let (before, began) = (self.plies(), Instant::now());
             self.reach(before + 1).await;
             pauses.push(began.elapsed());
@@ -222,13 +206,16 @@ impl Table {
         pauses
     }
 
-    /// All close their pages; what was said to them.
-    pub async fn leave(self) -> Vec<Said> {
+    /// All close their pages; what was said to them, which is what there is.
+    pub async fn leave(self, service: &Service) -> Vec<Said> {
         self.leaving.store(true, Ordering::SeqCst);
         let mut said = Vec::new();
         for person in self.people {
             let ended = timeout(PATIENCE, person).await.expect("they leave");
             said.push(ended.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic())));
+        }
+        for (number, game) in self.games.lock().await.iter().enumerate() {
+            game.check(service, said.iter().filter_map(|said| said.games.get(number))).await;
         }
         said
     }
@@ -238,6 +225,7 @@ struct Person {
     /// Where they go, and which of these is next.
     addresses: Vec<String>,
     at: usize,
+    games: Arc<tokio::sync::Mutex<Vec<Game>>>,
     game: Game,
     seat: usize,
     /// Not so on a second device, which only looks on.
@@ -262,8 +250,14 @@ impl Person {
 
     async fn play(mut self) -> Said {
         while !self.leaving.load(Ordering::SeqCst) {
-            let address = &self.addresses[self.at % self.addresses.len()];
-            match timeout(SILENCE, self.game.connect(address, self.seat, self.version)).await {
+            let address = self.addresses[self.at % self.addresses.len()].clone();
+            if self.ply == DRAWN.len() && !self.go_on(&address).await {
+                self.note(format!("cannot create a game at {address}"));
+                self.at += 1;
+                sleep(RETRY).await;
+                continue;
+            }
+            match timeout(SILENCE, self.game.connect(&address, self.seat, self.version)).await {
                 Ok(Some(socket)) => self.stay(socket).await,
                 _ => self.note(format!("cannot connect to {address}")),
             }
@@ -273,14 +267,28 @@ impl Person {
         self.said
     }
 
-    /// Plays until the socket is gone.
+    /// Goes to the next game; the first of the people to come there creates it.
+    async fn go_on(&mut self, address: &str) -> bool {
+        let mut games = self.games.lock().await;
+        let next = self.said.games.len();
+        if games.len() == next {
+            let Ok(Some(game)) = timeout(SILENCE, Game::at(address)).await else { return false };
+            games.push(game);
+        }
+        self.game = games[next].clone();
+        self.said.games.push(Heard::default());
+        (self.version, self.ply) = (None, 0);
+        true
+    }
+
+    /// Plays until the socket is gone or the game is over.
     async fn stay(&mut self, mut socket: Socket) {
         // A move is sent when it is due, and again over a new socket.
         let mut sent = None;
         if self.version.is_some() {
             self.send(&mut socket, &mut sent).await;
         }
-        while !self.leaving.load(Ordering::SeqCst) {
+        while !self.leaving.load(Ordering::SeqCst) && self.ply < DRAWN.len() {
             let ended = match timeout(SILENCE, socket.next()).await {
                 Ok(Some(Ok(Message::Text(text)))) => {
                     let frame: Value = serde_json::from_str(&text).expect("JSON");
@@ -303,26 +311,27 @@ impl Person {
 
     /// Moves if it is their turn and they have not on this socket. Why it takes no move is read from it afterwards.
     async fn send(&mut self, socket: &mut Socket, sent: &mut Option<usize>) {
-        let Some(column) = self.game.columns.get(self.ply) else { return };
+        let Some(column) = DRAWN.get(self.ply) else { return };
         if !self.plays || self.ply % 2 != self.seat || *sent == Some(self.ply) {
             return;
         }
         *sent = Some(self.ply);
         let ply = self.ply;
-        sleep(thinking()).await;
+        sleep(THINKING).await;
         self.note(format!("sent ply {ply}"));
         let frame = json!({ "type": "move", "column": column, "ply": ply, "ref": ply.to_string() });
         let _ = socket.send(Message::text(frame.to_string())).await;
     }
 
     fn take(&mut self, frame: &Value) {
+        let heard = self.said.games.last_mut().expect("there is a game");
         match frame["type"].as_str() {
             Some("snapshot") => {
                 let game = &frame["game"];
                 let moves = game["moves"].as_array().expect("moves");
                 assert!(moves.len() >= self.ply, "a snapshot from before: {} < {}", moves.len(), self.ply);
                 for (ply, column) in moves.iter().enumerate() {
-                    self.said.versions.insert(ply as u64 + 2, column.as_u64().expect("a column"));
+                    heard.versions.insert(ply as u64 + 2, column.as_u64().expect("a column"));
                 }
                 self.ply = moves.len();
                 self.version = game["version"].as_u64();
@@ -331,13 +340,13 @@ impl Person {
                 let version = frame["version"].as_u64().expect("a version");
                 assert_eq!(Some(version), self.version.map(|version| version + 1), "in order: {frame}");
                 let column = frame["move"]["column"].as_u64().expect("a column");
-                assert!(self.said.versions.insert(version, column).is_none(), "once: {frame}");
+                assert!(heard.versions.insert(version, column).is_none(), "once: {frame}");
                 self.version = Some(version);
                 self.ply += 1;
             }
             Some("ok") => {
                 if let Some(ply) = frame["ref"].as_str().and_then(|text| text.parse::<usize>().ok()) {
-                    self.said.acknowledged = self.said.acknowledged.max(ply + 1);
+                    heard.acknowledged = heard.acknowledged.max(ply + 1);
                 }
             }
             Some("problem") => {
@@ -349,9 +358,10 @@ impl Person {
             }
             _ => {}
         }
+        let plies = (self.said.games.len() - 1) * DRAWN.len() + self.ply;
         self.seen.send_if_modified(|seen| {
-            let more = self.ply > *seen;
-            *seen = (*seen).max(self.ply);
+            let more = plies > *seen;
+            *seen = (*seen).max(plies);
             more
         });
     }

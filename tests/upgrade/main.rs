@@ -97,7 +97,7 @@ async fn is_brought_to_the_ground(old: &Bench, fresh: &Bench, number: i64) {
 
     // A second start does nothing, and it goes on.
     let versions = old.versions().await;
-    assert_eq!(versions.last(), Some(&18));
+    assert_eq!(versions.last(), Some(&19));
     let copy = old.directory.path().join("backups");
     let _ = std::fs::remove_dir_all(&copy);
     let store = old.open().await;
@@ -107,6 +107,35 @@ async fn is_brought_to_the_ground(old: &Bench, fresh: &Bench, number: i64) {
     assert_eq!(store.commit(&[next]).await.expect("a commit"), [Ok(())]);
     assert!(store.next_player_id().await.expect("a number") > PlayerId(6));
     store.close().await;
+}
+
+/// Of a board that schema 12 had: a finished game with what it added, and one in play.
+const LARGE: &str = "
+    insert into record (n, id, x, o, tag, body) values (3565158630701400065, BYTES'0289A85D65F4A98B', 1, 2, 0,
+        BYTES'0140400404AC1B000100010001000100');
+    update player set points = points + 3500, wins = wins + 1, people_points = people_points + 3500,
+        people_wins = people_wins + 1 where id = 1;
+    update player set losses = losses + 1, people_losses = people_losses + 1 where id = 2;
+    update rival set points = points + 3500, wins = wins + 1 where player = 1 and rival = 2;
+    update rival set losses = losses + 1 where player = 2 and rival = 1;
+    insert into game (id, status, created_at) values ('000large', 1, 1700000150000);
+    insert into seat (game, side, player) values ('000large', 0, 1), ('000large', 1, 2);
+    insert into event (game, version, at, body) values ('000large', 1, 1700000150000,
+        '{\"created\":{\"variant\":{\"rows\":6,\"columns\":11,\"connect\":4},\"kind\":\"online\",
+          \"seats\":[{\"person\":1},{\"person\":2}],\"seed\":1}}');";
+
+#[tokio::test]
+async fn games_on_boards_that_there_are_no_more_go_with_what_they_added() {
+    for (old, bytes) in [(Bench::sqlite().await, "x'"), (Bench::postgres().await, "'\\x")] {
+        old.fill(12).await;
+        old.run(LARGE.replace("BYTES'", bytes)).await;
+        let store = old.open().await;
+        check(&store).await;
+        let large = id("large");
+        assert!(store.game(&large).await.expect("a read").is_none());
+        assert!(store.is_removed(&large).await.expect("a read"), "a request for it is told so");
+        store.close().await;
+    }
 }
 
 #[tokio::test]

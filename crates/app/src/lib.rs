@@ -26,7 +26,6 @@ mod play;
 mod position;
 mod records;
 mod refusals;
-mod replay;
 mod report;
 mod resume;
 mod sentences;
@@ -48,7 +47,7 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use cuatro_engine::{EnginePool, EngineSettings, JobPool, Purpose};
+use cuatro_engine::{EnginePool, EngineSettings, Purpose};
 use cuatro_game::Time;
 use cuatro_live::time_source::TimeSource;
 use cuatro_live::{Hub, Writer, WriterMetrics};
@@ -74,7 +73,7 @@ pub use history_table::history_table;
 pub use identity::{AdminToken, Credential, may_be_operators, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
 pub use lobby::{LobbyRow, NewGame, NewSeat, SeatGrant, Seated};
-pub use play::{MoveMetrics, Played, Proof};
+pub use play::{MoveMetrics, Played, Proof, rewound};
 pub use position::{NewStart, Written};
 pub use records::{ranking_text, record_text, results_text};
 pub use refusals::{first_column, refusal_sentence};
@@ -83,7 +82,7 @@ pub use sentences::{
     board_name, by_hand, card_name, declined, heading, marked_name, offers, played, report_names, seat_name,
     series, standing, starts, state, uncounted, withdrew,
 };
-pub use statistics::{MOST_DISCS, ManualResult, ManualSeat, Period};
+pub use statistics::{ManualResult, ManualSeat, Period};
 pub use tournaments::{
     Attending, DirectorMetrics, Entry as TournamentEntry, NewEntry as NewTournamentEntry, NewTournament,
     Organised, award_line, entrant_proof, games_heading, own_sentence, own_standing, playing, separator,
@@ -103,7 +102,6 @@ pub struct App {
     writer: Writer,
     time: TimeSource,
     engine: EnginePool,
-    jobs: JobPool,
     computers: Arc<computers::Computers>,
     admin: Arc<AdminToken>,
     idempotency: Arc<IdempotencySecret>,
@@ -204,8 +202,7 @@ impl App {
             let now = time.now();
             (time, now)
         };
-        let jobs = JobPool::start(&engine);
-        let hub = Arc::new(Hub::new(store.clone(), served_since).replaying_on(jobs.clone()).by(time.clone()));
+        let hub = Arc::new(Hub::new(store.clone(), served_since).by(time.clone()));
         let (changed, changes) = mpsc::unbounded_channel();
         hub.send_changed(changed);
         let (writer, writing) = Writer::new(store.clone(), hub.clone(), time.clone());
@@ -218,7 +215,6 @@ impl App {
             writer,
             time,
             engine: engine.clone(),
-            jobs: jobs.clone(),
             computers,
             admin: Arc::new(admin),
             idempotency,
@@ -262,11 +258,10 @@ impl App {
         }
         tracker.spawn({
             let (engine, stopping) = (engine.clone(), stopping.clone());
-            // Searches that belong to no request end at the first sign of the stop, so that nothing waits for them; so do jobs.
+            // Searches that belong to no request end at the first sign of the stop, so that nothing waits for them.
             async move {
                 stopping.cancelled().await;
                 engine.close();
-                jobs.close();
             }
         });
         if let Err(error) = app.finish_erasing().await {

@@ -350,23 +350,16 @@ impl App {
         Ok(())
     }
 
-    /// Unfinished games, newest first, each with its cursor; and whether there are fewer than were asked for because they are
-    /// large. Then the last one is the first that was too much.
-    pub async fn lobby(&self, filter: &LobbyFilter) -> Result<(Vec<LobbyRow>, bool), AppError> {
+    /// Unfinished games, newest first, each with its cursor.
+    pub async fn lobby(&self, filter: &LobbyFilter) -> Result<Vec<LobbyRow>, AppError> {
         let (mut games, mut rooms) = (Vec::new(), Vec::new());
-        let mut weight = 0;
         for (at, id) in self.store.lobby(filter).await? {
             let Some(room) = self.readable_room(&id).await? else { continue };
-            weight += weight_of(&room.game());
             rooms.push(room.clone());
             games.push((at, id, room));
-            if weight > MOST_WEIGHT && games.len() > 1 {
-                break;
-            }
         }
         self.hub.catch_up(&rooms).await?;
-        let heavy = weight > MOST_WEIGHT && games.len() > 1;
-        Ok((games.into_iter().map(|(at, id, room)| (at, id, room.game(), room)).collect(), heavy))
+        Ok(games.into_iter().map(|(at, id, room)| (at, id, room.game(), room)).collect())
     }
 }
 
@@ -387,14 +380,6 @@ fn differ(seats: &[NewSeat; 2]) -> Result<(), AppError> {
 
 /// A game of a list: when it was created and its id, which are its cursor, its state, and its room.
 pub type LobbyRow = (Time, GameId, Arc<LiveGame>, Arc<Room>);
-
-/// The most cells and discs of the games of a list: a hundred games on 18×18 reach it, or eight on the largest board.
-const MOST_WEIGHT: usize = 64 * 1024;
-
-/// What a game costs in a list: its board and its moves, twice those that were on the board from the beginning.
-fn weight_of(live: &LiveGame) -> usize {
-    usize::from(live.game.setup.variant.cells()) + live.game.moves.len() + live.game.setup.opening.len()
-}
 
 /// Kind follows from who sits there; an open seat is a person's, who joins from elsewhere.
 fn kind(seats: &[NewSeat; 2]) -> Kind {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use subtle::ConstantTimeEq;
 
-use super::{App, AppError, Caller, token_hash};
+use super::{App, AppError, Caller, FieldProblem, token_hash};
 use cuatro_game::{Answer, ColumnNumber, Command, Emote, GameId, PlyNumber, Refusal, SeatAction};
 use cuatro_live::{CommandContext, Entry, LiveGame, Room};
 use cuatro_rules::Side;
@@ -49,6 +49,16 @@ impl MoveMetrics {
 /// What proves somebody on a line that stays open: it ends with the token that it began with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Proof(pub(super) TokenHash);
+
+/// The game as it was with `ply` discs, for review: no longer in play, without later events.
+///
+/// # Errors
+///
+/// [`AppError::Field`] with the range of `ply` if the game has fewer discs.
+pub fn rewound(live: &LiveGame, ply: u16) -> Result<Arc<LiveGame>, AppError> {
+    let range = || AppError::field("ply", FieldProblem::Range { min: 0, max: live.game.ply().into() });
+    live.rewound(ply).map(Arc::new).ok_or_else(range)
+}
 
 impl App {
     /// What proves the holder of a seat now: it changes if the entrant of a tournament gets another token.

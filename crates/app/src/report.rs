@@ -39,7 +39,7 @@ impl App {
         if !live.game.status.is_over() {
             return Err(AppError::NotEnded);
         }
-        if let Some(kept) = self.kept_report(id, &live, address).await? {
+        if let Some(kept) = self.kept_report(id).await? {
             return Ok((live, kept));
         }
         // Concurrent requests for the same report wait here and then find it stored.
@@ -47,7 +47,7 @@ impl App {
             .engine
             .turn(SearchRequest { purpose: Purpose::Question, game: Some(id.clone()), address })
             .await?;
-        if let Some(kept) = self.kept_report(id, &live, address).await? {
+        if let Some(kept) = self.kept_report(id).await? {
             return Ok((live, kept));
         }
         let (variant, moves) = (live.game.setup.variant, live.game.moves.clone());
@@ -70,33 +70,23 @@ impl App {
         &self,
         name: &str,
         limit: u32,
-        address: Option<IpAddr>,
     ) -> Result<Vec<(HistoryItem, Side, Report)>, AppError> {
         let own = Occupant::Person(self.player(name).await?.id);
         let player = Some(NameKey::to_find(name));
         let games = self.history(&HistoryFilter { player, limit, ..HistoryFilter::default() }).await?;
         let ids: Vec<GameId> = games.iter().map(|game| game.record.id.clone()).collect();
         let mut kept: HashMap<GameId, Vec<u8>> = self.store.reports(&ids).await?.into_iter().collect();
-        let read = move || {
-            let report = |game: HistoryItem| {
-                let report = unpacked(&kept.remove(&game.record.id)?)?;
-                let side = Side::BOTH.into_iter().find(|side| game.record.seats[side.index()] == own)?;
-                Some((game, side, report))
-            };
-            games.into_iter().filter_map(report).collect()
+        let report = |game: HistoryItem| {
+            let report = unpacked(&kept.remove(&game.record.id)?)?;
+            let side = Side::BOTH.into_iter().find(|side| game.record.seats[side.index()] == own)?;
+            Some((game, side, report))
         };
-        self.job(address, read).await
+        Ok(games.into_iter().filter_map(report).collect())
     }
 
     /// An unreadable report is from another version of the program, and is computed again.
-    async fn kept_report(
-        &self,
-        id: &GameId,
-        live: &LiveGame,
-        address: Option<IpAddr>,
-    ) -> Result<Option<Report>, AppError> {
-        let Some(body) = self.store.report(id).await? else { return Ok(None) };
-        self.job_on(live.game.ply(), address, move || unpacked(&body)).await
+    async fn kept_report(&self, id: &GameId) -> Result<Option<Report>, AppError> {
+        Ok(self.store.report(id).await?.and_then(|body| unpacked(&body)))
     }
 
     /// Which move decided a game that has ended, if it has been judged. Nothing is searched for it.
@@ -105,7 +95,7 @@ impl App {
         if live.game.status != Status::Finished {
             return Ok(None);
         }
-        let Some(report) = self.kept_report(id, &live, None).await? else { return Ok(None) };
+        let Some(report) = self.kept_report(id).await? else { return Ok(None) };
         let text = report.text(live.game.result.as_ref(), &report_names(&live, reader.lang), reader);
         Ok(Some(DecidingMove { ply: report.decided_by, text }))
     }

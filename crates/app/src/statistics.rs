@@ -51,9 +51,6 @@ pub enum Period {
     Week,
 }
 
-/// The most discs of the games of a page of the history: a hundred games on 18×18 reach it, or eight on the largest board.
-pub const MOST_DISCS: usize = 32 * 1024;
-
 impl App {
     /// A page of the ranking. The week's ranking is up to two seconds old.
     pub async fn ranking(
@@ -91,7 +88,7 @@ impl App {
         Ok(self.store.players_like(&folded(part), limit).await?)
     }
 
-    /// A page of finished games, fewer than its limit if they are long: see [`HistoryFilter::full_at`].
+    /// A page of finished games.
     pub async fn history(&self, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, AppError> {
         Ok(self.store.history(filter).await?)
     }

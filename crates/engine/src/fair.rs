@@ -80,11 +80,6 @@ impl<T> Fair<T> {
         self.0.iter().map(|(_, items)| items.len()).sum()
     }
 
-    /// How many items of this payer are waiting.
-    pub(super) fn count(&self, payer: &Payer) -> usize {
-        self.0.iter().find(|(known, _)| known == payer).map_or(0, |(_, items)| items.len())
-    }
-
     pub(super) fn clear(&mut self) {
         self.0.clear();
     }

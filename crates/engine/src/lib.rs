@@ -8,7 +8,6 @@
 mod background;
 mod backoff;
 mod fair;
-mod jobs;
 mod network;
 mod queue;
 mod turns;
@@ -31,7 +30,6 @@ use queue::{Ended, GiveWay, Queue, Signal, Work};
 use turns::Turns;
 
 pub use background::run_in_background;
-pub use jobs::JobPool;
 pub use network::network;
 pub use turns::Turn;
 
@@ -56,8 +54,6 @@ pub struct EngineSettings {
     /// How many questions of one address are searched at a time; `None` for no limit. If there are several threads, one is
     /// always left for others.
     pub per_address: Option<usize>,
-    /// How many short jobs, such as pictures, of one address may wait; `None` for no limit.
-    pub jobs_per_address: Option<usize>,
     /// How many games of two computers may run at a time for one address; `None` for no limit.
     pub exhibitions: Option<usize>,
     /// How long `perfect` may think about a move on the standard board.
@@ -80,8 +76,6 @@ impl Default for EngineSettings {
             table_bits: 22,
             queue: 64,
             per_address: Some(2),
-            // About what two browsers ask for at once.
-            jobs_per_address: Some(16),
             exhibitions: Some(EngineSettings::EXHIBITIONS),
             // Generous: a search beyond it would be played or judged without knowing the result.
             perfect: Duration::from_secs(20),

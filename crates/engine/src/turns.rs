@@ -89,6 +89,18 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
+    async fn questions_of_a_network_share_what_is_left_to_one_asker() {
+        let turns = Turns::default();
+        let take = async |address: &str| {
+            let address = Some(address.parse().expect("an address"));
+            turns.take(SearchRequest { purpose: Purpose::Question, game: None, address }, Some(1)).await
+        };
+        let _first = take("2001:db8::1").await.expect("nobody else searches");
+        assert!(matches!(take("2001:db8::2").await, Err(EngineError::Busy { .. })), "the same /64");
+        assert!(take("2001:db8:0:1::2").await.is_ok(), "another /64");
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn who_asks_about_the_same_game_from_the_same_address_waits_for_the_answer() {
         let turns = Turns::default();
         let question = |game: &GameId| SearchRequest {

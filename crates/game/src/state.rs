@@ -150,7 +150,7 @@ impl Game {
 
     /// How many discs of the opening are on the board; no take-back removes them.
     pub fn opening_plies(&self) -> u16 {
-        // An opening leaves a cell free on a board of at most 4096.
+        // An opening leaves a cell free on a board of at most 100.
         self.setup.opening.len() as u16
     }
 

@@ -7,11 +7,9 @@ use tokio::sync::{Notify, watch};
 
 use super::{Entry, LiveGame};
 
-/// How many events are kept for followers that are slow or reconnect: about a megabyte, or twenty if all games are on the largest
-/// board, because each event keeps its game's moves.
+/// How many events are kept for followers that are slow or reconnect: about a megabyte.
 const REMEMBERED: usize = 2048;
-/// The most bytes of events as readers get them. A new game on the largest board is tens of thousands for each kind of reader and format;
-/// then only the newest are kept, and the others are written again for those who come later.
+/// The most bytes of events as readers get them. Beyond it only the newest are kept, and others are written again when they are asked for.
 const MOST_WRITTEN: usize = 16 * 1024 * 1024;
 /// How many events are returned at once.
 const AT_ONCE: usize = 64;

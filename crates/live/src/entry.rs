@@ -24,7 +24,7 @@ pub struct Entry {
 }
 
 /// What frames show of the game just after an event. Noted with the event: replaying the log for each event that a reader missed
-/// would take seconds in a long game.
+/// would cost the square of its length.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Then {
     /// Whether the seats of X and O were taken.

@@ -7,11 +7,9 @@ use std::sync::{Arc, Mutex, OnceLock};
 use tokio::sync::mpsc;
 
 use super::follow::Asking;
-use super::reading::{are_many, is_long};
 use super::tournaments::Tournaments;
 use super::{Activity, Attendance, LiveGame, Room, due_at};
 use crate::time_source::TimeSource;
-use cuatro_engine::JobPool;
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_store::{Bus, Hint, SharedStore, Store, StoreError};
 
@@ -34,11 +32,8 @@ pub struct Hub {
     pub(super) asking: Asking,
     /// Receives the games in which something may be due.
     workers: OnceLock<mpsc::UnboundedSender<Arc<Room>>>,
-    /// Where long games are replayed, and whose turn it is: one at a time, so that none is refused because many wait.
-    jobs: Option<JobPool>,
     /// The clock, by which a time of the log can turn out to lie in the future.
     time: Option<TimeSource>,
-    turn: tokio::sync::Mutex<()>,
 }
 
 impl Hub {
@@ -55,15 +50,8 @@ impl Hub {
             activity: Arc::default(),
             asking: Asking::new(),
             workers: OnceLock::new(),
-            jobs: None,
             time: None,
-            turn: tokio::sync::Mutex::default(),
         }
-    }
-
-    /// The same, with threads for replays that would keep other tasks waiting.
-    pub fn replaying_on(self, jobs: JobPool) -> Hub {
-        Hub { jobs: Some(jobs), ..self }
     }
 
     /// The same, with the clock that counts for it.
@@ -137,13 +125,9 @@ impl Hub {
     pub(super) async fn load(&self, id: &GameId) -> Result<Option<LiveGame>, StoreError> {
         let Some(stored) = self.store.game(id).await? else {
             // Its log is no longer kept, or never existed.
-            let Some(item) = self.store.finished(id).await? else { return Ok(None) };
-            let long = item.record.moves.as_ref().is_some_and(|moves| are_many(moves.len()));
-            return self.replayed(long, || LiveGame::of_record(item)).await;
+            return Ok(self.store.finished(id).await?.and_then(LiveGame::of_record));
         };
-        let (long, owned) = (is_long(stored.log.iter()), id.clone());
-        let live = self.replayed(long, || LiveGame::restore(owned, stored)).await?;
-        let live = live.ok_or_else(|| StoreError::Corrupt {
+        let live = LiveGame::restore(id.clone(), stored).ok_or_else(|| StoreError::Corrupt {
             table: "event",
             row: id.to_string(),
             problem: "the log does not replay".into(),
@@ -153,18 +137,6 @@ impl Hub {
             return Ok(None);
         }
         Ok(Some(self.resumed(live)))
-    }
-
-    /// Replays a game; a long one on threads of its own.
-    async fn replayed(
-        &self,
-        long: bool,
-        replay: impl FnOnce() -> Option<LiveGame> + Send + 'static,
-    ) -> Result<Option<LiveGame>, StoreError> {
-        let Some(jobs) = self.jobs.as_ref().filter(|_| long) else { return Ok(replay()) };
-        let _turn = self.turn.lock().await;
-        let replayed = jobs.run(None, replay).await;
-        replayed.map_err(|error| StoreError::Unavailable(format!("a long game is not replayed: {error}")))
     }
 
     /// The game with its clock adjusted: time in which no process was serving does not count. Nothing has happened in the future either: if a

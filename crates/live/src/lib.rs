@@ -9,7 +9,6 @@ mod hub;
 mod log;
 mod metrics;
 mod presence;
-mod reading;
 mod room;
 pub mod time_source;
 mod tournament;

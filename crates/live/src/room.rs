@@ -7,7 +7,7 @@ use tokio::sync::watch;
 
 use super::{Entry, Log, Presence};
 use cuatro_game::{Emote, Event, Game, GameId, Logged, Occupant, PlayerId, PlyNumber, Setup, Time};
-use cuatro_rules::{Column, Placed, Side};
+use cuatro_rules::{Column, Placed, Position, Side};
 use cuatro_store::{HistoryItem, Seat, SeatName, StoredGame};
 
 /// A seat as shown to readers.
@@ -110,6 +110,15 @@ impl LiveGame {
         let ends =
             |entry: &&Arc<Entry>| matches!(entry.logged.event, Event::Finished(_) | Event::Aborted { .. });
         self.log.iter().rev().find(ends).map(|entry| entry.logged.at)
+    }
+
+    /// The game as it was with `ply` discs, without later events; `None` if it never had so many.
+    pub fn rewound(&self, ply: u16) -> Option<LiveGame> {
+        let mut live = self.clone();
+        let moves = self.game.moves.get(..usize::from(ply))?;
+        live.game.position = Position::after_legal(self.game.setup.variant, moves)?;
+        live.game.moves.truncate(moves.len());
+        Some(live)
     }
 
     /// The game after one more event; `None` if the event cannot follow.

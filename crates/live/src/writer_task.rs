@@ -12,7 +12,6 @@ use tokio::sync::mpsc;
 use tokio::time::sleep_until;
 
 use super::decision::{Decided, Pending, TOGETHER, Waiting, prepare, refuse};
-use super::reading::{Reading, is_long, read_whole};
 use super::writer::{BATCH, Done, Request, WriteError};
 use super::{Hub, LiveGame, Room, TournamentRoom, WriterMetrics};
 use crate::time_source::TimeSource;
@@ -31,8 +30,6 @@ pub(super) struct WriterTask {
     time: TimeSource,
     /// Requests that must wait for the next batch.
     deferred: VecDeque<Waiting>,
-    /// Long games that are being read again, with the requests that must wait for them.
-    reading: Reading,
     metrics: Arc<WriterMetrics>,
 }
 
@@ -43,25 +40,15 @@ impl WriterTask {
         time: TimeSource,
         metrics: Arc<WriterMetrics>,
     ) -> WriterTask {
-        WriterTask { store, hub, time, deferred: VecDeque::new(), reading: Reading::default(), metrics }
+        WriterTask { store, hub, time, deferred: VecDeque::new(), metrics }
     }
 
     pub(super) async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
         let mut incoming = Vec::with_capacity(BATCH);
         let mut not_before = None;
         loop {
-            if self.deferred.is_empty() {
-                tokio::select! {
-                    biased;
-                    Some(ready) = self.reading.next() => self.deferred.extend(ready),
-                    count = requests.recv_many(&mut incoming, BATCH) => if count == 0 {
-                        // Nobody will ask for more, but some still wait.
-                        match self.reading.next().await {
-                            Some(ready) => self.deferred.extend(ready),
-                            None => return,
-                        }
-                    },
-                }
+            if self.deferred.is_empty() && requests.recv_many(&mut incoming, BATCH).await == 0 {
+                return;
             }
             if let Some(at) = not_before.take() {
                 sleep_until(at).await;
@@ -92,7 +79,6 @@ impl WriterTask {
         let mut touched = HashMap::new();
         let (mut changes, mut pending, mut doubtful) = (Vec::new(), Vec::new(), Vec::new());
         for waiting in batch {
-            let Some(waiting) = self.reading.hold(waiting) else { continue };
             // At most one change per log and commit: a second command is decided on what the first has made durable.
             if let Some(at) = waiting.request.log().and_then(|log| touched.get(log)).copied() {
                 let (change, before): (&mut Change, &mut Pending) = (&mut changes[at], &mut pending[at]);
@@ -303,7 +289,7 @@ impl WriterTask {
     }
 
     /// Brings rooms up to date with the store.
-    async fn read_again(&mut self, rooms: Vec<Arc<Room>>) {
+    async fn read_again(&self, rooms: Vec<Arc<Room>>) {
         if self.hub.shared() {
             if let Err(error) = self.hub.catch_up(&rooms).await {
                 tracing::warn!(%error, games = rooms.len(), "reloading games after a failed commit failed; a conflict at their next change reloads them");
@@ -315,10 +301,10 @@ impl WriterTask {
         }
     }
 
-    async fn read_whole(&mut self, room: &Arc<Room>) {
-        match is_long(room.game().log.iter().map(|entry| &entry.logged)) {
-            true => self.reading.begin(self.hub.clone(), room.clone()),
-            false => read_whole(&self.hub, room).await,
+    /// Replaces the state of a room with what the store says, if it can be read.
+    async fn read_whole(&self, room: &Arc<Room>) {
+        if let Err(error) = self.hub.reload(room).await {
+            tracing::warn!(%error, game = %room.id, "reloading a game after a conflict or a failed commit failed; a conflict at its next change reloads it");
         }
     }
 }

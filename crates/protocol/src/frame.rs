@@ -152,9 +152,8 @@ pub struct Snapshot {
     /// The follower's side.
     #[cfg_attr(feature = "schema", schema(required))]
     pub you: Option<Side>,
-    /// The computer's reason for each disc, null for a person's; missing in long games.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub whys: Option<Vec<Option<Reason>>>,
+    /// The computer's reason for each disc, null for a person's.
+    pub whys: Vec<Option<Reason>>,
 }
 
 /// The time left for both sides after an event.

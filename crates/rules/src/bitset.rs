@@ -13,7 +13,8 @@
 //! ```
 //!
 //! So a step up is a shift by 1, a step right by rows + 1, and the diagonals by rows + 2 and rows (Tromp's layout, in the
-//! Fhourstones benchmark). The width is a type: 6×7 is a plain `u64`, boards up to 128 bits a `u128`, all others [`Wide`].
+//! Fhourstones benchmark). The width is a type: 6×7 is a plain `u64`, the largest board, 10×10, needs 110 bits of a
+//! `u128`.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -78,106 +79,6 @@ macro_rules! word {
 
 word!(u64);
 word!(u128);
-
-/// Words enough for the largest board: 64 columns of 64 rows and a free bit each, 4160 bits.
-const WORDS: usize = 65;
-
-/// A set of 4160 bits, lowest word first.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Wide([u64; WORDS]);
-
-impl Default for Wide {
-    fn default() -> Wide {
-        Wide([0; WORDS])
-    }
-}
-
-impl Bits for Wide {
-    const BITS: u32 = 64 * WORDS as u32;
-
-    fn bit(index: u32) -> Wide {
-        let mut bits = Wide::default();
-        bits.0[index as usize / 64] = 1 << (index % 64);
-        bits
-    }
-
-    fn is_empty(self) -> bool {
-        self.0.iter().all(|word| *word == 0)
-    }
-
-    fn count(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
-    fn has(&self, index: u32) -> bool {
-        self.0[index as usize / 64] >> (index % 64) & 1 == 1
-    }
-
-    fn insert(&mut self, index: u32) {
-        self.0[index as usize / 64] |= 1 << (index % 64);
-    }
-}
-
-impl BitAnd for Wide {
-    type Output = Wide;
-
-    fn bitand(self, other: Wide) -> Wide {
-        Wide(std::array::from_fn(|i| self.0[i] & other.0[i]))
-    }
-}
-
-impl BitOr for Wide {
-    type Output = Wide;
-
-    fn bitor(self, other: Wide) -> Wide {
-        Wide(std::array::from_fn(|i| self.0[i] | other.0[i]))
-    }
-}
-
-impl BitXor for Wide {
-    type Output = Wide;
-
-    fn bitxor(self, other: Wide) -> Wide {
-        Wide(std::array::from_fn(|i| self.0[i] ^ other.0[i]))
-    }
-}
-
-impl Not for Wide {
-    type Output = Wide;
-
-    fn not(self) -> Wide {
-        Wide(self.0.map(|word| !word))
-    }
-}
-
-impl Shr<u32> for Wide {
-    type Output = Wide;
-
-    fn shr(self, by: u32) -> Wide {
-        let (words, bits) = (by as usize / 64, by % 64);
-        let word = |i: usize| self.0.get(i).copied().unwrap_or(0);
-        Wide(std::array::from_fn(|i| match bits {
-            0 => word(i + words),
-            _ => word(i + words) >> bits | word(i + words + 1) << (64 - bits),
-        }))
-    }
-}
-
-impl Shl<u32> for Wide {
-    type Output = Wide;
-
-    fn shl(self, by: u32) -> Wide {
-        let (words, bits) = (by as usize / 64, by % 64);
-        let word = |i: Option<usize>| i.map_or(0, |i| self.0[i]);
-        Wide(std::array::from_fn(|i| {
-            let low = i.checked_sub(words);
-            match bits {
-                0 => word(low),
-                _ => word(low) << bits | word(low.and_then(|i| i.checked_sub(1))) >> (64 - bits),
-            }
-        }))
-    }
-}
 
 /// Whether the disc at `index` is one of at least `connect` equal steps of `stride` bits in a row. Only its neighbours are looked
 /// at, so this costs the same on a board of any size.

@@ -26,7 +26,7 @@ mod schema;
 mod side;
 mod variant;
 
-pub use bitset::{Bits, Wide, has_line, has_line_through};
+pub use bitset::{Bits, has_line, has_line_through};
 pub use by_side::BySide;
 pub use column::{Cell, Column};
 pub use outcome::Outcome;

@@ -1,6 +1,6 @@
 //! A board with its discs, and the only way to change it: playing a column.
 
-use super::bitset::{Bits, Wide, has_line_through};
+use super::bitset::{Bits, has_line_through};
 use super::{Cell, Column, MAX_COLUMNS, Outcome, Side, Variant, line};
 
 /// A position that was reached from the empty board by legal moves, so it never needs checking.
@@ -18,7 +18,6 @@ pub struct Position {
 enum Discs {
     Word([u64; 2]),
     Double([u128; 2]),
-    Wide(Box<[Wide; 2]>),
 }
 
 /// A disc that was played, and where it landed.
@@ -58,13 +57,7 @@ impl Position {
     /// The empty board, X to move.
     pub fn new(variant: Variant) -> Position {
         let bits = (u32::from(variant.rows()) + 1) * u32::from(variant.columns());
-        let discs = if bits <= u64::BITS {
-            Discs::Word([0; 2])
-        } else if bits <= u128::BITS {
-            Discs::Double([0; 2])
-        } else {
-            Discs::Wide(Box::new([Wide::default(); 2]))
-        };
+        let discs = if bits <= u64::BITS { Discs::Word([0; 2]) } else { Discs::Double([0; 2]) };
         Position { variant, discs, heights: [0; MAX_COLUMNS as usize], ply: 0, outcome: None }
     }
 
@@ -138,7 +131,6 @@ impl Position {
         let [x, o] = match &self.discs {
             Discs::Word(discs) => discs.map(|set| set.has(index)),
             Discs::Double(discs) => discs.map(|set| set.has(index)),
-            Discs::Wide(discs) => [discs[0].has(index), discs[1].has(index)],
         };
         match (x, o) {
             (true, _) => Some(Side::X),
@@ -192,7 +184,6 @@ impl Position {
         let won = match &self.discs {
             Discs::Word(discs) => has_line(&discs[side.index()], index, self.variant),
             Discs::Double(discs) => has_line(&discs[side.index()], index, self.variant),
-            Discs::Wide(discs) => has_line(&discs[side.index()], index, self.variant),
         };
         // The win is checked first: the disc that fills the board can still win.
         if won {
@@ -210,7 +201,6 @@ impl Position {
         match &mut self.discs {
             Discs::Word(discs) => discs[side.index()].insert(index),
             Discs::Double(discs) => discs[side.index()].insert(index),
-            Discs::Wide(discs) => discs[side.index()].insert(index),
         }
         let placed = Placed { side, cell, ply: self.ply };
         self.heights[usize::from(cell.column)] += 1;

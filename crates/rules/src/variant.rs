@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 /// The most rows a board can have.
-pub const MAX_ROWS: u8 = 64;
+pub const MAX_ROWS: u8 = 10;
 /// The most columns a board can have.
-pub const MAX_COLUMNS: u8 = 64;
+pub const MAX_COLUMNS: u8 = 10;
 
 /// A board and its goal. Made only by [`Variant::new`], so a value is always playable.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -58,7 +58,7 @@ impl Variant {
         Variant { rows: 10, columns: 10, connect: 7 },
     ];
 
-    /// A board of `rows` 1..=64 by `columns` 1..=64, but not 1×1, on which `connect` 2..=max(rows, columns) discs make a line.
+    /// A board of `rows` 1..=10 by `columns` 1..=10, but not 1×1, on which `connect` 2..=max(rows, columns) discs make a line.
     ///
     /// # Errors
     ///
@@ -80,12 +80,12 @@ impl Variant {
         Ok(Variant { rows, columns, connect })
     }
 
-    /// Number of rows, 1..=64.
+    /// Number of rows, 1..=10.
     pub fn rows(self) -> u8 {
         self.rows
     }
 
-    /// Number of columns, 1..=64.
+    /// Number of columns, 1..=10.
     pub fn columns(self) -> u8 {
         self.columns
     }
@@ -95,7 +95,7 @@ impl Variant {
         self.connect
     }
 
-    /// How many discs fill the board, 2..=4096.
+    /// How many discs fill the board, 2..=100.
     pub fn cells(self) -> u16 {
         u16::from(self.rows) * u16::from(self.columns)
     }

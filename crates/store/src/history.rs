@@ -61,21 +61,6 @@ pub struct HistoryFilter {
     pub after: Option<i64>,
     /// The maximum number of games.
     pub limit: u32,
-    /// The most discs of all the games together, if their number alone does not bound the work. The last game may be beyond it.
-    pub most_discs: Option<usize>,
-}
-
-impl HistoryFilter {
-    /// Whether these games are too long together; one alone never is.
-    pub(crate) fn is_exceeded(&self, games: &[HistoryItem]) -> bool {
-        let moves = games.iter().filter_map(|game| game.record.moves.as_ref());
-        games.len() > 1 && self.most_discs.is_some_and(|most| moves.map(Vec::len).sum::<usize>() > most)
-    }
-
-    /// How many games show that others may follow: the limit, or as many as there are if the last one was too much.
-    pub fn full_at(&self, games: &[HistoryItem]) -> u32 {
-        if self.is_exceeded(games) { games.len() as u32 } else { self.limit }
-    }
 }
 
 /// A player of a finished game.

@@ -7,6 +7,8 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// The number of the ground.
 pub(super) const GROUND: i64 = 15;
+/// The last schema that had boards of more than ten rows or columns.
+pub(super) const LARGE_BOARDS: i64 = 18;
 /// The schemas from before it that are brought to it.
 const BEFORE: [i64; 2] = [12, 14];
 
@@ -29,6 +31,7 @@ macro_rules! migrations {
             (16, "listed", sql!("0016_listed.sql")),
             (17, "tournament", sql!("0017_tournament.sql")),
             (18, "judged", sql!("0018_judged.sql")),
+            (19, "small_boards", sql!("0019_small_boards.sql")),
         ])
     }};
 }

@@ -298,7 +298,7 @@ fn check_moves(
         findings.add("moves", LineProblem::NotAFairStart { discs: stated.fair_discs });
         return None;
     }
-    // No board has more than 4096 cells, and every move took one.
+    // No board has more than 100 cells, and every move took one.
     let plies = columns.len() as u16;
     let rounds = points::rounds_played(plies);
     if stated.rounds != i64::from(rounds) {

@@ -1,6 +1,6 @@
 //! Splits bytes into lines, in bounded memory.
 
-/// The most bytes of a line, without its line break. The longest valid one, a full 64×64 board, has some 13,000.
+/// The most bytes of a line, without its line break. The longest valid one, a full 10×10 board between two long names, has some 700.
 pub const MAX_LINE: usize = 64 * 1024;
 
 /// The unfinished line at the end of the bytes so far.

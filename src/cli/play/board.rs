@@ -31,13 +31,7 @@ fn narrow(position: &Position, style: Style) -> String {
     let line = position.line();
     let columns = position.variant().columns();
     let mut text = String::new();
-    if columns > 10 {
-        let tens =
-            (0..columns).map(|column| if column < 10 { " ".to_owned() } else { (column / 10).to_string() });
-        text += tens.collect::<String>().as_str();
-        text.push('\n');
-    }
-    text.extend((0..columns).map(|column| char::from(b'0' + column % 10)));
+    text.extend((0..columns).map(|column| char::from(b'0' + column)));
     for row in 0..position.variant().rows() {
         text.push('\n');
         for column in 0..columns {
@@ -72,11 +66,11 @@ mod tests {
 
     #[test]
     fn a_board_wider_than_the_terminal_is_drawn_with_one_character_a_cell() {
-        let variant = Variant::new(2, 12, 2).expect("a board");
-        let moves = [Column(11), Column(0), Column(10)];
+        let variant = Variant::new(2, 10, 2).expect("a board");
+        let moves = [Column(9), Column(0), Column(8)];
         let position = Position::replay(variant, moves).expect("legal moves");
         let plain = |width| Style { colour: false, width: Some(width) };
-        assert_eq!(draw(&position, plain(48)), "          11\n012345678901\n............\nO.........xx");
-        assert!(draw(&position, plain(49)).contains("|   |[X]|[X]|"));
+        assert_eq!(draw(&position, plain(40)), "0123456789\n..........\nO.......xx");
+        assert!(draw(&position, plain(41)).contains("|   |[X]|[X]|"));
     }
 }

@@ -37,13 +37,7 @@ import { h } from './markup.js';
 const GESTURE_MS = 300;
 /** How far a thumb slides that means to tap, in pixels. What slides farther up or down scrolls. */
 const REACH = 32;
-/** From so many cells in a row on, a phone shows small ones. */
-const DENSE = 10;
-/** From more cells in a row on, it is good to see all of them at once. */
-const LARGE = 12;
-/** To a disc out of sight: up, level, down; left, here, right. */
-const ARROWS = ['↖↑↗', '←·→', '↙↓↘'];
-/** Digit keys reach the first ten columns. */
+/** Digit keys reach every column. */
 const DIGITS = /^[0-9]$/;
 
 /** @extends {CuatroElement<BoardFacts|null>} */
@@ -59,7 +53,6 @@ export class CuatroBoard extends CuatroElement {
   /** @type {number|null} The column that waits for its second press. */ #asked = null;
   /** @type {HTMLButtonElement[]} */ #keys = [];
   /** @type {HTMLTableCellElement[][]} */ #cells = [];
-  /** How many discs there were when the newest was last brought into view. */ #revealed = -1;
   #tabStop = 0;
   /** When the last press began, and whether its gesture has dropped a disc already. */
   #gesture = { at: -GESTURE_MS, spent: false };
@@ -89,18 +82,8 @@ export class CuatroBoard extends CuatroElement {
     this.#frame.addEventListener('pointerleave', () => this.#cancel(), { signal });
     this.#mouse = null;
     // What scrolled below a mouse at rest is what it aims at now.
-    const follow = () => {
-      if (!this.#mouse) return;
-      this.#hover(this.#mouse);
-      if (this.hasAttribute('data-away')) this.update();
-    };
+    const follow = () => this.#mouse && this.#hover(this.#mouse);
     document.addEventListener('scroll', follow, { signal, capture: true });
-    // In a window of another size something else is in view.
-    const resized = () => {
-      this.#revealed = -1;
-      if (this.facts && this.#drawing) this.#reveal(this.facts, this.#drawing);
-    };
-    addEventListener('resize', resized, { signal });
     this.#frame.addEventListener('pointerdown', (event) => this.#press(event), { signal });
     this.#frame.addEventListener('pointerup', (event) => this.#release(event), { signal });
     this.#frame.addEventListener(
@@ -146,7 +129,6 @@ export class CuatroBoard extends CuatroElement {
     this.#drawAim();
     this.#nameKeys(facts);
     this.#speak(facts, discs);
-    this.#reveal(facts, drawing);
   }
 
   /** @param {BoardFacts} facts */
@@ -157,9 +139,7 @@ export class CuatroBoard extends CuatroElement {
     this.#frame.prepend(drawing.picture);
     this.style.setProperty('--rows', String(rows));
     this.style.setProperty('--columns', String(columns));
-    this.#frame.toggleAttribute('data-dense', Math.max(rows, columns) > DENSE);
     this.#tabStop = Math.floor((columns - 1) / 2);
-    this.#revealed = -1;
     this.#keys = Array.from({ length: columns }, (_, column) =>
       h('button', {
         type: 'button',
@@ -233,36 +213,6 @@ export class CuatroBoard extends CuatroElement {
         if (cell.textContent !== text) cell.textContent = text;
       }),
     );
-  }
-
-  /** On a board larger than its window, brings each newest disc into view, once; before the first disc the foot, where it lands.
-   * With discs on it, it does not move under a mouse, which aims at what is below it: it waits until the mouse has left, and an arrow points to the disc.
-   * @param {BoardFacts} facts @param {BoardDrawing} drawing */
-  #reveal({ rows, columns, moves, sides }, drawing) {
-    if (this.#revealed === moves.length) return;
-    const disc = discsOf(rows, moves, sides).at(-1);
-    const wide = this.scrollWidth > this.clientWidth;
-    this.#frame.toggleAttribute('data-wide', wide);
-    if (!wide && this.scrollHeight <= this.clientHeight) return;
-    if (Math.max(rows, columns) > LARGE)
-      import('./board-overview.js')
-        .then(({ offerOverview }) => offerOverview(this))
-        .catch(() => {});
-    const { row, column } = disc ?? { row: rows - 1, column: this.#tabStop };
-    const cell = drawing.boxOf(row, column);
-    const { left, top } = this.getBoundingClientRect();
-    const [x, y] = [cell.left - left, cell.top - top];
-    const foot = this.#keyRow.getBoundingClientRect().top - top;
-    const across = beyond(x, cell.size, this.clientWidth);
-    const down = beyond(y, cell.size, foot);
-    const outside = across !== 0 || down !== 0;
-    const points = outside && disc && this.#mouse;
-    this.toggleAttribute('data-away', Boolean(points));
-    if (points)
-      this.style.setProperty('--away', `'${ARROWS[down + 1][across + 1]} ${columnName(column)}'`);
-    if (points) return;
-    this.#revealed = moves.length;
-    if (outside) this.scrollBy({ left: x - this.clientWidth / 2, top: y - this.clientHeight / 2 });
   }
 
   /** @param {number|null} column */
@@ -385,8 +335,6 @@ export class CuatroBoard extends CuatroElement {
   #cancel() {
     this.#pressed = this.#mouse = null;
     this.#aimAt(this.#focused);
-    // A disc may wait to come into view.
-    this.update();
   }
 
   /** Whether a disc was dropped. @param {number} column */
@@ -433,9 +381,5 @@ export class CuatroBoard extends CuatroElement {
     if (column >= 0 && column < this.#keys.length) this.#drop(column);
   }
 }
-
-/** Whether a stretch begins before a window, lies within it or ends behind it: −1, 0 or 1; a pixel is not counted.
- * @param {number} from @param {number} length @param {number} end Of the window, which begins at 0. */
-const beyond = (from, length, end) => (from < -1 ? -1 : from + length > end + 1 ? 1 : 0);
 
 customElements.define('cuatro-board', CuatroBoard);

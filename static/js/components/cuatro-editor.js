@@ -361,7 +361,7 @@ export class CuatroEditor extends CuatroElement {
   /** The top disc of a column that the event is on. @param {PointerEvent} event @returns {Cell|null} */
   #topAt(event) {
     const { facts } = this;
-    if (!facts?.put || this.#board.hasAttribute('data-whole')) return null;
+    if (!facts?.put) return null;
     const column = this.#board.columnAt(event);
     const box = this.#board.querySelector('.frame > svg')?.getBoundingClientRect();
     if (column === null || !box) return null;

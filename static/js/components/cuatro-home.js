@@ -368,7 +368,6 @@ export class CuatroHome extends CuatroElement {
     const go = t(`go.${this.#way}`);
     if (!AT_ONCE.includes(this.#way)) return t(`home.hint.${this.#way}`);
     if (this.choice?.fair) return t('home.hint.fair', { go });
-    if (!this.#board.fits) return t('home.hint.large', { go });
     return t(this.#begins ? `home.hint.${this.#way}` : 'home.hint.rival', { go });
   }
 

@@ -1,13 +1,10 @@
 /** The board of the home screen: it shows a game until somebody comes near, and is then theirs, empty, of the size they choose. */
-import { STANDARD, isStandard, maxConnect } from '../core/board-size.js';
+import { MAX_SIDE, STANDARD, isStandard, maxConnect } from '../core/board-size.js';
 import { calm } from '../core/fall.js';
 import { CuatroBoard } from './cuatro-board.js';
 import { holdPresses } from './same-spot.js';
 
 /** @typedef {{size: import('../core/board-size.js').BoardSize, open: boolean, confirm: boolean}} Wanted `open`: whether a disc begins a game. */
-
-/** Larger boards are played on their own screen only. */
-const LARGEST_SIDE = 12;
 
 /** A game that our own levels could have played; the board shows three moves of it, then waits. */
 const SHOWPIECE = [1, 6, 2, 3, 4, 1, 4, 5, 0, 3, 3, 4, 1, 0, 2, 4, 3];
@@ -55,7 +52,7 @@ export class HomeBoard {
   get fits() {
     const { rows, columns, connect } = this.wanted().size;
     return (
-      [rows, columns].every((side) => side >= 1 && side <= LARGEST_SIDE) &&
+      [rows, columns].every((side) => side >= 1 && side <= MAX_SIDE) &&
       rows * columns > 1 &&
       connect >= 2 &&
       connect <= maxConnect(rows, columns)

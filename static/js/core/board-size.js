@@ -3,7 +3,7 @@
 /** @typedef {{rows: number, columns: number, connect: number}} BoardSize */
 
 /** Largest number of rows or columns. */
-export const MAX_SIDE = 64;
+export const MAX_SIDE = 10;
 
 /** Boards offered by name; anything else goes under "other". @type {readonly BoardSize[]} */
 export const PRESETS = Object.freeze([

@@ -481,7 +481,7 @@ withServer((server) => {
           '',
           'stacks=x-0-0-0-0-0-x',
           'moves=0,1,0,1,0,1,0',
-          'rows=64&columns=64&connect=4&moves=3',
+          'rows=10&columns=10&connect=4&moves=3',
           'rows=4&columns=5&connect=4&moves=3',
         ]) {
           await opens(ana, query);

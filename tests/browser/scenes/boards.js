@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
-import { often, withServer } from '../support/scenes.js';
+import { withServer } from '../support/scenes.js';
 import { inSight } from '../support/sight.js';
+import { LOW, SMALL } from '../support/sizes.js';
 import { isSound } from '../support/sound.js';
 
 /** @type {Record<string, import('../support/people.js').PersonOptions>} */
@@ -37,8 +38,8 @@ withServer((server) => {
       'desktop',
       { viewport: { width: 1280, height: 800 } },
       {
-        rows: 'From 1 to 64.',
-        columns: 'From 1 to 64.',
+        rows: 'From 1 to 10.',
+        columns: 'From 1 to 10.',
         connect: 'From 2 to 7: at most the longer side.',
       },
     ],
@@ -46,8 +47,8 @@ withServer((server) => {
       'phone-es',
       { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-ES' },
       {
-        rows: 'De 1 a 64.',
-        columns: 'De 1 a 64.',
+        rows: 'De 1 a 10.',
+        columns: 'De 1 a 10.',
         connect: 'De 2 a 7: como mucho, el lado más largo.',
       },
     ],
@@ -137,7 +138,7 @@ withServer((server) => {
       await enters(first, '1');
       await enters(last, '1');
       await ana.sees(`#invalid-${last}`);
-      assert.deepEqual(await told(), ['From 2 to 64: 1×1 is no board.'], `${last} entered last`);
+      assert.deepEqual(await told(), ['From 2 to 10: 1×1 is no board.'], `${last} entered last`);
       await ana.pictures(`board-1x1-${last}`, true);
       await enters(last, '2');
       assert.deepEqual(await told(), [], 'after one correction');
@@ -156,23 +157,6 @@ withServer((server) => {
     await enters('columns', '3');
     await ana.sees('#invalid-connect');
     assert.deepEqual(await told(), ['From 2 to 3: at most the longer side.']);
-    await ana.leaves();
-  });
-
-  test('a board too large for the home screen says that it opens with Play, and does; one that cannot be says so', async () => {
-    const ana = await Person.at(server.url, { name: fresh('Ana') });
-    const { page } = ana;
-    await ana.goes();
-    await ana.sees('.level .line b:not(:empty)');
-    await ana.chooses({ board: 'other', rows: '20', columns: '30' });
-    await ana.sees('.stage .hint:has-text("A board of this size opens when you press Play.")');
-    await page.locator('.board-choice [name=rows]').fill('99');
-    await ana.sees('.stage .hint:has-text("There is no board of this size.")');
-    await page.locator('.board-choice [name=rows]').fill('20');
-    assert.equal(await page.locator('.chosen').innerText(), '20×30');
-    await page.locator('button.big').click();
-    await ana.sits();
-    assert.equal((await server.get(`/games/${ana.gameId}`)).columns, 30);
     await ana.leaves();
   });
 
@@ -204,200 +188,30 @@ withServer((server) => {
     await ana.leaves();
   });
 
-  test('a board larger than its window aims where the mouse is, also after the wheel, and moves for nobody else’s sake while it is there', async () => {
-    const ana = await Person.at(server.url, { viewport: { width: 1280, height: 800 } });
-    const { page } = ana;
-    const size = { rows: 40, columns: 40, connect: 4 };
-    const game = await makeGame(
-      server,
-      [{ name: fresh('Irma') }, { name: fresh('Olaf') }],
-      size,
-      [5],
-    );
-    await ana.holds(game, ['O']);
-    await ana.hasDiscs(1);
-    const board = page.locator('cuatro-board');
-    const box = await board.boundingBox();
-    assert.ok(box);
-    const place = () =>
-      board.evaluate(({ scrollLeft: x, scrollTop: y }) => ({ x, y, page: scrollY }));
-    /** The marker lies below the mouse. @param {number} x */
-    const aimsAt = (x) =>
-      ana.until(
-        (x) => {
-          const light = document.querySelector('cuatro-board .column-light:not([display])');
-          const { left = 0, right = 0 } = light?.getBoundingClientRect() ?? {};
-          return left <= x && x <= right;
-        },
-        x,
-        `the marker at ${x}`,
+  for (const [name, options] of Object.entries({ ...SIZES, SMALL, LOW }))
+    test(`B2: the largest board, 10×10, is in sight whole and is played: ${name}`, async () => {
+      const ana = await Person.at(server.url, { ...options, name: fresh('Irma') });
+      const size = { rows: 10, columns: 10, connect: 10 };
+      await ana.holds(
+        await makeGame(server, [{ name: fresh('Irma') }, { name: fresh('Olaf') }], size),
       );
-    const [x, y] = [box.x + box.width - 40, box.y + box.height / 2];
-    await page.mouse.move(x, y);
-    await aimsAt(x);
-    await page.mouse.wheel(150, -300);
-    await ana.until(
-      () => document.querySelector('cuatro-board')?.scrollLeft === 150,
-      null,
-      'the board to scroll',
-    );
-    await aimsAt(x);
-    const there = await place();
-    // With a key focused the mouse takes the focus along, also to a column that is cut off.
-    await page.locator('.keys button[tabindex="0"]').focus();
-    await page.keyboard.press('ArrowRight');
-    for (const at of [box.x + 3, box.x + box.width - 12, x]) {
-      await page.mouse.move(at, y);
-      await aimsAt(at);
-      assert.deepEqual(await place(), there, `the board below a mouse at ${at}`);
-    }
-    // Neither the disc that is dropped nor the answer moves it: both lie out of sight.
-    await page.mouse.click(x, y);
-    await ana.hasDiscs(2);
-    const dropped = (await ana.columns())[1];
-    const cell =
-      box.width > 0 ? await board.locator('.keys button').nth(dropped).boundingBox() : null;
-    assert.ok(cell && cell.x <= x && x <= cell.x + cell.width, 'the column below the mouse');
-    await server.post(`/games/${game.id}/moves`, { column: 0 }, game.tokens.X);
-    await ana.hasDiscs(3);
-    assert.deepEqual(await place(), there, 'the board after two discs');
-    // Once the mouse has left, the newest disc comes into view.
-    await page.mouse.move(box.x + box.width + 60, y);
-    await ana.until(
-      () => {
-        const [disc, seen] = ['.discs > g:last-child', 'cuatro-board'].map((one) =>
-          document.querySelector(one)?.getBoundingClientRect(),
-        );
-        return disc && seen && disc.left >= seen.left && disc.bottom <= seen.bottom;
-      },
-      null,
-      'the newest disc',
-    );
-    await ana.leaves();
-  });
-
-  test('B2: the largest board, 64×64, scrolls with its keys in sight and is played', async () => {
-    const ana = await Person.at(server.url, { name: 'Irma' });
-    await ana.holds(
-      await makeGame(server, [{ name: 'Irma' }, { name: 'Olaf' }], {
-        rows: 64,
-        columns: 64,
-        connect: 64,
-      }),
-    );
-    const atFoot = () =>
-      ana.page.evaluate(() => {
-        const board = /** @type {HTMLElement} */ (document.querySelector('cuatro-board'));
+      for (const [disc, column] of [9, 0, 4].entries()) {
+        await ana.drops(column);
+        await ana.hasDiscs(disc + 1);
+      }
+      assert.deepEqual(await ana.columns(), [9, 0, 4]);
+      const hidden = await ana.page.evaluate(() => {
+        const board = document.querySelector('cuatro-board');
         return (
-          board.scrollTop > 0 && board.scrollTop + board.clientHeight > board.scrollHeight - 80
+          board && [board.scrollWidth - board.clientWidth, board.scrollHeight - board.clientHeight]
         );
       });
-    assert.equal(
-      await atFoot(),
-      true,
-      'before the first disc the foot is in sight, where it will land',
-    );
-    await ana.drops(63);
-    // Whoever looks elsewhere is left alone until the next disc.
-    await ana.page.evaluate(() => {
-      /** @type {HTMLElement} */ (document.querySelector('cuatro-board')).scrollTop = 0;
-      document.dispatchEvent(new CustomEvent('cuatro:reader'));
-    });
-    assert.equal(await atFoot(), false, 'the page has moved the board back');
-    await ana.drops(0);
-    await ana.drops(31);
-    assert.deepEqual(await ana.columns(), [63, 0, 31]);
-    const pinned = await ana.page.evaluate(() => {
-      const [key, board] = ['.keys', 'cuatro-board'].map((selector) =>
-        document.querySelector(selector)?.getBoundingClientRect(),
-      );
-      return key && board && key.bottom <= board.bottom + 1 && key.bottom <= innerHeight;
-    });
-    assert.equal(pinned, true, 'the keys stand at the foot of the visible part');
-    const wide = await ana.page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-    assert.equal(wide, false, 'the board scrolls, the page does not');
-    const actions = await ana.page.locator('cuatro-actions').boundingBox();
-    assert.ok(
-      actions && actions.y + actions.height <= (ana.page.viewportSize()?.height ?? 0),
-      `the actions stand below the window: ${JSON.stringify(actions)}`,
-    );
-    await ana.pictures('board-64x64');
-    await ana.leaves();
-  });
-
-  for (const [name, options] of often(SIZES, 'phone-dark'))
-    test(`all of a 64×64 board is seen at once, with the part that was in view, and a press goes there: ${name}`, async () => {
-      const ana = await Person.at(server.url, options);
-      const { page } = ana;
-      const game = await makeGame(
-        server,
-        [{ name: fresh('Irma') }, { name: fresh('Olaf') }],
-        { rows: 64, columns: 64, connect: 4 },
-        [10, 50, 11, 51],
-      );
-      await ana.holds(game);
-      await ana.hasDiscs(4);
-      const press = (/** @type {import('playwright-core').Locator} */ what) =>
-        what[options.hasTouch ? 'tap' : 'click']();
-      const button = page.locator('.overview button');
-      await button.waitFor();
-      await press(button);
-      await inSight(ana, 'cuatro-board .frame svg');
-      await inSight(ana, 'cuatro-board .part');
-      await ana.pictures(`board-64x64-whole-${name}`);
-      await isSound(ana, `a whole board of 64×64 (${name})`);
-      // A press looks closer, and drops no disc.
-      const box = await inSight(ana, 'cuatro-board .frame svg');
-      const [x, y] = [box.x + box.width * 0.17, box.y + box.height * 0.98];
-      await (options.hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
-      await page.locator('cuatro-board:not([data-whole])').waitFor();
-      assert.equal((await server.get(`/games/${game.id}`)).ply, 4, 'discs');
-      const seen = await page.evaluate(() => {
-        const board = document.querySelector('cuatro-board')?.getBoundingClientRect();
-        return [...document.querySelectorAll('.discs > g')].map((disc) => {
-          const { left, right } = disc.getBoundingClientRect();
-          return board && left >= board.left && right <= board.right;
-        });
-      });
-      assert.deepEqual(seen, [true, false, true, false], 'the discs in view');
-      await ana.pictures(`board-64x64-closer-${name}`);
+      assert.deepEqual(hidden, [0, 0], 'pixels of the board that are out of sight');
+      await inSight(ana, 'cuatro-board .keys');
+      await ana.pictures(`board-10x10-${name}`);
+      await isSound(ana, `10×10 (${name})`);
       await ana.leaves();
     });
-
-  test('an arrow points to a disc that lands out of sight while a mouse keeps the board where it is', async () => {
-    const ana = await Person.at(server.url, { viewport: { width: 1280, height: 800 } });
-    const { page } = ana;
-    const game = await makeGame(
-      server,
-      [{ name: fresh('Irma') }, { name: fresh('Olaf') }],
-      { rows: 64, columns: 64, connect: 4 },
-      [10],
-    );
-    await ana.holds(game, ['X']);
-    await ana.hasDiscs(1);
-    await page.locator('.overview button').waitFor();
-    const box = await inSight(ana, 'cuatro-board');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await server.post(`/games/${game.id}/moves`, { column: 60 }, game.tokens.O);
-    await ana.hasDiscs(2);
-    const arrow = () =>
-      page.evaluate(() => {
-        const corner = document.querySelector('.overview');
-        return corner && getComputedStyle(corner, '::after').content;
-      });
-    await ana.until(
-      () => document.querySelector('cuatro-board[data-away]') !== null,
-      null,
-      'arrow',
-    );
-    assert.equal(await arrow(), '"→ 60"');
-    await ana.pictures('board-64x64-arrow');
-    // Away from the board the mouse keeps nothing: the disc comes into view.
-    await page.mouse.move(2, 2);
-    await ana.until(() => document.querySelector('cuatro-board[data-away]') === null, null, 'none');
-    assert.equal(await arrow(), 'none');
-    await ana.leaves();
-  });
 
   test('B2: a refused board tells the reader why', async () => {
     const ana = await Person.at(server.url, { name: 'Isa' });

@@ -106,7 +106,7 @@ test('what people paste is read: moves, stacks, addresses, boards in signs', () 
     'rows=4&columns=5&connect=4&moves=1,1',
   );
   assert.equal(read('?lang=es'), '', 'an address that names no position');
-  assert.equal(read('?rows=64&columns=64&connect=4'), 'rows=64&columns=64&connect=4');
+  assert.equal(read('?rows=10&columns=10&connect=4'), 'rows=10&columns=10&connect=4');
   assert.equal(read('..\n.x'), 'rows=2&columns=2&connect=2&stacks=0-x');
   assert.equal(
     read('  0   1   2\n+---+---+---+\n|   | O |   |\n+---+---+---+\n|   | X |   |\n+---+---+---+'),

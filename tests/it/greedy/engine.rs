@@ -6,8 +6,9 @@ use cuatro::engine::EngineSettings;
 use cuatro::http::HttpSettings;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
-use tokio::task::JoinHandle;
+use tokio_util::task::AbortOnDropHandle;
 
+use super::super::analysis::LONG;
 use super::super::support::{Answer, Setup, TestServer, small_engine, text};
 
 const GREEDY: &str = "203.0.113.66";
@@ -15,13 +16,17 @@ const OTHER: &str = "203.0.113.9";
 
 /// Searches may take as long as they do for operators, so that anyone who waited for one of them would wait for long.
 fn patient(threads: usize) -> EngineSettings {
-    EngineSettings { threads, report: Duration::from_secs(60), ..small_engine() }
+    EngineSettings { threads, table_bits: 14, analysis: Duration::from_secs(60), ..small_engine() }
 }
 
 /// A server behind a proxy on this machine.
 async fn start(engine: EngineSettings) -> TestServer {
     let trusted_proxies = vec!["127.0.0.1/32".parse().expect("a network")];
-    Setup::new().app(engine).http(HttpSettings { trusted_proxies, ..HttpSettings::default() }).start().await
+    Setup::new()
+        .app(engine)
+        .http(HttpSettings { trusted_proxies, unlimited: true, ..HttpSettings::default() })
+        .start()
+        .await
 }
 
 fn request(server: &TestServer, method: Method, path: &str, from: &str) -> reqwest::RequestBuilder {
@@ -35,7 +40,7 @@ async fn create(server: &TestServer, body: &Value, from: &str) -> Answer {
 /// Two computers that think for seconds about each move.
 fn exhibition() -> Value {
     let perfect = json!({ "level": "perfect" });
-    json!({ "seats": [perfect, perfect], "rows": 64, "columns": 64, "connect": 5, "pace_ms": 0 })
+    json!({ "seats": [perfect, perfect], "rows": 10, "columns": 10, "connect": 5, "pace_ms": 0 })
 }
 
 /// Two computers that wait for the clock before each move.
@@ -81,36 +86,25 @@ async fn games_of_two_computers_keep_neither_a_person_nor_a_question_waiting() {
     assert!(server.metric("cuatro_exhibitions").await > 19.0, "they still go on");
 }
 
-/// A script that takes a minute.
-fn script(server: &TestServer, from: &str) -> JoinHandle<Result<reqwest::Response, reqwest::Error>> {
-    let path = "/scripts?level=perfect&rows=64&columns=64&connect=5&seed=1";
-    tokio::spawn(request(server, Method::POST, path, from).body("3\n").send())
+/// Somebody who asks long questions for as long as the test goes on.
+fn asker(server: &TestServer, from: &str) -> AbortOnDropHandle<()> {
+    let question = request(server, Method::GET, LONG, from);
+    AbortOnDropHandle::new(tokio::spawn(async move {
+        loop {
+            let question = question.try_clone().expect("it has no body");
+            question.send().await.expect("an answer");
+        }
+    }))
 }
 
 #[tokio::test]
-async fn scripts_that_take_a_minute_keep_nobody_waiting() {
+async fn endless_questions_keep_nobody_waiting() {
     let server = start(patient(2)).await;
-    let scripts: Vec<_> = [GREEDY, GREEDY, "203.0.113.67"].map(|from| script(&server, from)).into();
+    let from = [GREEDY, "203.0.113.67"].into_iter().cycle().take(20);
+    let _askers: Vec<_> = from.map(|from| asker(&server, from)).collect();
     until_all_threads_search(&server, 2).await;
     a_person_is_answered(&server).await;
     a_question_is_answered(&server).await;
-    for script in scripts {
-        assert!(!script.is_finished(), "it still goes on, or was refused");
-        script.abort();
-    }
-}
-
-#[tokio::test]
-async fn questions_of_a_network_share_what_is_left_to_one_asker() {
-    let server = start(patient(2)).await;
-    let busy = script(&server, "2001:db8::1");
-    while server.metric("cuatro_engine_searches_running").await < 1.0 {}
-    let path = "/analysis?rows=4&columns=4&connect=2&moves=0";
-    let same = Answer::of(request(&server, Method::GET, path, "2001:db8::2")).await;
-    same.refused(503, "engine-busy");
-    let other = Answer::of(request(&server, Method::GET, path, "2001:db8:0:1::2")).await;
-    assert_eq!(other.status, StatusCode::OK, "{}", other.text);
-    busy.abort();
 }
 
 #[tokio::test]

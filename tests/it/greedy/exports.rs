@@ -13,28 +13,28 @@ use tokio::time::timeout;
 use super::super::support::{Answer, PATIENCE, Setup, TestServer, new_directory, open_store};
 
 /// Enough of the longest games that no buffer takes the file of them.
-const GAMES: usize = 1500;
+const GAMES: usize = 30_000;
 
-/// Data with so many games of 4,000 discs each.
-pub(super) async fn long_games(count: usize) -> std::sync::Arc<tempfile::TempDir> {
+/// Data with so many games of 80 discs each.
+async fn long_games(count: usize) -> std::sync::Arc<tempfile::TempDir> {
     let directory = new_directory();
     let store = open_store(directory.path()).await;
-    let variant = Variant::new(64, 64, 64).expect("a board");
-    let moves: Vec<Column> = (0..4000).map(|ply| Column((ply % 64) as u8)).collect();
+    let variant = Variant::new(10, 10, 10).expect("a board");
+    let moves: Vec<Column> = (0..80).map(|ply| Column(ply % 10)).collect();
     let record = |number: usize| GameRecord {
         id: format!("{number:012}").parse::<GameId>().expect("an id"),
         ended_at: Time(1_700_000_000_000 + number as i64),
         kind: Kind::Exhibition,
         seats: [Occupant::Computer(Level::Easy); 2],
         variant,
-        result: GameResult::undecided(variant, 4000, 0, None, Termination::Agreed),
+        result: GameResult::undecided(variant, 80, 0, None, Termination::Agreed),
         moves: Some(moves.clone()),
         taken_back: false,
         fair_discs: 0,
     };
     let results: Vec<GameRecord> = (0..count).map(record).collect();
     let changes: Vec<Change> =
-        results.chunks(100).map(|games| Change { results: games.to_vec(), ..Change::default() }).collect();
+        results.chunks(1000).map(|games| Change { results: games.to_vec(), ..Change::default() }).collect();
     for outcome in store.commit(&changes).await.expect("a commit") {
         outcome.expect("no conflict");
     }

@@ -26,8 +26,8 @@ impl History {
     /// Rows, columns and how many in a row win.
     pub(super) fn board(&mut self) -> (u8, u8, u8) {
         let side = |history: &mut History| match history.chance.random_range(0..6) {
-            0 => 64,
-            1 => history.chance.random_range(1..=64),
+            0 => 10,
+            1 => history.chance.random_range(1..=10),
             _ => history.chance.random_range(1..=6),
         };
         match self.chance.random_range(0..4) {
@@ -35,10 +35,10 @@ impl History {
             1 => self.one(&[
                 (1, 2, 2),
                 (2, 1, 2),
-                (1, 64, 64),
-                (64, 1, 2),
-                (64, 64, 64),
-                (64, 64, 2),
+                (1, 10, 10),
+                (10, 1, 2),
+                (10, 10, 10),
+                (10, 10, 2),
                 (4, 4, 4),
             ]),
             _ => {

@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-use super::{Against, App, AppError, HistoryFilter, HistoryItem, MOST_DISCS, Period};
+use super::{Against, App, AppError, HistoryFilter, HistoryItem, Period};
 use cuatro_game::{GameId, Termination, Time};
 use cuatro_live::{LiveGame, LiveTournament, Room, TournamentRoom};
 use cuatro_protocol::{WallPairing, WallRow, WallScene};
@@ -197,11 +197,10 @@ impl App {
             after: None,
             limit: WEIGHED as u32,
         };
-        let (games, _) = self.lobby(&filter).await?;
+        let games = self.lobby(&filter).await?;
         let week = HistoryFilter {
             from: Some(self.time.date().plus(-WEEK_MS)),
             limit: REPLAYED,
-            most_discs: Some(MOST_DISCS),
             ..HistoryFilter::default()
         };
         let is_seen = |game: &HistoryItem| {

@@ -1,14 +1,12 @@
 //! `GET /board.svg`, `.png` and `.txt`: a picture of any position.
 
-use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
 use crate::board_png;
 use crate::problem::Failure;
 use crate::request::position::PositionQuery;
-use crate::request::{Address, Fields, QueryFields, RequestReader};
-use crate::state::Server;
+use crate::request::{Fields, QueryFields, RequestReader};
 use cuatro_app::standing;
 use cuatro_rules::{Cell, Column, Position, diagram, picture};
 
@@ -33,24 +31,17 @@ fn read(fields: Fields) -> Result<Drawn, Failure> {
 
 /// `GET /board.svg`
 pub(crate) async fn svg(
-    State(server): State<Server>,
     RequestReader(reader): RequestReader,
-    address: Address,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     let Drawn { position, last, .. } = read(fields)?;
-    let draw = move || picture::draw(&position, last, &standing(&position, reader.lang));
-    Ok(answer("image/svg+xml", server.app.job(address.0, draw).await?))
+    Ok(answer("image/svg+xml", picture::draw(&position, last, &standing(&position, reader.lang))))
 }
 
 /// `GET /board.png`
-pub(crate) async fn png(
-    State(server): State<Server>,
-    address: Address,
-    QueryFields(fields): QueryFields,
-) -> Result<Response, Failure> {
+pub(crate) async fn png(QueryFields(fields): QueryFields) -> Result<Response, Failure> {
     let Drawn { position, moves, last } = read(fields)?;
-    let png = board_png::of_position(&server.app, position, moves, last, address.0).await?;
+    let png = board_png::of_position(position, moves, last).await?;
     Ok(answer("image/png", png))
 }
 

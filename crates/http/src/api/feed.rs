@@ -7,16 +7,14 @@
 use std::sync::Arc;
 
 use super::frames;
-use cuatro_app::{Entry, Follower, LiveGame, Presence};
-use cuatro_game::{Event, Time};
+use cuatro_app::{Follower, LiveGame, Presence};
+use cuatro_game::Time;
 use cuatro_protocol::ServerFrame;
 use cuatro_rules::Side;
 use cuatro_words::lang::Reader;
 
 /// With more missed events than this, the whole game is shorter.
 const LONGEST_CATCH_UP: usize = 200;
-/// The same for the moves that missed take-backs repeat: four games on the largest board.
-const MOST_REPEATED: usize = 16 * 1024;
 
 /// By how much a follower's time for when a player without a connection was last seen may be out of date, in milliseconds.
 const MOST_LATE_MS: i64 = 5_000;
@@ -65,7 +63,10 @@ impl Feed {
     ) -> (Feed, Vec<FeedFrame>) {
         let (live, presence) = follower.now();
         let known = known.filter(|version| *version > 0);
-        let known = known.filter(|known| live.after(*known).is_some_and(is_short) && !clock_resumed(&live));
+        let known = known.filter(|known| {
+            live.after(*known).is_some_and(|missed| missed.count() <= LONGEST_CATCH_UP)
+                && !clock_resumed(&live)
+        });
         let version = known.unwrap_or(live.game.version);
         let mut feed = Feed { follower, reader, version, presence: None, away_since: [None; 2] };
         let mut frames = feed.events(&live);
@@ -152,19 +153,4 @@ impl Feed {
         }
         frames
     }
-}
-
-/// Whether these missed events are shorter than the whole game.
-fn is_short<'a>(missed: impl Iterator<Item = &'a Arc<Entry>>) -> bool {
-    let (mut events, mut repeated) = (0, 0);
-    for entry in missed {
-        events += 1;
-        if let Event::TakenBack { ply, .. } = entry.logged.event {
-            repeated += usize::from(ply);
-        }
-        if events > LONGEST_CATCH_UP || repeated > MOST_REPEATED {
-            return false;
-        }
-    }
-    true
 }

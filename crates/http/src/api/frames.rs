@@ -87,14 +87,10 @@ pub(crate) fn snapshot(
     reader: Reader,
     now: Time,
 ) -> ServerFrame {
-    // Beyond that the snapshot would exceed what may be buffered for a slow reader.
-    let whys = (live.game.moves.len() <= MOST_REASONS).then(|| reasons(live, reader));
+    let whys = reasons(live, reader);
     let game = dto::game(live, presence, None, reader.lang, now);
     ServerFrame::Snapshot { version: live.game.version, game: Box::new(Snapshot { game, you, whys }) }
 }
-
-/// The longest game whose snapshot carries the computer's reasons, in moves.
-const MOST_REASONS: usize = 200;
 
 /// The computer's reason for each of the discs on the board; null for a person's.
 fn reasons(live: &LiveGame, reader: Reader) -> Vec<Option<Reason>> {

@@ -89,7 +89,7 @@ pub(crate) async fn history(
     let filter = fields.read::<HistoryQuery>()?.filter(20);
     let items = server.app.history(&filter).await?;
     let rows = items.iter().map(|item| (item.place, history_item(item, lang)));
-    Ok(list::answer(rows.collect(), filter.full_at(&items), "history", &filters, &server))
+    Ok(list::answer(rows.collect(), filter.limit, "history", &filters, &server))
 }
 
 pub(crate) fn history_item(item: &app::HistoryItem, lang: Lang) -> HistoryItem {

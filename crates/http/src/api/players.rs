@@ -14,9 +14,9 @@ use crate::problem::Failure;
 use crate::request::lists::Limit;
 use crate::request::params::Within;
 use crate::request::value::{from_object, from_word};
-use crate::request::{Address, AllFields, BodyFields, QueryFields, RequestLang, Segments, Sender};
+use crate::request::{AllFields, BodyFields, QueryFields, RequestLang, Segments, Sender};
 use crate::state::Server;
-use cuatro_app::{self as app, HistoryFilter, MOST_DISCS, RivalFilter, RivalRow};
+use cuatro_app::{self as app, HistoryFilter, RivalFilter, RivalRow};
 use cuatro_game::computer::Level;
 use cuatro_game::names::NameKey;
 use cuatro_protocol::{
@@ -52,7 +52,6 @@ pub(crate) async fn player(
     let last = HistoryFilter {
         player: Some(NameKey::to_find(&name)),
         limit: LAST_GAMES,
-        most_discs: Some(MOST_DISCS),
         ..HistoryFilter::default()
     };
     let last = server.app.history(&last).await?;
@@ -102,13 +101,12 @@ pub(crate) struct ReviewsQuery {
 pub(crate) async fn reviews(
     State(server): State<Server>,
     RequestLang(lang): RequestLang,
-    Address(address): Address,
     Segments(name): Segments<String>,
     QueryFields(fields): QueryFields,
 ) -> Result<Json<Page<Review>>, Failure> {
     let ReviewsQuery { limit } = fields.read()?;
     let limit = limit.map_or(100, |Within(limit)| limit as u32);
-    let reviews = server.app.reviews(&name, limit, address).await?;
+    let reviews = server.app.reviews(&name, limit).await?;
     let items = reviews.into_iter().map(|(item, side, report)| {
         let past = history_item(&item, lang);
         Review {

@@ -19,7 +19,7 @@ use cuatro_game::computer::Level;
 use cuatro_game::script::{ScriptSettings, Starter, Step};
 use cuatro_protocol::{ScriptRun, ScriptStep};
 
-/// The largest script, in bytes: the largest board has 4096 cells.
+/// The largest script, in bytes: a hundred moves and as much room for comments.
 const SCRIPT_LIMIT: usize = 64 * 1024;
 
 /// Options of a script.

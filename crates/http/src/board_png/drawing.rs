@@ -6,7 +6,6 @@ use tiny_skia::{
     Color, FillRule, LineCap, Paint, Path, PathBuilder, Pixmap, PixmapMut, Rect, Stroke, Transform,
 };
 
-use cuatro_app::give_way;
 use cuatro_rules::{Cell, Outcome, Position, Side};
 
 /// The size that link cards require: 1.91 to 1, in pixels.
@@ -101,7 +100,6 @@ fn encode(picture: &Pixmap) -> Option<Vec<u8>> {
         let pixels: Vec<u8> =
             line.iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
         writer.write_all(&pixels).ok()?;
-        give_way();
     }
     writer.finish().ok()?;
     drop(header);

@@ -3,40 +3,41 @@
 mod cache;
 mod drawing;
 
-use std::net::IpAddr;
-use std::sync::Arc;
-
 use axum::body::Bytes;
+use tokio::sync::Semaphore;
 
-use cuatro_app::{App, AppError, LiveGame};
+use cuatro_app::{AppError, LiveGame};
 use cuatro_rules::{Cell, Column, Position};
 
 pub(crate) use drawing::{HEIGHT, WIDTH};
 
+/// Pictures that are drawn at a time, so that many requests for them leave processors to moves.
+static DRAWING: Semaphore = Semaphore::const_new(2);
+
 /// The current board of a game, 1200 × 630 pixels.
-pub(crate) async fn of(app: &App, live: Arc<LiveGame>, address: Option<IpAddr>) -> Result<Bytes, AppError> {
-    let last = live.game.moves.last().and_then(|column| live.game.position.top(*column));
-    of_position(app, live.game.position.clone(), live.game.moves.clone(), last, address).await
+pub(crate) async fn of(live: &LiveGame) -> Result<Bytes, AppError> {
+    let game = &live.game;
+    let last = game.moves.last().and_then(|column| game.position.top(*column));
+    of_position(game.position.clone(), game.moves.clone(), last).await
 }
 
-/// The position after these moves, drawn once for all who ask for it. The `last` disc has a ring.
+/// The position after these moves, drawn once for all requests. The `last` disc has a ring.
 pub(crate) async fn of_position(
-    app: &App,
     position: Position,
     moves: Vec<Column>,
     last: Option<Cell>,
-    address: Option<IpAddr>,
 ) -> Result<Bytes, AppError> {
     let key = (position.variant(), moves, last);
     if let Some(png) = cache::get(&key) {
         return Ok(png);
     }
-    let drawn = app.job(address, move || {
-        // Somebody may have asked for the same a moment earlier.
-        if let Some(png) = cache::get(&key) {
-            return Some(png);
-        }
+    let _permit = DRAWING.acquire().await.expect("nothing closes it");
+    // An earlier request may have drawn the same meanwhile.
+    if let Some(png) = cache::get(&key) {
+        return Ok(png);
+    }
+    let drawn = tokio::task::spawn_blocking(move || {
         drawing::png(&position, last).map(|png| cache::put(key, png.into()))
     });
-    drawn.await?.ok_or(AppError::Broken)
+    drawn.await.ok().flatten().ok_or(AppError::Broken)
 }

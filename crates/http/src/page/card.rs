@@ -12,7 +12,7 @@ use crate::conditional;
 use crate::problem::Failure;
 use crate::request::position::PositionQuery;
 use crate::request::query::game_id;
-use crate::request::{Address, Fields, Segments};
+use crate::request::{Fields, Segments};
 use crate::state::{HttpSettings, Server};
 use cuatro_app::{AppError, LiveGame, board_name, by_hand, card_name, standing};
 use cuatro_game::{GameId, Status};
@@ -165,7 +165,6 @@ fn html(card: &Card, settings: &HttpSettings, address: &str, lang: Lang) -> Stri
 pub(crate) async fn show(
     State(server): State<Server>,
     Segments(id): Segments<String>,
-    address: Address,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     let id = game_id(&id)?;
@@ -181,7 +180,7 @@ pub(crate) async fn show(
     if is_known {
         return Ok((StatusCode::NOT_MODIFIED, fixed).into_response());
     }
-    let png = board_png::of(&server.app, live, address.0).await?;
+    let png = board_png::of(&live).await?;
     Ok((fixed, [(header::CONTENT_TYPE, HeaderValue::from_static("image/png"))], png).into_response())
 }
 

@@ -11,8 +11,7 @@ use super::value::{FieldValue, FromField, from_object, from_word};
 use super::wrong::wrong;
 use crate::problem::Failure;
 use cuatro_app::{
-    Against, AppError, Expected, FieldProblem, HistoryFilter, MOST_DISCS, Period, RankingKey, RankingRow,
-    ResultFilter,
+    Against, AppError, Expected, FieldProblem, HistoryFilter, Period, RankingKey, RankingRow, ResultFilter,
 };
 use cuatro_game::names::NameKey;
 use cuatro_game::{Kind, Totals};
@@ -183,6 +182,6 @@ impl HistoryQuery {
         let player = player.as_deref().map(NameKey::to_find);
         let (from, to) = (from.map(|Beginning(time)| time), to.map(|End(time)| time));
         let (limit, after) = (and_one(limit, default_limit), cursor.map(|cursor| cursor.0));
-        HistoryFilter { player, kind, result, fair, from, to, after, limit, most_discs: Some(MOST_DISCS) }
+        HistoryFilter { player, kind, result, fair, from, to, after, limit }
     }
 }

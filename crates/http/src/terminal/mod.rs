@@ -25,7 +25,7 @@ use crate::request::lists::{self, HistoryQuery, RankingQuery, ranking_place};
 use crate::request::negotiate;
 use crate::request::{QueryFields, Representation, Segments, Token};
 use crate::state::Server;
-use cuatro_app::{HistoryFilter, LiveGame, LobbyFilter, LobbyRow, MOST_DISCS, RivalFilter, Room};
+use cuatro_app::{HistoryFilter, LiveGame, LobbyFilter, LobbyRow, RivalFilter, Room};
 use cuatro_game::names::NameKey;
 use cuatro_game::{GameId, Status};
 use cuatro_rules::Side;
@@ -125,7 +125,7 @@ pub(crate) async fn front(State(server): State<Server>, client: TextClient) -> R
     let TextClient { lang, commands, .. } = client;
     let games = async |status| {
         let filter = LobbyFilter { status: Some(status), player: None, after: None, limit: SHOWN };
-        server.app.lobby(&filter).await.map(|(games, _)| games)
+        server.app.lobby(&filter).await
     };
     let (waiting, playing) = (games(Status::Waiting).await?, games(Status::Playing).await?);
     let lives = |games: &[LobbyRow]| games.iter().map(|game| game.2.clone()).collect::<Vec<_>>();
@@ -168,10 +168,8 @@ pub(crate) async fn results(
     }
     let filter = asked.filter(ROWS);
     let items = server.app.history(&filter).await?;
-    let full_at = filter.full_at(&items);
-    let (items, cursor) = lists::page(items, full_at, |item| item.place);
-    let HistoryFilter { limit, most_discs, .. } = filter;
-    let all = filter == HistoryFilter { limit, most_discs, ..HistoryFilter::default() };
+    let (items, cursor) = lists::page(items, filter.limit, |item| item.place);
+    let all = filter == HistoryFilter { limit: filter.limit, ..HistoryFilter::default() };
     let next = cursor.map(|cursor| after("/stats", &next, &cursor, &client.commands));
     Ok(text(records::results(&items, all, next, client.lang, &client.commands)))
 }
@@ -186,12 +184,8 @@ pub(crate) async fn player(
     fields.finish()?;
     let player = server.app.player(&name).await?;
     let rivals = server.app.rivals(player.id, &RivalFilter::MostPlayed(ROWS)).await?;
-    let last = HistoryFilter {
-        player: Some(NameKey::to_find(&name)),
-        limit: ROWS,
-        most_discs: Some(MOST_DISCS),
-        ..HistoryFilter::default()
-    };
+    let last =
+        HistoryFilter { player: Some(NameKey::to_find(&name)), limit: ROWS, ..HistoryFilter::default() };
     let last = server.app.history(&last).await?;
     Ok(text(records::player(&player, &rivals, &last, client.lang, &client.commands)))
 }

@@ -17,7 +17,7 @@ use crate::request::params::{self, GameQuery};
 use crate::request::query::game_id;
 use crate::request::{self, Address, BodyFields, QueryFields, Representation, Segments};
 use crate::state::Server;
-use cuatro_app::{AppError, LiveGame, Room, SeatGrant, Seated, seat_name};
+use cuatro_app::{AppError, LiveGame, Room, SeatGrant, Seated, rewound, seat_name};
 use cuatro_game::{Kind, SeatAction};
 use cuatro_protocol::{JoinRequest, MoveRequest};
 use cuatro_rules::Side;
@@ -81,7 +81,6 @@ pub(crate) async fn show_game(
     State(server): State<Server>,
     Segments(name): Segments<String>,
     client: TextClient,
-    address: Address,
     Sender(caller): Sender,
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
@@ -90,7 +89,7 @@ pub(crate) async fn show_game(
     let you = seat_if_any(&server.app, &room, &caller).await?;
     let asked: GameQuery = fields.read()?;
     if let Some(ply) = asked.ply {
-        let live = server.app.rewound(room.game(), ply, address.0).await?;
+        let live = rewound(&room.game(), ply)?;
         return Ok(text(pages::back(&live, client.lang, &client.commands)));
     }
     let mut live = room.game();

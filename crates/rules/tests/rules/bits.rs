@@ -1,6 +1,6 @@
 //! Sets of bits of every width against lists of booleans.
 
-use cuatro_rules::{Bits, Wide, has_line};
+use cuatro_rules::{Bits, has_line};
 use proptest::prelude::*;
 
 /// The set with these bits.
@@ -63,30 +63,20 @@ proptest! {
     }
 
     #[test]
-    fn a_wide_set_behaves_like_a_list(
-        one in indices(Wide::BITS),
-        other in indices(Wide::BITS),
-        by in prop_oneof![0..Wide::BITS, (0_u32..65).prop_map(|words| words * 64), 0_u32..130],
-    ) {
-        behaves_like_a_list::<Wide>(&one, &other, by)?;
-    }
-
-    #[test]
-    fn every_width_finds_the_same_lines(one in indices(64), connect in prop_oneof![2_u8..=12, 2_u8..=64], stride in 1_u32..=10) {
+    fn every_width_finds_the_same_lines(one in indices(64), connect in 2_u8..=10, stride in 1_u32..=12) {
         let naive = one.iter().any(|start| {
             (0..u32::from(connect)).all(|step| one.contains(&(start + step * stride)))
         });
         prop_assert_eq!(has_line::<u64>(set(&one), connect, stride), naive);
         prop_assert_eq!(has_line::<u128>(set(&one), connect, stride), naive);
-        prop_assert_eq!(has_line::<Wide>(set(&one), connect, stride), naive);
     }
 
     #[test]
-    fn a_run_of_any_length_is_a_line_up_to_its_length(start in 0_u32..2000, length in 2_u32..=64, stride in 1_u32..=66) {
-        let run: Vec<u32> = (0..length).map(|step| start + step * stride).filter(|bit| *bit < Wide::BITS).collect();
+    fn a_run_of_any_length_is_a_line_up_to_its_length(start in 0_u32..60, length in 2_u32..=10, stride in 1_u32..=12) {
+        let run: Vec<u32> = (0..length).map(|step| start + step * stride).filter(|bit| *bit < u128::BITS).collect();
         let longest = run.len();
-        for connect in 2..=64_u8 {
-            prop_assert_eq!(has_line::<Wide>(set(&run), connect, stride), usize::from(connect) <= longest);
+        for connect in 2..=10_u8 {
+            prop_assert_eq!(has_line::<u128>(set(&run), connect, stride), usize::from(connect) <= longest);
         }
     }
 }

@@ -33,8 +33,8 @@ fn a_win_gives_what_the_table_says() {
 /// P1: on every board the first possible round gives the most and every value lies in the two stated bounds.
 #[test]
 fn the_bounds_of_a_win_are_reached_on_every_board() {
-    for connect in 2..=64_i64 {
-        let variant = Variant::new(64, 64, connect).expect("a board within the ranges");
+    for connect in 2..=10_i64 {
+        let variant = Variant::new(10, 10, connect).expect("a board within the ranges");
         let by_rule = |round: i64| match round {
             early if early < connect => 500,
             round => (3500 - 500 * (round - connect)).max(500),

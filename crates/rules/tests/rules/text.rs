@@ -22,14 +22,14 @@ fn the_board_as_text_looks_as_described() {
 
 #[test]
 fn the_numbers_of_a_wide_board_stand_over_their_columns() {
-    let variant = Variant::new(1, 12, 2).expect("a board");
-    let position = Position::replay(variant, [Column(11)]).expect("a legal move");
+    let variant = Variant::new(1, 10, 2).expect("a board");
+    let position = Position::replay(variant, [Column(9)]).expect("a legal move");
     assert_eq!(
         diagram::draw(&position),
-        "  0   1   2   3   4   5   6   7   8   9  10  11\n\
-         +---+---+---+---+---+---+---+---+---+---+---+---+\n\
-         |   |   |   |   |   |   |   |   |   |   |   | X |\n\
-         +---+---+---+---+---+---+---+---+---+---+---+---+\n"
+        "  0   1   2   3   4   5   6   7   8   9\n\
+         +---+---+---+---+---+---+---+---+---+---+\n\
+         |   |   |   |   |   |   |   |   |   | X |\n\
+         +---+---+---+---+---+---+---+---+---+---+\n"
     );
 }
 

@@ -6,6 +6,7 @@ use sqlx::Connection;
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::PgConnection;
 
+use super::super::queries::large_boards;
 use super::super::{StoreError, schema};
 
 static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
@@ -80,6 +81,11 @@ async fn migrate(connection: &mut PgConnection, ours: bool) -> Result<(), Migrat
             sqlx::query(schema::KINDS).execute(&mut *transaction).await?;
             // Notes the ground as applied.
             MIGRATIONS.run_direct(Some(schema::GROUND), &mut *transaction, true).await?;
+        }
+        if found <= schema::LARGE_BOARDS {
+            MIGRATIONS.run_direct(Some(schema::LARGE_BOARDS), &mut *transaction, false).await?;
+            let removed = large_boards::remove(&mut *transaction).await;
+            removed.map_err(|error| MigrateError::Source(error.into()))?.report();
         }
         transaction.commit().await?;
     }

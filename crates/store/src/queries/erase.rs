@@ -115,7 +115,10 @@ async fn ended_logs(connection: &mut impl Connection, erase: &Erase) -> Result<V
 }
 
 /// Notes that these games were removed, unless their records have said so.
-async fn remember_removed<C: Connection>(connection: &mut C, games: &[GameId]) -> Result<(), sqlx::Error> {
+pub(super) async fn remember_removed<C: Connection>(
+    connection: &mut C,
+    games: &[GameId],
+) -> Result<(), sqlx::Error> {
     for game in games {
         let note = sql("insert into removed (id) values ($1) on conflict do nothing");
         connection.run(note.bind(pack_id(game))).await?;
@@ -233,7 +236,10 @@ pub(crate) async fn prune<C: Connection>(
 }
 
 /// Forgets the logs and seats of these games.
-async fn forget_logs<C: Connection>(transaction: &mut C, games: impl Into<Value>) -> Result<(), sqlx::Error> {
+pub(super) async fn forget_logs<C: Connection>(
+    transaction: &mut C,
+    games: impl Into<Value>,
+) -> Result<(), sqlx::Error> {
     let (games, of_games) = (games.into(), C::one_of("$1"));
     for statement in [
         format!("delete from event where game {of_games}"),

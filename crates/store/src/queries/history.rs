@@ -17,14 +17,7 @@ pub(crate) async fn history(
     connection: &mut impl Connection,
     filter: &HistoryFilter,
 ) -> Result<Vec<HistoryItem>, StoreError> {
-    let mut games = Vec::new();
-    for row in connection.all(page(filter)).await? {
-        games.push(rows::history_item(&row)?);
-        if filter.is_exceeded(&games) {
-            break;
-        }
-    }
-    Ok(games)
+    connection.all(page(filter)).await?.iter().map(rows::history_item).collect()
 }
 
 /// The newest games that match the filter.

@@ -8,6 +8,7 @@ pub(super) mod expiry;
 pub(super) mod games;
 pub(super) mod history;
 pub(super) mod import;
+pub(super) mod large_boards;
 pub(super) mod ranking;
 pub(super) mod report;
 pub(super) mod staging;

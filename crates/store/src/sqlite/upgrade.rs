@@ -6,7 +6,9 @@ use sqlx::Connection;
 use sqlx::migrate::MigrateError;
 use sqlx::sqlite::SqliteConnection;
 
+use super::journal::Journal;
 use super::{MIGRATIONS, backup};
+use crate::queries::large_boards;
 use crate::{StoreError, schema};
 
 /// Brings the schema up to date. Data of an older Cuatro is copied first. Refuses a schema that this program cannot bring up to date.
@@ -49,7 +51,19 @@ async fn migrate(connection: &mut SqliteConnection, found: i64) -> Result<(), Mi
         MIGRATIONS.run_direct(Some(schema::GROUND), &mut *transaction, true).await?;
         transaction.commit().await?;
     }
+    if (1..=schema::LARGE_BOARDS).contains(&found) {
+        MIGRATIONS.run_direct(Some(schema::LARGE_BOARDS), connection, false).await?;
+        Journal::default().file_all(connection).await.map_err(unusable)?;
+        let mut transaction = connection.begin_with("begin immediate").await?;
+        let removed = large_boards::remove(&mut *transaction).await.map_err(unusable)?;
+        transaction.commit().await?;
+        removed.report();
+    }
     MIGRATIONS.run_direct(None, connection, false).await
+}
+
+fn unusable(error: StoreError) -> MigrateError {
+    MigrateError::Source(error.into())
 }
 
 /// What schema 12 has otherwise.

@@ -37,7 +37,7 @@ fn each_field_that_differs_is_found_and_says_what_stands_in_the_file() {
             "o",
             &format!("computer:{}", Level::ALL[0].id()),
         ),
-        (GameRow { variant: Variant::new(10, 12, 5).expect("a board"), ..row() }, "board", "10x12 n=5"),
+        (GameRow { variant: Variant::new(10, 9, 5).expect("a board"), ..row() }, "board", "10x9 n=5"),
         (GameRow { winner: None, ..row() }, "result", "draw resign"),
         (GameRow { reason: Termination::Time, ..row() }, "result", "X time"),
         (GameRow { taken_back: true, ..row() }, "result", "X resign takeback"),

@@ -228,9 +228,9 @@ fn rule_11_the_words_of_kinds_results_and_boards_are_fixed() {
         refused(&[(BOARD, board)], "board", "wrong-board", "6x7 n=4");
     }
     for (board, detail) in [
-        ("65x7 n=4", "rows must be from 1 to 64, not 65"),
-        ("6x0 n=4", "columns must be from 1 to 64, not 0"),
-        ("1x1 n=2", "columns must be from 2 to 64"),
+        ("11x7 n=4", "rows must be from 1 to 10, not 11"),
+        ("6x0 n=4", "columns must be from 1 to 10, not 0"),
+        ("1x1 n=2", "columns must be from 2 to 10"),
         ("6x7 n=8", "n must be from 2 to 7, not 8"),
         ("6x7 n=1", "n must be from 2 to 7, not 1"),
     ] {

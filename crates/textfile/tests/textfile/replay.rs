@@ -183,18 +183,16 @@ fn rule_3_boards_of_every_size_are_replayed() {
     let changes = [(BOARD, "10x10 n=7"), (MOVES, "3 2 3 2 3 2 3 2 3 2 3 2 3"), (ROUNDS, "7")];
     let played = game(&changes);
     assert_eq!((played.variant, played.is_rated()), (Variant::new(10, 10, 7).expect("a board"), false));
-    let row: Vec<String> = (0..64).chain(0..63).map(|column| column.to_string()).collect();
-    let winning = points::rounds_played(13);
-    assert_eq!(played.rounds, winning);
-    // Both sides alternate along the bottom rows of the largest board; nobody has a line of 64.
-    let moves = row.join(" ");
+    assert_eq!(played.rounds, points::rounds_played(13));
+    // Both sides alternate along the bottom rows of the largest board; nobody has a line of ten.
+    let moves: Vec<String> = (0..10).chain(0..10).map(|column| column.to_string()).collect();
     let large = [
-        (BOARD, "64x64 n=64"),
-        (MOVES, &*moves),
+        (BOARD, "10x10 n=10"),
+        (MOVES, &*moves.join(" ")),
         (RESULT, "O resign"),
-        (ROUNDS, "64"),
+        (ROUNDS, "10"),
         (X_POINTS, "0"),
         (O_POINTS, "3500"),
     ];
-    assert_eq!(game(&large).moves.map(|moves| moves.len()), Some(127));
+    assert_eq!(game(&large).moves.map(|moves| moves.len()), Some(20));
 }

@@ -144,8 +144,8 @@ fn one_of_a_thing_is_singular_and_a_range_of_one_value_is_that_value() {
         (LineProblem::BoardOutOfRange(on(1, 2, 3)), "n must be 2, not 3", "n debe ser 2, no 3"),
         (
             LineProblem::BoardOutOfRange(on(0, 2, 3)),
-            "rows must be from 1 to 64, not 0",
-            "el número de filas debe estar entre 1 y 64, no 0",
+            "rows must be from 1 to 10, not 0",
+            "el número de filas debe estar entre 1 y 10, no 0",
         ),
         (
             LineProblem::RoundsOutOfRange { says: 9, min: 2, max: 2 },

@@ -10,7 +10,6 @@ export const words = {
   'home.hint.watch': 'The board opens when you press Watch.',
   'home.hint.others': 'Create two links and send one to each player.',
   'home.hint.fair': 'The first discs are drawn when you press {go}.',
-  'home.hint.large': 'A board of this size opens when you press {go}.',
   'home.hint.impossible': 'There is no board of this size.',
   'level.strength': 'Strength {won} of 100',
   'home.levelsUnknown': 'Loading the levels…',

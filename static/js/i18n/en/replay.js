@@ -1,4 +1,4 @@
-/** English: looking back at a game, and at all of a large board. This file names the keys; every other language must have the same ones. */
+/** English: looking back at a game. This file names the keys; every other language must have the same ones. */
 export const words = {
   'replay.slider': 'Position in the game',
   'replay.at': 'move {shown} of {ply}',
@@ -16,6 +16,4 @@ export const words = {
   'replay.share': 'Share this board',
   'replay.practice': 'Play on from here',
   'replay.board': 'Open on the board',
-  'board.whole': 'Whole board',
-  'board.part': 'Zoom in',
 };

@@ -10,7 +10,6 @@ export const words = {
   'home.hint.watch': 'El tablero se abre al pulsar «Mirar».',
   'home.hint.others': 'Crea dos enlaces y envía uno a cada jugador.',
   'home.hint.fair': 'Las primeras fichas se sortean al pulsar «{go}».',
-  'home.hint.large': 'Un tablero de este tamaño se abre al pulsar «{go}».',
   'home.hint.impossible': 'No hay tableros de este tamaño.',
   'level.strength': 'Fuerza: {won} de 100',
   'home.levelsUnknown': 'Cargando los niveles…',

@@ -1,4 +1,4 @@
-/** Spanish: looking back at a game, and at all of a large board. @type {Record<keyof typeof import('../en/replay.js').words, string>} */
+/** Spanish: looking back at a game. @type {Record<keyof typeof import('../en/replay.js').words, string>} */
 export const words = {
   'replay.slider': 'Posición en la partida',
   'replay.at': 'jugada {shown} de {ply}',
@@ -16,6 +16,4 @@ export const words = {
   'replay.share': 'Compartir este tablero',
   'replay.practice': 'Seguir desde aquí',
   'replay.board': 'Abrir en el tablero',
-  'board.whole': 'Ver todo el tablero',
-  'board.part': 'Acercar',
 };

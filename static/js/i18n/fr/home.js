@@ -10,7 +10,6 @@ export const words = {
   'home.hint.watch': 'La grille s’ouvre avec « Regarder ».',
   'home.hint.others': 'Créez deux liens, et envoyez-en un à chaque joueur.',
   'home.hint.fair': 'Les premiers pions sont tirés au sort quand vous appuyez sur {go}.',
-  'home.hint.large': 'Une grille de cette taille s’ouvre avec « {go} ».',
   'level.strength': 'Force : {won} sur 100',
   'home.levelsUnknown': 'Chargement des niveaux…',
   'home.ways': 'Contre qui jouer',

@@ -16,6 +16,4 @@ export const words = {
   'replay.share': 'Partager cette grille',
   'replay.practice': 'Continuer d’ici',
   'replay.board': 'Ouvrir dans la grille',
-  'board.whole': 'Toute la grille',
-  'board.part': 'Agrandir',
 };

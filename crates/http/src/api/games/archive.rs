@@ -49,8 +49,7 @@ pub(crate) async fn archive(
     let filter = fields.read::<HistoryQuery>()?.filter(100);
     let share = server.share(|limits| &limits.streams, &address)?;
     let items = server.app.history(&filter).await?;
-    let full_at = filter.full_at(&items);
-    let (items, next) = lists::page(items, full_at, |item| item.place);
+    let (items, next) = lists::page(items, filter.limit, |item| item.place);
     let link = next.map(|next| link_to_next(&next, "games.ndjson", &filters, &server));
     let reading = Reading { server, items: items.into(), values, lang, address: address.0, _share: share };
     let mut response = stream::answer(reading, LINES);

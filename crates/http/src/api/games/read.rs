@@ -22,7 +22,7 @@ use crate::request::query::game_id;
 use crate::request::value::from_object;
 use crate::request::{Address, Fields, QueryFields, Representation, RequestLang, RequestReader, Segments};
 use crate::state::Server;
-use cuatro_app::{AppError, LiveGame, LobbyFilter, Room, seat_name};
+use cuatro_app::{AppError, LiveGame, LobbyFilter, Room, rewound, seat_name};
 use cuatro_game::names::NameKey;
 use cuatro_game::{Status, Time};
 use cuatro_protocol::{Game, Page};
@@ -55,7 +55,6 @@ pub(crate) async fn read(
     State(server): State<Server>,
     RequestReader(reader): RequestReader,
     Segments(name): Segments<String>,
-    address: Address,
     Sender(caller): Sender,
     QueryFields(fields): QueryFields,
     headers: HeaderMap,
@@ -68,9 +67,9 @@ pub(crate) async fn read(
     let room = server.app.room(&id).await?;
     let you = seat_if_any(&server.app, &room, &caller).await?;
     match suffix {
-        None | Some("json") => read_json(&server, &room, reader.lang, &address, you, fields, &headers).await,
+        None | Some("json") => read_json(&server, &room, reader.lang, you, fields, &headers).await,
         Some(face @ ("txt" | "svg" | "png")) => {
-            let live = at_ply(&server, &room, fields, &address).await?;
+            let live = at_ply(&room, fields)?;
             if conditional::is_known(&headers, &etag(live.game.version)) {
                 return Ok(not_modified(&live));
             }
@@ -80,18 +79,12 @@ pub(crate) async fn read(
                     drawn("text/plain; charset=utf-8", board, &live)
                 }
                 "svg" => {
-                    let board = live.clone();
-                    let svg = server.app.job(address.0, move || {
-                        let last =
-                            board.game.moves.last().and_then(|column| board.game.position.top(*column));
-                        picture::draw(&board.game.position, last, &caption(&board, reader.lang))
-                    });
-                    drawn("image/svg+xml", svg.await?, &live)
+                    let game = &live.game;
+                    let last = game.moves.last().and_then(|column| game.position.top(*column));
+                    let svg = picture::draw(&game.position, last, &caption(&live, reader.lang));
+                    drawn("image/svg+xml", svg, &live)
                 }
-                _ => {
-                    let png = board_png::of(&server.app, live.clone(), address.0).await?;
-                    drawn("image/png", png, &live)
-                }
+                _ => drawn("image/png", board_png::of(&live).await?, &live),
             })
         }
         Some(_) => Err(AppError::NotFound.into()),
@@ -118,16 +111,8 @@ pub(crate) async fn represent(
     let mut response = match format {
         None => {
             let name = Segments(name + suffix);
-            read(
-                State(server),
-                RequestReader(reader),
-                name,
-                address,
-                Sender(caller),
-                QueryFields(fields),
-                headers,
-            )
-            .await?
+            let (reader, caller, fields) = (RequestReader(reader), Sender(caller), QueryFields(fields));
+            read(State(server), reader, name, caller, fields, headers).await?
         }
         Some(format) => {
             let id = game_id(&name)?;
@@ -144,7 +129,6 @@ async fn read_json(
     server: &Server,
     room: &Arc<Room>,
     lang: Lang,
-    address: &Address,
     you: Option<Side>,
     fields: Fields,
     headers: &HeaderMap,
@@ -161,7 +145,7 @@ async fn read_json(
         return Ok(not_modified(&live));
     }
     if let Some(ply) = asked.ply {
-        live = server.app.rewound(live, ply, address.0).await?;
+        live = rewound(&live, ply)?;
     }
     let mut game = dto::game(&live, &room.presence(), you, lang, server.app.time().now());
     if asked.ply.is_some() {
@@ -174,18 +158,13 @@ async fn read_json(
 }
 
 /// The current game, or an earlier position if the query has a `ply`.
-async fn at_ply(
-    server: &Server,
-    room: &Room,
-    mut fields: Fields,
-    address: &Address,
-) -> Result<Arc<LiveGame>, Failure> {
+fn at_ply(room: &Room, mut fields: Fields) -> Result<Arc<LiveGame>, Failure> {
     let ply: Option<u16> = fields.take("ply")?;
     fields.finish()?;
     let live = room.game();
     Ok(match ply {
         None => live,
-        Some(ply) => server.app.rewound(live, ply, address.0).await?,
+        Some(ply) => rewound(&live, ply)?,
     })
 }
 
@@ -218,7 +197,7 @@ pub(crate) struct LobbyQuery {
     /// A name
     #[param(value_type = Option<String>)]
     player: Option<NameKey>,
-    /// 1 to 100; 20 by default. A page of large boards has fewer
+    /// 1 to 100; 20 by default
     #[param(inline)]
     limit: Option<Limit>,
     /// `next` of the previous page
@@ -248,12 +227,10 @@ pub(crate) async fn list(
     let after = after.transpose().map_err(|_| lists::bad_cursor())?;
     let filter = LobbyFilter { status, player, after, limit: lists::and_one(limit, 20) };
     let now = server.app.time().now();
-    let (games, heavy) = server.app.lobby(&filter).await?;
-    // The row behind a heavy page shows that there is another one, as the last of all that were asked for does.
-    let asked = if heavy { games.len() as u32 } else { filter.limit };
+    let games = server.app.lobby(&filter).await?;
     let rows = games.iter().map(|(at, id, live, room)| {
         let game = dto::game(live, &room.presence(), None, lang, now);
         ((at.0, id.to_string()), game)
     });
-    Ok(list::answer(rows.collect(), asked, "games", &filters, &server))
+    Ok(list::answer(rows.collect(), filter.limit, "games", &filters, &server))
 }

@@ -43,10 +43,7 @@ pub(crate) async fn report(
 ) -> Result<Response, Failure> {
     let ReportQuery { you } = fields.read()?;
     let (live, report) = server.app.report(&id, address).await?;
-    // A sentence for each of thousands of moves would keep other requests waiting.
-    let discs = live.game.ply();
-    let answer = move || Json(written(&live, &report, you, reader)).into_response();
-    Ok(server.app.job_on(discs, address, answer).await?)
+    Ok(Json(written(&live, &report, you, reader)).into_response())
 }
 
 /// The report in words.

@@ -57,7 +57,6 @@ pub(super) async fn read(pair: &Pair, known: &Known, rng: &mut ChaCha8Rng) {
                 to: rng.random_bool(0.2).then_some(Time(known.now - 3)),
                 after: None,
                 limit: rng.random_range(1..30),
-                most_discs: rng.random_bool(0.3).then(|| rng.random_range(0..100)),
             };
             pair.ask(rng, "history", async |store| items(store.history(&filter).await.expect("a read")))
                 .await;
