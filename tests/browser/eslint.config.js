@@ -3,7 +3,7 @@ import js from '@eslint/js';
 import globals from 'globals';
 
 export default [
-  { ignores: ['**/node_modules/', '**/artefacts/', 'target/'] },
+  { ignores: ['**/node_modules/', '**/artefacts/', 'static/dist/', 'target/'] },
   js.configs.recommended,
   {
     languageOptions: { ecmaVersion: 2024, sourceType: 'module' },

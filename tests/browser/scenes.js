@@ -27,7 +27,6 @@ const ESSENTIAL = [
   'ways',
   'restart',
   'keyboard',
-  'assets',
   'signed-on',
   'report',
   'docs',

@@ -132,9 +132,7 @@ async fn the_document_is_the_same_in_every_coding() {
     let mut unpacked = Vec::new();
     GzDecoder::new(&packed[..]).read_to_end(&mut unpacked).expect("it is gzip");
     assert_eq!(unpacked, plain);
-    let (brotli, smaller) = fetch("gzip, br").await;
-    assert_eq!(brotli.as_deref(), Some("br"));
-    assert!(smaller.len() < packed.len() && packed.len() < plain.len() / 4, "{} bytes", smaller.len());
+    assert!(packed.len() < plain.len() / 4, "{} bytes", packed.len());
 }
 
 #[tokio::test]

@@ -212,7 +212,7 @@ fn for_programs(server: &Server) -> Router<Server> {
     let document = Arc::new(LazyLock::new(document));
     api.route(
         "/openapi.json",
-        get(async move |headers: HeaderMap, _: NoFields| openapi::answer(&document, &headers).await),
+        get(async move |headers: HeaderMap, _: NoFields| openapi::answer(&document, &headers)),
     )
     .fallback(api_not_found)
     .layer(from_fn_with_state(server.limits.clone(), limits::requests))

@@ -28,18 +28,13 @@ const JUDGING = /** @type {ReadonlySet<import('./study.js').Panel>} */ (
 );
 
 // Fetched when they are first wanted: not every reader makes games, shares them or sees more than one position.
-// Browsers remember by its address that a module could not be had; the server may be back when it is wanted again.
-/** @returns {Promise<typeof import('./create.js')>} */
-const making = () => import('./create.js').catch(() => import(`./create.js?again=${Date.now()}`));
+const making = () => import('./create.js');
 const sharing = () => import('./share.js');
 const copying = () => import('./copy.js');
-/** @returns {Promise<typeof import('./announce.js')>} */
-const announcing = () =>
-  import('./announce.js').catch(() => import(`./announce.js?again=${Date.now()}`));
+const announcing = () => import('./announce.js');
 const ending = () => import('./ending.js');
 const waking = () => import('./awake.js');
-/** @returns {Promise<typeof import('./study.js')>} */
-const studying = () => import('./study.js').catch(() => import(`./study.js?again=${Date.now()}`));
+const studying = () => import('./study.js');
 const matching = () => import('./match.js');
 const resting = () => import('./bye.js');
 

@@ -148,7 +148,7 @@ withServer((server) => {
     test(`where the game’s page does not come, home says so, is as it was, and can be tried again: ${size}`, async () => {
       const ana = await Person.at(server.url, options);
       const { page } = ana;
-      const lost = ['**/js/bundle/game.js*', '**/api/v1/server*'];
+      const lost = ['**/js/page/game.js', '**/api/v1/server*'];
       await ana.goes();
       await ana.sees('.level .line b:not(:empty)');
       for (const part of lost) await page.route(part, (route) => route.abort());

@@ -75,10 +75,10 @@ withServer((server) => {
           return route.abort();
         });
       };
-      await once('**/js/bundle/app.js');
+      await once('**/js/page/app.js');
       await ana.goes(`/g/${id}`);
       await ana.sees('cuatro-result');
-      await once('**/js/i18n/*/bundle/game.js');
+      await once('**/js/page/*/bundle/game.js');
       await page.reload();
       await ana.sees('cuatro-result');
       await once('**/css/cuatro-home.css');
@@ -95,7 +95,7 @@ withServer((server) => {
     test(`a first screen whose code does not come says so until it is there: ${size}`, async () => {
       const ana = await Person.at(server.url, { name: fresh('Ana'), ...options });
       const { page } = ana;
-      for (const file of ['**/screens/help.js*', '**/api/v1/server'])
+      for (const file of ['**/js/page/help.js*', '**/api/v1/server'])
         await page.route(file, (route) => route.abort());
       await ana.goes('/help');
       await ana.sees('.missing:has-text("opens by itself")');

@@ -102,7 +102,7 @@ withServer((server) => {
     // Once as the HTML names it, and once as the page imports it.
     let lost = 2;
     let visits = 0;
-    await ana.page.route('**/js/bundle/game.js', (route) =>
+    await ana.page.route('**/js/page/game.js', (route) =>
       (lost -= 1) >= 0 ? route.abort() : route.continue(),
     );
     ana.page.on('request', (request) => {
@@ -192,7 +192,7 @@ withServer((server) => {
       const bea = await Person.at(server.url, options);
       const { page } = bea;
       let held = 0;
-      await page.route('**/i18n/*/seating.js', async (route) => {
+      await page.route('**/js/page/*/seating.js', async (route) => {
         held += 1;
         await bea.sees('cuatro-table[data-loaded]');
         // Every redraw meanwhile asks for the card again.

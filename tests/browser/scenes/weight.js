@@ -73,7 +73,7 @@ withServer((server) => {
         ),
       );
       const late = asked.filter(
-        (url) => /\/js\/(core|components|screens|net|play|main)/.test(url) && !named.includes(url),
+        (url) => /\/js\/page\/[\w-]+\.js$/.test(url) && !named.includes(url),
       );
       assert.deepEqual(
         late.filter((url) => !LATER[visit].some((name) => url.endsWith(name))),

@@ -20,7 +20,6 @@ use utoipa::openapi::{
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::packed::Packed;
-use crate::problem::Failure;
 use crate::state::Server;
 use cuatro_protocol::Problem;
 
@@ -194,8 +193,8 @@ fn references(value: &Value, found: &mut Vec<String>) {
 }
 
 /// `GET /openapi.json`
-pub(crate) async fn answer(document: &Arc<Packed>, headers: &HeaderMap) -> Result<Response, Failure> {
-    let mut response = document.answer(headers).await?;
+pub(crate) fn answer(document: &Packed, headers: &HeaderMap) -> Response {
+    let mut response = document.answer(headers);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    Ok(response)
+    response
 }

@@ -1,12 +1,7 @@
 //! What browsers get: the page, which reads the address itself.
 
 pub(crate) mod assets;
-mod bundle;
 pub(crate) mod card;
-mod compact;
-mod joined;
-mod module;
-mod preload;
 pub(crate) mod wall;
 
 use axum::Extension;

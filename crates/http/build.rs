@@ -1,0 +1,76 @@
+//! Puts the page into the program: every file of `static/dist`, which `npm --prefix tests/browser run build` makes of the sources, and what
+//! browsers fetch beside it; compressed once, here, with the strongest settings, and a hash of all of it.
+
+use std::env;
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+
+/// Files beside `static/dist` that are served or filled in as they are.
+const BESIDE: [&str; 5] = ["index.html", "tv.html", "favicon.svg", "manifest.webmanifest", "icons"];
+
+fn main() {
+    let page = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../static");
+    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets it"));
+    let mut files = Vec::new();
+    for name in BESIDE.into_iter().chain(["dist"]) {
+        println!("cargo:rerun-if-changed={}", page.join(name).display());
+        list(&page.join(name), &mut files);
+    }
+    files.sort();
+    let mut hasher = Sha256::new();
+    let mut source = "static FILES: &[File] = &[\n".to_owned();
+    for (number, file) in files.iter().enumerate() {
+        let bytes = fs::read(file).expect("a listed file can be read");
+        let name = file.strip_prefix(&page).expect("it is below the page").to_str().expect("ASCII");
+        let name = name.strip_prefix("dist/").unwrap_or(name);
+        hasher.update(name);
+        hasher.update(&bytes);
+        let plain = fs::canonicalize(file).expect("it is there");
+        let packed = |coding: &str, bytes: Vec<u8>| {
+            let path = out.join(format!("{number}.{coding}"));
+            fs::write(&path, bytes).expect("the directory of the build can be written to");
+            format!("Some(include_bytes!({path:?}))")
+        };
+        let is_text = [".js", ".css", ".svg"].iter().any(|ending| name.ends_with(ending));
+        let (brotli, gzip) = match is_text {
+            true => (packed("br", brotli(&bytes)), packed("gz", gzip(&bytes))),
+            false => ("None".to_owned(), "None".to_owned()),
+        };
+        let _ = writeln!(
+            source,
+            "    File {{ name: {name:?}, plain: include_bytes!({plain:?}), brotli: {brotli}, gzip: {gzip} }},"
+        );
+    }
+    source += "];\n";
+    let hash = hasher.finalize().iter().take(8).fold(String::new(), |hash, byte| format!("{hash}{byte:02x}"));
+    let _ = writeln!(source, "/// 16 hexadecimal digits.\nstatic HASH: &str = {hash:?};");
+    fs::write(out.join("page.rs"), source).expect("the directory of the build can be written to");
+}
+
+/// The files at or below a path.
+fn list(path: &Path, files: &mut Vec<PathBuf>) {
+    if path.is_file() {
+        files.push(path.to_owned());
+        return;
+    }
+    let entries = fs::read_dir(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    for entry in entries {
+        list(&entry.expect("an entry").path(), files);
+    }
+}
+
+fn brotli(bytes: &[u8]) -> Vec<u8> {
+    let settings = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 18, ..Default::default() };
+    let mut packed = Vec::new();
+    brotli::BrotliCompress(&mut &bytes[..], &mut packed, &settings).expect("memory takes all bytes");
+    packed
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    encoder.write_all(bytes).and_then(|()| encoder.finish()).expect("memory takes all bytes")
+}

@@ -1,0 +1,1 @@
+export{h as positionQuery}from"./home-shared.js";

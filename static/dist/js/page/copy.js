@@ -1,0 +1,1 @@
+export{t as copy}from"./copy2.js";

@@ -1,0 +1,1 @@
+export{t as CuatroPractice}from"./cuatro-practice2.js";

@@ -1,0 +1,1 @@
+export{t as CuatroShare}from"./cuatro-share2.js";

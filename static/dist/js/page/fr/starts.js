@@ -1,0 +1,1 @@
+export const words={"game.practice":"À partir d’une position choisie : sans points, non enregistrée.","game.fair":"Départ équitable : le serveur a tiré au sort les premiers pions, et personne n’a l’avantage.","game.head":"Avantage pour {name}, qui gagne en jouant parfaitement. Sans points, non enregistrée."};

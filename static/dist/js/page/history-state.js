@@ -1,0 +1,1 @@
+const e=()=>history.state??{};function t(e){history.replaceState({...history.state,...e},``)}export{e as n,t};

@@ -1,0 +1,1 @@
+import{J as e,z as t}from"./app.js";const n=()=>t(`learnt`,[]),r=t=>e(`learnt`,[t,...n().filter(e=>e!==t)].slice(0,300));export{n,r as t};

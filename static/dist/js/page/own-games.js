@@ -1,0 +1,1 @@
+export{u as ownGames}from"./home-shared.js";

@@ -1,0 +1,1 @@
+export{t as Practice}from"./practice2.js";

@@ -1,0 +1,1 @@
+export{t as linkBase,n as send}from"./share2.js";

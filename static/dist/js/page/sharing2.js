@@ -1,0 +1,1 @@
+export{t as Sharing}from"./sharing.js";

@@ -1,0 +1,1 @@
+import{_ as e,ct as t,pt as n}from"./app.js";await t(`starts`);function r({opening:t,start:r,seats:i}){if(!t?.length)return``;if(r?.kind===`fair`)return n(`game.fair`);if(r?.kind!==`head_start`||!r.side)return n(`game.practice`);let a=i[r.side],o=a?.name||a?.level?`${e(a)} (${r.side})`:r.side;return n(`game.head`,{name:o})}export{r as startText};

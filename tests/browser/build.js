@@ -1,0 +1,201 @@
+/**
+ * Builds `static/dist` from the sources of the page: scripts in a few files, stylesheets and dictionaries without what no browser needs, and
+ * `pages.json`, which says what the page at each address loads first. `--check` only compares; `--watch` builds again after each change.
+ *
+ * Rolldown links the scripts: esbuild cannot be told which modules belong together, and makes 23 files of what home needs.
+ */
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transform } from 'esbuild';
+import { rolldown } from 'rolldown';
+import { SCREENS } from '../../static/js/components/screens.js';
+
+const ROOT = fileURLToPath(new URL('../../static/', import.meta.url));
+const DIST = path.join(ROOT, 'dist');
+const LANGUAGES = ['en', 'es', 'fr'];
+/** The screens to which links from outside lead. */
+const FIRST = /** @type {const} */ (['home', 'game', 'board', 'tournament']);
+/** The stylesheets of every screen, in the order of their layers, and the dictionary of every screen. */
+const SHELL = { styles: ['tokens', 'base', 'layout'], words: 'shell' };
+
+/** @param {string} name */
+const read = (name) => readFileSync(path.join(ROOT, name), 'utf8');
+
+/** The name of a module of the page, from its id. @param {string} id */
+const named = (id) => path.relative(ROOT, id);
+
+/** Text as short as it can be said. @param {string} text @param {'js'|'css'} loader */
+const short = async (text, loader) =>
+  (await transform(text, { loader, minify: true, charset: 'utf8', legalComments: 'none' })).code;
+
+/** The modules that each of these reaches by imports alone. @type {Map<string, Set<string>>} */
+const reached = new Map();
+
+/** Notes the imports of all modules before they are put into files. @type {import('rolldown').Plugin} */
+const noteImports = {
+  name: 'note-imports',
+  buildEnd() {
+    /** @type {Map<string, readonly string[]>} */
+    const imports = new Map();
+    for (const id of this.getModuleIds())
+      imports.set(named(id), (this.getModuleInfo(id)?.importedIds ?? []).map(named));
+    const reach = (/** @type {string} */ name, /** @type {Set<string>} */ seen) => {
+      if (seen.has(name)) return seen;
+      seen.add(name);
+      for (const next of imports.get(name) ?? []) reach(next, seen);
+      return seen;
+    };
+    for (const name of ['js/main.js', ...FIRST.map((screen) => `js/screens/${screen}.js`)])
+      reached.set(name, reach(name, new Set()));
+  },
+};
+
+/** @param {string} entry @param {string} id */
+const reaches = (entry, id) => reached.get(entry)?.has(named(id)) ?? false;
+const [HOME, GAME, BOARD, TOURNAMENT] = FIRST.map((screen) => `js/screens/${screen}.js`);
+/** What every screen needs, what home and a game share, and what others need of each first screen. */
+const GROUPS = [
+  { name: 'app', test: (/** @type {string} */ id) => reaches('js/main.js', id), priority: 9 },
+  {
+    name: 'home-and-game',
+    test: (/** @type {string} */ id) => reaches(HOME, id) && reaches(GAME, id),
+    priority: 8,
+  },
+  ...[GAME, HOME, BOARD, TOURNAMENT].map((screen, index) => ({
+    name: `${path.basename(screen, '.js')}-shared`,
+    test: (/** @type {string} */ id) => reaches(screen, id),
+    minShareCount: 2,
+    priority: 7 - index,
+  })),
+];
+
+/** The scripts, by name, and for each the scripts that it imports. */
+async function scripts() {
+  const bundle = await rolldown({
+    cwd: ROOT,
+    input: { main: 'js/main.js', tv: 'js/tv.js' },
+    plugins: [noteImports],
+  });
+  const { output } = await bundle.generate({
+    format: 'esm',
+    minify: true,
+    entryFileNames: 'js/page/[name].js',
+    chunkFileNames: 'js/page/[name].js',
+    codeSplitting: { groups: GROUPS },
+  });
+  await bundle.close();
+  return output.filter((file) => file.type === 'chunk');
+}
+
+/** Every file of `dist`, by name. @returns {Promise<Map<string, string>>} */
+async function built() {
+  /** @type {Map<string, string>} */
+  const files = new Map();
+  const chunks = await scripts();
+  for (const { fileName, code } of chunks) files.set(fileName, code);
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const ofModule = (/** @type {string} */ module) =>
+    chunks.find(({ moduleIds }) => moduleIds.map(named).includes(module))?.fileName ?? '';
+  /** @param {string} file @param {Set<string>} seen */
+  const needed = (file, seen) => {
+    if (seen.has(file)) return seen;
+    for (const next of byName.get(file)?.imports ?? []) needed(next, seen);
+    return seen.add(file);
+  };
+  files.set('js/theme.js', await short(read('js/theme.js'), 'js'));
+  for (const name of readdirSync(path.join(ROOT, 'css')))
+    files.set(`css/${name}`, await short(read(`css/${name}`), 'css'));
+  const sheets = (/** @type {readonly string[]} */ names) =>
+    short([...SHELL.styles, ...names].map((name) => read(`css/${name}.css`)).join('\n'), 'css');
+  for (const language of LANGUAGES) {
+    for (const name of readdirSync(path.join(ROOT, 'js/i18n', language)))
+      files.set(
+        `js/page/${language}/${name}`,
+        await short(read(`js/i18n/${language}/${name}`), 'js'),
+      );
+    for (const screen of FIRST)
+      files.set(
+        `js/page/${language}/bundle/${screen}.js`,
+        await short(await dictionary(language, [SHELL.words, ...SCREENS[screen].words]), 'js'),
+      );
+  }
+  const main = needed('js/page/main.js', new Set());
+  /** @type {Record<string, {scripts: string[], words: string, inWords: string, sheet: string, inSheet: string}>} */
+  const pages = {
+    other: {
+      scripts: [...main],
+      words: `js/page/{{lang}}/${SHELL.words}.js`,
+      inWords: SHELL.words,
+      sheet: 'css/bundle/other.css',
+      inSheet: '',
+    },
+  };
+  files.set('css/bundle/other.css', await sheets([]));
+  for (const screen of FIRST) {
+    const { words, styles } = SCREENS[screen];
+    files.set(`css/bundle/${screen}.css`, await sheets(styles));
+    pages[screen] = {
+      scripts: [...needed(ofModule(`js/screens/${screen}.js`), new Set(main))],
+      words: `js/page/{{lang}}/bundle/${screen}.js`,
+      inWords: [SHELL.words, ...words].join(' '),
+      sheet: `css/bundle/${screen}.css`,
+      inSheet: styles.join(' '),
+    };
+  }
+  files.set('pages.json', `${JSON.stringify(pages, null, 2)}\n`);
+  return files;
+}
+
+/** Some dictionaries of a language as one. @param {string} language @param {readonly string[]} parts */
+async function dictionary(language, parts) {
+  const all = await Promise.all(
+    parts.map((part) => import(`../../static/js/i18n/${language}/${part}.js?${Date.now()}`)),
+  );
+  return `export const words = ${JSON.stringify(Object.assign({}, ...all.map(({ words }) => words)))};`;
+}
+
+/** The files that are in `dist`, by name. @returns {Map<string, string>} */
+function present() {
+  if (!existsSync(DIST)) return new Map();
+  const names = readdirSync(DIST, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(DIST, path.join(entry.parentPath, entry.name)));
+  return new Map(names.map((name) => [name, readFileSync(path.join(DIST, name), 'utf8')]));
+}
+
+async function build() {
+  const files = await built();
+  for (const name of present().keys()) if (!files.has(name)) rmSync(path.join(DIST, name));
+  for (const [name, text] of files) {
+    mkdirSync(path.dirname(path.join(DIST, name)), { recursive: true });
+    writeFileSync(path.join(DIST, name), text);
+  }
+}
+
+if (process.argv.includes('--check')) {
+  const [files, there] = [await built(), present()];
+  const names = new Set([...files.keys(), ...there.keys()]);
+  const old = [...names].filter((name) => files.get(name) !== there.get(name));
+  if (old.length > 0) {
+    process.stderr.write(
+      `static/dist is not what the sources make: ${old.join(' ')}\nnpm --prefix tests/browser run build\n`,
+    );
+    process.exitCode = 1;
+  }
+} else {
+  await build();
+  if (process.argv.includes('--watch'))
+    for (const folder of ['js', 'css'])
+      watch(path.join(ROOT, folder), { recursive: true }, () =>
+        build().catch(process.stderr.write),
+      );
+}
