@@ -3,6 +3,7 @@
 //! Its log cannot be written, or its machine's clock is set. It must play on, and stop when asked.
 //! The line to its clients is cut. It must notice, and keep nothing of them.
 //! It is asked to stop. The data file alone must hold everything afterwards.
+//! It runs within the limits of its systemd service. It must do all it does without them.
 
 mod backup;
 #[cfg(target_os = "linux")]
@@ -22,6 +23,8 @@ mod moved;
 mod power_cut;
 mod recorder;
 mod repeats;
+#[cfg(target_os = "linux")]
+mod service;
 #[cfg(target_os = "linux")]
 mod set_clock;
 #[cfg(unix)]

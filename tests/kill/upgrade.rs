@@ -33,7 +33,7 @@ async fn metric(server: &Server, name: &str) -> f64 {
     line.parse().unwrap_or_else(|error| panic!("{name} {line:?}: {error}"))
 }
 
-async fn wait_for(server: &Server, name: &str, wanted: impl Fn(f64) -> bool) {
+pub(crate) async fn wait_for(server: &Server, name: &str, wanted: impl Fn(f64) -> bool) {
     let begun = std::time::Instant::now();
     loop {
         let value = metric(server, name).await;
