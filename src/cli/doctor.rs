@@ -10,6 +10,7 @@ use super::language::lang;
 use super::{data, failed, healthcheck, writable};
 use crate::app;
 use crate::config::{Listen, Settings};
+use crate::game::Time;
 use crate::printable::printable;
 use crate::protocol::{Health, ServerInfo};
 use crate::store::sqlite::{self, SqliteStore, backup};
@@ -115,7 +116,7 @@ pub(super) fn run(settings: &Settings) -> Result<(), String> {
             }
             findings.extend(saved(&path));
             findings.extend(space(&settings.data_dir, &path));
-            findings.push(data::block_on(async { Ok(copies(settings).await) })?);
+            findings.extend(data::block_on(async { Ok(copies(settings).await) })?);
         }
         Database::Postgres(_) => {
             findings.push(note(About::Data, say!(lang(), "cli-doctor-data-in-postgres")));
@@ -272,21 +273,31 @@ fn mib(bytes: u64) -> String {
     format!("{:.1} MiB", bytes as f64 / f64::from(1 << 20))
 }
 
-/// Whether backups are made as often as they should be.
-async fn copies(settings: &Settings) -> Finding {
+/// Whether backups are made as often as they should be, and dated as they should be.
+async fn copies(settings: &Settings) -> Vec<Finding> {
+    let now = TimeSource::System.date();
+    let directory = settings.backup_directory();
+    let backups = app::Backups::find(&directory, now).await;
+    let ahead = backups.from_the_future.iter().map(|copy| {
+        let copy = shown(copy);
+        bad(About::Copies, say!(lang(), "cli-doctor-copies-ahead", copy = copy))
+    });
+    ahead.chain([newest_copy(settings, backups.newest(), now)]).collect()
+}
+
+fn newest_copy(settings: &Settings, newest: Option<Time>, now: Time) -> Finding {
     let Some(every) = settings.backup_every.0 else {
         return note(About::Copies, say!(lang(), "cli-doctor-copies-off"));
     };
-    let directory = settings.backup_directory();
+    let directory = shown(&settings.backup_directory());
     let every_ms = i64::try_from(every.as_millis()).unwrap_or(i64::MAX);
-    let Some(newest) = app::newest_backup(&directory).await else {
-        return note(About::Copies, say!(lang(), "cli-doctor-copies-none", directory = shown(&directory)));
+    let Some(newest) = newest else {
+        return note(About::Copies, say!(lang(), "cli-doctor-copies-none", directory = directory));
     };
-    let late = TimeSource::System.date().since(newest) > every_ms.saturating_mul(2);
+    let late = now.since(newest) > every_ms.saturating_mul(2);
     let newest = newest.to_string();
     match late {
         true => {
-            let directory = shown(&directory);
             bad(About::Copies, say!(lang(), "cli-doctor-copies-late", time = newest, directory = directory))
         }
         false => good(About::Copies, say!(lang(), "cli-doctor-copies-made", time = newest)),

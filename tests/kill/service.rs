@@ -231,9 +231,11 @@ async fn the_service_plays_searches_in_idle_time_and_backs_up_within_the_limits_
         assert_eq!(answer.status(), StatusCode::CREATED, "{}", answer.text().await.unwrap_or_default());
         game.acknowledged.push(column);
     }
-    for path in
-        ["analysis?moves=3,3,2", "analysis?moves=3,2&rows=8&columns=8&connect=4", "../../board.png?moves=3,3,2"]
-    {
+    for path in [
+        "analysis?moves=3,3,2",
+        "analysis?moves=3,2&rows=8&columns=8&connect=4",
+        "../../board.png?moves=3,3,2",
+    ] {
         let answer = client.get(format!("{}/{path}", server.url)).send().await.expect("an answer");
         assert_eq!(answer.status(), StatusCode::OK, "{path}: {}", answer.text().await.unwrap_or_default());
     }

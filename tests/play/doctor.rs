@@ -76,6 +76,7 @@ fn each_fault_is_named_with_what_to_do() {
     let backups = data.join("backups");
     std::fs::create_dir(&backups).expect("a directory");
     std::fs::write(backups.join("cuatro-20200101T000000Z.db"), "old").expect("a file");
+    std::fs::write(backups.join("cuatro-20990101T000000Z.db"), "new").expect("a file");
     let later = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(4_000_000_000);
     let file = std::fs::File::options().write(true).open(data.join("cuatro.db")).expect("the data");
     file.set_modified(later).expect("a time");
@@ -91,12 +92,13 @@ fn each_fault_is_named_with_what_to_do() {
     let ran = place.run(&arguments, "");
     ran.ends_with(1);
     says(&ran, "permissions", "BAD", "chmod 600");
-    says(&ran, "copies", "BAD", "the newest is from 2020-01-01T00:00:00.000Z");
+    says(&ran, "copies", "BAD", "cuatro-20990101T000000Z.db is dated in the future");
+    assert!(ran.out.contains("the newest is from 2020-01-01T00:00:00.000Z"), "{}", ran.out);
     says(&ran, "clock", "BAD", "set the clock");
     says(&ran, "server", "note", "none answers at 127.0.0.1:9");
     says(&ran, "address", "BAD", "does not answer");
     says(&ran, "proxy", "note", "--trusted-proxies");
-    assert_eq!(ran.err, "cuatro: 4 things need to be put right\n");
+    assert_eq!(ran.err, "cuatro: 5 things need to be put right\n");
 
     // Something else listens there.
     let other = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");

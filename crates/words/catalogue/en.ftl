@@ -910,6 +910,7 @@ cli-doctor-space-little = { $free } are free, and a copy of the data takes { $si
 cli-doctor-space-none = only { $free } are free; when nothing can be written no game goes on: make room
 cli-doctor-copies-off =
     the server makes no copies: --backup-every 24h, or `cuatro backup` by a timer of your own
+cli-doctor-copies-ahead = { $copy } is dated in the future and not counted: set the clock, then rename or remove it
 cli-doctor-copies-none = there is none in { $directory } yet; the server makes one when it starts
 cli-doctor-copies-made = the newest is from { $time }
 cli-doctor-copies-late = the newest is from { $time }: is the server running, and can it write { $directory }?

@@ -959,6 +959,7 @@ cli-doctor-space-none =
     solo quedan { $free } libres; si no se puede escribir, ninguna partida sigue: haz sitio
 cli-doctor-copies-off =
     el servidor no hace copias: --backup-every 24h, o `cuatro backup` con un temporizador propio
+cli-doctor-copies-ahead = { $copy } lleva una fecha futura y no se cuenta: pon el reloj en hora y después cámbiale el nombre o bórrala
 cli-doctor-copies-none = aún no hay ninguna en { $directory }; el servidor hace una al arrancar
 cli-doctor-copies-made = la más reciente es de { $time }
 cli-doctor-copies-late =

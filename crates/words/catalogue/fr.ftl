@@ -953,6 +953,7 @@ cli-doctor-space-none =
     il ne reste que { $free } libres ; quand plus rien ne peut être écrit, aucune partie ne continue : faites de la place
 cli-doctor-copies-off =
     le serveur ne fait pas de copies : --backup-every 24h, ou `cuatro backup` par un minuteur à vous
+cli-doctor-copies-ahead = { $copy } porte une date à venir et ne compte pas : mettez l’horloge à l’heure, puis renommez-la ou supprimez-la
 cli-doctor-copies-none = il n’y en a pas encore dans { $directory } ; le serveur en fait une à son démarrage
 cli-doctor-copies-made = la plus récente date de { $time }
 cli-doctor-copies-late =
