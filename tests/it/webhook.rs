@@ -4,7 +4,7 @@ mod receiver;
 mod summary;
 
 use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -271,7 +271,7 @@ async fn said_of_a_refused_notice(format: &str) -> String {
     let mut receiver = Receiver::start(vec![Answer::Status(404)]).await;
     let data = tempfile::TempDir::new().expect("a temporary directory");
     let mut server = Killed(
-        Command::new(env!("CARGO_BIN_EXE_cuatro"))
+        crate::program::cuatro()
             .args([
                 "serve",
                 "--listen",

@@ -21,6 +21,8 @@ mod log;
 mod moved;
 #[cfg(target_os = "linux")]
 mod power_cut;
+#[path = "../program/mod.rs"]
+mod program;
 mod recorder;
 mod repeats;
 #[cfg(target_os = "linux")]
@@ -56,7 +58,7 @@ struct Server {
 
 /// Starts the real binary and waits for the line with its address.
 fn start(data: &Path) -> Server {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    let mut command = crate::program::cuatro();
     command.args(["--listen", "127.0.0.1:0", "--data-dir"]).arg(data).stderr(Stdio::null());
     started(command)
 }

@@ -114,7 +114,7 @@ impl Unit {
         assert_eq!(words.next(), Some("cuatro"));
         let limits =
             format!("umask {} && ulimit -n {} && exec \"$@\"", self.value("UMask"), self.open_files());
-        let mut command = Command::new("sh");
+        let mut command = crate::program::started_by("sh");
         command.args(["-ec", &limits, "sh", env!("CARGO_BIN_EXE_cuatro")]).args(words);
         command
             .args(["--listen", "127.0.0.1:0", "--backup-every", "24h", "--data-dir"])

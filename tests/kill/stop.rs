@@ -204,7 +204,7 @@ async fn plays_on(client: Client, url: String, mut game: Game, acknowledged: Arc
 /// Starts a server, lets people play, and stops it beside this guest. What was wrong afterwards, if anything.
 async fn stop_beside(guest: Guest, number: usize) -> Result<(), String> {
     let data = TempDir::new().expect("a temporary directory");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    let mut command = crate::program::cuatro();
     command.args(["--listen", "127.0.0.1:0", "--admin-token", ADMIN, "--data-dir"]).arg(data.path());
     command.stderr(std::fs::File::create(data.path().join("stderr")).expect("a file"));
     let server = tokio::task::spawn_blocking(|| started(command)).await.expect("a server");

@@ -9,7 +9,7 @@ use sqlx::{ConnectOptions, Connection};
 use super::*;
 
 fn run(arguments: &[&str], data: &Path) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    let mut command = crate::program::cuatro();
     command.args(arguments).arg("--data-dir").arg(data).output().expect("the binary runs")
 }
 
@@ -18,7 +18,7 @@ fn said(output: &Output) -> String {
 }
 
 fn copying(data: &Path, keep: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    let mut command = crate::program::cuatro();
     command.args(["serve", "--listen", "127.0.0.1:0", "--backup-every", "24h", "--backup-keep", keep]);
     command.arg("--data-dir").arg(data).stderr(Stdio::null());
     command

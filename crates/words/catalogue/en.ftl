@@ -720,8 +720,11 @@ cli-setting-user-header-of-anybody =
 cli-setting-interval = an interval is off, or a time from 1min to 366d, such as 30min, 24h or 7d
 cli-setting-webhook-url = it is to be http:// or https:// with a host, such as https://ntfy.example/topic
 cli-setting-language = a language is { $languages }
-cli-settings-line = { $file }: the line { $line } is not NAME=value
+cli-settings-line = { $file }, line { $line }: this is not NAME=value
+cli-settings-open-quote = { $file }, line { $line }: a quote in the value of { $name } is not closed
+cli-settings-no-text = { $file }, line { $line }: this is not text in UTF-8
 cli-unknown-setting = { $file }: there is no setting { $name }; `cuatro --help` lists them
+cli-unknown-variable = the environment has { $name }, and there is no such setting; `cuatro --help` lists them
 
 ## The command line: files, the data and servers
 

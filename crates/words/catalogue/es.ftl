@@ -762,8 +762,11 @@ cli-setting-user-header-of-anybody =
 cli-setting-interval = un intervalo es off, o un tiempo de 1min a 366d, como 30min, 24h o 7d
 cli-setting-webhook-url = debe ser http:// o https:// con un host, como https://ntfy.example/topic
 cli-setting-language = un idioma es { $languages }
-cli-settings-line = { $file }: la línea { $line } no tiene la forma NOMBRE=valor
+cli-settings-line = { $file }, línea { $line }: no tiene la forma NOMBRE=valor
+cli-settings-open-quote = { $file }, línea { $line }: falta cerrar una comilla en el valor de { $name }
+cli-settings-no-text = { $file }, línea { $line }: no es texto en UTF-8
 cli-unknown-setting = { $file }: no existe el ajuste { $name }; `cuatro --help` los enumera
+cli-unknown-variable = el entorno contiene { $name }, y no existe tal ajuste; `cuatro --help` los enumera
 
 ## The command line: files, the data and servers
 

@@ -754,8 +754,11 @@ cli-setting-user-header-of-anybody =
 cli-setting-interval = un intervalle est off, ou une durée de 1min à 366d, comme 30min, 24h ou 7d
 cli-setting-webhook-url = ce doit être http:// ou https:// avec un hôte, comme https://ntfy.example/topic
 cli-setting-language = une langue est { $languages }
-cli-settings-line = { $file } : la ligne { $line } n’a pas la forme NOM=valeur
+cli-settings-line = { $file }, ligne { $line } : ce n’est pas de la forme NOM=valeur
+cli-settings-open-quote = { $file }, ligne { $line } : un guillemet n’est pas fermé dans la valeur de { $name }
+cli-settings-no-text = { $file }, ligne { $line } : ce n’est pas du texte en UTF-8
 cli-unknown-setting = { $file } : il n’y a pas de réglage { $name } ; `cuatro --help` les énumère
+cli-unknown-variable = l’environnement contient { $name }, et il n’y a pas de tel réglage ; `cuatro --help` les énumère
 
 ## The command line: files, the data and servers
 

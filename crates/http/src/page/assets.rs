@@ -33,8 +33,9 @@ pub(crate) const FOR_EVER: &str = "max-age=31536000, immutable";
 struct StaticFiles;
 
 /// Where files are read from instead of the binary, at every request, for people who change the page: CONTRIBUTING.md names the variable.
-static DIRECTORY: LazyLock<Option<PathBuf>> =
-    LazyLock::new(|| std::env::var_os("CUATRO_STATIC_DIR").map(PathBuf::from));
+static DIRECTORY: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
+    std::env::var_os("CUATRO_STATIC_DIR").filter(|path| !path.is_empty()).map(PathBuf::from)
+});
 
 /// A file of the page.
 fn file(name: &str) -> Option<EmbeddedFile> {
