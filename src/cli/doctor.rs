@@ -13,6 +13,7 @@ use crate::config::{Listen, Settings};
 use crate::game::Time;
 use crate::printable::printable;
 use crate::protocol::{Health, ServerInfo};
+use crate::store::postgres::{self, PostgresStore};
 use crate::store::sqlite::{self, SqliteStore, backup};
 use crate::store::{Database, SchemaFault};
 use crate::time_source::TimeSource;
@@ -52,6 +53,8 @@ enum About {
     Clock,
     Space,
     Copies,
+    Hints,
+    Connections,
     Server,
     Address,
     Proxy,
@@ -70,6 +73,8 @@ impl About {
             About::Clock => label!(lang(), "cli-doctor-clock"),
             About::Space => label!(lang(), "cli-doctor-space"),
             About::Copies => label!(lang(), "cli-doctor-copies"),
+            About::Hints => label!(lang(), "cli-doctor-hints"),
+            About::Connections => label!(lang(), "cli-doctor-connections"),
             About::Server => label!(lang(), "cli-doctor-server"),
             About::Address => label!(lang(), "cli-doctor-address"),
             About::Proxy => label!(lang(), "cli-doctor-proxy"),
@@ -118,7 +123,8 @@ pub(super) fn run(settings: &Settings) -> Result<(), String> {
             findings.extend(space(&settings.data_dir, &path));
             findings.extend(data::block_on(async { Ok(copies(settings).await) })?);
         }
-        Database::Postgres(_) => {
+        Database::Postgres(url) => {
+            findings.extend(data::block_on(async { Ok(postgres(&url).await) })?);
             findings.push(note(About::Data, say!(lang(), "cli-doctor-data-in-postgres")));
         }
     }
@@ -217,6 +223,42 @@ async fn schema(path: &Path) -> Finding {
         Ok(Some(fault)) => bad(About::Data, failed::unknown_schema(path, fault)),
         Err(error) => unread(error),
     }
+}
+
+/// Whether a server runs well on a database of PostgreSQL.
+async fn postgres(url: &str) -> Vec<Finding> {
+    let found = match PostgresStore::examine(url, || TimeSource::System.date()).await {
+        Ok(found) => found,
+        Err(error) => return vec![bad(About::Data, failed::store(error))],
+    };
+    let version = found.version;
+    let schema = match found.schema {
+        None => note(About::Data, say!(lang(), "cli-doctor-postgres-empty", version = version)),
+        Some(schema) if schema < found.newest => {
+            note(About::Data, say!(lang(), "cli-doctor-postgres-older", version = version))
+        }
+        Some(_) => good(About::Data, say!(lang(), "cli-doctor-postgres", version = version)),
+    };
+    let mut findings = vec![schema];
+    findings.extend(found.writable.err().map(|error| bad(About::Data, failed::store(error))));
+    findings.push(match found.hints {
+        true => good(About::Hints, say!(lang(), "cli-doctor-hints-heard")),
+        false => bad(About::Hints, say!(lang(), "cli-doctor-hints-lost")),
+    });
+    let (free, needed) = (found.free, postgres::CONNECTIONS);
+    findings.push(if free >= needed {
+        good(About::Connections, say!(lang(), "cli-doctor-connections-enough", free = free, needed = needed))
+    } else {
+        let few = say!(lang(), "cli-doctor-connections-few", free = free, needed = needed);
+        // A server that runs has its own already.
+        if found.taken > 0 { note(About::Connections, few) } else { bad(About::Connections, few) }
+    });
+    let apart = found.ahead_ms.unsigned_abs();
+    findings.push(match u128::from(apart) > AHEAD.as_millis() {
+        false => good(About::Clock, say!(lang(), "cli-doctor-clock-of-postgres")),
+        true => bad(About::Clock, say!(lang(), "cli-doctor-clock-apart", seconds = apart / 1000)),
+    });
+    findings
 }
 
 /// What servers saved whose data was removed or replaced.

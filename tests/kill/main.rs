@@ -87,9 +87,15 @@ impl Server {
 
 /// Asks the server to stop, and waits until it has.
 #[cfg(unix)]
-fn terminate(mut server: Server) -> ExitStatus {
+fn terminate(server: Server) -> ExitStatus {
+    ended_by(server, rustix::process::Signal::TERM)
+}
+
+/// Sends the server a signal, and waits until it has stopped.
+#[cfg(unix)]
+fn ended_by(mut server: Server, signal: rustix::process::Signal) -> ExitStatus {
     let id = i32::try_from(server.child.id()).ok().and_then(rustix::process::Pid::from_raw).expect("an id");
-    rustix::process::kill_process(id, rustix::process::Signal::TERM).expect("it can be asked");
+    rustix::process::kill_process(id, signal).expect("it can be asked");
     let asked = std::time::Instant::now();
     loop {
         if let Some(status) = server.child.try_wait().expect("a child") {
@@ -97,7 +103,7 @@ fn terminate(mut server: Server) -> ExitStatus {
         }
         if asked.elapsed() > PATIENCE {
             server.kill();
-            panic!("the server was still running {PATIENCE:?} after SIGTERM");
+            panic!("the server was still running {PATIENCE:?} after {signal:?}");
         }
         std::thread::sleep(Duration::from_millis(20));
     }

@@ -247,6 +247,26 @@ async fn stop_beside(guest: Guest, number: usize) -> Result<(), String> {
     wrong.map_or(Ok(()), |wrong| Err(format!("stop {number} beside {guest:?}: {wrong}\n{said}")))
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_terminal_that_closes_stops_the_server_as_an_operator_does() {
+    let data = TempDir::new().expect("a temporary directory");
+    let directory = data.path().to_owned();
+    let server = tokio::task::spawn_blocking(move || start(&directory)).await.expect("a server");
+    let game = create(&Client::new(), &server.url, 0).await;
+    let url = format!("{}/games/{}/ws", server.url.replace("http://", "ws://"), game.id);
+    let (mut socket, _) = tokio_tungstenite::connect_async(url).await.expect("a socket");
+    let ended = tokio::task::spawn_blocking(|| ended_by(server, rustix::process::Signal::HUP));
+    let mut farewell = None;
+    while let Some(Ok(message)) = socket.next().await {
+        if let Message::Close(frame) = message {
+            farewell = frame.map(|frame| u16::from(frame.code));
+        }
+    }
+    assert_eq!(farewell, Some(1012), "the page is asked to come back");
+    assert_eq!(ended.await.expect("it ends").code(), Some(0));
+    check(&data, &[game]).await.expect("the data file alone has all");
+}
+
 /// Whether the data file alone holds the games.
 async fn check(data: &TempDir, games: &[Game]) -> Result<(), String> {
     let file = |name: &str| -> PathBuf { data.path().join(name) };

@@ -71,7 +71,7 @@ impl Place {
         Place::finish(command, "")
     }
 
-    fn finish(mut command: Command, input: &str) -> Ran {
+    pub(crate) fn finish(mut command: Command, input: &str) -> Ran {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the binary starts");
         // Who has read enough may close the pipe early.

@@ -927,6 +927,8 @@ cli-doctor-log = registro
 cli-doctor-clock = reloj
 cli-doctor-space = espacio
 cli-doctor-copies = copias
+cli-doctor-hints = avisos
+cli-doctor-connections = conexiones
 cli-doctor-server = servidor
 cli-doctor-address = dirección
 cli-doctor-proxy = proxy
@@ -940,8 +942,18 @@ cli-doctor-directory-writable = se puede escribir en { $directory }
 cli-doctor-private = { $file } es solo de su propietario
 cli-doctor-not-private =
     otros pueden abrir { $file } (modo { $mode }), que contiene secretos: chmod 600 { $file }
-cli-doctor-data-in-postgres =
-    están en PostgreSQL: sus propias herramientas vigilan el espacio, las copias y las versiones
+cli-doctor-data-in-postgres = las herramientas de PostgreSQL vigilan el espacio y las copias
+cli-doctor-postgres = PostgreSQL { $version } responde y tiene el esquema de esta versión
+cli-doctor-postgres-older = PostgreSQL { $version } responde y tiene un esquema anterior; el próximo arranque lo actualiza
+cli-doctor-postgres-empty = PostgreSQL { $version } responde y aún no tiene datos; el primer arranque crea sus tablas
+cli-doctor-hints-heard = los servidores de esta base de datos se enteran de los cambios de los demás
+cli-doctor-hints-lost =
+    LISTEN y NOTIFY no funcionan ahí: conéctate directamente, o con un pooler en modo de sesión
+cli-doctor-connections-enough = quedan { $free } libres; cada Cuatro necesita hasta { $needed }
+cli-doctor-connections-few =
+    quedan { $free } libres, y cada Cuatro necesita hasta { $needed }: aumenta max_connections, o el límite del usuario o de la base de datos
+cli-doctor-clock-of-postgres = coincide con el de la base de datos
+cli-doctor-clock-apart = difiere { $seconds } s del de la base de datos: deja que NTP ponga en hora los dos
 cli-doctor-data-unreadable =
     no se puede leer { $file } ({ $error }): recupera una copia con `cuatro restore`; véase docs/operating.md
 cli-doctor-schema = { $file } tiene el esquema de esta versión

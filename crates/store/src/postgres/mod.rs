@@ -4,6 +4,7 @@ mod batch;
 mod commit;
 mod connection;
 mod dialect;
+mod examination;
 mod expiry;
 mod hints;
 mod import;
@@ -26,6 +27,7 @@ use tokio::sync::Mutex;
 use tokio::time::{Instant, sleep};
 
 use super::{Store, StoreError};
+pub use examination::{CONNECTIONS, Examination};
 
 /// Connections for reads on request, and for writes that no move waits for.
 const READERS: u32 = 6;
@@ -142,6 +144,30 @@ async fn others(connection: &mut PgConnection) -> Result<i64, sqlx::Error> {
     )
     .fetch_one(connection)
     .await
+}
+
+/// Commits a change that changes nothing, and looks at the rights on all tables. If another process is writing that row, it can be written.
+async fn try_writing(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let forbidden = "update origin set pulse_at = pulse_at where id in (select id from origin for update skip locked)
+         returning (select string_agg(relname, ', ' order by relname) from pg_class where relnamespace = current_schema()::regnamespace
+            and not exists (select 1 from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+            and case when relkind in ('r', 'p') then relname <> '_sqlx_migrations' and not (has_table_privilege(oid, 'select')
+                    and has_table_privilege(oid, 'insert') and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))
+                when relkind = 'S' then not has_sequence_privilege(oid, 'usage') else false end)";
+    let written = sqlx::query_scalar::<_, Option<String>>(forbidden).fetch_optional(connection).await;
+    let refused = |why: &str| StoreError::Unavailable(format!("the database takes no writes: {why}"));
+    match written {
+        Ok(Some(Some(tables))) => Err(refused(&format!("the user lost rights on {tables}"))),
+        Ok(_) => Ok(()),
+        Err(error) => {
+            let code = error.as_database_error().and_then(|error| error.code());
+            Err(match code.as_deref() {
+                Some("25006") => refused("it is a standby, or its sessions are read-only"),
+                Some("42501") => refused(&error.to_string()),
+                _ => error.into(),
+            })
+        }
+    }
 }
 
 async fn is_alive(connection: &mut PgConnection) -> bool {
