@@ -20,7 +20,7 @@ use crate::http::{RateSettings, ServeLimits, ShareSettings, Walls};
 use crate::lang::Lang;
 use crate::store::Database;
 
-pub use given::{GivenError, GivenSettings};
+pub use given::{GivenError, GivenSettings, settings_file};
 pub use listen::Listen;
 pub use settings_file::SettingsFault;
 pub use wrong_value::{WrongValue, language, number};

@@ -17,6 +17,7 @@ mod listen;
 mod log;
 mod migrate;
 mod output;
+mod output_file;
 mod play;
 mod ranking;
 mod serve;
@@ -105,7 +106,7 @@ fn run() -> Result<(), Failure> {
         Some(CliCommand::Config(asked)) => config::run(&asked, &command, &matches, &given),
         Some(CliCommand::Doctor) => doctor::run(&settings),
         Some(CliCommand::Completions(asked)) => shell::completions(&asked, command),
-        Some(CliCommand::Man(asked)) => shell::man(&asked, command),
+        Some(CliCommand::Man(asked)) => shell::man(&asked, command, &settings),
     };
     done.map_err(Failure::Failed)
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use super::settings_file::{self, SettingsFault};
+use super::settings_file::{SettingsFault, parse};
 
 /// The prefix of all settings' names.
 const PREFIX: &str = "CUATRO_";
@@ -38,21 +38,26 @@ pub enum GivenError {
     Unknown(Option<PathBuf>, String),
 }
 
+/// The settings file, whether or not it exists: the one that `CUATRO_CONFIG` names, or `cuatro.env` in the working directory.
+pub fn settings_file() -> PathBuf {
+    let named = std::env::var_os(FILE).filter(|path| !path.is_empty());
+    named.map_or_else(|| PathBuf::from("cuatro.env"), PathBuf::from)
+}
+
 impl GivenSettings {
-    /// Reads the environment, and the file that `CUATRO_CONFIG` names, or `cuatro.env` in the working directory if there is one.
+    /// Reads the environment and the [`settings_file`], which has to exist if it was named.
     pub fn read(known: &[&str]) -> Result<GivenSettings, GivenError> {
         let environment: BTreeMap<String, OsString> = std::env::vars_os()
             .filter_map(|(name, value)| Some((name.into_string().ok()?, value)))
             .filter(|(name, _)| name.starts_with(PREFIX))
             .collect();
-        let named = environment.get(FILE).filter(|path| !path.is_empty());
-        let file = PathBuf::from(named.map_or(OsStr::new("cuatro.env"), OsString::as_os_str));
-        let lines = match named.is_some() || file.exists() {
+        let is_named = environment.get(FILE).is_some_and(|path| !path.is_empty());
+        let file = settings_file();
+        let lines = match is_named || file.exists() {
             true => {
                 let text =
                     std::fs::read(&file).map_err(|error| GivenError::Unreadable(file.clone(), error))?;
-                settings_file::parse(&text)
-                    .map_err(|(line, fault)| GivenError::Line(file.clone(), line, fault))?
+                parse(&text).map_err(|(line, fault)| GivenError::Line(file.clone(), line, fault))?
             }
             false => Vec::new(),
         };

@@ -792,6 +792,7 @@ cli-restore-postgres =
 cli-migrate-progress = { $copied } of { $rows } rows
 cli-migrate-differs = the copy does not export the same as the source; do not use it
 cli-migrated = { count-rows } copied; both export the same; { count-finished-games } and { $playing } in play replay
+cli-own-file = { $file } is a file of Cuatro's own data or settings: name another one
 cli-export-unwritten = the export cannot be written: { $error }
 cli-export-broke-off = the export broke off: { $error }
 cli-import-done = Done.

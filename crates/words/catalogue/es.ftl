@@ -836,6 +836,7 @@ cli-migrate-progress = { $copied } de { $rows } filas
 cli-migrate-differs = la copia no exporta lo mismo que el original; no la uses
 cli-migrated =
     { count-rows } en la copia; ambas exportan lo mismo; se reproducen { count-finished-games } y { $playing } en juego
+cli-own-file = { $file } es un archivo de los propios datos o ajustes de Cuatro: indica otro
 cli-export-unwritten = no se puede escribir la exportación: { $error }
 cli-export-broke-off = la exportación se interrumpió: { $error }
 cli-import-done = Hecho.

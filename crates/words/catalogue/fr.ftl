@@ -829,6 +829,7 @@ cli-migrated =
         [one] { count-rows } copiée
        *[other] { count-rows } copiées
     } ; les deux exportent la même chose ; { count-finished-games } et { $playing } en cours se rejouent
+cli-own-file = { $file } est un fichier des données ou des réglages de Cuatro : indiquez-en un autre
 cli-export-unwritten = impossible d’écrire l’exportation : { $error }
 cli-export-broke-off = l’exportation s’est interrompue : { $error }
 cli-import-done = Terminé.
