@@ -43,6 +43,7 @@ impl PostgresStore {
     pub async fn examine(url: &str, now: impl Fn() -> Time) -> Result<Examination, StoreError> {
         let options = options(url)?.application_name("cuatro doctor");
         let mut connection = connection::connect(&options).await?;
+        super::accept_encoding(&mut connection).await?;
         let schema = upgrade::found(&mut connection).await?;
         let writable = match schema {
             Some(_) => super::try_writing(&mut connection).await,
