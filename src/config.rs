@@ -1,5 +1,6 @@
 //! Settings. Each can be a flag, an environment variable or a line of the settings file.
 
+mod given;
 mod listen;
 mod settings_file;
 mod user_header;
@@ -19,8 +20,9 @@ use crate::http::{RateSettings, ServeLimits, ShareSettings, Walls};
 use crate::lang::Lang;
 use crate::store::Database;
 
+pub use given::{GivenError, GivenSettings, settings_file};
 pub use listen::Listen;
-pub use settings_file::{SettingsFile, SettingsFileError};
+pub use settings_file::SettingsFault;
 pub use wrong_value::{WrongValue, language, number};
 
 /// How log lines look.

@@ -1,22 +1,53 @@
 //! Reads the command line, and refuses wrong values in the user's language, with the flag, the value and what would be right.
 
 use std::error::Error as _;
+use std::ffi::{OsStr, OsString};
 
+use clap::builder::Resettable;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
 
-use super::Failure;
 use super::language::lang;
-use crate::config::{Settings, WrongValue};
+use super::{Failure, config};
+use crate::config::{GivenSettings, Settings, WrongValue};
 use crate::printable::printable;
 use cuatro_words::say;
 
-/// The command line as it was given. Help ends the process.
-pub(super) fn read(command: &Command) -> Result<ArgMatches, Failure> {
-    command.clone().try_get_matches().map_err(|error| match refusal(&error, command) {
+/// The command line, with what is given elsewhere: those of these settings that the command line has are taken out. Help ends the process.
+pub(super) fn read(command: &Command, given: &mut GivenSettings) -> Result<ArgMatches, Failure> {
+    // The library would read the environment by itself, without the file, and take an empty value as one.
+    let bare = without_environment(command.clone());
+    let mut words: Vec<OsString> = std::env::args_os().collect();
+    let typed =
+        bare.clone().try_get_matches_from(&words).map_err(|error| match refusal(&error, command) {
+            Some(sentence) => Failure::Usage(sentence),
+            // The help names the variables.
+            None => command.clone().try_get_matches().map_or_else(|error| error.exit(), |_| error.exit()),
+        })?;
+    let mut added = Vec::new();
+    for setting in config::settings(command) {
+        let (Some(flag), Some(name)) = (setting.get_long(), setting.get_env().and_then(OsStr::to_str)) else {
+            continue;
+        };
+        if typed.value_source(setting.get_id().as_str()) == Some(ValueSource::CommandLine) {
+            given.take(name);
+        } else if let Some((value, _)) = given.get(name) {
+            let mut word = OsString::from(format!("--{flag}="));
+            word.push(value);
+            added.push(word);
+        }
+    }
+    let after_the_name = words.len().min(1);
+    words.splice(after_the_name..after_the_name, added);
+    bare.try_get_matches_from(words).map_err(|error| match refusal(&error, command) {
         Some(sentence) => Failure::Usage(sentence),
         None => error.exit(),
     })
+}
+
+fn without_environment(command: Command) -> Command {
+    command.mut_args(|arg| arg.env(Resettable::Reset)).mut_subcommands(without_environment)
 }
 
 /// Refuses settings that are wrong only together, or that no parser may see because it would repeat them.

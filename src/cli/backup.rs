@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::contents::{Contents, contents};
 use super::language::lang;
-use super::{answer, data, failed};
+use super::{answer, data, failed, output_file};
 use crate::config::Settings;
 use crate::store::sqlite::SqliteStore;
 use crate::store::sqlite::backup::{self, BackupFault};
@@ -35,6 +35,7 @@ pub(super) fn back_up(asked: &Backup, settings: &Settings) -> Result<(), String>
     let file = asked.file.display().to_string();
     data::block_on(async {
         let path = data::existing(settings)?;
+        output_file::refuse_own(&asked.file, settings)?;
         if asked.file.exists() {
             return Err(say!(lang(), "cli-backup-exists", file = file));
         }

@@ -7,7 +7,7 @@ use clap::{Arg, ArgMatches, Command};
 use serde_json::{Map, Value, json};
 
 use super::language::lang;
-use crate::config::SettingsFile;
+use crate::config::GivenSettings;
 use crate::lang::Lang;
 use crate::printable::printable;
 use cuatro_words::say;
@@ -28,16 +28,16 @@ struct Setting {
     source: String,
 }
 
-/// Prints all settings. `matches` are those of `command`, which took its values from the command line and the environment.
+/// Prints all settings. `matches` are those of `command`, with the values of the command line and of `given`.
 pub(super) fn run(
     asked: &Config,
     command: &Command,
     matches: &ArgMatches,
-    file: &SettingsFile,
+    given: &GivenSettings,
 ) -> Result<(), String> {
     // JSON is for programs, which get the same words everywhere.
     let lang = if asked.json { Lang::default() } else { lang() };
-    let settings: Vec<Setting> = settings(command).map(|arg| setting(arg, matches, file, lang)).collect();
+    let settings: Vec<Setting> = settings(command).map(|arg| setting(arg, matches, given, lang)).collect();
     if asked.json {
         let object: Map<String, Value> = settings
             .into_iter()
@@ -62,15 +62,13 @@ pub(super) fn settings(command: &Command) -> impl Iterator<Item = &Arg> {
     command.get_arguments().filter(|arg| arg.is_global_set() && arg.get_env().is_some())
 }
 
-fn setting(arg: &Arg, matches: &ArgMatches, file: &SettingsFile, lang: Lang) -> Setting {
+fn setting(arg: &Arg, matches: &ArgMatches, given: &GivenSettings, lang: Lang) -> Setting {
     let id = arg.get_id().as_str();
     let variable = arg.get_env().and_then(OsStr::to_str).unwrap_or_default();
-    let source = match matches.value_source(id) {
-        Some(ValueSource::CommandLine) => say!(lang, "cli-config-command-line"),
-        Some(ValueSource::EnvVariable) if file.gives(variable) => {
-            format!("{} ({variable})", file.path().display())
-        }
-        Some(ValueSource::EnvVariable) => say!(lang, "cli-config-environment", variable = variable),
+    let source = match (matches.value_source(id), given.get(variable)) {
+        (Some(ValueSource::CommandLine), None) => say!(lang, "cli-config-command-line"),
+        (_, Some((_, Some(file)))) => format!("{} ({variable})", file.display()),
+        (_, Some((_, None))) => say!(lang, "cli-config-environment", variable = variable),
         _ => say!(lang, "cli-config-default"),
     };
     let value = matches.get_raw(id).map(|values| {

@@ -10,8 +10,10 @@ use super::language::lang;
 use super::{data, failed, healthcheck, writable};
 use crate::app;
 use crate::config::{Listen, Settings};
+use crate::game::Time;
 use crate::printable::printable;
 use crate::protocol::{Health, ServerInfo};
+use crate::store::postgres::{self, PostgresStore};
 use crate::store::sqlite::{self, SqliteStore, backup};
 use crate::store::{Database, SchemaFault};
 use crate::time_source::TimeSource;
@@ -51,6 +53,8 @@ enum About {
     Clock,
     Space,
     Copies,
+    Hints,
+    Connections,
     Server,
     Address,
     Proxy,
@@ -69,6 +73,8 @@ impl About {
             About::Clock => label!(lang(), "cli-doctor-clock"),
             About::Space => label!(lang(), "cli-doctor-space"),
             About::Copies => label!(lang(), "cli-doctor-copies"),
+            About::Hints => label!(lang(), "cli-doctor-hints"),
+            About::Connections => label!(lang(), "cli-doctor-connections"),
             About::Server => label!(lang(), "cli-doctor-server"),
             About::Address => label!(lang(), "cli-doctor-address"),
             About::Proxy => label!(lang(), "cli-doctor-proxy"),
@@ -115,9 +121,10 @@ pub(super) fn run(settings: &Settings) -> Result<(), String> {
             }
             findings.extend(saved(&path));
             findings.extend(space(&settings.data_dir, &path));
-            findings.push(data::block_on(async { Ok(copies(settings).await) })?);
+            findings.extend(data::block_on(async { Ok(copies(settings).await) })?);
         }
-        Database::Postgres(_) => {
+        Database::Postgres(url) => {
+            findings.extend(data::block_on(async { Ok(postgres(&url).await) })?);
             findings.push(note(About::Data, say!(lang(), "cli-doctor-data-in-postgres")));
         }
     }
@@ -218,6 +225,42 @@ async fn schema(path: &Path) -> Finding {
     }
 }
 
+/// Whether a server runs well on a database of PostgreSQL.
+async fn postgres(url: &str) -> Vec<Finding> {
+    let found = match PostgresStore::examine(url, || TimeSource::System.date()).await {
+        Ok(found) => found,
+        Err(error) => return vec![bad(About::Data, failed::store(error))],
+    };
+    let version = found.version;
+    let schema = match found.schema {
+        None => note(About::Data, say!(lang(), "cli-doctor-postgres-empty", version = version)),
+        Some(schema) if schema < found.newest => {
+            note(About::Data, say!(lang(), "cli-doctor-postgres-older", version = version))
+        }
+        Some(_) => good(About::Data, say!(lang(), "cli-doctor-postgres", version = version)),
+    };
+    let mut findings = vec![schema];
+    findings.extend(found.writable.err().map(|error| bad(About::Data, failed::store(error))));
+    findings.push(match found.hints {
+        true => good(About::Hints, say!(lang(), "cli-doctor-hints-heard")),
+        false => bad(About::Hints, say!(lang(), "cli-doctor-hints-lost")),
+    });
+    let (free, needed) = (found.free, postgres::CONNECTIONS);
+    findings.push(if free >= needed {
+        good(About::Connections, say!(lang(), "cli-doctor-connections-enough", free = free, needed = needed))
+    } else {
+        let few = say!(lang(), "cli-doctor-connections-few", free = free, needed = needed);
+        // A server that runs has its own already.
+        if found.taken > 0 { note(About::Connections, few) } else { bad(About::Connections, few) }
+    });
+    let apart = found.ahead_ms.unsigned_abs();
+    findings.push(match u128::from(apart) > AHEAD.as_millis() {
+        false => good(About::Clock, say!(lang(), "cli-doctor-clock-of-postgres")),
+        true => bad(About::Clock, say!(lang(), "cli-doctor-clock-apart", seconds = apart / 1000)),
+    });
+    findings
+}
+
 /// What servers saved whose data was removed or replaced.
 fn saved(path: &Path) -> Option<Finding> {
     let saved: Vec<_> = sqlite::rescued(path).iter().map(|saved| shown(saved)).collect();
@@ -272,21 +315,31 @@ fn mib(bytes: u64) -> String {
     format!("{:.1} MiB", bytes as f64 / f64::from(1 << 20))
 }
 
-/// Whether backups are made as often as they should be.
-async fn copies(settings: &Settings) -> Finding {
+/// Whether backups are made as often as they should be, and dated as they should be.
+async fn copies(settings: &Settings) -> Vec<Finding> {
+    let now = TimeSource::System.date();
+    let directory = settings.backup_directory();
+    let backups = app::Backups::find(&directory, now).await;
+    let ahead = backups.from_the_future.iter().map(|copy| {
+        let copy = shown(copy);
+        bad(About::Copies, say!(lang(), "cli-doctor-copies-ahead", copy = copy))
+    });
+    ahead.chain([newest_copy(settings, backups.newest(), now)]).collect()
+}
+
+fn newest_copy(settings: &Settings, newest: Option<Time>, now: Time) -> Finding {
     let Some(every) = settings.backup_every.0 else {
         return note(About::Copies, say!(lang(), "cli-doctor-copies-off"));
     };
-    let directory = settings.backup_directory();
+    let directory = shown(&settings.backup_directory());
     let every_ms = i64::try_from(every.as_millis()).unwrap_or(i64::MAX);
-    let Some(newest) = app::newest_backup(&directory).await else {
-        return note(About::Copies, say!(lang(), "cli-doctor-copies-none", directory = shown(&directory)));
+    let Some(newest) = newest else {
+        return note(About::Copies, say!(lang(), "cli-doctor-copies-none", directory = directory));
     };
-    let late = TimeSource::System.date().since(newest) > every_ms.saturating_mul(2);
+    let late = now.since(newest) > every_ms.saturating_mul(2);
     let newest = newest.to_string();
     match late {
         true => {
-            let directory = shown(&directory);
             bad(About::Copies, say!(lang(), "cli-doctor-copies-late", time = newest, directory = directory))
         }
         false => good(About::Copies, say!(lang(), "cli-doctor-copies-made", time = newest)),

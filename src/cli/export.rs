@@ -1,13 +1,12 @@
 //! `cuatro export`: ranking and history as one .txt file.
 
-use std::fs::File;
 use std::io::{BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::language::lang;
 use super::output::Output;
 use super::server::{self, Server};
-use super::{data, failed};
+use super::{data, output_file};
 use crate::config::Settings;
 use crate::time_source::TimeSource;
 use cuatro_words::say;
@@ -15,7 +14,7 @@ use cuatro_words::say;
 /// Where to write the export, and which data to read.
 #[derive(Debug, clap::Args)]
 pub(super) struct Export {
-    /// File to write; standard output if not given, or for -. An existing file is replaced once the new one is complete.
+    /// File to write; standard output if not given, or for -. An existing file is replaced once the new one is complete, a pipe or a device written.
     file: Option<PathBuf>,
     /// Ask a running server instead of the data file: http://127.0.0.1:8080
     #[arg(long)]
@@ -25,32 +24,13 @@ pub(super) struct Export {
 pub(super) fn run(export: &Export, settings: &Settings) -> Result<(), String> {
     match export.file.as_deref().filter(|file| *file != Path::new("-")) {
         None => write(export, settings, &mut BufWriter::new(Output)),
-        Some(path) => {
-            let said = |error: std::io::Error| failed::to_write(path, error);
-            let partial = beside(path);
-            let mut file = BufWriter::new(File::create(&partial).map_err(said)?);
-            let written = write(export, settings, &mut file)
-                .and_then(|()| file.into_inner().map_err(|error| said(error.into_error())))
-                .and_then(|file| file.sync_all().map_err(said))
-                .and_then(|()| std::fs::rename(&partial, path).map_err(said));
-            if written.is_err() {
-                // What could not be finished is of no use to anybody.
-                let _ = std::fs::remove_file(&partial);
-            }
-            written
-        }
+        Some(path) => output_file::write(path, settings, |mut out| write(export, settings, &mut out)),
     }
 }
 
 /// Writes the data to a file; the menu of `cuatro play` uses this too.
 pub(super) fn to_file(file: &Path, settings: &Settings) -> Result<(), String> {
     run(&Export { file: Some(file.to_owned()), server: None }, settings)
-}
-
-fn beside(path: &Path) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".partial");
-    name.into()
 }
 
 fn write(export: &Export, settings: &Settings, out: &mut impl Write) -> Result<(), String> {

@@ -17,6 +17,7 @@ mod listen;
 mod log;
 mod migrate;
 mod output;
+mod output_file;
 mod play;
 mod ranking;
 mod serve;
@@ -25,11 +26,12 @@ mod shell;
 mod writable;
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{Command, FromArgMatches, Parser, Subcommand};
+use clap::{FromArgMatches, Parser, Subcommand};
 
-use crate::config::{Settings, SettingsFile, SettingsFileError};
+use crate::config::{GivenError, GivenSettings, Settings, SettingsFault};
 use cuatro_words::say;
 use language::lang;
 use output::Output;
@@ -81,11 +83,10 @@ pub fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), Failure> {
-    // Before the command line is built, which reads the values of the environment.
-    let file = SettingsFile::read().map_err(|error| Failure::Usage(settings_file(error)))?;
     let command = help::command();
-    check(&file, &command)?;
-    let matches = arguments::read(&command)?;
+    let known: Vec<_> = config::settings(&command).filter_map(|arg| arg.get_env()?.to_str()).collect();
+    let mut given = GivenSettings::read(&known).map_err(|error| Failure::Usage(unusable(error)))?;
+    let matches = arguments::read(&command, &mut given)?;
     let cli = match Cli::from_arg_matches(&matches) {
         Ok(cli) => cli,
         Err(error) => error.exit(),
@@ -102,30 +103,34 @@ fn run() -> Result<(), Failure> {
         Some(CliCommand::Backup(asked)) => backup::back_up(&asked, &settings),
         Some(CliCommand::Restore(asked)) => backup::restore(&asked, &settings),
         Some(CliCommand::MigrateStore(asked)) => migrate::run(&asked, &settings),
-        Some(CliCommand::Config(asked)) => config::run(&asked, &command, &matches, &file),
+        Some(CliCommand::Config(asked)) => config::run(&asked, &command, &matches, &given),
         Some(CliCommand::Doctor) => doctor::run(&settings),
         Some(CliCommand::Completions(asked)) => shell::completions(&asked, command),
-        Some(CliCommand::Man(asked)) => shell::man(&asked, command),
+        Some(CliCommand::Man(asked)) => shell::man(&asked, command, &settings),
     };
     done.map_err(Failure::Failed)
 }
 
-/// Why the settings file cannot be used.
-fn settings_file(error: SettingsFileError) -> String {
+/// Why the settings in the environment or the settings file cannot be used.
+fn unusable(error: GivenError) -> String {
+    let shown = |path: PathBuf| path.display().to_string();
     match error {
-        SettingsFileError::Unreadable(path, error) => failed::to_read(&path, error),
-        SettingsFileError::Line(path, line) => {
-            say!(lang(), "cli-settings-line", file = path.display().to_string(), line = line)
+        GivenError::Unreadable(path, error) => failed::to_read(&path, error),
+        GivenError::Line(path, line, fault) => {
+            let (file, line) = (shown(path), line.to_string());
+            match fault {
+                SettingsFault::NoText => say!(lang(), "cli-settings-no-text", file = file, line = line),
+                SettingsFault::NoAssignment => say!(lang(), "cli-settings-line", file = file, line = line),
+                SettingsFault::OpenQuote(name) => {
+                    say!(lang(), "cli-settings-open-quote", file = file, line = line, name = name)
+                }
+            }
         }
+        GivenError::Unknown(Some(path), name) => {
+            say!(lang(), "cli-unknown-setting", file = shown(path), name = name)
+        }
+        GivenError::Unknown(None, name) => say!(lang(), "cli-unknown-variable", name = name),
     }
-}
-
-/// Refuses a settings file with an unknown name: a misspelt setting would silently do nothing.
-fn check(file: &SettingsFile, command: &Command) -> Result<(), Failure> {
-    let known: Vec<_> = config::settings(command).filter_map(|arg| arg.get_env()?.to_str()).collect();
-    let Some(name) = file.unknown(&known) else { return Ok(()) };
-    let path = file.path().display().to_string();
-    Err(Failure::Usage(say!(lang(), "cli-unknown-setting", file = path, name = name)))
 }
 
 /// Why a command did not do everything that was asked.

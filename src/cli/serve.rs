@@ -300,15 +300,17 @@ fn own_address(settings: &Settings, listening: &Listen, http: &HttpSettings) -> 
 async fn stop_on_signal(app: App, stopping: CancellationToken) {
     #[cfg(unix)]
     {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut terminate) => {
-                tokio::select! {
-                    _ = terminate.recv() => {}
-                    _ = tokio::signal::ctrl_c() => {}
-                }
-            }
-            Err(_) => drop(tokio::signal::ctrl_c().await),
+        use tokio::signal::unix::{Signal, SignalKind, signal};
+        // The terminal from which it was started may close, too.
+        let [terminate, hangup] = [SignalKind::terminate(), SignalKind::hangup()].map(signal);
+        let come = async |signal: std::io::Result<Signal>| match signal {
+            Ok(mut signal) => drop(signal.recv().await),
+            Err(_) => std::future::pending().await,
+        };
+        tokio::select! {
+            () = come(terminate) => {}
+            () = come(hangup) => {}
+            _ = tokio::signal::ctrl_c() => {}
         }
     }
     #[cfg(not(unix))]

@@ -5,6 +5,9 @@ use std::path::PathBuf;
 use clap::Command;
 use clap_complete::Shell;
 
+use super::{failed, output_file};
+use crate::config::Settings;
+
 /// Which shell to print completions for.
 #[derive(Debug, clap::Args)]
 pub(super) struct Completions {
@@ -27,7 +30,7 @@ pub(super) fn completions(asked: &Completions, mut command: Command) -> Result<(
 }
 
 /// Writes the manual pages.
-pub(super) fn man(asked: &Man, command: Command) -> Result<(), String> {
+pub(super) fn man(asked: &Man, command: Command, settings: &Settings) -> Result<(), String> {
     match &asked.directory {
         None => {
             let mut page = Vec::new();
@@ -35,8 +38,18 @@ pub(super) fn man(asked: &Man, command: Command) -> Result<(), String> {
             rendered.map_err(|error| error.to_string())?;
             super::answer(String::from_utf8_lossy(&page).trim_end())
         }
-        Some(directory) => std::fs::create_dir_all(directory)
-            .and_then(|()| clap_mangen::generate_to(command, directory))
-            .map_err(|error| super::failed::to_write(directory, error)),
+        Some(directory) => {
+            let said = |error: std::io::Error| failed::to_write(directory, error);
+            let pages = tempfile::tempdir().map_err(said)?;
+            clap_mangen::generate_to(command, pages.path()).map_err(said)?;
+            std::fs::create_dir_all(directory).map_err(said)?;
+            for page in std::fs::read_dir(pages.path()).map_err(said)? {
+                let page = page.map_err(said)?;
+                let text = std::fs::read(page.path()).map_err(said)?;
+                let path = directory.join(page.file_name());
+                output_file::write(&path, settings, |out| out.write_all(&text).map_err(said))?;
+            }
+            Ok(())
+        }
     }
 }

@@ -1,79 +1,130 @@
-//! The settings file: lines of `NAME=value`. The environment takes precedence over it.
+//! The settings file: lines of `NAME=value`, read as systemd reads an `EnvironmentFile`, because `/etc/cuatro.env` is one. Nothing in a
+//! value is expanded. Where systemd passes over what it cannot use, it is refused here.
 
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::iter::Peekable;
+use std::str::Chars;
 
-/// The prefix of all settings' names.
-const PREFIX: &str = "CUATRO_";
-
-/// A settings file that was read.
-#[derive(Debug, Default)]
-pub struct SettingsFile {
-    path: PathBuf,
-    /// The names in it.
-    names: BTreeSet<String>,
-    /// Those of them that the environment did not set.
-    given: BTreeSet<String>,
+/// What is wrong with a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SettingsFault {
+    /// It is not UTF-8, or has a NUL.
+    NoText,
+    /// It is not `NAME=value`.
+    NoAssignment,
+    /// A quote in the value of this name is not closed.
+    OpenQuote(String),
 }
 
-/// Why a settings file cannot be used.
-#[derive(Debug)]
-pub enum SettingsFileError {
-    /// It cannot be read.
-    Unreadable(PathBuf, std::io::Error),
-    /// A line is not `NAME=value`; what is before its equals sign, because the rest may be a secret.
-    Line(PathBuf, String),
-}
-
-impl SettingsFileError {
-    fn of(path: &Path, error: dotenvy::Error) -> SettingsFileError {
-        let path = path.to_owned();
-        match error {
-            dotenvy::Error::LineParse(line, _) => {
-                let name = line.split('=').next().unwrap_or_default().trim();
-                SettingsFileError::Line(path, name.to_owned())
+/// The assignments of a file, in its order; or the line, counted from 1, that is wrong.
+pub(super) fn parse(file: &[u8]) -> Result<Vec<(String, String)>, (usize, SettingsFault)> {
+    let file = file.strip_prefix("\u{feff}".as_bytes()).unwrap_or(file);
+    let line_at = |at: usize| file[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
+    let text =
+        std::str::from_utf8(file).map_err(|error| (line_at(error.valid_up_to()), SettingsFault::NoText))?;
+    if let Some(at) = text.find('\0') {
+        return Err((line_at(at), SettingsFault::NoText));
+    }
+    let text = text.replace("\r\n", "\n");
+    let mut rest = Rest { text: text.chars().peekable(), line: 1 };
+    let mut assignments = Vec::new();
+    while let Some(first) = rest.text.peek() {
+        match first {
+            '#' | ';' => drop(rest.until(&['\n'])),
+            space if space.is_ascii_whitespace() => drop(rest.next()),
+            _ => {
+                let line = rest.line;
+                let (name, end) = rest.until(&['=', '\n']);
+                let name = name.trim_ascii_end();
+                if end != Some('=') || !is_name(name) {
+                    return Err((line, SettingsFault::NoAssignment));
+                }
+                let value = rest.value().ok_or_else(|| (line, SettingsFault::OpenQuote(name.to_owned())))?;
+                assignments.push((name.to_owned(), value));
             }
-            dotenvy::Error::Io(error) => SettingsFileError::Unreadable(path, error),
-            error => SettingsFileError::Unreadable(path, std::io::Error::other(error)),
         }
     }
+    Ok(assignments)
 }
 
-impl SettingsFile {
-    /// Reads the file that `CUATRO_CONFIG` names, or `cuatro.env` in the working directory if there is one, and adds its
-    /// settings to the environment of this process. Must be called before any other thread starts.
-    pub fn read() -> Result<SettingsFile, SettingsFileError> {
-        let named = std::env::var_os("CUATRO_CONFIG").filter(|path| !path.is_empty());
-        let path = named.as_ref().map_or_else(|| PathBuf::from("cuatro.env"), PathBuf::from);
-        if named.is_none() && !path.exists() {
-            return Ok(SettingsFile::default());
-        }
-        let said = |error| SettingsFileError::of(&path, error);
-        let mut file = SettingsFile { path: path.clone(), ..SettingsFile::default() };
-        for line in dotenvy::from_path_iter(&path).map_err(said)? {
-            let (name, _) = line.map_err(said)?;
-            if std::env::var_os(&name).is_none() {
-                file.given.insert(name.clone());
+/// Whether this is the name of a variable.
+fn is_name(text: &str) -> bool {
+    !text.starts_with(|c: char| c.is_ascii_digit())
+        && !text.is_empty()
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// What is not read yet.
+struct Rest<'a> {
+    text: Peekable<Chars<'a>>,
+    line: usize,
+}
+
+impl Rest<'_> {
+    fn next(&mut self) -> Option<char> {
+        let next = self.text.next();
+        self.line += usize::from(next == Some('\n'));
+        next
+    }
+
+    /// What is before the next of these characters, and which of them it is; `None` at the end of the file.
+    fn until(&mut self, ends: &[char]) -> (String, Option<char>) {
+        let mut before = String::new();
+        while let Some(next) = self.next() {
+            if ends.contains(&next) {
+                return (before, Some(next));
             }
-            file.names.insert(name);
+            before.push(next);
         }
-        dotenvy::from_path(&path).map_err(said)?;
-        Ok(file)
+        (before, None)
     }
 
-    /// The file's path.
-    pub fn path(&self) -> &Path {
-        &self.path
+    /// A value, with its end of line. `None` if a quote in it is not closed.
+    fn value(&mut self) -> Option<String> {
+        // Quotes count as such before the first other character. Spaces at both ends are left out, unless they are quoted or escaped.
+        let (mut value, mut bare, mut kept) = (String::new(), false, 0);
+        while let Some(next) = self.next() {
+            match next {
+                '\n' => break,
+                '\'' if !bare => value += &self.quoted('\'')?,
+                '"' if !bare => value += &self.quoted('"')?,
+                '\\' => {
+                    bare = true;
+                    match self.next() {
+                        // The value goes on in the next line.
+                        Some('\n') | None => continue,
+                        Some(escaped) => value.push(escaped),
+                    }
+                }
+                space if space.is_ascii_whitespace() => {
+                    if bare {
+                        value.push(space);
+                    }
+                    continue;
+                }
+                other => {
+                    bare = true;
+                    value.push(other);
+                }
+            }
+            kept = value.len();
+        }
+        value.truncate(kept);
+        Some(value)
     }
 
-    /// Whether the value of this variable came from the file.
-    pub fn gives(&self, name: &str) -> bool {
-        self.given.contains(name)
-    }
-
-    /// A name in it that looks like a setting but is none of these.
-    pub fn unknown(&self, known: &[&str]) -> Option<&str> {
-        let mut names = self.names.iter().filter(|name| name.starts_with(PREFIX));
-        names.find(|name| !known.contains(&name.as_str())).map(String::as_str)
+    /// The rest of a quoted text; `None` if it has no end.
+    fn quoted(&mut self, quote: char) -> Option<String> {
+        let mut text = String::new();
+        loop {
+            match self.next()? {
+                end if end == quote => return Some(text),
+                '\\' if quote == '"' => match self.next()? {
+                    '\n' => {}
+                    escaped @ ('"' | '\\' | '`' | '$') => text.push(escaped),
+                    other => text.extend(['\\', other]),
+                },
+                other => text.push(other),
+            }
+        }
     }
 }

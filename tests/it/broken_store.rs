@@ -183,6 +183,8 @@ async fn a_data_file_that_another_program_locks_is_written_again_when_it_is_free
     let url = format!("sqlite:{}", server.data_file().display());
     let mut other = SqliteConnection::connect(&url).await.expect("the data file");
     sqlx::query("begin immediate").execute(&mut other).await.expect("the lock");
+    // Nobody has tried to write since then.
+    assert_eq!(ready(&server).await, StatusCode::SERVICE_UNAVAILABLE);
     let disc = json!({ "column": 3, "ply": 0 });
     let moved = server.post_as(&table.x, &table.path("/moves"), disc.clone()).await;
     assert!(refused_for_now(&moved), "{}", moved.text);

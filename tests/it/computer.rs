@@ -68,7 +68,7 @@ async fn a_level_is_taken_by_number_id_alias_and_shown_name_by_objects_forms_scr
 
 #[test]
 fn the_help_of_the_command_line_lists_every_level_with_its_number() {
-    let help = std::process::Command::new(env!("CARGO_BIN_EXE_cuatro")).arg("--help").output().expect("help");
+    let help = crate::program::cuatro().arg("--help").output().expect("help");
     let help = String::from_utf8(help.stdout).expect("UTF-8");
     for line in ["1  easy", "2  medium", "3  hard", "4  heuristic", "5  expert", "6  perfect"] {
         assert!(help.contains(line), "{line} is not in:\n{help}");

@@ -21,7 +21,7 @@ async fn in_text(server: &TestServer, id: &str, lang: &str) -> String {
 
 /// What `cuatro play` prints of a game.
 async fn on_the_command_line(server: &TestServer, id: &str) -> String {
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    let mut command = crate::program::cuatro();
     command.args(["play", "--server", &server.url, "--game", id]).env("LC_ALL", "C.UTF-8");
     command.stdin(std::process::Stdio::null());
     let ran = tokio::task::spawn_blocking(move || command.output()).await.expect("no panic");

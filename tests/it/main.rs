@@ -7,6 +7,8 @@ mod document;
 mod oracle;
 #[path = "../postgres/mod.rs"]
 mod postgres_server;
+#[path = "../program/mod.rs"]
+mod program;
 mod support;
 
 mod absence;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -136,7 +136,7 @@ async fn the_dashboard_asks_for_figures_that_the_server_gives() {
 #[test]
 fn the_admin_token_is_never_written_to_a_log_of_json() {
     let data = tempfile::TempDir::new().expect("a temporary directory");
-    let mut server = Command::new(env!("CARGO_BIN_EXE_cuatro"))
+    let mut server = crate::program::cuatro()
         .args(["--listen", "127.0.0.1:0", "--log-format", "json", "--data-dir"])
         .arg(data.path())
         .stdout(Stdio::null())

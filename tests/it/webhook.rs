@@ -3,7 +3,7 @@
 mod receiver;
 
 use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -261,7 +261,7 @@ async fn said_of_a_refused_notice(format: &str) -> String {
     let mut receiver = Receiver::start(vec![Answer::Status(404)]).await;
     let data = tempfile::TempDir::new().expect("a temporary directory");
     let mut server = Killed(
-        Command::new(env!("CARGO_BIN_EXE_cuatro"))
+        crate::program::cuatro()
             .args([
                 "serve",
                 "--listen",

@@ -6,7 +6,7 @@ use std::process::Output;
 use super::*;
 
 fn cuatro(arguments: &[&str], data: &Path) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    let mut command = crate::program::cuatro();
     command.args(arguments).arg("--data-dir").arg(data).output().expect("the binary runs")
 }
 
@@ -137,7 +137,7 @@ async fn a_damaged_copy_is_refused_and_changes_nothing() {
 /// Runs `cuatro restore` and kills it before its n-th rename; false if it makes fewer.
 #[cfg(target_os = "linux")]
 fn killed_before_rename(number: usize, copy: &str, data: &Path) -> bool {
-    let mut command = Command::new("strace");
+    let mut command = crate::program::started_by("strace");
     command.args(["-f", "-qq", "-o", "/dev/null", "-e", "trace=rename,renameat,renameat2", "-e"]);
     command.arg(format!("inject=rename,renameat,renameat2:error=EIO:signal=KILL:when={number}"));
     command.arg(env!("CARGO_BIN_EXE_cuatro")).args(["restore", copy, "--data-dir"]).arg(data);

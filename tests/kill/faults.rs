@@ -9,7 +9,7 @@ const TOGETHER: usize = 4;
 
 /// Starts a server under strace, which lets calls on its log fail.
 fn start_failing(data: &Path, calls: &str, error: &str, when: &str) -> Server {
-    let mut command = Command::new("strace");
+    let mut command = crate::program::started_by("strace");
     command.args(["-f", "-qq", "-o", "/dev/null", "-P"]).arg(data.join("cuatro.db-wal"));
     command.args([
         "-e",

@@ -6,7 +6,7 @@ use std::process::Output;
 use super::*;
 
 fn serve(data: &Path, more: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    let mut command = crate::program::cuatro();
     command.args(["--listen", "127.0.0.1:0", "--data-dir"]).arg(data).args(more);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the binary starts");
     let begun = std::time::Instant::now();

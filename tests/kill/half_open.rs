@@ -75,7 +75,7 @@ impl Far {
     fn start() -> Far {
         let data = tempfile::TempDir::new().expect("a directory");
         // It waits in its namespace until the lines are there.
-        let mut server = Command::new("unshare")
+        let mut server = crate::program::started_by("unshare")
             .args([
                 "--net",
                 "sh",

@@ -10,7 +10,7 @@ use super::*;
 const PIPE: usize = 64 * 1024;
 
 fn start_logging_to(data: &Path, stderr: Stdio, more: &[&str]) -> Server {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    let mut command = crate::program::cuatro();
     command.args(["--listen", "127.0.0.1:0", "--data-dir"]).arg(data).args(more).stderr(stderr);
     started(command)
 }
@@ -95,7 +95,7 @@ async fn a_server_that_cannot_start_ends_also_where_its_log_is_not_read() {
     let server = start_logging_to(data.path(), Stdio::null(), &[]);
     let (_unread, mut writer) = pipe().expect("a pipe");
     std::io::Write::write_all(&mut writer, &[b'x'; PIPE]).expect("a pipe takes that much");
-    let mut second = Command::new(env!("CARGO_BIN_EXE_cuatro"))
+    let mut second = crate::program::cuatro()
         .args(["--listen", "127.0.0.1:0", "--data-dir"])
         .arg(data.path())
         .stdout(Stdio::null())

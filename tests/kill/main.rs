@@ -3,6 +3,7 @@
 //! Its log cannot be written, or its machine's clock is set. It must play on, and stop when asked.
 //! The line to its clients is cut. It must notice, and keep nothing of them.
 //! It is asked to stop. The data file alone must hold everything afterwards.
+//! It runs within the limits of its systemd service. It must do all it does without them.
 
 mod backup;
 #[cfg(target_os = "linux")]
@@ -20,8 +21,12 @@ mod log;
 mod moved;
 #[cfg(target_os = "linux")]
 mod power_cut;
+#[path = "../program/mod.rs"]
+mod program;
 mod recorder;
 mod repeats;
+#[cfg(target_os = "linux")]
+mod service;
 #[cfg(target_os = "linux")]
 mod set_clock;
 #[cfg(unix)]
@@ -53,7 +58,7 @@ struct Server {
 
 /// Starts the real binary and waits for the line with its address.
 fn start(data: &Path) -> Server {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    let mut command = crate::program::cuatro();
     command.args(["--listen", "127.0.0.1:0", "--data-dir"]).arg(data).stderr(Stdio::null());
     started(command)
 }
@@ -82,9 +87,15 @@ impl Server {
 
 /// Asks the server to stop, and waits until it has.
 #[cfg(unix)]
-fn terminate(mut server: Server) -> ExitStatus {
+fn terminate(server: Server) -> ExitStatus {
+    ended_by(server, rustix::process::Signal::TERM)
+}
+
+/// Sends the server a signal, and waits until it has stopped.
+#[cfg(unix)]
+fn ended_by(mut server: Server, signal: rustix::process::Signal) -> ExitStatus {
     let id = i32::try_from(server.child.id()).ok().and_then(rustix::process::Pid::from_raw).expect("an id");
-    rustix::process::kill_process(id, rustix::process::Signal::TERM).expect("it can be asked");
+    rustix::process::kill_process(id, signal).expect("it can be asked");
     let asked = std::time::Instant::now();
     loop {
         if let Some(status) = server.child.try_wait().expect("a child") {
@@ -92,7 +103,7 @@ fn terminate(mut server: Server) -> ExitStatus {
         }
         if asked.elapsed() > PATIENCE {
             server.kill();
-            panic!("the server was still running {PATIENCE:?} after SIGTERM");
+            panic!("the server was still running {PATIENCE:?} after {signal:?}");
         }
         std::thread::sleep(Duration::from_millis(20));
     }

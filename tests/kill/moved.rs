@@ -85,7 +85,7 @@ async fn a_server_whose_data_was_removed_or_replaced_writes_nothing_and_saves_wh
         saved.close().await;
 
         let said = file(data.path(), "stderr");
-        let mut again = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+        let mut again = crate::program::cuatro();
         again.args(["--listen", "127.0.0.1:0", "--data-dir"]).arg(data.path());
         again.stderr(fs::File::create(&said).expect("a file"));
         let server = started(again);

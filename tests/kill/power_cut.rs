@@ -38,7 +38,7 @@ const UNITS: [usize; 2] = [1, 512];
 async fn traced(long: bool) -> Vec<Step> {
     let directory = tempfile::TempDir::new_in(memory()).expect("a temporary directory");
     let (data, log) = (directory.path().join("data"), directory.path().join("trace"));
-    let mut command = Command::new("strace");
+    let mut command = crate::program::started_by("strace");
     command.args(["-f", "-y", "-xx", "-s", "1048576", "-e", trace::CALLS, "-o"]).arg(&log);
     command.arg(env!("CARGO_BIN_EXE_cuatro")).args([
         "--listen",

@@ -5,7 +5,7 @@ use super::*;
 const ADMIN: &str = "admin-token-of-the-tests";
 
 fn start_with(data: &Path, admin: &str) -> Server {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    let mut command = crate::program::cuatro();
     command.args(["--listen", "127.0.0.1:0", "--admin-token", admin, "--data-dir"]).arg(data);
     command.stderr(Stdio::null());
     started(command)

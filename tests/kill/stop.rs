@@ -205,7 +205,7 @@ async fn plays_on(client: Client, url: String, mut game: Game, acknowledged: Arc
 /// Starts a server, lets people play, and stops it beside this guest. What was wrong afterwards, if anything.
 async fn stop_beside(guest: Guest, number: usize) -> Result<(), String> {
     let data = TempDir::new().expect("a temporary directory");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    let mut command = crate::program::cuatro();
     command.args(["--listen", "127.0.0.1:0", "--admin-token", ADMIN, "--data-dir"]).arg(data.path());
     command.stderr(std::fs::File::create(data.path().join("stderr")).expect("a file"));
     let server = tokio::task::spawn_blocking(|| started(command)).await.expect("a server");
@@ -246,6 +246,26 @@ async fn stop_beside(guest: Guest, number: usize) -> Result<(), String> {
     let wrong = check(&data, &games).await.err();
     let wrong = wrong.or_else(|| (status.code() != Some(0)).then(|| format!("it ended with {status}")));
     wrong.map_or(Ok(()), |wrong| Err(format!("stop {number} beside {guest:?}: {wrong}\n{said}")))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_terminal_that_closes_stops_the_server_as_an_operator_does() {
+    let data = TempDir::new().expect("a temporary directory");
+    let directory = data.path().to_owned();
+    let server = tokio::task::spawn_blocking(move || start(&directory)).await.expect("a server");
+    let game = create(&Client::new(), &server.url, 0).await;
+    let url = format!("{}/games/{}/ws", server.url.replace("http://", "ws://"), game.id);
+    let (mut socket, _) = tokio_tungstenite::connect_async(url).await.expect("a socket");
+    let ended = tokio::task::spawn_blocking(|| ended_by(server, rustix::process::Signal::HUP));
+    let mut farewell = None;
+    while let Some(Ok(message)) = socket.next().await {
+        if let Message::Close(frame) = message {
+            farewell = frame.map(|frame| u16::from(frame.code));
+        }
+    }
+    assert_eq!(farewell, Some(1012), "the page is asked to come back");
+    assert_eq!(ended.await.expect("it ends").code(), Some(0));
+    check(&data, &[game]).await.expect("the data file alone has all");
 }
 
 /// Whether the data file alone holds the games.

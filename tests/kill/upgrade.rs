@@ -9,7 +9,7 @@ use sqlx::{ConnectOptions, Connection};
 use super::*;
 
 fn run(arguments: &[&str], data: &Path) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    let mut command = crate::program::cuatro();
     command.args(arguments).arg("--data-dir").arg(data).output().expect("the binary runs")
 }
 
@@ -17,11 +17,15 @@ fn said(output: &Output) -> String {
     format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }
 
-fn start_copying(data: &Path, keep: &str) -> Server {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+fn copying(data: &Path, keep: &str) -> Command {
+    let mut command = crate::program::cuatro();
     command.args(["serve", "--listen", "127.0.0.1:0", "--backup-every", "24h", "--backup-keep", keep]);
     command.arg("--data-dir").arg(data).stderr(Stdio::null());
-    started(command)
+    command
+}
+
+fn start_copying(data: &Path, keep: &str) -> Server {
+    started(copying(data, keep))
 }
 
 /// The value of a metric.
@@ -33,7 +37,7 @@ async fn metric(server: &Server, name: &str) -> f64 {
     line.parse().unwrap_or_else(|error| panic!("{name} {line:?}: {error}"))
 }
 
-async fn wait_for(server: &Server, name: &str, wanted: impl Fn(f64) -> bool) {
+pub(crate) async fn wait_for(server: &Server, name: &str, wanted: impl Fn(f64) -> bool) {
     let begun = std::time::Instant::now();
     loop {
         let value = metric(server, name).await;
@@ -95,6 +99,33 @@ async fn a_server_copies_its_data_when_it_is_time_and_keeps_the_newest_copies_al
     wait_for(&server, "cuatro_backup_failures_total", |failures| failures == 1.0).await;
     create(&Client::new(), &server.url, 0).await;
     server.kill();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn copies_dated_in_the_future_keep_no_copy_from_being_made_or_kept() {
+    let data = tempfile::TempDir::new().expect("a temporary directory");
+    let backups = data.path().join("backups");
+    std::fs::create_dir(&backups).expect("a directory");
+    let future = ["cuatro-20990101T000000Z.db", "cuatro-20990102T000000Z.db"];
+    for name in future.into_iter().chain(["cuatro-20200101T000000Z.db"]) {
+        std::fs::write(backups.join(name), "other").expect("a file");
+    }
+    let (mut command, log) = (copying(data.path(), "1"), data.path().join("log"));
+    command.stderr(std::fs::File::create(&log).expect("a file"));
+    let server = started(command);
+    wait_for(&server, "cuatro_backups_total", |made| made == 1.0).await;
+    let now = std::time::UNIX_EPOCH.elapsed().expect("a time").as_secs_f64();
+    wait_for(&server, "cuatro_backup_newest_timestamp_seconds", |newest| (now - newest).abs() < 60.0).await;
+    let kept = names(&backups);
+    assert_eq!(
+        (kept.len(), &kept[1..]),
+        (3, &future.map(str::to_owned)[..]),
+        "the right one is kept: {kept:?}"
+    );
+    server.kill();
+    let said = std::fs::read_to_string(&log).expect("the log");
+    let warnings: Vec<_> = said.lines().filter(|line| line.contains("WARN")).collect();
+    assert!(warnings.len() == 1 && future.iter().all(|name| warnings[0].contains(name)), "{said}");
 }
 
 /// A data file as an earlier version left it.

@@ -172,3 +172,109 @@ fn data_of_another_user_is_refused_with_the_user_who_needs_it() {
     let words = format!("cannot be written by user {user}: run `chown -R {user}:{group} {shown}` as root");
     assert!(ran.ends_with(1).err.contains(&words), "{}", ran.err);
 }
+
+/// A place with data, secrets, backups and a settings file, whose server has been stopped without a farewell, so that its log is there.
+fn with_all_files() -> (Place, Vec<String>) {
+    let place = Place::new();
+    place.run(&["play", "--x", "Ana", "--o", "Bruno"], WIN).ends_with(0);
+    drop(place.server());
+    std::fs::create_dir(place.path().join("d/backups")).expect("a directory");
+    for (file, text) in
+        [("d/backups/cuatro-20260101T000000Z.db", "a copy"), ("cuatro.env", "CUATRO_NAME=Aula\n")]
+    {
+        std::fs::write(place.path().join(file), text).expect("a file");
+    }
+    let entries = ["d", "d/backups", "."].into_iter().flat_map(|directory| {
+        let entries = std::fs::read_dir(place.path().join(directory)).expect("a directory").flatten();
+        let files = entries.filter(|entry| entry.path().is_file());
+        files.map(move |entry| format!("{directory}/{}", entry.file_name().to_string_lossy()))
+    });
+    let files: Vec<_> = entries.collect();
+    for name in [
+        "d/cuatro.db",
+        "d/cuatro.db-wal",
+        "d/cuatro.db-shm",
+        "d/cuatro.db-lock",
+        "d/admin.token",
+        "d/idempotency.secret",
+    ] {
+        assert!(files.iter().any(|file| file == name), "{name} is not there: {files:?}");
+    }
+    (place, files)
+}
+
+#[test]
+fn no_command_writes_over_a_file_of_cuatros_own_by_any_name() {
+    let (place, files) = with_all_files();
+    let path = |name: &str| place.path().join(name);
+    std::fs::create_dir(path("pages")).expect("a directory");
+    for file in &files {
+        let before = std::fs::read(path(file)).expect("the file");
+        let (hard, soft, page) = (path("hard"), path("soft"), path("pages/cuatro-export.1"));
+        std::fs::hard_link(path(file), &hard).expect("a link");
+        std::os::unix::fs::symlink(path(file), &soft).expect("a link");
+        std::os::unix::fs::symlink(path(file), &page).expect("a link");
+        for arguments in [
+            &["export", file][..],
+            &["export", "hard"],
+            &["export", "soft"],
+            &["backup", file],
+            &["man", "pages"],
+        ] {
+            let ran = place.run(arguments, "");
+            assert!(
+                ran.ends_with(1).err.contains("Cuatro's own data or settings"),
+                "{arguments:?} of {file}: {ran:?}"
+            );
+        }
+        [hard, soft, page]
+            .iter()
+            .for_each(|link| std::fs::remove_file(link).expect("the link is still there"));
+        assert!(std::fs::read(path(file)).expect("the file") == before, "{file} was changed");
+    }
+    for new in ["d/cuatro.db-journal", "d/cuatro.db-restoring", "d/backups/cuatro-20270101T000000Z.db"] {
+        for command in ["export", "backup"] {
+            let ran = place.run(&[command, new], "");
+            assert!(ran.ends_with(1).err.contains("Cuatro's own"), "{command} {new}: {ran:?}");
+        }
+    }
+    place.run(&["export", "d/school.txt"], "").ends_with(0);
+    place.run(&["backup", "d/saturday.db"], "").ends_with(0);
+}
+
+#[test]
+fn an_export_writes_into_a_pipe_keeps_a_mode_and_touches_no_other_file() {
+    let place = Place::new();
+    place.run(&["play", "--x", "Ana", "--o", "Bruno"], WIN).ends_with(0);
+    let path = |name: &str| place.path().join(name);
+    let pipe = path("pipe");
+    assert!(place.program("mkfifo", &["pipe"]).status().expect("mkfifo runs").success());
+    let reader = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || std::fs::read_to_string(pipe).expect("text")
+    });
+    let ran = place.run(&["export", "pipe"], "");
+    let is_pipe = std::os::unix::fs::FileTypeExt::is_fifo(&pipe.metadata().expect("it is there").file_type());
+    assert!(is_pipe, "the pipe was replaced: {ran:?}");
+    assert!(reader.join().expect("a reader").contains("Bruno"), "{ran:?}");
+
+    for name in ["out.txt", "out.txt.partial", "copy.db.partial"] {
+        std::fs::write(path(name), "of somebody else").expect("a file");
+    }
+    std::fs::set_permissions(path("out.txt"), Permissions::from_mode(0o640)).expect("a mode");
+    std::os::unix::fs::symlink("out.txt", path("link.txt")).expect("a link");
+    place.run(&["export", "link.txt"], "").ends_with(0);
+    place.run(&["backup", "copy.db"], "").ends_with(0);
+    assert!(std::fs::read_to_string(path("out.txt")).expect("text").contains("Bruno"));
+    assert_eq!(path("out.txt").metadata().expect("a file").permissions().mode() & 0o777, 0o640);
+    assert!(path("link.txt").is_symlink(), "the link still leads there");
+    for name in ["out.txt.partial", "copy.db.partial"] {
+        assert_eq!(std::fs::read_to_string(path(name)).expect("text"), "of somebody else", "{name}");
+    }
+    let left = std::fs::read_dir(place.path()).expect("a directory").flatten().map(|entry| entry.file_name());
+    assert_eq!(
+        left.filter(|name| name.to_string_lossy().contains("partial")).count(),
+        2,
+        "nothing of ours is left"
+    );
+}

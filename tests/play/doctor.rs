@@ -76,6 +76,7 @@ fn each_fault_is_named_with_what_to_do() {
     let backups = data.join("backups");
     std::fs::create_dir(&backups).expect("a directory");
     std::fs::write(backups.join("cuatro-20200101T000000Z.db"), "old").expect("a file");
+    std::fs::write(backups.join("cuatro-20990101T000000Z.db"), "new").expect("a file");
     let later = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(4_000_000_000);
     let file = std::fs::File::options().write(true).open(data.join("cuatro.db")).expect("the data");
     file.set_modified(later).expect("a time");
@@ -91,12 +92,13 @@ fn each_fault_is_named_with_what_to_do() {
     let ran = place.run(&arguments, "");
     ran.ends_with(1);
     says(&ran, "permissions", "BAD", "chmod 600");
-    says(&ran, "copies", "BAD", "the newest is from 2020-01-01T00:00:00.000Z");
+    says(&ran, "copies", "BAD", "cuatro-20990101T000000Z.db is dated in the future");
+    assert!(ran.out.contains("the newest is from 2020-01-01T00:00:00.000Z"), "{}", ran.out);
     says(&ran, "clock", "BAD", "set the clock");
     says(&ran, "server", "note", "none answers at 127.0.0.1:9");
     says(&ran, "address", "BAD", "does not answer");
     says(&ran, "proxy", "note", "--trusted-proxies");
-    assert_eq!(ran.err, "cuatro: 4 things need to be put right\n");
+    assert_eq!(ran.err, "cuatro: 5 things need to be put right\n");
 
     // Something else listens there.
     let other = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
@@ -242,4 +244,133 @@ fn a_public_address_of_https_is_asked_too() {
     assert!(said.contains("BAD   address") && said.contains("leads elsewhere"), "{said}");
     let said = found(answers_by_tls(&place, own), false);
     assert!(said.contains("note  address") && said.contains("could not be asked from here"), "{said}");
+}
+
+/// What the doctor says of a database, with a server's address at which none listens.
+fn examined(place: &Place, url: &str) -> Ran {
+    place.run(&["doctor", "--listen", "127.0.0.1:9", "--database-url", url], "")
+}
+
+/// Runs statements as the administrator of the database, whose name is put in the place of `DATABASE`.
+async fn administer(url: &str, statements: &[&str]) {
+    let mut connection = sqlx::PgConnection::connect(url).await.expect("PostgreSQL answers");
+    let name = url.rsplit('/').next().expect("a name");
+    for statement in statements {
+        let statement = sqlx::AssertSqlSafe(statement.replace("DATABASE", name));
+        sqlx::query(statement).execute(&mut connection).await.expect("an administrator may");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_wrong_with_a_database_of_postgresql_is_named_with_what_to_do() {
+    let place = Place::new();
+    let ran = examined(&place, "postgres://cuatro:canary@127.0.0.1:1/none");
+    ran.ends_with(1);
+    says(&ran, "data", "BAD", "PostgreSQL at 127.0.0.1:1 cannot be reached");
+    assert!(!format!("{ran:?}").contains("canary"), "{ran:?}");
+
+    let url = crate::postgres_server::shared().database().await;
+    let ran = examined(&place, &url);
+    ran.ends_with(0);
+    says(&ran, "data", "note", "no data yet");
+    for about in ["notices", "connections", "clock"] {
+        says(&ran, about, "ok", "");
+    }
+    place.run(&["ranking", "--database-url", &url], "").ends_with(0);
+    let ran = examined(&place, &url);
+    ran.ends_with(0);
+    says(&ran, "data", "ok", "has the schema of this version");
+
+    administer(
+        &url,
+        &[
+            "alter database DATABASE set default_transaction_read_only = on",
+            "alter database DATABASE connection limit 5",
+        ],
+    )
+    .await;
+    let ran = examined(&place, &url);
+    ran.ends_with(1);
+    assert!(
+        ran.out.contains("BAD   data         the store is unavailable: the database takes no writes"),
+        "{}",
+        ran.out
+    );
+    says(&ran, "connections", "BAD", "raise max_connections");
+    administer(
+        &url,
+        &[
+            "set default_transaction_read_only = off",
+            "alter database DATABASE reset default_transaction_read_only",
+            "alter database DATABASE connection limit -1",
+            "create role reader login",
+            "grant select, insert, update, delete on all tables in schema public to reader",
+            "grant usage on all sequences in schema public to reader",
+        ],
+    )
+    .await;
+    let reader = url.replace("cuatro@", "reader@");
+    examined(&place, &reader).ends_with(0);
+    administer(&url, &["revoke insert on event from reader"]).await;
+    let ran = examined(&place, &reader);
+    ran.ends_with(1);
+    assert!(ran.out.contains("the user lost rights on event"), "{}", ran.out);
+
+    let mut command = place.command(&["doctor", "--listen", "127.0.0.1:9", "--database-url", &url]);
+    let libraries = std::fs::read_dir("/usr/lib").expect("libraries").flatten();
+    let mut fake =
+        libraries.map(|place| place.path().join("faketime/libfaketimeMT.so.1")).filter(|path| path.exists());
+    let fake = fake.next().expect("this test needs libfaketime: script/setup installs it");
+    command.env("LD_PRELOAD", fake).env("FAKETIME", "+1h").env("FAKETIME_DONT_FAKE_MONOTONIC", "1");
+    let ran = Place::finish(command, "");
+    ran.ends_with(1);
+    says(&ran, "clock", "BAD", "s apart: let NTP set both");
+
+    let other = crate::postgres_server::shared().database().await;
+    administer(&other, &["create table shop (id int)"]).await;
+    let ran = examined(&place, &other);
+    ran.ends_with(1);
+    says(&ran, "data", "BAD", "another application");
+}
+
+/// A way to a database on which nobody can listen, as behind a pooler that changes connections between transactions. Returns its port.
+fn without_listening(port: u16) -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let own = listener.local_addr().expect("an address").port();
+    std::thread::spawn(move || {
+        for client in listener.incoming() {
+            let mut client = client.expect("a connection");
+            let mut server = std::net::TcpStream::connect(("127.0.0.1", port)).expect("PostgreSQL answers");
+            let (mut answers, mut back) =
+                (server.try_clone().expect("a socket"), client.try_clone().expect("a socket"));
+            std::thread::spawn(move || std::io::copy(&mut answers, &mut back));
+            std::thread::spawn(move || {
+                let mut bytes = [0; 8192];
+                while let Ok(read @ 1..) = std::io::Read::read(&mut client, &mut bytes) {
+                    let mut sent = bytes[..read].to_vec();
+                    if let Some(at) = sent.windows(7).position(|word| word == b"LISTEN ") {
+                        // The name that follows is quoted: a statement that does nothing.
+                        let end = sent.len() - 1;
+                        sent[at..end].fill(b' ');
+                    }
+                    if server.write_all(&sent).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+    });
+    own
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pooler_behind_which_nobody_hears_anything_is_named() {
+    let database = crate::postgres_server::shared();
+    let url = database
+        .database()
+        .await
+        .replace(&database.port.to_string(), &without_listening(database.port).to_string());
+    let ran = examined(&Place::new(), &url);
+    ran.ends_with(1);
+    says(&ran, "notices", "BAD", "a pooler in session mode");
 }

@@ -14,6 +14,8 @@ mod pipe;
 #[cfg(unix)]
 #[path = "../postgres/mod.rs"]
 mod postgres_server;
+#[path = "../program/mod.rs"]
+mod program;
 mod script;
 mod server;
 mod settings;

@@ -1,12 +1,12 @@
 //! The command line about itself: its help, what shells and `man` know of it, and the settings in effect.
 
-use std::process::{Command, Output};
+use std::process::Output;
 
 use serde_json::Value;
 use tempfile::TempDir;
 
 fn run(directory: &TempDir, variables: &[(&str, &str)], arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_cuatro"));
+    let mut command = crate::program::cuatro();
     command.current_dir(directory.path()).args(arguments);
     for (name, value) in variables {
         command.env(name, value);
@@ -56,7 +56,7 @@ fn bash_completes_commands_settings_and_their_values() {
             _cuatro cuatro \"${COMP_WORDS[COMP_CWORD]}\" \"${COMP_WORDS[COMP_CWORD - 1]}\"
             echo \"${COMPREPLY[@]}\"
         done";
-    let mut bash = Command::new("bash");
+    let mut bash = crate::program::started_by("bash");
     bash.args(["-c", script]).env("CUATRO", env!("CARGO_BIN_EXE_cuatro"));
     let said = out(&bash.output().expect("this test needs bash"));
     assert_eq!(said.lines().collect::<Vec<_>>(), ["doctor", "--trusted-proxies", "human json"]);
@@ -165,7 +165,118 @@ fn a_line_of_the_settings_file_that_cannot_be_read_is_named_without_its_value() 
     std::fs::write(directory.path().join("cuatro.env"), "CUATRO_ADMIN_TOKEN='canary\n").expect("a file");
     let output = run(&directory, &[("LC_ALL", "C")], &["config"]);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(said, "cuatro: cuatro.env: the line CUATRO_ADMIN_TOKEN is not NAME=value\n");
+    assert_eq!(
+        said,
+        "cuatro: cuatro.env, line 1: a quote in the value of CUATRO_ADMIN_TOKEN is not closed\n"
+    );
+}
+
+/// The value that a setting has with this settings file.
+fn in_file(setting: &str, file: impl AsRef<[u8]>) -> Value {
+    let directory = directory();
+    std::fs::write(directory.path().join("cuatro.env"), file).expect("a file");
+    let json = out(&run(&directory, &[], &["config", "--json"]));
+    serde_json::from_str::<Value>(&json).expect("JSON")[setting]["value"].take()
+}
+
+#[test]
+fn the_settings_file_means_what_it_means_to_systemd() {
+    for (value, meant) in [
+        ("Aula 3", "Aula 3"),
+        ("  Aula  3 \t", "Aula  3"),
+        ("sixteen$chars$and", "sixteen$chars$and"),
+        ("${HOME} `id` #no;comment", "${HOME} `id` #no;comment"),
+        ("\"Aula $3 \\\"b\\\" \\$ \\n\"", "Aula $3 \"b\" $ \\n"),
+        ("'Aula \\\"3\\\" $'", "Aula \\\"3\\\" $"),
+        ("' spaces '", " spaces "),
+        ("a'b\"c", "a'b\"c"),
+        ("it\\'s a \\\\", "it's a \\"),
+        ("one\\\ntwo", "onetwo"),
+        ("\"one\\\ntwo\"", "onetwo"),
+        ("\"a\" 'b' c", "abc"),
+        ("a=b==", "a=b=="),
+        ("José", "José"),
+    ] {
+        assert_eq!(in_file("name", format!("CUATRO_NAME={value}\n")), meant, "{value:?}");
+        let windows = format!(
+            "\u{feff}# first\r\n; second\r\n\r\nOTHER=1\r\n  CUATRO_NAME = {value}\r\nCUATRO_LOG=warn\r\n"
+        );
+        assert_eq!(
+            in_file("name", windows.replace("\\\n", "\\\r\n")),
+            meant,
+            "{value:?} as Windows writes it"
+        );
+    }
+    assert_eq!(in_file("name", "CUATRO_NAME=first\nCUATRO_NAME=last"), "last");
+    assert_eq!(in_file("name", "# a comment ends with its line \\\nCUATRO_NAME=Aula"), "Aula");
+    assert_eq!(in_file("name", "CUATRO_NAME=\n"), "Cuatro", "an empty value is none");
+}
+
+#[test]
+fn what_is_wrong_in_the_settings_file_is_said_with_its_line_and_without_any_value() {
+    for (file, words) in [
+        (&b"CUATRO_NAME=A\ncorrect canary staple\n"[..], "line 2: this is not NAME=value"),
+        (b"\n\nCUATRO_ADMIN_TOKEN canary=\n", "line 3: this is not NAME=value"),
+        (b"CUATRO_NAME=\"one\ntwo\"\ncanary==\nx", "line 4: this is not NAME=value"),
+        (b"\ncanary-base64==\n", "line 2: this is not NAME=value"),
+        (
+            b"CUATRO_LOG=warn\nCUATRO_ADMIN_TOKEN=\"canary\n\n",
+            "line 2: a quote in the value of CUATRO_ADMIN_TOKEN is not closed",
+        ),
+        (b"CUATRO_LOG=warn\nCUATRO_ADMIN_TOKEN=canary\xff\n", "line 2: this is not text in UTF-8"),
+        (b"CUATRO_ADMIN_TOKEN=canary\0\n", "line 1: this is not text in UTF-8"),
+        (b"CUATRO_ADMIN_TOKN=canary\n", "there is no setting CUATRO_ADMIN_TOKN"),
+    ] {
+        let directory = directory();
+        std::fs::write(directory.path().join("cuatro.env"), file).expect("a file");
+        let output = run(&directory, &[("LC_ALL", "C")], &["config"]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.starts_with("cuatro: cuatro.env") && said.contains(words), "{words}: {said}");
+        assert!(!said.contains("canary"), "{said}");
+    }
+}
+
+#[test]
+fn a_variable_that_is_no_setting_is_refused_and_an_empty_one_is_none() {
+    let misspelt = run(&directory(), &[("CUATRO_BACKUP_EVRY", "canary"), ("LC_ALL", "C")], &["serve"]);
+    let said = String::from_utf8_lossy(&misspelt.stderr).into_owned();
+    let wanted = "cuatro: the environment has CUATRO_BACKUP_EVRY, and there is no such setting; `cuatro --help` lists them\n";
+    assert_eq!((misspelt.status.code(), &*said), (Some(2), wanted));
+    // Beside the settings, what people who change the page set, and what Kubernetes does beside a service with that name.
+    let others = [
+        ("CUATRO_STATIC_DIR", "static"),
+        ("CUATRO_SERVICE_HOST", "10.0.0.1"),
+        ("CUATRO_SERVICE_PORT_HTTP", "8080"),
+        ("CUATRO_PORT", "tcp://10.0.0.1:8080"),
+        ("CUATRO_PORT_8080_TCP_ADDR", "10.0.0.1"),
+    ];
+    out(&run(&directory(), &others, &["config"]));
+
+    let settings = || {
+        let all: Value =
+            serde_json::from_str(&out(&run(&directory(), &[], &["config", "--json"]))).expect("JSON");
+        all.as_object().expect("settings").clone()
+    };
+    let names: Vec<_> =
+        settings().keys().map(|flag| format!("CUATRO_{}", flag.to_uppercase().replace('-', "_"))).collect();
+    let empty: Vec<_> = names.iter().map(|name| (name.as_str(), "")).chain([("CUATRO_CONFIG", "")]).collect();
+    let json: Value =
+        serde_json::from_str(&out(&run(&directory(), &empty, &["config", "--json"]))).expect("JSON");
+    assert_eq!(json.as_object(), Some(&settings()), "as if none were set");
+
+    // What is empty hides nothing, and the command line comes first.
+    let directory = directory();
+    std::fs::write(directory.path().join("cuatro.env"), "CUATRO_NAME=File\nCUATRO_LOG=warn\n")
+        .expect("a file");
+    let said = out(&run(
+        &directory,
+        &[("CUATRO_NAME", ""), ("CUATRO_LOG", "wrong=[")],
+        &["config", "--log", "debug"],
+    ));
+    let line = |flag: &str| said.lines().find(|line| line.starts_with(flag)).unwrap_or_default().to_owned();
+    assert!(line("--name").ends_with("cuatro.env (CUATRO_NAME)"), "{said}");
+    assert!(line("--log ").contains("debug") && line("--log ").ends_with("command line"), "{said}");
 }
 
 #[test]

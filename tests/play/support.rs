@@ -38,7 +38,7 @@ impl Place {
 
     /// Another program, with what the binary needs to know of this directory.
     pub(crate) fn program(&self, program: &str, arguments: &[&str]) -> Command {
-        let mut command = Command::new(program);
+        let mut command = crate::program::started_by(program);
         command.args(arguments).current_dir(self.path());
         command
             .env("CUATRO_DATA_DIR", self.path().join("d"))
@@ -71,7 +71,7 @@ impl Place {
         Place::finish(command, "")
     }
 
-    fn finish(mut command: Command, input: &str) -> Ran {
+    pub(crate) fn finish(mut command: Command, input: &str) -> Ran {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the binary starts");
         // Who has read enough may close the pipe early.

@@ -1,7 +1,7 @@
 //! The commands of an operator whose data is in PostgreSQL.
 
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use super::postgres_server;
 
@@ -9,7 +9,7 @@ const PASSWORD: &str = "s3cret-of-the-database";
 
 /// Runs the binary with the URL of a database in its environment.
 fn cuatro(data: &Path, url: &str, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_cuatro"))
+    crate::program::cuatro()
         .args(arguments)
         .arg("--data-dir")
         .arg(data)

@@ -13,6 +13,8 @@ mod linearizable;
 mod people;
 #[path = "../postgres/mod.rs"]
 mod postgres_server;
+#[path = "../program/mod.rs"]
+mod program;
 mod proxy;
 mod replica;
 mod rolling;

@@ -36,7 +36,7 @@ impl Server {
     fn start(&mut self, database: &str) {
         // A long run may have a binary of its own, which no build replaces meanwhile.
         let binary = std::env::var_os("CUATRO_BIN").unwrap_or_else(|| env!("CARGO_BIN_EXE_cuatro").into());
-        let mut child = Command::new(binary)
+        let mut child = crate::program::started_by(binary)
             .args(["--listen", &format!("127.0.0.1:{}", self.port), "--database-url", database])
             .args(["--trusted-proxies", "127.0.0.1", "--rate-limits", "off", "--log", "error", "--data-dir"])
             .arg(self.directory.path())

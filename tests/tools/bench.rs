@@ -43,6 +43,8 @@ impl Server {
     fn run(program: &Path, arguments: &[&str]) -> Server {
         let data = tempfile::tempdir().expect("a directory");
         let mut process = Command::new(program)
+            // It is no setting, and the server refuses those.
+            .env_remove("CUATRO_BIN")
             .args(arguments)
             .arg(data.path())
             .stdout(Stdio::piped())

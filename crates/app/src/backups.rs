@@ -42,21 +42,50 @@ const LOOK_MS: i64 = 10 * 60 * 1000;
 /// The name of a backup: its time, to the second. Only files with such names are counted and removed.
 const NAME: &str = "cuatro-%Y%m%dT%H%M%SZ.db";
 
-/// When the newest backup in a directory was made.
-pub async fn newest_backup(directory: &Path) -> Option<Time> {
-    copies(directory).await.last().map(|(time, _)| *time)
+/// How far in the future a backup may be dated, in milliseconds: clocks get corrected.
+const AHEAD_MS: i64 = 60 * 1000;
+
+/// The backups in a directory.
+#[derive(Debug)]
+pub struct Backups {
+    /// When each was made and its path, oldest first.
+    made: Vec<(Time, PathBuf)>,
+    /// Those dated in the future, by a clock that was wrong or by hand. Nothing is known of their age, so they count for nothing.
+    pub from_the_future: Vec<PathBuf>,
+}
+
+impl Backups {
+    /// Those in this directory; none if it does not exist.
+    pub async fn find(directory: &Path, now: Time) -> Backups {
+        let entries = entries(directory.to_owned()).await.into_iter();
+        let mut all: Vec<_> = entries.filter_map(|path| Some((time(path.file_name()?)?, path))).collect();
+        all.sort();
+        let right = all.partition_point(|(time, _)| time.since(now) <= AHEAD_MS);
+        let from_the_future = all.split_off(right).into_iter().map(|(_, path)| path).collect();
+        Backups { made: all, from_the_future }
+    }
+
+    /// When the newest one was made.
+    pub fn newest(&self) -> Option<Time> {
+        self.made.last().map(|(time, _)| *time)
+    }
 }
 
 /// Makes a backup whenever the newest one in the directory is old enough. A restart does not change the interval.
 pub(super) async fn back_up_regularly(app: App, settings: BackupSettings) {
     let every = i64::try_from(settings.every.as_millis()).unwrap_or(i64::MAX);
-    let mut tried = None;
+    let (mut tried, mut warned) = (None, Vec::new());
     loop {
         let now = app.time.date();
-        let newest = newest_backup(&settings.directory).await;
-        app.backups.newest.set(newest.map_or(0.0, |time| time.0 as f64 / 1e3));
-        // A backup dated in the future was made while the clock was wrong.
-        let wait = newest.map_or(0, |newest| newest.plus(every).since(now).clamp(0, every));
+        let backups = Backups::find(&settings.directory, now).await;
+        if backups.from_the_future != warned {
+            warned.clone_from(&backups.from_the_future);
+            if !warned.is_empty() {
+                tracing::warn!(copies = ?warned, "backups dated in the future are not counted and never removed; is the clock right?");
+            }
+        }
+        app.backups.newest.set(backups.newest().map_or(0.0, |time| time.0 as f64 / 1e3));
+        let wait = backups.newest().map_or(0, |newest| newest.plus(every).since(now));
         let wait = wait.max(tried.map_or(0, |tried: Time| tried.plus(RETRY_MS).since(app.time.now())));
         if wait > 0 {
             tokio::select! {
@@ -76,7 +105,7 @@ pub(super) async fn back_up_regularly(app: App, settings: BackupSettings) {
                 tried = None;
                 app.backups.made.inc();
                 tracing::info!(copy = %to.display(), "backup written");
-                make_room(&settings).await;
+                make_room(&settings, now).await;
             }
             Err(error) => {
                 tried = Some(app.time.now());
@@ -88,8 +117,8 @@ pub(super) async fn back_up_regularly(app: App, settings: BackupSettings) {
 }
 
 /// Removes the oldest backups beyond the number to keep, and unfinished ones of a stopped server.
-async fn make_room(settings: &BackupSettings) {
-    let copies = copies(&settings.directory).await;
+async fn make_room(settings: &BackupSettings, now: Time) {
+    let copies = Backups::find(&settings.directory, now).await.made;
     let beyond = copies.len().saturating_sub(settings.keep);
     let mut old: Vec<_> = copies.into_iter().take(beyond).map(|(_, path)| path).collect();
     old.extend(entries(settings.directory.clone()).await.into_iter().filter(|path| is_partial(path)));
@@ -101,17 +130,6 @@ async fn make_room(settings: &BackupSettings) {
         }
     });
     let _ = removed.await;
-}
-
-/// The backups in a directory, oldest first.
-async fn copies(directory: &Path) -> Vec<(Time, PathBuf)> {
-    let mut copies: Vec<_> = entries(directory.to_owned())
-        .await
-        .into_iter()
-        .filter_map(|path| Some((time(path.file_name()?)?, path)))
-        .collect();
-    copies.sort();
-    copies
 }
 
 /// The files in a directory; none if it does not exist.

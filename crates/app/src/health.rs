@@ -3,6 +3,9 @@
 use std::collections::HashSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use tokio::time::Instant;
 
 use super::App;
 use cuatro_store::StoreError;
@@ -17,7 +20,12 @@ pub(super) struct Health {
     leaving: AtomicBool,
     unreadable: Mutex<Unreadable>,
     unwritable: Mutex<Option<StoreError>>,
+    /// When the data was last proven to be writable.
+    proven: tokio::sync::Mutex<Option<Instant>>,
 }
+
+/// How long such a proof counts.
+const PROVEN: Duration = Duration::from_secs(1);
 
 #[derive(Default)]
 struct Unreadable {
@@ -39,6 +47,11 @@ impl App {
     /// Whether the data can be written. Tried if the last write failed.
     pub(super) async fn try_writing(&self) -> bool {
         let error = self.store.try_writing().await.err();
+        self.note_writing(error).is_none()
+    }
+
+    /// Notes whether the data could be written.
+    fn note_writing(&self, error: Option<StoreError>) -> Option<StoreError> {
         let mut unwritable = self.health.unwritable.lock().expect("no code panics while it holds the error");
         match (&*unwritable, &error) {
             (None, Some(error)) => {
@@ -47,8 +60,8 @@ impl App {
             (Some(_), None) => tracing::info!("writing to the data store works again"),
             _ => {}
         }
-        *unwritable = error;
-        unwritable.is_none()
+        unwritable.clone_from(&error);
+        error
     }
 
     /// From now on [`App::unready`] sends requests elsewhere while everything else goes on: other processes have the same data,
@@ -68,8 +81,24 @@ impl App {
         self.store.shared().is_some()
     }
 
-    /// Why requests should go elsewhere; `None` while all is well. Unreadable data stays a reason until a restart.
-    pub fn unready(&self) -> Option<StoreError> {
+    /// Why requests should go elsewhere; `None` while all is well and the data can be written. That is proven by writing, at most once a
+    /// second.
+    pub async fn unready(&self) -> Option<StoreError> {
+        if let Some(known) = self.known_fault() {
+            return Some(known);
+        }
+        // Whoever asks meanwhile waits for the same answer.
+        let mut proven = self.health.proven.lock().await;
+        if proven.is_some_and(|at| at.elapsed() < PROVEN) {
+            return None;
+        }
+        let error = self.note_writing(self.store.prove_writing().await.err());
+        *proven = error.is_none().then(Instant::now);
+        error
+    }
+
+    /// What is known already. Unreadable data stays a reason until a restart.
+    fn known_fault(&self) -> Option<StoreError> {
         if self.is_leaving() {
             return Some(StoreError::stopping());
         }

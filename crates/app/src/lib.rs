@@ -54,7 +54,7 @@ use cuatro_live::{Hub, Writer, WriterMetrics};
 use cuatro_store::Store;
 
 // Games in memory and rows of the store, which readers are shown as they are.
-pub use backups::{BackupMetrics, BackupSettings, newest_backup};
+pub use backups::{BackupMetrics, BackupSettings, Backups};
 pub use caller::{Caller, SignedOn};
 pub use creation::{Creation, IdempotencySecret};
 pub use cuatro_engine::{give_way, network};

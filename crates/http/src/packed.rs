@@ -34,7 +34,8 @@ impl Packed {
     /// The text, compressed for clients that take gzip.
     pub(crate) fn answer(&self, headers: &HeaderMap) -> Response {
         let gzip = takes(headers, Coding::Gzip);
-        let body = if gzip { self.gzip.get_or_init(|| packed(&self.text)).clone() } else { self.text.clone() };
+        let body =
+            if gzip { self.gzip.get_or_init(|| packed(&self.text)).clone() } else { self.text.clone() };
         answer(body, self.kind.clone(), gzip)
     }
 }

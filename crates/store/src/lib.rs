@@ -271,6 +271,11 @@ pub trait Store: Send + Sync + 'static {
     /// Whether the store can be written: tried if the last write failed, otherwise assumed.
     async fn try_writing(&self) -> Result<(), StoreError>;
 
+    /// Whether the store can be written: a transaction that changes nothing is committed.
+    async fn prove_writing(&self) -> Result<(), StoreError> {
+        self.try_writing().await
+    }
+
     /// Maintenance for which no move should have to wait; to be called about every second.
     async fn upkeep(&self) -> Result<(), StoreError>;
 

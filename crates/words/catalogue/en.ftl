@@ -714,8 +714,11 @@ cli-setting-user-header-of-anybody =
 cli-setting-interval = an interval is off, or a time from 1min to 366d, such as 30min, 24h or 7d
 cli-setting-webhook-url = it is to be http:// or https:// with a host, such as https://ntfy.example/topic
 cli-setting-language = a language is { $languages }
-cli-settings-line = { $file }: the line { $line } is not NAME=value
+cli-settings-line = { $file }, line { $line }: this is not NAME=value
+cli-settings-open-quote = { $file }, line { $line }: a quote in the value of { $name } is not closed
+cli-settings-no-text = { $file }, line { $line }: this is not text in UTF-8
 cli-unknown-setting = { $file }: there is no setting { $name }; `cuatro --help` lists them
+cli-unknown-variable = the environment has { $name }, and there is no such setting; `cuatro --help` lists them
 
 ## The command line: files, the data and servers
 
@@ -783,6 +786,7 @@ cli-restore-postgres =
 cli-migrate-progress = { $copied } of { $rows } rows
 cli-migrate-differs = the copy does not export the same as the source; do not use it
 cli-migrated = { count-rows } copied; both export the same; { count-finished-games } and { $playing } in play replay
+cli-own-file = { $file } is a file of Cuatro's own data or settings: name another one
 cli-export-unwritten = the export cannot be written: { $error }
 cli-export-broke-off = the export broke off: { $error }
 cli-import-done = Done.
@@ -873,6 +877,8 @@ cli-doctor-log = log
 cli-doctor-clock = clock
 cli-doctor-space = space
 cli-doctor-copies = copies
+cli-doctor-hints = notices
+cli-doctor-connections = connections
 cli-doctor-server = server
 cli-doctor-address = address
 cli-doctor-proxy = proxy
@@ -885,7 +891,18 @@ cli-doctor-missing = there is no { $file } yet; the first start makes it
 cli-doctor-directory-writable = { $directory } can be written
 cli-doctor-private = { $file } is its owner's alone
 cli-doctor-not-private = { $file } can be opened by others (mode { $mode }) and holds secrets: chmod 600 { $file }
-cli-doctor-data-in-postgres = it is in PostgreSQL: its own tools watch over space, copies and versions
+cli-doctor-data-in-postgres = PostgreSQL's own tools watch over space and copies
+cli-doctor-postgres = PostgreSQL { $version } answers, and has the schema of this version
+cli-doctor-postgres-older = PostgreSQL { $version } answers, and has an older schema; the next start brings it up to date
+cli-doctor-postgres-empty = PostgreSQL { $version } answers, and has no data yet; the first start makes its tables
+cli-doctor-hints-heard = servers on this database hear of each other's changes
+cli-doctor-hints-lost =
+    LISTEN and NOTIFY do not work there: connect directly, or through a pooler in session mode
+cli-doctor-connections-enough = { $free } are free; each Cuatro needs up to { $needed }
+cli-doctor-connections-few =
+    { $free } are free, and each Cuatro needs up to { $needed }: raise max_connections, or the limit of the user or the database
+cli-doctor-clock-of-postgres = it agrees with the clock of the database
+cli-doctor-clock-apart = it and the clock of the database are { $seconds } s apart: let NTP set both
 cli-doctor-data-unreadable = { $file } cannot be read ({ $error }): `cuatro restore` a copy; see docs/operating.md
 cli-doctor-schema = { $file } has the schema of this version
 cli-doctor-schema-older = { $fault }, after a copy
@@ -904,6 +921,7 @@ cli-doctor-space-little = { $free } are free, and a copy of the data takes { $si
 cli-doctor-space-none = only { $free } are free; when nothing can be written no game goes on: make room
 cli-doctor-copies-off =
     the server makes no copies: --backup-every 24h, or `cuatro backup` by a timer of your own
+cli-doctor-copies-ahead = { $copy } is dated in the future and not counted: set the clock, then rename or remove it
 cli-doctor-copies-none = there is none in { $directory } yet; the server makes one when it starts
 cli-doctor-copies-made = the newest is from { $time }
 cli-doctor-copies-late = the newest is from { $time }: is the server running, and can it write { $directory }?

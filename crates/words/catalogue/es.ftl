@@ -751,8 +751,11 @@ cli-setting-user-header-of-anybody =
 cli-setting-interval = un intervalo es off, o un tiempo de 1min a 366d, como 30min, 24h o 7d
 cli-setting-webhook-url = debe ser http:// o https:// con un host, como https://ntfy.example/topic
 cli-setting-language = un idioma es { $languages }
-cli-settings-line = { $file }: la línea { $line } no tiene la forma NOMBRE=valor
+cli-settings-line = { $file }, línea { $line }: no tiene la forma NOMBRE=valor
+cli-settings-open-quote = { $file }, línea { $line }: falta cerrar una comilla en el valor de { $name }
+cli-settings-no-text = { $file }, línea { $line }: no es texto en UTF-8
 cli-unknown-setting = { $file }: no existe el ajuste { $name }; `cuatro --help` los enumera
+cli-unknown-variable = el entorno contiene { $name }, y no existe tal ajuste; `cuatro --help` los enumera
 
 ## The command line: files, the data and servers
 
@@ -822,6 +825,7 @@ cli-migrate-progress = { $copied } de { $rows } filas
 cli-migrate-differs = la copia no exporta lo mismo que el original; no la uses
 cli-migrated =
     { count-rows } en la copia; ambas exportan lo mismo; se reproducen { count-finished-games } y { $playing } en juego
+cli-own-file = { $file } es un archivo de los propios datos o ajustes de Cuatro: indica otro
 cli-export-unwritten = no se puede escribir la exportación: { $error }
 cli-export-broke-off = la exportación se interrumpió: { $error }
 cli-import-done = Hecho.
@@ -913,6 +917,8 @@ cli-doctor-log = registro
 cli-doctor-clock = reloj
 cli-doctor-space = espacio
 cli-doctor-copies = copias
+cli-doctor-hints = avisos
+cli-doctor-connections = conexiones
 cli-doctor-server = servidor
 cli-doctor-address = dirección
 cli-doctor-proxy = proxy
@@ -926,8 +932,18 @@ cli-doctor-directory-writable = se puede escribir en { $directory }
 cli-doctor-private = { $file } es solo de su propietario
 cli-doctor-not-private =
     otros pueden abrir { $file } (modo { $mode }), que contiene secretos: chmod 600 { $file }
-cli-doctor-data-in-postgres =
-    están en PostgreSQL: sus propias herramientas vigilan el espacio, las copias y las versiones
+cli-doctor-data-in-postgres = las herramientas de PostgreSQL vigilan el espacio y las copias
+cli-doctor-postgres = PostgreSQL { $version } responde y tiene el esquema de esta versión
+cli-doctor-postgres-older = PostgreSQL { $version } responde y tiene un esquema anterior; el próximo arranque lo actualiza
+cli-doctor-postgres-empty = PostgreSQL { $version } responde y aún no tiene datos; el primer arranque crea sus tablas
+cli-doctor-hints-heard = los servidores de esta base de datos se enteran de los cambios de los demás
+cli-doctor-hints-lost =
+    LISTEN y NOTIFY no funcionan ahí: conéctate directamente, o con un pooler en modo de sesión
+cli-doctor-connections-enough = quedan { $free } libres; cada Cuatro necesita hasta { $needed }
+cli-doctor-connections-few =
+    quedan { $free } libres, y cada Cuatro necesita hasta { $needed }: aumenta max_connections, o el límite del usuario o de la base de datos
+cli-doctor-clock-of-postgres = coincide con el de la base de datos
+cli-doctor-clock-apart = difiere { $seconds } s del de la base de datos: deja que NTP ponga en hora los dos
 cli-doctor-data-unreadable =
     no se puede leer { $file } ({ $error }): recupera una copia con `cuatro restore`; véase docs/operating.md
 cli-doctor-schema = { $file } tiene el esquema de esta versión
@@ -948,6 +964,7 @@ cli-doctor-space-none =
     solo quedan { $free } libres; si no se puede escribir, ninguna partida sigue: haz sitio
 cli-doctor-copies-off =
     el servidor no hace copias: --backup-every 24h, o `cuatro backup` con un temporizador propio
+cli-doctor-copies-ahead = { $copy } lleva una fecha futura y no se cuenta: pon el reloj en hora y después cámbiale el nombre o bórrala
 cli-doctor-copies-none = aún no hay ninguna en { $directory }; el servidor hace una al arrancar
 cli-doctor-copies-made = la más reciente es de { $time }
 cli-doctor-copies-late =

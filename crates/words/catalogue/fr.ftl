@@ -744,8 +744,11 @@ cli-setting-user-header-of-anybody =
 cli-setting-interval = un intervalle est off, ou une durée de 1min à 366d, comme 30min, 24h ou 7d
 cli-setting-webhook-url = ce doit être http:// ou https:// avec un hôte, comme https://ntfy.example/topic
 cli-setting-language = une langue est { $languages }
-cli-settings-line = { $file } : la ligne { $line } n’a pas la forme NOM=valeur
+cli-settings-line = { $file }, ligne { $line } : ce n’est pas de la forme NOM=valeur
+cli-settings-open-quote = { $file }, ligne { $line } : un guillemet n’est pas fermé dans la valeur de { $name }
+cli-settings-no-text = { $file }, ligne { $line } : ce n’est pas du texte en UTF-8
 cli-unknown-setting = { $file } : il n’y a pas de réglage { $name } ; `cuatro --help` les énumère
+cli-unknown-variable = l’environnement contient { $name }, et il n’y a pas de tel réglage ; `cuatro --help` les énumère
 
 ## The command line: files, the data and servers
 
@@ -816,6 +819,7 @@ cli-migrated =
         [one] { count-rows } copiée
        *[other] { count-rows } copiées
     } ; les deux exportent la même chose ; { count-finished-games } et { $playing } en cours se rejouent
+cli-own-file = { $file } est un fichier des données ou des réglages de Cuatro : indiquez-en un autre
 cli-export-unwritten = impossible d’écrire l’exportation : { $error }
 cli-export-broke-off = l’exportation s’est interrompue : { $error }
 cli-import-done = Terminé.
@@ -908,6 +912,8 @@ cli-doctor-log = journal
 cli-doctor-clock = horloge
 cli-doctor-space = espace
 cli-doctor-copies = copies
+cli-doctor-hints = avis
+cli-doctor-connections = connexions
 cli-doctor-server = serveur
 cli-doctor-address = adresse
 cli-doctor-proxy = proxy
@@ -921,8 +927,18 @@ cli-doctor-directory-writable = on peut écrire dans { $directory }
 cli-doctor-private = { $file } n’est ouvert qu’à son propriétaire
 cli-doctor-not-private =
     d’autres peuvent ouvrir { $file } (mode { $mode }), qui contient des secrets : chmod 600 { $file }
-cli-doctor-data-in-postgres =
-    elles sont dans PostgreSQL : ses propres outils veillent sur l’espace, les copies et les versions
+cli-doctor-data-in-postgres = les outils de PostgreSQL veillent sur l’espace et les copies
+cli-doctor-postgres = PostgreSQL { $version } répond et a le schéma de cette version
+cli-doctor-postgres-older = PostgreSQL { $version } répond et a un schéma plus ancien ; le prochain démarrage le met à jour
+cli-doctor-postgres-empty = PostgreSQL { $version } répond et n’a pas encore de données ; le premier démarrage crée ses tables
+cli-doctor-hints-heard = les serveurs de cette base de données apprennent les changements des autres
+cli-doctor-hints-lost =
+    LISTEN et NOTIFY n’y fonctionnent pas : connectez-vous directement, ou par un pooler en mode session
+cli-doctor-connections-enough = { $free } libres ; chaque Cuatro en demande jusqu’à { $needed }
+cli-doctor-connections-few =
+    { $free } libres, et chaque Cuatro en demande jusqu’à { $needed } : augmentez max_connections, ou la limite de l’utilisateur ou de la base de données
+cli-doctor-clock-of-postgres = elle est d’accord avec celle de la base de données
+cli-doctor-clock-apart = elle s’écarte de { $seconds } s de celle de la base de données : laissez NTP régler les deux
 cli-doctor-data-unreadable =
     impossible de lire { $file } ({ $error }) : remettez une copie avec `cuatro restore` ; voyez docs/operating.md
 cli-doctor-schema = { $file } a le schéma de cette version
@@ -943,6 +959,7 @@ cli-doctor-space-none =
     il ne reste que { $free } libres ; quand plus rien ne peut être écrit, aucune partie ne continue : faites de la place
 cli-doctor-copies-off =
     le serveur ne fait pas de copies : --backup-every 24h, ou `cuatro backup` par un minuteur à vous
+cli-doctor-copies-ahead = { $copy } porte une date à venir et ne compte pas : mettez l’horloge à l’heure, puis renommez-la ou supprimez-la
 cli-doctor-copies-none = il n’y en a pas encore dans { $directory } ; le serveur en fait une à son démarrage
 cli-doctor-copies-made = la plus récente date de { $time }
 cli-doctor-copies-late =

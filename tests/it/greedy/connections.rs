@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream as PlainStream;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::sync::mpsc;
 use std::time::Duration;
 
@@ -193,7 +193,7 @@ async fn a_stopping_server_breaks_off_who_neither_reads_nor_sends() {
 fn the_program_ends_soon_after_sigterm_whatever_its_clients_do() {
     use rustix::process::Signal;
     let data = tempfile::TempDir::new().expect("a temporary directory");
-    let mut server = Command::new(env!("CARGO_BIN_EXE_cuatro"))
+    let mut server = crate::program::cuatro()
         .args(["--listen", "127.0.0.1:0", "--rate-limits", "off", "--data-dir"])
         .arg(data.path())
         .stdout(Stdio::piped())

@@ -96,7 +96,12 @@ fn listening(path: &Path, data: &Path) -> Result<(Child, String, Duration), Stri
     let path_of_log = log(data);
     let log = File::options().create(true).append(true).open(&path_of_log);
     let log = log.map_err(|error| format!("{}: {error}", path_of_log.display()))?;
-    let mut process = Command::new(path)
+    let mut command = Command::new(path);
+    // Names that are no settings are refused, and those of the tests and tools begin as settings do.
+    for (name, _) in std::env::vars_os().filter(|(name, _)| name.as_encoded_bytes().starts_with(b"CUATRO_")) {
+        command.env_remove(name);
+    }
+    let mut process = command
         .args(["--listen", "127.0.0.1:0", "--rate-limits", "off", "--data-dir"])
         .arg(data)
         .stdout(Stdio::piped())

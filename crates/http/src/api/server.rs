@@ -78,10 +78,10 @@ pub(crate) async fn healthz(
     Ok((StatusCode::OK, Json(Health::Ok)))
 }
 
-/// `GET /readyz`: 200 while new work is welcome; 503 once the server stops, so that a load balancer sends clients elsewhere
-/// while open requests finish, and after unreadable data was found.
+/// `GET /readyz`: 200 while new work is welcome and can be committed; 503 once the server stops, so that a load balancer sends clients
+/// elsewhere while open requests finish, while the data cannot be written, and after unreadable data was found.
 pub(crate) async fn readyz(server: State<Server>) -> Result<(StatusCode, Json<Health>), Failure> {
-    match server.app.unready() {
+    match server.app.unready().await {
         Some(StoreError::Corrupt { .. }) => return Err(Failure::NotReady),
         Some(error) => return Err(AppError::Store(error).into()),
         None if server.app.is_shared() => return Ok((StatusCode::OK, Json(Health::Ok))),

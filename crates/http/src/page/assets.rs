@@ -39,8 +39,9 @@ struct File {
 include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// Where files are read from instead of the binary, at every request, for people who change the page: CONTRIBUTING.md names the variable.
-static DIRECTORY: LazyLock<Option<PathBuf>> =
-    LazyLock::new(|| std::env::var_os("CUATRO_STATIC_DIR").map(PathBuf::from));
+static DIRECTORY: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
+    std::env::var_os("CUATRO_STATIC_DIR").filter(|path| !path.is_empty()).map(PathBuf::from)
+});
 
 /// An embedded file.
 fn embedded(name: &str) -> Option<&'static File> {
@@ -130,7 +131,8 @@ pub(super) fn page(
     for script in &scripts {
         let _ = writeln!(modules, r#"<link rel="modulepreload" href="{{{{assets}}}}/{script}">"#);
     }
-    let words = format!(r#"<link rel="modulepreload" href="{{{{assets}}}}/{words}" data-words="{in_words}">"#);
+    let words =
+        format!(r#"<link rel="modulepreload" href="{{{{assets}}}}/{words}" data-words="{in_words}">"#);
     let sheets = format!(r#"<link rel="stylesheet" href="{{{{assets}}}}/{sheet}" data-sheets="{in_sheet}">"#);
     let without_scripts =
         format!("{} {}", label!(lang, "page-needs-javascript"), label!(lang, "page-terminal"));

@@ -4,6 +4,7 @@ mod batch;
 mod commit;
 mod connection;
 mod dialect;
+mod examination;
 mod expiry;
 mod hints;
 mod import;
@@ -26,6 +27,7 @@ use tokio::sync::Mutex;
 use tokio::time::{Instant, sleep};
 
 use super::{Store, StoreError};
+pub use examination::{CONNECTIONS, Examination};
 
 /// Connections for reads on request, and for writes that no move waits for.
 const READERS: u32 = 6;
@@ -80,6 +82,7 @@ impl PostgresStore {
     pub(super) async fn open_unfinished(url: &str, directory: PathBuf) -> Result<PostgresStore, StoreError> {
         let options = options(url)?;
         let mut first = connection::connect(&options).await?;
+        accept_encoding(&mut first).await?;
         upgrade::upgrade(&mut first).await?;
         first.close().await?;
         Ok(PostgresStore::connected(options, directory))
@@ -107,10 +110,11 @@ impl PostgresStore {
             // Checking each connection would cost a round trip for each read; one that was unused may have died meanwhile.
             .test_before_acquire(false)
             .before_acquire(|connection, meta| {
-                Box::pin(async move { Ok(meta.idle_for < RESTED || is_alive(connection).await) })
+                Box::pin(async move { Ok(meta.idle_for < RESTED || is_of_use(connection).await) })
             })
-            // An abandoned query may hang on a connection whose other end is gone; it must not keep its place.
-            .after_release(|connection, _| Box::pin(async move { Ok(is_alive(connection).await) }))
+            // An abandoned query may hang on a connection whose other end is gone; it must not keep its place. Nor may a session that
+            // can only read, as after a failover: another connection may lead to where writes are taken.
+            .after_release(|connection, _| Box::pin(async move { Ok(is_of_use(connection).await) }))
             // The database ends a transaction that hangs on a dead connection; commits would wait for what it holds.
             .connect_lazy_with(
                 options.clone().options([("jit", "off"), ("idle_in_transaction_session_timeout", "10000")]),
@@ -144,8 +148,60 @@ async fn others(connection: &mut PgConnection) -> Result<i64, sqlx::Error> {
     .await
 }
 
-async fn is_alive(connection: &mut PgConnection) -> bool {
-    tokio::time::timeout(ALIVE, connection.ping()).await.is_ok_and(|answer| answer.is_ok())
+/// Commits a change that changes nothing, and looks at the rights on all tables. If another process is writing that row, it can be written.
+async fn try_writing(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let forbidden = "update origin set pulse_at = pulse_at where id in (select id from origin for update skip locked)
+         returning (select string_agg(relname, ', ' order by relname) from pg_class where relnamespace = current_schema()::regnamespace
+            and not exists (select 1 from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+            and case when relkind in ('r', 'p') then relname <> '_sqlx_migrations' and not (has_table_privilege(oid, 'select')
+                    and has_table_privilege(oid, 'insert') and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))
+                when relkind = 'S' then not has_sequence_privilege(oid, 'usage') else false end)";
+    let written = sqlx::query_scalar::<_, Option<String>>(forbidden).fetch_optional(connection).await;
+    match written {
+        Ok(Some(Some(tables))) => Err(no_writes(&format!("the user lost rights on {tables}"))),
+        Ok(_) => Ok(()),
+        Err(error) => {
+            let code = error.as_database_error().and_then(|error| error.code());
+            Err(match code.as_deref() {
+                Some("25006") => no_writes(READ_ONLY),
+                Some("42501") => no_writes(&error.to_string()),
+                _ => error.into(),
+            })
+        }
+    }
+}
+
+/// Whether a connection is alive, and its session can write.
+async fn is_of_use(connection: &mut PgConnection) -> bool {
+    tokio::time::timeout(ALIVE, can_write(connection)).await.is_ok_and(|answer| answer.is_ok())
+}
+
+/// Refuses a session that can only read.
+async fn can_write(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let read_only: String = sqlx::query_scalar("show transaction_read_only").fetch_one(connection).await?;
+    match read_only == "on" {
+        true => Err(no_writes(READ_ONLY)),
+        false => Ok(()),
+    }
+}
+
+const READ_ONLY: &str = "it is a standby, or its sessions are read-only";
+
+fn no_writes(why: &str) -> StoreError {
+    StoreError::Unavailable(format!("the database takes no writes: {why}"))
+}
+
+/// Refuses a database whose encoding has no place for every name.
+async fn accept_encoding(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let encoding: String = sqlx::query_scalar("show server_encoding").fetch_one(connection).await?;
+    // SQL_ASCII keeps bytes as they come.
+    match encoding.as_str() {
+        "UTF8" | "SQL_ASCII" => Ok(()),
+        other => Err(StoreError::Unusable(format!(
+            "the database has the encoding {other}, which cannot hold all names: make one with \
+             `create database cuatro encoding 'UTF8' template template0`"
+        ))),
+    }
 }
 
 /// The options of a URL.

@@ -306,15 +306,11 @@ impl Store for PostgresStore {
     }
 
     async fn try_writing(&self) -> Result<(), StoreError> {
-        let answer = sqlx::query("select 1 where not pg_is_in_recovery()").fetch_optional(&self.pool);
-        match tokio::time::timeout(ANSWER, answer).await {
-            Ok(Ok(Some(_))) => Ok(()),
-            Ok(Ok(None)) => {
-                Err(StoreError::Unavailable("the database is a standby, which takes no writes".into()))
-            }
-            Ok(Err(error)) => Err(error.into()),
-            Err(_) => Err(connection::unanswered(ANSWER)),
-        }
+        // What only reads is not told by its errors that it reads from a standby.
+        self.follower.ask(super::can_write).await?;
+        let writing = async { super::try_writing(&mut *self.pooled().await?).await };
+        let written = tokio::time::timeout(ANSWER, writing).await;
+        written.unwrap_or_else(|_| Err(connection::unanswered(ANSWER)))
     }
 
     async fn upkeep(&self) -> Result<(), StoreError> {

@@ -29,6 +29,26 @@ const FROM_12: &str = "drop index player_by_points;
 /// Brings the schema up to date. Processes that start together wait for each other. A schema that is one step newer is
 /// accepted, so that the processes of a running service can be replaced one by one.
 pub(super) async fn upgrade(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let ours = found(connection).await?.is_some();
+    migrate(connection, ours).await.map_err(|error| {
+        let why = match &error {
+            MigrateError::Execute(sqlx::Error::Database(error))
+                if error.code().as_deref() == Some("42501") =>
+            {
+                "the user may not make tables there; it needs a database or a schema that it owns".to_owned()
+            }
+            error => error.to_string(),
+        };
+        StoreError::Unusable(format!("the schema of the database cannot be brought up to date: {why}"))
+    })
+}
+
+/// The number of the schema in a database; `None` if it has no tables yet.
+///
+/// # Errors
+///
+/// [`StoreError::Unusable`] if this program cannot use it.
+pub(super) async fn found(connection: &mut PgConnection) -> Result<Option<i64>, StoreError> {
     let (tables, ours): (bool, bool) = sqlx::query_as(
         // Extensions add tables and views of their own.
         "select exists (select 1 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm')
@@ -44,28 +64,24 @@ pub(super) async fn upgrade(connection: &mut PgConnection) -> Result<(), StoreEr
             "the database holds the tables of another application; give Cuatro a database of its own".into(),
         ));
     }
-    if ours {
-        let (found, known) = (number(connection).await?, schema::newest(&MIGRATIONS));
-        if found > known + 1 {
-            return Err(StoreError::Unusable(format!(
-                "the database has schema {found} and this Cuatro knows {known}: it is too old for it; install a newer one"
-            )));
-        }
-        if let Some(why) = schema::too_old(found) {
-            return Err(StoreError::Unusable(format!("the database {why}")));
-        }
+    if !ours {
+        return Ok(None);
     }
-    migrate(connection, ours).await.map_err(|error| {
-        let why = match &error {
-            MigrateError::Execute(sqlx::Error::Database(error))
-                if error.code().as_deref() == Some("42501") =>
-            {
-                "the user may not make tables there; it needs a database or a schema that it owns".to_owned()
-            }
-            error => error.to_string(),
-        };
-        StoreError::Unusable(format!("the schema of the database cannot be brought up to date: {why}"))
-    })
+    let (found, known) = (number(connection).await?, newest());
+    if found > known + 1 {
+        return Err(StoreError::Unusable(format!(
+            "the database has schema {found} and this Cuatro knows {known}: it is too old for it; install a newer one"
+        )));
+    }
+    if let Some(why) = schema::too_old(found) {
+        return Err(StoreError::Unusable(format!("the database {why}")));
+    }
+    Ok(Some(found))
+}
+
+/// The number of this program's schema.
+pub(super) fn newest() -> i64 {
+    schema::newest(&MIGRATIONS)
 }
 
 async fn migrate(connection: &mut PgConnection, ours: bool) -> Result<(), MigrateError> {

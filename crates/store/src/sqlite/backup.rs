@@ -23,24 +23,28 @@ pub async fn back_up(data: &Path, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
         return Err(StoreError::Unusable(format!("{} is there already; name a new file", to.display())));
     }
-    replace(data, to).await
+    // Not that of somebody else, which may have the name that ours would have otherwise.
+    write(data, to, &beside(to, &format!(".partial-{}", std::process::id()))).await
 }
 
 /// Like [`back_up`], but replaces an existing copy. Creates a missing directory, readable only by its owner.
 pub(super) async fn replace(data: &Path, to: &Path) -> Result<(), StoreError> {
+    write(data, to, &beside(to, ".partial")).await
+}
+
+async fn write(data: &Path, to: &Path, partial: &Path) -> Result<(), StoreError> {
     if let Some(directory) = to.parent().filter(|directory| !directory.as_os_str().is_empty()) {
         new_directory(directory).map_err(|error| said(directory, &error))?;
     }
-    let partial = beside(to, ".partial");
-    let written = copy(data, &partial).await;
+    let written = copy(data, partial).await;
     let done = written.and_then(|()| {
-        let named = File::open(&partial).and_then(|file| file.sync_all());
-        named.and_then(|()| std::fs::rename(&partial, to)).map_err(|error| said(to, &error))?;
+        let named = File::open(partial).and_then(|file| file.sync_all());
+        named.and_then(|()| std::fs::rename(partial, to)).map_err(|error| said(to, &error))?;
         sync_directory(to)
     });
     if done.is_err() {
         // An unfinished copy is of no use.
-        let _ = std::fs::remove_file(&partial);
+        let _ = std::fs::remove_file(partial);
     }
     done
 }

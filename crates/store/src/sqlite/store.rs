@@ -321,10 +321,14 @@ impl Store for SqliteStore {
     }
 
     async fn try_writing(&self) -> Result<(), StoreError> {
-        self.writer.files().in_place()?;
-        if !self.writer.failed() {
-            return Ok(());
+        match self.writer.failed() {
+            true => self.prove_writing().await,
+            false => self.writer.files().in_place(),
         }
+    }
+
+    async fn prove_writing(&self) -> Result<(), StoreError> {
+        self.writer.files().in_place()?;
         let touch = sqlx::query("update origin set stale_ratings = stale_ratings");
         self.write(async |writer| Ok(touch.execute(writer).await.map(drop)?)).await
     }

@@ -7,7 +7,8 @@ use cuatro_game::{Event, Occupant, PlayerId, Status, Time};
 use cuatro_rules::{Column, Side};
 use cuatro_store::postgres::PostgresStore;
 use cuatro_store::{
-    Against, Change, Claim, Conflict, Erase, Erasing, Hint, NewPlayer, Seat, TokenHash, Written,
+    Against, Change, Claim, Conflict, Erase, Erasing, Hint, NewPlayer, Seat, Store as _, StoreError,
+    TokenHash, Written,
 };
 use futures_util::future::join_all;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
@@ -49,6 +50,103 @@ async fn of_two_who_write_the_same_version_one_gets_a_conflict() {
     }
     assert_eq!(columns(&*one, &game).await.len(), 40);
     assert_eq!(one.game(&game).await.expect("a read"), two.game(&game).await.expect("a read"));
+}
+
+/// Runs statements as the administrator; `DATABASE` is the name of the database.
+async fn administer(bench: &Bench, statements: &[&str]) {
+    let mut administrator = connection(bench).await;
+    let name = bench.url().rsplit('/').next().expect("a name");
+    // Even where writing is forbidden to all new sessions.
+    for statement in ["set default_transaction_read_only = off"].iter().chain(statements) {
+        let statement = AssertSqlSafe(statement.replace("DATABASE", name));
+        sqlx::query(statement).execute(&mut administrator).await.expect("an administrator may");
+    }
+}
+
+fn refuses_writes(proof: Result<(), StoreError>, why: &str) {
+    match proof {
+        Err(StoreError::Unavailable(said)) => assert!(said.contains(why), "{why} is not in {said}"),
+        other => panic!("it is said to be writable: {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn a_database_is_ready_only_while_it_takes_writes_and_sessions_that_only_read_are_left() {
+    let bench = Bench::postgres().await;
+    let game = id("g1");
+    let store = with_game(&bench, &game).await;
+    store.prove_writing().await.expect("it takes writes");
+    // As after a failover to a node that takes no writes: all sessions begin anew, and only read.
+    administer(&bench, &["alter database DATABASE set default_transaction_read_only = on"]).await;
+    cut(&bench).await;
+    // Those that were cut first fail for that reason.
+    let mut refused = store.prove_writing().await;
+    for _ in 0..10 {
+        match &refused {
+            Err(StoreError::Unavailable(said)) if !said.contains("no writes") => {
+                refused = store.prove_writing().await
+            }
+            _ => break,
+        }
+    }
+    refuses_writes(refused, "read-only");
+    join_all((0..8).map(|_| store.totals_since(Time(0)))).await;
+    // Other sessions can write again; those that are open stay as they are.
+    administer(&bench, &["alter database DATABASE reset default_transaction_read_only"]).await;
+    let mut asked = 0;
+    while store.prove_writing().await.is_err() {
+        asked += 1;
+        assert!(asked < 3, "sessions that only read are used on");
+    }
+    let codes = (0..8).map(|code| TokenHash([code; 32]));
+    for taken in join_all(codes.map(async |code| store.take_transfer(&code, Time(0)).await)).await {
+        assert_eq!(taken.expect("each connection writes"), None);
+    }
+    store.commit(&[of(vec![moved(&game, 2, 1)])]).await.expect("a commit").remove(0).expect("no conflict");
+
+    let rights = "grant select, insert, update, delete on all tables in schema public to writer";
+    let sequences = "grant usage, update on all sequences in schema public to writer";
+    administer(
+        &bench,
+        &["create role writer login", "grant create on schema public to writer", rights, sequences],
+    )
+    .await;
+    let url = bench.url().replace("cuatro@", "writer@");
+    let store = PostgresStore::open(&url, bench.directory.path().into()).await.expect("it opens");
+    store.prove_writing().await.expect("it has all rights");
+    for (revoke, grant, words) in [
+        ("revoke insert on event from writer", rights, "event"),
+        ("revoke update on origin from writer", rights, "origin"),
+        ("revoke usage on player_number from writer", sequences, "player_number"),
+    ] {
+        administer(&bench, &[revoke]).await;
+        refuses_writes(store.prove_writing().await, words);
+        administer(&bench, &[grant]).await;
+        store.prove_writing().await.expect("it has all rights again");
+    }
+    // Another process that holds the row for a while is no reason to send clients elsewhere.
+    let mut other = connection(&bench).await;
+    let mut transaction = other.begin().await.expect("a transaction");
+    sqlx::query("select 1 from origin for update").execute(&mut *transaction).await.expect("a lock");
+    store.prove_writing().await.expect("it takes writes");
+}
+
+#[tokio::test]
+async fn a_database_whose_encoding_cannot_hold_all_names_is_refused() {
+    let bench = Bench::postgres().await;
+    for (encoding, accepted) in [("LATIN1", false), ("WIN1252", false), ("SQL_ASCII", true)] {
+        let create = format!(
+            "create database DATABASE_{encoding} encoding '{encoding}' template template0 locale 'C'"
+        );
+        administer(&bench, &[&create]).await;
+        let url = format!("{}_{}", bench.url(), encoding.to_lowercase());
+        match PostgresStore::open(&url, bench.directory.path().into()).await.map(drop) {
+            Err(StoreError::Unusable(said)) if !accepted => {
+                assert!(said.contains(encoding) && said.contains("encoding 'UTF8'"), "{said}");
+            }
+            opened => assert!(accepted && opened.is_ok(), "{encoding}: {opened:?}"),
+        }
+    }
 }
 
 #[tokio::test]

@@ -1,0 +1,20 @@
+//! The program that the tests start. It refuses names beginning with `CUATRO_` that are no settings, and the tests read such names for
+//! themselves, so nothing of that kind is passed on.
+#![allow(dead_code, reason = "no test binary needs all of it")]
+
+use std::ffi::OsStr;
+use std::process::Command;
+
+/// The binary, with no settings.
+pub(crate) fn cuatro() -> Command {
+    started_by(env!("CARGO_BIN_EXE_cuatro"))
+}
+
+/// A program that starts it, or another build of it.
+pub(crate) fn started_by(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
+    for (name, _) in std::env::vars_os().filter(|(name, _)| name.as_encoded_bytes().starts_with(b"CUATRO_")) {
+        command.env_remove(name);
+    }
+    command
+}
