@@ -98,7 +98,7 @@ async fn turn_scheduler(
         if live.game.status.is_over() {
             app.computers.forget(&live.id);
             if let Some(judge) = &app.judge {
-                judge.tell(&live);
+                judge.game_over(&live);
             }
             if let Some(tournament) = &live.game.setup.tournament {
                 app.hub.direct(&TournamentId::of_key(&tournament.id));
