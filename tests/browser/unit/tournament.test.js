@@ -125,7 +125,12 @@ test('names are taken as they are pasted', () => {
 });
 
 test('a number that does not count on belongs to the name', () => {
-  for (const names of [['3. Ana'], ['Ana', '7. Bea', 'Carla'], ['2. Ana', '2. Bea'], ['#️⃣ Ana', '1️⃣ Leo']]) {
+  for (const names of [
+    ['3. Ana'],
+    ['Ana', '7. Bea', 'Carla'],
+    ['2. Ana', '2. Bea'],
+    ['#️⃣ Ana', '1️⃣ Leo'],
+  ]) {
     assert.deepEqual(namesIn(names.join('\n')), names);
   }
 });
