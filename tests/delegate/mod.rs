@@ -41,8 +41,7 @@ macro_rules! delegate_store {
             fn report(game: &GameId) -> Option<Vec<u8>>;
             fn reports(games: &[GameId]) -> Vec<(GameId, Vec<u8>)>;
             fn accuracies(games: &[GameId]) -> Vec<(GameId, [Accuracy; 2])>;
-            fn keep_reports(reports: &[(GameId, KeptReport)]) -> ();
-            fn unjudged(ended: [Time; 2], after: Option<i64>, limit: u32) -> Vec<(i64, GameId)>;
+            fn keep_report(game: &GameId, report: &KeptReport) -> ();
             fn origin() -> String;
             fn dump(to: tokio::sync::mpsc::Sender<Dump>) -> ();
             fn upkeep() -> ();

@@ -253,6 +253,23 @@ async fn rule_13_a_mark_travels_in_the_file_and_is_only_ever_added() {
 }
 
 #[tokio::test]
+async fn a_bot_whose_name_begins_like_a_comment_is_exported_and_imported() {
+    let server = TestServer::start().await;
+    let table = server.two_people("#️⃣ Robo", "Ana").await;
+    server.play(&table, &WIN).await;
+    let robo = table.x_player.as_deref().expect("a player token");
+    let bot = server.post_as(robo, "/players/%23%EF%B8%8F%E2%83%A3%20Robo/bot", json!({})).await;
+    assert_eq!(bot.expect(StatusCode::OK), json!({ "name": "#️⃣ Robo", "bot": true }));
+    let file = server.get("/export.txt").await.text;
+    assert!(file.contains("\n[bots]\n# player\n#️⃣ Robo\n\n[games]\n"), "{file}");
+    let empty = TestServer::start().await;
+    let request = empty.request(Method::POST, "/import").bearer_auth(ADMIN).body(file.clone());
+    Answer::of(request).await.expect(StatusCode::OK);
+    let without_time = |text: String| text.split_once("# Fields").expect("a head").1.to_owned();
+    assert_eq!(without_time(empty.get("/export.txt").await.text), without_time(file));
+}
+
+#[tokio::test]
 async fn the_mark_of_a_deleted_bot_travels_with_its_games() {
     let server = TestServer::start().await;
     let table = server.two_people("Robo", "Ana").await;

@@ -1,6 +1,5 @@
 //! Tournaments by REST: organising, entering, playing and reading.
 
-mod accuracy;
 mod entering;
 mod following;
 mod games;
@@ -16,7 +15,7 @@ use serde_json::{Value, json};
 use super::support::{Answer, TestServer, text};
 
 /// A tournament on a server, with its organiser's token.
-struct Tournament<'a> {
+pub struct Tournament<'a> {
     server: &'a TestServer,
     id: String,
     organiser: String,
@@ -34,12 +33,12 @@ impl<'a> Tournament<'a> {
         }
     }
 
-    fn path(&self, rest: &str) -> String {
+    pub fn path(&self, rest: &str) -> String {
         format!("/tournaments/{}{rest}", self.id)
     }
 
     /// One that two have entered, with their tokens; both were seen.
-    async fn of_two(server: &'a TestServer) -> (Tournament<'a>, [String; 2]) {
+    pub async fn of_two(server: &'a TestServer) -> (Tournament<'a>, [String; 2]) {
         let friday = Tournament::new(server, json!({ "title": "Friday" })).await;
         let tokens = [friday.entrant("Ana").await, friday.entrant("Bruno").await];
         for token in &tokens {
@@ -49,7 +48,7 @@ impl<'a> Tournament<'a> {
     }
 
     /// Begins a stage, and answers it.
-    async fn begin(&self, mut settings: Value) -> Value {
+    pub async fn begin(&self, mut settings: Value) -> Value {
         settings["begin"] = json!("now");
         self.organise(Method::POST, "/stages", settings).await.expect(StatusCode::CREATED)
     }
@@ -81,7 +80,7 @@ impl<'a> Tournament<'a> {
     }
 
     /// What an entrant is told once they are in a game.
-    async fn game(&self, token: &str) -> Value {
+    pub async fn game(&self, token: &str) -> Value {
         loop {
             let me = self.me(token, 10).await;
             if me["game"].is_string() {

@@ -111,7 +111,7 @@ pub struct App {
     webhook: Arc<webhook::WebhookMetrics>,
     weekly_ranking: Arc<weekly_ranking::WeeklyRanking>,
     /// `None` if games are judged only when somebody asks.
-    judge: Option<Arc<judge::Judge>>,
+    judge: Option<judge::Judge>,
     /// Who created which tournaments.
     organisers: Arc<tournaments::Organisers>,
     walls: Arc<wall::Walls>,
@@ -136,7 +136,7 @@ pub struct AppSettings {
     pub backups: Option<BackupSettings>,
     /// Where to send notices; `None` sends none.
     pub webhook: Option<WebhookSettings>,
-    /// Whether games that are over are judged while nothing else searches.
+    /// Whether tournament games are judged when they are over.
     pub judge: bool,
     /// What repeatable creations are derived from. Processes that share a store take the secret of the first one.
     pub idempotency: IdempotencySecret,
@@ -192,7 +192,7 @@ impl App {
         admin: AdminToken,
         settings: AppSettings,
     ) -> Result<(App, Tasks), StoreError> {
-        let AppSettings { engine, untouched_ms, backups, webhook, judge, idempotency } = settings;
+        let AppSettings { engine, untouched_ms, backups, webhook, judge: judges, idempotency } = settings;
         let idempotency = Arc::new(idempotency.agreed(&*store).await?);
         let (time, served_since) = if let Some(shared) = store.shared() {
             let pulse = shared.pulse().await?;
@@ -209,6 +209,7 @@ impl App {
         let (tracker, stopping) = (TaskTracker::new(), CancellationToken::new());
         let computers = Arc::new(computers::Computers::new(engine.exhibitions));
         let engine = EnginePool::start(engine);
+        let (judge, over) = judge::Judge::new();
         let app = App {
             store: store.clone(),
             hub,
@@ -223,7 +224,7 @@ impl App {
             moves: Arc::default(),
             webhook: Arc::default(),
             weekly_ranking: Arc::default(),
-            judge: judge.then(Arc::default),
+            judge: judges.then_some(judge),
             organisers: Arc::default(),
             walls: Arc::default(),
             directing: DirectorMetrics::default(),
@@ -249,7 +250,7 @@ impl App {
             let (activity, stopping) = (app.activity().clone(), stopping.clone());
             async move { stopping.run_until_cancelled(activity.wake_in_turn()).await }
         });
-        tracker.spawn(judge::judge_all(app.clone()));
+        tracker.spawn(judge::judge_games(app.clone(), over));
         if let Some(backups) = backups {
             tracker.spawn(backups::back_up_regularly(app.clone(), backups));
         }

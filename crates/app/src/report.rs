@@ -35,6 +35,16 @@ impl App {
         id: &GameId,
         address: Option<IpAddr>,
     ) -> Result<(Arc<LiveGame>, Report), AppError> {
+        let request = SearchRequest { purpose: Purpose::Question, game: Some(id.clone()), address };
+        self.report_by(id, request).await
+    }
+
+    /// The same by this search.
+    pub(super) async fn report_by(
+        &self,
+        id: &GameId,
+        request: SearchRequest,
+    ) -> Result<(Arc<LiveGame>, Report), AppError> {
         let live = self.room(id).await?.game();
         if !live.game.status.is_over() {
             return Err(AppError::NotEnded);
@@ -43,10 +53,7 @@ impl App {
             return Ok((live, kept));
         }
         // Concurrent requests for the same report wait here and then find it stored.
-        let turn = self
-            .engine
-            .turn(SearchRequest { purpose: Purpose::Question, game: Some(id.clone()), address })
-            .await?;
+        let turn = self.engine.turn(request).await?;
         if let Some(kept) = self.kept_report(id).await? {
             return Ok((live, kept));
         }
@@ -59,7 +66,7 @@ impl App {
         let report = judging.await?;
         // Stored even if its time ran out, because readers in another language must get the same verdicts.
         if live.game.status == Status::Finished {
-            self.store.keep_reports(&[(id.clone(), packed(&report))]).await?;
+            self.store.keep_report(id, &packed(&report)).await?;
         }
         Ok((live, report))
     }
@@ -101,8 +108,8 @@ impl App {
     }
 }
 
-/// A report as it is kept. Every game gets one, so it is made small.
-pub(super) fn packed(report: &Report) -> KeptReport {
+/// A report as it is kept, made small.
+fn packed(report: &Report) -> KeptReport {
     let text = serde_json::to_vec(report).expect("a report is plain data");
     let mut packer = ZlibEncoder::new(Vec::new(), Compression::default());
     let body = packer.write_all(&text).and_then(|()| packer.finish()).expect("memory takes every byte");

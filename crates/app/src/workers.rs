@@ -20,8 +20,10 @@ use cuatro_live::{LiveGame, Room};
 use cuatro_rules::{Side, Variant};
 use cuatro_tournament::TournamentId;
 
-/// How often to look for unused rooms.
-const SWEEP: Duration = Duration::from_secs(30);
+/// How often to look for unused rooms of games that are over.
+const SWEEP_OVER: Duration = Duration::from_secs(2);
+/// How often to look for all unused rooms, in turns of `SWEEP_OVER`: people who play by single requests come back to theirs.
+const SWEEP_ALL: u32 = 15;
 /// How often to look for old logs.
 const PRUNE: Duration = Duration::from_secs(15 * 60);
 /// How long a log is kept after the end of its game, in milliseconds: a week. Until then a rematch can be asked for and the
@@ -97,8 +99,9 @@ async fn turn_scheduler(
         let live = room.game();
         if live.game.status.is_over() {
             app.computers.forget(&live.id);
+            app.hub.game_over(&live.id);
             if let Some(judge) = &app.judge {
-                judge.tell(&live);
+                judge.game_over(&live);
             }
             if let Some(tournament) = &live.game.setup.tournament {
                 app.hub.direct(&TournamentId::of_key(&tournament.id));
@@ -299,9 +302,15 @@ async fn think(app: &App, level: Level, live: &LiveGame) -> Result<Option<Choice
 }
 
 async fn room_evictor(app: App) {
-    while app.pause(SWEEP).await {
-        app.hub.sweep();
-        app.hub.sweep_tournaments();
+    let mut turn = 0_u32;
+    while app.pause(SWEEP_OVER).await {
+        app.hub.sweep_over();
+        turn += 1;
+        if turn == SWEEP_ALL {
+            turn = 0;
+            app.hub.sweep();
+            app.hub.sweep_tournaments();
+        }
     }
 }
 

@@ -6,7 +6,6 @@
 //! higher priority.
 
 mod background;
-mod backoff;
 mod fair;
 mod network;
 mod queue;
@@ -22,7 +21,6 @@ use std::time::{Duration, Instant};
 use prometheus_client::metrics::histogram::Histogram;
 use tokio::sync::oneshot;
 
-use backoff::{Backoff, Pause};
 use cuatro_game::GameId;
 use cuatro_solver::book::Book;
 use cuatro_solver::{Engine, Stop};
@@ -91,7 +89,7 @@ impl Default for EngineSettings {
 pub struct Budget {
     /// Nodes of all its parts together.
     pub nodes: u64,
-    /// Time since its start, without the time in the queue; of a search for which nobody asked only what it has of a processor.
+    /// Time since its start, without the time in the queue.
     pub time: Duration,
 }
 
@@ -115,15 +113,13 @@ pub enum Purpose {
     /// An analysis, a report, a script.
     #[default]
     Question,
-    /// A move of two computers.
+    /// A move of two computers, or a report for which nobody asked.
     Exhibition,
-    /// A report for which nobody asked.
-    Idle,
 }
 
 impl Purpose {
     /// All purposes, in order.
-    pub const ALL: [Purpose; 4] = [Purpose::Move, Purpose::Question, Purpose::Exhibition, Purpose::Idle];
+    pub const ALL: [Purpose; 3] = [Purpose::Move, Purpose::Question, Purpose::Exhibition];
 
     /// Its name in metrics.
     pub fn as_str(self) -> &'static str {
@@ -159,8 +155,6 @@ struct Inner {
     /// How long searches waited for a thread, by purpose, in seconds.
     waited: [Histogram; Purpose::ALL.len()],
     queue: Arc<Queue>,
-    /// Of idle searches.
-    pause: Arc<Pause>,
     turns: Turns,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
@@ -187,16 +181,7 @@ impl EnginePool {
         });
         let threads = Mutex::new(threads.collect());
         let waited = Purpose::ALL.map(|_| Histogram::new(WAIT_CLASSES));
-        EnginePool {
-            inner: Arc::new(Inner {
-                settings,
-                waited,
-                queue,
-                pause: Arc::default(),
-                turns: Turns::default(),
-                threads,
-            }),
-        }
+        EnginePool { inner: Arc::new(Inner { settings, waited, queue, turns: Turns::default(), threads }) }
     }
 
     /// How many searches wait for a thread, and how many threads search.
@@ -239,15 +224,13 @@ impl EnginePool {
         let signal = Arc::<Signal>::default();
         let (mut reply, mut slice, asked) = (Some(reply), SLICE, signal.clone());
         let purpose = turn.purpose();
-        let pause = (purpose == Purpose::Idle).then(|| self.inner.pause.clone());
         let (put, mut waited) = (Instant::now(), Some(self.waited(purpose).clone()));
         let work: Work = Box::new(move |engine| {
             // Only until it first gets a thread: time after giving way does not count as waiting.
             if let Some(waited) = waited.take() {
                 waited.observe(put.elapsed().as_secs_f64());
             }
-            let mut watch =
-                Watch::new(budget, pause.clone(), flag.clone(), closed.clone(), asked.clone(), slice);
+            let mut watch = Watch::new(budget, flag.clone(), closed.clone(), asked.clone(), slice);
             let found = work(engine, &mut |nodes| watch.is_over(nodes));
             // A cancelled search has no answer; its partial result must not be taken for one.
             if watch.broken_off() {
@@ -306,8 +289,6 @@ impl Drop for CancelOnDrop<'_> {
 struct Watch {
     budget: Budget,
     began: Instant,
-    /// Of a search for which nobody asked.
-    backoff: Option<Backoff>,
     signal: Arc<Signal>,
     slice: Duration,
     gave_way: bool,
@@ -320,14 +301,21 @@ struct Watch {
 impl Watch {
     fn new(
         budget: Budget,
-        pause: Option<Arc<Pause>>,
         cancelled: Arc<AtomicBool>,
         closed: Arc<AtomicBool>,
         signal: Arc<Signal>,
         slice: Duration,
     ) -> Watch {
-        let (began, backoff) = (Instant::now(), pause.map(Backoff::new));
-        Watch { budget, began, backoff, signal, slice, gave_way: false, cancelled, closed, nodes: (0, 0) }
+        Watch {
+            budget,
+            began: Instant::now(),
+            signal,
+            slice,
+            gave_way: false,
+            cancelled,
+            closed,
+            nodes: (0, 0),
+        }
     }
 
     fn broken_off(&self) -> bool {
@@ -340,13 +328,7 @@ impl Watch {
             self.nodes.0 += self.nodes.1;
         }
         self.nodes.1 = nodes;
-        let spent = match &mut self.backoff {
-            Some(backoff) => {
-                backoff.look();
-                backoff.used()
-            }
-            None => self.began.elapsed(),
-        };
+        let spent = self.began.elapsed();
         give_way();
         if self.broken_off() || self.nodes.0 + nodes >= self.budget.nodes || spent >= self.budget.time {
             return true;

@@ -1,7 +1,6 @@
 //! Waiting and running searches.
 //!
-//! Moves that people wait for come before questions, questions before the moves of two computers, and those before reports for which
-//! nobody asked. Within a class the payers take turns. A search of a higher class gets a thread even if none is free: one of a
+//! Moves that people wait for come before questions, and questions before the moves of two computers and reports for which nobody asked. Within a class the payers take turns. A search of a higher class gets a thread even if none is free: one of a
 //! lower class stops, and is restarted later.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
@@ -154,11 +153,10 @@ impl Queue {
         }
     }
 
-    /// How many searches wait for a thread, and how many are running. That those wait for which nobody asked says nothing.
+    /// How many searches wait for a thread, and how many are running.
     pub(super) fn load(&self) -> (usize, usize) {
         let state = self.lock();
-        let asked = &state.waiting[..Purpose::Idle as usize];
-        (asked.iter().map(Fair::len).sum(), state.running.len())
+        (state.waiting.iter().map(Fair::len).sum(), state.running.len())
     }
 
     /// Ends all threads, and drops what waits.
@@ -239,8 +237,8 @@ mod tests {
         let pool = EnginePool::start(settings);
         let budget = Budget { nodes: u64::MAX, time: Duration::from_secs(60) };
         let turn = async |purpose| pool.turn(SearchRequest { purpose, ..SearchRequest::default() }).await;
-        let judges = turn(Purpose::Idle).await.expect("a turn");
-        let asks = turn(Purpose::Exhibition).await.expect("a turn");
+        let judges = turn(Purpose::Exhibition).await.expect("a turn");
+        let asks = turn(Purpose::Question).await.expect("a turn");
         let (begun, begins) = oneshot::channel();
         let (mut begun, mut runs) = (Some(begun), 0);
         let judging = pool.search(&judges, budget, move |_, stop| {

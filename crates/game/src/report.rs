@@ -195,30 +195,6 @@ impl Report {
         engine: &mut Engine,
         stop: &mut Stop<'_>,
     ) -> Report {
-        let report = Report::judged(variant, moves, opening, engine, stop, |_| true);
-        report.unwrap_or_else(|| unreachable!("it goes on in any case"))
-    }
-
-    /// The same for whoever does not wait for it: `None` as soon as `stop` says so.
-    pub fn unless_stopped(
-        variant: Variant,
-        moves: &[Column],
-        opening: u16,
-        engine: &mut Engine,
-        stop: &mut Stop<'_>,
-    ) -> Option<Report> {
-        Report::judged(variant, moves, opening, engine, stop, |stopped| !stopped)
-    }
-
-    /// The same, as long as it `goes_on`, which is told whether `stop` has said so.
-    fn judged(
-        variant: Variant,
-        moves: &[Column],
-        opening: u16,
-        engine: &mut Engine,
-        stop: &mut Stop<'_>,
-        goes_on: impl Fn(bool) -> bool,
-    ) -> Option<Report> {
         let mut positions = vec![Position::new(variant)];
         for column in moves {
             let mut next = positions[positions.len() - 1].clone();
@@ -231,9 +207,6 @@ impl Report {
         let mut judged = Vec::with_capacity(moves.len());
         for (pair, column) in positions.windows(2).zip(moves).skip(opening.into()).rev() {
             judged.push(judge.judge(&pair[0], &pair[1], *column));
-            if !goes_on(judge.stopped) {
-                return None;
-            }
         }
         judged.reverse();
         let lessons = judge.lessons(&positions, &judged);
@@ -241,13 +214,13 @@ impl Report {
             |wanted: fn(&&JudgedMove) -> bool| judged.iter().rev().find(wanted).map(|judged| judged.ply);
         let turning_point = last(|judged| judged.verdict.is_some_and(MoveVerdict::changes_the_outcome));
         let mistake = last(|judged| judged.decides());
-        goes_on(judge.stopped).then(|| Report {
+        Report {
             exact: variant == Variant::STANDARD && judged.iter().all(|judged| judged.exact),
             turning_point,
             decided_by: turning_point.max(mistake),
             moves: judged,
             lessons,
-        })
+        }
     }
 
     /// The move that was made with so many discs on the board.

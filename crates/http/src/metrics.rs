@@ -129,11 +129,7 @@ impl Collector for Inside {
             &number(tokio::runtime::Handle::current().metrics().num_alive_tasks()),
         )?;
         describe("exhibitions", "Games of two computers that go on", &number(self.0.exhibitions()))?;
-        describe(
-            "engine_searches_waiting",
-            "Searches that wait for a thread, without those of the idle judge",
-            &number(waiting),
-        )?;
+        describe("engine_searches_waiting", "Searches that wait for a thread", &number(waiting))?;
         describe("engine_searches_running", "Threads that search", &number(busy))?;
         describe("commits", "Commits that are on the disk", &writer.commits)?;
         describe("commit_failures", "Commits that the store refused", &writer.failures)?;

@@ -1,6 +1,6 @@
 //! The rooms that are in memory.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -19,6 +19,8 @@ const GRACE_MS: i64 = 10_000;
 /// All rooms in memory. A room is loaded from the log when somebody asks for it, and forgotten when nobody uses it.
 pub struct Hub {
     rooms: Mutex<BTreeMap<GameId, Arc<Room>>>,
+    /// Those of games that are over. Nobody needs them for long, so they are forgotten sooner than others.
+    over: Mutex<HashSet<GameId>>,
     /// How often rooms were forgotten; changed only by who holds `rooms`.
     forgotten: AtomicU64,
     store: Arc<dyn Store>,
@@ -41,6 +43,7 @@ impl Hub {
     pub fn new(store: Arc<dyn Store>, served_since: Time) -> Hub {
         Hub {
             rooms: Mutex::default(),
+            over: Mutex::default(),
             forgotten: AtomicU64::new(0),
             bus: store.shared().map(SharedStore::bus),
             store,
@@ -103,8 +106,12 @@ impl Hub {
             }
             if let Some(room) = self.open_if(live, |now| now == forgotten) {
                 // If the answer of its last commit was lost, nobody has looked at what is due. Other processes look again and again.
-                if !self.shared() && due_at(&room.game().game).is_some() {
+                let live = room.game();
+                if !self.shared() && due_at(&live.game).is_some() {
                     self.notify_workers(&room);
+                }
+                if live.game.status.is_over() {
+                    self.game_over(&live.id);
                 }
                 return Ok(Some(room));
             }
@@ -257,15 +264,41 @@ impl Hub {
     pub fn sweep(&self) -> usize {
         let mut rooms = self.rooms();
         let before = rooms.len();
-        // Under the lock, a room with one owner is held only here, and nobody can get hold of it.
-        rooms.retain(|_, room| Arc::strong_count(room) > 1 || !room.is_quiet());
+        rooms.retain(|_, room| is_used(room));
         if rooms.len() < before {
             self.forgotten.fetch_add(1, Ordering::SeqCst);
         }
         rooms.len()
     }
 
+    /// Notes that a game in memory is over.
+    pub fn game_over(&self, id: &GameId) {
+        self.over.lock().expect("no code panics while it holds the ids").insert(id.clone());
+    }
+
+    /// Forgets unused rooms of games that are over.
+    pub fn sweep_over(&self) {
+        let mut over = self.over.lock().expect("no code panics while it holds the ids");
+        let mut rooms = self.rooms();
+        let before = rooms.len();
+        over.retain(|id| {
+            let used = rooms.get(id).is_some_and(is_used);
+            if !used {
+                rooms.remove(id);
+            }
+            used
+        });
+        if rooms.len() < before {
+            self.forgotten.fetch_add(1, Ordering::SeqCst);
+        }
+    }
+
     fn rooms(&self) -> std::sync::MutexGuard<'_, BTreeMap<GameId, Arc<Room>>> {
         self.rooms.lock().expect("no code panics while it holds the rooms")
     }
+}
+
+/// Whether anybody has this room. Under the lock of the rooms, one with a single owner is held only by them, and nobody can get hold of it.
+fn is_used(room: &Arc<Room>) -> bool {
+    Arc::strong_count(room) > 1 || !room.is_quiet()
 }

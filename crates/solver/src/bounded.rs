@@ -77,16 +77,12 @@ struct Entry {
 }
 
 /// The table of a bounded search. Kept between searches only to avoid allocating it each time.
+#[derive(Default)]
 pub(super) struct TranspositionTable {
-    entries: Box<[Entry]>,
+    /// Empty until the first search.
+    entries: Vec<Entry>,
     /// Mixed into the keys, so that a search does not see the entries of another one.
     searches: u64,
-}
-
-impl TranspositionTable {
-    pub(super) fn new() -> Self {
-        Self { entries: vec![Entry::default(); 1 << TABLE_BITS].into_boxed_slice(), searches: 0 }
-    }
 }
 
 /// The result of a bounded search.
@@ -144,6 +140,7 @@ pub(super) fn look_ahead<'a>(
     table: &'a mut TranspositionTable,
     stop: &'a mut Stop<'a>,
 ) -> Bounded {
+    table.entries.resize(1 << TABLE_BITS, Entry::default());
     table.searches = table.searches.wrapping_add(1);
     let grid = Grid::new(position);
     let columns = grid.columns();

@@ -20,11 +20,16 @@ pub struct Engine {
 
 impl Engine {
     /// An engine with a table of up to 2^`table_bits` entries of eight bytes (14 to 30; 22 are 32 MiB) and a smaller one for
-    /// boards that are searched only some plies ahead (3 MiB).
+    /// boards that are searched only some plies ahead (2 MiB). Both take memory when a search first needs it.
     #[must_use]
     pub fn new(table_bits: u32, book: Arc<Book>) -> Self {
         let table_board = EmbeddedBoard::STANDARD;
-        Self { table: Table::new(table_bits), book, bounded_table: TranspositionTable::new(), table_board }
+        Self {
+            table: Table::new(table_bits),
+            book,
+            bounded_table: TranspositionTable::default(),
+            table_board,
+        }
     }
 
     /// Forgets the results of earlier searches. They change how much work a search is, never its result.

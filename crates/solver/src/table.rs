@@ -72,9 +72,10 @@ pub struct Table {
 }
 
 struct Tier {
-    /// Only the first `in_use` buckets are used; the others may contain anything.
-    buckets: Box<[Bucket]>,
-    in_use: usize,
+    /// As many as are in use. The memory grows with them, and a reset keeps it for the next search.
+    buckets: Vec<Bucket>,
+    /// How many buckets there are when the tier has grown.
+    largest: usize,
     /// How many entries may still be added before the tier grows.
     room: usize,
 }
@@ -105,7 +106,7 @@ impl Table {
     /// Entries that the table can hold when it has grown.
     #[must_use]
     pub fn entries(&self) -> usize {
-        self.tiers.iter().map(|tier| tier.buckets.len() * 4).sum()
+        self.tiers.iter().map(|tier| tier.largest * 4).sum()
     }
 
     /// Where the key of a position with so many discs lives.
@@ -123,20 +124,20 @@ impl Table {
     /// Whether [`Self::get`] for a position with so many discs may have to wait for the memory.
     #[inline(always)]
     pub(super) fn is_far(&self, plies: u32) -> bool {
-        plies < LATE_PLIES && self.tiers[0].in_use > CACHED_BUCKETS
+        plies < LATE_PLIES && self.tiers[0].buckets.len() > CACHED_BUCKETS
     }
 
     /// Prefetches the bucket that [`Self::get`] will need soon.
     #[inline(always)]
     pub(super) fn prefetch(&self, slot: Slot) {
         let tier = self.tier(slot);
-        prefetch_index(&tier.buckets, slot.bucket & (tier.in_use - 1));
+        prefetch_index(&tier.buckets, slot.bucket & (tier.buckets.len() - 1));
     }
 
     #[inline(always)]
     pub(super) fn get(&self, slot: Slot) -> TableEntry {
         let tier = self.tier(slot);
-        let bucket = tier.buckets[slot.bucket & (tier.in_use - 1)].0;
+        let bucket = tier.buckets[slot.bucket & (tier.buckets.len() - 1)].0;
         // Without branches, for vector code.
         let hit = bucket
             .iter()
@@ -153,7 +154,8 @@ impl Table {
         }
         tier.room -= 1;
         let effort = effort(work);
-        let bucket = &mut tier.buckets[slot.bucket & (tier.in_use - 1)].0;
+        let number = slot.bucket & (tier.buckets.len() - 1);
+        let bucket = &mut tier.buckets[number].0;
         let mut place = 0;
         let mut least = u64::MAX;
         for (i, entry) in bucket.iter().copied().enumerate() {
@@ -180,28 +182,23 @@ impl Table {
 impl Tier {
     /// A tier that grows up to so many buckets.
     fn new(largest: usize) -> Self {
-        Self {
-            buckets: vec![Bucket::default(); largest].into(),
-            in_use: FIRST_BUCKETS,
-            room: room(FIRST_BUCKETS),
-        }
+        Self { buckets: vec![Bucket::default(); FIRST_BUCKETS], largest, room: room(FIRST_BUCKETS) }
     }
 
     fn reset(&mut self) {
-        self.in_use = FIRST_BUCKETS;
         self.room = room(FIRST_BUCKETS);
-        clear(&mut self.buckets[..FIRST_BUCKETS]);
+        self.buckets.truncate(FIRST_BUCKETS);
+        self.buckets.fill(Bucket::default());
     }
 
     /// Takes four times the room into use and gives every entry its new place.
     #[cold]
     fn grow(&mut self) {
-        let before = self.in_use;
-        let after = (before << GROWTH_BITS).min(self.buckets.len());
-        self.in_use = after;
-        self.room = if after == self.buckets.len() { usize::MAX } else { room(after) };
+        let before = self.buckets.len();
+        let after = (before << GROWTH_BITS).min(self.largest);
+        self.room = if after == self.largest { usize::MAX } else { room(after) };
+        self.buckets.resize(after, Bucket::default());
         let buckets = &mut self.buckets;
-        clear(&mut buckets[before..after]);
         for number in 0..before {
             let entries = std::mem::take(&mut buckets[number]).0;
             for entry in entries.into_iter().filter(|entry| *entry != 0) {
@@ -213,10 +210,6 @@ impl Tier {
             }
         }
     }
-}
-
-fn clear(buckets: &mut [Bucket]) {
-    buckets.fill(Bucket::default());
 }
 
 /// The bucket of a key in a tier of the largest size, from the key and its product with [`SPREAD`].
@@ -286,12 +279,12 @@ mod tests {
         let keys: Vec<u64> = (0..100_000).map(|_| rng.random::<u64>() >> (64 - KEY_BITS)).collect();
         let worth = |number: usize| (number % 21) as i32 - 20..=(number % 22) as i32;
         let mut table = Table::new(20);
-        let small = table.tiers[0].in_use;
+        let small = table.tiers[0].buckets.len();
         for (number, key) in keys.iter().enumerate() {
             let known = TableEntry { lower: *worth(number).start(), upper: *worth(number).end(), best: 3 };
             table.put(table.slot(*key, 0), known, number as u64);
         }
-        assert!(table.tiers[0].in_use > small, "the table has not grown");
+        assert!(table.tiers[0].buckets.len() > small, "the table has not grown");
         let found = keys.iter().enumerate().filter(|(number, key)| {
             let known = table.get(table.slot(**key, 0));
             let is = (known.lower..=known.upper) == worth(*number);

@@ -227,18 +227,9 @@ pub trait Store: Send + Sync + 'static {
     /// How well X and O chose in those of these games that have a stored report, in no order.
     async fn accuracies(&self, games: &[GameId]) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError>;
 
-    /// Stores the reports of finished games, with as few flushes as possible, and replaces earlier ones. Each is deleted with the game's
-    /// record; without a record nothing is stored.
-    async fn keep_reports(&self, reports: &[(GameId, KeptReport)]) -> Result<(), StoreError>;
-
-    /// The finished games on the standard board that ended at the first of these times or later and before the second and have no stored
-    /// report, newest first, with their places in the history: those after the place `after`, as in [`HistoryFilter`]. At most `limit`.
-    async fn unjudged(
-        &self,
-        ended: [Time; 2],
-        after: Option<i64>,
-        limit: u32,
-    ) -> Result<Vec<(i64, GameId)>, StoreError>;
+    /// Stores the report of a finished game, and replaces an earlier one. It is deleted with the game's record; without a record nothing is
+    /// stored.
+    async fn keep_report(&self, game: &GameId, report: &KeptReport) -> Result<(), StoreError>;
 
     /// The name of this data in exports: six hexadecimal digits, created once.
     async fn origin(&self) -> Result<String, StoreError>;

@@ -148,13 +148,14 @@ impl Content {
     }
 
     fn text(&mut self, text: &str, games: &mut Vec<ReadGame>) {
-        if has_control(text) && self.refuse_control(text) {
-            self.wrong |= !text.starts_with('#');
+        let comment = self.is_comment(text);
+        if has_control(text) && self.refuse_control(text, comment) {
+            self.wrong |= !comment;
             return;
         }
         match text.as_bytes().first() {
             None => {}
-            Some(b'#') => self.comment(text),
+            Some(_) if comment => self.comment(text),
             Some(_) if self.place == Place::End => self.error("line", LineProblem::AfterEnd),
             Some(b'[') => self.section(text),
             Some(_) => match self.place {
@@ -165,9 +166,15 @@ impl Content {
         }
     }
 
+    /// Whether a line begins with `#`. Among the bots, whose lines begin with a name, the emoji #️⃣ is the first character of one.
+    fn is_comment(&self, text: &str) -> bool {
+        let is_emoji = |rest: &str| rest.starts_with(['\u{fe0f}', '\u{20e3}']);
+        let rest = text.strip_prefix('#');
+        rest.is_some_and(|rest| self.place != Place::Inside(Section::Bots) || !is_emoji(rest))
+    }
+
     /// Refuses a line with a control character in it. Tabs around fields and in comments are allowed.
-    fn refuse_control(&mut self, text: &str) -> bool {
-        let comment = text.starts_with('#');
+    fn refuse_control(&mut self, text: &str, comment: bool) -> bool {
         let found = text.split('|').enumerate().find_map(|(at, field)| {
             let control = |c: &char| c.is_ascii_control() && !(comment && *c == '\t');
             trimmed(field).chars().find(control).map(|character| (at, character))
@@ -175,7 +182,8 @@ impl Content {
         let Some((at, character)) = found else { return false };
         let mut field = "line";
         if let Place::Inside(section) = self.place
-            && !text.starts_with(['#', '['])
+            && !comment
+            && !text.starts_with('[')
         {
             self.counts[section as usize] += 1;
             if section == Section::Ranking {

@@ -103,11 +103,21 @@ export function boardsOf(entrants, best) {
     .slice(0, BOARDS);
 }
 
-/** Names as they were pasted, one a line or between commas or tabs, each once. @param {string} text @returns {string[]} */
+/** A number in front of a name, as in `2. Ana`. */
+const NUMBER = /^(\d+)[.)]\s+/;
+
+/**
+ * Names as they were pasted, one a line or between commas or tabs, each once. Numbers that count on are those of the list; any other belongs to
+ * the name.
+ * @param {string} text @returns {string[]}
+ */
 export function namesIn(text) {
+  const parts = text.split(/[\n\r\t,;]+/).map((part) => part.trim());
+  const numbers = parts.flatMap((part) => NUMBER.exec(part)?.[1] ?? []).map(Number);
+  const numbered = numbers.length > 1 && numbers.every((number, at) => number === numbers[0] + at);
   const names = new Map();
-  for (const part of text.split(/[\n\r\t,;]+/)) {
-    const name = part.replace(/^\s*\d+[.)]\s+/, '').trim();
+  for (const part of parts) {
+    const name = numbered ? part.replace(NUMBER, '') : part;
     if (name) names.set(name.toLowerCase(), names.get(name.toLowerCase()) ?? name);
   }
   return [...names.values()];

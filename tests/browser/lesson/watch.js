@@ -18,7 +18,25 @@ export async function gamesOf(place, path) {
   }
 }
 
-/** Looks until the stage is over: nobody is in two games at any moment, and what was scored stays so. @param {import('./script.js').Place} place @param {string} path */
+/**
+ * Points without a game: byes, and those for a late entry. They are in no list but the file.
+ * @typedef {{round: number, name: string, points: number, how: string}} Award
+ * @param {import('./script.js').Place} place @param {string} id @returns {Promise<Award[]>}
+ */
+export async function awardsOf(place, id) {
+  const file = await (await fetch(`${place.url}/t/${id}/games.csv?sep=;&lang=en`)).text();
+  const rows = file.split(/\r?\n/).map((line) => line.split(';'));
+  return rows
+    .filter(([, , board, , , , , how]) => board === '' && how !== undefined)
+    .map(([, round, , name, , , points, how]) => ({
+      round: Number(round),
+      name,
+      points: Number(points),
+      how,
+    }));
+}
+
+/** Looks until the stage is over: nobody is in two games at any moment, and what was scored stays so unless it is corrected. @param {import('./script.js').Place} place @param {string} path */
 export async function watchStage(place, path) {
   /** @type {Map<string, string>} */ const scored = new Map();
   const id = path.split('/')[2];
@@ -40,7 +58,7 @@ export async function watchStage(place, path) {
           playing.add(n);
         }
       } else {
-        const before = scored.get(game) ?? result;
+        const before = how === 'entered' ? result : (scored.get(game) ?? result);
         assert.equal(result, before, `${game} was scored twice`);
         scored.set(game, result);
       }
@@ -93,6 +111,107 @@ export async function checkTable(place, path, games, kind) {
     'every game is scored',
   );
   return body.items;
+}
+
+/** @typedef {{n: number, name: string, place: number|null, points: number, played: number, wins: number, draws: number, losses: number, byes: number, forfeits: number, late?: number, buchholz: number, buchholz_cut_1: number, corrected?: boolean}} SwissRow */
+
+/**
+ * The table of a Swiss is what rules C1 and C5 to C8 of docs/rules.md make of its games and of the points without a game.
+ * @param {import('./script.js').Place} place @param {string} path @param {Game[]} games @param {Award[]} awards @returns {Promise<SwissRow[]>}
+ */
+export async function checkSwissTable(place, path, games, awards) {
+  const { body } = await ask(place, `${path}/table?limit=${PAGE}`);
+  /** @type {SwissRow[]} */ const table = body.items;
+  const rounds = Math.max(...games.map(({ round }) => round));
+  const played = games.filter(({ how, outcome }) => how !== 'forfeit' && outcome !== 'void');
+  const valueOf = (/** @type {Game} */ { x, outcome }, /** @type {number} */ n) =>
+    outcome === 'draw' ? 0.5 : Number(outcome === (x === n ? 'X' : 'O'));
+  const sum = (/** @type {number[]} */ numbers) => numbers.reduce((all, one) => all + one, 0);
+  const has =
+    (/** @type {number} */ n) =>
+    (/** @type {Game} */ { x, o }) =>
+      x === n || o === n;
+  const pointsOf = new Map(
+    table.map(({ n, name }) => {
+      const own = games.filter(has(n)).map((game) => valueOf(game, n));
+      const without = awards.filter((award) => award.name === name).map(({ points }) => points);
+      return [n, sum([...own, ...without])];
+    }),
+  );
+  const rows = table.map(({ n, name }) => {
+    const [all, own] = [games.filter(has(n)), played.filter(has(n))];
+    const counted = (/** @type {number} */ value) =>
+      all.filter((game) => valueOf(game, n) === value).length;
+    const held = awards.filter((award) => award.name === name);
+    const byes = held.filter(({ how }) => how === 'bye').length;
+    const walkovers = all.filter((game) => game.how === 'forfeit' && valueOf(game, n) === 1).length;
+    const points = pointsOf.get(n) ?? 0;
+    const without = rounds - own.length - (own.length === 0 ? byes + walkovers : 0);
+    const opponents = [
+      ...own.map(({ x, o }) => pointsOf.get(x === n ? o : x) ?? 0),
+      ...Array.from({ length: without }, () => points),
+    ];
+    const buchholz = sum(opponents);
+    return {
+      n,
+      name,
+      points,
+      played: all.length,
+      wins: counted(1),
+      draws: counted(0.5),
+      losses: counted(0),
+      byes,
+      forfeits: all.filter((game) => game.how === 'forfeit' && valueOf(game, n) === 0).length,
+      late: sum(held.filter(({ how }) => how === 'late entry').map((award) => award.points)),
+      buchholz,
+      buchholz_cut_1: buchholz - Math.min(...opponents, Infinity),
+      corrected: all.some(({ how }) => how === 'entered'),
+    };
+  });
+  // Who never had a board or a bye has no place.
+  const hasPlace = (/** @type {{played: number, byes: number}} */ row) =>
+    Number(row.played + row.byes > 0);
+  const keys = new Map(
+    rows.map((row) => {
+      const equal = rows.filter(({ points }) => points === row.points).map(({ n }) => n);
+      const among = played.filter(({ x, o }) => equal.includes(x) && equal.includes(o));
+      const haveMet = among.length === (equal.length * (equal.length - 1)) / 2;
+      const direct = haveMet
+        ? sum(among.filter(has(row.n)).map((game) => valueOf(game, row.n)))
+        : 0;
+      return [
+        row.n,
+        [hasPlace(row), row.points, direct, row.buchholz_cut_1, row.buchholz, row.wins],
+      ];
+    }),
+  );
+  const isBefore = (/** @type {number} */ one, /** @type {number} */ other) => {
+    const [a, b] = [keys.get(one) ?? [], keys.get(other) ?? []];
+    const at = a.findIndex((value, index) => value !== b[index]);
+    return at >= 0 && a[at] > b[at];
+  };
+  const expected = rows.map((row) => ({
+    ...row,
+    place: hasPlace(row) ? 1 + rows.filter(({ n }) => isBefore(n, row.n)).length : null,
+  }));
+  const shown = table.map((row) => ({
+    n: row.n,
+    name: row.name,
+    points: row.points,
+    played: row.played,
+    wins: row.wins,
+    draws: row.draws,
+    losses: row.losses,
+    byes: row.byes,
+    forfeits: row.forfeits,
+    late: row.late ?? 0,
+    buchholz: row.buchholz,
+    buchholz_cut_1: row.buchholz_cut_1,
+    corrected: row.corrected ?? false,
+    place: row.place,
+  }));
+  assert.deepEqual(shown, expected, 'the table by the rules');
+  return table;
 }
 
 /** No two met twice. @param {Game[]} games */

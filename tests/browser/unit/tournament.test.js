@@ -121,6 +121,18 @@ test('names are taken as they are pasted', () => {
     'Leo',
   ]);
   assert.deepEqual(namesIn(' \n'), []);
+  assert.deepEqual(namesIn('13. Ana\n14. Bea\nCarla'), ['Ana', 'Bea', 'Carla']);
+});
+
+test('a number that does not count on belongs to the name', () => {
+  for (const names of [
+    ['3. Ana'],
+    ['Ana', '7. Bea', 'Carla'],
+    ['2. Ana', '2. Bea'],
+    ['#️⃣ Ana', '1️⃣ Leo'],
+  ]) {
+    assert.deepEqual(namesIn(names.join('\n')), names);
+  }
 });
 
 test('addresses of tournaments', () => {

@@ -416,11 +416,7 @@ impl Store for FakeStore {
         unreachable!()
     }
 
-    async fn keep_reports(&self, _: &[(GameId, KeptReport)]) -> Result<(), StoreError> {
-        unreachable!()
-    }
-
-    async fn unjudged(&self, _: [Time; 2], _: Option<i64>, _: u32) -> Result<Vec<(i64, GameId)>, StoreError> {
+    async fn keep_report(&self, _: &GameId, _: &KeptReport) -> Result<(), StoreError> {
         unreachable!()
     }
 

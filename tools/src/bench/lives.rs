@@ -8,7 +8,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep_until};
 
 use super::client::{Http, Person, Server, Socket, invite, join, seat_of};
 use super::drive::run;
@@ -52,8 +52,8 @@ pub(super) struct Progress {
     moves: AtomicU64,
     latencies: Mutex<Vec<u32>>,
     changed: Notify,
-    /// How long a pair thinks about each move, in microseconds; 0 if they move as fast as they can.
-    thinking_us: AtomicU64,
+    /// The time from one move of a pair to the next, in microseconds; 0 if they move as fast as they can.
+    pace_us: AtomicU64,
 }
 
 impl Progress {
@@ -79,9 +79,20 @@ impl Progress {
         times
     }
 
-    /// From now on each pair thinks so long about a move.
-    pub(super) fn think(&self, thinking: Duration) {
-        self.thinking_us.store(thinking.as_micros() as u64, Ordering::Relaxed);
+    /// From now on each pair makes a move every so often, whatever moves and new games take. A pair that is late makes up for one move only.
+    pub(super) fn pace(&self, pace: Duration) {
+        self.pace_us.store(pace.as_micros() as u64, Ordering::Relaxed);
+    }
+
+    /// Waits until a pair that was due then may move, and says when its next move is due.
+    async fn wait(&self, due: Option<Instant>) -> Option<Instant> {
+        let pace = Duration::from_micros(self.pace_us.load(Ordering::Relaxed));
+        if pace.is_zero() {
+            return None;
+        }
+        let due = due.unwrap_or_else(|| Instant::now() + pace);
+        sleep_until(due).await;
+        Some((due + pace).max(Instant::now()))
     }
 }
 
@@ -170,9 +181,10 @@ async fn play_on(
     progress: Arc<Progress>,
 ) -> Result<(), String> {
     let mut http = [Http::connect(&server).await?, Http::connect(&server).await?];
+    let mut due = None;
     for life in 0_u64.. {
         let plan = Plan::draw(&mut rng);
-        live(&server, &mut http, &mut people, &plan, &progress).await?;
+        due = live(&server, &mut http, &mut people, &plan, &progress, due).await?;
         progress.lives.fetch_add(1, Ordering::Relaxed);
         if life == 0 {
             progress.warm.fetch_add(1, Ordering::Relaxed);
@@ -182,24 +194,22 @@ async fn play_on(
     Ok(())
 }
 
-/// One game from its creation to the end of its sockets.
+/// One game from its creation to the end of its sockets. Takes and returns when the next move is due.
 async fn live(
     server: &Server,
     http: &mut [Http; 2],
     people: &mut [Person; 2],
     plan: &Plan,
     progress: &Progress,
-) -> Result<(), String> {
+    mut due: Option<Instant>,
+) -> Result<Option<Instant>, String> {
     let [first, second] = people;
     let (game, x) = invite(&mut http[0], first).await?;
     let mut one = Socket::open(server, &game, Some(&x)).await?;
     let o = join(&mut http[1], &game, second).await?;
     let mut sockets = [one.joined().await.map(|()| one)?, Socket::open(server, &game, Some(&o)).await?];
     for (column, ply) in plan.columns.iter().zip(0_u16..) {
-        let thinking = Duration::from_micros(progress.thinking_us.load(Ordering::Relaxed));
-        if !thinking.is_zero() {
-            sleep(thinking).await;
-        }
+        due = progress.wait(due).await;
         let began = Instant::now();
         sockets[seat_of(ply)].send_move(*column, ply).await?;
         for socket in &mut sockets {
@@ -216,7 +226,7 @@ async fn live(
         socket.ended().await?;
         socket.close().await;
     }
-    Ok(())
+    Ok(due)
 }
 
 /// What happens in a game.

@@ -61,9 +61,9 @@ pub(crate) struct Bench {
     #[arg(long, conflicts_with_all = ["servers", "moves", "post", "idle", "positions", "lives", "pid"],
         value_parser = clap::value_parser!(u32).range(1..=20_000))]
     clocks: Option<u32>,
-    /// Start a server and play whole games at half of the load that it can carry, for so long, such as 2h: say what it holds, and whether
-    /// that grows.
-    #[arg(long, conflicts_with_all = ["servers", "moves", "paced", "post", "idle", "positions", "lives", "pid", "clocks"])]
+    /// Start a server and play whole games at a constant pace, 2,000 moves a second or as many as --paced says, for so long, such as 2h: say
+    /// what it holds, and whether that grows.
+    #[arg(long, conflicts_with_all = ["servers", "moves", "post", "idle", "positions", "lives", "pid", "clocks"])]
     soak: Option<humantime::Duration>,
     /// How often the soak says what the server holds.
     #[arg(long, requires = "soak", default_value = "5m")]
@@ -114,6 +114,7 @@ pub(crate) fn run(bench: &Bench) -> Result<(), String> {
     if let Some(lasting) = bench.soak {
         let soak = soak::Soak {
             games: bench.games[0],
+            moves_per_s: bench.paced.map_or(2_000, NonZeroU32::get),
             lasting: lasting.into(),
             every: bench.every.into(),
             program: bench.program.clone(),
@@ -123,7 +124,7 @@ pub(crate) fn run(bench: &Bench) -> Result<(), String> {
             report::soak_head();
         }
         let (rows, ended) = runtime.block_on(soak::run(&soak, |row| report::soak_row(row, bench.json)))?;
-        return soak::judge(&rows, &ended);
+        return soak::judge(&soak, &rows, &ended);
     }
     let servers = bench.servers.iter().map(|url| Server::parse(url)).collect::<Result<Vec<_>, _>>()?;
     let processes: Vec<_> =

@@ -10,12 +10,18 @@ pub(super) struct Usage {
     cpu_ns: u64,
     /// Resident memory in bytes.
     pub(super) memory: u64,
+    /// The part of it that is no page of a file.
+    pub(super) anonymous: u64,
 }
 
 impl Usage {
     /// What was used between the two.
     pub(super) fn since(&self, before: &Usage) -> Usage {
-        Usage { cpu_ns: self.cpu_ns.saturating_sub(before.cpu_ns), memory: self.memory }
+        Usage {
+            cpu_ns: self.cpu_ns.saturating_sub(before.cpu_ns),
+            memory: self.memory,
+            anonymous: self.anonymous,
+        }
     }
 
     /// User and system time in microseconds.
@@ -28,6 +34,7 @@ impl AddAssign for Usage {
     fn add_assign(&mut self, other: Usage) {
         self.cpu_ns += other.cpu_ns;
         self.memory += other.memory;
+        self.anonymous += other.anonymous;
     }
 }
 
@@ -66,8 +73,9 @@ impl Process {
         let threads = process.tasks().into_iter().flatten().flatten();
         let cpu_ns =
             threads.filter_map(|thread| thread.schedstat().ok()).map(|stat| stat.sum_exec_runtime).sum();
-        let memory = process.statm().map(|statm| statm.resident * procfs::page_size()).unwrap_or(0);
-        Usage { cpu_ns, memory }
+        let pages = process.statm().map_or((0, 0), |statm| (statm.resident, statm.resident - statm.shared));
+        let (memory, anonymous) = (pages.0 * procfs::page_size(), pages.1 * procfs::page_size());
+        Usage { cpu_ns, memory, anonymous }
     }
 }
 

@@ -81,7 +81,7 @@ pub(super) fn overruns(overruns: &Overruns, json: bool) -> Result<(), String> {
 /// The head of the table of a soak.
 pub(super) fn soak_head() {
     let _ = answer(
-        "minute  moves/s  p50 ms  p99 ms  max ms  stood ms  stolen %  memory MiB  descriptors  sockets  tasks  games  wal MiB  log KiB  data MiB",
+        "minute  moves/s  p50 ms  p99 ms  max ms  stood ms  stolen %  memory MiB  without games  descriptors  sockets  tasks  games  wal MiB  log KiB  data MiB",
     );
 }
 
@@ -91,7 +91,7 @@ pub(super) fn soak_row(row: &Row, json: bool) -> Result<(), String> {
         return answer(&serde_json::to_string(row).map_err(|error| error.to_string())?);
     }
     answer(&format!(
-        "{:>6.1} {:>8.0} {:>7.2} {:>7.2} {:>7.1} {:>9.1} {:>9.1} {:>11.1} {:>12} {:>8} {:>6} {:>6} {:>8.1} {:>8.1} {:>9.1}",
+        "{:>6.1} {:>8.0} {:>7.2} {:>7.2} {:>7.1} {:>9.1} {:>9.1} {:>11.1} {:>14.1} {:>12} {:>8} {:>6} {:>6} {:>8.1} {:>8.1} {:>9.1}",
         row.minutes,
         row.moves_per_s,
         row.p50_ms,
@@ -100,6 +100,7 @@ pub(super) fn soak_row(row: &Row, json: bool) -> Result<(), String> {
         row.stood_ms,
         row.stolen_percent,
         row.memory_mib,
+        row.base_mib,
         row.descriptors,
         row.sockets,
         row.tasks,

@@ -85,30 +85,6 @@ fn contradictions(report: &Report, lesson: &Lesson) -> Vec<String> {
 }
 
 #[test]
-fn a_report_for_which_nobody_waits_is_the_same_or_given_up_when_it_is_told_to_stop() {
-    let (variant, engine) = (Variant::new(5, 5, 4).expect("a board"), || Engine::new(16, Arc::default()));
-    let moves = game(variant, &mut Random(1));
-    let whole = Report::of(variant, &moves, 2, &mut engine(), &mut |_| false);
-    let mut asked = 0_usize;
-    let mut count = |_| {
-        asked += 1;
-        false
-    };
-    let same = Report::unless_stopped(variant, &moves, 2, &mut engine(), &mut count);
-    assert!(same.as_ref() == Some(&whole), "{same:?}\n{whole:?}");
-    for after in [0, 1, asked / 2] {
-        let mut left = after;
-        let mut stop = |_| {
-            let over = left == 0;
-            left = left.saturating_sub(1);
-            over
-        };
-        let given_up = Report::unless_stopped(variant, &moves, 2, &mut engine(), &mut stop);
-        assert!(given_up.is_none(), "told to stop when it had asked {after} times");
-    }
-}
-
-#[test]
 fn a_lesson_and_the_report_of_the_same_move_say_the_same() {
     let names = Names::new(["Ana".into(), "Bea".into()], 4);
     let mut learnt = 0;

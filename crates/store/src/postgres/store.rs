@@ -269,21 +269,12 @@ impl Store for PostgresStore {
         report::of(&mut *self.pooled().await?, games).await
     }
 
-    async fn keep_reports(&self, reports: &[(GameId, KeptReport)]) -> Result<(), StoreError> {
-        report::keep(&mut *self.pooled().await?, reports).await
+    async fn keep_report(&self, game: &GameId, report: &KeptReport) -> Result<(), StoreError> {
+        report::keep(&mut *self.pooled().await?, game, report).await
     }
 
     async fn accuracies(&self, games: &[GameId]) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError> {
         report::accuracies(&mut *self.pooled().await?, games).await
-    }
-
-    async fn unjudged(
-        &self,
-        ended: [Time; 2],
-        after: Option<i64>,
-        limit: u32,
-    ) -> Result<Vec<(i64, GameId)>, StoreError> {
-        report::unjudged(&mut *self.pooled().await?, ended, after, limit).await
     }
 
     async fn origin(&self) -> Result<String, StoreError> {

@@ -1,12 +1,12 @@
 //! Stored reports of finished games. They only save work: they can be computed again from the moves.
 
 use crate::columns::Columns;
-use crate::packed::{OTHER, first_row, pack_id, unpack_id};
+use crate::packed::{pack_id, unpack_id};
 use crate::rows::corrupt;
 use crate::sql::{Connection, Statement, sql};
 use crate::{KeptReport, StoreError};
+use cuatro_game::GameId;
 use cuatro_game::report::Accuracy;
-use cuatro_game::{GameId, Time};
 
 /// How many games are asked for in one statement.
 const AT_ONCE: usize = 500;
@@ -65,45 +65,15 @@ fn game(row: &impl Columns) -> Result<GameId, StoreError> {
 
 pub(crate) async fn keep(
     connection: &mut impl Connection,
-    reports: &[(GameId, KeptReport)],
+    game: &GameId,
+    KeptReport { accuracy: [x, o], body }: &KeptReport,
 ) -> Result<(), StoreError> {
-    for (game, KeptReport { accuracy: [x, o], body }) in reports {
-        let keep = sql("insert into report (game, x_choices, x_kept, o_choices, o_kept, body)
-             select id, $2, $3, $4, $5, $6 from record where id = $1
-             on conflict (game) do update set x_choices = excluded.x_choices, x_kept = excluded.x_kept,
-                o_choices = excluded.o_choices, o_kept = excluded.o_kept, body = excluded.body");
-        let counts = [x.choices, x.kept, o.choices, o.kept];
-        let keep =
-            counts.into_iter().fold(keep.bind(pack_id(game)), |keep, count| keep.bind(i64::from(count)));
-        connection.run(keep.bind(body.as_slice())).await?;
-    }
+    let keep = sql("insert into report (game, x_choices, x_kept, o_choices, o_kept, body)
+         select id, $2, $3, $4, $5, $6 from record where id = $1
+         on conflict (game) do update set x_choices = excluded.x_choices, x_kept = excluded.x_kept,
+            o_choices = excluded.o_choices, o_kept = excluded.o_kept, body = excluded.body");
+    let counts = [x.choices, x.kept, o.choices, o.kept];
+    let keep = counts.into_iter().fold(keep.bind(pack_id(game)), |keep, count| keep.bind(i64::from(count)));
+    connection.run(keep.bind(body.as_slice())).await?;
     Ok(())
-}
-
-/// Finished games on the standard board without a report, newest first.
-pub(crate) async fn unjudged(
-    connection: &mut impl Connection,
-    ended: [Time; 2],
-    after: Option<i64>,
-    limit: u32,
-) -> Result<Vec<(i64, GameId)>, StoreError> {
-    let games = connection.all(without_report(ended, after, limit)).await?;
-    let mut unjudged = Vec::with_capacity(games.len());
-    for row in &games {
-        let n = row.number("n")?;
-        let game =
-            unpack_id(row.bytes("id")?).ok_or_else(|| corrupt("record", n, "the id cannot be read"))?;
-        unjudged.push((n, game));
-    }
-    Ok(unjudged)
-}
-
-pub(crate) fn without_report([from, to]: [Time; 2], after: Option<i64>, limit: u32) -> Statement {
-    sql("select n, id from record where n >= $1 and n < $2 and substr(body, 1, 1) <> $3
-            and not exists (select 1 from report where game = record.id)
-         order by n desc limit $4")
-    .bind(first_row(from))
-    .bind(after.unwrap_or(i64::MAX).min(first_row(to)))
-    .bind(vec![OTHER])
-    .bind(limit)
 }

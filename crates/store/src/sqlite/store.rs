@@ -266,21 +266,12 @@ impl Store for SqliteStore {
         report::of(&mut *self.read().await?, games).await
     }
 
-    async fn keep_reports(&self, reports: &[(GameId, KeptReport)]) -> Result<(), StoreError> {
-        self.transact(async |transaction| report::keep(transaction, reports).await).await
+    async fn keep_report(&self, game: &GameId, report: &KeptReport) -> Result<(), StoreError> {
+        self.transact(async |transaction| report::keep(transaction, game, report).await).await
     }
 
     async fn accuracies(&self, games: &[GameId]) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError> {
         report::accuracies(&mut *self.read().await?, games).await
-    }
-
-    async fn unjudged(
-        &self,
-        ended: [Time; 2],
-        after: Option<i64>,
-        limit: u32,
-    ) -> Result<Vec<(i64, GameId)>, StoreError> {
-        report::unjudged(&mut *self.read().await?, ended, after, limit).await
     }
 
     async fn origin(&self) -> Result<String, StoreError> {

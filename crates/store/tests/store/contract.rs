@@ -343,15 +343,15 @@ pub async fn finish(store: &dyn Store, game: &GameId) {
 pub async fn a_report_is_kept_with_its_record_and_goes_with_it(bench: &Bench) {
     let game = id("g1");
     let store = with_game(bench, &game).await;
-    store.keep_reports(&report(&game, "too early", 9)).await.expect("a write");
+    store.keep_report(&game, &report("too early", 9)).await.expect("a write");
     assert_eq!(store.report(&game).await.expect("a read"), None, "there is no record yet");
     finish(&*store, &game).await;
     for (text, choices) in [("first", 1), ("second", 2)] {
-        store.keep_reports(&report(&game, text, choices)).await.expect("a write");
+        store.keep_report(&game, &report(text, choices)).await.expect("a write");
     }
     store.close().await;
     let store = bench.open().await;
-    let [(_, KeptReport { accuracy, body })] = report(&game, "second", 2);
+    let KeptReport { accuracy, body } = report("second", 2);
     assert_eq!(store.report(&game).await.expect("a read"), Some(body.clone()));
     let asked = [id("g0"), game.clone()];
     assert_eq!(store.reports(&asked).await.expect("a read"), [(game.clone(), body)]);
@@ -363,33 +363,10 @@ pub async fn a_report_is_kept_with_its_record_and_goes_with_it(bench: &Bench) {
     assert_eq!(store.report(&game).await.expect("a read"), None);
 }
 
-pub async fn a_game_is_owed_a_report_until_it_has_one(bench: &Bench) {
-    let game = id("g1");
-    let store = with_game(bench, &game).await;
-    let owed = async |from, after| {
-        let owed = store.unjudged([Time(from), Time(30)], after, 9).await.expect("a read");
-        owed.into_iter().map(|(place, game)| (place >> 21, game)).collect::<Vec<_>>()
-    };
-    assert_eq!(owed(0, None).await, [], "it is not over");
-    finish(&*store, &game).await;
-    let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(2))];
-    let played = |game: &str, at| record(&id(game), people, Some(Side::X), at);
-    let other = GameRecord { variant: Variant::new(6, 8, 4).expect("a board"), ..played("g3", 25) };
-    let results = vec![played("g2", 20), other, played("g4", 30)];
-    let change = Change { results, ..Change::default() };
-    assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
-    let both = [(20, id("g2")), (10, game.clone())];
-    assert_eq!(owed(0, None).await, both, "those on 6×7·4, newest first");
-    assert_eq!(owed(11, None).await, both[..1]);
-    assert_eq!(owed(0, Some(20 << 21)).await, both[1..]);
-    store.keep_reports(&report(&id("g2"), "a", 1)).await.expect("a write");
-    assert_eq!(owed(0, None).await, both[1..]);
-}
-
 /// What is kept of a report with this text.
-pub fn report(game: &GameId, text: &str, choices: u16) -> [(GameId, KeptReport); 1] {
+pub fn report(text: &str, choices: u16) -> KeptReport {
     let accuracy = [Accuracy::new(choices, 1), Accuracy::new(2 * choices, 0)];
-    [(game.clone(), KeptReport { accuracy, body: text.as_bytes().to_vec() })]
+    KeptReport { accuracy, body: text.as_bytes().to_vec() }
 }
 
 const REMOVED: Erased = Erased { anonymised: 0, removed: 1, aborted: 0 };

@@ -39,7 +39,7 @@ async fn fill(bench: &Bench) {
         let outcomes = store.commit(change).await.expect("a commit");
         assert!(outcomes.iter().all(Result::is_ok));
     }
-    store.keep_reports(&super::contract::report(&id("r7"), "a", 5)).await.expect("a report");
+    store.keep_report(&id("r7"), &super::contract::report("a", 5)).await.expect("a report");
     let gone = Erase { player: PlayerId(5), at: Time(9_999), purge: false };
     store.erase(&gone).await.expect("a deletion");
     assert!(store.mark_bot(PlayerId(4)).await.expect("a bot"));

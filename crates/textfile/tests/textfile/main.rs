@@ -5,6 +5,7 @@ mod difference;
 mod form;
 mod hostile;
 mod layout;
+mod names;
 mod people;
 mod reader;
 mod replay;

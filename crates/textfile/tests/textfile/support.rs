@@ -113,7 +113,12 @@ pub(crate) fn wrong_game(changes: &[(usize, &str)]) -> Vec<(&'static str, &'stat
 
 /// Writes what was read, as an export does.
 pub(crate) fn written(reading: &Reading, widths: &Widths, name: &str, origin: &str, at: Time) -> String {
-    let ReadFile { players, carried, .. } = &reading.file;
+    let ReadFile { players, carried, bots, .. } = &reading.file;
+    let seat = |seat: ReadSeat| match seat {
+        ReadSeat::Player(player) => WrittenSeat::Player(&players[player as usize].name),
+        ReadSeat::Deleted(n) => WrittenSeat::Deleted(n),
+        ReadSeat::Computer(level) => WrittenSeat::Computer(level),
+    };
     let mut out = String::new();
     writer::header(&mut out, name, origin, at);
     let rows = standings(reading);
@@ -121,20 +126,19 @@ pub(crate) fn written(reading: &Reading, widths: &Widths, name: &str, origin: &s
     for (position, player, totals) in &rows {
         writer::ranking_row(&mut out, widths, *position, &player.name, totals);
     }
+    if !bots.is_empty() {
+        writer::bots_head(&mut out);
+        bots.iter().for_each(|bot| writer::bots_row(&mut out, seat(*bot)));
+    }
     writer::games_head(&mut out, widths);
     let mut games: Vec<&ReadGame> = reading.games.iter().collect();
     games.sort_by_key(|game| (game.ended_at, game.id.clone()));
     for game in &games {
-        let seats = game.seats.map(|seat| match seat {
-            ReadSeat::Player(player) => WrittenSeat::Player(&players[player as usize].name),
-            ReadSeat::Deleted(n) => WrittenSeat::Deleted(n),
-            ReadSeat::Computer(level) => WrittenSeat::Computer(level),
-        });
         let row = GameRow {
             id: game.id.as_ref().map_or("-", |id| id.as_str()),
             ended_at: game.ended_at,
             kind: game.kind,
-            seats,
+            seats: game.seats.map(seat),
             variant: game.variant,
             winner: game.winner,
             reason: game.reason,
@@ -150,7 +154,7 @@ pub(crate) fn written(reading: &Reading, widths: &Widths, name: &str, origin: &s
     for Carried { origin, player, totals, .. } in carried {
         writer::carried_row(&mut out, widths, origin, &players[*player as usize].name, totals);
     }
-    writer::end(&mut out, [rows.len() as u64, games.len() as u64, carried.len() as u64, 0]);
+    writer::end(&mut out, [rows.len(), games.len(), carried.len(), bots.len()].map(|count| count as u64));
     out
 }
 

@@ -9,7 +9,7 @@ const FEWEST: usize = 6;
 /// and beside that. Chance moves all of them: a game that has just ended, a checkpoint that is due.
 type Held = (&'static str, fn(&Row) -> f64, f64, f64);
 const HELD: [Held; 7] = [
-    ("MiB of memory", |row| row.memory_mib, 0.05, 2.0),
+    ("MiB of memory without games", |row| row.base_mib, 0.05, 2.0),
     ("descriptors", |row| row.descriptors, 0.0, 4.0),
     ("sockets", |row| row.sockets, 0.02, 4.0),
     ("tasks", |row| row.tasks, 0.05, 8.0),
@@ -18,9 +18,14 @@ const HELD: [Held; 7] = [
     ("KiB of the log", |row| row.log_kib, 0.0, 64.0),
 ];
 
-/// What grew: the last third of the rows is compared with the first one after the warm-up, the first sixth. `None` if there are too few.
-pub(in super::super) fn verdict(rows: &[Row]) -> Option<Vec<String>> {
-    let rows = &rows[rows.len() / 6..];
+/// The rows after the warm-up, the first sixth.
+pub(super) fn warmed_up(rows: &[Row]) -> &[Row] {
+    &rows[rows.len() / 6..]
+}
+
+/// What grew: the last third of the rows after the warm-up is compared with the first one. `None` if there are too few.
+pub(super) fn verdict(rows: &[Row]) -> Option<Vec<String>> {
+    let rows = warmed_up(rows);
     if rows.len() < FEWEST - 1 {
         return None;
     }
@@ -37,8 +42,8 @@ pub(in super::super) fn verdict(rows: &[Row]) -> Option<Vec<String>> {
 mod tests {
     use super::*;
 
-    fn rows(memory_mib: impl Fn(usize) -> f64) -> Vec<Row> {
-        (0..24).map(|row| Row { memory_mib: memory_mib(row), descriptors: 400.0, ..Row::default() }).collect()
+    fn rows(base_mib: impl Fn(usize) -> f64) -> Vec<Row> {
+        (0..24).map(|row| Row { base_mib: base_mib(row), descriptors: 400.0, ..Row::default() }).collect()
     }
 
     #[test]
@@ -47,7 +52,7 @@ mod tests {
         assert_eq!(verdict(&rows(|row| if row < 4 { 60.0 } else { 100.0 })), Some(vec![]));
         assert_eq!(verdict(&rows(|row| if row == 20 { 120.0 } else { 100.0 })), Some(vec![]));
         let grown = verdict(&rows(|row| 100.0 + row as f64));
-        assert_eq!(grown, Some(vec!["106.5 MiB of memory became 120.5".to_owned()]));
+        assert_eq!(grown, Some(vec!["106.5 MiB of memory without games became 120.5".to_owned()]));
         assert_eq!(verdict(&rows(|_| 100.0)[..3]), None);
     }
 }

@@ -1,6 +1,6 @@
 //! What happens now and then.
 
-use cuatro_game::{GameId, PlayerId, Time};
+use cuatro_game::{PlayerId, Time};
 use cuatro_rules::Side;
 use cuatro_store::{Erase, Erasing, SeatPresence, Store};
 use rand::RngExt;
@@ -75,14 +75,10 @@ pub(super) async fn other(pair: &Pair, known: &mut Known, rng: &mut ChaCha8Rng) 
         }
         5 => {
             let kept = async |store: &dyn Store| {
-                store.keep_reports(&contract::report(&game, "{}", 3)).await.expect("a write");
+                store.keep_report(&game, &contract::report("{}", 3)).await.expect("a write");
                 let all = store.reports(std::slice::from_ref(&game)).await.expect("a read");
                 let accuracies = store.accuracies(std::slice::from_ref(&game)).await.expect("a read");
-                let owed = store.unjudged([Time(0), Time(now)], None, 1000).await.expect("a read");
-                // Places within a millisecond are each database's own.
-                let mut owed: Vec<GameId> = owed.into_iter().map(|(_, game)| game).collect();
-                owed.sort_unstable_by(|one, other| one.as_str().cmp(other.as_str()));
-                (store.report(&game).await.expect("a read"), all, accuracies, owed)
+                (store.report(&game).await.expect("a read"), all, accuracies)
             };
             pair.ask(rng, "report", kept).await;
         }
