@@ -45,7 +45,9 @@ async fn a_tournament_game_is_judged_when_it_is_over_and_its_readers_wait_for_no
     }
     let after = loop {
         let now = csv().await;
-        if now.lines().skip(1).all(|line| !line.ends_with(',')) {
+        // The result is entered and the game judged beside each other.
+        let is_entered = now.lines().nth(1).is_some_and(|line| line.starts_with("1,"));
+        if is_entered && now.lines().skip(1).all(|line| !line.ends_with(',')) {
             break now;
         }
     };
