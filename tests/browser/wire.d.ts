@@ -4507,6 +4507,10 @@ export interface Wall {
   here: number | null;
   how?: ('played' | 'forfeit' | 'adjudicated' | 'entered') | null;
   /**
+   * Everybody in the first three places of the table, best first, 60 at most; none where there is no table.
+   */
+  leaders: WallRow[];
+  /**
    * The address of the server, where the code can be typed; null while nobody may enter.
    */
   link: string | null;
@@ -4552,6 +4556,23 @@ export interface Wall {
    * Cuatro's version: with another one the page loads itself again.
    */
   version: string;
+}
+/**
+ * A row of the table on the wall.
+ */
+export interface WallRow {
+  /**
+   * The name.
+   */
+  name: string;
+  /**
+   * The place; null without a game.
+   */
+  place: number | null;
+  /**
+   * The points.
+   */
+  points: number;
 }
 /**
  * A board of a round.
@@ -4603,23 +4624,6 @@ export interface Stage1 {
    * Where it stands.
    */
   status: 'ready' | 'running' | 'finishing' | 'ended';
-}
-/**
- * A row of the table on the wall.
- */
-export interface WallRow {
-  /**
-   * The name.
-   */
-  name: string;
-  /**
-   * The place; null without a game.
-   */
-  place: number | null;
-  /**
-   * The points.
-   */
-  points: number;
 }
 /**
  * What a position is worth to the side that moves, counted from before the move; nulls where it is not known.

@@ -69,7 +69,7 @@ export function open(page, route) {
       ownGames(api),
       gamesOfAll(api),
       /** @type {Promise<import('../core/types.js').Ranking|null>} */ (
-        api.maybe('/ranking?limit=3')
+        api.maybe('/ranking?limit=10')
       ),
     ]);
     if (page.stay.aborted) return;
@@ -95,7 +95,8 @@ export function open(page, route) {
       own,
       kept,
       games: others.filter(({ id }) => !mine.has(id)),
-      top: ranking?.items.filter(({ points }) => points > 0) ?? facts.top,
+      top:
+        ranking?.items.filter(({ points, position }) => points > 0 && position <= 3) ?? facts.top,
     });
   };
   /** @param {string} id @returns {Promise<import('../core/types.js').Game|null>} */
