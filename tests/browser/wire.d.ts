@@ -2967,6 +2967,7 @@ export interface Part_StageGame {
      * Its board.
      */
     board: number;
+    corrected_from?: ('X' | 'O' | 'draw' | 'void') | null;
     /**
      * The game.
      */
@@ -4276,6 +4277,10 @@ export interface Tournament {
   counts: EntrantCounts1;
   created_at: string;
   /**
+   * When it ended. Results can be corrected for a day from then on.
+   */
+  ended_at?: string | null;
+  /**
    * Whether pairing is stopped.
    */
   hold: boolean;
@@ -4386,6 +4391,10 @@ export interface Tournament1 {
   code: number | null;
   counts: EntrantCounts1;
   created_at: string;
+  /**
+   * When it ended. Results can be corrected for a day from then on.
+   */
+  ended_at?: string | null;
   /**
    * Whether pairing is stopped.
    */
