@@ -2,7 +2,7 @@
  * Games of two people at this device that it keeps itself: those that began without a server, until they are sent, and those of the server
  * that may have to go on without it.
  */
-import * as device from './device.js';
+import { entry, having, list, text, whole } from './storage.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
 
@@ -19,11 +19,19 @@ import * as device from './device.js';
 /** Of games that were sent, so many are still found at their old address. */
 const MOST_SENT = 30;
 
-/** @returns {string[]} */
-const ids = () => device.read('kept', []);
+const known = entry('kept', list(text));
+const games = entry(
+  'kept.',
+  whole(
+    having({ game: having({ id: text, moves: Array.isArray }), base: Array.isArray, key: text }),
+    /** @type {KeptGame|null} */ (null),
+  ),
+);
+
+const ids = () => known.read();
 
 /** @param {string} id @returns {KeptGame|null} */
-export const keptGame = (id) => device.read(`kept.${id}`, null);
+export const keptGame = (id) => games.read(id);
 
 /** All that are not in the history, the newest first. @returns {KeptGame[]} */
 export const keptGames = () =>
@@ -35,9 +43,9 @@ export const keptGames = () =>
 /** @param {KeptGame} kept */
 export function keep(kept) {
   const { id } = kept.game;
-  device.write(`kept.${id}`, kept);
-  const known = ids();
-  if (!known.includes(id)) device.write('kept', [id, ...known]);
+  games.write(kept, id);
+  const all = ids();
+  if (!all.includes(id)) known.write([id, ...all]);
   if (!kept.sent) return;
   const sent = ids().filter((one) => keptGame(one)?.sent);
   for (const old of sent.slice(MOST_SENT)) forget(old);
@@ -45,13 +53,9 @@ export function keep(kept) {
 
 /** @param {string} id */
 export function forget(id) {
-  device.remove(`kept.${id}`);
-  const known = ids();
-  if (known.includes(id))
-    device.write(
-      'kept',
-      known.filter((one) => one !== id),
-    );
+  games.write(null, id);
+  const all = ids();
+  if (all.includes(id)) known.write(all.filter((one) => one !== id));
 }
 
 /** Whether it is the server's, and not only on its way there. @param {KeptGame} kept */

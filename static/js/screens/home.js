@@ -7,11 +7,14 @@ import { ProblemError, answered, silence } from '../net/api.js';
 import * as device from '../net/device.js';
 import { isServers, keptBeside, keptGames } from '../net/kept-games.js';
 import { ownGames } from '../net/own-games.js';
+import { entry, text, whole } from '../net/storage.js';
 import { createGame, heldName, redeem, tables, wrongSeat } from './create.js';
 import { goesOnYet } from '../components/own-games.js';
 import { whileSeen } from '../components/while-seen.js';
 import '../components/cuatro-home.js';
 
+/** The newest game of this device, if the server has it no more. */
+const unshown = entry('unshown', whole(text, null));
 /** How many games of others are listed, of those that wait for somebody and of those that go on. */
 const SHOWN = 5;
 /** How many are asked for: some of those that are played go on no more. */
@@ -35,7 +38,7 @@ export function open(page, route) {
     suggestion: device.suggestedName(),
     second: device.settings().second ?? device.suggestedName('second'),
     level: device.settings().level,
-    owned: keptGames().length > 0 || (newest() ?? null) !== device.read('unshown', null),
+    owned: keptGames().length > 0 || (newest() ?? null) !== unshown.read(),
     kept: keptGames(),
   };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
@@ -69,7 +72,7 @@ export function open(page, route) {
       ownGames(api),
       gamesOfAll(api),
       /** @type {Promise<import('../core/types.js').Ranking|null>} */ (
-        api.maybe('/ranking?limit=10')
+        api.maybe('/ranking?limit=6')
       ),
     ]);
     if (page.stay.aborted) return;
@@ -105,7 +108,7 @@ export function open(page, route) {
   const lastOne = async () => {
     const id = newest();
     const game = id && (await gameOf(id));
-    if (id && !game) device.write('unshown', id);
+    if (id && !game) unshown.write(id);
     return game ? [{ game, turn: false, side: sideOf(game.id) }] : [];
   };
   /** Games that the reader set up for others and that wait or go on. @param {import('../net/own-games.js').OwnGame[]} running */

@@ -33,7 +33,7 @@ withServer((server) => {
       await person.sees('.reviews .lessons a');
       assert.match(
         await page.locator('.reviews .hint').first().innerText(),
-        /tournament games on 6×7 and in games whose review was opened/,
+        /tournament games on 6×7 and in games whose review was opened|partidas de torneo en 6×7 y en las partidas cuyo repaso se abrió/,
       );
       const figures = await page.locator('.reviews tbody tr').allInnerTexts();
       assert.equal(figures.length, 1, figures.join('; '));
