@@ -17,9 +17,11 @@ addEventListener(
   true,
 );
 try {
-  const { theme } = JSON.parse(
-    localStorage.getItem('cuatro.settings') ?? localStorage.getItem('cuatro.wishes') ?? '{}',
-  );
+  // No module can be had so early: `net/storage.js` says how what the device keeps is called.
+  const base = document.querySelector('meta[name=cuatro-base]')?.getAttribute('content');
+  const kept = (/** @type {string} */ key) =>
+    localStorage.getItem((base ? `cuatro:${base}:` : 'cuatro.') + key);
+  const { theme } = JSON.parse(kept('settings') ?? kept('wishes') ?? '{}');
   if (theme === 'light' || theme === 'dark') {
     document.documentElement.dataset.theme = theme;
     // What is behind the page until the stylesheets have come.

@@ -28,6 +28,27 @@ export default [
       'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
     },
   },
+  {
+    files: ['static/**'],
+    ignores: ['static/js/net/storage.js', 'static/js/theme.js'],
+    languageOptions: { globals: globals.browser },
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['localStorage', 'sessionStorage', 'indexedDB', 'BroadcastChannel'].map((name) => ({
+          name,
+          message: 'What the device keeps goes through static/js/net/storage.js.',
+        })),
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'MemberExpression[property.name=/^(local|session)Storage$/]',
+          message: 'What the device keeps goes through static/js/net/storage.js.',
+        },
+      ],
+    },
+  },
   { files: ['static/**'], languageOptions: { globals: globals.browser } },
   {
     files: ['tests/browser/**'],

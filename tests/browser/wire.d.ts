@@ -2967,6 +2967,7 @@ export interface Part_StageGame {
      * Its board.
      */
     board: number;
+    corrected_from?: ('X' | 'O' | 'draw' | 'void') | null;
     /**
      * The game.
      */
@@ -4275,6 +4276,10 @@ export interface Tournament {
   counts: EntrantCounts1;
   created_at: string;
   /**
+   * When it ended. Results can be corrected for a day from then on.
+   */
+  ended_at?: string | null;
+  /**
    * Whether pairing is stopped.
    */
   hold: boolean;
@@ -4385,6 +4390,10 @@ export interface Tournament1 {
   code: number | null;
   counts: EntrantCounts1;
   created_at: string;
+  /**
+   * When it ended. Results can be corrected for a day from then on.
+   */
+  ended_at?: string | null;
   /**
    * Whether pairing is stopped.
    */
@@ -4506,6 +4515,10 @@ export interface Wall {
   here: number | null;
   how?: ('played' | 'forfeit' | 'adjudicated' | 'entered') | null;
   /**
+   * Everybody in the first three places of the table, best first, 60 at most; none where there is no table.
+   */
+  leaders: WallRow[];
+  /**
    * The address of the server, where the code can be typed; null while nobody may enter.
    */
   link: string | null;
@@ -4551,6 +4564,23 @@ export interface Wall {
    * Cuatro's version: with another one the page loads itself again.
    */
   version: string;
+}
+/**
+ * A row of the table on the wall.
+ */
+export interface WallRow {
+  /**
+   * The name.
+   */
+  name: string;
+  /**
+   * The place; null without a game.
+   */
+  place: number | null;
+  /**
+   * The points.
+   */
+  points: number;
 }
 /**
  * A board of a round.
@@ -4602,23 +4632,6 @@ export interface Stage1 {
    * Where it stands.
    */
   status: 'ready' | 'running' | 'finishing' | 'ended';
-}
-/**
- * A row of the table on the wall.
- */
-export interface WallRow {
-  /**
-   * The name.
-   */
-  name: string;
-  /**
-   * The place; null without a game.
-   */
-  place: number | null;
-  /**
-   * The points.
-   */
-  points: number;
 }
 /**
  * What a position is worth to the side that moves, counted from before the move; nulls where it is not known.

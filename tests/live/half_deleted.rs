@@ -118,6 +118,6 @@ async fn a_stage_ends_though_a_game_of_it_was_removed_before_its_director_heard_
     // Another process aborts it, and removes it with its player; the hints of that are lost.
     let removed = store.games.lock().expect("the games").remove(&game).expect("the game");
     store.erased.lock().expect("the deletions").removed.insert(game, removed);
-    node.app.command(&room, Command::EndStage { k: 1 }).await.expect("it is to end");
+    node.app.command(&room, Command::EndStage { k: 1, at_once: false }).await.expect("it is to end");
     stage_ends(&room).await;
 }

@@ -114,9 +114,9 @@ async fn a_stage_ends_that_the_organiser_ended_though_nobody_heard_so() {
     let before = events();
     let ending = {
         let (node, room) = (node.clone(), room.clone());
-        async move { node.app.command(&room, Command::EndStage { k: 1 }).await }
+        async move { node.app.command(&room, Command::EndStage { k: 1, at_once: false }).await }
     };
     lose_the_answer(&node, ending, || events() > before).await;
-    node.app.command(&room, Command::EndStage { k: 1 }).await.expect("it is settled");
+    node.app.command(&room, Command::EndStage { k: 1, at_once: false }).await.expect("it is settled");
     stage_ends(&room).await;
 }

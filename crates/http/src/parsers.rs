@@ -19,8 +19,8 @@ use super::request::position::PositionQuery;
 use super::request::tournament::{PartQuery, WaitQuery, stage_settings};
 use super::terminal::learn::LearnQuery;
 use cuatro_protocol::{
-    AnswerRequest, ClaimRequest, EntryChangeRequest, EntryRequest, ExtendRequest, Hello, JoinRequest,
-    MeRequest, MoveRequest, NewTournamentRequest, NextRoundRequest, PairingsRequest, Referenced,
+    AnswerRequest, ClaimRequest, EndStageRequest, EntryChangeRequest, EntryRequest, ExtendRequest, Hello,
+    JoinRequest, MeRequest, MoveRequest, NewTournamentRequest, NextRoundRequest, PairingsRequest, Referenced,
     RematchRequest, ResultRequest, TournamentRequest,
 };
 use cuatro_rules::Side;
@@ -44,7 +44,7 @@ pub struct Refused {
 type Reader = fn(Fields) -> Result<(), Failure>;
 
 /// What the handlers read the fields as.
-const READERS: [Reader; 32] = [
+const READERS: [Reader; 33] = [
     |fields| GameRequest::read(fields).map(drop),
     |fields| fields.read::<MoveRequest>().map(drop),
     |fields| fields.read::<JoinRequest>().map(drop),
@@ -72,6 +72,7 @@ const READERS: [Reader; 32] = [
     |fields| fields.read::<MeRequest>().map(drop),
     |fields| stage_settings(fields.read()?).map(drop),
     |fields| fields.read::<ExtendRequest>().map(drop),
+    |fields| fields.read::<EndStageRequest>().map(drop),
     |fields| fields.read::<NextRoundRequest>().map(drop),
     |fields| fields.read::<PairingsRequest>().map(drop),
     |fields| fields.read::<ResultRequest>().map(drop),

@@ -48,12 +48,12 @@ pub use server::{Health, Preset, ServerInfo, SignedOnUser};
 pub use statistics::{ArchivedGame, HistoryItem, Imported, Page, RankingItem, Rating, Totals};
 pub use timestamp::Timestamp;
 pub use tournament::{
-    BotsAllowed, Entered, EntrantAwaits, EntrantCounts, EntrantDoing, EntrantLink, EntrantName, EntrantRow,
-    EntrantStanding, EntrantWish, EntryChangeRequest, EntryRequest, ExtendRequest, Me, MeRequest,
-    NewStageRequest, NewTournamentRequest, NextRoundRequest, PairingsRequest, Part, Registration, ResultBy,
-    ResultRequest, Stage, StageBegin, StageGame, StageGameStatus, StageKind, StageOutcome, StageSettings,
-    StageStart, StageState, TableRow, Tournament, TournamentCreated, TournamentFrame, TournamentRequest,
-    TournamentStatus, UnfinishedGames,
+    BotsAllowed, EndStageRequest, Entered, EntrantAwaits, EntrantCounts, EntrantDoing, EntrantLink,
+    EntrantName, EntrantRow, EntrantStanding, EntrantWish, EntryChangeRequest, EntryRequest, ExtendRequest,
+    Me, MeRequest, NewStageRequest, NewTournamentRequest, NextRoundRequest, PairingsRequest, Part,
+    Registration, ResultBy, ResultRequest, Stage, StageBegin, StageGame, StageGameStatus, StageKind,
+    StageOutcome, StageSettings, StageStart, StageState, TableRow, Tournament, TournamentCreated,
+    TournamentFrame, TournamentRequest, TournamentStatus, UnfinishedGames,
 };
 pub use wall::{Wall, WallPairing, WallRow, WallScene};
 pub use word::Word;

@@ -21,7 +21,7 @@ pub enum WallScene {
     Pairings,
     /// The organiser holds all boards.
     Hold,
-    /// The first three, and those behind them: a stage is over.
+    /// The first three places, and those behind them: a stage is over.
     Podium,
     /// A finished game of the week: nobody plays.
     Idle,
@@ -84,6 +84,10 @@ pub struct Wall {
     /// The stage that goes on, or that ended last; null without one.
     #[cfg_attr(feature = "schema", schema(required))]
     pub stage: Option<Stage>,
+    /// Everybody in the first three places of the table, best first, 60 at most; none where there is no table.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub leaders: Vec<WallRow>,
     /// A part of the table, best first: ten rows.
     pub table: Vec<WallRow>,
     /// A part of the pairings of the round, by board: twelve; none in other scenes.

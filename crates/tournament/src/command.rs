@@ -95,6 +95,8 @@ pub enum Command {
     EndStage {
         /// Which.
         k: u16,
+        /// Whether its last games are adjudicated at once instead of being finished.
+        at_once: bool,
     },
     /// Begin the next round now. The same round asked for again is no second one.
     NextRound {

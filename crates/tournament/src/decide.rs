@@ -16,6 +16,8 @@ const MOST_STAGES: u16 = 200;
 const MOST_ASKING: usize = 50;
 /// How many can have entered from the same device.
 const MOST_ON_DEVICE: usize = 3;
+/// How long after the end of a tournament its results can be corrected: complaints often come after the prizes.
+const CORRECTIONS_MS: i64 = Time::DAY_MS;
 /// How many can play a round robin.
 const ROUND_ROBIN: std::ops::RangeInclusive<u32> = 3..=20;
 
@@ -25,8 +27,13 @@ const ROUND_ROBIN: std::ops::RangeInclusive<u32> = 3..=20;
 ///
 /// What forbids the command now. The tournament stays as it is.
 pub fn decide(t: &Tournament, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
-    if t.ended_at.is_some() {
-        return if *command == Command::End { Ok(Vec::new()) } else { Err(Refusal::TournamentOver) };
+    if let Some(ended_at) = t.ended_at {
+        let takes_corrections = now < ended_at.plus(CORRECTIONS_MS);
+        return match *command {
+            Command::End => Ok(Vec::new()),
+            Command::Correct { k, ref game, outcome } if takes_corrections => correct(t, k, game, outcome),
+            _ => Err(Refusal::TournamentOver),
+        };
     }
     match *command {
         Command::Enter(entry) => enter(t, entry),
@@ -82,11 +89,7 @@ pub fn decide(t: &Tournament, command: &Command, now: Time) -> Result<Vec<Event>
             _ => Err(Refusal::StageBegun),
         },
         Command::Extend { k, by } => extend(running(t, k)?, k, by, now),
-        Command::EndStage { k } => match stage(t, k)?.status {
-            StageStatus::Running => Ok(vec![Event::Finishing { k }]),
-            StageStatus::Finishing | StageStatus::Ended => Ok(Vec::new()),
-            status @ StageStatus::Ready => Err(Refusal::StageNotRunning { status }),
-        },
+        Command::EndStage { k, at_once } => end_stage(stage(t, k)?, k, at_once, now),
         Command::NextRound { k, round } => next_round(running(t, k)?, k, round),
         Command::SetPairings { k, ref pairs } => set_pairings(t, k, pairs),
         Command::Correct { k, ref game, outcome } => correct(t, k, game, outcome),
@@ -272,6 +275,18 @@ fn extend(stage: &Stage, k: u16, by: Extension, now: Time) -> Result<Vec<Event>,
         Extension::Rounds(actual) => ("rounds", actual, StageSettings::MOST_ROUNDS - stage.rounds),
     };
     Err(SettingsError::OutOfRange { field, min: 1, max: max.into(), actual: actual.into() }.into())
+}
+
+fn end_stage(stage: &Stage, k: u16, at_once: bool, now: Time) -> Result<Vec<Event>, Refusal> {
+    let called = at_once.then_some(Event::LastGamesCalled { k });
+    match stage.status {
+        StageStatus::Running => Ok([Event::Finishing { k }].into_iter().chain(called).collect()),
+        StageStatus::Finishing if stage.deadline.is_some_and(|deadline| now < deadline) => {
+            Ok(called.into_iter().collect())
+        }
+        StageStatus::Finishing | StageStatus::Ended => Ok(Vec::new()),
+        status @ StageStatus::Ready => Err(Refusal::StageNotRunning { status }),
+    }
 }
 
 fn next_round(stage: &Stage, k: u16, round: Option<u16>) -> Result<Vec<Event>, Refusal> {

@@ -188,6 +188,11 @@ pub enum Event {
         /// Which.
         k: u16,
     },
+    /// The organiser does not wait for the last games of a stage: those unfinished are adjudicated.
+    LastGamesCalled {
+        /// Which.
+        k: u16,
+    },
     /// A stage is over.
     StageEnded {
         /// Which.

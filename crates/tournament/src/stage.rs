@@ -54,6 +54,8 @@ pub struct StageGame {
     pub start: Begin,
     /// Who won, and how; `None` until it is scored.
     pub result: Option<(Outcome, How)>,
+    /// Who had won, and how, before the organiser corrected that; `None` if it counts as it was scored.
+    pub corrected_from: Option<(Outcome, How)>,
     /// When it was paired.
     pub paired_at: Time,
     /// When it was scored.
@@ -489,13 +491,14 @@ impl Stage {
         true
     }
 
-    /// Corrects the game at this place; `false` if it was not scored before. What depends on the order, such as streaks, is
+    /// Corrects the game at this place; `false` if it was not scored before. Corrected back, it counts as it was scored. What depends on the order, such as streaks, is
     /// counted anew from the beginning.
     pub(crate) fn correct(&mut self, at: usize, outcome: Outcome) -> bool {
-        if self.games[at].result.is_none() {
-            return false;
-        }
-        self.games[at].result = Some((outcome, How::Entered));
+        let game = &mut self.games[at];
+        let Some(scored) = game.corrected_from.or(game.result) else { return false };
+        let is_as_scored = scored.0 == outcome;
+        game.result = Some(if is_as_scored { scored } else { (outcome, How::Entered) });
+        game.corrected_from = (!is_as_scored).then_some(scored);
         self.standings.iter_mut().for_each(Standing::forget_results);
         for place in 0..self.scored.len() {
             self.count(self.scored[place]);

@@ -307,6 +307,9 @@ impl Tournament {
                 stage.status = StageStatus::Finishing;
                 stage.deadline = Some(at.plus(PLAY_ON_MS));
             }),
+            Event::LastGamesCalled { k } => self.stage_mut(*k, StageStatus::Finishing).map(|stage| {
+                stage.deadline = Some(at);
+            }),
             Event::StageEnded { k } => {
                 self.idle_since = at;
                 let stage = self.stages.get_mut(usize::from(*k).wrapping_sub(1));
@@ -448,6 +451,7 @@ impl Tournament {
                 result: None,
                 paired_at: at,
                 scored_at: None,
+                corrected_from: None,
             });
         }
         if all_made {

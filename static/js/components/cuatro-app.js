@@ -8,6 +8,7 @@ import { countColumnsFrom, loadStrings, speak, t } from '../i18n/index.js';
 import { learnLevels, levels, levelsBy } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { ProblemError, awaited } from '../net/api.js';
+import { MatchWatch } from '../net/match-watch.js';
 import { CuatroElement } from './element.js';
 import { loadStyles } from './lazy.js';
 import { h } from './markup.js';
@@ -348,6 +349,7 @@ export class CuatroApp extends CuatroElement {
       say: (text) => this.#notices.say(text),
       missing: (what) => this.#missing(what),
       settle: () => this.#settle(),
+      watchMatch: (changed) => new MatchWatch(this.#net, stay, changed),
       detail,
     };
   }

@@ -12,9 +12,12 @@ import { h } from './markup.js';
  * @property {{n: number, name: string, state: import('../core/types.js').Entrant['state']}|null} entrant Null while nothing is open.
  * @property {StageGame[]|null} games Their games in the stage that is shown, the newest first; null while they are asked for.
  * @property {import('../core/types.js').EntrantLink|null} link The link with another token for them, once they have one.
+ * @property {boolean} over Whether the tournament is over.
  * @property {(n: number) => string} nameOf
  * @property {boolean} busy
  */
+
+/** @typedef {{game: string, outcome: NonNullable<StageGame['outcome']>}} Wanted A correction. */
 
 const OUTCOMES = /** @type {const} */ (['X', 'O', 'draw', 'void']);
 
@@ -30,17 +33,20 @@ export class CuatroEntrantMenu extends CuatroElement {
     required: true,
     autocomplete: 'off',
   });
+  /** The correction that is asked about. @type {Wanted|null} */ #wanted = null;
   #drawn = '';
   #open = 0;
 
   /** @returns {MenuFacts} */
   initial() {
-    return { entrant: null, games: null, link: null, nameOf: String, busy: false };
+    return { entrant: null, games: null, link: null, over: false, nameOf: String, busy: false };
   }
 
   build() {
     const { h: live } = this;
     const entrant = () => this.facts.entrant;
+    // Results are all that can change in a tournament that is over.
+    const over = () => this.facts.over;
     const out = () => entrant()?.state === 'out';
     const paused = () => entrant()?.state === 'paused';
     /** @param {import('../i18n/index.js').Key} key @param {object} body @param {() => boolean} hidden @param {string} [kind] */
@@ -72,7 +78,7 @@ export class CuatroEntrantMenu extends CuatroElement {
       ),
       live(
         'div',
-        { class: 'choices' },
+        { class: 'choices', hidden: over },
         button('row.in', { state: 'in' }, () => !out(), 'primary'),
         button('row.back', { state: 'in' }, () => !paused(), 'primary'),
         button('row.pause', { state: 'paused' }, () => out() || paused()),
@@ -83,7 +89,7 @@ export class CuatroEntrantMenu extends CuatroElement {
         'form',
         {
           class: 'rename',
-          hidden: out,
+          hidden: () => out() || over(),
           onsubmit: (/** @type {Event} */ event) => {
             event.preventDefault();
             this.emit('entrant', { n: entrant()?.n, body: { name: this.#name.value.trim() } });
@@ -100,7 +106,7 @@ export class CuatroEntrantMenu extends CuatroElement {
       ),
       live(
         'div',
-        { class: 'lost', hidden: out },
+        { class: 'lost', hidden: () => out() || over() },
         live('p', { class: 'hint' }, () => t(this.facts.link ? 'row.linkHint' : 'row.lostHint')),
         live(
           'button',
@@ -165,15 +171,17 @@ export class CuatroEntrantMenu extends CuatroElement {
     if (picture && this.#picture.getAttribute('src') !== picture) this.#picture.src = picture;
     if (!entrant) {
       this.#open = 0;
+      this.#wanted = null;
       if (this.#dialog.open) this.#dialog.close();
       return;
     }
     if (this.#open !== entrant.n) {
       this.#open = entrant.n;
+      this.#wanted = null;
       this.#name.value = entrant.name;
       if (!this.#dialog.open) this.#dialog.showModal();
     }
-    const drawn = JSON.stringify([entrant.n, games, t('row.draw')]);
+    const drawn = JSON.stringify([entrant.n, games, this.#wanted, t('row.draw')]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     this.#results.replaceChildren(
@@ -182,16 +190,18 @@ export class CuatroEntrantMenu extends CuatroElement {
   }
 
   /** @param {StageGame} one @param {number} n @param {MenuFacts['nameOf']} nameOf */
-  #result({ game, x, o, outcome, how }, n, nameOf) {
-    const corrected = how === 'entered' ? ` · ${t('row.corrected')}` : '';
-    const against = t('row.against', { name: nameOf(x === n ? o : x) }) + corrected;
-    if (outcome === null) return h('li', {}, h('span', {}, against), h('span', {}, t('row.going')));
+  #result(one, n, nameOf) {
+    const { game, x, o, outcome, corrected_from: before } = one;
     const texts = {
       X: t('row.won', { name: nameOf(x) }),
       O: t('row.won', { name: nameOf(o) }),
       draw: t('row.draw'),
       void: t('row.void'),
     };
+    const corrected = before ? ` · ${t('row.corrected', { result: texts[before] })}` : '';
+    const against = t('row.against', { name: nameOf(x === n ? o : x) }) + corrected;
+    if (outcome === null) return h('li', {}, h('span', {}, against), h('span', {}, t('row.going')));
+    const wanted = this.#wanted?.game === game ? this.#wanted.outcome : null;
     return h(
       'li',
       {},
@@ -201,13 +211,50 @@ export class CuatroEntrantMenu extends CuatroElement {
         h('span', {}, against),
         h(
           'select',
-          { onchange: (event) => this.emit('correct', { game, outcome: event.target.value }) },
-          ...OUTCOMES.map((one) =>
-            h('option', { value: one, '.selected': one === outcome }, texts[one]),
+          { onchange: ({ target }) => this.#want({ game, outcome: target.value }) },
+          ...OUTCOMES.map((each) =>
+            h('option', { value: each, '.selected': each === (wanted ?? outcome) }, texts[each]),
           ),
         ),
       ),
+      wanted && wanted !== outcome
+        ? h(
+            'div',
+            { class: 'choices' },
+            h(
+              'strong',
+              { class: 'question' },
+              t('row.sure', { result: texts[wanted], before: texts[outcome] }),
+            ),
+            h(
+              'button',
+              { type: 'button', class: 'keep', onclick: () => this.#want(null) },
+              t('organiser.no'),
+            ),
+            h(
+              'button',
+              {
+                type: 'button',
+                class: 'primary',
+                onclick: () => {
+                  this.emit('correct', { game, outcome: wanted });
+                  this.#want(null);
+                },
+              },
+              t('row.yes'),
+            ),
+          )
+        : null,
     );
+  }
+
+  /** Asks whether a result is to be corrected; null if it is not. @param {Wanted|null} wanted */
+  #want(wanted) {
+    const select = /** @type {HTMLElement|null} */ (document.activeElement);
+    this.#wanted = wanted;
+    this.update();
+    if (wanted) /** @type {HTMLElement|null} */ (this.querySelector('.results .keep'))?.focus();
+    else if (select && !select.isConnected) this.querySelector('select')?.focus();
   }
 }
 

@@ -7,11 +7,13 @@ import {
   nextStep,
   pairsMeetAgain,
   readyStage,
+  roundLeft,
   stageOf,
+  takesCorrections,
   timeLeft,
   timeText,
 } from '../core/tournament.js';
-import { number, t } from '../i18n/index.js';
+import { counted, number, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
 import { StageChoice } from './stage-choice.js';
@@ -34,7 +36,16 @@ import { names } from './standings.js';
  * @property {((one: {n: number, name: string}) => Node)|undefined} menu What the organiser has beside a name.
  */
 
-/** @typedef {'stage'|'end'} Question */
+/** What is asked once more, with the question and the answer that does it. */
+const QUESTIONS = /** @type {const} */ ({
+  round: ['organiser.sureRound', 'organiser.yesRound'],
+  stage: ['organiser.sureStage', 'organiser.yes'],
+  last: ['organiser.sureLast', 'organiser.yes'],
+  end: ['organiser.sure', 'organiser.yes'],
+});
+/** @typedef {keyof typeof QUESTIONS} Question */
+/** At which step each can be asked. @type {Record<Question, string[]>} */
+const ASKED_AT = { round: ['round'], stage: ['round', 'end'], last: ['last'], end: ['choose'] };
 
 /** @extends {CuatroElement<OrganiserFacts|null>} */
 export class CuatroOrganiser extends CuatroElement {
@@ -116,7 +127,8 @@ export class CuatroOrganiser extends CuatroElement {
       facts() ? nextStep(/** @type {OrganiserFacts} */ (facts()).tournament) : null;
     const stage = () =>
       facts() ? stageOf(/** @type {OrganiserFacts} */ (facts()).tournament) : null;
-    const going = () => ['round', 'end'].includes(step() ?? '');
+    const going = () => ['round', 'end', 'last'].includes(step() ?? '');
+    const playing = () => facts()?.tournament.counts.playing ?? 0;
     const chooses = () => step() === 'choose' && !this.#asked;
     const plain = () => !this.#asked;
     /** @param {import('../i18n/index.js').Key} key @param {() => boolean} hidden @param {() => void} onclick @param {string} [kind] */
@@ -144,8 +156,8 @@ export class CuatroOrganiser extends CuatroElement {
       live(
         'p',
         { class: 'clock', hidden: () => !going() },
-        live('span', {}, () => (stage() ? t(`format.${stage()?.kind ?? 'arena'}`) : '')),
-        live('strong', {}, () => this.#clock()),
+        live('span', {}, () => this.#course().text),
+        live('strong', {}, () => this.#course().time),
       ),
       live(
         'form',
@@ -184,12 +196,13 @@ export class CuatroOrganiser extends CuatroElement {
       button(
         'organiser.round',
         () => step() !== 'round' || !plain(),
-        // Two presses begin one round.
-        () => act(`${stage()?.k}/next_round`, { round: (stage()?.round ?? 0) + 1 }),
-        'primary big',
+        () => (playing() > 0 ? this.#ask('round') : this.#nextRound()),
+        'primary big next-round',
       ),
       live('p', { class: 'hint', hidden: () => step() !== 'round' || !plain() }, () =>
-        t('organiser.roundHint'),
+        playing() > 0
+          ? counted('count.stillPlaying', Math.ceil(playing() / 2))
+          : t('organiser.roundHint'),
       ),
       live(
         'div',
@@ -208,13 +221,13 @@ export class CuatroOrganiser extends CuatroElement {
         ),
         button(
           'organiser.longer',
-          () => !going() || !arena() || !plain(),
+          () => step() !== 'end' || !arena() || !plain(),
           () => act(`${stage()?.k}/extend`, { minutes: 5 }),
         ),
         button(
           'organiser.endStage',
           () => !going() || !plain(),
-          () => this.#ask('stage'),
+          () => this.#ask(step() === 'last' ? 'last' : 'stage'),
           'ends',
         ),
         button(
@@ -228,7 +241,7 @@ export class CuatroOrganiser extends CuatroElement {
         'div',
         { class: 'choices', hidden: plain },
         live('strong', { class: 'question' }, () =>
-          t(this.#asked === 'end' ? 'organiser.sure' : 'organiser.sureStage'),
+          this.#asked ? t(QUESTIONS[this.#asked][0]) : '',
         ),
         button(
           'organiser.no',
@@ -236,11 +249,15 @@ export class CuatroOrganiser extends CuatroElement {
           () => this.#ask(null),
           'keep',
         ),
-        button(
-          'organiser.yes',
-          () => plain(),
-          () => this.#end(),
-          'danger',
+        live(
+          'button',
+          {
+            type: 'button',
+            class: () => (this.#asked === 'round' ? 'primary does' : 'danger does'),
+            disabled: () => facts()?.busy,
+            onclick: () => this.#do(),
+          },
+          () => (this.#asked ? t(QUESTIONS[this.#asked][1]) : ''),
         ),
       ),
       live(
@@ -276,9 +293,19 @@ export class CuatroOrganiser extends CuatroElement {
         t('names.empty'),
       ),
       this.#names,
+      live('p', { class: 'hint corrections', hidden: () => !this.#correctsAfterEnd }, () =>
+        t('organiser.corrections'),
+      ),
       live('p', { class: 'hint', hidden: () => !this.facts?.tournament.names.length }, () =>
         this.#missing(),
       ),
+    );
+  }
+
+  get #correctsAfterEnd() {
+    const { tournament, now } = this.facts ?? {};
+    return Boolean(
+      tournament && now && tournament.status === 'ended' && takesCorrections(tournament, now()),
     );
   }
 
@@ -394,18 +421,31 @@ export class CuatroOrganiser extends CuatroElement {
     )?.focus();
   }
 
-  #end() {
+  /** What was asked. */
+  #do() {
     const asked = this.#asked;
     const stage = this.facts && stageOf(this.facts.tournament);
     this.#ask(null);
     if (asked === 'end') this.emit('change', { ended: true });
-    else if (stage) this.emit('act', { path: `${stage.k}/end`, body: {} });
+    else if (asked === 'round') this.#nextRound();
+    else if (stage)
+      this.emit('act', {
+        path: `${stage.k}/end`,
+        body: asked === 'last' ? { at_once: true } : {},
+      });
+  }
+
+  /** Two presses begin one round. */
+  #nextRound() {
+    const stage = this.facts && stageOf(this.facts.tournament);
+    if (stage)
+      this.emit('act', { path: `${stage.k}/next_round`, body: { round: stage.round + 1 } });
   }
 
   beforeDraw() {
     const step = this.facts && nextStep(this.facts.tournament);
     // What was asked for has happened by itself.
-    if (this.#asked && (this.#asked === 'end') !== (step === 'choose')) this.#asked = null;
+    if (this.#asked && !ASKED_AT[this.#asked].includes(step ?? '')) this.#asked = null;
   }
 
   /** Whether the stage that is ready has more rounds than opponents. */
@@ -416,14 +456,19 @@ export class CuatroOrganiser extends CuatroElement {
     return stage.kind === 'swiss' && pairsMeetAgain(stage.rounds, tournament.counts.entrants);
   }
 
-  #clock() {
-    if (!this.facts) return '';
-    const { tournament, now } = this.facts;
-    const stage = stageOf(tournament);
-    if (!stage) return '';
-    if (stage.rounds > 0) return `${number(stage.round)} / ${number(stage.rounds)}`;
-    const left = timeLeft(stage, now());
-    return left === null ? '' : timeText(left);
+  /** What goes on, and its time; rounds without a time say how far they are. */
+  #course() {
+    const { tournament, now } = this.facts ?? {};
+    const stage = tournament && stageOf(tournament);
+    if (!stage || !now) return { text: '', time: '' };
+    const kind = t(stage.status === 'finishing' ? 'organiser.last' : `format.${stage.kind}`);
+    const rounds = stage.rounds > 0 && stage.status !== 'finishing';
+    const left = stage.rounds > 0 ? roundLeft(tournament, now()) : timeLeft(stage, now());
+    const time = left === null ? '' : timeText(left);
+    const round = rounds ? `${number(stage.round)} / ${number(stage.rounds)}` : '';
+    return round && time
+      ? { text: `${kind} · ${round}`, time }
+      : { text: kind, time: round || time };
   }
 }
 

@@ -3,7 +3,7 @@
  * in it. `tournament.facts = { tournament, … }`. Event: `cuatro:look` with `{offset}` for another page of the table; those of the parts
  * bubble through.
  */
-import { boardsOf, goesOn, stageOf, timeLeft, timeText } from '../core/tournament.js';
+import { boardsOf, goesOn, roundLeft, stageOf, timeLeft, timeText } from '../core/tournament.js';
 import { counted, t } from '../i18n/index.js';
 import { boardThumbnail } from './board-thumbnail.js';
 import { CuatroElement } from './element.js';
@@ -223,9 +223,11 @@ export class CuatroTournament extends CuatroElement {
     if (!stage) return t('tournament.soon');
     const kind = t(`format.${stage.kind}`);
     if (!goesOn(stage)) return t('tournament.between', { kind });
-    if (stage.status === 'finishing') return t('tournament.finishing', { kind });
+    const played = roundLeft(tournament, now());
+    const time = played === null ? '' : ` · ${timeText(played)}`;
+    if (stage.status === 'finishing') return t('tournament.finishing', { kind }) + time;
     if (stage.rounds > 0)
-      return t('tournament.round', { kind, round: stage.round, rounds: stage.rounds });
+      return t('tournament.round', { kind, round: stage.round, rounds: stage.rounds }) + time;
     const left = timeLeft(stage, now());
     return left === null
       ? t('tournament.going', { kind })

@@ -9,7 +9,7 @@
  */
 import { timeLeft, timeText } from '../core/tournament.js';
 import { isOver, SIDES } from '../core/view.js';
-import { bareLink, lobbyOf, shortName } from '../core/wall.js';
+import { bareLink, lobbyOf, pageOf, shortName, stepsOf } from '../core/wall.js';
 import { headlineText, howText } from '../i18n/endings.js';
 import { number, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
@@ -65,7 +65,12 @@ export class WallPicture {
     this.#markup.update();
     if (game) this.#board.show(game, first);
     const short = (/** @type {string} */ name) => shortName(name, first);
-    this.#rows.show(wall.table, (row) => tableRow(row, short));
+    const { leaders, rows } = pageOf(wall);
+    const marked = [
+      ...leaders.map((row) => ({ row, leads: true })),
+      ...rows.map((row) => ({ row, leads: false })),
+    ];
+    this.#rows.show(marked, ({ row, leads }) => tableRow(row, short, leads));
     this.#pairs.show([...wall.pairings, ...wall.byes], (line) =>
       typeof line === 'string' ? byeRow(short(line)) : pairRow(line, short),
     );
@@ -74,15 +79,9 @@ export class WallPicture {
     this.#names.show([...shown, ...(more > 0 ? [t('tv.more', { n: more })] : [])], (name) =>
       h('li', {}, short(name)),
     );
-    this.#steps.show(wall.scene === 'podium' ? wall.table.slice(0, 3) : [], (row) =>
-      h(
-        'li',
-        { 'data-place': row.place },
-        h('span', { class: 'name' }, short(row.name)),
-        h('span', { class: 'step' }, String(row.place ?? ''), h('small', {}, number(row.points))),
-      ),
-    );
-    this.#further.show(wall.table.slice(3), (row) => tableRow(row, short));
+    const steps = wall.scene === 'podium' ? stepsOf(wall) : [];
+    this.#steps.show(steps, (step) => podiumStep(step, short));
+    this.#further.show(wall.table.slice(wall.leaders.length), (row) => tableRow(row, short));
     this.tick();
   }
 
@@ -267,14 +266,28 @@ const byeRow = (name) =>
     h('span', { class: 'name' }, name),
   );
 
-/** @param {Wall['table'][number]} row @param {(name: string) => string} short */
-const tableRow = ({ place, name, points }, short) =>
+/** A row of the table; a leader's when it stays in sight on a later page. @param {Wall['table'][number]} row @param {(name: string) => string} short @param {boolean} [leads] */
+const tableRow = ({ place, name, points }, short, leads = false) =>
   h(
     'li',
-    {},
+    { class: leads ? 'leader' : null },
     h('span', { class: 'place' }, place === null ? '–' : String(place)),
     h('span', { class: 'name' }, short(name)),
     h('span', { class: 'points' }, number(points)),
+  );
+
+/** @param {ReturnType<typeof stepsOf>[number]} step @param {(name: string) => string} short */
+const podiumStep = ({ place, points, names, more, columns }, short) =>
+  h(
+    'li',
+    { 'data-place': place },
+    h(
+      'div',
+      { class: 'holders', 'data-columns': columns },
+      ...names.map((name) => h('span', { class: 'name' }, short(name))),
+      ...(more > 0 ? [h('span', { class: 'name' }, t('tv.more', { n: more }))] : []),
+    ),
+    h('span', { class: 'step' }, String(place ?? ''), h('small', {}, number(points))),
   );
 
 /** @param {WallFacts} facts */

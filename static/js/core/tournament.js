@@ -25,17 +25,16 @@ export const stageOf = ({ stages }) =>
   stages.find(goesOn) ?? stages.findLast(({ started_at: began }) => began !== null) ?? null;
 
 /**
- * What the organiser does next: choose a stage, begin one that is ready, begin the next round, or end the stage; null once nothing is left
- * to do, or while it ends by itself.
- * @param {Tournament} tournament @returns {'choose'|'start'|'round'|'end'|null}
+ * What the organiser does next: choose a stage, begin one that is ready, begin the next round, end the stage, or end its last games; null
+ * once nothing is left to do.
+ * @param {Tournament} tournament @returns {'choose'|'start'|'round'|'end'|'last'|null}
  */
 export function nextStep(tournament) {
   if (tournament.status === 'ended') return null;
   const stage = stageOf(tournament);
   if (stage && goesOn(stage)) {
-    if (stage.status === 'finishing') return null;
-    const pauses = stage.rounds > 0 && tournament.counts.playing === 0;
-    return pauses && stage.round < stage.rounds ? 'round' : 'end';
+    if (stage.status === 'finishing') return 'last';
+    return stage.round < stage.rounds ? 'round' : 'end';
   }
   return readyStage(tournament) ? 'start' : 'choose';
 }
@@ -59,9 +58,22 @@ export const pairsMeetAgain = (rounds, entrants) => rounds > Math.max(2, entrant
 /** Whether the organiser holds a board: it is played, and nobody is to move. @param {import('./types.js').Game} game */
 export const isHeld = ({ status, to_move }) => status === 'playing' && to_move === null;
 
+/** How long after the end of a tournament its results can be corrected. */
+const CORRECTIONS_MS = 24 * 60 * 60 * 1000;
+
+/** Whether results can be corrected. @param {Tournament} tournament @param {number} now The server's time. */
+export const takesCorrections = ({ ended_at: ended }, now) =>
+  !ended || now < Date.parse(ended) + CORRECTIONS_MS;
+
 /** Milliseconds until a stage ends; null if no time ends it. @param {Stage|null} stage @param {number} now The server's time. */
 export const timeLeft = (stage, now) =>
   stage?.ends_at && goesOn(stage) ? Math.max(0, Date.parse(stage.ends_at) - now) : null;
+
+/** What is left of the time of a round that is played, or of the last games. @param {Tournament} tournament @param {number} now The server's time. */
+export function roundLeft(tournament, now) {
+  const stage = stageOf(tournament);
+  return tournament.counts.playing > 0 ? timeLeft(stage, now) : null;
+}
 
 /** 12:40, or 1:02:40. @param {number} ms */
 export function timeText(ms) {

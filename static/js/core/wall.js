@@ -8,6 +8,11 @@
 /** Rows of a page of the table, and of the pairings. */
 const ROWS = 10;
 const PAIRINGS = 12;
+/** Leaders that stay in sight beside each page. */
+const LEADERS = 5;
+/** Names that fit on the steps of the podium, one below the other, and how many of those columns it has. */
+const ON_STEP = 6;
+const STEPS = 3;
 /** How long the pairings of a round are shown. */
 const PAIRINGS_S = 20;
 /** Names of the lobby in a column, and in how many columns they fit. */
@@ -36,19 +41,57 @@ export function optionsIn(query) {
 /** A name as the wall shows it. @param {string} name @param {boolean} first */
 export const shortName = (name, first) => (first ? (name.split(/\s+/)[0] ?? name) : name);
 
-/** How many rows a page has. @param {Wall} wall */
-export const rowsOf = ({ scene }) => (scene === 'pairings' ? PAIRINGS : ROWS);
-
 /** How long a page stays, ms: all pairings are shown before the games. @param {Wall} wall @param {number} rotate */
 export function pageMs({ scene, total }, rotate) {
   if (scene !== 'pairings') return rotate * 1000;
   return Math.min(rotate, PAIRINGS_S / Math.max(1, Math.ceil(total / PAIRINGS))) * 1000;
 }
 
-/** How many rows the next page leaves out. @param {Wall} wall */
+/**
+ * The leaders that stay in sight on every page: the first places, each with everybody who has it. None while too many share the first.
+ * @param {Pick<Wall, 'leaders'>} wall
+ */
+export const leadersOf = ({ leaders }) =>
+  leaders.filter(
+    ({ place }) =>
+      leaders.filter((one) => place === null || Number(one.place) <= place).length <= LEADERS,
+  );
+
+/** The rows of a page of the table: from the second on, the leaders come first. @param {Pick<Wall, 'leaders'|'offset'|'table'>} wall */
+export function pageOf(wall) {
+  const leaders = wall.offset > 0 ? leadersOf(wall) : [];
+  const rest = wall.table.slice(Math.max(0, leaders.length - wall.offset));
+  return { leaders, rows: rest.slice(0, ROWS - leaders.length) };
+}
+
+/** How many rows the next page leaves out. The last page of a table is a full one. @param {Wall} wall */
 export function nextOffset(wall) {
-  const next = wall.offset + rowsOf(wall);
-  return next < wall.total ? next : 0;
+  const { scene, offset, total } = wall;
+  if (scene === 'pairings') return offset + PAIRINGS < total ? offset + PAIRINGS : 0;
+  const leaders = leadersOf(wall).length;
+  const next = offset + ROWS - (offset > 0 ? leaders : 0);
+  return next < total ? Math.min(next, total - (ROWS - leaders)) : 0;
+}
+
+/**
+ * The steps of the podium, one for each of the first three places that somebody has, with everybody who has it.
+ * @param {Pick<Wall, 'leaders'>} wall
+ */
+export function stepsOf({ leaders }) {
+  const places = [...new Set(leaders.map(({ place }) => place))];
+  const columns = places.length === 1 ? STEPS : 1;
+  return places.map((place) => {
+    const own = leaders.filter((one) => one.place === place);
+    const room = columns * ON_STEP;
+    const shown = own.length > room ? own.slice(0, room - 1) : own;
+    return {
+      place,
+      points: own[0]?.points ?? 0,
+      names: shown.map(({ name }) => name),
+      more: own.length - shown.length,
+      columns: Math.min(columns, shown.length),
+    };
+  });
 }
 
 /** The names of the lobby, in how many columns, and how many more there are. @param {readonly string[]} names @param {number} total */

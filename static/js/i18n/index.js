@@ -106,7 +106,7 @@ export function fill(sentence, filling) {
 }
 
 /** A counted noun: the dictionary holds `<key>.one` and `<key>.other`.
- * @param {'count.rounds'|'count.points'|'count.watching'|'count.games'|'count.rows'|'count.columns'|'count.discs'|'count.errors'|'count.mistakes'|'count.here'|'count.playing'|'count.names'} key @param {number} count */
+ * @param {'count.rounds'|'count.points'|'count.watching'|'count.games'|'count.rows'|'count.columns'|'count.discs'|'count.errors'|'count.mistakes'|'count.here'|'count.playing'|'count.names'|'count.stillPlaying'} key @param {number} count */
 export function counted(key, count) {
   const form = new Intl.PluralRules(current).select(count) === 'one' ? 'one' : 'other';
   return t(`${key}.${form}`, { n: number(count) });

@@ -1,59 +1,108 @@
-/**
- * What this device keeps: player and seat tokens, the last name, how the page should be, and whether it is felt.
- * Storage may be forbidden or full; then everything lives as long as the tab.
- */
+/** What this device keeps: player and seat tokens, the last name, how the page should be, and whether it is felt. */
 
-import { t } from '../i18n/index.js';
+import { LANGUAGE_CODES, t } from '../i18n/index.js';
 import { freshKey } from './api.js';
+import {
+  among,
+  each,
+  entry,
+  flag,
+  having,
+  list,
+  maybe,
+  number,
+  ofTab,
+  some,
+  text,
+  whole,
+} from './storage.js';
 
 /** @typedef {import('../core/types.js').Side} Side */
 
-const PREFIX = 'cuatro.';
+/** Names with their player tokens, the newest first. */
+export const ownPlayers = entry(
+  'players',
+  /** @type {(value: any) => {name: string, token: string|null}[]} */ (
+    list(having({ name: text, token: maybe(text) }))
+  ),
+);
+const games = entry('games', list(text));
+const seats = entry(
+  'seats.',
+  /** @type {(value: any) => Partial<Record<Side, string>>} */ (some({ X: text, O: text })),
+);
+/** Games that this device has asked to join and heard nothing of, with the keys to ask for the very same. */
+export const joins = entry(
+  'joins',
+  /** @type {(value: any) => Record<string, {name: string, key: string}>} */ (
+    each(having({ name: text, key: text }))
+  ),
+);
+/** Games that this device has set up for others, the newest first. */
+export const tables = entry('tables', list(text));
+/** A disc that was sent and not answered. */
+const sent = entry(
+  'sent',
+  whole(
+    having({ game: text, column: number, ply: number }),
+    /** @type {{game: string, column: number, ply: number}|null} */ (null),
+  ),
+  ofTab,
+);
+const token = whole(text, /** @type {string|null} */ (null));
+/** The tournament whose entrant plays the computer in this tab until their next board. */
+const bye = entry('bye', token, ofTab);
+const invites = entry(
+  'invites.',
+  /** @type {(value: any) => {name: string, code: string}[]} */ (
+    list(having({ name: text, code: text }))
+  ),
+);
+const wanted = /** @type {(value: any) => Partial<Settings>|null} */ (
+  (value) =>
+    value &&
+    some({
+      language: maybe(among(...LANGUAGE_CODES)),
+      theme: among('auto', 'light', 'dark'),
+      discs: among('coral', 'orange', 'violet'),
+      sound: flag,
+      vibrate: flag,
+      confirm: flag,
+      notify: flag,
+      first: among(0, 1),
+      emotes: flag,
+      level: maybe(text),
+      second: maybe(text),
+    })(value)
+);
+const kept = entry('settings', wanted);
+/** Visits before the settings had their name kept them here. */
+const wishes = entry('wishes', wanted);
+/** Wins of each name over a chain of rematches, by game. */
+export const series = entry(
+  'series',
+  /** @type {(value: any) => Record<string, Record<string, number>>} */ (
+    each((wins) => having({})(wins) && Object.values(wins).every(number))
+  ),
+);
+/** Games won in a row, by name. */
+export const streaks = entry(
+  'streaks',
+  /** @type {(value: any) => Record<string, {n: number, game: string}>} */ (
+    each(having({ n: number, game: text }))
+  ),
+);
+const admin = entry('admin', token);
+/** @type {(value: any) => number[]} */
+const drawn = list((one) => one >= 0 && one < 1);
+/** What suggested names are made of. */
+export const suggestions = {
+  suggestion: entry('suggestion', drawn),
+  second: entry('second', drawn),
+};
+
 /** Seats of older games are forgotten, so that storage stays small. */
 const KEPT_GAMES = 300;
-
-/** @type {Map<string, string>} */
-const fallback = new Map();
-
-/** @template T @param {string} key @param {T} otherwise @returns {T} */
-export function read(key, otherwise) {
-  const text = stored(key) ?? fallback.get(key);
-  try {
-    return text === undefined ? otherwise : JSON.parse(text);
-  } catch {
-    return otherwise;
-  }
-}
-
-/** @param {string} key @returns {string|undefined} */
-function stored(key) {
-  try {
-    return localStorage.getItem(PREFIX + key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** @param {string} key @param {unknown} value */
-export function write(key, value) {
-  const text = JSON.stringify(value);
-  fallback.set(key, text);
-  try {
-    localStorage.setItem(PREFIX + key, text);
-  } catch {
-    // Kept in `fallback` for this tab.
-  }
-}
-
-/** @param {string} key */
-export function remove(key) {
-  fallback.delete(key);
-  try {
-    localStorage.removeItem(PREFIX + key);
-  } catch {
-    // Nothing was kept there.
-  }
-}
 
 /** Who signed on at a proxy before the server; null where names belong to devices. @returns {string|null} */
 export const signedOn = () =>
@@ -63,7 +112,7 @@ export const signedOn = () =>
  * @returns {{name: string, token: string|null}[]} */
 export function players() {
   const name = signedOn();
-  return name === null ? read('players', []) : [{ name, token: null }];
+  return name === null ? ownPlayers.read() : [{ name, token: null }];
 }
 
 /** The token of a name, compared as people do: capitals do not matter.
@@ -78,107 +127,64 @@ export function playerToken(name) {
 export function keepPlayer(name, token) {
   if (signedOn() !== null) return;
   const others = players().filter((player) => fold(player.name) !== fold(name));
-  write('players', [{ name, token: token ?? playerToken(name) }, ...others].slice(0, 50));
-}
-
-/** @param {string} name */
-export function forgetPlayer(name) {
-  write(
-    'players',
-    players().filter((player) => fold(player.name) !== fold(name)),
-  );
+  ownPlayers.write([{ name, token: token ?? playerToken(name) }, ...others].slice(0, 50));
 }
 
 /** A name as people compare it. @param {string} name */
 export const fold = (name) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** The seat tokens this device holds in a game.
- * @param {string} game @returns {Partial<Record<Side, string>>} */
-export const seatsOf = (game) => read(`seats.${game}`, {});
+/** The seat tokens this device holds in a game. @param {string} game */
+export const seatsOf = (game) => seats.read(game);
 
 /** @param {string} game @param {Side} side @param {string} token */
 export function keepSeat(game, side, token) {
-  const known = read('games', /** @type {string[]} */ ([])).filter((id) => id !== game);
-  for (const old of known.slice(KEPT_GAMES)) remove(`seats.${old}`);
-  write('games', [game, ...known].slice(0, KEPT_GAMES));
-  write(`seats.${game}`, { ...seatsOf(game), [side]: token });
+  const known = games.read().filter((id) => id !== game);
+  for (const old of known.slice(KEPT_GAMES)) seats.write(null, old);
+  games.write([game, ...known].slice(0, KEPT_GAMES));
+  seats.write({ ...seatsOf(game), [side]: token }, game);
 }
 
-/** Games that this device has asked to join and heard nothing of, with the keys to ask for the very same. @returns {Record<string, {name: string, key: string}>} */
-const joins = () => read('joins', {});
-
 /** The name under which a game was joined of which the answer never came. @param {string} game @returns {string|null} */
-export const joinedAs = (game) => joins()[game]?.name ?? null;
+export const joinedAs = (game) => joins.read()[game]?.name ?? null;
 
 /** The key of a join, the same until it is answered: the seat is taken once, and its token is had. @param {string} game @param {string} name */
 export function beginJoin(game, name) {
-  const known = joins()[game];
+  const known = joins.read()[game];
   const key = known?.name === name ? known.key : freshKey();
-  write('joins', { ...joins(), [game]: { name, key } });
+  joins.write({ ...joins.read(), [game]: { name, key } });
   return key;
 }
 
 /** @param {string} game */
 export function endJoin(game) {
-  const asked = joins();
+  const asked = joins.read();
   delete asked[game];
-  write('joins', asked);
+  joins.write(asked);
 }
 
-/** A disc that was sent and not answered outlives a reload of its tab, and no longer. */
-const SENT = `${PREFIX}sent`;
+/** A disc that was sent and not answered outlives a reload of its tab. @param {string} game @param {{column: number, ply: number}|null} disc Null once it was answered. */
+export const keepSentDisc = (game, disc) => sent.write(disc && { game, ...disc });
 
-/** @param {string} game @param {{column: number, ply: number}|null} disc Null once it was answered. */
-export function keepSentDisc(game, disc) {
-  try {
-    if (disc) sessionStorage.setItem(SENT, JSON.stringify({ game, ...disc }));
-    else sessionStorage.removeItem(SENT);
-  } catch {
-    // Where nothing can be kept, it is lost with the page.
-  }
-}
-
-/** @param {string} game @returns {{column: number, ply: number}|null} */
+/** @param {string} game */
 export function sentDisc(game) {
-  try {
-    const disc = JSON.parse(sessionStorage.getItem(SENT) ?? 'null');
-    return disc?.game === game ? disc : null;
-  } catch {
-    return null;
-  }
+  const disc = sent.read();
+  return disc?.game === game ? disc : null;
 }
 
-/** The tournament whose entrant plays the computer in this tab until their next board. */
-const BYE = `${PREFIX}bye`;
+/** The tournament whose entrant plays the computer in this tab until their next board. @param {string|null} tournament Null once they have been carried there. */
+export const keepBye = (tournament) => bye.write(tournament);
 
-/** @param {string|null} tournament Null once they have been carried there. */
-export function keepBye(tournament) {
-  try {
-    if (tournament) sessionStorage.setItem(BYE, tournament);
-    else sessionStorage.removeItem(BYE);
-  } catch {
-    // Where nothing can be kept, they go back by themselves.
-  }
-}
-
-/** @returns {string|null} */
-export function byeIn() {
-  try {
-    return sessionStorage.getItem(BYE);
-  } catch {
-    return null;
-  }
-}
+export const byeIn = () => bye.read();
 
 /** Forgets the seats of one game, after the server refused them. @param {string} game */
-export const dropSeats = (game) => write(`seats.${game}`, {});
+export const dropSeats = (game) => seats.write({}, game);
 
 /** Invite codes the organiser may hand out again after a reload.
  * @param {string} game @returns {{name: string, code: string}[]} */
-export const invitesOf = (game) => read(`invites.${game}`, []);
+export const invitesOf = (game) => invites.read(game);
 
-/** @param {string} game @param {{name: string, code: string}[]} invites */
-export const keepInvites = (game, invites) => write(`invites.${game}`, invites);
+/** @param {string} game @param {{name: string, code: string}[]} codes */
+export const keepInvites = (game, codes) => invites.write(codes, game);
 
 /**
  * How the reader wants the page.
@@ -196,7 +202,7 @@ export const keepInvites = (game, invites) => write(`invites.${game}`, invites);
  * @property {string|null} second Who played second when two last shared this device.
  */
 
-/** The settings; visits before they had this name kept them under another. @returns {Settings} */
+/** @returns {Settings} */
 export const settings = () => ({
   language: null,
   theme: 'auto',
@@ -209,54 +215,40 @@ export const settings = () => ({
   emotes: true,
   level: null,
   second: null,
-  ...read('settings', read('wishes', {})),
+  ...(kept.read() ?? wishes.read()),
 });
 
 /** @param {Partial<Settings>} changed */
-export const keepSettings = (changed) => write('settings', { ...settings(), ...changed });
+export const keepSettings = (changed) => kept.write({ ...settings(), ...changed });
 
 /** Lets a dropped disc be felt, where the device can and its owner likes it. */
 export const vibrate = () => settings().vibrate && navigator.vibrate?.(15);
 
 /** Wins of each name over a chain of rematches, by game id.
  * @param {string} game @returns {Record<string, number>} */
-export const seriesOf = (game) =>
-  read(`series`, /** @type {Record<string, Record<string, number>>} */ ({}))[game] ?? {};
+export const seriesOf = (game) => series.read()[game] ?? {};
 
 /** Games won in a row by a name on this device, shown at the last of them and no older one.
  * @param {string} name @param {string} game @returns {number} */
 export function streakOf(name, game) {
-  const last = read('streaks', /** @type {Record<string, {n: number, game: string}>} */ ({}))[
-    fold(name)
-  ];
+  const last = streaks.read()[fold(name)];
   return last?.game === game ? last.n : 0;
 }
 
-/** Forgets everything that this page ever kept here. */
-export function forgetAll() {
-  fallback.clear();
-  try {
-    for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX)))
-      localStorage.removeItem(key);
-  } catch {
-    // Nothing was kept there.
-  }
-}
-
 /** The games in which this device holds a seat, the newest first. @returns {string[]} */
-export const ownGames = () => read('games', []);
+export const ownGames = () => games.read();
 
 /** The admin token that came in a link's fragment, kept for this device. @returns {string|null} */
-export const adminToken = () => read('admin', null);
+export const adminToken = () => admin.read();
 
 /** @param {string|null} token */
-export const keepAdminToken = (token) => write('admin', token);
+export const keepAdminToken = (token) => admin.write(token);
 
 /** A friendly name for a player who has none yet, with a number that hardly anybody has; the same on this device until it is drawn anew.
  * @param {'suggestion'|'second'} [whose] @param {boolean} [anew] */
 export function suggestedName(whose = 'suggestion', anew = false) {
   const animals = t('field.animals').split(' ');
-  const [animal, number] = (!anew && read(whose, null)) || [Math.random(), Math.random()];
-  write(whose, [animal, number]);
+  const [animal = Math.random(), number = Math.random()] = anew ? [] : suggestions[whose].read();
+  suggestions[whose].write([animal, number]);
   return `${animals[Math.floor(animal * animals.length)]} ${100 + Math.floor(number * 900)}`;
 }

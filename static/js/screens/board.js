@@ -16,7 +16,6 @@ import {
 import { columnName, t } from '../i18n/index.js';
 import { loadStyles } from '../components/lazy.js';
 import { ProblemError } from '../net/api.js';
-import { OwnMatch } from '../net/own-match.js';
 import { Valuing } from './valuing.js';
 import '../components/cuatro-editor.js';
 
@@ -65,7 +64,7 @@ class BoardScreen {
     this.element = page.show(document.createElement('cuatro-editor'), t('editor.title'));
     this.#valuing = new Valuing(page.api, () => this.draw(), 0);
     page.onUpdate(() => this.draw());
-    this.match = new OwnMatch(page.api, page.stay, () => this.#value());
+    this.match = page.watchMatch(() => this.#value());
     page.stay.addEventListener('abort', () => {
       this.#asking?.abort();
       this.#valuing.stop();

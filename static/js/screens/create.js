@@ -1,5 +1,6 @@
 /** Making and joining games, and keeping what the server hands out for them. */
 import * as device from '../net/device.js';
+import { forgetPlayer } from '../net/forget.js';
 import { ProblemError, answered, awaited, freshKey } from '../net/api.js';
 
 /** @typedef {{name?: string, level?: string|null, invite?: string}} AskedSeat */
@@ -47,7 +48,7 @@ export async function createGame(api, body, key) {
   if (first && second) device.keepSettings({ second });
   if (invites.length > 0) {
     device.keepInvites(game.id, invites);
-    device.write('tables', [game.id, ...tables()].slice(0, MOST_TABLES));
+    device.tables.write([game.id, ...tables()].slice(0, MOST_TABLES));
   }
   return game.id;
 }
@@ -56,7 +57,7 @@ export async function createGame(api, body, key) {
 const MOST_TABLES = 5;
 
 /** The games that this device has set up for others, the newest first. @returns {string[]} */
-export const tables = () => device.read('tables', []);
+export const tables = () => device.tables.read();
 
 /** Makes another exhibition of the same two levels, the other one first, and answers its id.
  * @param {import('../net/api.js').Api} api @param {import('../core/types.js').Game} game */
@@ -126,7 +127,7 @@ async function withNames(names, call) {
       tokens.every((token) => token === null)
     )
       throw error;
-    for (const name of names) if (name) device.forgetPlayer(name);
+    for (const name of names) if (name) forgetPlayer(name);
     return awaited(call(names.map(() => null)));
   }
 }

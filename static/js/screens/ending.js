@@ -88,16 +88,16 @@ const carrySeries = (game, next) => keepSeries(next, device.seriesOf(game));
 
 /** @param {string} game @param {Record<string, number>} score */
 function keepSeries(game, score) {
-  const all = device.read('series', /** @type {Record<string, Record<string, number>>} */ ({}));
+  const all = device.series.read();
   const newest = Object.fromEntries(Object.entries({ ...all, [game]: score }).slice(-SERIES));
-  device.write('series', newest);
+  device.series.write(newest);
 }
 
 /** Counts a finished game for a streak, once. @param {string} name @param {string} game @param {boolean} won */
 function keepStreak(name, game, won) {
-  const all = device.read('streaks', /** @type {Record<string, {n: number, game: string}>} */ ({}));
+  const all = device.streaks.read();
   const key = device.fold(name);
   const before = all[key];
   if (before?.game !== game)
-    device.write('streaks', { ...all, [key]: { n: won ? (before?.n ?? 0) + 1 : 0, game } });
+    device.streaks.write({ ...all, [key]: { n: won ? (before?.n ?? 0) + 1 : 0, game } });
 }

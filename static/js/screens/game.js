@@ -6,7 +6,6 @@ import { loadStrings, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import { awaited } from '../net/api.js';
 import * as device from '../net/device.js';
-import { OwnMatch } from '../net/own-match.js';
 import { Play } from '../play.js';
 import '../components/cuatro-table.js';
 
@@ -15,10 +14,6 @@ import '../components/cuatro-table.js';
 /** @typedef {import('../core/types.js').Side} Side */
 /** @typedef {import('../core/types.js').Frame} Frame */
 
-/** How long an emote stands. */
-const EMOTE_MS = 3_500;
-/** How long after a join that nobody answered it is asked for once more. */
-const JOIN_AGAIN_MS = 3_000;
 /** Frames that are worth a word to those who cannot see the board. */
 const NEWS = new Set(['move', 'result', 'joined', 'takeback', 'offer', 'rematch']);
 
@@ -27,8 +22,8 @@ const JUDGING = /** @type {ReadonlySet<import('./study.js').Panel>} */ (
   new Set(['why', 'learn', 'values'])
 );
 
-// Fetched when they are first wanted: not every reader makes games, shares them or sees more than one position.
-const making = () => import('./create.js');
+// Fetched when they are first wanted: not every reader takes a seat, shares them or sees more than one position.
+const joining = () => import('./joining.js');
 const sharing = () => import('./share.js');
 const copying = () => import('./copy.js');
 const announcing = () => import('./announce.js');
@@ -36,6 +31,7 @@ const ending = () => import('./ending.js');
 const waking = () => import('./awake.js');
 const studying = () => import('./study.js');
 const matching = () => import('./match.js');
+const emoting = () => import('./emoting.js');
 const resting = () => import('./bye.js');
 
 /** @param {import('./page.js').Page} page @param {{id: string, invite?: string, name?: string, ply?: number, learn?: boolean}} route */
@@ -52,14 +48,16 @@ function begun() {
 }
 
 export class GameScreen {
-  /** @type {string|null} */ #joinError = null;
-  /** @type {string|null} */ #held = null;
-  #joining = false;
+  /** How taking a seat goes. */
+  seat = {
+    joining: false,
+    error: /** @type {string|null} */ (null),
+    held: /** @type {string|null} */ (null),
+  };
   #path = location.pathname;
   #link = { url: '', local: false };
   /** @type {import('./study.js').Study|null} */ #study = null;
-  /** @type {Partial<Record<Side, import('../core/types.js').Emote>>} */ #emotes = {};
-  /** @type {Partial<Record<Side, ReturnType<typeof setTimeout>>>} */ #emoteTimers = {};
+  /** @type {Partial<Record<Side, import('../core/types.js').Emote>>} */ emotes = {};
   /** A name for a person who has none yet. */ #suggestion = device.suggestedName();
   /** Whether it was said who starts, or that one watches: once, however often the line breaks. */ #startSaid = false;
   /** Whether the last that the reader asked for was another game. */ #onward = false;
@@ -76,7 +74,7 @@ export class GameScreen {
     this.page = page;
     this.route = route;
     this.element = page.show(document.createElement('cuatro-table'), t('turn.opening'));
-    this.match = new OwnMatch(page.api, page.stay, () => {
+    this.match = page.watchMatch(() => {
       if (this.match.running) this.#study?.withhold();
       this.draw();
     });
@@ -87,7 +85,11 @@ export class GameScreen {
         onTable: (table, frame, before) => this.#onTable(table, frame, before),
         onProblem: (error) => page.notify(page.detail(error)),
         onEmote: (side, emote) =>
-          this.#showEmote(side, /** @type {import('../core/types.js').Emote} */ (emote)),
+          emoting().then(
+            ({ showEmote }) =>
+              showEmote(this, side, /** @type {import('../core/types.js').Emote} */ (emote)),
+            () => {},
+          ),
       },
       begun(),
     );
@@ -98,7 +100,7 @@ export class GameScreen {
     this.draw();
     // The answer to a join never came: asked for once more, it is the same one.
     const name = device.joinedAs(route.id);
-    if (name && this.play.table.mine.length === 0) this.#join(name);
+    if (name && this.play.table.mine.length === 0) this.join(name);
   }
 
   #listen() {
@@ -114,8 +116,8 @@ export class GameScreen {
       play.drop(column);
       device.vibrate();
     });
-    on('join', ({ name }) => this.#join(name));
-    on('redeem', ({ name, code }) => this.#redeem(name, code));
+    on('join', ({ name }) => this.join(name));
+    on('redeem', ({ name, code }) => this.join(name, code));
     on('rematch', (body) => {
       this.#onward = !body?.answer;
       play.rematch(body ?? {});
@@ -175,18 +177,18 @@ export class GameScreen {
       invited: { code: route.invite ?? null, name: route.name ?? null },
       playerName: device.players()[0]?.name ?? this.#suggestion,
       nameFixed: device.signedOn() !== null,
-      joinError: this.#joinError,
-      heldName: this.#held,
+      joinError: this.seat.error,
+      heldName: this.seat.held,
       series: device.seriesOf(route.id),
       busy: play.busy,
-      joining: this.#joining,
+      joining: this.seat.joining,
       serverNow: () => play.serverNow,
       study: this.#study,
       inMatch: this.match.running,
       confirm: device.settings().confirm,
       streak: this.#streak(),
       nextTurn: this.#nextTurn,
-      said: this.#emotes,
+      said: this.emotes,
       emotes: device.settings().emotes,
       startPly: route.ply ?? null,
     };
@@ -240,45 +242,16 @@ export class GameScreen {
     if (side) this.play.offer(subject, answer, side);
   }
 
-  /** @param {string} name */
-  async #join(name) {
-    if (this.#joining) return;
-    const { page, route, play } = this;
-    this.#joining = true;
+  /** @param {string} name @param {string} [code] With which the name becomes this device's. */
+  async join(name, code) {
+    if (this.seat.joining) return;
+    this.seat.joining = true;
     this.draw();
     try {
-      const { heldName, joinGame } = await awaited(making(), 'problem.loading');
-      try {
-        await joinGame(page.api, route, name);
-        this.#joinError = null;
-        this.#held = null;
-        history.replaceState(null, '', location.pathname);
-        play.takeSeats();
-        // The header tells the name that this device now holds.
-        page.renew();
-      } catch (error) {
-        this.#held = heldName(error);
-        this.#joinError = this.#held ? t('join.held', { name: this.#held }) : page.detail(error);
-        // The seat may be taken already: only the answer brings its token.
-        if (device.joinedAs(route.id)) {
-          const again = setTimeout(() => this.#join(name), JOIN_AGAIN_MS);
-          page.stay.addEventListener('abort', () => clearTimeout(again));
-        }
-      }
+      const { join } = await awaited(joining(), 'problem.loading');
+      await join(this, name, code);
     } finally {
-      this.#joining = false;
-      this.draw();
-    }
-  }
-
-  /** @param {string} name @param {string} code */
-  async #redeem(name, code) {
-    const { redeem } = await making();
-    try {
-      await redeem(this.page.api, name, code);
-      await this.#join(name);
-    } catch (error) {
-      this.#joinError = this.page.detail(error);
+      this.seat.joining = false;
       this.draw();
     }
   }
@@ -382,7 +355,7 @@ export class GameScreen {
     const start =
       frame?.type === 'snapshot' &&
       game.to_move &&
-      (game.drawn || (watchesOthers(table, game) && !this.#joining)) &&
+      (game.drawn || (watchesOthers(table, game) && !this.seat.joining)) &&
       !this.#startSaid;
     this.#startSaid ||= game.status === 'playing';
     if (frame && (start || NEWS.has(frame.type)) && !early)
@@ -404,21 +377,6 @@ export class GameScreen {
           (over ? end : follows ? followRematch : joinNext)(this, game),
         () => {},
       );
-  }
-
-  /** A player shows something, for a few seconds. @param {Side} side @param {import('../core/types.js').Emote} emote */
-  #showEmote(side, emote) {
-    const { game, mine } = this.play.table;
-    const own = mine.includes(side);
-    if (!game || (!own && !device.settings().emotes)) return;
-    clearTimeout(this.#emoteTimers[side]);
-    this.#emotes[side] = emote;
-    this.#emoteTimers[side] = setTimeout(() => {
-      delete this.#emotes[side];
-      if (!this.page.stay.aborted) this.draw();
-    }, EMOTE_MS);
-    if (!own) this.page.say(`${playerName(game.seats[side])}: ${t(`emote.${emote}`)}`);
-    this.draw();
   }
 
   /** Whether the bar above the board is out of sight: scrolled away, or behind a dialog. */

@@ -6,11 +6,14 @@ import { language, t } from '../i18n/index.js';
 import { ProblemError, answered } from '../net/api.js';
 import * as device from '../net/device.js';
 import { ownGames } from '../net/own-games.js';
+import { entry, text, whole } from '../net/storage.js';
 import { createGame, heldName, redeem, tables, wrongSeat } from './create.js';
 import { goesOnYet } from '../components/own-games.js';
 import { whileSeen } from '../components/while-seen.js';
 import '../components/cuatro-home.js';
 
+/** The newest game of this device, if the server has it no more. */
+const unshown = entry('unshown', whole(text, null));
 /** How many games of others are listed, of those that wait for somebody and of those that go on. */
 const SHOWN = 5;
 /** How many are asked for: some of those that are played go on no more. */
@@ -34,7 +37,7 @@ export function open(page, route) {
     suggestion: device.suggestedName(),
     second: device.settings().second ?? device.suggestedName('second'),
     level: device.settings().level,
-    owned: (newest() ?? null) !== device.read('unshown', null),
+    owned: (newest() ?? null) !== unshown.read(),
   };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
     facts = {
@@ -67,7 +70,7 @@ export function open(page, route) {
       ownGames(api),
       gamesOfAll(api),
       /** @type {Promise<import('../core/types.js').Ranking|null>} */ (
-        api.maybe('/ranking?limit=3')
+        api.maybe('/ranking?limit=6')
       ),
     ]);
     if (page.stay.aborted) return;
@@ -88,7 +91,8 @@ export function open(page, route) {
       owned: own.length > 0,
       own,
       games: others.filter(({ id }) => !mine.has(id)),
-      top: ranking?.items.filter(({ points }) => points > 0) ?? facts.top,
+      top:
+        ranking?.items.filter(({ points, position }) => points > 0 && position <= 3) ?? facts.top,
     });
   };
   /** @param {string} id @returns {Promise<import('../core/types.js').Game|null>} */
@@ -97,7 +101,7 @@ export function open(page, route) {
   const lastOne = async () => {
     const id = newest();
     const game = id && (await gameOf(id));
-    if (id && !game) device.write('unshown', id);
+    if (id && !game) unshown.write(id);
     return game ? [{ game, turn: false, side: sideOf(game.id) }] : [];
   };
   /** Games that the reader set up for others and that wait or go on. @param {import('../net/own-games.js').OwnGame[]} running */

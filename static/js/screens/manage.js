@@ -6,6 +6,7 @@ import { number, t } from '../i18n/index.js';
 import { levels } from '../i18n/names.js';
 import { ProblemError } from '../net/api.js';
 import * as device from '../net/device.js';
+import { forgetPlayer } from '../net/forget.js';
 import { upload } from '../net/upload.js';
 import { entered } from './entered.js';
 import { erasing } from './erasing.js';
@@ -103,7 +104,7 @@ export function open(page) {
     facts: () => facts.erasing,
     show: (changed) => show({ erasing: changed }),
     done: (name) => {
-      device.forgetPlayer(name);
+      forgetPlayer(name);
       show({ erasing: { ...NOT_ERASING, purge: false } });
       page.notify(t('player.erased', { name }));
     },

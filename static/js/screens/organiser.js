@@ -1,5 +1,5 @@
 /** What the organiser of a tournament does on its screen: each request goes with the token that this device keeps. */
-import { stageOf } from '../core/tournament.js';
+import { stageOf, takesCorrections } from '../core/tournament.js';
 import { h } from '../components/markup.js';
 import { language, t } from '../i18n/index.js';
 import { awaited, ProblemError } from '../net/api.js';
@@ -71,14 +71,16 @@ export class Organiser {
       entrant,
       games: this.#games,
       link: this.#newLink,
+      over: tournament.status === 'ended',
       nameOf: (n) => people.find((one) => one.n === n)?.name ?? `${n}`,
       busy: this.#busy,
     };
   }
 
-  /** What stands beside a name; nothing once the tournament is over, since nothing can be changed then. */
+  /** What stands beside a name; nothing once no result can be corrected any more. */
   get menu() {
-    return this.screen.facts.tournament?.status === 'ended' ? undefined : this.#more;
+    const { tournament, now } = this.screen.facts;
+    return tournament && takesCorrections(tournament, now()) ? this.#more : undefined;
   }
 
   /** Everybody whose name is known here. */

@@ -24,6 +24,7 @@
  * @property {(text: string) => void} say Speaks to screen readers.
  * @property {(what: 'page'|'game'|'removed'|{text: string}) => void} missing Says that there is nothing here, and what there is not.
  * @property {() => void} settle Says that the screen has filled itself: who came back stands where they stood.
+ * @property {(changed: () => void) => import('../net/match-watch.js').MatchWatch} watchMatch Follows whether a tournament game of this device goes on.
  * @property {(error: unknown) => string} detail What to show of an error.
  */
 

@@ -4,6 +4,7 @@ import { progressOf } from '../core/progress.js';
 import { t } from '../i18n/index.js';
 import { ProblemError } from '../net/api.js';
 import * as device from '../net/device.js';
+import { forgetPlayer } from '../net/forget.js';
 import { erasing } from './erasing.js';
 import '../components/cuatro-player.js';
 
@@ -50,7 +51,7 @@ export function open(page, { name }) {
     facts: () => facts.erasing,
     show: (changed) => show({ erasing: changed }),
     done: () => {
-      device.forgetPlayer(name);
+      forgetPlayer(name);
       page.notify(t('player.erased', { name }));
       page.go('/');
     },

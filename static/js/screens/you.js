@@ -1,6 +1,7 @@
 /** The reader's own panel, over whatever screen is open. */
 import { t } from '../i18n/index.js';
 import * as device from '../net/device.js';
+import { forgetAll } from '../net/forget.js';
 import { copy } from './copy.js';
 import '../components/cuatro-you.js';
 
@@ -59,7 +60,7 @@ export function openYou(place, page, app) {
   });
   on('copy', ({ text }) => copy(page, text));
   on('forget', () => {
-    device.forgetAll();
+    forgetAll();
     app.want({});
     panel.remove();
     page.badge([]);

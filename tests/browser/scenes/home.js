@@ -347,7 +347,7 @@ withServer((server) => {
       }, hidden);
     /** @type {[string, string[]][]} */
     const screens = [
-      ['/', ['/games?limit=15', '/games?player=…&limit=20', '/ranking?limit=3']],
+      ['/', ['/games?limit=15', '/games?player=…&limit=20', '/ranking?limit=6']],
       ['/help', ['/games?player=…&limit=20']],
     ];
     for (const [path, wanted] of screens) {

@@ -31,6 +31,10 @@ withServer((server) => {
       assert.ok(lessons.length > 0, JSON.stringify(report.lessons));
       await page.reload();
       await person.sees('.reviews .lessons a');
+      assert.match(
+        await page.locator('.reviews .hint').first().innerText(),
+        /tournament games on 6×7 and in games whose review was opened|partidas de torneo en 6×7 y en las partidas cuyo repaso se abrió/,
+      );
       const figures = await page.locator('.reviews tbody tr').allInnerTexts();
       assert.equal(figures.length, 1, figures.join('; '));
       assert.match(figures[0], new RegExp(`\\b${report.accuracy.O.percent}\\s?%\\s+1$`));

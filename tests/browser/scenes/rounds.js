@@ -67,6 +67,91 @@ withServer((server) => {
     for (const person of [child, teacher]) await person.leaves();
   });
 
+  test('an organiser does not wait for a slow board, sees the time, and corrects a result after the end', async () => {
+    const made = await makeTournament(server);
+    const entrants = await enter(server, made, 4);
+    const teacher = await organiserOf(server, made, LAPTOP);
+    const phone = await organiserOf(server, made, {
+      ...PHONE,
+      locale: 'es-ES',
+      colorScheme: 'dark',
+    });
+    const { page } = teacher;
+    await begins(server, made, { kind: 'swiss', rounds: 2, break_s: 0 });
+    const slow = await entrants[0].paired();
+    await page.locator('.run .clock', { hasText: /^Swiss · 1 \/ 2\s*5:\d\d$/ }).waitFor();
+    await page.locator('.state', { hasText: /Swiss · round 1 of 2 · 5:\d\d/ }).waitFor();
+    // One board is done, the other one goes on.
+    const { items } = await server.get(`/tournaments/${made.id}/stages/1/games`);
+    const other = items.find((/** @type {any} */ { game }) => game !== slow);
+    await entrants.find(({ entry }) => entry.entrant.n === other.x)?.resigns(other.game);
+    await page.getByText('1 board is still being played.', { exact: false }).waitFor();
+    await phone.page.getByText('Aún se juega en 1 tablero.', { exact: false }).waitFor();
+    await teacher.pictures('organiser-slow-board');
+    await isSound(phone, 'a slow board');
+    await page.getByRole('button', { name: 'Next round' }).click();
+    await page.getByText('Start the next round now?').waitFor();
+    await isSound(teacher, 'a question before the next round');
+    await teacher.pictures('organiser-next-round');
+    await page.getByRole('button', { name: 'No', exact: true }).click();
+    assert.equal((await server.get(`/games/${slow}`)).status, 'playing', 'nothing has happened');
+    await page.getByRole('button', { name: 'Next round' }).click();
+    await page.getByRole('button', { name: 'Yes, next round' }).click();
+    await page.locator('.run .clock', { hasText: /^Swiss · 2 \/ 2\s*[56]:\d\d$/ }).waitFor();
+    const { items: scored } = await server.get(`/tournaments/${made.id}/stages/1/games`);
+    const judged = scored.find((/** @type {any} */ { game }) => game === slow);
+    assert.deepEqual([judged.outcome, judged.how], ['draw', 'adjudicated']);
+
+    // The last games have their time, a hold and an end.
+    await page.getByRole('button', { name: 'End now' }).click();
+    await page.getByText('Games going on are finished first.').waitFor();
+    await page.getByRole('button', { name: 'Yes, end it' }).click();
+    await page.locator('.run .clock', { hasText: /^The last games\s*1:\d\d$/ }).waitFor();
+    await page.getByRole('button', { name: 'Hold all boards' }).click();
+    await page.getByRole('button', { name: 'Release the boards' }).click();
+    await page.getByRole('button', { name: 'Hold all boards' }).waitFor();
+    await isSound(teacher, 'the last games');
+    await teacher.pictures('organiser-last-games');
+    await page.getByRole('button', { name: 'End now' }).click();
+    await page.getByText('End the last games now?').waitFor();
+    await page.getByRole('button', { name: 'Yes, end it' }).click();
+    await page.getByRole('button', { name: 'End the tournament' }).click();
+    await page.getByText('Results can still be corrected for a day.').waitFor();
+    await page.getByRole('button', { name: 'Yes, end it' }).click();
+
+    // The usual complaint comes after the prizes.
+    await page
+      .getByText('Results can be corrected for a day after its end', { exact: false })
+      .waitFor();
+    const { name } = entrants[0].entry.entrant;
+    await page
+      .locator('.figures')
+      .getByRole('button', { name: `${name}: more` })
+      .click();
+    assert.equal(
+      await page.getByRole('button', { name: 'Remove', exact: true }).isVisible(),
+      false,
+    );
+    const row = page.locator('.results li', { hasText: 'A draw' }).first();
+    const select = row.getByRole('combobox');
+    await select.waitFor();
+    await select.selectOption({ label: `${name} won` });
+    await row.getByText(`Count “${name} won” instead of “A draw”?`).waitFor();
+    await isSound(teacher, 'a question before a correction');
+    await teacher.pictures('organiser-correction');
+    await row.getByRole('button', { name: 'No', exact: true }).click();
+    assert.equal(
+      await select.evaluate((field) => /** @type {HTMLSelectElement} */ (field).value),
+      'draw',
+    );
+    await select.selectOption({ label: `${name} won` });
+    await row.getByRole('button', { name: 'Yes, correct it' }).click();
+    await page.getByText('corrected, it was: A draw', { exact: false }).waitFor();
+    await teacher.pictures('organiser-corrected');
+    for (const one of entrants) one.leaves();
+    for (const person of [phone, teacher]) await person.leaves();
+  });
+
   test('who has a bye plays the computer meanwhile, and is carried to the next round', async () => {
     const made = await makeTournament(server);
     const entrants = await enter(server, made, 3);

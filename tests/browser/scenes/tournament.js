@@ -119,8 +119,8 @@ withServer((server) => {
     await winner.sees('.match-end .standing');
     await isSound(winner, 'the end of a game of a tournament');
     assert.equal(await winner.page.locator('cuatro-result .rematch').isVisible(), false);
-    // Who looks back is not torn away.
-    await loser.page.locator('cuatro-result .why').click();
+    // Who looks back is not torn away. What moves are worth is told once no game of theirs goes on.
+    await loser.page.keyboard.press('ArrowLeft');
     await isCarried(winner, first);
     await loser.sees('.match-call button');
     assert.equal(loser.gameId, first);
@@ -144,6 +144,9 @@ withServer((server) => {
     await ana.page.getByRole('button', { name: 'Resign' }).tap();
     await ana.page.getByRole('button', { name: 'Yes, resign' }).tap();
     await ana.page.getByText('The stage is over.').waitFor();
+    await bea.goes(`/g/${first}`);
+    await bea.page.locator('cuatro-result .why').click();
+    await bea.sees('cuatro-report');
     await page.getByRole('button', { name: 'End the tournament' }).click();
     await page.getByRole('button', { name: 'Yes, end it' }).click();
     await page.locator('.state', { hasText: 'The tournament is over.' }).waitFor();

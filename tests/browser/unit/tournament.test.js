@@ -9,9 +9,11 @@ import {
   namesIn,
   nextStep,
   pairsMeetAgain,
+  roundLeft,
   stageOf,
   suitedKind,
   swissRounds,
+  takesCorrections,
   timeLeft,
   timeText,
 } from '../../../static/js/core/tournament.js';
@@ -39,10 +41,10 @@ test('the organiser has one thing to do next', () => {
   const swiss = { k: 1, kind: 'swiss', status: 'running', ...began, round: 1, rounds: 3 };
   assert.equal(nextStep(tournament([])), 'choose');
   assert.equal(nextStep(tournament([{ k: 1, status: 'ready', started_at: null }])), 'start');
-  assert.equal(nextStep(tournament([swiss], { counts: { playing: 4 } })), 'end', 'boards are busy');
   assert.equal(nextStep(tournament([swiss])), 'round');
+  assert.equal(nextStep(tournament([swiss], { counts: { playing: 4 } })), 'round', 'at any time');
   assert.equal(nextStep(tournament([{ ...swiss, round: 3 }])), 'end', 'the last round');
-  assert.equal(nextStep(tournament([{ ...swiss, status: 'finishing' }])), null);
+  assert.equal(nextStep(tournament([{ ...swiss, status: 'finishing' }])), 'last');
   assert.equal(nextStep(tournament([{ ...swiss, status: 'ended' }])), 'choose');
   assert.equal(nextStep(tournament([], { status: 'ended' })), null);
 });
@@ -74,6 +76,28 @@ test('who is free is told what comes, and nobody waits for what cannot come', ()
     ['game', 'round', 'stage', null].map((awaits) => told({ awaits })),
     ['next', 'round', 'between', 'between'],
   );
+});
+
+test('a round has its time only while it is played', () => {
+  const stage = {
+    k: 1,
+    status: 'running',
+    ...began,
+    ends_at: '2026-11-26T10:06:00.000Z',
+    round: 1,
+    rounds: 3,
+  };
+  const now = Date.parse('2026-11-26T10:05:00.000Z');
+  assert.equal(roundLeft(tournament([stage], { counts: { playing: 2 } }), now), 60_000);
+  assert.equal(roundLeft(tournament([stage]), now), null, 'between two rounds');
+});
+
+test('results can be corrected until a day after the end', () => {
+  const over = tournament([], { status: 'ended', ended_at: '2026-11-26T11:00:00.000Z' });
+  const at = (/** @type {string} */ time) => takesCorrections(over, Date.parse(time));
+  assert.equal(takesCorrections(tournament([]), 0), true);
+  assert.equal(at('2026-11-27T10:59:59.000Z'), true);
+  assert.equal(at('2026-11-27T11:00:00.000Z'), false);
 });
 
 test('what is left of the time', () => {

@@ -88,7 +88,7 @@ async fn a_game_of_an_arena_is_played_scored_and_read() {
 async fn a_stage_that_ends_adjudicates_what_is_unfinished() {
     let server = TestServer::start_unlimited().await;
     let (friday, tokens) = Tournament::of_two(&server).await;
-    friday.begin(json!({ "kind": "arena", "start": "empty", "at_end": "adjudicate" })).await;
+    friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
     let told = friday.game(&tokens[0]).await;
     let game = text(&told["game"]);
     let x = usize::from(told["side"] == "O");
@@ -98,7 +98,11 @@ async fn a_stage_that_ends_adjudicates_what_is_unfinished() {
         let body = json!({ "column": column });
         server.post_as(token, &format!("/games/{game}/moves"), body).await.expect(StatusCode::CREATED);
     }
-    friday.organise(Method::POST, "/stages/1/end", json!({})).await.expect(StatusCode::OK);
+    // The last games are played on, but not longer than the organiser likes.
+    let finishing = friday.organise(Method::POST, "/stages/1/end", json!({})).await.expect(StatusCode::OK);
+    assert!(finishing["status"] == "finishing" && finishing["ends_at"].is_string(), "{finishing}");
+    let at_once = json!({ "at_once": true });
+    friday.organise(Method::POST, "/stages/1/end", at_once).await.expect(StatusCode::OK);
     friday.ended().await;
     let scored = &friday.get("/stages/1/games").await["items"][0];
     assert_eq!((&scored["outcome"], &scored["how"]), (&json!("X"), &json!("adjudicated")));
@@ -106,6 +110,21 @@ async fn a_stage_that_ends_adjudicates_what_is_unfinished() {
     assert_eq!((&stopped["status"], &stopped["result"]), (&json!("aborted"), &Value::Null));
     friday.organise(Method::PATCH, "", json!({ "ended": true })).await.expect(StatusCode::OK);
     friday.enter("Carla").await.refused(409, "tournament-over");
+    // Complaints come after the prizes, and what counted before stays known.
+    let result = format!("/stages/1/results/{game}");
+    let corrected = friday.organise(Method::PUT, &result, json!({ "outcome": "O" })).await;
+    let corrected = corrected.expect(StatusCode::OK);
+    assert_eq!(
+        (&corrected["outcome"], &corrected["corrected_from"]),
+        (&json!("O"), &json!("X")),
+        "{corrected}"
+    );
+    let back = friday.organise(Method::PUT, &result, json!({ "outcome": "X" })).await.expect(StatusCode::OK);
+    assert_eq!((&back["how"], back.get("corrected_from")), (&json!("adjudicated"), None), "{back}");
+    assert!(friday.get("").await["ended_at"].is_string());
+    server.time.advance(24 * 3_600_000);
+    let late = friday.organise(Method::PUT, &result, json!({ "outcome": "draw" })).await;
+    late.refused(409, "tournament-over");
 }
 
 #[tokio::test]

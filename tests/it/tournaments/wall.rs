@@ -117,6 +117,37 @@ async fn a_wall_goes_from_the_lobby_to_the_podium() {
 }
 
 #[tokio::test]
+async fn the_leaders_are_beside_every_page_and_all_who_share_a_place_are_on_the_podium() {
+    let server = TestServer::start_unlimited().await;
+    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
+    let mut tokens = Vec::new();
+    for n in 0..12 {
+        tokens.push(friday.entrant(&format!("Player {n}")).await);
+        friday.me(&tokens[n], 0).await;
+    }
+    let of = format!("t={}&offset=10", friday.id);
+    friday.begin(json!({ "kind": "swiss", "rounds": 1, "start": "empty" })).await;
+    friday.game(&tokens[0]).await;
+    let games = friday.get("/stages/1/games").await;
+    for (at, game) in games["items"].as_array().expect("games").iter().enumerate() {
+        let token = &tokens[game["x"].as_u64().expect("a number") as usize - 1];
+        let resign = format!("/games/{}/resign", text(&game["game"]));
+        server.post_as(token, &resign, json!({})).await.expect(StatusCode::OK);
+        if at == 0 {
+            server.time.advance(20_000);
+            let page = once(&server, &of, |wall| !names(&wall["leaders"]).is_empty()).await;
+            assert_eq!((&page["leaders"][0]["place"], names(&page["table"]).len()), (&json!(1), 2), "{page}");
+        }
+    }
+    friday.ended().await;
+    let podium = scene(&server, &of, "podium").await;
+    let table = friday.get("/stages/1/table").await;
+    let rows = table["items"].as_array().expect("rows").iter();
+    let winners: Vec<String> = rows.filter(|row| row["place"] == 1).map(|row| text(&row["name"])).collect();
+    assert_eq!((winners.len(), names(&podium["leaders"])), (6, winners), "{podium}");
+}
+
+#[tokio::test]
 async fn a_round_begins_with_its_pairings_and_a_hold_covers_everything() {
     let server = TestServer::start_unlimited().await;
     let (friday, _) = Tournament::of_two(&server).await;

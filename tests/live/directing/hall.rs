@@ -179,7 +179,7 @@ impl Hall {
         }
         sleep(Duration::from_millis(chance.random_range(5_000..15_000))).await;
         let ended = |now: &Tournament| now.stage(1).is_some_and(|stage| stage.status != StageStatus::Running);
-        self.until(chance, Command::EndStage { k: 1 }, ended).await;
+        self.until(chance, Command::EndStage { k: 1, at_once: false }, ended).await;
         let latest = self.store.time.now().plus(LONGEST_END_MS);
         while self.stage_status() != Some(StageStatus::Ended) {
             assert!(self.store.time.now() < latest, "the stage does not end: {:?}", self.written());

@@ -16,7 +16,7 @@ use cuatro_live::{LiveGame, LiveTournament, Room, TournamentRoom};
 use cuatro_protocol::{WallPairing, WallRow, WallScene};
 use cuatro_rules::Side;
 use cuatro_store::{LobbyFilter, RankingRow};
-use cuatro_tournament::{EntrantNumber, StageStatus, TournamentId};
+use cuatro_tournament::{EntrantNumber, Row, StageStatus, TournamentId};
 use cuatro_words::lang::{Lang, Reader};
 use scene::{Candidate, Chosen, Course, Shown, chosen};
 
@@ -29,6 +29,9 @@ const WEIGHED: usize = 48;
 /// Rows of a page of the table, and of the pairings.
 const ROWS: usize = 10;
 const PAIRINGS: usize = 12;
+/// The last place whose holders lead, and the most of them that are named.
+const LEADING: u32 = 3;
+const LEADERS: usize = 60;
 /// How many names the lobby has at most: those who came last.
 const NAMES: usize = 60;
 /// How many finished games take turns while nobody plays, and for how long each.
@@ -50,6 +53,8 @@ pub struct Wall {
     pub decided: Option<String>,
     /// The tournament, if the wall is of one.
     pub tournament: Option<Arc<LiveTournament>>,
+    /// Everybody in the first three places of that table, best first.
+    pub leaders: Vec<WallRow>,
     /// A page of its table, or of the week's ranking.
     pub table: Vec<WallRow>,
     /// A page of the pairings of its newest round, while these are shown.
@@ -134,6 +139,7 @@ impl App {
             since,
             game,
             decided,
+            leaders: Vec::new(),
             table: Vec::new(),
             pairings: Vec::new(),
             byes: Vec::new(),
@@ -319,14 +325,14 @@ impl Wall {
                 // The podium is where the places begin.
                 let skipped = if self.scene == WallScene::Podium { 0 } else { from(offset, rows.len()) };
                 self.page = [skipped, rows.len()];
-                let some = rows.iter().skip(skipped).take(ROWS);
-                self.table = some
-                    .map(|row| WallRow {
-                        place: row.place.map(Into::into),
-                        name: live.name(row.n, lang),
-                        points: row.points.value(),
-                    })
-                    .collect();
+                let shown = |row: &Row| WallRow {
+                    place: row.place.map(Into::into),
+                    name: live.name(row.n, lang),
+                    points: row.points.value(),
+                };
+                let leads = |row: &&Row| row.place.is_some_and(|place| place <= LEADING);
+                self.leaders = rows.iter().take_while(leads).take(LEADERS).map(shown).collect();
+                self.table = rows.iter().skip(skipped).take(ROWS).map(shown).collect();
             }
         }
     }
@@ -340,6 +346,8 @@ impl Wall {
             points: row.totals.points as f64,
         });
         self.table = rows.collect();
+        let leads = |row: &&WallRow| row.place.is_some_and(|place| place <= i64::from(LEADING));
+        self.leaders = self.table.iter().take_while(leads).cloned().collect();
     }
 }
 

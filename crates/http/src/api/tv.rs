@@ -77,6 +77,7 @@ pub(crate) async fn read(
         how: result.map(|(_, how)| how),
         decided: wall.decided,
         stage: live.and_then(|live| live.shown_stage()).map(|(k, stage)| dto::stage(k, stage)),
+        leaders: wall.leaders,
         table: wall.table,
         pairings: wall.pairings,
         byes: wall.byes,

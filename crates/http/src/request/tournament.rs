@@ -14,9 +14,10 @@ use crate::problem::Failure;
 use cuatro_app::{self as app, AppError, Expected, FieldProblem, Thing};
 use cuatro_game::ClockSettings;
 use cuatro_protocol::{
-    BotsAllowed, EntrantStanding, EntrantWish, EntryChangeRequest, EntryRequest, ExtendRequest, MeRequest,
-    NewClockRequest, NewStageRequest, NewTournamentRequest, NextRoundRequest, PairingsRequest, Registration,
-    ResultRequest, StageBegin, StageKind, StageOutcome, StageStart, TournamentRequest, UnfinishedGames,
+    BotsAllowed, EndStageRequest, EntrantStanding, EntrantWish, EntryChangeRequest, EntryRequest,
+    ExtendRequest, MeRequest, NewClockRequest, NewStageRequest, NewTournamentRequest, NextRoundRequest,
+    PairingsRequest, Registration, ResultRequest, StageBegin, StageKind, StageOutcome, StageStart,
+    TournamentRequest, UnfinishedGames,
 };
 use cuatro_rules::Variant;
 use cuatro_tournament::{
@@ -30,6 +31,7 @@ from_word! {
 }
 
 from_object! {
+    EndStageRequest { at_once }
     EntryRequest { name, token, ask, device }
     EntryChangeRequest { state, name }
     ExtendRequest { minutes, rounds }

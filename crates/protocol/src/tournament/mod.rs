@@ -13,8 +13,8 @@ use crate::{NewClockRequest, Timestamp};
 
 pub use frame::TournamentFrame;
 pub use request::{
-    EntryChangeRequest, EntryRequest, ExtendRequest, MeRequest, NewStageRequest, NewTournamentRequest,
-    NextRoundRequest, PairingsRequest, ResultRequest, TournamentRequest,
+    EndStageRequest, EntryChangeRequest, EntryRequest, ExtendRequest, MeRequest, NewStageRequest,
+    NewTournamentRequest, NextRoundRequest, PairingsRequest, ResultRequest, TournamentRequest,
 };
 pub use words::{
     BotsAllowed, EntrantAwaits, EntrantDoing, EntrantStanding, EntrantWish, Registration, ResultBy,
@@ -152,6 +152,10 @@ pub struct Tournament {
     /// The time of its last event.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
     pub updated_at: Timestamp,
+    /// When it ended. Results can be corrected for a day from then on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>, format = DateTime))]
+    pub ended_at: Option<Timestamp>,
 }
 
 /// A tournament that was created. Its token is shown once.
@@ -347,6 +351,9 @@ pub struct StageGame {
     /// How that came about; null until it is scored.
     #[cfg_attr(feature = "schema", schema(required))]
     pub how: Option<ResultBy>,
+    /// What it counted before the organiser corrected that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub corrected_from: Option<StageOutcome>,
 }
 
 /// A part of a list whose length is known.

@@ -166,6 +166,15 @@ pub struct ExtendRequest {
     pub rounds: Option<u16>,
 }
 
+/// How a stage ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EndStage))]
+pub struct EndStageRequest {
+    /// Whether its last games are adjudicated at once instead of being finished; false by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_once: Option<bool>,
+}
+
 /// Which round is to begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NextRound))]

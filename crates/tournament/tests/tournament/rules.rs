@@ -189,7 +189,7 @@ fn the_end_of_a_stage_deals_with_unfinished_games_as_it_was_said() {
         let mut hall = Hall::new(1, 4);
         hall.begin(StageSettings { at_end, ..StageSettings::new(Format::arena(5)) });
         hall.settle();
-        hall.command(Command::EndStage { k: 1 });
+        hall.command(Command::EndStage { k: 1, at_once: false });
         let owed = step(&hall.tournament, &Presence::new(), &[], hall.now);
         assert_eq!(owed.stop.iter().map(|stop| stop.verdict).collect::<Vec<_>>(), [verdict; 2]);
         hall.settle();
@@ -199,10 +199,42 @@ fn the_end_of_a_stage_deals_with_unfinished_games_as_it_was_said() {
     hall.lasts = 1_000_000..1_000_001;
     hall.begin(StageSettings::new(Format::arena(5)));
     hall.settle();
-    hall.command(Command::EndStage { k: 1 });
+    hall.command(Command::EndStage { k: 1, at_once: false });
     assert_eq!(hall.settle(), Some(hall.now.plus(120_000)), "they are played on for two minutes");
-    hall.run_stage(1, |_| ());
+    // The organiser need not wait for them.
+    hall.command(Command::EndStage { k: 1, at_once: false });
+    assert_eq!(hall.settle(), Some(hall.now.plus(120_000)), "the same press again changes nothing");
+    hall.command(Command::EndStage { k: 1, at_once: true });
+    let owed = step(&hall.tournament, &Presence::new(), &[], hall.now);
+    assert_eq!(owed.stop.iter().map(|stop| stop.verdict).collect::<Vec<_>>(), [Verdict::Adjudicate; 2]);
+    hall.settle();
     assert!(hall.tournament.current_stage().is_none());
+}
+
+#[test]
+fn results_can_be_corrected_until_a_day_after_the_end_and_keep_what_they_were() {
+    let mut hall = Hall::new(1, 4);
+    hall.begin(StageSettings::new(Format::swiss(Some(1))));
+    hall.run_stage(1, |_| ());
+    hall.command(Command::End);
+    let game = hall.tournament.stage(1).expect("it was added").games[0].clone();
+    let scored = game.result.expect("it is over");
+    let other = if scored.0 == Outcome::Draw { Outcome::X } else { Outcome::Draw };
+    let correct = |outcome| Command::Correct { k: 1, game: game.game.clone(), outcome };
+    let now = |hall: &Hall| {
+        let game = &hall.tournament.stage(1).expect("it was added").games[0];
+        (game.result.map(|(outcome, _)| outcome), game.corrected_from)
+    };
+    hall.now = hall.now.plus(Time::DAY_MS - 1);
+    hall.command(correct(other));
+    hall.command(correct(Outcome::Void));
+    assert_eq!(now(&hall), (Some(Outcome::Void), Some(scored)));
+    hall.command(correct(scored.0));
+    assert_eq!(now(&hall), (Some(scored.0), None), "corrected back");
+    assert_eq!(refusal(&hall.tournament, enter(9)), Some(Refusal::TournamentOver));
+    hall.now = hall.now.plus(1);
+    let late = decide(&hall.tournament, &correct(other), hall.now);
+    assert_eq!(late, Err(Refusal::TournamentOver));
 }
 
 #[test]

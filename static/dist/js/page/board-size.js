@@ -1,1 +1,1 @@
-export{h as positionQuery}from"./home-shared.js";
+export{C as positionQuery}from"./home-shared.js";

@@ -1,1 +1,1 @@
-import{J as e,z as t}from"./app.js";const n=()=>t(`learnt`,[]),r=t=>e(`learnt`,[t,...n().filter(e=>e!==t)].slice(0,300));export{n,r as t};
+import{ct as e,it as t,tt as n}from"./app.js";const r=n(`learnt`,t(e)),i=()=>r.read(),a=e=>r.write([e,...i().filter(t=>t!==e)].slice(0,300));export{i as n,a as t};

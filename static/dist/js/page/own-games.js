@@ -1,1 +1,1 @@
-export{u as ownGames}from"./home-shared.js";
+export{v as ownGames}from"./home-shared.js";

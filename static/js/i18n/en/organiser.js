@@ -43,11 +43,22 @@ export const words = {
   'organiser.few': 'It starts with 2 or more.',
   'organiser.round': 'Next round',
   'organiser.roundHint': 'It begins by itself after a short break.',
+  'count.stillPlaying.one':
+    '{n} board is still being played. The next round ends it, and its position is judged.',
+  'count.stillPlaying.other':
+    '{n} boards are still being played. The next round ends them, and their positions are judged.',
+  'organiser.sureRound':
+    'Start the next round now? Games going on end, and their positions are judged.',
+  'organiser.yesRound': 'Yes, next round',
+  'organiser.last': 'The last games',
+  'organiser.sureLast': 'End the last games now? Their positions are judged.',
   'organiser.endStage': 'End now',
   'organiser.sureStage': 'End it now? Games going on are finished first.',
   'organiser.longer': '5 minutes more',
   'organiser.end': 'End the tournament',
-  'organiser.sure': 'End the tournament for good?',
+  'organiser.sure': 'End the tournament for good? Results can still be corrected for a day.',
+  'organiser.corrections':
+    'The tournament is over. Results can be corrected for a day after its end: press ⋯ beside a name.',
   'organiser.yes': 'Yes, end it',
   'organiser.no': 'No',
   'organiser.hold': 'Hold all boards',
@@ -80,7 +91,9 @@ export const words = {
   'row.won': '{name} won',
   'row.draw': 'A draw',
   'row.void': 'Does not count',
-  'row.corrected': 'corrected',
+  'row.corrected': 'corrected, it was: {result}',
+  'row.sure': 'Count “{result}” instead of “{before}”?',
+  'row.yes': 'Yes, correct it',
   'row.going': 'being played',
   'row.close': 'Close',
 };

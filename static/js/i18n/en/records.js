@@ -69,7 +69,7 @@ export const words = {
   'count.games.other': '{n} games',
   'player.accuracy': 'Accuracy by month',
   'player.accuracyHint':
-    'How often you chose a right column when it mattered, in the games whose review was opened.',
+    'How often you chose a right column when it mattered, in your tournament games on 6×7 and in games whose review was opened.',
   'player.month': 'Month',
   'player.right': 'Right choices',
   'player.reviewed': 'Games',

@@ -44,11 +44,23 @@ export const words = {
   'organiser.few': 'Empieza con 2 o más.',
   'organiser.round': 'Siguiente ronda',
   'organiser.roundHint': 'Empieza sola tras una pausa corta.',
+  'count.stillPlaying.one':
+    'Aún se juega en {n} tablero. La siguiente ronda termina esa partida y se juzga su posición.',
+  'count.stillPlaying.other':
+    'Aún se juega en {n} tableros. La siguiente ronda termina esas partidas y se juzgan sus posiciones.',
+  'organiser.sureRound':
+    '¿Empezar ya la siguiente ronda? Las partidas en juego terminan y se juzgan sus posiciones.',
+  'organiser.yesRound': 'Sí, siguiente ronda',
+  'organiser.last': 'Últimas partidas',
+  'organiser.sureLast': '¿Terminar ya las últimas partidas? Se juzgan sus posiciones.',
   'organiser.endStage': 'Terminar ya',
   'organiser.sureStage': '¿Terminar ya? Antes se acaban las partidas en juego.',
   'organiser.longer': '5 minutos más',
   'organiser.end': 'Terminar el torneo',
-  'organiser.sure': '¿Terminar el torneo del todo?',
+  'organiser.sure':
+    '¿Terminar el torneo del todo? Los resultados se pueden corregir durante un día más.',
+  'organiser.corrections':
+    'El torneo ha terminado. Los resultados se pueden corregir hasta un día después: pulsa ⋯ junto a un nombre.',
   'organiser.yes': 'Sí, terminar',
   'organiser.no': 'No',
   'organiser.hold': 'Parar todos los tableros',
@@ -81,7 +93,9 @@ export const words = {
   'row.won': 'Ganó {name}',
   'row.draw': 'Empate',
   'row.void': 'No cuenta',
-  'row.corrected': 'corregida',
+  'row.corrected': 'corregida, antes: {result}',
+  'row.sure': '¿Contar «{result}» en vez de «{before}»?',
+  'row.yes': 'Sí, corregir',
   'row.going': 'en juego',
   'row.close': 'Cerrar',
 };

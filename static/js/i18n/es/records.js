@@ -69,7 +69,7 @@ export const words = {
   'count.games.other': '{n} partidas',
   'player.accuracy': 'Acierto por mes',
   'player.accuracyHint':
-    'Cuántas veces elegiste una columna buena cuando importaba, en las partidas cuyo repaso se abrió.',
+    'Cuántas veces elegiste una columna buena cuando importaba, en tus partidas de torneo en 6×7 y en las partidas cuyo repaso se abrió.',
   'player.month': 'Mes',
   'player.right': 'Aciertos',
   'player.reviewed': 'Partidas',

@@ -45,11 +45,24 @@ export const words = {
   'organiser.few': 'Il faut être au moins 2.',
   'organiser.round': 'Ronde suivante',
   'organiser.roundHint': 'Elle commence toute seule après une courte pause.',
+  'count.stillPlaying.one':
+    'On joue encore sur {n} grille. La ronde suivante termine cette partie, et sa position est jugée.',
+  'count.stillPlaying.other':
+    'On joue encore sur {n} grilles. La ronde suivante termine ces parties, et leurs positions sont jugées.',
+  'organiser.sureRound':
+    'Commencer la ronde suivante maintenant\u202f? Les parties en cours s’arrêtent, et leurs positions sont jugées.',
+  'organiser.yesRound': 'Oui, ronde suivante',
+  'organiser.last': 'Dernières parties',
+  'organiser.sureLast':
+    'Arrêter maintenant les dernières parties\u202f? Leurs positions sont jugées.',
   'organiser.endStage': 'Terminer maintenant',
   'organiser.sureStage': 'Terminer maintenant\u202f? Les parties en cours vont à leur fin.',
   'organiser.longer': '5 minutes de plus',
   'organiser.end': 'Terminer le tournoi',
-  'organiser.sure': 'Terminer le tournoi pour de bon\u202f?',
+  'organiser.sure':
+    'Terminer le tournoi pour de bon\u202f? Les résultats peuvent encore être corrigés pendant un jour.',
+  'organiser.corrections':
+    'Le tournoi est terminé. Les résultats peuvent être corrigés jusqu’à un jour après la fin\u202f: touchez ⋯ à côté d’un nom.',
   'organiser.yes': 'Oui, terminer',
   'organiser.no': 'Non',
   'organiser.hold': 'Arrêter toutes les grilles',
@@ -82,7 +95,9 @@ export const words = {
   'row.won': 'Victoire\u202f: {name}',
   'row.draw': 'Partie nulle',
   'row.void': 'Ne compte pas',
-  'row.corrected': 'corrigée',
+  'row.corrected': 'corrigée, avant\u202f: {result}',
+  'row.sure': 'Compter «\u202f{result}\u202f» au lieu de «\u202f{before}\u202f»\u202f?',
+  'row.yes': 'Oui, corriger',
   'row.going': 'en cours',
   'row.close': 'Fermer',
 };

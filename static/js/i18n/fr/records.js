@@ -102,7 +102,7 @@ export const words = {
   'export.go': 'Télécharger l’exportation',
   'player.accuracy': 'Précision par mois',
   'player.accuracyHint':
-    'Combien de fois vous avez choisi une bonne colonne quand cela comptait, dans les parties dont l’analyse a été ouverte.',
+    'Combien de fois vous avez choisi une bonne colonne quand cela comptait, dans vos parties de tournoi sur 6×7 et dans celles dont l’analyse a été ouverte.',
   'player.month': 'Mois',
   'player.right': 'Bons choix',
   'player.reviewed': 'Parties',

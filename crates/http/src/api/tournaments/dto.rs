@@ -49,6 +49,7 @@ pub(super) fn tournament(live: &LiveTournament, presence: &Presence) -> Tourname
         hold: state.held_since.is_some(),
         created_at: state.created_at.into(),
         updated_at: state.updated_at.into(),
+        ended_at: state.ended_at.map(Into::into),
     }
 }
 
@@ -187,6 +188,7 @@ pub(super) fn stage_game(game: &rules::StageGame) -> StageGame {
         status: if result.is_some() { StageGameStatus::Scored } else { StageGameStatus::Playing },
         outcome: result.map(|(outcome, _)| outcome),
         how: result.map(|(_, how)| how),
+        corrected_from: game.corrected_from.map(|scored| self::result(scored).0),
     }
 }
 

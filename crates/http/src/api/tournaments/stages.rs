@@ -13,8 +13,8 @@ use crate::request::{BodyFields, Fields, Sender};
 use crate::state::Server;
 use cuatro_app::{AppError, Caller, LiveTournament, Thing};
 use cuatro_protocol::{
-    ExtendRequest, NewStageRequest, NextRoundRequest, PairingsRequest, ResultRequest, Stage, StageBegin,
-    StageGame, StageOutcome,
+    EndStageRequest, ExtendRequest, NewStageRequest, NextRoundRequest, PairingsRequest, ResultRequest, Stage,
+    StageBegin, StageGame, StageOutcome,
 };
 use cuatro_tournament::{Command, EntrantNumber, Extension, Outcome};
 
@@ -89,9 +89,10 @@ commands! {
         Ok(Command::StartStage { k })
     };
     /// Pairs no more in a stage: it is over with its last game.
-    end "endStage" "/tournaments/{id}/stages/{k}/end" => |k, fields| {
-        fields.finish()?;
-        Ok(Command::EndStage { k })
+    end "endStage" "/tournaments/{id}/stages/{k}/end"
+        [EndStageRequest as "application/json" "application/x-www-form-urlencoded"] => |k, fields| {
+        let EndStageRequest { at_once } = fields.read()?;
+        Ok(Command::EndStage { k, at_once: at_once.unwrap_or(false) })
     };
     /// Begins the next round: unfinished games of the last one are adjudicated.
     next_round "nextRound" "/tournaments/{id}/stages/{k}/next_round"
@@ -121,7 +122,7 @@ commands! {
     };
 }
 
-/// Corrects the result of a game that was scored.
+/// Corrects the result of a game that was scored, until a day after the end of the tournament.
 #[utoipa::path(
     put,
     path = "/tournaments/{id}/stages/{k}/results/{game}",

@@ -1,0 +1,1 @@
+import{Ot as e,W as t,v as n}from"./app.js";const r={};function i(i,a,o){let{page:s,play:c,emotes:l}=i,{game:u,mine:d}=c.table,f=d.includes(a);u&&(f||t().emotes)&&(clearTimeout(r[a]),l[a]=o,r[a]=setTimeout(()=>{delete l[a],s.stay.aborted||i.draw()},3500),f||s.say(`${n(u.seats[a])}: ${e(`emote.${o}`)}`),i.draw())}export{i as showEmote};

@@ -1,0 +1,1 @@
+export{u as look}from"./tournament-shared.js";

@@ -1,0 +1,26 @@
+/** What players show each other, for a few seconds. */
+import { t } from '../i18n/index.js';
+import { playerName } from '../i18n/names.js';
+import { settings } from '../net/device.js';
+
+/** How long an emote stands. */
+const EMOTE_MS = 3_500;
+
+/** @type {Partial<Record<import('../core/types.js').Side, ReturnType<typeof setTimeout>>>} */
+const timers = {};
+
+/** @param {import('./game.js').GameScreen} screen @param {import('../core/types.js').Side} side @param {import('../core/types.js').Emote} emote */
+export function showEmote(screen, side, emote) {
+  const { page, play, emotes } = screen;
+  const { game, mine } = play.table;
+  const own = mine.includes(side);
+  if (!game || (!own && !settings().emotes)) return;
+  clearTimeout(timers[side]);
+  emotes[side] = emote;
+  timers[side] = setTimeout(() => {
+    delete emotes[side];
+    if (!page.stay.aborted) screen.draw();
+  }, EMOTE_MS);
+  if (!own) page.say(`${playerName(game.seats[side])}: ${t(`emote.${emote}`)}`);
+  screen.draw();
+}

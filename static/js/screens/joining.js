@@ -1,0 +1,29 @@
+/** Taking the open seat of a game, under a name that this device has, gets, or brings a code for. */
+import { t } from '../i18n/index.js';
+import * as device from '../net/device.js';
+import { heldName, joinGame, redeem } from './create.js';
+
+/** How long after a join that nobody answered it is asked for once more. */
+const AGAIN_MS = 3_000;
+
+/** @param {import('./game.js').GameScreen} screen @param {string} name @param {string} [code] */
+export async function join(screen, name, code) {
+  const { page, route, play, seat } = screen;
+  try {
+    if (code) await redeem(page.api, name, code);
+    await joinGame(page.api, route, name);
+    Object.assign(seat, { error: null, held: null });
+    history.replaceState(null, '', location.pathname);
+    play.takeSeats();
+    // The header tells the name that this device now holds.
+    page.renew();
+  } catch (error) {
+    seat.held = heldName(error);
+    seat.error = seat.held ? t('join.held', { name: seat.held }) : page.detail(error);
+    // The seat may be taken already: only the answer brings its token.
+    if (device.joinedAs(route.id)) {
+      const again = setTimeout(() => screen.join(name), AGAIN_MS);
+      page.stay.addEventListener('abort', () => clearTimeout(again));
+    }
+  }
+}
