@@ -4,7 +4,7 @@
  *   app.api = new Api(…)   before it is put in the document
  */
 import { routeOf } from '../core/route.js';
-import { countColumnsFrom, loadStrings, speak, t } from '../i18n/index.js';
+import { loadStrings, speak, t } from '../i18n/index.js';
 import { learnLevels, levels, levelsBy } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { ProblemError, awaited } from '../net/api.js';
@@ -23,11 +23,8 @@ import { whileSeen } from './while-seen.js';
 const AGAIN_MS = 3_000;
 const BADGE_MS = 30_000;
 
-/** Stylesheets that few readers need: for other discs, and for more contrast. */
-const chosenStyles = () => [
-  ...(device.settings().discs === 'coral' ? [] : ['discs']),
-  ...(matchMedia('(prefers-contrast: more)').matches ? ['contrast'] : []),
-];
+/** The stylesheet of readers who ask their system for more contrast. */
+const chosenStyles = () => (matchMedia('(prefers-contrast: more)').matches ? ['contrast'] : []);
 
 /** All that a screen is made of, its code in front. @param {keyof typeof SCREENS} name */
 function fetchScreen(name) {
@@ -113,8 +110,6 @@ export class CuatroApp extends CuatroElement {
       { signal: this.life },
     );
     levelsBy(() => this.#loadStrings());
-    countColumnsFrom(device.settings().first);
-    document.documentElement.dataset.discs = device.settings().discs;
     whileSeen(BADGE_MS, () => this.#countTurns(), this.life);
     this.#arrive();
   }
@@ -204,11 +199,7 @@ export class CuatroApp extends CuatroElement {
   async #openYou() {
     try {
       const [{ openYou }] = await this.#busy(
-        Promise.all([
-          import('../screens/you.js'),
-          loadStyles(['cuatro-you', 'discs']),
-          loadStrings('you'),
-        ]),
+        Promise.all([import('../screens/you.js'), loadStyles(['cuatro-you']), loadStrings('you')]),
       );
       openYou(this, this.#page(this.#stay.signal), {
         want: (changed) => this.#want(changed),
@@ -394,11 +385,9 @@ export class CuatroApp extends CuatroElement {
   /** @param {Partial<device.Settings>} changed */
   #want(changed) {
     device.keepSettings(changed);
-    const { theme, first, discs } = device.settings();
-    document.documentElement.dataset.discs = discs;
+    const { theme } = device.settings();
     if (theme === 'auto') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
-    countColumnsFrom(first);
     this.update();
     document.dispatchEvent(new Event('cuatro:settings'));
   }

@@ -6,7 +6,7 @@
  * `side` is the side that may drop now, or null when nobody here may. Event: `cuatro:drop` with `{column}`.
  */
 import { discsOf, landingRow, segmentsOf } from '../core/rules.js';
-import { columnName, counted, t } from '../i18n/index.js';
+import { counted, t } from '../i18n/index.js';
 import { BoardDrawing, CELL, RIM } from './board-drawing.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
@@ -180,7 +180,7 @@ export class CuatroBoard extends CuatroElement {
               free,
             });
       const name = sketch?.columns[column] ? `${plain}. ${sketch.columns[column]}` : plain;
-      const label = String(columnName(column));
+      const label = String(column);
       if (key.textContent !== label) key.textContent = label;
       if (key.getAttribute('aria-label') !== name) key.setAttribute('aria-label', name);
       key.setAttribute('aria-disabled', String(!side || free === 0));
@@ -195,7 +195,7 @@ export class CuatroBoard extends CuatroElement {
   #speak({ rows, columns, connect, sketch }, discs) {
     const caption = this.#spoken.querySelector('caption');
     this.#spoken.querySelectorAll('[scope=col]').forEach((head, column) => {
-      head.textContent = String(columnName(column));
+      head.textContent = String(column);
     });
     if (caption)
       caption.textContent = t('board.caption', {
@@ -377,7 +377,7 @@ export class CuatroBoard extends CuatroElement {
     if (!DIGITS.test(event.key) || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
       return;
     if (/** @type {Element} */ (event.target).closest('input, select, textarea, dialog')) return;
-    const column = Number(event.key) - columnName(0);
+    const column = Number(event.key);
     if (column >= 0 && column < this.#keys.length) this.#drop(column);
   }
 }

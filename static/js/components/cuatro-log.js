@@ -4,7 +4,7 @@
  * On a phone it is a sheet whose handle shows the newest move.
  */
 import { roundsOf } from '../core/rules.js';
-import { columnName, t } from '../i18n/index.js';
+import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';
 import { h } from './markup.js';
@@ -72,7 +72,7 @@ export class CuatroLog extends CuatroElement {
     const rounds = roundsOf(this.facts.moves);
     rounds.forEach((round, index) => {
       const drawn = JSON.stringify(
-        round.moves.map((move) => [columnName(move.column), move.row, move.why?.text]),
+        round.moves.map((move) => [move.column, move.row, move.why?.text]),
       );
       if (this.#drawn[index] === drawn) return;
       this.#drawn[index] = drawn;
@@ -126,7 +126,7 @@ export class CuatroLog extends CuatroElement {
               }),
             },
             discIcon(move.side),
-            h('span', {}, String(columnName(move.column))),
+            h('span', {}, String(move.column)),
           ),
           move.why
             ? h(

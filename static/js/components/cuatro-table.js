@@ -54,7 +54,6 @@ import './cuatro-turn.js';
  * @property {boolean} confirm
  * @property {Partial<Record<Side, import('../core/types.js').Emote>>} said What the players show at this moment.
  * @property {number} streak Games that this device's player has won in a row, this one included.
- * @property {boolean} emotes Whether the reader wants them.
  * @property {boolean} nextTurn Whether it is the reader's turn in the next game.
  * @property {number|null} startPly The move that the address asks for.
  */
@@ -351,10 +350,7 @@ export class CuatroTable extends CuatroElement {
     // Between two people only, and never alone in a room.
     reveal(
       this.#emotes,
-      ownSide(table) !== null &&
-        game.kind === 'online' &&
-        (playing || game.status === 'finished') &&
-        (this.facts?.emotes ?? true),
+      ownSide(table) !== null && game.kind === 'online' && (playing || game.status === 'finished'),
     );
     reveal(
       this.#actions,

@@ -4,7 +4,6 @@
  */
 import { LANGUAGE_CODES, LANGUAGES, language, moment, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
-import { discIcon } from './icons.js';
 import { h } from './markup.js';
 
 /**
@@ -13,8 +12,6 @@ import { h } from './markup.js';
  * @property {boolean} held Whether this device holds the name's token, so that it can hand the name on.
  * @property {string} base
  * @property {import('../net/device.js').Settings} settings
- * @property {boolean} canNotify
- * @property {boolean} canVibrate
  * @property {{code: string, expires_at: string, qr?: string|null}|null} transfer
  * @property {string|null} error
  */
@@ -33,15 +30,10 @@ export class CuatroYou extends CuatroElement {
   build() {
     const { h: live } = this;
     const facts = () => this.facts;
-    const tick = (/** @type {'sound'|'vibrate'|'emotes'|'confirm'|'notify'} */ key) =>
+    const tick = (/** @type {'sound'|'confirm'} */ key) =>
       live(
         'label',
-        {
-          class: 'tick',
-          hidden: () =>
-            (key === 'notify' && !facts()?.canNotify) ||
-            (key === 'vibrate' && !facts()?.canVibrate),
-        },
+        { class: 'tick' },
         live('input', {
           type: 'checkbox',
           name: key,
@@ -130,22 +122,7 @@ export class CuatroYou extends CuatroElement {
       live('p', { class: 'error', role: 'alert' }, () => facts()?.error ?? ''),
       live('h3', {}, () => t('you.settings')),
       tick('sound'),
-      tick('vibrate'),
-      tick('emotes'),
       tick('confirm'),
-      tick('notify'),
-      live(
-        'label',
-        { class: 'tick' },
-        live('input', {
-          type: 'checkbox',
-          name: 'first',
-          '.checked': () => facts()?.settings.first === 1,
-          onchange: (/** @type {any} */ event) =>
-            this.emit('want', { first: event.target.checked ? 1 : 0 }),
-        }),
-        live('span', {}, () => t('set.first')),
-      ),
       live(
         'fieldset',
         {},
@@ -159,23 +136,6 @@ export class CuatroYou extends CuatroElement {
             () => this.emit('want', { theme }),
           ),
         ),
-      ),
-      live(
-        'fieldset',
-        {},
-        live('legend', {}, () => t('set.discs')),
-        .../** @type {const} */ (['coral', 'orange', 'violet']).map((discs) => {
-          const label = choice(
-            'discs',
-            discs,
-            () => facts()?.settings.discs === discs,
-            () => t(`discs.${discs}`),
-            () => this.emit('want', { discs }),
-          );
-          label.dataset.discs = discs;
-          label.lastElementChild?.before(discIcon('X'), discIcon('O'));
-          return label;
-        }),
       ),
       live(
         'fieldset',

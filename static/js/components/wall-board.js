@@ -2,7 +2,6 @@
 import { discsOf, segmentsOf } from '../core/rules.js';
 import { clockText, isOver, SIDES, timeLeft } from '../core/view.js';
 import { shortName } from '../core/wall.js';
-import { columnName } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import { BoardDrawing } from './board-drawing.js';
 import { discIcon } from './icons.js';
@@ -63,9 +62,7 @@ export class WallBoard {
     this.#drawing = new BoardDrawing(rows, columns);
     this.#board.style.setProperty('--rows', String(rows));
     this.#board.style.setProperty('--columns', String(columns));
-    const numbers = Array.from({ length: columns }, (_, column) =>
-      h('span', {}, String(columnName(column))),
-    );
+    const numbers = Array.from({ length: columns }, (_, column) => h('span', {}, String(column)));
     this.#frame.replaceChildren(this.#drawing.picture, h('div', { class: 'keys' }, ...numbers));
   }
 }

@@ -31,7 +31,7 @@ export const language = () => current;
 export const languageOfDocument = () =>
   LANGUAGE_CODES.find((code) => code === document.documentElement.lang) ?? 'en';
 
-/** Chooses the language. What shows text listens for `cuatro:reader` on the document, as the numbers of columns may change too. @param {Language} wanted */
+/** Chooses the language. What shows text listens for `cuatro:reader` on the document. @param {Language} wanted */
 export async function speak(wanted) {
   if (!parts.has('shell')) parts.set('shell', Promise.resolve());
   /** @type {Partial<Record<Key, string>>[]} */
@@ -73,21 +73,8 @@ async function fetchWords(wanted, part) {
   return (await (there ? import(there) : import(`./${wanted}/${part}.js`))).words;
 }
 
-/** What the first column is called: 0, or 1 for readers who prefer it. @type {0|1} */
-let firstColumn = 0;
-
-/** @param {0|1} first */
-export function countColumnsFrom(first) {
-  if (first === firstColumn) return;
-  firstColumn = first;
-  document.dispatchEvent(new Event('cuatro:reader'));
-}
-
 /** Whom the server's sentences are for. */
-export const reader = () => ({ language: current, firstColumn });
-
-/** What a column is called here. @param {number} column From 0. */
-export const columnName = (column) => column + firstColumn;
+export const reader = () => ({ language: current });
 
 /** A sentence, its `{places}` filled in.
  * @param {Key} key @param {Record<string, string|number>} [filling] @returns {string} */
@@ -99,9 +86,7 @@ export function t(key, filling = {}) {
 export function fill(sentence, filling) {
   return sentence.replace(/\{(\w+)\}/g, (place, name) => {
     const value = filling[name];
-    return name in filling
-      ? String(name === 'column' && typeof value === 'number' ? columnName(value) : value)
-      : place;
+    return name in filling ? String(value) : place;
   });
 }
 

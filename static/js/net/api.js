@@ -25,7 +25,7 @@ export class Api {
   skewMs = 0;
 
   /** @param {string} base Base path, "" at the root.
-   * @param {() => {language: string, firstColumn: 0|1}} reader Whom the server's sentences are for; asked at each call. */
+   * @param {() => {language: string}} reader Whom the server's sentences are for; asked at each call. */
   constructor(base, reader) {
     this.base = base;
     this.reader = reader;
@@ -79,7 +79,6 @@ export class Api {
   /** The address of a request. The server counts columns in sentences from 0 unless it says otherwise. @param {string} path */
   #address(path) {
     const url = new URL(this.url(path), location.href);
-    if (this.reader().firstColumn) url.searchParams.set('first_column', '1');
     return url;
   }
 

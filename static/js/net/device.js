@@ -64,13 +64,8 @@ const wanted = /** @type {(value: any) => Partial<Settings>|null} */ (
     some({
       language: maybe(among(...LANGUAGE_CODES)),
       theme: among('auto', 'light', 'dark'),
-      discs: among('coral', 'orange', 'violet'),
       sound: flag,
-      vibrate: flag,
       confirm: flag,
-      notify: flag,
-      first: among(0, 1),
-      emotes: flag,
       level: maybe(text),
       second: maybe(text),
     })(value)
@@ -191,13 +186,8 @@ export const keepInvites = (game, codes) => invites.write(codes, game);
  * @typedef {object} Settings
  * @property {import('../i18n/index.js').Language|null} language Null follows the browser.
  * @property {'auto'|'light'|'dark'} theme
- * @property {'coral'|'orange'|'violet'} discs The colours of the discs, by X's.
- * @property {boolean} sound
- * @property {boolean} vibrate Let a phone be felt when one drops a disc.
+ * @property {boolean} sound Also that a phone vibrates.
  * @property {boolean} confirm Ask for a second tap before a disc drops.
- * @property {boolean} notify Tell of one's turn while the page is out of sight.
- * @property {0|1} first What the first column is called.
- * @property {boolean} emotes Show what the opponent shows.
  * @property {string|null} level The level that was played last.
  * @property {string|null} second Who played second when two last shared this device.
  */
@@ -206,13 +196,8 @@ export const keepInvites = (game, codes) => invites.write(codes, game);
 export const settings = () => ({
   language: null,
   theme: 'auto',
-  discs: 'coral',
   sound: true,
-  vibrate: true,
   confirm: false,
-  notify: false,
-  first: 0,
-  emotes: true,
   level: null,
   second: null,
   ...(kept.read() ?? wishes.read()),
@@ -222,7 +207,7 @@ export const settings = () => ({
 export const keepSettings = (changed) => kept.write({ ...settings(), ...changed });
 
 /** Lets a dropped disc be felt, where the device can and its owner likes it. */
-export const vibrate = () => settings().vibrate && navigator.vibrate?.(15);
+export const vibrate = () => settings().sound && navigator.vibrate?.(15);
 
 /** Wins of each name over a chain of rematches, by game id.
  * @param {string} game @returns {Record<string, number>} */

@@ -22,7 +22,7 @@ export function announce(page, { table, before }, names, frame, covered) {
   if (!game) return;
   const start = startKey(game, table.mine, table.moves.length);
   const starts = start ? t(start, { name: names[starterOf(game)] }) : '';
-  const { sound, notify } = settings();
+  const { sound } = settings();
   const own = table.mine.length === 1 ? table.mine[0] : null;
   // Who plays has gone on: what was said of an offer, or of a take-back, is over.
   if (own && (frame.type === 'move' || frame.type === 'result')) page.notify('');
@@ -48,10 +48,7 @@ export function announce(page, { table, before }, names, frame, covered) {
         if (next && game.kind === 'online') chime(landing + 180);
       });
     }
-    if (own && move.side !== own && document.hidden) {
-      navigator.vibrate?.(60);
-      if (notify && next) notifyTurn(names[move.side === 'X' ? 'X' : 'O'], game.id);
-    }
+    if (own && move.side !== own && document.hidden && sound) navigator.vibrate?.(60);
   } else if (frame.type === 'result') {
     const series = seriesText(game, table.mine, names);
     page.say(`${resultLine(game, table.mine, names)} ${series}`.trim());
@@ -121,12 +118,4 @@ export function announceShown(page, table, ply, end) {
     end ? { type: 'result' } : { type: 'move', version, move }
   );
   announce(page, { table, before: table }, names, frame, false);
-}
-
-/** A word from the system, since the page is out of sight.
- * @param {string} rival @param {string} id */
-function notifyTurn(rival, id) {
-  if (Notification.permission !== 'granted') return;
-  const words = { body: t('say.rivalPlayed', { name: rival }), tag: id };
-  new Notification(t('turn.yours'), words).onclick = () => focus();
 }

@@ -13,7 +13,7 @@ import {
   withDisc,
   withoutDisc,
 } from '../core/setup.js';
-import { columnName, t } from '../i18n/index.js';
+import { t } from '../i18n/index.js';
 import { loadStyles } from '../components/lazy.js';
 import { ProblemError } from '../net/api.js';
 import { Valuing } from './valuing.js';
@@ -226,7 +226,7 @@ class BoardScreen {
     if (!read) this.#mistake = t('editor.unreadable');
     else if ('floating' in read) {
       const [row, column] = read.floating;
-      this.#mistake = t('editor.floating', { row: columnName(row), column });
+      this.#mistake = t('editor.floating', { row, column });
     } else {
       const position = await this.#ask(read.query);
       if (position instanceof ProblemError) this.#mistake = this.page.detail(position);

@@ -1,7 +1,6 @@
 /** What players show each other, for a few seconds. */
 import { t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
-import { settings } from '../net/device.js';
 
 /** How long an emote stands. */
 const EMOTE_MS = 3_500;
@@ -14,7 +13,7 @@ export function showEmote(screen, side, emote) {
   const { page, play, emotes } = screen;
   const { game, mine } = play.table;
   const own = mine.includes(side);
-  if (!game || (!own && !settings().emotes)) return;
+  if (!game) return;
   clearTimeout(timers[side]);
   emotes[side] = emote;
   timers[side] = setTimeout(() => {

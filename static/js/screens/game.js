@@ -189,7 +189,6 @@ export class GameScreen {
       streak: this.#streak(),
       nextTurn: this.#nextTurn,
       said: this.emotes,
-      emotes: device.settings().emotes,
       startPly: route.ply ?? null,
     };
     this.#title();

@@ -1,6 +1,6 @@
 /** Sharing a board: its link, its picture, its text, the same in emoji. */
 import { emojiBoard } from '../core/emoji-board.js';
-import { columnName, language, reader } from '../i18n/index.js';
+import { language } from '../i18n/index.js';
 import { textOf } from '../net/download.js';
 import { copy } from './copy.js';
 import { linkBase, send } from './share.js';
@@ -57,8 +57,7 @@ export class Sharing {
 
   async copyBoard() {
     try {
-      const first = reader().firstColumn ? '&first_column=1' : '';
-      await copy(this.page, await textOf(this.#shared.file('txt') + first, language()));
+      await copy(this.page, await textOf(this.#shared.file('txt'), language()));
     } catch (error) {
       this.page.notify(this.problem(error));
     }
@@ -67,7 +66,7 @@ export class Sharing {
   /** What it is, the board and the way to it. */
   copyEmoji() {
     const { lines, board } = this.#shared;
-    copy(this.page, [...lines, emojiBoard(board, columnName(0)), this.#url].join('\n'));
+    copy(this.page, [...lines, emojiBoard(board), this.#url].join('\n'));
   }
 
   send() {

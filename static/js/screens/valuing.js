@@ -1,6 +1,5 @@
 /** What each column of a board is worth, asked of the server when the reader wants to see it. */
 import { anyKnown } from '../core/report.js';
-import { columnName } from '../i18n/index.js';
 import { askEngine } from '../net/engine.js';
 
 /** @typedef {import('../core/types.js').Analysis} Analysis */
@@ -71,7 +70,7 @@ export class Valuing {
       columns.find(({ column }) => column === best[0]) ?? {};
     const open = columns.filter((one) => one.outcome !== 'full').length;
     return {
-      best: best.map(columnName),
+      best,
       outcome: outcome === 'full' ? null : outcome,
       inPlies,
       all: best.length === open,

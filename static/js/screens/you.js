@@ -11,26 +11,17 @@ export function openYou(place, page, app) {
   const panel = document.createElement('cuatro-you');
   const name = device.players()[0]?.name ?? '';
   const token = name ? device.playerToken(name) : null;
-  // Phones have the interface, and refuse its use by a page.
-  const canNotify = 'Notification' in window && matchMedia('(hover: hover)').matches;
-  const settings = () => ({
-    ...device.settings(),
-    notify: canNotify && device.settings().notify && Notification.permission === 'granted',
-  });
   /** @type {import('../components/cuatro-you.js').YouFacts} */
   let facts = {
     name,
     held: token !== null,
     base: page.api.base,
-    settings: settings(),
-    canNotify,
-    // A desk has the function, and no motor.
-    canVibrate: 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches,
+    settings: device.settings(),
     transfer: null,
     error: null,
   };
   const show = (/** @type {Partial<typeof facts>} */ changed) => {
-    facts = { ...facts, ...changed, settings: settings() };
+    facts = { ...facts, ...changed, settings: device.settings() };
     panel.facts = facts;
   };
   const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) =>
@@ -38,12 +29,7 @@ export function openYou(place, page, app) {
       event.stopPropagation();
       handler(/** @type {CustomEvent} */ (event).detail);
     });
-  on('want', async (changed) => {
-    if (changed.notify && (await Notification.requestPermission()) !== 'granted') {
-      app.want({ notify: false });
-      show({ error: t('set.notifyRefused') });
-      return;
-    }
+  on('want', (changed) => {
     app.want(changed);
     show({ error: null });
   });

@@ -108,21 +108,18 @@ withServer((server) => {
     await ana.leaves();
   });
 
-  test('the reader’s panel: page, code, columns from 1, a question before a drop, forgetting', async () => {
+  test('the reader’s panel: page, code, a question before a drop, forgetting', async () => {
     const ana = await Person.at(server.url, { name: fresh('Ana'), ...SIZES.phone });
     await ana.starts('Computer', () => ana.chooses({ first: 'first' }));
     await ana.page.locator('header .you').click();
     await ana.page.getByRole('button', { name: /on another device/ }).click();
     await ana.page.locator('cuatro-you .code', { hasText: /Code: \w+/ }).waitFor();
-    await ana.page.getByRole('checkbox', { name: 'Number the columns from 1' }).check();
     await ana.page.getByRole('checkbox', { name: 'Ask before a disc drops' }).check();
     await ana.page.getByRole('radio', { name: 'Dark' }).check();
     assert.equal(await ana.page.evaluate(() => document.documentElement.dataset.theme), 'dark');
     await ana.page.getByRole('button', { name: 'Close' }).click();
-    await ana.page.locator('.keys button', { hasText: '7' }).waitFor();
-    assert.equal(await ana.page.locator('.keys button').first().innerText(), '1');
     await ana.page.locator('.keys button').first().click();
-    await ana.page.locator('cuatro-turn .note', { hasText: 'Column 1: press again' }).waitFor();
+    await ana.page.locator('cuatro-turn .note', { hasText: 'Column 0: press again' }).waitFor();
     await ana.page.locator('.keys button').first().click();
     await ana.hasDiscs(1);
     await ana.page.locator('header .you').click();

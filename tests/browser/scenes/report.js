@@ -77,32 +77,6 @@ withServer((server) => {
     await ana.leaves();
   });
 
-  test('numbering the columns from 1 renumbers at once what the server says, but no name', async () => {
-    const loser = fresh('Column');
-    const seats = [{ name: fresh('Ana') }, { name: loser }];
-    const { id } = await makeGame(server, seats, { rows: 4, columns: 4 }, [0, 1, 0, 1, 0, 2, 0]);
-    const ana = await Person.at(server.url, {});
-    await ana.goes(`/g/${id}`);
-    await ana.page.locator('cuatro-result').getByRole('button', { name: 'Why?' }).click();
-    const sentence = ana.page.locator('cuatro-report .sentence');
-    await sentence.filter({ hasText: `${loser} had to block column 0 but played 2` }).waitFor();
-    await ana.page.locator('header .you').click();
-    await ana.page.getByRole('checkbox', { name: 'Number the columns from 1' }).check();
-    await ana.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await sentence.filter({ hasText: `${loser} had to block column 1 but played 3` }).waitFor();
-    const rival = [{ name: fresh('Ana') }, { level: 'heuristic' }];
-    await ana.holds(await makeGame(server, rival));
-    await ana.drops(0);
-    await ana.hasDiscs(2);
-    const [, column] = (await server.get(`/games/${ana.gameId}`)).moves;
-    const why = ana.page.locator('cuatro-log .why');
-    assert.match(await why.innerText(), new RegExp(`column ${column + 1}\\b`));
-    await ana.page.locator('header .you').click();
-    await ana.page.getByRole('checkbox', { name: 'Number the columns from 1' }).uncheck();
-    await why.filter({ hasText: new RegExp(`column ${column}\\b`) }).waitFor();
-    await ana.leaves();
-  });
-
   if (!all) return;
 
   test('a report is opened, walked through and closed with the keyboard only', async () => {

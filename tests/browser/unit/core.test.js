@@ -163,9 +163,7 @@ test('B2: the presets of the page are the five of the rules', () => {
   assert.equal(maxConnect(64, 3), 64);
 });
 
-test('a board in emoji has the discs where they lie, and numbers only where each column has a sign', () => {
+test('a board in emoji has the discs where they lie, and the numbers of the columns', () => {
   const board = { rows: 2, columns: 3, moves: [1, 1] };
-  assert.equal(emojiBoard(board, 0), '⚪🟡⚪\n⚪🔴⚪\n0️⃣1️⃣2️⃣');
-  assert.equal(emojiBoard({ rows: 1, columns: 10, moves: [] }, 0).split('\n').length, 2);
-  assert.equal(emojiBoard({ rows: 1, columns: 10, moves: [] }, 1), '⚪'.repeat(10));
+  assert.equal(emojiBoard(board), '⚪🟡⚪\n⚪🔴⚪\n0️⃣1️⃣2️⃣');
 });

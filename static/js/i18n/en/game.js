@@ -64,7 +64,6 @@ export const words = {
   'say.played': '{name}: column {column}, row {row}.',
   'say.youPlayed': 'You: column {column}, row {row}.',
   'say.joined': 'The game starts: {X} against {O}.',
-  'say.rivalPlayed': '{name} has played.',
   'say.takeback': 'The last disc was taken back.',
   'say.takebackBoth': 'The last two discs were taken back.',
   'emote.react': 'React',

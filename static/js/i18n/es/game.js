@@ -64,7 +64,6 @@ export const words = {
   'say.played': '{name}: columna {column}, fila {row}.',
   'say.youPlayed': 'Tú: columna {column}, fila {row}.',
   'say.joined': 'Empieza la partida: {X} contra {O}.',
-  'say.rivalPlayed': '{name} ha jugado.',
   'say.takeback': 'Se ha deshecho la última jugada.',
   'say.takebackBoth': 'Se han deshecho las dos últimas jugadas.',
   'emote.react': 'Reaccionar',

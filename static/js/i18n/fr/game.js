@@ -63,7 +63,6 @@ export const words = {
   'say.played': '{name} : colonne {column}, ligne {row}.',
   'say.youPlayed': 'Vous : colonne {column}, ligne {row}.',
   'say.joined': 'La partie commence : {X} contre {O}.',
-  'say.rivalPlayed': '{name} a joué.',
   'say.takeback': 'Le dernier pion a été repris.',
   'say.takebackBoth': 'Les deux derniers pions ont été repris.',
   'emote.react': 'Réagir',
