@@ -136,32 +136,6 @@ withServer((server) => {
     await ana.leaves();
   });
 
-  test('on a board wider than its window a finger scrolls sideways', async () => {
-    const ana = await Person.at(server.url, { ...PHONE, viewport: { width: 320, height: 640 } });
-    const game = await makeGame(server, [{ name: fresh('Ana') }, { name: fresh('Bea') }], {
-      rows: 6,
-      columns: 20,
-      connect: 4,
-    });
-    await ana.holds(game);
-    await ana.sees('cuatro-board .frame.open');
-    const before = await ana.page.locator('cuatro-board').evaluate((board) => board.scrollLeft);
-    const board = await boxOf(ana, 'cuatro-board');
-    const y = board.y + board.height / 2;
-    await slides(ana, [
-      { x: 260, y },
-      { x: 60, y },
-    ]);
-    await ana.until(
-      (/** @type {number} */ left) =>
-        (document.querySelector('cuatro-board')?.scrollLeft ?? 0) > left + 60,
-      before,
-      'the board to scroll',
-    );
-    assert.equal(await ana.discs(), 0);
-    await ana.leaves();
-  });
-
   for (const motion of /** @type {const} */ (['no-preference', 'reduce'])) {
     test(`a full column says so: it shakes, or blinks where nothing is to move: ${motion}`, async () => {
       const ana = await Person.at(server.url, { ...PHONE, reducedMotion: motion });
