@@ -255,7 +255,7 @@ async fn requests_take_the_members_that_are_described_and_no_other() {
             "EntrantChange" => json!({ "state": "pause", "colour": 1 }),
             "EntryChange" => json!({ "state": "in", "colour": 1 }),
             "NewStage" => json!({ "kind": "arena", "colour": 1 }),
-            "Extension" | "NextRound" | "TournamentChange" => json!({ "colour": 1 }),
+            "EndStage" | "Extension" | "NextRound" | "TournamentChange" => json!({ "colour": 1 }),
             "Pairings" => json!({ "pairs": [], "colour": 1 }),
             "CorrectedResult" => json!({ "outcome": "draw", "colour": 1 }),
             other => panic!("a request that this test does not know: {other}"),
