@@ -138,7 +138,11 @@ withServer((server) => {
       await presses(ana, 3, 5, touch);
       await presses(ana, 4, 2, touch);
       await stands(ana, 'stacks=0-0-o-0-0-x-0');
-      await page.waitForFunction(() => document.querySelector('.problem')?.textContent === '');
+      await ana.until(
+        () => document.querySelector('cuatro-editor .problem')?.hasAttribute('data-note') === true,
+        null,
+        'no problem',
+      );
       assert.equal(await play.isEnabled(), true);
       assert.equal(await page.locator('cuatro-board .wrong').count(), 0);
       for (const column of [0, 0, 0]) await presses(ana, 0, column, touch);
@@ -147,7 +151,11 @@ withServer((server) => {
       for (let n = 0; n < 3; n += 1) await page.getByRole('button', { name: 'Undo' }).click();
       // In turn again it is a game: the server knows in which order the discs fell.
       await page.getByRole('button', { name: 'In turn' }).click();
-      await page.waitForFunction(() => document.querySelector('.problem')?.textContent === '');
+      await ana.until(
+        () => document.querySelector('cuatro-editor .problem')?.hasAttribute('data-note') === true,
+        null,
+        'no problem',
+      );
       await presses(ana, 0, 6, touch);
       await stands(ana, 'moves=0,2,5,6');
       await ana.leaves();
@@ -353,7 +361,11 @@ withServer((server) => {
     await page.goBack();
     await problem(ana, /X wins with perfect play/);
     await presses(ana, 0, 3);
-    await page.waitForFunction(() => document.querySelector('.problem')?.textContent === '');
+    await ana.until(
+      () => document.querySelector('cuatro-editor .problem')?.hasAttribute('data-note') === true,
+      null,
+      'no problem',
+    );
     await ana.leaves();
   });
 
