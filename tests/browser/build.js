@@ -22,6 +22,7 @@ import { SCREENS } from '../../static/js/components/screens.js';
 const ROOT = fileURLToPath(new URL('../../static/', import.meta.url));
 const DIST = path.join(ROOT, 'dist');
 const LANGUAGES = ['en', 'es', 'fr'];
+const ENTRY = 'js/page/main.js';
 /** The screens to which links from outside lead. */
 const FIRST = /** @type {const} */ (['home', 'game', 'board', 'tournament']);
 /** The stylesheets of every screen, in the order of their layers, and the dictionary of every screen. */
@@ -66,7 +67,7 @@ const [HOME, GAME, BOARD, TOURNAMENT] = FIRST.map((screen) => `js/screens/${scre
 const GROUPS = [
   { name: 'app', test: (/** @type {string} */ id) => reaches('js/main.js', id), priority: 9 },
   {
-    name: 'home-and-game',
+    name: 'first',
     test: (/** @type {string} */ id) => reaches(HOME, id) && reaches(GAME, id),
     priority: 8,
   },
@@ -101,7 +102,8 @@ async function built() {
   /** @type {Map<string, string>} */
   const files = new Map();
   const chunks = await scripts();
-  for (const { fileName, code } of chunks) files.set(fileName, code);
+  // The entry only imports the file with all that every screen needs: the HTML names that one.
+  for (const { fileName, code } of chunks) if (fileName !== ENTRY) files.set(fileName, code);
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const ofModule = (/** @type {string} */ module) =>
     chunks.find(({ moduleIds }) => moduleIds.map(named).includes(module))?.fileName ?? '';
@@ -128,7 +130,8 @@ async function built() {
         await short(await dictionary(language, [SHELL.words, ...SCREENS[screen].words]), 'js'),
       );
   }
-  const main = needed('js/page/main.js', new Set());
+  const main = needed(ENTRY, new Set());
+  main.delete(ENTRY);
   /** @type {Record<string, {scripts: string[], words: string, inWords: string, sheet: string, inSheet: string}>} */
   const pages = {
     other: {

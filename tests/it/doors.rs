@@ -149,11 +149,11 @@ async fn the_page_and_its_files_come_from_the_binary() {
     assert!(page.header("content-type").starts_with("text/html"), "{:?}", page.headers);
     let at = page.text.find("/assets/").expect("the page names its files");
     let prefix: String = page.text[at..].chars().take("/assets/".len() + 16).collect();
-    let script = get(format!("{prefix}/js/page/main.js")).await;
+    let script = get(format!("{prefix}/js/page/app.js")).await;
     assert_eq!(script.status, StatusCode::OK, "{prefix}");
     assert!(script.header("cache-control").contains("immutable"));
     assert!(script.header("content-type").contains("javascript"), "{}", script.header("content-type"));
-    get("/assets/0000000000000000/js/page/main.js".into()).await.refused(404, "not-found");
+    get("/assets/0000000000000000/js/page/app.js".into()).await.refused(404, "not-found");
     get(format!("{prefix}/../Cargo.toml")).await.refused(404, "not-found");
 }
 

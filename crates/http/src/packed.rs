@@ -59,7 +59,7 @@ fn answer(body: Bytes, kind: HeaderValue, gzip: bool) -> Response {
 }
 
 fn packed(text: &[u8]) -> Bytes {
-    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     let packed = encoder.write_all(text).and_then(|()| encoder.finish());
     packed.expect("memory takes all bytes").into()
 }

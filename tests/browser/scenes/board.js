@@ -525,8 +525,7 @@ withServer((server) => {
     );
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       all += encodedDataLength;
-      if (/editor|screens\/board\.|setup\.js|position-text/.test(asked.get(requestId) ?? ''))
-        own += encodedDataLength;
+      if (/js\/page\/board\.js/.test(asked.get(requestId) ?? '')) own += encodedDataLength;
     });
     await opens(ana, 'moves=3,3');
     await ana.page.waitForLoadState('networkidle');

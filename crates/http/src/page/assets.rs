@@ -136,6 +136,7 @@ pub(super) fn page(
     let sheets = format!(r#"<link rel="stylesheet" href="{{{{assets}}}}/{sheet}" data-sheets="{in_sheet}">"#);
     let without_scripts =
         format!("{} {}", label!(lang, "page-needs-javascript"), label!(lang, "page-terminal"));
+    // The board in it is painted before anything else has come, so no stylesheet may stand above it.
     let html = text("index.html")?
         .replace("{{theme}}", &theme)
         .replace("{{shell}}", &shell)
