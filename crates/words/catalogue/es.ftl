@@ -1459,7 +1459,7 @@ level-hard-plays = Gana o bloquea; si no, juega al azar. No ve más allá de la 
 level-heuristic-plays =
     Gana, bloquea o alarga una fila. Mira una ficha por delante y solo cuenta filas hacia la derecha, tuyas o suyas; si no ve ninguna, juega en el centro.
 level-expert-plays =
-    Mira cuatro o cinco fichas por delante, y más en tableros pequeños. Ve las trampas de dos jugadas y elige al azar entre columnas igual de buenas. Se le puede ganar.
+    Mira cuatro o cinco fichas por delante. En tableros pequeños llega más lejos. Ve las trampas de dos jugadas y elige al azar entre columnas igual de buenas. Se le puede ganar.
 level-perfect-plays = No se equivoca nunca en el tablero habitual de 6×7. En otros tableros juega lo mejor que encuentra en un segundo más o menos.
 # Behind each of these.
 level-wins = Gana { $won } de cada 100 partidas contra los demás niveles.

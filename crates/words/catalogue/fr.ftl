@@ -1464,7 +1464,7 @@ level-hard-plays = Gagne ou bloque, sinon joue au hasard. Il ne voit pas plus lo
 level-heuristic-plays =
     Gagne, bloque ou construit une rangée. Il regarde un pion plus loin et ne compte que les rangées à sa droite, les vôtres ou les siennes ; s’il n’en voit pas, il joue le milieu.
 level-expert-plays =
-    Regarde quatre ou cinq pions plus loin, et davantage sur les petites grilles. Il voit les pièges en deux coups et tire au sort entre les colonnes qui se valent. On peut le battre.
+    Regarde quatre ou cinq pions plus loin. Sur les petites grilles, il va plus loin encore. Il voit les pièges en deux coups et tire au sort entre les colonnes qui se valent. On peut le battre.
 level-perfect-plays =
     Ne se trompe jamais sur la grille habituelle de 6×7. Sur les autres grilles, il joue ce qu’il trouve de mieux en une seconde environ.
 # Behind each of these.
