@@ -136,6 +136,7 @@ withServer((server) => {
       .first()
       .tap();
     await page.getByLabel(`Against ${bea.entry.entrant.name}`).selectOption({ label: 'A draw' });
+    await page.getByRole('button', { name: 'Yes, correct it' }).click();
     await page.getByText(`Against ${bea.entry.entrant.name} · corrected`).waitFor();
     await page.getByRole('button', { name: 'Close', exact: true }).tap();
     await page.locator('.table .corrected').nth(1).waitFor();

@@ -181,7 +181,7 @@ withServer((server) => {
     for (const person of [teacher, ana, bea]) await person.leaves();
   });
 
-  test('the next game leads away from a review when its time for the first disc is up', async () => {
+  test('the next game leads away from an earlier move when its time for the first disc is up', async () => {
     const made = await makeTournament(server);
     const ana = await Entrant.enters(server, made.id, fresh('Ana'));
     const bea = await Entrant.enters(server, made.id, fresh('Bea'));
@@ -200,7 +200,8 @@ withServer((server) => {
       await ana.plays(second);
       game = await bea.plays(second).then(() => server.get(`/games/${second}`));
     }
-    await person.page.locator('cuatro-result .why').tap();
+    await person.sees('cuatro-table[data-status=finished]');
+    await person.page.keyboard.press('ArrowLeft');
     await person.sees('.match-call:has-text("Your game is waiting")');
     assert.equal(person.gameId, second);
     await isCarried(person, second);
@@ -253,6 +254,7 @@ withServer((server) => {
     const menu = page.getByRole('button', { name: `${name}: more` });
     await menu.first().click();
     await page.getByLabel(`Against ${bea.entry.entrant.name}`).selectOption({ label: 'A draw' });
+    await page.getByRole('button', { name: 'Yes, correct it' }).click();
     await row.locator('.draws:has-text("1")').waitFor({ state: 'attached' });
     await isSound(teacher, 'the menu of an entrant');
     await teacher.pictures('tournament-menu');
