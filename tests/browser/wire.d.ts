@@ -3484,6 +3484,7 @@ export interface Problem {
     | 'gone'
     | 'headers-too-large'
     | 'held'
+    | 'import-too-large'
     | 'internal'
     | 'invalid-field'
     | 'invalid-file'
