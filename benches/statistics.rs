@@ -185,7 +185,7 @@ async fn import(store: &Arc<SqliteStore>, file: &Path) {
         }
         importer.push(&piece[..read]).await.expect("staging");
     }
-    let imported = importer.finish(ImportOptions::default(), Time(1_900_000_000_000)).await.expect("a store");
+    let imported = importer.finish(ImportOptions::default(), Time(1_900_000_000_000)).await;
     imported.expect("a file without errors");
 }
 

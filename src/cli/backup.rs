@@ -95,7 +95,6 @@ fn broken(path: &Path, fault: BackupFault) -> String {
         }
         BackupFault::Dangling(rows) => say!(lang(), "cli-backup-dangling", file = file, rows = rows),
         BackupFault::Schema(fault) => failed::schema(path, fault),
-        BackupFault::WhileImporting => say!(lang(), "cli-backup-while-importing", file = file),
     }
 }
 

@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::language::lang;
 use super::server::{self, Server};
 use super::{data, failed};
-use crate::app::{ImportOptions, Importer};
+use crate::app::{AppError, ImportOptions, Importer};
 use crate::config::Settings;
 use crate::protocol::Imported;
 use crate::store::ImportCounts;
@@ -112,15 +112,19 @@ fn read_in(
         }
         bar.set_message(label!(lang(), "cli-import-writing"));
         let options = ImportOptions { dry_run: import.dry_run, restore_deleted: import.restore_deleted };
-        let imported = importer.finish(options, TimeSource::System.date()).await.map_err(failed::store)?;
+        let imported = importer.finish(options, TimeSource::System.date()).await;
         store.close().await;
-        imported.map_err(|errors| {
-            let mut text = say!(lang(), "cli-import-wrong", errors = errors.count());
-            for error in errors.first() {
-                text.push('\n');
-                text.push_str(&error.sentence(lang()));
+        imported.map_err(|error| match error {
+            AppError::InvalidFile(errors) => {
+                let mut text = say!(lang(), "cli-import-wrong", errors = errors.count());
+                for error in errors.first() {
+                    text.push('\n');
+                    text.push_str(&error.sentence(lang()));
+                }
+                text
             }
-            text
+            AppError::Store(error) => failed::store(error),
+            error => error.to_string(),
         })
     })
 }

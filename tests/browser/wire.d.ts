@@ -3485,6 +3485,7 @@ export interface Problem {
     | 'gone'
     | 'headers-too-large'
     | 'held'
+    | 'import-too-large'
     | 'internal'
     | 'invalid-field'
     | 'invalid-file'

@@ -24,7 +24,9 @@ use cuatro::app::export;
 use cuatro::game::{PlayerId, Time};
 use cuatro::names::NameKey;
 use cuatro::rules::Side;
-use cuatro::store::{Against, Erase, LobbyFilter, RivalFilter, SeatPresence, Store, TokenHash};
+use cuatro::store::{
+    Against, Erase, HistoryFilter, LobbyFilter, RivalFilter, SeatPresence, Store, TokenHash,
+};
 
 use bench::Bench;
 use contract::{columns, id, moved, of};
@@ -97,7 +99,7 @@ async fn is_brought_to_the_ground(old: &Bench, fresh: &Bench, number: i64) {
 
     // A second start does nothing, and it goes on.
     let versions = old.versions().await;
-    assert_eq!(versions.last(), Some(&19));
+    assert_eq!(versions.last(), Some(&20));
     let copy = old.directory.path().join("backups");
     let _ = std::fs::remove_dir_all(&copy);
     let store = old.open().await;
@@ -135,6 +137,43 @@ async fn games_on_boards_that_there_are_no_more_go_with_what_they_added() {
         assert!(store.game(&large).await.expect("a read").is_none());
         assert!(store.is_removed(&large).await.expect("a read"), "a request for it is told so");
         store.close().await;
+    }
+}
+
+/// An import of an older Cuatro that was killed: of two games that Ana won against José it had copied one, and no result.
+const HALF_IMPORT: &str = "
+    attach 'FILE' as staged;
+    create table staged.staged_game (line integer primary key, id blob, at integer, tag integer, x integer, o integer, body blob);
+    create table staged.staged_seat (number integer primary key, id integer);
+    create table staged.staged_pair (who integer, whom integer, points integer, wins integer, losses integer, draws integer);
+    insert into staged.staged_game values (3, x'0289A756776E6972', 1700000000000, 4, 1, 2, x'0207E3380E'),
+        (4, x'0289A756776E6973', 1700000000000, 4, 1, 2, x'0207E3380E');
+    insert into staged.staged_seat values (1, 1), (2, 3);
+    insert into staged.staged_pair values (1, 3, 7000, 2, 0, 0), (3, 1, 0, 0, 2, 0);
+    insert into record values (1700000000000 << 21, x'0289A756776E6972', 1, 3, 4, x'0207E3380E');
+    insert into import (done) values (3);";
+
+#[tokio::test]
+async fn an_import_that_an_older_cuatro_had_begun_to_copy_is_completed_and_stops_no_start() {
+    for is_staged in [true, false] {
+        let old = Bench::sqlite().await;
+        old.fill(12).await;
+        let staged = old.directory.path().join("cuatro.db-import");
+        old.run(HALF_IMPORT.replace("FILE", &staged.display().to_string())).await;
+        if !is_staged {
+            std::fs::remove_file(&staged).expect("it is there");
+        }
+        let store = old.open().await;
+        let filter = HistoryFilter { limit: 99, ..HistoryFilter::default() };
+        let games = store.history(&filter).await.expect("a read").len();
+        let ana = store.player(&NameKey::to_find("ana")).await.expect("a read").expect("Ana");
+        let rivals = store.rivals(PlayerId(1), &RivalFilter::MostPlayed(10)).await.expect("a read");
+        let wins: i64 = rivals.iter().map(|rival| rival.totals.wins).sum();
+        let expected = if is_staged { (11, 17_250, 7, 4) } else { (10, 10_250, 5, 2) };
+        assert_eq!((games, ana.all.points, ana.all.wins, wins), expected, "staged: {is_staged}");
+        assert!(!staged.exists());
+        store.close().await;
+        old.open().await.close().await;
     }
 }
 

@@ -133,6 +133,14 @@ pub enum AppError {
     /// A .txt file that cannot be imported.
     #[error("the file has {}", Lang::En.counted(.0.count(), Noun::Error))]
     InvalidFile(Arc<Errors>),
+    /// A .txt file with more new games than a running server takes at once.
+    #[error("the file has {new_games} new games, more than {max}")]
+    ImportTooLarge {
+        /// New games in the file.
+        new_games: u64,
+        /// The most.
+        max: u64,
+    },
     /// An internal error; the cause is in the log.
     #[error("internal error")]
     Broken,

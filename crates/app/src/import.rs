@@ -8,7 +8,7 @@ use tokio::sync::OwnedMutexGuard;
 use super::{App, AppError};
 use cuatro_game::Time;
 use cuatro_store::{Import, ImportCounts, Store, StoreError};
-use cuatro_textfile::{Errors, ReadGame, Reader};
+use cuatro_textfile::{ReadGame, Reader};
 
 /// How long an import waits for another one, or for a deletion.
 const WAIT: Duration = Duration::from_secs(10);
@@ -17,8 +17,8 @@ const PIECE: usize = 64 * 1024;
 /// Games staged at once.
 const STAGED: usize = 2000;
 
-/// The result of an import.
-pub type Imported = Result<ImportCounts, Arc<Errors>>;
+/// New games that a running server takes at once: moves wait while they are written.
+const MOST_NEW_GAMES: u64 = 100_000;
 
 /// Options of an import.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -35,13 +35,21 @@ pub struct Importer {
     import: Box<dyn Import>,
     reader: Reader,
     games: Vec<ReadGame>,
+    /// The most new games that it may have.
+    most: u64,
 }
 
 impl Importer {
     /// Begins to read a file. What ended after `now` is refused.
     pub async fn begin(store: Arc<dyn Store>, now: Time) -> Result<Importer, StoreError> {
         let import = store.clone().begin_import().await?;
-        Ok(Importer { store, import, reader: Reader::new(now), games: Vec::with_capacity(STAGED) })
+        Ok(Importer {
+            store,
+            import,
+            reader: Reader::new(now),
+            games: Vec::with_capacity(STAGED),
+            most: u64::MAX,
+        })
     }
 
     /// Reads on. False if the rest need not be read, because this is not a file of ours.
@@ -69,28 +77,32 @@ impl Importer {
     }
 
     /// After the last byte: all of the file becomes part of the data, or nothing.
-    pub async fn finish(mut self, options: ImportOptions, at: Time) -> Result<Imported, StoreError> {
+    pub async fn finish(mut self, options: ImportOptions, at: Time) -> Result<ImportCounts, AppError> {
         let file = self.reader.finish(&mut self.games);
         if !file.errors.is_empty() {
             self.import.discard().await?;
-            return Ok(Err(Arc::new(file.errors)));
+            return Err(AppError::InvalidFile(Arc::new(file.errors)));
         }
         let mut import = self.import;
         import.stage(&self.games).await?;
         loop {
             let check = import.check(&file, options.restore_deleted).await?;
-            if options.dry_run || !check.errors.is_empty() {
+            let (new_games, max) = (check.counts.new_games, self.most);
+            let refused = if !check.errors.is_empty() {
+                Some(AppError::InvalidFile(Arc::new(check.errors)))
+            } else if new_games > max {
+                Some(AppError::ImportTooLarge { new_games, max })
+            } else {
+                None
+            };
+            if options.dry_run || refused.is_some() {
                 import.discard().await?;
-                return Ok(if check.errors.is_empty() {
-                    Ok(check.counts)
-                } else {
-                    Err(Arc::new(check.errors))
-                });
+                return refused.map_or(Ok(check.counts), Err);
             }
             match import.apply(at).await? {
                 None => {
                     self.store.refresh_ratings().await?;
-                    return Ok(Ok(check.counts));
+                    return Ok(check.counts);
                 }
                 // A name may have been claimed in between, so this looks again.
                 Some(changed) => import = changed,
@@ -112,6 +124,7 @@ impl App {
         let alone = tokio::time::timeout(WAIT, self.importing.clone().lock_owned()).await;
         let alone = alone.map_err(|_| StoreError::importing())?;
         let importer = Importer::begin(self.store.clone(), self.time.date()).await?;
+        let importer = Importer { most: MOST_NEW_GAMES, ..importer };
         Ok(ImportInProgress { importer, alone, app: self.clone() })
     }
 }
@@ -134,7 +147,7 @@ impl ImportInProgress {
             imported
         });
         match finishing.await {
-            Ok(imported) => imported?.map_err(AppError::InvalidFile),
+            Ok(imported) => imported,
             Err(_) => Err(AppError::Broken),
         }
     }

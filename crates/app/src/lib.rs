@@ -71,7 +71,7 @@ pub use export::{Export, export};
 pub use follower::Follower;
 pub use history_table::history_table;
 pub use identity::{AdminToken, Credential, may_be_operators, token_hash};
-pub use import::{ImportInProgress, ImportOptions, Imported, Importer};
+pub use import::{ImportInProgress, ImportOptions, Importer};
 pub use lobby::{LobbyRow, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::{MoveMetrics, Played, Proof, rewound};
 pub use position::{NewStart, Written};

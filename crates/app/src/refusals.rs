@@ -37,6 +37,9 @@ impl AppError {
                 let first = errors.first().first().map(|error| error.sentence(lang)).unwrap_or_default();
                 say!(lang, "refusal-invalid-file", errors = errors.count(), first = first)
             }
+            AppError::ImportTooLarge { new_games, max } => {
+                say!(lang, "refusal-import-too-large", games = new_games, max = max)
+            }
             AppError::Store(StoreError::Corrupt { .. }) => say!(lang, "refusal-corrupt"),
             AppError::Store(StoreError::Moved(_)) => say!(lang, "refusal-moved"),
             AppError::Store(StoreError::Unusable(_) | StoreError::Failed(_)) => {

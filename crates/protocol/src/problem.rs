@@ -172,6 +172,7 @@ codes! {
     Gone 410,
     HeadersTooLarge 431,
     Held 409,
+    ImportTooLarge 413,
     Internal 500,
     InvalidField 422,
     InvalidFile 422,

@@ -1,4 +1,4 @@
-//! Importing a whole file: staged beside the data, checked against it, then made part of it completely or not at all.
+//! Importing a whole file: staged in temporary tables, checked against the data, then made part of it in one transaction.
 
 use async_trait::async_trait;
 
@@ -19,9 +19,8 @@ pub trait Import: Send {
     /// Compares the staged games with each other and with the data. With `restore`, games that were deleted here come back.
     async fn check(&mut self, file: &ReadFile, restore: bool) -> Result<ImportCheck, StoreError>;
 
-    /// Makes the checked games part of the data. Once this has begun to write, an interrupted import is finished when the data
-    /// is next opened. If the data has changed since the check, nothing is written, and the import is returned so that it can
-    /// be checked again.
+    /// Makes the checked games part of the data, in one transaction. If the data has changed since the check, nothing is written,
+    /// and the import is returned so that it can be checked again.
     async fn apply(self: Box<Self>, at: Time) -> Result<Option<Box<dyn Import>>, StoreError>;
 
     /// Discards what was staged.

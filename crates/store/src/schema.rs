@@ -9,7 +9,9 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 pub(super) const GROUND: i64 = 15;
 /// The last schema that had boards of more than ten rows or columns.
 pub(super) const LARGE_BOARDS: i64 = 18;
-/// The schemas from before it that are brought to it.
+/// The last schema for which an import on SQLite was copied into the data piece by piece.
+pub(super) const IMPORTS_IN_PIECES: i64 = 19;
+/// The schemas from before the ground that are brought to it.
 const BEFORE: [i64; 2] = [12, 14];
 
 /// What data from before the ground has wrong: a person who took an open seat beside a computer played `online` (0) there and not
@@ -32,6 +34,7 @@ macro_rules! migrations {
             (17, "tournament", sql!("0017_tournament.sql")),
             (18, "judged", sql!("0018_judged.sql")),
             (19, "small_boards", sql!("0019_small_boards.sql")),
+            (20, "whole_imports", sql!("0020_whole_imports.sql")),
         ])
     }};
 }

@@ -222,6 +222,8 @@ refusal-invalid-file =
         [one] The file has { count-errors }, so nothing was imported: { $first }.
        *[other] The file has { count-errors }, so nothing was imported. The first: { $first }.
     }
+refusal-import-too-large =
+    The file has { $games } new games. A running server takes at most { $max } at once, because moves wait during an import. Stop the server and run `cuatro import FILE`.
 refusal-corrupt =
     Part of the data cannot be read, and trying again does not help. The operator's log says which part; check a copy of the data file with `cuatro restore --check FILE` and restore a good backup with `cuatro restore FILE`.
 refusal-moved =
@@ -776,7 +778,6 @@ cli-backup-missing = there is no { $file }
 cli-backup-unreadable = { $file } is damaged, or no data file of Cuatro: { $error }
 cli-backup-damaged = { $file } is damaged: { $problems }
 cli-backup-dangling = { $file } is damaged: rows that point to nothing: { $rows }
-cli-backup-while-importing = { $file } was taken while a file was being imported
 cli-database-whole = the database: whole; { count-finished-games }, { $playing } in play
 cli-restored = { $file } was restored
 cli-restored-over = { $file } was restored; the former data is in { $former }

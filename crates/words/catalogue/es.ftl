@@ -230,6 +230,8 @@ refusal-invalid-file =
         [one] El archivo tiene { count-errors }, así que no se ha importado nada: { $first }.
        *[other] El archivo tiene { count-errors }, así que no se ha importado nada. El primero: { $first }.
     }
+refusal-import-too-large =
+    El archivo tiene { $games } partidas nuevas. Un servidor en marcha acepta como máximo { $max } a la vez, porque las jugadas esperan mientras se importan. Detén el servidor y ejecuta `cuatro import ARCHIVO`.
 refusal-corrupt =
     Una parte de los datos no se puede leer, y volver a intentarlo no sirve de nada. El registro del operador dice cuál; comprueba una copia del archivo de datos con `cuatro restore --check ARCHIVO` y recupera una buena con `cuatro restore ARCHIVO`.
 refusal-moved =
@@ -814,7 +816,6 @@ cli-backup-missing = no existe { $file }
 cli-backup-unreadable = { $file } está dañado, o no es un archivo de datos de Cuatro: { $error }
 cli-backup-damaged = { $file } está dañado: { $problems }
 cli-backup-dangling = { $file } está dañado: filas que no apuntan a nada: { $rows }
-cli-backup-while-importing = { $file } se hizo mientras se importaba un archivo
 cli-database-whole = la base de datos: íntegra; { count-finished-games }, { $playing } en juego
 cli-restored = { $file } se ha restaurado
 cli-restored-over = { $file } se ha restaurado; los datos de antes están en { $former }

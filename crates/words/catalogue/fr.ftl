@@ -228,6 +228,8 @@ refusal-invalid-file =
         [one] Le fichier a { count-errors }, rien n’a donc été importé : { $first }.
        *[other] Le fichier a { count-errors }, rien n’a donc été importé. La première : { $first }.
     }
+refusal-import-too-large =
+    Le fichier contient { $games } nouvelles parties. Un serveur en marche en accepte au plus { $max } à la fois, car les coups attendent pendant l’importation. Arrêtez le serveur et lancez `cuatro import FILE`.
 refusal-corrupt =
     Une partie des données est illisible, et réessayer n’y changera rien. Le journal du serveur dit laquelle ; vérifiez une copie du fichier de données avec `cuatro restore --check FILE` et restaurez une bonne sauvegarde avec `cuatro restore FILE`.
 refusal-moved =
@@ -805,7 +807,6 @@ cli-backup-missing = { $file } n’existe pas
 cli-backup-unreadable = { $file } est abîmé, ou n’est pas un fichier de données de Cuatro : { $error }
 cli-backup-damaged = { $file } est abîmé : { $problems }
 cli-backup-dangling = { $file } est abîmé : des lignes ne renvoient à rien : { $rows }
-cli-backup-while-importing = { $file } a été fait pendant l’importation d’un fichier
 cli-database-whole = la base de données : intacte ; { count-finished-games }, { $playing } en cours
 cli-restored = { $file } a été restauré
 cli-restored-over = { $file } a été restauré ; les anciennes données sont dans { $former }

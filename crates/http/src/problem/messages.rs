@@ -21,7 +21,9 @@ pub(super) fn title(code: Code, lang: Lang) -> &'static str {
         Code::ForeignOrigin => label!(lang, "title-foreign-origin"),
         Code::GameOver | Code::Over => label!(lang, "title-game-over"),
         Code::Gone => label!(lang, "title-gone"),
-        Code::HeadersTooLarge | Code::TooLarge | Code::UriTooLong => label!(lang, "title-too-large"),
+        Code::HeadersTooLarge | Code::ImportTooLarge | Code::TooLarge | Code::UriTooLong => {
+            label!(lang, "title-too-large")
+        }
         Code::Held => label!(lang, "title-held"),
         Code::Internal | Code::Unknown => label!(lang, "title-broken"),
         Code::InvalidField => label!(lang, "title-invalid-field"),

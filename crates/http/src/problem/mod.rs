@@ -155,6 +155,7 @@ fn code(failure: &Failure) -> Code {
         Failure::App(AppError::TooSoon { .. } | AppError::TooMany { .. }) => Code::TooManyRequests,
         Failure::App(AppError::NotEnded) => Code::NotOver,
         Failure::App(AppError::InvalidFile(_)) => Code::InvalidFile,
+        Failure::App(AppError::ImportTooLarge { .. }) => Code::ImportTooLarge,
         Failure::App(AppError::Broken) => Code::Internal,
         Failure::App(AppError::Store(StoreError::Corrupt { .. })) => Code::StoreCorrupt,
         Failure::NotReady => Code::StoreCorrupt,
@@ -335,6 +336,11 @@ fn members(failure: &Failure) -> Problem {
                 retry(u32::try_from(wait.max(&0).unsigned_abs().div_ceil(1000)).unwrap_or(u32::MAX))
             }
             _ => none,
+        },
+        Failure::App(AppError::ImportTooLarge { new_games, max }) => Problem {
+            expected: Some(Expected::Range { min: 0, max: (*max).into() }),
+            actual: Some(json!(new_games)),
+            ..none
         },
         Failure::TooLarge(limit) => Problem { expected: Some(Expected::Bytes { max_bytes: *limit }), ..none },
         Failure::UnsupportedMediaType(accepted) => {

@@ -1,12 +1,13 @@
-//! Comparing the staged games of a file with each other and with the data.
+//! Comparing the staged games of a file with each other and with the data, and making them part of it.
 //!
-//! The tables `staged_game`, `staged_seat`, `staged_carried` and `staged_restored` are wherever the connection finds them.
+//! `staged_game`, `staged_seat`, `staged_carried` and `staged_restored` are temporary tables of the connection.
 
 use std::sync::Arc;
 
 use super::bots;
 use super::carried;
 use super::history::ITEMS;
+use super::totals::raise_totals;
 use crate::columns::Columns;
 use crate::import::{TOMBSTONES, difference, line, staged_item};
 use crate::packed::{MOST_WITHIN_MS, pack_id};
@@ -14,7 +15,7 @@ use crate::rows::{self, occupant_number, status_number};
 use crate::sql::{Connection, sql};
 use crate::{HistoryItem, ImportCheck, ImportCounts, SeatName, StoreError};
 use cuatro_game::computer::Level;
-use cuatro_game::{Occupant, PlayerId, Status};
+use cuatro_game::{Occupant, PlayerId, Status, Time};
 use cuatro_textfile::{Errors, LineProblem, derived_id};
 
 /// Discards the results of an earlier check, which may have changed.
@@ -69,20 +70,67 @@ pub(crate) async fn check(staging: &mut impl Connection, restore: bool) -> Resul
     Ok(ImportCheck { counts: ImportCounts { new_players, carried, skipped_deleted, ..counts }, errors })
 }
 
-/// What the staged games add for each pair: player, opponent, points, wins, losses, draws. A deleted player counts as a person.
-pub(crate) const PAIRS: &str =
-    "select who, whom, cast(sum(points) as bigint) as points, cast(sum(won) as bigint) as wins,
-        cast(sum(lost) as bigint) as losses, cast(sum(drew) as bigint) as draws
-    from (
-        select sx.id as who, so.id as whom, x_points as points, case tag & 3 when 0 then 1 else 0 end as won,
-            case tag & 3 when 1 then 1 else 0 end as lost, case tag & 3 when 2 then 1 else 0 end as drew
-        from staged_game join staged_seat sx on sx.number = x join staged_seat so on so.number = o where sx.id > 0
-        union all
-        select so.id, sx.id, o_points, case tag & 3 when 1 then 1 else 0 end,
-            case tag & 3 when 0 then 1 else 0 end, case tag & 3 when 2 then 1 else 0 end
-        from staged_game join staged_seat sx on sx.number = x join staged_seat so on so.number = o where so.id > 0
-    ) sides
-    group by who, whom";
+/// Whether the data has changed since the check: a name of the file belongs to somebody else by now, or a player of the file was
+/// deleted or forgotten.
+pub(crate) async fn is_outdated(connection: &mut impl Connection) -> Result<bool, sqlx::Error> {
+    let changed = "select exists (
+            select 1 from staged_seat s join player p on p.name_key = s.name_key
+            where p.id <> s.id
+                -- A player who took the name since then must not get a past with it.
+                or (exists (select 1 from staged_restored) and not s.held
+                    and exists (select 1 from credential where player = p.id)))
+        or exists (
+            select 1 from staged_seat s
+            where s.name_key is not null and not s.fresh
+                and not exists (select 1 from player p where p.id = s.id and p.name is not null))";
+    connection.flag(sql(changed)).await
+}
+
+/// Adds the new players of the file.
+pub(crate) async fn add_players(connection: &mut impl Connection, at: Time) -> Result<(), sqlx::Error> {
+    let players = sql("insert into player (id, name_key, name, created_at, deleted_at, tombstone, bot)
+         select id, name_key, name, $1, case when tombstone is not null then $1 end, tombstone, bot
+         from staged_seat where fresh order by name_key");
+    connection.run(players.bind(at.0)).await?;
+    Ok(())
+}
+
+/// Sums up the results of the staged games for each pair of players, so that the row of a player or of a pair is written once for
+/// the whole file. A deleted player counts as a person.
+pub(crate) async fn sum_up(staging: &mut impl Connection) -> Result<(), sqlx::Error> {
+    let pairs = "create temp table staged_pair as
+        select who, whom, cast(sum(points) as bigint) as points, cast(sum(won) as bigint) as wins,
+            cast(sum(lost) as bigint) as losses, cast(sum(drew) as bigint) as draws
+        from (
+            select sx.id as who, so.id as whom, x_points as points, case tag & 3 when 0 then 1 else 0 end as won,
+                case tag & 3 when 1 then 1 else 0 end as lost, case tag & 3 when 2 then 1 else 0 end as drew
+            from staged_game join staged_seat sx on sx.number = x join staged_seat so on so.number = o where sx.id > 0
+            union all
+            select so.id, sx.id, o_points, case tag & 3 when 1 then 1 else 0 end,
+                case tag & 3 when 0 then 1 else 0 end, case tag & 3 when 2 then 1 else 0 end
+            from staged_game join staged_seat sx on sx.number = x join staged_seat so on so.number = o where so.id > 0
+        ) sides
+        group by who, whom";
+    // An apply for which the data had changed leaves its own.
+    for statement in ["drop table if exists staged_pair", pairs] {
+        staging.run(sql(statement)).await?;
+    }
+    Ok(())
+}
+
+/// Adds these results to the totals of players, also those against each other. A deleted player gets no results.
+pub(crate) async fn add_results(connection: &mut impl Connection) -> Result<(), sqlx::Error> {
+    connection.run(sql(raise_totals("select * from staged_pair", "player"))).await?;
+    let rivals = "insert into rival (player, rival, points, wins, losses, draws)
+        select who, whom, points, wins, losses, draws from staged_pair
+        where exists (select 1 from player where id = who and name is not null)
+            and (whom < 0 or exists (select 1 from player where id = whom and name is not null))
+        order by who, whom
+        on conflict (player, rival) do update set points = rival.points + excluded.points, wins = rival.wins + excluded.wins,
+            losses = rival.losses + excluded.losses, draws = rival.draws + excluded.draws";
+    connection.run(sql(rivals)).await?;
+    Ok(())
+}
 
 /// Puts the carried totals of the file in place of those from the same origins.
 pub(crate) async fn set_carried(connection: &mut impl Connection) -> Result<(), sqlx::Error> {

@@ -8,7 +8,6 @@ use sqlx::sqlite::SqliteConnection;
 use sqlx::{ConnectOptions, Connection as _};
 
 use super::files::{beside, new_file};
-use super::import::staging_path;
 use super::{MIGRATIONS, lock, reading};
 use crate::sql::{Connection, sql};
 use crate::{SchemaFault, StoreError, schema};
@@ -52,11 +51,6 @@ async fn write(data: &Path, to: &Path, partial: &Path) -> Result<(), StoreError>
 async fn copy(data: &Path, to: &Path) -> Result<(), StoreError> {
     let path = to.to_str().ok_or_else(StoreError::not_utf8)?;
     let mut connection = reading(data).connect().await?;
-    if imports(&mut connection).await? {
-        return Err(StoreError::Unavailable(
-            "a file is being imported; its games are not all in the data yet. Let that come to its end and try again".into(),
-        ));
-    }
     // SQLite writes into an empty file. It contains hashes of tokens, so only its owner may read it.
     new_file(to).map_err(|error| said(to, &error))?;
     // The copy is one read transaction, which delays no writer.
@@ -78,12 +72,10 @@ pub enum BackupFault {
     Dangling(i64),
     /// This program does not know its schema.
     Schema(SchemaFault),
-    /// Some games of an import are in it and others are not.
-    WhileImporting,
 }
 
-/// Checks that the file is complete: every page and index, every reference, a schema that this program knows, and no import
-/// half done. Returns how many players it has.
+/// Checks that the file is complete: every page and index, every reference, and a schema that this program knows. Returns how many
+/// players it has.
 ///
 /// # Errors
 ///
@@ -110,9 +102,6 @@ async fn examine(path: &Path) -> Result<Result<u64, BackupFault>, sqlx::Error> {
     }
     if let Err(fault) = schema(&mut connection).await? {
         return Ok(Err(BackupFault::Schema(fault)));
-    }
-    if imports(&mut connection).await? {
-        return Ok(Err(BackupFault::WhileImporting));
     }
     let players = connection.number(sql("select count(*) from player where name is not null")).await?;
     connection.close().await?;
@@ -151,15 +140,12 @@ pub fn put_back(backup: &Path, data: &Path, stamp: &str) -> Result<Option<PathBu
         mark(&marker, former).map_err(|error| said(&marker, &error))?;
         sync_directory(data)?;
     }
-    // The log and the staging file of an import belong to the former data. An index of the log is rebuilt when it is opened.
+    // The log belongs to the former data. An index of the log is rebuilt when it is opened.
     // The data file goes last: if it has already been moved, the file in its place is a copy, which is replaced.
-    let moved = former.as_deref().filter(|former| !former.exists()).map(|former| {
-        [
-            (beside(data, "-wal"), beside(former, "-wal")),
-            (staging_path(data), staging_path(former)),
-            (data.to_owned(), former.to_owned()),
-        ]
-    });
+    let moved = former
+        .as_deref()
+        .filter(|former| !former.exists())
+        .map(|former| [(beside(data, "-wal"), beside(former, "-wal")), (data.to_owned(), former.to_owned())]);
     let moved: Vec<_> = moved.into_iter().flatten().filter(|(from, _)| from.exists()).collect();
     let placed = moved.iter().try_for_each(|(from, to)| std::fs::rename(from, to)).and_then(|()| {
         let _ = std::fs::remove_file(beside(data, "-shm"));
@@ -239,12 +225,6 @@ pub(super) async fn schema(
         }
     }
     Ok(Ok(()))
-}
-
-/// Whether an import is being applied.
-pub(super) async fn imports(connection: &mut SqliteConnection) -> Result<bool, sqlx::Error> {
-    let table = sql("select exists (select 1 from sqlite_schema where name = 'import')");
-    Ok(connection.flag(table).await? && connection.flag(sql("select exists (select 1 from import)")).await?)
 }
 
 fn new_directory(path: &Path) -> std::io::Result<()> {

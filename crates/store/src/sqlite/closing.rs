@@ -8,8 +8,6 @@ use tokio::time::{sleep, timeout};
 
 use super::super::{Store, StoreError};
 use super::SqliteStore;
-use super::backup::imports;
-use super::import::staging_path;
 use super::journal::Journal;
 use super::rescue::rescue;
 
@@ -66,12 +64,6 @@ async fn empty_log(
 ) -> Result<(), StoreError> {
     if let Err(error) = journal.file_all(&mut connection).await {
         tracing::warn!(%error, "emptying the journal failed; the next start moves its events to their table");
-    }
-    if imports(&mut connection).await? {
-        tracing::warn!(
-            staged = %staging_path(&store.path).display(),
-            "an import was being taken over: its games are whole only together with this file, and the next start finishes it"
-        );
     }
     // Both write, so the log is emptied after them.
     sqlx::query("pragma optimize").execute(&mut connection).await?;

@@ -5,11 +5,9 @@ use sqlx::sqlite::SqliteConnection;
 use crate::StoreError;
 use cuatro_game::Time;
 
-/// A player to whom nothing refers. The first conditions repeat those of the index. Nobody is forgotten while an import has
-/// created its players but not yet their games.
+/// A player to whom nothing refers. The first conditions repeat those of the index.
 const UNUSED: &str = "select id from player
     where name is not null and wins + losses + draws = 0 and used = 0 and created_at < ?1
-        and not exists (select 1 from import)
         and not exists (select 1 from seat where seat.player = player.id)
         and not exists (select 1 from record where x = player.id and x > 0)
         and not exists (select 1 from record where o = player.id and o > 0)

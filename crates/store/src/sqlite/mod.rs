@@ -26,7 +26,7 @@ mod writer;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, LazyLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
@@ -49,9 +49,6 @@ static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
     migrations
 });
 
-/// How long after the last commit somebody may still be playing.
-const QUIET: Duration = Duration::from_secs(30);
-
 /// Readers wait for nothing in WAL mode, so a few serve many.
 const READERS: u32 = 4;
 
@@ -65,8 +62,6 @@ pub struct SqliteStore {
     last_player: AtomicI64,
     /// Whether the ratings must be recomputed; until then a finished game does not change them.
     stale: AtomicBool,
-    /// When something was last committed.
-    committed: std::sync::Mutex<Option<Instant>>,
     /// Held by an import.
     importing: Arc<Mutex<()>>,
     /// Held while this process may write.
@@ -126,7 +121,6 @@ impl SqliteStore {
         let store = SqliteStore::with_writer(path, options, writer, Some(checkpointer), Some(lock)).await?;
         // Events that a killed process left in the journal.
         store.file_events().await?;
-        import::finish(&store).await?;
         Ok(store)
     }
 
@@ -189,7 +183,6 @@ impl SqliteStore {
             readers,
             last_player: AtomicI64::new(last),
             stale: AtomicBool::new(stale),
-            committed: std::sync::Mutex::default(),
             importing: Arc::default(),
             lock: std::sync::Mutex::new(lock),
         })
@@ -200,12 +193,6 @@ impl SqliteStore {
         if let Some(lock) = &*self.lock.lock().expect("no code panics while it holds the lock") {
             lock.say(address);
         }
-    }
-
-    /// Whether nobody has played lately, so that long transactions delay nobody.
-    fn is_quiet(&self) -> bool {
-        let committed = self.committed.lock().expect("no code panics while it holds the time");
-        committed.is_none_or(|at| at.elapsed() > QUIET)
     }
 
     /// Numbers for this many new players: consecutive ones from the returned number.

@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 use async_trait::async_trait;
 use sqlx::pool::PoolConnection;
@@ -73,7 +72,6 @@ impl SqliteStore {
 #[async_trait]
 impl Store for SqliteStore {
     async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError> {
-        *self.committed.lock().expect("no code panics while it holds the time") = Some(Instant::now());
         let mut turn = self.writer.turn().await?;
         let rate = !self.stale.load(Ordering::Acquire);
         let (connection, journal) = turn.parts();

@@ -6,9 +6,12 @@ use sqlx::Connection;
 use sqlx::migrate::MigrateError;
 use sqlx::sqlite::SqliteConnection;
 
+use super::files::beside;
+use super::import::ADD_GAMES;
 use super::journal::Journal;
 use super::{MIGRATIONS, backup};
-use crate::queries::large_boards;
+use crate::queries::{self, large_boards};
+use crate::sql::{Connection as _, sql};
 use crate::{StoreError, schema};
 
 /// Brings the schema up to date. Data of an older Cuatro is copied first. Refuses a schema that this program cannot bring up to date.
@@ -23,7 +26,7 @@ pub(super) async fn upgrade(path: &Path, connection: &mut SqliteConnection) -> R
         1.. if found < newest => Some(copy(path, found).await?),
         _ => None,
     };
-    match (migrate(connection, found).await, copy) {
+    match (migrate(path, connection, found).await, copy) {
         (Ok(()), Some(copy)) => {
             tracing::info!(copy = %copy.display(), from = found, to = newest, "database schema upgraded");
             Ok(())
@@ -41,7 +44,7 @@ pub(super) async fn upgrade(path: &Path, connection: &mut SqliteConnection) -> R
     }
 }
 
-async fn migrate(connection: &mut SqliteConnection, found: i64) -> Result<(), MigrateError> {
+async fn migrate(path: &Path, connection: &mut SqliteConnection, found: i64) -> Result<(), MigrateError> {
     if (1..schema::GROUND).contains(&found) {
         let mut transaction = connection.begin_with("begin immediate").await?;
         sqlx::raw_sql(if found < 13 { INDEX } else { SECRET }).execute(&mut *transaction).await?;
@@ -59,7 +62,54 @@ async fn migrate(connection: &mut SqliteConnection, found: i64) -> Result<(), Mi
         transaction.commit().await?;
         removed.report();
     }
+    if (1..=schema::IMPORTS_IN_PIECES).contains(&found) {
+        MIGRATIONS.run_direct(Some(schema::IMPORTS_IN_PIECES), connection, false).await?;
+        end_import(path, connection).await.map_err(unusable)?;
+    }
     MIGRATIONS.run_direct(None, connection, false).await
+}
+
+/// Ends an import of a Cuatro that copied games piece by piece from a file beside the data, and totals after them. What is missing of
+/// one that was interrupted is added, because without it the totals would not be those of the games. If that fails, the data stay
+/// as they are.
+async fn end_import(data: &Path, connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let staged = beside(data, "-import");
+    if connection.flag(sql("select exists (select 1 from import)")).await? {
+        match add_missing(&staged, connection).await {
+            Ok(()) => tracing::info!("an interrupted import completed"),
+            Err(error) => {
+                tracing::warn!(%error, "an interrupted import cannot be completed: import the file again; totals may lack some of its results");
+            }
+        }
+        let _ = connection.run(sql("detach staged")).await;
+    }
+    match std::fs::remove_file(&staged) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(StoreError::file(&format!("{} cannot be removed", staged.display()), &error))
+        }
+        _ => Ok(()),
+    }
+}
+
+async fn add_missing(staged: &Path, connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let path = staged.to_str().ok_or_else(StoreError::not_utf8)?;
+    connection.run(sql("attach $1 as staged").bind(path)).await?;
+    let mut transaction = connection.begin_with("begin immediate").await?;
+    for (table, rest) in [
+        ("staged_game", "where line > (select done from import)"),
+        ("staged_pair", "where rowid > (select summed from import)"),
+        ("staged_seat", ""),
+    ] {
+        let view = format!("create temp view {table} as select * from staged.{table} {rest}");
+        transaction.run(sql(view)).await?;
+    }
+    transaction.run(sql(ADD_GAMES)).await?;
+    queries::import::add_results(&mut *transaction).await?;
+    for table in ["staged_game", "staged_pair", "staged_seat"] {
+        transaction.run(sql(format!("drop view temp.{table}"))).await?;
+    }
+    transaction.run(sql("delete from import")).await?;
+    Ok(transaction.commit().await?)
 }
 
 fn unusable(error: StoreError) -> MigrateError {

@@ -99,19 +99,6 @@ async fn a_backup_has_what_was_committed_and_is_only_its_owners() {
 }
 
 #[tokio::test]
-async fn a_file_is_not_copied_while_an_import_is_applied() {
-    let bench = played(1).await;
-    run(&data(&bench), "insert into import (done) values (0)").await;
-    let copy = bench.directory.path().join("copy.db");
-    let refused = back_up(&data(&bench), &copy).await.expect_err("half an import");
-    assert!(
-        matches!(&refused, StoreError::Unavailable(why) if why.contains("being imported")),
-        "{refused:?}"
-    );
-    assert!(!copy.exists() && !beside(&copy, ".partial").exists());
-}
-
-#[tokio::test]
 async fn what_is_wrong_with_a_backup_is_found() {
     let bench = played(1).await;
     let newest = {
@@ -167,7 +154,6 @@ async fn what_is_wrong_with_a_backup_is_found() {
             BackupFault::Schema(SchemaFault::Different(15)),
         ),
         ("no-schema.db", "delete from _sqlx_migrations", BackupFault::Schema(SchemaFault::Missing)),
-        ("importing.db", "insert into import (done) values (0)", BackupFault::WhileImporting),
     ] {
         let path = copy(name);
         run(&path, change).await;
@@ -196,23 +182,16 @@ async fn a_backup_that_is_put_back_replaces_the_data_and_keeps_them() {
     assert!(matches!(refused, StoreError::InUse(_)), "{refused:?}");
     store.close().await;
     // What a killed process leaves belongs to the former data.
-    for (suffix, content) in [("-wal", ""), ("-import", "staged"), ("-shm", "index")] {
+    for (suffix, content) in [("-wal", ""), ("-shm", "index")] {
         fs::write(beside(&data, suffix), content).expect("a file");
     }
     let former = put_back(&backup, &data, "now").expect("a restore").expect("former data");
     assert_eq!(former, beside(&data, ".before-now"));
     assert_eq!(interrupted(&data), None);
-    let names = [
-        "cuatro.db",
-        "cuatro.db-lock",
-        "cuatro.db.before-now",
-        "cuatro.db.before-now-import",
-        "cuatro.db.before-now-wal",
-    ];
+    let names = ["cuatro.db", "cuatro.db-lock", "cuatro.db.before-now", "cuatro.db.before-now-wal"];
     assert_eq!(files(bench.directory.path()), names);
     assert!(fs::read(&backup).expect("the backup") == fs::read(&data).expect("the data"));
     assert_eq!(moves(&data).await, [1]);
-    fs::remove_file(beside(&former, "-import")).expect("it was there");
     assert_eq!(moves(&former).await, [2]);
     // Where there were no data, there are no former ones.
     let empty = Bench::sqlite().await;
@@ -226,20 +205,18 @@ async fn a_restore_that_fails_has_changed_nothing() {
     let (backup, bench) = (played(1).await, played(2).await);
     let (backup, data) = (data(&backup), data(&bench));
     fs::write(beside(&data, "-wal"), "").expect("a log");
-    fs::write(beside(&data, "-import"), "staged").expect("a file");
     let before = files(bench.directory.path());
     let refused = put_back(&bench.directory.path().join("none.db"), &data, "now").expect_err("no backup");
     assert!(matches!(refused, StoreError::Unusable(_)), "{refused:?}");
     assert_eq!(files(bench.directory.path()), before);
-    // The second file cannot be moved once the first is.
-    let in_the_way = beside(&data, ".before-now-import");
+    // A file cannot be moved.
+    let in_the_way = beside(&data, ".before-now-wal");
     fs::create_dir(&in_the_way).expect("a directory");
     let refused = put_back(&backup, &data, "now").expect_err("something is in the way");
     assert!(matches!(refused, StoreError::Unusable(_)), "{refused:?}");
     assert_eq!(interrupted(&data), None);
     fs::remove_dir(&in_the_way).expect("it is there");
     assert_eq!(files(bench.directory.path()), before);
-    fs::remove_file(beside(&data, "-import")).expect("it is there");
     assert_eq!(moves(&data).await, [2]);
 }
 

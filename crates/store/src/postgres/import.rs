@@ -1,8 +1,6 @@
 //! Imports: games are staged in temporary tables of a separate connection, compared there with the data, and made part of it in
 //! one transaction. Until that commits nobody sees any of it, and a connection that ends leaves nothing behind.
 
-mod apply;
-
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -10,9 +8,10 @@ use sqlx::Connection;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool};
 use tokio::time::{Instant, sleep};
 
-use super::connection::connect;
+use super::connection::{connect, failure};
 use super::ratings;
-use crate::queries::{import as checked, staging};
+use crate::queries::withdrawal::take_out_restored;
+use crate::queries::{import as queries, staging};
 use crate::sql::{Connection as _, sql};
 use crate::{Import, ImportCheck, StoreError};
 use cuatro_game::Time;
@@ -24,6 +23,22 @@ const LOCK: i64 = 0x0c4a_7002;
 /// How long to wait for the lock, and between two attempts.
 const LOCKED: Duration = Duration::from_secs(3);
 const AGAIN: Duration = Duration::from_millis(30);
+
+/// Adds the staged games. They come first: while they are written, which is most of the work, nobody waits for a row that they
+/// touch. Imported games have numbers from 2^20 on within their millisecond; games played here stay below.
+const ADD_GAMES: &str = "insert into record (n, id, x, o, tag, body)
+    select greatest((at << 21) + 1048576,
+                    (select max(n) + 1 from record where n >= (at << 21) + 1048576 and n < (at + 1) << 21))
+             + row_number() over (partition by at order by g.id) - 1,
+           g.id, sx.id, so.id, tag, body
+    from staged_game g join staged_seat sx on sx.number = g.x join staged_seat so on so.number = g.o
+    order by at, g.id";
+
+/// Locks the players whose totals change, in the order in which all transactions lock players.
+const LOCK_PLAYERS: &str = "select 1 from player where id in (select who from staged_pair union
+    select s.id from staged_carried c join staged_seat s on s.number = c.number union
+    select id from staged_seat where bot union
+    select rival from rival join staged_seat s on s.id = rival.player where s.bot) order by id for no key update";
 
 /// An import in progress.
 pub(super) struct Staging {
@@ -68,6 +83,43 @@ impl Staging {
         }
         Ok(staging)
     }
+
+    /// Makes the checked games part of the data, all or nothing. False if the data has changed since the check; then nothing
+    /// was written, and the import can go on.
+    async fn write(&mut self, at: Time) -> Result<bool, StoreError> {
+        queries::sum_up(&mut self.connection).await?;
+        let mut transaction = self.connection.begin().await?;
+        if queries::is_outdated(&mut *transaction).await? {
+            return Ok(false);
+        }
+        match write(&mut transaction, at).await {
+            Ok(()) => {
+                transaction.commit().await?;
+                Ok(true)
+            }
+            // Somebody claimed a name, or a game arrived, between the check and the write.
+            Err(error) if failure(&error).is_some() => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+async fn write(connection: &mut PgConnection, at: Time) -> Result<(), sqlx::Error> {
+    take_out_restored(connection).await?;
+    connection.run(sql(ADD_GAMES)).await?;
+    queries::add_players(connection, at).await?;
+    for statement in [
+        "select setval('tombstone_number', greatest((select max(tombstone) from player), (select last_value from tombstone_number)))
+         where exists (select 1 from staged_seat where fresh and tombstone is not null)",
+        LOCK_PLAYERS,
+    ] {
+        connection.run(sql(statement)).await?;
+    }
+    queries::mark_bots(connection).await?;
+    queries::add_results(connection).await?;
+    queries::set_carried(connection).await?;
+    queries::mark_stale(connection).await?;
+    Ok(())
 }
 
 #[async_trait]
@@ -84,12 +136,12 @@ impl Import for Staging {
         ] {
             self.connection.run(sql(statement)).await?;
         }
-        checked::check(&mut self.connection, restore).await
+        queries::check(&mut self.connection, restore).await
     }
 
     async fn apply(mut self: Box<Self>, at: Time) -> Result<Option<Box<dyn Import>>, StoreError> {
         ratings::follow(&self.pool).await?;
-        if !self.take_over(at).await? {
+        if !self.write(at).await? {
             return Ok(Some(self));
         }
         self.discard().await?;

@@ -1,0 +1,1 @@
+-- An import on SQLite is one transaction now, as it was here: there is nothing to change.
