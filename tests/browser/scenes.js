@@ -29,6 +29,7 @@ const ESSENTIAL = [
   'keyboard',
   'signed-on',
   'report',
+  'refusals',
   'docs',
 ];
 

@@ -6,6 +6,7 @@ import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { reveal } from './lazy.js';
 import { h } from './markup.js';
+import { refusal } from './refusal.js';
 
 /**
  * @typedef {object} EntryFacts
@@ -137,11 +138,9 @@ export class CuatroEntry extends CuatroElement {
           () => t('entry.ask'),
         ),
       ),
-      live(
-        'p',
-        { class: 'error', id: 'entry-error', role: 'alert' },
-        () => (idle() && this.#tapped === null && facts().error) || '',
-      ),
+      refusal(live, () => (idle() && this.#tapped === null && facts().error) || '', {
+        id: 'entry-error',
+      }),
     ];
   }
 

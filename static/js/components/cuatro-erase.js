@@ -6,6 +6,7 @@
 import { number, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
+import { refusal } from './refusal.js';
 
 /**
  * @typedef {object} EraseFacts
@@ -71,7 +72,7 @@ export class CuatroErase extends CuatroElement {
     );
     return [
       this.#start,
-      live('p', { class: 'error', role: 'alert' }, () => facts().error ?? ''),
+      refusal(live, () => facts().error),
       live(
         'form',
         {

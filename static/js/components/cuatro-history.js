@@ -9,6 +9,7 @@ import { boardThumbnail } from './board-thumbnail.js';
 import { CuatroElement } from './element.js';
 import { discIcon } from './icons.js';
 import { h } from './markup.js';
+import { refusal } from './refusal.js';
 import { exportLink, statisticsTabs } from './statistics-tabs.js';
 
 /** @typedef {import('../core/types.js').Past} Past */
@@ -140,7 +141,7 @@ export class CuatroHistory extends CuatroElement {
       live(
         'div',
         { class: 'failed', hidden: () => !this.facts.error },
-        live('p', { class: 'error', role: 'alert' }, () => this.facts.error ?? ''),
+        refusal(live, () => this.facts.error),
         live(
           'button',
           { type: 'button', class: 'primary', onclick: () => this.emit('again') },

@@ -12,6 +12,7 @@ import { HomeBoard } from './home-board.js';
 import { icon } from './icons.js';
 import { LevelChoice } from './level-choice.js';
 import { h } from './markup.js';
+import { refusal } from './refusal.js';
 import { reveal } from './lazy.js';
 import { OwnGames, goesOnYet } from './own-games.js';
 import { WatchedLevels } from './watched-levels.js';
@@ -62,6 +63,7 @@ export class CuatroHome extends CuatroElement {
     open: !this.facts.busy && this.#begins,
     confirm: this.facts.confirm,
   }));
+  #refusal = refusal(this.h, () => this.facts.error, { id: 'home-error' });
   #name = h('input');
   /** @type {LevelChoice|null} */ #level = null;
   /** @type {OwnGames|null} */ #own = null;
@@ -225,11 +227,7 @@ export class CuatroHome extends CuatroElement {
               this.#second,
               () => this.#way === 'device',
             ),
-            live(
-              'p',
-              { class: 'error', id: 'home-error', role: 'alert' },
-              () => this.facts.error ?? '',
-            ),
+            this.#refusal,
             this.#level.field,
             field(
               () => 'field.nameX',
@@ -374,7 +372,7 @@ export class CuatroHome extends CuatroElement {
   /** Whether the server refused the name in this field. @param {string} field @returns {'true'|null} */
   #wrong(field) {
     const seat = ['name', 'inviteX'].includes(field) ? 0 : 1;
-    return this.facts.wrongSeat === seat ? 'true' : null;
+    return this.facts.wrongSeat === seat && this.#refusal.current() ? 'true' : null;
   }
 
   #needsName() {

@@ -8,6 +8,7 @@ import { counted, number, t } from '../i18n/index.js';
 import { marked, playerName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
+import { refusal } from './refusal.js';
 
 /** @typedef {Pick<import('../core/types.js').RankingItem, 'position'|'name'|'points'>} Ranked */
 /** @typedef {import('../core/types.js').Game} Game */
@@ -34,6 +35,7 @@ export class CuatroLobby extends CuatroElement {
 
   build() {
     const { h: live } = this;
+    const wrongCode = refusal(live, () => this.facts.wrongCode, { id: 'wrong-code' });
     return [
       live(
         'section',
@@ -68,14 +70,10 @@ export class CuatroLobby extends CuatroElement {
             autocomplete: 'off',
             spellcheck: 'false',
             'aria-describedby': 'wrong-code',
-            'aria-invalid': () => (this.facts.wrongCode ? 'true' : null),
+            'aria-invalid': () => (wrongCode.current() ? 'true' : null),
           }),
         ),
-        live(
-          'p',
-          { class: 'error', id: 'wrong-code', role: 'alert' },
-          () => this.facts.wrongCode ?? '',
-        ),
+        wrongCode,
         live('button', { type: 'submit' }, () => t('enter.go')),
       ),
       live(

@@ -5,6 +5,7 @@
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
+import { refusal } from './refusal.js';
 import { NOT_ERASING } from './cuatro-erase.js';
 import { NO_IMPORT } from './cuatro-import.js';
 import { statisticsTabs } from './statistics-tabs.js';
@@ -83,7 +84,7 @@ export class CuatroManage extends CuatroElement {
           h('span', {}, () => t('manage.token')),
           token,
         ),
-        h('p', { class: 'error', id: 'token-error', role: 'alert' }, () => facts().error ?? ''),
+        refusal(h, () => facts().error, { id: 'token-error' }),
         h('button', { type: 'submit', class: 'primary' }, () => t('manage.use')),
       ),
       h(

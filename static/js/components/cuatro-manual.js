@@ -8,6 +8,7 @@ import { boardText } from '../i18n/boards.js';
 import { number, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
+import { refusal } from './refusal.js';
 
 /** @typedef {import('../core/types.js').Side} Side */
 /** @typedef {{levels: readonly import('../i18n/names.js').Level[], error: string|null, saved: string|null, busy: boolean}} ManualFacts */
@@ -126,7 +127,7 @@ export class CuatroManual extends CuatroElement {
       ),
       field(() => t('manual.ended'), this.#ended),
       live('output', { class: 'wide points' }, () => this.#pointsText()),
-      live('p', { class: 'wide error', role: 'alert' }, () => facts().error ?? ''),
+      refusal(live, () => facts().error, { class: 'wide' }),
       live('p', { class: 'wide good', role: 'status' }, () => facts().saved ?? ''),
       live('button', { type: 'submit', class: 'primary', disabled: () => facts().busy }, () =>
         t('manual.save'),

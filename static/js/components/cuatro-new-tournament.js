@@ -6,6 +6,7 @@ import { namesIn } from '../core/tournament.js';
 import { counted, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
+import { refusal } from './refusal.js';
 
 /** @typedef {{base: string, own: {id: string, title: string}[], error: string|null, busy: boolean, title: string}} NewTournamentFacts */
 
@@ -92,11 +93,7 @@ export class CuatroNewTournament extends CuatroElement {
           { type: 'submit', class: 'primary big', disabled: () => this.facts.busy },
           () => t('organise.go'),
         ),
-        live(
-          'p',
-          { class: 'error', id: 'organise-error', role: 'alert' },
-          () => this.facts.error ?? '',
-        ),
+        refusal(live, () => this.facts.error, { id: 'organise-error' }),
       ),
       live(
         'section',

@@ -5,6 +5,7 @@
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
+import { refusal } from './refusal.js';
 
 /** @typedef {import('../core/types.js').Side} Side */
 /** @typedef {'computer'|'friend'|'device'} Way */
@@ -126,7 +127,7 @@ export class CuatroPractice extends CuatroElement {
         labelled(() => t('practice.side'), this.#side, 'computer', 'friend'),
         labelled(() => this.facts.places.X, X, 'device'),
         labelled(() => this.facts.places.O, O, 'device'),
-        live('p', { class: 'error', id: 'practice-error', role: 'alert' }, () => this.facts.error),
+        refusal(live, () => this.facts.error, { id: 'practice-error' }),
         live('button', { type: 'submit', class: 'primary', disabled: () => this.facts.busy }, () =>
           t(this.facts.busy ? 'practice.busy' : 'practice.go'),
         ),

@@ -5,6 +5,7 @@
 import { LANGUAGE_CODES, LANGUAGES, language, moment, t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
 import { h } from './markup.js';
+import { refusal } from './refusal.js';
 
 /**
  * @typedef {object} YouFacts
@@ -119,7 +120,7 @@ export class CuatroYou extends CuatroElement {
         { class: 'hint', hidden: () => !facts()?.held },
         () => `${t('you.another')} ${t('you.points', { name: facts()?.name ?? '' })}`,
       ),
-      live('p', { class: 'error', role: 'alert' }, () => facts()?.error ?? ''),
+      refusal(live, () => facts()?.error),
       live('h3', {}, () => t('you.settings')),
       tick('sound'),
       tick('confirm'),

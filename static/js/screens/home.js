@@ -183,6 +183,7 @@ export function open(page, route) {
     }
   });
   const use = async (/** @type {string} */ name, /** @type {string} */ code) => {
+    show({ error: null });
     try {
       await redeem(api, name, code);
       show({ error: null, held: null });
@@ -212,6 +213,7 @@ export function open(page, route) {
     }
     const code = gameCodeOf(typed);
     if (!code) {
+      show({ wrongCode: null });
       show({ wrongCode: t('enter.wrong') });
       return;
     }
@@ -222,6 +224,7 @@ export function open(page, route) {
   });
   /** A mistyped code stays in its field. @param {string} what @param {string} path @param {string} said @param {string} [hash] */
   const enter = async (what, path, said, hash = '') => {
+    show({ wrongCode: null });
     try {
       /** @type {{id: string}} */
       const { id } = await api.get(what);

@@ -51,6 +51,7 @@ export function open(page) {
       show({ holds: false });
       return;
     }
+    show({ error: null });
     try {
       /** @type {import('../core/types.js').Server} */
       const { admin } = await api.get('/server', token);

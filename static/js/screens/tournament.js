@@ -101,6 +101,7 @@ export class TournamentScreen {
     on('wish', ({ state }) => this.#wish(state));
     on('computer', () => this.#playComputer());
     on('redeem', async ({ name, code }) => {
+      this.#entry({ error: null });
       try {
         const { redeem } = await import('./create.js');
         await redeem(this.page.api, name, code);

@@ -35,6 +35,7 @@ export function openYou(place, page, app) {
   });
   on('speak', ({ language }) => app.speak(language));
   on('transfer', async () => {
+    show({ error: null });
     try {
       show({
         transfer: await page.api.post(`/players/${encodeURIComponent(name)}/transfer`, {}, token),
