@@ -12,7 +12,7 @@ use super::world::{World, new_game};
 /// The games in a list of a process.
 async fn listed(app: &App, player: Option<&str>, status: Option<Status>) -> Vec<GameId> {
     let filter = LobbyFilter { player: player.map(NameKey::to_find), status, after: None, limit: 9 };
-    let (games, _) = app.lobby(&filter).await.expect("a list");
+    let games = app.lobby(&filter).await.expect("a list");
     games.into_iter().map(|(_, id, ..)| id).collect()
 }
 

@@ -9,11 +9,10 @@ use cuatro::app::{SecretUrl, UrlReceiver, WebhookEvent, WebhookFormat, WebhookSe
 use cuatro::game::ColumnNumber;
 use cuatro::lang::Lang;
 use cuatro::rules::Side;
-use cuatro::store::Store;
 use serde_json::Value;
 
 use super::bus::Weather;
-use super::world::{HOUR_MS, PATIENCE, World};
+use super::world::{PATIENCE, World};
 
 /// Takes every notice; what came, in order.
 fn receiver() -> (String, Receiver<Value>) {

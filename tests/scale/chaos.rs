@@ -50,9 +50,9 @@ async fn chaos_loses_nothing_doubles_nothing_and_every_game_goes_on() {
     let proxy = Proxy::before(postgres.port).await;
     let mut service = Service::on(proxy.url(&database)).await;
     let mut tables = Vec::new();
-    for number in 0..TABLES {
+    for _ in 0..TABLES {
         let game = Game::create(&service).await;
-        tables.push((Table::sit(&game, [service.url(), service.url()]).await, game));
+        tables.push(Table::sit(&game, [service.url(), service.url()]).await);
     }
     let until = Instant::now() + Duration::from_secs(seconds);
     let mut faults = 0;
@@ -84,10 +84,10 @@ async fn chaos_loses_nothing_doubles_nothing_and_every_game_goes_on() {
     }
 
     super::say(&format!("{faults} faults: {kinds:?}"));
-    for (table, _) in &tables {
+    for table in &tables {
         table.reach(table.plies() + 10).await;
     }
-    for (table, game) in tables {
+    for table in tables {
         table.leave(&service).await;
     }
 }

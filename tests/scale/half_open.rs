@@ -59,7 +59,7 @@ async fn hints_are_heard_again_four_seconds_after_their_connection_hangs() {
     let (heard, mut hearing) = mpsc::unbounded_channel();
     let (mut showing, mut listening) = (Vec::new(), JoinSet::new());
     // Emotes travel in hints alone. Of one person they come two seconds apart at least, so there are many.
-    for number in 0..12 {
+    for _ in 0..12 {
         let game = Game::create(&service).await;
         let mut shows = game.connect(&service.server_url(DIRECT), 0, None).await.expect("a socket");
         let mut sees = game.connect(&service.server_url(BEHIND), 1, None).await.expect("a socket");
@@ -134,7 +134,7 @@ async fn no_move_is_refused_because_connections_hang_while_it_is_committed() {
     let (service, proxy) = one_behind_a_proxy().await;
     let server = service.server_url(BEHIND);
     let mut games = Vec::new();
-    for number in 0..12 {
+    for _ in 0..12 {
         games.push(Game::create(&service).await);
     }
     let began = Instant::now();

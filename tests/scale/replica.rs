@@ -18,25 +18,25 @@ async fn a_replica_that_is_promoted_has_every_move_that_was_acknowledged() {
     let proxy = Proxy::before(primary.port).await;
     let service = Service::on(proxy.url(&database)).await;
     let mut tables = Vec::new();
-    for number in 0..TABLES {
+    for _ in 0..TABLES {
         let game = Game::create(&service).await;
-        tables.push((Table::sit(&game, [service.url(), service.url()]).await, game));
+        tables.push(Table::sit(&game, [service.url(), service.url()]).await);
     }
-    for (table, _) in &tables {
+    for table in &tables {
         table.reach(20).await;
     }
     primary.kill();
     let lost = Instant::now();
-    let before: Vec<_> = tables.iter().map(|(table, _)| table.plies()).collect();
+    let before: Vec<_> = tables.iter().map(|table| table.plies()).collect();
     standby.promote().await;
     proxy.lead_to(standby.port);
     let promoted = lost.elapsed();
-    for ((table, _), before) in tables.iter().zip(&before) {
+    for (table, before) in tables.iter().zip(&before) {
         // Moves that were on their way may still come; these were made after.
         table.reach(before + 4).await;
     }
     super::say(&format!("promoted after {promoted:?}, all games went on after {:?}", lost.elapsed()));
-    for (table, game) in tables {
+    for table in tables {
         table.leave(&service).await;
     }
 }

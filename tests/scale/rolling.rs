@@ -134,7 +134,7 @@ async fn nobody_loses_anything_and_all_sockets_hear_why_while_all_servers_are_re
             true => Table::sit(&game, [service.url(), service.url()]).await,
             false => Table::surrounded(&game, &servers, onlookers).await,
         };
-        tables.push((table, game));
+        tables.push(table);
     }
     let visits = Visits::begin(&service, number("CUATRO_SEED").unwrap_or(1));
     let asking = ask_all_the_time(service.url());
@@ -142,7 +142,7 @@ async fn nobody_loses_anything_and_all_sockets_hear_why_while_all_servers_are_re
     for (round, server) in (0..rounds).flat_map(|round| (0..SERVERS).map(move |server| (round, server))) {
         service.stop(server).await;
         service.restart(server).await;
-        for (table, _) in &tables {
+        for table in &tables {
             table.reach(table.plies() + 5).await;
         }
         if server + 1 == SERVERS && (round + 1) % 10 == 0 {
@@ -152,7 +152,7 @@ async fn nobody_loses_anything_and_all_sockets_hear_why_while_all_servers_are_re
     let answers = asking.stop().await;
     let histories = visits.end().await;
     let (mut ends, mut plies) = (0, 0);
-    for (number, (table, game)) in tables.into_iter().enumerate() {
+    for (number, table) in tables.into_iter().enumerate() {
         plies += table.plies();
         let said = table.leave(&service).await;
         for said in &said {
