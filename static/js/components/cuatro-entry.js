@@ -138,7 +138,7 @@ export class CuatroEntry extends CuatroElement {
           () => t('entry.ask'),
         ),
       ),
-      refusal(live, () => (idle() && this.#tapped === null && facts().error) || '', {
+      refusal(this, () => (idle() && this.#tapped === null && facts().error) || '', {
         id: 'entry-error',
       }),
     ];

@@ -72,7 +72,7 @@ export class CuatroErase extends CuatroElement {
     );
     return [
       this.#start,
-      refusal(live, () => facts().error),
+      refusal(this, () => facts().error),
       live(
         'form',
         {

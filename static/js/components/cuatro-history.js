@@ -141,7 +141,7 @@ export class CuatroHistory extends CuatroElement {
       live(
         'div',
         { class: 'failed', hidden: () => !this.facts.error },
-        refusal(live, () => this.facts.error),
+        refusal(this, () => this.facts.error),
         live(
           'button',
           { type: 'button', class: 'primary', onclick: () => this.emit('again') },

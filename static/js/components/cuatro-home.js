@@ -63,7 +63,7 @@ export class CuatroHome extends CuatroElement {
     open: !this.facts.busy && this.#begins,
     confirm: this.facts.confirm,
   }));
-  #refusal = refusal(this.h, () => this.facts.error, { id: 'home-error' });
+  #refusal = refusal(this, () => this.facts.error, { id: 'home-error' });
   #name = h('input');
   /** @type {LevelChoice|null} */ #level = null;
   /** @type {OwnGames|null} */ #own = null;

@@ -3,6 +3,7 @@
  */
 import { t } from '../i18n/index.js';
 import { CuatroElement } from './element.js';
+import { refusal } from './refusal.js';
 import { reveal } from './lazy.js';
 
 /** @typedef {{title: string, name: string, fixed: boolean, error: string|null, held: string|null, busy: boolean}} JoinFacts */
@@ -53,7 +54,7 @@ export class CuatroJoin extends CuatroElement {
         h('button', { type: 'submit', class: 'primary', disabled: () => this.facts.busy }, () =>
           t('join.sit'),
         ),
-        h('p', { class: 'error', id: 'join-error', role: 'alert' }, () => this.facts.error ?? ''),
+        refusal(this, () => this.facts.error, { id: 'join-error' }),
         this.#redeem,
       ),
       h('p', { class: 'hint' }, () => t('join.watching')),

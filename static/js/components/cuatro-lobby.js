@@ -35,7 +35,7 @@ export class CuatroLobby extends CuatroElement {
 
   build() {
     const { h: live } = this;
-    const wrongCode = refusal(live, () => this.facts.wrongCode, { id: 'wrong-code' });
+    const wrongCode = refusal(this, () => this.facts.wrongCode, { id: 'wrong-code' });
     return [
       live(
         'section',

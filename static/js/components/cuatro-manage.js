@@ -84,7 +84,7 @@ export class CuatroManage extends CuatroElement {
           h('span', {}, () => t('manage.token')),
           token,
         ),
-        refusal(h, () => facts().error, { id: 'token-error' }),
+        refusal(this, () => facts().error, { id: 'token-error' }),
         h('button', { type: 'submit', class: 'primary' }, () => t('manage.use')),
       ),
       h(

@@ -127,7 +127,7 @@ export class CuatroManual extends CuatroElement {
       ),
       field(() => t('manual.ended'), this.#ended),
       live('output', { class: 'wide points' }, () => this.#pointsText()),
-      refusal(live, () => facts().error, { class: 'wide' }),
+      refusal(this, () => facts().error, { class: 'wide' }),
       live('p', { class: 'wide good', role: 'status' }, () => facts().saved ?? ''),
       live('button', { type: 'submit', class: 'primary', disabled: () => facts().busy }, () =>
         t('manual.save'),

@@ -93,7 +93,7 @@ export class CuatroNewTournament extends CuatroElement {
           { type: 'submit', class: 'primary big', disabled: () => this.facts.busy },
           () => t('organise.go'),
         ),
-        refusal(live, () => this.facts.error, { id: 'organise-error' }),
+        refusal(this, () => this.facts.error, { id: 'organise-error' }),
       ),
       live(
         'section',

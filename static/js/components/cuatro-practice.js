@@ -127,7 +127,7 @@ export class CuatroPractice extends CuatroElement {
         labelled(() => t('practice.side'), this.#side, 'computer', 'friend'),
         labelled(() => this.facts.places.X, X, 'device'),
         labelled(() => this.facts.places.O, O, 'device'),
-        refusal(live, () => this.facts.error, { id: 'practice-error' }),
+        refusal(this, () => this.facts.error, { id: 'practice-error' }),
         live('button', { type: 'submit', class: 'primary', disabled: () => this.facts.busy }, () =>
           t(this.facts.busy ? 'practice.busy' : 'practice.go'),
         ),

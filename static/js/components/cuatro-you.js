@@ -120,7 +120,7 @@ export class CuatroYou extends CuatroElement {
         { class: 'hint', hidden: () => !facts()?.held },
         () => `${t('you.another')} ${t('you.points', { name: facts()?.name ?? '' })}`,
       ),
-      refusal(live, () => facts()?.error),
+      refusal(this, () => facts()?.error),
       live('h3', {}, () => t('you.settings')),
       tick('sound'),
       tick('confirm'),

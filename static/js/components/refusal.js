@@ -1,45 +1,28 @@
 /** A line with what the server refused. The next attempt empties it: an entry, a form that is sent, or one that the browser itself refuses. */
-/** @param {Element|null} element @returns {Element|null} The component that it belongs to. */
-const ownerOf = (element) => {
-  const own = element?.parentElement ?? null;
-  return !own || own.localName.includes('-') ? own : ownerOf(own);
-};
-
-for (const attempt of ['input', 'submit', 'invalid'])
-  document.addEventListener(
-    attempt,
-    ({ target }) => {
-      for (let owner = ownerOf(/** @type {Element} */ (target)); owner; owner = ownerOf(owner))
-        for (const line of owner.querySelectorAll('.refusal'))
-          if (ownerOf(line) === owner) line.dispatchEvent(new Event('attempt'));
-    },
-    true,
-  );
 
 /**
- * @param {import('./markup.js').Markup['h']} h That of the component, whose updates it follows. @param {() => string|null|undefined} text
+ * @param {import('./element.js').CuatroElement<any>} component That to which the line belongs. @param {() => string|null|undefined} text
  * @param {{class?: string, id?: string}} [more]
- * @returns {HTMLElement & {current: () => boolean}} `current` says whether it is about what is entered now.
+ * @returns {HTMLElement & {current: () => string}} `current` is the refusal of what is entered now.
  */
-export function refusal(h, text, more = {}) {
+export function refusal(component, text, more = {}) {
   let over = false;
   const current = () => {
-    if (!text()) over = false;
-    return Boolean(text()) && !over;
+    const said = text() ?? '';
+    over &&= said !== '';
+    return over ? '' : said;
   };
-  const line = h(
-    'p',
-    {
-      ...more,
-      class: `${more.class ?? ''} error refusal`.trim(),
-      role: 'alert',
-      onattempt: () => {
+  const line = component.h('p', { ...more, role: 'alert' }, current);
+  line.classList.add('error');
+  for (const attempt of ['input', 'submit', 'invalid'])
+    component.addEventListener(
+      attempt,
+      () => {
         if (!current()) return;
         over = true;
-        /** @type {import('./element.js').CuatroElement} */ (ownerOf(line)).update();
+        component.update();
       },
-    },
-    () => (current() ? (text() ?? '') : ''),
-  );
+      true,
+    );
   return Object.assign(line, { current });
 }

@@ -11,7 +11,7 @@
 /** @type {Record<Exclude<import('../core/route.js').Route['screen'], 'missing'>, Screen>} */
 export const SCREENS = {
   home: {
-    words: ['home'],
+    words: ['home', 'size'],
     styles: ['cuatro-board', 'cuatro-home', 'cuatro-lobby'],
     code: () => import('../screens/home.js'),
   },
@@ -27,7 +27,7 @@ export const SCREENS = {
   },
   history: { words: ['records'], styles: ['lists'], code: () => import('../screens/history.js') },
   manage: {
-    words: ['records', 'manage'],
+    words: ['records', 'manage', 'size'],
     styles: ['figures', 'lists', 'cuatro-manage', 'cuatro-erase'],
     code: () => import('../screens/manage.js'),
   },
@@ -37,7 +37,7 @@ export const SCREENS = {
     code: () => import('../screens/player.js'),
   },
   board: {
-    words: ['report', 'editor'],
+    words: ['report', 'editor', 'size'],
     styles: ['cuatro-board', 'board-sketch', 'cuatro-editor'],
     code: () => import('../screens/board.js'),
   },

@@ -5,10 +5,10 @@ export const LANGUAGES = { en: 'English', es: 'Español', fr: 'Français' };
 /** @typedef {keyof typeof LANGUAGES} Language */
 /** Their codes. */
 export const LANGUAGE_CODES = /** @type {Language[]} */ (Object.keys(LANGUAGES));
-/** @typedef {'shell'|'home'|'game'|'actions'|'replay'|'result'|'seating'|'records'|'manage'|'help'|'docs'|'report'|'you'|'redeem'|'missing'|'copy'|'wrong'|'editor'|'starts'|'tournament'|'organiser'|'tv'} Part Sentences come in parts, each fetched with the screens that say them. */
+/** @typedef {'shell'|'home'|'game'|'actions'|'replay'|'result'|'seating'|'size'|'records'|'manage'|'help'|'docs'|'report'|'you'|'redeem'|'missing'|'copy'|'wrong'|'editor'|'starts'|'tournament'|'organiser'|'tv'} Part Sentences come in parts, each fetched with the screens that say them. */
 /**
  * English names the keys; the type checker holds the other languages to them.
- * @typedef {keyof (typeof import('./en/shell.js').words & typeof import('./en/home.js').words & typeof import('./en/game.js').words & typeof import('./en/seating.js').words
+ * @typedef {keyof (typeof import('./en/shell.js').words & typeof import('./en/home.js').words & typeof import('./en/game.js').words & typeof import('./en/seating.js').words & typeof import('./en/size.js').words
  *   & typeof import('./en/records.js').words & typeof import('./en/manage.js').words & typeof import('./en/help.js').words & typeof import('./en/docs.js').words
  *   & typeof import('./en/report.js').words & typeof import('./en/you.js').words
  *   & typeof import('./en/actions.js').words & typeof import('./en/replay.js').words & typeof import('./en/result.js').words

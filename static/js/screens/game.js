@@ -244,7 +244,7 @@ export class GameScreen {
   /** @param {string} name @param {string} [code] With which the name becomes this device's. */
   async join(name, code) {
     if (this.seat.joining) return;
-    this.seat.joining = true;
+    Object.assign(this.seat, { joining: true, error: null });
     this.draw();
     try {
       const { join } = await awaited(joining(), 'problem.loading');

@@ -1,7 +1,7 @@
 /** What the server refused goes at the next attempt, also when the browser itself refuses. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fresh } from '../support/games.js';
+import { fresh, makeGame } from '../support/games.js';
 import { Person } from '../support/people.js';
 import { withServer } from '../support/scenes.js';
 import { isSound } from '../support/sound.js';
@@ -71,9 +71,20 @@ withServer((server) => {
     await ana.leaves();
   });
 
-  test('an entry into a tournament is not told of the name before', async () => {
+  test('a seat, or an entry into a tournament, says nothing of the name before', async () => {
+    const game = await makeGame(server, [{ name: fresh('Leo') }, {}]);
     const ana = await Person.at(server.url);
     const { page } = ana;
+    await ana.goes(`/g/${game.id}`);
+    const seat = page.locator('cuatro-join input[type=text]').first();
+    for (let time = 0; time < 2; time += 1) {
+      await seat.fill('heuristic');
+      await seat.press('Enter');
+      await says(ana, /belongs to the computer/);
+      await seat.fill('');
+      await seat.press('Enter');
+      await says(ana, /Fill this in/);
+    }
     const made = await makeTournament(server);
     await ana.goes(`/t/${made.id}`);
     await ana.sees(LOADED);

@@ -18,7 +18,7 @@ const LATER = {
   'the home screen': [],
   'a home screen with full lists': [],
   'a game to watch': ['cuatro-log.js', 'cuatro-replay.js', 'announce.js'],
-  'an invitation': ['cuatro-seating.js', 'cuatro-invite.js', 'cuatro-join.js'],
+  'an invitation': ['cuatro-seating.js', 'refusal.js'],
 };
 
 withServer((server) => {

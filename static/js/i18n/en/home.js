@@ -70,4 +70,5 @@ export const words = {
   'home.drawn': 'a draw',
   'home.ended': 'finished',
   'home.aborted': 'aborted',
+  'redeem.done': '{name} is now yours on this device.',
 };

@@ -71,4 +71,5 @@ export const words = {
   'home.drawn': 'empate',
   'home.ended': 'terminada',
   'home.aborted': 'anulada',
+  'redeem.done': '{name} ya es tuyo en este dispositivo.',
 };

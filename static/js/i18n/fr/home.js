@@ -70,4 +70,5 @@ export const words = {
   'home.drawn': 'nulle',
   'home.ended': 'terminée',
   'home.aborted': 'annulée',
+  'redeem.done': '{name} est maintenant à vous sur cet appareil.',
 };

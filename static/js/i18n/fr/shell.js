@@ -12,17 +12,8 @@ export const words = {
   'field.name': 'Votre nom',
   'field.animals':
     'Loutre Renard Lynx Héron Blaireau Lièvre Castor Phoque Hérisson Hibou Moineau Dauphin',
-  'field.board': 'Grille',
   'join.held':
     'Le nom {name} est déjà pris. Choisissez-en un autre, ou utilisez un code si c’est le vôtre.',
-  'field.other': 'Autre',
-  'field.rows': 'Lignes',
-  'field.columns': 'Colonnes',
-  'field.connect': 'À aligner',
-  'size.side': 'De 2 à {max} : 1×1 n’est pas une grille.',
-  'size.connect': 'De 2 à {max} : au plus le plus grand côté.',
-  'size.connectTwo': 'Seulement 2 : au plus le plus grand côté, et au moins 2.',
-  'redeem.done': '{name} est maintenant à vous sur cet appareil.',
   'seat.open': 'Place libre',
   'seat.computer': 'Ordinateur · {level}',
   'turn.yours': 'À vous de jouer',

@@ -1,0 +1,1 @@
+function e(e,t,n={}){let r=!1,i=()=>{let e=t()??``;return r&&=e!==``,r?``:e},a=e.h(`p`,{...n,role:`alert`},i);a.classList.add(`error`);for(let t of[`input`,`submit`,`invalid`])e.addEventListener(t,()=>{i()&&(r=!0,e.update())},!0);return Object.assign(a,{current:i})}export{e as t};
