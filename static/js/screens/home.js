@@ -258,11 +258,11 @@ function sideOf(id) {
   return sides.length === 1 ? sides[0] : null;
 }
 
-/** Whether a game is played right now. @param {import('../core/types.js').Game} game */
-const goesOn = ({ kind, seats, updated_at: newest }) =>
+/** Whether a game is played right now. @param {import('../core/types.js').Game} game @param {number} now The server's clock, in milliseconds. */
+const goesOn = ({ kind, seats, updated_at: newest }, now) =>
   kind === 'exhibition' ||
   [seats.X, seats.O].some((seat) => seat?.human && seat.connected) ||
-  Date.now() - Date.parse(newest) < ABANDONED_MS;
+  now - Date.parse(newest) < ABANDONED_MS;
 
 /** The newest games that wait for somebody and that go on; null if nobody answers. One list has both, unless there are many more of one
  * kind. @param {import('../net/api.js').Api} api @returns {Promise<import('../core/types.js').Game[]|null>} */
@@ -273,7 +273,7 @@ async function gamesOfAll(api) {
   if (!all) return null;
   const shown = async (/** @type {'waiting'|'playing'} */ status, /** @type {number} */ limit) => {
     const fitting = (/** @type {import('../core/types.js').Game} */ game) =>
-      game.status === status && (status === 'waiting' || goesOn(game));
+      game.status === status && (status === 'waiting' || goesOn(game, Date.now() + api.skewMs));
     let found = all.items.filter(fitting);
     if (found.length < SHOWN && all.next)
       found = (await list(`status=${status}&limit=${limit}`))?.items.filter(fitting) ?? found;
