@@ -30,6 +30,7 @@ const ESSENTIAL = [
   'signed-on',
   'report',
   'refusals',
+  'translated',
   'docs',
 ];
 

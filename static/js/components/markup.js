@@ -41,17 +41,20 @@ export class Markup {
         setAttribute(element, name, value);
       }
     }
+    /** @type {Node[]} */ const parts = [];
     for (const child of children.flat()) {
-      if (typeof child === 'function') {
-        const text = document.createTextNode('');
-        element.append(text);
+      if (!child) continue;
+      const part = child instanceof Node ? child : document.createTextNode('');
+      parts.push(part);
+      element.append(part);
+      if (typeof child === 'string') part.nodeValue = child;
+      if (typeof child === 'function')
         this.#bind(() => {
           const wanted = child();
-          if (text.data !== wanted) text.data = wanted;
+          if (part.nodeValue === wanted) return;
+          part.nodeValue = wanted;
+          if (part.parentNode !== element) takeBack(element, parts);
         });
-      } else if (child) {
-        element.append(child);
-      }
     }
   }
 
@@ -74,6 +77,17 @@ export function svg(tag, attributes = {}, ...children) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   element.append(...children);
   return element;
+}
+
+/** Puts texts back where a browser that translates the page has put elements of its own. It then translates the new ones.
+ * @param {Element} element @param {Node[]} parts Its children, in their order. */
+function takeBack(element, parts) {
+  for (const font of element.querySelectorAll(':scope > font')) font.remove();
+  /** @type {Node|null} */ let next = null;
+  for (const part of [...parts].reverse()) {
+    if (part instanceof Text && part.parentNode !== element) element.insertBefore(part, next);
+    if (part.parentNode === element) next = part;
+  }
 }
 
 /** @param {Element} element @param {string} name @param {Plain} value */

@@ -1,7 +1,7 @@
 /** A line with what the server refused. The next attempt empties it: an entry, a form that is sent, or one that the browser itself refuses. */
 
 /**
- * @param {import('./element.js').CuatroElement<any>} component That to which the line belongs. @param {() => string|null|undefined} text
+ * @param {import('./element.js').CuatroElement<any>} component The component with the form. @param {() => string|null|undefined} text
  * @param {{class?: string, id?: string}} [more]
  * @returns {HTMLElement & {current: () => string}} `current` is the refusal of what is entered now.
  */

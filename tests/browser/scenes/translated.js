@@ -1,0 +1,48 @@
+/** A browser that translates the page puts elements of its own where texts were. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fresh, makeGame } from '../support/games.js';
+import { Person } from '../support/people.js';
+import { withServer } from '../support/scenes.js';
+
+/** Does to all texts in sight what Chromium's translation does, in capital letters. @param {Person} person */
+const translates = ({ page }) =>
+  page.evaluate(() => {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    /** @type {Text[]} */ const texts = [];
+    while (walk.nextNode()) texts.push(/** @type {Text} */ (walk.currentNode));
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement?.closest('script, style, svg, font')) continue;
+      const outer = document.createElement('font');
+      const inner = document.createElement('font');
+      inner.textContent = text.data.toUpperCase();
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+  });
+
+withServer((server) => {
+  test('what a translated page says of the turn follows the game, and is said once', async () => {
+    const ana = await Person.at(server.url, { name: fresh('Ana') });
+    const other = fresh('Bea');
+    const game = await makeGame(server, [{ name: ana.name }, { name: other }]);
+    await ana.holds(game, ['X']);
+    const said = () => ana.page.locator('cuatro-turn').innerText();
+    for (const [ply, column] of [3, 2, 3, 2].entries()) {
+      await translates(ana);
+      const before = await said();
+      assert.equal(before, before.toUpperCase(), 'translated');
+      await server.post(
+        `/games/${game.id}/moves`,
+        { column, ply },
+        ply % 2 ? game.tokens.O : game.tokens.X,
+      );
+      const turn = ply % 2 ? 'Your turn' : `${other}’s turn`;
+      await ana.page.locator('cuatro-turn').getByText(turn, { exact: true }).waitFor();
+      const round = `Round ${Math.floor((ply + 1) / 2) + 1}`;
+      const expected = ply % 2 ? [turn, round] : [turn, round.toUpperCase()];
+      assert.deepEqual((await said()).split('\n'), expected, `after ${ply + 1} discs`);
+    }
+    await ana.leaves();
+  });
+});
