@@ -22,54 +22,28 @@ async fn answered(server: &TestServer, request: &[u8]) -> String {
     came
 }
 
-/// The problem document at the end of what came, whose length is announced.
-fn problem(came: &str) -> Value {
-    let (head, body) = came.rsplit_once("\r\n\r\n").unwrap_or_else(|| panic!("no answer: {came:?}"));
-    let head = head.to_ascii_lowercase();
-    for header in
-        ["content-type: application/problem+json", "x-content-type-options: nosniff", "connection: close"]
-    {
-        assert!(head.contains(header), "{header}: {came:?}");
-    }
-    assert!(head.contains(&format!("content-length: {}", body.len())), "{came:?}");
-    serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {came:?}"))
-}
-
 #[tokio::test]
-async fn what_is_no_request_is_refused_with_a_problem_document() {
+async fn what_is_no_request_is_refused_without_a_body() {
     let server = TestServer::start().await;
     let long = "a".repeat(100_000);
     let many: String = (0..200).map(|number| format!("x-{number}: 1\r\n")).collect();
-    for (request, status, code) in [
-        ("GET / HTTP/1.1\r\nHost: a\r\nno colon\r\n\r\n".to_owned(), 400, "malformed"),
-        ("{\"column\": 3}\r\n\r\n".to_owned(), 400, "malformed"),
-        ("\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\u{0}\r\n\r\n".to_owned(), 400, "malformed"),
-        ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n".to_owned(), 400, "malformed"),
-        (format!("GET /{long} HTTP/1.1\r\nHost: a\r\n\r\n"), 414, "uri-too-long"),
-        (
-            format!("GET / HTTP/1.1\r\nHost: a\r\nx-long: {}\r\n\r\n", long.repeat(5)),
-            431,
-            "headers-too-large",
-        ),
-        (format!("GET / HTTP/1.1\r\nHost: a\r\n{many}\r\n"), 431, "headers-too-large"),
+    for (request, status) in [
+        ("GET / HTTP/1.1\r\nHost: a\r\nno colon\r\n\r\n".to_owned(), 400),
+        ("{\"column\": 3}\r\n\r\n".to_owned(), 400),
+        ("\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\u{0}\r\n\r\n".to_owned(), 400),
+        ("GET / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n".to_owned(), 400),
+        (format!("GET /{long} HTTP/1.1\r\nHost: a\r\n\r\n"), 414),
+        (format!("GET / HTTP/1.1\r\nHost: a\r\nx-long: {}\r\n\r\n", long.repeat(5)), 431),
+        (format!("GET / HTTP/1.1\r\nHost: a\r\n{many}\r\n"), 431),
     ] {
         let shown: String = request.chars().take(60).collect();
         let came = answered(&server, request.as_bytes()).await;
         assert!(came.starts_with(&format!("HTTP/1.1 {status} ")), "{shown:?}: {came:?}");
-        let problem = problem(&came);
-        assert_eq!((&problem["status"], &problem["code"]), (&json!(status), &json!(code)), "{shown:?}");
-        assert!(text(&problem["detail"]).len() > 20 && problem["instance"].is_string(), "{problem}");
+        assert!(came.contains("connection: close") && came.ends_with("\r\n\r\n"), "{shown:?}: {came:?}");
     }
-}
-
-#[tokio::test]
-async fn what_follows_a_request_and_is_none_is_refused_behind_its_answer() {
-    let server = TestServer::start().await;
     let request = "GET /api/v1/levels HTTP/1.1\r\nHost: a\r\n\r\nnonsense\r\n\r\n";
     let came = answered(&server, request.as_bytes()).await;
-    assert!(came.starts_with("HTTP/1.1 200 OK\r\n"), "{came:?}");
-    let (_, second) = came.split_once("HTTP/1.1 400 ").unwrap_or_else(|| panic!("one answer: {came:?}"));
-    assert_eq!(problem(second)["code"], "malformed");
+    assert!(came.starts_with("HTTP/1.1 200 OK\r\n") && came.contains("HTTP/1.1 400 "), "{came:?}");
 }
 
 #[tokio::test]

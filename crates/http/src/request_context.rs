@@ -14,7 +14,6 @@ use super::problem::{Failure, Malformed, NextCommand, respond};
 use super::request::{Address, Token, body, negotiate, origin, user};
 use super::state::Server;
 use cuatro_app::{AppError, StoreError};
-use cuatro_words::lang::Reader;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -79,14 +78,6 @@ pub(super) async fn request_context(State(server): State<Server>, request: Reque
     {
         headers.insert(REQUEST_ID, id);
     }
-    response
-}
-
-/// The answer to what is no request and so says nothing of its reader.
-pub(super) fn refusal(failure: &Failure) -> Response<String> {
-    let id = format!("urn:uuid:{}", Uuid::new_v4());
-    let mut response = respond(failure, Reader::default(), &id, None);
-    security_headers(response.headers_mut());
     response
 }
 

@@ -2,7 +2,6 @@
 
 mod deadlines;
 mod listener;
-mod wording;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -22,11 +21,10 @@ use tokio_util::task::TaskTracker;
 use tower::ServiceExt;
 
 use crate::limits::{Allowance, Share, Shares};
-use deadlines::{MustMove, MustRead};
+use deadlines::{BodyTimeout, WriteTimeout};
 pub use listener::Listener;
 #[cfg(unix)]
 pub use listener::SocketFile;
-use wording::Worded;
 
 /// Limits of connections.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -144,11 +142,11 @@ where
 {
     let body_deadline = limits.body_deadline;
     let allowance = Allowance::unbounded();
-    let stream = MustRead::new(Worded::new(stream), held, limits.write_deadline, allowance.clone());
+    let stream = WriteTimeout::new(stream, held, limits.write_deadline, allowance.clone());
     let service = router.map_request(move |mut request: hyper::Request<hyper::body::Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
         request.extensions_mut().insert(allowance.clone());
-        request.map(|body| axum::body::Body::new(MustMove::new(body, body_deadline)))
+        request.map(|body| axum::body::Body::new(BodyTimeout::new(body, body_deadline)))
     });
     let mut builder = hyper::server::conn::http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(limits.header_deadline).max_buf_size(64 * 1024);

@@ -170,7 +170,6 @@ codes! {
     ForeignOrigin 403,
     GameOver 409,
     Gone 410,
-    HeadersTooLarge 431,
     Held 409,
     ImportTooLarge 413,
     Internal 500,
@@ -220,7 +219,6 @@ codes! {
     Unauthorized 401,
     UnknownMode 422,
     UnsupportedMediaType 415,
-    UriTooLong 414,
     WrongFormat 409,
     WrongRound 409,
 }

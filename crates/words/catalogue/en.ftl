@@ -355,10 +355,6 @@ problem-too-large = The limit here is { count-bytes }.
 problem-unsupported-media-type = The body's type is not understood here; send { $types }.
 problem-unsupported-coding =
     The body's Content-Encoding is not understood here; send it as it is, or packed with gzip.
-problem-uri-too-long =
-    The address is too long; send what does not fit as the body of a POST request.
-problem-headers-too-large =
-    The request has more than 100 headers, or they are longer than 64 KiB together.
 problem-foreign-origin =
     This page's origin is not allowed; the operator can add it with --allowed-origins.
 problem-timeout = The response took too long. Try again in a moment.
@@ -368,7 +364,6 @@ problem-json = This is not valid JSON: see line { $line }, column { $column }.
 problem-not-an-object = A JSON object is expected.
 problem-form = This is not a form: name=value pairs joined by & are expected.
 problem-upload = The upload was incomplete or could not be decompressed.
-problem-request = This is not an HTTP/1.1 request: its first line or a header cannot be read.
 problem-path = The path is not percent-encoded UTF-8.
 problem-utf8 = The text is not UTF-8.
 problem-query = The query cannot be read.

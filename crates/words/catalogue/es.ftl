@@ -367,10 +367,6 @@ problem-too-large = El límite aquí es de { count-bytes }.
 problem-unsupported-media-type = Aquí no se entiende el tipo del cuerpo; envía { $types }.
 problem-unsupported-coding =
     Aquí no se entiende el Content-Encoding del cuerpo; envíalo tal cual o comprimido con gzip.
-problem-uri-too-long =
-    La dirección es demasiado larga; lo que no quepa, envíalo en el cuerpo de una petición POST.
-problem-headers-too-large =
-    La petición lleva más de 100 cabeceras, o entre todas ocupan más de 64 KiB.
 problem-foreign-origin =
     El origen de esta página no está permitido; el operador puede añadirlo con --allowed-origins.
 problem-timeout = La respuesta ha tardado demasiado. Inténtalo de nuevo dentro de un momento.
@@ -380,8 +376,6 @@ problem-json = Esto no es JSON válido: mira la línea { $line }, columna { $col
 problem-not-an-object = Se espera un objeto JSON.
 problem-form = Esto no es un formulario: se esperan pares nombre=valor unidos por &.
 problem-upload = El envío llegó incompleto o no se puede descomprimir.
-problem-request =
-    Esto no es una petición HTTP/1.1: no se puede leer su primera línea o una cabecera.
 problem-path = La ruta no es UTF-8 con codificación porcentual.
 problem-utf8 = El texto no es UTF-8.
 problem-query = La consulta no se puede leer.

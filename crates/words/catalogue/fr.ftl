@@ -362,9 +362,6 @@ problem-too-large = La limite est ici de { count-bytes }.
 problem-unsupported-media-type = Ce type de contenu n’est pas compris ici ; envoyez { $types }.
 problem-unsupported-coding =
     Le Content-Encoding du contenu n’est pas compris ici ; envoyez-le tel quel, ou compressé avec gzip.
-problem-uri-too-long =
-    L’adresse est trop longue ; envoyez ce qui ne tient pas dans le contenu d’une requête POST.
-problem-headers-too-large = La requête a plus de 100 en-têtes, ou ils dépassent 64 Kio au total.
 problem-foreign-origin =
     L’origine de cette page n’est pas autorisée ; l’administrateur peut l’ajouter avec --allowed-origins.
 problem-timeout = La réponse a pris trop de temps. Réessayez dans un instant.
@@ -374,7 +371,6 @@ problem-json = Ce JSON n’est pas valide : voyez la ligne { $line }, colonne 
 problem-not-an-object = Un objet JSON est attendu.
 problem-form = Ce n’est pas un formulaire : des paires nom=valeur reliées par & sont attendues.
 problem-upload = L’envoi était incomplet ou n’a pas pu être décompressé.
-problem-request = Ce n’est pas une requête HTTP/1.1 : sa première ligne ou un en-tête est illisible.
 problem-path = Le chemin n’est pas de l’UTF-8 encodé avec des %.
 problem-utf8 = Le texte n’est pas de l’UTF-8.
 problem-query = Les paramètres de l’adresse sont illisibles.

@@ -21,9 +21,7 @@ pub(super) fn title(code: Code, lang: Lang) -> &'static str {
         Code::ForeignOrigin => label!(lang, "title-foreign-origin"),
         Code::GameOver | Code::Over => label!(lang, "title-game-over"),
         Code::Gone => label!(lang, "title-gone"),
-        Code::HeadersTooLarge | Code::ImportTooLarge | Code::TooLarge | Code::UriTooLong => {
-            label!(lang, "title-too-large")
-        }
+        Code::ImportTooLarge | Code::TooLarge => label!(lang, "title-too-large"),
         Code::Held => label!(lang, "title-held"),
         Code::Internal | Code::Unknown => label!(lang, "title-broken"),
         Code::InvalidField => label!(lang, "title-invalid-field"),
@@ -94,8 +92,6 @@ pub(super) fn detail(failure: &Failure, reader: Reader) -> String {
             say!(lang, "problem-unsupported-media-type", types = types)
         }
         Failure::UnsupportedCoding => say!(lang, "problem-unsupported-coding"),
-        Failure::UriTooLong => say!(lang, "problem-uri-too-long"),
-        Failure::HeadersTooLarge => say!(lang, "problem-headers-too-large"),
         Failure::ForeignOrigin => say!(lang, "problem-foreign-origin"),
         Failure::Script(error) => error.text(lang),
         Failure::Timeout => say!(lang, "problem-timeout"),
@@ -126,7 +122,6 @@ fn malformed_detail(malformed: &Malformed, lang: Lang) -> String {
         Malformed::NotAnObject => say!(lang, "problem-not-an-object"),
         Malformed::Form => say!(lang, "problem-form"),
         Malformed::Upload => say!(lang, "problem-upload"),
-        Malformed::Request => say!(lang, "problem-request"),
         Malformed::Path => say!(lang, "problem-path"),
         Malformed::Utf8 => say!(lang, "problem-utf8"),
         Malformed::Query => say!(lang, "problem-query"),

@@ -34,10 +34,6 @@ pub(crate) enum Failure {
     UnsupportedMediaType(&'static [&'static str]),
     /// The body is compressed in a way that is not understood here.
     UnsupportedCoding,
-    /// The address is longer than any that is read.
-    UriTooLong,
-    /// The headers are more than are read.
-    HeadersTooLarge,
     /// The request's `Origin` is not allowed.
     ForeignOrigin,
     /// A script file has a bad line.
@@ -68,8 +64,6 @@ pub(crate) enum Malformed {
     Form,
     /// A body that broke off or cannot be decompressed.
     Upload,
-    /// Not a request at all.
-    Request,
     /// A path that is not percent-encoded UTF-8.
     Path,
     /// Not UTF-8.
@@ -181,8 +175,6 @@ fn code(failure: &Failure) -> Code {
         Failure::Malformed(_) => Code::Malformed,
         Failure::MethodNotAllowed => Code::MethodNotAllowed,
         Failure::TooLarge(_) => Code::TooLarge,
-        Failure::UriTooLong => Code::UriTooLong,
-        Failure::HeadersTooLarge => Code::HeadersTooLarge,
         Failure::UnsupportedMediaType(_) | Failure::UnsupportedCoding => Code::UnsupportedMediaType,
         Failure::ForeignOrigin => Code::ForeignOrigin,
         Failure::Script(error) => match error.code {

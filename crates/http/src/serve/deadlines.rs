@@ -15,7 +15,7 @@ use crate::request::body::Stalled;
 
 /// A connection whose peer must read what it is sent: a write that makes no progress for `patience` fails. The peer may send no
 /// more than its allowance.
-pub(super) struct MustRead<S, H> {
+pub(super) struct WriteTimeout<S, H> {
     stream: S,
     patience: Duration,
     allowance: Allowance,
@@ -25,9 +25,9 @@ pub(super) struct MustRead<S, H> {
     _held: H,
 }
 
-impl<S, H> MustRead<S, H> {
-    pub(super) fn new(stream: S, held: H, patience: Duration, allowance: Allowance) -> MustRead<S, H> {
-        MustRead { stream, patience, allowance, waiting: None, _held: held }
+impl<S, H> WriteTimeout<S, H> {
+    pub(super) fn new(stream: S, held: H, patience: Duration, allowance: Allowance) -> WriteTimeout<S, H> {
+        WriteTimeout { stream, patience, allowance, waiting: None, _held: held }
     }
 
     /// The result of a write, or its failure if it has waited too long.
@@ -43,7 +43,7 @@ impl<S, H> MustRead<S, H> {
     }
 }
 
-impl<S: AsyncRead + Unpin, H: Unpin> AsyncRead for MustRead<S, H> {
+impl<S: AsyncRead + Unpin, H: Unpin> AsyncRead for WriteTimeout<S, H> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -58,7 +58,7 @@ impl<S: AsyncRead + Unpin, H: Unpin> AsyncRead for MustRead<S, H> {
     }
 }
 
-impl<S: AsyncWrite + Unpin, H: Unpin> AsyncWrite for MustRead<S, H> {
+impl<S: AsyncWrite + Unpin, H: Unpin> AsyncWrite for WriteTimeout<S, H> {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -90,11 +90,11 @@ impl<S: AsyncWrite + Unpin, H: Unpin> AsyncWrite for MustRead<S, H> {
     }
 }
 
-/// The least that must arrive in each span of [`MustMove::patience`], in bytes, unless the body ends in it.
+/// The least that must arrive in each span of [`BodyTimeout::patience`], in bytes, unless the body ends in it.
 const LEAST: usize = 4096;
 
 /// A body that must keep arriving. Only the time in which the server waits for it counts.
-pub(super) struct MustMove {
+pub(super) struct BodyTimeout {
     body: Incoming,
     patience: Duration,
     /// Time that is left for the next [`LEAST`] bytes.
@@ -104,13 +104,13 @@ pub(super) struct MustMove {
     waiting: Option<(Instant, Pin<Box<Sleep>>)>,
 }
 
-impl MustMove {
-    pub(super) fn new(body: Incoming, patience: Duration) -> MustMove {
-        MustMove { body, patience, left: patience, came: 0, waiting: None }
+impl BodyTimeout {
+    pub(super) fn new(body: Incoming, patience: Duration) -> BodyTimeout {
+        BodyTimeout { body, patience, left: patience, came: 0, waiting: None }
     }
 }
 
-impl Body for MustMove {
+impl Body for BodyTimeout {
     type Data = Bytes;
     type Error = axum::BoxError;
 

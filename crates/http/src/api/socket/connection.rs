@@ -1,18 +1,20 @@
 //! One socket: its frames with their limits and deadlines, whether its client is still there, and why it is closed.
 
+use std::error::Error as _;
 use std::io::ErrorKind;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
+use axum::Error;
+use axum::body::Bytes;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use futures_util::SinkExt;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use serde::Serialize;
 use tokio::time::{Instant, sleep, timeout, timeout_at};
-use tokio_tungstenite::tungstenite::error::ProtocolError;
-use tokio_tungstenite::tungstenite::protocol::CloseFrame;
-use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
+use tokio_tungstenite::tungstenite::{self, error::ProtocolError};
 
-use super::transport::Transport;
 use super::{LARGEST_FRAME, LARGEST_UNFINISHED};
 use crate::api::frames;
 use crate::limits::{Allowance, Share};
@@ -86,13 +88,14 @@ pub(crate) enum End {
 impl End {
     /// The end of a socket of which nothing can be read any more.
     fn of_error(error: &Error) -> End {
-        match error {
+        use tungstenite::Error;
+        match error.source().and_then(|source| source.downcast_ref()) {
             // Beyond all limits, in one frame or in fragments of a message.
-            Error::Capacity(_) => End::Close(Close::BadFrame),
-            Error::Io(error) if error.kind() == ErrorKind::QuotaExceeded => End::Close(Close::BadFrame),
-            Error::Utf8(_) => End::Close(Close::NotUtf8),
-            Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => End::Gone,
-            Error::Protocol(_) => End::Close(Close::Protocol),
+            Some(Error::Capacity(_)) => End::Close(Close::BadFrame),
+            Some(Error::Io(error)) if error.kind() == ErrorKind::QuotaExceeded => End::Close(Close::BadFrame),
+            Some(Error::Utf8(_)) => End::Close(Close::NotUtf8),
+            Some(Error::Protocol(ProtocolError::ResetWithoutClosingHandshake)) => End::Gone,
+            Some(Error::Protocol(_)) => End::Close(Close::Protocol),
             _ => End::Gone,
         }
     }
@@ -100,7 +103,7 @@ impl End {
 
 /// An open socket.
 pub(crate) struct Connection {
-    transport: Transport,
+    socket: WebSocket,
     allowance: Allowance,
     pub(crate) server: Server,
     pub(crate) address: Option<IpAddr>,
@@ -111,7 +114,7 @@ pub(crate) struct Connection {
 
 impl Connection {
     pub(super) fn new(
-        transport: Transport,
+        socket: WebSocket,
         (allowance, share): (Allowance, Share),
         server: Server,
         address: Option<IpAddr>,
@@ -120,7 +123,7 @@ impl Connection {
             .then(|| RateLimiter::direct(Quota::per_second(FRAMES_PER_S).allow_burst(BURST)));
         let counted = Counted::one_more(&server.metrics.sockets);
         allowance.grant(LARGEST_UNFINISHED);
-        Connection { transport, allowance, server, address, frames, _held: (counted, share) }
+        Connection { socket, allowance, server, address, frames, _held: (counted, share) }
     }
 
     /// When the hello of a socket that opens now must have come.
@@ -142,7 +145,7 @@ impl Connection {
 
     /// The next text frame; `None` for a frame that only keeps the connection alive.
     pub(crate) async fn receive(&mut self) -> Result<Option<Utf8Bytes>, End> {
-        let message = match self.transport.receive().await {
+        let message = match self.socket.recv().await {
             None => return Err(End::Gone),
             Some(Err(error)) => return Err(End::of_error(&error)),
             Some(Ok(message)) => message,
@@ -153,7 +156,7 @@ impl Connection {
             _ if self.is_flood() => Err(End::Close(Close::Flood)),
             Message::Text(text) if text.len() <= LARGEST_FRAME => Ok(Some(text)),
             Message::Text(_) | Message::Binary(_) => Err(End::Close(Close::BadFrame)),
-            Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => Ok(None),
+            Message::Ping(_) | Message::Pong(_) => Ok(None),
         }
     }
 
@@ -170,11 +173,11 @@ impl Connection {
 
     /// Sends a text with the next flush.
     pub(crate) async fn feed_text(&mut self, text: &str) -> Result<(), End> {
-        sent(timeout(SEND_DEADLINE, self.transport.feed(text)).await)
+        sent(timeout(SEND_DEADLINE, self.socket.feed(Message::Text(text.into()))).await)
     }
 
     pub(crate) async fn flush(&mut self) -> Result<(), End> {
-        sent(timeout(SEND_DEADLINE, self.transport.flush()).await)
+        sent(timeout(SEND_DEADLINE, self.socket.flush()).await)
     }
 
     /// Says why the socket ends, or answers its client's close, unless that one is gone.
@@ -182,11 +185,11 @@ impl Connection {
         let closing = Box::pin(async {
             if let End::Close(close) = end {
                 let reason = Utf8Bytes::from_static(close.reason());
-                let frame = CloseFrame { code: (close as u16).into(), reason };
-                self.transport.close(frame).await?;
+                let frame = CloseFrame { code: close as u16, reason };
+                self.socket.send(Message::Close(Some(frame))).await?;
             }
             // A client that is still sending must get the chance to read the reason.
-            while let Some(received) = self.transport.receive().await {
+            while let Some(received) = self.socket.recv().await {
                 received?;
                 self.allowance.grant(LARGEST_UNFINISHED);
             }
@@ -240,7 +243,7 @@ impl Pulse {
             return Ok(());
         }
         self.next_ping = now + PING;
-        sent(timeout(SEND_DEADLINE, connection.transport.ping()).await)
+        sent(timeout(SEND_DEADLINE, connection.socket.feed(Message::Ping(Bytes::new()))).await)
     }
 }
 

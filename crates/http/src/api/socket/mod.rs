@@ -2,24 +2,29 @@
 //! is.
 
 pub(crate) mod connection;
-pub(crate) mod handshake;
 pub(crate) mod incoming;
 mod session;
-mod transport;
 
-use axum::extract::{Extension, State};
-use axum::http::HeaderMap;
+use axum::extract::ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
 use axum::response::Response;
 
 use self::connection::Connection;
-use self::handshake::Handshake;
-use self::transport::{LARGEST_READ, Transport};
 use crate::limits::Allowance;
-use crate::problem::Failure;
-use crate::request::origin;
-use crate::request::{Address, GamePath, ReaderQuery, RequestReader};
+use crate::problem::{Failure, Malformed};
+use crate::request::{Address, GamePath, NoFields, ReaderQuery, RequestReader, origin};
 use crate::state::Server;
 
+/// The subprotocol.
+const PROTOCOL: &str = "cuatro.v1";
+/// tungstenite fills its read buffer with zeros for each socket and keeps it; the default of 128 KiB costs 20 times the memory and
+/// half of the time. A move takes about 60 bytes, and longer frames are read in pieces.
+const READ_BUFFER: usize = 512;
+/// Frames that wait for a flush, in bytes: an answer and its event are sent in one write.
+const WRITE_BUFFER: usize = 16 * 1024;
+/// The largest frame that is read at all.
+const LARGEST_READ: usize = 64 * 1024;
 /// The largest frame that is accepted, in bytes. A larger one closes the socket with a specific code.
 const LARGEST_FRAME: usize = 4096;
 /// How much a socket may receive before a message is complete, in bytes: the largest frame that is read, in fragments of fair size.
@@ -38,40 +43,54 @@ pub(crate) async fn upgrade(
     State(server): State<Server>,
     RequestReader(reader): RequestReader,
     GamePath(id): GamePath,
-    address: Address,
-    Extension(allowance): Extension<Allowance>,
-    headers: HeaderMap,
-    handshake: Result<Handshake, Failure>,
+    handshake: Handshake,
 ) -> Result<Response, Failure> {
-    may_open(&server, &headers)?;
     let room = server.app.room(&id).await?;
-    open(server, address, allowance, handshake, move |connection| session::run(connection, room, reader))
+    handshake.open(server, move |connection| session::run(connection, room, reader))
 }
 
-/// Refuses the pages of other sites.
-pub(crate) fn may_open(server: &Server, headers: &HeaderMap) -> Result<(), Failure> {
-    let settings = &server.settings;
-    match origin::may_act(headers, settings.public_url.as_deref(), &settings.allowed_origins) {
-        true => Ok(()),
-        false => Err(Failure::ForeignOrigin),
+/// The request that opens a socket. Pages of other sites are refused.
+pub(crate) struct Handshake {
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    address: Address,
+    allowance: Allowance,
+}
+
+impl FromRequestParts<Server> for Handshake {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, server: &Server) -> Result<Handshake, Failure> {
+        let settings = &server.settings;
+        if !origin::may_act(&parts.headers, settings.public_url.as_deref(), &settings.allowed_origins) {
+            return Err(Failure::ForeignOrigin);
+        }
+        let _: NoFields = NoFields::from_request_parts(parts, server).await?;
+        let Ok(address) = Address::from_request_parts(parts, server).await;
+        let allowance = parts.extensions.get().cloned().unwrap_or_else(Allowance::unbounded);
+        let upgrade = WebSocketUpgrade::from_request_parts(parts, server).await;
+        Ok(Handshake { upgrade, address, allowance })
     }
 }
 
-/// Opens a socket, and has it served.
-pub(crate) fn open<F: Future<Output = ()> + Send + 'static>(
-    server: Server,
-    address: Address,
-    allowance: Allowance,
-    handshake: Result<Handshake, Failure>,
-    serve: impl FnOnce(Connection) -> F + Send + 'static,
-) -> Result<Response, Failure> {
-    let Handshake { answer, upgrade } = handshake?;
-    let share = server.share(|limits| &limits.sockets, &address)?;
-    tokio::spawn(async move {
-        let Ok(connection) = upgrade.await else { return };
-        let transport = Transport::new(connection).await;
-        // A task of its own, as this one keeps the room that the handshake needed.
-        tokio::spawn(serve(Connection::new(transport, (allowance, share), server, address.0)));
-    });
-    Ok(answer)
+impl Handshake {
+    /// Opens the socket. `serve` runs until it ends.
+    pub(crate) fn open<F: Future<Output = ()> + Send + 'static>(
+        self,
+        server: Server,
+        serve: impl FnOnce(Connection) -> F + Send + 'static,
+    ) -> Result<Response, Failure> {
+        let Handshake { upgrade, address, allowance } = self;
+        let upgrade = upgrade.map_err(|_| Failure::Malformed(Malformed::NotAnUpgrade))?;
+        let share = server.share(|limits| &limits.sockets, &address)?;
+        let upgrade = upgrade
+            .protocols([PROTOCOL])
+            .read_buffer_size(READ_BUFFER)
+            .write_buffer_size(WRITE_BUFFER)
+            .max_frame_size(LARGEST_READ)
+            .max_message_size(LARGEST_READ);
+        Ok(upgrade.on_upgrade(async move |socket| {
+            // A task of its own, as this one keeps the room that the handshake needed.
+            tokio::spawn(serve(Connection::new(socket, (allowance, share), server, address.0)));
+        }))
+    }
 }

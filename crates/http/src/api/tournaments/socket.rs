@@ -5,20 +5,17 @@ use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 
-use axum::extract::{Extension, State};
-use axum::http::HeaderMap;
+use axum::extract::State;
 use axum::response::Response;
 use serde_json::Value;
 use tokio::time::sleep_until;
 
 use super::following::{Following, follower};
 use crate::api::socket::connection::{Close, Connection, End, Pulse, or_stopping};
-use crate::api::socket::handshake::Handshake;
-use crate::api::socket::{incoming, may_open, open};
-use crate::limits::Allowance;
+use crate::api::socket::{Handshake, incoming};
 use crate::problem::{self, Failure};
+use crate::request::RequestLang;
 use crate::request::tournament::TournamentPath;
-use crate::request::{Address, RequestLang};
 use crate::state::Server;
 use cuatro_app::{AppError, Caller, TournamentRoom};
 use cuatro_protocol::TournamentFrame;
@@ -41,14 +38,10 @@ pub(crate) async fn upgrade(
     State(server): State<Server>,
     RequestLang(lang): RequestLang,
     TournamentPath(id, ()): TournamentPath<()>,
-    address: Address,
-    Extension(allowance): Extension<Allowance>,
-    headers: HeaderMap,
-    handshake: Result<Handshake, Failure>,
+    handshake: Handshake,
 ) -> Result<Response, Failure> {
-    may_open(&server, &headers)?;
     let room = server.app.tournament(&id).await?;
-    open(server, address, allowance, handshake, move |connection| run(connection, room, lang))
+    handshake.open(server, move |connection| run(connection, room, lang))
 }
 
 struct Session {
