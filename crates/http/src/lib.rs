@@ -45,7 +45,7 @@ use utoipa_axum::routes;
 
 use api::{
     activity, analysis, board, files, games, history, levels, openapi, players, position, ranking, scripts,
-    socket, tournaments, tv,
+    tournaments, tv,
 };
 use cuatro_app::{App, AppError};
 use page::assets;
@@ -128,7 +128,7 @@ static OPERATIONS: LazyLock<Operations> = LazyLock::new(|| {
         .routes(routes!(games::events::events))
         .routes(routes!(activity::events))
         .routes(routes!(games::qr::qr))
-        .routes(routes!(socket::upgrade))
+        .routes(routes!(games::socket::upgrade))
         .routes(routes!(levels::list))
         .routes(routes!(analysis::by_query, analysis::by_body))
         .routes(routes!(position::read))

@@ -1,6 +1,5 @@
 //! `GET /events`: the events of all games of this server as they happen, for bridges to other services.
 
-use std::collections::VecDeque;
 use std::sync::{Arc, LazyLock};
 
 use axum::body::Bytes;
@@ -10,10 +9,8 @@ use axum::response::Response;
 use rand::RngExt;
 use tokio::sync::watch;
 
-use super::stream::{self, Format, KEEP_ALIVE, LAST_EVENT_ID};
+use super::stream::{EventStream, Events, Format, LAST_EVENT_ID};
 use super::{dto, frames};
-use crate::limits::Share;
-use crate::metrics::Counted;
 use crate::problem::Failure;
 use crate::request::{Address, QueryFields, ReaderQuery, RequestReader};
 use crate::state::Server;
@@ -46,27 +43,23 @@ pub(crate) async fn events(
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     fields.finish()?;
-    let share = server.share(|limits| &limits.streams, &address)?;
+    let format = Format::asked(&headers);
+    let stream = EventStream::admit(&server, &address, format)?;
     let activity = server.app.activity().clone();
     let changes = activity.watch_in_turn();
     let now = activity.newest();
     let asked = headers.get(LAST_EVENT_ID).and_then(|value| value.to_str().ok());
     let known = asked.map(number);
-    let format = Format::asked(&headers);
-    let reading = Reading {
+    let events = ServerEvents {
         reader,
-        format,
         changes,
         // After an impossible id, what comes next is a gap.
         seen: known.unwrap_or(Some(now)),
-        // A client that reads the lists now misses nothing from here on.
-        ready: VecDeque::from([format.keep_alive()]),
         activity,
-        _share: share,
-        _counted: Counted::one_more(&server.metrics.streams),
         server,
     };
-    Ok(stream::answer(reading, format.media_type()))
+    // A client that reads the lists now misses nothing from here on.
+    Ok(stream.answer(vec![format.keep_alive()], events))
 }
 
 /// The number in an event's id, if it belongs to this run.
@@ -75,45 +68,38 @@ fn number(id: &str) -> Option<u64> {
     number.parse().ok().filter(|_| run.parse() == Ok(*RUN))
 }
 
-/// One reader of the stream.
-struct Reading {
+/// The events of all games for one stream.
+struct ServerEvents {
     server: Server,
     activity: Arc<Activity>,
     reader: Reader,
-    format: Format,
     changes: watch::Receiver<u64>,
     /// The last event that was sent; `None` before a gap.
     seen: Option<u64>,
-    ready: VecDeque<Bytes>,
-    _share: Share,
-    _counted: Counted,
 }
 
-impl stream::Source for Reading {
-    async fn next(&mut self) -> Option<Bytes> {
+impl Events for ServerEvents {
+    async fn next(&mut self, format: Format) -> Option<Vec<Bytes>> {
         loop {
-            if let Some(bytes) = self.ready.pop_front() {
-                return Some(bytes);
-            }
             self.changes.mark_unchanged();
             match self.seen.and_then(|seen| self.activity.after(seen)) {
                 None => {
                     let newest = self.activity.newest();
                     self.seen = Some(newest);
-                    return Some(write(self.format, newest, &ActivityFrame::Gap));
+                    return Some(vec![write(format, newest, &ActivityFrame::Gap)]);
                 }
                 Some(events) if events.is_empty() => tokio::select! {
                     biased;
                     () = self.server.app.stopping().cancelled() => return None,
                     changed = self.changes.changed() => changed.ok()?,
-                    () = tokio::time::sleep(KEEP_ALIVE) => return Some(self.format.keep_alive()),
                 },
                 Some(events) => {
-                    for event in events.iter().filter(|event| !event.live.game.setup.unlisted) {
-                        let now = self.server.app.time().now();
-                        self.ready.push_back(written(&self.activity, event, self.reader, self.format, now));
-                    }
                     self.seen = events.last().map(|event| event.number);
+                    let now = self.server.app.time().now();
+                    let listed = events.iter().filter(|event| !event.live.game.setup.unlisted);
+                    let written =
+                        listed.map(|event| written(&self.activity, event, self.reader, format, now));
+                    return Some(written.collect());
                 }
             }
         }

@@ -4,7 +4,6 @@ pub(crate) mod activity;
 pub(crate) mod analysis;
 pub(crate) mod board;
 mod dto;
-mod feed;
 pub(crate) mod files;
 mod frames;
 pub(crate) mod games;

@@ -1,19 +1,14 @@
 //! `GET /games/{id}/events`: the events of a game as they happen, for programs without a socket. Server-sent events or, with
 //! `Accept: application/x-ndjson`, one JSON object per line. The frames are those of the socket.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
-use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use tokio::time::timeout;
 
-use crate::api::feed::{Feed, FeedFrame};
-use crate::api::stream::{self, Format, KEEP_ALIVE, LAST_EVENT_ID};
-use crate::limits::Share;
-use crate::metrics::Counted;
+use super::subscription::GameSubscription;
+use crate::api::stream::{EventStream, Format, LAST_EVENT_ID};
 use crate::problem::Failure;
 use crate::request::auth::seat_if_any;
 use crate::request::{Address, GamePath, QueryFields, ReaderQuery, RequestReader, Sender};
@@ -62,44 +57,13 @@ pub(crate) async fn follow(
     headers: &HeaderMap,
     format: Format,
 ) -> Result<Response, Failure> {
-    let share = server.share(|limits| &limits.streams, address)?;
+    let stream = EventStream::admit(server, address, format)?;
     let you = seat_if_any(&server.app, &room, caller).await?;
     let known = headers.get(LAST_EVENT_ID).and_then(|value| value.to_str().ok()?.trim().parse().ok());
     let follower = server.app.follow(&room, you);
-    let (feed, missed) = Feed::since(known, follower, you, reader, server.app.time().now());
-    let mut ready: VecDeque<Bytes> = missed.iter().map(|frame| written(format, frame)).collect();
-    if format == Format::EventStream {
-        ready.push_front(format!("retry: {RETRY_MS}\n\n").into());
-    }
-    let _counted = Counted::one_more(&server.metrics.streams);
-    let reading = Reading { feed, format, ready, _share: share, _counted };
-    Ok(stream::answer(reading, format.media_type()))
-}
-
-/// Presence is not an event of the game: a client that reconnects need not hear of it again.
-fn written(format: Format, frame: &FeedFrame) -> Bytes {
-    format.write(frame.version, &frame.text)
-}
-
-/// One reader of a game.
-struct Reading {
-    feed: Feed,
-    format: Format,
-    ready: VecDeque<Bytes>,
-    _share: Share,
-    _counted: Counted,
-}
-
-impl stream::Source for Reading {
-    async fn next(&mut self) -> Option<Bytes> {
-        loop {
-            if let Some(bytes) = self.ready.pop_front() {
-                return Some(bytes);
-            }
-            let Ok(frames) = timeout(KEEP_ALIVE, self.feed.next()).await else {
-                return Some(self.format.keep_alive());
-            };
-            self.ready.extend(frames?.iter().map(|frame| written(self.format, frame)));
-        }
-    }
+    let (subscription, missed) =
+        GameSubscription::since(known, follower, you, reader, server.app.time().now());
+    let retry = (format == Format::EventStream).then(|| format!("retry: {RETRY_MS}\n\n").into());
+    let missed = missed.iter().map(|frame| format.write(frame.version, &frame.text));
+    Ok(stream.answer(retry.into_iter().chain(missed).collect(), subscription))
 }

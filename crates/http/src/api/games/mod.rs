@@ -9,6 +9,8 @@ pub(crate) mod moves;
 pub(crate) mod qr;
 pub(crate) mod read;
 pub(crate) mod report;
+pub(crate) mod socket;
+mod subscription;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 

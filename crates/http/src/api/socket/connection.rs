@@ -12,16 +12,18 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::SinkExt;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use serde::Serialize;
-use tokio::time::{Instant, sleep, timeout, timeout_at};
+use tokio::time::{Instant, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::{self, error::ProtocolError};
 
 use super::{LARGEST_FRAME, LARGEST_UNFINISHED};
 use crate::api::frames;
+use crate::api::stream::Frame;
 use crate::limits::{Allowance, Share};
 use crate::metrics::Counted;
 use crate::problem::Failure;
 use crate::state::Server;
 use cuatro_app::AppError;
+use cuatro_game::Time;
 
 /// How long a socket may take to send its hello.
 const HELLO_DEADLINE: Duration = Duration::from_secs(5);
@@ -33,8 +35,6 @@ const SILENCE: Duration = Duration::from_secs(45);
 const SEND_DEADLINE: Duration = Duration::from_secs(5);
 /// How long a client may take to read why its socket ends.
 const LAST_READS: Duration = Duration::from_secs(1);
-/// How long a socket may still send once the server stops.
-const LAST_SENDS: Duration = Duration::from_secs(1);
 /// How many frames a socket may send at once, and how many more each second.
 const BURST: NonZeroU32 = NonZeroU32::new(100).expect("not zero");
 const FRAMES_PER_S: NonZeroU32 = NonZeroU32::new(50).expect("not zero");
@@ -107,6 +107,8 @@ pub(crate) struct Connection {
     allowance: Allowance,
     pub(crate) server: Server,
     pub(crate) address: Option<IpAddr>,
+    /// When the newest move among the frames that are not flushed was decided.
+    unsent_move: Option<Time>,
     /// How many more frames it may send; `None` without a limit.
     frames: Option<DefaultDirectRateLimiter>,
     _held: (Counted, Share),
@@ -123,7 +125,7 @@ impl Connection {
             .then(|| RateLimiter::direct(Quota::per_second(FRAMES_PER_S).allow_burst(BURST)));
         let counted = Counted::one_more(&server.metrics.sockets);
         allowance.grant(LARGEST_UNFINISHED);
-        Connection { socket, allowance, server, address, frames, _held: (counted, share) }
+        Connection { socket, allowance, server, address, unsent_move: None, frames, _held: (counted, share) }
     }
 
     /// When the hello of a socket that opens now must have come.
@@ -171,13 +173,33 @@ impl Connection {
         self.feed_text(&frames::text(frame)).await
     }
 
-    /// Sends a text with the next flush.
-    pub(crate) async fn feed_text(&mut self, text: &str) -> Result<(), End> {
+    async fn feed_text(&mut self, text: &str) -> Result<(), End> {
         sent(timeout(SEND_DEADLINE, self.socket.feed(Message::Text(text.into()))).await)
     }
 
+    /// Sends what happened with the next flush.
+    pub(crate) async fn send(&mut self, frames: Vec<Frame>) -> Result<(), End> {
+        for frame in frames {
+            self.unsent_move = frame.moved_at.or(self.unsent_move);
+            self.feed_text(&frame.text).await?;
+        }
+        Ok(())
+    }
+
+    /// Sends what happened before the client came. It is late for another reason than transmission.
+    pub(crate) async fn send_missed(&mut self, frames: Vec<Frame>) -> Result<(), End> {
+        self.send(frames).await?;
+        self.unsent_move = None;
+        Ok(())
+    }
+
+    /// Writes the frames that wait.
     pub(crate) async fn flush(&mut self) -> Result<(), End> {
-        sent(timeout(SEND_DEADLINE, self.socket.flush()).await)
+        sent(timeout(SEND_DEADLINE, self.socket.flush()).await)?;
+        if let Some(decided) = self.unsent_move.take() {
+            self.server.metrics.delivered(self.server.app.time().now().since(decided));
+        }
+        Ok(())
     }
 
     /// Says why the socket ends, or answers its client's close, unless that one is gone.
@@ -198,16 +220,6 @@ impl Connection {
         if !matches!(end, End::Gone) {
             let _ = timeout(LAST_READS, closing).await;
         }
-    }
-}
-
-/// The end of what a socket serves. Once the server stops it may not take long: the data are closed only when nobody uses them any more.
-pub(crate) async fn or_stopping(server: &Server, serve: impl Future<Output = End>) -> End {
-    let stopping = server.app.stopping().clone();
-    tokio::select! {
-        biased;
-        end = serve => end,
-        () = async { stopping.cancelled().await; sleep(LAST_SENDS).await } => End::Gone,
     }
 }
 

@@ -1,19 +1,19 @@
-//! WebSockets: one task per socket. Here is that of a game, which follows the game and answers frames; `connection` is what each of them
-//! is.
+//! WebSockets: one task per socket. `connection` has its frames with their limits and deadlines, `session` its course from the hello to
+//! the end; the protocols of a game and of a tournament are beside their other handlers.
 
 pub(crate) mod connection;
 pub(crate) mod incoming;
-mod session;
+pub(crate) mod session;
 
+use axum::extract::FromRequestParts;
 use axum::extract::ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
-use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::response::Response;
 
 use self::connection::Connection;
 use crate::limits::Allowance;
 use crate::problem::{Failure, Malformed};
-use crate::request::{Address, GamePath, NoFields, ReaderQuery, RequestReader, origin};
+use crate::request::{Address, NoFields, origin};
 use crate::state::Server;
 
 /// The subprotocol.
@@ -29,25 +29,6 @@ const LARGEST_READ: usize = 64 * 1024;
 const LARGEST_FRAME: usize = 4096;
 /// How much a socket may receive before a message is complete, in bytes: the largest frame that is read, in fragments of fair size.
 const LARGEST_UNFINISHED: usize = 2 * LARGEST_READ;
-
-/// The WebSocket of a game, subprotocol `cuatro.v1`; docs/api.md has its frames.
-#[utoipa::path(
-    get,
-    path = "/games/{id}/ws",
-    operation_id = "openSocket",
-    tag = "follow",
-    params(("id" = String, Path), ReaderQuery),
-    responses((status = 101, description = "The socket is open")),
-)]
-pub(crate) async fn upgrade(
-    State(server): State<Server>,
-    RequestReader(reader): RequestReader,
-    GamePath(id): GamePath,
-    handshake: Handshake,
-) -> Result<Response, Failure> {
-    let room = server.app.room(&id).await?;
-    handshake.open(server, move |connection| session::run(connection, room, reader))
-}
 
 /// The request that opens a socket. Pages of other sites are refused.
 pub(crate) struct Handshake {

@@ -1,19 +1,12 @@
 //! `GET /tournaments/{id}/events`: a tournament as it goes on. Server-sent events or, with `Accept: application/x-ndjson`, one JSON object
 //! a line.
 
-use std::collections::VecDeque;
-
-use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use tokio::time::timeout;
-use tokio_util::sync::CancellationToken;
 
-use super::following::{Following, follower};
-use crate::api::stream::{self, Format, KEEP_ALIVE};
-use crate::limits::Share;
-use crate::metrics::Counted;
+use super::subscription::{TournamentSubscription, follower};
+use crate::api::stream::{EventStream, Format};
 use crate::problem::Failure;
 use crate::request::tournament::TournamentPath;
 use crate::request::{Address, QueryFields, RequestLang, Sender};
@@ -43,40 +36,6 @@ pub(crate) async fn events(
     fields.finish()?;
     let room = server.app.tournament(&id).await?;
     let you = follower(&server, &room, &caller).await?;
-    let share = server.share(|limits| &limits.streams, &address)?;
-    let format = Format::asked(&headers);
-    let reading = Reading {
-        stopping: server.app.stopping().clone(),
-        ready: VecDeque::new(),
-        format,
-        _share: share,
-        _counted: Counted::one_more(&server.metrics.streams),
-        following: Following::new(server, room, you, lang),
-    };
-    Ok(stream::answer(reading, format.media_type()))
-}
-
-/// One stream.
-struct Reading {
-    following: Following,
-    stopping: CancellationToken,
-    format: Format,
-    ready: VecDeque<Bytes>,
-    _share: Share,
-    _counted: Counted,
-}
-
-impl stream::Source for Reading {
-    async fn next(&mut self) -> Option<Bytes> {
-        let Reading { following, stopping, format, ready, .. } = self;
-        if ready.is_empty() {
-            match stopping.run_until_cancelled(timeout(KEEP_ALIVE, following.next())).await? {
-                Ok(part) => {
-                    ready.extend(part.texts.iter().map(|text| format.write(Some(part.version), text)))
-                }
-                Err(_) => ready.push_back(format.keep_alive()),
-            }
-        }
-        ready.pop_front()
-    }
+    let stream = EventStream::admit(&server, &address, Format::asked(&headers))?;
+    Ok(stream.answer(Vec::new(), TournamentSubscription::new(server, room, you, lang)))
 }

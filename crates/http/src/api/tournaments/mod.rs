@@ -4,11 +4,11 @@
 pub(super) mod dto;
 pub(crate) mod entries;
 pub(crate) mod events;
-mod following;
 pub(crate) mod games_file;
 pub(crate) mod organiser;
 pub(crate) mod socket;
 pub(crate) mod stages;
+mod subscription;
 pub(crate) mod table;
 
 use axum::Json;

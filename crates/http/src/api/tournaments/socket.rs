@@ -1,26 +1,22 @@
 //! `GET /tournaments/{id}/ws`: a tournament as it goes on, by a socket. A device holds one socket: on a board that of the game, else this.
 
-use std::convert::Infallible;
 use std::net::IpAddr;
-use std::pin::pin;
 use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
-use serde_json::Value;
-use tokio::time::sleep_until;
 
-use super::following::{Following, follower};
-use crate::api::socket::connection::{Close, Connection, End, Pulse, or_stopping};
+use super::subscription::{TournamentSubscription, follower};
+use crate::api::socket::connection::{Close, Connection, End};
+use crate::api::socket::session::{self, Protocol, refuse};
 use crate::api::socket::{Handshake, incoming};
-use crate::problem::{self, Failure};
+use crate::problem::Failure;
 use crate::request::RequestLang;
 use crate::request::tournament::TournamentPath;
 use crate::state::Server;
-use cuatro_app::{AppError, Caller, TournamentRoom};
-use cuatro_protocol::TournamentFrame;
+use cuatro_app::{Caller, TournamentRoom};
 use cuatro_tournament::EntrantNumber;
-use cuatro_words::lang::Lang;
+use cuatro_words::lang::{Lang, Reader};
 
 /// The WebSocket of a tournament, subprotocol `cuatro.v1`: the frames of its stream.
 ///
@@ -41,99 +37,59 @@ pub(crate) async fn upgrade(
     handshake: Handshake,
 ) -> Result<Response, Failure> {
     let room = server.app.tournament(&id).await?;
-    handshake.open(server, move |connection| run(connection, room, lang))
+    let protocol = TournamentProtocol { room, lang };
+    handshake.open(server, move |connection| session::run(connection, protocol))
 }
 
-struct Session {
-    connection: Connection,
+struct TournamentProtocol {
     room: Arc<TournamentRoom>,
     lang: Lang,
 }
 
-/// Serves a socket until it ends. No `async fn`, whose arguments would lie in the future twice.
-fn run(connection: Connection, room: Arc<TournamentRoom>, lang: Lang) -> impl Future<Output = ()> + Send {
-    let mut session = Session { connection, room, lang };
-    async move {
-        let server = session.connection.server.clone();
-        let serve = async {
-            let Err(end) = session.serve().await;
-            end
-        };
-        let end = or_stopping(&server, serve).await;
-        session.connection.close(end).await;
-    }
-}
+impl Protocol for TournamentProtocol {
+    type Subscription = TournamentSubscription;
 
-impl Session {
-    async fn serve(&mut self) -> Result<Infallible, End> {
-        let deadline = Connection::hello_deadline();
-        loop {
-            let text = self.connection.before_hello(deadline).await?;
-            // After a refused hello another is allowed.
-            if let Some(following) = Box::pin(self.hello(&text)).await? {
-                return self.follow(following).await;
-            }
-        }
-    }
-
-    /// Sends what happens and answers further hellos, until the end.
-    async fn follow(&mut self, mut following: Box<Following>) -> Result<Infallible, End> {
-        let stopping = self.connection.server.app.stopping().clone();
-        let mut pulse = Pulse::new();
-        let mut timer = pin!(sleep_until(pulse.next()));
-        loop {
-            tokio::select! {
-                () = stopping.cancelled() => return Err(End::Close(Close::Stopping)),
-                part = following.next() => for text in part.texts {
-                    self.connection.feed_text(&text).await?;
-                },
-                received = self.connection.receive() => {
-                    pulse.heard();
-                    if let Some(text) = received?
-                        && let Some(again) = Box::pin(self.hello(&text)).await?
-                    {
-                        following = again;
-                    }
-                }
-                () = timer.as_mut() => {
-                    pulse.beat(&mut self.connection).await?;
-                    timer.as_mut().reset(pulse.next());
-                }
-            }
-            self.connection.flush().await?;
-        }
-    }
-
-    /// What follows a hello: a snapshot first. `None` if the frame was refused.
-    async fn hello(&mut self, text: &str) -> Result<Option<Box<Following>>, End> {
+    async fn hello(
+        &mut self,
+        connection: &mut Connection,
+        text: &str,
+    ) -> Result<Option<Box<TournamentSubscription>>, End> {
         let (hello, reference) = incoming::hello(text);
         let token = match hello {
             Ok(hello) => hello.token,
             Err(failure) => {
-                self.refuse(&failure, reference).await?;
+                refuse(self, connection, &failure, reference).await?;
+                connection.flush().await?;
                 return Ok(None);
             }
         };
-        let (server, room) = (self.connection.server.clone(), self.room.clone());
-        match proved(&server, self.connection.address, &room, token.as_deref()).await {
-            Ok(you) => Ok(Some(Box::new(Following::new(server, room, you, self.lang)))),
+        let (server, room) = (connection.server.clone(), self.room.clone());
+        match proved(&server, connection.address, &room, token.as_deref()).await {
+            Ok(you) => Ok(Some(Box::new(TournamentSubscription::new(server, room, you, self.lang)))),
             Err(failure) => {
                 let end = Close::of_refused_token(&failure);
-                self.refuse(&failure, reference).await?;
+                refuse(self, connection, &failure, reference).await?;
+                connection.flush().await?;
                 Err(end)
             }
         }
     }
 
-    /// Sends a problem at once.
-    async fn refuse(&mut self, failure: &Failure, reference: Option<Value>) -> Result<(), End> {
-        if let Failure::App(AppError::Store(error)) = failure {
-            self.connection.server.app.note(error);
+    /// Only a further hello can be sent.
+    async fn handle(
+        &mut self,
+        connection: &mut Connection,
+        text: &str,
+        subscription: &mut Box<TournamentSubscription>,
+    ) -> Result<(), End> {
+        if let Some(again) = self.hello(connection, text).await? {
+            *subscription = again;
         }
-        let problem = Box::new(problem::document(failure, self.lang.into(), None));
-        let version = self.room.live().state.version;
-        self.connection.feed(&TournamentFrame::Problem { reference, version, problem }).await?;
-        self.connection.flush().await
+        Ok(())
+    }
+
+    fn refused_to(&self) -> (Reader, u32) {
+        (self.lang.into(), self.room.live().state.version)
     }
 }
 

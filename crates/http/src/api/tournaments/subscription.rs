@@ -1,4 +1,4 @@
-//! What a follower of a tournament hears: the same by stream and by socket.
+//! The subscription of a tournament: the same for streams and sockets.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,6 +8,7 @@ use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use super::dto;
 use crate::api::frames;
+use crate::api::stream::{Frame, Subscription};
 use crate::state::Server;
 use cuatro_app::{
     AppError, Attending, Caller, LiveTournament, Proof, TournamentRoom, TournamentView as View, entrant_proof,
@@ -45,7 +46,7 @@ pub(super) async fn follower(
 }
 
 /// One follower of a tournament. An entrant is here as long as it lives.
-pub(super) struct Following {
+pub(super) struct TournamentSubscription {
     server: Server,
     room: Arc<TournamentRoom>,
     changes: watch::Receiver<Arc<LiveTournament>>,
@@ -60,20 +61,14 @@ pub(super) struct Following {
     here: Option<Attending>,
 }
 
-/// Frames, as they are sent, and the version of the tournament that they lead to.
-pub(super) struct Part {
-    pub(super) version: u32,
-    pub(super) texts: Vec<Arc<str>>,
-}
-
-impl Following {
+impl TournamentSubscription {
     pub(super) fn new(
         server: Server,
         room: Arc<TournamentRoom>,
         you: Option<EntrantNumber>,
         lang: Lang,
-    ) -> Following {
-        Following {
+    ) -> TournamentSubscription {
+        TournamentSubscription {
             changes: room.watch(),
             proof: you.and_then(|n| entrant_proof(&room.live(), n)),
             sent: None,
@@ -87,17 +82,16 @@ impl Following {
         }
     }
 
-    /// What is new, at most four times a second: a snapshot first. Whoever stops waiting for it misses nothing.
-    pub(super) async fn next(&mut self) -> Part {
+    async fn changed(&mut self) -> Vec<Frame> {
         sleep_until(self.not_before).await;
         loop {
-            let part = self.look();
-            if !part.texts.is_empty() {
+            let frames = self.poll();
+            if !frames.is_empty() {
                 self.not_before = Instant::now() + if self.room.is_crowded() { APART } else { PACE };
-                return part;
+                return frames;
             }
             if self.room.is_crowded() {
-                // They came one after another, and so they look.
+                // Followers came one after another, and so they poll.
                 sleep(APART).await;
                 continue;
             }
@@ -107,8 +101,8 @@ impl Following {
         }
     }
 
-    /// Takes what is new.
-    fn look(&mut self) -> Part {
+    /// The frames of what has changed since the last call.
+    fn poll(&mut self) -> Vec<Frame> {
         let live = self.changes.borrow_and_update().clone();
         let version = live.state.version;
         if self.you.is_some_and(|n| entrant_proof(&live, n) != self.proof) {
@@ -128,7 +122,15 @@ impl Following {
         texts.extend(game.as_ref().map(written));
         self.is_behind = now.view.version < version;
         self.sent = Some(now);
-        Part { version, texts }
+        texts.into_iter().map(|text| Frame { version: Some(version), moved_at: None, text }).collect()
+    }
+}
+
+impl Subscription for TournamentSubscription {
+    /// What is new, at most four times a second: a snapshot first.
+    async fn next(&mut self) -> Option<Vec<Frame>> {
+        let stopping = self.server.app.stopping().clone();
+        stopping.run_until_cancelled(self.changed()).await
     }
 }
 

@@ -1,12 +1,10 @@
-//! The feed of a game: how far a follower has come, and the frames that they have not received yet. Sockets and event streams
-//! share it.
+//! The subscription of a game: the version that its follower has, and the frames after it. Sockets and event streams share it.
 //!
 //! Followers remember the version that they have seen and read on from there. So a slow one needs no queue, and one that comes
 //! back with a version is handled like a slow one.
 
-use std::sync::Arc;
-
-use super::frames;
+use crate::api::frames;
+use crate::api::stream::{Frame, Subscription};
 use cuatro_app::{Follower, LiveGame, Presence};
 use cuatro_game::Time;
 use cuatro_protocol::ServerFrame;
@@ -19,24 +17,8 @@ const LONGEST_CATCH_UP: usize = 200;
 /// By how much a follower's time for when a player without a connection was last seen may be out of date, in milliseconds.
 const MOST_LATE_MS: i64 = 5_000;
 
-/// A frame to send.
-pub(crate) struct FeedFrame {
-    /// The follower's version after this frame; `None` if it is not an event of the game.
-    pub(crate) version: Option<u32>,
-    /// When the move was decided, if it is about one.
-    pub(crate) moved_at: Option<Time>,
-    /// The frame, as JSON.
-    pub(crate) text: Arc<str>,
-}
-
-impl FeedFrame {
-    fn passing(frame: &ServerFrame) -> FeedFrame {
-        FeedFrame { version: None, moved_at: None, text: frames::text(frame).into() }
-    }
-}
-
 /// The position of one follower in a game.
-pub(crate) struct Feed {
+pub(crate) struct GameSubscription {
     follower: Follower,
     reader: Reader,
     version: u32,
@@ -45,13 +27,21 @@ pub(crate) struct Feed {
     away_since: [Option<Time>; 2],
 }
 
+impl Subscription for GameSubscription {
+    /// The end is that of the server, or the removal of the game.
+    async fn next(&mut self) -> Option<Vec<Frame>> {
+        let (live, presence) = self.follower.next().await?;
+        Some(self.frames(&live, presence))
+    }
+}
+
 /// Whether the clock has run on from a break of the server, which is the time of no event: no version says so.
 fn clock_resumed(live: &LiveGame) -> bool {
     let read_at = |at| live.log.iter().rev().any(|entry| entry.logged.at == at);
     live.game.clock.is_some_and(|clock| !read_at(clock.at()))
 }
 
-impl Feed {
+impl GameSubscription {
     /// Starts with the events after `known`, or with the whole game if there is no such version, too much was missed, or a restart
     /// changed the clock; then presence.
     pub(crate) fn since(
@@ -60,7 +50,7 @@ impl Feed {
         you: Option<Side>,
         reader: Reader,
         now: Time,
-    ) -> (Feed, Vec<FeedFrame>) {
+    ) -> (GameSubscription, Vec<Frame>) {
         let (live, presence) = follower.now();
         let known = known.filter(|version| *version > 0);
         let known = known.filter(|known| {
@@ -68,14 +58,15 @@ impl Feed {
                 && !clock_resumed(&live)
         });
         let version = known.unwrap_or(live.game.version);
-        let mut feed = Feed { follower, reader, version, presence: None, away_since: [None; 2] };
-        let mut frames = feed.events(&live);
+        let mut subscription =
+            GameSubscription { follower, reader, version, presence: None, away_since: [None; 2] };
+        let mut frames = subscription.events(&live);
         if known.is_none() {
-            let text = frames::text(&frames::snapshot(&live, &presence, you, reader, now)).into();
-            frames.push(FeedFrame { version: Some(version), moved_at: None, text });
+            let snapshot = Frame::passing(&frames::snapshot(&live, &presence, you, reader, now));
+            frames.push(Frame { version: Some(version), ..snapshot });
         }
-        frames.extend(feed.people(&live, presence));
-        (feed, frames)
+        frames.extend(subscription.people(&live, presence));
+        (subscription, frames)
     }
 
     /// Makes the follower present or absent to others.
@@ -83,14 +74,8 @@ impl Feed {
         self.follower.attend(present);
     }
 
-    /// The frames of what happens next; `None` once the server stops or the game is removed.
-    pub(crate) async fn next(&mut self) -> Option<Vec<FeedFrame>> {
-        let (live, presence) = self.follower.next().await?;
-        Some(self.frames(&live, presence))
-    }
-
     /// The frames that are available now, if anything has happened.
-    pub(crate) fn news(&mut self) -> Vec<FeedFrame> {
+    pub(crate) fn news(&mut self) -> Vec<Frame> {
         if !self.follower.has_news() {
             return Vec::new();
         }
@@ -98,17 +83,17 @@ impl Feed {
         self.frames(&live, presence)
     }
 
-    fn frames(&mut self, live: &LiveGame, presence: Presence) -> Vec<FeedFrame> {
+    fn frames(&mut self, live: &LiveGame, presence: Presence) -> Vec<Frame> {
         let mut frames = self.events(live);
         frames.extend(self.people(live, presence));
         frames
     }
 
     /// The frames of the events since the last call.
-    fn events(&mut self, live: &LiveGame) -> Vec<FeedFrame> {
+    fn events(&mut self, live: &LiveGame) -> Vec<Frame> {
         let missed = live.after(self.version).into_iter().flatten();
         self.version = self.version.max(live.game.version);
-        let frames = missed.map(|entry| FeedFrame {
+        let frames = missed.map(|entry| Frame {
             version: Some(entry.logged.version),
             moved_at: entry.placed.map(|_| entry.logged.at),
             text: frames::event(live, entry, self.reader),
@@ -130,7 +115,7 @@ impl Feed {
     }
 
     /// Frames about presence, a thinking computer, and emotes since the last call.
-    fn people(&mut self, live: &LiveGame, presence: Presence) -> Vec<FeedFrame> {
+    fn people(&mut self, live: &LiveGame, presence: Presence) -> Vec<Frame> {
         let version = live.game.version;
         let before = self.presence.replace(presence.clone());
         let thinking_before = before.as_ref().and_then(|before| before.thinking);
@@ -138,18 +123,18 @@ impl Feed {
         if let Some((side, ply)) = presence.thinking
             && presence.thinking != thinking_before
         {
-            frames.push(FeedFrame::passing(&ServerFrame::Thinking { version, side, ply }));
+            frames.push(Frame::passing(&ServerFrame::Thinking { version, side, ply }));
         }
         if let Some(before) = &before {
             let shown = presence.emotes_since(before);
             frames.extend(
-                shown.map(|(side, emote)| FeedFrame::passing(&ServerFrame::Emote { version, side, emote })),
+                shown.map(|(side, emote)| Frame::passing(&ServerFrame::Emote { version, side, emote })),
             );
         }
         let same = before.is_some_and(|before| before.same_people(&presence));
         if !same || self.is_late(live, &presence) {
             self.away_since = Side::BOTH.map(|side| presence.away_since(side, &live.game));
-            frames.push(FeedFrame::passing(&frames::presence(version, live, &presence)));
+            frames.push(Frame::passing(&frames::presence(version, live, &presence)));
         }
         frames
     }

@@ -1,0 +1,167 @@
+//! `GET /games/{id}/ws`: a game by a socket.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+
+use super::subscription::GameSubscription;
+use crate::api::socket::connection::{Close, Connection, End};
+use crate::api::socket::session::{self, Protocol, refuse};
+use crate::api::socket::{Handshake, incoming};
+use crate::problem::{Failure, Malformed};
+use crate::request::{GamePath, ReaderQuery, RequestReader};
+use crate::state::Server;
+use cuatro_app::{App, AppError, Caller, Proof, Room};
+use cuatro_game::Time;
+use cuatro_protocol::{ClientFrame, EmoteRequest, Hello, MoveRequest, ServerFrame, VisibilityRequest};
+use cuatro_rules::Side;
+use cuatro_words::lang::Reader;
+
+/// How long a player counts as present while the page is out of sight, in milliseconds: long enough to look something up in another
+/// tab. A page that its browser has frozen still answers pings. Checked with each frame, pongs included.
+const HIDDEN_MS: i64 = 120_000;
+
+/// The WebSocket of a game, subprotocol `cuatro.v1`; docs/api.md has its frames.
+#[utoipa::path(
+    get,
+    path = "/games/{id}/ws",
+    operation_id = "openSocket",
+    tag = "follow",
+    params(("id" = String, Path), ReaderQuery),
+    responses((status = 101, description = "The socket is open")),
+)]
+pub(crate) async fn upgrade(
+    State(server): State<Server>,
+    RequestReader(reader): RequestReader,
+    GamePath(id): GamePath,
+    handshake: Handshake,
+) -> Result<Response, Failure> {
+    let room = server.app.room(&id).await?;
+    let protocol = GameProtocol { room, reader, you: None, proof: None, hidden_since: None };
+    handshake.open(server, move |connection| session::run(connection, protocol))
+}
+
+struct GameProtocol {
+    room: Arc<Room>,
+    reader: Reader,
+    you: Option<Side>,
+    /// What proved the side when the hello came.
+    proof: Option<Proof>,
+    /// Since when the page has been out of sight.
+    hidden_since: Option<Time>,
+}
+
+impl Protocol for GameProtocol {
+    type Subscription = GameSubscription;
+
+    /// Answers with what the client has missed.
+    async fn hello(
+        &mut self,
+        connection: &mut Connection,
+        text: &str,
+    ) -> Result<Option<Box<GameSubscription>>, End> {
+        let (token, version, reference) = match incoming::hello(text) {
+            (Ok(Hello { token, version }), reference) => (token, version, reference),
+            (Err(failure), reference) => {
+                refuse(self, connection, &failure, reference).await?;
+                connection.flush().await?;
+                return Ok(None);
+            }
+        };
+        let server = connection.server.clone();
+        if let Some(token) = token {
+            let proved = match server.may_try(connection.address, &token) {
+                Ok(()) => {
+                    server.app.seat(&self.room, &Caller::with(Some(&token))).await.map_err(Failure::App)
+                }
+                Err(failure) => Err(failure),
+            };
+            match proved {
+                Ok(side) => {
+                    self.you = Some(side);
+                    self.proof = server.app.seat_proof(&self.room, side);
+                }
+                Err(failure) => {
+                    refuse(self, connection, &failure, reference).await?;
+                    connection.flush().await?;
+                    return Err(Close::of_refused_token(&failure));
+                }
+            }
+        }
+        if let Err(error) = server.app.refresh(&self.room).await {
+            refuse(self, connection, &Failure::App(error), reference).await?;
+            connection.flush().await?;
+            return Err(End::Gone);
+        }
+        if reference.is_some() {
+            let ok = ServerFrame::Ok { reference, version: self.room.version(), you: Some(self.you) };
+            connection.feed(&ok).await?;
+        }
+        let follower = server.app.follow(&self.room, self.you);
+        let now = server.app.time().now();
+        let (subscription, missed) = GameSubscription::since(version, follower, self.you, self.reader, now);
+        connection.send_missed(missed).await?;
+        connection.flush().await?;
+        Ok(Some(Box::new(subscription)))
+    }
+
+    /// Performs what a frame asks, and sends the answer together with the resulting event.
+    async fn handle(
+        &mut self,
+        connection: &mut Connection,
+        text: &str,
+        subscription: &mut Box<GameSubscription>,
+    ) -> Result<(), End> {
+        let (asked, reference) = incoming::read(text, self.you);
+        let done = match asked {
+            Ok((_, ClientFrame::Visibility(VisibilityRequest { hidden }))) => {
+                let now = connection.server.app.time().now();
+                self.hidden_since = hidden.then(|| self.hidden_since.unwrap_or(now));
+                Ok(self.room.version())
+            }
+            Ok((Some(side), _)) if connection.server.app.seat_proof(&self.room, side) != self.proof => {
+                // The token that came with the hello proves nothing any more.
+                refuse(self, connection, &Failure::App(AppError::Unauthorized), reference).await?;
+                connection.flush().await?;
+                return Err(End::Close(Close::UnknownToken));
+            }
+            Ok((Some(side), asked)) => self.perform(&connection.server.app, side, asked).await,
+            Ok((None, _)) => Err(Failure::App(AppError::Unauthorized)),
+            Err(failure) => Err(failure),
+        };
+        match done {
+            Ok(version) => connection.feed(&ServerFrame::Ok { reference, version, you: None }).await?,
+            Err(failure) => refuse(self, connection, &failure, reference).await?,
+        }
+        connection.send(subscription.news()).await
+    }
+
+    fn heard(&mut self, connection: &Connection, subscription: &mut GameSubscription) {
+        let now = connection.server.app.time().now();
+        subscription.attend(self.hidden_since.is_none_or(|since| now.since(since) < HIDDEN_MS));
+    }
+
+    fn ended(&self) -> Close {
+        if self.room.game().removed { Close::Removed } else { Close::Stopping }
+    }
+
+    fn refused_to(&self) -> (Reader, u32) {
+        (self.reader, self.room.version())
+    }
+}
+
+impl GameProtocol {
+    async fn perform(&self, app: &App, side: Side, asked: ClientFrame) -> Result<u32, Failure> {
+        let room = &self.room;
+        let live = match (asked.action(), asked) {
+            (_, ClientFrame::Move(MoveRequest { column, ply })) => {
+                app.play(room, side, column, ply).await?.live
+            }
+            (_, ClientFrame::Emote(EmoteRequest { emote })) => app.show_emote(room, side, emote)?,
+            (Some(action), _) => app.act(room, side, action).await?,
+            (None, _) => return Err(Failure::Malformed(Malformed::HelloTwice)),
+        };
+        Ok(live.game.version)
+    }
+}
