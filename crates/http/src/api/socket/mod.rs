@@ -21,8 +21,9 @@ const PROTOCOL: &str = "cuatro.v1";
 /// tungstenite fills its read buffer with zeros for each socket and keeps it; the default of 128 KiB costs 20 times the memory and
 /// half of the time. A move takes about 60 bytes, and longer frames are read in pieces.
 const READ_BUFFER: usize = 512;
-/// Frames that wait for a flush, in bytes: an answer and its event are sent in one write.
-const WRITE_BUFFER: usize = 16 * 1024;
+/// Frames that wait for a flush, in bytes: an answer and its event are sent in one write. tungstenite keeps a buffer of that length, or
+/// of the longest frame: more than a snapshot together with what follows it would double it.
+const WRITE_BUFFER: usize = 1024;
 /// The largest frame that is read at all.
 const LARGEST_READ: usize = 64 * 1024;
 /// The largest frame that is accepted, in bytes. A larger one closes the socket with a specific code.
