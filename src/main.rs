@@ -1,6 +1,6 @@
 //! The `cuatro` binary: nothing but the command line.
 
-/// Cheaper than that of the C library for the many small pieces of a move: see docs/performance.md.
+/// Cheaper than that of the C library for the many small pieces of a move: see docs/lab/performance.md.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

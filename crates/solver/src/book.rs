@@ -17,7 +17,7 @@
 //! ```
 //!
 //! A static function of three cells per key: Botelho, Pagh and Ziviani, Simple and Space-Efficient Minimal Perfect Hash
-//! Functions (2007); this hash and layout: Graf and Lemire, Xor Filters (2020). docs/solver.md says how the embedded book was
+//! Functions (2007); this hash and layout: Graf and Lemire, Xor Filters (2020). docs/lab/solver.md says how the embedded book was
 //! made.
 
 mod generate;

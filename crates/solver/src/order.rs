@@ -1,7 +1,7 @@
 //! Which move to search first: a guess, made of the threats that a move leaves behind.
 //!
 //! The weights were found by coordinate descent on the nodes of a fixed sample of positions
-//! (docs/solver.md describes the steps). The terms for the next two cells of a column follow
+//! (docs/lab/solver.md describes the steps). The terms for the next two cells of a column follow
 //! Christophe Steininger, c4; counting threats is Pascal Pons' part 9; the history table is
 //! Jonathan Schaeffer's (1983), as in John Tromp's Fhourstones.
 
