@@ -1,4 +1,7 @@
 //! Expiry of games that nobody plays and names that nobody uses.
+//!
+//! A game ends as aborted, by a command like any other, and its last event says that it expired. A name that was never in a played game is
+//! forgotten with its token.
 
 use super::{App, AppError};
 use cuatro_game::{Command, Time};

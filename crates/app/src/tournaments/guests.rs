@@ -1,4 +1,7 @@
 //! Entrants under a name that nobody has proved, and what the organiser gives an entrant: another name, another token.
+//!
+//! The hash of an entrant's token is stored once, in their row, and proves the seats of all their games. So a new token works on the running
+//! board, and the old one stops there. Games of a name that nobody proved are not recorded.
 
 use std::sync::Arc;
 

@@ -1,4 +1,5 @@
-//! Marking a player as a bot.
+//! Marking a player as a bot. The mark is on the name, not on its games: totals against each rival move from people to bots, or back, in the
+//! same transaction, so it makes no difference whether games were played before or after.
 
 use crate::sql::{Connection, sql};
 use cuatro_game::PlayerId;
