@@ -1,4 +1,4 @@
-//! Marking a player as a bot. The mark is on the name, not on its games: totals against each rival move from people to bots, or back, in the
+//! Marking a player as a bot. The mark is on the name, not on its games: totals against each rival move from people to bots in the
 //! same transaction, so it makes no difference whether games were played before or after.
 
 use crate::sql::{Connection, sql};
