@@ -241,8 +241,9 @@ async fn m9_a_request_with_the_seats_token_counts_as_being_here() {
 async fn m9_an_opponent_who_waits_for_a_change_is_here() {
     let server = TestServer::start().await;
     let table = bertas_turn(&server).await;
-    let request = server.request(Method::GET, &table.path("?wait=60")).bearer_auth(&table.o);
-    let waiting = tokio::spawn(request.send());
+    let known = server.get(&table.path("")).await.header("etag").to_owned();
+    let request = server.request(Method::GET, &table.path("?wait=60")).header("if-none-match", known);
+    let waiting = tokio::spawn(request.bearer_auth(&table.o).send());
     let began = Instant::now();
     while !connected(&server, &table).await {
         assert!(began.elapsed() < Duration::from_secs(20), "she waits and is not here");

@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::support::{Answer, Setup, TestServer, new_directory, text};
+use super::support::{Answer, PATIENCE, Setup, TestServer, new_directory, text};
 
 #[tokio::test]
 async fn m1_m2_a_game_by_link_is_made_joined_and_full() {
@@ -250,6 +250,26 @@ async fn etag_and_long_poll_hold_until_the_game_changes() {
         "what is new already is not waited for"
     );
     server.get(&table.path("?wait=61")).await.refused(422, "invalid-field");
+}
+
+#[tokio::test]
+async fn a_long_poll_without_a_tag_ends_with_the_turn_of_its_player_or_the_game() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    let wait = |token: &str| {
+        let request = server.request(Method::GET, &table.path("?wait=60")).bearer_auth(token);
+        tokio::time::timeout(PATIENCE, Answer::of(request))
+    };
+    assert_eq!(wait(&table.x).await.expect("it is X's turn").expect(StatusCode::OK)["ply"], 0);
+    let (waited, _) = tokio::join!(wait(&table.o), server.play(&table, &[3]));
+    assert_eq!(waited.expect("X's move").expect(StatusCode::OK)["ply"], 1);
+    assert_eq!(wait(&table.o).await.expect("it is O's turn").expect(StatusCode::OK)["ply"], 1);
+    server.play(&table, &[3, 2]).await;
+    let resigned =
+        server.request(Method::POST, &table.path("/resign")).bearer_auth(&table.o).json(&json!({}));
+    Answer::of(resigned).await.expect(StatusCode::OK);
+    let ended = wait(&table.x).await.expect("the game is over");
+    assert_eq!(ended.expect(StatusCode::OK)["status"], "finished");
 }
 
 #[tokio::test]

@@ -136,8 +136,13 @@ async fn read_json(
     let asked: GameQuery = fields.read()?;
     let is_known = |live: &LiveGame| conditional::is_known(headers, &etag(live.game.version));
     let mut live = room.game();
+    // A client that does not say what it knows waits for its turn.
+    let waits = match headers.contains_key(header::IF_NONE_MATCH) {
+        true => is_known(&live),
+        false => !live.game.status.is_over() && (you.is_none() || live.game.to_move() != you),
+    };
     if let Some(wait) = asked.wait()
-        && (is_known(&live) || !headers.contains_key(header::IF_NONE_MATCH))
+        && waits
     {
         live = server.app.wait_until(room, you, wait, |now| now.game.version != live.game.version).await?;
     }
