@@ -14,24 +14,17 @@ pub enum Event {
     /// The first event of every game.
     Created(Setup),
     /// A person took an open seat.
-    Joined {
-        /// The seat.
-        side: Side,
-        /// The player who took it.
-        player: PlayerId,
-    },
+    Joined { side: Side, player: PlayerId },
     /// A disc was dropped.
     Moved {
-        /// The side that moved.
         side: Side,
         /// The column played.
         column: Column,
         /// The reason, if the computer moved.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<Reason>,
-        /// Milliseconds that the side whose clock was running had left after it, in a game with a clock. This cannot be
-        /// computed from the times of the events, which do not show when the server was stopped. Missing in logs of early
-        /// versions.
+        /// Milliseconds left on the clock that was running, in a game with a clock. The times of the events do not give it: they
+        /// do not show when the server was stopped. Missing in logs of early versions.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<i64>,
     },
@@ -60,8 +53,8 @@ pub enum Event {
     TakenBack {
         /// How many discs stay.
         ply: u16,
-        /// Milliseconds that the side whose clock was running had left, in logs of early versions, whose take-backs left the
-        /// increments of the discs.
+        /// Milliseconds left on the clock that was running, in logs of early versions, where a take-back left the increments of
+        /// the discs.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<i64>,
         /// Milliseconds that X and O have left after it, in a game with a clock.
@@ -70,7 +63,7 @@ pub enum Event {
     },
     /// The tournament holds the board: nobody moves and no time passes until it is released.
     Held {
-        /// Milliseconds that the side whose clock was running had left, in a game with a clock.
+        /// Milliseconds left on the clock that was running, in a game with a clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<i64>,
     },
@@ -100,15 +93,9 @@ pub enum Event {
         side: Side,
     },
     /// Both asked: the next game exists.
-    RematchMade {
-        /// The next game.
-        next: GameId,
-    },
+    RematchMade { next: GameId },
     /// The person on this seat was deleted; their name is no longer shown.
-    PlayerDeleted {
-        /// The seat.
-        side: Side,
-    },
+    PlayerDeleted { side: Side },
 }
 
 /// An event with its place in the log.

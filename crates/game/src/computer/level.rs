@@ -36,7 +36,6 @@ impl Level {
     /// hardest.
     pub const ALL: &[Level] = <Level as VariantArray>::VARIANTS;
 
-    /// The ids of all levels.
     pub const IDS: &[&str] = <Level as VariantNames>::VARIANTS;
 
     /// The default level: it plays to win, and can be beaten.
@@ -104,7 +103,7 @@ impl Level {
         }
     }
 
-    /// Its name without what stands in brackets: "Hard" for "Hard (smart)".
+    /// Its name without the part in brackets: "Hard" for "Hard (smart)".
     pub fn short_name(self, lang: Lang) -> &'static str {
         let name = self.name(lang);
         name.split_once(" (").map_or(name, |(short, _)| short)

@@ -47,7 +47,7 @@ pub enum ReasonCode {
 }
 
 impl ReasonCode {
-    /// The code as it stands in JSON.
+    /// The code in JSON.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
@@ -119,7 +119,7 @@ impl Reason {
     }
 }
 
-/// Where a line lies, in a phrase that fits at the end of a sentence. The cells themselves go beside the sentence.
+/// The place of a line, as a phrase for the end of a sentence. The cells are sent beside it.
 pub fn describe_line(cells: &[Cell], reader: impl Into<Reader>) -> String {
     let reader = reader.into();
     let lang = reader.lang;

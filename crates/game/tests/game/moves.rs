@@ -1,4 +1,4 @@
-//! Moves: whose turn it is, which columns there are, what comes twice, and how a line ends the game.
+//! Moves: turns, columns, repeated moves, and the end by a line.
 
 use cuatro_game::starts::{Start, draw_fair};
 use cuatro_game::{

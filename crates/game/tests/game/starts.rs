@@ -10,7 +10,7 @@ fn position(moves: &[Column]) -> Position {
     Position::replay(Variant::STANDARD, moves.iter().copied()).expect("legal moves")
 }
 
-/// The score for X, who is to move, by the other solver.
+/// The score for X, the side to move, by the other solver.
 fn score(solver: &mut Solver, moves: &[Column]) -> i8 {
     let pos = notation::write_pos(moves).expect("seven columns");
     solver.solve(&Theirs::from_moves(&pos).unwrap_or_else(|_| panic!("{pos} is legal")))
