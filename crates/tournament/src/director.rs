@@ -1,4 +1,4 @@
-//! What is owed now: a pure step of the tournament's director.
+//! The director: a pure function that says which action is due.
 
 use std::collections::HashSet;
 
@@ -21,29 +21,27 @@ const LONGEST_IDLE_MS: i64 = Time::DAY_MS;
 /// Seconds between the rounds of a round robin.
 const ROUND_ROBIN_BREAK_S: u16 = 20;
 
-/// A game that has ended, as the server hears of it.
+/// A finished game, as reported by the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finished {
-    /// The game.
     pub game: GameId,
-    /// Who won; void if it ended without a result and nobody is to have the win.
+    /// The result; void if the game ended without one and no side gets the win.
     pub outcome: Outcome,
-    /// How that came about.
+    /// How the result came about.
     pub how: How,
-    /// The side that never dropped its first disc: they are paused.
+    /// The side that never dropped its first disc: the entrant is paused.
     pub absent: Option<Side>,
 }
 
-/// A game that the server must stop now. It comes back as a [`Finished`].
+/// A game that the server must stop now. It is then reported as [`Finished`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stop {
-    /// The game.
     pub game: GameId,
-    /// What becomes of it.
+    /// How it is scored.
     pub verdict: Verdict,
 }
 
-/// What becomes of a game that is stopped.
+/// How a stopped game is scored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Its outcome is the exact value of its position; a draw where that is not known.
@@ -54,22 +52,22 @@ pub enum Verdict {
     Forfeit(Side),
 }
 
-/// What is owed.
+/// The actions due now.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Step {
     /// The events to append, in order.
     pub events: Vec<Event>,
-    /// Games to stop. They are named again in each step until they are reported as finished.
+    /// Games to stop. Each step repeats them until they are reported as finished.
     pub stop: Vec<Stop>,
-    /// When something is next owed, if nothing else happens until then: now, if there is more to do at once.
+    /// The time of the next step if nothing happens before; now, if more is due at once.
     pub due: Option<Time>,
 }
 
-/// What is owed now, given who is here and which games have ended. Games that were scored before, or are not of this tournament,
-/// are ignored; so every game counts once, however often it is reported.
+/// The actions due now, given presence and finished games. Games that are already scored, or belong to another tournament, are ignored,
+/// so each game counts once, however often it is reported.
 ///
-/// A step does one thing, so that none has to imagine the state after its own events. Append its events, and take another step
-/// if it is due at once.
+/// A step does one thing, so it need not anticipate the state after its own events. Append its events, and take another step if that is
+/// due at once.
 pub fn step(t: &Tournament, presence: &Presence, finished: &[Finished], now: Time) -> Step {
     if t.ended_at.is_some() {
         return Step::default();
@@ -105,7 +103,7 @@ impl Step {
         Step { events, stop: Vec::new(), due: Some(now) }
     }
 
-    /// These events from a time on.
+    /// These events, not before `time`.
     fn at(time: Time, now: Time, events: impl FnOnce() -> Vec<Event>) -> Step {
         if now >= time { Step::at_once(events(), now) } else { Step::wait(Some(time)) }
     }
@@ -115,7 +113,7 @@ impl Step {
     }
 }
 
-/// The results of games that are not scored yet, and the pauses of those who never came to one.
+/// Results of games that are not scored yet, and pauses of entrants that missed their first disc.
 fn score(t: &Tournament, finished: &[Finished]) -> Vec<Event> {
     let Some((k, _)) = t.current_stage() else { return Vec::new() };
     let mut seen = HashSet::new();
@@ -155,7 +153,7 @@ fn stop_all(stage: &Stage, verdict: Verdict) -> Step {
     Step { stop, ..Step::default() }
 }
 
-/// An arena, and a round robin without rounds.
+/// Pairing without rounds: an arena, or such a round robin.
 fn play_freely(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: Time) -> Step {
     let mut rng = pairing_rng(t);
     if stage.is_round_robin() {
@@ -179,7 +177,7 @@ fn play_freely(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: 
     match arena::pair(t, stage, presence, now, &mut rng) {
         Ok(pairs) => {
             let first = stage.games.len();
-            // Each game has a start of its own: arenas have no rounds whose boards one would compare.
+            // Each game has its own start: without rounds there are no boards to compare.
             let begin = |at: usize| fair(t, k, (first + at) as u16);
             Step::at_once(vec![paired(k, stage, pairs, begin, &mut rng)], now)
         }
@@ -187,7 +185,7 @@ fn play_freely(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: 
     }
 }
 
-/// A Swiss, and a round robin in rounds.
+/// Pairing in rounds: a Swiss, or such a round robin.
 fn play_rounds(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: Time) -> Step {
     if !stage.unscored.is_empty() {
         let is_over = stage.called || stage.deadline.is_some_and(|deadline| now >= deadline);
@@ -219,7 +217,7 @@ fn play_rounds(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: 
     Step::at_once(vec![event], now)
 }
 
-/// What is drawn for a pairing follows from the version of the log, so that two directors draw the same.
+/// The generator of a pairing follows from the version of the log, so two directors draw the same.
 fn pairing_rng(t: &Tournament) -> impl Rng + use<> {
     chance::rng(t.settings.seed, Draw::Pairing, t.version.into())
 }
@@ -233,7 +231,7 @@ fn fair(t: &Tournament, k: u16, number: u16) -> Begin {
 fn paired(k: u16, stage: &Stage, found: Pairs, fair: impl Fn(usize) -> Begin, rng: &mut impl Rng) -> Event {
     let round = stage.round + 1;
     let positions = stage.settings.positions.len();
-    // In turn: by game where each has a start of its own, else by round.
+    // Starts in turn: by game where each game has its own, else by round.
     let turn = |at: usize| if stage.is_free() { stage.games.len() + at } else { usize::from(round) - 1 };
     let begin = |at: usize| match stage.settings.start {
         _ if positions > 0 => Begin::Position((turn(at) % positions) as u16),

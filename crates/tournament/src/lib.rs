@@ -1,10 +1,8 @@
-//! A tournament as a short log of events: people enter once, and then play one stage after another. The state is a fold over the
-//! events, a command is decided purely on the state, and [`step`] says what is owed now.
+//! A tournament as a short log of events: people enter once, and then play one stage after another. The state is a fold over the events,
+//! a command is decided purely on the state, and [`step`] returns what is due now.
 //!
-//! Nothing in here reads a clock, draws without a seed, or asks who is connected: time, the seed in the first event and
-//! [`Presence`] are arguments. So any process can direct any tournament, and the version of its log decides between two of them.
-
-#![warn(missing_docs, clippy::missing_errors_doc)]
+//! This crate reads no clock, draws nothing without a seed and knows no connections: time, the seed in the first event and [`Presence`]
+//! are arguments. So any process can direct any tournament, and the version of its log decides between two of them.
 
 mod arena;
 mod chance;

@@ -1,4 +1,4 @@
-//! A stage: its games, and what each entrant has in it.
+//! A stage: its games and standings.
 
 use std::collections::BTreeSet;
 
@@ -10,11 +10,10 @@ use cuatro_rules::Side;
 use crate::standing::NOTHING;
 use crate::{Begin, EntrantNumber, Format, How, Outcome, StageSettings, Standing};
 
-/// Where a stage stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StageStatus {
-    /// It has not begun.
+    /// Not started.
     Ready,
     /// It pairs.
     Running,
@@ -24,24 +23,20 @@ pub enum StageStatus {
     Ended,
 }
 
-/// A game of a stage.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StageGame {
-    /// Its id.
     pub game: GameId,
     /// Its round, or the number of the pairing.
     pub round: u16,
     /// The number of its board: from 1 in each round, or in the stage where there are no rounds for all.
     pub board: u32,
-    /// Who plays X.
     pub x: EntrantNumber,
-    /// Who plays O.
     pub o: EntrantNumber,
     /// Where it begins.
     pub start: Begin,
-    /// Who won, and how; `None` until it is scored.
+    /// `None` until it is scored.
     pub result: Option<(Outcome, How)>,
-    /// Who had won, and how, before the organiser corrected that; `None` if it counts as it was scored.
+    /// The result before the organiser corrected it; `None` if it counts as it was scored.
     pub corrected_from: Option<(Outcome, How)>,
     /// When it was paired.
     pub paired_at: Time,
@@ -50,7 +45,6 @@ pub struct StageGame {
 }
 
 impl StageGame {
-    /// Who plays this side.
     pub fn player(&self, side: Side) -> EntrantNumber {
         match side {
             Side::X => self.x,
@@ -83,7 +77,6 @@ impl StageGame {
 pub struct Award {
     /// The round, from 1.
     pub round: u16,
-    /// The entrant who got them.
     pub n: EntrantNumber,
     /// What they are for.
     pub reason: AwardReason,
@@ -96,7 +89,7 @@ pub enum AwardReason {
     Bye,
     /// A late entry to a Swiss: ½ point for one missed round.
     Late,
-    /// A win in a round robin over an opponent who paused or was out: 1 point.
+    /// A win in a round robin over an opponent that paused or was out: 1 point.
     Walkover {
         /// The opponent.
         over: EntrantNumber,
@@ -115,20 +108,18 @@ pub enum Entry<'a> {
 /// What an entrant without a game waits for while a stage goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Awaits {
-    /// A game, as soon as somebody is free.
+    /// A game, as soon as an opponent is free.
     Game,
     /// The next round.
     Round,
-    /// The next stage: this one has no further game for them.
+    /// The next stage: no game is left in this one.
     Stage,
 }
 
 /// The state of a stage.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stage {
-    /// Its settings.
     pub settings: StageSettings,
-    /// Where it stands.
     pub status: StageStatus,
     /// When it began.
     pub started_at: Option<Time>,
@@ -138,13 +129,13 @@ pub struct Stage {
     pub ended_at: Option<Time>,
     /// The round that was paired last; in an arena and a free round robin the number of pairings.
     pub round: u16,
-    /// How many rounds it has; 0 without rounds for all, and before it begins.
+    /// The number of rounds; 0 without rounds, and before the start.
     pub rounds: u16,
-    /// Those who play a round robin, in the order of the Berger table; empty for other formats.
+    /// The entrants of a round robin, in the order of the Berger table; empty for other formats.
     pub field: Vec<EntrantNumber>,
     /// All games, in the order in which they were paired.
     pub games: Vec<StageGame>,
-    /// How many of them exist: the first ones. Those of a large pairing are made in parts.
+    /// The number of games that exist: the first ones. A large pairing is created in parts.
     pub made: usize,
     /// When unfinished games are adjudicated, if that is known.
     pub deadline: Option<Time>,
@@ -190,7 +181,6 @@ impl Stage {
         }
     }
 
-    /// What this entrant has in it.
     pub fn standing(&self, n: EntrantNumber) -> &Standing {
         self.standings.get(n.index()).unwrap_or(&NOTHING)
     }
@@ -200,7 +190,7 @@ impl Stage {
         matches!(self.status, StageStatus::Running | StageStatus::Finishing)
     }
 
-    /// Whether everybody plays everybody. Logs of earlier versions have such a field for a Swiss, too.
+    /// Whether it is a round robin. In logs of earlier versions a Swiss has a field, too.
     pub fn is_round_robin(&self) -> bool {
         !self.field.is_empty() || matches!(self.settings.format, Format::RoundRobin { .. })
     }
@@ -210,12 +200,12 @@ impl Stage {
         matches!(self.settings.format, Format::Arena { .. } | Format::RoundRobin { free: true, .. })
     }
 
-    /// Whether it pairs all entrants who are here, round by round and by their scores.
+    /// Whether it pairs all present entrants, round by round and by score.
     pub fn is_swiss(&self) -> bool {
         !self.is_free() && !self.is_round_robin()
     }
 
-    /// Whether this entrant is not paired in it because it was full when they came. They play in the next one.
+    /// Whether this entrant came too late for it, and plays in the next stage.
     pub fn is_full_for(&self, n: EntrantNumber) -> bool {
         match self.is_round_robin() {
             true => !self.field.contains(&n),
@@ -289,7 +279,7 @@ impl Stage {
         self.games.push(game);
     }
 
-    /// Adds a bye: worth a point where rounds are for all and nobody's place in them is fixed.
+    /// Adds a bye: worth a point in a Swiss.
     pub(crate) fn bye(&mut self, n: EntrantNumber) {
         let (round, is_swiss) = (self.round, self.is_swiss());
         let standing = self.standing_mut(n);
@@ -314,8 +304,7 @@ impl Stage {
         self.awards.push(Award { round: self.round, n: winner, reason });
     }
 
-    /// Takes in a new entrant while it goes on. Until half of the rounds of a Swiss have begun they get half a point for one missed
-    /// round; after that it is full.
+    /// Adds a late entrant. In the first half of a Swiss one missed round is worth half a point; after that the stage is full.
     pub(crate) fn take_in_late(&mut self, n: EntrantNumber) {
         let round = self.round;
         if !self.is_swiss() || round == 0 {

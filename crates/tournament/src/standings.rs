@@ -10,9 +10,8 @@ use crate::{AwardReason, EntrantNumber, Format, How, Points, Stage, Tournament};
 /// A row of the table of a stage.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// The place, shared by those who are equal: 1, 2, 2, 4. `None` without a game, and for those who are struck out.
+    /// The place, shared by equals: 1, 2, 2, 4. `None` without a game, or if struck out.
     pub place: Option<u32>,
-    /// Who.
     pub n: EntrantNumber,
     /// The score.
     pub points: Points,
@@ -34,7 +33,7 @@ pub struct Row {
     pub streak: Option<u16>,
     /// The scores of all opponents; only in a Swiss.
     pub buchholz: Option<Buchholz>,
-    /// The scores of beaten opponents and half of those of opponents who drew, in quarter points; only in a round robin.
+    /// The scores of beaten opponents plus half the scores of drawn ones, in quarter points; only in a round robin.
     pub sonneborn_berger: Option<u32>,
     /// Whether the entrant played less than half of a round robin, so that none of their results counts.
     pub is_struck_out: bool,
@@ -51,11 +50,11 @@ pub struct Buchholz {
     pub cut: Points,
 }
 
-/// The table of a stage, best first; empty if there is no such stage.
+/// The standings of a stage, best first; empty if there is no such stage.
 ///
-/// Equal points are ordered in a Swiss by the direct encounter, Buchholz without the lowest opponent, Buchholz, and wins; in a round robin
-/// by the direct encounter, Sonneborn–Berger, and wins; in an arena by the direct encounter of two, and points per game. Entrants who are
-/// still equal share the place. Entrants without a game come last.
+/// Equal points are ordered in a Swiss by the direct encounter, Buchholz without the lowest opponent, Buchholz, and wins; in a round
+/// robin by the direct encounter, Sonneborn–Berger, and wins; in an arena by the direct encounter of two, and points per game. Entrants
+/// that are still equal share the place. Entrants without a game come last.
 pub fn standings(t: &Tournament, k: u16) -> Vec<Row> {
     let Some(stage) = t.stage(k) else { return Vec::new() };
     let mut rows: Vec<Row> = t
@@ -110,8 +109,8 @@ fn row(stage: &Stage, n: EntrantNumber) -> Row {
     }
 }
 
-/// Who played less than half as much as the one who played most is struck out of a round robin, and what others have from them.
-/// "Less than half of the rounds" would strike everybody out where the organiser ends it early.
+/// Strikes out of a round robin the entrants with less than half of the games of the most active one, and their opponents' results
+/// against them. "Less than half of the rounds" would strike everybody out where the organiser ends it early.
 fn strike_out(stage: &Stage, rows: &mut [Row]) {
     let came_to = |row: &Row| u32::from(row.played - row.forfeits);
     let most = rows.iter().map(came_to).max().unwrap_or(0);

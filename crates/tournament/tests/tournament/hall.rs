@@ -1,4 +1,4 @@
-//! A hall: people who come and go, games that last, and a director. Time is virtual.
+//! A simulated hall: entrants that come and go, games that take time, and a director. Time is virtual.
 
 use std::collections::HashMap;
 

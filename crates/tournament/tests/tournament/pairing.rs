@@ -125,7 +125,7 @@ impl Rounds {
         }
     }
 
-    /// The faults of these pairs, which have X first if they are `seated`; who is alone has the bye.
+    /// The faults of these pairs, with X first if they are `seated`; an entrant alone has the bye.
     fn faults(&self, here: &[EntrantNumber], pairs: &[[Option<EntrantNumber>; 2]], seated: bool) -> Faults {
         let mut all = Faults::default();
         for pair in pairs {

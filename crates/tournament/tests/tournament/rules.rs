@@ -18,7 +18,7 @@ fn refusal(t: &Tournament, command: Command) -> Option<Refusal> {
 }
 
 #[test]
-fn who_may_enter() {
+fn entry_needs_open_registration_or_a_name_of_the_list() {
     let mut hall = Hall::new(1, 2);
     let t = &hall.tournament;
     assert_eq!(refusal(t, enter(1)), Some(Refusal::AlreadyEntered { n: EntrantNumber(1) }));
@@ -38,7 +38,7 @@ fn who_may_enter() {
 }
 
 #[test]
-fn who_left_comes_back_with_the_same_number_and_who_was_banned_does_not() {
+fn an_entrant_comes_back_with_the_same_number_unless_banned() {
     let mut hall = Hall::new(1, 3);
     let [a, b] = [1, 2].map(EntrantNumber);
     hall.command(Command::Leave { n: a });
@@ -55,7 +55,7 @@ fn who_left_comes_back_with_the_same_number_and_who_was_banned_does_not() {
 }
 
 #[test]
-fn who_has_no_proof_of_a_name_waits_to_be_let_in_and_only_so_many_do() {
+fn an_unverified_entrant_waits_for_admission_and_their_number_is_limited() {
     let mut hall = Hall::new(1, 2);
     hall.begin(StageSettings::new(Format::arena(5)));
     let guest = || Command::Enter(NewEntry::default());
@@ -91,7 +91,7 @@ fn three_enter_from_one_device() {
 }
 
 #[test]
-fn who_was_renamed_plays_as_a_guest() {
+fn a_renamed_entrant_plays_unverified() {
     let mut hall = Hall::new(1, 1);
     let n = EntrantNumber(1);
     assert!(hall.tournament.entrant(n).is_some_and(|entrant| !entrant.is_guest()));
@@ -105,7 +105,7 @@ fn who_was_renamed_plays_as_a_guest() {
 }
 
 #[test]
-fn who_pauses_too_often_waits_before_being_paired_again() {
+fn pausing_too_often_delays_the_next_pairing() {
     let mut hall = Hall::new(1, 1);
     let n = EntrantNumber(1);
     let costs: Vec<i64> = (0..9)
@@ -119,7 +119,7 @@ fn who_pauses_too_often_waits_before_being_paired_again() {
 }
 
 #[test]
-fn who_misses_the_first_disc_loses_by_forfeit_and_is_paused() {
+fn missing_the_first_disc_loses_by_forfeit_and_pauses_the_entrant() {
     let mut hall = Hall::new(1, 2);
     hall.begin(StageSettings::new(Format::arena(5)));
     hall.settle();
@@ -282,7 +282,7 @@ fn a_tournament_without_a_stage_ends_after_a_day() {
 }
 
 #[test]
-fn who_leaves_in_a_game_loses_it() {
+fn leaving_during_a_game_loses_it() {
     let mut hall = Hall::new(1, 2);
     hall.begin(StageSettings::new(Format::arena(5)));
     hall.settle();
@@ -293,7 +293,7 @@ fn who_leaves_in_a_game_loses_it() {
 }
 
 #[test]
-fn those_who_are_apart_are_never_paired() {
+fn entrants_kept_apart_are_never_paired() {
     let mut hall = Hall::new(1, 4);
     let [a, b] = [3, 1].map(EntrantNumber);
     hall.command(Command::Apart { a, b, apart: true });

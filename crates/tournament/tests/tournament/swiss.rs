@@ -33,7 +33,7 @@ fn play(seed: u64, entrants: u32, away: u32, rounds: u16) -> Faults {
             pairs.iter().flat_map(|pair| [pair.x, pair.o]).chain(byes.clone()).collect();
         here.sort_unstable();
         assert_eq!(byes.len(), here.len() % 2, "{entrants}: more than one bye");
-        // The director may have scored or paired others in between; who was here did not change meanwhile.
+        // The director may have scored or paired others in between; presence did not change.
         let known =
             (1..=2).filter_map(|back| here_at.get(&(logged.version - back))).any(|known| *known == here);
         assert!(known, "{entrants}: somebody who was away was paired or got a bye");
@@ -170,7 +170,7 @@ fn a_forfeit_is_no_meeting_gives_no_side_and_counts_like_a_bye() {
 }
 
 #[test]
-fn who_comes_late_starts_with_half_a_point_until_half_of_the_rounds_have_begun() {
+fn a_late_entrant_gets_half_a_point_until_half_of_the_rounds_have_started() {
     let mut hall = Hall::new(9, 20);
     hall.begin(StageSettings::new(Format::swiss(Some(4))));
     hall.settle();
@@ -205,7 +205,7 @@ fn who_comes_late_starts_with_half_a_point_until_half_of_the_rounds_have_begun()
 }
 
 #[test]
-fn who_is_let_in_late_gets_the_half_point_also_while_another_stage_is_ready() {
+fn a_late_admission_gets_the_half_point_also_while_another_stage_is_ready() {
     let mut hall = Hall::new(9, 4);
     hall.begin(StageSettings::new(Format::swiss(Some(4))));
     hall.command(Command::AddStage { settings: StageSettings::new(Format::arena(5)), start: false });
@@ -232,7 +232,7 @@ fn pressing_next_round_fifty_times_begins_one() {
 }
 
 #[test]
-fn pairings_by_hand_give_the_bye_only_to_those_who_are_here() {
+fn pairings_by_hand_give_the_bye_only_to_present_entrants() {
     let mut hall = Hall::new(4, 8);
     hall.command(Command::AddStage { settings: StageSettings::new(Format::swiss(Some(3))), start: false });
     let [a, b, away] = [1, 5, 7].map(EntrantNumber);

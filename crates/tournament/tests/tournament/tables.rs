@@ -219,7 +219,7 @@ fn places(rows: &[Row]) -> Vec<(u32, u32)> {
 }
 
 #[test]
-fn three_who_beat_each_other_in_a_circle_share_the_place_whatever_their_games_were_like() {
+fn a_circle_of_three_wins_shares_the_place_whatever_the_games_were_like() {
     let mut hall = Hall::new(3, 3);
     let winner = |game: &StageGame| match game.x.0 + game.o.0 {
         3 => 1,
@@ -228,7 +228,7 @@ fn three_who_beat_each_other_in_a_circle_share_the_place_whatever_their_games_we
     };
     let rows = play(&mut hall, Format::round_robin(), |_, game| won_by(game, winner(game)));
     assert_eq!(places(&rows), [(1, 1), (2, 1), (3, 1)]);
-    // All of them corrected to a draw: nothing remains of who had won.
+    // All games corrected to a draw: no win remains.
     for game in hall.tournament.stage(1).expect("it was added").games.clone() {
         hall.command(Command::Correct { k: 1, game: game.game, outcome: Outcome::Draw });
     }
@@ -236,7 +236,7 @@ fn three_who_beat_each_other_in_a_circle_share_the_place_whatever_their_games_we
 }
 
 #[test]
-fn who_won_the_game_between_them_is_placed_before_who_has_more_sonneborn_berger() {
+fn the_direct_encounter_counts_before_sonneborn_berger() {
     // 2 has three points, 1, 4 and 5 have two, 3 has one.
     let mut hall = Hall::new(5, 5);
     let wins = [(1, 2), (1, 3), (2, 3), (2, 4), (2, 5), (4, 1), (4, 3), (5, 1), (5, 4), (3, 5)];
@@ -252,7 +252,7 @@ fn who_won_the_game_between_them_is_placed_before_who_has_more_sonneborn_berger(
 }
 
 #[test]
-fn after_a_bye_nobody_stands_before_those_who_won_a_game() {
+fn a_bye_never_ranks_above_a_game_won() {
     for forfeit in [false, true] {
         let mut hall = Hall::new(6, 7);
         hall.begin(StageSettings::new(Format::swiss(Some(3))));
