@@ -14,8 +14,6 @@
 //! [end] ranking=2 games=1 carried=0
 //! ```
 
-#![warn(missing_docs, clippy::missing_errors_doc)]
-
 mod derived;
 mod error;
 mod game;
@@ -68,7 +66,6 @@ pub struct ReadGame {
     pub kind: Kind,
     /// X and O.
     pub seats: [ReadSeat; 2],
-    /// The board.
     pub variant: Variant,
     /// The winner; `None` for a draw.
     pub winner: Option<Side>,
@@ -101,7 +98,6 @@ pub enum ReadSeat {
     Player(u32),
     /// A deleted player: the n of `deleted:<n>`, from 1.
     Deleted(u32),
-    /// The computer.
     Computer(Level),
 }
 
@@ -134,7 +130,7 @@ pub struct ReadFile {
     pub players: Vec<ReadPlayer>,
     /// The lines of `[carried]`; for a file with nothing but a ranking, its rows.
     pub carried: Vec<Carried>,
-    /// Those who are marked as bots: people and deleted players.
+    /// Bots, people and deleted players.
     pub bots: Vec<ReadSeat>,
     /// How many lines `[games]` has.
     pub games: u64,

@@ -72,7 +72,7 @@ enum Place {
     #[default]
     Start,
     Inside(Section),
-    /// In an unknown section, whose lines cannot be checked.
+    /// In an unknown section. Its lines cannot be checked.
     Unknown,
     /// After `[end]`.
     End,
@@ -136,7 +136,7 @@ impl Content {
         let version = text.strip_prefix(MAGIC).filter(|version| version.starts_with([' ', '\t']));
         let problem = match version.map(trimmed) {
             Some(VERSION) => return,
-            // A file whose lines end with CR alone is one long line.
+            // A file with CR alone as line ends is one long line.
             Some(version) => match version.chars().find(char::is_ascii_control) {
                 Some(character) => LineProblem::ControlCharacter { code: character.into() },
                 None => LineProblem::UnknownVersion { says: excerpt(version) },
@@ -166,7 +166,7 @@ impl Content {
         }
     }
 
-    /// Whether a line begins with `#`. Among the bots, whose lines begin with a name, the emoji #️⃣ is the first character of one.
+    /// Whether a line is a comment. In the section of bots a line begins with a name, and a name may begin with the emoji #️⃣.
     fn is_comment(&self, text: &str) -> bool {
         let is_emoji = |rest: &str| rest.starts_with(['\u{fe0f}', '\u{20e3}']);
         let rest = text.strip_prefix('#');

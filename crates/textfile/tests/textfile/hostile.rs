@@ -189,7 +189,7 @@ fn names_that_would_do_harm_are_refused() {
     }
     // An escape is found before the name is looked at.
     assert_eq!(wrong_game(&[(4, "\u{1b}[31mAna")])[0].1, "control-character");
-    // Names that look alike are one player, who cannot play against themselves.
+    // Names that look alike are one player, and a player cannot play against themselves.
     assert_eq!(wrong_game(&[(3, "Oscar"), (4, "0scar")])[0].1, "same-player");
 }
 

@@ -8,7 +8,7 @@ use cuatro_textfile::Reader;
 use crate::support::{ENDED, Reading, SAMPLE, accepted, game_with, games_file, read, said};
 
 #[test]
-fn a_reader_says_who_was_named_and_what_is_wrong_so_far() {
+fn a_reader_reports_names_and_errors_so_far() {
     let mut reader = Reader::new(Time::END);
     let mut games = Vec::new();
     assert_eq!((reader.players().len(), reader.errors().is_empty(), reader.refused()), (0, true, false));

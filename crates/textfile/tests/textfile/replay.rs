@@ -83,7 +83,7 @@ fn rule_3_resignation_time_absence_and_agreement_end_an_undecided_board_of_two_m
         assert_eq!((field, code), ("moves", "too-few-moves"), "{detail}");
         assert!(detail.contains("has 1, a game that counts has at least 2"), "{detail}");
     }
-    // X has moved last, so it is O who can run out of time or be gone; one who resigns need not wait for the turn.
+    // X has moved last, so only O can run out of time or abandon; resigning does not wait for the turn.
     for result in ["X resign", "X time", "X abandon"] {
         let mut changes = ended(result, "3 3 3");
         changes[2].1 = "2";
