@@ -1,4 +1,4 @@
-//! A queue in which the payers take turns, however much each of them has queued.
+//! A fair queue: the clients alternate, however many items each of them has queued.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
@@ -6,25 +6,25 @@ use std::net::IpAddr;
 use super::network::network;
 use cuatro_game::GameId;
 
-/// Who is charged for a search or a job.
+/// The client that is charged for a search or a job.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Payer {
     /// The network of the client that caused it.
     Address(IpAddr),
-    /// A game whose creator is no longer known.
+    /// A game with a forgotten creator, as after a restart.
     Game(GameId),
-    /// Nobody in particular.
+    /// Unknown.
     Nobody,
 }
 
 impl Payer {
-    /// The network of this address; nobody without one.
+    /// The client at this address.
     pub(super) fn of(address: Option<IpAddr>) -> Payer {
         address.map_or(Payer::Nobody, |address| Payer::Address(network(address)))
     }
 }
 
-/// Waiting items by payer. The payer in front has waited longest for a turn.
+/// Waiting items by client. The client in front has waited longest.
 pub(super) struct Fair<T>(VecDeque<(Payer, VecDeque<T>)>);
 
 impl<T> Default for Fair<T> {
@@ -34,12 +34,12 @@ impl<T> Default for Fair<T> {
 }
 
 impl<T> Fair<T> {
-    /// Adds an item after the same payer's others.
+    /// Adds an item after the same client's others.
     pub(super) fn push(&mut self, payer: Payer, item: T) {
         self.of(payer, VecDeque::push_back, item);
     }
 
-    /// Adds an item before the same payer's others.
+    /// Adds an item before the same client's others.
     pub(super) fn push_front(&mut self, payer: Payer, item: T) {
         self.of(payer, VecDeque::push_front, item);
     }
@@ -51,7 +51,7 @@ impl<T> Fair<T> {
         }
     }
 
-    /// Takes the next item: that of the payer with the smallest `load`, the one in front among equals.
+    /// Takes the next item: of the client with the smallest `load`, the one in front among equals.
     pub(super) fn pop(&mut self, load: impl Fn(&Payer) -> usize) -> Option<(Payer, T)> {
         let turn = (0..self.0.len()).min_by_key(|index| load(&self.0[*index].0))?;
         let (payer, mut items) = self.0.remove(turn)?;
@@ -62,7 +62,7 @@ impl<T> Fair<T> {
         Some((payer, item))
     }
 
-    /// Whether items of another payer are waiting.
+    /// Whether items of another client are waiting.
     pub(super) fn has_others(&self, payer: &Payer) -> bool {
         self.0.iter().any(|(known, _)| known != payer)
     }
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn payers_take_turns_and_who_has_least_under_way_goes_first() {
+    fn clients_alternate_and_the_one_with_the_least_load_goes_first() {
         let mut fair = Fair::default();
         for item in 0..5 {
             fair.push(payer(1), item);

@@ -33,8 +33,8 @@ pub use turns::Turn;
 
 /// When to retry if the pool has no room, in seconds.
 const RETRY_AFTER_S: u32 = 2;
-/// How long a search keeps its thread before it gives way to an equal one of another payer. Each time it is restarted it gets
-/// twice as long, so that it finishes; its thread's table remembers most of what it had found.
+/// The time after which a search yields to an equal one of another client. Each restart doubles it, so that a search finishes; its
+/// thread's table remembers most of what it had found.
 const SLICE: Duration = Duration::from_secs(1);
 
 /// Upper bounds of the histogram of waiting times, in seconds.
@@ -96,11 +96,10 @@ pub struct Budget {
 /// The purpose of a search and who is charged for it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SearchRequest {
-    /// The purpose.
     pub purpose: Purpose,
     /// The game that it is about; one search per game.
     pub game: Option<GameId>,
-    /// Who asks, or who created the game; `None` if unknown.
+    /// The address of the client that asks, or that created the game; `None` if unknown.
     pub address: Option<IpAddr>,
 }
 
@@ -113,7 +112,7 @@ pub enum Purpose {
     /// An analysis, a report, a script.
     #[default]
     Question,
-    /// A move of two computers, or a report for which nobody asked.
+    /// A move of two computers, or a report that no client requested.
     Exhibition,
 }
 
@@ -199,8 +198,8 @@ impl EnginePool {
         &self.inner.settings
     }
 
-    /// Waits for a turn: until no other search of the same game is running, and for a question, briefly, until the address has
-    /// one fewer running. The turn ends when it is dropped.
+    /// Waits for a permit: until no other search of the same game is running and, for a question, until the network has a free one.
+    /// Dropping the permit returns it.
     pub async fn turn(&self, request: SearchRequest) -> Result<Turn, EngineError> {
         let settings = &self.inner.settings;
         let per_address =
@@ -271,7 +270,7 @@ impl EnginePool {
     }
 }
 
-/// Removes a search that nobody waits for any more from the queue, or cancels it.
+/// Cancels a search that has no caller any more, or removes it from the queue.
 struct CancelOnDrop<'a> {
     queue: &'a Queue,
     number: u64,
@@ -358,15 +357,15 @@ fn work(queue: &Queue, make: impl Fn() -> Engine) {
     }
 }
 
-/// Lets whoever waits for this processor have it. What computes for long calls it at least twice a millisecond: Linux's scheduler prefers
-/// threads that had less than their share, which one in idle time nearly always did, so whoever is woken, or was interrupted,
-/// would wait for the next tick, up to 4 ms.
+/// Yields the processor to waiting threads. Long computations call it at least twice a millisecond: Linux's scheduler prefers threads
+/// that used less than their share, as a SCHED_IDLE thread nearly always did, so a woken thread would otherwise wait for the next tick,
+/// up to 4 ms.
 pub fn give_way() {
     std::thread::yield_now();
 }
 
-/// Gives everything else on the machine priority over this thread. On Linux it runs only when nothing else wants its processor, and
-/// gives way at once: behind a thread that is only nicer, whoever wakes up waits for the end of its time slice.
+/// Gives every other thread of the machine priority over this one. SCHED_IDLE yields as soon as another thread wants the processor; a
+/// nice value alone would make that thread wait for the end of a time slice.
 fn lower_priority() {
     #[cfg(target_os = "linux")]
     {

@@ -1,7 +1,7 @@
 //! Waiting and running searches.
 //!
-//! Moves that people wait for come before questions, and questions before the moves of two computers and reports for which nobody asked. Within a class the payers take turns. A search of a higher class gets a thread even if none is free: one of a
-//! lower class stops, and is restarted later.
+//! Moves for people come before questions, and questions before the moves of two computers and unrequested reports. Within a class the
+//! clients alternate. A search of a higher class gets a thread even if none is free: one of a lower class stops, and is restarted later.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
@@ -31,7 +31,7 @@ pub(super) struct Signal(AtomicU8);
 pub(super) enum GiveWay {
     /// Not at all.
     No,
-    /// After its time slice: another payer is waiting with a search of the same class.
+    /// After its time slice: another client is waiting with a search of the same class.
     AfterSlice,
     /// Now: a search of a higher class has arrived.
     Now,
@@ -139,7 +139,7 @@ impl Queue {
         }
     }
 
-    /// A thread has finished a search; one that gave way becomes the next of its payer.
+    /// A thread has finished a search; one that gave way becomes the next of its client.
     pub(super) fn ended(&self, job: Job, how: Ended) {
         let mut state = self.lock();
         let Some(index) = state.running.iter().position(|running| running.number == job.number) else {
@@ -199,8 +199,8 @@ impl State {
         Some(job)
     }
 
-    /// When a new search finds no free thread: asks a search of a lower class to give way, or else one of another payer to do
-    /// so after its time slice.
+    /// Asks a running search to give way to a new one when no thread is free: one of a lower class at once, or else one of another client
+    /// after its time slice.
     fn make_way(&self, threads: usize, purpose: Purpose, payer: &Payer) {
         let ahead: usize = self.waiting[..=purpose as usize].iter().map(Fair::len).sum();
         let asked = |how: GiveWay| self.running.iter().filter(move |running| running.signal.read() >= how);
@@ -232,7 +232,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn whoever_asks_gets_the_only_thread_and_the_report_for_which_nobody_asked_is_begun_again() {
+    async fn a_question_takes_the_only_thread_and_the_unrequested_report_restarts() {
         let settings = EngineSettings { threads: 1, table_bits: 8, ..EngineSettings::default() };
         let pool = EnginePool::start(settings);
         let budget = Budget { nodes: u64::MAX, time: Duration::from_secs(60) };

@@ -1,4 +1,4 @@
-//! Who may search now: one search per game, and for each address no more questions than leave threads to others.
+//! Semaphores: one search per game, and per network so many questions that a thread is left for others.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -34,7 +34,7 @@ impl Turn {
         self.request.purpose
     }
 
-    /// The network that is charged for it.
+    /// The client that is charged for it.
     pub(super) fn payer(&self) -> Payer {
         match (self.request.address, &self.request.game) {
             (None, Some(game)) => Payer::Game(game.clone()),
@@ -43,7 +43,7 @@ impl Turn {
     }
 }
 
-/// Turns that are taken or waited for. A key is forgotten with its last turn.
+/// Semaphores in use, by game and by network. One is forgotten with its last permit.
 #[derive(Default)]
 pub(super) struct Turns(Mutex<HashMap<Key, Weak<Semaphore>>>);
 
@@ -54,8 +54,8 @@ impl Turns {
         per_address: Option<usize>,
     ) -> Result<Turn, EngineError> {
         let mut permits = Vec::new();
-        // The game comes first: who waits for another's search of the same game, behind the same address or not, uses up no turn
-        // of the address, and finds the answer there.
+        // The game's semaphore comes first: a second search of the same game waits for the first one's answer without using a permit of
+        // the network.
         if let Some(game) = &request.game {
             let turns = self.of(Key::Game(game.clone()), 1);
             permits.push(turns.acquire_owned().await.expect("these semaphores are never closed"));
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_asks_about_the_same_game_from_the_same_address_waits_for_the_answer() {
+    async fn a_second_question_about_a_game_from_one_address_waits_for_the_answer() {
         let turns = Turns::default();
         let question = |game: &GameId| SearchRequest {
             purpose: Purpose::Question,
