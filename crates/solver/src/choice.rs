@@ -96,8 +96,8 @@ impl Engine {
         Some(named(position, column, why, Some(score), Some(in_plies), true))
     }
 
-    /// The choice of a good human player, who looks some moves ahead, falls into no two-move trap and picks at random among
-    /// columns that look equal; `None` when the game is over.
+    /// The choice of a good human player: it looks some moves ahead, avoids two-move traps, and picks at random among columns that look
+    /// equal; `None` when the game is over.
     pub fn expert(
         &mut self,
         position: &Position,

@@ -14,7 +14,7 @@ pub struct Engine {
     pub(super) table: Table,
     pub(super) book: Arc<Book>,
     pub(super) bounded_table: TranspositionTable,
-    /// The board whose positions are in the table: keys of different boards may be equal.
+    /// The board of the positions in the table: keys of different boards may be equal.
     table_board: EmbeddedBoard,
 }
 
@@ -87,7 +87,7 @@ impl Engine {
     }
 }
 
-/// The score of a finished game, for the side whose turn it would be.
+/// The score of a finished game, for the side that would move next.
 fn over(position: &Position) -> Option<i32> {
     let left = i32::from(position.variant().cells()) - i32::from(position.ply());
     position.outcome().map(|outcome| match outcome {

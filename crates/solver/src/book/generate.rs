@@ -52,8 +52,8 @@ pub fn at_least(known: impl Iterator<Item = (Board, Entry)>) -> HashMap<u64, i32
     bounds
 }
 
-/// The entries of all positions with fewer discs whose score follows from `solved`, the scores of
-/// positions of `plies` discs by mirror key.
+/// The entries of all positions with fewer discs and a score that follows from `solved`, the scores of positions of `plies` discs by
+/// mirror key.
 #[must_use]
 pub fn above(solved: &HashMap<u64, i32>, plies: u32) -> Vec<Entry> {
     let mut entries = Vec::new();
