@@ -261,7 +261,7 @@ async fn postgres(url: &str) -> Vec<Finding> {
     findings
 }
 
-/// What servers saved whose data was removed or replaced.
+/// Copies that servers saved after their data was removed or replaced.
 fn saved(path: &Path) -> Option<Finding> {
     let saved: Vec<_> = sqlite::rescued(path).iter().map(|saved| shown(saved)).collect();
     let finding = if path.exists() { note } else { bad };

@@ -13,7 +13,7 @@ pub(super) fn lang() -> Lang {
 
 /// Chooses a language, before anything was said.
 pub(super) fn choose(lang: Lang) {
-    // Who was refused before has the terminal's.
+    // A refusal before this point used the terminal's language.
     let _ = CHOSEN.set(lang);
 }
 

@@ -1,7 +1,7 @@
 //! The server's log on standard error.
 //!
-//! Standard error may be a full disk, a pipe whose reader has ended, or one whose reader does not read. None of them may stop
-//! the server: a separate thread writes, and a line that finds no room in its queue is dropped and counted.
+//! Standard error may be a full disk, a closed pipe, or one that is not read. None of them may stop the server: a separate thread writes,
+//! and lines that do not fit in its queue are dropped and counted.
 
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;

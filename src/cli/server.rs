@@ -93,7 +93,7 @@ impl Server {
         read(&self.text(&mut answer)?).map_err(|_| self.strange(&answer))
     }
 
-    /// A successful response, whose body is still to be read.
+    /// The response if it is a success, with an unread body.
     pub(super) fn answered(
         &self,
         answer: Result<Response<Body>, Error>,
