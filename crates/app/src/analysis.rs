@@ -1,4 +1,4 @@
-//! Analysis of positions by the engine, and scripts whose computer searches.
+//! Analysis of positions by the engine, and scripts with searching levels.
 
 use std::cell::Cell;
 use std::net::IpAddr;
@@ -11,11 +11,11 @@ use cuatro_game::script::{Running, Script, ScriptError, ScriptSettings};
 use cuatro_rules::{Column, Position, Variant};
 use cuatro_solver::Analysis;
 
-/// How many nodes to spend on a position of a board that is not solved: about a second, with the same depth on every machine.
+/// The budget of a position on an unsolved board: about a second, with the same depth on every machine.
 pub(super) const OTHER_BOARDS_NODES: u64 = 400_000;
-/// The time limit where nodes are slower than they should be.
+/// The time limit on machines that are slower than expected.
 pub(super) const OTHER_BOARDS_TIME: Duration = Duration::from_secs(4);
-/// How long a script may use a thread before others get their turn, unless a single move takes longer.
+/// The time after which a script yields its thread, unless a single move takes longer.
 const SCRIPT_SLICE: Duration = Duration::from_millis(50);
 
 impl App {
@@ -60,8 +60,8 @@ impl App {
         Ok(scored.await?)
     }
 
-    /// Plays a script a few moves at a time, so that others get their turn in between. All its moves share one budget. Once
-    /// that is spent, moves are chosen with a short look ahead, and their reasons say so.
+    /// Plays a script a few moves at a time, so that other searches run in between. All its moves share one budget. After that,
+    /// moves are chosen with a short look ahead, and their reasons say so.
     pub async fn script(
         &self,
         text: String,
@@ -110,7 +110,7 @@ impl From<EngineError> for AppError {
     fn from(error: EngineError) -> AppError {
         match error {
             EngineError::Busy { retry_after_s } => AppError::Busy { retry_after_s },
-            // Another process, or this one after a restart, can soon be asked.
+            // The client should soon ask again: another process, or this one after its restart.
             EngineError::Stopping => AppError::Busy { retry_after_s: 5 },
             EngineError::Broken => AppError::Broken,
         }

@@ -85,7 +85,7 @@ impl App {
                 }
                 Erasing::DoneBefore => {
                     self.settle(erase.player).await.inspect_err(|_| self.settle_later(erase.player))?;
-                    // After the first round another process has finished what this one had noted.
+                    // Another process has finished this deletion after the first round.
                     return Ok((round > 0).then(|| Erased { aborted, ..Erased::default() }));
                 }
             }
@@ -106,7 +106,7 @@ impl App {
         Ok(self.store.refresh_ratings().await?)
     }
 
-    /// The same once the store answers again: a deletion that failed may have been made all the same.
+    /// The same once the store answers again: a deletion that failed may still have been committed.
     fn settle_later(&self, player: PlayerId) {
         let app = self.clone();
         tokio::spawn(async move {
@@ -119,7 +119,7 @@ impl App {
         });
     }
 
-    /// Sends the player out of the tournaments that they have entered, so that nobody is paired with them.
+    /// Removes the player from tournaments, so that they are not paired any more.
     async fn leave_tournaments(&self, erase: &Erase) -> Result<(), AppError> {
         for (id, n) in self.store.entries_of(erase.player).await? {
             if let Some(room) = self.hub.tournament(&id).await? {

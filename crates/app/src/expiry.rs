@@ -1,4 +1,4 @@
-//! Expiry of games that nobody plays and names that nobody uses.
+//! Expiry of games without players and of unused names.
 //!
 //! A game ends as aborted, by a command like any other, and its last event says that it expired. A name that was never in a played game is
 //! forgotten with its token.
@@ -44,7 +44,7 @@ async fn look(app: &App, before: Time) -> Result<(), AppError> {
                     continue;
                 }
             };
-            // Decided on the current state: somebody may just have moved.
+            // Decided on the current state: a player may just have moved.
             let done = app.writer.play(&room, Command::Expire { before }, CommandContext::default()).await?;
             ended += done.events;
         }

@@ -1,6 +1,6 @@
-//! The judge writes the report of each tournament game on the standard board when the game is over, so that the table says how well
-//! everybody chose, and a class that presses "Why?" in the same second waits for no search. It judges one game at a time. What it misses, because
-//! the server stops or too many games wait, is judged when somebody asks for the report.
+//! The judge: it writes the report of each tournament game on the standard board at the end of the game, so that the table shows
+//! how well entrants chose, and a class that presses "Why?" in the same second need not wait for searches. It judges one game at a
+//! time. Games that it misses, because the server stops or too many wait, are judged on request.
 
 use tokio::sync::mpsc;
 
@@ -10,7 +10,7 @@ use cuatro_game::{GameId, Status};
 use cuatro_live::LiveGame;
 use cuatro_rules::Variant;
 
-/// How many games may wait.
+/// The most games that may wait.
 const MOST: usize = 10_000;
 
 /// The games that wait for the judge.
@@ -18,20 +18,19 @@ const MOST: usize = 10_000;
 pub(super) struct Judge(mpsc::Sender<GameId>);
 
 impl Judge {
-    /// A judge, and the games that it is given.
     pub(super) fn new() -> (Judge, mpsc::Receiver<GameId>) {
         let (ended, games) = mpsc::channel(MOST);
         (Judge(ended), games)
     }
 
-    /// Has a game judged if it is one of a tournament on the standard board.
+    /// Queues a game of a tournament on the standard board.
     pub(super) fn game_over(&self, live: &LiveGame) {
         let setup = &live.game.setup;
         if live.game.status == Status::Finished
             && setup.variant == Variant::STANDARD
             && setup.tournament.is_some()
         {
-            // Without room, or while the server stops, the game is judged when somebody asks.
+            // Without room, or while the server stops, the game is judged on request.
             let _ = self.0.try_send(live.id.clone());
         }
     }
@@ -40,7 +39,7 @@ impl Judge {
 /// Judges one game after another.
 pub(super) async fn judge_games(app: App, mut games: mpsc::Receiver<GameId>) {
     while let Some(Some(game)) = app.stopping.run_until_cancelled(games.recv()).await {
-        // Not as a search of the game: a person who asks for its report must not wait for this one, which gives way to all others.
+        // Not a search of the game: a person's request for the report must not wait for this one, which yields to all others.
         let request = SearchRequest { purpose: Purpose::Exhibition, game: None, address: None };
         match app.report_by(&game, request).await {
             Ok(_) | Err(AppError::Gone) => {}

@@ -110,9 +110,9 @@ pub struct App {
     moves: Arc<play::MoveMetrics>,
     webhook: Arc<webhook::WebhookMetrics>,
     weekly_ranking: Arc<weekly_ranking::WeeklyRanking>,
-    /// `None` if games are judged only when somebody asks.
+    /// `None` if games are judged only on request.
     judge: Option<judge::Judge>,
-    /// Who created which tournaments.
+    /// The creators of tournaments.
     organisers: Arc<tournaments::Organisers>,
     walls: Arc<wall::Walls>,
     directing: DirectorMetrics,
@@ -128,7 +128,6 @@ pub struct App {
 /// Settings of a running Cuatro.
 #[derive(Clone, Debug)]
 pub struct AppSettings {
-    /// Settings of the engine.
     pub engine: EngineSettings,
     /// How long unused games and names are kept, in milliseconds; `None` keeps them forever.
     pub untouched_ms: Option<i64>,
@@ -138,7 +137,7 @@ pub struct AppSettings {
     pub webhook: Option<WebhookSettings>,
     /// Whether tournament games are judged when they are over.
     pub judge: bool,
-    /// What repeatable creations are derived from. Processes that share a store take the secret of the first one.
+    /// The secret behind repeatable creations. Processes that share a store take the secret of the first one.
     pub idempotency: IdempotencySecret,
 }
 
@@ -175,8 +174,8 @@ impl App {
         App::start_with(store, time, admin, settings).await
     }
 
-    /// Starts the tasks behind the API. Meanwhile they look for what is due in current games. Boxed, so that the code of all tasks is
-    /// compiled with this crate and not with each that starts them.
+    /// Starts the tasks behind the API. They find what is due in current games. Boxed, so that the code of all tasks is compiled
+    /// with this crate and not with each caller.
     pub fn start_with(
         store: Arc<dyn Store>,
         time: TimeSource,
@@ -336,7 +335,6 @@ impl App {
         self.computers.exhibitions()
     }
 
-    /// The clock.
     pub fn time(&self) -> &TimeSource {
         &self.time
     }
@@ -353,10 +351,10 @@ impl App {
 }
 
 impl Tasks {
-    /// How long work that was begun may take to end.
+    /// The time that unfinished work has to end.
     pub const PATIENCE: Duration = Duration::from_secs(3);
 
-    /// Cancel it to stop all tasks.
+    /// Cancelled to stop all tasks.
     pub fn stopping(&self) -> &CancellationToken {
         &self.stopping
     }
@@ -366,14 +364,14 @@ impl Tasks {
         &self.tracker
     }
 
-    /// Waits until the writer has ended: when all clones of the app are dropped, or because it panicked. Then nothing can be
-    /// written any more.
+    /// Waits until the writer has ended: when all clones of the app are dropped, or after a panic. Then nothing can be written any
+    /// more.
     pub async fn writer_ended(&self) {
         self.writer_ended.cancelled().await;
     }
 
-    /// Stops the workers, lets the writer finish, and closes the store. The writer serves as long as a clone of the app could
-    /// still send to it. The store is closed in any case: whoever has not ended with `patience` can write no more.
+    /// Stops the workers, lets the writer finish, and closes the store. The writer serves as long as a clone of the app could still
+    /// send to it. After `patience` the store is closed in any case.
     pub async fn stop(self, patience: Duration) {
         self.stopping.cancel();
         self.tracker.close();

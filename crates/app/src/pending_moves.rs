@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use cuatro_game::GameId;
 
-/// Games whose computer has been asked at a ply. Clones share the set.
+/// Games with a pending request to the computer, and its ply. Clones share the set.
 #[derive(Clone, Default)]
 pub(super) struct PendingMoves(Arc<Mutex<BTreeSet<(GameId, u16)>>>);
 

@@ -1,4 +1,4 @@
-//! Positions as people and programs write them.
+//! Positions as typed by people and sent by programs.
 
 use super::{AppError, FieldProblem};
 use cuatro_game::starts::{self, Start};
@@ -6,20 +6,20 @@ use cuatro_game::{ColumnNumber, Refusal, put_disc};
 use cuatro_rules::notation::{self, NotationError, StacksError};
 use cuatro_rules::{Column, Position, Side, Variant};
 
-/// A position in one of the notations, not yet looked at.
+/// A position in one of the notations, not yet checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Written {
     /// The columns of the discs, from 0, in a field of this name.
     Moves(&'static str, Vec<ColumnNumber>),
     /// The notation of solvers: one digit per disc, from 1.
     Pos(String),
-    /// What lies in each column, from the left.
+    /// The discs in each column, from the left.
     Stacks(String),
 }
 
 impl Written {
-    /// A position whose notation its field names, as in the address of a board, or nobody: then it has letters or `-` as stacks,
-    /// commas or spaces between columns from 0, or only digits, from 1.
+    /// A position in a guessed notation: letters or `-` mean stacks, commas or spaces mean columns from 0, digits alone mean
+    /// columns from 1.
     pub fn guessed(text: &str) -> Result<Written, AppError> {
         let text = text.trim();
         let query = text.rsplit('?').next().unwrap_or_default().split('#').next().unwrap_or_default();
@@ -60,7 +60,7 @@ impl Written {
         }
     }
 
-    /// The same, where somebody is to move.
+    /// The same for a position with a side to move.
     pub fn unfinished(&self, variant: Variant) -> Result<(Position, Vec<Column>), AppError> {
         let (position, moves) = self.read(variant)?;
         match (position.outcome(), self) {
@@ -116,7 +116,7 @@ pub enum NewStart {
     /// The empty board.
     #[default]
     Empty,
-    /// One that a person chose, so that the game does not count.
+    /// A position that a person chose, so that the game does not count.
     Chosen(Written),
     /// A proven draw, drawn by the game's seed. The game counts.
     Fair,

@@ -184,7 +184,7 @@ fn must_be(field: &str, expected: Expected, lang: Lang) -> String {
     }
 }
 
-/// A text of the sender in a sentence, without the rest of an absurdly long one.
+/// A text of the sender in a sentence, cut if it is very long.
 fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -1,4 +1,4 @@
-//! What is due in current games after a start: moves of the computer, and running clocks.
+//! Actions due in current games after a start: moves of the computer, and running clocks.
 
 use super::App;
 use super::workers::RETRY;

@@ -22,7 +22,7 @@ use cuatro_tournament::TournamentId;
 
 /// How often to look for unused rooms of games that are over.
 const SWEEP_OVER: Duration = Duration::from_secs(2);
-/// How often to look for all unused rooms, in turns of `SWEEP_OVER`: people who play by single requests come back to theirs.
+/// The interval of sweeps over all unused rooms, in multiples of `SWEEP_OVER`: people who play by single requests return to theirs.
 const SWEEP_ALL: u32 = 15;
 /// How often to look for old logs.
 const PRUNE: Duration = Duration::from_secs(15 * 60);
@@ -66,8 +66,8 @@ pub(super) fn start(
     tracker.spawn(store_upkeep(app.clone()));
 }
 
-/// Looks at each changed game: sets its clock, makes the computer's move. A clock is remembered by the game's id alone, so that
-/// a game whose player thinks for a day need not stay in memory.
+/// Schedules each changed game: sets its clock, makes the computer's move. A clock is kept by the game's id alone, so that a game
+/// of slow players need not stay in memory.
 async fn turn_scheduler(
     app: App,
     tracker: TaskTracker,
@@ -88,7 +88,7 @@ async fn turn_scheduler(
                         falling.end(&key);
                     });
                 } else {
-                    // The game was read again while this is tried already.
+                    // The game was read again while this is retried.
                     flags.set(&id, Some(app.time.now().plus(RETRY.as_millis() as i64)));
                 }
                 continue;
@@ -118,8 +118,8 @@ async fn turn_scheduler(
                     loop {
                         let paused = move_computer(&app, &room, side).await == Outcome::Paused;
                         pending.end(&key);
-                        // A move that was taken back and made again between the last look and the removal is due again, and so
-                        // is one in a game that somebody looked at in between: the scheduler has skipped it.
+                        // Two moves may have been skipped because this one was pending: one that was taken back and made again, and
+                        // one in a game that resumed in between.
                         let again = level_to_move(&room.game(), side, key.1).is_some()
                             && !app.stopping.is_cancelled()
                             && (!paused || app.computers.is_going_on(&key.0));
@@ -133,7 +133,7 @@ async fn turn_scheduler(
     }
 }
 
-/// When the clocks of games run out.
+/// The deadlines of running clocks.
 #[derive(Default)]
 struct Flags {
     of_games: HashMap<GameId, Time>,
@@ -141,7 +141,7 @@ struct Flags {
 }
 
 impl Flags {
-    /// Sets when the clock of a game runs out; `None` while none is running.
+    /// Sets the deadline of a game; `None` while no clock is running.
     fn set(&mut self, id: &GameId, deadline: Option<Time>) {
         let before = match deadline {
             Some(deadline) => self.of_games.insert(id.clone(), deadline),
@@ -155,7 +155,7 @@ impl Flags {
         }
     }
 
-    /// Waits for the first clock that runs out, forever if none is running. Nothing is lost if the wait is cancelled.
+    /// Waits for the next deadline, forever without one. Cancelling the wait loses nothing.
     async fn next(&mut self, time: &TimeSource) -> GameId {
         let Some((deadline, id)) = self.in_order.first().cloned() else {
             return std::future::pending().await;
@@ -166,7 +166,7 @@ impl Flags {
     }
 }
 
-/// Ends a game whose clock ran out. This is due until it is done: while the store is unavailable it is retried.
+/// Ends a game on time. It is retried while the store is unavailable.
 async fn fall(app: App, id: GameId) {
     loop {
         let outcome = match app.hub.room(&id).await {
@@ -187,12 +187,12 @@ async fn fall(app: App, id: GameId) {
     }
 }
 
-/// The outcome for a move that was due.
+/// The result of a due move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Outcome {
     /// It was made, or is no longer due.
     Settled,
-    /// Nobody watches the two computers.
+    /// The two computers have no spectator.
     Paused,
 }
 
@@ -254,7 +254,7 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Outcome {
     Outcome::Settled
 }
 
-/// Notes that nobody is thinking about this move any more.
+/// Notes that no search for this move is running any more.
 fn settle(room: &Room, side: Side, ply: u16) {
     room.update_presence(|presence| {
         if presence.thinking == Some((side, ply)) {

@@ -1,4 +1,4 @@
-//! The games of a tournament: how a pairing becomes a game, what a game that is over is worth, and who is missing in one.
+//! The games of a tournament: creating the game of a pairing, scoring a finished game, and finding missing players.
 
 use cuatro_engine::{Budget, Purpose, SearchRequest};
 use cuatro_game::starts::{self, Start};
@@ -13,7 +13,7 @@ use super::super::{App, AppError};
 /// How long a player may take to open the game before the time for the first disc counts, in milliseconds.
 const OPENING_MS: i64 = 10_000;
 
-/// The game of a pairing; `None` if one of the two was deleted. `state` is that of the tournament after it was paired.
+/// The game of a pairing; `None` if one of the players was deleted. `state` is the tournament after the pairing.
 pub(super) fn paired(live: &LiveTournament, state: &Tournament, game: &StageGame) -> Option<PairedGame> {
     let (stage, _) = state.game(&game.game)?;
     let settings = &state.stage(stage)?.settings;
@@ -55,7 +55,7 @@ pub(super) fn paired(live: &LiveTournament, state: &Tournament, game: &StageGame
     Some(PairedGame { id: game.game.clone(), setup, seats })
 }
 
-/// The discs on the board at the beginning, how they were drawn, and the seed of that.
+/// The discs on the board at the beginning, how they were drawn, and the seed.
 fn opening(settings: &StageSettings, begin: Begin) -> (Vec<Column>, Option<Start>, u64) {
     match begin {
         Begin::Empty => (Vec::new(), None, 0),
@@ -70,7 +70,7 @@ fn opening(settings: &StageSettings, begin: Begin) -> (Vec<Column>, Option<Start
     }
 }
 
-/// What a game that ended counts in its tournament, from its log alone; `None` while it is not over.
+/// The result of a game in its tournament, from its log alone; `None` while it is not over.
 pub(super) async fn finished(app: &App, live: &LiveGame) -> Result<Option<Finished>, AppError> {
     let game = &live.game;
     let ended = |outcome, how, absent| Ok(Some(Finished { game: live.id.clone(), outcome, how, absent }));
@@ -118,9 +118,8 @@ async fn adjudicated(app: &App, live: &LiveGame) -> Result<Outcome, AppError> {
     })
 }
 
-/// Who is to move and when they will have been missing for too long, if they stay away; `None` if nothing depends on it now, as on a
-/// board that is held. Nothing
-/// before `since`, when this process began to look, counts.
+/// The side to move and the time at which it counts as missing, if it stays away; `None` on a board that is held. Absence before
+/// `since`, when this process took over, does not count.
 pub(super) fn missing_at(
     tournament: &TournamentRoom,
     entry: &StageGame,
@@ -133,7 +132,7 @@ pub(super) fn missing_at(
     let side = game.to_move().filter(|_| game.status == Status::Playing)?;
     let after = |from: Time, seconds: u16| from.max(since).plus(i64::from(seconds) * 1_000);
     match game.plies_played() {
-        // After a hold it begins afresh.
+        // A hold restarts this time.
         0 => Some((side, after(game.turn_since.max(game.created_at.plus(OPENING_MS)), rules.first_disc_s))),
         1 => Some((side, after(game.turn_since, rules.first_disc_s))),
         _ => {

@@ -13,20 +13,20 @@ use cuatro_live::{EntrantName, LiveTournament, NewEntrant, TournamentRoom, Tourn
 use cuatro_store::{Conflict, TokenHash};
 use cuatro_tournament::{self as tournament, Command, EntrantNumber, Membership};
 
-/// How often a guest's name is looked for that somebody else takes meanwhile.
+/// The number of attempts to find a free name for an unverified entrant.
 const DRAWS: usize = 10;
 
-/// Who wants to enter a tournament.
+/// A request to enter a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct NewEntry {
     /// The name as typed.
     pub name: String,
-    /// The player token that proves it, if the caller's is another one.
+    /// The player token that proves it, if it is not the caller's.
     pub proof: Option<String>,
-    /// If somebody holds the name and this is no proof of it: whether the organiser is asked. Whom they let in plays under that name with
-    /// a number behind it, and no game of theirs is recorded.
+    /// Whether to ask the organiser if the name is held and not proven. The entrant is then unverified: they play under the name
+    /// with a number, and their games are not recorded.
     pub ask: bool,
-    /// What the device calls itself.
+    /// The name of the device.
     pub device: Option<String>,
 }
 
@@ -41,13 +41,13 @@ pub struct Entry {
     pub token: String,
     /// The player token, if the name was claimed by this request.
     pub player_token: Option<String>,
-    /// Whether they wait until the organiser lets them in.
+    /// Whether the entrant waits for admission.
     pub asks: bool,
 }
 
 impl App {
-    /// Enters a tournament under a name, as one takes a seat under it. Who entered before and left comes back with another token; whom the
-    /// organiser sent out asks to be let in again.
+    /// Enters a tournament under a name, like taking a seat. An entrant that left comes back with another token; a removed one asks
+    /// to be let in again.
     pub async fn enter(
         &self,
         room: &Arc<TournamentRoom>,
@@ -115,7 +115,7 @@ impl App {
                     let (token, asks) = (token.to_owned(), asks(&live, n));
                     return Ok(Entry { n, name, token, player_token, asks });
                 }
-                // Another guest was faster.
+                // Another entrant has taken this name.
                 Err(WriteError::Conflict(Conflict::Tournament(_))) if is_guest && draws > 0 => draws -= 1,
                 Err(error) => return Err(error.into()),
             }
@@ -148,7 +148,7 @@ fn asks(live: &LiveTournament, n: EntrantNumber) -> bool {
     live.state.entrant(n).is_some_and(|entrant| entrant.membership == Membership::Asking)
 }
 
-/// What stands in the log for a device: nobody can tell from it that two tournaments were entered from the same one.
+/// The device in the log. It differs between tournaments, so the logs do not show that one device entered both.
 fn device_number(room: &TournamentRoom, device: &str) -> u64 {
     let hash = Sha256::new().chain_update(room.id.as_str()).chain_update(device).finalize();
     u64::from_be_bytes(hash[..8].try_into().expect("a hash has 32 bytes"))

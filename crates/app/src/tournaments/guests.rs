@@ -1,4 +1,4 @@
-//! Entrants under a name that nobody has proved, and what the organiser gives an entrant: another name, another token.
+//! Unverified entrants, and changes by the organiser: another name, another token.
 //!
 //! The hash of an entrant's token is stored once, in their row, and proves the seats of all their games. So a new token works on the running
 //! board, and the old one stops there. Games of a name that nobody proved are not recorded.
@@ -14,11 +14,11 @@ use cuatro_live::{EntrantName, LiveTournament, NewEntrant, TournamentRoom, Tourn
 use cuatro_store::Conflict;
 use cuatro_tournament::{Command, EntrantNumber};
 
-/// How many may have the same name with a number behind it.
+/// The largest number behind a name.
 const MOST: u32 = 999;
 
 impl App {
-    /// The first of NAME 2, NAME 3 and so on that nobody holds, has played under, or has here.
+    /// The first free name of NAME 2, NAME 3 and so on: not held, never played under, and not in this tournament.
     pub(super) async fn guest_name(
         &self,
         live: &LiveTournament,
@@ -33,7 +33,7 @@ impl App {
         Err(AppError::NameTaken(held.to_owned()))
     }
 
-    /// A name for an entrant without proof of it; `None` if it is somebody's.
+    /// A name for an unverified entrant; `None` if a player holds it.
     async fn unproved(
         &self,
         live: &LiveTournament,
@@ -51,7 +51,7 @@ impl App {
         Ok(Some(EntrantName { player, name: name.as_str().into(), bot, is_guest: true }))
     }
 
-    /// Gives an entrant another name, for the games that begin from now on. If somebody holds it, a number stands behind it.
+    /// Renames an entrant for the games from now on. A held name gets a number.
     pub async fn rename(
         &self,
         room: &Arc<TournamentRoom>,
@@ -71,14 +71,14 @@ impl App {
             };
             let entrant = NewEntrant { n: Some(n), name: Some(name), token: None };
             match self.change_entrant(room, Command::Rename { n }, entrant).await {
-                // Somebody else has just got that name.
+                // Another entrant has just got that name.
                 Err(WriteError::Conflict(Conflict::Tournament(_))) => {}
                 changed => return Ok(changed?),
             }
         }
     }
 
-    /// Gives an entrant another token. The one that they had proves nothing from then on.
+    /// Gives an entrant another token. The old one proves nothing from then on.
     pub async fn give_token(
         &self,
         room: &Arc<TournamentRoom>,
@@ -110,7 +110,7 @@ impl App {
     }
 }
 
-/// A name with a number behind it; as much of the name as there is room for.
+/// A name with a number, shortened if there is no room.
 fn numbered(name: &str, number: u32) -> Option<PlayerName> {
     let mut part = name.to_owned();
     while !part.trim().is_empty() {
@@ -122,7 +122,7 @@ fn numbered(name: &str, number: u32) -> Option<PlayerName> {
     None
 }
 
-/// Whether this is the name of a guest who asked for `name`.
+/// Whether this is the name of an unverified entrant for `name`.
 pub(super) fn is_guest_of(guest: &str, name: &str) -> bool {
     let parts = guest.rsplit_once(' ');
     parts.is_some_and(|(part, number)| name.starts_with(part) && number.parse::<u32>().is_ok())

@@ -9,7 +9,7 @@ use cuatro_words::lang::Lang;
 use cuatro_words::table::aligned;
 use cuatro_words::{label, say};
 
-/// What stands behind a result that the organiser has corrected.
+/// The mark of a result that the organiser has corrected.
 const CORRECTED: &str = " *";
 
 /// Title, tables, and rounds with results and game ids.
@@ -53,7 +53,7 @@ fn line(live: &LiveTournament, entry: Entry<'_>, lang: Lang) -> Vec<String> {
     }
 }
 
-/// How it stands: title, stage, time left, how many there are, and the first rows of the table.
+/// The current state: title, stage, time left, number of entrants, and the top of the standings.
 pub fn tournament_now(
     live: &LiveTournament,
     presence: &Presence,
@@ -83,7 +83,7 @@ pub fn tournament_now(
     text
 }
 
-/// What goes on, and for how long.
+/// The current stage, and the time left.
 fn stands(live: &LiveTournament, now: Time, lang: Lang) -> String {
     if live.state.ended_at.is_some() {
         return say!(lang, "tournament-over");

@@ -1,5 +1,5 @@
-//! What a screen on the wall shows. Everything follows from the store and from the game that the screen names as the one it shows now, so
-//! any process can answer any screen. What is read for it is kept for a second, so that many screens cost as much as one.
+//! What a screen on a wall shows. It follows from the store and from the game that the screen names as its current one, so any
+//! process can answer any screen. Data is cached for a second, so that many screens cost as much as one.
 
 mod scene;
 
@@ -20,21 +20,21 @@ use cuatro_tournament::{EntrantNumber, Row, StageStatus, TournamentId};
 use cuatro_words::lang::{Lang, Reader};
 use scene::{Candidate, Chosen, Course, Shown, chosen};
 
-/// How long what was read is kept.
+/// The lifetime of cached data.
 const KEPT: Duration = Duration::from_secs(1);
-/// After so long without a screen it is forgotten.
+/// The time without a request after which the cache of a wall is dropped.
 const FORGOTTEN: Duration = Duration::from_secs(10);
-/// The most games that are weighed: of a tournament those of the best.
+/// The most games that are weighed; in a tournament those of the best.
 const WEIGHED: usize = 48;
 /// Rows of a page of the table, and of the pairings.
 const ROWS: usize = 10;
 const PAIRINGS: usize = 12;
-/// The last place whose holders lead, and the most of them that are named.
+/// The last place of the leaders, and the most of them that are named.
 const LEADING: u32 = 3;
 const LEADERS: usize = 60;
-/// How many names the lobby has at most: those who came last.
+/// The most names in the lobby: the latest ones.
 const NAMES: usize = 60;
-/// How many finished games take turns while nobody plays, and for how long each.
+/// The number of finished games that are replayed in turn while no game is played, and the time for each.
 const REPLAYED: u32 = 40;
 const REPLAY_MS: i64 = 60_000;
 /// A week, in milliseconds.
@@ -43,37 +43,34 @@ const WEEK_MS: i64 = 7 * Time::DAY_MS;
 /// What a wall shows.
 #[derive(Clone, Debug)]
 pub struct Wall {
-    /// The scene.
     pub scene: WallScene,
-    /// Since when, if an event says so.
+    /// The start of the scene, if an event defines it.
     pub since: Option<Time>,
-    /// The game in it.
     pub game: Option<Arc<LiveGame>>,
-    /// Which move decided the game that ended, once it was judged.
+    /// The deciding move of the finished game, once it was judged.
     pub decided: Option<String>,
-    /// The tournament, if the wall is of one.
     pub tournament: Option<Arc<LiveTournament>>,
-    /// Everybody in the first three places of that table, best first.
+    /// The leaders of that table, best first.
     pub leaders: Vec<WallRow>,
     /// A page of its table, or of the week's ranking.
     pub table: Vec<WallRow>,
     /// A page of the pairings of its newest round, while these are shown.
     pub pairings: Vec<WallPairing>,
-    /// Names of entrants with a bye, after the last pairing.
+    /// Entrants with a bye, after the last pairing.
     pub byes: Vec<Arc<str>>,
-    /// How many rows come before that page, and how many there are.
+    /// The number of rows before that page, and of all rows.
     pub page: [usize; 2],
-    /// Who is in, the newest first, while people gather.
+    /// Entrants, the newest first, while people gather.
     pub names: Vec<Arc<str>>,
-    /// How many are here.
+    /// The number of present entrants.
     pub here: Option<u32>,
 }
 
-/// What was read for walls lately, of each tournament and of the whole server.
+/// Cached data of walls, for each tournament and for the whole server.
 #[derive(Default)]
 pub(super) struct Walls(Mutex<HashMap<Option<TournamentId>, Arc<Place>>>);
 
-/// Where it is kept, once somebody has read it.
+/// The cache of a wall, once it has been read.
 type Place = Mutex<Option<Kept>>;
 
 #[derive(Clone)]
@@ -88,7 +85,7 @@ struct Kept {
 }
 
 impl Walls {
-    /// Where what is read for this wall is kept. Whoever reads it holds it, so that all others wait and then find it there.
+    /// The cache of this wall. One request fills it under its lock; concurrent ones wait for it.
     async fn of(&self, tournament: Option<&TournamentId>) -> Arc<Place> {
         let mut all = self.0.lock().await;
         let is_read = |kept: &Kept| kept.at.elapsed() < FORGOTTEN;
@@ -98,8 +95,8 @@ impl Walls {
 }
 
 impl App {
-    /// What a wall shows now: of this tournament, or of the whole server. `shown` is the game that it shows, and `offset` how many rows it
-    /// leaves out.
+    /// What a wall shows now: for this tournament, or for the whole server. `shown` is its current game, and `offset` the number of
+    /// rows to skip.
     pub async fn wall(
         &self,
         tournament: Option<&TournamentId>,

@@ -19,7 +19,7 @@ pub use delivery::{Receiver, ReceiverAnswer, UrlReceiver, WebhookMetrics};
 pub use format::{Post, WebhookFormat};
 pub use notice::WebhookEvent;
 
-/// A secret URL: anybody who knows it can write there.
+/// A secret URL: it lets anyone write there.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SecretUrl(String);
 
@@ -45,7 +45,6 @@ impl std::fmt::Debug for SecretUrl {
 /// Which notices are sent, where to, and how.
 #[derive(Clone, Debug)]
 pub struct WebhookSettings {
-    /// Who receives them.
     pub receiver: Arc<dyn Receiver>,
     /// The format of the notices.
     pub format: WebhookFormat,
