@@ -72,7 +72,8 @@ impl Created {
     }
 }
 
-/// Whose list counts for an address. With so many networks, new ones share one, so that a client with many addresses cannot fill the memory.
+/// The address that counts for a new tournament. Beyond so many networks new ones share one, so that a client with many addresses
+/// cannot fill the memory.
 fn whose(all: &HashMap<IpAddr, Vec<Instant>>, address: IpAddr) -> IpAddr {
     let own = network(address);
     let crowded = all.len() >= MOST_ADDRESSES && !all.contains_key(&own);

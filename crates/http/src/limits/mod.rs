@@ -1,8 +1,9 @@
-//! Caps on the requests of an address, so that one address does not keep others waiting. `shares` limits what an address may
-//! hold open.
+//! Caps on the requests of an address, so that one address does not keep others waiting. `shares` limits what an address may hold
+//! open.
 //!
 //! The headers are those of draft-ietf-httpapi-ratelimit-headers-10; the buckets are governor's (GCRA). A full bucket is the quota
-//! `q`, and the time in which an empty one fills is the window `w`: whoever sends `q` requests in each `w` seconds is never refused.
+//! `q`, and the time in which an empty one fills is the window `w`: a client with `q` requests in each `w` seconds is never
+//! refused.
 
 mod allowance;
 mod created;

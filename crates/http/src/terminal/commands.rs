@@ -14,7 +14,7 @@ use cuatro_words::printable::shell_word;
 #[derive(Clone, Debug)]
 pub(super) struct Commands {
     base: String,
-    /// The address for others, to whom a link is sent.
+    /// The address in links for other people.
     base_to_send: String,
     /// The language, if it was requested in the address or is not the default.
     lang: Option<Lang>,

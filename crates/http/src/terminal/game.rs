@@ -125,7 +125,7 @@ fn score(live: &LiveGame, lang: Lang) -> Option<String> {
     app::series(&live.game, &names, [false; 2], lang).filter(|_| !live.game.status.is_over())
 }
 
-/// Who starts, as long as the game is new.
+/// The first player, as long as the game is new.
 fn starter(live: &LiveGame, lang: Lang) -> Option<String> {
     let game = &live.game;
     let new = game.status == Status::Playing && last_discs(live).len() < 2;

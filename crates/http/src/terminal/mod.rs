@@ -221,7 +221,7 @@ impl TextClient {
         self.reader_of(server, room, live, seat, beside)
     }
 
-    /// The reader of a game with the tokens of these seats. Of two, the one whose command is next comes first.
+    /// The reader of a game with the tokens of these seats. Of two, the one with the next command comes first.
     fn reader_of<'a>(
         &'a self,
         server: &Server,

@@ -154,7 +154,7 @@ pub(crate) async fn show_me(
             let before = own_standing(&live, n, client.lang);
             let still = |me: &Me| {
                 let free = me.game.is_none() && me.state == EntrantDoing::Waiting;
-                // News are a bye, the end of a stage, and that an entrant who asked was let in.
+                // News are a bye, the end of a stage, and an admission.
                 let ended =
                     me.stage_status != before.stage_status && me.stage_status == Some(StageState::Ended);
                 let bye = me.bye && !before.bye;
