@@ -21,13 +21,13 @@ const SCRIPT_SLICE: Duration = Duration::from_millis(50);
 impl App {
     /// Judges every column of an unfinished position. Cancelled when the returned future is dropped.
     pub async fn analyse(&self, position: Position, address: Option<IpAddr>) -> Result<Analysis, AppError> {
-        let turn =
-            self.engine.turn(SearchRequest { purpose: Purpose::Question, game: None, address }).await?;
+        let permit =
+            self.engine.permit(SearchRequest { purpose: Purpose::Question, game: None, address }).await?;
         let budget = match position.variant() == Variant::STANDARD {
             true => Budget { nodes: u64::MAX, time: self.engine.settings().analysis },
             false => Budget { nodes: OTHER_BOARDS_NODES, time: OTHER_BOARDS_TIME },
         };
-        let found = self.engine.search(&turn, budget, move |engine, stop| engine.analyse(&position, stop));
+        let found = self.engine.search(&permit, budget, move |engine, stop| engine.analyse(&position, stop));
         Ok(found.await?)
     }
 
@@ -43,11 +43,11 @@ impl App {
         if variant != Variant::STANDARD {
             return Ok(None);
         }
-        let turn =
-            self.engine.turn(SearchRequest { purpose: Purpose::Question, game: None, address }).await?;
+        let permit =
+            self.engine.permit(SearchRequest { purpose: Purpose::Question, game: None, address }).await?;
         let budget = Budget { nodes: u64::MAX, time: self.engine.settings().report };
         let moves = moves.to_vec();
-        let scored = self.engine.search(&turn, budget, move |engine, stop| {
+        let scored = self.engine.search(&permit, budget, move |engine, stop| {
             // From the end: results for later positions help with the earlier ones.
             let mut scores = (0..=moves.len()).rev().map(|discs| {
                 let position = Position::replay(variant, moves[..discs].iter().copied()).ok()?;
@@ -74,7 +74,7 @@ impl App {
         };
         let whole = settings.variant == Variant::STANDARD;
         let deadline = Instant::now() + self.engine.settings().report;
-        let mut turn = None;
+        let mut permit = None;
         loop {
             let asked = match running.go_on() {
                 Ok(Some(asked)) => asked,
@@ -82,15 +82,15 @@ impl App {
                 Err(error) => return Ok(Err(error)),
             };
             // A script of two people needs no engine.
-            let turn = match &mut turn {
-                Some(turn) => turn,
+            let permit = match &mut permit {
+                Some(permit) => permit,
                 none => {
                     let request = SearchRequest { purpose: Purpose::Question, game: None, address };
-                    none.insert(self.engine.turn(request).await?)
+                    none.insert(self.engine.permit(request).await?)
                 }
             };
             let budget = Budget { nodes: u64::MAX, time: deadline.saturating_duration_since(Instant::now()) };
-            let choices = self.engine.search(turn, budget, move |engine, stop| {
+            let choices = self.engine.search(permit, budget, move |engine, stop| {
                 let (began, stopped) = (Instant::now(), Cell::new(false));
                 let mut choose = |level, position: &Position, rng: &mut _| {
                     let mut stop = |nodes| {

@@ -103,7 +103,7 @@ impl Computers {
     }
 
     /// The client that is charged for the computer's moves in a game, if known.
-    pub(super) fn payer(&self, id: &GameId) -> Option<IpAddr> {
+    pub(super) fn client(&self, id: &GameId) -> Option<IpAddr> {
         let games = self.games();
         let exhibition = || games.exhibitions.get(id).and_then(|game| game.maker);
         games.makers.get(id).copied().or_else(exhibition)

@@ -53,7 +53,7 @@ impl App {
             return Ok((live, kept));
         }
         // Concurrent requests for the same report wait here and then find it stored.
-        let turn = self.engine.turn(request).await?;
+        let permit = self.engine.permit(request).await?;
         if let Some(kept) = self.kept_report(id).await? {
             return Ok((live, kept));
         }
@@ -62,7 +62,7 @@ impl App {
         let budget = Budget { nodes: u64::MAX, time: self.engine.settings().report };
         let judging = self
             .engine
-            .search(&turn, budget, move |engine, stop| Report::of(variant, &moves, opening, engine, stop));
+            .search(&permit, budget, move |engine, stop| Report::of(variant, &moves, opening, engine, stop));
         let report = judging.await?;
         // Stored even if its time ran out, because readers in another language must get the same verdicts.
         if live.game.status == Status::Finished {

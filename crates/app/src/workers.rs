@@ -285,8 +285,8 @@ async fn think(app: &App, level: Level, live: &LiveGame) -> Result<Option<Choice
         Kind::Exhibition => Purpose::Exhibition,
         _ => Purpose::Move,
     };
-    let address = app.computers.payer(&live.id);
-    let turn = app.engine.turn(SearchRequest { purpose, game: Some(live.id.clone()), address }).await?;
+    let address = app.computers.client(&live.id);
+    let permit = app.engine.permit(SearchRequest { purpose, game: Some(live.id.clone()), address }).await?;
     let position = live.game.position.clone();
     let budget = match level {
         Level::Expert => EXPERT,
@@ -295,7 +295,7 @@ async fn think(app: &App, level: Level, live: &LiveGame) -> Result<Option<Choice
         }
         _ => Budget { nodes: OTHER_BOARDS_NODES, time: OTHER_BOARDS_TIME },
     };
-    let search = app.engine.search(&turn, budget, move |engine, stop| {
+    let search = app.engine.search(&permit, budget, move |engine, stop| {
         choose_with(level, &position, engine, stop, &mut rng(seed, ply))
     });
     Ok(search.await?)

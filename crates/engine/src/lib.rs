@@ -6,10 +6,10 @@
 //! higher priority.
 
 mod background;
-mod fair;
+mod fair_queue;
 mod network;
 mod queue;
-mod turns;
+mod semaphores;
 
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -25,11 +25,11 @@ use cuatro_game::GameId;
 use cuatro_solver::book::Book;
 use cuatro_solver::{Engine, Stop};
 use queue::{Ended, GiveWay, Queue, Signal, Work};
-use turns::Turns;
+use semaphores::Semaphores;
 
 pub use background::run_in_background;
 pub use network::network;
-pub use turns::Turn;
+pub use semaphores::SearchPermit;
 
 /// When to retry if the pool has no room, in seconds.
 const RETRY_AFTER_S: u32 = 2;
@@ -154,7 +154,7 @@ struct Inner {
     /// How long searches waited for a thread, by purpose, in seconds.
     waited: [Histogram; Purpose::ALL.len()],
     queue: Arc<Queue>,
-    turns: Turns,
+    semaphores: Semaphores,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
 
@@ -180,7 +180,9 @@ impl EnginePool {
         });
         let threads = Mutex::new(threads.collect());
         let waited = Purpose::ALL.map(|_| Histogram::new(WAIT_CLASSES));
-        EnginePool { inner: Arc::new(Inner { settings, waited, queue, turns: Turns::default(), threads }) }
+        EnginePool {
+            inner: Arc::new(Inner { settings, waited, queue, semaphores: Semaphores::default(), threads }),
+        }
     }
 
     /// How many searches wait for a thread, and how many threads search.
@@ -200,11 +202,11 @@ impl EnginePool {
 
     /// Waits for a permit: until no other search of the same game is running and, for a question, until the network has a free one.
     /// Dropping the permit returns it.
-    pub async fn turn(&self, request: SearchRequest) -> Result<Turn, EngineError> {
+    pub async fn permit(&self, request: SearchRequest) -> Result<SearchPermit, EngineError> {
         let settings = &self.inner.settings;
         let per_address =
             settings.per_address.map(|most| most.min(settings.threads.saturating_sub(1)).max(1));
-        self.inner.turns.take(request, per_address).await
+        self.inner.semaphores.take(request, per_address).await
     }
 
     /// Searches on one of the threads: `work` gets an engine, and must pass its stop callback on to it. If the returned future
@@ -212,7 +214,7 @@ impl EnginePool {
     /// its whole budget, so `work` must be repeatable.
     pub async fn search<T: Send + 'static>(
         &self,
-        turn: &Turn,
+        permit: &SearchPermit,
         budget: Budget,
         mut work: impl FnMut(&mut Engine, &mut Stop<'_>) -> T + Send + 'static,
     ) -> Result<T, EngineError> {
@@ -222,7 +224,7 @@ impl EnginePool {
         let (flag, closed) = (cancelled.clone(), queue.closed_flag());
         let signal = Arc::<Signal>::default();
         let (mut reply, mut slice, asked) = (Some(reply), SLICE, signal.clone());
-        let purpose = turn.purpose();
+        let purpose = permit.purpose();
         let (put, mut waited) = (Instant::now(), Some(self.waited(purpose).clone()));
         let work: Work = Box::new(move |engine| {
             // Only until it first gets a thread: time after giving way does not count as waiting.
@@ -244,7 +246,7 @@ impl EnginePool {
             }
             Ended::Done
         });
-        let number = queue.put(work, purpose, turn.payer(), signal)?;
+        let number = queue.put(work, purpose, permit.client(), signal)?;
         let _leaving = CancelOnDrop { queue, number, cancelled };
         answer.await.map_err(|_| match queue.is_closed() {
             true => EngineError::Stopping,

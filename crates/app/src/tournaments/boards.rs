@@ -106,9 +106,9 @@ async fn adjudicated(app: &App, live: &LiveGame) -> Result<Outcome, AppError> {
     }
     let to_move = Side::of_ply(position.ply());
     let asked = SearchRequest { purpose: Purpose::Move, game: Some(live.id.clone()), address: None };
-    let turn = app.engine.turn(asked).await?;
+    let permit = app.engine.permit(asked).await?;
     let budget = Budget { nodes: u64::MAX, time: app.engine.settings().perfect };
-    let score = app.engine.search(&turn, budget, move |engine, stop| engine.score(&position, stop)).await?;
+    let score = app.engine.search(&permit, budget, move |engine, stop| engine.score(&position, stop)).await?;
     Ok(match score {
         Ok(score) if score > 0 => Outcome::won_by(to_move),
         Ok(score) if score < 0 => Outcome::won_by(to_move.opponent()),
