@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use cuatro_game::Time;
 use cuatro_tournament::{
-    Command, EntrantNumber, Event, Finished, Format, How, Logged, NewEntry, Outcome, Presence, Settings,
+    Command, EntrantNumber, Event, Finished, Format, GameOutcome, How, Logged, NewEntry, Presence, Settings,
     StageSettings, Tournament, WINDOW, decide, step,
 };
 
@@ -45,7 +45,7 @@ impl Directed {
     /// Ends all games and pairs everybody again. Returns the milliseconds of the pairing.
     fn round(&mut self) -> f64 {
         let running = self.tournament.current_stage().expect("going on").1.running_games();
-        let outcomes = [Outcome::X, Outcome::O, Outcome::Draw, Outcome::O, Outcome::X];
+        let outcomes = [GameOutcome::X, GameOutcome::O, GameOutcome::Draw, GameOutcome::O, GameOutcome::X];
         let finished: Vec<Finished> = running
             .zip(outcomes.iter().cycle())
             .map(|(game, outcome)| Finished {

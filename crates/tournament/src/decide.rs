@@ -6,7 +6,7 @@ use crate::settings::check_title;
 use crate::stage::{Stage, StageStatus};
 use crate::state::sorted;
 use crate::{
-    Bots, Command, Entrant, EntrantNumber, Event, Extension, Format, Mark, Membership, NewEntry, Outcome,
+    Bots, Command, Entrant, EntrantNumber, Event, Extension, Format, GameOutcome, Mark, Membership, NewEntry,
     Refusal, SettingsError, StageSettings, Tournament,
 };
 
@@ -329,7 +329,7 @@ fn set_pairings(t: &Tournament, k: u16, pairs: &[[EntrantNumber; 2]]) -> Result<
     Ok(vec![Event::PairingsSet { k, round: stage.round + 1, pairs: pairs.to_vec() }])
 }
 
-fn correct(t: &Tournament, k: u16, game: &GameId, outcome: Outcome) -> Result<Vec<Event>, Refusal> {
+fn correct(t: &Tournament, k: u16, game: &GameId, outcome: GameOutcome) -> Result<Vec<Event>, Refusal> {
     stage(t, k)?;
     let (_, found) = t.game(game).filter(|(of, _)| *of == k).ok_or(Refusal::NoGame)?;
     match found.result {

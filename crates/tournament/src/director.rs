@@ -10,8 +10,8 @@ use cuatro_rules::Side;
 use crate::chance::{self, Draw};
 use crate::sides::Pairs;
 use crate::{
-    AtEnd, Begin, EntrantNumber, Event, Format, How, Membership, Outcome, Pairing, Presence, Scored, Stage,
-    StageStatus, Start, Tournament, arena, round_robin, swiss,
+    AtEnd, Begin, EntrantNumber, Event, Format, GameOutcome, How, Membership, Pairing, Presence, Scored,
+    Stage, StageStatus, StartRule, Tournament, arena, round_robin, swiss,
 };
 
 /// A hold ends by itself after a quarter of an hour.
@@ -26,7 +26,7 @@ const ROUND_ROBIN_BREAK_S: u16 = 20;
 pub struct Finished {
     pub game: GameId,
     /// The result; void if the game ended without one and no side gets the win.
-    pub outcome: Outcome,
+    pub outcome: GameOutcome,
     /// How the result came about.
     pub how: How,
     /// The side that never dropped its first disc: the entrant is paused.
@@ -38,12 +38,12 @@ pub struct Finished {
 pub struct Stop {
     pub game: GameId,
     /// How it is scored.
-    pub verdict: Verdict,
+    pub scoring: StopScoring,
 }
 
 /// How a stopped game is scored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum StopScoring {
     /// Its outcome is the exact value of its position; a draw where that is not known.
     Adjudicate,
     /// It does not count: void.
@@ -93,7 +93,7 @@ pub fn step(t: &Tournament, presence: &Presence, finished: &[Finished], now: Tim
     step.stop.extend(left.filter_map(|game| {
         let is_out = |side: &Side| t.entrant(game.player(*side)).is_some_and(|of| of.membership.is_out());
         let loser = Side::BOTH.into_iter().find(is_out)?;
-        Some(Stop { game: game.game.clone(), verdict: Verdict::Forfeit(loser) })
+        Some(Stop { game: game.game.clone(), scoring: StopScoring::Forfeit(loser) })
     }));
     step
 }
@@ -140,16 +140,16 @@ fn finish(stage: &Stage, k: u16, now: Time) -> Step {
     }
     match stage.settings.at_end {
         AtEnd::PlayOn => match stage.deadline.filter(|deadline| now < *deadline) {
-            None => stop_all(stage, Verdict::Adjudicate),
+            None => stop_all(stage, StopScoring::Adjudicate),
             until => Step::wait(until),
         },
-        AtEnd::Adjudicate => stop_all(stage, Verdict::Adjudicate),
-        AtEnd::Drop => stop_all(stage, Verdict::Drop),
+        AtEnd::Adjudicate => stop_all(stage, StopScoring::Adjudicate),
+        AtEnd::Drop => stop_all(stage, StopScoring::Drop),
     }
 }
 
-fn stop_all(stage: &Stage, verdict: Verdict) -> Step {
-    let stop = stage.running_games().map(|game| Stop { game: game.game.clone(), verdict }).collect();
+fn stop_all(stage: &Stage, scoring: StopScoring) -> Step {
+    let stop = stage.running_games().map(|game| Stop { game: game.game.clone(), scoring }).collect();
     Step { stop, ..Step::default() }
 }
 
@@ -189,7 +189,7 @@ fn play_freely(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: 
 fn play_rounds(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: Time) -> Step {
     if !stage.unscored.is_empty() {
         let is_over = stage.called || stage.deadline.is_some_and(|deadline| now >= deadline);
-        return if is_over { stop_all(stage, Verdict::Adjudicate) } else { Step::wait(stage.deadline) };
+        return if is_over { stop_all(stage, StopScoring::Adjudicate) } else { Step::wait(stage.deadline) };
     }
     if stage.round > 0 && stage.round >= stage.rounds {
         return Step::at_once(vec![Event::StageEnded { k }], now);
@@ -235,8 +235,8 @@ fn paired(k: u16, stage: &Stage, found: Pairs, fair: impl Fn(usize) -> Begin, rn
     let turn = |at: usize| if stage.is_free() { stage.games.len() + at } else { usize::from(round) - 1 };
     let begin = |at: usize| match stage.settings.start {
         _ if positions > 0 => Begin::Position((turn(at) % positions) as u16),
-        Start::Fair => fair(at),
-        Start::Empty => Begin::Empty,
+        StartRule::Fair => fair(at),
+        StartRule::Empty => Begin::Empty,
     };
     let pairs = found.pairs.into_iter().enumerate();
     let pairs =

@@ -149,7 +149,7 @@ pub enum Event {
         k: u16,
         game: GameId,
         /// The result from now on.
-        outcome: Outcome,
+        outcome: GameOutcome,
     },
     /// A stage pairs no more. Its settings say what happens to unfinished games.
     Finishing {
@@ -223,7 +223,7 @@ impl Begin {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Scored {
     pub game: GameId,
-    pub outcome: Outcome,
+    pub outcome: GameOutcome,
     /// How the result came about.
     #[serde(default, skip_serializing_if = "How::is_played")]
     pub how: How,
@@ -231,7 +231,7 @@ pub struct Scored {
 
 /// The result of a game in its stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Outcome {
+pub enum GameOutcome {
     X,
     O,
     #[serde(rename = "draw")]
@@ -241,21 +241,21 @@ pub enum Outcome {
     Void,
 }
 
-impl Outcome {
+impl GameOutcome {
     /// A win of this side.
-    pub fn won_by(side: Side) -> Outcome {
+    pub fn won_by(side: Side) -> GameOutcome {
         match side {
-            Side::X => Outcome::X,
-            Side::O => Outcome::O,
+            Side::X => GameOutcome::X,
+            Side::O => GameOutcome::O,
         }
     }
 
     /// The side that won; `None` if nobody did.
     pub fn winner(self) -> Option<Side> {
         match self {
-            Outcome::X => Some(Side::X),
-            Outcome::O => Some(Side::O),
-            Outcome::Draw | Outcome::Void => None,
+            GameOutcome::X => Some(Side::X),
+            GameOutcome::O => Some(Side::O),
+            GameOutcome::Draw | GameOutcome::Void => None,
         }
     }
 }

@@ -126,7 +126,7 @@ impl Format {
 /// Where the games of a stage begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Start {
+pub enum StartRule {
     /// From a fair start of the server: only on 6×7·4.
     Fair,
     /// From the empty board.
@@ -156,7 +156,7 @@ pub struct StageSettings {
     /// The clock of its games; `None` without one.
     pub clock: Option<ClockSettings>,
     /// Where its games begin, unless the organiser gave positions.
-    pub start: Start,
+    pub start: StartRule,
     /// Seconds until a player must have dropped the first disc, 15..=180.
     pub first_disc_s: u16,
     /// Seconds that a player can be away on their own turn, 15..=120.
@@ -187,7 +187,7 @@ impl StageSettings {
             format,
             variant: Variant::STANDARD,
             clock: Some(ClockSettings { initial_s: 120, increment_s: 1 }),
-            start: Start::Fair,
+            start: StartRule::Fair,
             first_disc_s: 30,
             away_s: 30,
             at_end: AtEnd::PlayOn,
@@ -215,7 +215,7 @@ impl StageSettings {
         within("first_disc_s", self.first_disc_s, 15, 180)?;
         within("away_s", self.away_s, 15, 120)?;
         let clock = self.clock.map(ClockSettings::checked).transpose()?;
-        if self.start == Start::Fair && self.variant != Variant::STANDARD {
+        if self.start == StartRule::Fair && self.variant != Variant::STANDARD {
             return Err(SettingsError::StartNotProven { variant: self.variant });
         }
         if self.positions.len() > Self::MOST_POSITIONS {

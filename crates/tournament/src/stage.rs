@@ -8,7 +8,7 @@ use cuatro_game::{GameId, Time};
 use cuatro_rules::Side;
 
 use crate::standing::NOTHING;
-use crate::{Begin, EntrantNumber, Format, How, Outcome, StageSettings, Standing};
+use crate::{Begin, EntrantNumber, Format, GameOutcome, How, StageSettings, Standing};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -35,9 +35,9 @@ pub struct StageGame {
     /// Where it begins.
     pub start: Begin,
     /// `None` until it is scored.
-    pub result: Option<(Outcome, How)>,
+    pub result: Option<(GameOutcome, How)>,
     /// The result before the organiser corrected it; `None` if it counts as it was scored.
-    pub corrected_from: Option<(Outcome, How)>,
+    pub corrected_from: Option<(GameOutcome, How)>,
     /// When it was paired.
     pub paired_at: Time,
     /// When it was scored.
@@ -55,15 +55,15 @@ impl StageGame {
     /// The half points of a win, a draw or a loss for this side: 2, 1 or 0; `None` if it does not count, or not yet.
     pub(crate) fn halves(&self, side: Side) -> Option<u32> {
         match self.result?.0 {
-            Outcome::Void => None,
-            Outcome::Draw => Some(1),
+            GameOutcome::Void => None,
+            GameOutcome::Draw => Some(1),
             won => Some(if won.winner() == Some(side) { 2 } else { 0 }),
         }
     }
 
     /// Whether it counts as a game of neither player: it was won by forfeit, or does not count at all.
     pub(crate) fn is_unplayed(&self) -> bool {
-        self.result.is_some_and(|(outcome, how)| how == How::Forfeit || outcome == Outcome::Void)
+        self.result.is_some_and(|(outcome, how)| how == How::Forfeit || outcome == GameOutcome::Void)
     }
 
     /// Whether it was played to a result that counts.
@@ -98,7 +98,7 @@ pub enum AwardReason {
 
 /// An entry of the record of a stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Entry<'a> {
+pub enum StageEntry<'a> {
     /// A game that was paired.
     Game(&'a StageGame),
     /// Points without a game.
@@ -227,22 +227,22 @@ impl Stage {
     }
 
     /// What comes after so many games and so many awards, round by round, the games of a round first.
-    pub fn entry_after(&self, games: usize, awards: usize) -> Option<Entry<'_>> {
+    pub fn entry_after(&self, games: usize, awards: usize) -> Option<StageEntry<'_>> {
         match (self.games.get(games), self.awards.get(awards)) {
-            (Some(game), Some(award)) if award.round < game.round => Some(Entry::Award(award)),
-            (Some(game), _) => Some(Entry::Game(game)),
-            (None, award) => award.map(Entry::Award),
+            (Some(game), Some(award)) if award.round < game.round => Some(StageEntry::Award(award)),
+            (Some(game), _) => Some(StageEntry::Game(game)),
+            (None, award) => award.map(StageEntry::Award),
         }
     }
 
     /// All games and awards in that order.
-    pub fn entries(&self) -> impl Iterator<Item = Entry<'_>> {
+    pub fn entries(&self) -> impl Iterator<Item = StageEntry<'_>> {
         let (mut games, mut awards) = (0, 0);
         std::iter::from_fn(move || {
             let entry = self.entry_after(games, awards)?;
             match entry {
-                Entry::Game(_) => games += 1,
-                Entry::Award(_) => awards += 1,
+                StageEntry::Game(_) => games += 1,
+                StageEntry::Award(_) => awards += 1,
             }
             Some(entry)
         })
@@ -319,7 +319,7 @@ impl Stage {
     }
 
     /// Scores the game at this place; `false` if it was scored before.
-    pub(crate) fn score(&mut self, at: usize, result: (Outcome, How), now: Time) -> bool {
+    pub(crate) fn score(&mut self, at: usize, result: (GameOutcome, How), now: Time) -> bool {
         if !self.unscored.remove(&at) {
             return false;
         }
@@ -336,7 +336,7 @@ impl Stage {
 
     /// Corrects the game at this place; `false` if it was not scored before. Corrected back, it counts as it was scored. What depends on the order, such as streaks, is
     /// counted anew from the beginning.
-    pub(crate) fn correct(&mut self, at: usize, outcome: Outcome) -> bool {
+    pub(crate) fn correct(&mut self, at: usize, outcome: GameOutcome) -> bool {
         let game = &mut self.games[at];
         let Some(scored) = game.corrected_from.or(game.result) else { return false };
         let is_as_scored = scored.0 == outcome;

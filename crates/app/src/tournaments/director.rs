@@ -20,8 +20,8 @@ use cuatro_live::{
 use cuatro_rules::Side;
 use cuatro_store::Conflict;
 use cuatro_tournament::{
-    self as tournament, EntrantNumber, Event, Finished, How, MADE_AT_ONCE, Outcome, StageGame, Stop,
-    TournamentId, Verdict, step,
+    self as tournament, EntrantNumber, Event, Finished, GameOutcome, How, MADE_AT_ONCE, StageGame, Stop,
+    StopScoring, TournamentId, step,
 };
 
 /// Results that come within this time are scored together.
@@ -275,11 +275,11 @@ impl Director {
         futures_util::future::try_join_all(held).await.map(drop)
     }
 
-    async fn stop(&self, Stop { game, verdict }: &Stop) -> Result<(), AppError> {
-        let command = match verdict {
-            Verdict::Adjudicate => Command::Stop { why: Stopped::Adjudicated },
-            Verdict::Drop => Command::Stop { why: Stopped::Dropped },
-            Verdict::Forfeit(side) => Command::Resign { side: *side },
+    async fn stop(&self, Stop { game, scoring }: &Stop) -> Result<(), AppError> {
+        let command = match scoring {
+            StopScoring::Adjudicate => Command::Stop { why: Stopped::Adjudicated },
+            StopScoring::Drop => Command::Stop { why: Stopped::Dropped },
+            StopScoring::Forfeit(side) => Command::Resign { side: *side },
         };
         self.end(game, command).await
     }
@@ -329,7 +329,7 @@ fn next_part(live: &LiveTournament, results: &mut Vec<Finished>) -> Option<Tourn
 
 /// A removed game is void.
 fn void(game: &StageGame) -> Finished {
-    let (outcome, how) = (Outcome::Void, How::Forfeit);
+    let (outcome, how) = (GameOutcome::Void, How::Forfeit);
     Finished { game: game.game.clone(), outcome, how, absent: None }
 }
 
@@ -337,7 +337,7 @@ fn void(game: &StageGame) -> Finished {
 fn without(live: &LiveTournament, game: &StageGame) -> Finished {
     let is_there = |n: EntrantNumber| live.entrant(n).is_some_and(|entrant| entrant.name.is_some());
     let here = Side::BOTH.into_iter().find(|side| is_there(game.player(*side)));
-    Finished { outcome: here.map_or(Outcome::Void, Outcome::won_by), ..void(game) }
+    Finished { outcome: here.map_or(GameOutcome::Void, GameOutcome::won_by), ..void(game) }
 }
 
 impl App {

@@ -3,7 +3,7 @@
 use super::super::{App, AppError, FieldProblem};
 use super::text::{number, table};
 use cuatro_live::LiveTournament;
-use cuatro_tournament::{Award, AwardReason, Begin, How, Outcome, Points, Row, StageGame};
+use cuatro_tournament::{Award, AwardReason, Begin, GameOutcome, How, Points, StageGame, StandingsRow};
 use cuatro_words::label;
 use cuatro_words::lang::Lang;
 
@@ -53,7 +53,7 @@ impl App {
         let mut rows = live
             .shown_stage()
             .map_or_else(Vec::new, |(_, stage)| table(live, stage, &of_table.rows, false, lang));
-        let percent = |row: &Row| accuracies.get(&row.n).map(u16::to_string).unwrap_or_default();
+        let percent = |row: &StandingsRow| accuracies.get(&row.n).map(u16::to_string).unwrap_or_default();
         let further = std::iter::once(label!(lang, "tournament-accuracy").to_owned());
         for (row, cell) in rows.iter_mut().zip(further.chain(of_table.rows.iter().map(percent))) {
             row.push(cell);
@@ -83,10 +83,10 @@ impl App {
             Begin::Position(_) => label!(lang, "tournament-start-own"),
         };
         let outcome = game.result.map_or("", |(outcome, _)| match outcome {
-            Outcome::X => "X",
-            Outcome::O => "O",
-            Outcome::Draw => label!(lang, "tournament-draw"),
-            Outcome::Void => label!(lang, "tournament-void"),
+            GameOutcome::X => "X",
+            GameOutcome::O => "O",
+            GameOutcome::Draw => label!(lang, "tournament-draw"),
+            GameOutcome::Void => label!(lang, "tournament-void"),
         });
         let how = game.result.map_or("", |(_, how)| match how {
             How::Played => label!(lang, "tournament-how-played"),

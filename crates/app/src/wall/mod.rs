@@ -16,7 +16,7 @@ use cuatro_live::{LiveGame, LiveTournament, Room, TournamentRoom};
 use cuatro_protocol::{WallPairing, WallRow, WallScene};
 use cuatro_rules::Side;
 use cuatro_store::{LobbyFilter, RankingRow};
-use cuatro_tournament::{EntrantNumber, Row, StageStatus, TournamentId};
+use cuatro_tournament::{EntrantNumber, StageStatus, StandingsRow, TournamentId};
 use cuatro_words::lang::{Lang, Reader};
 use scene::{Candidate, Chosen, Course, Shown, chosen};
 
@@ -322,12 +322,12 @@ impl Wall {
                 // The podium is where the places begin.
                 let skipped = if self.scene == WallScene::Podium { 0 } else { from(offset, rows.len()) };
                 self.page = [skipped, rows.len()];
-                let shown = |row: &Row| WallRow {
+                let shown = |row: &StandingsRow| WallRow {
                     place: row.place.map(Into::into),
                     name: live.name(row.n, lang),
                     points: row.points.value(),
                 };
-                let leads = |row: &&Row| row.place.is_some_and(|place| place <= LEADING);
+                let leads = |row: &&StandingsRow| row.place.is_some_and(|place| place <= LEADING);
                 self.leaders = rows.iter().take_while(leads).take(LEADERS).map(shown).collect();
                 self.table = rows.iter().skip(skipped).take(ROWS).map(shown).collect();
             }

@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 
 use cuatro_game::names::{NameKey, deleted_player};
 use cuatro_store::{EntrantToken, GivenName, StoredEntrant, StoredTournament, TokenHash};
-use cuatro_tournament::{EntrantNumber, Logged, Row, Stage, Tournament, TournamentId, standings};
+use cuatro_tournament::{EntrantNumber, Logged, StandingsRow, Stage, Tournament, TournamentId, standings};
 use cuatro_words::lang::Lang;
 
 pub(super) use change::{Decided, Decision, decided, joined, made};
@@ -41,13 +41,13 @@ pub struct LiveTournament {
 #[derive(Debug, Default)]
 pub struct Table {
     /// Its rows, best first.
-    pub rows: Vec<Row>,
+    pub rows: Vec<StandingsRow>,
     /// The place of each entrant's row, by number.
     of_entrants: Vec<Option<u32>>,
 }
 
 impl Table {
-    fn new(rows: Vec<Row>) -> Table {
+    fn new(rows: Vec<StandingsRow>) -> Table {
         let most = rows.iter().map(|row| row.n.0 as usize).max().unwrap_or(0);
         let mut of_entrants = vec![None; most + 1];
         for (at, row) in (0..).zip(&rows) {
@@ -57,7 +57,7 @@ impl Table {
     }
 
     /// The row of an entrant, if they are in it.
-    pub fn row(&self, n: EntrantNumber) -> Option<&Row> {
+    pub fn row(&self, n: EntrantNumber) -> Option<&StandingsRow> {
         let at = (*self.of_entrants.get(n.0 as usize)?)?;
         self.rows.get(at as usize)
     }

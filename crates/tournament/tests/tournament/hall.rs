@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_tournament::{
-    Command, EntrantNumber, Event, Finished, How, Logged, NewEntry, Outcome, Presence, Settings, StageGame,
-    StageSettings, Tournament, Verdict, decide, step,
+    Command, EntrantNumber, Event, Finished, GameOutcome, How, Logged, NewEntry, Presence, Settings,
+    StageGame, StageSettings, StopScoring, Tournament, decide, step,
 };
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -95,7 +95,7 @@ impl Hall {
         for _ in 0..100 {
             let step = step(&self.tournament, &self.presence, &finished, self.now);
             // Reported again: that must change nothing.
-            let stopped = step.stop.iter().map(|stop| self.finish(stop.game.clone(), Some(stop.verdict)));
+            let stopped = step.stop.iter().map(|stop| self.finish(stop.game.clone(), Some(stop.scoring)));
             finished.extend(stopped.collect::<Vec<_>>());
             let is_done = step.events.is_empty() && step.stop.is_empty();
             self.append(step.events);
@@ -107,7 +107,7 @@ impl Hall {
     }
 
     /// The same, with these results for all games that go on.
-    pub(crate) fn settle_with(&mut self, outcome: impl Fn(&StageGame) -> (Outcome, How)) {
+    pub(crate) fn settle_with(&mut self, outcome: impl Fn(&StageGame) -> (GameOutcome, How)) {
         let going_on =
             self.tournament.current_stage().into_iter().flat_map(|(_, stage)| stage.running_games());
         let finished: Vec<Finished> = going_on
@@ -122,20 +122,20 @@ impl Hall {
         self.settle();
     }
 
-    fn finish(&mut self, game: GameId, verdict: Option<Verdict>) -> Finished {
+    fn finish(&mut self, game: GameId, scoring: Option<StopScoring>) -> Finished {
         self.ends.remove(&game);
-        let (outcome, how) = match verdict {
+        let (outcome, how) = match scoring {
             None if self.forfeits > 0 && self.rng.random_range(0..self.forfeits) == 0 => {
-                ([Outcome::X, Outcome::O][self.rng.random_range(0..2)], How::Forfeit)
+                ([GameOutcome::X, GameOutcome::O][self.rng.random_range(0..2)], How::Forfeit)
             }
             None => {
-                let outcome = [Outcome::X, Outcome::O, Outcome::Draw]
+                let outcome = [GameOutcome::X, GameOutcome::O, GameOutcome::Draw]
                     [[0, 0, 0, 0, 1, 1, 1, 1, 2][self.rng.random_range(0..9)]];
                 (outcome, How::Played)
             }
-            Some(Verdict::Adjudicate) => (Outcome::Draw, How::Adjudicated),
-            Some(Verdict::Drop) => (Outcome::Void, How::Adjudicated),
-            Some(Verdict::Forfeit(loser)) => (Outcome::won_by(loser.opponent()), How::Forfeit),
+            Some(StopScoring::Adjudicate) => (GameOutcome::Draw, How::Adjudicated),
+            Some(StopScoring::Drop) => (GameOutcome::Void, How::Adjudicated),
+            Some(StopScoring::Forfeit(loser)) => (GameOutcome::won_by(loser.opponent()), How::Forfeit),
         };
         Finished { game, outcome, how, absent: None }
     }

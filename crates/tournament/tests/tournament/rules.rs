@@ -2,9 +2,9 @@
 
 use cuatro_game::{PlayerId, Time};
 use cuatro_tournament::{
-    AtEnd, Bots, Command, EntrantNumber, EntrantState, Event, Finished, Format, How, Membership, NewEntry,
-    Outcome, Pairing, Presence, Refusal, Settings, SettingsError, StageSettings, Start, Tournament, Verdict,
-    decide, step,
+    AtEnd, Bots, Command, EntrantNumber, EntrantState, Event, Finished, Format, GameOutcome, How, Membership,
+    NewEntry, Pairing, Presence, Refusal, Settings, SettingsError, StageSettings, StartRule, StopScoring,
+    Tournament, decide, step,
 };
 
 use super::hall::Hall;
@@ -125,7 +125,7 @@ fn missing_the_first_disc_loses_by_forfeit_and_pauses_the_entrant() {
     hall.settle();
     let game = hall.tournament.stage(1).expect("it was added").games[0].clone();
     let absent = Some(cuatro_rules::Side::X);
-    let lost = Finished { game: game.game, outcome: Outcome::O, how: How::Forfeit, absent };
+    let lost = Finished { game: game.game, outcome: GameOutcome::O, how: How::Forfeit, absent };
     // Reported twice in one step.
     let step = step(&hall.tournament, &hall.presence, &[lost.clone(), lost], hall.now);
     assert_eq!(step.events.len(), 2);
@@ -174,7 +174,7 @@ fn a_streak_doubles_until_it_breaks() {
         hall.settle();
         let playing =
             hall.tournament.entrant(n).and_then(|entrant| entrant.playing.clone()).expect("in a game");
-        let outcome = if halves == 2 { Outcome::won_by(playing.side) } else { Outcome::Draw };
+        let outcome = if halves == 2 { GameOutcome::won_by(playing.side) } else { GameOutcome::Draw };
         let finished = Finished { game: playing.game, outcome, how, absent: None };
         for event in step(&hall.tournament, &hall.presence, &[finished], hall.now).events {
             assert!(hall.tournament.apply(&event, hall.now));
@@ -185,13 +185,14 @@ fn a_streak_doubles_until_it_breaks() {
 
 #[test]
 fn the_end_of_a_stage_deals_with_unfinished_games_as_it_was_said() {
-    for (at_end, verdict) in [(AtEnd::Adjudicate, Verdict::Adjudicate), (AtEnd::Drop, Verdict::Drop)] {
+    for (at_end, scoring) in [(AtEnd::Adjudicate, StopScoring::Adjudicate), (AtEnd::Drop, StopScoring::Drop)]
+    {
         let mut hall = Hall::new(1, 4);
         hall.begin(StageSettings { at_end, ..StageSettings::new(Format::arena(5)) });
         hall.settle();
         hall.command(Command::EndStage { k: 1, at_once: false });
         let owed = step(&hall.tournament, &Presence::new(), &[], hall.now);
-        assert_eq!(owed.stop.iter().map(|stop| stop.verdict).collect::<Vec<_>>(), [verdict; 2]);
+        assert_eq!(owed.stop.iter().map(|stop| stop.scoring).collect::<Vec<_>>(), [scoring; 2]);
         hall.settle();
         assert!(hall.tournament.current_stage().is_none());
     }
@@ -206,7 +207,7 @@ fn the_end_of_a_stage_deals_with_unfinished_games_as_it_was_said() {
     assert_eq!(hall.settle(), Some(hall.now.plus(120_000)), "the same press again changes nothing");
     hall.command(Command::EndStage { k: 1, at_once: true });
     let owed = step(&hall.tournament, &Presence::new(), &[], hall.now);
-    assert_eq!(owed.stop.iter().map(|stop| stop.verdict).collect::<Vec<_>>(), [Verdict::Adjudicate; 2]);
+    assert_eq!(owed.stop.iter().map(|stop| stop.scoring).collect::<Vec<_>>(), [StopScoring::Adjudicate; 2]);
     hall.settle();
     assert!(hall.tournament.current_stage().is_none());
 }
@@ -219,7 +220,7 @@ fn results_can_be_corrected_until_a_day_after_the_end_and_keep_what_they_were() 
     hall.command(Command::End);
     let game = hall.tournament.stage(1).expect("it was added").games[0].clone();
     let scored = game.result.expect("it is over");
-    let other = if scored.0 == Outcome::Draw { Outcome::X } else { Outcome::Draw };
+    let other = if scored.0 == GameOutcome::Draw { GameOutcome::X } else { GameOutcome::Draw };
     let correct = |outcome| Command::Correct { k: 1, game: game.game.clone(), outcome };
     let now = |hall: &Hall| {
         let game = &hall.tournament.stage(1).expect("it was added").games[0];
@@ -227,8 +228,8 @@ fn results_can_be_corrected_until_a_day_after_the_end_and_keep_what_they_were() 
     };
     hall.now = hall.now.plus(Time::DAY_MS - 1);
     hall.command(correct(other));
-    hall.command(correct(Outcome::Void));
-    assert_eq!(now(&hall), (Some(Outcome::Void), Some(scored)));
+    hall.command(correct(GameOutcome::Void));
+    assert_eq!(now(&hall), (Some(GameOutcome::Void), Some(scored)));
     hall.command(correct(scored.0));
     assert_eq!(now(&hall), (Some(scored.0), None), "corrected back");
     assert_eq!(refusal(&hall.tournament, enter(9)), Some(Refusal::TournamentOver));
@@ -311,7 +312,7 @@ fn settings_say_what_would_be_right() {
     let small = cuatro_rules::Variant::new(4, 4, 4).expect("a board");
     let unproven = StageSettings { variant: small, ..arena(5) };
     assert_eq!(text(unproven.clone()), "start must be \"empty\" on 4x4 n=4: \"fair\" is for 6x7 n=4");
-    assert!(StageSettings { start: Start::Empty, ..unproven }.checked().is_ok());
+    assert!(StageSettings { start: StartRule::Empty, ..unproven }.checked().is_ok());
     let wrong = StageSettings { positions: vec!["nonsense".to_owned()], ..arena(5) };
     assert_eq!(wrong.checked(), Err(SettingsError::Position { index: 0 }));
     assert!(matches!(

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use cuatro_tournament::{
-    Awaits, AwardReason, Command, EntrantNumber, Event, Format, How, NewEntry, Outcome, StageSettings,
+    Awaits, AwardReason, Command, EntrantNumber, Event, Format, GameOutcome, How, NewEntry, StageSettings,
     standings,
 };
 use rand::RngExt;
@@ -140,24 +140,24 @@ fn a_forfeit_is_no_meeting_gives_no_side_and_counts_like_a_bye() {
     hall.settle();
     let game = hall.tournament.stage(1).expect("it was added").games[0].clone();
     hall.now = hall.now.plus(30_000);
-    hall.settle_with(|one| (Outcome::X, if one.game == game.game { How::Forfeit } else { How::Played }));
+    hall.settle_with(|one| (GameOutcome::X, if one.game == game.game { How::Forfeit } else { How::Played }));
     let standing = |hall: &Hall, n| hall.tournament.stage(1).expect("it was added").standing(n).clone();
     for n in [game.x, game.o] {
         let unplayed = standing(&hall, n);
         assert_eq!((unplayed.opponents.len(), unplayed.balance, unplayed.run), (0, 0, 0), "{unplayed:?}");
     }
     // What the organiser enters instead was played.
-    hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome: Outcome::Draw });
+    hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome: GameOutcome::Draw });
     let played = standing(&hall, game.x);
     assert_eq!((played.opponents, played.balance, played.run), (vec![game.o], 1, 1));
-    hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome: Outcome::Void });
+    hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome: GameOutcome::Void });
     assert_eq!(standing(&hall, game.o).balance, 0, "it does not count, so it gave no side");
     // Nobody has two of three full points without a game while others have none.
     let mut hall = Hall::new(9, 3);
     hall.begin(StageSettings::new(Format::swiss(Some(2))));
     hall.settle();
     hall.now = hall.now.plus(30_000);
-    hall.settle_with(|_| (Outcome::X, How::Forfeit));
+    hall.settle_with(|_| (GameOutcome::X, How::Forfeit));
     let first = hall.tournament.stage(1).expect("it was added").games[0].clone();
     hall.now = hall.now.plus(30_000);
     hall.settle();
@@ -270,11 +270,14 @@ fn a_corrected_result_counts_instead_of_the_first_one() {
     hall.run_stage(1, |_| ());
     let game = hall.tournament.stage(1).expect("it was added").games[0].clone();
     let halves = |hall: &Hall, n| hall.tournament.stage(1).expect("added").standing(n).points().halves;
-    let outcome =
-        if game.result.map(|(outcome, _)| outcome) == Some(Outcome::X) { Outcome::O } else { Outcome::X };
+    let outcome = if game.result.map(|(outcome, _)| outcome) == Some(GameOutcome::X) {
+        GameOutcome::O
+    } else {
+        GameOutcome::X
+    };
     let before = [game.x, game.o].map(|n| halves(&hall, n));
     hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome });
-    hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome: Outcome::Draw });
+    hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome: GameOutcome::Draw });
     let drawn = [game.x, game.o].map(|n| halves(&hall, n));
     assert_eq!(before.iter().sum::<u32>(), drawn.iter().sum::<u32>());
     hall.check();

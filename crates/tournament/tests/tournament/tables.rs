@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use cuatro_rules::Side;
 use cuatro_tournament::{
-    AwardReason, Command, EntrantNumber, Format, How, Outcome, Points, Row, Stage, StageGame, StageSettings,
-    StageStatus, standings,
+    AwardReason, Command, EntrantNumber, Format, GameOutcome, How, Points, Stage, StageGame, StageSettings,
+    StageStatus, StandingsRow, standings,
 };
 use rand::RngExt;
 
@@ -14,15 +14,15 @@ use super::hall::Hall;
 
 fn halves(game: &StageGame, n: EntrantNumber) -> Option<u32> {
     match game.result?.0 {
-        Outcome::Void => None,
-        Outcome::Draw => Some(1),
-        Outcome::X => Some(if game.x == n { 2 } else { 0 }),
-        Outcome::O => Some(if game.o == n { 2 } else { 0 }),
+        GameOutcome::Void => None,
+        GameOutcome::Draw => Some(1),
+        GameOutcome::X => Some(if game.x == n { 2 } else { 0 }),
+        GameOutcome::O => Some(if game.o == n { 2 } else { 0 }),
     }
 }
 
 fn was_played(game: &StageGame) -> bool {
-    game.result.is_some_and(|(outcome, how)| outcome != Outcome::Void && how != How::Forfeit)
+    game.result.is_some_and(|(outcome, how)| outcome != GameOutcome::Void && how != How::Forfeit)
 }
 
 fn own(stage: &Stage, n: EntrantNumber) -> Vec<&StageGame> {
@@ -104,7 +104,7 @@ fn sonneborn_berger(stage: &Stage, scores: &HashMap<EntrantNumber, u32>, n: Entr
 }
 
 /// Checks every row and the order of the table of a stage in which nobody was struck out.
-fn check(stage: &Stage, rows: &[Row]) {
+fn check(stage: &Stage, rows: &[StandingsRow]) {
     let scores: HashMap<EntrantNumber, u32> = rows.iter().map(|row| (row.n, points(stage, row.n))).collect();
     let mut groups: BTreeMap<Reverse<u32>, Vec<EntrantNumber>> = BTreeMap::new();
     for row in rows.iter().filter(|row| row.place.is_some()) {
@@ -180,7 +180,7 @@ fn tables_follow_from_what_everybody_can_see() {
             }
         });
         let games: Vec<StageGame> = hall.tournament.stage(1).expect("it was added").games.clone();
-        for outcome in [Outcome::Draw, Outcome::X, Outcome::Void] {
+        for outcome in [GameOutcome::Draw, GameOutcome::X, GameOutcome::Void] {
             let game = games[hall.rng.random_range(0..games.len())].game.clone();
             hall.command(Command::Correct { k: 1, game, outcome });
             let rows = standings(&hall.tournament, 1);
@@ -198,7 +198,11 @@ fn tables_follow_from_what_everybody_can_see() {
 }
 
 /// Plays a stage in which this decides each game, by the numbers of the entrants.
-fn play(hall: &mut Hall, format: Format, outcome: impl Fn(u16, &StageGame) -> (Outcome, How)) -> Vec<Row> {
+fn play(
+    hall: &mut Hall,
+    format: Format,
+    outcome: impl Fn(u16, &StageGame) -> (GameOutcome, How),
+) -> Vec<StandingsRow> {
     hall.begin(StageSettings::new(format));
     while hall.tournament.stage(1).is_some_and(|stage| stage.status != StageStatus::Ended) {
         hall.now = hall.now.plus(60_000);
@@ -208,11 +212,11 @@ fn play(hall: &mut Hall, format: Format, outcome: impl Fn(u16, &StageGame) -> (O
     standings(&hall.tournament, 1)
 }
 
-fn won_by(game: &StageGame, n: u32) -> (Outcome, How) {
-    (Outcome::won_by(if game.x.0 == n { Side::X } else { Side::O }), How::Played)
+fn won_by(game: &StageGame, n: u32) -> (GameOutcome, How) {
+    (GameOutcome::won_by(if game.x.0 == n { Side::X } else { Side::O }), How::Played)
 }
 
-fn places(rows: &[Row]) -> Vec<(u32, u32)> {
+fn places(rows: &[StandingsRow]) -> Vec<(u32, u32)> {
     let mut places: Vec<_> = rows.iter().filter_map(|row| Some((row.n.0, row.place?))).collect();
     places.sort_unstable();
     places
@@ -230,7 +234,7 @@ fn a_circle_of_three_wins_shares_the_place_whatever_the_games_were_like() {
     assert_eq!(places(&rows), [(1, 1), (2, 1), (3, 1)]);
     // All games corrected to a draw: no win remains.
     for game in hall.tournament.stage(1).expect("it was added").games.clone() {
-        hall.command(Command::Correct { k: 1, game: game.game, outcome: Outcome::Draw });
+        hall.command(Command::Correct { k: 1, game: game.game, outcome: GameOutcome::Draw });
     }
     assert_eq!(places(&standings(&hall.tournament, 1)), [(1, 1), (2, 1), (3, 1)]);
 }
@@ -260,13 +264,13 @@ fn a_bye_never_ranks_above_a_game_won() {
         hall.now = hall.now.plus(130_000);
         let by_forfeit = hall.tournament.stage(1).expect("it was added").games[0].game.clone();
         hall.settle_with(|game| {
-            (Outcome::X, if forfeit && game.game == by_forfeit { How::Forfeit } else { How::Played })
+            (GameOutcome::X, if forfeit && game.game == by_forfeit { How::Forfeit } else { How::Played })
         });
         let rows = standings(&hall.tournament, 1);
         let bye = rows.iter().find(|row| row.byes == 1).expect("one has a bye");
         assert_eq!((bye.points.halves, bye.buchholz.map(|found| found.all.halves)), (2, Some(0)), "{bye:?}");
         let winners = if forfeit { 2 } else { 3 };
-        let first: Vec<&Row> = rows.iter().filter(|row| row.place == Some(1)).collect();
+        let first: Vec<&StandingsRow> = rows.iter().filter(|row| row.place == Some(1)).collect();
         assert_eq!(
             first.iter().filter(|row| row.wins == 1 && row.byes == 0).count(),
             first.len(),
