@@ -3,17 +3,17 @@
 use std::sync::Arc;
 
 use super::book::Book;
-use super::bounded::{TranspositionTable, look_ahead};
+use super::bounded::{BoundedTable, look_ahead};
 use super::embedded::EmbeddedBoard;
 use super::search::{Search, Stop, Stopped};
-use super::table::Table;
+use super::table::TranspositionTable;
 use cuatro_rules::{Outcome, Position};
 
 /// Everything that a thread needs to search positions. One search at a time; engines of several threads share only the book.
 pub struct Engine {
-    pub(super) table: Table,
+    pub(super) table: TranspositionTable,
     pub(super) book: Arc<Book>,
-    pub(super) bounded_table: TranspositionTable,
+    pub(super) bounded_table: BoundedTable,
     /// The board of the positions in the table: keys of different boards may be equal.
     table_board: EmbeddedBoard,
 }
@@ -25,9 +25,9 @@ impl Engine {
     pub fn new(table_bits: u32, book: Arc<Book>) -> Self {
         let table_board = EmbeddedBoard::STANDARD;
         Self {
-            table: Table::new(table_bits),
+            table: TranspositionTable::new(table_bits),
             book,
-            bounded_table: TranspositionTable::default(),
+            bounded_table: BoundedTable::default(),
             table_board,
         }
     }
