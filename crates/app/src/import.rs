@@ -9,7 +9,7 @@ use tokio::sync::OwnedMutexGuard;
 use super::{App, AppError};
 use cuatro_game::Time;
 use cuatro_store::{Import, ImportCounts, Store, StoreError};
-use cuatro_textfile::{ReadGame, Reader};
+use cuatro_textfile::{FileReader, ReadGame};
 
 /// How long an import waits for another one, or for a deletion.
 const WAIT: Duration = Duration::from_secs(10);
@@ -33,7 +33,7 @@ pub struct ImportOptions {
 pub struct Importer {
     store: Arc<dyn Store>,
     import: Box<dyn Import>,
-    reader: Reader,
+    reader: FileReader,
     games: Vec<ReadGame>,
     most: u64,
 }
@@ -45,7 +45,7 @@ impl Importer {
         Ok(Importer {
             store,
             import,
-            reader: Reader::new(now),
+            reader: FileReader::new(now),
             games: Vec::with_capacity(STAGED),
             most: u64::MAX,
         })

@@ -1,6 +1,6 @@
 //! The .txt file for exporting and importing the ranking and the history, readable by people, `diff` and `grep`.
 //!
-//! [`Reader`] takes the bytes piece by piece, in bounded memory, and returns the games whose lines are valid; at the end it
+//! [`FileReader`] takes the bytes piece by piece, in bounded memory, and returns the games whose lines are valid; at the end it
 //! returns the players, the carried totals and the errors. It does not know any store, which has to check whether an id already
 //! exists. The functions of [`writer`] append the same lines to a text.
 //!
@@ -36,7 +36,7 @@ use cuatro_rules::{Column, Side, Variant};
 pub use derived::derived_id;
 pub use error::{Ending, Errors, GameField, LineError, LineProblem, SHOWN_ERRORS, Section, Source};
 pub use lines::MAX_LINE;
-pub use reader::Reader;
+pub use reader::FileReader;
 
 /// The most different players in one file.
 pub const MAX_PLAYERS: usize = 250_000;

@@ -18,16 +18,16 @@ const VERSION: &str = "1";
 
 /// Reads the file piece by piece in bounded memory: it keeps the start of one line, and some facts about each player.
 #[derive(Debug)]
-pub struct Reader {
+pub struct FileReader {
     lines: Lines,
     content: Content,
 }
 
-impl Reader {
+impl FileReader {
     /// A reader at the beginning of a file. What ended after `now` is refused.
-    pub fn new(now: Time) -> Reader {
+    pub fn new(now: Time) -> FileReader {
         let games = Games::new(now);
-        Reader { lines: Lines::default(), content: Content { games, ..Content::default() } }
+        FileReader { lines: Lines::default(), content: Content { games, ..Content::default() } }
     }
 
     /// Takes bytes as they come, split anywhere. Games with valid lines are pushed to `games`, which the caller empties.
