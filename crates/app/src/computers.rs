@@ -69,7 +69,7 @@ impl Computers {
     }
 
     /// Notes a request for a game of two computers. True if the game was paused and continues now.
-    pub(super) fn look(&self, id: &GameId, now: Time) -> bool {
+    pub(super) fn note_request(&self, id: &GameId, now: Time) -> bool {
         let mut games = self.games();
         match games.exhibitions.get_mut(id) {
             Some(game) => {

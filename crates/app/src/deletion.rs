@@ -14,7 +14,7 @@ use cuatro_rules::Side;
 use cuatro_store::{Erase, Erased, Erasing, Seat, StoreError};
 
 /// How many games are updated at once: the writer combines them into few commits.
-const TOLD_AT_ONCE: usize = 256;
+const UPDATED_AT_ONCE: usize = 256;
 /// How often the player's games are searched for.
 const MOST_ROUNDS: usize = 100;
 
@@ -147,7 +147,7 @@ impl App {
                     Err(error) => Err(AppError::from(error)),
                 }
             })
-            .buffer_unordered(TOLD_AT_ONCE)
+            .buffer_unordered(UPDATED_AT_ONCE)
             .try_fold(0, |sum, aborted| std::future::ready(Ok(sum + aborted)))
             .await
     }

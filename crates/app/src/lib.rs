@@ -74,7 +74,7 @@ pub use identity::{AdminToken, Credential, may_be_operators, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Importer};
 pub use lobby::{LobbyRow, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::{MoveMetrics, Played, Proof, rewound};
-pub use position::{NewStart, Written};
+pub use position::{NewStart, PositionNotation};
 pub use records::{ranking_text, record_text, results_text};
 pub use refusals::{first_column, refusal_sentence};
 pub use report::DecidingMove;
@@ -84,9 +84,9 @@ pub use sentences::{
 };
 pub use statistics::{ManualResult, ManualSeat, Period};
 pub use tournaments::{
-    Attending, DirectorMetrics, Entry as TournamentEntry, NewEntry as NewTournamentEntry, NewTournament,
-    Organised, award_line, entrant_proof, games_heading, own_sentence, own_standing, playing, separator,
-    stage_state, tournament_now, tournament_text,
+    Attending, DirectorMetrics, NewEntry as NewTournamentEntry, NewTournament, Organised, TournamentEntry,
+    award_line, entrant_proof, games_heading, own_sentence, own_standing, playing, separator, stage_state,
+    tournament_now, tournament_text,
 };
 pub use wall::Wall;
 pub use webhook::{
@@ -241,9 +241,9 @@ impl App {
                 drop(ended);
             }
         });
-        let (directed, owed) = mpsc::unbounded_channel();
+        let (directed, due) = mpsc::unbounded_channel();
         app.hub.send_to_director(directed);
-        tracker.spawn(tournaments::direct_all(app.clone(), tracker.clone(), owed));
+        tracker.spawn(tournaments::direct_all(app.clone(), tracker.clone(), due));
         workers::start(&app, &tracker, changes, untouched_ms);
         tracker.spawn({
             let (activity, stopping) = (app.activity().clone(), stopping.clone());
@@ -254,7 +254,7 @@ impl App {
             tracker.spawn(backups::back_up_regularly(app.clone(), backups));
         }
         if let Some(webhook) = webhook {
-            tracker.spawn(webhook::tell(app.clone(), webhook));
+            tracker.spawn(webhook::send_notices(app.clone(), webhook));
         }
         tracker.spawn({
             let (engine, stopping) = (engine.clone(), stopping.clone());

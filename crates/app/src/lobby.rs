@@ -170,18 +170,18 @@ impl App {
             }
             grants
         };
-        let begun = AtomicBool::new(false);
+        let started = AtomicBool::new(false);
         let make = async {
             match kind {
                 Kind::Exhibition => self.computers.begin(&id, maker, self.time.now())?,
                 Kind::Computer => self.computers.made(&id, maker),
                 _ => {}
             }
-            begun.store(true, Ordering::Relaxed);
+            started.store(true, Ordering::Relaxed);
             Ok(self.writer.create(id.clone(), setup.clone(), rows.clone(), claims).await?)
         };
         let made = self.once(caller, || self.made_before(&id, &setup, &rows), make).await;
-        if made.is_err() && begun.load(Ordering::Relaxed) {
+        if made.is_err() && started.load(Ordering::Relaxed) {
             self.computers.forget(&id);
         }
         Ok((made?, grants(seats)))
@@ -282,7 +282,7 @@ impl App {
         self.refuse_removed(&room).await?;
         let live = room.game();
         let exhibition = live.game.setup.kind == Kind::Exhibition && !live.game.status.is_over();
-        if exhibition && self.computers.look(id, self.time.now()) {
+        if exhibition && self.computers.note_request(id, self.time.now()) {
             self.hub.notify_workers(&room);
         }
         Ok(room)

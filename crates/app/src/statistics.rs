@@ -112,11 +112,15 @@ impl App {
             return Err(AppError::field("ended_at", FieldProblem::Future));
         }
         let id = GameId::random(&mut caller.by_key("result"));
-        let entry = Entry { id, ended_at, reason, rounds, at: now };
+        let entry = ManualEntry { id, ended_at, reason, rounds, at: now };
         self.once(caller, || self.result_before(&result, &entry), self.store_result(&result, &entry)).await
     }
 
-    async fn store_result(&self, result: &ManualResult, entry: &Entry) -> Result<HistoryItem, AppError> {
+    async fn store_result(
+        &self,
+        result: &ManualResult,
+        entry: &ManualEntry,
+    ) -> Result<HistoryItem, AppError> {
         let mut attempts = 3;
         loop {
             let (record, players) = self.manual_record(result, entry).await?;
@@ -137,7 +141,7 @@ impl App {
     async fn result_before(
         &self,
         result: &ManualResult,
-        entry: &Entry,
+        entry: &ManualEntry,
     ) -> Result<Option<Made<HistoryItem>>, AppError> {
         let Some(item) = self.store.finished(&entry.id).await? else {
             return self.refuse_gone(&entry.id).await.map(|()| None);
@@ -154,7 +158,7 @@ impl App {
     async fn manual_record(
         &self,
         result: &ManualResult,
-        entry: &Entry,
+        entry: &ManualEntry,
     ) -> Result<(GameRecord, Vec<NewPlayer>), AppError> {
         let (mut players, mut seats) = (Vec::new(), Vec::new());
         for (index, seat) in result.seats.iter().enumerate() {
@@ -229,7 +233,7 @@ impl App {
 }
 
 /// The derived values of a result entered by hand.
-struct Entry {
+struct ManualEntry {
     id: GameId,
     ended_at: Time,
     reason: Termination,

@@ -84,7 +84,7 @@ async fn turn_scheduler(
                 if falling.begin(&key) {
                     let (app, falling) = (app.clone(), falling.clone());
                     tracker.spawn(async move {
-                        fall(app, id).await;
+                        end_on_time(app, id).await;
                         falling.end(&key);
                     });
                 } else {
@@ -116,7 +116,7 @@ async fn turn_scheduler(
                 let (app, pending) = (app.clone(), pending.clone());
                 tracker.spawn(async move {
                     loop {
-                        let paused = move_computer(&app, &room, side).await == Outcome::Paused;
+                        let paused = move_computer(&app, &room, side).await == MoveOutcome::Paused;
                         pending.end(&key);
                         // Two moves may have been skipped because this one was pending: one that was taken back and made again, and
                         // one in a game that resumed in between.
@@ -167,7 +167,7 @@ impl Flags {
 }
 
 /// Ends a game on time. It is retried while the store is unavailable.
-async fn fall(app: App, id: GameId) {
+async fn end_on_time(app: App, id: GameId) {
     loop {
         let outcome = match app.hub.room(&id).await {
             Ok(Some(room)) => app.issue_system_command(&room, Command::Flag).await,
@@ -189,7 +189,7 @@ async fn fall(app: App, id: GameId) {
 
 /// The result of a due move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Outcome {
+enum MoveOutcome {
     /// It was made, or is no longer due.
     Settled,
     /// The two computers have no spectator.
@@ -198,7 +198,7 @@ enum Outcome {
 
 /// Thinks and moves for the computer that is to move. The move is due until it is made: while the store is unavailable it is
 /// retried.
-async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Outcome {
+async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> MoveOutcome {
     let live = room.game();
     let ply = live.game.ply();
     room.update_presence(|presence| presence.thinking = Some((side, ply)));
@@ -208,12 +208,12 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Outcome {
         let pace = i64::from(live.game.setup.pace_ms.unwrap_or(0)) + lead;
         tokio::select! {
             biased;
-            _ = app.stopping.cancelled() => return Outcome::Settled,
+            _ = app.stopping.cancelled() => return MoveOutcome::Settled,
             _ = app.time.sleep_until(live.game.turn_since.plus(pace)) => {}
         }
         if !app.computers.goes_on(&live.id, is_watched(room), app.time.now()) {
             settle(room, side, ply);
-            return Outcome::Paused;
+            return MoveOutcome::Paused;
         }
     }
     while !app.stopping.is_cancelled() {
@@ -251,7 +251,7 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Outcome {
         }
     }
     settle(room, side, ply);
-    Outcome::Settled
+    MoveOutcome::Settled
 }
 
 /// Notes that no search for this move is running any more.

@@ -6,7 +6,7 @@ use std::time::Instant;
 use cuatro_game::Time;
 use cuatro_tournament::{
     Command, EntrantNumber, Event, Finished, Format, GameOutcome, How, Logged, NewEntry, Presence, Settings,
-    StageSettings, Tournament, WINDOW, decide, step,
+    StageSettings, Tournament, WINDOW, decide, next_action,
 };
 
 struct Directed {
@@ -56,11 +56,11 @@ impl Directed {
             })
             .collect();
         if !finished.is_empty() {
-            self.append(step(&self.tournament, &self.presence, &finished, self.now).events);
+            self.append(next_action(&self.tournament, &self.presence, &finished, self.now).events);
         }
         self.now = self.now.plus(20_000);
         let before = Instant::now();
-        let found = step(&self.tournament, &self.presence, &[], self.now);
+        let found = next_action(&self.tournament, &self.presence, &[], self.now);
         let took = before.elapsed().as_secs_f64() * 1000.0;
         assert!(matches!(found.events[..], [Event::Paired { .. }]), "{:?}", found.events);
         self.append(found.events);

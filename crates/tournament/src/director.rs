@@ -54,7 +54,7 @@ pub enum StopScoring {
 
 /// The actions due now.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Step {
+pub struct NextAction {
     /// The events to append, in order.
     pub events: Vec<Event>,
     /// Games to stop. Each step repeats them until they are reported as finished.
@@ -68,20 +68,20 @@ pub struct Step {
 ///
 /// A step does one thing, so it need not anticipate the state after its own events. Append its events, and take another step if that is
 /// due at once.
-pub fn step(t: &Tournament, presence: &Presence, finished: &[Finished], now: Time) -> Step {
+pub fn next_action(t: &Tournament, presence: &Presence, finished: &[Finished], now: Time) -> NextAction {
     if t.ended_at.is_some() {
-        return Step::default();
+        return NextAction::default();
     }
     let scored = score(t, finished);
     if !scored.is_empty() {
-        return Step::at_once(scored, now);
+        return NextAction::at_once(scored, now);
     }
     if let Some(since) = t.held_since {
         let end = since.plus(LONGEST_HOLD_MS);
-        return Step::at(end, now, || vec![Event::Hold { on: false }]);
+        return NextAction::at(end, now, || vec![Event::Hold { on: false }]);
     }
     let Some((k, stage)) = t.current_stage() else {
-        return Step::at(t.idle_since.plus(LONGEST_IDLE_MS), now, || vec![Event::Ended]);
+        return NextAction::at(t.idle_since.plus(LONGEST_IDLE_MS), now, || vec![Event::Ended]);
     };
     let mut step = match stage.status {
         StageStatus::Finishing => finish(stage, k, now),
@@ -98,18 +98,18 @@ pub fn step(t: &Tournament, presence: &Presence, finished: &[Finished], now: Tim
     step
 }
 
-impl Step {
-    fn at_once(events: Vec<Event>, now: Time) -> Step {
-        Step { events, stop: Vec::new(), due: Some(now) }
+impl NextAction {
+    fn at_once(events: Vec<Event>, now: Time) -> NextAction {
+        NextAction { events, stop: Vec::new(), due: Some(now) }
     }
 
     /// These events, not before `time`.
-    fn at(time: Time, now: Time, events: impl FnOnce() -> Vec<Event>) -> Step {
-        if now >= time { Step::at_once(events(), now) } else { Step::wait(Some(time)) }
+    fn at(time: Time, now: Time, events: impl FnOnce() -> Vec<Event>) -> NextAction {
+        if now >= time { NextAction::at_once(events(), now) } else { NextAction::wait(Some(time)) }
     }
 
-    fn wait(due: Option<Time>) -> Step {
-        Step { due, ..Step::default() }
+    fn wait(due: Option<Time>) -> NextAction {
+        NextAction { due, ..NextAction::default() }
     }
 }
 
@@ -134,65 +134,69 @@ fn score(t: &Tournament, finished: &[Finished]) -> Vec<Event> {
     }
 }
 
-fn finish(stage: &Stage, k: u16, now: Time) -> Step {
+fn finish(stage: &Stage, k: u16, now: Time) -> NextAction {
     if stage.unscored.is_empty() {
-        return Step::at_once(vec![Event::StageEnded { k }], now);
+        return NextAction::at_once(vec![Event::StageEnded { k }], now);
     }
     match stage.settings.at_end {
         AtEnd::PlayOn => match stage.deadline.filter(|deadline| now < *deadline) {
             None => stop_all(stage, StopScoring::Adjudicate),
-            until => Step::wait(until),
+            until => NextAction::wait(until),
         },
         AtEnd::Adjudicate => stop_all(stage, StopScoring::Adjudicate),
         AtEnd::Drop => stop_all(stage, StopScoring::Drop),
     }
 }
 
-fn stop_all(stage: &Stage, scoring: StopScoring) -> Step {
+fn stop_all(stage: &Stage, scoring: StopScoring) -> NextAction {
     let stop = stage.running_games().map(|game| Stop { game: game.game.clone(), scoring }).collect();
-    Step { stop, ..Step::default() }
+    NextAction { stop, ..NextAction::default() }
 }
 
 /// Pairing without rounds: an arena, or such a round robin.
-fn play_freely(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: Time) -> Step {
+fn play_freely(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: Time) -> NextAction {
     let mut rng = pairing_rng(t);
     if stage.is_round_robin() {
         if stage.unscored.is_empty() && !round_robin::has_outstanding(stage) {
-            return Step::at_once(vec![Event::StageEnded { k }], now);
+            return NextAction::at_once(vec![Event::StageEnded { k }], now);
         }
         let (pairs, rounds): (Vec<_>, Vec<_>) =
             round_robin::pair_free(t, stage, presence).into_iter().unzip();
         if pairs.is_empty() {
-            return Step::wait(None);
+            return NextAction::wait(None);
         }
         let begin = |at: usize| fair(t, k, rounds[at]);
-        return Step::at_once(
+        return NextAction::at_once(
             vec![paired(k, stage, Pairs { pairs, byes: Vec::new() }, begin, &mut rng)],
             now,
         );
     }
     if stage.ends_at.is_some_and(|end| now >= end) {
-        return Step::at_once(vec![Event::Finishing { k }], now);
+        return NextAction::at_once(vec![Event::Finishing { k }], now);
     }
     match arena::pair(t, stage, presence, now, &mut rng) {
         Ok(pairs) => {
             let first = stage.games.len();
             // Each game has its own start: without rounds there are no boards to compare.
             let begin = |at: usize| fair(t, k, (first + at) as u16);
-            Step::at_once(vec![paired(k, stage, pairs, begin, &mut rng)], now)
+            NextAction::at_once(vec![paired(k, stage, pairs, begin, &mut rng)], now)
         }
-        Err(next) => Step::wait(next.into_iter().chain(stage.ends_at).min()),
+        Err(next) => NextAction::wait(next.into_iter().chain(stage.ends_at).min()),
     }
 }
 
 /// Pairing in rounds: a Swiss, or such a round robin.
-fn play_rounds(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: Time) -> Step {
+fn play_rounds(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: Time) -> NextAction {
     if !stage.unscored.is_empty() {
         let is_over = stage.called || stage.deadline.is_some_and(|deadline| now >= deadline);
-        return if is_over { stop_all(stage, StopScoring::Adjudicate) } else { Step::wait(stage.deadline) };
+        return if is_over {
+            stop_all(stage, StopScoring::Adjudicate)
+        } else {
+            NextAction::wait(stage.deadline)
+        };
     }
     if stage.round > 0 && stage.round >= stage.rounds {
-        return Step::at_once(vec![Event::StageEnded { k }], now);
+        return NextAction::at_once(vec![Event::StageEnded { k }], now);
     }
     let break_s = match stage.settings.format {
         Format::Swiss { break_s, .. } => break_s,
@@ -200,7 +204,7 @@ fn play_rounds(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: 
     };
     let last = stage.scored_at.max(stage.paired_at).filter(|_| !stage.called);
     if let Some(ready) = last.map(|last| last.plus(i64::from(break_s) * 1000)).filter(|ready| now < *ready) {
-        return Step::wait(Some(ready));
+        return NextAction::wait(Some(ready));
     }
     let mut rng = pairing_rng(t);
     let round = stage.round + 1;
@@ -209,12 +213,12 @@ fn play_rounds(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: 
     } else {
         (swiss::pair(t, stage, presence, &mut rng).map(|pairs| (pairs, Vec::new())), round)
     };
-    let Some((pairs, walkovers)) = found else { return Step::wait(None) };
+    let Some((pairs, walkovers)) = found else { return NextAction::wait(None) };
     let mut event = paired(k, stage, pairs, |_| fair(t, k, start), &mut rng);
     if let Event::Paired { forfeits, .. } = &mut event {
         *forfeits = walkovers;
     }
-    Step::at_once(vec![event], now)
+    NextAction::at_once(vec![event], now)
 }
 
 /// The generator of a pairing follows from the version of the log, so two directors draw the same.

@@ -108,7 +108,7 @@ impl Entrant {
     }
 
     /// Whether the name is unproven: then the games are not recorded.
-    pub fn is_guest(&self) -> bool {
+    pub fn is_unverified(&self) -> bool {
         self.player.is_none() || self.is_renamed
     }
 

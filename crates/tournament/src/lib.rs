@@ -1,5 +1,5 @@
 //! A tournament as a short log of events: people enter once, and then play one stage after another. The state is a fold over the events,
-//! a command is decided purely on the state, and [`step`] returns what is due now.
+//! a command is decided purely on the state, and [`next_action`] returns what is due now.
 //!
 //! This crate reads no clock, draws nothing without a seed and knows no connections: time, the seed in the first event and [`Presence`]
 //! are arguments. So any process can direct any tournament, and the version of its log decides between two of them.
@@ -26,7 +26,7 @@ mod swiss;
 
 pub use command::{Command, NewEntry};
 pub use decide::decide;
-pub use director::{Finished, Step, Stop, StopScoring, step};
+pub use director::{Finished, NextAction, Stop, StopScoring, next_action};
 pub use entrant::{Entrant, EntrantState, Membership, Playing};
 pub use event::{Begin, Event, Extension, GameOutcome, How, Logged, Mark, Pairing, Scored};
 pub use id::{EntrantNumber, InvalidTournamentId, TournamentId};

@@ -22,8 +22,8 @@ pub(super) fn paired(live: &LiveTournament, state: &Tournament, game: &StageGame
         return None;
     }
     let (opening, start, seed) = opening(settings, game.start);
-    let is_guest = |n| state.entrant(n).is_none_or(|entrant| entrant.is_guest());
-    let guests = is_guest(game.x) || is_guest(game.o);
+    let is_unverified = |n| state.entrant(n).is_none_or(|entrant| entrant.is_unverified());
+    let unverified = is_unverified(game.x) || is_unverified(game.o);
     let setup = Setup {
         clock: settings.clock,
         seed,
@@ -37,7 +37,7 @@ pub(super) fn paired(live: &LiveTournament, state: &Tournament, game: &StageGame
             board: game.board,
             first_disc_s: settings.first_disc_s,
             away_s: settings.away_s,
-            unrecorded: guests || !(settings.recorded && settings.rated),
+            unrecorded: unverified || !(settings.recorded && settings.rated),
         }),
         ..Setup::plain(
             settings.variant,

@@ -21,13 +21,13 @@ use cuatro_rules::Side;
 use cuatro_store::Conflict;
 use cuatro_tournament::{
     self as tournament, EntrantNumber, Event, Finished, GameOutcome, How, MADE_AT_ONCE, StageGame, Stop,
-    StopScoring, TournamentId, step,
+    StopScoring, TournamentId, next_action,
 };
 
 /// Results that come within this time are scored together.
 const TOGETHER: Duration = Duration::from_millis(250);
 /// The interval of checks for missing players, in milliseconds.
-const LOOK_MS: i64 = 1_000;
+const CHECK_MS: i64 = 1_000;
 
 /// Directs all open tournaments, and those that are created or changed.
 pub(crate) async fn direct_all(
@@ -59,7 +59,7 @@ pub(crate) async fn direct_all(
                 },
             },
         };
-        directed.tell(&app, &tracker, id);
+        directed.notify(&app, &tracker, id);
     }
 }
 
@@ -69,7 +69,7 @@ pub(super) struct Directed(HashMap<TournamentId, Weak<Notify>>);
 
 impl Directed {
     /// Notifies a tournament's task, and starts it if there is none.
-    pub(super) fn tell(&mut self, app: &App, tracker: &TaskTracker, id: TournamentId) {
+    pub(super) fn notify(&mut self, app: &App, tracker: &TaskTracker, id: TournamentId) {
         match self.0.get(&id).and_then(Weak::upgrade) {
             Some(task) => task.notify_one(),
             None => {
@@ -88,9 +88,9 @@ async fn direct(app: App, id: TournamentId, news: Arc<Notify>) {
     let mut director = None;
     loop {
         let (looked, next) = (app.time.now(), Instant::now() + TOGETHER);
-        let due = match look(&app, &id, &mut director).await {
-            Ok(Outlook::Over) => return,
-            Ok(Outlook::Due(due)) => due,
+        let due = match run_once(&app, &id, &mut director).await {
+            Ok(NextRun::Over) => return,
+            Ok(NextRun::Due(due)) => due,
             Err(error) => {
                 tracing::warn!(%error, tournament = %id, "directing a tournament failed; trying again in 1 second");
                 if let AppError::Store(error) = &error {
@@ -120,7 +120,7 @@ async fn direct(app: App, id: TournamentId, news: Arc<Notify>) {
 }
 
 /// When to look again.
-enum Outlook {
+enum NextRun {
     /// Never: the tournament is over.
     Over,
     /// At this time, or when notified.
@@ -138,18 +138,22 @@ struct Director {
 }
 
 /// Performs all actions that are due.
-async fn look(app: &App, id: &TournamentId, director: &mut Option<Director>) -> Result<Outlook, AppError> {
+async fn run_once(
+    app: &App,
+    id: &TournamentId,
+    director: &mut Option<Director>,
+) -> Result<NextRun, AppError> {
     let director = match director {
         Some(director) => director,
         none => {
-            let Some(room) = app.hub.tournament(id).await? else { return Ok(Outlook::Over) };
+            let Some(room) = app.hub.tournament(id).await? else { return Ok(NextRun::Over) };
             let (app, since) = (app.clone(), app.time.now());
             none.insert(Director { app, room, games: BTreeMap::new(), since })
         }
     };
     director.catch_up().await?;
     loop {
-        if let Some(outlook) = director.step().await? {
+        if let Some(outlook) = director.next_action().await? {
             return Ok(outlook);
         }
     }
@@ -166,10 +170,10 @@ impl Director {
     }
 
     /// Performs one action; `None` if more may be due.
-    async fn step(&mut self) -> Result<Option<Outlook>, AppError> {
+    async fn next_action(&mut self) -> Result<Option<NextRun>, AppError> {
         let live = self.room.live();
         if live.state.ended_at.is_some() {
-            return Ok(Some(Outlook::Over));
+            return Ok(Some(NextRun::Over));
         }
         let mut results = self.find_games(&live).await?;
         if let Some(work) = next_part(&live, &mut results) {
@@ -181,8 +185,8 @@ impl Director {
             results.extend(finished(&self.app, &room.game()).await?);
         }
         let now = self.app.time.now();
-        let tournament::Step { events, stop, due } =
-            step(&live.state, &self.room.presence(now), &results, now);
+        let tournament::NextAction { events, stop, due } =
+            next_action(&live.state, &self.room.presence(now), &results, now);
         for stop in &stop {
             self.stop(stop).await?;
         }
@@ -200,8 +204,8 @@ impl Director {
         if !stop.is_empty() || due.is_some_and(|due| due <= now) {
             return Ok(None);
         }
-        let look = (!self.games.is_empty()).then(|| now.plus(LOOK_MS));
-        Ok(Some(Outlook::Due(due.into_iter().chain(look).min())))
+        let check = (!self.games.is_empty()).then(|| now.plus(CHECK_MS));
+        Ok(Some(NextRun::Due(due.into_iter().chain(check).min())))
     }
 
     /// Loads the running games. Returns results for removed ones.
@@ -266,12 +270,12 @@ impl Director {
 
     /// Holds or releases all boards that are not yet held or released.
     async fn hold(&self, on: bool) -> Result<(), AppError> {
-        let owed = self.games.values().filter(|room| {
+        let due = self.games.values().filter(|room| {
             let live = room.game();
             !live.game.status.is_over() && live.game.held != on
         });
         // Together, so that they are committed together.
-        let held = owed.map(|room| self.perform(room, Command::Hold { on }));
+        let held = due.map(|room| self.perform(room, Command::Hold { on }));
         futures_util::future::try_join_all(held).await.map(drop)
     }
 

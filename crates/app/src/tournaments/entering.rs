@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use super::super::creation::Made;
 use super::super::identity::{TokenKind, keyed_token};
 use super::super::{App, AppError, Caller};
-use super::guests::is_guest_of;
+use super::unverified::is_numbered_form_of;
 use cuatro_game::names::{NameKey, PlayerName};
 use cuatro_live::{EntrantName, LiveTournament, NewEntrant, TournamentRoom, TournamentWork, WriteError};
 use cuatro_store::{Conflict, TokenHash};
@@ -32,7 +32,7 @@ pub struct NewEntry {
 
 /// An entry, with its tokens. They are shown once.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct TournamentEntry {
     /// The entrant's number.
     pub n: EntrantNumber,
     /// The name as displayed.
@@ -53,7 +53,7 @@ impl App {
         room: &Arc<TournamentRoom>,
         new: NewEntry,
         caller: &Caller,
-    ) -> Result<Entry, AppError> {
+    ) -> Result<TournamentEntry, AppError> {
         let (token, hash) = keyed_token(caller, TokenKind::Seat, room.id.as_str());
         let find = || self.entry_before(caller, room, &new.name, &token, &hash);
         self.once(caller, find, self.enter_now(room, &new, (&token, hash), caller)).await
@@ -65,7 +65,7 @@ impl App {
         new: &NewEntry,
         (token, hash): (&str, TokenHash),
         caller: &Caller,
-    ) -> Result<Entry, AppError> {
+    ) -> Result<TournamentEntry, AppError> {
         let organises = caller.token().is_some_and(|token| self.is_organiser(room, token));
         // The token of the organiser proves no name.
         let as_player = if organises { caller.without_token() } else { caller.clone() };
@@ -90,7 +90,7 @@ impl App {
                     (name, Some(person.id), claims, player_token)
                 }
                 Err(AppError::NameTaken(held)) if new.ask => {
-                    (self.guest_name(&room.live(), &held).await?, None, Vec::new(), None)
+                    (self.numbered_name(&room.live(), &held).await?, None, Vec::new(), None)
                 }
                 Err(error) => return Err(error),
             };
@@ -113,7 +113,7 @@ impl App {
                     let n = live.entrant_of(&hash).ok_or(AppError::Broken)?;
                     let name = live.entrant(n).and_then(|entrant| entrant.name.clone()).unwrap_or(shown);
                     let (token, asks) = (token.to_owned(), asks(&live, n));
-                    return Ok(Entry { n, name, token, player_token, asks });
+                    return Ok(TournamentEntry { n, name, token, player_token, asks });
                 }
                 // Another entrant has taken this name.
                 Err(WriteError::Conflict(Conflict::Tournament(_))) if is_guest && draws > 0 => draws -= 1,
@@ -130,16 +130,16 @@ impl App {
         asked: &str,
         token: &str,
         hash: &TokenHash,
-    ) -> Result<Option<Made<Entry>>, AppError> {
+    ) -> Result<Option<Made<TournamentEntry>>, AppError> {
         let live = room.live();
         let Some(entrant) = live.entrant_of(hash).and_then(|n| live.entrant(n)) else { return Ok(None) };
         let Some(name) = entrant.name.clone() else { return Ok(None) };
         let (n, key) = (entrant.is.n, NameKey::to_find(&name));
         let same = PlayerName::existing(asked)
-            .is_ok_and(|asked| *asked.key() == key || is_guest_of(&name, asked.as_str()));
+            .is_ok_and(|asked| *asked.key() == key || is_numbered_form_of(&name, asked.as_str()));
         let at = live.state.entrant(n).map_or(live.state.created_at, |of| of.entered_at);
         let player_token = self.claimed_before(caller, &key, entrant.is.player).await?;
-        let answer = Entry { n, name, token: token.to_owned(), player_token, asks: asks(&live, n) };
+        let answer = TournamentEntry { n, name, token: token.to_owned(), player_token, asks: asks(&live, n) };
         Ok(Some(Made { answer, same, at }))
     }
 }

@@ -2,15 +2,15 @@
 
 mod accuracy;
 mod boards;
-mod busy;
+mod csv;
 mod director;
 mod entering;
-mod guests;
+mod load;
 mod refusals;
 mod sharing;
-mod sheet;
 mod standing;
 mod text;
+mod unverified;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -28,11 +28,11 @@ use cuatro_live::{LiveTournament, NewRoom, TournamentRoom, TournamentWork, Write
 use cuatro_store::{Conflict, GivenName, TokenHash};
 use cuatro_tournament::{Command, EntrantNumber, Settings, StageSettings, TournamentId};
 
-pub use busy::DirectorMetrics;
+pub use csv::{award_line, games_heading, separator};
 pub(super) use director::direct_all;
-pub use entering::{Entry, NewEntry};
+pub use entering::{NewEntry, TournamentEntry};
+pub use load::DirectorMetrics;
 pub(super) use refusals::tournament_sentence;
-pub use sheet::{award_line, games_heading, separator};
 pub use standing::{entrant_proof, own_sentence, own_standing, playing, stage_state};
 pub use text::{tournament_now, tournament_text};
 

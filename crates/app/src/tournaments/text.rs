@@ -62,7 +62,7 @@ pub fn tournament_now(
     rows: usize,
     lang: Lang,
 ) -> String {
-    let mut text = format!("{}\n{}\n", live.state.settings.title, stands(live, now, lang));
+    let mut text = format!("{}\n{}\n", live.state.settings.title, summary(live, now, lang));
     let counts = live.state.counts(presence);
     let (entrants, here, boards) = (counts.entrants, counts.here, counts.playing / 2);
     text +=
@@ -85,7 +85,7 @@ pub fn tournament_now(
 }
 
 /// The current stage, and the time left.
-fn stands(live: &LiveTournament, now: Time, lang: Lang) -> String {
+fn summary(live: &LiveTournament, now: Time, lang: Lang) -> String {
     if live.state.ended_at.is_some() {
         return say!(lang, "tournament-over");
     }

@@ -71,10 +71,10 @@ pub struct Wall {
 pub(super) struct Walls(Mutex<HashMap<Option<TournamentId>, Arc<Place>>>);
 
 /// The cache of a wall, once it has been read.
-type Place = Mutex<Option<Kept>>;
+type Place = Mutex<Option<CachedWall>>;
 
 #[derive(Clone)]
-struct Kept {
+struct CachedWall {
     at: Instant,
     tournament: Option<Arc<TournamentRoom>>,
     /// Games that go on.
@@ -88,7 +88,7 @@ impl Walls {
     /// The cache of this wall. One request fills it under its lock; concurrent ones wait for it.
     async fn of(&self, tournament: Option<&TournamentId>) -> Arc<Place> {
         let mut all = self.0.lock().await;
-        let is_read = |kept: &Kept| kept.at.elapsed() < FORGOTTEN;
+        let is_read = |kept: &CachedWall| kept.at.elapsed() < FORGOTTEN;
         all.retain(|_, kept| kept.try_lock().map_or(true, |kept| kept.as_ref().is_some_and(is_read)));
         all.entry(tournament.cloned()).or_default().clone()
     }
@@ -152,7 +152,7 @@ impl App {
         Ok(wall)
     }
 
-    async fn kept_for_wall(&self, tournament: Option<&TournamentId>) -> Result<Kept, AppError> {
+    async fn kept_for_wall(&self, tournament: Option<&TournamentId>) -> Result<CachedWall, AppError> {
         // Before anything is kept for it.
         let room = match tournament {
             Some(id) => Some(match self.hub.tournament_in_memory(id) {
@@ -168,7 +168,9 @@ impl App {
         }
         let at = Instant::now();
         let read = match room {
-            Some(room) => Kept { at, rooms: self.rooms_of(&room).await?, ..Kept::of(Some(room), at) },
+            Some(room) => {
+                CachedWall { at, rooms: self.rooms_of(&room).await?, ..CachedWall::of(Some(room), at) }
+            }
             None => self.read_server(at).await?,
         };
         *kept = Some(read.clone());
@@ -193,7 +195,7 @@ impl App {
         self.readable(ids).await
     }
 
-    async fn read_server(&self, at: Instant) -> Result<Kept, AppError> {
+    async fn read_server(&self, at: Instant) -> Result<CachedWall, AppError> {
         let filter = LobbyFilter {
             status: Some(cuatro_game::Status::Playing),
             player: None,
@@ -210,11 +212,11 @@ impl App {
             game.record.result.reason == Termination::Line && game.record.moves.is_some()
         };
         let finished = self.history(&week).await?.into_iter().filter(is_seen);
-        Ok(Kept {
+        Ok(CachedWall {
             rooms: games.into_iter().map(|(.., room)| room).collect(),
             finished: finished.map(|game| game.record.id).collect(),
             ranking: self.ranking(Period::Week, Against::All, None, ROWS as u32).await?,
-            ..Kept::of(None, at)
+            ..CachedWall::of(None, at)
         })
     }
 
@@ -256,9 +258,9 @@ impl App {
     }
 }
 
-impl Kept {
-    fn of(tournament: Option<Arc<TournamentRoom>>, at: Instant) -> Kept {
-        Kept { at, tournament, rooms: Vec::new(), ranking: Vec::new(), finished: Vec::new() }
+impl CachedWall {
+    fn of(tournament: Option<Arc<TournamentRoom>>, at: Instant) -> CachedWall {
+        CachedWall { at, tournament, rooms: Vec::new(), ranking: Vec::new(), finished: Vec::new() }
     }
 }
 

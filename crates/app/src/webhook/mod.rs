@@ -69,7 +69,7 @@ impl WebhookSettings {
 }
 
 /// Sends notices until the server stops.
-pub(super) async fn tell(app: App, settings: WebhookSettings) {
+pub(super) async fn send_notices(app: App, settings: WebhookSettings) {
     let queue = Arc::new(Queue::default());
     let stopping = app.stopping.clone();
     let all = async {

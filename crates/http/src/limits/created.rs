@@ -37,8 +37,8 @@ impl Created {
         if all.len() >= MOST_ADDRESSES {
             all.retain(|_, at| at.last().is_some_and(|at| now - *at < HOUR));
         }
-        let whose = whose(&all, address);
-        let own = all.entry(whose).or_default();
+        let counted_address = counted_address(&all, address);
+        let own = all.entry(counted_address).or_default();
         own.retain(|at| now - *at < HOUR);
         match own.first() {
             Some(oldest) if own.len() >= self.most => Err(HOUR - (now - *oldest)),
@@ -52,8 +52,8 @@ impl Created {
     /// Takes back the last one of this address.
     pub(super) fn give_back(&self, address: IpAddr) {
         let mut all = self.all();
-        let whose = whose(&all, address);
-        if let Some(own) = all.get_mut(&whose) {
+        let counted_address = counted_address(&all, address);
+        if let Some(own) = all.get_mut(&counted_address) {
             own.pop();
         }
     }
@@ -61,7 +61,7 @@ impl Created {
     /// What is left for an address.
     pub(super) fn left(&self, address: IpAddr) -> Left {
         let all = self.all();
-        let own = all.get(&whose(&all, address)).map_or(&[][..], |own| own);
+        let own = all.get(&counted_address(&all, address)).map_or(&[][..], |own| own);
         let now = Instant::now();
         let in_s = |at: &Instant| whole_seconds(HOUR.saturating_sub(now - *at));
         Left { remaining: self.most.saturating_sub(own.len()), all_in_s: own.last().map_or(0, in_s) }
@@ -74,7 +74,7 @@ impl Created {
 
 /// The address that counts for a new tournament. Beyond so many networks new ones share one, so that a client with many addresses
 /// cannot fill the memory.
-fn whose(all: &HashMap<IpAddr, Vec<Instant>>, address: IpAddr) -> IpAddr {
+fn counted_address(all: &HashMap<IpAddr, Vec<Instant>>, address: IpAddr) -> IpAddr {
     let own = network(address);
     let crowded = all.len() >= MOST_ADDRESSES && !all.contains_key(&own);
     if crowded { IpAddr::V6(Ipv6Addr::UNSPECIFIED) } else { own }

@@ -39,7 +39,7 @@ pub(crate) async fn show_tournament(
     let (live, lang) = (room.live(), client.lang);
     if suffix == Some("csv") {
         let separator = fields.read::<FileQuery>()?.separator(lang)?;
-        let table = server.app.table_sheet(&live, separator, lang).await?;
+        let table = server.app.table_csv(&live, separator, lang).await?;
         return Ok(([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], table).into_response());
     }
     fields.finish()?;

@@ -110,7 +110,7 @@ impl LiveTournament {
             .filter_map(|(n, is)| {
                 let name = self.entrant(n)?.name.as_deref()?;
                 // Behind the name that a guest asked for stands a number.
-                let asked_for = is.is_guest().then(|| name.rsplit_once(' ')).flatten();
+                let asked_for = is.is_unverified().then(|| name.rsplit_once(' ')).flatten();
                 Some(NameKey::to_find(asked_for.map_or(name, |(asked_for, _)| asked_for)))
             })
             .collect();

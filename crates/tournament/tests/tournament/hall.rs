@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_tournament::{
     Command, EntrantNumber, Event, Finished, GameOutcome, How, Logged, NewEntry, Presence, Settings,
-    StageGame, StageSettings, StopScoring, Tournament, decide, step,
+    StageGame, StageSettings, StopScoring, Tournament, decide, next_action,
 };
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -93,7 +93,7 @@ impl Hall {
         over.sort();
         let mut finished: Vec<Finished> = over.into_iter().map(|game| self.finish(game, None)).collect();
         for _ in 0..100 {
-            let step = step(&self.tournament, &self.presence, &finished, self.now);
+            let step = next_action(&self.tournament, &self.presence, &finished, self.now);
             // Reported again: that must change nothing.
             let stopped = step.stop.iter().map(|stop| self.finish(stop.game.clone(), Some(stop.scoring)));
             finished.extend(stopped.collect::<Vec<_>>());
@@ -117,7 +117,7 @@ impl Hall {
             })
             .collect();
         self.ends.clear();
-        let scored = step(&self.tournament, &self.presence, &finished, self.now).events;
+        let scored = next_action(&self.tournament, &self.presence, &finished, self.now).events;
         self.append(scored);
         self.settle();
     }

@@ -4,7 +4,7 @@ use cuatro_game::{PlayerId, Time};
 use cuatro_tournament::{
     AtEnd, Bots, Command, EntrantNumber, EntrantState, Event, Finished, Format, GameOutcome, How, Membership,
     NewEntry, Pairing, Presence, Refusal, Settings, SettingsError, StageSettings, StartRule, StopScoring,
-    Tournament, decide, step,
+    Tournament, decide, next_action,
 };
 
 use super::hall::Hall;
@@ -71,7 +71,7 @@ fn an_unverified_entrant_waits_for_admission_and_their_number_is_limited() {
     assert_eq!(refusal(&hall.tournament, Command::GiveToken { n }), Some(Refusal::NotLetIn));
     hall.command(Command::LetIn { n });
     let entrant = hall.tournament.entrant(n).expect("they entered");
-    assert!(entrant.is_guest() && entrant.membership == Membership::In);
+    assert!(entrant.is_unverified() && entrant.membership == Membership::In);
     (0..50).for_each(|_| hall.command(guest()));
     assert_eq!(refusal(&hall.tournament, guest()), Some(Refusal::TooManyAsk { max: 50 }));
 }
@@ -94,9 +94,9 @@ fn three_enter_from_one_device() {
 fn a_renamed_entrant_plays_unverified() {
     let mut hall = Hall::new(1, 1);
     let n = EntrantNumber(1);
-    assert!(hall.tournament.entrant(n).is_some_and(|entrant| !entrant.is_guest()));
+    assert!(hall.tournament.entrant(n).is_some_and(|entrant| !entrant.is_unverified()));
     hall.command(Command::Rename { n });
-    assert!(hall.tournament.entrant(n).is_some_and(|entrant| entrant.is_guest()));
+    assert!(hall.tournament.entrant(n).is_some_and(|entrant| entrant.is_unverified()));
     assert_eq!(
         refusal(&hall.tournament, enter(1)),
         Some(Refusal::AlreadyEntered { n }),
@@ -127,7 +127,7 @@ fn missing_the_first_disc_loses_by_forfeit_and_pauses_the_entrant() {
     let absent = Some(cuatro_rules::Side::X);
     let lost = Finished { game: game.game, outcome: GameOutcome::O, how: How::Forfeit, absent };
     // Reported twice in one step.
-    let step = step(&hall.tournament, &hall.presence, &[lost.clone(), lost], hall.now);
+    let step = next_action(&hall.tournament, &hall.presence, &[lost.clone(), lost], hall.now);
     assert_eq!(step.events.len(), 2);
     for event in &step.events {
         assert!(hall.tournament.apply(event, hall.now));
@@ -143,7 +143,7 @@ fn missing_the_first_disc_loses_by_forfeit_and_pauses_the_entrant() {
 fn a_log_in_which_somebody_is_in_two_games_is_refused() {
     let mut hall = Hall::new(1, 4);
     hall.begin(StageSettings::new(Format::arena(5)));
-    let paired = step(&hall.tournament, &hall.presence, &[], hall.now).events;
+    let paired = next_action(&hall.tournament, &hall.presence, &[], hall.now).events;
     hall.settle();
     for event in paired {
         let Event::Paired { k, round, pairs, byes, forfeits } = event else { panic!("paired") };
@@ -176,7 +176,7 @@ fn a_streak_doubles_until_it_breaks() {
             hall.tournament.entrant(n).and_then(|entrant| entrant.playing.clone()).expect("in a game");
         let outcome = if halves == 2 { GameOutcome::won_by(playing.side) } else { GameOutcome::Draw };
         let finished = Finished { game: playing.game, outcome, how, absent: None };
-        for event in step(&hall.tournament, &hall.presence, &[finished], hall.now).events {
+        for event in next_action(&hall.tournament, &hall.presence, &[finished], hall.now).events {
             assert!(hall.tournament.apply(&event, hall.now));
         }
     }
@@ -191,7 +191,7 @@ fn the_end_of_a_stage_deals_with_unfinished_games_as_it_was_said() {
         hall.begin(StageSettings { at_end, ..StageSettings::new(Format::arena(5)) });
         hall.settle();
         hall.command(Command::EndStage { k: 1, at_once: false });
-        let owed = step(&hall.tournament, &Presence::new(), &[], hall.now);
+        let owed = next_action(&hall.tournament, &Presence::new(), &[], hall.now);
         assert_eq!(owed.stop.iter().map(|stop| stop.scoring).collect::<Vec<_>>(), [scoring; 2]);
         hall.settle();
         assert!(hall.tournament.current_stage().is_none());
@@ -206,7 +206,7 @@ fn the_end_of_a_stage_deals_with_unfinished_games_as_it_was_said() {
     hall.command(Command::EndStage { k: 1, at_once: false });
     assert_eq!(hall.settle(), Some(hall.now.plus(120_000)), "the same press again changes nothing");
     hall.command(Command::EndStage { k: 1, at_once: true });
-    let owed = step(&hall.tournament, &Presence::new(), &[], hall.now);
+    let owed = next_action(&hall.tournament, &Presence::new(), &[], hall.now);
     assert_eq!(owed.stop.iter().map(|stop| stop.scoring).collect::<Vec<_>>(), [StopScoring::Adjudicate; 2]);
     hall.settle();
     assert!(hall.tournament.current_stage().is_none());

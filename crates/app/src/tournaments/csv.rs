@@ -37,12 +37,12 @@ pub fn games_heading(separator: char, lang: Lang) -> String {
         label!(lang, "tournament-began"),
         label!(lang, "tournament-ended"),
     ];
-    sheet(&[head.map(str::to_owned).to_vec()], separator)
+    csv(&[head.map(str::to_owned).to_vec()], separator)
 }
 
 impl App {
     /// The table of the current stage, with the accuracy of each entrant.
-    pub async fn table_sheet(
+    pub async fn table_csv(
         &self,
         live: &LiveTournament,
         separator: char,
@@ -58,7 +58,7 @@ impl App {
         for (row, cell) in rows.iter_mut().zip(further.chain(of_table.rows.iter().map(percent))) {
             row.push(cell);
         }
-        Ok(sheet(&rows, separator))
+        Ok(csv(&rows, separator))
     }
 
     /// The line of one game: stage, round, players, result, and its moves as far as they are kept.
@@ -141,7 +141,7 @@ pub fn award_line(live: &LiveTournament, k: u16, award: &Award, separator: char,
 }
 
 /// Rows after the byte order mark by which spreadsheets recognise UTF-8.
-fn sheet(rows: &[Vec<String>], separator: char) -> String {
+fn csv(rows: &[Vec<String>], separator: char) -> String {
     let lines = rows.iter().map(|row| line(row, separator));
     std::iter::once("\u{feff}".to_owned()).chain(lines).collect()
 }

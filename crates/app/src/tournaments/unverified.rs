@@ -19,7 +19,7 @@ const MOST: u32 = 999;
 
 impl App {
     /// The first free name of NAME 2, NAME 3 and so on: not held, never played under, and not in this tournament.
-    pub(super) async fn guest_name(
+    pub(super) async fn numbered_name(
         &self,
         live: &LiveTournament,
         held: &str,
@@ -67,7 +67,7 @@ impl App {
             }
             let name = match self.unproved(&live, Some(n), &wanted).await? {
                 Some(name) => name,
-                None => self.guest_name(&live, wanted.as_str()).await?,
+                None => self.numbered_name(&live, wanted.as_str()).await?,
             };
             let entrant = NewEntrant { n: Some(n), name: Some(name), token: None };
             match self.change_entrant(room, Command::Rename { n }, entrant).await {
@@ -123,8 +123,8 @@ fn numbered(name: &str, number: u32) -> Option<PlayerName> {
 }
 
 /// Whether this is the name of an unverified entrant for `name`.
-pub(super) fn is_guest_of(guest: &str, name: &str) -> bool {
-    let parts = guest.rsplit_once(' ');
+pub(super) fn is_numbered_form_of(numbered: &str, name: &str) -> bool {
+    let parts = numbered.rsplit_once(' ');
     parts.is_some_and(|(part, number)| name.starts_with(part) && number.parse::<u32>().is_ok())
 }
 
@@ -138,9 +138,9 @@ mod tests {
         assert_eq!(numbered("Ana", 2).as_deref(), Some("Ana 2"));
         assert_eq!(numbered("Maximiliana Alexandrowna", 12).as_deref(), Some("Maximiliana Alexandro 12"));
         assert!(
-            is_guest_of("Ana 2", "Ana")
-                && is_guest_of("Maximiliana Alexandro 12", "Maximiliana Alexandrowna")
+            is_numbered_form_of("Ana 2", "Ana")
+                && is_numbered_form_of("Maximiliana Alexandro 12", "Maximiliana Alexandrowna")
         );
-        assert!(!is_guest_of("Ana Maria", "Ana"));
+        assert!(!is_numbered_form_of("Ana Maria", "Ana"));
     }
 }
