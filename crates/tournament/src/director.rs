@@ -57,16 +57,16 @@ pub enum StopScoring {
 pub struct NextAction {
     /// The events to append, in order.
     pub events: Vec<Event>,
-    /// Games to stop. Each step repeats them until they are reported as finished.
+    /// Games to stop. Each action repeats them until they are reported as finished.
     pub stop: Vec<Stop>,
-    /// The time of the next step if nothing happens before; now, if more is due at once.
+    /// The time to ask again if nothing happens before; now, if more is due at once.
     pub due: Option<Time>,
 }
 
 /// The actions due now, given presence and finished games. Games that are already scored, or belong to another tournament, are ignored,
 /// so each game counts once, however often it is reported.
 ///
-/// A step does one thing, so it need not anticipate the state after its own events. Append its events, and take another step if that is
+/// An action does one thing, so it need not anticipate the state after its own events. Append its events, and ask again if that is
 /// due at once.
 pub fn next_action(t: &Tournament, presence: &Presence, finished: &[Finished], now: Time) -> NextAction {
     if t.ended_at.is_some() {
@@ -83,19 +83,19 @@ pub fn next_action(t: &Tournament, presence: &Presence, finished: &[Finished], n
     let Some((k, stage)) = t.current_stage() else {
         return NextAction::at(t.idle_since.plus(LONGEST_IDLE_MS), now, || vec![Event::Ended]);
     };
-    let mut step = match stage.status {
+    let mut action = match stage.status {
         StageStatus::Finishing => finish(stage, k, now),
         _ if stage.is_free() => play_freely(t, k, stage, presence, now),
         _ => play_rounds(t, k, stage, presence, now),
     };
-    let named: HashSet<GameId> = step.stop.iter().map(|stop| stop.game.clone()).collect();
+    let named: HashSet<GameId> = action.stop.iter().map(|stop| stop.game.clone()).collect();
     let left = stage.running_games().filter(|game| !named.contains(&game.game));
-    step.stop.extend(left.filter_map(|game| {
+    action.stop.extend(left.filter_map(|game| {
         let is_out = |side: &Side| t.entrant(game.player(*side)).is_some_and(|of| of.membership.is_out());
         let loser = Side::BOTH.into_iter().find(is_out)?;
         Some(Stop { game: game.game.clone(), scoring: StopScoring::Forfeit(loser) })
     }));
-    step
+    action
 }
 
 impl NextAction {

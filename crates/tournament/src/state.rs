@@ -200,7 +200,7 @@ impl Tournament {
     }
 
     /// Applies one event. For an event that cannot follow this state, returns `false` and leaves the state unusable: the log is
-    /// then corrupt, because only [`crate::decide`] and [`crate::step`] create events.
+    /// then corrupt, because only [`crate::decide`] and [`crate::next_action`] create events.
     #[must_use]
     pub fn apply(&mut self, event: &Event, at: Time) -> bool {
         let done = match event {

@@ -93,14 +93,14 @@ impl Hall {
         over.sort();
         let mut finished: Vec<Finished> = over.into_iter().map(|game| self.finish(game, None)).collect();
         for _ in 0..100 {
-            let step = next_action(&self.tournament, &self.presence, &finished, self.now);
+            let action = next_action(&self.tournament, &self.presence, &finished, self.now);
             // Reported again: that must change nothing.
-            let stopped = step.stop.iter().map(|stop| self.finish(stop.game.clone(), Some(stop.scoring)));
+            let stopped = action.stop.iter().map(|stop| self.finish(stop.game.clone(), Some(stop.scoring)));
             finished.extend(stopped.collect::<Vec<_>>());
-            let is_done = step.events.is_empty() && step.stop.is_empty();
-            self.append(step.events);
+            let is_done = action.events.is_empty() && action.stop.is_empty();
+            self.append(action.events);
             if is_done {
-                return step.due;
+                return action.due;
             }
         }
         panic!("the director never comes to rest: {:?}", self.log.last());

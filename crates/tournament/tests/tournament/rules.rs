@@ -126,10 +126,10 @@ fn missing_the_first_disc_loses_by_forfeit_and_pauses_the_entrant() {
     let game = hall.tournament.stage(1).expect("it was added").games[0].clone();
     let absent = Some(cuatro_rules::Side::X);
     let lost = Finished { game: game.game, outcome: GameOutcome::O, how: How::Forfeit, absent };
-    // Reported twice in one step.
-    let step = next_action(&hall.tournament, &hall.presence, &[lost.clone(), lost], hall.now);
-    assert_eq!(step.events.len(), 2);
-    for event in &step.events {
+    // Reported twice at once.
+    let action = next_action(&hall.tournament, &hall.presence, &[lost.clone(), lost], hall.now);
+    assert_eq!(action.events.len(), 2);
+    for event in &action.events {
         assert!(hall.tournament.apply(event, hall.now));
     }
     let state = |n| hall.tournament.entrant(n).map(|entrant| entrant.state(true));
