@@ -131,7 +131,7 @@ impl Limit {
         Limit { name, quota, buckets, swept: Mutex::default() }
     }
 
-    /// Says what is allowed, and what is left of it: this much now, and all of it so many seconds later.
+    /// Adds the headers of a cap: the quota, what remains now, and when it is full again.
     fn say(&self, remaining: u32, response: &mut Response) {
         let Limit { name, quota, .. } = self;
         let most = quota.burst_size().get();
@@ -223,7 +223,7 @@ async fn limited(limit: Option<&Limit>, address: Address, request: Request, next
     response
 }
 
-/// Says what a cap allows in how many seconds, and how much is left of it until when.
+/// Adds the headers of a cap: the quota with its window, and what remains until when.
 fn say(
     name: &str,
     (most, window_s): (impl Display, u32),
