@@ -12,7 +12,7 @@ use tokio_util::task::TaskTracker;
 use super::super::{App, AppError};
 use super::boards::{finished, missing_at, paired};
 use super::sharing::direct_claimed;
-use crate::workers::RETRY;
+use crate::tasks::workers::RETRY;
 use cuatro_game::{Command, GameId, Refusal, Stopped, Time};
 use cuatro_live::{
     CommandContext, LiveTournament, PairedGame, Room, TournamentRoom, TournamentWork, WriteError,
@@ -229,7 +229,7 @@ impl Director {
     /// Appends events, with the games that they pair if they are not too many.
     async fn append(&self, live: &LiveTournament, events: Vec<Event>, now: Time) -> Result<(), AppError> {
         let mut state = live.state.clone();
-        // A step contains only events that can follow.
+        // An action contains only events that can follow.
         let follows = events.iter().all(|event| state.apply(event, now));
         debug_assert!(follows, "{events:?}");
         let pairs = events.iter().filter_map(|event| match event {
@@ -248,7 +248,7 @@ impl Director {
         self.write(TournamentWork::Step { version: live.state.version, events, games }).await
     }
 
-    /// Writes a step. After a conflict the next step is decided on the new state.
+    /// Writes an action. After a conflict the next one is decided on the new state.
     async fn write(&self, work: TournamentWork) -> Result<(), AppError> {
         match self.app.writer.direct(&self.room, work).await {
             Ok(_) | Err(WriteError::Conflict(Conflict::Tournament(_))) => Ok(()),

@@ -2,14 +2,11 @@
 
 mod accuracy;
 mod boards;
-mod csv;
 mod director;
 mod entering;
 mod load;
-mod refusals;
 mod sharing;
 mod standing;
-mod text;
 mod unverified;
 
 use std::collections::HashMap;
@@ -28,13 +25,10 @@ use cuatro_live::{LiveTournament, NewRoom, TournamentRoom, TournamentWork, Write
 use cuatro_store::{Conflict, GivenName, TokenHash};
 use cuatro_tournament::{Command, EntrantNumber, Settings, StageSettings, TournamentId};
 
-pub use csv::{award_line, games_heading, separator};
 pub(super) use director::direct_all;
 pub use entering::{NewEntry, TournamentEntry};
 pub use load::DirectorMetrics;
-pub(super) use refusals::tournament_sentence;
 pub use standing::{entrant_proof, own_sentence, own_standing, playing, stage_state};
-pub use text::{tournament_now, tournament_text};
 
 /// The most open tournaments of one address.
 const MOST_OPEN: usize = 5;

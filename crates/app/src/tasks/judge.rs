@@ -4,7 +4,7 @@
 
 use tokio::sync::mpsc;
 
-use super::{App, AppError};
+use crate::{App, AppError};
 use cuatro_engine::{Purpose, SearchRequest};
 use cuatro_game::{GameId, Status};
 use cuatro_live::LiveGame;
@@ -15,16 +15,16 @@ const MOST: usize = 10_000;
 
 /// The games that wait for the judge.
 #[derive(Clone)]
-pub(super) struct Judge(mpsc::Sender<GameId>);
+pub(crate) struct Judge(mpsc::Sender<GameId>);
 
 impl Judge {
-    pub(super) fn new() -> (Judge, mpsc::Receiver<GameId>) {
+    pub(crate) fn new() -> (Judge, mpsc::Receiver<GameId>) {
         let (ended, games) = mpsc::channel(MOST);
         (Judge(ended), games)
     }
 
     /// Queues a game of a tournament on the standard board.
-    pub(super) fn game_over(&self, live: &LiveGame) {
+    pub(crate) fn game_over(&self, live: &LiveGame) {
         let setup = &live.game.setup;
         if live.game.status == Status::Finished
             && setup.variant == Variant::STANDARD
@@ -37,7 +37,7 @@ impl Judge {
 }
 
 /// Judges one game after another.
-pub(super) async fn judge_games(app: App, mut games: mpsc::Receiver<GameId>) {
+pub(crate) async fn judge_games(app: App, mut games: mpsc::Receiver<GameId>) {
     while let Some(Some(game)) = app.stopping.run_until_cancelled(games.recv()).await {
         // Not a search of the game: a person's request for the report must not wait for this one, which yields to all others.
         let request = SearchRequest { purpose: Purpose::Exhibition, game: None, address: None };
@@ -46,7 +46,7 @@ pub(super) async fn judge_games(app: App, mut games: mpsc::Receiver<GameId>) {
             // The server stops.
             Err(_) if app.stopping.is_cancelled() => {}
             Err(error) => {
-                tracing::warn!(%error, %game, "judging a tournament game failed; it is judged when somebody asks")
+                tracing::warn!(%error, %game, "judging a tournament game failed; it is judged on request")
             }
         }
     }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use tokio_util::task::TaskTracker;
 
-use super::App;
 use super::pending_moves::PendingMoves;
+use crate::App;
 use cuatro_live::{Room, due_at};
 use cuatro_store::StoreError;
 
@@ -20,7 +20,7 @@ const CLAIMED_MS: i64 = 1_000;
 const AT_ONCE: u32 = 200;
 
 /// Starts the tasks that are needed only beside other processes.
-pub(super) fn start(app: &App, tracker: &TaskTracker, pending: PendingMoves) {
+pub(crate) fn start(app: &App, tracker: &TaskTracker, pending: PendingMoves) {
     tracker.spawn({
         let (stopping, following) = (app.stopping.clone(), app.hub.clone().follow(app.time.clone()));
         async move {

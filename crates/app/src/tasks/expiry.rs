@@ -3,7 +3,7 @@
 //! A game ends as aborted, by a command like any other, and its last event says that it expired. A name that was never in a played game is
 //! forgotten with its token.
 
-use super::{App, AppError};
+use crate::{App, AppError};
 use cuatro_game::{Command, Time};
 use cuatro_live::CommandContext;
 
@@ -13,7 +13,7 @@ const EVERY_MS: i64 = 60_000;
 const AT_ONCE: u32 = 200;
 
 /// Regularly ends games and forgets names that have been unused for this long.
-pub(super) async fn expire(app: App, untouched_ms: i64) {
+pub(crate) async fn expire(app: App, untouched_ms: i64) {
     loop {
         let now = app.time.now();
         if let Err(error) = run_once(&app, now.plus(-untouched_ms)).await {

@@ -9,7 +9,7 @@ use chrono::{DateTime, NaiveDateTime, Utc};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
 
-use super::App;
+use crate::App;
 use cuatro_game::Time;
 
 /// The settings of regular backups.
@@ -70,7 +70,7 @@ impl Backups {
 }
 
 /// Makes a backup whenever the newest one in the directory is old enough. A restart does not change the interval.
-pub(super) async fn back_up_regularly(app: App, settings: BackupSettings) {
+pub(crate) async fn back_up_regularly(app: App, settings: BackupSettings) {
     let every = i64::try_from(settings.every.as_millis()).unwrap_or(i64::MAX);
     let (mut tried, mut warned) = (None, Vec::new());
     loop {

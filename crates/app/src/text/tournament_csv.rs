@@ -1,7 +1,7 @@
 //! The table and the games of a tournament as CSV.
 
-use super::super::{App, AppError, FieldProblem};
-use super::text::{number, table};
+use super::tournament::{number, table};
+use crate::{App, AppError, FieldProblem};
 use cuatro_live::LiveTournament;
 use cuatro_tournament::{Award, AwardReason, Begin, GameOutcome, How, Points, StageGame, StandingsRow};
 use cuatro_words::label;

@@ -1,7 +1,7 @@
 //! Actions due in current games after a start: moves of the computer, and running clocks.
 
-use super::App;
 use super::workers::RETRY;
+use crate::App;
 use cuatro_store::StoreError;
 
 /// How many games are checked before those in which nothing is due are forgotten again.
@@ -9,7 +9,7 @@ const AT_ONCE: usize = 256;
 
 /// Finds the games in which something is due and hands them to the scheduler. Everything else is read on demand, so a start
 /// takes as long with ten thousand games in play as with none.
-pub(super) async fn resume(app: App) {
+pub(crate) async fn resume(app: App) {
     while let Err(error) = run_once(&app).await {
         tracing::warn!(%error, "resuming games in progress failed; trying again in 1 second");
         if !app.pause(RETRY).await {

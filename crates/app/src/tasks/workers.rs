@@ -8,9 +8,9 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio_util::task::TaskTracker;
 
-use super::analysis::{OTHER_BOARDS_NODES, OTHER_BOARDS_TIME};
 use super::pending_moves::PendingMoves;
-use super::{App, AppError};
+use crate::analysis::{OTHER_BOARDS_NODES, OTHER_BOARDS_TIME};
+use crate::{App, AppError};
 use cuatro_engine::{Budget, Purpose, SearchRequest};
 use cuatro_game::computer::Level;
 use cuatro_game::opponent::{Choice, choose, choose_with, rng};
@@ -40,11 +40,11 @@ const UPKEEP: Duration = Duration::from_secs(1);
 /// How long a process leaves a game of two computers to the one that made its last move, in milliseconds.
 const LEAD_MS: i64 = 1_000;
 /// How long to wait before retrying what failed.
-pub(super) const RETRY: Duration = Duration::from_secs(1);
+pub(crate) const RETRY: Duration = Duration::from_secs(1);
 
 /// Starts the workers. Each looks at changed games and does what is due. They remember nothing that is not in the log, so a
 /// restart finds the same work again.
-pub(super) fn start(
+pub(crate) fn start(
     app: &App,
     tracker: &TaskTracker,
     changes: mpsc::UnboundedReceiver<Arc<Room>>,
@@ -176,7 +176,7 @@ async fn end_on_time(app: App, id: GameId) {
         };
         match outcome {
             Err(AppError::Store(error)) => {
-                tracing::warn!(%error, game = %id, "ending a game whose clock ran out failed; trying again in 1 second");
+                tracing::warn!(%error, game = %id, "ending a game on time failed; trying again in 1 second");
                 app.note(&error);
             }
             _ => return,

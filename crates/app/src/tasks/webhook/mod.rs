@@ -10,7 +10,7 @@ mod notice;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::App;
+use crate::App;
 use cuatro_words::lang::Lang;
 use delivery::Queue;
 use notice::Notice;
@@ -69,7 +69,7 @@ impl WebhookSettings {
 }
 
 /// Sends notices until the server stops.
-pub(super) async fn send_notices(app: App, settings: WebhookSettings) {
+pub(crate) async fn send_notices(app: App, settings: WebhookSettings) {
     let queue = Arc::new(Queue::default());
     let stopping = app.stopping.clone();
     let all = async {
