@@ -93,7 +93,7 @@ pub struct Budget {
     pub time: Duration,
 }
 
-/// The purpose of a search and who is charged for it.
+/// The purpose of a search, and the client that is charged for it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SearchRequest {
     pub purpose: Purpose,

@@ -78,7 +78,7 @@ const TYPES: [(&str, Again); 44] = [
 ];
 
 #[test]
-fn every_sample_is_read_and_written_as_it_stands() {
+fn every_sample_is_written_as_it_was_read() {
     let samples = samples();
     for (name, sample) in &samples {
         let kind = name.split('.').next().unwrap_or_default();

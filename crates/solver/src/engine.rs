@@ -55,7 +55,7 @@ impl Engine {
         best.filter(|_| found.exact).ok_or(Stopped)
     }
 
-    /// Only the winner: 1 the side to move, 0 nobody, -1 the other side. Cheaper than the score.
+    /// Only the winner: 1 the side to move, 0 a draw, -1 the other side. Cheaper than the score.
     ///
     /// # Errors
     ///

@@ -213,7 +213,7 @@ impl<'a> Search<'a> {
         self.stopped = (self.stop)(self.nodes);
     }
 
-    /// The score of a node that stands in the book.
+    /// The score of a node in the book.
     #[inline(always)]
     fn in_book(&self, node: &Node) -> Option<i32> {
         if node.plies > self.book_plies { None } else { self.book?.score(key(Whole, node)) }

@@ -17,7 +17,7 @@ pub enum Section {
     Games,
     /// `[carried]`
     Carried,
-    /// `[bots]`, which is left out where nobody is a bot.
+    /// `[bots]`, left out without bots.
     Bots,
 }
 

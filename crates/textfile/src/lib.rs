@@ -1,6 +1,6 @@
 //! The .txt file for exporting and importing the ranking and the history, readable by people, `diff` and `grep`.
 //!
-//! [`FileReader`] takes the bytes piece by piece, in bounded memory, and returns the games whose lines are valid; at the end it
+//! [`FileReader`] takes the bytes piece by piece, in bounded memory, and returns the valid games; at the end it
 //! returns the players, the carried totals and the errors. It does not know any store, which has to check whether an id already
 //! exists. The functions of [`writer`] append the same lines to a text.
 //!

@@ -84,7 +84,7 @@ struct Content {
     line: u64,
     refused: bool,
     place: Place,
-    /// Which sections have begun, in the order of [`Section::ALL`].
+    /// The sections that have started, in the order of [`Section::ALL`].
     seen: [bool; 4],
     /// Their lines so far.
     counts: [u64; 4],

@@ -159,7 +159,7 @@ impl Standings {
             return false;
         }
         let sum = &mut self.tally(player).totals;
-        // A hundred thousand lines of 15 digits do not fit; nobody's real totals come near.
+        // A hundred thousand lines of 15 digits do not fit; real totals are far smaller.
         sum.points = sum.points.saturating_add(totals.points);
         sum.wins = sum.wins.saturating_add(totals.wins);
         sum.losses = sum.losses.saturating_add(totals.losses);

@@ -90,7 +90,7 @@ impl GameRow<'_> {
         GameField::VARIANTS.iter().copied().find(|field| !same(*field))
     }
 
-    /// Appends what stands in a field.
+    /// Appends a field.
     pub fn write_field(&self, out: &mut String, field: GameField) {
         match field {
             GameField::Id => out.push_str(self.id),

@@ -112,7 +112,7 @@ mod tests {
     use super::{rounds, table};
 
     #[test]
-    fn everybody_meets_everybody_once_and_nobody_is_in_two_games_of_a_round() {
+    fn each_pair_meets_once_and_no_entrant_has_two_games_in_a_round() {
         for count in 2..=20 {
             let mut met = std::collections::HashSet::new();
             let mut balance = vec![0_i32; count];

@@ -22,7 +22,7 @@ use cuatro_tournament::TournamentId;
 
 /// How often to look for unused rooms of games that are over.
 const SWEEP_OVER: Duration = Duration::from_secs(2);
-/// The interval of sweeps over all unused rooms, in multiples of `SWEEP_OVER`: people who play by single requests return to theirs.
+/// The interval of sweeps over all unused rooms, in multiples of `SWEEP_OVER`: single requests of a player may still use one.
 const SWEEP_ALL: u32 = 15;
 /// How often to look for old logs.
 const PRUNE: Duration = Duration::from_secs(15 * 60);

@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_stands_behind_as_much_of_a_name_as_fits() {
+    fn a_number_follows_as_much_of_a_name_as_fits() {
         let numbered = |name, number| super::numbered(name, number).map(|name| name.as_str().to_owned());
         assert_eq!(numbered("Ana", 2).as_deref(), Some("Ana 2"));
         assert_eq!(numbered("Maximiliana Alexandrowna", 12).as_deref(), Some("Maximiliana Alexandro 12"));

@@ -126,7 +126,7 @@ fn a_claim_before_the_second_disc_ends_the_game_without_a_result() {
 }
 
 #[test]
-fn nobody_claims_against_the_computer() {
+fn a_win_cannot_be_claimed_from_the_computer() {
     let played = Played::after(against_computer(), &[3]);
     assert_eq!(claimable(&played.game, O, Some(Time(0))), None);
 }
@@ -212,7 +212,7 @@ fn after_a_start_of_the_server_the_turn_goes_on_without_the_time_in_between() {
 }
 
 #[test]
-fn a_game_that_nobody_touched_expires_and_no_other() {
+fn only_untouched_games_expire() {
     let expire = |before| Command::Expire { before: Time(before) };
     let expired = Event::Aborted { by: None, expired: true, stopped: None };
     for setup in [people(), waiting()] {

@@ -70,7 +70,7 @@ impl Board {
 }
 
 #[test]
-fn nobody_is_to_move_on_a_board_that_is_held_and_the_clocks_stand() {
+fn no_side_is_to_move_on_a_held_board_and_its_clocks_stop() {
     let mut board = Board::new(0);
     board.drop(2_000).expect("X moves");
     assert_eq!(board.hold(true, 5_000), 1);
@@ -188,7 +188,7 @@ impl Account {
 }
 
 #[test]
-fn random_holds_among_moves_cost_nobody_any_time() {
+fn random_holds_among_moves_cost_no_time() {
     let (mut holds, mut flags, mut refused) = (0, 0, 0);
     for seed in 0..400 {
         let mut chance = ChaCha8Rng::seed_from_u64(seed);

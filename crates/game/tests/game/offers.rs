@@ -17,7 +17,7 @@ fn offered(offer: Offer, side: Side) -> Result<Vec<Event>, Refusal> {
 
 /// M9
 #[test]
-fn an_offer_stands_until_it_is_answered_or_withdrawn_or_the_other_side_moves() {
+fn an_offer_is_open_until_it_is_answered_or_withdrawn_or_the_other_side_moves() {
     for offer in [DRAW, TAKEBACK] {
         let mut played = Played::after(people(), &[3, 3, 2]);
         for answer in [Answer::Accept, Answer::Decline, Answer::Withdraw] {
@@ -192,7 +192,7 @@ fn twenty_offers_are_the_most_until_the_board_holds_more_discs() {
 }
 
 #[test]
-fn nobody_offers_anything_to_an_open_seat() {
+fn an_open_seat_gets_no_offers() {
     let mut played = Played::new(waiting());
     assert_eq!(played.answer(X, DRAW, Answer::Offer), Err(Refusal::NotYourTurn { to_move: None }));
 }
@@ -242,7 +242,7 @@ fn a_rematch_can_be_declined_or_withdrawn() {
 }
 
 #[test]
-fn nobody_plays_again_with_the_deleted_or_an_open_seat_and_the_computer_always_does() {
+fn a_rematch_needs_two_players_and_the_computer_always_agrees() {
     let mut played = over(people());
     played.send(Command::DeletePlayer { side: X }, 1_000).expect("deleted");
     assert_eq!(played.rematch(O, "nextgame1"), Err(Refusal::NobodyLeft));

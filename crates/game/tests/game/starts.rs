@@ -62,7 +62,7 @@ fn another_solver_says_that_every_head_start_is_a_win_for_its_side() {
 }
 
 #[test]
-fn fair_starts_are_flat_without_a_threat_and_each_stands_in_the_list_once() {
+fn fair_starts_are_flat_without_a_threat_and_listed_once() {
     let mut keys = HashSet::new();
     for moves in fair() {
         let position = position(moves);

@@ -153,7 +153,7 @@ fn follow_up_holds<S: Shape>(shape: S, node: &Node, judged: &Judged, beta: i32) 
     held
 }
 
-/// As [`follow_up_holds`] for the second player with four or six columns in pairs. It is asked rarely and stands apart, to keep
+/// As [`follow_up_holds`] for the second player with four or six columns in pairs. It is called rarely and is a function of its own, to keep
 /// the search itself short.
 #[inline(never)]
 fn pairs_hold_follow_up<S: Shape>(shape: S, node: &Node, judged: &Judged, beta: i32) -> bool {

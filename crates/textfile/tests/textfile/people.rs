@@ -333,7 +333,7 @@ fn rule_9_with_a_ranking_every_player_must_be_in_it() {
 }
 
 #[test]
-fn rule_9_computers_and_deleted_players_need_no_row_and_without_a_ranking_nobody_does() {
+fn rule_9_computers_and_deleted_players_need_no_row_and_a_ranking_is_optional() {
     let line = game_with(&[(KIND, "computer"), (O, "computer:easy")]);
     accepted(ranking_file(&["1 | Ana | 3500 | 1 | 0 | 0 | 1"], &format!("[games]\n{line}")));
     let line = game_with(&[(O, "deleted:3")]);

@@ -153,7 +153,7 @@ fn rule_3_a_result_entered_by_hand_needs_no_moves_but_possible_rounds() {
 
 /// T1
 #[test]
-fn rule_3_a_line_by_hand_needs_a_board_on_which_somebody_has_enough_discs_for_one() {
+fn rule_3_a_line_by_hand_needs_a_board_with_discs_for_it() {
     let on = |board: &'static str, result: &'static str, rounds: &'static str| {
         let points = if result == "draw full" { ("250", "250") } else { ("3500", "0") };
         [

@@ -140,7 +140,7 @@ fn missing_the_first_disc_loses_by_forfeit_and_pauses_the_entrant() {
 
 /// Two directors that both paired: the second event cannot follow, whatever wrote it.
 #[test]
-fn a_log_in_which_somebody_is_in_two_games_is_refused() {
+fn a_log_with_an_entrant_in_two_games_is_refused() {
     let mut hall = Hall::new(1, 4);
     hall.begin(StageSettings::new(Format::arena(5)));
     let paired = next_action(&hall.tournament, &hall.presence, &[], hall.now).events;

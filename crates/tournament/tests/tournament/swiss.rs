@@ -59,7 +59,7 @@ fn play(seed: u64, entrants: u32, away: u32, rounds: u16) -> Faults {
 }
 
 #[test]
-fn nobody_meets_again_while_that_can_be_avoided_and_sides_differ_by_two_at_most() {
+fn no_pair_meets_again_while_avoidable_and_sides_differ_by_two_at_most() {
     for entrants in 2..=40 {
         for seed in 0..4 {
             let all = play(seed * 100 + u64::from(entrants), entrants, 0, 5);

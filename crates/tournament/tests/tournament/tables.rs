@@ -249,7 +249,7 @@ fn the_direct_encounter_counts_before_sonneborn_berger() {
         let (winner, _) = wins.iter().find(|(a, b)| pair.contains(a) && pair.contains(b)).expect("they meet");
         won_by(game, *winner)
     });
-    // Among 1, 4 and 5, who all met, 5 won twice, 4 once and 1 never.
+    // Among 1, 4 and 5, which all met, 5 won twice, 4 once and 1 never.
     assert_eq!(places(&rows), [(1, 4), (2, 1), (3, 5), (4, 3), (5, 2)]);
     let sonneborn_berger = |n: u32| rows.iter().find(|row| row.n.0 == n).and_then(|row| row.sonneborn_berger);
     assert!(sonneborn_berger(1) > sonneborn_berger(4), "1 has beaten the winner: {rows:?}");
