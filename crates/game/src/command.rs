@@ -52,7 +52,6 @@ pub enum Command {
     },
     /// Ask for another game, or agree to one.
     Rematch {
-        /// The side that asks.
         side: Side,
         /// The id of the next game, if both have now asked.
         next: GameId,
@@ -356,7 +355,7 @@ fn claim(game: &Game, side: Side, away_since: Option<Time>, now: Time) -> Result
 /// A claim that the opponent of an absent player can make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Claimable {
-    /// From when on, if the player stays away.
+    /// The time of the claim if the player stays away.
     pub at: Time,
     /// How it ends the game.
     pub ends: ClaimEnd,

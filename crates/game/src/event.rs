@@ -1,4 +1,4 @@
-//! What can happen in a game. Events are facts, in the past tense, and never change.
+//! The events of a game: facts, in the past tense, that never change.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,6 @@ pub enum Event {
     /// A disc was dropped.
     Moved {
         side: Side,
-        /// The column played.
         column: Column,
         /// The reason, if the computer moved.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -32,21 +31,18 @@ pub enum Event {
     Offered {
         /// What the offer is about.
         offer: Offer,
-        /// The side that did it.
         side: Side,
     },
     /// An offer was declined.
     Declined {
         /// What the offer is about.
         offer: Offer,
-        /// The side that did it.
         side: Side,
     },
     /// A side withdrew its own offer.
     Withdrawn {
         /// What the offer was about.
         offer: Offer,
-        /// The side that did it.
         side: Side,
     },
     /// An agreed take-back: the discs from `ply` on are removed.
@@ -61,7 +57,7 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clock_ms: Option<[i64; 2]>,
     },
-    /// The tournament holds the board: nobody moves and no time passes until it is released.
+    /// The tournament holds the board: no side moves and no clock runs until it is released.
     Held {
         /// Milliseconds left on the clock that was running, in a game with a clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -75,7 +71,7 @@ pub enum Event {
     Aborted {
         /// The side that aborted it; `None` if a player was deleted, time ran out, or the game expired.
         by: Option<Side>,
-        /// Whether it was ended automatically because nobody played it.
+        /// Whether it expired without a move.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         expired: bool,
         /// Why its tournament stopped it; `None` if it did not.
@@ -83,15 +79,9 @@ pub enum Event {
         stopped: Option<Stopped>,
     },
     /// A player asks for another game.
-    RematchAsked {
-        /// The side that asks.
-        side: Side,
-    },
+    RematchAsked { side: Side },
     /// A player does not want another game: takes the own request back, or refuses the opponent's.
-    RematchDeclined {
-        /// The side that does not want it.
-        side: Side,
-    },
+    RematchDeclined { side: Side },
     /// Both asked: the next game exists.
     RematchMade { next: GameId },
     /// The person on this seat was deleted; their name is no longer shown.
@@ -103,8 +93,6 @@ pub enum Event {
 pub struct Logged {
     /// 1 for the first event; the game's version once it is applied.
     pub version: u32,
-    /// When it was decided.
     pub at: Time,
-    /// What happened.
     pub event: Event,
 }

@@ -126,7 +126,6 @@ pub struct JudgedMove {
     /// 0 for the first disc.
     pub ply: u16,
     pub side: Side,
-    /// The column played.
     pub column: Column,
     /// Whether everything said about it is proven.
     pub exact: bool,

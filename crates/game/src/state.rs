@@ -68,7 +68,7 @@ pub struct Game {
     pub touched: bool,
     /// Whether its tournament holds it: no side is to move and no clock runs.
     pub held: bool,
-    /// Whether it was ended automatically because nobody played it.
+    /// Whether it expired without a move.
     pub expired: bool,
     /// The side that aborted it, if one did.
     pub aborted_by: Option<Side>,
@@ -80,7 +80,6 @@ pub struct Game {
     pub next: Option<GameId>,
     /// Whether the persons on X and O were deleted.
     pub deleted: [bool; 2],
-    /// When it was created.
     pub created_at: Time,
     /// The time of its last event, ignoring deletions of its players.
     pub updated_at: Time,

@@ -1,4 +1,4 @@
-//! What can happen in a tournament. Events are facts, in the past tense, and never change.
+//! The events of a tournament: facts, in the past tense, that never change.
 
 use serde::{Deserialize, Serialize};
 
@@ -286,8 +286,6 @@ impl How {
 pub struct Logged {
     /// 1 for the first event; the tournament's version once it is applied.
     pub version: u32,
-    /// When it was decided.
     pub at: Time,
-    /// What happened.
     pub event: Event,
 }

@@ -30,7 +30,6 @@ impl TournamentId {
         TournamentId(key.clone())
     }
 
-    /// The id as text.
     pub fn as_str(&self) -> &str {
         self.0.as_str()
     }

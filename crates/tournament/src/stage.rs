@@ -38,9 +38,7 @@ pub struct StageGame {
     pub result: Option<(GameOutcome, How)>,
     /// The result before the organiser corrected it; `None` if it counts as it was scored.
     pub corrected_from: Option<(GameOutcome, How)>,
-    /// When it was paired.
     pub paired_at: Time,
-    /// When it was scored.
     pub scored_at: Option<Time>,
 }
 

@@ -62,7 +62,6 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// The score.
     pub fn points(&self) -> Points {
         Points { halves: self.earned + self.given + self.late }
     }

@@ -13,7 +13,6 @@ pub struct StandingsRow {
     /// The place, shared by equals: 1, 2, 2, 4. `None` without a game, or if struck out.
     pub place: Option<u32>,
     pub n: EntrantNumber,
-    /// The score.
     pub points: Points,
     /// The part of it for a late entry; only in a Swiss.
     pub late: Points,

@@ -44,7 +44,6 @@ pub struct Tournament {
     /// Its settings, with the newest title.
     pub settings: Settings,
     pub version: u32,
-    /// When it was created.
     pub created_at: Time,
     /// The time of its last event.
     pub updated_at: Time,

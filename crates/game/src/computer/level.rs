@@ -1,4 +1,4 @@
-//! The levels: one list for the picker, the help and the API's schema.
+//! The levels: one list for the page, the help and the API's schema.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::{IntoStaticStr, VariantArray, VariantNames};
@@ -148,7 +148,6 @@ fn folded(text: &str) -> String {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{text:?} is not a level: choose one of {}", ids())]
 pub struct UnknownLevel {
-    /// The unknown word.
     pub text: String,
 }
 

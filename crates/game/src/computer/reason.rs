@@ -56,9 +56,7 @@ impl ReasonCode {
 /// The reason for a chosen column, with the facts behind it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Reason {
-    /// The rule that decided.
     pub code: ReasonCode,
-    /// The chosen column.
     pub column: Column,
     /// For `deny` and `extend` the placement score of the disc, 2 or more; for levels that search the solver's score: above 0
     /// the computer wins, below 0 it loses, 0 is a draw; `None` if no result was found.

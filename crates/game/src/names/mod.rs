@@ -26,7 +26,7 @@ pub const MAX_BYTES: usize = 128;
 /// The most accents on top of each other (UTS 39 §5.4).
 const MAX_MARKS: usize = 4;
 
-/// Replaces a deleted player's name. Nobody can have this name.
+/// The name shown for deleted players. It is reserved.
 pub fn deleted_player(lang: Lang) -> &'static str {
     label!(lang, "name-deleted-player")
 }
@@ -238,7 +238,7 @@ static RESERVED: LazyLock<Vec<String>> = LazyLock::new(|| {
 static RESERVED_LATER: LazyLock<Vec<String>> =
     LazyLock::new(|| ["x", "o", "null", "cpu", "máquina", "maquina"].map(folded).to_vec());
 
-/// How the text file writes the computer and the deleted: `computer:easy`, `deleted:7`.
+/// The text file's notation of the computer and deleted players: `computer:easy`, `deleted:7`.
 static RESERVED_STARTS: LazyLock<[String; 2]> = LazyLock::new(|| ["computer:", "deleted:"].map(folded));
 
 fn is_reserved(key: &str) -> bool {
