@@ -6,8 +6,8 @@
 //! refused.
 
 mod allowance;
-mod created;
 mod guesses;
+mod hourly_cap;
 mod shares;
 
 use std::fmt::Display;
@@ -30,8 +30,8 @@ use crate::request::Address;
 use cuatro_app::network;
 
 pub(crate) use allowance::Allowance;
-use created::{Created, Left};
 pub(crate) use guesses::Guesses;
+use hourly_cap::{HourlyCap, Remaining};
 pub(crate) use shares::{Share, Shares};
 
 pub(crate) const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
@@ -82,7 +82,7 @@ impl Default for ShareSettings {
 pub(crate) struct Limits {
     requests: Limit,
     creations: Limit,
-    tournaments: Created,
+    tournaments: HourlyCap,
     pub(crate) guesses: Guesses,
     /// Wrong codes of tournaments.
     pub(crate) codes: Guesses,
@@ -97,7 +97,7 @@ impl Limits {
         Limits {
             requests: Limit::new("requests", rates.requests, 10),
             creations: Limit::new("creations", rates.creations, 4),
-            tournaments: Created::new(TOURNAMENTS_AN_HOUR),
+            tournaments: HourlyCap::new(TOURNAMENTS_AN_HOUR),
             guesses: Guesses::of_tokens(),
             codes: Guesses::of_codes(),
             sockets: Shares::new(shares.sockets),
@@ -208,7 +208,7 @@ pub(crate) async fn tournaments(
         }
         Err(wait) => Failure::too_many(whole_seconds(wait).max(1)).into_response(),
     };
-    let Left { remaining, all_in_s } = cap.left(address);
+    let Remaining { remaining, all_in_s } = cap.left(address);
     say("tournaments", (TOURNAMENTS_AN_HOUR, 3600), (remaining, all_in_s), &mut response);
     response
 }
