@@ -65,7 +65,6 @@ impl Default for RateSettings {
 /// How much one address may hold open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShareSettings {
-    /// Sockets.
     pub sockets: usize,
     /// Event streams.
     pub streams: usize,
@@ -153,7 +152,6 @@ impl Limit {
         }
     }
 
-    /// The bucket of an address.
     fn bucket(&self, address: IpAddr) -> IpAddr {
         let crowded = self.buckets.len() >= MOST_ADDRESSES;
         if crowded { IpAddr::V6(Ipv6Addr::UNSPECIFIED) } else { network(address) }

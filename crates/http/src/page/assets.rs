@@ -44,7 +44,6 @@ static DIRECTORY: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
     std::env::var_os("CUATRO_STATIC_DIR").filter(|path| !path.is_empty()).map(PathBuf::from)
 });
 
-/// An embedded file.
 fn embedded(name: &str) -> Option<&'static File> {
     FILES.iter().find(|file| file.name == name)
 }

@@ -28,7 +28,6 @@ const BESIDE: char = '+';
 pub(super) struct User {
     /// The name before the colon; only people read it.
     pub(super) name: String,
-    /// The token.
     pub(super) token: String,
 }
 
@@ -116,12 +115,10 @@ impl Commands {
     }
 }
 
-/// The path of a game.
 pub(super) fn game_path(id: &GameId, rest: &str) -> String {
     format!("/g/{id}{rest}")
 }
 
-/// The path of a tournament.
 pub(super) fn tournament_path(id: &TournamentId, rest: &str) -> String {
     format!("/t/{id}{rest}")
 }

@@ -9,7 +9,6 @@ use cuatro_rules::{Column, Side, diagram};
 use cuatro_words::lang::Lang;
 use cuatro_words::say;
 
-/// The reader of a game.
 #[derive(Clone, Copy)]
 pub(super) struct GameReader<'a> {
     /// The side they play and its token; `None` for a spectator.

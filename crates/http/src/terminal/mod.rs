@@ -46,7 +46,6 @@ const SHOWN: u32 = 5;
 /// How many rows the ranking and the last results have.
 const ROWS: u32 = 10;
 
-/// The client of a text.
 pub(crate) struct TextClient {
     representation: Representation,
     lang: Lang,

@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 
 use cuatro_game::names::{NameKey, deleted_player};
 use cuatro_store::{EntrantToken, GivenName, StoredEntrant, StoredTournament, TokenHash};
-use cuatro_tournament::{EntrantNumber, Logged, StandingsRow, Stage, Tournament, TournamentId, standings};
+use cuatro_tournament::{EntrantNumber, Logged, Stage, StandingsRow, Tournament, TournamentId, standings};
 use cuatro_words::lang::Lang;
 
 pub(super) use change::{Decided, Decision, decided, joined, made};
