@@ -1,4 +1,4 @@
-//! A queue queue: the clients alternate, however many items each of them has queued.
+//! A fair queue: clients alternate, however many items each of them has queued.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
