@@ -106,7 +106,7 @@ pub(super) fn run(settings: &Settings) -> Result<(), String> {
     let mut findings = vec![good(About::Version, format!("cuatro {}", env!("CARGO_PKG_VERSION")))];
     match data::database(settings)? {
         Database::File(path) => {
-            findings.push(data::block_on(async { Ok(sqlite().await) })?);
+            findings.push(good(About::Sqlite, format!("SQLite {}", sqlite::RELEASE)));
             findings.push(directory(&settings.data_dir));
             for secret in [settings.admin_token_file(), settings.idempotency_secret_file()] {
                 findings.extend(permissions(&secret));
@@ -191,14 +191,6 @@ fn permissions(path: &Path) -> Option<Finding> {
 #[cfg(not(unix))]
 fn permissions(_: &Path) -> Option<Finding> {
     None
-}
-
-/// Whether the SQLite of this program keeps what it was given.
-async fn sqlite() -> Finding {
-    match SqliteStore::release().await {
-        Ok(release) => good(About::Sqlite, format!("SQLite {release}")),
-        Err(error) => bad(About::Sqlite, failed::store(error)),
-    }
 }
 
 /// Whether this program knows the schema of the data.

@@ -16,7 +16,6 @@ mod plans;
 mod presence;
 mod ratings;
 mod read;
-mod release;
 mod rescue;
 mod space;
 mod store;
@@ -48,6 +47,17 @@ static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
     migrations.set_ignore_missing(true);
     migrations
 });
+
+/// The release of SQLite that is built in.
+pub const RELEASE: &str = match libsqlite3_sys::SQLITE_VERSION.to_str() {
+    Ok(release) => release,
+    Err(_) => panic!("a release is ASCII"),
+};
+
+// From 3.7.0 to 3.51.2 a commit can be lost while one connection writes and another one copies the log back into the data file, which is
+// what `checkpoint` does: https://www.sqlite.org/wal.html
+const _: () =
+    assert!(libsqlite3_sys::SQLITE_VERSION_NUMBER >= 3_051_003, "the manifest brings an older SQLite");
 
 /// Readers wait for nothing in WAL mode, so a few serve many.
 const READERS: u32 = 4;
@@ -90,7 +100,6 @@ impl SqliteStore {
 
     /// The same, but accepts a file into which another store is still being copied.
     pub(super) async fn open_unfinished(path: &Path) -> Result<SqliteStore, StoreError> {
-        SqliteStore::release().await?;
         let path = &*lock::real(path);
         let mut lock = lock::take(path)?;
         if let Some(interrupted) = backup::interrupted(path) {
