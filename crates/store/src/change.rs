@@ -100,7 +100,7 @@ pub struct GameChange {
 
 impl GameChange {
     /// Whether the game that it creates is listed.
-    pub(super) fn is_listed(&self) -> bool {
+    pub fn is_listed(&self) -> bool {
         let unlisted = |first: &Logged| matches!(&first.event, Event::Created(setup) if setup.unlisted);
         !self.events.first().is_some_and(unlisted)
     }
@@ -125,7 +125,7 @@ pub struct Change {
 
 impl Change {
     /// The logs that it adds to, by their keys, each with the first and the last version that it writes.
-    pub(super) fn logs(&self) -> impl Iterator<Item = (&GameId, Option<(u32, u32)>)> {
+    pub fn logs(&self) -> impl Iterator<Item = (&GameId, Option<(u32, u32)>)> {
         let tournaments = self.tournaments.iter().map(|change| {
             let (first, last) = (change.events.first(), change.events.last());
             (change.tournament.key(), first.zip(last).map(|(first, last)| (first.version, last.version)))
@@ -138,7 +138,7 @@ impl Change {
     }
 
     /// The conflict that this log has changed meanwhile.
-    pub(super) fn conflict(&self, log: &GameId) -> Conflict {
+    pub fn conflict(&self, log: &GameId) -> Conflict {
         let tournament = self.tournaments.iter().find(|change| change.tournament.key() == log);
         match tournament {
             Some(change) => Conflict::Tournament(change.tournament.clone()),
@@ -148,7 +148,7 @@ impl Change {
 
     /// What it writes as changes of one part each, in an order in which they depend only on earlier ones, and why each would be
     /// refused.
-    pub(super) fn parts(&self) -> impl Iterator<Item = (Change, Conflict)> {
+    pub fn parts(&self) -> impl Iterator<Item = (Change, Conflict)> {
         let claims = self.claims.iter().map(|claim| {
             let part = Change { claims: vec![claim.clone()], ..Change::default() };
             (part, Conflict::Name(claim.name.clone()))

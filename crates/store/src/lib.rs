@@ -1,30 +1,31 @@
-//! Persistence: the contract of a store, and its implementations in SQLite and PostgreSQL. SQL types do not leave this crate.
+//! Persistence: the contract of a store, and the rows and statements that its databases share. `cuatro-sqlite` and
+//! `cuatro-postgres` implement it; a feature of each builds its driver into the statements here.
 //!
 //! The promise: once [`Store::commit`] has returned `Ok`, the change survives a killed process and a power cut. Before that it
 //! may be stored completely or not at all, but never partly.
 
-#![warn(missing_docs, clippy::missing_errors_doc)]
-
 mod bus;
 mod change;
-mod columns;
+pub mod columns;
 mod database;
 mod dump;
 mod erase;
 mod error;
-mod finished;
+pub mod finished;
 mod history;
 mod import;
 pub mod migrate;
-mod packed;
-pub mod postgres;
-mod queries;
+pub mod packed;
+#[cfg(feature = "postgres")]
+mod postgres;
+pub mod queries;
 mod ranking;
 mod report;
-mod rows;
-mod schema;
+pub mod rows;
+pub mod schema;
 mod shared;
-mod sql;
+pub mod sql;
+#[cfg(feature = "sqlite")]
 pub mod sqlite;
 mod tournament;
 

@@ -27,7 +27,7 @@ pub struct TournamentChange {
 
 impl TournamentChange {
     /// Whether the tournament is over after it.
-    pub(super) fn ends(&self) -> bool {
+    pub fn ends(&self) -> bool {
         self.events.iter().any(|logged| logged.event == Event::Ended)
     }
 }

@@ -24,7 +24,7 @@ struct Dumping<'a, C> {
 }
 
 /// Sends what `snapshot`, a transaction, sees.
-pub(crate) async fn dump(snapshot: &mut impl Connection, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
+pub async fn dump(snapshot: &mut impl Connection, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
     let mut dumping = Dumping { snapshot, names: HashMap::new(), to };
     let dumped = dumping.all().await;
     // Whoever receives it may stop at any time.
