@@ -16,7 +16,7 @@ const AT_ONCE: u32 = 200;
 pub(super) async fn expire(app: App, untouched_ms: i64) {
     loop {
         let now = app.time.now();
-        if let Err(error) = look(&app, now.plus(-untouched_ms)).await {
+        if let Err(error) = expire_once(&app, now.plus(-untouched_ms)).await {
             tracing::warn!(%error, "expiring unused games and names failed; trying again in 1 minute");
         }
         tokio::select! {
@@ -27,7 +27,7 @@ pub(super) async fn expire(app: App, untouched_ms: i64) {
     }
 }
 
-async fn look(app: &App, before: Time) -> Result<(), AppError> {
+async fn expire_once(app: &App, before: Time) -> Result<(), AppError> {
     loop {
         let games = app.store.untouched_games(before, AT_ONCE).await?;
         let mut ended = 0;

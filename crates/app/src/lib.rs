@@ -242,9 +242,9 @@ impl App {
                 drop(ended);
             }
         });
-        let (directed, owed) = mpsc::unbounded_channel();
+        let (directed, due) = mpsc::unbounded_channel();
         app.hub.send_to_director(directed);
-        tracker.spawn(tournaments::direct_all(app.clone(), tracker.clone(), owed));
+        tracker.spawn(tournaments::direct_all(app.clone(), tracker.clone(), due));
         workers::start(&app, &tracker, changes, untouched_ms);
         tracker.spawn({
             let (activity, stopping) = (app.activity().clone(), stopping.clone());

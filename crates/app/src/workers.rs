@@ -52,7 +52,7 @@ pub(super) fn start(
 ) {
     let pending = PendingMoves::default();
     tracker.spawn(turn_scheduler(app.clone(), tracker.clone(), changes, pending.clone()));
-    if app.hub.shared() {
+    if app.hub.is_shared() {
         super::cluster::start(app, tracker, pending);
     } else {
         tracker.spawn(super::resume::resume(app.clone()));
@@ -74,18 +74,18 @@ async fn turn_scheduler(
     mut changes: mpsc::UnboundedReceiver<Arc<Room>>,
     pending: PendingMoves,
 ) {
-    let (mut flags, falling) = (Flags::default(), PendingMoves::default());
+    let (mut flags, ending) = (Flags::default(), PendingMoves::default());
     loop {
         let room = tokio::select! {
             biased;
             _ = app.stopping.cancelled() => break,
             id = flags.next(&app.time) => {
                 let key = (id.clone(), 0);
-                if falling.begin(&key) {
-                    let (app, falling) = (app.clone(), falling.clone());
+                if ending.begin(&key) {
+                    let (app, ending) = (app.clone(), ending.clone());
                     tracker.spawn(async move {
-                        fall(app, id).await;
-                        falling.end(&key);
+                        end_on_time(app, id).await;
+                        ending.end(&key);
                     });
                 } else {
                     // The game was read again while this is tried already.
@@ -167,7 +167,7 @@ impl Flags {
 }
 
 /// Ends a game whose clock ran out. This is due until it is done: while the store is unavailable it is retried.
-async fn fall(app: App, id: GameId) {
+async fn end_on_time(app: App, id: GameId) {
     loop {
         let outcome = match app.hub.room(&id).await {
             Ok(Some(room)) => app.issue_system_command(&room, Command::Flag).await,

@@ -2,9 +2,9 @@
 
 mod activity;
 mod attendance;
+mod cluster;
 mod decision;
 mod entry;
-mod follow;
 mod hub;
 mod log;
 mod metrics;

@@ -218,8 +218,8 @@ pub struct Room {
     state: watch::Sender<Arc<LiveGame>>,
     presence: watch::Sender<Presence>,
     kept: Mutex<[StoredPresence; 2]>,
-    /// Whether another process wrote the newest event.
-    of_others: AtomicBool,
+    /// Whether another server wrote the newest event.
+    pub(super) of_others: AtomicBool,
 }
 
 /// The stored presence of each seat.
@@ -288,7 +288,7 @@ impl Room {
         self.state.borrow().game.version
     }
 
-    /// Publishes a newer state. An older or equal one is ignored, with the result false: another process's event may have
+    /// Publishes a newer state. An older or equal one is ignored, with the result false: another server's event may have
     /// arrived before our own.
     pub(super) fn publish(&self, live: Arc<LiveGame>) -> bool {
         self.state.send_if_modified(|now| {
@@ -320,18 +320,6 @@ impl Room {
             }
             same
         });
-    }
-
-    /// Like [`Room::publish`], for what another process wrote.
-    pub(super) fn publish_of_others(&self, live: Arc<LiveGame>) -> bool {
-        let newer = self.publish(live);
-        self.of_others.fetch_or(newer, Ordering::Relaxed);
-        newer
-    }
-
-    /// Whether another process wrote the newest event, and therefore takes care of what follows.
-    pub fn is_led_elsewhere(&self) -> bool {
-        self.of_others.load(Ordering::Relaxed)
     }
 
     /// Notes that the game was removed, which ends what its followers see.

@@ -31,14 +31,6 @@ pub fn due_at(game: &Game) -> Option<Time> {
     flag.into_iter().chain(moves).min()
 }
 
-/// Adds to a change when something will be due in the game.
-pub(super) fn note_due(change: &mut GameChange, before: Option<&Game>, after: &Game) {
-    let due = due_at(after);
-    if before.and_then(due_at) != due {
-        change.due = due.map_or(Due::Never, Due::At);
-    }
-}
-
 /// A new game, and the change that makes it durable.
 pub(super) fn new_game(id: GameId, setup: Setup, seats: [Seat; 2], now: Time) -> (GameChange, LiveGame) {
     let first = Logged { version: 1, at: now, event: Event::Created(setup) };

@@ -22,10 +22,6 @@ use cuatro_tournament::{Settings, TournamentId};
 pub(super) const BATCH: usize = 300;
 /// How many requests may wait before senders have to wait too.
 const QUEUE: usize = 4096;
-/// How long the sender of a command waits for an answer if the store may be unavailable. The change may still be made later, as
-/// after any lost answer.
-const PATIENCE: Duration = Duration::from_millis(4_500);
-
 /// Work for the writer.
 #[derive(Debug)]
 pub enum Request {
@@ -156,8 +152,8 @@ pub enum WriteError {
 pub struct Writer {
     queue: mpsc::Sender<Request>,
     metrics: Arc<WriterMetrics>,
-    /// Whether several processes write the same store.
-    shared: bool,
+    /// How long the sender of a command waits for an answer.
+    patience: Option<Duration>,
 }
 
 impl Writer {
@@ -170,9 +166,9 @@ impl Writer {
     ) -> (Writer, Pin<Box<dyn Future<Output = ()> + Send>>) {
         let (queue, requests) = mpsc::channel(QUEUE);
         let metrics = Arc::<WriterMetrics>::default();
-        let (counts, shared) = (metrics.clone(), hub.shared());
+        let (counts, patience) = (metrics.clone(), hub.cluster().patience());
         let task = WriterTask::new(store, hub, time, metrics);
-        (Writer { queue, metrics: counts, shared }, Box::pin(task.run(requests)))
+        (Writer { queue, metrics: counts, patience }, Box::pin(task.run(requests)))
     }
 
     /// Counts of what the task has done.
@@ -237,10 +233,8 @@ impl Writer {
             self.queue.send(request).await.map_err(|_| stopping())?;
             answer.await.unwrap_or_else(|_| Err(stopping()))
         };
-        if !self.shared {
-            return asking.await;
-        }
+        let Some(patience) = self.patience else { return asking.await };
         let away = || StoreError::Unavailable("it does not answer in time".into());
-        timeout(PATIENCE, asking).await.unwrap_or_else(|_| Err(away().into()))
+        timeout(patience, asking).await.unwrap_or_else(|_| Err(away().into()))
     }
 }

@@ -1,4 +1,4 @@
-//! Directing tournaments: each one that is not over has a task that does what is owed in it. What is owed follows from the log, from
+//! Directing tournaments: each one that is not over has a task that does what is due in it. What is due follows from the log, from
 //! who is here and from the games, so a task that begins again goes on where the last one ended.
 
 use std::collections::{BTreeMap, HashMap};
@@ -27,7 +27,7 @@ use cuatro_tournament::{
 /// Results that come within this time are scored together.
 const TOGETHER: Duration = Duration::from_millis(250);
 /// How often running games are looked at for players who are missing, in milliseconds.
-const LOOK_MS: i64 = 1_000;
+const POLL_MS: i64 = 1_000;
 
 /// Directs all tournaments that are not over, and those that are created or changed.
 pub(crate) async fn direct_all(
@@ -35,7 +35,7 @@ pub(crate) async fn direct_all(
     tracker: TaskTracker,
     mut news: mpsc::UnboundedReceiver<TournamentId>,
 ) {
-    if app.hub.shared() {
+    if app.hub.is_shared() {
         return direct_claimed(app, tracker).await;
     }
     let mut open = loop {
@@ -59,7 +59,7 @@ pub(crate) async fn direct_all(
                 },
             },
         };
-        directed.tell(&app, &tracker, id);
+        directed.notify(&app, &tracker, id);
     }
 }
 
@@ -68,8 +68,8 @@ pub(crate) async fn direct_all(
 pub(super) struct Directed(HashMap<TournamentId, Weak<Notify>>);
 
 impl Directed {
-    /// Tells a tournament's task that something may be owed; begins it if there is none.
-    pub(super) fn tell(&mut self, app: &App, tracker: &TaskTracker, id: TournamentId) {
+    /// Notifies a tournament's task that something may be due; begins it if there is none.
+    pub(super) fn notify(&mut self, app: &App, tracker: &TaskTracker, id: TournamentId) {
         match self.0.get(&id).and_then(Weak::upgrade) {
             Some(task) => task.notify_one(),
             None => {
@@ -88,7 +88,7 @@ async fn direct(app: App, id: TournamentId, news: Arc<Notify>) {
     let mut director = None;
     loop {
         let (looked, next) = (app.time.now(), Instant::now() + TOGETHER);
-        let due = match look(&app, &id, &mut director).await {
+        let due = match run_once(&app, &id, &mut director).await {
             Ok(Outlook::Over) => return,
             Ok(Outlook::Due(due)) => due,
             Err(error) => {
@@ -103,7 +103,7 @@ async fn direct(app: App, id: TournamentId, news: Arc<Notify>) {
             let due = async {
                 match due {
                     // Where processes share the data, the one to which it falls is told.
-                    Some(due) if !app.hub.shared() => app.time.sleep_until(due).await,
+                    Some(due) if !app.hub.is_shared() => app.time.sleep_until(due).await,
                     _ => std::future::pending().await,
                 }
             };
@@ -137,8 +137,12 @@ struct Director {
     since: Time,
 }
 
-/// Does all that is owed now.
-async fn look(app: &App, id: &TournamentId, director: &mut Option<Director>) -> Result<Outlook, AppError> {
+/// Does all that is due now.
+async fn run_once(
+    app: &App,
+    id: &TournamentId,
+    director: &mut Option<Director>,
+) -> Result<Outlook, AppError> {
     let director = match director {
         Some(director) => director,
         none => {
@@ -149,7 +153,7 @@ async fn look(app: &App, id: &TournamentId, director: &mut Option<Director>) -> 
     };
     director.catch_up().await?;
     loop {
-        if let Some(outlook) = director.step().await? {
+        if let Some(outlook) = director.run_next().await? {
             return Ok(outlook);
         }
     }
@@ -165,8 +169,8 @@ impl Director {
         Ok(())
     }
 
-    /// Does one thing that is owed; `None` if there may be more.
-    async fn step(&mut self) -> Result<Option<Outlook>, AppError> {
+    /// Does one thing that is due; `None` if there may be more.
+    async fn run_next(&mut self) -> Result<Option<Outlook>, AppError> {
         let live = self.room.live();
         if live.state.ended_at.is_some() {
             return Ok(Some(Outlook::Over));
@@ -200,7 +204,7 @@ impl Director {
         if !stop.is_empty() || due.is_some_and(|due| due <= now) {
             return Ok(None);
         }
-        let look = (!self.games.is_empty()).then(|| now.plus(LOOK_MS));
+        let look = (!self.games.is_empty()).then(|| now.plus(POLL_MS));
         Ok(Some(Outlook::Due(due.into_iter().chain(look).min())))
     }
 
@@ -266,12 +270,12 @@ impl Director {
 
     /// Holds or releases all boards on which that has not happened yet.
     async fn hold(&self, on: bool) -> Result<(), AppError> {
-        let owed = self.games.values().filter(|room| {
+        let to_hold = self.games.values().filter(|room| {
             let live = room.game();
             !live.game.status.is_over() && live.game.held != on
         });
         // Together, so that they are committed together.
-        let held = owed.map(|room| self.perform(room, Command::Hold { on }));
+        let held = to_hold.map(|room| self.perform(room, Command::Hold { on }));
         futures_util::future::try_join_all(held).await.map(drop)
     }
 

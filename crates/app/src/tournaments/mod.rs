@@ -1,4 +1,4 @@
-//! Tournaments: organising them, entering them, and what entrants and organisers can do. `director` does what is owed in them.
+//! Tournaments: organising them, entering them, and what entrants and organisers can do. `director` does what is due in them.
 
 mod accuracy;
 mod boards;

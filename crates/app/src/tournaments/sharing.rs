@@ -35,7 +35,7 @@ pub(super) async fn direct_claimed(app: App, tracker: TaskTracker) {
             tracing::warn!(%error, "looking for tournaments to direct failed; retrying every 0.5 seconds");
         }
         away = claimed.is_err();
-        claimed.into_iter().flatten().for_each(|id| directed.tell(&app, &tracker, id));
+        claimed.into_iter().flatten().for_each(|id| directed.notify(&app, &tracker, id));
     }
 }
 

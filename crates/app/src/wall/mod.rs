@@ -74,10 +74,10 @@ pub struct Wall {
 pub(super) struct Walls(Mutex<HashMap<Option<TournamentId>, Arc<Place>>>);
 
 /// Where it is kept, once somebody has read it.
-type Place = Mutex<Option<Kept>>;
+type Place = Mutex<Option<WallData>>;
 
 #[derive(Clone)]
-struct Kept {
+struct WallData {
     at: Instant,
     tournament: Option<Arc<TournamentRoom>>,
     /// Games that go on.
@@ -91,7 +91,7 @@ impl Walls {
     /// Where what is read for this wall is kept. Whoever reads it holds it, so that all others wait and then find it there.
     async fn of(&self, tournament: Option<&TournamentId>) -> Arc<Place> {
         let mut all = self.0.lock().await;
-        let is_read = |kept: &Kept| kept.at.elapsed() < FORGOTTEN;
+        let is_read = |kept: &WallData| kept.at.elapsed() < FORGOTTEN;
         all.retain(|_, kept| kept.try_lock().map_or(true, |kept| kept.as_ref().is_some_and(is_read)));
         all.entry(tournament.cloned()).or_default().clone()
     }
@@ -155,7 +155,7 @@ impl App {
         Ok(wall)
     }
 
-    async fn kept_for_wall(&self, tournament: Option<&TournamentId>) -> Result<Kept, AppError> {
+    async fn kept_for_wall(&self, tournament: Option<&TournamentId>) -> Result<WallData, AppError> {
         // Before anything is kept for it.
         let room = match tournament {
             Some(id) => Some(match self.hub.tournament_in_memory(id) {
@@ -171,7 +171,7 @@ impl App {
         }
         let at = Instant::now();
         let read = match room {
-            Some(room) => Kept { at, rooms: self.rooms_of(&room).await?, ..Kept::of(Some(room), at) },
+            Some(room) => WallData { at, rooms: self.rooms_of(&room).await?, ..WallData::of(Some(room), at) },
             None => self.read_server(at).await?,
         };
         *kept = Some(read.clone());
@@ -196,7 +196,7 @@ impl App {
         self.readable(ids).await
     }
 
-    async fn read_server(&self, at: Instant) -> Result<Kept, AppError> {
+    async fn read_server(&self, at: Instant) -> Result<WallData, AppError> {
         let filter = LobbyFilter {
             status: Some(cuatro_game::Status::Playing),
             player: None,
@@ -213,11 +213,11 @@ impl App {
             game.record.result.reason == Termination::Line && game.record.moves.is_some()
         };
         let finished = self.history(&week).await?.into_iter().filter(is_seen);
-        Ok(Kept {
+        Ok(WallData {
             rooms: games.into_iter().map(|(.., room)| room).collect(),
             finished: finished.map(|game| game.record.id).collect(),
             ranking: self.ranking(Period::Week, Against::All, None, ROWS as u32).await?,
-            ..Kept::of(None, at)
+            ..WallData::of(None, at)
         })
     }
 
@@ -259,9 +259,9 @@ impl App {
     }
 }
 
-impl Kept {
-    fn of(tournament: Option<Arc<TournamentRoom>>, at: Instant) -> Kept {
-        Kept { at, tournament, rooms: Vec::new(), ranking: Vec::new(), finished: Vec::new() }
+impl WallData {
+    fn of(tournament: Option<Arc<TournamentRoom>>, at: Instant) -> WallData {
+        WallData { at, tournament, rooms: Vec::new(), ranking: Vec::new(), finished: Vec::new() }
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::LiveTournament;
 use crate::LiveGame;
-use crate::transition::{new_game, note_due};
+use crate::transition::new_game;
 use cuatro_game::{GameId, PlayerId, Setup, Time};
 use cuatro_store::{
     Change, Claim, Due, GivenName, NewTournament, Seat, StoredEntrant, TokenHash, TournamentChange,
@@ -93,7 +93,7 @@ pub(crate) struct Decision {
 }
 
 /// Decides work on a tournament.
-pub(crate) fn decided(live: &LiveTournament, work: &TournamentWork, now: Time, shared: bool) -> Decided {
+pub(crate) fn decided(live: &LiveTournament, work: &TournamentWork, now: Time) -> Decided {
     let mut change = Change { tournaments: vec![unchanged(live)], ..Change::default() };
     match work {
         TournamentWork::Command { entrant: Some(new), .. } if is_taken(live, new) => Decided::Stale,
@@ -112,10 +112,7 @@ pub(crate) fn decided(live: &LiveTournament, work: &TournamentWork, now: Time, s
             append(&mut after, &mut change.tournaments[0], events.clone(), now, None);
             let mut made = Vec::with_capacity(games.len());
             for PairedGame { id, setup, seats } in games {
-                let (mut game_change, game) = new_game(id.clone(), setup.clone(), seats.clone(), now);
-                if shared {
-                    note_due(&mut game_change, None, &game.game);
-                }
+                let (game_change, game) = new_game(id.clone(), setup.clone(), seats.clone(), now);
                 change.games.push(game_change);
                 made.push(game);
             }
@@ -220,7 +217,6 @@ pub(crate) fn made(
     names: &Arc<[GivenName]>,
     code: u32,
     now: Time,
-    shared: bool,
 ) -> (Change, LiveTournament) {
     let first = Logged { version: 1, at: now, event: Event::Created(settings.clone()) };
     let change = TournamentChange {
@@ -229,8 +225,7 @@ pub(crate) fn made(
         made: Some(NewTournament { organiser, names: names.to_vec() }),
         code: Some(Some(code)),
         entrants: Vec::new(),
-        // From then on one process after another directs it.
-        due: if shared { Due::At(now) } else { Due::AsBefore },
+        due: Due::AsBefore,
     };
     let live = LiveTournament {
         id: id.clone(),

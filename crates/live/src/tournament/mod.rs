@@ -1,6 +1,6 @@
 //! Tournaments in memory: their state, who is here, and what commands to them write.
 
-mod attendants;
+pub(crate) mod attendants;
 mod change;
 mod room;
 mod view;
