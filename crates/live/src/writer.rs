@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
-use super::transition::CommandContext;
+use super::decision::CommandContext;
 use super::writer_task::WriterTask;
 use super::{Entry, Hub, LiveGame, LiveTournament, Room, TournamentRoom, TournamentWork, WriterMetrics};
 use crate::time_source::TimeSource;

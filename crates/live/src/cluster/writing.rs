@@ -7,9 +7,8 @@ use futures_util::future::{Either, ready};
 
 use super::presence::LEASE_REFRESH_MS;
 use super::{Batch, BoxFuture, Cluster, Read, Shared};
-use crate::decision::{Pending, Waiting, refuse};
+use crate::decision::{Pending, Waiting, due_at, refuse};
 use crate::time_source::TimeSource;
-use crate::transition::due_at;
 use crate::writer::{Request, WriteError};
 use crate::{Hub, Room, TournamentRoom};
 use cuatro_game::{Event, Time};

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::LiveTournament;
 use crate::LiveGame;
-use crate::transition::new_game;
+use crate::decision::new_game;
 use cuatro_game::{GameId, PlayerId, Setup, Time};
 use cuatro_store::{
     Change, Claim, Due, GivenName, NewTournament, Seat, StoredEntrant, TokenHash, TournamentChange,
