@@ -12,8 +12,8 @@ use cuatro_store::{Change, Claim, Conflict, Due, GameChange, Seat};
 /// By how much a clock may be behind the one that wrote the last event, in milliseconds: times in a log never decrease because of that.
 const SKEW_MS: i64 = 1_000;
 
-/// How often commands to a tournament are decided together with others; after that many conflicts each is alone, so that only those fail
-/// whose fault it is.
+/// How often commands to a tournament are decided together with others; after that many conflicts each is alone, so that only
+/// the faulty ones fail.
 pub(super) const TOGETHER: u8 = 2;
 
 /// A request waiting for a decision.
@@ -40,7 +40,7 @@ impl Waiting {
     }
 }
 
-/// A request whose change is being committed.
+/// A request with a change that is being committed.
 pub(super) struct Pending {
     pub(super) waiting: Waiting,
     /// The version on which it was decided.

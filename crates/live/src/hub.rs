@@ -21,7 +21,7 @@ pub struct Hub {
     rooms: Mutex<BTreeMap<GameId, Arc<Room>>>,
     /// Those of games that are over. Nobody needs them for long, so they are forgotten sooner than others.
     over: Mutex<HashSet<GameId>>,
-    /// How often rooms were forgotten; changed only by who holds `rooms`.
+    /// How often rooms were forgotten; changed only under the lock of `rooms`.
     forgotten: AtomicU64,
     store: Arc<dyn Store>,
     /// The other servers on the same data, if there are any.
@@ -69,7 +69,7 @@ impl Hub {
         &self.cluster
     }
 
-    /// Players who came and went, to be written to the store.
+    /// The presence of players that is to be written to the store.
     pub fn attendance(&self) -> &Attendance {
         &self.attendance
     }
@@ -106,7 +106,7 @@ impl Hub {
         }
     }
 
-    /// A game as this process knows it, or as the store has it: for a caller who looks once.
+    /// A game as this process knows it, or as the store has it: for a single look.
     pub async fn glance(&self, id: &GameId) -> Result<Option<Arc<LiveGame>>, StoreError> {
         let room = self.rooms().get(id).cloned();
         match room {

@@ -1,4 +1,4 @@
-//! Presence: who is connected to a game, and the emotes that players send. Nothing durable depends on it, except that a claim
+//! Presence: the connections to a game, and the emotes that players send. Nothing durable depends on it, except that a claim
 //! asks how long the opponent has been away.
 
 use cuatro_game::{Claimable, Emote, Game, Time, claimable};
@@ -7,7 +7,7 @@ use cuatro_rules::Side;
 /// How long a seat must wait between two emotes, in milliseconds.
 const EMOTE_PAUSE_MS: i64 = 2_000;
 
-/// Who watches a game, and when each side was last connected.
+/// The connections to a game, and when each side was last connected.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Presence {
     pub(super) connections: [u32; 2],
@@ -19,7 +19,7 @@ pub struct Presence {
     pub(super) last_seen: [Option<Time>; 2],
     /// Time of the last request with the seat's token, unless a connection has ended since.
     last_request: [Option<Time>; 2],
-    /// The side whose computer is thinking, and the ply it is thinking about.
+    /// The side of the computer that is thinking, and the ply it is thinking about.
     pub thinking: Option<(Side, u16)>,
     /// The last emote of each side, with its time.
     emotes: [Option<(Time, Emote)>; 2],

@@ -12,7 +12,7 @@ use cuatro_rules::Side;
 use cuatro_store::{StoreError, StoredTournament, TokenHash};
 use cuatro_tournament::{EntrantNumber, TournamentId};
 
-/// The tournaments in memory, and who directs them.
+/// The tournaments in memory, and their director.
 #[derive(Default)]
 pub(super) struct Tournaments {
     rooms: Mutex<HashMap<TournamentId, Arc<TournamentRoom>>>,
@@ -111,7 +111,7 @@ impl Hub {
         }
     }
 
-    /// The hash of the token that proves a seat: in a tournament that of the entrant, who may have got another one since.
+    /// The hash of the token that proves a seat: in a tournament that of the entrant, which may be a newer one.
     pub fn seat_token(&self, live: &LiveGame, side: Side) -> Option<TokenHash> {
         let entrant = self.entrant_at(live, side);
         let token = entrant.and_then(|(room, n)| room.live().entrant(n).map(|entrant| entrant.is.token));
@@ -127,7 +127,7 @@ impl Hub {
         Some((room, n))
     }
 
-    /// Reads again who entered and which names organisers gave, after somebody may have been deleted.
+    /// Reads the entrants and the names that organisers gave again, after somebody may have been deleted.
     pub async fn read_names(&self, rooms: &[Arc<TournamentRoom>]) -> Result<(), StoreError> {
         for room in rooms {
             if let Some(StoredTournament { names, entrants, .. }) = self.store().tournament(&room.id).await? {

@@ -176,7 +176,7 @@ impl WriterTask {
                 }
             }
         }
-        // Players first: those who follow the whole server can be many, and each of them is woken.
+        // Players first: the followers of the whole server can be many, and each of them is woken.
         self.hub.activity().happened(happened);
         if !made.is_empty() {
             self.cluster.notify(Hint::Changed(made));

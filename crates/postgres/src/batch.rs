@@ -1,6 +1,6 @@
 //! A batch as one statement.
 //!
-//! Several processes write, so the statement itself decides who was first. `guard` inserts the first event of each game only if
+//! Several processes write, so the statement itself decides which was first. `guard` inserts the first event of each game only if
 //! the event before it is stored and this version is free; everything else of a change follows only where its events were
 //! inserted. Names and seats that are already taken divide by zero, which rolls back the whole statement; then
 //! [`super::commit`] makes each change alone. Rows are locked and written in a sorted order, so that two processes do not

@@ -110,7 +110,7 @@ fn refusal<T>(answer: Result<T, sqlx::Error>) -> Result<Result<T, Failure>, Stor
     }
 }
 
-/// The first log of a change whose events were not written.
+/// The first log of a change that got no events.
 fn lost<'a>(change: &'a Change, won: &HashSet<String>) -> Option<&'a GameId> {
     change.logs().map(|(log, _)| log).find(|log| !won.contains(log.as_str()))
 }

@@ -112,7 +112,7 @@ impl PostgresStore {
             .before_acquire(|connection, meta| {
                 Box::pin(async move { Ok(meta.idle_for < RESTED || is_of_use(connection).await) })
             })
-            // An abandoned query may hang on a connection whose other end is gone; it must not keep its place. Nor may a session that
+            // An abandoned query may hang on a connection without its other end; it must not keep its place. Nor may a session that
             // can only read, as after a failover: another connection may lead to where writes are taken.
             .after_release(|connection, _| Box::pin(async move { Ok(is_of_use(connection).await) }))
             // The database ends a transaction that hangs on a dead connection; commits would wait for what it holds.
@@ -191,7 +191,7 @@ fn no_writes(why: &str) -> StoreError {
     StoreError::Unavailable(format!("the database takes no writes: {why}"))
 }
 
-/// Refuses a database whose encoding has no place for every name.
+/// Refuses a database with an encoding that has no place for every name.
 async fn accept_encoding(connection: &mut PgConnection) -> Result<(), StoreError> {
     let encoding: String = sqlx::query_scalar("show server_encoding").fetch_one(connection).await?;
     // SQL_ASCII keeps bytes as they come.

@@ -17,7 +17,7 @@ async fn lock(connection: &mut PgConnection, player: PlayerId, strength: &str) -
 
 /// Deletes a player who holds no seat any more.
 pub(super) async fn erase(transaction: &mut PgConnection, erase: &Erase) -> Result<Erasing, sqlx::Error> {
-    // Anyone who takes a seat locks the player first: either their seat is seen here, or they see that the player is gone.
+    // Taking a seat locks the player first: either the seat is seen here, or the taker sees that the player is gone.
     lock(transaction, erase.player, "for update").await?;
     let (erasing, _) = erase::erase(transaction, erase).await?;
     if matches!(erasing, Erasing::Done { .. }) {

@@ -106,7 +106,7 @@ impl Store for PostgresStore {
     async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError> {
         let packed: Vec<_> = games.iter().map(pack_id).collect();
         let removed = sqlx::query_scalar("select id from removed where id = any($1)").bind(&packed);
-        // Who follows other processes must notice that a connection is dead.
+        // A follower of other processes must notice that a connection is dead.
         let removed = tokio::time::timeout(connection::LOOK, removed.fetch_all(&self.pool)).await;
         let removed: Vec<Vec<u8>> = removed.map_err(|_| connection::unanswered(connection::LOOK))??;
         let is_removed = |(_, packed): &(&GameId, &Vec<u8>)| removed.contains(packed);
@@ -232,7 +232,7 @@ impl Store for PostgresStore {
     }
 
     async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
-        // Who ends or deletes others of the same players and games meanwhile may be in the way.
+        // Ends and deletions of the same players and games may be in the way meanwhile.
         retried(|| async {
             let mut transaction = Transaction::begin(&self.pool).await?;
             let made = erase::prune(&mut *transaction, before, limit).await?;

@@ -77,7 +77,7 @@ const STATEMENTS: [&str; 13] = [
 /// The number of the first parameter of the ratings.
 const FIRST_RATING: usize = STATEMENTS.len() + 2;
 
-/// Game, side, player, hash of the token, hash of the invitation's code, and whom it is for.
+/// Game, side, player, hash of the token, hash of the invitation's code, and the name that is invited.
 #[derive(Serialize)]
 struct SeatRow<'a>(&'a str, i64, Option<i64>, Option<String>, Option<String>, Option<&'a str>);
 

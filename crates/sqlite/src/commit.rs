@@ -40,7 +40,7 @@ pub(super) async fn commit(
     Ok(outcomes)
 }
 
-/// Writes those changes whose events follow the stored ones. The inner error is the constraint that one of them broke; then
+/// Writes the changes that follow the stored events. The inner error is the constraint that one of them broke; then
 /// nothing was written.
 async fn write(
     connection: &mut SqliteConnection,

@@ -1,5 +1,5 @@
-//! The files of the data: how they are named and made, and whether they still are where they were opened. Who removes or replaces
-//! one under a running server takes along whatever is written afterwards.
+//! The files of the data: how they are named and made, and whether they still are where they were opened. If one is
+//! removed or replaced under a running server, later writes go with the old one.
 
 use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
@@ -61,7 +61,7 @@ impl Files {
     }
 }
 
-/// Only the number of the inode is asked for. Whoever asks for a file's times makes Linux (6.13 and later, multigrain timestamps) note
+/// Only the number of the inode is asked for. To ask for a file's times makes Linux (6.13 and later, multigrain timestamps) note
 /// the exact time of the next write: then every commit writes the inode as well, a tenth of what a move costs.
 #[cfg(target_os = "linux")]
 fn identity(path: &Path) -> Option<Identity> {

@@ -171,7 +171,7 @@ async fn move_events(connection: &mut SqliteConnection, newest: i64) -> Result<(
     Err(error.into())
 }
 
-/// The first row whose events cannot be moved, if there is one: it is no list of events, or has some that are there already.
+/// The first row of events that cannot be moved, if there is one: it is no list of events, or has some that are there already.
 pub(super) async fn damaged(connection: &mut SqliteConnection) -> Result<Option<i64>, sqlx::Error> {
     sqlx::query_scalar(
         "with entry as (

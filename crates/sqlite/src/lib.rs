@@ -197,7 +197,7 @@ impl SqliteStore {
         })
     }
 
-    /// Notes beside the data at which address its server is, for whoever finds them in use; [`server`] reads it.
+    /// Notes beside the data at which address its server is, for a program that finds them in use; [`server`] reads it.
     pub fn say_where(&self, address: &str) {
         if let Some(lock) = &*self.lock.lock().expect("no code panics while it holds the lock") {
             lock.say(address);

@@ -14,7 +14,7 @@ const LOCK: &str = "-lock";
 pub(super) struct Lock {
     /// The file beside the data. It says where the server is that holds it.
     beside: File,
-    /// The data file, where the system can lock it: then nobody gets in who removes the other one.
+    /// The data file, where the system can lock it: then removing the other one lets nobody in.
     data: Option<File>,
 }
 

@@ -37,7 +37,7 @@ async fn a_search_for_a_name_reads_only_those_who_have_played() {
     assert_eq!(plan, ["SCAN player USING INDEX player_by_points"]);
 }
 
-/// Unlisted games may be most of those that wait, and nobody who looks at the list should pay for them.
+/// Unlisted games may be most of those that wait, and a reader of the list should not pay for them.
 #[tokio::test]
 async fn the_list_of_games_reads_only_listed_ones() {
     let directory = tempfile::tempdir().expect("a directory");

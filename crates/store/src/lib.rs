@@ -143,7 +143,7 @@ pub trait Store: Send + Sync + 'static {
     /// The player under a name key.
     async fn player(&self, name_key: &NameKey) -> Result<Option<PlayerRow>, StoreError>;
 
-    /// The player to whom this token belongs, and since when.
+    /// The player of this token, and since when it is theirs.
     async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError>;
 
     /// The seat to which this token belongs.
@@ -190,7 +190,7 @@ pub trait Store: Send + Sync + 'static {
     /// To be called before anybody can connect: players who were connected when the last process ended count as last seen `now`.
     async fn begin_presence(&self, now: Time) -> Result<(), StoreError>;
 
-    /// Stores who is present and who no longer is. No promise depends on it.
+    /// Stores the presence of players. No promise depends on it.
     async fn keep_presence(&self, seats: &[SeatPresence]) -> Result<(), StoreError>;
 
     /// Counts what deleting a player would do.

@@ -18,7 +18,7 @@ const BEFORE: [i64; 2] = [12, 14];
 /// against the `computer` (2). The numbers are those of the kind in a tag.
 pub const KINDS: &str = "update record set tag = tag + 16 where (tag >> 3) & 7 = 0 and (x < 0) <> (o < 0)";
 
-/// The migrations of the database whose crate calls this, by number and name, from its files. The macro of sqlx reads the folder by itself,
+/// The migrations of the database of the calling crate, by number and name, from its files. The macro of sqlx reads the folder by itself,
 /// and compiles both drivers a second time for that.
 #[macro_export]
 macro_rules! migrations {

@@ -131,7 +131,7 @@ pub trait Dialect: Send {
     /// against a person, because the last move was not the computer's. Older logs call such a game online if its person came later.
     const GAMES_TO_RESUME: &'static str;
 
-    /// The events of a log, whose key is bound, in order.
+    /// The events of a log, in order; its key is bound.
     const LOG: &'static str;
 
     /// The suffix of a query whose rows are about to be changed: it leaves out rows that another process has locked.

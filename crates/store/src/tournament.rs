@@ -50,7 +50,7 @@ pub struct GivenName {
     pub key: NameKey,
 }
 
-/// Who an entrant is, and what proves it.
+/// The player and the token of an entrant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EntrantToken {
     /// Their number.
@@ -79,7 +79,7 @@ pub struct StoredTournament {
 /// An entrant as the store holds them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredEntrant {
-    /// Who they are, and what proves it.
+    /// Their player and token.
     pub is: EntrantToken,
     /// Their current name; `None` once they are deleted.
     pub name: Option<Arc<str>>,

@@ -23,14 +23,14 @@ use cuatro_store::{Hint, News, StoreError, TournamentNews, Written};
 
 /// How often the games with followers are checked.
 const POLL: Duration = Duration::from_millis(500);
-/// How often this server asks who is connected elsewhere.
+/// How often this server reads the presence that others stored.
 const PEOPLE: Duration = Duration::from_secs(2);
 /// How long a store may take to answer before it counts as unavailable.
 pub(super) const AWAY: Duration = Duration::from_secs(2);
 /// The most games in one statement.
 const AT_ONCE: usize = 1_000;
 
-/// A room whose news was asked for.
+/// A request for the news of a room.
 pub(super) struct ReadRequest {
     room: Arc<Room>,
     /// Whether presence was asked for too.
@@ -94,7 +94,7 @@ impl Shared {
         Ok(())
     }
 
-    /// Brings rooms up to date; those whose games another server has removed are forgotten.
+    /// Brings rooms up to date, and forgets those of games that another server has removed.
     async fn read_news_or_forget(&self, hub: &Hub, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
         self.read_news(hub, rooms).await?;
         for rooms in rooms.chunks(AT_ONCE) {

@@ -1,4 +1,4 @@
-//! Who is connected to other servers, and what they wrote last.
+//! Presence on other servers, and which room was last written there.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -68,7 +68,7 @@ impl TournamentRoom {
         true
     }
 
-    /// Takes over whom other servers saw.
+    /// Takes over when other servers saw entrants.
     pub fn seen_elsewhere(&self, seen: &[(EntrantNumber, Time)], now: Time) {
         let mut attendants = self.attendants();
         seen.iter().for_each(|(n, at)| attendants.seen_elsewhere(*n, *at, now));
@@ -79,7 +79,7 @@ impl TournamentRoom {
         now.plus(-LEASE_MS)
     }
 
-    /// Those whom this server sees and has not stored of late, with when it saw them.
+    /// When this server saw entrants, where that is not stored yet or has to be renewed.
     pub fn to_keep(&self, now: Time) -> Vec<(EntrantNumber, Time)> {
         self.attendants().to_keep(now).collect()
     }
@@ -102,13 +102,13 @@ impl Attendants {
         }
     }
 
-    /// Those whom this server sees and has not reported recently, with the time when it saw them.
+    /// When this server saw entrants, where that is not stored yet or has to be renewed.
     fn to_keep(&self, now: Time) -> impl Iterator<Item = (EntrantNumber, Time)> {
         let seen = move |attendant: &Attendant| match attendant.connections {
             0 => attendant.seen.filter(|seen| now.since(*seen) < SEEN_LASTS_MS),
             _ => Some(now),
         };
-        // Who has gone is not renewed, but when they went is stored at once.
+        // The presence of an entrant who has gone is not renewed, but the time is stored at once.
         let is_news = move |attendant: &Attendant, seen: Time| {
             let renewed = if attendant.connections > 0 { RENEWED_MS } else { 1 };
             attendant.kept.is_none_or(|kept| seen.since(kept) >= renewed)

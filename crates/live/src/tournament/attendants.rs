@@ -9,12 +9,12 @@ use cuatro_tournament::{EntrantNumber, Presence};
 /// How long an entrant counts as here after they were seen, in milliseconds.
 pub(crate) const SEEN_LASTS_MS: i64 = 15_000;
 
-/// When each entrant was seen, and who is connected now.
+/// When each entrant was seen, and the connections of each.
 #[derive(Default, Debug)]
 pub(crate) struct Attendants {
     /// By number.
     pub(crate) all: Vec<Attendant>,
-    /// Who is here, from the first time until the other one, if nobody comes.
+    /// The presence from the first time until the other one, if nobody comes.
     pub(crate) known: Option<(Time, Time, Arc<Presence>)>,
 }
 
@@ -77,7 +77,7 @@ impl Attendants {
         self.all.get(n.0 as usize).is_some_and(|attendant| attendant.connections > 0)
     }
 
-    /// Who is here.
+    /// The entrants who are here.
     pub(super) fn presence(&mut self, now: Time) -> Arc<Presence> {
         let known = self.known.as_ref().filter(|(from, until, _)| *from <= now && now < *until);
         if let Some((.., presence)) = known {

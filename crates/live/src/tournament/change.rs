@@ -13,7 +13,7 @@ use cuatro_tournament::{
     Command, EntrantNumber, Event, Logged, Refusal, Settings, Tournament, TournamentId, decide,
 };
 
-/// Who an entrant is from now on, and what proves them.
+/// The name and token of an entrant from now on.
 #[derive(Clone, Debug)]
 pub struct NewEntrant {
     /// Their number, if it is known: they have entered before, and have another name or token from now on.
@@ -27,7 +27,7 @@ pub struct NewEntrant {
 /// The name of an entrant.
 #[derive(Clone, Debug)]
 pub struct EntrantName {
-    /// The player who has it.
+    /// Its player.
     pub player: PlayerId,
     /// The name as displayed.
     pub name: Arc<str>,
@@ -57,7 +57,7 @@ pub enum TournamentWork {
         command: Command,
         /// Names claimed with it.
         claims: Vec<Claim>,
-        /// Who enters, comes back, or has another name or token with it.
+        /// The entrant who enters, comes back, or gets another name or token with it.
         entrant: Option<NewEntrant>,
         /// The code from now on, if people can enter again.
         code: u32,
@@ -121,7 +121,7 @@ pub(crate) fn decided(live: &LiveTournament, work: &TournamentWork, now: Time) -
     }
 }
 
-/// Adds another command to a change of the same tournament that is not written yet, whose state after it is `after`. `false` leaves
+/// Adds another command to a change of the same tournament that is not written yet; `after` is the state after that. `false` leaves
 /// both as they are: what is refused, or holds already, must not be answered before the change is durable.
 pub(crate) fn joined(
     after: &mut LiveTournament,
@@ -148,7 +148,7 @@ fn is_taken(live: &LiveTournament, new: &NewEntrant) -> bool {
     })
 }
 
-/// Performs a command whose events are decided.
+/// Performs a command by the events that it decided.
 fn perform(
     after: &mut LiveTournament,
     change: &mut Change,
@@ -163,7 +163,7 @@ fn perform(
     append(after, tournament, events, now, Some(*code));
     change.claims.extend(claims.iter().cloned());
     if let Some(new) = entrant {
-        // Who has not entered before is the last one now.
+        // A new entrant is the last one now.
         let n = new.n.or(before).unwrap_or(EntrantNumber(after.state.entrants().len() as u32));
         if let Some(entrant) = after.become_of(n, new) {
             tournament.entrants.push(entrant);

@@ -67,7 +67,7 @@ impl TournamentRoom {
     /// Takes over the names that the store has: no event says that a player was deleted.
     pub(crate) fn replace_names(&self, names: Vec<GivenName>, entrants: Vec<StoredEntrant>) {
         self.state.send_if_modified(|now| {
-            // Who entered since is in a newer state, which has their names.
+            // Later entrants are in a newer state, which has their names.
             let fits = entrants.len() == now.entrants.len();
             let differ = fits && (*now.names != *names || now.entrants != entrants);
             if differ {
@@ -99,7 +99,7 @@ impl TournamentRoom {
         (!attendants.is_connected(n)).then(|| attendants.last_seen(n).map_or(from, |seen| seen.max(from)))
     }
 
-    /// Who is here.
+    /// The entrants who are here.
     pub fn presence(&self, now: Time) -> Arc<Presence> {
         self.attendants().presence(now)
     }

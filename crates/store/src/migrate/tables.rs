@@ -59,5 +59,5 @@ pub const TABLES: &[Table] = tables! {
     transfer, key 1: code_hash Bytes, player Number, until Number;
 };
 
-/// Tables that only one database has, or whose rows are not copied.
+/// Tables that only one database has, or that are not copied.
 pub const LEFT_OUT: [&str; 5] = ["origin", "journal", "import", "unrated", "_sqlx_migrations"];

@@ -117,7 +117,7 @@ pub async fn totals_since<C: Connection>(
     players.iter().map(|row| sums.of(row)).collect()
 }
 
-/// The prefix of a ranking's columns, and the condition of who is listed in it; neither ever contains user input.
+/// The prefix of a ranking's columns, and the condition of its rows; neither ever contains user input.
 fn listed(against: Against) -> (&'static str, String) {
     let (prefix, who) = match against {
         Against::All => ("", ""),
