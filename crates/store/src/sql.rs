@@ -51,10 +51,11 @@ values_from! {
 /// A statement with its values.
 pub struct Statement {
     text: Cow<'static, str>,
-    pub(crate) values: Vec<Value>,
+    pub values: Vec<Value>,
     /// Where parameters were pushed, with their numbers. Each is a `?`: SQLite is slow to look up many other kinds.
     pushed: Vec<(usize, usize)>,
-    pub(crate) prepared: bool,
+    /// Whether it is kept prepared.
+    pub prepared: bool,
 }
 
 /// A statement. Its text never contains user input: that is bound.
@@ -101,8 +102,7 @@ impl Statement {
     }
 
     /// The text as PostgreSQL reads it, which knows parameters only by number.
-    #[cfg(feature = "postgres")]
-    pub(crate) fn postgres_text(&self) -> Cow<'static, str> {
+    pub fn postgres_text(&self) -> Cow<'static, str> {
         if self.pushed.is_empty() {
             return self.text.clone();
         }
