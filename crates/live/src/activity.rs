@@ -23,7 +23,6 @@ pub struct ActivityEvent {
     pub number: u64,
     /// The game after the event, or after a later one of the same change.
     pub live: Arc<LiveGame>,
-    /// The event.
     pub entry: Arc<Entry>,
 }
 

@@ -84,7 +84,6 @@ impl Pending {
     }
 }
 
-/// The outcome of a decision.
 pub(super) enum Decided {
     Change(Box<(Change, Pending)>),
     /// The request changes nothing, and gets this answer.
@@ -103,12 +102,10 @@ pub(super) enum Unchanged {
     Game(Done),
     /// The tournament is as it was asked to be.
     Tournament(Arc<LiveTournament>),
-    /// The request is refused.
     Refused(WriteError),
 }
 
 impl Unchanged {
-    /// Answers the request.
     pub(super) fn answer(self, request: Request) {
         match (self, request) {
             (Unchanged::Game(done), Request::Play { reply, .. }) => drop(reply.send(Ok(done))),

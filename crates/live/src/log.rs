@@ -21,12 +21,10 @@ pub struct Log {
 }
 
 impl Log {
-    /// How many events there are.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -104,7 +102,6 @@ impl FromIterator<Arc<Entry>> for Log {
 /// An event of a game in memory, with facts that readers need and its text for each kind of reader once one asked for it.
 #[derive(Debug)]
 pub struct Entry {
-    /// The event.
     pub logged: Logged,
     /// Where the disc came to rest, if the event is a move.
     pub placed: Option<Placed>,
@@ -123,7 +120,6 @@ pub struct Entry {
 pub struct Then {
     /// Whether the seats of X and O were taken.
     pub taken: [bool; 2],
-    /// The status.
     pub status: Status,
     /// The side to move; `None` unless the game was being played.
     pub to_move: Option<Side>,

@@ -26,15 +26,12 @@ pub struct SeatView<'a> {
 /// A game with its log and seats. It is immutable: each change creates a new one.
 #[derive(Clone, Debug)]
 pub struct LiveGame {
-    /// Its id.
     pub id: GameId,
-    /// Its state.
     pub game: Game,
     /// Its events from version 1 on.
     pub log: Log,
     /// Whether it was rebuilt from its record because its log is no longer kept. Then the events are not the original ones.
     pub of_record: bool,
-    /// Its seats, X and O.
     pub seats: [Seat; 2],
     /// Whether it was removed while it was in memory.
     pub removed: bool,
@@ -213,7 +210,6 @@ pub(super) fn can_be_claimed(live: &LiveGame, side: Side) -> bool {
 /// nobody and needs no queue.
 #[derive(Debug)]
 pub struct Room {
-    /// The id of the game.
     pub id: GameId,
     state: watch::Sender<Arc<LiveGame>>,
     presence: watch::Sender<Presence>,
@@ -252,12 +248,10 @@ impl Room {
         self.state.subscribe()
     }
 
-    /// The current presence.
     pub fn presence(&self) -> Presence {
         self.presence.borrow().clone()
     }
 
-    /// Follows the presence.
     pub fn watch_presence(&self) -> watch::Receiver<Presence> {
         self.presence.subscribe()
     }

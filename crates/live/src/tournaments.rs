@@ -33,7 +33,6 @@ impl Hub {
         self.tournament_rooms().get(id).cloned()
     }
 
-    /// All tournaments in memory.
     pub fn tournaments(&self) -> Vec<Arc<TournamentRoom>> {
         self.tournament_rooms().values().cloned().collect()
     }

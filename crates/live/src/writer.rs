@@ -22,54 +22,34 @@ use cuatro_tournament::{Settings, TournamentId};
 pub(super) const BATCH: usize = 300;
 /// How many requests may wait before senders have to wait too.
 const QUEUE: usize = 4096;
-/// Work for the writer.
 #[derive(Debug)]
 pub enum Request {
-    /// A command to a game.
     Play {
-        /// The game's room.
         room: Arc<Room>,
-        /// The command.
         command: Command,
-        /// What is committed with it.
         context: Box<CommandContext>,
-        /// Receives the answer.
         reply: oneshot::Sender<Result<Done, WriteError>>,
     },
-    /// A new game.
     Create {
-        /// Its id.
         id: GameId,
-        /// Its first event.
         setup: Box<Setup>,
-        /// Its seats.
         seats: Box<[Seat; 2]>,
-        /// Names claimed with it.
         claims: Vec<Claim>,
-        /// Receives the answer.
         reply: oneshot::Sender<Result<Arc<LiveGame>, WriteError>>,
     },
-    /// Work on a tournament.
     Direct {
-        /// The tournament's room.
         room: Arc<TournamentRoom>,
-        /// The work.
         work: Box<TournamentWork>,
         /// Receives the tournament after it, and whether the work has changed it.
         reply: oneshot::Sender<Result<(Arc<LiveTournament>, bool), WriteError>>,
     },
-    /// A new tournament.
     Organise {
-        /// What is to be created.
         new: Box<NewRoom>,
-        /// Receives the answer.
         reply: oneshot::Sender<Result<Arc<TournamentRoom>, WriteError>>,
     },
     /// A change outside any game: a name, or a result entered by hand.
     Apply {
-        /// The change.
         change: Box<Change>,
-        /// Receives the answer.
         reply: oneshot::Sender<Result<(), WriteError>>,
     },
 }
@@ -77,9 +57,7 @@ pub enum Request {
 /// A tournament that is to be created.
 #[derive(Clone, Debug)]
 pub struct NewRoom {
-    /// Its id.
     pub id: TournamentId,
-    /// Its settings.
     pub settings: Settings,
     /// The hash of the organiser's token.
     pub organiser: TokenHash,
@@ -122,7 +100,6 @@ impl Request {
 /// The result of a command that was performed.
 #[derive(Clone, Debug)]
 pub struct Done {
-    /// The game after it.
     pub live: Arc<LiveGame>,
     /// How many events it made; 0 if the requested state already holds.
     pub events: usize,
@@ -142,7 +119,6 @@ pub enum WriteError {
     /// Another request was faster.
     #[error(transparent)]
     Conflict(#[from] Conflict),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

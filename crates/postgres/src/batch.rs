@@ -69,7 +69,6 @@ struct Stands<'a> {
 struct Statement(QueryBuilder<Postgres>);
 
 impl Statement {
-    /// Appends to the text.
     fn text(mut self, text: &str) -> Statement {
         self.0.push(text);
         self

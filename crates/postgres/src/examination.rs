@@ -36,10 +36,6 @@ pub struct Examination {
 
 impl PostgresStore {
     /// Examines the database of a URL. `now` is the time here. Errors never contain the password.
-    ///
-    /// # Errors
-    ///
-    /// As for [`PostgresStore::open`].
     pub async fn examine(url: &str, now: impl Fn() -> Time) -> Result<Examination, StoreError> {
         let options = options(url)?.application_name("cuatro doctor");
         let mut connection = connection::connect(&options).await?;

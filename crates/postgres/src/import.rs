@@ -43,7 +43,6 @@ const BEFORE_TOTALS: [&str; 2] = [
     select rival from rival join staged_seat s on s.id = rival.player where s.bot) order by id for no key update",
 ];
 
-/// An import in progress.
 pub(super) struct Staging {
     connection: PgConnection,
     pool: PgPool,

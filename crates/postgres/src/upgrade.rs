@@ -108,7 +108,6 @@ async fn migrate(connection: &mut PgConnection, ours: bool) -> Result<(), Migrat
     MIGRATIONS.run_direct(None, connection, false).await
 }
 
-/// The number of the schema.
 async fn number(connection: &mut PgConnection) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar("select coalesce(max(version), 0) from _sqlx_migrations").fetch_one(connection).await
 }

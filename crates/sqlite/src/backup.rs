@@ -190,7 +190,6 @@ fn mark(marker: &Path, former: &Path) -> std::io::Result<()> {
 pub struct InterruptedRestore {
     /// Where the former data file is, or would be.
     pub former: PathBuf,
-    /// The data file.
     pub data: PathBuf,
     /// The marker beside it.
     pub marker: PathBuf,

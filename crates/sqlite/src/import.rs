@@ -24,7 +24,6 @@ pub(super) const ADD_GAMES: &str = "insert into record (n, id, x, o, tag, body)
            g.id, sx.id, so.id, tag, body
     from staged_game g join staged_seat sx on sx.number = g.x join staged_seat so on so.number = g.o";
 
-/// An import in progress.
 pub(super) struct Staging {
     store: Arc<SqliteStore>,
     connection: SqliteConnection,

@@ -134,10 +134,6 @@ impl SqliteStore {
     }
 
     /// Why this program cannot read the file as it is; `None` if it can. Only [`SqliteStore::open`] brings a schema up to date.
-    ///
-    /// # Errors
-    ///
-    /// Fails if SQLite cannot open or read the file.
     pub async fn unreadable(path: &Path) -> Result<Option<SchemaFault>, StoreError> {
         let mut connection = reading(path).connect().await?;
         let found = backup::schema(&mut connection).await?;
@@ -147,10 +143,6 @@ impl SqliteStore {
     }
 
     /// The first row of the journal that cannot be flushed, of a file that this program can read.
-    ///
-    /// # Errors
-    ///
-    /// Fails if SQLite cannot open or read the file.
     pub async fn damaged_journal(path: &Path) -> Result<Option<i64>, StoreError> {
         let mut connection = reading(path).connect().await?;
         let damaged = journal::damaged(&mut connection).await?;
@@ -159,10 +151,6 @@ impl SqliteStore {
     }
 
     /// Opens a file for reading, although another process may be writing it.
-    ///
-    /// # Errors
-    ///
-    /// Fails if SQLite cannot open or read the file.
     pub async fn open_to_read(path: &Path) -> Result<SqliteStore, StoreError> {
         let options = reading(path);
         let writer = options.connect().await?;

@@ -23,7 +23,6 @@ pub struct Claim {
     pub name_key: NameKey,
     /// The hash of the token that proves the player from now on.
     pub token: TokenHash,
-    /// When the name was claimed.
     pub at: Time,
     /// Whether this adds a device for a player who already holds the name.
     pub further: bool,
@@ -32,13 +31,11 @@ pub struct Claim {
 /// A player without a token: the name belongs to the first who plays under it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewPlayer {
-    /// A new number.
     pub player: PlayerId,
     /// The name as displayed.
     pub name: String,
     /// The name as compared with others.
     pub name_key: NameKey,
-    /// When the player was created.
     pub at: Time,
 }
 
@@ -62,11 +59,8 @@ pub struct Seat {
 /// Whether a seat's player is present.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatPresence {
-    /// The game.
     pub game: GameId,
-    /// Which seat of it.
     pub side: Side,
-    /// Whether they are present.
     pub here: bool,
     /// When they were last seen; `None` keeps the stored time.
     pub seen_at: Option<Time>,
@@ -109,15 +103,10 @@ impl GameChange {
 /// One atomic change: all of it or nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Change {
-    /// Names to claim.
     pub claims: Vec<Claim>,
-    /// Players to create.
     pub players: Vec<NewPlayer>,
-    /// Tournaments to change.
     pub tournaments: Vec<TournamentChange>,
-    /// Games to change.
     pub games: Vec<GameChange>,
-    /// Results without a game.
     pub results: Vec<GameRecord>,
     /// Unrated records to remove, with their points. Their ids are remembered as removed.
     pub withdrawn: Vec<GameId>,

@@ -7,7 +7,6 @@ use sqlx::error::DatabaseError;
 
 use crate::rows::corrupt;
 
-/// Why the store failed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// What may pass by itself: it is busy, full, stopping, or cannot be reached.
@@ -30,14 +29,7 @@ pub enum StoreError {
     Moved(PathBuf),
     /// A row that cannot be read, with its table and key.
     #[error("the store is corrupt: {table} {row}: {problem}")]
-    Corrupt {
-        /// The table.
-        table: &'static str,
-        /// The row's key.
-        row: String,
-        /// What is wrong with it.
-        problem: String,
-    },
+    Corrupt { table: &'static str, row: String, problem: String },
 }
 
 impl StoreError {

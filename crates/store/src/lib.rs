@@ -61,9 +61,7 @@ pub use tournament::{
 /// A game as the store holds it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredGame {
-    /// Its whole log.
     pub log: Vec<Logged>,
-    /// Its seats, X and O.
     pub seats: [Seat; 2],
 }
 
@@ -76,7 +74,6 @@ pub struct LobbyFilter {
     pub player: Option<NameKey>,
     /// Only games after this one in the list.
     pub after: Option<(Time, GameId)>,
-    /// How many at most.
     pub limit: u32,
 }
 

@@ -70,7 +70,6 @@ pub enum SchemaFault {
          version again, or put back a copy from before with `cuatro restore`"
     )]
     Newer {
-        /// The number of its schema.
         number: i64,
         /// The newest that this program knows.
         newest: i64,

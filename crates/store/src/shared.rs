@@ -67,19 +67,15 @@ pub trait SharedStore: Store {
     async fn idempotency_secret(&self, offer: &[u8; 32]) -> Result<[u8; 32], StoreError>;
 }
 
-/// News of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentNews {
-    /// The tournament.
     pub tournament: TournamentId,
     /// Its events after the known version, in order; at least one.
     pub events: Vec<cuatro_tournament::Logged>,
 }
 
-/// News of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct News {
-    /// The game.
     pub game: GameId,
     /// Its events after the known version, in order; at least one.
     pub events: Vec<Logged>,

@@ -48,13 +48,11 @@ values_from! {
     &[GameId] => |games| Value::Texts(games.iter().map(|game| game.as_str().to_owned()).collect());
 }
 
-/// A statement with its values.
 pub struct Statement {
     text: Cow<'static, str>,
     pub values: Vec<Value>,
     /// Where parameters were pushed, with their numbers. Each is a `?`: SQLite is slow to look up many other kinds.
     pushed: Vec<(usize, usize)>,
-    /// Whether it is kept prepared.
     pub prepared: bool,
 }
 
@@ -70,7 +68,6 @@ impl Statement {
         self
     }
 
-    /// Appends to the text.
     pub fn push(&mut self, text: &str) -> &mut Statement {
         self.text.to_mut().push_str(text);
         self

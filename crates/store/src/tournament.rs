@@ -11,7 +11,6 @@ use super::{Due, TokenHash};
 /// What a commit adds to one tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentChange {
-    /// The tournament.
     pub tournament: TournamentId,
     /// The events, with the next versions in order; at least one.
     pub events: Vec<Logged>,
@@ -53,9 +52,7 @@ pub struct GivenName {
 /// The player and the token of an entrant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EntrantToken {
-    /// Their number.
     pub n: EntrantNumber,
-    /// Their player.
     pub player: PlayerId,
     /// The hash of their token, which is also that of their seats.
     pub token: TokenHash,
@@ -64,7 +61,6 @@ pub struct EntrantToken {
 /// A tournament as the store holds it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredTournament {
-    /// Its whole log.
     pub log: Vec<Logged>,
     /// The hash of the organiser's token.
     pub organiser: TokenHash,

@@ -24,10 +24,8 @@ pub struct NewEntrant {
     pub token: Option<TokenHash>,
 }
 
-/// The name of an entrant.
 #[derive(Clone, Debug)]
 pub struct EntrantName {
-    /// Its player.
     pub player: PlayerId,
     /// The name as displayed.
     pub name: Arc<str>,
@@ -40,22 +38,16 @@ pub struct EntrantName {
 /// A game that a pairing creates.
 #[derive(Clone, Debug)]
 pub struct PairedGame {
-    /// Its id.
     pub id: GameId,
-    /// Its first event.
     pub setup: Setup,
-    /// Its seats.
     pub seats: [Seat; 2],
 }
 
 /// What is to be done in a tournament.
 #[derive(Clone, Debug)]
 pub enum TournamentWork {
-    /// Perform a command.
     Command {
-        /// The command.
         command: Command,
-        /// Names claimed with it.
         claims: Vec<Claim>,
         /// The entrant who enters, comes back, or gets another name or token with it.
         entrant: Option<NewEntrant>,
@@ -68,7 +60,6 @@ pub enum TournamentWork {
         version: u32,
         /// The events, in order.
         events: Vec<Event>,
-        /// The games.
         games: Vec<PairedGame>,
     },
 }
@@ -81,7 +72,6 @@ pub(crate) enum Decided {
     Already,
     /// The state is another one than the work was found on.
     Stale,
-    /// The rules refuse it.
     Refused(Refusal),
 }
 

@@ -21,9 +21,7 @@ pub use view::View;
 /// A tournament with its entrants. It is immutable: each change creates a new one.
 #[derive(Clone, Debug)]
 pub struct LiveTournament {
-    /// Its id.
     pub id: TournamentId,
-    /// Its state.
     pub state: Tournament,
     /// The hash of the organiser's token.
     pub organiser: TokenHash,

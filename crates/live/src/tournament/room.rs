@@ -14,7 +14,6 @@ use cuatro_tournament::{EntrantNumber, Presence, TournamentId};
 /// A tournament and its followers.
 #[derive(Debug)]
 pub struct TournamentRoom {
-    /// The id of the tournament.
     pub id: TournamentId,
     state: watch::Sender<Arc<LiveTournament>>,
     attendants: Mutex<Attendants>,
@@ -28,7 +27,6 @@ impl TournamentRoom {
         TournamentRoom { id, state, attendants: Mutex::default(), views: Views::default() }
     }
 
-    /// The current state.
     pub fn live(&self) -> Arc<LiveTournament> {
         self.state.borrow().clone()
     }
@@ -48,7 +46,6 @@ impl TournamentRoom {
         self.state.receiver_count()
     }
 
-    /// The current version.
     pub fn version(&self) -> u32 {
         self.state.borrow().state.version
     }

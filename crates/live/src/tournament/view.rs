@@ -16,9 +16,7 @@ const STALE_MS: i64 = 1_000;
 /// A tournament as its followers see it in one language.
 #[derive(Debug)]
 pub struct View {
-    /// The version of the log.
     pub version: u32,
-    /// The tournament.
     pub tournament: protocol::Tournament,
     /// The first rows of its table.
     pub table: Vec<protocol::TableRow>,

@@ -11,7 +11,6 @@ use crate::{Store, StoreError};
 pub use rows::{Connection, Page};
 pub use tables::{Column, Kind, LEFT_OUT, TABLES, Table};
 
-/// Rows in one statement.
 const PAGE: i64 = 1_000;
 
 /// A store that no other program is using, to be copied from or to.

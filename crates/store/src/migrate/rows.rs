@@ -17,7 +17,6 @@ pub trait Connection: Send {
     /// These columns of all rows of the result.
     async fn all(&mut self, statement: Statement, columns: &[Column]) -> Result<Page, sqlx::Error>;
 
-    /// Runs a statement.
     async fn run(&mut self, statement: Statement) -> Result<(), sqlx::Error>;
 
     async fn close(self: Box<Self>) -> Result<(), sqlx::Error>;
