@@ -52,7 +52,9 @@ pub(super) enum About {
     Clock,
     Space,
     Copies,
+    #[cfg(feature = "postgres")]
     Hints,
+    #[cfg(feature = "postgres")]
     Connections,
     Server,
     Address,
@@ -72,7 +74,9 @@ impl About {
             About::Clock => label!(lang(), "cli-doctor-clock"),
             About::Space => label!(lang(), "cli-doctor-space"),
             About::Copies => label!(lang(), "cli-doctor-copies"),
+            #[cfg(feature = "postgres")]
             About::Hints => label!(lang(), "cli-doctor-hints"),
+            #[cfg(feature = "postgres")]
             About::Connections => label!(lang(), "cli-doctor-connections"),
             About::Server => label!(lang(), "cli-doctor-server"),
             About::Address => label!(lang(), "cli-doctor-address"),
