@@ -16,7 +16,7 @@ use cuatro::game::report::Report;
 use cuatro::opponent::{self, choose_with};
 use cuatro::rules::{Column, Position, Variant};
 use cuatro::solver::book::{self, Book};
-use cuatro::solver::{Engine, Search, Table};
+use cuatro::solver::{Engine, Search, TranspositionTable};
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 
@@ -86,7 +86,7 @@ fn every_ply(count: usize, bits: u32, book: Arc<Book>, rng: &mut impl Rng) {
 }
 
 fn early(count: usize, bits: u32, book: &Book, rng: &mut impl Rng) {
-    let mut table = Table::new(bits);
+    let mut table = TranspositionTable::new(bits);
     for plies in EARLY {
         let boards = book::positions(plies);
         let mut times = [Vec::new(), Vec::new()];

@@ -12,7 +12,7 @@
 
 use connect_four_ai::{Position as TheirPosition, Solver as TheirSolver};
 use cuatro::solver::book::Book;
-use cuatro::solver::{Board, Search, Table};
+use cuatro::solver::{Board, Search, TranspositionTable};
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
@@ -48,7 +48,7 @@ fn main() -> ExitCode {
         sets = EASY.map(str::to_owned).to_vec();
     }
     let anchor = std::env::var("ANCHOR").ok();
-    let mut table = Table::new(bits);
+    let mut table = TranspositionTable::new(bits);
     let book = if with_book { Book::embedded() } else { Book::default() };
     let mut theirs_with_book = with_book.then(TheirSolver::new);
     println!("table: up to {} entries, reset before every position; best of {repeat} runs", table.entries());
@@ -124,7 +124,7 @@ fn measure(
     Measured { micros: sum.micros / count, nodes: sum.nodes / count, ..sum }
 }
 
-fn ours(moves: &str, table: &mut Table, book: &Book) -> (Option<i32>, u64, Duration) {
+fn ours(moves: &str, table: &mut TranspositionTable, book: &Book) -> (Option<i32>, u64, Duration) {
     let board = Board::from_pos(moves).expect("legal moves");
     table.reset();
     let mut never = |_| false;

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use cuatro::game::{GameResult, Kind, Time, Totals};
 use cuatro::rules::{Column, Position, Variant};
-use cuatro::textfile::Reader;
+use cuatro::textfile::FileReader;
 use cuatro::textfile::writer::{self, GameRow, Widths, WrittenSeat};
 use rand::{RngExt, SeedableRng};
 
@@ -48,7 +48,7 @@ fn measure(players: usize) {
         write(&mut text, &names, &games);
     });
     let read = median(|| {
-        let (mut reader, mut read, mut count) = (Reader::new(Time::END), Vec::new(), 0);
+        let (mut reader, mut read, mut count) = (FileReader::new(Time::END), Vec::new(), 0);
         for piece in text.as_bytes().chunks(PIECE) {
             reader.push(piece, &mut read);
             count += read.len();
@@ -84,7 +84,7 @@ fn measure_names() {
     }
     writer::end(&mut text, [NAMES as u64, 0, 0, 0]);
     let time = median(|| {
-        let (mut reader, mut games) = (Reader::new(Time::END), Vec::new());
+        let (mut reader, mut games) = (FileReader::new(Time::END), Vec::new());
         reader.push(text.as_bytes(), &mut games);
         let file = reader.finish(&mut games);
         assert!(file.errors.is_empty(), "{:?}", file.errors.first());

@@ -326,8 +326,7 @@ impl Settings {
         self.listen.is_unix() || !self.trusted_proxies.is_empty()
     }
 
-    /// The header in which proxies name the person who signed on, if there is one. Refused if no proxy is trusted, because anybody
-    /// could send it.
+    /// The header in which proxies name the signed-on person. Refused without trusted proxies, because any client could send it.
     pub fn signed_on_by(&self) -> Result<Option<&str>, WrongValue> {
         match self.user_header.as_deref().filter(|name| !name.is_empty()) {
             Some(_) if !self.believes_a_proxy() => Err(WrongValue::UserHeaderOfAnybody),

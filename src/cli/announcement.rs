@@ -1,4 +1,4 @@
-//! What `cuatro serve` says once it listens: to programs the address, to people all that they need for a first game.
+//! The announcement of `cuatro serve` once it listens: the address for programs, and the first steps for people.
 
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -24,7 +24,7 @@ pub(super) struct Announcement<'a> {
 }
 
 impl Announcement<'_> {
-    /// Says where the server is. The first line of standard output is the address and nothing else.
+    /// Announces the server. The first line of standard output is the address and nothing else.
     pub(super) fn say(&self, log: &Log) -> Result<(), String> {
         let mut out = std::io::stdout().lock();
         match self.listening {
@@ -66,7 +66,7 @@ impl Announcement<'_> {
         printable(lines.join("\n"))
     }
 
-    /// How people on other machines get here; nothing if the public address says it.
+    /// The addresses for other machines; `None` with a public address.
     fn others(&self) -> Option<String> {
         match (&self.http.lan_url, self.listening) {
             (Some(lan), _) => {
@@ -85,7 +85,7 @@ impl Announcement<'_> {
         }
     }
 
-    /// A line for what collects logs and keeps them elsewhere, which is no place for a secret.
+    /// A line for log collectors, without the secret.
     fn for_collectors(&self, database: &Database) {
         if self.token.is_some() {
             let file = self.settings.admin_token_file();
@@ -100,7 +100,6 @@ impl Announcement<'_> {
     }
 }
 
-/// The path that leads to the file from everywhere.
 fn absolute(file: &Path) -> String {
     std::path::absolute(file).unwrap_or_else(|_| file.to_owned()).display().to_string()
 }

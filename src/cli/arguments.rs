@@ -14,7 +14,7 @@ use crate::config::{GivenSettings, Settings, WrongValue};
 use crate::printable::printable;
 use cuatro_words::say;
 
-/// The command line, with what is given elsewhere: those of these settings that the command line has are taken out. Help ends the process.
+/// The command line with settings from elsewhere, which it overrides. Help ends the process.
 pub(super) fn read(command: &Command, given: &mut GivenSettings) -> Result<ArgMatches, Failure> {
     // The library would read the environment by itself, without the file, and take an empty value as one.
     let bare = without_environment(command.clone());
@@ -50,7 +50,7 @@ fn without_environment(command: Command) -> Command {
     command.mut_args(|arg| arg.env(Resettable::Reset)).mut_subcommands(without_environment)
 }
 
-/// Refuses settings that are wrong only together, or that no parser may see because it would repeat them.
+/// Refuses settings that are wrong only together, or secret: a parser's message would repeat them.
 pub(super) fn check(settings: &Settings) -> Result<(), Failure> {
     let refused = |flag: &str, wrong: WrongValue| Failure::Usage(format!("{flag}: {}", wrong.text(lang())));
     settings.database().map_err(|wrong| refused("--database-url", wrong))?;
@@ -117,7 +117,7 @@ fn refusal(error: &Error, command: &Command) -> Option<String> {
     }
 }
 
-/// That a number is out of its bounds, or is none.
+/// The message for a number out of its bounds, or for another text.
 pub(super) fn must_be(flag: &str, min: impl ToString, max: impl ToString, value: &str) -> String {
     let (min, max) = (min.to_string(), max.to_string());
     say!(

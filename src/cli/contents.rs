@@ -6,7 +6,7 @@ use super::language::lang;
 use super::{data, failed};
 use crate::game::Time;
 use crate::store::Store;
-use crate::textfile::Reader;
+use crate::textfile::FileReader;
 use crate::time_source::TimeSource;
 use cuatro_words::say;
 
@@ -19,7 +19,7 @@ pub(super) struct Contents {
 /// Checks the contents of a store as an import would: every finished game is replayed, totals are added up again, and every
 /// game in play is opened. `name` is its name in refusals.
 pub(super) async fn contents(store: Arc<dyn Store>, name: &str) -> Result<Contents, String> {
-    let (mut reader, mut games, mut finished) = (Reader::new(Time::END), Vec::new(), 0);
+    let (mut reader, mut games, mut finished) = (FileReader::new(Time::END), Vec::new(), 0);
     data::export(store.clone(), "", TimeSource::System.date(), |piece| {
         reader.push(piece.as_bytes(), &mut games);
         finished += games.len();

@@ -16,12 +16,12 @@ use crate::sqlite::{self, SqliteStore, backup};
 use crate::store::{Database, SchemaFault, Store, StoreError};
 use cuatro_words::say;
 
-/// The threads on which a subcommand works.
+/// The runtime of a subcommand.
 pub(super) fn runtime() -> Result<Runtime, String> {
     Runtime::new().map_err(|error| say!(lang(), "cli-no-runtime", error = error.to_string()))
 }
 
-/// Where the data is.
+/// The place of the data.
 pub(super) fn database(settings: &Settings) -> Result<Database, String> {
     settings.database().map_err(|wrong| wrong.text(lang()))
 }
@@ -31,7 +31,7 @@ pub(super) fn file(settings: &Settings) -> Result<PathBuf, String> {
     database(settings)?.file().ok_or_else(|| say!(lang(), "cli-no-file-in-postgres"))
 }
 
-/// Runs what a subcommand does.
+/// Runs a subcommand.
 pub(super) fn block_on<T>(work: impl Future<Output = Result<T, String>>) -> Result<T, String> {
     runtime()?.block_on(work)
 }
@@ -102,7 +102,7 @@ pub(super) async fn open_to_read(settings: &Settings) -> Result<Arc<dyn Store>, 
     Ok(Arc::new(store))
 }
 
-/// Whether there is any data yet.
+/// Whether data exists.
 pub(super) fn is_there(settings: &Settings) -> Result<bool, String> {
     Ok(match database(settings)? {
         Database::File(path) => path.exists(),

@@ -1,4 +1,4 @@
-//! `cuatro doctor`: checks for everything that can keep a server from running well, and says what to do about it.
+//! `cuatro doctor`: checks for problems of a server, with advice.
 
 use std::path::Path;
 use std::time::Duration;
@@ -20,7 +20,7 @@ use cuatro_words::{label, say};
 
 /// How long an address may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Free space below which something should be done, in bytes.
+/// Free space below which the disk is a problem, in bytes.
 const LITTLE_SPACE: u64 = 1 << 30;
 /// From this length on, the log is evidently not being copied back into the data file.
 const LONG_LOG: u64 = 128 << 20;
@@ -33,13 +33,13 @@ pub(super) const AHEAD: Duration = Duration::from_secs(60);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
     Good,
-    /// It works, and could be better.
+    /// It works, but could be better.
     Note,
     /// It does not work, or will not for long.
     Bad,
 }
 
-/// What a finding is about.
+/// The subject of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum About {
     Version,
@@ -152,7 +152,7 @@ pub(super) fn run(settings: &Settings) -> Result<(), String> {
     }
 }
 
-/// What the first start will make.
+/// A file that the first start will create.
 fn missing(about: About, path: &Path) -> Finding {
     note(about, say!(lang(), "cli-doctor-missing", file = shown(path)))
 }
@@ -220,7 +220,7 @@ async fn schema(path: &Path) -> Finding {
     }
 }
 
-/// What servers saved whose data was removed or replaced.
+/// Copies that servers saved after their data was removed or replaced.
 fn saved(path: &Path) -> Option<Finding> {
     let saved: Vec<_> = sqlite::rescued(path).iter().map(|saved| shown(saved)).collect();
     let finding = if path.exists() { note } else { bad };
@@ -375,7 +375,7 @@ fn public_address(settings: &Settings) -> Option<Finding> {
     })
 }
 
-/// Whether this is what the server at `url` says about itself.
+/// Whether this is the answer of the server at `url`.
 fn leads_to(body: &str, url: &str) -> bool {
     let server = serde_json::from_str::<ServerInfo>(body);
     server.is_ok_and(|server| server.public_url.as_deref() == Some(url))

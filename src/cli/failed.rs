@@ -1,4 +1,4 @@
-//! What a person at a terminal reads when files or the data cannot be used.
+//! Messages at a terminal about files and data that cannot be used.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -28,7 +28,7 @@ pub(super) fn to_open(file: &Path, error: impl Display) -> String {
     say!(lang(), "cli-cannot-open", file = file.display().to_string(), error = error.to_string())
 }
 
-/// Why the store did not do it. What the database itself says stays as it is.
+/// Why the store failed. The database's own message is not translated.
 pub(super) fn store(error: StoreError) -> String {
     match error {
         StoreError::Unavailable(reason) => say!(lang(), "cli-store-unavailable", reason = reason),

@@ -1,4 +1,4 @@
-//! What `--help` shows: only the global settings that a subcommand uses, and the levels of the computer.
+//! The help: only the global settings that a subcommand uses, and the levels of the computer.
 
 use clap::{Command, CommandFactory};
 

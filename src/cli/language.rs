@@ -1,4 +1,4 @@
-//! The language in which the command line speaks: one for the whole run.
+//! The language of the command line: one for the whole run.
 
 use std::sync::OnceLock;
 
@@ -11,9 +11,9 @@ pub(super) fn lang() -> Lang {
     *CHOSEN.get_or_init(of_terminal)
 }
 
-/// Chooses a language, before anything was said.
+/// Chooses a language, before the first message.
 pub(super) fn choose(lang: Lang) {
-    // Who was refused before has the terminal's.
+    // A refusal before this point used the terminal's language.
     let _ = CHOSEN.set(lang);
 }
 

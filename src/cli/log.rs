@@ -1,7 +1,7 @@
 //! The server's log on standard error.
 //!
-//! Standard error may be a full disk, a pipe whose reader has ended, or one whose reader does not read. None of them may stop
-//! the server: a separate thread writes, and a line that finds no room in its queue is dropped and counted.
+//! Standard error may be a full disk, a closed pipe, or one that is not read. None of them may stop the server: a separate thread writes,
+//! and lines that do not fit in its queue are dropped and counted.
 
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;
@@ -22,7 +22,7 @@ const QUEUE: usize = 4096;
 const LAST_LINES: Duration = Duration::from_millis(500);
 
 /// Work for the writing thread.
-enum Entry {
+enum LogEntry {
     Line(Vec<u8>),
     /// Dropped once everything before it is written.
     Mark {
@@ -33,7 +33,7 @@ enum Entry {
 /// A handle to the log. Cheap to clone; never blocks, never fails.
 #[derive(Clone)]
 pub(super) struct Log {
-    queue: SyncSender<Entry>,
+    queue: SyncSender<LogEntry>,
     dropped: Arc<AtomicUsize>,
 }
 
@@ -82,14 +82,14 @@ impl Log {
     /// Waits until everything is written, but no longer than the end of a process may take.
     pub(super) fn flush(&self) {
         let (written, wait) = sync_channel(1);
-        if self.queue.try_send(Entry::Mark { _written: written }).is_ok() {
+        if self.queue.try_send(LogEntry::Mark { _written: written }).is_ok() {
             // Answered by an error, because the other end is dropped.
             let _ = wait.recv_timeout(LAST_LINES);
         }
     }
 
     fn send(&self, line: Vec<u8>) {
-        if let Err(TrySendError::Full(_)) = self.queue.try_send(Entry::Line(line)) {
+        if let Err(TrySendError::Full(_)) = self.queue.try_send(LogEntry::Line(line)) {
             self.dropped.fetch_add(1, Ordering::Relaxed);
         }
     }
@@ -108,9 +108,9 @@ impl Write for Log {
 }
 
 /// Writes lines until the process ends. Lines that cannot be written are lost; the next one that can be is preceded by their number.
-fn write(entries: &Receiver<Entry>, dropped: &AtomicUsize) {
+fn write(entries: &Receiver<LogEntry>, dropped: &AtomicUsize) {
     for entry in entries {
-        let Entry::Line(line) = entry else { continue };
+        let LogEntry::Line(line) = entry else { continue };
         match std::io::stderr().write_all(&line) {
             Ok(()) => match dropped.swap(0, Ordering::Relaxed) {
                 0 => {}

@@ -79,7 +79,7 @@ async fn serve(mut settings: Settings, passed_on: PassedOn, log: &Log) -> Result
     served
 }
 
-/// Opens the data. Whoever does so closes it, or a log stays beside it.
+/// Opens the data. The caller must close it, or SQLite's log stays beside it.
 async fn open(settings: &Settings, listening: &Listen) -> Result<Arc<dyn Store>, String> {
     match data::database(settings)? {
         Database::File(path) => {
@@ -201,8 +201,8 @@ async fn admin_token(settings: &Settings, store: &dyn Store) -> Result<(AdminTok
     }
 }
 
-/// What repeatable creations are derived from. It is kept beside the data file and not in it, so that no backup contains it: with it,
-/// anybody who guesses a client's key can compute that client's tokens.
+/// The secret behind repeatable creations. It is kept beside the data file and not in it, so that no backup contains it: a reader of it
+/// could compute the tokens of clients with guessable keys.
 fn idempotency_secret(settings: &Settings) -> Result<IdempotencySecret, String> {
     let path = settings.idempotency_secret_file();
     let (text, _) = kept_secret(&path, || IdempotencySecret::generate().to_text())?;
@@ -282,7 +282,7 @@ fn http_settings(settings: &Settings, listening: &Listen) -> Result<HttpSettings
             streams: settings.streams_per_address,
         },
         trusted_proxies: settings.trusted_proxies.clone(),
-        // Passed over, a wrong one would leave names to the first who comes.
+        // Ignoring a wrong name would give player names to the first visitor.
         user_header: match settings.signed_on_by().map_err(|wrong| wrong.text(lang()))? {
             Some(name) => Some(name.parse().map_err(|_| WrongValue::UserHeader.text(lang()))?),
             None => None,

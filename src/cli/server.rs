@@ -63,7 +63,7 @@ impl Server {
         &self.address
     }
 
-    /// A request in the user's language for what is under `/api/v1`.
+    /// A request in the user's language under `/api/v1`.
     pub(super) fn get(&self, path: &str) -> RequestBuilder<WithoutBody> {
         self.agent.get(self.url(path)).header("accept-language", self.lang.as_str())
     }
@@ -84,7 +84,7 @@ impl Server {
         self.read(request.send(serde_json::to_string(body).expect("a request can be written")))
     }
 
-    /// What a successful response holds.
+    /// The body of a successful response.
     pub(super) fn read<T: DeserializeOwned>(
         &self,
         answer: Result<Response<Body>, Error>,
@@ -93,7 +93,7 @@ impl Server {
         read(&self.text(&mut answer)?).map_err(|_| self.strange(&answer))
     }
 
-    /// A successful response, whose body is still to be read.
+    /// The response if it is a success, with an unread body.
     pub(super) fn answered(
         &self,
         answer: Result<Response<Body>, Error>,
@@ -127,7 +127,7 @@ impl Server {
         CallError::Down(say!(self.lang, "cli-does-not-answer", address = self.address, error = error))
     }
 
-    /// What answers is no server of Cuatro.
+    /// The error for a response that is not from a Cuatro server.
     fn strange(&self, answer: &Response<Body>) -> CallError {
         let status = answer.status().to_string();
         let detail = say!(self.lang, "cli-strange-answer", address = self.address, status = status);
@@ -135,7 +135,6 @@ impl Server {
     }
 }
 
-/// A request with a token, if there is one.
 pub(super) fn signed<B>(request: RequestBuilder<B>, token: Option<&str>) -> RequestBuilder<B> {
     match token {
         Some(token) => request.header("authorization", format!("Bearer {token}")),

@@ -1,4 +1,4 @@
-//! `cuatro completions` and `cuatro man`: what shells and `man` know about the command line, made from the command line itself.
+//! `cuatro completions` and `cuatro man`: generated from the command line's definition.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! What keeps this process from writing its data, with what to do about it.
+//! Obstacles to writing the data, with advice.
 
 use std::path::{Path, PathBuf};
 
@@ -32,7 +32,7 @@ mod unix {
     use super::super::language::lang;
     use cuatro_words::say;
 
-    /// Why a file or directory of the data cannot be written. What does not exist can be made.
+    /// Why a file or directory of the data cannot be written. A missing one can be created.
     pub(super) fn refusal(path: &Path, directory: &Path) -> Option<String> {
         let wanted = match path.is_dir() {
             true => Access::WRITE_OK | Access::EXEC_OK,

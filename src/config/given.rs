@@ -1,4 +1,4 @@
-//! The settings that the environment and the settings file give. The environment takes precedence. An empty value is as good as none:
+//! Settings from the environment and the settings file. The environment takes precedence. An empty value counts as none:
 //! so compose passes on a variable that is not set.
 
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use super::settings_file::{SettingsFault, parse};
 const PREFIX: &str = "CUATRO_";
 /// The file with settings.
 const FILE: &str = "CUATRO_CONFIG";
-/// What the environment can have besides settings: the file, and where the page is read from while it is being changed.
+/// Other variables with the prefix: the settings file, and the directory of the page during development.
 const BESIDE: [&str; 2] = [FILE, "CUATRO_STATIC_DIR"];
 
 /// Settings by their names in the environment.
@@ -34,7 +34,7 @@ pub enum GivenError {
     Unreadable(PathBuf, std::io::Error),
     /// A line of the file, counted from 1, is wrong.
     Line(PathBuf, usize, SettingsFault),
-    /// A name in the file, or in the environment, begins as those of settings do and is none: a misspelt setting would silently do nothing.
+    /// An unknown name with the prefix of settings: a misspelt setting would silently do nothing.
     Unknown(Option<PathBuf>, String),
 }
 

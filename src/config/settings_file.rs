@@ -4,7 +4,7 @@
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// What is wrong with a line.
+/// The error in a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SettingsFault {
     /// It is not UTF-8, or has a NUL.
@@ -53,7 +53,7 @@ fn is_name(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// What is not read yet.
+/// The unread rest.
 struct Rest<'a> {
     text: Peekable<Chars<'a>>,
     line: usize,
@@ -66,7 +66,7 @@ impl Rest<'_> {
         next
     }
 
-    /// What is before the next of these characters, and which of them it is; `None` at the end of the file.
+    /// The text before the next of these characters, and the character; `None` at the end of the file.
     fn until(&mut self, ends: &[char]) -> (String, Option<char>) {
         let mut before = String::new();
         while let Some(next) = self.next() {

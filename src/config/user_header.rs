@@ -1,4 +1,4 @@
-//! Which headers can carry the name of the person who signed on.
+//! Headers that can carry the name of the signed-on person.
 
 use super::WrongValue;
 

@@ -8,7 +8,7 @@ use super::{ADMIN_TOKEN, SERVER_NAME};
 use crate::lang::Lang;
 use cuatro_words::say;
 
-/// Why the value of a flag is refused. The flag and the value are added by whoever says it: some values are secret.
+/// Why the value of a flag is refused. Callers add the flag and the value, because some values are secret.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", self.text(Lang::En))]
 #[expect(missing_docs, reason = "each is named after the setting, and its text says the rest")]

@@ -68,7 +68,7 @@ export type ClientFrame =
  */
 export type Emote = 'hello' | 'nice' | 'wow' | 'hmm' | 'oops' | 'gg';
 /**
- * What comes next for an entrant who has no game.
+ * What an entrant without a game waits for.
  */
 export type EntrantAwaits = 'game' | 'round' | 'stage';
 /**
@@ -359,7 +359,7 @@ export type Snapshot = Game5 & {
  */
 export type Status = 'waiting' | 'playing' | 'finished' | 'aborted';
 /**
- * Where a game of a stage stands.
+ * The status of a game of a stage.
  */
 export type StageGameStatus = 'playing' | 'scored';
 /**
@@ -367,7 +367,7 @@ export type StageGameStatus = 'playing' | 'scored';
  */
 export type StageKind = 'arena' | 'swiss' | 'round_robin';
 /**
- * Who won a game of a stage.
+ * The result of a game of a stage.
  */
 export type StageOutcome = 'X' | 'O' | 'draw' | 'void';
 /**
@@ -375,7 +375,7 @@ export type StageOutcome = 'X' | 'O' | 'draw' | 'void';
  */
 export type StageStart = 'fair' | 'empty';
 /**
- * Where a stage stands.
+ * The status of a stage.
  */
 export type StageState = 'ready' | 'running' | 'finishing' | 'ended';
 /**
@@ -387,7 +387,7 @@ export type StartKind = 'fair' | 'head_start';
  */
 export type Termination = 'line' | 'full' | 'resign' | 'time' | 'abandon' | 'agreed';
 /**
- * Where a tournament stands.
+ * The status of a tournament.
  */
 export type TournamentStatus = 'open' | 'running' | 'ended';
 /**
@@ -408,7 +408,7 @@ export interface Wire {
 export interface Aborted {
   by: ('X' | 'O') | null;
   /**
-   * Whether it ended because nobody played it.
+   * Whether it expired without a move.
    */
   expired: boolean;
 }
@@ -459,15 +459,15 @@ export interface Game {
   connect: number;
   created_at: string;
   /**
-   * Whether the starting player was picked at random; false if somebody chose, and in a rematch.
+   * Whether the starting player was picked at random; false if it was chosen, and in a rematch.
    */
   drawn: boolean;
   /**
-   * Whether it was aborted automatically because nobody played it.
+   * Whether it was aborted automatically because it was not played.
    */
   expired?: boolean;
   /**
-   * Whether its tournament holds it: nobody is to move, and no clock runs.
+   * Whether its tournament holds it: no side is to move, and no clock runs.
    */
   held?: boolean;
   /**
@@ -475,7 +475,7 @@ export interface Game {
    */
   id: string;
   /**
-   * Who plays, and where: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
+   * How the seats are filled: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
    */
   kind: 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
   /**
@@ -505,7 +505,7 @@ export interface Game {
    */
   ply: number;
   /**
-   * The same as `drawn`, in a word that nobody takes for a draw.
+   * The same as `drawn`, in a word that cannot mean a draw.
    */
   random_first: boolean;
   result: Result | null;
@@ -534,7 +534,7 @@ export interface Game {
   you?: ('X' | 'O') | null;
 }
 /**
- * Null unless the side to move is a person who is away, in a game against a person.
+ * Null unless the side to move is an absent person, in a game against a person.
  */
 export interface Claim {
   at: string;
@@ -604,7 +604,7 @@ export interface BySideU32 {
   X: number;
 }
 /**
- * Who plays X and O; null for an open seat.
+ * The players of X and O; null for an open seat.
  */
 export interface BySide_Option_Seat {
   O: null | {
@@ -613,7 +613,7 @@ export interface BySide_Option_Seat {
      */
     bot?: boolean;
     /**
-     * Whether somebody with its token is connected; always so for the computer.
+     * Whether a client with its token is connected; always true for the computer.
      */
     connected: boolean;
     /**
@@ -640,7 +640,7 @@ export interface BySide_Option_Seat {
      */
     bot?: boolean;
     /**
-     * Whether somebody with its token is connected; always so for the computer.
+     * Whether a client with its token is connected; always true for the computer.
      */
     connected: boolean;
     /**
@@ -678,7 +678,7 @@ export interface Series {
   winner: ('X' | 'O') | null;
 }
 /**
- * The games won by those who play X and O in this game, which counts once it is won.
+ * The games won by the players of X and O, including this game once it is won.
  */
 export interface BySideU8 {
   O: number;
@@ -693,7 +693,7 @@ export interface GameStart {
    */
   discs: number;
   /**
-   * `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+   * `fair`: a proven draw, so the game counts; `head_start`: a proven win, so it does not.
    */
   kind: 'fair' | 'head_start';
   side?: ('X' | 'O') | null;
@@ -782,7 +782,7 @@ export interface Analysis {
    */
   nodes: number;
   /**
-   * Whether the game has ended: never, since only positions in which somebody is to move are analysed.
+   * Whether the game has ended: always false, since only unfinished positions are analysed.
    */
   over: boolean;
   /**
@@ -794,7 +794,7 @@ export interface Analysis {
    */
   pos: string | null;
   /**
-   * What lies in each column, from the left.
+   * The discs in each column, from the left.
    */
   stacks: string;
   to_move: ('X' | 'O') | null;
@@ -900,7 +900,7 @@ export interface BySide_Option_Seat1 {
      */
     bot?: boolean;
     /**
-     * Whether somebody with its token is connected; always so for the computer.
+     * Whether a client with its token is connected; always true for the computer.
      */
     connected: boolean;
     /**
@@ -927,7 +927,7 @@ export interface BySide_Option_Seat1 {
      */
     bot?: boolean;
     /**
-     * Whether somebody with its token is connected; always so for the computer.
+     * Whether a client with its token is connected; always true for the computer.
      */
     connected: boolean;
     /**
@@ -1092,7 +1092,7 @@ export interface EmoteRequest {
  */
 export interface VisibilityRequest {
   /**
-   * Whether nobody can see the page.
+   * Whether the page is out of sight.
    */
   hidden: boolean;
 }
@@ -1190,15 +1190,15 @@ export interface Game1 {
   connect: number;
   created_at: string;
   /**
-   * Whether the starting player was picked at random; false if somebody chose, and in a rematch.
+   * Whether the starting player was picked at random; false if it was chosen, and in a rematch.
    */
   drawn: boolean;
   /**
-   * Whether it was aborted automatically because nobody played it.
+   * Whether it was aborted automatically because it was not played.
    */
   expired?: boolean;
   /**
-   * Whether its tournament holds it: nobody is to move, and no clock runs.
+   * Whether its tournament holds it: no side is to move, and no clock runs.
    */
   held?: boolean;
   /**
@@ -1206,7 +1206,7 @@ export interface Game1 {
    */
   id: string;
   /**
-   * Who plays, and where: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
+   * How the seats are filled: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
    */
   kind: 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
   /**
@@ -1236,7 +1236,7 @@ export interface Game1 {
    */
   ply: number;
   /**
-   * The same as `drawn`, in a word that nobody takes for a draw.
+   * The same as `drawn`, in a word that cannot mean a draw.
    */
   random_first: boolean;
   result: Result | null;
@@ -1265,7 +1265,7 @@ export interface Game1 {
   you?: ('X' | 'O') | null;
 }
 /**
- * The result for a seat: a token for its player, or a code for the person for whom it is reserved.
+ * The result for a seat: a token for its player, or a code for the person it is reserved for.
  */
 export interface Grant {
   /**
@@ -1363,7 +1363,7 @@ export interface Position {
    */
   rows: number;
   /**
-   * What lies in each column, from the left: a word of `x` and `o` from the bottom up, or `0`, joined by `-`.
+   * The discs in each column, from the left: a word of `x` and `o` from the bottom up, or `0`, joined by `-`.
    */
   stacks: string;
   to_move: ('X' | 'O') | null;
@@ -1377,7 +1377,7 @@ export interface GameStart1 {
    */
   discs: number;
   /**
-   * `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+   * `fair`: a proven draw, so the game counts; `head_start`: a proven win, so it does not.
    */
   kind: 'fair' | 'head_start';
   side?: ('X' | 'O') | null;
@@ -1410,7 +1410,7 @@ export interface Entered {
   token: string;
 }
 /**
- * Who entered.
+ * The entrant.
  */
 export interface EntrantName {
   /**
@@ -1427,7 +1427,7 @@ export interface EntrantName {
  */
 export interface EntrantCounts {
   /**
-   * Those who wait for the organiser to let them in. They are no entrants yet.
+   * Waiting for admission by the organiser; not yet entrants.
    */
   asking: number;
   /**
@@ -1435,11 +1435,11 @@ export interface EntrantCounts {
    */
   away: number;
   /**
-   * All who are not out.
+   * All that are in.
    */
   entrants: number;
   /**
-   * Those of them who are here.
+   * The present ones of them.
    */
   here: number;
   /**
@@ -1456,7 +1456,7 @@ export interface EntrantCounts {
   waiting: number;
 }
 /**
- * Another token for an entrant who has lost theirs. It is shown once.
+ * Another token for an entrant that lost the old one. It is shown once.
  */
 export interface EntrantLink {
   entrant: EntrantName1;
@@ -1474,7 +1474,7 @@ export interface EntrantLink {
   token: string;
 }
 /**
- * Whose it is.
+ * Its entrant.
  */
 export interface EntrantName1 {
   /**
@@ -1544,15 +1544,15 @@ export interface Game2 {
   connect: number;
   created_at: string;
   /**
-   * Whether the starting player was picked at random; false if somebody chose, and in a rematch.
+   * Whether the starting player was picked at random; false if it was chosen, and in a rematch.
    */
   drawn: boolean;
   /**
-   * Whether it was aborted automatically because nobody played it.
+   * Whether it was aborted automatically because it was not played.
    */
   expired?: boolean;
   /**
-   * Whether its tournament holds it: nobody is to move, and no clock runs.
+   * Whether its tournament holds it: no side is to move, and no clock runs.
    */
   held?: boolean;
   /**
@@ -1560,7 +1560,7 @@ export interface Game2 {
    */
   id: string;
   /**
-   * Who plays, and where: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
+   * How the seats are filled: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
    */
   kind: 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
   /**
@@ -1590,7 +1590,7 @@ export interface Game2 {
    */
   ply: number;
   /**
-   * The same as `drawn`, in a word that nobody takes for a draw.
+   * The same as `drawn`, in a word that cannot mean a draw.
    */
   random_first: boolean;
   result: Result | null;
@@ -1627,7 +1627,7 @@ export interface GameStart2 {
    */
   discs: number;
   /**
-   * `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+   * `fair`: a proven draw, so the game counts; `head_start`: a proven win, so it does not.
    */
   kind: 'fair' | 'head_start';
   side?: ('X' | 'O') | null;
@@ -1667,7 +1667,7 @@ export interface HistoryItem {
    */
   id: string;
   /**
-   * Who played, and where, as in a game; `manual` is a result entered by hand.
+   * How the seats were filled, as in a game; `manual` is a result entered by hand.
    */
   kind: 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
   /**
@@ -1703,7 +1703,7 @@ export interface BySideU322 {
   X: number;
 }
 /**
- * Who played.
+ * The players.
  */
 export interface BySide_PastSeat1 {
   /**
@@ -1760,7 +1760,7 @@ export interface GameStart3 {
    */
   discs: number;
   /**
-   * `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+   * `fair`: a proven draw, so the game counts; `head_start`: a proven win, so it does not.
    */
   kind: 'fair' | 'head_start';
   side?: ('X' | 'O') | null;
@@ -1774,7 +1774,7 @@ export interface GameStart3 {
  */
 export interface Imported {
   /**
-   * Players whose totals without games were taken over.
+   * Players with carried totals, which have no games.
    */
   carried: number;
   /**
@@ -1836,15 +1836,15 @@ export interface Game3 {
   connect: number;
   created_at: string;
   /**
-   * Whether the starting player was picked at random; false if somebody chose, and in a rematch.
+   * Whether the starting player was picked at random; false if it was chosen, and in a rematch.
    */
   drawn: boolean;
   /**
-   * Whether it was aborted automatically because nobody played it.
+   * Whether it was aborted automatically because it was not played.
    */
   expired?: boolean;
   /**
-   * Whether its tournament holds it: nobody is to move, and no clock runs.
+   * Whether its tournament holds it: no side is to move, and no clock runs.
    */
   held?: boolean;
   /**
@@ -1852,7 +1852,7 @@ export interface Game3 {
    */
   id: string;
   /**
-   * Who plays, and where: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
+   * How the seats are filled: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
    */
   kind: 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
   /**
@@ -1882,7 +1882,7 @@ export interface Game3 {
    */
   ply: number;
   /**
-   * The same as `drawn`, in a word that nobody takes for a draw.
+   * The same as `drawn`, in a word that cannot mean a draw.
    */
   random_first: boolean;
   result: Result | null;
@@ -2315,15 +2315,15 @@ export interface Page_Game {
     connect: number;
     created_at: string;
     /**
-     * Whether the starting player was picked at random; false if somebody chose, and in a rematch.
+     * Whether the starting player was picked at random; false if it was chosen, and in a rematch.
      */
     drawn: boolean;
     /**
-     * Whether it was aborted automatically because nobody played it.
+     * Whether it was aborted automatically because it was not played.
      */
     expired?: boolean;
     /**
-     * Whether its tournament holds it: nobody is to move, and no clock runs.
+     * Whether its tournament holds it: no side is to move, and no clock runs.
      */
     held?: boolean;
     /**
@@ -2331,7 +2331,7 @@ export interface Page_Game {
      */
     id: string;
     /**
-     * Who plays, and where: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
+     * How the seats are filled: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
      */
     kind: 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
     /**
@@ -2361,7 +2361,7 @@ export interface Page_Game {
      */
     ply: number;
     /**
-     * The same as `drawn`, in a word that nobody takes for a draw.
+     * The same as `drawn`, in a word that cannot mean a draw.
      */
     random_first: boolean;
     result: Result1 | null;
@@ -2395,7 +2395,7 @@ export interface Page_Game {
   next: string | null;
 }
 /**
- * Null unless the side to move is a person who is away, in a game against a person.
+ * Null unless the side to move is an absent person, in a game against a person.
  */
 export interface Claim2 {
   at: string;
@@ -2458,7 +2458,7 @@ export interface Result1 {
   winner: ('X' | 'O') | null;
 }
 /**
- * Who plays X and O; null for an open seat.
+ * The players of X and O; null for an open seat.
  */
 export interface BySide_Option_Seat2 {
   O: null | {
@@ -2467,7 +2467,7 @@ export interface BySide_Option_Seat2 {
      */
     bot?: boolean;
     /**
-     * Whether somebody with its token is connected; always so for the computer.
+     * Whether a client with its token is connected; always true for the computer.
      */
     connected: boolean;
     /**
@@ -2494,7 +2494,7 @@ export interface BySide_Option_Seat2 {
      */
     bot?: boolean;
     /**
-     * Whether somebody with its token is connected; always so for the computer.
+     * Whether a client with its token is connected; always true for the computer.
      */
     connected: boolean;
     /**
@@ -2540,7 +2540,7 @@ export interface GameStart4 {
    */
   discs: number;
   /**
-   * `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+   * `fair`: a proven draw, so the game counts; `head_start`: a proven win, so it does not.
    */
   kind: 'fair' | 'head_start';
   side?: ('X' | 'O') | null;
@@ -2602,7 +2602,7 @@ export interface Page_HistoryItem {
      */
     id: string;
     /**
-     * Who played, and where, as in a game; `manual` is a result entered by hand.
+     * How the seats were filled, as in a game; `manual` is a result entered by hand.
      */
     kind: 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
     /**
@@ -2643,7 +2643,7 @@ export interface BySideU323 {
   X: number;
 }
 /**
- * Who played.
+ * The players.
  */
 export interface BySide_PastSeat2 {
   /**
@@ -2700,7 +2700,7 @@ export interface GameStart5 {
    */
   discs: number;
   /**
-   * `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+   * `fair`: a proven draw, so the game counts; `head_start`: a proven win, so it does not.
    */
   kind: 'fair' | 'head_start';
   side?: ('X' | 'O') | null;
@@ -2865,7 +2865,7 @@ export interface Accuracy1 {
   percent: number | null;
 }
 /**
- * Who played.
+ * The players.
  */
 export interface BySide_PastSeat3 {
   /**
@@ -2914,7 +2914,7 @@ export interface BySide_PastSeat3 {
   };
 }
 /**
- * A part of a list whose length is known.
+ * A part of a list of known length.
  */
 export interface Part_EntrantRow {
   /**
@@ -2954,7 +2954,7 @@ export interface Part_EntrantRow {
   total: number;
 }
 /**
- * A part of a list whose length is known.
+ * A part of a list of known length.
  */
 export interface Part_StageGame {
   /**
@@ -2974,7 +2974,7 @@ export interface Part_StageGame {
     game: string;
     how: ('played' | 'forfeit' | 'adjudicated' | 'entered') | null;
     /**
-     * The number of the entrant who plays O.
+     * The entrant on O, by number.
      */
     o: number;
     outcome: ('X' | 'O' | 'draw' | 'void') | null;
@@ -2987,11 +2987,11 @@ export interface Part_StageGame {
      */
     start: 'fair' | 'empty';
     /**
-     * Where it stands.
+     * Its status.
      */
     status: 'playing' | 'scored';
     /**
-     * The number of the entrant who plays X.
+     * The entrant on X, by number.
      */
     x: number;
   }[];
@@ -3005,7 +3005,7 @@ export interface Part_StageGame {
   total: number;
 }
 /**
- * A part of a list whose length is known.
+ * A part of a list of known length.
  */
 export interface Part_TableRow {
   /**
@@ -3055,7 +3055,7 @@ export interface Part_TableRow {
      */
     name: string;
     /**
-     * The place, shared by those who are equal; null without a game, and for those who are struck out.
+     * The place, shared by equals; null without a game, or if struck out.
      */
     place: number | null;
     /**
@@ -3067,7 +3067,7 @@ export interface Part_TableRow {
      */
     points: number;
     /**
-     * The points of beaten opponents and half of those of opponents who drew; only in a round robin.
+     * The points of beaten opponents and half the points of drawn ones; only in a round robin.
      */
     sonneborn_berger?: number | null;
     /**
@@ -3127,15 +3127,15 @@ export interface Game4 {
   connect: number;
   created_at: string;
   /**
-   * Whether the starting player was picked at random; false if somebody chose, and in a rematch.
+   * Whether the starting player was picked at random; false if it was chosen, and in a rematch.
    */
   drawn: boolean;
   /**
-   * Whether it was aborted automatically because nobody played it.
+   * Whether it was aborted automatically because it was not played.
    */
   expired?: boolean;
   /**
-   * Whether its tournament holds it: nobody is to move, and no clock runs.
+   * Whether its tournament holds it: no side is to move, and no clock runs.
    */
   held?: boolean;
   /**
@@ -3143,7 +3143,7 @@ export interface Game4 {
    */
   id: string;
   /**
-   * Who plays, and where: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
+   * How the seats are filled: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
    */
   kind: 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
   /**
@@ -3173,7 +3173,7 @@ export interface Game4 {
    */
   ply: number;
   /**
-   * The same as `drawn`, in a word that nobody takes for a draw.
+   * The same as `drawn`, in a word that cannot mean a draw.
    */
   random_first: boolean;
   result: Result | null;
@@ -3440,7 +3440,7 @@ export interface Position1 {
    */
   rows: number;
   /**
-   * What lies in each column, from the left: a word of `x` and `o` from the bottom up, or `0`, joined by `-`.
+   * The discs in each column, from the left: a word of `x` and `o` from the bottom up, or `0`, joined by `-`.
    */
   stacks: string;
   to_move: ('X' | 'O') | null;
@@ -3467,7 +3467,7 @@ export interface Preset {
  */
 export interface Problem {
   /**
-   * The cells of the line that stands.
+   * The cells of the completed line.
    */
   cells?: Cell[] | null;
   code:
@@ -3834,7 +3834,7 @@ export interface Accuracy2 {
   percent: number | null;
 }
 /**
- * Who played.
+ * The players.
  */
 export interface BySide_PastSeat4 {
   /**
@@ -3883,7 +3883,7 @@ export interface BySide_PastSeat4 {
   };
 }
 /**
- * A series: the same two players go on until one of them has won `first_to` games. A draw is a win for nobody.
+ * A series: the same two players go on until one of them has won `first_to` games. A draw is no win.
  */
 export interface Series2 {
   /**
@@ -3917,15 +3917,15 @@ export interface Game5 {
   connect: number;
   created_at: string;
   /**
-   * Whether the starting player was picked at random; false if somebody chose, and in a rematch.
+   * Whether the starting player was picked at random; false if it was chosen, and in a rematch.
    */
   drawn: boolean;
   /**
-   * Whether it was aborted automatically because nobody played it.
+   * Whether it was aborted automatically because it was not played.
    */
   expired?: boolean;
   /**
-   * Whether its tournament holds it: nobody is to move, and no clock runs.
+   * Whether its tournament holds it: no side is to move, and no clock runs.
    */
   held?: boolean;
   /**
@@ -3933,7 +3933,7 @@ export interface Game5 {
    */
   id: string;
   /**
-   * Who plays, and where: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
+   * How the seats are filled: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
    */
   kind: 'online' | 'local' | 'computer' | 'exhibition' | 'manual';
   /**
@@ -3963,7 +3963,7 @@ export interface Game5 {
    */
   ply: number;
   /**
-   * The same as `drawn`, in a word that nobody takes for a draw.
+   * The same as `drawn`, in a word that cannot mean a draw.
    */
   random_first: boolean;
   result: Result | null;
@@ -3992,7 +3992,7 @@ export interface Game5 {
   you?: ('X' | 'O') | null;
 }
 /**
- * As it stands with this result; only in a game of a series.
+ * The series with this result; only in a game of a series.
  */
 export interface Series3 {
   /**
@@ -4041,7 +4041,7 @@ export interface ServerInfo {
   version: string;
 }
 /**
- * Where a proxy signs people on, the person who sent the request; otherwise null.
+ * With sign-on by a proxy, the sender of the request; otherwise null.
  */
 export interface SignedOnUser {
   /**
@@ -4088,7 +4088,7 @@ export interface Stage {
    */
   started_at: string | null;
   /**
-   * Where it stands.
+   * Its status.
    */
   status: 'ready' | 'running' | 'finishing' | 'ended';
 }
@@ -4118,7 +4118,7 @@ export interface StageSettings {
    */
   connect: number;
   /**
-   * How often everybody meets everybody in a round robin.
+   * How often each pair meets in a round robin.
    */
   cycles?: number | null;
   /**
@@ -4197,7 +4197,7 @@ export interface StageSettings1 {
    */
   connect: number;
   /**
-   * How often everybody meets everybody in a round robin.
+   * How often each pair meets in a round robin.
    */
   cycles?: number | null;
   /**
@@ -4289,11 +4289,11 @@ export interface Tournament {
    */
   id: string;
   /**
-   * The names that were given and that nobody has entered under.
+   * The names on the list without an entrant.
    */
   names: string[];
   /**
-   * Whether people may enter whose names were not given.
+   * Whether people may enter under names that are not on the list.
    */
   open: boolean;
   /**
@@ -4309,7 +4309,7 @@ export interface Tournament {
    */
   stages: Stage[];
   /**
-   * Where it stands.
+   * Its status.
    */
   status: 'open' | 'running' | 'ended';
   /**
@@ -4327,7 +4327,7 @@ export interface Tournament {
  */
 export interface EntrantCounts1 {
   /**
-   * Those who wait for the organiser to let them in. They are no entrants yet.
+   * Waiting for admission by the organiser; not yet entrants.
    */
   asking: number;
   /**
@@ -4335,11 +4335,11 @@ export interface EntrantCounts1 {
    */
   away: number;
   /**
-   * All who are not out.
+   * All that are in.
    */
   entrants: number;
   /**
-   * Those of them who are here.
+   * The present ones of them.
    */
   here: number;
   /**
@@ -4364,7 +4364,7 @@ export interface TournamentCreated {
    */
   code: number | null;
   /**
-   * The link for those who enter.
+   * The link for entrants.
    */
   link: string;
   /**
@@ -4404,11 +4404,11 @@ export interface Tournament1 {
    */
   id: string;
   /**
-   * The names that were given and that nobody has entered under.
+   * The names on the list without an entrant.
    */
   names: string[];
   /**
-   * Whether people may enter whose names were not given.
+   * Whether people may enter under names that are not on the list.
    */
   open: boolean;
   /**
@@ -4424,7 +4424,7 @@ export interface Tournament1 {
    */
   stages: Stage[];
   /**
-   * Where it stands.
+   * Its status.
    */
   status: 'open' | 'running' | 'ended';
   /**
@@ -4485,7 +4485,7 @@ export interface Transfer {
  */
 export interface VisibilityRequest1 {
   /**
-   * Whether nobody can see the page.
+   * Whether the page is out of sight.
    */
   hidden: boolean;
 }
@@ -4520,11 +4520,11 @@ export interface Wall {
    */
   leaders: WallRow[];
   /**
-   * The address of the server, where the code can be typed; null while nobody may enter.
+   * The address of the server, where the code can be typed; null while registration is closed.
    */
   link: string | null;
   /**
-   * Who is in, the newest first; none in other scenes than the lobby.
+   * Entrants, the newest first; only in the lobby.
    */
   names: string[];
   /**
@@ -4592,11 +4592,11 @@ export interface WallPairing {
    */
   board: number;
   /**
-   * Who plays O.
+   * The player of O.
    */
   o: string;
   /**
-   * Who plays X.
+   * The player of X.
    */
   x: string;
 }
@@ -4630,7 +4630,7 @@ export interface Stage1 {
    */
   started_at: string | null;
   /**
-   * Where it stands.
+   * Its status.
    */
   status: 'ready' | 'running' | 'finishing' | 'ended';
 }

@@ -7,7 +7,7 @@ use cuatro::app::{Caller, FirstMove, NewGame, NewSeat, NewStart, NewTournament, 
 use cuatro::game::ClockSettings;
 use cuatro::live::{LiveTournament, TournamentRoom};
 use cuatro::rules::Variant;
-use cuatro::tournament::{Bots, Command, Format, StageSettings, StageStatus, Start};
+use cuatro::tournament::{Bots, Command, Format, StageSettings, StageStatus, StartRule};
 use tokio::time::{sleep, timeout};
 
 use super::node::Node;
@@ -60,7 +60,7 @@ pub async fn tournament(node: &Node, entrants: &[&str]) -> Arc<TournamentRoom> {
     }
     let settings = StageSettings {
         variant: Variant::new(4, 4, 3).expect("a board"),
-        start: Start::Empty,
+        start: StartRule::Empty,
         ..StageSettings::new(Format::arena(5))
     };
     node.app.command(&room, Command::AddStage { settings, start: true }).await.expect("a stage");

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use cuatro_solver::book::{self, Book, Entry};
-use cuatro_solver::{Board, Search, Table};
+use cuatro_solver::book::{self, Book, BookEntry};
+use cuatro_solver::{Board, Search, TranspositionTable};
 
 /// Lower than every score.
 const LOWEST: i32 = -21;
@@ -70,7 +70,7 @@ pub(crate) fn run(settings: &BookSettings) -> Result<(), String> {
         ));
     }
     let mut entries = book::above(&solved, settings.plies);
-    entries.extend(solved.iter().map(|(key, score)| Entry { key: *key, score: *score }));
+    entries.extend(solved.iter().map(|(key, score)| BookEntry { key: *key, score: *score }));
     let bytes = Book::to_bytes(&entries);
     write(&settings.book, &bytes).map_err(|error| at_path(&settings.book, &error))?;
     crate::answer(&format!(
@@ -95,7 +95,7 @@ fn solve(
 ) -> Result<HashMap<u64, i32>, String> {
     let (next, log) = (AtomicUsize::new(0), Mutex::new((log, HashMap::new())));
     let work = || -> Result<(), String> {
-        let mut table = Table::new(settings.table_bits);
+        let mut table = TranspositionTable::new(settings.table_bits);
         while let Some(rest) = open.get(next.fetch_add(NEIGHBOURS, Ordering::Relaxed)..) {
             if rest.is_empty() {
                 break;
@@ -123,7 +123,7 @@ fn solve(
 /// Solves positions of the embedded book again, each with an empty table.
 fn verify(settings: &BookSettings, step: usize) -> Result<(), String> {
     let book = Book::embedded();
-    let mut table = Table::new(settings.table_bits);
+    let mut table = TranspositionTable::new(settings.table_bits);
     let mut checked = 0;
     for (board, entry) in (0..=book.plies()).flat_map(|plies| book.of_ply(plies)).step_by(step) {
         table.reset();

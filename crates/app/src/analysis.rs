@@ -1,4 +1,4 @@
-//! Analysis of positions by the engine, and scripts whose computer searches.
+//! Analysis of positions by the engine, and scripts with searching levels.
 
 use std::cell::Cell;
 use std::net::IpAddr;
@@ -11,23 +11,23 @@ use cuatro_game::script::{Running, Script, ScriptError, ScriptSettings};
 use cuatro_rules::{Column, Position, Variant};
 use cuatro_solver::Analysis;
 
-/// How many nodes to spend on a position of a board that is not solved: about a second, with the same depth on every machine.
+/// The budget of a position on an unsolved board: about a second, with the same depth on every machine.
 pub(super) const OTHER_BOARDS_NODES: u64 = 400_000;
-/// The time limit where nodes are slower than they should be.
+/// The time limit on machines that are slower than expected.
 pub(super) const OTHER_BOARDS_TIME: Duration = Duration::from_secs(4);
-/// How long a script may use a thread before others get their turn, unless a single move takes longer.
+/// The time after which a script yields its thread, unless a single move takes longer.
 const SCRIPT_SLICE: Duration = Duration::from_millis(50);
 
 impl App {
     /// Judges every column of an unfinished position. Cancelled when the returned future is dropped.
     pub async fn analyse(&self, position: Position, address: Option<IpAddr>) -> Result<Analysis, AppError> {
-        let turn =
-            self.engine.turn(SearchRequest { purpose: Purpose::Question, game: None, address }).await?;
+        let permit =
+            self.engine.permit(SearchRequest { purpose: Purpose::Question, game: None, address }).await?;
         let budget = match position.variant() == Variant::STANDARD {
             true => Budget { nodes: u64::MAX, time: self.engine.settings().analysis },
             false => Budget { nodes: OTHER_BOARDS_NODES, time: OTHER_BOARDS_TIME },
         };
-        let found = self.engine.search(&turn, budget, move |engine, stop| engine.analyse(&position, stop));
+        let found = self.engine.search(&permit, budget, move |engine, stop| engine.analyse(&position, stop));
         Ok(found.await?)
     }
 
@@ -43,11 +43,11 @@ impl App {
         if variant != Variant::STANDARD {
             return Ok(None);
         }
-        let turn =
-            self.engine.turn(SearchRequest { purpose: Purpose::Question, game: None, address }).await?;
+        let permit =
+            self.engine.permit(SearchRequest { purpose: Purpose::Question, game: None, address }).await?;
         let budget = Budget { nodes: u64::MAX, time: self.engine.settings().report };
         let moves = moves.to_vec();
-        let scored = self.engine.search(&turn, budget, move |engine, stop| {
+        let scored = self.engine.search(&permit, budget, move |engine, stop| {
             // From the end: results for later positions help with the earlier ones.
             let mut scores = (0..=moves.len()).rev().map(|discs| {
                 let position = Position::replay(variant, moves[..discs].iter().copied()).ok()?;
@@ -60,8 +60,8 @@ impl App {
         Ok(scored.await?)
     }
 
-    /// Plays a script a few moves at a time, so that others get their turn in between. All its moves share one budget. Once
-    /// that is spent, moves are chosen with a short look ahead, and their reasons say so.
+    /// Plays a script a few moves at a time, so that other searches run in between. All its moves share one budget. After that,
+    /// moves are chosen with a short look ahead, and their reasons say so.
     pub async fn script(
         &self,
         text: String,
@@ -74,7 +74,7 @@ impl App {
         };
         let whole = settings.variant == Variant::STANDARD;
         let deadline = Instant::now() + self.engine.settings().report;
-        let mut turn = None;
+        let mut permit = None;
         loop {
             let asked = match running.go_on() {
                 Ok(Some(asked)) => asked,
@@ -82,15 +82,15 @@ impl App {
                 Err(error) => return Ok(Err(error)),
             };
             // A script of two people needs no engine.
-            let turn = match &mut turn {
-                Some(turn) => turn,
+            let permit = match &mut permit {
+                Some(permit) => permit,
                 none => {
                     let request = SearchRequest { purpose: Purpose::Question, game: None, address };
-                    none.insert(self.engine.turn(request).await?)
+                    none.insert(self.engine.permit(request).await?)
                 }
             };
             let budget = Budget { nodes: u64::MAX, time: deadline.saturating_duration_since(Instant::now()) };
-            let choices = self.engine.search(turn, budget, move |engine, stop| {
+            let choices = self.engine.search(permit, budget, move |engine, stop| {
                 let (began, stopped) = (Instant::now(), Cell::new(false));
                 let mut choose = |level, position: &Position, rng: &mut _| {
                     let mut stop = |nodes| {
@@ -110,7 +110,7 @@ impl From<EngineError> for AppError {
     fn from(error: EngineError) -> AppError {
         match error {
             EngineError::Busy { retry_after_s } => AppError::Busy { retry_after_s },
-            // Another process, or this one after a restart, can soon be asked.
+            // The client should soon ask again: another process, or this one after its restart.
             EngineError::Stopping => AppError::Busy { retry_after_s: 5 },
             EngineError::Broken => AppError::Broken,
         }

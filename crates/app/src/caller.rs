@@ -1,7 +1,7 @@
-//! Who asks: a request's token, and the person behind it if a proxy in front of the server signs people on.
+//! The caller of a request: its token, and the person behind it if a proxy in front of the server signs people on.
 //!
-//! Where people sign on, a name belongs to the person whom the proxy names, and only to them: no token proves one, and nobody
-//! claims one by being first. Seats are still proven by their tokens.
+//! With sign-on, a name belongs to the person with that name at the proxy: no token proves a name, and the first player does not
+//! claim one. Seats are still proven by their tokens.
 
 use std::sync::Arc;
 
@@ -14,47 +14,47 @@ use cuatro_game::names::{NameError, PlayerName};
 #[derive(Clone, Default, Debug)]
 pub struct Caller {
     token: Option<String>,
-    /// What signing on gave; `None` at a server where tokens prove names.
+    /// The result of signing on; `None` on a server where tokens prove names.
     signed_on: Option<SignedOn>,
-    /// What it creates can be created again.
+    /// The request as a repeatable creation.
     pub(super) creation: Option<Arc<Creation>>,
 }
 
 /// The result of signing on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SignedOn {
-    /// A person whom the proxy names.
+    /// A person with this name at the proxy.
     As(PlayerName),
-    /// Nobody: the caller may watch, but not take a seat under a name.
+    /// Not signed on: the caller may watch, but not take a seat under a name.
     Nobody,
-    /// A person whose name is not a valid player name.
+    /// A person with a name that is not a valid player name.
     Unnameable(NameError),
 }
 
 impl Caller {
-    /// Somebody with this token, at a server where tokens prove names.
+    /// A caller with this token, on a server where tokens prove names.
     pub fn with(token: Option<&str>) -> Caller {
         Caller { token: token.map(str::to_owned), ..Caller::default() }
     }
 
-    /// The same, as whom the proxy names, where people sign on.
+    /// The same caller with the result of signing on.
     #[must_use]
     pub fn signed_on(self, signed_on: Option<SignedOn>) -> Caller {
         Caller { signed_on, ..self }
     }
 
-    /// The same, in a request that can be sent again.
+    /// The same caller in a repeatable request.
     #[must_use]
     pub fn creating(self, creation: Option<Arc<Creation>>) -> Caller {
         Caller { creation, ..self }
     }
 
-    /// The same with another token, if there is one.
+    /// The same caller with another token, if given.
     pub(super) fn or_with(&self, token: Option<String>) -> Caller {
         Caller { token: token.or_else(|| self.token.clone()), ..self.clone() }
     }
 
-    /// The same without a token.
+    /// The same caller without a token.
     pub(super) fn without_token(&self) -> Caller {
         Caller { token: None, ..self.clone() }
     }
@@ -87,18 +87,18 @@ impl Caller {
 }
 
 impl App {
-    /// The player who signed on, if they have played here before.
+    /// The player that signed on, if they have played here before.
     async fn signed_on_player(&self, caller: &Caller) -> Result<Option<PlayerId>, AppError> {
         let Some(SignedOn::As(name)) = &caller.signed_on else { return Ok(None) };
         Ok(self.store.player(name.key()).await?.map(|row| row.id))
     }
 
-    /// Whether a token may prove this player: where people sign on, only in their own requests.
+    /// Whether a token may prove this player: with sign-on, only in the player's own requests.
     pub(super) async fn may_speak_for(&self, caller: &Caller, player: PlayerId) -> Result<bool, AppError> {
         Ok(!caller.signs_on() || self.signed_on_player(caller).await? == Some(player))
     }
 
-    /// What a request proves: by its token, or without one by signing on.
+    /// The credential of a request: its token, or the sign-on without one.
     pub async fn proven(&self, caller: &Caller) -> Result<Credential, AppError> {
         if caller.token.is_some() {
             return self.credential(caller).await;

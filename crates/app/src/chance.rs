@@ -18,7 +18,7 @@ pub fn rng() -> Chance {
     }
 }
 
-/// From now on everything on this thread is drawn from a seed: for a simulation, which must be repeatable. Nothing in the server calls it.
+/// Draws everything on this thread from a seed from now on: for a repeatable simulation. The server never calls it.
 #[doc(hidden)]
 pub fn seed(seed: u64) {
     SEEDED.set(Some(StdRng::seed_from_u64(seed)));
@@ -29,7 +29,7 @@ fn system() -> ThreadRng {
     rand::rng()
 }
 
-/// The generator of the system, or that of this thread's seed.
+/// The generator of the system, or of this thread's seed.
 pub struct Chance(Option<ThreadRng>);
 
 impl Chance {

@@ -1,4 +1,4 @@
-//! What the HTTP requests of this program have in common: which certificates they trust.
+//! HTTP clients of this program, and the certificates that they trust.
 //!
 //! TLS comes from the library that PostgreSQL's driver uses. Mozilla's roots, the default of `ureq`, are not built in.
 

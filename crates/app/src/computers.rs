@@ -1,6 +1,6 @@
-//! Facts about the computer's games that are kept in memory only: who created them, who is charged for the computer's moves,
-//! and which games of two computers are running. After a restart nothing is known: such games are then charged to themselves,
-//! and pause until somebody watches.
+//! Facts about the computer's games that are in memory only: their creators, which are charged for the computer's moves, and the
+//! running games of two computers. After a restart nothing is known: such games are then charged to themselves, and pause until
+//! they have a spectator.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -10,8 +10,8 @@ use super::AppError;
 use cuatro_engine::network;
 use cuatro_game::{GameId, Time};
 
-/// How long a game of two computers goes on after somebody last asked for it, in milliseconds: longer than the longest wait for
-/// a change.
+/// How long a game of two computers continues after the last request for it, in milliseconds: longer than the longest wait for a
+/// change.
 const UNWATCHED_MS: i64 = 90_000;
 /// How many games of two computers may run at a time. Paused ones are not counted.
 const MOST: usize = 500;
@@ -28,7 +28,7 @@ pub(super) struct Computers {
 
 #[derive(Default)]
 struct Games {
-    /// Who created each game between a person and the computer.
+    /// The creators of games between a person and the computer.
     makers: HashMap<GameId, IpAddr>,
     exhibitions: HashMap<GameId, Exhibition>,
 }
@@ -36,7 +36,7 @@ struct Games {
 /// A running game of two computers.
 struct Exhibition {
     maker: Option<IpAddr>,
-    /// When somebody last asked for it; `None` if it goes on without anybody.
+    /// The time of the last request for it; `None` if it continues without spectators.
     looked: Option<Time>,
 }
 
@@ -52,8 +52,8 @@ impl Computers {
         }
     }
 
-    /// Registers a game of two computers; refused if too many are running. One that the program itself creates goes on whether
-    /// or not somebody watches.
+    /// Registers a game of two computers; refused if too many are running. A game that the program itself creates continues without
+    /// spectators.
     pub(super) fn begin(&self, id: &GameId, maker: Option<IpAddr>, now: Time) -> Result<(), AppError> {
         let mut games = self.games();
         let maker = maker.map(network);
@@ -68,8 +68,8 @@ impl Computers {
         Ok(())
     }
 
-    /// Notes that somebody asked for a game of two computers. True if it was paused and goes on now.
-    pub(super) fn look(&self, id: &GameId, now: Time) -> bool {
+    /// Notes a request for a game of two computers. True if the game was paused and continues now.
+    pub(super) fn note_request(&self, id: &GameId, now: Time) -> bool {
         let mut games = self.games();
         match games.exhibitions.get_mut(id) {
             Some(game) => {
@@ -83,7 +83,7 @@ impl Computers {
         }
     }
 
-    /// Whether a game of two computers goes on. It is paused here if nobody `watches` it and nobody has asked for it lately.
+    /// Whether a game of two computers continues. It pauses here without a spectator (`watches`) and without a recent request.
     pub(super) fn goes_on(&self, id: &GameId, watches: bool, now: Time) -> bool {
         let mut games = self.games();
         let Some(game) = games.exhibitions.get_mut(id) else { return false };
@@ -102,8 +102,8 @@ impl Computers {
         self.games().exhibitions.contains_key(id)
     }
 
-    /// Who is charged for the computer's moves in a game, if known.
-    pub(super) fn payer(&self, id: &GameId) -> Option<IpAddr> {
+    /// The client that is charged for the computer's moves in a game, if known.
+    pub(super) fn client(&self, id: &GameId) -> Option<IpAddr> {
         let games = self.games();
         let exhibition = || games.exhibitions.get(id).and_then(|game| game.maker);
         games.makers.get(id).copied().or_else(exhibition)

@@ -27,7 +27,6 @@ use cuatro_tournament::Mark;
 pub struct IdempotencySecret([u8; 32]);
 
 impl IdempotencySecret {
-    /// A new one.
     pub fn generate() -> IdempotencySecret {
         IdempotencySecret(crate::chance::rng().random())
     }
@@ -63,7 +62,6 @@ pub struct Creation {
     secret: Arc<IdempotencySecret>,
     key: [u8; 32],
     request: [u8; 32],
-    /// Whether it turned out to have been made before.
     repeated: AtomicBool,
 }
 
@@ -86,7 +84,6 @@ impl App {
 
 /// What an earlier run of a creation has made.
 pub(super) struct Made<T> {
-    /// The answer to it.
     pub(super) answer: T,
     /// Whether the same was asked for then.
     pub(super) same: bool,

@@ -6,7 +6,7 @@
 
 use futures_util::{StreamExt, TryStreamExt, stream};
 
-use super::workers::RETRY;
+use super::tasks::workers::RETRY;
 use super::{App, AppError, Caller, Credential, Thing};
 use cuatro_game::{Command, GameId, PlayerId};
 use cuatro_live::{CommandContext, WriteError};
@@ -14,7 +14,7 @@ use cuatro_rules::Side;
 use cuatro_store::{Erase, Erased, Erasing, Seat, StoreError};
 
 /// How many games are updated at once: the writer combines them into few commits.
-const TOLD_AT_ONCE: usize = 256;
+const UPDATED_AT_ONCE: usize = 256;
 /// How often the player's games are searched for.
 const MOST_ROUNDS: usize = 100;
 
@@ -85,7 +85,7 @@ impl App {
                 }
                 Erasing::DoneBefore => {
                     self.settle(erase.player).await.inspect_err(|_| self.settle_later(erase.player))?;
-                    // After the first round another process has finished what this one had noted.
+                    // Another process has finished this deletion after the first round.
                     return Ok((round > 0).then(|| Erased { aborted, ..Erased::default() }));
                 }
             }
@@ -106,7 +106,7 @@ impl App {
         Ok(self.store.refresh_ratings().await?)
     }
 
-    /// The same once the store answers again: a deletion that failed may have been made all the same.
+    /// The same once the store answers again: a deletion that failed may still have been committed.
     fn settle_later(&self, player: PlayerId) {
         let app = self.clone();
         tokio::spawn(async move {
@@ -119,7 +119,7 @@ impl App {
         });
     }
 
-    /// Sends the player out of the tournaments that they have entered, so that nobody is paired with them.
+    /// Removes the player from tournaments, so that they are not paired any more.
     async fn leave_tournaments(&self, erase: &Erase) -> Result<(), AppError> {
         for (id, n) in self.store.entries_of(erase.player).await? {
             if let Some(room) = self.hub.tournament(&id).await? {
@@ -147,7 +147,7 @@ impl App {
                     Err(error) => Err(AppError::from(error)),
                 }
             })
-            .buffer_unordered(TOLD_AT_ONCE)
+            .buffer_unordered(UPDATED_AT_ONCE)
             .try_fold(0, |sum, aborted| std::future::ready(Ok(sum + aborted)))
             .await
     }

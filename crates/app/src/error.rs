@@ -1,4 +1,4 @@
-//! The reasons for which a request can be refused.
+//! Reasons for refusing a request.
 
 use std::sync::Arc;
 
@@ -12,12 +12,10 @@ use cuatro_textfile::Errors;
 use cuatro_tournament as tournament;
 use cuatro_words::lang::{Lang, Noun};
 
-/// A thing that is addressed by an id or a name, which is given as it was sent.
+/// A thing addressed by an id or a name, as sent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Thing {
-    /// A game.
     Game(String),
-    /// A player.
     Player(String),
     /// A player's place in a ranking.
     Rank(String),
@@ -32,7 +30,7 @@ pub enum Thing {
 /// Why a request was refused. A refused request has changed nothing.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum AppError {
-    /// There is nothing at this address.
+    /// The address does not exist.
     #[error("not found")]
     NotFound,
     /// The game, player or place does not exist.
@@ -47,7 +45,7 @@ pub enum AppError {
     /// A valid credential, but not for this.
     #[error("the credential is not for this")]
     Forbidden,
-    /// Somebody else holds the name.
+    /// Another player has the name.
     #[error("the name {0:?} is held")]
     NameTaken(String),
     /// Signing on proves names here, and this name is not the caller's.
@@ -88,7 +86,6 @@ pub enum AppError {
     NoHeadStart {
         /// The favoured side.
         side: Side,
-        /// The step.
         step: u8,
     },
     /// The engine's queue is full.
@@ -100,7 +97,7 @@ pub enum AppError {
     /// Only a result that was entered by hand can be removed.
     #[error("the result was not entered by hand")]
     NotManual,
-    /// The same was done a moment ago.
+    /// The same action was done a moment ago.
     #[error("too soon after the last one")]
     TooSoon {
         /// When it can be done again.
@@ -123,10 +120,7 @@ pub enum AppError {
     Tournament(tournament::Refusal),
     /// The address has as many open tournaments as it can have.
     #[error("{max} tournaments of the address are open")]
-    TooManyTournaments {
-        /// The most.
-        max: usize,
-    },
+    TooManyTournaments { max: usize },
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -138,7 +132,6 @@ pub enum AppError {
     ImportTooLarge {
         /// New games in the file.
         new_games: u64,
-        /// The most.
         max: u64,
     },
     /// An internal error; the cause is in the log.
@@ -149,13 +142,12 @@ pub enum AppError {
 /// Why a field is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FieldProblem {
-    /// It is missing.
     Missing,
     /// There is no such field.
     Unknown,
     /// It was sent more than once.
     Repeated,
-    /// It is no name of a device: too short, or too long.
+    /// A wrong name of a device: too short, or too long.
     Device,
     /// It has the wrong type.
     Type(Expected),
@@ -183,16 +175,14 @@ pub enum FieldProblem {
     Name(NameError),
     /// It excludes another field that was sent.
     Beside(String),
-    /// It belongs to this `kind`, and another one was asked for.
+    /// It belongs to this `kind`, and the request has another one.
     OnlyOfKind(&'static str),
     /// It must be a title: 1 to `max` characters, none of them a control character.
     Title {
         /// The most characters.
         max: usize,
     },
-    /// It has too many positions.
     TooManyPositions {
-        /// The most.
         max: usize,
     },
     /// It is no position that can be played on from.
@@ -204,7 +194,7 @@ pub enum FieldProblem {
     },
     /// Both seats would be the same player.
     SamePlayer,
-    /// It needs somebody who opens the next game, and only computers would play.
+    /// A person must open the next game, and only computers would play.
     OnlyComputers,
     /// The code is unknown, used or too old.
     Code,
@@ -217,19 +207,16 @@ pub enum FieldProblem {
 /// The type that a field must have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Expected {
-    /// A text.
     Text,
     /// A whole number.
     Integer,
-    /// An object.
     Object,
-    /// Two seats.
     TwoSeats,
     /// A cursor from an earlier page.
     Cursor,
     /// A date, or a point in time in RFC 3339.
     Time,
-    /// The same, whose offset lost its plus sign because that means a space in a query or a form.
+    /// A time with an offset that lost its plus sign, which means a space in a query or a form.
     EscapedOffset,
     /// Columns from 0, separated by commas.
     Columns,
@@ -245,12 +232,10 @@ impl AppError {
         AppError::Field { field: field.into(), problem }
     }
 
-    /// There is no game with this id.
     pub fn no_game(id: impl ToString) -> AppError {
         AppError::NoSuch(Thing::Game(id.to_string()))
     }
 
-    /// Nobody has this name.
     pub fn no_player(name: &str) -> AppError {
         AppError::NoSuch(Thing::Player(name.to_owned()))
     }

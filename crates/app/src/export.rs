@@ -31,8 +31,8 @@ const DEADLINE: Duration = Duration::from_secs(10 * 60);
 const CHUNK: u64 = 128 * 1024;
 
 impl App {
-    /// The complete file. It is read from the store at full speed into an unnamed file beside the data, so that a slow reader
-    /// delays nobody. Refused if there are too many downloads.
+    /// The complete file. It is read from the store at full speed into an unnamed file beside the data, so that a slow download
+    /// blocks nothing. Refused if there are too many downloads.
     pub async fn export(&self, server_name: String) -> Result<Export, AppError> {
         let permit = timeout(WAIT, self.exports.clone().acquire_owned()).await;
         let permit = permit.map_err(|_| AppError::TooMany { retry_after_s: RETRY_AFTER_S })?;
@@ -86,7 +86,7 @@ struct Progress {
     ended: Option<Result<(), StoreError>>,
 }
 
-/// Writes the file until it is complete or nobody reads any more.
+/// Writes the file until it is complete or the download ends.
 async fn write_out(
     store: Arc<dyn Store>,
     server_name: String,
@@ -183,7 +183,7 @@ pub async fn export(
     writer::header(&mut text, server_name, &origin, at);
     let mut file = Lines { widths: Widths::default(), counts: [0; 4], heads: 0 };
     let write = async {
-        // Ends the reading as well when nobody takes the text any more.
+        // Ends the reading as well when the download ends.
         let mut dumped = dumped;
         while let Some(piece) = dumped.recv().await {
             file.write(&mut text, &piece);
@@ -201,7 +201,7 @@ pub async fn export(
     Ok(())
 }
 
-/// A file whose lines are being written.
+/// A file in the making.
 struct Lines {
     widths: Widths,
     counts: [u64; 4],

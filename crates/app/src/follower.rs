@@ -106,7 +106,7 @@ impl Follower {
 
 impl Drop for Follower {
     fn drop(&mut self) {
-        // A player whose connection ends because the server stops has not left: they get time to reconnect.
+        // A player disconnected by the stop of the server has not left: they get time to reconnect.
         if !self.app.stopping.is_cancelled() {
             self.attend(false);
         }

@@ -81,13 +81,13 @@ impl App {
         self.store.shared().is_some()
     }
 
-    /// Why requests should go elsewhere; `None` while all is well and the data can be written. That is proven by writing, at most once a
+    /// The reason to send requests elsewhere; `None` while the data can be written. That is proven by writing, at most once a
     /// second.
     pub async fn unready(&self) -> Option<StoreError> {
         if let Some(known) = self.known_fault() {
             return Some(known);
         }
-        // Whoever asks meanwhile waits for the same answer.
+        // Concurrent callers wait for the same answer.
         let mut proven = self.health.proven.lock().await;
         if proven.is_some_and(|at| at.elapsed() < PROVEN) {
             return None;
@@ -97,7 +97,7 @@ impl App {
         error
     }
 
-    /// What is known already. Unreadable data stays a reason until a restart.
+    /// The known fault. Unreadable data stays a fault until a restart.
     fn known_fault(&self) -> Option<StoreError> {
         if self.is_leaving() {
             return Some(StoreError::stopping());

@@ -47,7 +47,7 @@ impl TokenKind {
     }
 }
 
-/// Whether a token could be the operator's, who may have chosen it: it must not look like a player's.
+/// Whether a token could be one that the operator chose: it must not look like a player's.
 pub fn may_be_operators(token: &str) -> bool {
     !TokenKind::ALL.iter().any(|kind| token.starts_with(kind.prefix()))
 }
@@ -57,8 +57,8 @@ pub(super) fn new_token(caller: &Caller, kind: TokenKind, of: &str) -> (String, 
     token_from(caller.by_request(&format!("{}{of}", kind.prefix())), kind)
 }
 
-/// The same for a token that a creation makes at most once, whatever it asks for. So a key that is reused with another request
-/// finds what it made.
+/// The same for a token that a creation makes at most once, independent of the rest of the request. So a key that is reused with
+/// another request finds the first result.
 pub(super) fn keyed_token(caller: &Caller, kind: TokenKind, of: &str) -> (String, TokenHash) {
     token_from(caller.by_key(&format!("{}{of}", kind.prefix())), kind)
 }
@@ -87,7 +87,7 @@ impl AdminToken {
         AdminToken { hash: token_hash(token), chosen: !generated }
     }
 
-    /// The same for a text that the operator has chosen, whatever it looks like.
+    /// The same for a text that the operator has chosen.
     pub fn chosen(token: &str) -> AdminToken {
         AdminToken { chosen: true, ..AdminToken::new(token) }
     }
@@ -111,7 +111,7 @@ impl AdminToken {
     }
 }
 
-/// What a token proves.
+/// The identity that a token proves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Credential {
     /// The caller holds a seat.
@@ -124,7 +124,7 @@ pub enum Credential {
     Admin,
 }
 
-/// A person who is about to take a seat.
+/// A person about to take a seat.
 #[derive(Clone, Debug)]
 pub(super) struct Person {
     pub(super) id: PlayerId,
@@ -150,7 +150,7 @@ impl Person {
 }
 
 impl App {
-    /// What the caller's token proves; `Unauthorized` for a missing one and for one that was never issued.
+    /// The identity behind the caller's token; `Unauthorized` without a token or for one that was never issued.
     pub async fn credential(&self, caller: &Caller) -> Result<Credential, AppError> {
         let hash = token_hash(caller.token().ok_or(AppError::Unauthorized)?);
         if self.admin.is(&hash) {
@@ -185,7 +185,7 @@ impl App {
         }
     }
 
-    /// The person who plays under `name`: a free name is claimed, a held one needs its own token.
+    /// The person for a name: a free name is claimed, a held one needs its own token.
     pub(super) async fn person(&self, field: &str, name: &str, caller: &Caller) -> Result<Person, AppError> {
         let wrong = |error| AppError::field(field, FieldProblem::Name(error));
         let mut name = PlayerName::existing(name).map_err(wrong)?;
@@ -217,7 +217,7 @@ impl App {
         }
     }
 
-    /// Refuses a valid code for another device as a name, because everybody could read it on the lists of games.
+    /// Refuses a valid code for another device as a name, because lists of games would publish it.
     pub(super) async fn refuse_code(&self, field: &str, name: &PlayerName) -> Result<(), AppError> {
         let typed = name.as_str().to_ascii_lowercase();
         if typed.len() != CODE_LENGTH || !typed.bytes().all(|letter| CODE_ALPHABET.contains(&letter)) {
@@ -229,7 +229,7 @@ impl App {
         }
     }
 
-    /// The claim to a name that nobody holds.
+    /// The claim to a free name.
     async fn claimant(
         &self,
         caller: &Caller,
@@ -277,7 +277,7 @@ impl App {
         Ok(found.map(|(holder, at)| Made { answer, same: holder == player, at }))
     }
 
-    /// Whether this is a player token of whoever has the name; `Unauthorized` for a token that was never issued.
+    /// Whether this is a player token for the name; `Unauthorized` for a token that was never issued.
     pub async fn holds_name(&self, name: &str, caller: &Caller) -> Result<bool, AppError> {
         let Credential::Player(player) = self.credential(caller).await? else { return Ok(false) };
         Ok(self.player_named(name).await?.is_some_and(|row| row.id == player))
@@ -407,7 +407,7 @@ impl App {
         Ok(token)
     }
 
-    /// The player with this name as typed; `None` if nobody has it or it is not a valid name.
+    /// The player with this name as typed; `None` for a free or invalid name.
     pub(super) async fn player_named(&self, name: &str) -> Result<Option<PlayerRow>, AppError> {
         match PlayerName::existing(name) {
             Ok(name) => Ok(self.store.player(name.key()).await?),

@@ -9,7 +9,7 @@ use tokio::sync::OwnedMutexGuard;
 use super::{App, AppError};
 use cuatro_game::Time;
 use cuatro_store::{Import, ImportCounts, Store, StoreError};
-use cuatro_textfile::{ReadGame, Reader};
+use cuatro_textfile::{FileReader, ReadGame};
 
 /// How long an import waits for another one, or for a deletion.
 const WAIT: Duration = Duration::from_secs(10);
@@ -21,7 +21,6 @@ const STAGED: usize = 2000;
 /// New games that a running server takes at once: moves wait while they are written.
 const MOST_NEW_GAMES: u64 = 100_000;
 
-/// Options of an import.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ImportOptions {
     /// Whether only to report what would be done.
@@ -34,9 +33,8 @@ pub struct ImportOptions {
 pub struct Importer {
     store: Arc<dyn Store>,
     import: Box<dyn Import>,
-    reader: Reader,
+    reader: FileReader,
     games: Vec<ReadGame>,
-    /// The most new games that it may have.
     most: u64,
 }
 
@@ -47,13 +45,13 @@ impl Importer {
         Ok(Importer {
             store,
             import,
-            reader: Reader::new(now),
+            reader: FileReader::new(now),
             games: Vec::with_capacity(STAGED),
             most: u64::MAX,
         })
     }
 
-    /// Reads on. False if the rest need not be read, because this is not a file of ours.
+    /// Reads on. False if the rest need not be read, because this is not a Cuatro file.
     pub async fn push(&mut self, bytes: &[u8]) -> Result<bool, StoreError> {
         for piece in bytes.chunks(PIECE) {
             self.reader.push(piece, &mut self.games);
@@ -105,7 +103,7 @@ impl Importer {
                     self.store.refresh_ratings().await?;
                     return Ok(check.counts);
                 }
-                // A name may have been claimed in between, so this looks again.
+                // A name may have been claimed in between, so this checks again.
                 Some(changed) => import = changed,
             }
         }
@@ -136,7 +134,7 @@ impl ImportInProgress {
         Ok(self.importer.push(bytes).await?)
     }
 
-    /// After the last byte. Runs to its end even if nobody waits for the answer any more.
+    /// Finishes after the last byte. Continues if the client disconnects.
     pub async fn finish(self, options: ImportOptions) -> Result<ImportCounts, AppError> {
         let at = self.app.time.date();
         let finishing = tokio::spawn(async move {

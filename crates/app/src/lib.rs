@@ -2,39 +2,29 @@
 //! directly where it only reads, copies or imports.
 
 mod analysis;
-mod backups;
 mod caller;
 pub mod chance;
 pub mod client;
-mod cluster;
 mod computers;
 mod creation;
 mod deletion;
 mod error;
-mod expiry;
 mod export;
 mod follower;
 mod health;
-mod history_table;
 mod identity;
 mod import;
 mod joining;
-mod judge;
 mod lobby;
-mod pending_moves;
 mod play;
 mod position;
-mod records;
-mod refusals;
 mod report;
-mod resume;
-mod sentences;
 mod statistics;
+mod tasks;
+mod text;
 mod tournaments;
 mod wall;
-mod webhook;
 mod weekly_ranking;
-mod workers;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -54,7 +44,6 @@ use cuatro_live::{Hub, Writer, WriterMetrics};
 use cuatro_store::Store;
 
 // Games in memory and rows of the store, which readers are shown as they are.
-pub use backups::{BackupMetrics, BackupSettings, Backups};
 pub use caller::{Caller, SignedOn};
 pub use creation::{Creation, IdempotencySecret};
 pub use cuatro_engine::{give_way, network};
@@ -69,30 +58,29 @@ pub use cuatro_store::{
 pub use error::{AppError, Expected, FieldProblem, Thing};
 pub use export::{Export, export};
 pub use follower::Follower;
-pub use history_table::history_table;
 pub use identity::{AdminToken, Credential, may_be_operators, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Importer};
 pub use lobby::{LobbyRow, NewGame, NewSeat, SeatGrant, Seated};
 pub use play::{MoveMetrics, Played, Proof, rewound};
-pub use position::{NewStart, Written};
-pub use records::{ranking_text, record_text, results_text};
-pub use refusals::{first_column, refusal_sentence};
+pub use position::{NewStart, PositionNotation};
 pub use report::DecidingMove;
-pub use sentences::{
-    board_name, by_hand, card_name, declined, heading, marked_name, offers, played, report_names, seat_name,
-    series, standing, starts, state, uncounted, withdrew,
-};
 pub use statistics::{ManualResult, ManualSeat, Period};
-pub use tournaments::{
-    Attending, DirectorMetrics, Entry as TournamentEntry, NewEntry as NewTournamentEntry, NewTournament,
-    Organised, award_line, entrant_proof, games_heading, own_sentence, own_standing, playing, separator,
-    stage_state, tournament_now, tournament_text,
-};
-pub use wall::Wall;
-pub use webhook::{
+pub use tasks::backups::{BackupMetrics, BackupSettings, Backups};
+pub use tasks::webhook::{
     Post, Receiver, ReceiverAnswer, SecretUrl, UrlReceiver, WebhookEvent, WebhookFormat, WebhookMetrics,
     WebhookSettings,
 };
+pub use text::{
+    award_line, board_name, by_hand, card_name, declined, first_column, games_heading, heading,
+    history_table, marked_name, offers, played, ranking_text, record_text, refusal_sentence, report_names,
+    results_text, seat_name, separator, series, standing, starts, state, tournament_now, tournament_text,
+    uncounted, withdrew,
+};
+pub use tournaments::{
+    Attending, DirectorMetrics, NewEntry as NewTournamentEntry, NewTournament, Organised, TournamentEntry,
+    entrant_proof, own_sentence, own_standing, playing, stage_state,
+};
+pub use wall::Wall;
 
 /// A running Cuatro. Cheap to clone.
 #[derive(Clone)]
@@ -106,13 +94,13 @@ pub struct App {
     admin: Arc<AdminToken>,
     idempotency: Arc<IdempotencySecret>,
     health: Arc<health::Health>,
-    backups: Arc<backups::BackupMetrics>,
+    backups: Arc<tasks::backups::BackupMetrics>,
     moves: Arc<play::MoveMetrics>,
-    webhook: Arc<webhook::WebhookMetrics>,
+    webhook: Arc<tasks::webhook::WebhookMetrics>,
     weekly_ranking: Arc<weekly_ranking::WeeklyRanking>,
-    /// `None` if games are judged only when somebody asks.
-    judge: Option<judge::Judge>,
-    /// Who created which tournaments.
+    /// `None` if games are judged only on request.
+    judge: Option<tasks::judge::Judge>,
+    /// The creators of tournaments.
     organisers: Arc<tournaments::Organisers>,
     walls: Arc<wall::Walls>,
     directing: DirectorMetrics,
@@ -128,7 +116,6 @@ pub struct App {
 /// Settings of a running Cuatro.
 #[derive(Clone, Debug)]
 pub struct AppSettings {
-    /// Settings of the engine.
     pub engine: EngineSettings,
     /// How long unused games and names are kept, in milliseconds; `None` keeps them forever.
     pub untouched_ms: Option<i64>,
@@ -138,7 +125,7 @@ pub struct AppSettings {
     pub webhook: Option<WebhookSettings>,
     /// Whether tournament games are judged when they are over.
     pub judge: bool,
-    /// What repeatable creations are derived from. Processes that share a store take the secret of the first one.
+    /// The secret behind repeatable creations. Processes that share a store take the secret of the first one.
     pub idempotency: IdempotencySecret,
 }
 
@@ -175,8 +162,8 @@ impl App {
         App::start_with(store, time, admin, settings).await
     }
 
-    /// Starts the tasks behind the API. Meanwhile they look for what is due in current games. Boxed, so that the code of all tasks is
-    /// compiled with this crate and not with each that starts them.
+    /// Starts the tasks behind the API. They find what is due in current games. Boxed, so that the code of all tasks is compiled
+    /// with this crate and not with each caller.
     pub fn start_with(
         store: Arc<dyn Store>,
         time: TimeSource,
@@ -209,7 +196,7 @@ impl App {
         let (tracker, stopping) = (TaskTracker::new(), CancellationToken::new());
         let computers = Arc::new(computers::Computers::new(engine.exhibitions));
         let engine = EnginePool::start(engine);
-        let (judge, over) = judge::Judge::new();
+        let (judge, over) = tasks::judge::Judge::new();
         let app = App {
             store: store.clone(),
             hub,
@@ -245,17 +232,17 @@ impl App {
         let (directed, due) = mpsc::unbounded_channel();
         app.hub.send_to_director(directed);
         tracker.spawn(tournaments::direct_all(app.clone(), tracker.clone(), due));
-        workers::start(&app, &tracker, changes, untouched_ms);
+        tasks::workers::start(&app, &tracker, changes, untouched_ms);
         tracker.spawn({
             let (activity, stopping) = (app.activity().clone(), stopping.clone());
             async move { stopping.run_until_cancelled(activity.wake_in_turn()).await }
         });
-        tracker.spawn(judge::judge_games(app.clone(), over));
+        tracker.spawn(tasks::judge::judge_games(app.clone(), over));
         if let Some(backups) = backups {
-            tracker.spawn(backups::back_up_regularly(app.clone(), backups));
+            tracker.spawn(tasks::backups::back_up_regularly(app.clone(), backups));
         }
         if let Some(webhook) = webhook {
-            tracker.spawn(webhook::tell(app.clone(), webhook));
+            tracker.spawn(tasks::webhook::send_notices(app.clone(), webhook));
         }
         tracker.spawn({
             let (engine, stopping) = (engine.clone(), stopping.clone());
@@ -336,7 +323,6 @@ impl App {
         self.computers.exhibitions()
     }
 
-    /// The clock.
     pub fn time(&self) -> &TimeSource {
         &self.time
     }
@@ -353,10 +339,10 @@ impl App {
 }
 
 impl Tasks {
-    /// How long work that was begun may take to end.
+    /// The time that unfinished work has to end.
     pub const PATIENCE: Duration = Duration::from_secs(3);
 
-    /// Cancel it to stop all tasks.
+    /// Cancelled to stop all tasks.
     pub fn stopping(&self) -> &CancellationToken {
         &self.stopping
     }
@@ -366,14 +352,14 @@ impl Tasks {
         &self.tracker
     }
 
-    /// Waits until the writer has ended: when all clones of the app are dropped, or because it panicked. Then nothing can be
-    /// written any more.
+    /// Waits until the writer has ended: when all clones of the app are dropped, or after a panic. Then nothing can be written any
+    /// more.
     pub async fn writer_ended(&self) {
         self.writer_ended.cancelled().await;
     }
 
-    /// Stops the workers, lets the writer finish, and closes the store. The writer serves as long as a clone of the app could
-    /// still send to it. The store is closed in any case: whoever has not ended with `patience` can write no more.
+    /// Stops the workers, lets the writer finish, and closes the store. The writer serves as long as a clone of the app could still
+    /// send to it. After `patience` the store is closed in any case.
     pub async fn stop(self, patience: Duration) {
         self.stopping.cancel();
         self.tracker.close();

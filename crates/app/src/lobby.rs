@@ -27,19 +27,18 @@ pub enum NewSeat {
     Person {
         /// The name as typed.
         name: String,
-        /// The player token that proves the name, if somebody holds it.
+        /// The player token that proves the name, if it is held.
         token: Option<String>,
     },
-    /// A person at the operator's own keyboard: the name is accepted whether or not somebody holds it, and no token is issued.
+    /// A person at the operator's own keyboard: the name needs no proof, and no token is issued.
     Here {
         /// The name as typed.
         name: String,
     },
-    /// The computer.
     Computer(Level),
-    /// Anybody who has the link.
+    /// Open to anyone with the link.
     Open,
-    /// The player with this name, who gets a separate link for the seat.
+    /// Reserved for the player with this name, with a separate link.
     Invite {
         /// The name for which the seat is reserved.
         name: String,
@@ -49,13 +48,11 @@ pub enum NewSeat {
 /// A requested game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewGame {
-    /// The board.
     pub variant: Variant,
     /// The seats in the requested order.
     pub seats: [NewSeat; 2],
     /// Which of them starts.
     pub first: FirstMove,
-    /// The clock.
     pub clock: Option<ClockSettings>,
     /// The seed of all random choices; random if not given.
     pub seed: Option<u64>,
@@ -63,7 +60,7 @@ pub struct NewGame {
     pub pace_ms: u16,
     /// The position before the first move; checked when the game is created.
     pub start: NewStart,
-    /// Whether everybody sees it in lists and in the stream of all games.
+    /// Whether it appears in lists and in the stream of all games.
     pub listed: bool,
     /// The series that begins with it.
     pub series: Option<Series>,
@@ -72,7 +69,6 @@ pub struct NewGame {
 /// What a person receives with a seat. Shown once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seated {
-    /// Which side they play.
     pub side: Side,
     /// The seat's token.
     pub token: String,
@@ -85,7 +81,7 @@ pub struct Seated {
 pub enum SeatGrant {
     /// A person has taken it.
     Seated(Seated),
-    /// It is open, and reserved for somebody.
+    /// It is open, and reserved.
     Invite {
         /// The name for which it is reserved.
         name: String,
@@ -174,18 +170,18 @@ impl App {
             }
             grants
         };
-        let begun = AtomicBool::new(false);
+        let started = AtomicBool::new(false);
         let make = async {
             match kind {
                 Kind::Exhibition => self.computers.begin(&id, maker, self.time.now())?,
                 Kind::Computer => self.computers.made(&id, maker),
                 _ => {}
             }
-            begun.store(true, Ordering::Relaxed);
+            started.store(true, Ordering::Relaxed);
             Ok(self.writer.create(id.clone(), setup.clone(), rows.clone(), claims).await?)
         };
         let made = self.once(caller, || self.made_before(&id, &setup, &rows), make).await;
-        if made.is_err() && begun.load(Ordering::Relaxed) {
+        if made.is_err() && started.load(Ordering::Relaxed) {
             self.computers.forget(&id);
         }
         Ok((made?, grants(seats)))
@@ -266,8 +262,8 @@ impl App {
         }
     }
 
-    /// The player with this name and whether it is a bot, or a new player without a token, whose name belongs to the first who
-    /// plays under it elsewhere.
+    /// The player with this name and whether it is a bot, or a new player without a token. The name of a new one belongs to the
+    /// first player under it elsewhere.
     pub(super) async fn player_here(&self, name: &PlayerName) -> Result<(PlayerId, bool), AppError> {
         if let Some(row) = self.store.player(name.key()).await? {
             return Ok((row.id, row.bot));
@@ -279,21 +275,21 @@ impl App {
         Ok((player, false))
     }
 
-    /// The room of a game, for a caller who asks for it: a paused game of two computers goes on.
+    /// The room of a requested game. The request resumes a paused game of two computers.
     pub async fn room(&self, id: &GameId) -> Result<Arc<Room>, AppError> {
         let room = self.quiet_room(id).await?;
         self.hub.refresh_if_possible(&room).await?;
         self.refuse_removed(&room).await?;
         let live = room.game();
         let exhibition = live.game.setup.kind == Kind::Exhibition && !live.game.status.is_over();
-        if exhibition && self.computers.look(id, self.time.now()) {
+        if exhibition && self.computers.note_request(id, self.time.now()) {
             self.hub.notify_workers(&room);
         }
         Ok(room)
     }
 
-    /// The room of a game as far as this process knows it: for a caller that only scans, or that changes it, which the writer
-    /// decides on the state in the store.
+    /// The room of a game as this process knows it: for callers that only scan, or that write, since the writer decides on the
+    /// state in the store.
     pub async fn quiet_room(&self, id: &GameId) -> Result<Arc<Room>, AppError> {
         match self.hub.room(id).await? {
             Some(room) => {
@@ -307,7 +303,7 @@ impl App {
         }
     }
 
-    /// The room of one of many games, if it is still there and can be read: one unreadable game must not hide all others.
+    /// The room of one of many games, if it still exists and can be read: one unreadable game must not hide all others.
     pub(super) async fn readable_room(&self, id: &GameId) -> Result<Option<Arc<Room>>, AppError> {
         match self.quiet_room(id).await {
             Ok(room) => Ok(Some(room)),
@@ -321,12 +317,12 @@ impl App {
         }
     }
 
-    /// Refuses a game that was removed: it is not there, and the same request does not make it again.
+    /// Refuses a removed game: it does not exist, and the same request does not create it again.
     pub(super) async fn refuse_gone(&self, id: &GameId) -> Result<(), AppError> {
         if self.store.is_removed(id).await? { Err(AppError::Gone) } else { Ok(()) }
     }
 
-    /// Sees to it that the tournament of a game that is played is in memory: its entrants' tokens prove the seats.
+    /// Loads the tournament of a running game: its entrants' tokens prove the seats.
     async fn know_tournament(&self, room: &Room) -> Result<(), AppError> {
         let live = room.game();
         if let Some(tournament) = &live.game.setup.tournament
@@ -381,7 +377,7 @@ fn differ(seats: &[NewSeat; 2]) -> Result<(), AppError> {
 /// A game of a list: when it was created and its id, which are its cursor, its state, and its room.
 pub type LobbyRow = (Time, GameId, Arc<LiveGame>, Arc<Room>);
 
-/// Kind follows from who sits there; an open seat is a person's, who joins from elsewhere.
+/// The kind that follows from the seats; an open seat is for a person on another device.
 fn kind(seats: &[NewSeat; 2]) -> Kind {
     let open = |seat: &NewSeat| matches!(seat, NewSeat::Open | NewSeat::Invite { .. });
     let computers = seats.iter().filter(|seat| matches!(seat, NewSeat::Computer(_))).count();

@@ -46,7 +46,7 @@ impl MoveMetrics {
     }
 }
 
-/// What proves somebody on a line that stays open: it ends with the token that it began with.
+/// The credential of an open connection: the connection ends with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Proof(pub(super) TokenHash);
 
@@ -61,7 +61,7 @@ pub fn rewound(live: &LiveGame, ply: u16) -> Result<Arc<LiveGame>, AppError> {
 }
 
 impl App {
-    /// What proves the holder of a seat now: it changes if the entrant of a tournament gets another token.
+    /// The current credential of a seat: it changes if an entrant gets another token.
     pub fn seat_proof(&self, room: &Room, side: Side) -> Option<Proof> {
         self.hub.seat_token(&room.game(), side).map(Proof)
     }
@@ -136,7 +136,7 @@ impl App {
             SeatAction::Resign => Command::Resign { side },
             SeatAction::Abort => Command::Abort { side },
             SeatAction::Claim => {
-                // They may be connected to another process.
+                // The opponent may be connected to another process.
                 self.hub.refresh(room).await?;
                 let away_since = room.presence().away_since(side.opponent(), &room.game().game);
                 Command::Claim { side, away_since }
@@ -157,7 +157,7 @@ impl App {
         Ok(())
     }
 
-    /// Sends an emote to all followers of the game. It is not an event: nobody who comes later sees it.
+    /// Sends an emote to the present followers of the game. It is not an event.
     pub fn show_emote(&self, room: &Room, side: Side, emote: Emote) -> Result<Arc<LiveGame>, AppError> {
         room.show_emote(side, emote, self.time.now()).map_err(|left_ms| AppError::TooSoon {
             retry_after_s: u32::try_from(left_ms).unwrap_or_default().div_ceil(1_000),
@@ -166,7 +166,7 @@ impl App {
         Ok(room.game())
     }
 
-    /// Makes a move that a worker chose, or ends a game whose clock ran out. Refused if the game has moved on meanwhile.
+    /// Plays the move of a worker, or ends a game on time. Refused if the game has moved on meanwhile.
     pub(super) async fn issue_system_command(
         &self,
         room: &Arc<Room>,

@@ -1,4 +1,4 @@
-//! Positions as people and programs write them.
+//! Positions as typed by people and sent by programs.
 
 use super::{AppError, FieldProblem};
 use cuatro_game::starts::{self, Start};
@@ -6,37 +6,37 @@ use cuatro_game::{ColumnNumber, Refusal, put_disc};
 use cuatro_rules::notation::{self, NotationError, StacksError};
 use cuatro_rules::{Column, Position, Side, Variant};
 
-/// A position in one of the notations, not yet looked at.
+/// A position in one of the notations, not yet checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Written {
+pub enum PositionNotation {
     /// The columns of the discs, from 0, in a field of this name.
     Moves(&'static str, Vec<ColumnNumber>),
     /// The notation of solvers: one digit per disc, from 1.
     Pos(String),
-    /// What lies in each column, from the left.
+    /// The discs in each column, from the left.
     Stacks(String),
 }
 
-impl Written {
-    /// A position whose notation its field names, as in the address of a board, or nobody: then it has letters or `-` as stacks,
-    /// commas or spaces between columns from 0, or only digits, from 1.
-    pub fn guessed(text: &str) -> Result<Written, AppError> {
+impl PositionNotation {
+    /// A position in a guessed notation: letters or `-` mean stacks, commas or spaces mean columns from 0, digits alone mean
+    /// columns from 1.
+    pub fn guessed(text: &str) -> Result<PositionNotation, AppError> {
         let text = text.trim();
         let query = text.rsplit('?').next().unwrap_or_default().split('#').next().unwrap_or_default();
         let fields = query.split('&').filter_map(|field| field.split_once('='));
         for (field, text) in fields {
             match field {
                 "moves" => return moves(text),
-                "pos" => return Ok(Written::Pos(text.to_owned())),
-                "stacks" => return Ok(Written::Stacks(text.to_owned())),
+                "pos" => return Ok(PositionNotation::Pos(text.to_owned())),
+                "stacks" => return Ok(PositionNotation::Stacks(text.to_owned())),
                 _ => {}
             }
         }
         if text.contains(|letter: char| letter == '-' || letter.is_alphabetic()) {
-            return Ok(Written::Stacks(text.to_owned()));
+            return Ok(PositionNotation::Stacks(text.to_owned()));
         }
         if !text.contains([',', ' ']) {
-            return Ok(Written::Pos(text.to_owned()));
+            return Ok(PositionNotation::Pos(text.to_owned()));
         }
         moves(text)
     }
@@ -44,9 +44,9 @@ impl Written {
     /// Its field in a request.
     pub fn field(&self) -> &'static str {
         match self {
-            Written::Moves(field, _) => field,
-            Written::Pos(_) => "pos",
-            Written::Stacks(_) => "stacks",
+            PositionNotation::Moves(field, _) => field,
+            PositionNotation::Pos(_) => "pos",
+            PositionNotation::Stacks(_) => "stacks",
         }
     }
 
@@ -54,29 +54,29 @@ impl Written {
     /// impossible move or the cell.
     pub fn read(&self, variant: Variant) -> Result<(Position, Vec<Column>), AppError> {
         match self {
-            Written::Moves(field, columns) => replayed(variant, field, columns),
-            Written::Pos(text) => replayed(variant, "pos", &digits(text)?),
-            Written::Stacks(text) => Ok(notation::parse_stacks(variant, text)?),
+            PositionNotation::Moves(field, columns) => replayed(variant, field, columns),
+            PositionNotation::Pos(text) => replayed(variant, "pos", &digits(text)?),
+            PositionNotation::Stacks(text) => Ok(notation::parse_stacks(variant, text)?),
         }
     }
 
-    /// The same, where somebody is to move.
+    /// The same for a position with a side to move.
     pub fn unfinished(&self, variant: Variant) -> Result<(Position, Vec<Column>), AppError> {
         let (position, moves) = self.read(variant)?;
         match (position.outcome(), self) {
             (None, _) => Ok((position, moves)),
-            (Some(_), Written::Stacks(_)) => Err(StacksError::Over { cells: Vec::new() }.into()),
+            (Some(_), PositionNotation::Stacks(_)) => Err(StacksError::Over { cells: Vec::new() }.into()),
             (Some(_), _) => Err(AppError::field(self.field(), FieldProblem::Over { ply: position.ply() })),
         }
     }
 }
 
 /// Columns from 0.
-fn moves(text: &str) -> Result<Written, AppError> {
+fn moves(text: &str) -> Result<PositionNotation, AppError> {
     let columns = notation::parse_moves(text).map_err(|NotationError { index, text }| {
         AppError::field("moves", FieldProblem::NotAColumn { index: Some(index), actual: text.into() })
     })?;
-    Ok(Written::Moves("moves", columns.into_iter().map(ColumnNumber::from).collect()))
+    Ok(PositionNotation::Moves("moves", columns.into_iter().map(ColumnNumber::from).collect()))
 }
 
 fn replayed(
@@ -116,8 +116,8 @@ pub enum NewStart {
     /// The empty board.
     #[default]
     Empty,
-    /// One that a person chose, so that the game does not count.
-    Chosen(Written),
+    /// A position that a person chose, so that the game does not count.
+    Chosen(PositionNotation),
     /// A proven draw, drawn by the game's seed. The game counts.
     Fair,
     /// A proven win, drawn by the game's seed.

@@ -29,7 +29,7 @@ pub struct DecidingMove {
 }
 
 impl App {
-    /// The report of a game that has ended, with the game. During the game nobody gets the engine's help: `NotEnded`.
+    /// The report of a finished game, with the game; `NotEnded` during the game, when no player may get the engine's help.
     pub async fn report(
         &self,
         id: &GameId,
@@ -53,7 +53,7 @@ impl App {
             return Ok((live, kept));
         }
         // Concurrent requests for the same report wait here and then find it stored.
-        let turn = self.engine.turn(request).await?;
+        let permit = self.engine.permit(request).await?;
         if let Some(kept) = self.kept_report(id).await? {
             return Ok((live, kept));
         }
@@ -62,7 +62,7 @@ impl App {
         let budget = Budget { nodes: u64::MAX, time: self.engine.settings().report };
         let judging = self
             .engine
-            .search(&turn, budget, move |engine, stop| Report::of(variant, &moves, opening, engine, stop));
+            .search(&permit, budget, move |engine, stop| Report::of(variant, &moves, opening, engine, stop));
         let report = judging.await?;
         // Stored even if its time ran out, because readers in another language must get the same verdicts.
         if live.game.status == Status::Finished {
@@ -91,7 +91,7 @@ impl App {
         Ok(games.into_iter().filter_map(report).collect())
     }
 
-    /// An unreadable report is from another version of the program, and is computed again.
+    /// The stored report. An unreadable one is from another version of the program, and is computed again.
     async fn kept_report(&self, id: &GameId) -> Result<Option<Report>, AppError> {
         Ok(self.store.report(id).await?.and_then(|body| unpacked(&body)))
     }
@@ -108,7 +108,7 @@ impl App {
     }
 }
 
-/// A report as it is kept, made small.
+/// A report in its stored form, compressed.
 fn packed(report: &Report) -> KeptReport {
     let text = serde_json::to_vec(report).expect("a report is plain data");
     let mut packer = ZlibEncoder::new(Vec::new(), Compression::default());
@@ -116,7 +116,7 @@ fn packed(report: &Report) -> KeptReport {
     KeptReport { accuracy: Side::BOTH.map(|side| report.accuracy(side)), body }
 }
 
-/// The report that was kept so; `None` if it is from another version of the program.
+/// The report of a stored form; `None` if it is from another version of the program.
 fn unpacked(body: &[u8]) -> Option<Report> {
     let mut text = Vec::new();
     ZlibDecoder::new(body).read_to_end(&mut text).ok()?;

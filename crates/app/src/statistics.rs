@@ -19,7 +19,6 @@ use cuatro_store::{
 pub enum ManualSeat {
     /// A person, with the name as typed.
     Person(String),
-    /// The computer.
     Computer(Level),
 }
 
@@ -36,7 +35,6 @@ pub struct ManualResult {
     pub rounds: u16,
     /// When it ended; now if not given.
     pub ended_at: Option<Time>,
-    /// The board.
     pub variant: Variant,
 }
 
@@ -83,7 +81,7 @@ impl App {
         row.ok_or_else(missing)
     }
 
-    /// Players whose name contains these letters, most points first.
+    /// Players with these letters in their name, most points first.
     pub async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<RankingRow>, AppError> {
         Ok(self.store.players_like(&folded(part), limit).await?)
     }
@@ -98,7 +96,6 @@ impl App {
         self.player_named(name).await?.ok_or_else(|| AppError::no_player(name))
     }
 
-    /// The rivals of a player.
     pub async fn rivals(&self, player: PlayerId, filter: &RivalFilter) -> Result<Vec<RivalRow>, AppError> {
         Ok(self.store.rivals(player, filter).await?)
     }
@@ -115,11 +112,15 @@ impl App {
             return Err(AppError::field("ended_at", FieldProblem::Future));
         }
         let id = GameId::random(&mut caller.by_key("result"));
-        let entry = Entry { id, ended_at, reason, rounds, at: now };
+        let entry = ManualEntry { id, ended_at, reason, rounds, at: now };
         self.once(caller, || self.result_before(&result, &entry), self.store_result(&result, &entry)).await
     }
 
-    async fn store_result(&self, result: &ManualResult, entry: &Entry) -> Result<HistoryItem, AppError> {
+    async fn store_result(
+        &self,
+        result: &ManualResult,
+        entry: &ManualEntry,
+    ) -> Result<HistoryItem, AppError> {
         let mut attempts = 3;
         loop {
             let (record, players) = self.manual_record(result, entry).await?;
@@ -129,7 +130,7 @@ impl App {
                     let stored = self.store.finished(&entry.id).await?;
                     return stored.ok_or_else(|| AppError::no_game(&entry.id));
                 }
-                // Somebody has just begun to play under the name: look again.
+                // The name has just been taken: check again.
                 Err(WriteError::Conflict(Conflict::Name(_))) if attempts > 1 => attempts -= 1,
                 Err(error) => return Err(error.into()),
             }
@@ -140,7 +141,7 @@ impl App {
     async fn result_before(
         &self,
         result: &ManualResult,
-        entry: &Entry,
+        entry: &ManualEntry,
     ) -> Result<Option<Made<HistoryItem>>, AppError> {
         let Some(item) = self.store.finished(&entry.id).await? else {
             return self.refuse_gone(&entry.id).await.map(|()| None);
@@ -148,16 +149,16 @@ impl App {
         let (record, _) = self.manual_record(result, entry).await?;
         let ended_at = result.ended_at.unwrap_or(item.record.ended_at);
         let same = item.record == GameRecord { ended_at, ..record };
-        // An entry that names its time says nothing about when it was made.
+        // A request with an explicit time says nothing about when it was made.
         let at = if result.ended_at.is_some() { entry.at } else { ended_at };
         Ok(Some(Made { answer: item, same, at }))
     }
 
-    /// The record of a result, and the players who are new with it.
+    /// The record of a result, and its new players.
     async fn manual_record(
         &self,
         result: &ManualResult,
-        entry: &Entry,
+        entry: &ManualEntry,
     ) -> Result<(GameRecord, Vec<NewPlayer>), AppError> {
         let (mut players, mut seats) = (Vec::new(), Vec::new());
         for (index, seat) in result.seats.iter().enumerate() {
@@ -193,7 +194,7 @@ impl App {
 
     /// Removes a result that was entered by hand, with its points, and returns it as it was.
     pub async fn withdraw_result(&self, id: &GameId) -> Result<HistoryItem, AppError> {
-        // Alone among rewrites, so that nobody removes it in between.
+        // Alone among rewrites, so that no other request removes it in between.
         let _alone = self.rewriting.lock().await;
         let Some(item) = self.store.finished(id).await? else {
             // A current game exists, but cannot be removed.
@@ -231,13 +232,12 @@ impl App {
     }
 }
 
-/// What follows from a result that is entered by hand, and from when that is.
-struct Entry {
+/// The derived values of a result entered by hand.
+struct ManualEntry {
     id: GameId,
     ended_at: Time,
     reason: Termination,
     rounds: u16,
-    /// When it is entered.
     at: Time,
 }
 

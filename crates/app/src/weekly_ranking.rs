@@ -55,7 +55,7 @@ impl WeeklyRanking {
         })
     }
 
-    /// Drops the cached count: somebody was deleted, whose name must not appear anywhere, or is now marked as a bot.
+    /// Drops the cached count after a deletion, because the name must not appear anywhere, or after a player was marked as a bot.
     pub(super) async fn forget(&self) {
         *self.counted.lock().await = None;
     }
@@ -89,7 +89,6 @@ fn order<'a>(totals: &Totals, name: &'a str) -> (i64, i64, i64, &'a str) {
     (-totals.points, -totals.wins, totals.losses, name)
 }
 
-/// The rows after a key.
 pub(super) fn page(rows: &[RankingRow], after: Option<&RankingKey>, limit: u32) -> Vec<RankingRow> {
     let seen = |row: &&RankingRow| {
         after.is_some_and(|after| order(&row.totals, &row.name) <= order(&after.totals, &after.name))

@@ -1,4 +1,4 @@
-//! Work that takes long, waits often, and that nobody's move may wait for: the text of an export.
+//! Long work that no move may wait for: the text of an export.
 
 use std::future::poll_fn;
 use std::pin::pin;
@@ -7,9 +7,9 @@ use tokio::runtime::{Handle, RuntimeFlavor};
 
 use super::give_way;
 
-/// Runs it to its end on a thread of its own, which gives way each time the work is polled. The thread has the usual priority: in
-/// idle time, an export would not end while another program has the processors. On a runtime of one thread, where everything
-/// takes turns anyway, it is one more task, so that a simulation remains repeatable.
+/// Runs the work on a thread of its own, which yields each time the work is polled. The thread has the usual priority: at idle priority
+/// an export would not end while another program uses the processors. On a single-threaded runtime it is a task like any other, so a
+/// simulation stays repeatable.
 ///
 /// # Errors
 ///
@@ -38,7 +38,6 @@ mod tests {
 
     use super::*;
 
-    /// The thread on which it runs.
     async fn ran_on() -> thread::Thread {
         let (said, hears) = oneshot::channel();
         let work = async {

@@ -6,10 +6,10 @@
 //! higher priority.
 
 mod background;
-mod fair;
+mod fair_queue;
 mod network;
 mod queue;
-mod turns;
+mod semaphores;
 
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -25,16 +25,16 @@ use cuatro_game::GameId;
 use cuatro_solver::book::Book;
 use cuatro_solver::{Engine, Stop};
 use queue::{Ended, GiveWay, Queue, Signal, Work};
-use turns::Turns;
+use semaphores::Semaphores;
 
 pub use background::run_in_background;
 pub use network::network;
-pub use turns::Turn;
+pub use semaphores::SearchPermit;
 
 /// When to retry if the pool has no room, in seconds.
 const RETRY_AFTER_S: u32 = 2;
-/// How long a search keeps its thread before it gives way to an equal one of another payer. Each time it is restarted it gets
-/// twice as long, so that it finishes; its thread's table remembers most of what it had found.
+/// The time after which a search yields to an equal one of another client. Each restart doubles it, so that a search finishes; its
+/// thread's table remembers most of what it had found.
 const SLICE: Duration = Duration::from_secs(1);
 
 /// Upper bounds of the histogram of waiting times, in seconds.
@@ -93,14 +93,13 @@ pub struct Budget {
     pub time: Duration,
 }
 
-/// The purpose of a search and who is charged for it.
+/// The purpose of a search, and the client that is charged for it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SearchRequest {
-    /// The purpose.
     pub purpose: Purpose,
     /// The game that it is about; one search per game.
     pub game: Option<GameId>,
-    /// Who asks, or who created the game; `None` if unknown.
+    /// The address of the client that asks, or that created the game; `None` if unknown.
     pub address: Option<IpAddr>,
 }
 
@@ -113,7 +112,7 @@ pub enum Purpose {
     /// An analysis, a report, a script.
     #[default]
     Question,
-    /// A move of two computers, or a report for which nobody asked.
+    /// A move of two computers, or a report that no client requested.
     Exhibition,
 }
 
@@ -155,7 +154,7 @@ struct Inner {
     /// How long searches waited for a thread, by purpose, in seconds.
     waited: [Histogram; Purpose::ALL.len()],
     queue: Arc<Queue>,
-    turns: Turns,
+    semaphores: Semaphores,
     threads: Mutex<Vec<JoinHandle<()>>>,
 }
 
@@ -181,7 +180,9 @@ impl EnginePool {
         });
         let threads = Mutex::new(threads.collect());
         let waited = Purpose::ALL.map(|_| Histogram::new(WAIT_CLASSES));
-        EnginePool { inner: Arc::new(Inner { settings, waited, queue, turns: Turns::default(), threads }) }
+        EnginePool {
+            inner: Arc::new(Inner { settings, waited, queue, semaphores: Semaphores::default(), threads }),
+        }
     }
 
     /// How many searches wait for a thread, and how many threads search.
@@ -199,13 +200,13 @@ impl EnginePool {
         &self.inner.settings
     }
 
-    /// Waits for a turn: until no other search of the same game is running, and for a question, briefly, until the address has
-    /// one fewer running. The turn ends when it is dropped.
-    pub async fn turn(&self, request: SearchRequest) -> Result<Turn, EngineError> {
+    /// Waits for a permit: until no other search of the same game is running and, for a question, until the network has a free one.
+    /// Dropping the permit returns it.
+    pub async fn permit(&self, request: SearchRequest) -> Result<SearchPermit, EngineError> {
         let settings = &self.inner.settings;
         let per_address =
             settings.per_address.map(|most| most.min(settings.threads.saturating_sub(1)).max(1));
-        self.inner.turns.take(request, per_address).await
+        self.inner.semaphores.take(request, per_address).await
     }
 
     /// Searches on one of the threads: `work` gets an engine, and must pass its stop callback on to it. If the returned future
@@ -213,7 +214,7 @@ impl EnginePool {
     /// its whole budget, so `work` must be repeatable.
     pub async fn search<T: Send + 'static>(
         &self,
-        turn: &Turn,
+        permit: &SearchPermit,
         budget: Budget,
         mut work: impl FnMut(&mut Engine, &mut Stop<'_>) -> T + Send + 'static,
     ) -> Result<T, EngineError> {
@@ -223,7 +224,7 @@ impl EnginePool {
         let (flag, closed) = (cancelled.clone(), queue.closed_flag());
         let signal = Arc::<Signal>::default();
         let (mut reply, mut slice, asked) = (Some(reply), SLICE, signal.clone());
-        let purpose = turn.purpose();
+        let purpose = permit.purpose();
         let (put, mut waited) = (Instant::now(), Some(self.waited(purpose).clone()));
         let work: Work = Box::new(move |engine| {
             // Only until it first gets a thread: time after giving way does not count as waiting.
@@ -245,7 +246,7 @@ impl EnginePool {
             }
             Ended::Done
         });
-        let number = queue.put(work, purpose, turn.payer(), signal)?;
+        let number = queue.put(work, purpose, permit.client(), signal)?;
         let _leaving = CancelOnDrop { queue, number, cancelled };
         answer.await.map_err(|_| match queue.is_closed() {
             true => EngineError::Stopping,
@@ -271,7 +272,7 @@ impl EnginePool {
     }
 }
 
-/// Removes a search that nobody waits for any more from the queue, or cancels it.
+/// Cancels a search that has no caller any more, or removes it from the queue.
 struct CancelOnDrop<'a> {
     queue: &'a Queue,
     number: u64,
@@ -358,15 +359,15 @@ fn work(queue: &Queue, make: impl Fn() -> Engine) {
     }
 }
 
-/// Lets whoever waits for this processor have it. What computes for long calls it at least twice a millisecond: Linux's scheduler prefers
-/// threads that had less than their share, which one in idle time nearly always did, so whoever is woken, or was interrupted,
-/// would wait for the next tick, up to 4 ms.
+/// Yields the processor to waiting threads. Long computations call it at least twice a millisecond: Linux's scheduler prefers threads
+/// that used less than their share, as a SCHED_IDLE thread nearly always did, so a woken thread would otherwise wait for the next tick,
+/// up to 4 ms.
 pub fn give_way() {
     std::thread::yield_now();
 }
 
-/// Gives everything else on the machine priority over this thread. On Linux it runs only when nothing else wants its processor, and
-/// gives way at once: behind a thread that is only nicer, whoever wakes up waits for the end of its time slice.
+/// Gives every other thread of the machine priority over this one. SCHED_IDLE yields as soon as another thread wants the processor; a
+/// nice value alone would make that thread wait for the end of a time slice.
 fn lower_priority() {
     #[cfg(target_os = "linux")]
     {

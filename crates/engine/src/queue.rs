@@ -1,12 +1,12 @@
 //! Waiting and running searches.
 //!
-//! Moves that people wait for come before questions, and questions before the moves of two computers and reports for which nobody asked. Within a class the payers take turns. A search of a higher class gets a thread even if none is free: one of a
-//! lower class stops, and is restarted later.
+//! Moves for people come before questions, and questions before the moves of two computers and unrequested reports. Within a class the
+//! clients alternate. A search of a higher class gets a thread even if none is free: one of a lower class stops, and is restarted later.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 
-use super::fair::{Fair, Payer};
+use super::fair_queue::{Client, FairQueue};
 use super::{EngineError, Purpose, RETRY_AFTER_S};
 use cuatro_solver::Engine;
 
@@ -31,7 +31,7 @@ pub(super) struct Signal(AtomicU8);
 pub(super) enum GiveWay {
     /// Not at all.
     No,
-    /// After its time slice: another payer is waiting with a search of the same class.
+    /// After its time slice: another client is waiting with a search of the same class.
     AfterSlice,
     /// Now: a search of a higher class has arrived.
     Now,
@@ -63,7 +63,7 @@ pub(super) struct Job {
 struct Running {
     number: u64,
     purpose: Purpose,
-    payer: Payer,
+    client: Client,
     signal: Arc<Signal>,
 }
 
@@ -78,7 +78,7 @@ pub(super) struct Queue {
 
 #[derive(Default)]
 struct State {
-    waiting: [Fair<Job>; Purpose::ALL.len()],
+    waiting: [FairQueue<Job>; Purpose::ALL.len()],
     running: Vec<Running>,
     last: u64,
 }
@@ -99,7 +99,7 @@ impl Queue {
         &self,
         work: Work,
         purpose: Purpose,
-        payer: Payer,
+        client: Client,
         signal: Arc<Signal>,
     ) -> Result<u64, EngineError> {
         let mut state = self.lock();
@@ -112,8 +112,8 @@ impl Queue {
         }
         state.last += 1;
         let number = state.last;
-        state.make_way(self.threads, purpose, &payer);
-        state.waiting[purpose as usize].push(payer, Job { number, purpose, work, signal });
+        state.make_way(self.threads, purpose, &client);
+        state.waiting[purpose as usize].push(client, Job { number, purpose, work, signal });
         self.wake.notify_one();
         Ok(number)
     }
@@ -139,16 +139,16 @@ impl Queue {
         }
     }
 
-    /// A thread has finished a search; one that gave way becomes the next of its payer.
+    /// A thread has finished a search; one that gave way becomes the next of its client.
     pub(super) fn ended(&self, job: Job, how: Ended) {
         let mut state = self.lock();
         let Some(index) = state.running.iter().position(|running| running.number == job.number) else {
             return;
         };
-        let payer = state.running.swap_remove(index).payer;
+        let client = state.running.swap_remove(index).client;
         if how == Ended::GaveWay && !self.is_closed() {
             job.signal.set(GiveWay::No);
-            state.waiting[job.purpose as usize].push_front(payer, job);
+            state.waiting[job.purpose as usize].push_front(client, job);
             self.wake.notify_one();
         }
     }
@@ -156,14 +156,14 @@ impl Queue {
     /// How many searches wait for a thread, and how many are running.
     pub(super) fn load(&self) -> (usize, usize) {
         let state = self.lock();
-        (state.waiting.iter().map(Fair::len).sum(), state.running.len())
+        (state.waiting.iter().map(FairQueue::len).sum(), state.running.len())
     }
 
     /// Ends all threads, and drops what waits.
     pub(super) fn close(&self) {
         let mut state = self.lock();
         self.closed.store(true, Ordering::Relaxed);
-        state.waiting.iter_mut().for_each(Fair::clear);
+        state.waiting.iter_mut().for_each(FairQueue::clear);
         self.wake.notify_all();
     }
 
@@ -189,20 +189,20 @@ impl State {
     /// The waiting search that comes first.
     fn take(&mut self) -> Option<Job> {
         let running = &self.running;
-        let load = |payer: &Payer| running.iter().filter(|running| running.payer == *payer).count();
-        let (payer, job) = self.waiting.iter_mut().find_map(|waiting| waiting.pop(load))?;
+        let load = |client: &Client| running.iter().filter(|running| running.client == *client).count();
+        let (client, job) = self.waiting.iter_mut().find_map(|waiting| waiting.pop(load))?;
         let (number, purpose, signal) = (job.number, job.purpose, job.signal.clone());
-        if self.waiting[purpose as usize].has_others(&payer) {
+        if self.waiting[purpose as usize].has_others(&client) {
             signal.set(GiveWay::AfterSlice);
         }
-        self.running.push(Running { number, purpose, payer, signal });
+        self.running.push(Running { number, purpose, client, signal });
         Some(job)
     }
 
-    /// When a new search finds no free thread: asks a search of a lower class to give way, or else one of another payer to do
-    /// so after its time slice.
-    fn make_way(&self, threads: usize, purpose: Purpose, payer: &Payer) {
-        let ahead: usize = self.waiting[..=purpose as usize].iter().map(Fair::len).sum();
+    /// Asks a running search to give way to a new one when no thread is free: one of a lower class at once, or else one of another client
+    /// after its time slice.
+    fn make_way(&self, threads: usize, purpose: Purpose, client: &Client) {
+        let ahead: usize = self.waiting[..=purpose as usize].iter().map(FairQueue::len).sum();
         let asked = |how: GiveWay| self.running.iter().filter(move |running| running.signal.read() >= how);
         let coming = threads.saturating_sub(self.running.len()) + asked(GiveWay::Now).count();
         if ahead < coming {
@@ -214,7 +214,7 @@ impl State {
             return;
         }
         let of_others = |running: &&Running| {
-            running.purpose == purpose && running.payer != *payer && running.signal.read() == GiveWay::No
+            running.purpose == purpose && running.client != *client && running.signal.read() == GiveWay::No
         };
         if let Some(other) = self.running.iter().find(of_others) {
             other.signal.set(GiveWay::AfterSlice);
@@ -232,13 +232,13 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn whoever_asks_gets_the_only_thread_and_the_report_for_which_nobody_asked_is_begun_again() {
+    async fn a_question_takes_the_only_thread_and_the_unrequested_report_restarts() {
         let settings = EngineSettings { threads: 1, table_bits: 8, ..EngineSettings::default() };
         let pool = EnginePool::start(settings);
         let budget = Budget { nodes: u64::MAX, time: Duration::from_secs(60) };
-        let turn = async |purpose| pool.turn(SearchRequest { purpose, ..SearchRequest::default() }).await;
-        let judges = turn(Purpose::Exhibition).await.expect("a turn");
-        let asks = turn(Purpose::Question).await.expect("a turn");
+        let permit = async |purpose| pool.permit(SearchRequest { purpose, ..SearchRequest::default() }).await;
+        let judges = permit(Purpose::Exhibition).await.expect("a permit");
+        let asks = permit(Purpose::Question).await.expect("a permit");
         let (begun, begins) = oneshot::channel();
         let (mut begun, mut runs) = (Some(begun), 0);
         let judging = pool.search(&judges, budget, move |_, stop| {

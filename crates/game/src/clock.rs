@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use super::Time;
 use cuatro_rules::Side;
 
-/// The settings of a clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClockSettings {
@@ -50,22 +49,21 @@ const LEAST_AFTER_TAKEBACK_MS: i64 = 1_000;
 /// A clock in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
-    /// Its settings.
     pub settings: ClockSettings,
     /// Milliseconds left for X and for O at `at`.
     left_ms: [i64; 2],
     /// The time for which `left_ms` holds.
     at: Time,
-    /// Nobody's time runs before this, if the board was held.
-    stands_until: Option<Time>,
+    /// The clock stands still until this time after a hold.
+    stopped_until: Option<Time>,
 }
 
 impl Clock {
     pub(super) fn new(settings: ClockSettings, at: Time) -> Clock {
-        Clock { settings, left_ms: [i64::from(settings.initial_s) * 1000; 2], at, stands_until: None }
+        Clock { settings, left_ms: [i64::from(settings.initial_s) * 1000; 2], at, stopped_until: None }
     }
 
-    /// Milliseconds left for `side` at `now`, if `running` is the side whose clock is running. Not below 0.
+    /// Milliseconds left for `side` at `now`, never below 0. `running` is the side with the running clock.
     pub fn left_ms(&self, side: Side, running: Option<Side>, now: Time) -> i64 {
         let spent = if running == Some(side) { now.since(self.runs_from()).max(0) } else { 0 };
         (self.left_ms[side.index()] - spent).max(0)
@@ -81,9 +79,9 @@ impl Clock {
         self.at
     }
 
-    /// From when on the time of the side to move runs; in the future while it stands for a moment.
+    /// The start of the time of the side to move; in the future while the clock stands still after a hold.
     pub fn runs_from(&self) -> Time {
-        self.stands_until.map_or(self.at, |until| until.max(self.at))
+        self.stopped_until.map_or(self.at, |until| until.max(self.at))
     }
 
     /// What `side` has left after a move at `now`, including the increment.
@@ -91,8 +89,8 @@ impl Clock {
         self.left_ms(side, Some(side), now) + i64::from(self.settings.increment_s) * 1000
     }
 
-    /// What both sides have left at `now` without the increments of the moves taken back, `taken` of X and of O. The side to
-    /// move may have used the time that its increment gave. It keeps a second, so that nobody loses by taking a move back.
+    /// The time of both sides at `now` without the increments of the moves taken back, `taken` of X and of O. The side to move
+    /// may have used its increment already, so it keeps a second: taking a move back must not lose on time.
     pub(super) fn left_after_takeback(
         &self,
         running: Option<Side>,
@@ -125,16 +123,17 @@ impl Clock {
         self.at = now;
     }
 
-    /// Goes on at `from`; until then nobody's time runs, whoever moves.
+    /// Goes on at `from`; until then the clock stands still.
     pub(super) fn release(&mut self, now: Time, from: Time) {
-        (self.at, self.stands_until) = (now, Some(from));
+        (self.at, self.stopped_until) = (now, Some(from));
     }
 
-    /// Time before `started` does not count, and the clock runs on from `from`. What is said to be after `latest` was before, too.
+    /// Continues after a start of the server: time before `started` does not count, and the clock runs on from `from`. A time
+    /// after `latest` comes from before the system's clock was set back, and counts as `latest`.
     pub(super) fn resume(&mut self, started: Time, from: Time, latest: Time) {
         if self.at < started || self.at > latest {
             self.at = from;
         }
-        self.stands_until = self.stands_until.filter(|until| *until <= latest);
+        self.stopped_until = self.stopped_until.filter(|until| *until <= latest);
     }
 }

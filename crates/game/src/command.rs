@@ -19,14 +19,12 @@ use cuatro_rules::{Column, PlayError, Position, Side};
 pub enum Command {
     /// Take an open seat.
     Join {
-        /// The seat.
         side: Side,
-        /// The player who takes it.
+        /// The player to seat.
         player: PlayerId,
     },
     /// Drop a disc.
     Move {
-        /// The side that moves.
         side: Side,
         /// The column to put it into.
         column: ColumnNumber,
@@ -36,34 +34,24 @@ pub enum Command {
         why: Option<Reason>,
     },
     /// Give up.
-    Resign {
-        /// The side that does it.
-        side: Side,
-    },
+    Resign { side: Side },
     /// Stop a game that has hardly started.
-    Abort {
-        /// The side that does it.
-        side: Side,
-    },
+    Abort { side: Side },
     /// Offer, accept, decline or withdraw a draw or a take-back.
     Answer {
         /// The subject.
         offer: Offer,
-        /// The side that answers.
         side: Side,
-        /// The answer.
         answer: Answer,
     },
     /// Claim the win because the opponent is away.
     Claim {
-        /// The side that claims.
         side: Side,
         /// Since when the opponent has been away; `None` while they are present. Time before the current turn does not count.
         away_since: Option<Time>,
     },
     /// Ask for another game, or agree to one.
     Rematch {
-        /// The side that asks.
         side: Side,
         /// The id of the next game, if both have now asked.
         next: GameId,
@@ -72,16 +60,12 @@ pub enum Command {
     DeclineRematch {
         /// The side that declines or withdraws.
         side: Side,
-        /// The side whose request it is about.
         asked: Side,
     },
     /// Check the clock: the side to move loses if its time has run out.
     Flag,
     /// Stop a game because its tournament says so.
-    Stop {
-        /// Why.
-        why: Stopped,
-    },
+    Stop { why: Stopped },
     /// Hold the board, or release it, because the tournament says so.
     Hold {
         /// Whether it is held from now on.
@@ -95,10 +79,7 @@ pub enum Command {
         before: Time,
     },
     /// The person on this seat is deleted.
-    DeletePlayer {
-        /// The seat.
-        side: Side,
-    },
+    DeletePlayer { side: Side },
 }
 
 /// Why a command is refused. A refusal changes nothing, and nobody loses their turn.
@@ -107,10 +88,10 @@ pub enum Refusal {
     /// The game has ended.
     #[error("the game is over")]
     GameOver,
-    /// It is the other side's turn, or nobody's yet.
+    /// It is the other side's turn, or the game has not started.
     #[error("it is not your turn")]
     NotYourTurn {
-        /// Whose turn it is; `None` while a seat is open.
+        /// The side to move; `None` while a seat is open.
         to_move: Option<Side>,
     },
     /// The tournament holds the board.
@@ -127,7 +108,6 @@ pub enum Refusal {
     /// The board has no such column.
     #[error("there is no column {column}")]
     ColumnOutOfRange {
-        /// The requested column.
         column: ColumnNumber,
         /// The rightmost column.
         last: u8,
@@ -137,7 +117,6 @@ pub enum Refusal {
     /// The column has no free cell.
     #[error("column {column} is full")]
     ColumnFull {
-        /// The full column.
         column: Column,
         /// The columns that can be played.
         legal: Vec<Column>,
@@ -154,7 +133,7 @@ pub enum Refusal {
     /// There is nothing to accept, decline or withdraw.
     #[error("there is no such offer")]
     NoOffer,
-    /// There is nobody to play the next game with.
+    /// The opponent is deleted, or never joined.
     #[error("nobody is left to play with")]
     NobodyLeft,
     /// The side has no disc on the board besides the opening.
@@ -177,8 +156,7 @@ pub enum Refusal {
     NotOver,
 }
 
-/// How many offers a side can make until the board holds more discs than ever before, and after the end of the game. This bounds the
-/// length of a game's log.
+/// The limit on offers of a side until the board holds more discs than ever before, and after the end. It bounds a game's log.
 const MOST_OFFERS: u8 = 20;
 
 /// Decides a command on a state: the resulting events, in order. None if the requested state already holds (a repeated move, a
@@ -205,8 +183,8 @@ pub fn decide(game: &Game, command: &Command, now: Time) -> Result<Vec<Event>, R
         Command::Claim { side, away_since } => claim(game, side, away_since, now),
         Command::Rematch { side, ref next } => rematch(game, side, next),
         Command::DeclineRematch { side, asked } => {
-            let stands = game.offers.rematch[asked.index()] && game.next.is_none();
-            if stands { Ok(vec![Event::RematchDeclined { side }]) } else { Err(Refusal::NoOffer) }
+            let open = game.offers.rematch[asked.index()] && game.next.is_none();
+            if open { Ok(vec![Event::RematchDeclined { side }]) } else { Err(Refusal::NoOffer) }
         }
         Command::Flag => Ok(flag(game, now)),
         Command::Stop { why } => going_on(game).map(|()| stop(game, why)),
@@ -324,7 +302,7 @@ fn aborted(by: Option<Side>) -> Event {
     Event::Aborted { by, expired: false, stopped: None }
 }
 
-/// The end that a tournament makes. Who was missing loses as who abandons a game, unless they have just dropped their disc.
+/// The end that a tournament makes. A missing side abandons the game, unless it has just dropped its disc.
 fn stop(game: &Game, why: Stopped) -> Vec<Event> {
     match why {
         Stopped::Missing(side) if game.to_move() != Some(side) => Vec::new(),
@@ -346,12 +324,12 @@ fn flag(game: &Game, now: Time) -> Vec<Event> {
     }
 }
 
-/// What the side whose clock is running has left.
+/// The time left on the running clock.
 fn left_ms(game: &Game, now: Time) -> Option<i64> {
     game.to_move().zip(game.clock.as_ref()).map(|(side, clock)| clock.left_ms(side, Some(side), now))
 }
 
-/// A hold comes too late for a clock that has run out. A game that has not begun needs none.
+/// Holds the board or releases it. A clock that has run out cannot be held, and a game that has not started need not be.
 fn hold(game: &Game, on: bool, now: Time) -> Result<Vec<Event>, Refusal> {
     going_on(game)?;
     let flagged = flag(game, now);
@@ -377,7 +355,7 @@ fn claim(game: &Game, side: Side, away_since: Option<Time>, now: Time) -> Result
 /// A claim that the opponent of an absent player can make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Claimable {
-    /// From when on, if the player stays away.
+    /// The time of the claim if the player stays away.
     pub at: Time,
     /// How it ends the game.
     pub ends: ClaimEnd,
@@ -393,8 +371,8 @@ pub enum ClaimEnd {
     Abort,
 }
 
-/// The claim that can be made against this side, which has been away since then; `None` if it is present, not to move, or no
-/// person. In a tournament nobody claims: it looks itself who is away.
+/// The claim that the opponent of this absent side can make; `None` if the side is present, not to move, or a computer. A
+/// tournament has no claims: its director ends such games.
 pub fn claimable(game: &Game, side: Side, away_since: Option<Time>) -> Option<Claimable> {
     if game.setup.tournament.is_some() {
         return None;
@@ -465,7 +443,7 @@ fn rematch(game: &Game, side: Side, next: &GameId) -> Result<Vec<Event>, Refusal
         return Err(Refusal::NotOver);
     }
     let opponent = side.opponent().index();
-    // Nobody is left to play, or nobody ever came.
+    // The opponent is deleted, or never joined.
     if game.deleted.contains(&true) || game.seats[opponent].is_none() {
         return Err(Refusal::NobodyLeft);
     }

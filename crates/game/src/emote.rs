@@ -1,4 +1,4 @@
-//! What players can show each other.
+//! Emotes of players.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,6 @@ pub enum Emote {
 }
 
 impl Emote {
-    /// Every emote.
     pub const ALL: [Emote; 6] =
         [Emote::Hello, Emote::Nice, Emote::Wow, Emote::Hmm, Emote::Oops, Emote::GoodGame];
 

@@ -1,4 +1,4 @@
-//! What can happen in a game. Events are facts, in the past tense, and never change.
+//! The events of a game: facts, in the past tense, that never change.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,24 +14,16 @@ pub enum Event {
     /// The first event of every game.
     Created(Setup),
     /// A person took an open seat.
-    Joined {
-        /// The seat.
-        side: Side,
-        /// The player who took it.
-        player: PlayerId,
-    },
+    Joined { side: Side, player: PlayerId },
     /// A disc was dropped.
     Moved {
-        /// The side that moved.
         side: Side,
-        /// The column played.
         column: Column,
         /// The reason, if the computer moved.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         why: Option<Reason>,
-        /// Milliseconds that the side whose clock was running had left after it, in a game with a clock. This cannot be
-        /// computed from the times of the events, which do not show when the server was stopped. Missing in logs of early
-        /// versions.
+        /// Milliseconds left on the clock that was running, in a game with a clock. The times of the events do not give it: they
+        /// do not show when the server was stopped. Missing in logs of early versions.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<i64>,
     },
@@ -39,38 +31,35 @@ pub enum Event {
     Offered {
         /// What the offer is about.
         offer: Offer,
-        /// The side that did it.
         side: Side,
     },
     /// An offer was declined.
     Declined {
         /// What the offer is about.
         offer: Offer,
-        /// The side that did it.
         side: Side,
     },
     /// A side withdrew its own offer.
     Withdrawn {
         /// What the offer was about.
         offer: Offer,
-        /// The side that did it.
         side: Side,
     },
     /// An agreed take-back: the discs from `ply` on are removed.
     TakenBack {
         /// How many discs stay.
         ply: u16,
-        /// Milliseconds that the side whose clock was running had left, in logs of early versions, whose take-backs left the
-        /// increments of the discs.
+        /// Milliseconds left on the clock that was running, in logs of early versions, where a take-back left the increments of
+        /// the discs.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<i64>,
         /// Milliseconds that X and O have left after it, in a game with a clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clock_ms: Option<[i64; 2]>,
     },
-    /// The tournament holds the board: nobody moves and no time passes until it is released.
+    /// The tournament holds the board: no side moves and no clock runs until it is released.
     Held {
-        /// Milliseconds that the side whose clock was running had left, in a game with a clock.
+        /// Milliseconds left on the clock that was running, in a game with a clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left_ms: Option<i64>,
     },
@@ -82,7 +71,7 @@ pub enum Event {
     Aborted {
         /// The side that aborted it; `None` if a player was deleted, time ran out, or the game expired.
         by: Option<Side>,
-        /// Whether it was ended automatically because nobody played it.
+        /// Whether it expired without a move.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         expired: bool,
         /// Why its tournament stopped it; `None` if it did not.
@@ -90,25 +79,13 @@ pub enum Event {
         stopped: Option<Stopped>,
     },
     /// A player asks for another game.
-    RematchAsked {
-        /// The side that asks.
-        side: Side,
-    },
+    RematchAsked { side: Side },
     /// A player does not want another game: takes the own request back, or refuses the opponent's.
-    RematchDeclined {
-        /// The side that does not want it.
-        side: Side,
-    },
+    RematchDeclined { side: Side },
     /// Both asked: the next game exists.
-    RematchMade {
-        /// The next game.
-        next: GameId,
-    },
+    RematchMade { next: GameId },
     /// The person on this seat was deleted; their name is no longer shown.
-    PlayerDeleted {
-        /// The seat.
-        side: Side,
-    },
+    PlayerDeleted { side: Side },
 }
 
 /// An event with its place in the log.
@@ -116,8 +93,6 @@ pub enum Event {
 pub struct Logged {
     /// 1 for the first event; the game's version once it is applied.
     pub version: u32,
-    /// When it was decided.
     pub at: Time,
-    /// What happened.
     pub event: Event,
 }

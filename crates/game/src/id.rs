@@ -25,7 +25,6 @@ impl GameId {
         GameId(id.into())
     }
 
-    /// The id as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -1,7 +1,5 @@
 //! One game as a short log of events: the state is a fold over them, and a command is decided purely on the state.
 
-#![warn(missing_docs, clippy::missing_errors_doc)]
-
 mod action;
 mod asked;
 mod clock;
@@ -50,7 +48,7 @@ pub use tournament::{InTournament, Stopped};
 /// How long the opponent must have been away on their turn before the win can be claimed, in milliseconds.
 pub const CLAIM_AFTER_MS: i64 = 60_000;
 
-/// How long clocks still stand after a hold, in milliseconds: people look back at their boards.
+/// How long clocks stand still after a hold, in milliseconds: people look back at their boards.
 pub const RELEASE_MS: i64 = 3_000;
 
 /// Games that stop before this many discs are aborted and not recorded.

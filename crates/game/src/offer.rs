@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, strum::VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Offer {
-    /// A draw.
     Draw,
     /// To take back the proposer's last move.
     Takeback,
@@ -18,9 +17,7 @@ pub enum Offer {
 pub enum Answer {
     /// Make the offer.
     Offer,
-    /// Accept it.
     Accept,
-    /// Decline it.
     Decline,
     /// Withdraw one's own.
     Withdraw,

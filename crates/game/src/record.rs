@@ -14,7 +14,6 @@ pub struct GameRecord {
     pub kind: Kind,
     /// X and O.
     pub seats: [Occupant; 2],
-    /// The board.
     pub variant: Variant,
     /// How it ended, and its points.
     pub result: GameResult,
@@ -27,15 +26,14 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
-    /// Whether it is rated.
     pub fn is_rated(&self) -> bool {
         let people = self.seats.iter().all(|seat| seat.player().is_some());
         is_rated(self.kind, people, self.variant, self.taken_back)
     }
 }
 
-/// Whether a finished game is rated: two people, each on a separate device, the standard board, nothing taken back. One person
-/// who plays both sides on one device must not be able to rate themselves.
+/// Whether a finished game is rated: two people, each on a separate device, the standard board, nothing taken back. Playing both
+/// sides on one device must not change a rating.
 pub fn is_rated(kind: Kind, people: bool, variant: Variant, taken_back: bool) -> bool {
     kind == Kind::Online && people && variant == Variant::STANDARD && !taken_back
 }

@@ -125,9 +125,7 @@ pub enum Proof {
 pub struct JudgedMove {
     /// 0 for the first disc.
     pub ply: u16,
-    /// The side that moved.
     pub side: Side,
-    /// The column played.
     pub column: Column,
     /// Whether everything said about it is proven.
     pub exact: bool,
@@ -135,7 +133,6 @@ pub struct JudgedMove {
     pub verdict: Option<MoveVerdict>,
     /// The value of the position for the side before it.
     pub before: Option<Worth>,
-    /// The value after it.
     pub after: Option<Worth>,
     /// The columns that are not worse than any other.
     pub best: Vec<Column>,
@@ -176,7 +173,7 @@ pub struct Report {
     /// The ply of the deciding move as people see it: the last mistake, or the last change of the outcome if that came later;
     /// `None` if nobody made a mistake.
     pub decided_by: Option<u16>,
-    /// Every move after the opening, whose discs nobody chose.
+    /// Every move after the opening, which no player chose.
     pub moves: Vec<JudgedMove>,
     /// The positions before mistakes that a person could have avoided, to try again.
     pub lessons: Vec<Lesson>,

@@ -13,9 +13,8 @@ use cuatro_words::say;
 /// The settings of a script; the file itself contains only the mode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScriptSettings {
-    /// The board.
     pub variant: Variant,
-    /// Who moves first when a person plays the computer; ignored in the other modes.
+    /// The first player of a game against the computer; ignored in the other modes.
     pub first: Starter,
     /// How the computer plays.
     pub level: Level,
@@ -23,7 +22,7 @@ pub struct ScriptSettings {
     pub seed: u64,
 }
 
-/// Who moves first in a script of mode 2.
+/// The first player of a script of mode 2.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Starter {

@@ -10,9 +10,7 @@ use crate::computer::Level;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Occupant {
-    /// A person.
     Person(PlayerId),
-    /// The computer at a level.
     Computer(Level),
 }
 

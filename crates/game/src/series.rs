@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use cuatro_rules::Side;
 
-/// A series as it stood when a game began. It goes on in the game's rematches.
+/// A series at the beginning of a game. It continues in the rematches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Series {
     /// How many games must be won to win it: 1 to [`Series::MOST`].
@@ -19,7 +19,6 @@ impl Series {
     /// The most games that a series can ask to be won.
     pub const MOST: u8 = 20;
 
-    /// A new series.
     pub fn first_to(first_to: u8) -> Series {
         Series { first_to, game: 1, wins: [0; 2] }
     }

@@ -39,7 +39,6 @@ impl Status {
 /// The setup of a game; the payload of its first event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Setup {
-    /// The board.
     pub variant: Variant,
     /// How the seats are filled.
     pub kind: Kind,
@@ -66,11 +65,11 @@ pub struct Setup {
     /// How the server drew the opening; `None` if a person chose it, or if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Start>,
-    /// Whether the game is in no list of all games, and neither in the stream of all games: only those who have its link, or
-    /// look at the games of one of its players, find it before it is over.
+    /// Whether the game is left out of all lists and streams of all games. Until its end it is found only by its link and in the
+    /// games of its players.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unlisted: bool,
-    /// The series that the game is part of, as it stands before it.
+    /// The series before this game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<Series>,
     /// The tournament that the game is part of. It has no offers and no rematch.

@@ -14,7 +14,7 @@ use cuatro_rules::{Column, Position, Side, Variant, notation};
 pub const GAMES: u32 = 200;
 /// How many steps head starts have.
 pub const STEPS: u8 = 5;
-/// No ply uses this random choice, so it has a number that no ply has; nor has who starts.
+/// The number of the random choice of a start. Plies use smaller numbers, and the draw of the first player another one.
 const DRAW: u16 = u16::MAX - 1;
 
 /// The fair starts: per line the moves, from 1, and the half points of X in [`GAMES`] games of `heuristic` and of `expert`.

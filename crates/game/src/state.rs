@@ -9,7 +9,6 @@ use cuatro_rules::{Column, Position, Side};
 /// The open offers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Offers {
-    /// The side that offers a draw.
     pub draw: Option<Side>,
     /// The side that asks to take a move back.
     pub takeback: Option<Side>,
@@ -48,13 +47,10 @@ impl Offers {
 pub struct Game {
     /// Its setup. The seats in it are the original ones: see `seats`.
     pub setup: Setup,
-    /// Number of events.
     pub version: u32,
-    /// Its status.
     pub status: Status,
     /// X and O; `None` for an open seat.
     pub seats: [Option<Occupant>; 2],
-    /// The board.
     pub position: Position,
     /// How many offers X and O have made since the board first held its greatest number of discs.
     pub offers_made: [u8; 2],
@@ -70,9 +66,9 @@ pub struct Game {
     pub taken_back: bool,
     /// Whether a person has ever moved.
     pub touched: bool,
-    /// Whether its tournament holds it: it is being played, but nobody is to move and no clock runs.
+    /// Whether its tournament holds it: no side is to move and no clock runs.
     pub held: bool,
-    /// Whether it was ended automatically because nobody played it.
+    /// Whether it expired without a move.
     pub expired: bool,
     /// The side that aborted it, if one did.
     pub aborted_by: Option<Side>,
@@ -84,7 +80,6 @@ pub struct Game {
     pub next: Option<GameId>,
     /// Whether the persons on X and O were deleted.
     pub deleted: [bool; 2],
-    /// When it was created.
     pub created_at: Time,
     /// The time of its last event, ignoring deletions of its players.
     pub updated_at: Time,
@@ -93,9 +88,9 @@ pub struct Game {
 }
 
 impl Game {
-    /// The state after the first event; `None` for an opening that does not fit on the board or whose last disc ends the game.
-    /// That no disc before it ends the game was checked when the game was asked for: checking four thousand again would keep
-    /// the writer, and with it everybody's moves, waiting.
+    /// The state after the first event; `None` for an opening that does not fit on the board or with a last disc that ends the
+    /// game. Earlier discs were checked when the game was requested: checking them again would make every move in the writer's
+    /// queue wait.
     pub fn new(mut setup: Setup, at: Time) -> Option<Game> {
         setup.kind = setup.kind.seating(setup.seats);
         let position = Position::after_legal(setup.variant, &setup.opening)?;
@@ -177,7 +172,7 @@ impl Game {
         self.to_move().and_then(|side| self.seats[side.index()]).and_then(Occupant::level)
     }
 
-    /// The series that it is part of, as it stands now: a win counts as soon as the game ends.
+    /// Its series, with the game itself counted as soon as it ends.
     pub fn series(&self) -> Option<Series> {
         let winner = self.result.as_ref().and_then(|result| result.winner);
         self.setup.series.map(|before| winner.map_or(before, |winner| before.won_by(winner)))
@@ -190,7 +185,7 @@ impl Game {
     }
 
     /// Whether the next game was agreed with the first one of the series, so that one player alone opens it. With a clock it begins
-    /// when both want it: nobody's time runs while they look at the last game.
+    /// when both want it: no clock runs while the players look at the last game.
     pub fn is_next_agreed(&self) -> bool {
         self.is_series_open() && self.clock.is_none()
     }

@@ -3,7 +3,6 @@
 /// Points and games of one player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Totals {
-    /// Points.
     pub points: i64,
     /// Games won.
     pub wins: i64,

@@ -28,18 +28,18 @@ const LONGEST_KEY: usize = 255;
 
 /// The creations in progress, by key: a second one with the same key waits for the first.
 #[derive(Default)]
-pub(super) struct Turns(std::sync::Mutex<HashMap<[u8; 32], Weak<Mutex<()>>>>);
+pub(super) struct CreationLocks(std::sync::Mutex<HashMap<[u8; 32], Weak<Mutex<()>>>>);
 
-impl Turns {
+impl CreationLocks {
     fn of(&self, key: [u8; 32]) -> Arc<Mutex<()>> {
-        let mut turns = self.0.lock().expect("no code panics while it holds the turns");
-        turns.retain(|_, turn| turn.strong_count() > 0);
-        if let Some(turn) = turns.get(&key).and_then(Weak::upgrade) {
-            return turn;
+        let mut locks = self.0.lock().expect("no code panics while it holds the locks");
+        locks.retain(|_, lock| lock.strong_count() > 0);
+        if let Some(lock) = locks.get(&key).and_then(Weak::upgrade) {
+            return lock;
         }
-        let turn = Arc::default();
-        turns.insert(key, Arc::downgrade(&turn));
-        turn
+        let lock = Arc::default();
+        locks.insert(key, Arc::downgrade(&lock));
+        lock
     }
 }
 
@@ -58,15 +58,15 @@ pub(super) fn describe(document: &mut OpenApi) {
 
 /// Runs a creation, once per key, to its end: a client that leaves stops it nowhere between two of its steps.
 pub(super) async fn once(
-    State((turns, app)): State<(Arc<Turns>, App)>,
+    State((locks, app)): State<(Arc<CreationLocks>, App)>,
     request: Request,
     next: Next,
 ) -> Response {
-    let created = tokio::spawn(create(turns, app, request, next));
+    let created = tokio::spawn(create(locks, app, request, next));
     created.await.unwrap_or_else(|_| Failure::App(AppError::Broken).into_response())
 }
 
-async fn create(turns: Arc<Turns>, app: App, request: Request, next: Next) -> Response {
+async fn create(locks: Arc<CreationLocks>, app: App, request: Request, next: Next) -> Response {
     // Unknown fields are refused first.
     let key = request.headers().get(KEY).filter(|_| request.method() == Method::POST).cloned();
     let Some(key) = key else { return next.run(request).await };
@@ -90,8 +90,8 @@ async fn create(turns: Arc<Turns>, app: App, request: Request, next: Next) -> Re
     };
     let path = parts.uri.path().as_bytes();
     let key = digest(&[path, sender.as_bytes(), who, user.as_bytes(), host, key.as_bytes()]);
-    let turn = turns.of(key);
-    let _turn = turn.lock().await;
+    let lock = locks.of(key);
+    let _guard = lock.lock().await;
     let creation = app.creation(key, digest(&[&body]));
     parts.extensions.insert(creation.clone());
     let mut response = next.run(Request::from_parts(parts, Body::from(body))).await;

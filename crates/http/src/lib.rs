@@ -189,8 +189,10 @@ static OPERATIONS: LazyLock<Operations> = LazyLock::new(|| {
 
 /// The API, without its prefix.
 fn for_programs(server: &Server) -> Router<Server> {
-    let once =
-        from_fn_with_state((Arc::<idempotency::Turns>::default(), server.app.clone()), idempotency::once);
+    let once = from_fn_with_state(
+        (Arc::<idempotency::CreationLocks>::default(), server.app.clone()),
+        idempotency::once,
+    );
     let creations = from_fn_with_state(server.limits.clone(), limits::creations);
     let operator = from_fn_with_state(server.app.clone(), auth::operator);
     let Operations { ordinary, creates, organises, entries, uploads, document } = OPERATIONS.clone();
@@ -229,7 +231,7 @@ fn for_people(server: &Server) -> Router<Server> {
             negotiated(server, post(terminal::enter_tournament), post(tournaments::entries::enter)),
         )
         .route_layer(from_fn_with_state(
-            (Arc::<idempotency::Turns>::default(), server.app.clone()),
+            (Arc::<idempotency::CreationLocks>::default(), server.app.clone()),
             idempotency::once,
         ))
         .route_layer(from_fn_with_state(server.limits.clone(), limits::creations));

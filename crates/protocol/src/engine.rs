@@ -44,7 +44,7 @@ pub struct Analysis {
     /// The same in the notation of solvers, from 1; null on boards of more than nine columns.
     #[cfg_attr(feature = "schema", schema(required))]
     pub pos: Option<String>,
-    /// What lies in each column, from the left.
+    /// The discs in each column, from the left.
     pub stacks: String,
     /// The key of the position and its mirror image.
     pub key: String,
@@ -52,7 +52,7 @@ pub struct Analysis {
     pub ply: u16,
     /// Strings of X, O and space, top row first.
     pub board: Vec<String>,
-    /// Whether the game has ended: never, since only positions in which somebody is to move are analysed.
+    /// Whether the game has ended: always false, since only unfinished positions are analysed.
     pub over: bool,
     /// Nodes that the search visited.
     pub nodes: u64,
@@ -73,7 +73,7 @@ pub struct Position {
     /// The same in the notation of solvers, from 1; null on boards of more than nine columns.
     #[cfg_attr(feature = "schema", schema(required))]
     pub pos: Option<String>,
-    /// What lies in each column, from the left: a word of `x` and `o` from the bottom up, or `0`, joined by `-`.
+    /// The discs in each column, from the left: a word of `x` and `o` from the bottom up, or `0`, joined by `-`.
     pub stacks: String,
     /// The same for this position and its mirror image, and for no other on this board.
     pub key: String,
@@ -147,7 +147,7 @@ pub struct ScriptRun {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ScriptStep {
-    /// Whose disc it is.
+    /// The side of the disc.
     pub side: Side,
     /// Its column, from 0.
     pub column: u8,

@@ -1,11 +1,11 @@
-//! The game of a client: the fold of `cuatro-game` over what travels. Times, clocks and who the players are stay with the server.
+//! The game of a client: the fold of `cuatro-game` over frames. Times, clocks and the identity of players stay with the server.
 
 use cuatro_game::{Answer, Event, Kind, Occupant, Offer, PlayerId, Setup, Time};
 use cuatro_rules::{Column, Side, Variant};
 
 use crate::{Game, GameResult, GameStart, ServerFrame, TournamentGame};
 
-/// The fold tells persons from computers; who they are is known by name alone.
+/// The fold distinguishes persons from computers; persons are known by name alone.
 const SOMEBODY: PlayerId = PlayerId(0);
 /// The fold of a game without a clock asks for no time.
 const SOMETIME: Time = Time(0);
@@ -37,7 +37,7 @@ impl ServerFrame {
             ServerFrame::Rematch { next_game: Some(next), .. } => {
                 Event::RematchMade { next: next.parse().ok()? }
             }
-            // The frame names everybody who has asked so far.
+            // The frame names both sides that have asked so far.
             ServerFrame::Rematch { asked, declined, .. } => {
                 match asked.iter().find(|side| !game.offers.rematch[side.index()]) {
                     Some(side) => Event::RematchAsked { side: *side },

@@ -51,7 +51,7 @@ pub enum ServerFrame {
         #[cfg_attr(feature = "schema", schema(required))]
         clock: Option<ClockReading>,
     },
-    /// The tournament holds the board, or has released it: nobody is to move until then.
+    /// The tournament holds the board, or has released it. No side is to move on a held board.
     Hold {
         version: u32,
         on: bool,
@@ -66,7 +66,7 @@ pub enum ServerFrame {
         status: Status,
         #[cfg_attr(feature = "schema", schema(required))]
         result: Option<GameResult>,
-        /// As it stands with this result; only in a game of a series.
+        /// The series with this result; only in a game of a series.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         series: Option<Series>,
         #[serde(flatten)]
@@ -85,7 +85,7 @@ pub enum ServerFrame {
     },
     /// A player was deleted.
     Deleted { version: u32, seats: BySide<Option<PastSeat>> },
-    /// Who is connected.
+    /// Presence of the players.
     Presence {
         version: u32,
         seats: BySide<bool>,
@@ -166,7 +166,7 @@ pub struct ClockReading {
     /// Milliseconds left for O.
     #[serde(rename = "O_ms")]
     pub o_ms: i64,
-    /// When that was so; a time to come while nobody's time runs, for a moment after a hold or a start of the server.
+    /// The time of this reading; in the future while clocks stand still, for a moment after a hold or a start of the server.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
     pub at: Timestamp,
 }
@@ -178,7 +178,7 @@ pub struct Aborted {
     /// The side that aborted it; null if none did.
     #[cfg_attr(feature = "schema", schema(required))]
     pub by: Option<Side>,
-    /// Whether it ended because nobody played it.
+    /// Whether it expired without a move.
     pub expired: bool,
 }
 
@@ -251,7 +251,7 @@ pub struct EmoteRequest {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct VisibilityRequest {
-    /// Whether nobody can see the page.
+    /// Whether the page is out of sight.
     pub hidden: bool,
 }
 

@@ -18,7 +18,7 @@ pub struct Game {
     pub version: u32,
     /// Whether it waits for a player, is being played, is finished or aborted.
     pub status: Status,
-    /// Who plays, and where: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
+    /// How the seats are filled: `online`, `local`, `computer`, `exhibition`, or `manual` for a result entered by hand.
     #[cfg_attr(feature = "schema", schema(value_type = Kind))]
     pub kind: Word<Kind>,
     /// Rows of the board.
@@ -27,11 +27,11 @@ pub struct Game {
     pub columns: u8,
     /// How many discs in a row win.
     pub connect: u8,
-    /// Whether the starting player was picked at random; false if somebody chose, and in a rematch.
+    /// Whether the starting player was picked at random; false if it was chosen, and in a rematch.
     pub drawn: bool,
-    /// The same as `drawn`, in a word that nobody takes for a draw.
+    /// The same as `drawn`, in a word that cannot mean a draw.
     pub random_first: bool,
-    /// Who plays X and O; null for an open seat.
+    /// The players of X and O; null for an open seat.
     pub seats: BySide<Option<Seat>>,
     /// The side to move; null unless it is being played, and while it is held.
     #[cfg_attr(feature = "schema", schema(required))]
@@ -58,16 +58,16 @@ pub struct Game {
     /// The clock; null in a game without one.
     #[cfg_attr(feature = "schema", schema(required))]
     pub clock: Option<Clock>,
-    /// Null unless the side to move is a person who is away, in a game against a person.
+    /// Null unless the side to move is an absent person, in a game against a person.
     #[cfg_attr(feature = "schema", schema(required))]
     pub claim: Option<Claim>,
     /// The result; null without one.
     #[cfg_attr(feature = "schema", schema(required))]
     pub result: Option<GameResult>,
-    /// Whether its tournament holds it: nobody is to move, and no clock runs.
+    /// Whether its tournament holds it: no side is to move, and no clock runs.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub held: bool,
-    /// Whether it was aborted automatically because nobody played it.
+    /// Whether it was aborted automatically because it was not played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub expired: bool,
     /// The id of the rematch, once there is one.
@@ -97,7 +97,7 @@ pub struct Game {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameStart {
-    /// `fair`: a proven draw, whose game counts; `head_start`: a proven win, whose game does not.
+    /// `fair`: a proven draw, so the game counts; `head_start`: a proven win, so it does not.
     #[cfg_attr(feature = "schema", schema(value_type = StartKind))]
     pub kind: Word<StartKind>,
     /// How many discs were drawn.
@@ -158,7 +158,7 @@ pub struct Seat {
     /// Whether the person's name is marked as a bot.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bot: bool,
-    /// Whether somebody with its token is connected; always so for the computer.
+    /// Whether a client with its token is connected; always true for the computer.
     pub connected: bool,
     /// Whether the seat waits for the person of this name.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -193,7 +193,7 @@ pub struct PastSeat {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Move {
-    /// Whose disc it is.
+    /// The side of the disc.
     pub side: Side,
     /// Its column, from 0.
     pub column: u8,
@@ -267,10 +267,10 @@ pub struct Clock {
     /// Milliseconds left for O.
     #[serde(rename = "O_ms")]
     pub o_ms: i64,
-    /// The side whose time runs; null if none does.
+    /// The side with the running clock; null if no clock runs.
     #[cfg_attr(feature = "schema", schema(required))]
     pub running: Option<Side>,
-    /// When that was so; a time to come while nobody's time runs, for a moment after a hold or a start of the server.
+    /// The time of this reading; in the future while clocks stand still, for a moment after a hold or a start of the server.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
     pub at: Timestamp,
 }
@@ -286,7 +286,7 @@ pub struct Claim {
     pub ends: ClaimEnd,
 }
 
-/// A series: the same two players go on until one of them has won `first_to` games. A draw is a win for nobody.
+/// A series: the same two players go on until one of them has won `first_to` games. A draw is no win.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Series {
@@ -295,7 +295,7 @@ pub struct Series {
     pub first_to: u8,
     /// The number of this game, from 1. Games that were aborted do not count.
     pub game: u16,
-    /// The games won by those who play X and O in this game, which counts once it is won.
+    /// The games won by the players of X and O, including this game once it is won.
     pub score: BySide<u8>,
     /// The side that has won the series.
     #[cfg_attr(feature = "schema", schema(required))]

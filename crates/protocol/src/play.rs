@@ -15,7 +15,7 @@ pub struct Created {
     pub seats: Vec<Option<Grant>>,
 }
 
-/// The result for a seat: a token for its player, or a code for the person for whom it is reserved.
+/// The result for a seat: a token for its player, or a code for the person it is reserved for.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Grant {

@@ -45,7 +45,7 @@ pub struct Problem {
     /// The row of the disc that is wrong, 0 for the top one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<u8>,
-    /// The cells of the line that stands.
+    /// The cells of the completed line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cells: Option<Vec<Cell>>,
     /// After how many seconds to try again.
@@ -63,7 +63,7 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(ignore))]
     pub expected: Option<Expected>,
-    /// The name that somebody holds, or that the caller has.
+    /// The name that is taken, or the caller's.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(ignore))]
     pub name: Option<String>,
@@ -71,7 +71,7 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(ignore))]
     pub reason: Option<String>,
-    /// Whose turn it is; null before the game begins.
+    /// The side to move; null before the game begins.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(ignore))]
     pub to_move: Option<Option<Side>>,

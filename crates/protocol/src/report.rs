@@ -63,7 +63,7 @@ pub struct Review {
     /// When it ended.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
     pub ended_at: Timestamp,
-    /// Who played.
+    /// The players.
     pub seats: BySide<PastSeat>,
     /// The side of the player.
     pub side: Side,
@@ -119,14 +119,14 @@ pub struct Try {
 pub struct JudgedMove {
     /// How many discs were on the board before it.
     pub ply: u16,
-    /// Whose disc it is.
+    /// The side of the disc.
     pub side: Side,
     /// Its column, from 0.
     pub column: Column,
     /// Null where nothing is proven.
     #[cfg_attr(feature = "schema", schema(required))]
     pub verdict: Option<MoveVerdict>,
-    /// How much a person should mind it: a loss that nobody can see at the board is no blunder.
+    /// How serious it is for a person: a loss that cannot be seen at the board is no blunder.
     #[cfg_attr(feature = "schema", schema(required))]
     pub grade: Option<Grade>,
     /// Whether the verdict is proven.

@@ -12,7 +12,7 @@ pub const MOST_PACE_MS: i64 = 5000;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewGame))]
 pub struct NewGameRequest {
-    /// Two seats; who starts says `first`.
+    /// Two seats; `first` says which one starts.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<NewSeatRequest>>, min_items = 2, max_items = 2))]
     pub seats: Option<[NewSeatRequest; 2]>,
@@ -45,7 +45,7 @@ pub struct NewGameRequest {
     /// The computer's level, to play against it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
-    /// The name of somebody who plays on the same device.
+    /// The name of an opponent on the same device.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub opponent_name: Option<String>,
     /// Columns of the discs on the board before the first move, X first; in a form `3,3,2`. Such a game is never recorded.
@@ -55,13 +55,13 @@ pub struct NewGameRequest {
     /// The same in the notation of solvers, one digit per move, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pos: Option<String>,
-    /// The same as what lies in each column: `0-x-xo-0-ox-0-0`.
+    /// The same as the discs in each column: `0-x-xo-0-ox-0-0`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stacks: Option<String>,
     /// `fair`, `empty` (the default), or a head start: a position that the server draws.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<NewStartRequest>,
-    /// Whether everybody sees the game in lists and in the stream of all games; true by default.
+    /// Whether the game appears in lists and in the stream of all games; true by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub listed: Option<bool>,
     /// The first game of a series.

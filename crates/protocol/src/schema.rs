@@ -1,4 +1,4 @@
-//! The schemas of values that no type stands for.
+//! The schemas of values without a type.
 
 use serde_json::json;
 use strum::{IntoEnumIterator, VariantArray};

@@ -32,7 +32,7 @@ pub struct ServerInfo {
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required))]
     pub admin: bool,
-    /// Where a proxy signs people on, the person who sent the request; otherwise null.
+    /// With sign-on by a proxy, the sender of the request; otherwise null.
     #[cfg_attr(feature = "schema", schema(required))]
     pub user: Option<SignedOnUser>,
 }

@@ -76,7 +76,7 @@ pub struct HistoryItem {
     /// When it ended.
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::time))]
     pub ended_at: Timestamp,
-    /// Who played, and where, as in a game; `manual` is a result entered by hand.
+    /// How the seats were filled, as in a game; `manual` is a result entered by hand.
     #[cfg_attr(feature = "schema", schema(value_type = Kind))]
     pub kind: Word<Kind>,
     /// The side that won; null for a draw.
@@ -94,7 +94,7 @@ pub struct HistoryItem {
     /// The fair start that it began from; absent in a game from the empty board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<GameStart>,
-    /// Who played.
+    /// The players.
     pub seats: BySide<PastSeat>,
     /// Rows of the board.
     pub rows: u8,
@@ -131,7 +131,7 @@ pub struct Imported {
     pub skipped_deleted: u64,
     /// Names that were not here before.
     pub new_players: u64,
-    /// Players whose totals without games were taken over.
+    /// Players with carried totals, which have no games.
     pub carried: u64,
     /// Whether this was only counted.
     pub dry_run: bool,

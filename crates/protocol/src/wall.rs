@@ -11,19 +11,19 @@ use crate::{ResultBy, Stage, StageOutcome, Timestamp};
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum WallScene {
-    /// The way in, and who is here: no stage goes on.
+    /// The link, the code and the entrants: no stage is running.
     Lobby,
     /// One game, with the table beside it.
     Boards,
     /// The same game, for eight seconds after its end.
     Ended,
-    /// Who plays whom, for the first 20 seconds of a round.
+    /// The pairings, for the first 20 seconds of a round.
     Pairings,
     /// The organiser holds all boards.
     Hold,
     /// The first three places, and those behind them: a stage is over.
     Podium,
-    /// A finished game of the week: nobody plays.
+    /// A finished game of the week: no game is played.
     Idle,
 }
 
@@ -47,10 +47,10 @@ pub struct WallRow {
 pub struct WallPairing {
     /// Its number.
     pub board: u32,
-    /// Who plays X.
+    /// The player of X.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub x: Arc<str>,
-    /// Who plays O.
+    /// The player of O.
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub o: Arc<str>,
 }
@@ -100,7 +100,7 @@ pub struct Wall {
     pub offset: u32,
     /// How many rows there are in all.
     pub total: u32,
-    /// Who is in, the newest first; none in other scenes than the lobby.
+    /// Entrants, the newest first; only in the lobby.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     pub names: Vec<Arc<str>>,
     /// How many are here; null where that is not known.
@@ -109,7 +109,7 @@ pub struct Wall {
     /// What can be typed instead of the link, while people may enter.
     #[cfg_attr(feature = "schema", schema(required))]
     pub code: Option<u32>,
-    /// The address of the server, where the code can be typed; null while nobody may enter.
+    /// The address of the server, where the code can be typed; null while registration is closed.
     #[cfg_attr(feature = "schema", schema(required))]
     pub link: Option<String>,
     /// The path of the link's QR code; null without a link that other devices can open.

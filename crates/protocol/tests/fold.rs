@@ -169,7 +169,7 @@ fn every_frame_of_the_log_is_the_event_that_it_tells() {
 }
 
 #[test]
-fn who_came_and_who_was_deleted_is_seen_in_the_seats() {
+fn joined_and_deleted_players_appear_in_the_seats() {
     let seats = |x: Value, o: Value| json!({ "X": x, "O": o });
     let person = |name: &str| json!({ "name": name, "human": true });
     let joined = |seats: Value, game: &cuatro_game::Game| {
@@ -196,7 +196,7 @@ fn who_came_and_who_was_deleted_is_seen_in_the_seats() {
 }
 
 #[test]
-fn a_frame_about_a_rematch_tells_who_asked_who_declined_or_what_was_made() {
+fn a_rematch_frame_names_the_asking_side_the_declining_side_or_the_new_game() {
     let rematch = |asked: Value, declined: Value, next: Value| {
         let frame = json!({ "type": "rematch", "version": 9, "asked": asked, "declined": declined, "next_game": next });
         self::frame(frame).event(&folded(json!({})))

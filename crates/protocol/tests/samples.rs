@@ -78,7 +78,7 @@ const TYPES: [(&str, Again); 44] = [
 ];
 
 #[test]
-fn every_sample_is_read_and_written_as_it_stands() {
+fn every_sample_is_written_as_it_was_read() {
     let samples = samples();
     for (name, sample) in &samples {
         let kind = name.split('.').next().unwrap_or_default();
@@ -141,7 +141,7 @@ fn what_a_newer_server_adds_is_ignored_or_can_be_shown() {
 
 /// The frame names both once both have asked, and so does a game that is read.
 #[test]
-fn the_second_who_asks_for_a_rematch_is_understood_to_ask() {
+fn a_second_request_for_a_rematch_is_read_as_one() {
     let mut game: Game = serde_json::from_value(samples()["Game"].clone()).expect("a game");
     let mut folded = game.folded().expect("its moves can be played");
     for asked in [vec![Side::X], vec![Side::X, Side::O]] {
@@ -159,7 +159,7 @@ fn the_second_who_asks_for_a_rematch_is_understood_to_ask() {
 
 /// The frame names both once both are deleted, and so does a game that is read.
 #[test]
-fn the_second_player_who_is_deleted_is_understood_to_be() {
+fn the_deletion_of_the_second_player_is_read_as_one() {
     let mut game: Game = serde_json::from_value(samples()["Game"].clone()).expect("a game");
     let mut folded = game.folded().expect("its moves can be played");
     for side in Side::BOTH {

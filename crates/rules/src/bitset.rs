@@ -93,7 +93,7 @@ pub fn has_line_through<B: Bits>(discs: &B, index: u32, connect: u8, stride: u32
 
 /// Whether `discs` hold `connect` equal steps of `stride` bits in a row.
 ///
-/// Each round doubles the run that a set bit stands for, so that connect 4 takes two shifts and connect 64 takes six.
+/// Each round doubles the run that a set bit represents, so that connect 4 takes two shifts and connect 64 takes six.
 pub fn has_line<B: Bits>(discs: B, connect: u8, stride: u32) -> bool {
     let connect = u32::from(connect);
     let mut starts = discs;

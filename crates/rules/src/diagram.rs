@@ -22,7 +22,7 @@ pub fn draw(position: &Position) -> String {
     draw_from(position, 0)
 }
 
-/// As [`draw`], for a reader whose first column is `first`.
+/// Like [`draw`], with columns numbered from `first`.
 pub fn draw_from(position: &Position, first: u8) -> String {
     draw_cells(position.variant(), first, |cell| {
         let disc = position.at(cell).map_or(" ", Side::as_str);

@@ -1,4 +1,4 @@
-//! Positions as text: by the moves that lead there, or by what lies in each column. Our own lists count columns from 0; the
+//! Positions as text: by moves, or by the discs in each column. Our own lists count columns from 0; the
 //! solvers' `pos` strings and the C# program's script files count from 1.
 
 mod key;

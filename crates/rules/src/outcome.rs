@@ -12,6 +12,6 @@ pub enum Outcome {
         /// The cells to show, top row first.
         cells: Vec<Cell>,
     },
-    /// The board is full and nobody has a line.
+    /// The board is full without a line.
     Draw,
 }

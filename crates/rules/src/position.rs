@@ -23,7 +23,7 @@ enum Discs {
 /// A disc that was played, and where it landed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
-    /// The side whose disc it is.
+    /// The side of the disc.
     pub side: Side,
     /// Its cell.
     pub cell: Cell,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// One of the two sides of a game. X moves first, no matter who plays it.
+/// One of the two sides of a game. X always moves first.
 #[derive(
     Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize, strum::IntoStaticStr,
 )]

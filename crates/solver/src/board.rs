@@ -50,7 +50,7 @@ pub(super) const fn column_mask(column: usize) -> u64 {
 pub struct Board {
     pub(super) own: u64,
     pub(super) mask: u64,
-    /// Cells outside the board; they are in the mask but belong to nobody. None on 6×7.
+    /// Cells outside the board; they are in the mask but hold no disc. None on 6×7.
     pub(super) blocked: u64,
 }
 
@@ -168,7 +168,7 @@ impl Board {
 
 /// What the search must know about a board besides its discs. For the whole board this costs nothing.
 pub(super) trait Shape: Copy {
-    /// Cells that nobody can take.
+    /// Cells that no side can take.
     fn blocked(self) -> u64;
     /// The smaller one of a key and of the mirror image's key.
     fn smaller(self, key: u64) -> u64;

@@ -48,7 +48,7 @@ pub enum BookError {
 
 /// An entry of the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct BookEntry {
     /// The smaller key of the position and of its mirror image.
     pub key: u64,
     /// For the side to move.
@@ -112,11 +112,11 @@ impl Book {
     /// Writes a book of `entries`, which must be all positions of up to so many discs; of two for the same position the first
     /// counts. The same entries always give the same bytes.
     #[must_use]
-    pub fn to_bytes(entries: &[Entry]) -> Vec<u8> {
-        let mut sorted: Vec<&Entry> = entries.iter().collect();
+    pub fn to_bytes(entries: &[BookEntry]) -> Vec<u8> {
+        let mut sorted: Vec<&BookEntry> = entries.iter().collect();
         sorted.sort_by_key(|entry| entry.key);
         sorted.dedup_by_key(|entry| entry.key);
-        let discs = |entry: &&Entry| Board::from_key(entry.key).map_or(0, Board::plies);
+        let discs = |entry: &&BookEntry| Board::from_key(entry.key).map_or(0, Board::plies);
         let plies = sorted.iter().map(discs).max().unwrap_or(0);
         // Some more for few positions, where chance is less even.
         let third = (sorted.len() * CELLS_PER_HUNDRED / 300 + 11) as u32;
@@ -161,11 +161,11 @@ impl Book {
     }
 
     /// All positions with this many discs, and their entries.
-    pub fn of_ply(&self, plies: u32) -> impl Iterator<Item = (Board, Entry)> + '_ {
+    pub fn of_ply(&self, plies: u32) -> impl Iterator<Item = (Board, BookEntry)> + '_ {
         let boards = if plies <= self.plies { positions(plies) } else { Vec::new() };
         boards.into_iter().filter_map(|board| {
             let key = board.mirror_key();
-            Some((board, Entry { key, score: self.score(key)? }))
+            Some((board, BookEntry { key, score: self.score(key)? }))
         })
     }
 }
@@ -184,7 +184,7 @@ fn places(key: u64, seed: u32, third: u32) -> [usize; 3] {
 }
 
 /// Cells that give every entry its score; `None` if this seed cannot.
-fn fill(entries: &[&Entry], seed: u32, third: u32) -> Option<Vec<u8>> {
+fn fill(entries: &[&BookEntry], seed: u32, third: u32) -> Option<Vec<u8>> {
     // How many entries still need a cell, and which: the exclusive or of their numbers is the last one's.
     let mut needed = vec![(0_u32, 0_usize); 3 * third as usize];
     for (number, entry) in entries.iter().enumerate() {

@@ -67,7 +67,7 @@ impl Estimate {
 }
 
 #[derive(Clone, Copy, Default)]
-struct Entry {
+struct BoundedEntry {
     hash: u64,
     value: i32,
     depth: u16,
@@ -78,9 +78,9 @@ struct Entry {
 
 /// The table of a bounded search. Kept between searches only to avoid allocating it each time.
 #[derive(Default)]
-pub(super) struct TranspositionTable {
+pub(super) struct BoundedTable {
     /// Empty until the first search.
-    entries: Vec<Entry>,
+    entries: Vec<BoundedEntry>,
     /// Mixed into the keys, so that a search does not see the entries of another one.
     searches: u64,
 }
@@ -112,7 +112,7 @@ impl Bounded {
 struct Deepening<'a> {
     grid: Grid,
     order: Vec<usize>,
-    table: &'a mut TranspositionTable,
+    table: &'a mut BoundedTable,
     nodes: u64,
     /// Set when an evaluation was used, so that the value is no proof.
     guessed: bool,
@@ -137,10 +137,10 @@ enum Threats {
 pub(super) fn look_ahead<'a>(
     position: &Position,
     max_depth: u32,
-    table: &'a mut TranspositionTable,
+    table: &'a mut BoundedTable,
     stop: &'a mut Stop<'a>,
 ) -> Bounded {
-    table.entries.resize(1 << TABLE_BITS, Entry::default());
+    table.entries.resize(1 << TABLE_BITS, BoundedEntry::default());
     table.searches = table.searches.wrapping_add(1);
     let grid = Grid::new(position);
     let columns = grid.columns();
@@ -262,7 +262,7 @@ impl Deepening<'_> {
         } else {
             3
         };
-        self.table.entries[slot] = Entry {
+        self.table.entries[slot] = BoundedEntry {
             hash,
             value: to_node(best.0, ply),
             depth: depth.max(0) as u16,

@@ -1,4 +1,4 @@
-//! Bounds of the score that need no search: who can still make four at all, and what the waiting
+//! Bounds of the score that need no search: the sides that can still make four, and what the waiting
 //! side gets by always answering above the other side's disc.
 //!
 //! Rows count from 1 at the bottom. The *waiting side* is the one that has just moved. With an
@@ -41,7 +41,7 @@ impl FollowUp {
     }
 }
 
-/// Whether the second player, who has just moved, is sure of a score of `beta` by answering above
+/// Whether the second player has just moved and is sure of a score of `beta` by answering above
 /// every disc of the first, which gives it the even rows:
 ///
 /// ```text
@@ -95,7 +95,7 @@ pub(super) fn second_player_holds_pairs<S: Shape>(
     })
 }
 
-/// Whether the first player, who has just moved, is sure of a score of `beta` because it has a
+/// Whether the first player has just moved and is sure of a score of `beta` because it has a
 /// winning cell in an odd row of a column with an odd number of empty cells: it answers above
 /// every disc until the second player has to play below that cell.
 ///

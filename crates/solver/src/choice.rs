@@ -10,7 +10,7 @@ use super::search::{Stop, Stopped};
 use cuatro_rules::{Cell, Column, Outcome, Position};
 
 /// How far `expert` looks ahead, and how far on boards of more than [`LARGE`] cells: enough to
-/// see a double threat before it stands.
+/// see a double threat before it is complete.
 const EXPERT_DEPTH: u32 = 5;
 const EXPERT_DEPTH_LARGE: u32 = 4;
 const LARGE: u16 = 100;
@@ -41,7 +41,7 @@ pub struct FoundMove {
     pub column: Column,
     /// The reason.
     pub why: Why,
-    /// The lines that are completed or prevented at once; empty when the reason lies deeper.
+    /// The lines that are completed or prevented at once; empty if the reason is deeper.
     pub cells: Vec<Cell>,
     /// The exact score on 6×7·4; elsewhere only a proven result has one (see
     /// [`super::ColumnReport::score`]).
@@ -96,8 +96,8 @@ impl Engine {
         Some(named(position, column, why, Some(score), Some(in_plies), true))
     }
 
-    /// The choice of a good human player, who looks some moves ahead, falls into no two-move trap and picks at random among
-    /// columns that look equal; `None` when the game is over.
+    /// The choice of a good human player: it looks some moves ahead, avoids two-move traps, and picks at random among columns that look
+    /// equal; `None` when the game is over.
     pub fn expert(
         &mut self,
         position: &Position,
@@ -138,7 +138,7 @@ fn first_of_the_best(engine: &mut Engine, position: &Position, stop: &mut Stop<'
     if let Some(choice) = at_once(position) {
         return Some(choice.column);
     }
-    // No other column holds out longer, and nobody would believe a win against which it was not tried.
+    // No other column holds out longer, and a win is not convincing unless the best defence was tried.
     let rival = position.to_move()?.opponent();
     let threatens = |column: &Column| !position.lines_closed_by(rival, *column).is_empty();
     if let Some(block) = position.legal().find(threatens) {

@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use super::book::Book;
-use super::bounded::{TranspositionTable, look_ahead};
+use super::bounded::{BoundedTable, look_ahead};
 use super::embedded::EmbeddedBoard;
 use super::search::{Search, Stop, Stopped};
-use super::table::Table;
+use super::table::TranspositionTable;
 use cuatro_rules::{Outcome, Position};
 
 /// Everything that a thread needs to search positions. One search at a time; engines of several threads share only the book.
 pub struct Engine {
-    pub(super) table: Table,
+    pub(super) table: TranspositionTable,
     pub(super) book: Arc<Book>,
-    pub(super) bounded_table: TranspositionTable,
-    /// The board whose positions are in the table: keys of different boards may be equal.
+    pub(super) bounded_table: BoundedTable,
+    /// The board of the positions in the table: keys of different boards may be equal.
     table_board: EmbeddedBoard,
 }
 
@@ -25,9 +25,9 @@ impl Engine {
     pub fn new(table_bits: u32, book: Arc<Book>) -> Self {
         let table_board = EmbeddedBoard::STANDARD;
         Self {
-            table: Table::new(table_bits),
+            table: TranspositionTable::new(table_bits),
             book,
-            bounded_table: TranspositionTable::default(),
+            bounded_table: BoundedTable::default(),
             table_board,
         }
     }
@@ -55,7 +55,7 @@ impl Engine {
         best.filter(|_| found.exact).ok_or(Stopped)
     }
 
-    /// Only the winner: 1 the side to move, 0 nobody, -1 the other side. Cheaper than the score.
+    /// Only the winner: 1 the side to move, 0 a draw, -1 the other side. Cheaper than the score.
     ///
     /// # Errors
     ///
@@ -87,7 +87,7 @@ impl Engine {
     }
 }
 
-/// The score of a finished game, for the side whose turn it would be.
+/// The score of a finished game, for the side that would move next.
 fn over(position: &Position) -> Option<i32> {
     let left = i32::from(position.variant().cells()) - i32::from(position.ply());
     position.outcome().map(|outcome| match outcome {

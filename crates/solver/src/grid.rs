@@ -124,7 +124,7 @@ impl Grid {
         self.change(cell, side, -1);
     }
 
-    /// How much better the side to move stands, in points without a meaning of their own.
+    /// The advantage of the side to move, in arbitrary points.
     pub(super) fn evaluate(&self) -> i32 {
         match self.to_move() {
             Side::X => self.total,

@@ -22,4 +22,4 @@ pub use board::{Board, CELLS, COLUMNS, ROWS};
 pub use choice::{FoundMove, PrincipalVariation, Why};
 pub use engine::Engine;
 pub use search::{NODES_PER_CHECK, Search, Stop, Stopped};
-pub use table::Table;
+pub use table::TranspositionTable;

@@ -117,7 +117,7 @@ pub(super) fn play_forced<S: Shape>(shape: S, node: &mut Node, sign: &mut i32) -
     None
 }
 
-/// The key under which a node stands in the table.
+/// The key of a node in the table.
 #[inline(always)]
 pub(super) fn key<S: Shape>(shape: S, node: &Node) -> u64 {
     let key = node.own + (node.own | node.other | shape.blocked());

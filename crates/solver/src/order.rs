@@ -35,7 +35,7 @@ pub(super) struct Weights {
     same_side: i32,
 }
 
-/// For nodes with few discs, below which most of a hard search lies.
+/// For nodes with few discs: most of a hard search is below them.
 const EARLY: Weights = Weights {
     cell_after: 83,
     low_threat: -2,

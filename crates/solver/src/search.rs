@@ -16,7 +16,7 @@ use super::board::{Board, CELLS, COLUMNS, Shape, Whole, win_score};
 use super::book::Book;
 use super::node::{Node, decided_at_once, key, play_forced, start};
 use super::order::History;
-use super::table::Table;
+use super::table::TranspositionTable;
 use super::windows::{Probes, near_zero};
 use null_window::null_window;
 
@@ -36,7 +36,7 @@ pub const NODES_PER_CHECK: u64 = 4096;
 
 /// One search: a table, a node counter and the caller's stop callback.
 pub struct Search<'a> {
-    table: &'a mut Table,
+    table: &'a mut TranspositionTable,
     book: Option<&'a Book>,
     /// Positions with more discs are not in the book.
     book_plies: u32,
@@ -51,7 +51,7 @@ impl<'a> Search<'a> {
     /// A search that shares what `table` already knows. `stop` is asked every
     /// [`NODES_PER_CHECK`] nodes, with the number of nodes visited so far; it looks at budget,
     /// deadline and cancel flag.
-    pub fn new(table: &'a mut Table, stop: &'a mut dyn FnMut(u64) -> bool) -> Self {
+    pub fn new(table: &'a mut TranspositionTable, stop: &'a mut dyn FnMut(u64) -> bool) -> Self {
         Self { table, book: None, book_plies: 0, stop, nodes: 0, stopped: false, history: History::NEW }
     }
 
@@ -213,7 +213,7 @@ impl<'a> Search<'a> {
         self.stopped = (self.stop)(self.nodes);
     }
 
-    /// The score of a node that stands in the book.
+    /// The score of a node in the book.
     #[inline(always)]
     fn in_book(&self, node: &Node) -> Option<i32> {
         if node.plies > self.book_plies { None } else { self.book?.score(key(Whole, node)) }

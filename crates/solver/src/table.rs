@@ -66,7 +66,7 @@ impl TableEntry {
 struct Bucket([u64; 4]);
 
 /// A transposition table. The caller creates it, resets it and decides which searches share it.
-pub struct Table {
+pub struct TranspositionTable {
     /// Positions before [`LATE_PLIES`], and those from then on.
     tiers: [Tier; 2],
 }
@@ -90,7 +90,7 @@ pub(super) struct Slot {
     late: bool,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table that grows up to about 2^`bits` entries of eight bytes for positions with few discs, and to 1 MiB for the others;
     /// `bits` is brought into 14..=30.
     #[must_use]
@@ -271,14 +271,14 @@ mod tests {
     use rand::rngs::ChaCha8Rng;
     use rand::{RngExt, SeedableRng};
 
-    use super::{KEY_BITS, Table, TableEntry, key_of};
+    use super::{KEY_BITS, TableEntry, TranspositionTable, key_of};
 
     #[test]
     fn what_was_put_is_found_again_while_the_table_grows() {
         let mut rng = ChaCha8Rng::seed_from_u64(7);
         let keys: Vec<u64> = (0..100_000).map(|_| rng.random::<u64>() >> (64 - KEY_BITS)).collect();
         let worth = |number: usize| (number % 21) as i32 - 20..=(number % 22) as i32;
-        let mut table = Table::new(20);
+        let mut table = TranspositionTable::new(20);
         let small = table.tiers[0].buckets.len();
         for (number, key) in keys.iter().enumerate() {
             let known = TableEntry { lower: *worth(number).start(), upper: *worth(number).end(), best: 3 };
@@ -300,7 +300,7 @@ mod tests {
 
     #[test]
     fn bucket_and_tag_give_the_key_back() {
-        let table = Table::new(20);
+        let table = TranspositionTable::new(20);
         for key in [0, 1, 0x007F_FFFF_FFFF_FFFF, 0x0012_3456_789A_BCDE] {
             let slot = table.slot(key, 0);
             assert_eq!(key_of(slot.bucket, slot.tag), key);

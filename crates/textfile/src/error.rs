@@ -17,7 +17,7 @@ pub enum Section {
     Games,
     /// `[carried]`
     Carried,
-    /// `[bots]`, which is left out where nobody is a bot.
+    /// `[bots]`, left out without bots.
     Bots,
 }
 
@@ -46,7 +46,6 @@ impl Section {
     Clone, Copy, PartialEq, Eq, Debug, strum::IntoStaticStr, strum::VariantArray, strum::VariantNames,
 )]
 #[strum(serialize_all = "snake_case")]
-#[expect(missing_docs, reason = "the names are those of the format")]
 pub enum GameField {
     Id,
     Ended,
@@ -99,36 +98,56 @@ pub enum Source {
 /// What is wrong with a field or a line. Unless [`LineError::code`] says otherwise, the code is the name.
 #[derive(Clone, PartialEq, Eq, Debug, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
-#[expect(missing_docs, reason = "`says` is what the file says, `give` what would agree")]
 pub enum LineProblem {
     /// Line 1 is not `#cuatro 1`.
     NotCuatro,
     /// Line 1 names a version that is not known.
-    UnknownVersion { says: Box<str> },
+    UnknownVersion {
+        says: Box<str>,
+    },
     /// The line is not UTF-8; `byte` is the first wrong one, from 1.
-    NotUtf8 { byte: usize },
+    NotUtf8 {
+        byte: usize,
+    },
     /// The line has more than [`super::MAX_LINE`] bytes.
     LineTooLong,
-    /// A control character.
-    ControlCharacter { code: u32 },
+    ControlCharacter {
+        code: u32,
+    },
     /// `[…]` with another word.
-    UnknownSection { says: Box<str> },
+    UnknownSection {
+        says: Box<str>,
+    },
     /// A section that came before.
-    SectionTwice { section: Section },
+    SectionTwice {
+        section: Section,
+    },
     /// A line before the first section.
     OutsideSection,
     /// A line after `[end]`.
     AfterEnd,
     /// No `[end]`; the counts are those of the lines that were read, in the order of [`Section::ALL`].
-    MissingEnd { counts: [u64; 4] },
+    MissingEnd {
+        counts: [u64; 4],
+    },
     /// An unreadable `[end]`.
-    WrongEnd { counts: [u64; 4] },
+    WrongEnd {
+        counts: [u64; 4],
+    },
     /// The counts of `[end]` are wrong.
-    CountDisagrees { says: i64, found: u64 },
+    CountDisagrees {
+        says: i64,
+        found: u64,
+    },
     /// Too few or too many `|`.
-    FieldCount { section: Section, found: usize },
+    FieldCount {
+        section: Section,
+        found: usize,
+    },
     /// Not 1 to 15 digits.
-    NotANumber { says: Box<str> },
+    NotANumber {
+        says: Box<str>,
+    },
     /// An invalid name.
     Name(NameError),
     /// More players than a file can have.
@@ -136,80 +155,167 @@ pub enum LineProblem {
     /// More carried lines than a file can have.
     TooManyCarried,
     /// Not an id.
-    WrongId { says: Box<str> },
+    WrongId {
+        says: Box<str>,
+    },
     /// Not an RFC 3339 time.
-    WrongTime { says: Box<str> },
+    WrongTime {
+        says: Box<str>,
+    },
     /// Before 1970 or too late.
     TimeOutOfRange,
     /// After the file is read.
-    EndedInFuture { now: Time },
+    EndedInFuture {
+        now: Time,
+    },
     /// Not a kind.
-    UnknownKind { says: Box<str> },
+    UnknownKind {
+        says: Box<str>,
+    },
     /// Not a level.
-    UnknownLevel { says: Box<str> },
+    UnknownLevel {
+        says: Box<str>,
+    },
     /// Not `deleted:<n>`.
-    WrongTombstone { says: Box<str> },
+    WrongTombstone {
+        says: Box<str>,
+    },
     /// X and O are the same player.
     SamePlayer,
     /// The seats do not fit the kind.
-    KindDisagrees { kind: Kind, computers: u8 },
+    KindDisagrees {
+        kind: Kind,
+        computers: u8,
+    },
     /// Not `<rows>x<columns> n=<connect>`.
-    WrongBoard { says: Box<str> },
-    /// A board out of range.
+    WrongBoard {
+        says: Box<str>,
+    },
     BoardOutOfRange(VariantError),
     /// Not a winner and a reason.
-    WrongResult { says: Box<str> },
+    WrongResult {
+        says: Box<str>,
+    },
     /// The moves give a different result.
-    ResultDisagrees { winner: Option<Side>, reason: Termination, gives: Ending },
+    ResultDisagrees {
+        winner: Option<Side>,
+        reason: Termination,
+        gives: Ending,
+    },
     /// The side that lost by time or by leaving was not to move.
     #[strum(serialize = "result-disagrees")]
-    NotTheirTurn { reason: Termination, to_move: Side },
+    NotTheirTurn {
+        reason: Termination,
+        to_move: Side,
+    },
     /// A result that only moves can show.
     #[strum(serialize = "result-disagrees")]
-    ReasonWithoutMoves { winner: Option<Side>, reason: Termination },
+    ReasonWithoutMoves {
+        winner: Option<Side>,
+        reason: Termination,
+    },
     /// A line on a board that is full before anybody has enough discs for one.
     #[strum(serialize = "result-disagrees")]
-    NoLinePossible { connect: u8, discs: u16 },
+    NoLinePossible {
+        connect: u8,
+        discs: u16,
+    },
     /// The first discs are no fair start of this program.
-    NotAFairStart { discs: u8 },
+    NotAFairStart {
+        discs: u8,
+    },
     /// A game that would have been aborted.
-    TooFewMoves { plies: u16 },
+    TooFewMoves {
+        plies: u16,
+    },
     /// The moves give a different number of rounds.
-    RoundsDisagree { says: i64, give: u16 },
+    RoundsDisagree {
+        says: i64,
+        give: u16,
+    },
     /// Rounds that no decided game on this board has.
-    RoundsOutOfRange { says: i64, min: u16, max: u16 },
+    RoundsOutOfRange {
+        says: i64,
+        min: u16,
+        max: u16,
+    },
     /// The result gives different points.
-    PointsDisagree { says: i64, give: u32 },
+    PointsDisagree {
+        says: i64,
+        give: u32,
+    },
     /// `-` where moves are required.
     MovesMissing,
     /// Not a column; moves count from 1.
-    WrongMove { number: usize, says: Box<str> },
+    WrongMove {
+        number: usize,
+        says: Box<str>,
+    },
     /// The board has no such column.
-    ColumnOutOfRange { number: usize, says: Box<str>, last: u8 },
+    ColumnOutOfRange {
+        number: usize,
+        says: Box<str>,
+        last: u8,
+    },
     /// The column has no free cell.
-    ColumnFull { number: usize, column: Column, free: Vec<Column> },
+    ColumnFull {
+        number: usize,
+        column: Column,
+        free: Vec<Column>,
+    },
     /// Moves after the game was decided.
-    MovesAfterEnd { number: usize, gives: Ending },
+    MovesAfterEnd {
+        number: usize,
+        gives: Ending,
+    },
     /// A total, or a number of games, that differs from the rest of the file.
-    TotalDisagrees { says: i64, give: i64, source: Source },
+    TotalDisagrees {
+        says: i64,
+        give: i64,
+        source: Source,
+    },
     /// Points that are impossible with these wins and draws.
-    PointsOutOfRange { says: i64, min: i64, max: i64 },
+    PointsOutOfRange {
+        says: i64,
+        min: i64,
+        max: i64,
+    },
     /// Not the position that follows from the points.
-    PositionDisagrees { says: i64, give: i64 },
-    /// A player of the games who is not in the ranking.
-    NotInRanking { name: Box<str> },
+    PositionDisagrees {
+        says: i64,
+        give: i64,
+    },
+    /// A player of a game is missing in the ranking.
+    NotInRanking {
+        name: Box<str>,
+    },
     /// A second row of the same player in the ranking or among the bots.
-    PlayerTwice { first: u64 },
+    PlayerTwice {
+        first: u64,
+    },
     /// A second line of the same origin and player.
-    CarriedTwice { first: u64 },
+    CarriedTwice {
+        first: u64,
+    },
     /// Not an origin.
-    WrongOrigin { says: Box<str> },
+    WrongOrigin {
+        says: Box<str>,
+    },
     /// The game with this id is already stored with a different value in this field. Only the store can detect it.
-    OtherContent { says: Box<str>, here: Box<str> },
+    OtherContent {
+        says: Box<str>,
+        here: Box<str>,
+    },
     /// An id of an earlier line, with a different value in this field. Detected by the store too.
-    IdTwice { first: u64, says: Box<str>, there: Box<str> },
+    IdTwice {
+        first: u64,
+        says: Box<str>,
+        there: Box<str>,
+    },
     /// More games ended in the same millisecond than can be stored. Detected by the store too.
-    TooManyAtOnce { most: i64 },
+    TooManyAtOnce {
+        most: i64,
+    },
     /// The id of a game in play. Detected by the store.
     #[strum(serialize = "unfinished-here")]
     Unfinished,
@@ -245,7 +351,6 @@ impl Errors {
         &self.first
     }
 
-    /// How many there are in all.
     pub fn count(&self) -> u64 {
         self.count
     }

@@ -1,6 +1,6 @@
 //! The .txt file for exporting and importing the ranking and the history, readable by people, `diff` and `grep`.
 //!
-//! [`Reader`] takes the bytes piece by piece, in bounded memory, and returns the games whose lines are valid; at the end it
+//! [`FileReader`] takes the bytes piece by piece, in bounded memory, and returns the valid games; at the end it
 //! returns the players, the carried totals and the errors. It does not know any store, which has to check whether an id already
 //! exists. The functions of [`writer`] append the same lines to a text.
 //!
@@ -13,8 +13,6 @@
 //! 0k2m9x4b | 2026-11-20T18:02:11.402Z | online | Ana | Luis | 6x7 n=4 | X line | 4 | 3500 | 0 | 3 2 3 2 3 2 3
 //! [end] ranking=2 games=1 carried=0
 //! ```
-
-#![warn(missing_docs, clippy::missing_errors_doc)]
 
 mod derived;
 mod error;
@@ -38,7 +36,7 @@ use cuatro_rules::{Column, Side, Variant};
 pub use derived::derived_id;
 pub use error::{Ending, Errors, GameField, LineError, LineProblem, SHOWN_ERRORS, Section, Source};
 pub use lines::MAX_LINE;
-pub use reader::Reader;
+pub use reader::FileReader;
 
 /// The most different players in one file.
 pub const MAX_PLAYERS: usize = 250_000;
@@ -68,7 +66,6 @@ pub struct ReadGame {
     pub kind: Kind,
     /// X and O.
     pub seats: [ReadSeat; 2],
-    /// The board.
     pub variant: Variant,
     /// The winner; `None` for a draw.
     pub winner: Option<Side>,
@@ -101,7 +98,6 @@ pub enum ReadSeat {
     Player(u32),
     /// A deleted player: the n of `deleted:<n>`, from 1.
     Deleted(u32),
-    /// The computer.
     Computer(Level),
 }
 
@@ -134,7 +130,7 @@ pub struct ReadFile {
     pub players: Vec<ReadPlayer>,
     /// The lines of `[carried]`; for a file with nothing but a ranking, its rows.
     pub carried: Vec<Carried>,
-    /// Those who are marked as bots: people and deleted players.
+    /// Bots, people and deleted players.
     pub bots: Vec<ReadSeat>,
     /// How many lines `[games]` has.
     pub games: u64,

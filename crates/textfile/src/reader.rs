@@ -18,16 +18,16 @@ const VERSION: &str = "1";
 
 /// Reads the file piece by piece in bounded memory: it keeps the start of one line, and some facts about each player.
 #[derive(Debug)]
-pub struct Reader {
+pub struct FileReader {
     lines: Lines,
     content: Content,
 }
 
-impl Reader {
+impl FileReader {
     /// A reader at the beginning of a file. What ended after `now` is refused.
-    pub fn new(now: Time) -> Reader {
+    pub fn new(now: Time) -> FileReader {
         let games = Games::new(now);
-        Reader { lines: Lines::default(), content: Content { games, ..Content::default() } }
+        FileReader { lines: Lines::default(), content: Content { games, ..Content::default() } }
     }
 
     /// Takes bytes as they come, split anywhere. Games with valid lines are pushed to `games`, which the caller empties.
@@ -72,7 +72,7 @@ enum Place {
     #[default]
     Start,
     Inside(Section),
-    /// In an unknown section, whose lines cannot be checked.
+    /// In an unknown section. Its lines cannot be checked.
     Unknown,
     /// After `[end]`.
     End,
@@ -84,7 +84,7 @@ struct Content {
     line: u64,
     refused: bool,
     place: Place,
-    /// Which sections have begun, in the order of [`Section::ALL`].
+    /// The sections that have started, in the order of [`Section::ALL`].
     seen: [bool; 4],
     /// Their lines so far.
     counts: [u64; 4],
@@ -136,7 +136,7 @@ impl Content {
         let version = text.strip_prefix(MAGIC).filter(|version| version.starts_with([' ', '\t']));
         let problem = match version.map(trimmed) {
             Some(VERSION) => return,
-            // A file whose lines end with CR alone is one long line.
+            // A file with CR alone as line ends is one long line.
             Some(version) => match version.chars().find(char::is_ascii_control) {
                 Some(character) => LineProblem::ControlCharacter { code: character.into() },
                 None => LineProblem::UnknownVersion { says: excerpt(version) },
@@ -166,7 +166,7 @@ impl Content {
         }
     }
 
-    /// Whether a line begins with `#`. Among the bots, whose lines begin with a name, the emoji #️⃣ is the first character of one.
+    /// Whether a line is a comment. In the section of bots a line begins with a name, and a name may begin with the emoji #️⃣.
     fn is_comment(&self, text: &str) -> bool {
         let is_emoji = |rest: &str| rest.starts_with(['\u{fe0f}', '\u{20e3}']);
         let rest = text.strip_prefix('#');

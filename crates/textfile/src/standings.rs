@@ -63,7 +63,6 @@ pub(super) enum ComparedWith {
 }
 
 impl Standings {
-    /// Counts a game.
     pub(super) fn count(&mut self, game: &ReadGame) {
         for (side, player) in Side::BOTH.into_iter().zip(people(game.seats)) {
             let Some(player) = player else { continue };
@@ -77,7 +76,7 @@ impl Standings {
         }
     }
 
-    /// Remembers that a line names a player, who therefore must be in the ranking.
+    /// Remembers that a line names a player. The ranking must then contain the player.
     pub(super) fn names(&mut self, player: u32, line: u64, field: &'static str) {
         let tally = self.tally(player);
         if tally.first == 0 {
@@ -160,7 +159,7 @@ impl Standings {
             return false;
         }
         let sum = &mut self.tally(player).totals;
-        // A hundred thousand lines of 15 digits do not fit; nobody's real totals come near.
+        // A hundred thousand lines of 15 digits do not fit; real totals are far smaller.
         sum.points = sum.points.saturating_add(totals.points);
         sum.wins = sum.wins.saturating_add(totals.wins);
         sum.losses = sum.losses.saturating_add(totals.losses);

@@ -2,7 +2,6 @@
 
 use super::error::LineProblem;
 
-/// The most digits of a number.
 const MAX_DIGITS: usize = 15;
 /// How much of a wrong text a message repeats.
 const EXCERPT: usize = 40;

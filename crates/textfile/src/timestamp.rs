@@ -1,4 +1,4 @@
-//! Times as they stand in the file, both ways.
+//! Reading and writing the times of the file.
 //!
 //! Written are always 24 bytes, `2026-11-20T18:02:11.402Z`. These are read and written here, because that costs a tenth of
 //! the general way; any other RFC 3339 text is read by [`Time::parse`]. Days since 1970 as in Howard Hinnant,

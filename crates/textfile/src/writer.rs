@@ -40,14 +40,12 @@ pub enum WrittenSeat<'a> {
     Player(&'a str),
     /// A deleted player, by the n of `deleted:<n>`.
     Deleted(u32),
-    /// The computer.
     Computer(Level),
 }
 
 /// A game to write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameRow<'a> {
-    /// The id.
     pub id: &'a str,
     /// When it ended.
     pub ended_at: Time,
@@ -55,9 +53,8 @@ pub struct GameRow<'a> {
     pub kind: Kind,
     /// X and O.
     pub seats: [WrittenSeat<'a>; 2],
-    /// The board.
     pub variant: Variant,
-    /// Who won; nobody in a draw.
+    /// The winner; `None` in a draw.
     pub winner: Option<Side>,
     /// Why it ended.
     pub reason: Termination,
@@ -93,7 +90,7 @@ impl GameRow<'_> {
         GameField::VARIANTS.iter().copied().find(|field| !same(*field))
     }
 
-    /// Appends what stands in a field.
+    /// Appends a field.
     pub fn write_field(&self, out: &mut String, field: GameField) {
         match field {
             GameField::Id => out.push_str(self.id),
@@ -140,7 +137,7 @@ impl GameRow<'_> {
     }
 }
 
-/// The first lines: magic and version, and who exported when. The origin is 1 to 32 characters of `[0-9a-z-]`.
+/// The first lines: magic and version, and the origin and time of the export. The origin is 1 to 32 characters of `[0-9a-z-]`.
 pub fn header(out: &mut String, server_name: &str, origin: &str, at: Time) {
     out.push_str("#cuatro 1\n# exported ");
     let seconds = at.0.div_euclid(1000) * 1000;
@@ -160,7 +157,6 @@ pub fn header(out: &mut String, server_name: &str, origin: &str, at: Time) {
     out.push_str(")\n# Fields are separated by |. Columns count from 0. Times are UTC.\n");
 }
 
-/// The head of the ranking.
 pub fn ranking_head(out: &mut String, widths: &Widths) {
     out.push_str("\n[ranking]\n# pos | ");
     padded(out, "player", widths.player);
@@ -181,7 +177,6 @@ pub fn ranking_row(out: &mut String, widths: &Widths, position: u64, player: &st
     out.push('\n');
 }
 
-/// The head of the games.
 pub fn games_head(out: &mut String, widths: &Widths) {
     out.push_str("\n[games]\n");
     padded(out, "# id", widths.id.max(8));
@@ -192,7 +187,6 @@ pub fn games_head(out: &mut String, widths: &Widths) {
     out.push_str(" | board   | result     | rounds | X pts | O pts | moves\n");
 }
 
-/// A game.
 pub fn game_row(out: &mut String, widths: &Widths, game: &GameRow<'_>) {
     for field in GameField::VARIANTS {
         let width = match field {
@@ -237,12 +231,11 @@ pub fn carried_row(out: &mut String, widths: &Widths, origin: &str, player: &str
     out.push('\n');
 }
 
-/// The head of the bots.
 pub fn bots_head(out: &mut String) {
     out.push_str("\n[bots]\n# player\n");
 }
 
-/// A player who is marked as a bot.
+/// A row of the section of bots.
 pub fn bots_row(out: &mut String, player: WrittenSeat<'_>) {
     seat(out, player);
     out.push('\n');

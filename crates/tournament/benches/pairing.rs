@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use cuatro_game::Time;
 use cuatro_tournament::{
-    Command, EntrantNumber, Event, Finished, Format, How, Logged, NewEntry, Outcome, Presence, Settings,
-    StageSettings, Tournament, WINDOW, decide, step,
+    Command, EntrantNumber, Event, Finished, Format, GameOutcome, How, Logged, NewEntry, Presence, Settings,
+    StageSettings, Tournament, WINDOW, decide, next_action,
 };
 
 struct Directed {
@@ -45,7 +45,7 @@ impl Directed {
     /// Ends all games and pairs everybody again. Returns the milliseconds of the pairing.
     fn round(&mut self) -> f64 {
         let running = self.tournament.current_stage().expect("going on").1.running_games();
-        let outcomes = [Outcome::X, Outcome::O, Outcome::Draw, Outcome::O, Outcome::X];
+        let outcomes = [GameOutcome::X, GameOutcome::O, GameOutcome::Draw, GameOutcome::O, GameOutcome::X];
         let finished: Vec<Finished> = running
             .zip(outcomes.iter().cycle())
             .map(|(game, outcome)| Finished {
@@ -56,11 +56,11 @@ impl Directed {
             })
             .collect();
         if !finished.is_empty() {
-            self.append(step(&self.tournament, &self.presence, &finished, self.now).events);
+            self.append(next_action(&self.tournament, &self.presence, &finished, self.now).events);
         }
         self.now = self.now.plus(20_000);
         let before = Instant::now();
-        let found = step(&self.tournament, &self.presence, &[], self.now);
+        let found = next_action(&self.tournament, &self.presence, &[], self.now);
         let took = before.elapsed().as_secs_f64() * 1000.0;
         assert!(matches!(found.events[..], [Event::Paired { .. }]), "{:?}", found.events);
         self.append(found.events);

@@ -1,4 +1,4 @@
-//! Pairing in an arena: whoever waits plays somebody near in the table, soon, and not the same person again.
+//! Pairing in an arena: waiting entrants soon get an opponent of a near rank, and not the last one again.
 
 use std::cmp::Reverse;
 
@@ -12,35 +12,36 @@ use crate::{EntrantNumber, Membership, Presence, Stage, Standing, Tournament};
 
 /// The shortest time between two pairings, in milliseconds.
 const TICK_MS: i64 = 500;
-/// So many who wait are paired at once.
+/// The number of waiting entrants that are paired at once.
 const ENOUGH: usize = 8;
-/// Who waits so long is paired although few wait, in milliseconds.
+/// The wait in milliseconds after which an entrant is paired although few wait.
 const PATIENCE_MS: i64 = 3_000;
-/// Who waits so long may play the last opponent again, in milliseconds.
+/// The wait in milliseconds after which an entrant may get the last opponent again.
 const AGAIN_MS: i64 = 10_000;
-/// With so few active, playing the same person again is no fault.
+/// With so few active entrants, meeting again costs nothing.
 const FEW: usize = 3;
-/// How far X and O may be out of balance.
+/// The largest difference between games with X and games with O.
 const BALANCE: i32 = 2;
 
-// Costs of a pair. Those that are no wish but a rule stand far above the sum of all wishes of a window.
+// Costs of a pair. Costs of rules are far above the sum of all preferences in a window.
 const RANK: i128 = 1_000;
 const MOST_RANK: i128 = 40_000;
 const MET: i128 = 6_000;
 const MET_LAST: i128 = 1_000_000;
 const THIRD: i128 = 20_000;
 const SAME_SIDE: i128 = 500;
-/// Two who both had the same side too often bring one of them to the bound: better now with others than later with nobody.
+/// Cost of pairing two entrants with the same side in excess: it brings one of them to the bound of the balance, which is cheaper now,
+/// with others to choose from, than later.
 const LOPSIDED: i128 = 20_000;
 const WAITED: i128 = 100;
-/// Makes room for what waiting takes off: at most ten minutes of each count.
+/// Room for the discount of waiting: at most ten minutes of each count.
 const ROOM: i128 = WAITED * 2 * MOST_WAITED_S;
 const MOST_WAITED_S: i128 = 600;
 const LEFT_OUT_AFTER_MS: i128 = 10_000_000;
 const LEFT_OUT_AGAIN: i128 = 100_000_000_000_000;
 const FORBIDDEN: i128 = 10_000_000_000_000_000;
 
-/// Somebody who waits.
+/// An entrant that waits for a game.
 struct Waiting<'a> {
     n: EntrantNumber,
     rank: usize,
@@ -48,7 +49,7 @@ struct Waiting<'a> {
     standing: &'a Standing,
 }
 
-/// The pairs to play now, or when it is worth asking again if nothing happens until then.
+/// The pairs to play now, or the next time to ask if nothing happens before.
 pub(crate) fn pair(
     t: &Tournament,
     stage: &Stage,
@@ -99,10 +100,10 @@ pub(crate) fn pair(
     Ok(Pairs { pairs, ..found })
 }
 
-/// The cheapest allowed pairs of those who wait, and who is left out.
+/// The cheapest allowed pairs of the waiting entrants, and those left over.
 fn choose(t: &Tournament, waiting: &mut Vec<Waiting<'_>>, are_few: bool) -> Pairs {
     let mut byes = Vec::new();
-    // Of a small odd number the matching leaves somebody out, so that it is nobody whom the others need.
+    // With a small odd number the matching itself leaves one entrant out, so it can choose the cheapest.
     if waiting.len() % 2 == 1 && !fits_whole(waiting.len() + 1) {
         let shortest = |at: &usize| (waiting[*at].standing.left_out, waiting[*at].waited_ms);
         if let Some(at) = (0..waiting.len()).min_by_key(shortest) {
@@ -129,7 +130,7 @@ fn choose(t: &Tournament, waiting: &mut Vec<Waiting<'_>>, are_few: bool) -> Pair
     Pairs { pairs, byes }
 }
 
-/// What it costs to pair these two; `None` if they must not be.
+/// The cost of a pair; `None` if the rules forbid it.
 fn cost(t: &Tournament, a: &Waiting<'_>, b: &Waiting<'_>, are_few: bool) -> Option<i128> {
     let seats = seated(a.standing, b.standing);
     let met_last = a.standing.last_opponent() == Some(b.n) && b.standing.last_opponent() == Some(a.n);

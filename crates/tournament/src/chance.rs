@@ -1,9 +1,9 @@
-//! Chance: everything that is drawn in a tournament follows from its seed, so that two processes draw the same.
+//! Chance: every draw of a tournament follows from its seed, so two processes draw the same.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-/// What is drawn. The numbers are part of the file format: a log must give the same tournament again.
+/// The kinds of draws. The numbers are part of the file format: a log must give the same tournament again.
 #[derive(Clone, Copy)]
 pub(crate) enum Draw {
     /// The lot of an entrant, by number.
@@ -14,7 +14,7 @@ pub(crate) enum Draw {
     Start = 3,
 }
 
-/// The generator of one draw: ChaCha8 keyed with the seed, what is drawn, and its number.
+/// The generator of one draw: ChaCha8 keyed with the seed, the kind of draw, and its number.
 pub(crate) fn rng(seed: u64, draw: Draw, number: u64) -> ChaCha8Rng {
     let mut key = <ChaCha8Rng as SeedableRng>::Seed::default();
     key[..8].copy_from_slice(&seed.to_le_bytes());

@@ -1,4 +1,4 @@
-//! Whether a command is allowed now, and what it changes.
+//! Decides commands: whether one is allowed now, and what it changes.
 
 use cuatro_game::{GameId, Time};
 
@@ -6,26 +6,26 @@ use crate::settings::check_title;
 use crate::stage::{Stage, StageStatus};
 use crate::state::sorted;
 use crate::{
-    Bots, Command, Entrant, EntrantNumber, Event, Extension, Format, Mark, Membership, NewEntry, Outcome,
+    Bots, Command, Entrant, EntrantNumber, Event, Extension, Format, GameOutcome, Mark, Membership, NewEntry,
     Refusal, SettingsError, StageSettings, Tournament,
 };
 
 /// The most stages of a tournament; this bounds the length of its log.
 const MOST_STAGES: u16 = 200;
-/// How many can wait to be let in at once: more than an organiser would look through.
+/// The most entrants that can wait for admission: more than an organiser would look through.
 const MOST_ASKING: usize = 50;
-/// How many can have entered from the same device.
+/// The most entrants of one device.
 const MOST_ON_DEVICE: usize = 3;
-/// How long after the end of a tournament its results can be corrected: complaints often come after the prizes.
+/// The time after the end in which results can be corrected: complaints often come after the prizes.
 const CORRECTIONS_MS: i64 = Time::DAY_MS;
-/// How many can play a round robin.
+/// The possible sizes of a round robin.
 const ROUND_ROBIN: std::ops::RangeInclusive<u32> = 3..=20;
 
-/// Decides a command on a state: the resulting events, in order. None if what was asked for already holds.
+/// Decides a command on a state: the resulting events, in order. None if the requested state already holds.
 ///
 /// # Errors
 ///
-/// What forbids the command now. The tournament stays as it is.
+/// The rule that forbids the command now. The tournament stays as it is.
 pub fn decide(t: &Tournament, command: &Command, now: Time) -> Result<Vec<Event>, Refusal> {
     if let Some(ended_at) = t.ended_at {
         let takes_corrections = now < ended_at.plus(CORRECTIONS_MS);
@@ -137,7 +137,7 @@ fn enter(t: &Tournament, entry: NewEntry) -> Result<Vec<Event>, Refusal> {
         return match entrant(t, n)?.membership {
             Membership::In | Membership::Paused => Err(Refusal::AlreadyEntered { n }),
             _ if let_in => decide(t, &Command::LetIn { n }, t.updated_at),
-            // Again, with another token.
+            // A second request, with another token.
             Membership::Asking => Ok(vec![Event::Asked { n }]),
             Membership::Left | Membership::Removed | Membership::Banned => {
                 decide(t, &Command::Back { n }, t.updated_at)
@@ -165,7 +165,7 @@ fn enter(t: &Tournament, entry: NewEntry) -> Result<Vec<Event>, Refusal> {
             return Err(Refusal::TooManyOnDevice { max: MOST_ON_DEVICE as u32 });
         }
     }
-    // Nobody has proved the name.
+    // Entrants without proof of their name wait for admission.
     let asks = player.is_none() && !let_in;
     if asks {
         may_ask(t)?;
@@ -219,7 +219,8 @@ fn add_stage(t: &Tournament, settings: &StageSettings, start: bool) -> Result<Ve
     Ok([Event::StageAdded { k, settings }].into_iter().chain(begun).collect())
 }
 
-/// Everybody who is in plays a round robin, here or not: its table must be known at the start. Who never comes is struck out.
+/// A round robin includes every entrant, present or not: its schedule must be known at the start. Entrants that never play are struck
+/// out.
 fn start_stage(t: &Tournament, k: u16, settings: &StageSettings) -> Result<Event, Refusal> {
     if let Some((k, _)) = t.current_stage() {
         return Err(Refusal::StageGoingOn { k });
@@ -295,7 +296,7 @@ fn next_round(stage: &Stage, k: u16, round: Option<u16>) -> Result<Vec<Event>, R
     }
     let next = stage.round + 1;
     match round.unwrap_or(next) {
-        // Somebody pressed twice.
+        // A repeated request.
         round if round == stage.round || (round == next && stage.called) => Ok(Vec::new()),
         round if round != next => Err(Refusal::WrongRound { next }),
         _ if next > stage.rounds => Err(Refusal::NoMoreRounds { rounds: stage.rounds }),
@@ -328,7 +329,7 @@ fn set_pairings(t: &Tournament, k: u16, pairs: &[[EntrantNumber; 2]]) -> Result<
     Ok(vec![Event::PairingsSet { k, round: stage.round + 1, pairs: pairs.to_vec() }])
 }
 
-fn correct(t: &Tournament, k: u16, game: &GameId, outcome: Outcome) -> Result<Vec<Event>, Refusal> {
+fn correct(t: &Tournament, k: u16, game: &GameId, outcome: GameOutcome) -> Result<Vec<Event>, Refusal> {
     stage(t, k)?;
     let (_, found) = t.game(game).filter(|(of, _)| *of == k).ok_or(Refusal::NoGame)?;
     match found.result {

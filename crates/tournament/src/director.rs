@@ -1,4 +1,4 @@
-//! What is owed now: a pure step of the tournament's director.
+//! The director: a pure function that says which action is due.
 
 use std::collections::HashSet;
 
@@ -10,8 +10,8 @@ use cuatro_rules::Side;
 use crate::chance::{self, Draw};
 use crate::sides::Pairs;
 use crate::{
-    AtEnd, Begin, EntrantNumber, Event, Format, How, Membership, Outcome, Pairing, Presence, Scored, Stage,
-    StageStatus, Start, Tournament, arena, round_robin, swiss,
+    AtEnd, Begin, EntrantNumber, Event, Format, GameOutcome, How, Membership, Pairing, Presence, Scored,
+    Stage, StageStatus, StartRule, Tournament, arena, round_robin, swiss,
 };
 
 /// A hold ends by itself after a quarter of an hour.
@@ -21,31 +21,29 @@ const LONGEST_IDLE_MS: i64 = Time::DAY_MS;
 /// Seconds between the rounds of a round robin.
 const ROUND_ROBIN_BREAK_S: u16 = 20;
 
-/// A game that has ended, as the server hears of it.
+/// A finished game, as reported by the server.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finished {
-    /// The game.
     pub game: GameId,
-    /// Who won; void if it ended without a result and nobody is to have the win.
-    pub outcome: Outcome,
-    /// How that came about.
+    /// The result; void if the game ended without one and no side gets the win.
+    pub outcome: GameOutcome,
+    /// How the result came about.
     pub how: How,
-    /// The side that never dropped its first disc: they are paused.
+    /// The side that never dropped its first disc: the entrant is paused.
     pub absent: Option<Side>,
 }
 
-/// A game that the server must stop now. It comes back as a [`Finished`].
+/// A game that the server must stop now. It is then reported as [`Finished`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stop {
-    /// The game.
     pub game: GameId,
-    /// What becomes of it.
-    pub verdict: Verdict,
+    /// How it is scored.
+    pub scoring: StopScoring,
 }
 
-/// What becomes of a game that is stopped.
+/// How a stopped game is scored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum StopScoring {
     /// Its outcome is the exact value of its position; a draw where that is not known.
     Adjudicate,
     /// It does not count: void.
@@ -54,68 +52,68 @@ pub enum Verdict {
     Forfeit(Side),
 }
 
-/// What is owed.
+/// The actions due now.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Step {
+pub struct NextAction {
     /// The events to append, in order.
     pub events: Vec<Event>,
-    /// Games to stop. They are named again in each step until they are reported as finished.
+    /// Games to stop. Each action repeats them until they are reported as finished.
     pub stop: Vec<Stop>,
-    /// When something is next owed, if nothing else happens until then: now, if there is more to do at once.
+    /// The time to ask again if nothing happens before; now, if more is due at once.
     pub due: Option<Time>,
 }
 
-/// What is owed now, given who is here and which games have ended. Games that were scored before, or are not of this tournament,
-/// are ignored; so every game counts once, however often it is reported.
+/// The actions due now, given presence and finished games. Games that are already scored, or belong to another tournament, are ignored,
+/// so each game counts once, however often it is reported.
 ///
-/// A step does one thing, so that none has to imagine the state after its own events. Append its events, and take another step
-/// if it is due at once.
-pub fn step(t: &Tournament, presence: &Presence, finished: &[Finished], now: Time) -> Step {
+/// An action does one thing, so it need not anticipate the state after its own events. Append its events, and ask again if that is
+/// due at once.
+pub fn next_action(t: &Tournament, presence: &Presence, finished: &[Finished], now: Time) -> NextAction {
     if t.ended_at.is_some() {
-        return Step::default();
+        return NextAction::default();
     }
     let scored = score(t, finished);
     if !scored.is_empty() {
-        return Step::at_once(scored, now);
+        return NextAction::at_once(scored, now);
     }
     if let Some(since) = t.held_since {
         let end = since.plus(LONGEST_HOLD_MS);
-        return Step::at(end, now, || vec![Event::Hold { on: false }]);
+        return NextAction::at(end, now, || vec![Event::Hold { on: false }]);
     }
     let Some((k, stage)) = t.current_stage() else {
-        return Step::at(t.idle_since.plus(LONGEST_IDLE_MS), now, || vec![Event::Ended]);
+        return NextAction::at(t.idle_since.plus(LONGEST_IDLE_MS), now, || vec![Event::Ended]);
     };
-    let mut step = match stage.status {
+    let mut action = match stage.status {
         StageStatus::Finishing => finish(stage, k, now),
         _ if stage.is_free() => play_freely(t, k, stage, presence, now),
         _ => play_rounds(t, k, stage, presence, now),
     };
-    let named: HashSet<GameId> = step.stop.iter().map(|stop| stop.game.clone()).collect();
+    let named: HashSet<GameId> = action.stop.iter().map(|stop| stop.game.clone()).collect();
     let left = stage.running_games().filter(|game| !named.contains(&game.game));
-    step.stop.extend(left.filter_map(|game| {
+    action.stop.extend(left.filter_map(|game| {
         let is_out = |side: &Side| t.entrant(game.player(*side)).is_some_and(|of| of.membership.is_out());
         let loser = Side::BOTH.into_iter().find(is_out)?;
-        Some(Stop { game: game.game.clone(), verdict: Verdict::Forfeit(loser) })
+        Some(Stop { game: game.game.clone(), scoring: StopScoring::Forfeit(loser) })
     }));
-    step
+    action
 }
 
-impl Step {
-    fn at_once(events: Vec<Event>, now: Time) -> Step {
-        Step { events, stop: Vec::new(), due: Some(now) }
+impl NextAction {
+    fn at_once(events: Vec<Event>, now: Time) -> NextAction {
+        NextAction { events, stop: Vec::new(), due: Some(now) }
     }
 
-    /// These events from a time on.
-    fn at(time: Time, now: Time, events: impl FnOnce() -> Vec<Event>) -> Step {
-        if now >= time { Step::at_once(events(), now) } else { Step::wait(Some(time)) }
+    /// These events, not before `time`.
+    fn at(time: Time, now: Time, events: impl FnOnce() -> Vec<Event>) -> NextAction {
+        if now >= time { NextAction::at_once(events(), now) } else { NextAction::wait(Some(time)) }
     }
 
-    fn wait(due: Option<Time>) -> Step {
-        Step { due, ..Step::default() }
+    fn wait(due: Option<Time>) -> NextAction {
+        NextAction { due, ..NextAction::default() }
     }
 }
 
-/// The results of games that are not scored yet, and the pauses of those who never came to one.
+/// Results of games that are not scored yet, and pauses of entrants that missed their first disc.
 fn score(t: &Tournament, finished: &[Finished]) -> Vec<Event> {
     let Some((k, _)) = t.current_stage() else { return Vec::new() };
     let mut seen = HashSet::new();
@@ -136,65 +134,69 @@ fn score(t: &Tournament, finished: &[Finished]) -> Vec<Event> {
     }
 }
 
-fn finish(stage: &Stage, k: u16, now: Time) -> Step {
+fn finish(stage: &Stage, k: u16, now: Time) -> NextAction {
     if stage.unscored.is_empty() {
-        return Step::at_once(vec![Event::StageEnded { k }], now);
+        return NextAction::at_once(vec![Event::StageEnded { k }], now);
     }
     match stage.settings.at_end {
         AtEnd::PlayOn => match stage.deadline.filter(|deadline| now < *deadline) {
-            None => stop_all(stage, Verdict::Adjudicate),
-            until => Step::wait(until),
+            None => stop_all(stage, StopScoring::Adjudicate),
+            until => NextAction::wait(until),
         },
-        AtEnd::Adjudicate => stop_all(stage, Verdict::Adjudicate),
-        AtEnd::Drop => stop_all(stage, Verdict::Drop),
+        AtEnd::Adjudicate => stop_all(stage, StopScoring::Adjudicate),
+        AtEnd::Drop => stop_all(stage, StopScoring::Drop),
     }
 }
 
-fn stop_all(stage: &Stage, verdict: Verdict) -> Step {
-    let stop = stage.running_games().map(|game| Stop { game: game.game.clone(), verdict }).collect();
-    Step { stop, ..Step::default() }
+fn stop_all(stage: &Stage, scoring: StopScoring) -> NextAction {
+    let stop = stage.running_games().map(|game| Stop { game: game.game.clone(), scoring }).collect();
+    NextAction { stop, ..NextAction::default() }
 }
 
-/// An arena, and a round robin without rounds.
-fn play_freely(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: Time) -> Step {
+/// Pairing without rounds: an arena, or such a round robin.
+fn play_freely(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: Time) -> NextAction {
     let mut rng = pairing_rng(t);
     if stage.is_round_robin() {
         if stage.unscored.is_empty() && !round_robin::has_outstanding(stage) {
-            return Step::at_once(vec![Event::StageEnded { k }], now);
+            return NextAction::at_once(vec![Event::StageEnded { k }], now);
         }
         let (pairs, rounds): (Vec<_>, Vec<_>) =
             round_robin::pair_free(t, stage, presence).into_iter().unzip();
         if pairs.is_empty() {
-            return Step::wait(None);
+            return NextAction::wait(None);
         }
         let begin = |at: usize| fair(t, k, rounds[at]);
-        return Step::at_once(
+        return NextAction::at_once(
             vec![paired(k, stage, Pairs { pairs, byes: Vec::new() }, begin, &mut rng)],
             now,
         );
     }
     if stage.ends_at.is_some_and(|end| now >= end) {
-        return Step::at_once(vec![Event::Finishing { k }], now);
+        return NextAction::at_once(vec![Event::Finishing { k }], now);
     }
     match arena::pair(t, stage, presence, now, &mut rng) {
         Ok(pairs) => {
             let first = stage.games.len();
-            // Each game has a start of its own: arenas have no rounds whose boards one would compare.
+            // Each game has its own start: without rounds there are no boards to compare.
             let begin = |at: usize| fair(t, k, (first + at) as u16);
-            Step::at_once(vec![paired(k, stage, pairs, begin, &mut rng)], now)
+            NextAction::at_once(vec![paired(k, stage, pairs, begin, &mut rng)], now)
         }
-        Err(next) => Step::wait(next.into_iter().chain(stage.ends_at).min()),
+        Err(next) => NextAction::wait(next.into_iter().chain(stage.ends_at).min()),
     }
 }
 
-/// A Swiss, and a round robin in rounds.
-fn play_rounds(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: Time) -> Step {
+/// Pairing in rounds: a Swiss, or such a round robin.
+fn play_rounds(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: Time) -> NextAction {
     if !stage.unscored.is_empty() {
         let is_over = stage.called || stage.deadline.is_some_and(|deadline| now >= deadline);
-        return if is_over { stop_all(stage, Verdict::Adjudicate) } else { Step::wait(stage.deadline) };
+        return if is_over {
+            stop_all(stage, StopScoring::Adjudicate)
+        } else {
+            NextAction::wait(stage.deadline)
+        };
     }
     if stage.round > 0 && stage.round >= stage.rounds {
-        return Step::at_once(vec![Event::StageEnded { k }], now);
+        return NextAction::at_once(vec![Event::StageEnded { k }], now);
     }
     let break_s = match stage.settings.format {
         Format::Swiss { break_s, .. } => break_s,
@@ -202,7 +204,7 @@ fn play_rounds(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: 
     };
     let last = stage.scored_at.max(stage.paired_at).filter(|_| !stage.called);
     if let Some(ready) = last.map(|last| last.plus(i64::from(break_s) * 1000)).filter(|ready| now < *ready) {
-        return Step::wait(Some(ready));
+        return NextAction::wait(Some(ready));
     }
     let mut rng = pairing_rng(t);
     let round = stage.round + 1;
@@ -211,15 +213,15 @@ fn play_rounds(t: &Tournament, k: u16, stage: &Stage, presence: &Presence, now: 
     } else {
         (swiss::pair(t, stage, presence, &mut rng).map(|pairs| (pairs, Vec::new())), round)
     };
-    let Some((pairs, walkovers)) = found else { return Step::wait(None) };
+    let Some((pairs, walkovers)) = found else { return NextAction::wait(None) };
     let mut event = paired(k, stage, pairs, |_| fair(t, k, start), &mut rng);
     if let Event::Paired { forfeits, .. } = &mut event {
         *forfeits = walkovers;
     }
-    Step::at_once(vec![event], now)
+    NextAction::at_once(vec![event], now)
 }
 
-/// What is drawn for a pairing follows from the version of the log, so that two directors draw the same.
+/// The generator of a pairing follows from the version of the log, so two directors draw the same.
 fn pairing_rng(t: &Tournament) -> impl Rng + use<> {
     chance::rng(t.settings.seed, Draw::Pairing, t.version.into())
 }
@@ -233,12 +235,12 @@ fn fair(t: &Tournament, k: u16, number: u16) -> Begin {
 fn paired(k: u16, stage: &Stage, found: Pairs, fair: impl Fn(usize) -> Begin, rng: &mut impl Rng) -> Event {
     let round = stage.round + 1;
     let positions = stage.settings.positions.len();
-    // In turn: by game where each has a start of its own, else by round.
+    // Starts in turn: by game where each game has its own, else by round.
     let turn = |at: usize| if stage.is_free() { stage.games.len() + at } else { usize::from(round) - 1 };
     let begin = |at: usize| match stage.settings.start {
         _ if positions > 0 => Begin::Position((turn(at) % positions) as u16),
-        Start::Fair => fair(at),
-        Start::Empty => Begin::Empty,
+        StartRule::Fair => fair(at),
+        StartRule::Empty => Begin::Empty,
     };
     let pairs = found.pairs.into_iter().enumerate();
     let pairs =

@@ -1,4 +1,4 @@
-//! Those who entered a tournament.
+//! The entrants of a tournament.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,99 +7,91 @@ use cuatro_rules::Side;
 
 use crate::{EntrantNumber, Presence};
 
-/// Whether an entrant is to be paired.
+/// Whether an entrant can be paired.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Membership {
-    /// Yes, while they are here.
+    /// Paired while present.
     In,
-    /// Not until the organiser lets them in.
+    /// Waits for admission by the organiser.
     Asking,
-    /// Not until they come back, which they can do at any time.
+    /// Not paired until coming back, which is possible at any time.
     Paused,
-    /// No. They can come back while registration is open.
+    /// Can come back while registration is open.
     Left,
-    /// No. They can come back if the organiser lets them in.
+    /// Can come back if the organiser lets them in.
     Removed,
-    /// Never.
+    /// Cannot come back.
     Banned,
 }
 
 impl Membership {
-    /// Whether they left, were sent out, or were not let in yet.
+    /// Whether the entrant left, was removed, or was not let in yet.
     pub fn is_out(self) -> bool {
         !matches!(self, Membership::In | Membership::Paused)
     }
 }
 
-/// The game that an entrant is in.
+/// The current game of an entrant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Playing {
-    /// The game.
     pub game: GameId,
-    /// Its stage.
     pub k: u16,
     /// The entrant's side.
     pub side: Side,
-    /// The other player.
     pub opponent: EntrantNumber,
 }
 
-/// An entrant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entrant {
-    /// Their player; `None` without proof of a name.
+    /// The player; `None` without proof of a name.
     pub player: Option<PlayerId>,
-    /// Whether the organiser had given the name.
+    /// Whether the name is on the organiser's list.
     pub name_given: bool,
-    /// Whether it is a program.
     pub bot: bool,
-    /// When they entered.
     pub entered_at: Time,
-    /// Whether they are to be paired.
     pub membership: Membership,
-    /// The game that they are in. Only `Paired` sets it, and only `Scored` clears it: nobody is in two games.
+    /// The current game. Only `Paired` sets it, and only `Scored` clears it, so an entrant is never in two games.
     pub playing: Option<Playing>,
-    /// Since when they have been free to play, if they were here.
+    /// The time since which the entrant has been free to play, if present.
     pub free_since: Time,
-    /// When they can be paired again: later than now if they paused too often.
+    /// The earliest next pairing: later than now after too many pauses.
     pub not_before: Time,
-    /// Drawn for each entrant; it orders those who are otherwise equal.
+    /// Orders entrants that are otherwise equal.
     pub lot: u64,
-    /// Whether they were ever paired.
+    /// Whether the entrant was ever paired.
     pub has_played: bool,
-    /// Whether the organiser gave them another name.
+    /// Whether the organiser renamed the entrant.
     pub is_renamed: bool,
-    /// The device from which they entered, if it said which one it is.
+    /// The device that entered, if known.
     pub device: Option<u64>,
-    /// When they paused by themselves, as far as that still counts.
+    /// The times of voluntary pauses that still count.
     pub(crate) pauses: Vec<Time>,
 }
 
-/// What an entrant is doing.
+/// What an entrant does at the moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EntrantState {
-    /// Here and free.
+    /// Present and free.
     Waiting,
     /// In a game.
     Playing,
-    /// Free, but not here.
+    /// Free, but absent.
     Away,
-    /// Not to be paired for now.
     Paused,
-    /// Waits for the organiser to let them in.
+    /// Waits for admission by the organiser.
     Asking,
-    /// Left, or sent out.
+    /// Left or removed.
     Out,
 }
 
-/// How long a pause counts against pausing again.
+/// How long a pause counts against the next one.
 const PAUSES_COUNT_MS: i64 = 10 * 60_000;
-/// How many pauses in that time cost nothing.
+/// The number of pauses in that time that cost nothing.
 const FREE_PAUSES: usize = 2;
-/// What the next one costs, and each further one more.
+/// The wait after the next pause, and the increase with each further one.
 const PAUSE_COSTS_MS: i64 = 20_000;
-/// The most that one costs.
+/// The longest wait after a pause.
 const MOST_PAUSE_COSTS_MS: i64 = 120_000;
 
 impl Entrant {
@@ -115,12 +107,12 @@ impl Entrant {
         }
     }
 
-    /// Whether nobody has proved the name under which they play: then their games are not recorded.
-    pub fn is_guest(&self) -> bool {
+    /// Whether the name is unproven: then the games are not recorded.
+    pub fn is_unverified(&self) -> bool {
         self.player.is_none() || self.is_renamed
     }
 
-    /// Since when they have waited; `None` unless they are free, to be paired, and here.
+    /// The time since which the entrant has waited; `None` unless free, paired and present.
     pub(crate) fn waiting_since(&self, n: EntrantNumber, presence: &Presence) -> Option<Time> {
         let free = self.membership == Membership::In && self.playing.is_none();
         presence.since(n).filter(|_| free).map(|since| since.max(self.free_since).max(self.not_before))
@@ -134,7 +126,7 @@ impl Entrant {
         }
     }
 
-    /// Who paused three times within ten minutes waits before being paired again: else one could pause to avoid an opponent.
+    /// Delays the next pairing after three pauses within ten minutes: otherwise an entrant could pause to avoid an opponent.
     pub(crate) fn come_back(&mut self, at: Time) {
         let counting = self.pauses.iter().filter(|pause| at.since(**pause) < PAUSES_COUNT_MS).count();
         let costs = PAUSE_COSTS_MS * counting.saturating_sub(FREE_PAUSES) as i64;

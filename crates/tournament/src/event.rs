@@ -1,4 +1,4 @@
-//! What can happen in a tournament. Events are facts, in the past tense, and never change.
+//! The events of a tournament: facts, in the past tense, that never change.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,188 +14,153 @@ use crate::{EntrantNumber, Settings, StageSettings};
 pub enum Event {
     /// The first event of every tournament.
     Created(Settings),
-    /// It has another title.
     Retitled {
-        /// The new title.
         title: String,
     },
-    /// Somebody entered.
     Entered {
-        /// Their number: that of the last one plus 1.
+        /// The number, following that of the last entrant.
         n: EntrantNumber,
-        /// Their player; `None` without proof of a name. Their games are then not recorded.
+        /// The player; `None` without proof of a name. Games are then not recorded.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         player: Option<PlayerId>,
-        /// Whether the organiser had given the name.
+        /// Whether the name is on the organiser's list.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         name_given: bool,
-        /// Whether it is a program.
+        /// Whether the entrant is a bot.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         bot: bool,
-        /// Whether they wait until the organiser lets them in.
+        /// Whether the entrant waits for admission.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         asks: bool,
-        /// The device from which they entered.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         device: Option<u64>,
     },
-    /// An entrant who was sent out asks to be let in again.
+    /// A removed entrant asks to be let in again.
     Asked {
-        /// Who.
         n: EntrantNumber,
     },
-    /// An entrant left.
     Left {
-        /// Who.
         n: EntrantNumber,
     },
-    /// An entrant is not to be paired for now.
+    /// An entrant is not paired for now.
     Paused {
-        /// Who.
         n: EntrantNumber,
-        /// Whether they did it themselves: who does that often waits before being paired again.
+        /// Whether the entrant asked for it: frequent pauses delay the next pairing.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         own: bool,
     },
-    /// An entrant who paused, left or was let in again is to be paired.
+    /// An entrant is paired again after a pause, a departure or an admission.
     Back {
-        /// Who.
         n: EntrantNumber,
     },
-    /// The organiser sent an entrant out.
+    /// The organiser removed an entrant.
     Removed {
-        /// Who.
         n: EntrantNumber,
-        /// Whether for good.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         banned: bool,
     },
-    /// An entrant has another name, which stands elsewhere. Nobody has proved it, so their games are not recorded from now on.
+    /// The organiser renamed an entrant. The new name is not proven, so games are not recorded from now on. The log has no names.
     Renamed {
-        /// Who.
         n: EntrantNumber,
     },
-    /// An entrant has another token, which stands elsewhere.
+    /// An entrant got another token. The log has no tokens.
     TokenGiven {
-        /// Who.
         n: EntrantNumber,
     },
     /// Registration was opened or closed.
     Registration {
-        /// Which of them.
         open: bool,
     },
-    /// The tournament was put on hold, or goes on: nobody is paired, and boards are held unless they are too many.
+    /// A hold starts or ends: nothing is paired, and boards are held unless they are too many.
     Hold {
-        /// Which of them.
         on: bool,
     },
-    /// These two are never to be paired, except in a round robin.
+    /// These two are never paired, except in a round robin.
     Apart {
-        /// One of them, with the smaller number.
+        /// The smaller number.
         a: EntrantNumber,
-        /// The other.
         b: EntrantNumber,
     },
     /// These two may be paired again.
     Together {
-        /// One of them, with the smaller number.
+        /// The smaller number.
         a: EntrantNumber,
-        /// The other.
         b: EntrantNumber,
     },
-    /// A stage was added.
     StageAdded {
-        /// Its number: that of the last one plus 1.
+        /// The number, following that of the last stage.
         k: u16,
-        /// Its settings.
         settings: StageSettings,
     },
-    /// A stage began.
     StageStarted {
-        /// Which.
         k: u16,
-        /// How many rounds it has; 0 if it has none.
+        /// The number of rounds; 0 without rounds.
         #[serde(default, skip_serializing_if = "is_zero")]
         rounds: u16,
-        /// Everybody who plays everybody, in the order of the Berger table; empty unless it is a round robin.
+        /// The entrants of a round robin, in the order of the Berger table; empty for other formats.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         field: Vec<EntrantNumber>,
     },
     /// A stage lasts longer.
     Extended {
-        /// Which.
         k: u16,
-        /// By how much.
         by: Extension,
     },
-    /// The organiser wants the next round now: unfinished games of the last one are adjudicated.
+    /// The organiser starts the next round now: unfinished games of the last one are adjudicated.
     RoundCalled {
-        /// The stage.
         k: u16,
-        /// The wanted round, from 1.
+        /// From 1.
         round: u16,
     },
     /// The organiser set pairings of the next round by hand.
     PairingsSet {
-        /// The stage.
         k: u16,
-        /// The round, from 1.
+        /// From 1.
         round: u16,
-        /// Who plays whom; empty if they were withdrawn.
+        /// The pairs; empty to withdraw them.
         pairs: Vec<[EntrantNumber; 2]>,
     },
-    /// Games were paired. All that is needed to make them stands here.
+    /// Games were paired. The event contains all that is needed to create them.
     Paired {
-        /// The stage.
         k: u16,
-        /// The round, from 1; in an arena and a free round robin the number of the pairing.
+        /// The round, from 1; without rounds, the number of the pairing.
         round: u16,
-        /// The games.
         pairs: Vec<Pairing>,
-        /// Those who were here and got no opponent. In a Swiss that is worth a point.
+        /// Present entrants without an opponent. In a Swiss that is worth a point.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         byes: Vec<EntrantNumber>,
-        /// Games of a round robin that are won without being played: who was in, and who paused or was out.
+        /// Games of a round robin that are won without being played: the winner, and the entrant that paused or was out.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         forfeits: Vec<[EntrantNumber; 2]>,
     },
-    /// Games of a pairing that was too large to be made at once exist.
+    /// Games of a pairing exist that was too large to be created at once.
     Made {
-        /// The stage.
         k: u16,
-        /// How many games of the stage exist: the first ones, in the order in which they were paired.
+        /// The number of games of the stage that exist: the first ones, in the order of pairing.
         games: u32,
     },
     /// Games were scored.
     Scored {
-        /// The stage.
         k: u16,
-        /// The results.
         results: Vec<Scored>,
     },
     /// The organiser corrected the result of a game that was scored before.
     Corrected {
-        /// The stage.
         k: u16,
-        /// The game.
         game: GameId,
-        /// What counts from now on.
-        outcome: Outcome,
+        /// The result from now on.
+        outcome: GameOutcome,
     },
-    /// A stage pairs no more; its unfinished games are dealt with as its settings say.
+    /// A stage pairs no more. Its settings say what happens to unfinished games.
     Finishing {
-        /// Which.
         k: u16,
     },
-    /// The organiser does not wait for the last games of a stage: those unfinished are adjudicated.
+    /// The organiser ends the last games of a stage: unfinished ones are adjudicated.
     LastGamesCalled {
-        /// Which.
         k: u16,
     },
     /// A stage is over.
     StageEnded {
-        /// Which.
         k: u16,
     },
     /// The tournament is over.
@@ -207,9 +172,9 @@ pub enum Event {
 /// The mark of a request that can be sent again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Mark {
-    /// A number that its key gives.
+    /// A hash of the key.
     pub key: u64,
-    /// A number that the key and the whole request give.
+    /// A hash of the key and the whole request.
     pub request: u64,
 }
 
@@ -217,7 +182,6 @@ fn is_zero(number: &u16) -> bool {
     *number == 0
 }
 
-/// By how much a stage was extended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Extension {
@@ -227,21 +191,16 @@ pub enum Extension {
     Rounds(u16),
 }
 
-/// A game that was paired.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Pairing {
-    /// Who plays X.
     pub x: EntrantNumber,
-    /// Who plays O.
     pub o: EntrantNumber,
-    /// The id of the game.
     pub game: GameId,
-    /// Where it begins.
     #[serde(default, skip_serializing_if = "Begin::is_empty")]
     pub start: Begin,
 }
 
-/// Where a paired game begins.
+/// The starting position of a paired game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Begin {
@@ -260,26 +219,21 @@ impl Begin {
     }
 }
 
-/// The result of a game as its stage counts it. Logs of earlier versions also have the Cuatro points of X and of O, as `points`.
+/// The result of a game in its stage. Logs of earlier versions also have the Cuatro points of X and of O, as `points`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Scored {
-    /// The game.
     pub game: GameId,
-    /// Who won.
-    pub outcome: Outcome,
-    /// How that came about.
+    pub outcome: GameOutcome,
+    /// How the result came about.
     #[serde(default, skip_serializing_if = "How::is_played")]
     pub how: How,
 }
 
-/// Who won a game.
+/// The result of a game in its stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Outcome {
-    /// X.
+pub enum GameOutcome {
     X,
-    /// O.
     O,
-    /// Nobody.
     #[serde(rename = "draw")]
     Draw,
     /// The game does not count.
@@ -287,21 +241,21 @@ pub enum Outcome {
     Void,
 }
 
-impl Outcome {
-    /// The outcome that this side wins.
-    pub fn won_by(side: Side) -> Outcome {
+impl GameOutcome {
+    /// A win of this side.
+    pub fn won_by(side: Side) -> GameOutcome {
         match side {
-            Side::X => Outcome::X,
-            Side::O => Outcome::O,
+            Side::X => GameOutcome::X,
+            Side::O => GameOutcome::O,
         }
     }
 
     /// The side that won; `None` if nobody did.
     pub fn winner(self) -> Option<Side> {
         match self {
-            Outcome::X => Some(Side::X),
-            Outcome::O => Some(Side::O),
-            Outcome::Draw | Outcome::Void => None,
+            GameOutcome::X => Some(Side::X),
+            GameOutcome::O => Some(Side::O),
+            GameOutcome::Draw | GameOutcome::Void => None,
         }
     }
 }
@@ -332,8 +286,6 @@ impl How {
 pub struct Logged {
     /// 1 for the first event; the tournament's version once it is applied.
     pub version: u32,
-    /// When it was decided.
     pub at: Time,
-    /// What happened.
     pub event: Event,
 }

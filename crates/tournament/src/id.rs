@@ -1,4 +1,4 @@
-//! Ids of tournaments, and the numbers of those who enter them.
+//! Ids of tournaments, and numbers of entrants.
 
 use serde::{Deserialize, Serialize};
 
@@ -25,12 +25,11 @@ impl TournamentId {
         &self.0
     }
 
-    /// The tournament whose log has this key.
+    /// The tournament of the log with this key.
     pub fn of_key(key: &GameId) -> TournamentId {
         TournamentId(key.clone())
     }
 
-    /// The id as text.
     pub fn as_str(&self) -> &str {
         self.0.as_str()
     }
@@ -58,13 +57,13 @@ impl std::fmt::Display for TournamentId {
     }
 }
 
-/// The number of an entrant in their tournament: 1 for the first who entered. The log contains these and never names.
+/// The number of an entrant in the tournament, from 1 in the order of entry. The log contains these numbers and never names.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct EntrantNumber(pub u32);
 
 impl EntrantNumber {
-    /// Its place in lists of all entrants; out of reach for 0, which nobody has.
+    /// The index in lists of all entrants. Number 0 does not exist; its index is out of range.
     pub(crate) fn index(self) -> usize {
         (self.0 as usize).wrapping_sub(1)
     }

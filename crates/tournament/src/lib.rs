@@ -1,10 +1,8 @@
-//! A tournament as a short log of events: people enter once, and then play one stage after another. The state is a fold over the
-//! events, a command is decided purely on the state, and [`step`] says what is owed now.
+//! A tournament as a short log of events: people enter once, and then play one stage after another. The state is a fold over the events,
+//! a command is decided purely on the state, and [`next_action`] returns what is due now.
 //!
-//! Nothing in here reads a clock, draws without a seed, or asks who is connected: time, the seed in the first event and
-//! [`Presence`] are arguments. So any process can direct any tournament, and the version of its log decides between two of them.
-
-#![warn(missing_docs, clippy::missing_errors_doc)]
+//! This crate reads no clock, draws nothing without a seed and knows no connections: time, the seed in the first event and [`Presence`]
+//! are arguments. So any process can direct any tournament, and the version of its log decides between two of them.
 
 mod arena;
 mod chance;
@@ -28,15 +26,15 @@ mod swiss;
 
 pub use command::{Command, NewEntry};
 pub use decide::decide;
-pub use director::{Finished, Step, Stop, Verdict, step};
+pub use director::{Finished, NextAction, Stop, StopScoring, next_action};
 pub use entrant::{Entrant, EntrantState, Membership, Playing};
-pub use event::{Begin, Event, Extension, How, Logged, Mark, Outcome, Pairing, Scored};
+pub use event::{Begin, Event, Extension, GameOutcome, How, Logged, Mark, Pairing, Scored};
 pub use id::{EntrantNumber, InvalidTournamentId, TournamentId};
 pub use matching::{WINDOW, cheapest};
 pub use presence::Presence;
 pub use refusal::Refusal;
-pub use settings::{AtEnd, Bots, Format, Settings, SettingsError, StageSettings, Start};
-pub use stage::{Awaits, Award, AwardReason, Entry, Stage, StageGame, StageStatus};
+pub use settings::{AtEnd, Bots, Format, Settings, SettingsError, StageSettings, StartRule};
+pub use stage::{Awaits, Award, AwardReason, Stage, StageEntry, StageGame, StageStatus};
 pub use standing::{Points, Standing};
-pub use standings::{Buchholz, Row, standings};
+pub use standings::{Buchholz, StandingsRow, standings};
 pub use state::{Counts, MADE_AT_ONCE, Marked, Tournament};

@@ -5,7 +5,7 @@ use integer_blossom::min_weight_perfect_matching;
 /// How many are matched at once. The time of a matching grows with its third power, so larger fields are matched piece by piece.
 pub const WINDOW: usize = 64;
 
-/// The pairs of least total cost of the numbers below `count`, which must be even. `cost(a, b)` is asked once for each `a < b`; it
+/// The pairs of least total cost of the numbers below `count`, which must be even. `cost(a, b)` is called once for each `a < b`; it
 /// must not be negative, and below 2¹²⁰.
 ///
 /// Edmonds' blossom algorithm (J. Edmonds, "Paths, trees, and flowers", 1965), in O(n³).
@@ -24,7 +24,7 @@ pub fn cheapest(count: usize, mut cost: impl FnMut(usize, usize) -> i128) -> Vec
 const WHOLE: usize = 96;
 /// So many of the lowest ranks of a window are matched again with the next one, so that no border is felt.
 const HANDED_ON: usize = 16;
-/// The most who are handed on; the others make room for new ones, so that every window makes progress.
+/// The most entrants handed on to the next window. Every window settles the others, so it makes progress.
 const MOST_HANDED_ON: usize = 48;
 
 /// Whether so many are matched together, and not in windows.
@@ -32,8 +32,8 @@ pub(crate) fn fits_whole(count: usize) -> bool {
     count <= WHOLE
 }
 
-/// Pairs of low cost of the numbers below `count`, which must be even: the cheapest ones in windows of [`WINDOW`] that begin at 0.
-/// Pairs that cost `bad` or more are matched again with the next window, where those who fit them may be.
+/// Pairs of low cost of the numbers below `count`, which must be even: the cheapest ones in windows of [`WINDOW`], from 0. Pairs that
+/// cost `bad` or more are matched again in the next window, which may contain better partners.
 pub(crate) fn in_windows(
     count: usize,
     bad: i128,

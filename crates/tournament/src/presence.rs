@@ -1,10 +1,10 @@
-//! Who is here. That stands in no log, so whoever asks brings it.
+//! Presence is not in the log; callers pass it in.
 
 use cuatro_game::Time;
 
 use crate::EntrantNumber;
 
-/// Since when each entrant has been here without a break; those who are away are not in it.
+/// The time since which each present entrant has been here without a break.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Presence {
     since: Vec<Option<Time>>,
@@ -30,7 +30,6 @@ impl Presence {
         self.since.get(n.index()).copied().flatten()
     }
 
-    /// Whether the entrant is here.
     pub fn is_here(&self, n: EntrantNumber) -> bool {
         self.since(n).is_some()
     }

@@ -5,21 +5,16 @@ use crate::{EntrantNumber, SettingsError, StageStatus};
 /// Why a command is refused. A refusal changes nothing.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refusal {
-    /// The tournament is over.
     #[error("the tournament is over")]
     TournamentOver,
-    /// Registration is closed.
     #[error("registration is closed")]
     RegistrationClosed,
-    /// Only those enter whose names the organiser gave.
+    /// The name is not on the organiser's list.
     #[error("the name is not on the list")]
     NotOnList,
     /// All places are taken.
     #[error("all {places} places are taken")]
-    Full {
-        /// How many there are.
-        places: u32,
-    },
+    Full { places: u32 },
     /// Programs may not enter.
     #[error("only people may enter")]
     PeopleOnly,
@@ -28,11 +23,8 @@ pub enum Refusal {
     BotsOnly,
     /// The player is in already.
     #[error("the player has entered already")]
-    AlreadyEntered {
-        /// As this entrant.
-        n: EntrantNumber,
-    },
-    /// The organiser sent the entrant out, and can let them in again.
+    AlreadyEntered { n: EntrantNumber },
+    /// The organiser removed the entrant, and can let them in again.
     #[error("the organiser sent this entrant out")]
     Removed,
     /// The organiser sent the entrant out for good.
@@ -43,52 +35,31 @@ pub enum Refusal {
     NotLetIn,
     /// So many wait for the organiser already.
     #[error("{max} wait to be let in already")]
-    TooManyAsk {
-        /// The most.
-        max: u32,
-    },
+    TooManyAsk { max: u32 },
     /// So many have entered from the same device.
     #[error("{max} have entered from this device")]
-    TooManyOnDevice {
-        /// The most.
-        max: u32,
-    },
+    TooManyOnDevice { max: u32 },
     /// The entrant left.
     #[error("the entrant has left")]
     Left,
     /// Nobody has this number.
     #[error("there is no entrant {n}")]
-    NoEntrant {
-        /// The number.
-        n: EntrantNumber,
-    },
+    NoEntrant { n: EntrantNumber },
     /// An entrant is named twice.
     #[error("entrant {n} is named twice")]
-    NamedTwice {
-        /// Who.
-        n: EntrantNumber,
-    },
+    NamedTwice { n: EntrantNumber },
     /// There is no such stage.
     #[error("there is no stage {k}")]
-    NoStage {
-        /// Its number.
-        k: u16,
-    },
+    NoStage { k: u16 },
     /// Another stage is going on.
     #[error("stage {k} is going on")]
-    StageGoingOn {
-        /// Its number.
-        k: u16,
-    },
+    StageGoingOn { k: u16 },
     /// The stage began before.
     #[error("the stage has begun")]
     StageBegun,
-    /// The stage does not pair: it has not begun, or it is over.
+    /// The stage is not running.
     #[error("the stage is not running")]
-    StageNotRunning {
-        /// Where it stands.
-        status: StageStatus,
-    },
+    StageNotRunning { status: StageStatus },
     /// A format with rounds for all was expected, or one without, or a Swiss.
     #[error("that does not exist in this format")]
     WrongFormat,
@@ -99,27 +70,17 @@ pub enum Refusal {
         actual: u32,
         /// The fewest.
         min: u32,
-        /// The most.
         max: u32,
     },
     /// The stage has no further round.
     #[error("round {rounds} is the last one")]
-    NoMoreRounds {
-        /// How many it has.
-        rounds: u16,
-    },
+    NoMoreRounds { rounds: u16 },
     /// The next round is another one.
     #[error("the next round is {next}")]
-    WrongRound {
-        /// Its number.
-        next: u16,
-    },
+    WrongRound { next: u16 },
     /// There are as many stages as there can be.
     #[error("there are {max} stages already")]
-    TooManyStages {
-        /// The most.
-        max: u16,
-    },
+    TooManyStages { max: u16 },
     /// The stage has no such game.
     #[error("the stage has no such game")]
     NoGame,

@@ -1,4 +1,4 @@
-//! Everybody against everybody, by Berger tables (R. Schurig, 1886, and J. Berger): the rounds of the circle method, with sides that
+//! Round robin by Berger tables (R. Schurig, 1886, and J. Berger): the rounds of the circle method, with sides that
 //! differ by one at most.
 
 use crate::matching::cheapest;
@@ -40,9 +40,9 @@ pub(crate) fn start_number(stage: &Stage, round: u16) -> u16 {
     cycle(stage, round).1 as u16
 }
 
-/// The pairs of the next round, and the games that are won because the other one is out; `None` while fewer than two are here.
+/// The pairs of the next round, and the games won because the opponent is out; `None` while fewer than two are present.
 ///
-/// Who is away for a moment is paired all the same: the first disc decides about them.
+/// Entrants that are away for a moment are paired all the same: a missing first disc decides the game.
 pub(crate) fn pair(
     t: &Tournament,
     stage: &Stage,
@@ -66,7 +66,7 @@ pub(crate) fn pair(
     Some((pairs, forfeits))
 }
 
-/// Games that any two can play who are free, each with the number of its start: those of early rounds first.
+/// Games between free entrants, each with the number of its start, early rounds first.
 pub(crate) fn pair_free(
     t: &Tournament,
     stage: &Stage,
@@ -112,7 +112,7 @@ mod tests {
     use super::{rounds, table};
 
     #[test]
-    fn everybody_meets_everybody_once_and_nobody_is_in_two_games_of_a_round() {
+    fn each_pair_meets_once_and_no_entrant_has_two_games_in_a_round() {
         for count in 2..=20 {
             let mut met = std::collections::HashSet::new();
             let mut balance = vec![0_i32; count];

@@ -1,4 +1,4 @@
-//! The settings of a tournament and of its stages, and what is wrong with them.
+//! The settings of a tournament and of its stages, and their errors.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,17 +23,17 @@ pub enum Bots {
 pub struct Settings {
     /// Its title, 1..=80 characters, none of them a control character.
     pub title: String,
-    /// Whether people may enter whose name was not given by the organiser.
+    /// Whether people may enter under names that are not on the organiser's list.
     pub open: bool,
     /// The most entrants, 2..=5,000.
     pub places: u32,
     /// Whether programs may enter.
     #[serde(default)]
     pub bots: Bots,
-    /// Whether it is in the list of all tournaments.
+    /// Whether the list of all tournaments contains it.
     #[serde(default)]
     pub listed: bool,
-    /// The seed of all lots, coins, game ids and starts. Not for publication: it tells them all in advance.
+    /// The seed of all lots, coins, game ids and starts. Secret: it predicts all of them.
     pub seed: u64,
 }
 
@@ -85,7 +85,7 @@ pub enum Format {
     },
     /// A given number of rounds against others with a like score.
     Swiss {
-        /// How many rounds, 1..=31; `None` for ⌈log₂ n⌉ + 1, but at most n − 1, of those who are in when it starts.
+        /// The number of rounds, 1..=31; `None` for ⌈log₂ n⌉ + 1, but at most n − 1, with the n entrants at its start.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         rounds: Option<u16>,
         /// Minutes until unfinished games of a round are adjudicated, 1..=60.
@@ -117,7 +117,7 @@ impl Format {
         Format::Swiss { rounds, round_minutes: round_minutes(), break_s: break_s() }
     }
 
-    /// One game of everybody against everybody, in rounds.
+    /// A single round robin, in rounds.
     pub fn round_robin() -> Format {
         Format::RoundRobin { cycles: 1, free: false }
     }
@@ -126,7 +126,7 @@ impl Format {
 /// Where the games of a stage begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Start {
+pub enum StartRule {
     /// From a fair start of the server: only on 6×7·4.
     Fair,
     /// From the empty board.
@@ -146,19 +146,17 @@ pub enum AtEnd {
     Drop,
 }
 
-/// The settings of a stage.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct StageSettings {
     /// How it pairs.
     #[serde(flatten)]
     pub format: Format,
-    /// The board.
     #[serde(flatten)]
     pub variant: Variant,
     /// The clock of its games; `None` without one.
     pub clock: Option<ClockSettings>,
     /// Where its games begin, unless the organiser gave positions.
-    pub start: Start,
+    pub start: StartRule,
     /// Seconds until a player must have dropped the first disc, 15..=180.
     pub first_disc_s: u16,
     /// Seconds that a player can be away on their own turn, 15..=120.
@@ -189,7 +187,7 @@ impl StageSettings {
             format,
             variant: Variant::STANDARD,
             clock: Some(ClockSettings { initial_s: 120, increment_s: 1 }),
-            start: Start::Fair,
+            start: StartRule::Fair,
             first_disc_s: 30,
             away_s: 30,
             at_end: AtEnd::PlayOn,
@@ -217,7 +215,7 @@ impl StageSettings {
         within("first_disc_s", self.first_disc_s, 15, 180)?;
         within("away_s", self.away_s, 15, 120)?;
         let clock = self.clock.map(ClockSettings::checked).transpose()?;
-        if self.start == Start::Fair && self.variant != Variant::STANDARD {
+        if self.start == StartRule::Fair && self.variant != Variant::STANDARD {
             return Err(SettingsError::StartNotProven { variant: self.variant });
         }
         if self.positions.len() > Self::MOST_POSITIONS {
@@ -231,10 +229,9 @@ impl StageSettings {
     }
 }
 
-/// What is wrong with settings: where, and what would be right.
+/// An error in settings: the field, and the valid values.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SettingsError {
-    /// A number is out of its range.
     #[error("{field} must be from {min} to {max}, got {actual}")]
     OutOfRange {
         /// The field, as in JSON.
@@ -243,7 +240,6 @@ pub enum SettingsError {
         min: u32,
         /// The largest value allowed.
         max: u32,
-        /// The value that was given.
         actual: u32,
     },
     /// The clock is out of its range.
@@ -261,7 +257,6 @@ pub enum SettingsError {
         /// The board that was asked for.
         variant: Variant,
     },
-    /// There are too many positions.
     #[error("positions must be at most {max}")]
     TooManyPositions {
         /// The most positions.

@@ -1,4 +1,4 @@
-//! Who plays X.
+//! The side of each player of a pair.
 
 use std::cmp::Ordering;
 
@@ -7,19 +7,19 @@ use rand::{Rng, RngExt};
 use crate::stage::Stage;
 use crate::{EntrantNumber, Standing};
 
-/// Pairs that were found, each with X first, and those who were here and got no opponent.
+/// Pairs, each with X first, and present entrants without an opponent.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Pairs {
     pub(crate) pairs: Vec<[EntrantNumber; 2]>,
     pub(crate) byes: Vec<EntrantNumber>,
 }
 
-/// What these two would have as X and O; the order of those who have the same is open.
+/// The standings of a pair as X and O; the order of equal ones is open.
 pub(crate) fn seated<'a>(a: &'a Standing, b: &'a Standing) -> [&'a Standing; 2] {
     if order(a) <= order(b) { [a, b] } else { [b, a] }
 }
 
-/// X goes to who had it less often, then to who had O last, then by coin.
+/// X goes to the entrant with fewer games as X, then to the one with O in the last game, then by coin.
 pub(crate) fn seat(
     stage: &Stage,
     a: EntrantNumber,
@@ -54,18 +54,18 @@ pub(crate) fn seat_in_turn(
     }
 }
 
-/// Whether the first of these two should rather play X, or the second.
+/// `Less` if the first of the pair should play X.
 fn compare(bound: i32, a: &Standing, b: &Standing) -> Ordering {
     let faults = |seats| (beyond(bound, seats), is_third(seats), imbalance(seats));
     faults([a, b]).cmp(&faults([b, a]))
 }
 
-/// Who comes first plays X.
+/// The smaller one plays X.
 fn order(standing: &Standing) -> (i32, i32) {
     (standing.balance, standing.run.clamp(-2, 2))
 }
 
-/// Whether one of them would have the same side a third time in a row.
+/// Whether a player would have the same side a third time in a row.
 pub(crate) fn is_third([x, o]: [&Standing; 2]) -> bool {
     x.run >= 2 || o.run <= -2
 }

@@ -1,4 +1,4 @@
-//! A stage: its games, and what each entrant has in it.
+//! A stage: its games and standings.
 
 use std::collections::BTreeSet;
 
@@ -8,13 +8,12 @@ use cuatro_game::{GameId, Time};
 use cuatro_rules::Side;
 
 use crate::standing::NOTHING;
-use crate::{Begin, EntrantNumber, Format, How, Outcome, StageSettings, Standing};
+use crate::{Begin, EntrantNumber, Format, GameOutcome, How, StageSettings, Standing};
 
-/// Where a stage stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StageStatus {
-    /// It has not begun.
+    /// Not started.
     Ready,
     /// It pairs.
     Running,
@@ -24,33 +23,26 @@ pub enum StageStatus {
     Ended,
 }
 
-/// A game of a stage.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StageGame {
-    /// Its id.
     pub game: GameId,
     /// Its round, or the number of the pairing.
     pub round: u16,
     /// The number of its board: from 1 in each round, or in the stage where there are no rounds for all.
     pub board: u32,
-    /// Who plays X.
     pub x: EntrantNumber,
-    /// Who plays O.
     pub o: EntrantNumber,
     /// Where it begins.
     pub start: Begin,
-    /// Who won, and how; `None` until it is scored.
-    pub result: Option<(Outcome, How)>,
-    /// Who had won, and how, before the organiser corrected that; `None` if it counts as it was scored.
-    pub corrected_from: Option<(Outcome, How)>,
-    /// When it was paired.
+    /// `None` until it is scored.
+    pub result: Option<(GameOutcome, How)>,
+    /// The result before the organiser corrected it; `None` if it counts as it was scored.
+    pub corrected_from: Option<(GameOutcome, How)>,
     pub paired_at: Time,
-    /// When it was scored.
     pub scored_at: Option<Time>,
 }
 
 impl StageGame {
-    /// Who plays this side.
     pub fn player(&self, side: Side) -> EntrantNumber {
         match side {
             Side::X => self.x,
@@ -61,15 +53,15 @@ impl StageGame {
     /// The half points of a win, a draw or a loss for this side: 2, 1 or 0; `None` if it does not count, or not yet.
     pub(crate) fn halves(&self, side: Side) -> Option<u32> {
         match self.result?.0 {
-            Outcome::Void => None,
-            Outcome::Draw => Some(1),
+            GameOutcome::Void => None,
+            GameOutcome::Draw => Some(1),
             won => Some(if won.winner() == Some(side) { 2 } else { 0 }),
         }
     }
 
     /// Whether it counts as a game of neither player: it was won by forfeit, or does not count at all.
     pub(crate) fn is_unplayed(&self) -> bool {
-        self.result.is_some_and(|(outcome, how)| how == How::Forfeit || outcome == Outcome::Void)
+        self.result.is_some_and(|(outcome, how)| how == How::Forfeit || outcome == GameOutcome::Void)
     }
 
     /// Whether it was played to a result that counts.
@@ -83,7 +75,6 @@ impl StageGame {
 pub struct Award {
     /// The round, from 1.
     pub round: u16,
-    /// The entrant who got them.
     pub n: EntrantNumber,
     /// What they are for.
     pub reason: AwardReason,
@@ -96,7 +87,7 @@ pub enum AwardReason {
     Bye,
     /// A late entry to a Swiss: ½ point for one missed round.
     Late,
-    /// A win in a round robin over an opponent who paused or was out: 1 point.
+    /// A win in a round robin over an opponent that paused or was out: 1 point.
     Walkover {
         /// The opponent.
         over: EntrantNumber,
@@ -105,7 +96,7 @@ pub enum AwardReason {
 
 /// An entry of the record of a stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Entry<'a> {
+pub enum StageEntry<'a> {
     /// A game that was paired.
     Game(&'a StageGame),
     /// Points without a game.
@@ -115,20 +106,18 @@ pub enum Entry<'a> {
 /// What an entrant without a game waits for while a stage goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Awaits {
-    /// A game, as soon as somebody is free.
+    /// A game, as soon as an opponent is free.
     Game,
     /// The next round.
     Round,
-    /// The next stage: this one has no further game for them.
+    /// The next stage: no game is left in this one.
     Stage,
 }
 
 /// The state of a stage.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stage {
-    /// Its settings.
     pub settings: StageSettings,
-    /// Where it stands.
     pub status: StageStatus,
     /// When it began.
     pub started_at: Option<Time>,
@@ -138,13 +127,13 @@ pub struct Stage {
     pub ended_at: Option<Time>,
     /// The round that was paired last; in an arena and a free round robin the number of pairings.
     pub round: u16,
-    /// How many rounds it has; 0 without rounds for all, and before it begins.
+    /// The number of rounds; 0 without rounds, and before the start.
     pub rounds: u16,
-    /// Those who play a round robin, in the order of the Berger table; empty for other formats.
+    /// The entrants of a round robin, in the order of the Berger table; empty for other formats.
     pub field: Vec<EntrantNumber>,
     /// All games, in the order in which they were paired.
     pub games: Vec<StageGame>,
-    /// How many of them exist: the first ones. Those of a large pairing are made in parts.
+    /// The number of games that exist: the first ones. A large pairing is created in parts.
     pub made: usize,
     /// When unfinished games are adjudicated, if that is known.
     pub deadline: Option<Time>,
@@ -190,7 +179,6 @@ impl Stage {
         }
     }
 
-    /// What this entrant has in it.
     pub fn standing(&self, n: EntrantNumber) -> &Standing {
         self.standings.get(n.index()).unwrap_or(&NOTHING)
     }
@@ -200,7 +188,7 @@ impl Stage {
         matches!(self.status, StageStatus::Running | StageStatus::Finishing)
     }
 
-    /// Whether everybody plays everybody. Logs of earlier versions have such a field for a Swiss, too.
+    /// Whether it is a round robin. In logs of earlier versions a Swiss has a field, too.
     pub fn is_round_robin(&self) -> bool {
         !self.field.is_empty() || matches!(self.settings.format, Format::RoundRobin { .. })
     }
@@ -210,12 +198,12 @@ impl Stage {
         matches!(self.settings.format, Format::Arena { .. } | Format::RoundRobin { free: true, .. })
     }
 
-    /// Whether it pairs all entrants who are here, round by round and by their scores.
+    /// Whether it pairs all present entrants, round by round and by score.
     pub fn is_swiss(&self) -> bool {
         !self.is_free() && !self.is_round_robin()
     }
 
-    /// Whether this entrant is not paired in it because it was full when they came. They play in the next one.
+    /// Whether this entrant came too late for it, and plays in the next stage.
     pub fn is_full_for(&self, n: EntrantNumber) -> bool {
         match self.is_round_robin() {
             true => !self.field.contains(&n),
@@ -237,22 +225,22 @@ impl Stage {
     }
 
     /// What comes after so many games and so many awards, round by round, the games of a round first.
-    pub fn entry_after(&self, games: usize, awards: usize) -> Option<Entry<'_>> {
+    pub fn entry_after(&self, games: usize, awards: usize) -> Option<StageEntry<'_>> {
         match (self.games.get(games), self.awards.get(awards)) {
-            (Some(game), Some(award)) if award.round < game.round => Some(Entry::Award(award)),
-            (Some(game), _) => Some(Entry::Game(game)),
-            (None, award) => award.map(Entry::Award),
+            (Some(game), Some(award)) if award.round < game.round => Some(StageEntry::Award(award)),
+            (Some(game), _) => Some(StageEntry::Game(game)),
+            (None, award) => award.map(StageEntry::Award),
         }
     }
 
     /// All games and awards in that order.
-    pub fn entries(&self) -> impl Iterator<Item = Entry<'_>> {
+    pub fn entries(&self) -> impl Iterator<Item = StageEntry<'_>> {
         let (mut games, mut awards) = (0, 0);
         std::iter::from_fn(move || {
             let entry = self.entry_after(games, awards)?;
             match entry {
-                Entry::Game(_) => games += 1,
-                Entry::Award(_) => awards += 1,
+                StageEntry::Game(_) => games += 1,
+                StageEntry::Award(_) => awards += 1,
             }
             Some(entry)
         })
@@ -289,7 +277,7 @@ impl Stage {
         self.games.push(game);
     }
 
-    /// Adds a bye: worth a point where rounds are for all and nobody's place in them is fixed.
+    /// Adds a bye: worth a point in a Swiss.
     pub(crate) fn bye(&mut self, n: EntrantNumber) {
         let (round, is_swiss) = (self.round, self.is_swiss());
         let standing = self.standing_mut(n);
@@ -314,8 +302,7 @@ impl Stage {
         self.awards.push(Award { round: self.round, n: winner, reason });
     }
 
-    /// Takes in a new entrant while it goes on. Until half of the rounds of a Swiss have begun they get half a point for one missed
-    /// round; after that it is full.
+    /// Adds a late entrant. In the first half of a Swiss one missed round is worth half a point; after that the stage is full.
     pub(crate) fn take_in_late(&mut self, n: EntrantNumber) {
         let round = self.round;
         if !self.is_swiss() || round == 0 {
@@ -330,7 +317,7 @@ impl Stage {
     }
 
     /// Scores the game at this place; `false` if it was scored before.
-    pub(crate) fn score(&mut self, at: usize, result: (Outcome, How), now: Time) -> bool {
+    pub(crate) fn score(&mut self, at: usize, result: (GameOutcome, How), now: Time) -> bool {
         if !self.unscored.remove(&at) {
             return false;
         }
@@ -347,7 +334,7 @@ impl Stage {
 
     /// Corrects the game at this place; `false` if it was not scored before. Corrected back, it counts as it was scored. What depends on the order, such as streaks, is
     /// counted anew from the beginning.
-    pub(crate) fn correct(&mut self, at: usize, outcome: Outcome) -> bool {
+    pub(crate) fn correct(&mut self, at: usize, outcome: GameOutcome) -> bool {
         let game = &mut self.games[at];
         let Some(scored) = game.corrected_from.or(game.result) else { return false };
         let is_as_scored = scored.0 == outcome;

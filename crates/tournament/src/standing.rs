@@ -23,11 +23,11 @@ impl Points {
 pub struct Standing {
     /// Half points of games.
     pub(crate) earned: u32,
-    /// Half points without a game: byes, and opponents of a round robin who were out.
+    /// Half points without a game: byes, and absent opponents in a round robin.
     pub(crate) given: u32,
     /// Half points for a late entry.
     pub(crate) late: u32,
-    /// Whether they came when the stage was full: they are not paired in it.
+    /// Whether the entrant came too late to be paired in this stage.
     pub(crate) is_too_late: bool,
     /// Games won, also without being played.
     pub wins: u16,
@@ -49,20 +49,19 @@ pub struct Standing {
     pub balance: i32,
     /// How many games in a row with the same side: above 0 for X, below for O.
     pub run: i32,
-    /// Byes. In an arena, where they are worth nothing, how often nobody was left to play.
+    /// Byes; in an arena, where they are worth nothing, pairings without an opponent.
     pub byes: u16,
     /// The round of the last bye.
     pub(crate) last_bye: u16,
-    /// Whether the last pairing left nobody to play.
+    /// Whether the last pairing left the entrant over.
     pub left_out: bool,
-    /// The round of the last game against somebody with another score.
+    /// The round of the last game against an opponent with another score.
     pub(crate) floated: u16,
     /// Games won and lost without being played.
     pub(crate) walkovers: [u16; 2],
 }
 
 impl Standing {
-    /// The score.
     pub fn points(&self) -> Points {
         Points { halves: self.earned + self.given + self.late }
     }
@@ -72,7 +71,6 @@ impl Standing {
         self.wins + self.draws + self.losses
     }
 
-    /// The last opponent.
     pub fn last_opponent(&self) -> Option<EntrantNumber> {
         self.opponents.last().copied()
     }

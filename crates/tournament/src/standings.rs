@@ -9,12 +9,10 @@ use crate::{AwardReason, EntrantNumber, Format, How, Points, Stage, Tournament};
 
 /// A row of the table of a stage.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Row {
-    /// The place, shared by those who are equal: 1, 2, 2, 4. `None` without a game, and for those who are struck out.
+pub struct StandingsRow {
+    /// The place, shared by equals: 1, 2, 2, 4. `None` without a game, or if struck out.
     pub place: Option<u32>,
-    /// Who.
     pub n: EntrantNumber,
-    /// The score.
     pub points: Points,
     /// The part of it for a late entry; only in a Swiss.
     pub late: Points,
@@ -34,7 +32,7 @@ pub struct Row {
     pub streak: Option<u16>,
     /// The scores of all opponents; only in a Swiss.
     pub buchholz: Option<Buchholz>,
-    /// The scores of beaten opponents and half of those of opponents who drew, in quarter points; only in a round robin.
+    /// The scores of beaten opponents plus half the scores of drawn ones, in quarter points; only in a round robin.
     pub sonneborn_berger: Option<u32>,
     /// Whether the entrant played less than half of a round robin, so that none of their results counts.
     pub is_struck_out: bool,
@@ -51,14 +49,14 @@ pub struct Buchholz {
     pub cut: Points,
 }
 
-/// The table of a stage, best first; empty if there is no such stage.
+/// The standings of a stage, best first; empty if there is no such stage.
 ///
-/// Equal points are ordered in a Swiss by the direct encounter, Buchholz without the lowest opponent, Buchholz, and wins; in a round robin
-/// by the direct encounter, Sonneborn–Berger, and wins; in an arena by the direct encounter of two, and points per game. Entrants who are
-/// still equal share the place. Entrants without a game come last.
-pub fn standings(t: &Tournament, k: u16) -> Vec<Row> {
+/// Equal points are ordered in a Swiss by the direct encounter, Buchholz without the lowest opponent, Buchholz, and wins; in a round
+/// robin by the direct encounter, Sonneborn–Berger, and wins; in an arena by the direct encounter of two, and points per game. Entrants
+/// that are still equal share the place. Entrants without a game come last.
+pub fn standings(t: &Tournament, k: u16) -> Vec<StandingsRow> {
     let Some(stage) = t.stage(k) else { return Vec::new() };
-    let mut rows: Vec<Row> = t
+    let mut rows: Vec<StandingsRow> = t
         .entrants()
         .filter(|(n, entrant)| {
             let in_time = stage.ended_at.is_none_or(|end| entrant.entered_at <= end);
@@ -88,10 +86,10 @@ fn is_in_stage(stage: &Stage, n: EntrantNumber) -> bool {
     standing.played() > 0 || (stage.is_swiss() && standing.byes > 0)
 }
 
-fn row(stage: &Stage, n: EntrantNumber) -> Row {
+fn row(stage: &Stage, n: EntrantNumber) -> StandingsRow {
     let standing = stage.standing(n);
     let arena = matches!(stage.settings.format, Format::Arena { .. });
-    Row {
+    StandingsRow {
         place: None,
         n,
         points: standing.points(),
@@ -110,15 +108,15 @@ fn row(stage: &Stage, n: EntrantNumber) -> Row {
     }
 }
 
-/// Who played less than half as much as the one who played most is struck out of a round robin, and what others have from them.
-/// "Less than half of the rounds" would strike everybody out where the organiser ends it early.
-fn strike_out(stage: &Stage, rows: &mut [Row]) {
-    let came_to = |row: &Row| u32::from(row.played - row.forfeits);
+/// Strikes out of a round robin the entrants with less than half of the games of the most active one, and their opponents' results
+/// against them. "Less than half of the rounds" would strike everybody out where the organiser ends it early.
+fn strike_out(stage: &Stage, rows: &mut [StandingsRow]) {
+    let came_to = |row: &StandingsRow| u32::from(row.played - row.forfeits);
     let most = rows.iter().map(came_to).max().unwrap_or(0);
     rows.iter_mut().for_each(|row| row.is_struck_out = 2 * came_to(row) < most);
     let struck: HashSet<EntrantNumber> =
         rows.iter().filter(|row| row.is_struck_out).map(|row| row.n).collect();
-    let lost = |row: &Row, other: EntrantNumber| !row.is_struck_out && struck.contains(&other);
+    let lost = |row: &StandingsRow, other: EntrantNumber| !row.is_struck_out && struck.contains(&other);
     let places = places(rows);
     for game in &stage.games {
         for side in Side::BOTH {
@@ -142,7 +140,7 @@ fn strike_out(stage: &Stage, rows: &mut [Row]) {
 }
 
 /// The place of each entrant's row.
-fn places(rows: &[Row]) -> HashMap<EntrantNumber, usize> {
+fn places(rows: &[StandingsRow]) -> HashMap<EntrantNumber, usize> {
     rows.iter().enumerate().map(|(at, row)| (row.n, at)).collect()
 }
 
@@ -155,7 +153,7 @@ fn walkovers(stage: &Stage) -> impl Iterator<Item = [EntrantNumber; 2]> {
 }
 
 /// A game of a round robin that does not count for this row.
-fn take_back(row: &mut Row, halves: u32, missing: bool) {
+fn take_back(row: &mut StandingsRow, halves: u32, missing: bool) {
     row.points.halves -= halves;
     row.played -= 1;
     match halves {
@@ -176,7 +174,7 @@ struct Rounds {
 
 /// An unplayed round counts as an opponent with the entrant's own score. A full point without a game does not count before the first
 /// game: it would put its holder above all winners of the first round.
-fn count_buchholz(stage: &Stage, rows: &mut [Row]) {
+fn count_buchholz(stage: &Stage, rows: &mut [StandingsRow]) {
     let places = places(rows);
     let mut rounds = vec![Rounds::default(); rows.len()];
     for game in stage.games.iter().filter(|game| !game.is_unplayed()) {
@@ -200,7 +198,7 @@ fn count_buchholz(stage: &Stage, rows: &mut [Row]) {
     }
 }
 
-fn count_sonneborn_berger(stage: &Stage, rows: &mut [Row]) {
+fn count_sonneborn_berger(stage: &Stage, rows: &mut [StandingsRow]) {
     let places = places(rows);
     let scores: Vec<u32> =
         rows.iter().map(|row| if row.is_struck_out { 0 } else { row.points.halves }).collect();
@@ -220,7 +218,7 @@ fn count_sonneborn_berger(stage: &Stage, rows: &mut [Row]) {
 }
 
 /// Half points from games between entrants with equal points, if all of them have met; in an arena if there are two of them.
-fn direct_encounters(stage: &Stage, rows: &[Row]) -> HashMap<EntrantNumber, u32> {
+fn direct_encounters(stage: &Stage, rows: &[StandingsRow]) -> HashMap<EntrantNumber, u32> {
     let mut groups: HashMap<u32, u64> = HashMap::new();
     let points: HashMap<EntrantNumber, u32> = rows
         .iter()
@@ -249,14 +247,14 @@ fn direct_encounters(stage: &Stage, rows: &[Row]) -> HashMap<EntrantNumber, u32>
     sums
 }
 
-fn has_place(stage: &Stage, row: &Row) -> bool {
+fn has_place(stage: &Stage, row: &StandingsRow) -> bool {
     is_in_stage(stage, row.n) && !row.is_struck_out
 }
 
 /// What orders the rows, the greatest first: whether there is a place at all, the points, and the tie-breaks.
 type Rank = (bool, u32, [u32; 4]);
 
-fn rank(stage: &Stage, row: &Row, direct: u32) -> Rank {
+fn rank(stage: &Stage, row: &StandingsRow, direct: u32) -> Rank {
     let wins = u32::from(row.wins);
     // Equal points from fewer games are more per game.
     let per_game = if row.points.halves > 0 { u32::from(u16::MAX - row.played) } else { 0 };
@@ -269,10 +267,10 @@ fn rank(stage: &Stage, row: &Row, direct: u32) -> Rank {
 }
 
 /// The rows, best first, with their places.
-fn in_order(stage: &Stage, rows: Vec<Row>) -> Vec<Row> {
+fn in_order(stage: &Stage, rows: Vec<StandingsRow>) -> Vec<StandingsRow> {
     let direct = direct_encounters(stage, &rows);
-    let of = |row: &Row| direct.get(&row.n).copied().unwrap_or(0);
-    let mut ranked: Vec<(Rank, Row)> =
+    let of = |row: &StandingsRow| direct.get(&row.n).copied().unwrap_or(0);
+    let mut ranked: Vec<(Rank, StandingsRow)> =
         rows.into_iter().map(|row| (rank(stage, &row, of(&row)), row)).collect();
     ranked.sort_by(|(a, one), (b, other)| b.cmp(a).then(one.n.cmp(&other.n)));
     let mut first = 1;

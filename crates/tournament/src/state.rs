@@ -21,22 +21,20 @@ const PLAY_ON_MS: i64 = 120_000;
 /// format.
 pub const MADE_AT_ONCE: usize = 250;
 
-/// How many entrants do what.
+/// The number of entrants in each state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
-    /// All who are not out.
     pub entrants: u32,
-    /// Those of them who are here.
+    /// The present ones of them.
     pub here: u32,
     /// In a game.
     pub playing: u32,
-    /// Here and free.
+    /// Present and free.
     pub waiting: u32,
-    /// Free, but not here.
+    /// Free, but absent.
     pub away: u32,
-    /// Not to be paired for now.
     pub paused: u32,
-    /// Those who wait to be let in. They are no entrants yet.
+    /// Waiting for admission; not counted as entrants.
     pub asking: u32,
 }
 
@@ -45,17 +43,15 @@ pub struct Counts {
 pub struct Tournament {
     /// Its settings, with the newest title.
     pub settings: Settings,
-    /// Number of events.
     pub version: u32,
-    /// When it was created.
     pub created_at: Time,
     /// The time of its last event.
     pub updated_at: Time,
-    /// When it was over; `None` while it is not.
+    /// The end; `None` before.
     pub ended_at: Option<Time>,
     /// Whether people may enter.
     pub registration_open: bool,
-    /// Since when the tournament has been on hold, so that nobody is paired; `None` while it is not.
+    /// The start of the current hold. A hold stops the pairing.
     pub held_since: Option<Time>,
     /// Whether the hold, if there is one, also stops the boards.
     holds_boards: bool,
@@ -74,9 +70,7 @@ pub struct Tournament {
 /// What a request with a mark has done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Marked {
-    /// The mark.
     pub mark: Mark,
-    /// When.
     pub at: Time,
     /// How many stages there were then: the number of the one that it added, if it added one.
     pub stages: u16,
@@ -116,22 +110,20 @@ impl Tournament {
         })
     }
 
-    /// An entrant; `None` if nobody has this number.
     pub fn entrant(&self, n: EntrantNumber) -> Option<&Entrant> {
         self.entrants.get(n.index())
     }
 
-    /// All who ever entered, in the order of their numbers.
+    /// All entrants ever, in the order of their numbers.
     pub fn entrants(&self) -> impl ExactSizeIterator<Item = (EntrantNumber, &Entrant)> {
         self.entrants.iter().enumerate().map(|(index, entrant)| (EntrantNumber::at(index), entrant))
     }
 
-    /// The entrant who is this player.
     pub fn entrant_of(&self, player: PlayerId) -> Option<EntrantNumber> {
         self.players.get(&player).copied()
     }
 
-    /// Whether an entrant is shown at all: those who left without a game are not.
+    /// Whether an entrant is listed: one that left without a game is not.
     pub fn is_shown(&self, n: EntrantNumber) -> bool {
         self.entrant(n).is_some_and(|entrant| entrant.has_played || !entrant.membership.is_out())
     }
@@ -157,7 +149,6 @@ impl Tournament {
         Some((at as u16 + 1, &self.stages[at]))
     }
 
-    /// A game of any stage, with the number of the stage.
     pub fn game(&self, game: &GameId) -> Option<(u16, &StageGame)> {
         let (k, at) = *self.games.get(game)?;
         Some((k, &self.stage(k)?.games[at]))
@@ -169,7 +160,7 @@ impl Tournament {
         place.is_some_and(|(k, at)| self.stage(*k).is_some_and(|stage| *at < stage.made))
     }
 
-    /// Whether these two are never to be paired, except in a round robin.
+    /// Whether these two are never paired, except in a round robin.
     pub fn are_apart(&self, a: EntrantNumber, b: EntrantNumber) -> bool {
         !self.apart.is_empty() && self.apart.contains(&sorted(a, b))
     }
@@ -179,12 +170,12 @@ impl Tournament {
         self.apart.iter().copied()
     }
 
-    /// Whether the boards are to stand still now: a hold stops them if there were not too many when it began.
+    /// Whether the hold also stops the boards, which it does unless they were too many at its start.
     pub fn holds_boards(&self) -> bool {
         self.held_since.is_some() && self.holds_boards
     }
 
-    /// How many entrants do what.
+    /// Counts the entrants in each state.
     pub fn counts(&self, presence: &Presence) -> Counts {
         let mut counts = Counts::default();
         for (n, entrant) in self.entrants() {
@@ -208,7 +199,7 @@ impl Tournament {
     }
 
     /// Applies one event. For an event that cannot follow this state, returns `false` and leaves the state unusable: the log is
-    /// then corrupt, because only [`crate::decide`] and [`crate::step`] create events.
+    /// then corrupt, because only [`crate::decide`] and [`crate::next_action`] create events.
     #[must_use]
     pub fn apply(&mut self, event: &Event, at: Time) -> bool {
         let done = match event {
@@ -371,7 +362,7 @@ impl Tournament {
     }
 
     fn take_in(&mut self, n: EntrantNumber) {
-        // An entrant who played before keeps what they had.
+        // An entrant that has played keeps the lateness of the first pairing.
         if self.entrant(n).is_none_or(|entrant| entrant.has_played) {
             return;
         }
@@ -380,7 +371,7 @@ impl Tournament {
         }
     }
 
-    /// What an entrant who is free waits for in the stage that goes on; `None` if none does.
+    /// What a free entrant waits for in the current stage; `None` without one.
     pub fn awaits(&self, n: EntrantNumber) -> Option<Awaits> {
         let (_, stage) = self.current_stage()?;
         let no_more = stage.status == StageStatus::Finishing
@@ -407,7 +398,7 @@ impl Tournament {
         self.entrants.get_mut(n.index()).map(change)
     }
 
-    /// The time of a hold counts for no round and no last games. An arena ends when it was to end: it was announced.
+    /// Rounds and last games are prolonged by a hold. An arena is not: its end was announced.
     fn hold(&mut self, on: bool, at: Time) {
         let held = self.held_since.map_or(0, |since| at.since(since));
         self.held_since = on.then_some(self.held_since.unwrap_or(at));

@@ -1,4 +1,4 @@
-//! Pairing of a round of a Swiss: nobody twice, then with a like score, then with sides in balance.
+//! Pairing of a round of a Swiss: no pair twice, then similar scores, then balanced sides.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -12,7 +12,7 @@ use crate::{EntrantNumber, Membership, Presence, Stage, Standing, Tournament};
 /// By how much games with X and games with O may differ.
 const BALANCE: i32 = 2;
 
-// What each fault of a pair costs, the small ones first. One of each costs more than all below it together in the largest matching, of
+// The costs of faults in a pair, small ones first. Each costs more than all below it together in the largest matching, of
 // 48 pairs, so that no number of small faults outweighs a greater one.
 /// Coins, below this.
 const COINS: u64 = 1 << 6;
@@ -27,11 +27,11 @@ const THIRD: i128 = 1 << 37;
 const SCORES: i128 = 1 << 43;
 /// X and O out of balance by one more than they may be.
 const BEYOND: i128 = 1 << 62;
-/// A place in the order of those who can get the bye.
+/// A place in the order of candidates for the bye.
 const BYE: i128 = 1 << 74;
 /// The square of the number of times that they have met.
 const AGAIN: i128 = 1 << 81;
-/// A bye more than somebody else has had.
+/// A bye more than another entrant.
 const BYE_AGAIN: i128 = 1 << 98;
 /// A pair that the organiser keeps apart.
 const APART: i128 = 1 << 105;
@@ -42,7 +42,7 @@ struct Player<'a> {
     lot: u64,
     halves: u32,
     standing: &'a Standing,
-    /// The place among those with the same score, and how many they are.
+    /// The place in the score group, and the size of the group.
     group: [usize; 2],
 }
 
@@ -119,8 +119,7 @@ fn byes_of(player: &Player<'_>) -> u16 {
     player.standing.full_points_without_playing()
 }
 
-/// The place of each in the order in which they get the bye: the lowest score, then who met another score least recently, then
-/// the last lot.
+/// The order of candidates for the bye: the lowest score, then the longest time since meeting another score, then the last lot.
 fn bye_order(players: &[Player<'_>]) -> Vec<u32> {
     let mut places: Vec<usize> = (0..players.len()).collect();
     places.sort_unstable_by_key(|at| {
@@ -139,7 +138,7 @@ fn cost(t: &Tournament, a: &Player<'_>, b: &Player<'_>) -> i128 {
     let apart = i128::from(t.are_apart(a.n, b.n));
     let met = a.standing.times_met(b.n) as i128;
     let scores = i128::from(a.halves.abs_diff(b.halves));
-    // The top half of those with the same score against the bottom half, by lot and not by tie-breaks.
+    // The top half of a score group against the bottom half, by lot and not by tie-breaks.
     let [place, size] = a.group;
     let fold = if scores == 0 { place.abs_diff(b.group[0]).abs_diff(size / 2) as i128 } else { 0 };
     APART * apart

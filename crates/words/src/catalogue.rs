@@ -51,7 +51,7 @@ macro_rules! label {
     }};
 }
 
-/// What stands for an argument of a message.
+/// An argument of a message.
 pub trait Argument {
     /// The value as the catalogues know it.
     fn value(&self) -> FluentValue<'_>;

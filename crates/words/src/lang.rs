@@ -36,7 +36,7 @@ impl Lang {
 
 /// The language with the highest weight in an `Accept-Language` value (RFC 9110 §12.5.4); among equals the first.
 ///
-/// `*` stands for the languages that are not named. Invalid ranges are ignored.
+/// `*` means all other languages. Invalid ranges are ignored.
 fn preferred(header: &str) -> Option<Lang> {
     let ranges: Vec<(&str, u16)> = ranges(header).collect();
     let named = |lang: Lang| {

@@ -20,7 +20,7 @@ use tokio::runtime::Runtime;
 
 use super::server::CallError;
 use super::{Failure, arguments, data, language};
-use crate::app::{FirstMove, NewStart, Written};
+use crate::app::{FirstMove, NewStart, PositionNotation};
 use crate::config::{Settings, WrongValue, language as language_of, number};
 use crate::game::Series;
 use crate::lang::Lang;
@@ -200,7 +200,7 @@ impl Play {
             (Some(Start::Fair), _) => NewStart::Fair,
             (_, None) => NewStart::Empty,
             (_, Some(text)) => {
-                let written = Written::guessed(text).and_then(|written| {
+                let written = PositionNotation::guessed(text).and_then(|written| {
                     written.unfinished(self.variant().ok().flatten().unwrap_or(Variant::STANDARD))?;
                     Ok(written)
                 });

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cuatro::game::{Event as GameEvent, Game, GameId, Stopped, Time};
 use cuatro::rules::Side;
 use cuatro::tournament::{
-    EntrantNumber, Event, Format, How, Membership, Outcome, Presence, StageGame, StageStatus, Tournament,
+    EntrantNumber, Event, Format, GameOutcome, How, Membership, Presence, StageGame, StageStatus, Tournament,
     standings,
 };
 
@@ -89,13 +89,13 @@ fn name(event: &Event) -> &'static str {
 }
 
 /// What a game counts, by its log.
-fn outcome(game: &Game) -> (Outcome, How) {
-    let lost = |side: Side| (Outcome::won_by(side.opponent()), How::Forfeit);
+fn outcome(game: &Game) -> (GameOutcome, How) {
+    let lost = |side: Side| (GameOutcome::won_by(side.opponent()), How::Forfeit);
     match (&game.result, game.stopped, game.aborted_by) {
-        (Some(result), ..) => (result.winner.map_or(Outcome::Draw, Outcome::won_by), How::Played),
+        (Some(result), ..) => (result.winner.map_or(GameOutcome::Draw, GameOutcome::won_by), How::Played),
         // A board of four by four is not solved by the server.
-        (None, Some(Stopped::Adjudicated), _) => (Outcome::Draw, How::Adjudicated),
-        (None, Some(Stopped::Dropped), _) => (Outcome::Void, How::Adjudicated),
+        (None, Some(Stopped::Adjudicated), _) => (GameOutcome::Draw, How::Adjudicated),
+        (None, Some(Stopped::Dropped), _) => (GameOutcome::Void, How::Adjudicated),
         (None, Some(Stopped::Missing(side)), _) | (None, None, Some(side)) => lost(side),
         (None, None, None) => panic!("a game without a clock, a result or a reason: {game:?}"),
     }
@@ -107,10 +107,10 @@ fn arena(games: &[StageGame], scored: &[&GameId]) -> BTreeMap<EntrantNumber, u32
     for id in scored {
         let game = games.iter().find(|game| game.game == **id).expect("a game of the stage");
         let (outcome, how) = game.result.expect("it is scored");
-        for side in Side::BOTH.into_iter().filter(|_| outcome != Outcome::Void) {
+        for side in Side::BOTH.into_iter().filter(|_| outcome != GameOutcome::Void) {
             let (halves, streak) =
                 (halves.entry(game.player(side)).or_default(), streaks.entry(game.player(side)).or_default());
-            let (won, drawn) = (outcome.winner() == Some(side), outcome == Outcome::Draw);
+            let (won, drawn) = (outcome.winner() == Some(side), outcome == GameOutcome::Draw);
             let doubled = if *streak >= 2 && !(won && how == How::Forfeit) { 2 } else { 1 };
             *halves += doubled * if won { 4 } else { 2 * u32::from(drawn) };
             match (won, how) {

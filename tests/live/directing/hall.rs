@@ -11,7 +11,7 @@ use cuatro::rules::{Column, Variant};
 use cuatro::store::{EntrantToken, StoredEntrant, TokenHash};
 use cuatro::tournament::{
     AtEnd, Command, EntrantNumber, Event, Format, Logged, Membership, Playing, Settings, StageSettings,
-    StageStatus, Start, Tournament, TournamentId,
+    StageStatus, StartRule, Tournament, TournamentId,
 };
 use rand::RngExt;
 use rand::rngs::StdRng;
@@ -161,7 +161,7 @@ impl Hall {
         let at_end = [AtEnd::PlayOn, AtEnd::Adjudicate, AtEnd::Drop][chance.random_range(0..3)];
         let settings = StageSettings {
             variant: Variant::new(4, 4, 3).expect("a board"),
-            start: Start::Empty,
+            start: StartRule::Empty,
             clock: None,
             first_disc_s: 15,
             away_s: 15,

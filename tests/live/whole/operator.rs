@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 use cuatro::game::{GameId, PlayerId, Time};
-use cuatro::textfile::Reader;
+use cuatro::textfile::FileReader;
 use hyper::Method;
 use rand::RngExt;
 use rand::rngs::StdRng;
@@ -69,7 +69,7 @@ impl Operator {
         let answer = self.world.ask(self.slot, &mut self.chance, asked).await;
         let Some((200, file)) = answer else { return self.world.saw("exports not done") };
         let after = records(&self.world);
-        let (mut reader, mut games) = (Reader::new(Time(i64::MAX)), Vec::new());
+        let (mut reader, mut games) = (FileReader::new(Time(i64::MAX)), Vec::new());
         reader.push(&file, &mut games);
         let read = reader.finish(&mut games);
         let text = || String::from_utf8_lossy(&file).into_owned();

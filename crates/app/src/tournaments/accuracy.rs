@@ -1,4 +1,4 @@
-//! How well entrants chose, from the reports of their games.
+//! Accuracy of entrants, from the reports of their games.
 
 use std::collections::HashMap;
 
@@ -9,8 +9,8 @@ use cuatro_rules::{Side, Variant};
 use cuatro_tournament::EntrantNumber;
 
 impl App {
-    /// At how many of their moves with a choice each entrant kept the outcome, in per cent: in those games of the stage that is shown which
-    /// are judged. Who had no choice in any is left out, and so is everybody on boards that are not solved.
+    /// The accuracy of each entrant: the percentage of their moves with a choice that kept the outcome, in the judged games of the
+    /// current stage. Entrants without such a move are left out, as is everybody on unsolved boards.
     pub async fn accuracies(&self, live: &LiveTournament) -> Result<HashMap<EntrantNumber, u16>, AppError> {
         let stage = live.shown_stage().map(|(_, stage)| stage);
         let Some(stage) = stage.filter(|stage| stage.settings.variant == Variant::STANDARD) else {

@@ -1,4 +1,4 @@
-//! The games of a tournament: how a pairing becomes a game, what a game that is over is worth, and who is missing in one.
+//! The games of a tournament: creating the game of a pairing, scoring a finished game, and finding missing players.
 
 use cuatro_engine::{Budget, Purpose, SearchRequest};
 use cuatro_game::starts::{self, Start};
@@ -6,14 +6,14 @@ use cuatro_game::{Game, InTournament, Kind, Occupant, Setup, Status, Stopped, Ti
 use cuatro_live::{LiveGame, LiveTournament, PairedGame, Room, TournamentRoom};
 use cuatro_rules::{Column, Position, Side, Variant, notation};
 use cuatro_store::Seat;
-use cuatro_tournament::{Begin, Finished, How, Outcome, StageGame, StageSettings, Tournament};
+use cuatro_tournament::{Begin, Finished, GameOutcome, How, StageGame, StageSettings, Tournament};
 
 use super::super::{App, AppError};
 
 /// How long a player may take to open the game before the time for the first disc counts, in milliseconds.
 const OPENING_MS: i64 = 10_000;
 
-/// The game of a pairing; `None` if one of the two was deleted. `state` is that of the tournament after it was paired.
+/// The game of a pairing; `None` if one of the players was deleted. `state` is the tournament after the pairing.
 pub(super) fn paired(live: &LiveTournament, state: &Tournament, game: &StageGame) -> Option<PairedGame> {
     let (stage, _) = state.game(&game.game)?;
     let settings = &state.stage(stage)?.settings;
@@ -22,8 +22,8 @@ pub(super) fn paired(live: &LiveTournament, state: &Tournament, game: &StageGame
         return None;
     }
     let (opening, start, seed) = opening(settings, game.start);
-    let is_guest = |n| state.entrant(n).is_none_or(|entrant| entrant.is_guest());
-    let guests = is_guest(game.x) || is_guest(game.o);
+    let is_unverified = |n| state.entrant(n).is_none_or(|entrant| entrant.is_unverified());
+    let unverified = is_unverified(game.x) || is_unverified(game.o);
     let setup = Setup {
         clock: settings.clock,
         seed,
@@ -37,7 +37,7 @@ pub(super) fn paired(live: &LiveTournament, state: &Tournament, game: &StageGame
             board: game.board,
             first_disc_s: settings.first_disc_s,
             away_s: settings.away_s,
-            unrecorded: guests || !(settings.recorded && settings.rated),
+            unrecorded: unverified || !(settings.recorded && settings.rated),
         }),
         ..Setup::plain(
             settings.variant,
@@ -55,7 +55,7 @@ pub(super) fn paired(live: &LiveTournament, state: &Tournament, game: &StageGame
     Some(PairedGame { id: game.game.clone(), setup, seats })
 }
 
-/// The discs on the board at the beginning, how they were drawn, and the seed of that.
+/// The discs on the board at the beginning, how they were drawn, and the seed.
 fn opening(settings: &StageSettings, begin: Begin) -> (Vec<Column>, Option<Start>, u64) {
     match begin {
         Begin::Empty => (Vec::new(), None, 0),
@@ -70,21 +70,21 @@ fn opening(settings: &StageSettings, begin: Begin) -> (Vec<Column>, Option<Start
     }
 }
 
-/// What a game that ended counts in its tournament, from its log alone; `None` while it is not over.
+/// The result of a game in its tournament, from its log alone; `None` while it is not over.
 pub(super) async fn finished(app: &App, live: &LiveGame) -> Result<Option<Finished>, AppError> {
     let game = &live.game;
     let ended = |outcome, how, absent| Ok(Some(Finished { game: live.id.clone(), outcome, how, absent }));
-    let missing = |side: Side, absent| ended(Outcome::won_by(side.opponent()), How::Forfeit, absent);
+    let missing = |side: Side, absent| ended(GameOutcome::won_by(side.opponent()), How::Forfeit, absent);
     if !game.status.is_over() {
         return Ok(None);
     }
     if let Some(result) = &game.result {
-        let outcome = result.winner.map_or(Outcome::Draw, Outcome::won_by);
+        let outcome = result.winner.map_or(GameOutcome::Draw, GameOutcome::won_by);
         return ended(outcome, How::Played, None);
     }
     match (game.stopped, game.aborted_by) {
         (Some(Stopped::Adjudicated), _) => ended(adjudicated(app, live).await?, How::Adjudicated, None),
-        (Some(Stopped::Dropped), _) => ended(Outcome::Void, How::Adjudicated, None),
+        (Some(Stopped::Dropped), _) => ended(GameOutcome::Void, How::Adjudicated, None),
         (Some(Stopped::Missing(side)), _) => missing(side, Some(side)),
         (None, Some(side)) => missing(side, None),
         (None, None) => match Side::BOTH.into_iter().find(|side| game.deleted[side.index()]) {
@@ -99,28 +99,27 @@ pub(super) async fn finished(app: &App, live: &LiveGame) -> Result<Option<Finish
 }
 
 /// The exact value of the position in which a game was stopped; a draw on boards that are not solved.
-async fn adjudicated(app: &App, live: &LiveGame) -> Result<Outcome, AppError> {
+async fn adjudicated(app: &App, live: &LiveGame) -> Result<GameOutcome, AppError> {
     let position: Position = live.game.position.clone();
     if position.variant() != Variant::STANDARD {
-        return Ok(Outcome::Draw);
+        return Ok(GameOutcome::Draw);
     }
     let to_move = Side::of_ply(position.ply());
     let asked = SearchRequest { purpose: Purpose::Move, game: Some(live.id.clone()), address: None };
-    let turn = app.engine.turn(asked).await?;
+    let permit = app.engine.permit(asked).await?;
     let budget = Budget { nodes: u64::MAX, time: app.engine.settings().perfect };
-    let score = app.engine.search(&turn, budget, move |engine, stop| engine.score(&position, stop)).await?;
+    let score = app.engine.search(&permit, budget, move |engine, stop| engine.score(&position, stop)).await?;
     Ok(match score {
-        Ok(score) if score > 0 => Outcome::won_by(to_move),
-        Ok(score) if score < 0 => Outcome::won_by(to_move.opponent()),
-        Ok(_) => Outcome::Draw,
+        Ok(score) if score > 0 => GameOutcome::won_by(to_move),
+        Ok(score) if score < 0 => GameOutcome::won_by(to_move.opponent()),
+        Ok(_) => GameOutcome::Draw,
         // Beyond the longest time that a search of this board takes.
-        Err(_) => Outcome::Draw,
+        Err(_) => GameOutcome::Draw,
     })
 }
 
-/// Who is to move and when they will have been missing for too long, if they stay away; `None` if nothing depends on it now, as on a
-/// board that is held. Nothing
-/// before `since`, when this process began to look, counts.
+/// The side to move and the time at which it counts as missing, if it stays away; `None` on a board that is held. Absence before
+/// `since`, when this process took over, does not count.
 pub(super) fn missing_at(
     tournament: &TournamentRoom,
     entry: &StageGame,
@@ -133,7 +132,7 @@ pub(super) fn missing_at(
     let side = game.to_move().filter(|_| game.status == Status::Playing)?;
     let after = |from: Time, seconds: u16| from.max(since).plus(i64::from(seconds) * 1_000);
     match game.plies_played() {
-        // After a hold it begins afresh.
+        // A hold restarts this time.
         0 => Some((side, after(game.turn_since.max(game.created_at.plus(OPENING_MS)), rules.first_disc_s))),
         1 => Some((side, after(game.turn_since, rules.first_disc_s))),
         _ => {

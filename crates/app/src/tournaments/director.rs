@@ -1,5 +1,5 @@
-//! Directing tournaments: each one that is not over has a task that does what is due in it. What is due follows from the log, from
-//! who is here and from the games, so a task that begins again goes on where the last one ended.
+//! Directing tournaments: each open tournament has a task that performs the actions that are due. They follow from the log,
+//! presence and the games, so a restarted task continues where the last one ended.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Weak};
@@ -12,7 +12,7 @@ use tokio_util::task::TaskTracker;
 use super::super::{App, AppError};
 use super::boards::{finished, missing_at, paired};
 use super::sharing::direct_claimed;
-use crate::workers::RETRY;
+use crate::tasks::workers::RETRY;
 use cuatro_game::{Command, GameId, Refusal, Stopped, Time};
 use cuatro_live::{
     CommandContext, LiveTournament, PairedGame, Room, TournamentRoom, TournamentWork, WriteError,
@@ -20,16 +20,16 @@ use cuatro_live::{
 use cuatro_rules::Side;
 use cuatro_store::Conflict;
 use cuatro_tournament::{
-    self as tournament, EntrantNumber, Event, Finished, How, MADE_AT_ONCE, Outcome, StageGame, Stop,
-    TournamentId, Verdict, step,
+    self as tournament, EntrantNumber, Event, Finished, GameOutcome, How, MADE_AT_ONCE, StageGame, Stop,
+    StopScoring, TournamentId, next_action,
 };
 
 /// Results that come within this time are scored together.
 const TOGETHER: Duration = Duration::from_millis(250);
-/// How often running games are looked at for players who are missing, in milliseconds.
-const POLL_MS: i64 = 1_000;
+/// The interval of checks for missing players, in milliseconds.
+const CHECK_MS: i64 = 1_000;
 
-/// Directs all tournaments that are not over, and those that are created or changed.
+/// Directs all open tournaments, and those that are created or changed.
 pub(crate) async fn direct_all(
     app: App,
     tracker: TaskTracker,
@@ -68,7 +68,7 @@ pub(crate) async fn direct_all(
 pub(super) struct Directed(HashMap<TournamentId, Weak<Notify>>);
 
 impl Directed {
-    /// Notifies a tournament's task that something may be due; begins it if there is none.
+    /// Notifies a tournament's task, and starts it if there is none.
     pub(super) fn notify(&mut self, app: &App, tracker: &TaskTracker, id: TournamentId) {
         match self.0.get(&id).and_then(Weak::upgrade) {
             Some(task) => task.notify_one(),
@@ -89,8 +89,8 @@ async fn direct(app: App, id: TournamentId, news: Arc<Notify>) {
     loop {
         let (looked, next) = (app.time.now(), Instant::now() + TOGETHER);
         let due = match run_once(&app, &id, &mut director).await {
-            Ok(Outlook::Over) => return,
-            Ok(Outlook::Due(due)) => due,
+            Ok(NextRun::Over) => return,
+            Ok(NextRun::Due(due)) => due,
             Err(error) => {
                 tracing::warn!(%error, tournament = %id, "directing a tournament failed; trying again in 1 second");
                 if let AppError::Store(error) = &error {
@@ -102,7 +102,7 @@ async fn direct(app: App, id: TournamentId, news: Arc<Notify>) {
         let wait = async {
             let due = async {
                 match due {
-                    // Where processes share the data, the one to which it falls is told.
+                    // Where processes share the data, the claim notifies the process that gets the tournament.
                     Some(due) if !app.hub.is_shared() => app.time.sleep_until(due).await,
                     _ => std::future::pending().await,
                 }
@@ -119,11 +119,11 @@ async fn direct(app: App, id: TournamentId, news: Arc<Notify>) {
     }
 }
 
-/// What there is to wait for.
-enum Outlook {
-    /// Nothing: the tournament is over.
+/// When to look again.
+enum NextRun {
+    /// Never: the tournament is over.
     Over,
-    /// This time, or news.
+    /// At this time, or when notified.
     Due(Option<Time>),
 }
 
@@ -131,36 +131,36 @@ enum Outlook {
 struct Director {
     app: App,
     room: Arc<TournamentRoom>,
-    /// The games that are played, held in memory, in an order that every run has.
+    /// Its running games, in memory, in the same order in every run.
     games: BTreeMap<GameId, Arc<Room>>,
-    /// When it began: nobody is missing from before.
+    /// The start of this director: absence before it does not count.
     since: Time,
 }
 
-/// Does all that is due now.
+/// Performs all actions that are due.
 async fn run_once(
     app: &App,
     id: &TournamentId,
     director: &mut Option<Director>,
-) -> Result<Outlook, AppError> {
+) -> Result<NextRun, AppError> {
     let director = match director {
         Some(director) => director,
         none => {
-            let Some(room) = app.hub.tournament(id).await? else { return Ok(Outlook::Over) };
+            let Some(room) = app.hub.tournament(id).await? else { return Ok(NextRun::Over) };
             let (app, since) = (app.clone(), app.time.now());
             none.insert(Director { app, room, games: BTreeMap::new(), since })
         }
     };
     director.catch_up().await?;
     loop {
-        if let Some(outlook) = director.run_next().await? {
+        if let Some(outlook) = director.next_action().await? {
             return Ok(outlook);
         }
     }
 }
 
 impl Director {
-    /// Brings the games up to date with what other processes wrote, and who is there.
+    /// Loads what other processes wrote: games and presence.
     async fn catch_up(&self) -> Result<(), AppError> {
         let refreshed = self.games.values().map(|room| self.app.hub.refresh(room));
         for refreshed in futures_util::future::join_all(refreshed).await {
@@ -169,11 +169,11 @@ impl Director {
         Ok(())
     }
 
-    /// Does one thing that is due; `None` if there may be more.
-    async fn run_next(&mut self) -> Result<Option<Outlook>, AppError> {
+    /// Performs one action; `None` if more may be due.
+    async fn next_action(&mut self) -> Result<Option<NextRun>, AppError> {
         let live = self.room.live();
         if live.state.ended_at.is_some() {
-            return Ok(Some(Outlook::Over));
+            return Ok(Some(NextRun::Over));
         }
         let mut results = self.find_games(&live).await?;
         if let Some(work) = next_part(&live, &mut results) {
@@ -185,8 +185,8 @@ impl Director {
             results.extend(finished(&self.app, &room.game()).await?);
         }
         let now = self.app.time.now();
-        let tournament::Step { events, stop, due } =
-            step(&live.state, &self.room.presence(now), &results, now);
+        let tournament::NextAction { events, stop, due } =
+            next_action(&live.state, &self.room.presence(now), &results, now);
         for stop in &stop {
             self.stop(stop).await?;
         }
@@ -204,13 +204,13 @@ impl Director {
         if !stop.is_empty() || due.is_some_and(|due| due <= now) {
             return Ok(None);
         }
-        let look = (!self.games.is_empty()).then(|| now.plus(POLL_MS));
-        Ok(Some(Outlook::Due(due.into_iter().chain(look).min())))
+        let check = (!self.games.is_empty()).then(|| now.plus(CHECK_MS));
+        Ok(Some(NextRun::Due(due.into_iter().chain(check).min())))
     }
 
-    /// Finds the games that the log says are played. Returns the results of those that were removed.
+    /// Loads the running games. Returns results for removed ones.
     async fn find_games(&mut self, live: &LiveTournament) -> Result<Vec<Finished>, AppError> {
-        // Of a game that another process aborted and removed, nobody may have heard more than that it is gone.
+        // A game that another process aborted and removed may be known here only as gone.
         let goes_on = |id: &GameId| live.state.game(id).is_some_and(|(_, game)| game.result.is_none());
         self.games.retain(|id, room| !room.game().removed && goes_on(id));
         let mut lost = Vec::new();
@@ -229,7 +229,7 @@ impl Director {
     /// Appends events, with the games that they pair if they are not too many.
     async fn append(&self, live: &LiveTournament, events: Vec<Event>, now: Time) -> Result<(), AppError> {
         let mut state = live.state.clone();
-        // A step finds only events that can follow.
+        // An action contains only events that can follow.
         let follows = events.iter().all(|event| state.apply(event, now));
         debug_assert!(follows, "{events:?}");
         let pairs = events.iter().filter_map(|event| match event {
@@ -239,7 +239,7 @@ impl Director {
         let made: Vec<&GameId> = pairs.flatten().map(|pair| &pair.game).collect();
         let games: Vec<PairedGame> = match made.len() <= MADE_AT_ONCE {
             true => made.iter().filter_map(|id| paired(live, &state, state.game(id)?.1)).collect(),
-            // They are created in parts, once it is durable who plays whom.
+            // Created in parts, after the pairing is durable.
             false => Vec::new(),
         };
         if made.len() <= MADE_AT_ONCE && games.len() < made.len() {
@@ -248,17 +248,17 @@ impl Director {
         self.write(TournamentWork::Step { version: live.state.version, events, games }).await
     }
 
-    /// Writes a step. If another process was faster, the next step is found on the new state.
+    /// Writes an action. After a conflict the next one is decided on the new state.
     async fn write(&self, work: TournamentWork) -> Result<(), AppError> {
         match self.app.writer.direct(&self.room, work).await {
             Ok(_) | Err(WriteError::Conflict(Conflict::Tournament(_))) => Ok(()),
-            // Somebody else has created these games, or a player of one was deleted.
+            // Another process has created these games, or a player of one was deleted.
             Err(WriteError::Conflict(Conflict::Version(_))) => self.send_out_deleted().await,
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Sends out entrants who were deleted, so that nobody is paired with them.
+    /// Removes deleted players from the tournament, so that they are not paired any more.
     async fn send_out_deleted(&self) -> Result<(), AppError> {
         self.app.hub.read_names(std::slice::from_ref(&self.room)).await?;
         let live = self.room.live();
@@ -268,22 +268,22 @@ impl Director {
         Ok(())
     }
 
-    /// Holds or releases all boards on which that has not happened yet.
+    /// Holds or releases all boards that are not yet held or released.
     async fn hold(&self, on: bool) -> Result<(), AppError> {
-        let to_hold = self.games.values().filter(|room| {
+        let due = self.games.values().filter(|room| {
             let live = room.game();
             !live.game.status.is_over() && live.game.held != on
         });
         // Together, so that they are committed together.
-        let held = to_hold.map(|room| self.perform(room, Command::Hold { on }));
+        let held = due.map(|room| self.perform(room, Command::Hold { on }));
         futures_util::future::try_join_all(held).await.map(drop)
     }
 
-    async fn stop(&self, Stop { game, verdict }: &Stop) -> Result<(), AppError> {
-        let command = match verdict {
-            Verdict::Adjudicate => Command::Stop { why: Stopped::Adjudicated },
-            Verdict::Drop => Command::Stop { why: Stopped::Dropped },
-            Verdict::Forfeit(side) => Command::Resign { side: *side },
+    async fn stop(&self, Stop { game, scoring }: &Stop) -> Result<(), AppError> {
+        let command = match scoring {
+            StopScoring::Adjudicate => Command::Stop { why: Stopped::Adjudicated },
+            StopScoring::Drop => Command::Stop { why: Stopped::Dropped },
+            StopScoring::Forfeit(side) => Command::Resign { side: *side },
         };
         self.end(game, command).await
     }
@@ -302,7 +302,7 @@ impl Director {
         }
     }
 
-    /// The game in which somebody will be missing first, who, and when.
+    /// The game with the next missing player, their side, and the time.
     fn missing(&self, live: &LiveTournament) -> Option<(GameId, Side, Time)> {
         let missing = self.games.iter().filter_map(|(id, room)| {
             let (_, entry) = live.state.game(id)?;
@@ -313,8 +313,8 @@ impl Director {
     }
 }
 
-/// What creates the next games of a pairing that is too large to be made at once, if some are not made yet. Those that can never be made
-/// have results instead, and are scored first.
+/// The work that creates the next games of a pairing in parts, if some do not exist yet. Games that can never be created get
+/// results instead, which are scored first.
 fn next_part(live: &LiveTournament, results: &mut Vec<Finished>) -> Option<TournamentWork> {
     let (k, stage) = live.state.current_stage()?;
     let part = stage.games.iter().skip(stage.made).take(MADE_AT_ONCE);
@@ -331,21 +331,21 @@ fn next_part(live: &LiveTournament, results: &mut Vec<Finished>) -> Option<Tourn
     is_next.then_some(TournamentWork::Step { version: live.state.version, events, games })
 }
 
-/// A game that was removed counts for nobody.
+/// A removed game is void.
 fn void(game: &StageGame) -> Finished {
-    let (outcome, how) = (Outcome::Void, How::Forfeit);
+    let (outcome, how) = (GameOutcome::Void, How::Forfeit);
     Finished { game: game.game.clone(), outcome, how, absent: None }
 }
 
-/// A game that one of its players never can play, because they were deleted.
+/// A game that cannot be played because a player was deleted.
 fn without(live: &LiveTournament, game: &StageGame) -> Finished {
     let is_there = |n: EntrantNumber| live.entrant(n).is_some_and(|entrant| entrant.name.is_some());
     let here = Side::BOTH.into_iter().find(|side| is_there(game.player(*side)));
-    Finished { outcome: here.map_or(Outcome::Void, Outcome::won_by), ..void(game) }
+    Finished { outcome: here.map_or(GameOutcome::Void, GameOutcome::won_by), ..void(game) }
 }
 
 impl App {
-    /// Bans an entrant who was deleted.
+    /// Bans the entrant of a deleted player.
     pub(crate) async fn send_out(
         &self,
         room: &Arc<TournamentRoom>,

@@ -7,32 +7,32 @@ use sha2::{Digest, Sha256};
 use super::super::creation::Made;
 use super::super::identity::{TokenKind, keyed_token};
 use super::super::{App, AppError, Caller};
-use super::guests::is_guest_of;
+use super::unverified::is_numbered_form_of;
 use cuatro_game::names::{NameKey, PlayerName};
 use cuatro_live::{EntrantName, LiveTournament, NewEntrant, TournamentRoom, TournamentWork, WriteError};
 use cuatro_store::{Conflict, TokenHash};
 use cuatro_tournament::{self as tournament, Command, EntrantNumber, Membership};
 
-/// How often a guest's name is looked for that somebody else takes meanwhile.
+/// The number of attempts to find a free name for an unverified entrant.
 const DRAWS: usize = 10;
 
-/// Who wants to enter a tournament.
+/// A request to enter a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct NewEntry {
     /// The name as typed.
     pub name: String,
-    /// The player token that proves it, if the caller's is another one.
+    /// The player token that proves it, if it is not the caller's.
     pub proof: Option<String>,
-    /// If somebody holds the name and this is no proof of it: whether the organiser is asked. Whom they let in plays under that name with
-    /// a number behind it, and no game of theirs is recorded.
+    /// Whether to ask the organiser if the name is held and not proven. The entrant is then unverified: they play under the name
+    /// with a number, and their games are not recorded.
     pub ask: bool,
-    /// What the device calls itself.
+    /// The name of the device.
     pub device: Option<String>,
 }
 
 /// An entry, with its tokens. They are shown once.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct TournamentEntry {
     /// The entrant's number.
     pub n: EntrantNumber,
     /// The name as displayed.
@@ -41,19 +41,19 @@ pub struct Entry {
     pub token: String,
     /// The player token, if the name was claimed by this request.
     pub player_token: Option<String>,
-    /// Whether they wait until the organiser lets them in.
+    /// Whether the entrant waits for admission.
     pub asks: bool,
 }
 
 impl App {
-    /// Enters a tournament under a name, as one takes a seat under it. Who entered before and left comes back with another token; whom the
-    /// organiser sent out asks to be let in again.
+    /// Enters a tournament under a name, like taking a seat. An entrant that left comes back with another token; a removed one asks
+    /// to be let in again.
     pub async fn enter(
         &self,
         room: &Arc<TournamentRoom>,
         new: NewEntry,
         caller: &Caller,
-    ) -> Result<Entry, AppError> {
+    ) -> Result<TournamentEntry, AppError> {
         let (token, hash) = keyed_token(caller, TokenKind::Seat, room.id.as_str());
         let find = || self.entry_before(caller, room, &new.name, &token, &hash);
         self.once(caller, find, self.enter_now(room, &new, (&token, hash), caller)).await
@@ -65,7 +65,7 @@ impl App {
         new: &NewEntry,
         (token, hash): (&str, TokenHash),
         caller: &Caller,
-    ) -> Result<Entry, AppError> {
+    ) -> Result<TournamentEntry, AppError> {
         let organises = caller.token().is_some_and(|token| self.is_organiser(room, token));
         // The token of the organiser proves no name.
         let as_player = if organises { caller.without_token() } else { caller.clone() };
@@ -90,7 +90,7 @@ impl App {
                     (name, Some(person.id), claims, player_token)
                 }
                 Err(AppError::NameTaken(held)) if new.ask => {
-                    (self.guest_name(&room.live(), &held).await?, None, Vec::new(), None)
+                    (self.numbered_name(&room.live(), &held).await?, None, Vec::new(), None)
                 }
                 Err(error) => return Err(error),
             };
@@ -113,9 +113,9 @@ impl App {
                     let n = live.entrant_of(&hash).ok_or(AppError::Broken)?;
                     let name = live.entrant(n).and_then(|entrant| entrant.name.clone()).unwrap_or(shown);
                     let (token, asks) = (token.to_owned(), asks(&live, n));
-                    return Ok(Entry { n, name, token, player_token, asks });
+                    return Ok(TournamentEntry { n, name, token, player_token, asks });
                 }
-                // Another guest was faster.
+                // Another entrant has taken this name.
                 Err(WriteError::Conflict(Conflict::Tournament(_))) if is_guest && draws > 0 => draws -= 1,
                 Err(error) => return Err(error.into()),
             }
@@ -130,16 +130,16 @@ impl App {
         asked: &str,
         token: &str,
         hash: &TokenHash,
-    ) -> Result<Option<Made<Entry>>, AppError> {
+    ) -> Result<Option<Made<TournamentEntry>>, AppError> {
         let live = room.live();
         let Some(entrant) = live.entrant_of(hash).and_then(|n| live.entrant(n)) else { return Ok(None) };
         let Some(name) = entrant.name.clone() else { return Ok(None) };
         let (n, key) = (entrant.is.n, NameKey::to_find(&name));
         let same = PlayerName::existing(asked)
-            .is_ok_and(|asked| *asked.key() == key || is_guest_of(&name, asked.as_str()));
+            .is_ok_and(|asked| *asked.key() == key || is_numbered_form_of(&name, asked.as_str()));
         let at = live.state.entrant(n).map_or(live.state.created_at, |of| of.entered_at);
         let player_token = self.claimed_before(caller, &key, entrant.is.player).await?;
-        let answer = Entry { n, name, token: token.to_owned(), player_token, asks: asks(&live, n) };
+        let answer = TournamentEntry { n, name, token: token.to_owned(), player_token, asks: asks(&live, n) };
         Ok(Some(Made { answer, same, at }))
     }
 }
@@ -148,7 +148,7 @@ fn asks(live: &LiveTournament, n: EntrantNumber) -> bool {
     live.state.entrant(n).is_some_and(|entrant| entrant.membership == Membership::Asking)
 }
 
-/// What stands in the log for a device: nobody can tell from it that two tournaments were entered from the same one.
+/// The device in the log. It differs between tournaments, so the logs do not show that one device entered both.
 fn device_number(room: &TournamentRoom, device: &str) -> u64 {
     let hash = Sha256::new().chain_update(room.id.as_str()).chain_update(device).finalize();
     u64::from_be_bytes(hash[..8].try_into().expect("a hash has 32 bytes"))

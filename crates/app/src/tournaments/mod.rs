@@ -1,16 +1,13 @@
-//! Tournaments: organising them, entering them, and what entrants and organisers can do. `director` does what is due in them.
+//! Tournaments: organising them, entering them, and the actions of entrants and organisers. `director` performs what is due.
 
 mod accuracy;
 mod boards;
-mod busy;
 mod director;
 mod entering;
-mod guests;
-mod refusals;
+mod load;
 mod sharing;
-mod sheet;
 mod standing;
-mod text;
+mod unverified;
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -28,27 +25,23 @@ use cuatro_live::{LiveTournament, NewRoom, TournamentRoom, TournamentWork, Write
 use cuatro_store::{Conflict, GivenName, TokenHash};
 use cuatro_tournament::{Command, EntrantNumber, Settings, StageSettings, TournamentId};
 
-pub use busy::DirectorMetrics;
 pub(super) use director::direct_all;
-pub use entering::{Entry, NewEntry};
-pub(super) use refusals::tournament_sentence;
-pub use sheet::{award_line, games_heading, separator};
+pub use entering::{NewEntry, TournamentEntry};
+pub use load::DirectorMetrics;
 pub use standing::{entrant_proof, own_sentence, own_standing, playing, stage_state};
-pub use text::{tournament_now, tournament_text};
 
-/// How many open tournaments one address can have.
+/// The most open tournaments of one address.
 const MOST_OPEN: usize = 5;
-/// How often a code is drawn that another tournament has taken.
+/// The number of attempts to draw a free code.
 const DRAWS: usize = 20;
 /// With more open tournaments than this, codes have five digits.
 const FOUR_DIGITS: usize = 500;
 
-/// A tournament as it is asked for.
+/// A request for a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewTournament {
-    /// Its title.
     pub title: String,
-    /// The names of those who may enter, as typed.
+    /// The names on the organiser's list, as typed.
     pub names: Vec<String>,
     /// Whether others may enter too; by default only if no names are given.
     pub open: Option<bool>,
@@ -60,21 +53,20 @@ pub struct NewTournament {
     pub listed: bool,
 }
 
-/// A tournament that was created, with its organiser's token. That is shown once.
+/// A new tournament with its organiser's token, which is shown once.
 #[derive(Clone, Debug)]
 pub struct Organised {
-    /// The tournament.
     pub room: Arc<TournamentRoom>,
     /// The organiser's token.
     pub token: String,
 }
 
-/// Which open tournaments each network has created, as far as this process knows.
+/// The open tournaments of each network, as far as this process knows.
 #[derive(Default)]
 pub(super) struct Organisers(Mutex<HashMap<IpAddr, Vec<TournamentId>>>);
 
 impl App {
-    /// Creates a tournament. `maker` may have only so many that are not over.
+    /// Creates a tournament. The number of open ones per `maker` is limited.
     pub async fn organise(
         &self,
         new: NewTournament,
@@ -142,14 +134,14 @@ impl App {
         let make = async {
             let command = once_marked(caller, Command::AddStage { settings, start });
             let live = self.command(room, command).await?;
-            // The mark knows which stage is its own, even if another one was added at the same time.
+            // The mark has the number of its own stage, even if another one was added at the same time.
             let k = marked_before(caller, &live).map_or(live.state.stages().len() as u16, |made| made.answer);
             Ok((live, k))
         };
         self.once(caller, find, make).await
     }
 
-    /// A code that, as far as this process knows, no tournament has.
+    /// A code that no tournament has, as far as this process knows.
     fn draw_code(&self) -> u32 {
         let taken: Vec<u32> = self.hub.tournaments().iter().filter_map(|room| room.live().code).collect();
         let codes = if taken.len() < FOUR_DIGITS { 1_000..10_000 } else { 10_000..100_000 };
@@ -183,7 +175,6 @@ impl App {
         }
     }
 
-    /// The room of a tournament, by its id.
     pub async fn tournament(&self, id: &TournamentId) -> Result<Arc<TournamentRoom>, AppError> {
         let room = self.hub.tournament(id).await?;
         let room = room.ok_or_else(|| AppError::NoSuch(Thing::Tournament(id.to_string())))?;
@@ -191,7 +182,6 @@ impl App {
         Ok(room)
     }
 
-    /// The room of the tournament that this code leads to.
     pub async fn tournament_of_code(&self, code: u32) -> Result<Arc<TournamentRoom>, AppError> {
         let id = self.store.tournament_of_code(code).await?;
         let id = id.ok_or_else(|| AppError::NoSuch(Thing::Tournament(code.to_string())))?;
@@ -212,12 +202,11 @@ impl App {
         room.live().organiser == token_hash(token) || self.is_operator(token)
     }
 
-    /// The entrant whose token this is, if it is one's.
     pub fn entrant_if_any(&self, room: &TournamentRoom, token: &str) -> Option<EntrantNumber> {
         room.live().entrant_of(&token_hash(token))
     }
 
-    /// The entrant whose token the caller has.
+    /// The entrant with the caller's token.
     pub async fn entrant(&self, room: &TournamentRoom, caller: &Caller) -> Result<EntrantNumber, AppError> {
         let token = caller.token().ok_or(AppError::Unauthorized)?;
         match self.entrant_if_any(room, token) {
@@ -260,7 +249,7 @@ fn marked_before(caller: &Caller, live: &LiveTournament) -> Option<Made<u16>> {
     Some(Made { answer: made.stages, same: made.mark == mark, at: made.at })
 }
 
-/// An entrant who follows a tournament. They are here as long as this value lives.
+/// An entrant on an open connection, present as long as this value lives.
 pub struct Attending {
     app: App,
     room: Arc<TournamentRoom>,
@@ -298,7 +287,7 @@ impl App {
         }
     }
 
-    /// The names that the organiser gave, each once. Everybody can enter under theirs: it can be a new one, or somebody has it.
+    /// The names on the organiser's list, each once. A name can be new or held; its holder enters under it.
     async fn given_names(&self, typed: &[String]) -> Result<Arc<[GivenName]>, AppError> {
         let mut names: Vec<GivenName> = Vec::with_capacity(typed.len());
         for (index, text) in typed.iter().enumerate() {

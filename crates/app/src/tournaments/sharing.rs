@@ -10,17 +10,17 @@ use cuatro_live::TournamentRoom;
 use cuatro_store::StoreError;
 use cuatro_tournament::TournamentId;
 
-/// How often a process looks for tournaments to direct where processes share the data.
+/// The interval of claims.
 const SWEEP: Duration = Duration::from_millis(500);
-/// For how long one that it found falls to it, in milliseconds.
+/// The length of a claim, in milliseconds.
 const CLAIMED_MS: i64 = 1_000;
-/// How many fall to it at once.
+/// The most tournaments of one claim.
 const CLAIMED_AT_ONCE: u32 = 100;
-/// After how many sweeps it reads names again: another process may have deleted somebody.
+/// The number of sweeps between two readings of names: another process may have deleted a player.
 const NAMES_READ: u32 = 60;
 
-/// Where processes share the data: directs the tournaments that fall to this process, for a second each, and says whom it sees. If
-/// two direct the same one all the same, the version of its log decides.
+/// Directs tournaments where processes share the data: claims some for a second, and reports the presence that it sees. If two
+/// processes direct the same one all the same, the version of its log decides.
 pub(super) async fn direct_claimed(app: App, tracker: TaskTracker) {
     let mut directed = Directed::default();
     let (mut away, mut sweeps) = (false, 0_u32);
@@ -39,7 +39,7 @@ pub(super) async fn direct_claimed(app: App, tracker: TaskTracker) {
     }
 }
 
-/// The tournaments that fall to this process now. Brings those that somebody follows here up to date.
+/// Claims tournaments for this process. Also refreshes those that are followed here.
 async fn sweep(app: &App, number: u32) -> Result<Vec<TournamentId>, StoreError> {
     let Some(shared) = app.store.shared() else { return Ok(Vec::new()) };
     let (now, rooms) = (app.time.now(), app.hub.tournaments());

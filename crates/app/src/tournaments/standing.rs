@@ -1,4 +1,4 @@
-//! What a tournament says to one entrant, and waiting for news of it.
+//! The state of a tournament for one entrant, and waiting for changes of it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use cuatro_tournament::{Awaits, EntrantNumber, Membership, Playing, StageStatus}
 use cuatro_words::lang::Lang;
 use cuatro_words::say;
 
-/// Where a stage stands, as the protocol says it.
+/// The status of a stage in the protocol.
 pub fn stage_state(status: StageStatus) -> StageState {
     match status {
         StageStatus::Ready => StageState::Ready,
@@ -20,7 +20,7 @@ pub fn stage_state(status: StageStatus) -> StageState {
     }
 }
 
-/// What a tournament says to one entrant, who is here because they ask.
+/// The state of a tournament for one entrant. The request makes them present.
 pub fn own_standing(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Me {
     let row = live.table().row(n);
     let playing = playing(live, n);
@@ -53,7 +53,7 @@ pub fn own_standing(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Me {
     }
 }
 
-/// How it stands for an entrant without a board, in a sentence.
+/// The state of an entrant without a board, in a sentence.
 pub fn own_sentence(me: &Me, is_over: bool, lang: Lang) -> String {
     let name = &*me.name;
     match (me.state, me.awaits) {
@@ -68,20 +68,20 @@ pub fn own_sentence(me: &Me, is_over: bool, lang: Lang) -> String {
     }
 }
 
-/// The game that an entrant is in. They hear of one once it exists.
+/// The current game of an entrant, once it exists.
 pub fn playing(live: &LiveTournament, n: EntrantNumber) -> Option<&Playing> {
     let playing = live.state.entrant(n)?.playing.as_ref();
     playing.filter(|playing| live.state.is_made(&playing.game))
 }
 
-/// What proves an entrant now.
+/// The current credential of an entrant.
 pub fn entrant_proof(live: &LiveTournament, n: EntrantNumber) -> Option<Proof> {
     live.entrant(n).map(|entrant| Proof(entrant.is.token))
 }
 
 impl App {
-    /// What a tournament says to an entrant, once that is news for somebody who knows what `is_known` says, or who knows nothing:
-    /// then at once if they are in a game that is not over, else when that changes. Waits for as long as `patience`.
+    /// Waits for news for an entrant with the knowledge `is_known`, or with none: then it answers at once during a game, else at
+    /// the next change. Waits as long as `patience`.
     pub async fn own_news(
         &self,
         room: &Arc<TournamentRoom>,

@@ -1,5 +1,5 @@
-//! What a screen on the wall shows. Everything follows from the store and from the game that the screen names as the one it shows now, so
-//! any process can answer any screen. What is read for it is kept for a second, so that many screens cost as much as one.
+//! What a screen on a wall shows. It follows from the store and from the game that the screen names as its current one, so any
+//! process can answer any screen. Data is cached for a second, so that many screens cost as much as one.
 
 mod scene;
 
@@ -16,25 +16,25 @@ use cuatro_live::{LiveGame, LiveTournament, Room, TournamentRoom};
 use cuatro_protocol::{WallPairing, WallRow, WallScene};
 use cuatro_rules::Side;
 use cuatro_store::{LobbyFilter, RankingRow};
-use cuatro_tournament::{EntrantNumber, Row, StageStatus, TournamentId};
+use cuatro_tournament::{EntrantNumber, StageStatus, StandingsRow, TournamentId};
 use cuatro_words::lang::{Lang, Reader};
 use scene::{Candidate, Chosen, Course, Shown, chosen};
 
-/// How long what was read is kept.
+/// The lifetime of cached data.
 const KEPT: Duration = Duration::from_secs(1);
-/// After so long without a screen it is forgotten.
+/// The time without a request after which the cache of a wall is dropped.
 const FORGOTTEN: Duration = Duration::from_secs(10);
-/// The most games that are weighed: of a tournament those of the best.
+/// The most games that are weighed; in a tournament those of the best.
 const WEIGHED: usize = 48;
 /// Rows of a page of the table, and of the pairings.
 const ROWS: usize = 10;
 const PAIRINGS: usize = 12;
-/// The last place whose holders lead, and the most of them that are named.
+/// The last place of the leaders, and the most of them that are named.
 const LEADING: u32 = 3;
 const LEADERS: usize = 60;
-/// How many names the lobby has at most: those who came last.
+/// The most names in the lobby: the latest ones.
 const NAMES: usize = 60;
-/// How many finished games take turns while nobody plays, and for how long each.
+/// The number of finished games that are replayed in turn while no game is played, and the time for each.
 const REPLAYED: u32 = 40;
 const REPLAY_MS: i64 = 60_000;
 /// A week, in milliseconds.
@@ -43,41 +43,38 @@ const WEEK_MS: i64 = 7 * Time::DAY_MS;
 /// What a wall shows.
 #[derive(Clone, Debug)]
 pub struct Wall {
-    /// The scene.
     pub scene: WallScene,
-    /// Since when, if an event says so.
+    /// The start of the scene, if an event defines it.
     pub since: Option<Time>,
-    /// The game in it.
     pub game: Option<Arc<LiveGame>>,
-    /// Which move decided the game that ended, once it was judged.
+    /// The deciding move of the finished game, once it was judged.
     pub decided: Option<String>,
-    /// The tournament, if the wall is of one.
     pub tournament: Option<Arc<LiveTournament>>,
-    /// Everybody in the first three places of that table, best first.
+    /// The leaders of that table, best first.
     pub leaders: Vec<WallRow>,
     /// A page of its table, or of the week's ranking.
     pub table: Vec<WallRow>,
     /// A page of the pairings of its newest round, while these are shown.
     pub pairings: Vec<WallPairing>,
-    /// Names of entrants with a bye, after the last pairing.
+    /// Entrants with a bye, after the last pairing.
     pub byes: Vec<Arc<str>>,
-    /// How many rows come before that page, and how many there are.
+    /// The number of rows before that page, and of all rows.
     pub page: [usize; 2],
-    /// Who is in, the newest first, while people gather.
+    /// Entrants, the newest first, while people gather.
     pub names: Vec<Arc<str>>,
-    /// How many are here.
+    /// The number of present entrants.
     pub here: Option<u32>,
 }
 
-/// What was read for walls lately, of each tournament and of the whole server.
+/// Cached data of walls, for each tournament and for the whole server.
 #[derive(Default)]
 pub(super) struct Walls(Mutex<HashMap<Option<TournamentId>, Arc<Place>>>);
 
-/// Where it is kept, once somebody has read it.
-type Place = Mutex<Option<WallData>>;
+/// The cache of a wall, once it has been read.
+type Place = Mutex<Option<CachedWall>>;
 
 #[derive(Clone)]
-struct WallData {
+struct CachedWall {
     at: Instant,
     tournament: Option<Arc<TournamentRoom>>,
     /// Games that go on.
@@ -88,18 +85,18 @@ struct WallData {
 }
 
 impl Walls {
-    /// Where what is read for this wall is kept. Whoever reads it holds it, so that all others wait and then find it there.
+    /// The cache of this wall. One request fills it under its lock; concurrent ones wait for it.
     async fn of(&self, tournament: Option<&TournamentId>) -> Arc<Place> {
         let mut all = self.0.lock().await;
-        let is_read = |kept: &WallData| kept.at.elapsed() < FORGOTTEN;
+        let is_read = |kept: &CachedWall| kept.at.elapsed() < FORGOTTEN;
         all.retain(|_, kept| kept.try_lock().map_or(true, |kept| kept.as_ref().is_some_and(is_read)));
         all.entry(tournament.cloned()).or_default().clone()
     }
 }
 
 impl App {
-    /// What a wall shows now: of this tournament, or of the whole server. `shown` is the game that it shows, and `offset` how many rows it
-    /// leaves out.
+    /// What a wall shows now: for this tournament, or for the whole server. `shown` is its current game, and `offset` the number of
+    /// rows to skip.
     pub async fn wall(
         &self,
         tournament: Option<&TournamentId>,
@@ -155,7 +152,7 @@ impl App {
         Ok(wall)
     }
 
-    async fn kept_for_wall(&self, tournament: Option<&TournamentId>) -> Result<WallData, AppError> {
+    async fn kept_for_wall(&self, tournament: Option<&TournamentId>) -> Result<CachedWall, AppError> {
         // Before anything is kept for it.
         let room = match tournament {
             Some(id) => Some(match self.hub.tournament_in_memory(id) {
@@ -171,7 +168,9 @@ impl App {
         }
         let at = Instant::now();
         let read = match room {
-            Some(room) => WallData { at, rooms: self.rooms_of(&room).await?, ..WallData::of(Some(room), at) },
+            Some(room) => {
+                CachedWall { at, rooms: self.rooms_of(&room).await?, ..CachedWall::of(Some(room), at) }
+            }
             None => self.read_server(at).await?,
         };
         *kept = Some(read.clone());
@@ -196,7 +195,7 @@ impl App {
         self.readable(ids).await
     }
 
-    async fn read_server(&self, at: Instant) -> Result<WallData, AppError> {
+    async fn read_server(&self, at: Instant) -> Result<CachedWall, AppError> {
         let filter = LobbyFilter {
             status: Some(cuatro_game::Status::Playing),
             player: None,
@@ -213,11 +212,11 @@ impl App {
             game.record.result.reason == Termination::Line && game.record.moves.is_some()
         };
         let finished = self.history(&week).await?.into_iter().filter(is_seen);
-        Ok(WallData {
+        Ok(CachedWall {
             rooms: games.into_iter().map(|(.., room)| room).collect(),
             finished: finished.map(|game| game.record.id).collect(),
             ranking: self.ranking(Period::Week, Against::All, None, ROWS as u32).await?,
-            ..WallData::of(None, at)
+            ..CachedWall::of(None, at)
         })
     }
 
@@ -259,9 +258,9 @@ impl App {
     }
 }
 
-impl WallData {
-    fn of(tournament: Option<Arc<TournamentRoom>>, at: Instant) -> WallData {
-        WallData { at, tournament, rooms: Vec::new(), ranking: Vec::new(), finished: Vec::new() }
+impl CachedWall {
+    fn of(tournament: Option<Arc<TournamentRoom>>, at: Instant) -> CachedWall {
+        CachedWall { at, tournament, rooms: Vec::new(), ranking: Vec::new(), finished: Vec::new() }
     }
 }
 
@@ -325,12 +324,12 @@ impl Wall {
                 // The podium is where the places begin.
                 let skipped = if self.scene == WallScene::Podium { 0 } else { from(offset, rows.len()) };
                 self.page = [skipped, rows.len()];
-                let shown = |row: &Row| WallRow {
+                let shown = |row: &StandingsRow| WallRow {
                     place: row.place.map(Into::into),
                     name: live.name(row.n, lang),
                     points: row.points.value(),
                 };
-                let leads = |row: &&Row| row.place.is_some_and(|place| place <= LEADING);
+                let leads = |row: &&StandingsRow| row.place.is_some_and(|place| place <= LEADING);
                 self.leaders = rows.iter().take_while(leads).take(LEADERS).map(shown).collect();
                 self.table = rows.iter().skip(skipped).take(ROWS).map(shown).collect();
             }

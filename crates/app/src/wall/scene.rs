@@ -1,32 +1,32 @@
-//! Which scene a wall shows, and which game: a pure function of what goes on, the time, and the game that it shows now.
+//! The scene and the game of a wall: a pure function of the tournament's phase, the time, and the current game.
 
 use cuatro_game::{Game, GameId, Occupant, Status, Time};
 use cuatro_live::LiveGame;
 use cuatro_protocol::WallScene;
 
-/// How long a game that ended stays, in milliseconds.
+/// The time that a finished game stays, in milliseconds.
 const AFTERWARDS_MS: i64 = 8_000;
 /// How long the pairings of a round are shown.
 const PAIRINGS_MS: i64 = 20_000;
-/// A game in which no disc fell for so long may make way for another one.
+/// The time without a disc after which a game may be replaced.
 const LIVELY_MS: i64 = 60_000;
-/// With less than this on the clock of the side to move, it is exciting.
+/// A clock with less time than this makes a game exciting.
 const SHORT_MS: i64 = 20_000;
 
-/// Where that of which the wall shows games stands.
+/// The phase of the tournament, or the server, behind a wall.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Course {
     /// The whole server, which is always on.
     Server,
-    /// People gather since then: no stage goes on.
+    /// People gather since this time: no stage is running.
     Gathering(Time),
-    /// A stage goes on; if it has rounds for all, since when the newest one is paired.
+    /// A stage is running; with rounds, since this pairing.
     Playing(Option<Time>),
-    /// A stage was over then, and no other is ready.
+    /// A stage ended at this time, and no other is ready.
     Over(Time),
 }
 
-/// A game as it is weighed.
+/// A game to choose from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Candidate {
     pub(super) id: GameId,

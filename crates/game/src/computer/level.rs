@@ -1,4 +1,4 @@
-//! The levels: one list for the picker, the help and the API's schema.
+//! The levels: one list for the page, the help and the API's schema.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::{IntoStaticStr, VariantArray, VariantNames};
@@ -36,7 +36,6 @@ impl Level {
     /// hardest.
     pub const ALL: &[Level] = <Level as VariantArray>::VARIANTS;
 
-    /// The ids of all levels.
     pub const IDS: &[&str] = <Level as VariantNames>::VARIANTS;
 
     /// The default level: it plays to win, and can be beaten.
@@ -104,7 +103,7 @@ impl Level {
         }
     }
 
-    /// Its name without what stands in brackets: "Hard" for "Hard (smart)".
+    /// Its name without the part in brackets: "Hard" for "Hard (smart)".
     pub fn short_name(self, lang: Lang) -> &'static str {
         let name = self.name(lang);
         name.split_once(" (").map_or(name, |(short, _)| short)
@@ -149,7 +148,6 @@ fn folded(text: &str) -> String {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{text:?} is not a level: choose one of {}", ids())]
 pub struct UnknownLevel {
-    /// The unknown word.
     pub text: String,
 }
 

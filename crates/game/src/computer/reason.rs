@@ -47,7 +47,7 @@ pub enum ReasonCode {
 }
 
 impl ReasonCode {
-    /// The code as it stands in JSON.
+    /// The code in JSON.
     pub fn as_str(self) -> &'static str {
         self.into()
     }
@@ -56,9 +56,7 @@ impl ReasonCode {
 /// The reason for a chosen column, with the facts behind it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Reason {
-    /// The rule that decided.
     pub code: ReasonCode,
-    /// The chosen column.
     pub column: Column,
     /// For `deny` and `extend` the placement score of the disc, 2 or more; for levels that search the solver's score: above 0
     /// the computer wins, below 0 it loses, 0 is a draw; `None` if no result was found.
@@ -119,7 +117,7 @@ impl Reason {
     }
 }
 
-/// Where a line lies, in a phrase that fits at the end of a sentence. The cells themselves go beside the sentence.
+/// The place of a line, as a phrase for the end of a sentence. The cells are sent beside it.
 pub fn describe_line(cells: &[Cell], reader: impl Into<Reader>) -> String {
     let reader = reader.into();
     let lang = reader.lang;

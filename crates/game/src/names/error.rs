@@ -12,15 +12,9 @@ pub enum NameError {
     /// Nothing but spaces.
     Empty,
     /// More visible characters than [`MAX_CHARACTERS`].
-    TooLong {
-        /// How many there are.
-        characters: usize,
-    },
+    TooLong { characters: usize },
     /// More bytes than [`MAX_BYTES`].
-    TooManyBytes {
-        /// How many there are.
-        bytes: usize,
-    },
+    TooManyBytes { bytes: usize },
     /// A line break, a tab, an escape or another control character.
     #[strum(serialize = "control-character")]
     Control,
@@ -51,7 +45,7 @@ pub enum NameError {
 }
 
 impl NameError {
-    /// The code as it stands in problem documents.
+    /// The code in problem documents.
     pub fn code(self) -> &'static str {
         self.into()
     }

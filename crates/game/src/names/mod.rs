@@ -26,7 +26,7 @@ pub const MAX_BYTES: usize = 128;
 /// The most accents on top of each other (UTS 39 §5.4).
 const MAX_MARKS: usize = 4;
 
-/// Replaces a deleted player's name. Nobody can have this name.
+/// The name shown for deleted players. It is reserved.
 pub fn deleted_player(lang: Lang) -> &'static str {
     label!(lang, "name-deleted-player")
 }
@@ -51,7 +51,7 @@ pub struct PlayerName {
 pub struct NameKey(Arc<str>);
 
 impl NameKey {
-    /// The key of whoever has this name; that of nobody, if the text is not a valid name.
+    /// The key to look a name up by. An invalid name gets a key that no player has.
     pub fn to_find(text: &str) -> NameKey {
         // A skeleton has no vertical line, so no name has this key.
         PlayerName::existing(text).map_or_else(|_| NameKey("|".into()), |name| name.key)
@@ -80,13 +80,13 @@ impl PlayerName {
         if later { Err(NameError::Reserved) } else { Ok(name) }
     }
 
-    /// Like [`PlayerName::parse`], for the name of somebody who may have had it before it was reserved: to find them, and in files.
+    /// Like [`PlayerName::parse`], but accepts names that were reserved later: for look-ups, and for files.
     ///
     /// # Errors
     ///
-    /// Why nobody can ever have been called so.
+    /// Why no player can ever have had this name.
     pub fn existing(text: &str) -> Result<PlayerName, NameError> {
-        // The text in full, and what stands in it besides emoji.
+        // The whole text, and the text without its emoji.
         let (mut shown, mut rest) = (String::new(), String::new());
         for one in emoji::visible(text) {
             match one {
@@ -140,9 +140,9 @@ impl std::fmt::Display for PlayerName {
     }
 }
 
-/// A text as the key of a name has it, whether or not it is a valid name: texts that look alike are the same.
+/// A text folded like the key of a name, valid name or not: texts that look alike become equal.
 pub fn folded(text: &str) -> String {
-    // Most names are ASCII, whose characters fold each by itself. The rounds below are a third of what creating a game costs.
+    // Most names are ASCII and fold character by character. The rounds below are a third of the cost of creating a game.
     if !text.is_ascii() {
         return folded_in_rounds(text);
     }
@@ -175,7 +175,7 @@ fn collapsed(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Checks what stands in a name besides emoji, each of which is a space here.
+/// Checks the characters of a name. Emoji have been replaced by spaces.
 fn check_characters(shown: &str, has_emoji: bool) -> Result<(), NameError> {
     if let Some(character) = shown.chars().next().filter(|first| "=+@".contains(*first)) {
         return Err(NameError::FormulaStart { character });
@@ -225,9 +225,9 @@ fn is_invisible(character: char) -> bool {
         | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// The keys of the names that nobody can take.
+/// The keys of the reserved names.
 static RESERVED: LazyLock<Vec<String>> = LazyLock::new(|| {
-    // Words for the deleted and the computer, besides those that the catalogues display.
+    // Words for deleted players and the computer that the catalogues do not contain.
     let words = ["deleted", "deleted player", "eliminado", "jugador eliminado"].into_iter().chain(UNNAMED);
     // "Fácil (Aleatorio)" is displayed whole; each of its words could be mistaken for it.
     let levels = Level::ALL.iter().flat_map(|level| level.words());
@@ -238,7 +238,7 @@ static RESERVED: LazyLock<Vec<String>> = LazyLock::new(|| {
 static RESERVED_LATER: LazyLock<Vec<String>> =
     LazyLock::new(|| ["x", "o", "null", "cpu", "máquina", "maquina"].map(folded).to_vec());
 
-/// How the text file writes the computer and the deleted: `computer:easy`, `deleted:7`.
+/// The text file's notation of the computer and deleted players: `computer:easy`, `deleted:7`.
 static RESERVED_STARTS: LazyLock<[String; 2]> = LazyLock::new(|| ["computer:", "deleted:"].map(folded));
 
 fn is_reserved(key: &str) -> bool {

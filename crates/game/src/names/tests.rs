@@ -162,7 +162,7 @@ fn every_refusal_has_its_code_and_both_languages() {
 }
 
 #[test]
-fn nobody_has_the_key_of_what_is_no_name() {
+fn no_player_has_the_key_of_an_invalid_name() {
     let nobody = NameKey::to_find("A|B");
     assert_eq!(nobody, NameKey::to_find(""));
     assert_ne!(folded(nobody.as_str()), nobody.as_str(), "the keys of names are folded");

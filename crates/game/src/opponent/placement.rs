@@ -27,7 +27,7 @@ pub(super) fn best(position: &Position, side: Side) -> Option<Placement> {
 
 /// The longest of the four runs of a disc of `side` in `cell`, the first of equals, in reading order.
 fn longest(position: &Position, cell: Cell, side: Side) -> Vec<Cell> {
-    // Nothing lies above a disc just put, so the run upwards is always the disc alone.
+    // No disc is above the last one, so the run upwards is always that disc alone.
     let mut longest = vec![cell];
     for direction in DIRECTIONS {
         let run = run(position, cell, side, direction);

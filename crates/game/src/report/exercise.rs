@@ -6,7 +6,6 @@ use cuatro_words::lang::{Lang, Reader};
 use cuatro_words::say;
 
 impl Lesson {
-    /// The task.
     pub fn task(&self, names: &Names, reader: impl Into<Reader>) -> String {
         let reader = reader.into();
         let lang = reader.lang;

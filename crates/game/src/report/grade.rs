@@ -34,7 +34,7 @@ impl Grade {
         self >= Grade::Mistake
     }
 
-    /// The grade of a move whose verdict, proof and columns are known.
+    /// The grade of a move with a known verdict, proof and columns.
     pub(super) fn of(judged: &JudgedMove) -> Option<Grade> {
         let (before, after) = (judged.before, judged.after);
         let at_once = before.is_some_and(Worth::wins_at_once);

@@ -10,9 +10,8 @@ use cuatro_rules::{Cell, Column, Position, Side};
 pub struct Lesson {
     /// How many discs are on the board.
     pub ply: u16,
-    /// Who is to move.
+    /// The side to move.
     pub side: Side,
-    /// The column that was played.
     pub played: Column,
     /// The outcome to keep.
     pub goal: Prospect,
@@ -34,7 +33,6 @@ pub struct Lesson {
 /// A playable column in a lesson.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Try {
-    /// The column.
     pub column: Column,
     /// Whether it keeps the outcome.
     pub right: bool,

@@ -1,8 +1,8 @@
-//! The players of a report and its reader: a reader with a seat is "you", everybody else has a name.
+//! The players of a report and its reader: a reader with a seat is "you", all others have names.
 
 use cuatro_rules::Side;
 
-/// The players for sentences: the two names as displayed, how many discs make a line, and who reads.
+/// What sentences need to know: both names as displayed, the length of a line, and the reader's side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Names {
     names: [String; 2],
@@ -18,12 +18,12 @@ impl Names {
         Names { names, connect, you: None }
     }
 
-    /// The same names for the reader who played this side, if any did.
+    /// The same names for the reader on this side, or for a spectator.
     pub fn spoken_to(self, you: Option<Side>) -> Names {
         Names { you, ..self }
     }
 
-    /// Who plays this side.
+    /// The name of the player on this side.
     pub fn of(&self, side: Side) -> &str {
         &self.names[side.index()]
     }

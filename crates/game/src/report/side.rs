@@ -32,9 +32,9 @@ impl Report {
         Accuracy::new(choices, kept)
     }
 
-    /// A side's best move: of those to which none was better the one that was hardest to find, with the fewest columns as good;
-    /// among those the one whose end was farthest away. Completing a line does not count, nor does a move that could only put
-    /// off the end. `None` if there is no such move.
+    /// A side's best move: of the moves to which none was better, the hardest to find, with the fewest equally good columns;
+    /// among equals, the one furthest from the end. Completing a line does not count, nor does a move that could only put off the
+    /// end.
     pub fn best_move(&self, side: Side) -> Option<&JudgedMove> {
         let found = self.choices(side).filter(|judged| judged.grade == Some(Grade::Best));
         let found = found.filter(|judged| judged.after.is_none_or(|worth| worth.in_plies > 1));

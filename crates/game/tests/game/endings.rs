@@ -20,7 +20,7 @@ fn lost(loser: Side, reason: Termination, rounds: u16, points: [u32; 2]) -> Even
 
 /// P5
 #[test]
-fn who_resigns_loses_once_two_discs_were_dropped() {
+fn resigning_loses_once_two_discs_were_dropped() {
     for (columns, side, then) in [
         (&[][..], X, aborted(Some(X))),
         (&[3], O, aborted(Some(O))),
@@ -100,7 +100,7 @@ fn a_game_can_be_aborted_before_its_second_disc() {
 }
 
 #[test]
-fn who_was_away_for_a_minute_on_their_turn_can_be_claimed_against() {
+fn a_win_can_be_claimed_from_a_player_away_for_a_minute_on_their_turn() {
     let mut played = Played::after(people(), &[3, 3]);
     let claim = |side, away_since: Option<i64>| Command::Claim { side, away_since: away_since.map(Time) };
     let gone = |wait_ms| Err(Refusal::NotGone { wait_ms });
@@ -126,13 +126,13 @@ fn a_claim_before_the_second_disc_ends_the_game_without_a_result() {
 }
 
 #[test]
-fn nobody_claims_against_the_computer() {
+fn a_win_cannot_be_claimed_from_the_computer() {
     let played = Played::after(against_computer(), &[3]);
     assert_eq!(claimable(&played.game, O, Some(Time(0))), None);
 }
 
 #[test]
-fn whose_time_runs_out_loses_and_a_move_comes_too_late() {
+fn a_player_out_of_time_loses_and_a_move_comes_too_late() {
     let mut played = Played::after(with_clock(), &[3, 3]);
     // X began at 0 and O at 1; each disc gave a second. X has until 2 + 61,000 − 1.
     let deadline = 2 + 61_000 - 1;
@@ -212,7 +212,7 @@ fn after_a_start_of_the_server_the_turn_goes_on_without_the_time_in_between() {
 }
 
 #[test]
-fn a_game_that_nobody_touched_expires_and_no_other() {
+fn only_untouched_games_expire() {
     let expire = |before| Command::Expire { before: Time(before) };
     let expired = Event::Aborted { by: None, expired: true, stopped: None };
     for setup in [people(), waiting()] {

@@ -70,7 +70,7 @@ impl Board {
 }
 
 #[test]
-fn nobody_is_to_move_on_a_board_that_is_held_and_the_clocks_stand() {
+fn no_side_is_to_move_on_a_held_board_and_its_clocks_stop() {
     let mut board = Board::new(0);
     board.drop(2_000).expect("X moves");
     assert_eq!(board.hold(true, 5_000), 1);
@@ -89,7 +89,7 @@ fn nobody_is_to_move_on_a_board_that_is_held_and_the_clocks_stand() {
 }
 
 #[test]
-fn who_drops_a_disc_just_after_a_hold_does_not_start_the_other_clock_too_early() {
+fn a_disc_just_after_a_hold_does_not_start_the_other_clock_too_early() {
     let mut board = Board::new(0);
     board.hold(true, 1_000);
     board.hold(false, 50_000);
@@ -173,13 +173,13 @@ struct Account {
     left: [i64; 2],
     now: i64,
     held: bool,
-    stands_until: i64,
+    stopped_until: i64,
 }
 
 impl Account {
     /// Time passes in which this side could think.
     fn pass(&mut self, ms: i64, side: Side) {
-        let from = self.now.max(self.stands_until);
+        let from = self.now.max(self.stopped_until);
         self.now += ms;
         if !self.held {
             self.left[side.index()] -= (self.now - from).max(0);
@@ -188,12 +188,12 @@ impl Account {
 }
 
 #[test]
-fn random_holds_among_moves_cost_nobody_any_time() {
+fn random_holds_among_moves_cost_no_time() {
     let (mut holds, mut flags, mut refused) = (0, 0, 0);
     for seed in 0..400 {
         let mut chance = ChaCha8Rng::seed_from_u64(seed);
         let mut board = Board::new(0);
-        let mut account = Account { left: [INITIAL_MS; 2], now: 0, held: false, stands_until: 0 };
+        let mut account = Account { left: [INITIAL_MS; 2], now: 0, held: false, stopped_until: 0 };
         for _ in 0..100 {
             let side = Side::of_ply(board.game.ply());
             account.pass(chance.random_range(0..7_000), side);
@@ -207,7 +207,7 @@ fn random_holds_among_moves_cost_nobody_any_time() {
                         holds += 1;
                     }
                     if !on {
-                        account.stands_until = now + RELEASE_MS;
+                        account.stopped_until = now + RELEASE_MS;
                     }
                 }
                 4 => {

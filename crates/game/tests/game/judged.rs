@@ -253,7 +253,7 @@ fn every_judgement_of_an_end_agrees_with_trying_everything() {
     }
 }
 
-/// X opens in the corner, which loses forty discs later, and leaves the middle column to O, who closes it.
+/// X opens in the corner, which loses forty discs later, and leaves the middle column to O. O closes it.
 #[test]
 fn on_the_standard_board_everything_is_proven_and_a_loss_out_of_sight_is_no_blunder() {
     let moves = [0, 3, 0, 3, 1, 3, 1, 3].map(Column);

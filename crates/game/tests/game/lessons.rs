@@ -15,7 +15,7 @@ const GAMES: u64 = 6;
 /// Bounds a question about the standard board; what is not proven then is judged by a short look ahead.
 const NODES: u64 = 20_000;
 
-/// A game of players who see a line that is complete with the next disc, mostly, and nothing else.
+/// A game of players that see a line one disc ahead, mostly, and nothing else.
 fn game(variant: Variant, random: &mut Random) -> Vec<Column> {
     let mut position = Position::new(variant);
     let mut moves = Vec::new();

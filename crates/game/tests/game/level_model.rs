@@ -13,7 +13,7 @@ pub(crate) struct Allowed {
     pub(crate) cells: BTreeSet<(usize, usize)>,
 }
 
-/// The allowed answers of a level for `me`, whose turn it is.
+/// The allowed answers of a level for `me`, the side to move.
 pub(crate) fn allowed(level: &str, board: &ArrayBoard, me: char) -> Allowed {
     let rival = if me == 'X' { 'O' } else { 'X' };
     let rules: &[&str] = match level {

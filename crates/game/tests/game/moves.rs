@@ -1,4 +1,4 @@
-//! Moves: whose turn it is, which columns there are, what comes twice, and how a line ends the game.
+//! Moves: turns, columns, repeated moves, and the end by a line.
 
 use cuatro_game::starts::{Start, draw_fair};
 use cuatro_game::{
@@ -27,7 +27,7 @@ fn x_begins_and_then_sides_alternate() {
 }
 
 #[test]
-fn nobody_moves_while_a_seat_is_open_and_the_game_begins_when_it_is_taken() {
+fn moves_wait_for_the_second_seat() {
     let mut played = Played::new(waiting());
     assert_eq!((played.game.status, played.game.to_move()), (Status::Waiting, None));
     assert_eq!(played.send(to(X, 3, None), 1), Err(Refusal::NotYourTurn { to_move: None }));
@@ -73,7 +73,7 @@ fn a_move_that_comes_again_is_no_second_move() {
 }
 
 #[test]
-fn a_disc_of_the_opening_is_nobodys_move_that_comes_again() {
+fn a_disc_of_the_opening_is_no_repeated_move() {
     let opening = vec![Column(3), Column(3)];
     let mut played = Played::new(Setup { opening, ..people() });
     let stale = |ply| Err(Refusal::StalePly { expected: 2, actual: PlyNumber(ply) });

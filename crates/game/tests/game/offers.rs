@@ -17,7 +17,7 @@ fn offered(offer: Offer, side: Side) -> Result<Vec<Event>, Refusal> {
 
 /// M9
 #[test]
-fn an_offer_stands_until_it_is_answered_or_withdrawn_or_the_other_side_moves() {
+fn an_offer_is_open_until_it_is_answered_or_withdrawn_or_the_other_side_moves() {
     for offer in [DRAW, TAKEBACK] {
         let mut played = Played::after(people(), &[3, 3, 2]);
         for answer in [Answer::Accept, Answer::Decline, Answer::Withdraw] {
@@ -67,7 +67,7 @@ fn a_draw_is_agreed_by_both_or_by_two_offers() {
 }
 
 #[test]
-fn a_takeback_returns_to_the_last_disc_of_who_asked() {
+fn a_takeback_returns_to_the_last_disc_of_the_asking_side() {
     for (columns, side, stays) in [
         (&[3, 3, 2][..], X, 2),
         (&[3, 3, 2], O, 1),
@@ -88,7 +88,7 @@ fn a_takeback_returns_to_the_last_disc_of_who_asked() {
 }
 
 #[test]
-fn who_has_no_disc_has_nothing_to_take_back_and_the_opening_stays() {
+fn a_side_without_a_disc_has_nothing_to_take_back_and_the_opening_stays() {
     let mut played = Played::after(people(), &[3]);
     assert_eq!(played.answer(O, TAKEBACK, Answer::Offer), Err(Refusal::NothingToTakeBack));
     let opening = [3, 3].map(Column).to_vec();
@@ -137,7 +137,7 @@ fn moves_that_are_made_and_taken_back_bring_no_time() {
 
 /// M9
 #[test]
-fn nobody_loses_by_taking_back_a_move_whose_increment_is_used() {
+fn taking_back_a_move_never_loses_on_time_although_its_increment_is_used() {
     let clock = Some(ClockSettings { initial_s: 10, increment_s: 600 });
     let mut played = Played::new(Setup { clock, ..people() });
     played.drop(3, 0).expect("a move");
@@ -192,7 +192,7 @@ fn twenty_offers_are_the_most_until_the_board_holds_more_discs() {
 }
 
 #[test]
-fn nobody_offers_anything_to_an_open_seat() {
+fn an_open_seat_gets_no_offers() {
     let mut played = Played::new(waiting());
     assert_eq!(played.answer(X, DRAW, Answer::Offer), Err(Refusal::NotYourTurn { to_move: None }));
 }
@@ -242,7 +242,7 @@ fn a_rematch_can_be_declined_or_withdrawn() {
 }
 
 #[test]
-fn nobody_plays_again_with_the_deleted_or_an_open_seat_and_the_computer_always_does() {
+fn a_rematch_needs_two_players_and_the_computer_always_agrees() {
     let mut played = over(people());
     played.send(Command::DeletePlayer { side: X }, 1_000).expect("deleted");
     assert_eq!(played.rematch(O, "nextgame1"), Err(Refusal::NobodyLeft));

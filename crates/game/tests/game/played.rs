@@ -81,7 +81,7 @@ impl Played {
         Ok(events)
     }
 
-    /// A disc of whoever is to move.
+    /// Drops a disc of the side to move.
     pub(crate) fn drop(&mut self, column: u8, at: i64) -> Result<Vec<Event>, Refusal> {
         let side = Side::of_ply(self.game.ply());
         self.send(Command::Move { side, column: Column(column).into(), ply: None, why: None }, at)

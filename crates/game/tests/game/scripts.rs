@@ -1,4 +1,4 @@
-//! Script files: whose disc is whose, what is left over, and what is said of a line that is wrong.
+//! Script files: the side of each disc, leftover input, and the messages for wrong lines.
 
 use cuatro_game::computer::Level;
 use cuatro_game::script::{
@@ -13,7 +13,7 @@ fn settings(first: Starter) -> ScriptSettings {
     ScriptSettings { variant: Variant::STANDARD, first, level: Level::Easy, seed: 7 }
 }
 
-/// The sides whose discs came from lines, and those whose discs the computer chose.
+/// The sides of the discs from lines, and those of the computer's discs.
 fn sides(script: &Script) -> [Vec<Side>; 2] {
     let of = |computer: bool| {
         let steps = script.steps.iter().filter(|step| step.why.is_some() == computer);

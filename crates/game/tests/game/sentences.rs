@@ -1,4 +1,4 @@
-//! What a report and its lessons say, sentence by sentence: no more than was proven, and to whom it happened.
+//! The sentences of a report and its lessons: they claim no more than was proven, and name the right player.
 
 use cuatro_game::report::{
     Accuracy, Grade, JudgedMove, Lesson, MoveVerdict, Names, Proof, Prospect, Report, Try, Worth,

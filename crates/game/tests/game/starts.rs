@@ -10,7 +10,7 @@ fn position(moves: &[Column]) -> Position {
     Position::replay(Variant::STANDARD, moves.iter().copied()).expect("legal moves")
 }
 
-/// The score for X, who is to move, by the other solver.
+/// The score for X, the side to move, by the other solver.
 fn score(solver: &mut Solver, moves: &[Column]) -> i8 {
     let pos = notation::write_pos(moves).expect("seven columns");
     solver.solve(&Theirs::from_moves(&pos).unwrap_or_else(|_| panic!("{pos} is legal")))
@@ -62,7 +62,7 @@ fn another_solver_says_that_every_head_start_is_a_win_for_its_side() {
 }
 
 #[test]
-fn fair_starts_are_flat_without_a_threat_and_each_stands_in_the_list_once() {
+fn fair_starts_are_flat_without_a_threat_and_listed_once() {
     let mut keys = HashSet::new();
     for moves in fair() {
         let position = position(moves);

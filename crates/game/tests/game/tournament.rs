@@ -60,11 +60,11 @@ fn there_are_no_offers_no_claims_and_no_rematch() {
 }
 
 #[test]
-fn who_is_missing_loses_and_before_the_second_disc_the_game_is_aborted() {
+fn a_missing_player_loses_and_before_the_second_disc_the_game_is_aborted() {
     for discs in 0..=4 {
         let mut game = after(discs);
         let (side, other) = (Side::of_ply(discs.into()), Side::of_ply(u16::from(discs) + 1));
-        // Whoever has just dropped a disc is not.
+        // The side that has just dropped a disc is not missing.
         let late = Command::Stop { why: Stopped::Missing(other) };
         assert_eq!(decide(&game, &late, Time(3)), Ok(Vec::new()), "{discs} discs");
         let why = Stopped::Missing(side);
@@ -97,7 +97,7 @@ fn a_game_that_its_tournament_stops_says_why_and_has_no_record() {
 }
 
 #[test]
-fn who_aborts_or_resigns_early_is_known() {
+fn the_side_that_aborts_or_resigns_early_is_known() {
     for command in [Command::Resign { side: Side::O }, Command::Abort { side: Side::O }] {
         let mut game = after(1);
         apply(&mut game, &command);

@@ -77,7 +77,7 @@ fn a_clock_has_its_bounds() {
 
 /// T4
 #[test]
-fn a_kind_follows_from_who_sits_there() {
+fn the_kind_follows_from_the_seats() {
     assert_eq!(Kind::of(0, true), Kind::Online);
     assert_eq!(Kind::of(0, false), Kind::Local);
     assert_eq!(Kind::of(1, true), Kind::Computer);

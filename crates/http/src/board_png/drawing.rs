@@ -87,7 +87,7 @@ pub(super) fn png(position: &Position, last: Option<Cell>) -> Option<Vec<u8>> {
     encode(&pixmap)
 }
 
-/// The file, without a filter: the pixels of a cell repeat those of the cell before it, which the compression finds.
+/// The file, without a filter: neighbouring cells repeat their pixels, and compression finds that.
 fn encode(picture: &Pixmap) -> Option<Vec<u8>> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, picture.width(), picture.height());

@@ -1,8 +1,8 @@
-//! Limits how often an address may guess the operator's token, if the operator has chosen it. Wrong codes of tournaments are limited
-//! in the same way.
+//! Limits guesses of the operator's token by an address, if the operator has chosen the token. Wrong codes of tournaments are
+//! limited in the same way.
 //!
-//! Generated tokens have no such limit: nobody can guess 128 bits. So the wrong tokens of one person lock nobody else out who is
-//! behind the same address.
+//! Generated tokens have no such limit: 128 bits cannot be guessed. So the wrong tokens of one person lock out nobody else behind
+//! the same address.
 
 use std::collections::HashMap;
 use std::net::IpAddr;

@@ -1,12 +1,13 @@
-//! Caps on the requests of an address, so that one address does not keep others waiting. `shares` limits what an address may
-//! hold open.
+//! Caps on the requests of an address, so that one address does not keep others waiting. `shares` limits what an address may hold
+//! open.
 //!
 //! The headers are those of draft-ietf-httpapi-ratelimit-headers-10; the buckets are governor's (GCRA). A full bucket is the quota
-//! `q`, and the time in which an empty one fills is the window `w`: whoever sends `q` requests in each `w` seconds is never refused.
+//! `q`, and the time in which an empty one fills is the window `w`: a client with `q` requests in each `w` seconds is never
+//! refused.
 
 mod allowance;
-mod created;
 mod guesses;
+mod hourly_cap;
 mod shares;
 
 use std::fmt::Display;
@@ -29,8 +30,8 @@ use crate::request::Address;
 use cuatro_app::network;
 
 pub(crate) use allowance::Allowance;
-use created::{Created, Left};
 pub(crate) use guesses::Guesses;
+use hourly_cap::{HourlyCap, Remaining};
 pub(crate) use shares::{Share, Shares};
 
 pub(crate) const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
@@ -64,7 +65,6 @@ impl Default for RateSettings {
 /// How much one address may hold open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShareSettings {
-    /// Sockets.
     pub sockets: usize,
     /// Event streams.
     pub streams: usize,
@@ -81,7 +81,7 @@ impl Default for ShareSettings {
 pub(crate) struct Limits {
     requests: Limit,
     creations: Limit,
-    tournaments: Created,
+    tournaments: HourlyCap,
     pub(crate) guesses: Guesses,
     /// Wrong codes of tournaments.
     pub(crate) codes: Guesses,
@@ -96,7 +96,7 @@ impl Limits {
         Limits {
             requests: Limit::new("requests", rates.requests, 10),
             creations: Limit::new("creations", rates.creations, 4),
-            tournaments: Created::new(TOURNAMENTS_AN_HOUR),
+            tournaments: HourlyCap::new(TOURNAMENTS_AN_HOUR),
             guesses: Guesses::of_tokens(),
             codes: Guesses::of_codes(),
             sockets: Shares::new(shares.sockets),
@@ -130,7 +130,7 @@ impl Limit {
         Limit { name, quota, buckets, swept: Mutex::default() }
     }
 
-    /// Says what is allowed, and what is left of it: this much now, and all of it so many seconds later.
+    /// Adds the headers of a cap: the quota, what remains now, and when it is full again.
     fn say(&self, remaining: u32, response: &mut Response) {
         let Limit { name, quota, .. } = self;
         let most = quota.burst_size().get();
@@ -152,7 +152,6 @@ impl Limit {
         }
     }
 
-    /// The bucket of an address.
     fn bucket(&self, address: IpAddr) -> IpAddr {
         let crowded = self.buckets.len() >= MOST_ADDRESSES;
         if crowded { IpAddr::V6(Ipv6Addr::UNSPECIFIED) } else { network(address) }
@@ -207,7 +206,7 @@ pub(crate) async fn tournaments(
         }
         Err(wait) => Failure::too_many(whole_seconds(wait).max(1)).into_response(),
     };
-    let Left { remaining, all_in_s } = cap.left(address);
+    let Remaining { remaining, all_in_s } = cap.left(address);
     say("tournaments", (TOURNAMENTS_AN_HOUR, 3600), (remaining, all_in_s), &mut response);
     response
 }
@@ -222,7 +221,7 @@ async fn limited(limit: Option<&Limit>, address: Address, request: Request, next
     response
 }
 
-/// Says what a cap allows in how many seconds, and how much is left of it until when.
+/// Adds the headers of a cap: the quota with its window, and what remains until when.
 fn say(
     name: &str,
     (most, window_s): (impl Display, u32),

@@ -38,12 +38,12 @@ struct File {
 // `FILES`, by name, and `HASH`, from the build script.
 include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
-/// Where files are read from instead of the binary, at every request, for people who change the page: CONTRIBUTING.md names the variable.
+/// The directory that files are read from at every request instead of the binary, for development: CONTRIBUTING.md names the
+/// variable.
 static DIRECTORY: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
     std::env::var_os("CUATRO_STATIC_DIR").filter(|path| !path.is_empty()).map(PathBuf::from)
 });
 
-/// An embedded file.
 fn embedded(name: &str) -> Option<&'static File> {
     FILES.iter().find(|file| file.name == name)
 }
@@ -86,7 +86,7 @@ struct FirstFiles {
     in_sheet: String,
 }
 
-/// The screen at an address without its base path; `other` for those whose files are not listed in the HTML.
+/// The screen at an address without its base path; `other` if the HTML lists no files for it.
 fn screen_at(path: &str) -> &'static str {
     match path {
         "" | "/" => "home",

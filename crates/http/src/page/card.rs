@@ -1,4 +1,4 @@
-//! Link cards: what a messenger shows for a link to this server, from the Open Graph elements, which other services read as well.
+//! Link cards: Open Graph elements from which messengers and other services preview a link.
 
 use std::fmt::Write;
 

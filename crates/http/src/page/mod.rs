@@ -59,7 +59,7 @@ async fn page(
     Ok(page)
 }
 
-/// Passes the name of the person who signed on to the page.
+/// Passes the name of the signed-on person to the page.
 fn user(who: &SignedOn) -> String {
     match who {
         SignedOn::As(name) => {

@@ -1,4 +1,4 @@
-//! `GET /tv`: what a screen on a wall shows, as a page that keeps itself up to date.
+//! `GET /tv`: the page for a screen on a wall, which updates itself.
 
 use axum::extract::State;
 use axum::response::Response;

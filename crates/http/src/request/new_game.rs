@@ -10,7 +10,7 @@ use super::value::from_object;
 use super::wrong::inside;
 use super::{Address, Fields};
 use crate::problem::Failure;
-use cuatro_app::{App, AppError, Caller, Expected, LiveGame, NewGame, NewSeat, SeatGrant, Written};
+use cuatro_app::{App, AppError, Caller, Expected, LiveGame, NewGame, NewSeat, PositionNotation, SeatGrant};
 use cuatro_game::computer::Level;
 use cuatro_game::{ClockSettings, ColumnNumber, Series};
 use cuatro_protocol::{
@@ -237,7 +237,7 @@ impl GameRequest {
             None => short_cut(body.name, body.level, body.opponent_name)?,
         };
         let columns = |opening: Vec<i64>| opening.into_iter().map(ColumnNumber).collect();
-        let opening = body.opening.map(|opening| Written::Moves("opening", columns(opening)));
+        let opening = body.opening.map(|opening| PositionNotation::Moves("opening", columns(opening)));
         let game = NewGame {
             variant,
             seats: new_seats,
@@ -246,7 +246,7 @@ impl GameRequest {
             seed: body.seed,
             pace_ms: pace as u16,
             start: start_of(
-                [opening, body.pos.map(Written::Pos), body.stacks.map(Written::Stacks)],
+                [opening, body.pos.map(PositionNotation::Pos), body.stacks.map(PositionNotation::Stacks)],
                 body.start,
             )?,
             listed: body.listed.unwrap_or(true),

@@ -6,7 +6,7 @@ use super::params::{Within, Word, variant};
 use super::value::{FieldValue, FromField, from_object};
 use super::wrong::inside;
 use crate::problem::Failure;
-use cuatro_app::{AppError, FieldProblem, NewStart, Written};
+use cuatro_app::{AppError, FieldProblem, NewStart, PositionNotation};
 use cuatro_game::ColumnNumber;
 use cuatro_game::starts::STEPS;
 use cuatro_protocol::{HeadStartRequest, NewStartRequest, StartName};
@@ -52,17 +52,20 @@ impl PositionQuery {
         Ok(written.unfinished(variant)?)
     }
 
-    fn written(self) -> Result<(Variant, Written), Failure> {
+    fn written(self) -> Result<(Variant, PositionNotation), Failure> {
         let variant = variant(self.rows, self.columns, self.connect)?;
-        let moves = self.moves.map(|columns| Written::Moves("moves", columns));
-        let written =
-            one_of([moves, self.pos.map(|Word(text)| Written::Pos(text)), self.stacks.map(Written::Stacks)])?;
-        Ok((variant, written.unwrap_or_else(|| Written::Moves("moves", Vec::new()))))
+        let moves = self.moves.map(|columns| PositionNotation::Moves("moves", columns));
+        let written = one_of([
+            moves,
+            self.pos.map(|Word(text)| PositionNotation::Pos(text)),
+            self.stacks.map(PositionNotation::Stacks),
+        ])?;
+        Ok((variant, written.unwrap_or_else(|| PositionNotation::Moves("moves", Vec::new()))))
     }
 }
 
 /// The notation that was sent, if only one was.
-pub(crate) fn one_of(sent: [Option<Written>; 3]) -> Result<Option<Written>, Failure> {
+pub(crate) fn one_of(sent: [Option<PositionNotation>; 3]) -> Result<Option<PositionNotation>, Failure> {
     let mut sent = sent.into_iter().flatten();
     match (sent.next(), sent.next()) {
         (Some(one), Some(other)) => Err(Failure::beside(one.field(), other.field())),
@@ -72,7 +75,7 @@ pub(crate) fn one_of(sent: [Option<Written>; 3]) -> Result<Option<Written>, Fail
 
 /// Where a new game begins: a position or a start, but not both.
 pub(crate) fn start_of(
-    chosen: [Option<Written>; 3],
+    chosen: [Option<PositionNotation>; 3],
     start: Option<NewStartRequest>,
 ) -> Result<NewStart, Failure> {
     match (one_of(chosen)?, start) {

@@ -21,7 +21,7 @@ use cuatro_protocol::{
 };
 use cuatro_rules::Variant;
 use cuatro_tournament::{
-    AtEnd, Bots, Command, EntrantNumber, Format, Settings, StageSettings, Start, TournamentId,
+    AtEnd, Bots, Command, EntrantNumber, Format, Settings, StageSettings, StartRule, TournamentId,
 };
 use cuatro_words::lang::Lang;
 use utoipa::{IntoParams, ToSchema};
@@ -175,10 +175,10 @@ pub(crate) fn stage_settings(asked: NewStageRequest) -> Result<StageSettings, Fa
             }
         },
         start: match asked.start {
-            Some(StageStart::Fair) => Start::Fair,
-            Some(StageStart::Empty) => Start::Empty,
-            None if variant == Variant::STANDARD => Start::Fair,
-            None => Start::Empty,
+            Some(StageStart::Fair) => StartRule::Fair,
+            Some(StageStart::Empty) => StartRule::Empty,
+            None if variant == Variant::STANDARD => StartRule::Fair,
+            None => StartRule::Empty,
         },
         first_disc_s: asked.first_disc_s.unwrap_or(usual.first_disc_s),
         away_s: asked.away_s.unwrap_or(usual.away_s),

@@ -1,4 +1,4 @@
-//! Any position: the board with the value of each column, and what can be done with it.
+//! Any position: the board with the value of each column, and the next commands.
 
 use axum::extract::State;
 use axum::response::Response;

@@ -14,7 +14,7 @@ use cuatro_words::printable::shell_word;
 #[derive(Clone, Debug)]
 pub(super) struct Commands {
     base: String,
-    /// The address for others, to whom a link is sent.
+    /// The address in links for other people.
     base_to_send: String,
     /// The language, if it was requested in the address or is not the default.
     lang: Option<Lang>,
@@ -28,7 +28,6 @@ const BESIDE: char = '+';
 pub(super) struct User {
     /// The name before the colon; only people read it.
     pub(super) name: String,
-    /// The token.
     pub(super) token: String,
 }
 
@@ -59,7 +58,7 @@ impl Commands {
     pub(super) fn of(parts: &Parts, settings: &HttpSettings) -> Commands {
         let query = parts.uri.query().unwrap_or_default();
         let asked = query.split('&').find_map(|pair| pair.strip_prefix("lang=")).and_then(Lang::from_tag);
-        // A command does not repeat headers, so what a header asked for goes into the address.
+        // A command does not repeat headers, so the requested language goes into the address.
         let lang = asked.or(Some(lang(parts)).filter(|lang| *lang != Lang::default()));
         Commands {
             base: settings.address_for(&parts.headers),
@@ -68,7 +67,7 @@ impl Commands {
         }
     }
 
-    /// The commands for somebody else, to be sent on.
+    /// The commands to send to other people.
     pub(super) fn to_send(&self) -> Commands {
         Commands { base: self.base_to_send.clone(), ..self.clone() }
     }
@@ -92,7 +91,7 @@ impl Commands {
     /// Sends a form, or an empty request.
     pub(super) fn post(&self, user: Option<&User>, form: &[(&str, &str)], path: &str) -> String {
         let fields = form.iter().flat_map(|(name, value)| {
-            // curl encodes what a form cannot contain as it is.
+            // curl encodes reserved characters of a form.
             let plain = value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte));
             let flag = if plain { "-d" } else { "--data-urlencode" };
             [flag.to_owned(), format!("{name}={value}")]
@@ -116,12 +115,10 @@ impl Commands {
     }
 }
 
-/// The path of a game.
 pub(super) fn game_path(id: &GameId, rest: &str) -> String {
     format!("/g/{id}{rest}")
 }
 
-/// The path of a tournament.
 pub(super) fn tournament_path(id: &TournamentId, rest: &str) -> String {
     format!("/t/{id}{rest}")
 }

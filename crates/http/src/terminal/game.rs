@@ -9,9 +9,8 @@ use cuatro_rules::{Column, Side, diagram};
 use cuatro_words::lang::Lang;
 use cuatro_words::say;
 
-/// The reader of a game.
 #[derive(Clone, Copy)]
-pub(super) struct Reader<'a> {
+pub(super) struct GameReader<'a> {
     /// The side they play and its token; `None` for a spectator.
     pub(super) seat: Option<(Side, &'a str)>,
     /// The other seat and its token, if two people share a terminal.
@@ -24,7 +23,7 @@ pub(super) struct Reader<'a> {
     pub(super) now: Time,
 }
 
-impl Reader<'_> {
+impl GameReader<'_> {
     /// Whether both players read this.
     pub(super) fn is_together(&self) -> bool {
         self.beside.is_some()
@@ -54,8 +53,8 @@ impl Reader<'_> {
     }
 }
 
-/// The game as it stands.
-pub(super) fn text(live: &LiveGame, reader: Reader<'_>) -> String {
+/// The current game.
+pub(super) fn text(live: &LiveGame, reader: GameReader<'_>) -> String {
     let game = &live.game;
     let mut text = format!("{}\n", heading(live, reader.lang));
     text += &format!("{}\n", state(live, reader));
@@ -71,7 +70,7 @@ pub(super) fn text(live: &LiveGame, reader: Reader<'_>) -> String {
         text += &format!("{line}\n");
     }
     text.push('\n');
-    // An empty board would say that nobody had played.
+    // An empty board would wrongly say that no move was made.
     if !is_without_moves(live) {
         text += &diagram::draw(&game.position);
         text.push('\n');
@@ -93,7 +92,7 @@ pub(super) fn heading(live: &LiveGame, lang: Lang) -> String {
 }
 
 /// The state of the game, in the reader's language.
-fn state(live: &LiveGame, reader: Reader<'_>) -> String {
+fn state(live: &LiveGame, reader: GameReader<'_>) -> String {
     let lang = reader.lang;
     let names = Side::BOTH.map(|side| seat_name(live, side, lang));
     let yours = Side::BOTH.map(|side| reader.user_of(side).is_some());
@@ -108,7 +107,7 @@ fn is_without_moves(live: &LiveGame) -> bool {
     live.game.result.is_some() && live.game.moves.is_empty()
 }
 
-/// The names for which the open seats are reserved; `None` if one is open to everybody.
+/// The names for which the open seats are reserved; `None` if any seat is not reserved.
 pub(super) fn expected(live: &LiveGame, lang: Lang) -> Option<String> {
     let open = Side::BOTH.map(|side| live.seat(side)).into_iter().filter(|seat| seat.occupant.is_none());
     let names: Option<Vec<String>> = open.map(|seat| seat.kept_for.map(str::to_owned)).collect();
@@ -125,16 +124,16 @@ fn score(live: &LiveGame, lang: Lang) -> Option<String> {
     app::series(&live.game, &names, [false; 2], lang).filter(|_| !live.game.status.is_over())
 }
 
-/// Who starts, as long as the game is new.
+/// The first player, as long as the game is new.
 fn starter(live: &LiveGame, lang: Lang) -> Option<String> {
     let game = &live.game;
     let new = game.status == Status::Playing && last_discs(live).len() < 2;
-    let told = game.setup.drawn || game.setup.start.is_some();
-    (new && told).then(|| app::starts(game, &Side::BOTH.map(|side| seat_name(live, side, lang)), lang))
+    let chosen = game.setup.drawn || game.setup.start.is_some();
+    (new && chosen).then(|| app::starts(game, &Side::BOTH.map(|side| seat_name(live, side, lang)), lang))
 }
 
 /// The time left for both, if there is a clock.
-fn clock(live: &LiveGame, reader: Reader<'_>) -> Option<String> {
+fn clock(live: &LiveGame, reader: GameReader<'_>) -> Option<String> {
     let game = &live.game;
     let clock = game.clock.filter(|_| game.status == Status::Playing)?;
     let [x, o] = Side::BOTH.map(|side| {
@@ -180,7 +179,7 @@ fn last_actions(live: &LiveGame, lang: Lang) -> Vec<String> {
 }
 
 /// Other messages: offers, and possible actions besides the next command.
-fn asides(live: &LiveGame, reader: Reader<'_>) -> Vec<String> {
+fn asides(live: &LiveGame, reader: GameReader<'_>) -> Vec<String> {
     let (game, lang) = (&live.game, reader.lang);
     let mut lines = Vec::new();
     if game.status.is_over() && game.result.is_some() && !is_without_moves(live) {
@@ -223,7 +222,7 @@ fn asides(live: &LiveGame, reader: Reader<'_>) -> Vec<String> {
 }
 
 /// Says that an offer is open, to the side that made it and to spectators.
-fn offered(live: &LiveGame, by: Side, offer: Offer, reader: Reader<'_>) -> String {
+fn offered(live: &LiveGame, by: Side, offer: Offer, reader: GameReader<'_>) -> String {
     let lang = reader.lang;
     let [name, rival] = [by, by.opponent()].map(|side| seat_name(live, side, lang));
     match (offer, reader.you() == Some(by)) {
@@ -233,7 +232,7 @@ fn offered(live: &LiveGame, by: Side, offer: Offer, reader: Reader<'_>) -> Strin
     }
 }
 
-/// Whether a reader at a terminal has nothing to wait for: it is their turn, or nobody's.
+/// Whether a reader at a terminal has nothing to wait for: no opponent is to move.
 pub(super) fn is_settled(live: &LiveGame, you: Option<Side>) -> bool {
     live.game.status.is_over() || (live.game.status == Status::Playing && live.game.to_move() == you)
 }

@@ -39,14 +39,13 @@ pub(crate) use playing::{act, create_game, join_game, play_move, report, show_ga
 pub(crate) use tournament::{change_me, enter_tournament, show_me, show_tournament};
 
 use commands::{Commands, User, game_path, tournament_path};
-use game::Reader;
+use game::GameReader;
 
 /// How many games of each kind the front page shows.
 const SHOWN: u32 = 5;
 /// How many rows the ranking and the last results have.
 const ROWS: u32 = 10;
 
-/// The client of a text.
 pub(crate) struct TextClient {
     representation: Representation,
     lang: Lang,
@@ -111,7 +110,7 @@ pub(crate) async fn refusals(State(server): State<Server>, request: Request, nex
     response
 }
 
-/// A text for a terminal. It may contain a token, so nobody may cache it.
+/// A text for a terminal. It may contain a token, so it must not be cached.
 fn text(text: String) -> Response {
     let mut response = printable(text).into_response();
     let headers = response.headers_mut();
@@ -130,7 +129,7 @@ pub(crate) async fn front(State(server): State<Server>, client: TextClient) -> R
     let (waiting, playing) = (games(Status::Waiting).await?, games(Status::Playing).await?);
     let lives = |games: &[LobbyRow]| games.iter().map(|game| game.2.clone()).collect::<Vec<_>>();
     let (waiting, playing) = (lives(&waiting), lives(&playing));
-    // A reserved seat must not be offered to everybody.
+    // A reserved seat must not be offered to others.
     let open = |live: &&Arc<LiveGame>| {
         Side::BOTH
             .iter()
@@ -210,7 +209,7 @@ impl TextClient {
         room: &Arc<Room>,
         live: &LiveGame,
         seat: Option<(Side, &'a str)>,
-    ) -> Reader<'a> {
+    ) -> GameReader<'a> {
         let beside = seat.zip(self.beside.as_deref()).and_then(|((you, _), token)| {
             server
                 .app
@@ -221,7 +220,7 @@ impl TextClient {
         self.reader_of(server, room, live, seat, beside)
     }
 
-    /// The reader of a game with the tokens of these seats. Of two, the one whose command is next comes first.
+    /// The reader of a game with the tokens of these seats. Of two, the one with the next command comes first.
     fn reader_of<'a>(
         &'a self,
         server: &Server,
@@ -229,7 +228,7 @@ impl TextClient {
         live: &LiveGame,
         seat: Option<(Side, &'a str)>,
         beside: Option<(Side, &'a str)>,
-    ) -> Reader<'a> {
+    ) -> GameReader<'a> {
         let game = &live.game;
         let is_next = |(side, _): &(Side, &str)| {
             if game.status.is_over() {
@@ -243,6 +242,6 @@ impl TextClient {
             both => both,
         };
         let (claim, now) = (room.presence().claimable(game), server.app.time().now());
-        Reader { seat, beside, lang: self.lang, commands: &self.commands, claim, now }
+        GameReader { seat, beside, lang: self.lang, commands: &self.commands, claim, now }
     }
 }

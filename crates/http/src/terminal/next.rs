@@ -1,7 +1,7 @@
 //! The command at the end of a game's text, and its purpose.
 
 use super::commands::{User, game_path, tournament_path};
-use super::game::{Reader, expected};
+use super::game::{GameReader, expected};
 use cuatro_app::LiveGame;
 use cuatro_game::Status;
 use cuatro_rules::Side;
@@ -12,7 +12,7 @@ use cuatro_words::say;
 const WAIT: &str = "wait=60";
 
 /// The next command, and its purpose.
-pub(super) fn next(live: &LiveGame, reader: Reader<'_>) -> (String, String) {
+pub(super) fn next(live: &LiveGame, reader: GameReader<'_>) -> (String, String) {
     let (game, lang, commands) = (&live.game, reader.lang, reader.commands);
     let user = reader.user();
     let here = game_path(&live.id, "");
@@ -45,7 +45,7 @@ pub(super) fn next(live: &LiveGame, reader: Reader<'_>) -> (String, String) {
 }
 
 /// What follows a finished game.
-fn after(live: &LiveGame, reader: Reader<'_>, user: Option<&User>) -> (String, String) {
+fn after(live: &LiveGame, reader: GameReader<'_>, user: Option<&User>) -> (String, String) {
     let (game, lang, commands) = (&live.game, reader.lang, reader.commands);
     match (&game.next, reader.seat) {
         (Some(next), _) => {
@@ -85,7 +85,7 @@ fn other_side(user: Option<&User>) -> Option<User> {
     Some(User::seat(side, &user.token, User::beside(&user.name)))
 }
 
-/// A name for a command that should run as shown: most likely nobody holds it.
+/// A name for a command that should run as shown: it is most likely free.
 pub(super) fn free_name() -> String {
     use rand::RngExt;
     let names = ["Alba", "Bruno", "Carmen", "Diego", "Elena", "Hugo", "Ines", "Leo", "Marta", "Nora"];

@@ -13,7 +13,7 @@ use cuatro_rules::{Side, Variant, diagram};
 use cuatro_words::lang::Lang;
 use cuatro_words::{label, say};
 
-/// The front page, for a reader who knows only the address.
+/// The front page, for a reader without a link.
 pub(super) fn front(
     server: &str,
     waiting: &[&LiveGame],

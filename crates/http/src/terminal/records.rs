@@ -7,7 +7,6 @@ use cuatro_app::{
 use cuatro_words::label;
 use cuatro_words::lang::Lang;
 
-/// The ranking.
 pub(super) fn ranking(
     rows: &[RankingRow],
     against: Against,

@@ -1,4 +1,4 @@
-//! A tournament at a terminal: how it stands, entering it, and what an entrant is told, with their board.
+//! A tournament at a terminal: its state, entering it, and the state of an entrant with their board.
 
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -39,7 +39,7 @@ pub(crate) async fn show_tournament(
     let (live, lang) = (room.live(), client.lang);
     if suffix == Some("csv") {
         let separator = fields.read::<FileQuery>()?.separator(lang)?;
-        let table = server.app.table_sheet(&live, separator, lang).await?;
+        let table = server.app.table_csv(&live, separator, lang).await?;
         return Ok(([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], table).into_response());
     }
     fields.finish()?;
@@ -54,7 +54,7 @@ pub(crate) async fn show_tournament(
         Some(token) => {
             let n = server.app.entrant_if_any(&room, token);
             if n.is_none() {
-                // A token that proves nothing is refused: its holder is to hear of that.
+                // An unknown token is refused, so that its holder notices.
                 server.app.credential(&caller).await?;
             }
             n.map(|n| User::entrant(&live.name(n, lang), token))
@@ -82,7 +82,7 @@ fn wait_for_board(live: &LiveTournament, user: &User, lang: Lang, commands: &Com
 }
 
 fn way_in(live: &LiveTournament, lang: Lang, commands: &Commands) -> String {
-    // Where only given names enter, one that nobody has entered under runs as shown.
+    // If only names on the list may enter, an unused one makes the command run as shown.
     let given = live.names_left().next().filter(|_| !live.state.settings.open);
     let name = given.map_or_else(free_name, |given| given.name.to_string());
     let command = commands.post(None, &[("name", &name)], &tournament_path(&live.id, "/join"));
@@ -154,7 +154,7 @@ pub(crate) async fn show_me(
             let before = own_standing(&live, n, client.lang);
             let still = |me: &Me| {
                 let free = me.game.is_none() && me.state == EntrantDoing::Waiting;
-                // News are a bye, the end of a stage, and that an entrant who asked was let in.
+                // News are a bye, the end of a stage, and an admission.
                 let ended =
                     me.stage_status != before.stage_status && me.stage_status == Some(StageState::Ended);
                 let bye = me.bye && !before.bye;
@@ -186,7 +186,7 @@ pub(crate) async fn change_me(
     Ok(text(me(&server, &client, &room, n, token).await?))
 }
 
-/// The entrant's board with the command for a move, or where they stand.
+/// The entrant's board with the command for a move, or their state.
 async fn me(
     server: &Server,
     client: &TextClient,
@@ -204,7 +204,7 @@ async fn me(
     Ok(title + &game::text(&board.game(), reader))
 }
 
-/// Where an entrant without a board stands, and what they can do.
+/// The state of an entrant without a board, and the next commands.
 fn own_state(
     live: &LiveTournament,
     n: EntrantNumber,

@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 
 use cuatro_game::names::{NameKey, deleted_player};
 use cuatro_store::{EntrantToken, GivenName, StoredEntrant, StoredTournament, TokenHash};
-use cuatro_tournament::{EntrantNumber, Logged, Row, Stage, Tournament, TournamentId, standings};
+use cuatro_tournament::{EntrantNumber, Logged, Stage, StandingsRow, Tournament, TournamentId, standings};
 use cuatro_words::lang::Lang;
 
 pub(super) use change::{Decided, Decision, decided, joined, made};
@@ -39,13 +39,13 @@ pub struct LiveTournament {
 #[derive(Debug, Default)]
 pub struct Table {
     /// Its rows, best first.
-    pub rows: Vec<Row>,
+    pub rows: Vec<StandingsRow>,
     /// The place of each entrant's row, by number.
     of_entrants: Vec<Option<u32>>,
 }
 
 impl Table {
-    fn new(rows: Vec<Row>) -> Table {
+    fn new(rows: Vec<StandingsRow>) -> Table {
         let most = rows.iter().map(|row| row.n.0 as usize).max().unwrap_or(0);
         let mut of_entrants = vec![None; most + 1];
         for (at, row) in (0..).zip(&rows) {
@@ -55,7 +55,7 @@ impl Table {
     }
 
     /// The row of an entrant, if they are in it.
-    pub fn row(&self, n: EntrantNumber) -> Option<&Row> {
+    pub fn row(&self, n: EntrantNumber) -> Option<&StandingsRow> {
         let at = (*self.of_entrants.get(n.0 as usize)?)?;
         self.rows.get(at as usize)
     }
@@ -108,7 +108,7 @@ impl LiveTournament {
             .filter_map(|(n, is)| {
                 let name = self.entrant(n)?.name.as_deref()?;
                 // Behind the name that a guest asked for stands a number.
-                let asked_for = is.is_guest().then(|| name.rsplit_once(' ')).flatten();
+                let asked_for = is.is_unverified().then(|| name.rsplit_once(' ')).flatten();
                 Some(NameKey::to_find(asked_for.map_or(name, |(asked_for, _)| asked_for)))
             })
             .collect();

@@ -26,9 +26,9 @@ pub use words::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EntrantCounts {
-    /// All who are not out.
+    /// All that are in.
     pub entrants: u32,
-    /// Those of them who are here.
+    /// The present ones of them.
     pub here: u32,
     /// In a game.
     pub playing: u32,
@@ -38,7 +38,7 @@ pub struct EntrantCounts {
     pub away: u32,
     /// Not to be paired for now.
     pub paused: u32,
-    /// Those who wait for the organiser to let them in. They are no entrants yet.
+    /// Waiting for admission by the organiser; not yet entrants.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(required))]
     pub asking: u32,
@@ -60,7 +60,7 @@ pub struct StageSettings {
     /// Seconds between rounds of a Swiss.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub break_s: Option<u16>,
-    /// How often everybody meets everybody in a round robin.
+    /// How often each pair meets in a round robin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cycles: Option<u16>,
     /// Whether any two that are free play in a round robin.
@@ -98,7 +98,7 @@ pub struct Stage {
     pub k: u16,
     /// How it pairs.
     pub kind: StageKind,
-    /// Where it stands.
+    /// Its status.
     pub status: StageState,
     /// When it began.
     #[cfg_attr(feature = "schema", schema(required, value_type = Option<String>, format = DateTime))]
@@ -124,16 +124,16 @@ pub struct Tournament {
     pub version: u32,
     /// Its title.
     pub title: String,
-    /// Where it stands.
+    /// Its status.
     pub status: TournamentStatus,
     /// Whether people may enter.
     pub registration: Registration,
     /// What can be typed instead of its link, while people may enter.
     #[cfg_attr(feature = "schema", schema(required))]
     pub code: Option<u32>,
-    /// Whether people may enter whose names were not given.
+    /// Whether people may enter under names that are not on the list.
     pub open: bool,
-    /// The names that were given and that nobody has entered under.
+    /// The names on the list without an entrant.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<String>))]
     pub names: Vec<Arc<str>>,
     /// The most entrants.
@@ -166,7 +166,7 @@ pub struct TournamentCreated {
     pub tournament: Tournament,
     /// What proves the organiser.
     pub organiser_token: String,
-    /// The link for those who enter.
+    /// The link for entrants.
     pub link: String,
     /// What they can type instead.
     #[cfg_attr(feature = "schema", schema(required))]
@@ -191,7 +191,7 @@ pub struct EntrantName {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Entered {
-    /// Who entered.
+    /// The entrant.
     pub entrant: EntrantName,
     /// What proves them, here and on the seats of all their games.
     pub token: String,
@@ -200,11 +200,11 @@ pub struct Entered {
     pub player_token: Option<String>,
 }
 
-/// Another token for an entrant who has lost theirs. It is shown once.
+/// Another token for an entrant that lost the old one. It is shown once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EntrantLink {
-    /// Whose it is.
+    /// Its entrant.
     pub entrant: EntrantName,
     /// What proves them from now on; the token that they had proves nothing any more.
     pub token: String,
@@ -271,7 +271,7 @@ pub struct Me {
     /// The number of the stage that goes on, or of the last one.
     #[cfg_attr(feature = "schema", schema(required))]
     pub stage: Option<u16>,
-    /// Where that stands.
+    /// Its status.
     #[cfg_attr(feature = "schema", schema(required))]
     pub stage_status: Option<StageState>,
 }
@@ -280,7 +280,7 @@ pub struct Me {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TableRow {
-    /// The place, shared by those who are equal; null without a game, and for those who are struck out.
+    /// The place, shared by equals; null without a game, or if struck out.
     #[cfg_attr(feature = "schema", schema(required))]
     pub place: Option<u32>,
     /// The entrant's number.
@@ -314,7 +314,7 @@ pub struct TableRow {
     /// The same without the lowest of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub buchholz_cut_1: Option<f64>,
-    /// The points of beaten opponents and half of those of opponents who drew; only in a round robin.
+    /// The points of beaten opponents and half the points of drawn ones; only in a round robin.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sonneborn_berger: Option<f64>,
     /// Whether they played so few games of a round robin that none counts.
@@ -337,15 +337,15 @@ pub struct StageGame {
     pub round: u16,
     /// Its board.
     pub board: u32,
-    /// The number of the entrant who plays X.
+    /// The entrant on X, by number.
     pub x: u32,
-    /// The number of the entrant who plays O.
+    /// The entrant on O, by number.
     pub o: u32,
     /// Where it begins.
     pub start: StageStart,
-    /// Where it stands.
+    /// Its status.
     pub status: StageGameStatus,
-    /// Who won; null until it is scored.
+    /// The result; null until it is scored.
     #[cfg_attr(feature = "schema", schema(required))]
     pub outcome: Option<StageOutcome>,
     /// How that came about; null until it is scored.
@@ -356,7 +356,7 @@ pub struct StageGame {
     pub corrected_from: Option<StageOutcome>,
 }
 
-/// A part of a list whose length is known.
+/// A part of a list of known length.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Part<R> {

@@ -14,7 +14,7 @@ use crate::NewClockRequest;
 pub struct NewTournamentRequest {
     /// Its title, 1 to 80 characters.
     pub title: String,
-    /// The names of those who may enter; in a form one a line.
+    /// The names that may enter; in a form one a line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub names: Option<Vec<String>>,
     /// Whether others may enter; by default only if no names are given.
@@ -38,14 +38,14 @@ pub struct NewTournamentRequest {
 pub struct EntryRequest {
     /// The name.
     pub name: String,
-    /// The player token that proves it, if somebody holds it; the token of the request does the same.
+    /// The player token that proves it, if it is held; the token of the request does the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
-    /// If somebody else holds the name: `true` asks the organiser to let you in all the same, under that name with a number behind it. No
+    /// If the name is taken: `true` asks the organiser to let you in all the same, under that name with a number behind it. No
     /// game of yours is recorded then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ask: Option<bool>,
-    /// What the device calls itself, 8 to 128 characters that nobody can guess: three can enter with the same.
+    /// A secret name of the device, 8 to 128 characters: three can enter with the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(min_length = 8, max_length = 128))]
     pub device: Option<String>,
@@ -87,7 +87,7 @@ pub struct EntryChangeRequest {
     /// What becomes of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<EntrantStanding>,
-    /// Another name for the games that begin from now on, which are not recorded. If somebody holds it, a number stands behind it.
+    /// Another name for games from now on, which are not recorded. A held name gets a number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
 }
@@ -116,7 +116,7 @@ pub struct NewStageRequest {
     /// Of a Swiss: seconds between rounds, 0 to 600; 20 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub break_s: Option<u16>,
-    /// Of a round robin: how often everybody meets everybody, 1 or 2; 1 by default.
+    /// Of a round robin: how often each pair meets, 1 or 2; 1 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cycles: Option<u16>,
     /// Of a round robin: whether any two that are free play, instead of round after round; false by default.
@@ -188,7 +188,7 @@ pub struct NextRoundRequest {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Pairings))]
 pub struct PairingsRequest {
-    /// Who plays whom, by their numbers; empty to withdraw what was set. Those not named and here get the bye.
+    /// The pairs, by number; empty to withdraw them. Present entrants without a pair get the bye.
     pub pairs: Vec<[u32; 2]>,
 }
 

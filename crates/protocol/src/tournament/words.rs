@@ -33,7 +33,7 @@ words! {
         /// They may not.
         Closed,
     }
-    /// Where a tournament stands.
+    /// The status of a tournament.
     TournamentStatus {
         /// No stage goes on.
         Open,
@@ -48,12 +48,12 @@ words! {
         Arena,
         /// Rounds against others with a like score.
         Swiss,
-        /// Everybody against everybody.
+        /// Round robin.
         RoundRobin,
     }
-    /// Where a stage stands.
+    /// The status of a stage.
     StageState {
-        /// It has not begun.
+        /// Not started.
         Ready,
         /// It pairs.
         Running,
@@ -96,7 +96,7 @@ words! {
     }
     /// What the organiser makes of an entrant.
     EntrantStanding {
-        /// To be paired: lets in who asks for it, was sent out or left.
+        /// Paired: lets in an entrant that asks for it, was removed or left.
         In,
         /// Not to be paired for now.
         Paused,
@@ -105,9 +105,9 @@ words! {
         /// Sent out for good.
         Banned,
     }
-    /// What comes next for an entrant who has no game.
+    /// What an entrant without a game waits for.
     EntrantAwaits {
-        /// A game, as soon as somebody is free.
+        /// A game, as soon as an opponent is free.
         Game,
         /// The next round.
         Round,
@@ -140,16 +140,16 @@ words! {
         /// The organiser entered it.
         Entered,
     }
-    /// Where a game of a stage stands.
+    /// The status of a game of a stage.
     StageGameStatus {
         /// It is played.
         Playing,
-        /// Its result counts, or it counts for nobody.
+        /// It has a result, or is void.
         Scored,
     }
 }
 
-/// Who won a game of a stage.
+/// The result of a game of a stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum StageOutcome {

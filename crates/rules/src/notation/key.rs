@@ -15,7 +15,7 @@ pub fn write_key(position: &Position) -> String {
     from_left.min(written(position, (0..columns).rev()))
 }
 
-/// Each column as a number of rows + 1 bits, in which a 1 stands for X and one more 1 above the top disc: the code of a
+/// Each column as a number of rows + 1 bits, in which a 1 means X, with one more 1 above the top disc: the code of a
 /// position in John Tromp's Fhourstones benchmark.
 fn written(position: &Position, columns: impl Iterator<Item = u8>) -> String {
     let rows = usize::from(position.variant().rows());

@@ -44,7 +44,7 @@ pub enum StacksError {
     /// There are too many orders to try.
     #[error("too many orders of discs")]
     TooManyOrders,
-    /// A line stands, so that nobody is to move.
+    /// A line is complete, so no side is to move.
     #[error("a line stands")]
     Over {
         /// Its cells, in reading order.
@@ -66,7 +66,7 @@ pub fn parse_stacks(variant: Variant, text: &str) -> Result<(Position, Vec<Colum
         return Err(StacksError::Count { x, o });
     }
     let moves = order(variant, &stacks)?;
-    // Where no line stands at the end none stood before, so it does not matter in which order lines are looked for.
+    // Without a line at the end there was none before, so the order of moves does not matter here.
     let mut position = Position::new(variant);
     for column in &moves {
         if position.play(*column).is_err() {

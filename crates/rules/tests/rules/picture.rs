@@ -41,7 +41,7 @@ fn rings(svg: &str) -> Vec<(u32, u32)> {
 }
 
 #[test]
-fn rings_are_around_the_last_disc_until_a_line_stands() {
+fn rings_are_around_the_last_disc_until_a_line_is_complete() {
     let going_on = position(2, 3, 3, &[0, 0, 2]);
     assert_eq!(rings(&draw(&going_on, None, "")), []);
     assert_eq!(rings(&draw(&going_on, Some(Cell { row: 1, column: 2 }), "")), [(266, 166)]);

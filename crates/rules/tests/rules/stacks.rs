@@ -226,8 +226,8 @@ fn two_million_states_are_searched_and_more_are_not() {
     assert_eq!(parse_stacks(board, &more), Err(StacksError::TooManyOrders));
 }
 
-/// Stores and lists of starting positions keep keys. By Python, as a number of base 2 whose digits are those of each column, with a 1 for X
-/// and one more 1 above the top disc.
+/// Stores and lists of starting positions keep keys. Computed by Python, as a number of base 2 from the digits of each column, with a 1
+/// for X and one more 1 above the top disc.
 #[test]
 fn the_key_of_a_position_never_changes() {
     let standard = Variant::STANDARD;

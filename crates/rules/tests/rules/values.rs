@@ -69,7 +69,7 @@ fn whole_numbers_of_any_length_are_numbers() {
 }
 
 #[test]
-fn a_reader_who_counts_from_one_sees_columns_from_one() {
+fn a_reader_counting_from_one_sees_columns_from_one() {
     let position = Position::replay(Variant::new(1, 2, 2).expect("a board"), [Column(0)]).expect("a move");
     assert_eq!(diagram::draw_from(&position, 1), "  1   2\n+---+---+\n| X |   |\n+---+---+\n");
 }

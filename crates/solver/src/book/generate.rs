@@ -5,7 +5,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::super::board::{Board, COLUMNS, win_score};
-use super::Entry;
+use super::BookEntry;
 
 /// The columns from the middle outwards.
 const FROM_THE_MIDDLE: [usize; COLUMNS] = [3, 2, 4, 1, 5, 0, 6];
@@ -41,7 +41,7 @@ fn walk(board: Board, plies: u32, seen: &mut HashSet<u64>, found: &mut Vec<Board
 /// Lower bounds for positions with one disc more than those of `known`, by mirror key: the side that has moved cannot have
 /// gained more than the position before was worth.
 #[must_use]
-pub fn at_least(known: impl Iterator<Item = (Board, Entry)>) -> HashMap<u64, i32> {
+pub fn at_least(known: impl Iterator<Item = (Board, BookEntry)>) -> HashMap<u64, i32> {
     let mut bounds = HashMap::new();
     for (board, entry) in known {
         for next in (0..COLUMNS).filter_map(|column| board.play(column)) {
@@ -52,16 +52,16 @@ pub fn at_least(known: impl Iterator<Item = (Board, Entry)>) -> HashMap<u64, i32
     bounds
 }
 
-/// The entries of all positions with fewer discs whose score follows from `solved`, the scores of
-/// positions of `plies` discs by mirror key.
+/// The entries of all positions with fewer discs and a score that follows from `solved`, the scores of positions of `plies` discs by
+/// mirror key.
 #[must_use]
-pub fn above(solved: &HashMap<u64, i32>, plies: u32) -> Vec<Entry> {
+pub fn above(solved: &HashMap<u64, i32>, plies: u32) -> Vec<BookEntry> {
     let mut entries = Vec::new();
     let mut below = solved.clone();
     for plies in (0..plies).rev() {
-        let known: Vec<Entry> = positions(plies)
+        let known: Vec<BookEntry> = positions(plies)
             .into_iter()
-            .filter_map(|board| Some(Entry { key: board.mirror_key(), score: score(board, &below)? }))
+            .filter_map(|board| Some(BookEntry { key: board.mirror_key(), score: score(board, &below)? }))
             .collect();
         below = known.iter().map(|entry| (entry.key, entry.score)).collect();
         entries.extend(known);

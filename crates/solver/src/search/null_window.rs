@@ -80,7 +80,7 @@ pub(super) fn null_window<S: Shape>(
     prefetch(search, shape, node);
     // Far from 0 a question is about quick wins, which pairs of columns rarely stop.
     let look_at_pairs = node.plies < PAIRS_PLIES && node.plies & 1 == 1 && beta.abs() <= BEST_FOLLOW_UP;
-    // Whoever holds is sure of a draw, even where less was asked.
+    // A side that holds has at least a draw, even if `beta` asks for less.
     if follow_up_holds(shape, node, &judged, beta)
         || (look_at_pairs && pairs_hold_follow_up(shape, node, &judged, beta))
     {
@@ -153,7 +153,7 @@ fn follow_up_holds<S: Shape>(shape: S, node: &Node, judged: &Judged, beta: i32) 
     held
 }
 
-/// As [`follow_up_holds`] for the second player with four or six columns in pairs. It is asked rarely and stands apart, to keep
+/// As [`follow_up_holds`] for the second player with four or six columns in pairs. It is called rarely and is a function of its own, to keep
 /// the search itself short.
 #[inline(never)]
 fn pairs_hold_follow_up<S: Shape>(shape: S, node: &Node, judged: &Judged, beta: i32) -> bool {

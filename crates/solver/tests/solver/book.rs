@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use cuatro_solver::book::{self, Book, BookError, Entry};
-use cuatro_solver::{Board, Search, Table};
+use cuatro_solver::book::{self, Book, BookEntry, BookError};
+use cuatro_solver::{Board, Search, TranspositionTable};
 
 use crate::plain::Random;
 
@@ -12,10 +12,10 @@ fn key(pos: &str) -> u64 {
 }
 
 /// Some score for every position of at most so many discs.
-fn sample(plies: u32) -> Vec<Entry> {
+fn sample(plies: u32) -> Vec<BookEntry> {
     let mut random = Random(5);
     let boards = (0..=plies).flat_map(book::positions);
-    boards.map(|board| Entry { key: board.mirror_key(), score: random.below(37) as i32 - 18 }).collect()
+    boards.map(|board| BookEntry { key: board.mirror_key(), score: random.below(37) as i32 - 18 }).collect()
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn a_book_gives_back_what_was_written() {
     }
     let book = Book::from_bytes(&Book::to_bytes(&sample(4))).expect("a book");
     assert_eq!(book.score(key("4455")), book.score(key("4433")), "mirror images share a score");
-    let twice = [Entry { key: 0, score: -2 }, Entry { key: 0, score: 7 }];
+    let twice = [BookEntry { key: 0, score: -2 }, BookEntry { key: 0, score: 7 }];
     assert_eq!(Book::from_bytes(&Book::to_bytes(&twice)).expect("a book").score(0), Some(-2));
     assert_eq!((Book::default().score(key("44")), Book::default().is_empty()), (None, true));
 }
@@ -69,8 +69,8 @@ fn a_key_names_one_position() {
 #[test]
 fn the_embedded_book_agrees_with_the_search() {
     let book = Book::embedded();
-    let last: Vec<(Board, Entry)> = book.of_ply(book.plies()).collect();
-    let mut table = Table::new(20);
+    let last: Vec<(Board, BookEntry)> = book.of_ply(book.plies()).collect();
+    let mut table = TranspositionTable::new(20);
     let mut checked = 0;
     for (board, entry) in last.iter().step_by(last.len() / 200) {
         let mut stop = |nodes| nodes > 15_000;
@@ -114,10 +114,10 @@ fn a_position_is_worth_at_least_what_the_one_before_it_leaves() {
 fn a_search_takes_the_books_word() {
     // Every first move loses but that into the second column.
     let columns =
-        ["1", "2", "3", "4"].map(|pos| Entry { key: key(pos), score: if pos == "2" { -17 } else { 3 } });
-    let entries = [&columns[..], &[Entry { key: Board::EMPTY.mirror_key(), score: 17 }]].concat();
+        ["1", "2", "3", "4"].map(|pos| BookEntry { key: key(pos), score: if pos == "2" { -17 } else { 3 } });
+    let entries = [&columns[..], &[BookEntry { key: Board::EMPTY.mirror_key(), score: 17 }]].concat();
     let book = Book::from_bytes(&Book::to_bytes(&entries)).expect("a book");
-    let mut table = Table::new(14);
+    let mut table = TranspositionTable::new(14);
     let mut never = |_| false;
     let mut search = Search::new(&mut table, &mut never).with_book(&book);
     assert_eq!((search.score(Board::EMPTY), search.nodes()), (Ok(17), 0));

@@ -206,7 +206,7 @@ fn both_levels_take_a_win_and_block_one_on_every_board() {
 }
 
 #[test]
-fn a_double_threat_is_stopped_before_it_stands_and_made_when_possible() {
+fn a_double_threat_is_prevented_and_made_when_possible() {
     let mut engine = engine();
     for variant in [variant(6, 7, 4), variant(8, 9, 4), variant(10, 10, 5)] {
         let connect = variant.connect();

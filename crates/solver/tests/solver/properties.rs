@@ -1,17 +1,17 @@
 //! What must hold for every position.
 
-use cuatro_solver::{Board, Search, Stopped, Table};
+use cuatro_solver::{Board, Search, Stopped, TranspositionTable};
 
 use crate::plain::Random;
 
-fn score(table: &mut Table, board: Board) -> i32 {
+fn score(table: &mut TranspositionTable, board: Board) -> i32 {
     Search::new(table, &mut |_| false).score(board).expect("nobody stops this search")
 }
 
 #[test]
 fn two_thousand_endgames_agree_with_plain_minimax() {
     let mut random = Random(0x00C0_FFEE);
-    let mut table = Table::new(16);
+    let mut table = TranspositionTable::new(16);
     for game in 0..2000 {
         let mut plain = random.game(30 + game % 12);
         let board = Board::from_columns(plain.moves().iter().copied()).expect("a legal game");
@@ -30,7 +30,7 @@ fn a_position_and_its_mirror_image_have_the_same_score() {
         let board = Board::from_columns(plain.moves().iter().copied()).expect("a legal game");
         let mirrored = Board::from_columns(plain.moves().iter().map(|column| 6 - column));
         assert_eq!(mirrored, Some(board.mirrored()), "{:?}", plain.moves());
-        let (mut one, mut other) = (Table::new(14), Table::new(14));
+        let (mut one, mut other) = (TranspositionTable::new(14), TranspositionTable::new(14));
         assert_eq!(score(&mut one, board), score(&mut other, board.mirrored()), "{:?}", plain.moves());
     }
 }
@@ -38,7 +38,7 @@ fn a_position_and_its_mirror_image_have_the_same_score() {
 #[test]
 fn a_score_is_the_best_of_the_moves_scores() {
     let mut random = Random(99);
-    let mut table = Table::new(16);
+    let mut table = TranspositionTable::new(16);
     for game in 0..200 {
         let plain = random.game(20 + game % 20);
         let board = Board::from_columns(plain.moves().iter().copied()).expect("a legal game");
@@ -57,7 +57,7 @@ fn a_score_is_the_best_of_the_moves_scores() {
 
 #[test]
 fn a_search_that_is_stopped_can_be_taken_up_again() {
-    let mut table = Table::new(18);
+    let mut table = TranspositionTable::new(18);
     let mut asked = 0;
     let mut stop = |nodes: u64| {
         asked += 1;

@@ -2,14 +2,14 @@
 //! nodes, which do not depend on the machine. As many positions as a build without optimisation
 //! solves in seconds; `cargo bench --manifest-path tools/Cargo.toml --bench solver -- all` checks every score.
 
-use cuatro_solver::{Board, Search, Table};
+use cuatro_solver::{Board, Search, TranspositionTable};
 
 /// Solves `count` positions of a set, from `skip` on; the mean of the visited nodes must not
 /// exceed `ceiling`.
 fn check(set: &str, skip: usize, count: usize, ceiling: u64) {
     let path = format!("{}/../../tests/data/solver-positions/Test_{set}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let mut table = Table::new(18);
+    let mut table = TranspositionTable::new(18);
     let mut nodes = 0;
     let mut solved = 0;
     for line in text.lines().skip(skip).take(count) {

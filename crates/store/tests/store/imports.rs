@@ -9,7 +9,7 @@ use cuatro_store::{
     Change, Claim, Erase, Erasing, HistoryFilter, Import, ImportCheck, ImportCounts, RivalFilter, SeatName,
     Store, StoreError,
 };
-use cuatro_textfile::{ReadFile, ReadGame, Reader};
+use cuatro_textfile::{FileReader, ReadFile, ReadGame};
 
 use super::Bench;
 use super::contract::{claim, id, key, with_game};
@@ -32,7 +32,7 @@ fn file(games: &[&str], carried: &[&str]) -> (Vec<ReadGame>, ReadFile) {
         games.len(),
         carried.len()
     );
-    let (mut reader, mut read) = (Reader::new(Time::END), Vec::new());
+    let (mut reader, mut read) = (FileReader::new(Time::END), Vec::new());
     reader.push(text.as_bytes(), &mut read);
     let file = reader.finish(&mut read);
     assert!(file.errors.is_empty(), "{text}{:?}", file.errors);

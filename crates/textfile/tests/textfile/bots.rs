@@ -1,4 +1,4 @@
-//! The section of those who are marked as bots.
+//! The section of players marked as bots.
 
 use cuatro_textfile::ReadSeat;
 use cuatro_textfile::writer::{WrittenSeat, bots_head, bots_row, end};

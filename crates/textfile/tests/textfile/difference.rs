@@ -26,7 +26,7 @@ fn row() -> GameRow<'static> {
 }
 
 #[test]
-fn each_field_that_differs_is_found_and_says_what_stands_in_the_file() {
+fn each_different_field_is_reported_with_the_files_value() {
     let cases: [(GameRow<'_>, &str, &str); 16] = [
         (GameRow { id: "other", ..row() }, "id", "other"),
         (GameRow { ended_at: Time(1), ..row() }, "ended", "1970-01-01T00:00:00.001Z"),

@@ -270,7 +270,7 @@ fn rule_11_times_are_rfc_3339_from_1970_to_2109() {
 }
 
 #[test]
-fn rule_11_the_kind_says_who_sits_there() {
+fn rule_11_the_kind_matches_the_seats() {
     for (kind, x, o, fits) in [
         ("online", "Ana", "Luis", true),
         ("online", "Ana", "deleted:1", true),

@@ -1,7 +1,7 @@
 //! Files that mean harm, or were mangled on their way.
 
 use cuatro_game::Time;
-use cuatro_textfile::{MAX_LINE, Reader, SHOWN_ERRORS};
+use cuatro_textfile::{FileReader, MAX_LINE, SHOWN_ERRORS};
 use cuatro_words::lang::Lang;
 use proptest::prelude::*;
 
@@ -12,7 +12,7 @@ use crate::support::{
 
 #[test]
 fn a_line_without_end_is_passed_over_without_being_kept() {
-    let mut reader = Reader::new(Time::END);
+    let mut reader = FileReader::new(Time::END);
     let mut games = Vec::new();
     reader.push(b"#cuatro 1\n[games]\n", &mut games);
     let piece = vec![b'9'; 60_000];
@@ -51,7 +51,7 @@ fn the_longest_line_is_64_kib_however_it_comes() {
 
 #[test]
 fn a_million_wrong_lines_are_counted_and_a_hundred_kept() {
-    let mut reader = Reader::new(Time::END);
+    let mut reader = FileReader::new(Time::END);
     let mut games = Vec::new();
     reader.push(b"#cuatro 1\n[games]\n", &mut games);
     let piece = "wrong\n".repeat(10_000);
@@ -189,7 +189,7 @@ fn names_that_would_do_harm_are_refused() {
     }
     // An escape is found before the name is looked at.
     assert_eq!(wrong_game(&[(4, "\u{1b}[31mAna")])[0].1, "control-character");
-    // Names that look alike are one player, who cannot play against themselves.
+    // Names that look alike are one player, and a player cannot play against themselves.
     assert_eq!(wrong_game(&[(3, "Oscar"), (4, "0scar")])[0].1, "same-player");
 }
 

@@ -1,4 +1,4 @@
-//! Reading rules 2, 4, 5, 8, 9 and 10: totals, ids, and who sat there.
+//! Reading rules 2, 4, 5, 8, 9 and 10: totals, ids, and seats.
 
 use std::collections::BTreeSet;
 
@@ -333,14 +333,14 @@ fn rule_9_with_a_ranking_every_player_must_be_in_it() {
 }
 
 #[test]
-fn rule_9_computers_and_deleted_players_need_no_row_and_without_a_ranking_nobody_does() {
+fn rule_9_computers_and_deleted_players_need_no_row_and_a_ranking_is_optional() {
     let line = game_with(&[(KIND, "computer"), (O, "computer:easy")]);
     accepted(ranking_file(&["1 | Ana | 3500 | 1 | 0 | 0 | 1"], &format!("[games]\n{line}")));
     let line = game_with(&[(O, "deleted:3")]);
     accepted(ranking_file(&["1 | Ana | 3500 | 1 | 0 | 0 | 1"], &format!("[games]\n{line}")));
     let reading = accepted(games_file(&[&game_with(&[])]));
     assert_eq!(standings(&reading).len(), 2);
-    // Somebody of the ranking who never played is no error.
+    // A player without games may be in the ranking.
     accepted(ranking_file(
         &["1 | Ana | 3500 | 1 | 0 | 0 | 1", "2 | Eva | 0 | 0 | 0 | 0 | 0", "2 | Luis | 0 | 0 | 1 | 0 | 1"],
         &format!("[games]\n{}", game_with(&[])),

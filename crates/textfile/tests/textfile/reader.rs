@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use cuatro_game::Time;
-use cuatro_textfile::Reader;
+use cuatro_textfile::FileReader;
 
 use crate::support::{ENDED, Reading, SAMPLE, accepted, game_with, games_file, read, said};
 
 #[test]
-fn a_reader_says_who_was_named_and_what_is_wrong_so_far() {
-    let mut reader = Reader::new(Time::END);
+fn a_reader_reports_names_and_errors_so_far() {
+    let mut reader = FileReader::new(Time::END);
     let mut games = Vec::new();
     assert_eq!((reader.players().len(), reader.errors().is_empty(), reader.refused()), (0, true, false));
     reader.push(b"#cuatro 1\n[games]\nwrong\n", &mut games);
@@ -24,7 +24,7 @@ fn a_reader_says_who_was_named_and_what_is_wrong_so_far() {
 
 #[test]
 fn nothing_is_read_after_a_first_line_of_another_format() {
-    let mut reader = Reader::new(Time::END);
+    let mut reader = FileReader::new(Time::END);
     let mut games = Vec::new();
     reader.push(b"#cuatro 9\n", &mut games);
     assert!(reader.refused());
@@ -37,7 +37,7 @@ fn nothing_is_read_after_a_first_line_of_another_format() {
 fn nothing_has_ended_after_the_file_is_read() {
     let now = Time::parse("2026-11-20T18:02:11.402Z").expect("a time");
     let at = |ended: &str| {
-        let mut reader = Reader::new(now);
+        let mut reader = FileReader::new(now);
         let mut games = Vec::new();
         reader.push(games_file(&[&game_with(&[(ENDED, ended)])]).as_bytes(), &mut games);
         let file = reader.finish(&mut games);
@@ -82,7 +82,7 @@ fn more_carried_lines_than_a_file_can_have_are_said_once() {
 #[test]
 fn the_sample_is_not_a_line_too_long_for_its_reader() {
     let longest = SAMPLE.lines().map(str::len).max().expect("lines");
-    let mut reader = Reader::new(Time::END);
+    let mut reader = FileReader::new(Time::END);
     let mut games = Vec::new();
     for byte in SAMPLE.bytes() {
         reader.push(&[byte], &mut games);

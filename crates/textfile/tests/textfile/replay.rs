@@ -83,7 +83,7 @@ fn rule_3_resignation_time_absence_and_agreement_end_an_undecided_board_of_two_m
         assert_eq!((field, code), ("moves", "too-few-moves"), "{detail}");
         assert!(detail.contains("has 1, a game that counts has at least 2"), "{detail}");
     }
-    // X has moved last, so it is O who can run out of time or be gone; one who resigns need not wait for the turn.
+    // X has moved last, so only O can run out of time or abandon; resigning does not wait for the turn.
     for result in ["X resign", "X time", "X abandon"] {
         let mut changes = ended(result, "3 3 3");
         changes[2].1 = "2";
@@ -153,7 +153,7 @@ fn rule_3_a_result_entered_by_hand_needs_no_moves_but_possible_rounds() {
 
 /// T1
 #[test]
-fn rule_3_a_line_by_hand_needs_a_board_on_which_somebody_has_enough_discs_for_one() {
+fn rule_3_a_line_by_hand_needs_a_board_with_discs_for_it() {
     let on = |board: &'static str, result: &'static str, rounds: &'static str| {
         let points = if result == "draw full" { ("250", "250") } else { ("3500", "0") };
         [

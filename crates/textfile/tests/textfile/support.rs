@@ -2,7 +2,7 @@
 
 use cuatro_game::Time;
 use cuatro_textfile::writer::{self, GameRow, Widths, WrittenSeat};
-use cuatro_textfile::{Carried, ReadFile, ReadGame, ReadPlayer, ReadSeat, Reader};
+use cuatro_textfile::{Carried, FileReader, ReadFile, ReadGame, ReadPlayer, ReadSeat};
 use cuatro_words::lang::Lang;
 
 /// The file that the format's description shows.
@@ -45,7 +45,7 @@ pub(crate) fn read(bytes: impl AsRef<[u8]>) -> Reading {
 
 /// Reads a file in pieces of so many bytes.
 pub(crate) fn read_in_pieces(bytes: &[u8], size: usize) -> Reading {
-    let mut reader = Reader::new(Time::END);
+    let mut reader = FileReader::new(Time::END);
     let mut games = Vec::new();
     for piece in bytes.chunks(size) {
         reader.push(piece, &mut games);

@@ -43,7 +43,7 @@ impl Waits {
     }
 }
 
-/// Whether two waited beyond the bounds who could have been paired: at all, and without having just met.
+/// Whether two entrants waited beyond the bounds although they could have been paired: at all, and without having just met.
 fn bounds(hall: &Hall) -> [i64; 2] {
     let Some((_, stage)) = hall.tournament.current_stage() else { return [0, 0] };
     let waiting: Vec<(EntrantNumber, i64)> = hall
@@ -131,7 +131,7 @@ fn two_alone_play_again_and_again() {
 }
 
 #[test]
-fn many_who_come_and_go_are_never_in_two_games_and_keep_their_sides_in_balance() {
+fn entrants_that_come_and_go_are_never_in_two_games_and_keep_their_sides_in_balance() {
     let mut worst = [0, 0];
     for seed in 0..10 {
         let mut hall = Hall::new(1000 + seed, 3 + 9 * seed as u32);

@@ -1,11 +1,11 @@
-//! A hall: people who come and go, games that last, and a director. Time is virtual.
+//! A simulated hall: entrants that come and go, games that take time, and a director. Time is virtual.
 
 use std::collections::HashMap;
 
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_tournament::{
-    Command, EntrantNumber, Event, Finished, How, Logged, NewEntry, Outcome, Presence, Settings, StageGame,
-    StageSettings, Tournament, Verdict, decide, step,
+    Command, EntrantNumber, Event, Finished, GameOutcome, How, Logged, NewEntry, Presence, Settings,
+    StageGame, StageSettings, StopScoring, Tournament, decide, next_action,
 };
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -93,21 +93,21 @@ impl Hall {
         over.sort();
         let mut finished: Vec<Finished> = over.into_iter().map(|game| self.finish(game, None)).collect();
         for _ in 0..100 {
-            let step = step(&self.tournament, &self.presence, &finished, self.now);
+            let action = next_action(&self.tournament, &self.presence, &finished, self.now);
             // Reported again: that must change nothing.
-            let stopped = step.stop.iter().map(|stop| self.finish(stop.game.clone(), Some(stop.verdict)));
+            let stopped = action.stop.iter().map(|stop| self.finish(stop.game.clone(), Some(stop.scoring)));
             finished.extend(stopped.collect::<Vec<_>>());
-            let is_done = step.events.is_empty() && step.stop.is_empty();
-            self.append(step.events);
+            let is_done = action.events.is_empty() && action.stop.is_empty();
+            self.append(action.events);
             if is_done {
-                return step.due;
+                return action.due;
             }
         }
         panic!("the director never comes to rest: {:?}", self.log.last());
     }
 
     /// The same, with these results for all games that go on.
-    pub(crate) fn settle_with(&mut self, outcome: impl Fn(&StageGame) -> (Outcome, How)) {
+    pub(crate) fn settle_with(&mut self, outcome: impl Fn(&StageGame) -> (GameOutcome, How)) {
         let going_on =
             self.tournament.current_stage().into_iter().flat_map(|(_, stage)| stage.running_games());
         let finished: Vec<Finished> = going_on
@@ -117,25 +117,25 @@ impl Hall {
             })
             .collect();
         self.ends.clear();
-        let scored = step(&self.tournament, &self.presence, &finished, self.now).events;
+        let scored = next_action(&self.tournament, &self.presence, &finished, self.now).events;
         self.append(scored);
         self.settle();
     }
 
-    fn finish(&mut self, game: GameId, verdict: Option<Verdict>) -> Finished {
+    fn finish(&mut self, game: GameId, scoring: Option<StopScoring>) -> Finished {
         self.ends.remove(&game);
-        let (outcome, how) = match verdict {
+        let (outcome, how) = match scoring {
             None if self.forfeits > 0 && self.rng.random_range(0..self.forfeits) == 0 => {
-                ([Outcome::X, Outcome::O][self.rng.random_range(0..2)], How::Forfeit)
+                ([GameOutcome::X, GameOutcome::O][self.rng.random_range(0..2)], How::Forfeit)
             }
             None => {
-                let outcome = [Outcome::X, Outcome::O, Outcome::Draw]
+                let outcome = [GameOutcome::X, GameOutcome::O, GameOutcome::Draw]
                     [[0, 0, 0, 0, 1, 1, 1, 1, 2][self.rng.random_range(0..9)]];
                 (outcome, How::Played)
             }
-            Some(Verdict::Adjudicate) => (Outcome::Draw, How::Adjudicated),
-            Some(Verdict::Drop) => (Outcome::Void, How::Adjudicated),
-            Some(Verdict::Forfeit(loser)) => (Outcome::won_by(loser.opponent()), How::Forfeit),
+            Some(StopScoring::Adjudicate) => (GameOutcome::Draw, How::Adjudicated),
+            Some(StopScoring::Drop) => (GameOutcome::Void, How::Adjudicated),
+            Some(StopScoring::Forfeit(loser)) => (GameOutcome::won_by(loser.opponent()), How::Forfeit),
         };
         Finished { game, outcome, how, absent: None }
     }

@@ -2,8 +2,8 @@
 
 use cuatro_game::{GameId, Time};
 use cuatro_tournament::{
-    EntrantNumber, Event, Format, How, Logged, Outcome, Pairing, Scored, Settings, StageSettings, Tournament,
-    standings,
+    EntrantNumber, Event, Format, GameOutcome, How, Logged, Pairing, Scored, Settings, StageSettings,
+    Tournament, standings,
 };
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -116,7 +116,7 @@ fn thirty_thousand_events_are_read() {
             byes: Vec::new(),
             forfeits: Vec::new(),
         });
-        let scored = Scored { game, outcome: Outcome::X, how: How::Played };
+        let scored = Scored { game, outcome: GameOutcome::X, how: How::Played };
         events.push(Event::Scored { k: 1, results: vec![scored] });
     }
     let log: Vec<Logged> = (1..).zip(events).map(|(version, event)| Logged { version, at, event }).collect();

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use cuatro_tournament::{
-    EntrantNumber, Event, Format, How, Logged, Outcome, Pairing, StageSettings, Tournament,
+    EntrantNumber, Event, Format, GameOutcome, How, Logged, Pairing, StageSettings, Tournament,
 };
 use rand::RngExt;
 
@@ -108,12 +108,12 @@ impl Rounds {
         }
     }
 
-    fn score(&mut self, game: &str, outcome: Outcome, how: How) {
+    fn score(&mut self, game: &str, outcome: GameOutcome, how: How) {
         let pair = self.games[game].clone();
-        for (n, won) in [(pair.x, Outcome::X), (pair.o, Outcome::O)] {
+        for (n, won) in [(pair.x, GameOutcome::X), (pair.o, GameOutcome::O)] {
             let before = self.before.entry(n).or_default();
             before.halves += match outcome {
-                Outcome::Draw => 1,
+                GameOutcome::Draw => 1,
                 outcome if outcome == won => 2,
                 _ => 0,
             };
@@ -125,7 +125,7 @@ impl Rounds {
         }
     }
 
-    /// The faults of these pairs, which have X first if they are `seated`; who is alone has the bye.
+    /// The faults of these pairs, with X first if they are `seated`; an entrant alone has the bye.
     fn faults(&self, here: &[EntrantNumber], pairs: &[[Option<EntrantNumber>; 2]], seated: bool) -> Faults {
         let mut all = Faults::default();
         for pair in pairs {

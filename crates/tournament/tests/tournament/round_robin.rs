@@ -46,7 +46,7 @@ fn both_cycles_begin_alike() {
 }
 
 #[test]
-fn who_leaves_early_is_struck_out_and_who_leaves_late_loses_by_forfeit() {
+fn leaving_early_annuls_the_results_and_leaving_late_loses_by_forfeit() {
     let mut hall = Hall::new(1, 8);
     hall.begin(StageSettings::new(Format::round_robin()));
     hall.run_stage(1, |hall| {
@@ -82,7 +82,7 @@ fn when_everybody_is_away_nothing_is_paired_and_nothing_ends() {
 }
 
 #[test]
-fn who_comes_when_it_has_begun_plays_in_the_next_stage() {
+fn a_late_entrant_plays_in_the_next_stage() {
     for free in [false, true] {
         let mut hall = Hall::new(8, 4);
         hall.begin(StageSettings::new(Format::RoundRobin { cycles: 1, free }));
@@ -100,7 +100,7 @@ fn who_comes_when_it_has_begun_plays_in_the_next_stage() {
 }
 
 #[test]
-fn who_has_played_everybody_waits_for_the_next_stage() {
+fn an_entrant_with_all_games_played_waits_for_the_next_stage() {
     let mut hall = Hall::new(8, 4);
     hall.begin(StageSettings::new(Format::RoundRobin { cycles: 1, free: true }));
     let mut said = 0;

@@ -2,9 +2,9 @@
 
 use cuatro_game::{PlayerId, Time};
 use cuatro_tournament::{
-    AtEnd, Bots, Command, EntrantNumber, EntrantState, Event, Finished, Format, How, Membership, NewEntry,
-    Outcome, Pairing, Presence, Refusal, Settings, SettingsError, StageSettings, Start, Tournament, Verdict,
-    decide, step,
+    AtEnd, Bots, Command, EntrantNumber, EntrantState, Event, Finished, Format, GameOutcome, How, Membership,
+    NewEntry, Pairing, Presence, Refusal, Settings, SettingsError, StageSettings, StartRule, StopScoring,
+    Tournament, decide, next_action,
 };
 
 use super::hall::Hall;
@@ -18,7 +18,7 @@ fn refusal(t: &Tournament, command: Command) -> Option<Refusal> {
 }
 
 #[test]
-fn who_may_enter() {
+fn entry_needs_open_registration_or_a_name_of_the_list() {
     let mut hall = Hall::new(1, 2);
     let t = &hall.tournament;
     assert_eq!(refusal(t, enter(1)), Some(Refusal::AlreadyEntered { n: EntrantNumber(1) }));
@@ -38,7 +38,7 @@ fn who_may_enter() {
 }
 
 #[test]
-fn who_left_comes_back_with_the_same_number_and_who_was_banned_does_not() {
+fn an_entrant_comes_back_with_the_same_number_unless_banned() {
     let mut hall = Hall::new(1, 3);
     let [a, b] = [1, 2].map(EntrantNumber);
     hall.command(Command::Leave { n: a });
@@ -55,7 +55,7 @@ fn who_left_comes_back_with_the_same_number_and_who_was_banned_does_not() {
 }
 
 #[test]
-fn who_has_no_proof_of_a_name_waits_to_be_let_in_and_only_so_many_do() {
+fn an_unverified_entrant_waits_for_admission_and_their_number_is_limited() {
     let mut hall = Hall::new(1, 2);
     hall.begin(StageSettings::new(Format::arena(5)));
     let guest = || Command::Enter(NewEntry::default());
@@ -71,7 +71,7 @@ fn who_has_no_proof_of_a_name_waits_to_be_let_in_and_only_so_many_do() {
     assert_eq!(refusal(&hall.tournament, Command::GiveToken { n }), Some(Refusal::NotLetIn));
     hall.command(Command::LetIn { n });
     let entrant = hall.tournament.entrant(n).expect("they entered");
-    assert!(entrant.is_guest() && entrant.membership == Membership::In);
+    assert!(entrant.is_unverified() && entrant.membership == Membership::In);
     (0..50).for_each(|_| hall.command(guest()));
     assert_eq!(refusal(&hall.tournament, guest()), Some(Refusal::TooManyAsk { max: 50 }));
 }
@@ -91,12 +91,12 @@ fn three_enter_from_one_device() {
 }
 
 #[test]
-fn who_was_renamed_plays_as_a_guest() {
+fn a_renamed_entrant_plays_unverified() {
     let mut hall = Hall::new(1, 1);
     let n = EntrantNumber(1);
-    assert!(hall.tournament.entrant(n).is_some_and(|entrant| !entrant.is_guest()));
+    assert!(hall.tournament.entrant(n).is_some_and(|entrant| !entrant.is_unverified()));
     hall.command(Command::Rename { n });
-    assert!(hall.tournament.entrant(n).is_some_and(|entrant| entrant.is_guest()));
+    assert!(hall.tournament.entrant(n).is_some_and(|entrant| entrant.is_unverified()));
     assert_eq!(
         refusal(&hall.tournament, enter(1)),
         Some(Refusal::AlreadyEntered { n }),
@@ -105,7 +105,7 @@ fn who_was_renamed_plays_as_a_guest() {
 }
 
 #[test]
-fn who_pauses_too_often_waits_before_being_paired_again() {
+fn pausing_too_often_delays_the_next_pairing() {
     let mut hall = Hall::new(1, 1);
     let n = EntrantNumber(1);
     let costs: Vec<i64> = (0..9)
@@ -119,17 +119,17 @@ fn who_pauses_too_often_waits_before_being_paired_again() {
 }
 
 #[test]
-fn who_misses_the_first_disc_loses_by_forfeit_and_is_paused() {
+fn missing_the_first_disc_loses_by_forfeit_and_pauses_the_entrant() {
     let mut hall = Hall::new(1, 2);
     hall.begin(StageSettings::new(Format::arena(5)));
     hall.settle();
     let game = hall.tournament.stage(1).expect("it was added").games[0].clone();
     let absent = Some(cuatro_rules::Side::X);
-    let lost = Finished { game: game.game, outcome: Outcome::O, how: How::Forfeit, absent };
-    // Reported twice in one step.
-    let step = step(&hall.tournament, &hall.presence, &[lost.clone(), lost], hall.now);
-    assert_eq!(step.events.len(), 2);
-    for event in &step.events {
+    let lost = Finished { game: game.game, outcome: GameOutcome::O, how: How::Forfeit, absent };
+    // Reported twice at once.
+    let action = next_action(&hall.tournament, &hall.presence, &[lost.clone(), lost], hall.now);
+    assert_eq!(action.events.len(), 2);
+    for event in &action.events {
         assert!(hall.tournament.apply(event, hall.now));
     }
     let state = |n| hall.tournament.entrant(n).map(|entrant| entrant.state(true));
@@ -140,10 +140,10 @@ fn who_misses_the_first_disc_loses_by_forfeit_and_is_paused() {
 
 /// Two directors that both paired: the second event cannot follow, whatever wrote it.
 #[test]
-fn a_log_in_which_somebody_is_in_two_games_is_refused() {
+fn a_log_with_an_entrant_in_two_games_is_refused() {
     let mut hall = Hall::new(1, 4);
     hall.begin(StageSettings::new(Format::arena(5)));
-    let paired = step(&hall.tournament, &hall.presence, &[], hall.now).events;
+    let paired = next_action(&hall.tournament, &hall.presence, &[], hall.now).events;
     hall.settle();
     for event in paired {
         let Event::Paired { k, round, pairs, byes, forfeits } = event else { panic!("paired") };
@@ -174,9 +174,9 @@ fn a_streak_doubles_until_it_breaks() {
         hall.settle();
         let playing =
             hall.tournament.entrant(n).and_then(|entrant| entrant.playing.clone()).expect("in a game");
-        let outcome = if halves == 2 { Outcome::won_by(playing.side) } else { Outcome::Draw };
+        let outcome = if halves == 2 { GameOutcome::won_by(playing.side) } else { GameOutcome::Draw };
         let finished = Finished { game: playing.game, outcome, how, absent: None };
-        for event in step(&hall.tournament, &hall.presence, &[finished], hall.now).events {
+        for event in next_action(&hall.tournament, &hall.presence, &[finished], hall.now).events {
             assert!(hall.tournament.apply(&event, hall.now));
         }
     }
@@ -185,13 +185,14 @@ fn a_streak_doubles_until_it_breaks() {
 
 #[test]
 fn the_end_of_a_stage_deals_with_unfinished_games_as_it_was_said() {
-    for (at_end, verdict) in [(AtEnd::Adjudicate, Verdict::Adjudicate), (AtEnd::Drop, Verdict::Drop)] {
+    for (at_end, scoring) in [(AtEnd::Adjudicate, StopScoring::Adjudicate), (AtEnd::Drop, StopScoring::Drop)]
+    {
         let mut hall = Hall::new(1, 4);
         hall.begin(StageSettings { at_end, ..StageSettings::new(Format::arena(5)) });
         hall.settle();
         hall.command(Command::EndStage { k: 1, at_once: false });
-        let owed = step(&hall.tournament, &Presence::new(), &[], hall.now);
-        assert_eq!(owed.stop.iter().map(|stop| stop.verdict).collect::<Vec<_>>(), [verdict; 2]);
+        let owed = next_action(&hall.tournament, &Presence::new(), &[], hall.now);
+        assert_eq!(owed.stop.iter().map(|stop| stop.scoring).collect::<Vec<_>>(), [scoring; 2]);
         hall.settle();
         assert!(hall.tournament.current_stage().is_none());
     }
@@ -205,8 +206,8 @@ fn the_end_of_a_stage_deals_with_unfinished_games_as_it_was_said() {
     hall.command(Command::EndStage { k: 1, at_once: false });
     assert_eq!(hall.settle(), Some(hall.now.plus(120_000)), "the same press again changes nothing");
     hall.command(Command::EndStage { k: 1, at_once: true });
-    let owed = step(&hall.tournament, &Presence::new(), &[], hall.now);
-    assert_eq!(owed.stop.iter().map(|stop| stop.verdict).collect::<Vec<_>>(), [Verdict::Adjudicate; 2]);
+    let owed = next_action(&hall.tournament, &Presence::new(), &[], hall.now);
+    assert_eq!(owed.stop.iter().map(|stop| stop.scoring).collect::<Vec<_>>(), [StopScoring::Adjudicate; 2]);
     hall.settle();
     assert!(hall.tournament.current_stage().is_none());
 }
@@ -219,7 +220,7 @@ fn results_can_be_corrected_until_a_day_after_the_end_and_keep_what_they_were() 
     hall.command(Command::End);
     let game = hall.tournament.stage(1).expect("it was added").games[0].clone();
     let scored = game.result.expect("it is over");
-    let other = if scored.0 == Outcome::Draw { Outcome::X } else { Outcome::Draw };
+    let other = if scored.0 == GameOutcome::Draw { GameOutcome::X } else { GameOutcome::Draw };
     let correct = |outcome| Command::Correct { k: 1, game: game.game.clone(), outcome };
     let now = |hall: &Hall| {
         let game = &hall.tournament.stage(1).expect("it was added").games[0];
@@ -227,8 +228,8 @@ fn results_can_be_corrected_until_a_day_after_the_end_and_keep_what_they_were() 
     };
     hall.now = hall.now.plus(Time::DAY_MS - 1);
     hall.command(correct(other));
-    hall.command(correct(Outcome::Void));
-    assert_eq!(now(&hall), (Some(Outcome::Void), Some(scored)));
+    hall.command(correct(GameOutcome::Void));
+    assert_eq!(now(&hall), (Some(GameOutcome::Void), Some(scored)));
     hall.command(correct(scored.0));
     assert_eq!(now(&hall), (Some(scored.0), None), "corrected back");
     assert_eq!(refusal(&hall.tournament, enter(9)), Some(Refusal::TournamentOver));
@@ -282,7 +283,7 @@ fn a_tournament_without_a_stage_ends_after_a_day() {
 }
 
 #[test]
-fn who_leaves_in_a_game_loses_it() {
+fn leaving_during_a_game_loses_it() {
     let mut hall = Hall::new(1, 2);
     hall.begin(StageSettings::new(Format::arena(5)));
     hall.settle();
@@ -293,7 +294,7 @@ fn who_leaves_in_a_game_loses_it() {
 }
 
 #[test]
-fn those_who_are_apart_are_never_paired() {
+fn entrants_kept_apart_are_never_paired() {
     let mut hall = Hall::new(1, 4);
     let [a, b] = [3, 1].map(EntrantNumber);
     hall.command(Command::Apart { a, b, apart: true });
@@ -311,7 +312,7 @@ fn settings_say_what_would_be_right() {
     let small = cuatro_rules::Variant::new(4, 4, 4).expect("a board");
     let unproven = StageSettings { variant: small, ..arena(5) };
     assert_eq!(text(unproven.clone()), "start must be \"empty\" on 4x4 n=4: \"fair\" is for 6x7 n=4");
-    assert!(StageSettings { start: Start::Empty, ..unproven }.checked().is_ok());
+    assert!(StageSettings { start: StartRule::Empty, ..unproven }.checked().is_ok());
     let wrong = StageSettings { positions: vec!["nonsense".to_owned()], ..arena(5) };
     assert_eq!(wrong.checked(), Err(SettingsError::Position { index: 0 }));
     assert!(matches!(

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use cuatro_tournament::{
-    Awaits, AwardReason, Command, EntrantNumber, Event, Format, How, NewEntry, Outcome, StageSettings,
+    Awaits, AwardReason, Command, EntrantNumber, Event, Format, GameOutcome, How, NewEntry, StageSettings,
     standings,
 };
 use rand::RngExt;
@@ -33,7 +33,7 @@ fn play(seed: u64, entrants: u32, away: u32, rounds: u16) -> Faults {
             pairs.iter().flat_map(|pair| [pair.x, pair.o]).chain(byes.clone()).collect();
         here.sort_unstable();
         assert_eq!(byes.len(), here.len() % 2, "{entrants}: more than one bye");
-        // The director may have scored or paired others in between; who was here did not change meanwhile.
+        // The director may have scored or paired others in between; presence did not change.
         let known =
             (1..=2).filter_map(|back| here_at.get(&(logged.version - back))).any(|known| *known == here);
         assert!(known, "{entrants}: somebody who was away was paired or got a bye");
@@ -59,7 +59,7 @@ fn play(seed: u64, entrants: u32, away: u32, rounds: u16) -> Faults {
 }
 
 #[test]
-fn nobody_meets_again_while_that_can_be_avoided_and_sides_differ_by_two_at_most() {
+fn no_pair_meets_again_while_avoidable_and_sides_differ_by_two_at_most() {
     for entrants in 2..=40 {
         for seed in 0..4 {
             let all = play(seed * 100 + u64::from(entrants), entrants, 0, 5);
@@ -140,24 +140,24 @@ fn a_forfeit_is_no_meeting_gives_no_side_and_counts_like_a_bye() {
     hall.settle();
     let game = hall.tournament.stage(1).expect("it was added").games[0].clone();
     hall.now = hall.now.plus(30_000);
-    hall.settle_with(|one| (Outcome::X, if one.game == game.game { How::Forfeit } else { How::Played }));
+    hall.settle_with(|one| (GameOutcome::X, if one.game == game.game { How::Forfeit } else { How::Played }));
     let standing = |hall: &Hall, n| hall.tournament.stage(1).expect("it was added").standing(n).clone();
     for n in [game.x, game.o] {
         let unplayed = standing(&hall, n);
         assert_eq!((unplayed.opponents.len(), unplayed.balance, unplayed.run), (0, 0, 0), "{unplayed:?}");
     }
     // What the organiser enters instead was played.
-    hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome: Outcome::Draw });
+    hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome: GameOutcome::Draw });
     let played = standing(&hall, game.x);
     assert_eq!((played.opponents, played.balance, played.run), (vec![game.o], 1, 1));
-    hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome: Outcome::Void });
+    hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome: GameOutcome::Void });
     assert_eq!(standing(&hall, game.o).balance, 0, "it does not count, so it gave no side");
     // Nobody has two of three full points without a game while others have none.
     let mut hall = Hall::new(9, 3);
     hall.begin(StageSettings::new(Format::swiss(Some(2))));
     hall.settle();
     hall.now = hall.now.plus(30_000);
-    hall.settle_with(|_| (Outcome::X, How::Forfeit));
+    hall.settle_with(|_| (GameOutcome::X, How::Forfeit));
     let first = hall.tournament.stage(1).expect("it was added").games[0].clone();
     hall.now = hall.now.plus(30_000);
     hall.settle();
@@ -170,7 +170,7 @@ fn a_forfeit_is_no_meeting_gives_no_side_and_counts_like_a_bye() {
 }
 
 #[test]
-fn who_comes_late_starts_with_half_a_point_until_half_of_the_rounds_have_begun() {
+fn a_late_entrant_gets_half_a_point_until_half_of_the_rounds_have_started() {
     let mut hall = Hall::new(9, 20);
     hall.begin(StageSettings::new(Format::swiss(Some(4))));
     hall.settle();
@@ -205,7 +205,7 @@ fn who_comes_late_starts_with_half_a_point_until_half_of_the_rounds_have_begun()
 }
 
 #[test]
-fn who_is_let_in_late_gets_the_half_point_also_while_another_stage_is_ready() {
+fn a_late_admission_gets_the_half_point_also_while_another_stage_is_ready() {
     let mut hall = Hall::new(9, 4);
     hall.begin(StageSettings::new(Format::swiss(Some(4))));
     hall.command(Command::AddStage { settings: StageSettings::new(Format::arena(5)), start: false });
@@ -232,7 +232,7 @@ fn pressing_next_round_fifty_times_begins_one() {
 }
 
 #[test]
-fn pairings_by_hand_give_the_bye_only_to_those_who_are_here() {
+fn pairings_by_hand_give_the_bye_only_to_present_entrants() {
     let mut hall = Hall::new(4, 8);
     hall.command(Command::AddStage { settings: StageSettings::new(Format::swiss(Some(3))), start: false });
     let [a, b, away] = [1, 5, 7].map(EntrantNumber);
@@ -270,11 +270,14 @@ fn a_corrected_result_counts_instead_of_the_first_one() {
     hall.run_stage(1, |_| ());
     let game = hall.tournament.stage(1).expect("it was added").games[0].clone();
     let halves = |hall: &Hall, n| hall.tournament.stage(1).expect("added").standing(n).points().halves;
-    let outcome =
-        if game.result.map(|(outcome, _)| outcome) == Some(Outcome::X) { Outcome::O } else { Outcome::X };
+    let outcome = if game.result.map(|(outcome, _)| outcome) == Some(GameOutcome::X) {
+        GameOutcome::O
+    } else {
+        GameOutcome::X
+    };
     let before = [game.x, game.o].map(|n| halves(&hall, n));
     hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome });
-    hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome: Outcome::Draw });
+    hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome: GameOutcome::Draw });
     let drawn = [game.x, game.o].map(|n| halves(&hall, n));
     assert_eq!(before.iter().sum::<u32>(), drawn.iter().sum::<u32>());
     hall.check();

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use cuatro_rules::Side;
 use cuatro_tournament::{
-    AwardReason, Command, EntrantNumber, Format, How, Outcome, Points, Row, Stage, StageGame, StageSettings,
-    StageStatus, standings,
+    AwardReason, Command, EntrantNumber, Format, GameOutcome, How, Points, Stage, StageGame, StageSettings,
+    StageStatus, StandingsRow, standings,
 };
 use rand::RngExt;
 
@@ -14,15 +14,15 @@ use super::hall::Hall;
 
 fn halves(game: &StageGame, n: EntrantNumber) -> Option<u32> {
     match game.result?.0 {
-        Outcome::Void => None,
-        Outcome::Draw => Some(1),
-        Outcome::X => Some(if game.x == n { 2 } else { 0 }),
-        Outcome::O => Some(if game.o == n { 2 } else { 0 }),
+        GameOutcome::Void => None,
+        GameOutcome::Draw => Some(1),
+        GameOutcome::X => Some(if game.x == n { 2 } else { 0 }),
+        GameOutcome::O => Some(if game.o == n { 2 } else { 0 }),
     }
 }
 
 fn was_played(game: &StageGame) -> bool {
-    game.result.is_some_and(|(outcome, how)| outcome != Outcome::Void && how != How::Forfeit)
+    game.result.is_some_and(|(outcome, how)| outcome != GameOutcome::Void && how != How::Forfeit)
 }
 
 fn own(stage: &Stage, n: EntrantNumber) -> Vec<&StageGame> {
@@ -104,7 +104,7 @@ fn sonneborn_berger(stage: &Stage, scores: &HashMap<EntrantNumber, u32>, n: Entr
 }
 
 /// Checks every row and the order of the table of a stage in which nobody was struck out.
-fn check(stage: &Stage, rows: &[Row]) {
+fn check(stage: &Stage, rows: &[StandingsRow]) {
     let scores: HashMap<EntrantNumber, u32> = rows.iter().map(|row| (row.n, points(stage, row.n))).collect();
     let mut groups: BTreeMap<Reverse<u32>, Vec<EntrantNumber>> = BTreeMap::new();
     for row in rows.iter().filter(|row| row.place.is_some()) {
@@ -180,7 +180,7 @@ fn tables_follow_from_what_everybody_can_see() {
             }
         });
         let games: Vec<StageGame> = hall.tournament.stage(1).expect("it was added").games.clone();
-        for outcome in [Outcome::Draw, Outcome::X, Outcome::Void] {
+        for outcome in [GameOutcome::Draw, GameOutcome::X, GameOutcome::Void] {
             let game = games[hall.rng.random_range(0..games.len())].game.clone();
             hall.command(Command::Correct { k: 1, game, outcome });
             let rows = standings(&hall.tournament, 1);
@@ -198,7 +198,11 @@ fn tables_follow_from_what_everybody_can_see() {
 }
 
 /// Plays a stage in which this decides each game, by the numbers of the entrants.
-fn play(hall: &mut Hall, format: Format, outcome: impl Fn(u16, &StageGame) -> (Outcome, How)) -> Vec<Row> {
+fn play(
+    hall: &mut Hall,
+    format: Format,
+    outcome: impl Fn(u16, &StageGame) -> (GameOutcome, How),
+) -> Vec<StandingsRow> {
     hall.begin(StageSettings::new(format));
     while hall.tournament.stage(1).is_some_and(|stage| stage.status != StageStatus::Ended) {
         hall.now = hall.now.plus(60_000);
@@ -208,18 +212,18 @@ fn play(hall: &mut Hall, format: Format, outcome: impl Fn(u16, &StageGame) -> (O
     standings(&hall.tournament, 1)
 }
 
-fn won_by(game: &StageGame, n: u32) -> (Outcome, How) {
-    (Outcome::won_by(if game.x.0 == n { Side::X } else { Side::O }), How::Played)
+fn won_by(game: &StageGame, n: u32) -> (GameOutcome, How) {
+    (GameOutcome::won_by(if game.x.0 == n { Side::X } else { Side::O }), How::Played)
 }
 
-fn places(rows: &[Row]) -> Vec<(u32, u32)> {
+fn places(rows: &[StandingsRow]) -> Vec<(u32, u32)> {
     let mut places: Vec<_> = rows.iter().filter_map(|row| Some((row.n.0, row.place?))).collect();
     places.sort_unstable();
     places
 }
 
 #[test]
-fn three_who_beat_each_other_in_a_circle_share_the_place_whatever_their_games_were_like() {
+fn a_circle_of_three_wins_shares_the_place_whatever_the_games_were_like() {
     let mut hall = Hall::new(3, 3);
     let winner = |game: &StageGame| match game.x.0 + game.o.0 {
         3 => 1,
@@ -228,15 +232,15 @@ fn three_who_beat_each_other_in_a_circle_share_the_place_whatever_their_games_we
     };
     let rows = play(&mut hall, Format::round_robin(), |_, game| won_by(game, winner(game)));
     assert_eq!(places(&rows), [(1, 1), (2, 1), (3, 1)]);
-    // All of them corrected to a draw: nothing remains of who had won.
+    // All games corrected to a draw: no win remains.
     for game in hall.tournament.stage(1).expect("it was added").games.clone() {
-        hall.command(Command::Correct { k: 1, game: game.game, outcome: Outcome::Draw });
+        hall.command(Command::Correct { k: 1, game: game.game, outcome: GameOutcome::Draw });
     }
     assert_eq!(places(&standings(&hall.tournament, 1)), [(1, 1), (2, 1), (3, 1)]);
 }
 
 #[test]
-fn who_won_the_game_between_them_is_placed_before_who_has_more_sonneborn_berger() {
+fn the_direct_encounter_counts_before_sonneborn_berger() {
     // 2 has three points, 1, 4 and 5 have two, 3 has one.
     let mut hall = Hall::new(5, 5);
     let wins = [(1, 2), (1, 3), (2, 3), (2, 4), (2, 5), (4, 1), (4, 3), (5, 1), (5, 4), (3, 5)];
@@ -245,14 +249,14 @@ fn who_won_the_game_between_them_is_placed_before_who_has_more_sonneborn_berger(
         let (winner, _) = wins.iter().find(|(a, b)| pair.contains(a) && pair.contains(b)).expect("they meet");
         won_by(game, *winner)
     });
-    // Among 1, 4 and 5, who all met, 5 won twice, 4 once and 1 never.
+    // Among 1, 4 and 5, which all met, 5 won twice, 4 once and 1 never.
     assert_eq!(places(&rows), [(1, 4), (2, 1), (3, 5), (4, 3), (5, 2)]);
     let sonneborn_berger = |n: u32| rows.iter().find(|row| row.n.0 == n).and_then(|row| row.sonneborn_berger);
     assert!(sonneborn_berger(1) > sonneborn_berger(4), "1 has beaten the winner: {rows:?}");
 }
 
 #[test]
-fn after_a_bye_nobody_stands_before_those_who_won_a_game() {
+fn a_bye_never_ranks_above_a_game_won() {
     for forfeit in [false, true] {
         let mut hall = Hall::new(6, 7);
         hall.begin(StageSettings::new(Format::swiss(Some(3))));
@@ -260,13 +264,13 @@ fn after_a_bye_nobody_stands_before_those_who_won_a_game() {
         hall.now = hall.now.plus(130_000);
         let by_forfeit = hall.tournament.stage(1).expect("it was added").games[0].game.clone();
         hall.settle_with(|game| {
-            (Outcome::X, if forfeit && game.game == by_forfeit { How::Forfeit } else { How::Played })
+            (GameOutcome::X, if forfeit && game.game == by_forfeit { How::Forfeit } else { How::Played })
         });
         let rows = standings(&hall.tournament, 1);
         let bye = rows.iter().find(|row| row.byes == 1).expect("one has a bye");
         assert_eq!((bye.points.halves, bye.buchholz.map(|found| found.all.halves)), (2, Some(0)), "{bye:?}");
         let winners = if forfeit { 2 } else { 3 };
-        let first: Vec<&Row> = rows.iter().filter(|row| row.place == Some(1)).collect();
+        let first: Vec<&StandingsRow> = rows.iter().filter(|row| row.place == Some(1)).collect();
         assert_eq!(
             first.iter().filter(|row| row.wins == 1 && row.byes == 0).count(),
             first.len(),

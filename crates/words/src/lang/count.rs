@@ -15,13 +15,12 @@ pub enum Noun {
     Disc,
     /// A mistake in a file.
     Error,
-    /// A game.
     Game,
     /// A game that has ended.
     FinishedGame,
     /// A game that has not ended yet.
     GameInProgress,
-    /// Somebody who is no program.
+    /// A human player.
     Person,
     /// Somebody with a name.
     Player,
@@ -31,7 +30,6 @@ pub enum Noun {
     Position,
     /// A row of a table.
     Row,
-    /// A second.
     Second,
 }
 

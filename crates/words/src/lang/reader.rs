@@ -1,4 +1,4 @@
-//! Whom a sentence is for.
+//! The reader of a sentence.
 
 use super::Lang;
 
@@ -8,11 +8,11 @@ pub enum FirstColumn {
     /// 0, as in requests, files and terminals.
     #[default]
     Zero,
-    /// 1, for readers of the page who prefer it.
+    /// 1, as a setting of the page.
     One,
 }
 
-/// Whom a sentence that names columns is for.
+/// The reader of a sentence that names columns: language and number of the first column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Reader {
     /// The language.

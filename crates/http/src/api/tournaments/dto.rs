@@ -8,7 +8,8 @@ use cuatro_protocol::{
     TournamentStatus, UnfinishedGames,
 };
 use cuatro_tournament::{
-    self as rules, AtEnd, Begin, Bots, EntrantNumber, EntrantState, Format, How, Outcome, Presence, Start,
+    self as rules, AtEnd, Begin, Bots, EntrantNumber, EntrantState, Format, GameOutcome, How, Presence,
+    StartRule,
 };
 use cuatro_words::lang::Lang;
 
@@ -70,8 +71,8 @@ pub(in crate::api) fn stage(k: u16, stage: &rules::Stage) -> Stage {
             increment_s: Some(clock.increment_s),
         }),
         start: match settings.start {
-            Start::Fair => StageStart::Fair,
-            Start::Empty => StageStart::Empty,
+            StartRule::Fair => StageStart::Fair,
+            StartRule::Empty => StageStart::Empty,
         },
         first_disc_s: settings.first_disc_s,
         away_s: settings.away_s,
@@ -147,7 +148,7 @@ pub(super) fn entrant_row(
 
 pub(super) fn table_row(
     live: &LiveTournament,
-    row: &rules::Row,
+    row: &rules::StandingsRow,
     presence: &Presence,
     lang: Lang,
 ) -> TableRow {
@@ -193,12 +194,12 @@ pub(super) fn stage_game(game: &rules::StageGame) -> StageGame {
 }
 
 /// What a game counts, and how that came about.
-pub(in crate::api) fn result((outcome, how): (Outcome, How)) -> (StageOutcome, ResultBy) {
+pub(in crate::api) fn result((outcome, how): (GameOutcome, How)) -> (StageOutcome, ResultBy) {
     let outcome = match outcome {
-        Outcome::X => StageOutcome::X,
-        Outcome::O => StageOutcome::O,
-        Outcome::Draw => StageOutcome::Draw,
-        Outcome::Void => StageOutcome::Void,
+        GameOutcome::X => StageOutcome::X,
+        GameOutcome::O => StageOutcome::O,
+        GameOutcome::Draw => StageOutcome::Draw,
+        GameOutcome::Void => StageOutcome::Void,
     };
     let how = match how {
         How::Played => ResultBy::Played,

@@ -13,7 +13,7 @@ use crate::request::tournament::FileQuery;
 use crate::request::{Address, QueryFields, RequestLang, Segments};
 use crate::state::Server;
 use cuatro_app::{LiveTournament, award_line, games_heading};
-use cuatro_tournament::{Award, Entry, StageGame};
+use cuatro_tournament::{Award, StageEntry, StageGame};
 use cuatro_words::lang::Lang;
 
 /// All games of a tournament, as a table for a spreadsheet.
@@ -67,11 +67,11 @@ impl Reading {
         loop {
             let k = *stage as u16 + 1;
             match self.live.state.stages().get(*stage)?.entry_after(*games, *awards) {
-                Some(Entry::Game(game)) => {
+                Some(StageEntry::Game(game)) => {
                     *games += 1;
                     return Some((k, Line::Game(game.clone())));
                 }
-                Some(Entry::Award(award)) => {
+                Some(StageEntry::Award(award)) => {
                     *awards += 1;
                     return Some((k, Line::Award(*award)));
                 }

@@ -100,7 +100,7 @@ pub(crate) async fn read(
         }
         Some("csv") => {
             let separator = fields.read::<FileQuery>()?.separator(lang)?;
-            let table = server.app.table_sheet(&room.live(), separator, lang).await?;
+            let table = server.app.table_csv(&room.live(), separator, lang).await?;
             Ok(([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], table).into_response())
         }
         Some(_) => Err(AppError::NotFound.into()),

@@ -16,7 +16,7 @@ use cuatro_protocol::{
     EndStageRequest, ExtendRequest, NewStageRequest, NextRoundRequest, PairingsRequest, ResultRequest, Stage,
     StageBegin, StageGame, StageOutcome,
 };
-use cuatro_tournament::{Command, EntrantNumber, Extension, Outcome};
+use cuatro_tournament::{Command, EntrantNumber, Extension, GameOutcome};
 
 /// Adds a stage.
 #[utoipa::path(
@@ -142,10 +142,10 @@ pub(crate) async fn correct(
     let room = own(&server, &id, &caller).await?;
     let ResultRequest { outcome } = fields.read()?;
     let outcome = match outcome {
-        StageOutcome::X => Outcome::X,
-        StageOutcome::O => Outcome::O,
-        StageOutcome::Draw => Outcome::Draw,
-        StageOutcome::Void => Outcome::Void,
+        StageOutcome::X => GameOutcome::X,
+        StageOutcome::O => GameOutcome::O,
+        StageOutcome::Draw => GameOutcome::Draw,
+        StageOutcome::Void => GameOutcome::Void,
     };
     let game: cuatro_game::GameId = game.parse().map_err(|_| AppError::no_game(&game))?;
     let command = Command::Correct { k, game: game.clone(), outcome };

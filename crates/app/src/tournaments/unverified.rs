@@ -1,4 +1,4 @@
-//! Entrants under a name that nobody has proved, and what the organiser gives an entrant: another name, another token.
+//! Unverified entrants, and changes by the organiser: another name, another token.
 //!
 //! The hash of an entrant's token is stored once, in their row, and proves the seats of all their games. So a new token works on the running
 //! board, and the old one stops there. Games of a name that nobody proved are not recorded.
@@ -14,12 +14,12 @@ use cuatro_live::{EntrantName, LiveTournament, NewEntrant, TournamentRoom, Tourn
 use cuatro_store::Conflict;
 use cuatro_tournament::{Command, EntrantNumber};
 
-/// How many may have the same name with a number behind it.
+/// The largest number behind a name.
 const MOST: u32 = 999;
 
 impl App {
-    /// The first of NAME 2, NAME 3 and so on that nobody holds, has played under, or has here.
-    pub(super) async fn guest_name(
+    /// The first free name of NAME 2, NAME 3 and so on: not held, never played under, and not in this tournament.
+    pub(super) async fn numbered_name(
         &self,
         live: &LiveTournament,
         held: &str,
@@ -33,7 +33,7 @@ impl App {
         Err(AppError::NameTaken(held.to_owned()))
     }
 
-    /// A name for an entrant without proof of it; `None` if it is somebody's.
+    /// A name for an unverified entrant; `None` if a player holds it.
     async fn unproved(
         &self,
         live: &LiveTournament,
@@ -51,7 +51,7 @@ impl App {
         Ok(Some(EntrantName { player, name: name.as_str().into(), bot, is_guest: true }))
     }
 
-    /// Gives an entrant another name, for the games that begin from now on. If somebody holds it, a number stands behind it.
+    /// Renames an entrant for the games from now on. A held name gets a number.
     pub async fn rename(
         &self,
         room: &Arc<TournamentRoom>,
@@ -67,18 +67,18 @@ impl App {
             }
             let name = match self.unproved(&live, Some(n), &wanted).await? {
                 Some(name) => name,
-                None => self.guest_name(&live, wanted.as_str()).await?,
+                None => self.numbered_name(&live, wanted.as_str()).await?,
             };
             let entrant = NewEntrant { n: Some(n), name: Some(name), token: None };
             match self.change_entrant(room, Command::Rename { n }, entrant).await {
-                // Somebody else has just got that name.
+                // Another entrant has just got that name.
                 Err(WriteError::Conflict(Conflict::Tournament(_))) => {}
                 changed => return Ok(changed?),
             }
         }
     }
 
-    /// Gives an entrant another token. The one that they had proves nothing from then on.
+    /// Gives an entrant another token. The old one proves nothing from then on.
     pub async fn give_token(
         &self,
         room: &Arc<TournamentRoom>,
@@ -110,7 +110,7 @@ impl App {
     }
 }
 
-/// A name with a number behind it; as much of the name as there is room for.
+/// A name with a number, shortened if there is no room.
 fn numbered(name: &str, number: u32) -> Option<PlayerName> {
     let mut part = name.to_owned();
     while !part.trim().is_empty() {
@@ -122,9 +122,9 @@ fn numbered(name: &str, number: u32) -> Option<PlayerName> {
     None
 }
 
-/// Whether this is the name of a guest who asked for `name`.
-pub(super) fn is_guest_of(guest: &str, name: &str) -> bool {
-    let parts = guest.rsplit_once(' ');
+/// Whether this is the name of an unverified entrant for `name`.
+pub(super) fn is_numbered_form_of(numbered: &str, name: &str) -> bool {
+    let parts = numbered.rsplit_once(' ');
     parts.is_some_and(|(part, number)| name.starts_with(part) && number.parse::<u32>().is_ok())
 }
 
@@ -133,14 +133,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_stands_behind_as_much_of_a_name_as_fits() {
+    fn a_number_follows_as_much_of_a_name_as_fits() {
         let numbered = |name, number| super::numbered(name, number).map(|name| name.as_str().to_owned());
         assert_eq!(numbered("Ana", 2).as_deref(), Some("Ana 2"));
         assert_eq!(numbered("Maximiliana Alexandrowna", 12).as_deref(), Some("Maximiliana Alexandro 12"));
         assert!(
-            is_guest_of("Ana 2", "Ana")
-                && is_guest_of("Maximiliana Alexandro 12", "Maximiliana Alexandrowna")
+            is_numbered_form_of("Ana 2", "Ana")
+                && is_numbered_form_of("Maximiliana Alexandro 12", "Maximiliana Alexandrowna")
         );
-        assert!(!is_guest_of("Ana Maria", "Ana"));
+        assert!(!is_numbered_form_of("Ana Maria", "Ana"));
     }
 }

@@ -63,7 +63,6 @@ impl Queue {
     }
 }
 
-/// How a receiver answered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ReceiverAnswer {
     /// It took the notice.
@@ -74,7 +73,7 @@ pub enum ReceiverAnswer {
     Refused(String),
 }
 
-/// Who receives notices.
+/// The receiver of notices.
 pub trait Receiver: std::fmt::Debug + Send + Sync {
     /// Makes one attempt to bring a notice.
     fn bring(&self, post: Post) -> BoxFuture<'_, ReceiverAnswer>;
@@ -123,7 +122,7 @@ pub(super) async fn deliver(app: App, queue: &Queue, settings: &WebhookSettings)
     loop {
         let (at, notice) = queue.next().await;
         let mut post = post(settings, &notice, at);
-        // The same at every attempt, for receivers that accepted one whose answer was lost.
+        // The same at every attempt, for receivers that accepted a notice before the connection broke.
         post.headers.push(("idempotency-key", uuid::Uuid::new_v4().to_string()));
         let event = notice.event().as_str();
         match bring(settings, &post).await {

@@ -1,27 +1,26 @@
-//! Duties of a process that shares its data with others: one common clock, and finishing what a process that died left undone.
+//! Duties of a process that shares its data with others: one common clock, and the unfinished work of processes that died.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio_util::task::TaskTracker;
 
-use super::App;
 use super::pending_moves::PendingMoves;
+use crate::App;
 use cuatro_live::{Room, due_at};
 use cuatro_store::StoreError;
 
-/// How often this process reports that it is serving, and asks for the time.
+/// The interval of reports that this process is serving. They also ask for the time.
 const PULSE: Duration = Duration::from_secs(5);
-/// How often it looks for games in which something is due.
+/// The interval of searches for games with an overdue action.
 const SWEEP: Duration = Duration::from_millis(500);
-/// How long a process reserves a game in which it is about to act, in milliseconds. It renews this with every sweep while it is
-/// busy with it.
+/// The time for which a process reserves a game before acting in it, in milliseconds. Each sweep renews the reservation.
 const CLAIMED_MS: i64 = 1_000;
 /// How many games are reserved at once.
 const AT_ONCE: u32 = 200;
 
 /// Starts the tasks that are needed only beside other processes.
-pub(super) fn start(app: &App, tracker: &TaskTracker, pending: PendingMoves) {
+pub(crate) fn start(app: &App, tracker: &TaskTracker, pending: PendingMoves) {
     tracker.spawn({
         let (stopping, following) = (app.stopping.clone(), app.hub.clone().follow(app.time.clone()));
         async move {

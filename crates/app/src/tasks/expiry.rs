@@ -1,9 +1,9 @@
-//! Expiry of games that nobody plays and names that nobody uses.
+//! Expiry of games without players and of unused names.
 //!
 //! A game ends as aborted, by a command like any other, and its last event says that it expired. A name that was never in a played game is
 //! forgotten with its token.
 
-use super::{App, AppError};
+use crate::{App, AppError};
 use cuatro_game::{Command, Time};
 use cuatro_live::CommandContext;
 
@@ -13,10 +13,10 @@ const EVERY_MS: i64 = 60_000;
 const AT_ONCE: u32 = 200;
 
 /// Regularly ends games and forgets names that have been unused for this long.
-pub(super) async fn expire(app: App, untouched_ms: i64) {
+pub(crate) async fn expire(app: App, untouched_ms: i64) {
     loop {
         let now = app.time.now();
-        if let Err(error) = expire_once(&app, now.plus(-untouched_ms)).await {
+        if let Err(error) = run_once(&app, now.plus(-untouched_ms)).await {
             tracing::warn!(%error, "expiring unused games and names failed; trying again in 1 minute");
         }
         tokio::select! {
@@ -27,7 +27,7 @@ pub(super) async fn expire(app: App, untouched_ms: i64) {
     }
 }
 
-async fn expire_once(app: &App, before: Time) -> Result<(), AppError> {
+async fn run_once(app: &App, before: Time) -> Result<(), AppError> {
     loop {
         let games = app.store.untouched_games(before, AT_ONCE).await?;
         let mut ended = 0;
@@ -44,7 +44,7 @@ async fn expire_once(app: &App, before: Time) -> Result<(), AppError> {
                     continue;
                 }
             };
-            // Decided on the current state: somebody may just have moved.
+            // Decided on the current state: a player may just have moved.
             let done = app.writer.play(&room, Command::Expire { before }, CommandContext::default()).await?;
             ended += done.events;
         }

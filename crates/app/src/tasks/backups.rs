@@ -9,17 +9,16 @@ use chrono::{DateTime, NaiveDateTime, Utc};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
 
-use super::App;
+use crate::App;
 use cuatro_game::Time;
 
-/// When backups are made, where they are stored, and how many are kept.
+/// The settings of regular backups.
 #[derive(Clone, Debug)]
 pub struct BackupSettings {
-    /// The time between two backups.
     pub every: Duration,
     /// How many are kept, at least 1.
     pub keep: usize,
-    /// Their directory; created if it does not exist.
+    /// Created if it does not exist.
     pub directory: PathBuf,
 }
 
@@ -48,14 +47,14 @@ const AHEAD_MS: i64 = 60 * 1000;
 /// The backups in a directory.
 #[derive(Debug)]
 pub struct Backups {
-    /// When each was made and its path, oldest first.
+    /// Time and path of each, oldest first.
     made: Vec<(Time, PathBuf)>,
-    /// Those dated in the future, by a clock that was wrong or by hand. Nothing is known of their age, so they count for nothing.
+    /// Backups dated in the future, by a wrong clock or by hand. Their age is unknown, so they are not counted.
     pub from_the_future: Vec<PathBuf>,
 }
 
 impl Backups {
-    /// Those in this directory; none if it does not exist.
+    /// Finds the backups in a directory; none if it does not exist.
     pub async fn find(directory: &Path, now: Time) -> Backups {
         let entries = entries(directory.to_owned()).await.into_iter();
         let mut all: Vec<_> = entries.filter_map(|path| Some((time(path.file_name()?)?, path))).collect();
@@ -65,14 +64,13 @@ impl Backups {
         Backups { made: all, from_the_future }
     }
 
-    /// When the newest one was made.
     pub fn newest(&self) -> Option<Time> {
         self.made.last().map(|(time, _)| *time)
     }
 }
 
 /// Makes a backup whenever the newest one in the directory is old enough. A restart does not change the interval.
-pub(super) async fn back_up_regularly(app: App, settings: BackupSettings) {
+pub(crate) async fn back_up_regularly(app: App, settings: BackupSettings) {
     let every = i64::try_from(settings.every.as_millis()).unwrap_or(i64::MAX);
     let (mut tried, mut warned) = (None, Vec::new());
     loop {

@@ -5,23 +5,23 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use cuatro_game::GameId;
 
-/// Games whose computer has been asked at a ply. Clones share the set.
+/// Games with a pending request to the computer, and its ply. Clones share the set.
 #[derive(Clone, Default)]
-pub(super) struct PendingMoves(Arc<Mutex<BTreeSet<(GameId, u16)>>>);
+pub(crate) struct PendingMoves(Arc<Mutex<BTreeSet<(GameId, u16)>>>);
 
 impl PendingMoves {
     /// Begins to ask; false if it has already been asked.
-    pub(super) fn begin(&self, key: &(GameId, u16)) -> bool {
+    pub(crate) fn begin(&self, key: &(GameId, u16)) -> bool {
         self.set().insert(key.clone())
     }
 
     /// The answer has arrived, or is no longer wanted.
-    pub(super) fn end(&self, key: &(GameId, u16)) {
+    pub(crate) fn end(&self, key: &(GameId, u16)) {
         self.set().remove(key);
     }
 
     /// The games in which it has been asked.
-    pub(super) fn games(&self) -> Vec<GameId> {
+    pub(crate) fn games(&self) -> Vec<GameId> {
         self.set().iter().map(|(game, _)| game.clone()).collect()
     }
 

@@ -8,9 +8,9 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio_util::task::TaskTracker;
 
-use super::analysis::{OTHER_BOARDS_NODES, OTHER_BOARDS_TIME};
 use super::pending_moves::PendingMoves;
-use super::{App, AppError};
+use crate::analysis::{OTHER_BOARDS_NODES, OTHER_BOARDS_TIME};
+use crate::{App, AppError};
 use cuatro_engine::{Budget, Purpose, SearchRequest};
 use cuatro_game::computer::Level;
 use cuatro_game::opponent::{Choice, choose, choose_with, rng};
@@ -22,7 +22,7 @@ use cuatro_tournament::TournamentId;
 
 /// How often to look for unused rooms of games that are over.
 const SWEEP_OVER: Duration = Duration::from_secs(2);
-/// How often to look for all unused rooms, in turns of `SWEEP_OVER`: people who play by single requests come back to theirs.
+/// The interval of sweeps over all unused rooms, in multiples of `SWEEP_OVER`: single requests of a player may still use one.
 const SWEEP_ALL: u32 = 15;
 /// How often to look for old logs.
 const PRUNE: Duration = Duration::from_secs(15 * 60);
@@ -40,11 +40,11 @@ const UPKEEP: Duration = Duration::from_secs(1);
 /// How long a process leaves a game of two computers to the one that made its last move, in milliseconds.
 const LEAD_MS: i64 = 1_000;
 /// How long to wait before retrying what failed.
-pub(super) const RETRY: Duration = Duration::from_secs(1);
+pub(crate) const RETRY: Duration = Duration::from_secs(1);
 
 /// Starts the workers. Each looks at changed games and does what is due. They remember nothing that is not in the log, so a
 /// restart finds the same work again.
-pub(super) fn start(
+pub(crate) fn start(
     app: &App,
     tracker: &TaskTracker,
     changes: mpsc::UnboundedReceiver<Arc<Room>>,
@@ -66,29 +66,29 @@ pub(super) fn start(
     tracker.spawn(store_upkeep(app.clone()));
 }
 
-/// Looks at each changed game: sets its clock, makes the computer's move. A clock is remembered by the game's id alone, so that
-/// a game whose player thinks for a day need not stay in memory.
+/// Schedules each changed game: sets its clock, makes the computer's move. A clock is kept by the game's id alone, so that a game
+/// of slow players need not stay in memory.
 async fn turn_scheduler(
     app: App,
     tracker: TaskTracker,
     mut changes: mpsc::UnboundedReceiver<Arc<Room>>,
     pending: PendingMoves,
 ) {
-    let (mut flags, ending) = (Flags::default(), PendingMoves::default());
+    let (mut flags, falling) = (Flags::default(), PendingMoves::default());
     loop {
         let room = tokio::select! {
             biased;
             _ = app.stopping.cancelled() => break,
             id = flags.next(&app.time) => {
                 let key = (id.clone(), 0);
-                if ending.begin(&key) {
-                    let (app, ending) = (app.clone(), ending.clone());
+                if falling.begin(&key) {
+                    let (app, falling) = (app.clone(), falling.clone());
                     tracker.spawn(async move {
                         end_on_time(app, id).await;
-                        ending.end(&key);
+                        falling.end(&key);
                     });
                 } else {
-                    // The game was read again while this is tried already.
+                    // The game was read again while this is retried.
                     flags.set(&id, Some(app.time.now().plus(RETRY.as_millis() as i64)));
                 }
                 continue;
@@ -116,10 +116,10 @@ async fn turn_scheduler(
                 let (app, pending) = (app.clone(), pending.clone());
                 tracker.spawn(async move {
                     loop {
-                        let paused = move_computer(&app, &room, side).await == Outcome::Paused;
+                        let paused = move_computer(&app, &room, side).await == MoveOutcome::Paused;
                         pending.end(&key);
-                        // A move that was taken back and made again between the last look and the removal is due again, and so
-                        // is one in a game that somebody looked at in between: the scheduler has skipped it.
+                        // Two moves may have been skipped because this one was pending: one that was taken back and made again, and
+                        // one in a game that resumed in between.
                         let again = level_to_move(&room.game(), side, key.1).is_some()
                             && !app.stopping.is_cancelled()
                             && (!paused || app.computers.is_going_on(&key.0));
@@ -133,7 +133,7 @@ async fn turn_scheduler(
     }
 }
 
-/// When the clocks of games run out.
+/// The deadlines of running clocks.
 #[derive(Default)]
 struct Flags {
     of_games: HashMap<GameId, Time>,
@@ -141,7 +141,7 @@ struct Flags {
 }
 
 impl Flags {
-    /// Sets when the clock of a game runs out; `None` while none is running.
+    /// Sets the deadline of a game; `None` while no clock is running.
     fn set(&mut self, id: &GameId, deadline: Option<Time>) {
         let before = match deadline {
             Some(deadline) => self.of_games.insert(id.clone(), deadline),
@@ -155,7 +155,7 @@ impl Flags {
         }
     }
 
-    /// Waits for the first clock that runs out, forever if none is running. Nothing is lost if the wait is cancelled.
+    /// Waits for the next deadline, forever without one. Cancelling the wait loses nothing.
     async fn next(&mut self, time: &TimeSource) -> GameId {
         let Some((deadline, id)) = self.in_order.first().cloned() else {
             return std::future::pending().await;
@@ -166,7 +166,7 @@ impl Flags {
     }
 }
 
-/// Ends a game whose clock ran out. This is due until it is done: while the store is unavailable it is retried.
+/// Ends a game on time. It is retried while the store is unavailable.
 async fn end_on_time(app: App, id: GameId) {
     loop {
         let outcome = match app.hub.room(&id).await {
@@ -176,7 +176,7 @@ async fn end_on_time(app: App, id: GameId) {
         };
         match outcome {
             Err(AppError::Store(error)) => {
-                tracing::warn!(%error, game = %id, "ending a game whose clock ran out failed; trying again in 1 second");
+                tracing::warn!(%error, game = %id, "ending a game on time failed; trying again in 1 second");
                 app.note(&error);
             }
             _ => return,
@@ -187,18 +187,18 @@ async fn end_on_time(app: App, id: GameId) {
     }
 }
 
-/// The outcome for a move that was due.
+/// The result of a due move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Outcome {
+enum MoveOutcome {
     /// It was made, or is no longer due.
     Settled,
-    /// Nobody watches the two computers.
+    /// The two computers have no spectator.
     Paused,
 }
 
 /// Thinks and moves for the computer that is to move. The move is due until it is made: while the store is unavailable it is
 /// retried.
-async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Outcome {
+async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> MoveOutcome {
     let live = room.game();
     let ply = live.game.ply();
     room.update_presence(|presence| presence.thinking = Some((side, ply)));
@@ -208,12 +208,12 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Outcome {
         let pace = i64::from(live.game.setup.pace_ms.unwrap_or(0)) + lead;
         tokio::select! {
             biased;
-            _ = app.stopping.cancelled() => return Outcome::Settled,
+            _ = app.stopping.cancelled() => return MoveOutcome::Settled,
             _ = app.time.sleep_until(live.game.turn_since.plus(pace)) => {}
         }
         if !app.computers.goes_on(&live.id, is_watched(room), app.time.now()) {
             settle(room, side, ply);
-            return Outcome::Paused;
+            return MoveOutcome::Paused;
         }
     }
     while !app.stopping.is_cancelled() {
@@ -251,10 +251,10 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> Outcome {
         }
     }
     settle(room, side, ply);
-    Outcome::Settled
+    MoveOutcome::Settled
 }
 
-/// Notes that nobody is thinking about this move any more.
+/// Notes that no search for this move is running any more.
 fn settle(room: &Room, side: Side, ply: u16) {
     room.update_presence(|presence| {
         if presence.thinking == Some((side, ply)) {
@@ -285,8 +285,8 @@ async fn think(app: &App, level: Level, live: &LiveGame) -> Result<Option<Choice
         Kind::Exhibition => Purpose::Exhibition,
         _ => Purpose::Move,
     };
-    let address = app.computers.payer(&live.id);
-    let turn = app.engine.turn(SearchRequest { purpose, game: Some(live.id.clone()), address }).await?;
+    let address = app.computers.client(&live.id);
+    let permit = app.engine.permit(SearchRequest { purpose, game: Some(live.id.clone()), address }).await?;
     let position = live.game.position.clone();
     let budget = match level {
         Level::Expert => EXPERT,
@@ -295,7 +295,7 @@ async fn think(app: &App, level: Level, live: &LiveGame) -> Result<Option<Choice
         }
         _ => Budget { nodes: OTHER_BOARDS_NODES, time: OTHER_BOARDS_TIME },
     };
-    let search = app.engine.search(&turn, budget, move |engine, stop| {
+    let search = app.engine.search(&permit, budget, move |engine, stop| {
         choose_with(level, &position, engine, stop, &mut rng(seed, ply))
     });
     Ok(search.await?)

@@ -1,4 +1,4 @@
-//! How long directing keeps a thread busy.
+//! The load of directing tournaments.
 
 use std::pin::pin;
 use std::sync::atomic::AtomicU64;
@@ -6,10 +6,9 @@ use std::time::Instant;
 
 use prometheus_client::metrics::counter::Counter;
 
-/// Seconds during which tasks that direct tournaments ran, without those in which they waited. Clones count together.
+/// Seconds of thread time of the directors, without waiting. Clones share the count.
 #[derive(Clone, Default, Debug)]
 pub struct DirectorMetrics {
-    /// The seconds.
     pub seconds: Counter<f64, AtomicU64>,
 }
 

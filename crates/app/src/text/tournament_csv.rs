@@ -1,13 +1,13 @@
-//! The table and the games of a tournament for a spreadsheet.
+//! The table and the games of a tournament as CSV.
 
-use super::super::{App, AppError, FieldProblem};
-use super::text::{number, table};
+use super::tournament::{number, table};
+use crate::{App, AppError, FieldProblem};
 use cuatro_live::LiveTournament;
-use cuatro_tournament::{Award, AwardReason, Begin, How, Outcome, Points, Row, StageGame};
+use cuatro_tournament::{Award, AwardReason, Begin, GameOutcome, How, Points, StageGame, StandingsRow};
 use cuatro_words::label;
 use cuatro_words::lang::Lang;
 
-/// What separates the cells of a spreadsheet: as asked for, or as spreadsheets in this language expect it.
+/// The separator of cells: the requested one, or the one that spreadsheets in this language expect.
 ///
 /// # Errors
 ///
@@ -17,13 +17,12 @@ pub fn separator(asked: Option<&str>, lang: Lang) -> Result<char, AppError> {
         Some(";") => Ok(';'),
         Some(",") => Ok(','),
         Some(_) => Err(AppError::field("sep", FieldProblem::OneOf(vec![";", ","]))),
-        // Where a comma stands in numbers, spreadsheets separate by semicolons.
+        // Languages with a decimal comma separate cells by semicolons.
         None if lang == Lang::En => Ok(','),
         None => Ok(';'),
     }
 }
 
-/// The heading of all games.
 pub fn games_heading(separator: char, lang: Lang) -> String {
     let head = [
         label!(lang, "tournament-stage"),
@@ -38,12 +37,12 @@ pub fn games_heading(separator: char, lang: Lang) -> String {
         label!(lang, "tournament-began"),
         label!(lang, "tournament-ended"),
     ];
-    sheet(&[head.map(str::to_owned).to_vec()], separator)
+    csv(&[head.map(str::to_owned).to_vec()], separator)
 }
 
 impl App {
-    /// The table of the stage that is shown, with how well each entrant chose.
-    pub async fn table_sheet(
+    /// The table of the current stage, with the accuracy of each entrant.
+    pub async fn table_csv(
         &self,
         live: &LiveTournament,
         separator: char,
@@ -54,15 +53,15 @@ impl App {
         let mut rows = live
             .shown_stage()
             .map_or_else(Vec::new, |(_, stage)| table(live, stage, &of_table.rows, false, lang));
-        let percent = |row: &Row| accuracies.get(&row.n).map(u16::to_string).unwrap_or_default();
+        let percent = |row: &StandingsRow| accuracies.get(&row.n).map(u16::to_string).unwrap_or_default();
         let further = std::iter::once(label!(lang, "tournament-accuracy").to_owned());
         for (row, cell) in rows.iter_mut().zip(further.chain(of_table.rows.iter().map(percent))) {
             row.push(cell);
         }
-        Ok(sheet(&rows, separator))
+        Ok(csv(&rows, separator))
     }
 
-    /// The line of one game: its stage and round, who played, how it went, and its moves as far as they are kept.
+    /// The line of one game: stage, round, players, result, and its moves as far as they are kept.
     pub async fn game_line(
         &self,
         live: &LiveTournament,
@@ -84,10 +83,10 @@ impl App {
             Begin::Position(_) => label!(lang, "tournament-start-own"),
         };
         let outcome = game.result.map_or("", |(outcome, _)| match outcome {
-            Outcome::X => "X",
-            Outcome::O => "O",
-            Outcome::Draw => label!(lang, "tournament-draw"),
-            Outcome::Void => label!(lang, "tournament-void"),
+            GameOutcome::X => "X",
+            GameOutcome::O => "O",
+            GameOutcome::Draw => label!(lang, "tournament-draw"),
+            GameOutcome::Void => label!(lang, "tournament-void"),
         });
         let how = game.result.map_or("", |(_, how)| match how {
             How::Played => label!(lang, "tournament-how-played"),
@@ -101,11 +100,11 @@ impl App {
             game.board.to_string(),
             live.name(game.x, lang).to_string(),
             live.name(game.o, lang).to_string(),
-            // With the discs that lay there, so that the game can be played again.
+            // With the discs of the start, so that the game can be replayed.
             format!("{start}{drawn}"),
             outcome.to_owned(),
             how.to_owned(),
-            // A comma would make numbers of them.
+            // A spreadsheet would read commas as numbers.
             columns.collect::<Vec<_>>().join(" "),
             game.paired_at.to_string(),
             game.scored_at.map(|at| at.to_string()).unwrap_or_default(),
@@ -114,7 +113,7 @@ impl App {
     }
 }
 
-/// The line of points without a game, with their holder as X.
+/// The line of points without a game, with the entrant as X.
 pub fn award_line(live: &LiveTournament, k: u16, award: &Award, separator: char, lang: Lang) -> String {
     let points = |halves| number(Points { halves }.value(), lang);
     let (over, outcome, how) = match award.reason {
@@ -141,8 +140,8 @@ pub fn award_line(live: &LiveTournament, k: u16, award: &Award, separator: char,
     line(&cells, separator)
 }
 
-/// Rows with the mark by which spreadsheets know UTF-8.
-fn sheet(rows: &[Vec<String>], separator: char) -> String {
+/// Rows after the byte order mark by which spreadsheets recognise UTF-8.
+fn csv(rows: &[Vec<String>], separator: char) -> String {
     let lines = rows.iter().map(|row| line(row, separator));
     std::iter::once("\u{feff}".to_owned()).chain(lines).collect()
 }
@@ -152,7 +151,7 @@ fn line(cells: &[String], separator: char) -> String {
     cells.join(&separator.to_string()) + "\r\n"
 }
 
-/// A cell that is read as it stands: no spreadsheet takes it for a formula.
+/// A quoted cell that no spreadsheet reads as a formula.
 fn quoted(cell: &str, separator: char) -> String {
     let formula = cell.starts_with(['=', '+', '-', '@']) && cell.parse::<f64>().is_err();
     let cell = if formula { format!("'{cell}") } else { cell.to_owned() };

@@ -1,6 +1,6 @@
 //! Refusals of tournaments: which errors they are, and their sentences.
 
-use super::super::{AppError, FieldProblem, Thing};
+use crate::{AppError, FieldProblem, Thing};
 use cuatro_tournament::{Refusal, SettingsError};
 use cuatro_words::lang::Lang;
 use cuatro_words::say;

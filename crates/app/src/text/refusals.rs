@@ -1,7 +1,7 @@
 //! The sentences of refusals: what is wrong, and how to correct it. The same for programs, curl and `cuatro play`.
 
-use super::tournaments::tournament_sentence;
-use super::{AppError, Expected, FieldProblem, Thing};
+use super::tournament_refusals::tournament_sentence;
+use crate::{AppError, Expected, FieldProblem, Thing};
 use cuatro_game::{Refusal, Time};
 use cuatro_rules::notation::StacksError;
 use cuatro_store::StoreError;
@@ -184,7 +184,7 @@ fn must_be(field: &str, expected: Expected, lang: Lang) -> String {
     }
 }
 
-/// A text of the sender in a sentence, without the rest of an absurdly long one.
+/// A text of the sender in a sentence, cut if it is very long.
 fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("{}…", &text[..end]),

@@ -1,4 +1,4 @@
-//! What terminals say about a game, whether curl reads it or `cuatro play` prints it.
+//! Sentences about a game for terminals: the same for curl and `cuatro play`.
 
 use cuatro_game::computer::describe_line;
 use cuatro_game::names::{deleted_player, marked};
@@ -16,14 +16,14 @@ pub fn board_name(variant: Variant, lang: Lang) -> String {
     say!(lang, "board-name", rows = rows, columns = columns, connect = connect)
 }
 
-/// Who plays whom, on which board. The names are those of X and O.
+/// The players and the board. The names are those of X and O.
 pub fn heading(names: &[String; 2], variant: Variant, lang: Lang) -> String {
     let [x, o] = names;
     format!("{x} (X) – {o} (O) · {}", board_name(variant, lang))
 }
 
-/// How a game stands: whose turn it is, that it is held, or how it ended; `None` while a seat is open. The names are those of X and O, and `yours`
-/// says which of the two the reader plays. Who plays both reads everything as both.
+/// The state of a game: the side to move, a hold, or the result; `None` while a seat is open. The names are those of X and O, and
+/// `yours` marks the reader's sides. A reader on both sides is addressed as both.
 pub fn state(game: &Game, names: &[String; 2], yours: [bool; 2], lang: Lang) -> Option<String> {
     let with_series = |end: String| match series(game, names, yours, lang) {
         Some(series) => format!("{end}\n{series}"),
@@ -45,7 +45,7 @@ pub fn state(game: &Game, names: &[String; 2], yours: [bool; 2], lang: Lang) -> 
     }
 }
 
-/// The score of the series that a game is part of, or who has won it.
+/// The score of the series of a game, or its winner.
 pub fn series(game: &Game, names: &[String; 2], yours: [bool; 2], lang: Lang) -> Option<String> {
     let series = game.series()?;
     let ([x, o], [x_wins, o_wins]) = (names, series.wins);
@@ -67,13 +67,13 @@ pub fn series(game: &Game, names: &[String; 2], yours: [bool; 2], lang: Lang) ->
     })
 }
 
-/// Whose turn it is, and whether that is the reader.
+/// The side to move, and whether that is the reader.
 fn turn(name: &str, side: Side, ply: u16, you: bool, lang: Lang) -> String {
     let (round, side) = (points::round(ply), side.as_str());
     say!(lang, "text-turn", you = you, round = round, name = name, side = side)
 }
 
-/// Who drops the first disc, whether they were picked at random, and from where the server lets the game begin.
+/// The first player, whether it was drawn, and the starting position if the server chose it.
 pub fn starts(game: &Game, names: &[String; 2], lang: Lang) -> String {
     let first = Side::of_ply(game.opening_plies());
     let (name, side) = (&names[first.index()], first.as_str());
@@ -93,7 +93,6 @@ pub fn played(name: &str, side: Side, column: u8, lang: Lang) -> String {
     say!(lang, "text-played", name = name, side = side.as_str(), column = column)
 }
 
-/// Somebody made an offer.
 pub fn offers(name: &str, offer: Offer, lang: Lang) -> String {
     match offer {
         Offer::Draw => say!(lang, "text-offers-draw", name = name),
@@ -101,7 +100,6 @@ pub fn offers(name: &str, offer: Offer, lang: Lang) -> String {
     }
 }
 
-/// Somebody declined an offer.
 pub fn declined(name: &str, offer: Offer, lang: Lang) -> String {
     match offer {
         Offer::Draw => say!(lang, "text-declined-draw", name = name),
@@ -109,7 +107,7 @@ pub fn declined(name: &str, offer: Offer, lang: Lang) -> String {
     }
 }
 
-/// Somebody withdrew an offer.
+/// A withdrawn offer.
 pub fn withdrew(name: &str, offer: Offer, lang: Lang) -> String {
     match offer {
         Offer::Draw => say!(lang, "text-withdrew-draw", name = name),
@@ -117,7 +115,7 @@ pub fn withdrew(name: &str, offer: Offer, lang: Lang) -> String {
     }
 }
 
-/// How a game ended: the same facts for everybody, the first sentence for the reader, who plays `you`.
+/// The end of a game: the same facts for all readers, the first sentence for the reader on side `you`.
 fn ending(game: &Game, result: &GameResult, names: &[String; 2], you: Option<Side>, lang: Lang) -> String {
     let name = |side: Side| &names[side.index()];
     let first = match (result.winner, you) {
@@ -139,7 +137,7 @@ fn ending(game: &Game, result: &GameResult, names: &[String; 2], you: Option<Sid
     }
 }
 
-/// Whose turn it is in a position, or how it ended.
+/// The side to move in a position, or the result.
 pub fn standing(position: &Position, lang: Lang) -> String {
     match (position.to_move(), position.outcome()) {
         (Some(side), _) => say!(lang, "position-to-move", side = side.as_str()),
@@ -163,12 +161,12 @@ fn why(names: &[String; 2], result: &GameResult, you: Option<Side>, lang: Lang) 
     })
 }
 
-/// Of a result that somebody entered: what that means for its moves.
+/// The note of a result entered by hand: what that means for its moves.
 pub fn by_hand(lang: Lang) -> &'static str {
     label!(lang, "ending-by-hand")
 }
 
-/// A game that ended without a result: by somebody, or by itself because nobody played it.
+/// A game without a result: aborted by a player, or expired.
 fn aborted(expired: bool, lang: Lang) -> &'static str {
     match expired {
         true => label!(lang, "ending-expired"),
@@ -176,12 +174,12 @@ fn aborted(expired: bool, lang: Lang) -> &'static str {
     }
 }
 
-/// Of a game with an opening: what that means for its result.
+/// The note of a game with an opening: what that means for its result.
 pub fn uncounted(lang: Lang) -> &'static str {
     label!(lang, "ending-uncounted")
 }
 
-/// The seat's player, or for whom it is reserved, in a reader's language.
+/// The seat's player, or the name for which it is reserved, in the reader's language.
 pub fn seat_name(live: &LiveGame, side: Side, lang: Lang) -> String {
     let seat = live.seat(side);
     let name = match seat.occupant {
@@ -197,7 +195,7 @@ pub fn marked_name(live: &LiveGame, side: Side, lang: Lang) -> String {
     marked(&seat_name(live, side, lang), live.seat(side).bot)
 }
 
-/// The seat's player, a level without what its name explains in brackets.
+/// The seat's player; a level without the part of its name in brackets.
 fn short_name(live: &LiveGame, side: Side, lang: Lang) -> String {
     match live.seat(side).occupant {
         Some(Occupant::Computer(level)) => level.short_name(lang).to_owned(),
@@ -205,7 +203,7 @@ fn short_name(live: &LiveGame, side: Side, lang: Lang) -> String {
     }
 }
 
-/// The same, with a bot marked as such: how a link card names who plays.
+/// The same with a mark for bots, as on link cards.
 pub fn card_name(live: &LiveGame, side: Side, lang: Lang) -> String {
     marked(&short_name(live, side, lang), live.seat(side).bot)
 }

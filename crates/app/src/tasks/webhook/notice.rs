@@ -46,7 +46,6 @@ pub(super) struct Seats {
 }
 
 impl Notice {
-    /// The notice for an event, if there is one.
     pub(super) fn of(ActivityEvent { live, entry, .. }: &ActivityEvent, lang: Lang) -> Option<Notice> {
         match &entry.logged.event {
             Event::Created(setup) if live.game.status == Status::Waiting && !setup.unlisted => {

@@ -1,7 +1,7 @@
-//! What is due in current games after a start: moves of the computer, and running clocks.
+//! Actions due in current games after a start: moves of the computer, and running clocks.
 
-use super::App;
 use super::workers::RETRY;
+use crate::App;
 use cuatro_store::StoreError;
 
 /// How many games are checked before those in which nothing is due are forgotten again.
@@ -9,8 +9,8 @@ const AT_ONCE: usize = 256;
 
 /// Finds the games in which something is due and hands them to the scheduler. Everything else is read on demand, so a start
 /// takes as long with ten thousand games in play as with none.
-pub(super) async fn resume(app: App) {
-    while let Err(error) = resume_once(&app).await {
+pub(crate) async fn resume(app: App) {
+    while let Err(error) = run_once(&app).await {
         tracing::warn!(%error, "resuming games in progress failed; trying again in 1 second");
         if !app.pause(RETRY).await {
             return;
@@ -18,7 +18,7 @@ pub(super) async fn resume(app: App) {
     }
 }
 
-async fn resume_once(app: &App) -> Result<(), StoreError> {
+async fn run_once(app: &App) -> Result<(), StoreError> {
     for (index, id) in app.store.games_to_resume().await?.iter().enumerate() {
         if app.stopping.is_cancelled() {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Who may search now: one search per game, and for each address no more questions than leave threads to others.
+//! Semaphores: one search per game, and per network so many questions that a thread is left for others.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::fair::Payer;
+use super::fair_queue::Client;
 use super::network::network;
 use super::{EngineError, Purpose, RETRY_AFTER_S, SearchRequest};
 use cuatro_game::GameId;
@@ -23,63 +23,63 @@ enum Key {
 }
 
 /// The right to search; returned when dropped.
-pub struct Turn {
+pub struct SearchPermit {
     request: SearchRequest,
     _permits: Vec<OwnedSemaphorePermit>,
 }
 
-impl Turn {
+impl SearchPermit {
     /// The purpose of the search.
     pub(super) fn purpose(&self) -> Purpose {
         self.request.purpose
     }
 
-    /// The network that is charged for it.
-    pub(super) fn payer(&self) -> Payer {
+    /// The client that is charged for it.
+    pub(super) fn client(&self) -> Client {
         match (self.request.address, &self.request.game) {
-            (None, Some(game)) => Payer::Game(game.clone()),
-            (address, _) => Payer::of(address),
+            (None, Some(game)) => Client::Game(game.clone()),
+            (address, _) => Client::of(address),
         }
     }
 }
 
-/// Turns that are taken or waited for. A key is forgotten with its last turn.
+/// Semaphores in use, by game and by network. One is forgotten with its last permit.
 #[derive(Default)]
-pub(super) struct Turns(Mutex<HashMap<Key, Weak<Semaphore>>>);
+pub(super) struct Semaphores(Mutex<HashMap<Key, Weak<Semaphore>>>);
 
-impl Turns {
+impl Semaphores {
     pub(super) async fn take(
         &self,
         request: SearchRequest,
         per_address: Option<usize>,
-    ) -> Result<Turn, EngineError> {
+    ) -> Result<SearchPermit, EngineError> {
         let mut permits = Vec::new();
-        // The game comes first: who waits for another's search of the same game, behind the same address or not, uses up no turn
-        // of the address, and finds the answer there.
+        // The game's semaphore comes first: a second search of the same game waits for the first one's answer without using a permit of
+        // the network.
         if let Some(game) = &request.game {
-            let turns = self.of(Key::Game(game.clone()), 1);
-            permits.push(turns.acquire_owned().await.expect("these semaphores are never closed"));
+            let semaphore = self.of(Key::Game(game.clone()), 1);
+            permits.push(semaphore.acquire_owned().await.expect("these semaphores are never closed"));
         }
         if let (Purpose::Question, Some(address), Some(most)) =
             (request.purpose, request.address, per_address)
         {
-            let turns = self.of(Key::Address(network(address)), most.max(1));
-            match tokio::time::timeout(PATIENCE, turns.acquire_owned()).await {
+            let semaphore = self.of(Key::Address(network(address)), most.max(1));
+            match tokio::time::timeout(PATIENCE, semaphore.acquire_owned()).await {
                 Ok(permit) => permits.push(permit.expect("these semaphores are never closed")),
                 Err(_) => return Err(EngineError::Busy { retry_after_s: RETRY_AFTER_S }),
             }
         }
-        Ok(Turn { request, _permits: permits })
+        Ok(SearchPermit { request, _permits: permits })
     }
 
     fn of(&self, key: Key, most: usize) -> Arc<Semaphore> {
-        let mut turns = self.0.lock().expect("no code panics while it holds the turns");
-        if let Some(known) = turns.get(&key).and_then(Weak::upgrade) {
+        let mut semaphores = self.0.lock().expect("no code panics while it holds the semaphores");
+        if let Some(known) = semaphores.get(&key).and_then(Weak::upgrade) {
             return known;
         }
-        turns.retain(|_, turns| turns.strong_count() > 0);
+        semaphores.retain(|_, semaphore| semaphore.strong_count() > 0);
         let made = Arc::new(Semaphore::new(most));
-        turns.insert(key, Arc::downgrade(&made));
+        semaphores.insert(key, Arc::downgrade(&made));
         made
     }
 }
@@ -90,10 +90,10 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn questions_of_a_network_share_what_is_left_to_one_asker() {
-        let turns = Turns::default();
+        let semaphores = Semaphores::default();
         let take = async |address: &str| {
             let address = Some(address.parse().expect("an address"));
-            turns.take(SearchRequest { purpose: Purpose::Question, game: None, address }, Some(1)).await
+            semaphores.take(SearchRequest { purpose: Purpose::Question, game: None, address }, Some(1)).await
         };
         let _first = take("2001:db8::1").await.expect("nobody else searches");
         assert!(matches!(take("2001:db8::2").await, Err(EngineError::Busy { .. })), "the same /64");
@@ -101,8 +101,8 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn who_asks_about_the_same_game_from_the_same_address_waits_for_the_answer() {
-        let turns = Turns::default();
+    async fn a_second_question_about_a_game_from_one_address_waits_for_the_answer() {
+        let semaphores = Semaphores::default();
         let question = |game: &GameId| SearchRequest {
             purpose: Purpose::Question,
             game: Some(game.clone()),
@@ -110,13 +110,13 @@ mod tests {
         };
         let (game, other): (GameId, GameId) =
             ("aaaaaaaa".parse().expect("an id"), "bbbbbbbb".parse().expect("an id"));
-        let first = turns.take(question(&game), Some(1)).await.expect("nobody else searches");
-        let refused = turns.take(question(&other), Some(1)).await;
+        let first = semaphores.take(question(&game), Some(1)).await.expect("nobody else searches");
+        let refused = semaphores.take(question(&other), Some(1)).await;
         assert!(
             matches!(refused, Err(EngineError::Busy { .. })),
             "another game waits for {PATIENCE:?} at most"
         );
-        let second = turns.take(question(&game), Some(1));
+        let second = semaphores.take(question(&game), Some(1));
         let end = async {
             tokio::time::sleep(3 * PATIENCE).await;
             drop(first);

@@ -10,7 +10,7 @@ mod notice;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::App;
+use crate::App;
 use cuatro_words::lang::Lang;
 use delivery::Queue;
 use notice::Notice;
@@ -19,7 +19,7 @@ pub use delivery::{Receiver, ReceiverAnswer, UrlReceiver, WebhookMetrics};
 pub use format::{Post, WebhookFormat};
 pub use notice::WebhookEvent;
 
-/// A secret URL: anybody who knows it can write there.
+/// A secret URL: it lets anyone write there.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SecretUrl(String);
 
@@ -45,7 +45,6 @@ impl std::fmt::Debug for SecretUrl {
 /// Which notices are sent, where to, and how.
 #[derive(Clone, Debug)]
 pub struct WebhookSettings {
-    /// Who receives them.
     pub receiver: Arc<dyn Receiver>,
     /// The format of the notices.
     pub format: WebhookFormat,
@@ -70,7 +69,7 @@ impl WebhookSettings {
 }
 
 /// Sends notices until the server stops.
-pub(super) async fn tell(app: App, settings: WebhookSettings) {
+pub(crate) async fn send_notices(app: App, settings: WebhookSettings) {
     let queue = Arc::new(Queue::default());
     let stopping = app.stopping.clone();
     let all = async {

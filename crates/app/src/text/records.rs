@@ -7,7 +7,7 @@ use cuatro_words::lang::Lang;
 use cuatro_words::table::aligned;
 use cuatro_words::{label, say};
 
-/// The ranking, or that nobody is in it.
+/// The ranking, or a sentence for an empty one.
 pub fn ranking_text(rows: &[RankingRow], against: Against, lang: Lang) -> String {
     let title = match against {
         Against::All => label!(lang, "ranking-all"),

@@ -23,7 +23,6 @@ pub enum WebhookFormat {
 pub struct Post {
     /// Its headers, in lower case.
     pub headers: Vec<(&'static str, String)>,
-    /// Its body.
     pub body: String,
 }
 

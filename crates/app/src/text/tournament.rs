@@ -3,13 +3,14 @@
 use cuatro_game::Time;
 use cuatro_live::LiveTournament;
 use cuatro_tournament::{
-    Award, AwardReason, Entry, Format, How, Outcome, Points, Presence, Row, Stage, StageStatus, standings,
+    Award, AwardReason, Format, GameOutcome, How, Points, Presence, Stage, StageEntry, StageStatus,
+    StandingsRow, standings,
 };
 use cuatro_words::lang::Lang;
 use cuatro_words::table::aligned;
 use cuatro_words::{label, say};
 
-/// What stands behind a result that the organiser has corrected.
+/// The mark of a result that the organiser has corrected.
 const CORRECTED: &str = " *";
 
 /// Title, tables, and rounds with results and game ids.
@@ -30,22 +31,22 @@ pub fn tournament_text(live: &LiveTournament, lang: Lang) -> String {
 }
 
 /// A game with its result, or points without one.
-fn line(live: &LiveTournament, entry: Entry<'_>, lang: Lang) -> Vec<String> {
+fn line(live: &LiveTournament, entry: StageEntry<'_>, lang: Lang) -> Vec<String> {
     let name = |n| live.name(n, lang).to_string();
     match entry {
-        Entry::Game(game) => {
+        StageEntry::Game(game) => {
             let result = match game.result {
                 None => "…".to_owned(),
                 Some((outcome, how)) => format!("{}{}", outcome_mark(outcome), how_mark(how)),
             };
             vec![game.round.to_string(), name(game.x), name(game.o), result, game.game.to_string()]
         }
-        Entry::Award(Award { round, n, reason }) => {
+        StageEntry::Award(Award { round, n, reason }) => {
             let (over, result) = match reason {
                 AwardReason::Bye => (String::new(), label!(lang, "tournament-bye").to_owned()),
                 AwardReason::Late => (String::new(), label!(lang, "tournament-late-entry").to_owned()),
                 AwardReason::Walkover { over } => {
-                    (name(*over), format!("{}{}", outcome_mark(Outcome::X), how_mark(How::Forfeit)))
+                    (name(*over), format!("{}{}", outcome_mark(GameOutcome::X), how_mark(How::Forfeit)))
                 }
             };
             vec![round.to_string(), name(*n), over, result, String::new()]
@@ -53,7 +54,7 @@ fn line(live: &LiveTournament, entry: Entry<'_>, lang: Lang) -> Vec<String> {
     }
 }
 
-/// How it stands: title, stage, time left, how many there are, and the first rows of the table.
+/// The current state: title, stage, time left, number of entrants, and the top of the standings.
 pub fn tournament_now(
     live: &LiveTournament,
     presence: &Presence,
@@ -61,7 +62,7 @@ pub fn tournament_now(
     rows: usize,
     lang: Lang,
 ) -> String {
-    let mut text = format!("{}\n{}\n", live.state.settings.title, stands(live, now, lang));
+    let mut text = format!("{}\n{}\n", live.state.settings.title, summary(live, now, lang));
     let counts = live.state.counts(presence);
     let (entrants, here, boards) = (counts.entrants, counts.here, counts.playing / 2);
     text +=
@@ -83,8 +84,8 @@ pub fn tournament_now(
     text
 }
 
-/// What goes on, and for how long.
-fn stands(live: &LiveTournament, now: Time, lang: Lang) -> String {
+/// The current stage, and the time left.
+fn summary(live: &LiveTournament, now: Time, lang: Lang) -> String {
     if live.state.ended_at.is_some() {
         return say!(lang, "tournament-over");
     }
@@ -123,12 +124,12 @@ fn heading(k: u16, stage: &Stage, lang: Lang) -> String {
     }
 }
 
-fn outcome_mark(outcome: Outcome) -> &'static str {
+fn outcome_mark(outcome: GameOutcome) -> &'static str {
     match outcome {
-        Outcome::X => "1-0",
-        Outcome::O => "0-1",
-        Outcome::Draw => "½-½",
-        Outcome::Void => "-",
+        GameOutcome::X => "1-0",
+        GameOutcome::O => "0-1",
+        GameOutcome::Draw => "½-½",
+        GameOutcome::Void => "-",
     }
 }
 
@@ -145,7 +146,7 @@ fn how_mark(how: How) -> &'static str {
 pub(super) fn table(
     live: &LiveTournament,
     stage: &Stage,
-    rows: &[Row],
+    rows: &[StandingsRow],
     marks: bool,
     lang: Lang,
 ) -> Vec<Vec<String>> {
@@ -165,7 +166,7 @@ pub(super) fn table(
     } else if stage.is_round_robin() {
         head.push("Sonneborn-Berger");
     }
-    let cells = |row: &Row| {
+    let cells = |row: &StandingsRow| {
         let mut cells = vec![
             row.place.map(|place| place.to_string()).unwrap_or_default(),
             live.name(row.n, lang).to_string(),
