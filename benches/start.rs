@@ -20,7 +20,7 @@ use cuatro::game::{
 };
 use cuatro::names::NameKey;
 use cuatro::rules::{Column, Position, Side, Variant};
-use cuatro::store::sqlite::SqliteStore;
+use cuatro::sqlite::SqliteStore;
 use cuatro::store::{Change, Claim, Due, GameChange, Seat, SeatPresence, Store, TokenHash};
 
 /// Starts that are measured.

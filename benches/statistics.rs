@@ -22,7 +22,7 @@ use cuatro::computer::Level;
 use cuatro::game::{Event, GameId, GameResult, Kind, Logged, Occupant, PlayerId, Setup, Status, Time};
 use cuatro::names::PlayerName;
 use cuatro::rules::{Column, Position, Side, Variant};
-use cuatro::store::sqlite::SqliteStore;
+use cuatro::sqlite::SqliteStore;
 use cuatro::store::{
     Against, Change, Claim, Due, GameChange, HistoryFilter, Seat as StoreSeat, Store, TokenHash,
 };

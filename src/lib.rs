@@ -12,9 +12,12 @@ pub use cuatro_engine as engine;
 pub use cuatro_game::{self as game, computer, names, opponent, rating, script};
 pub use cuatro_http as http;
 pub use cuatro_live::{self as live, time_source};
+#[cfg(feature = "postgres")]
+pub use cuatro_postgres as postgres;
 pub use cuatro_protocol as protocol;
 pub use cuatro_rules as rules;
 pub use cuatro_solver as solver;
+pub use cuatro_sqlite as sqlite;
 pub use cuatro_store as store;
 pub use cuatro_textfile as textfile;
 pub use cuatro_tournament as tournament;

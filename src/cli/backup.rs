@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use super::contents::{Contents, contents};
 use super::language::lang;
-use super::{answer, data, failed, output_file};
+use super::{answer, data, failed, output_file, postgres};
 use crate::config::Settings;
-use crate::store::sqlite::SqliteStore;
-use crate::store::sqlite::backup::{self, BackupFault};
+use crate::sqlite::SqliteStore;
+use crate::sqlite::backup::{self, BackupFault};
 use crate::store::{Store, StoreError, is_postgres};
 use crate::time_source::TimeSource;
 use cuatro_words::{label, say};
@@ -103,7 +103,7 @@ async fn check_database(url: &str, only_check: bool, settings: &Settings) -> Res
     if !only_check {
         return Err(say!(lang(), "cli-restore-postgres"));
     }
-    let store = data::open_postgres(url, settings).await?;
+    let store = postgres::open(url, settings).await?;
     let Contents { finished, in_play } = contents(store.clone(), label!(lang(), "cli-the-database")).await?;
     store.close().await;
     answer(&say!(lang(), "cli-database-whole", games = finished, playing = in_play))

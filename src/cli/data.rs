@@ -8,12 +8,11 @@ use tokio::runtime::Runtime;
 use tokio::sync::mpsc;
 
 use super::language::lang;
-use super::{failed, writable};
+use super::{failed, postgres, writable};
 use crate::app;
 use crate::config::Settings;
 use crate::game::Time;
-use crate::store::postgres::PostgresStore;
-use crate::store::sqlite::{self, SqliteStore, backup};
+use crate::sqlite::{self, SqliteStore, backup};
 use crate::store::{Database, SchemaFault, Store, StoreError};
 use cuatro_words::say;
 
@@ -41,7 +40,7 @@ pub(super) fn block_on<T>(work: impl Future<Output = Result<T, String>>) -> Resu
 pub(super) async fn open(settings: &Settings) -> Result<Arc<dyn Store>, String> {
     let path = match database(settings)? {
         Database::File(path) => path,
-        Database::Postgres(url) => return open_postgres(&url, settings).await,
+        Database::Postgres(url) => return postgres::open(&url, settings).await,
     };
     make_directory_of(&path)?;
     match SqliteStore::open(&path).await {
@@ -89,15 +88,10 @@ pub(super) fn write_secret(file: &Path, secret: &[u8]) -> std::io::Result<()> {
     file.sync_all()
 }
 
-/// A database of PostgreSQL, with its schema brought up to date.
-pub(super) async fn open_postgres(url: &str, settings: &Settings) -> Result<Arc<dyn Store>, String> {
-    Ok(Arc::new(PostgresStore::open(url, settings.data_dir.clone()).await.map_err(failed::store)?))
-}
-
 /// The data, opened only for reading, whether or not a server uses it.
 pub(super) async fn open_to_read(settings: &Settings) -> Result<Arc<dyn Store>, String> {
     if let Database::Postgres(url) = database(settings)? {
-        return open_postgres(&url, settings).await;
+        return postgres::open(&url, settings).await;
     }
     let path = existing(settings)?;
     let unopened = |error| failed::to_open(&path, failed::store(error));

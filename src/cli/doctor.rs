@@ -7,14 +7,13 @@ use ipnet::IpNet;
 use ureq::Agent;
 
 use super::language::lang;
-use super::{data, failed, healthcheck, writable};
+use super::{data, failed, healthcheck, postgres, writable};
 use crate::app;
 use crate::config::{Listen, Settings};
 use crate::game::Time;
 use crate::printable::printable;
 use crate::protocol::{Health, ServerInfo};
-use crate::store::postgres::{self, PostgresStore};
-use crate::store::sqlite::{self, SqliteStore, backup};
+use crate::sqlite::{self, SqliteStore, backup};
 use crate::store::{Database, SchemaFault};
 use crate::time_source::TimeSource;
 use cuatro_words::{label, say};
@@ -28,7 +27,7 @@ const LONG_LOG: u64 = 128 << 20;
 /// How many bits of an address a network of proxies may leave open: one for each of a few proxies, and not for their neighbours.
 const A_FEW: u8 = 3;
 /// How far in the future a file may be dated: clocks get corrected.
-const AHEAD: Duration = Duration::from_secs(60);
+pub(super) const AHEAD: Duration = Duration::from_secs(60);
 
 /// The result of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,7 +41,7 @@ enum State {
 
 /// The subject of a finding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum About {
+pub(super) enum About {
     Version,
     Sqlite,
     Directory,
@@ -53,7 +52,9 @@ enum About {
     Clock,
     Space,
     Copies,
+    #[cfg(feature = "postgres")]
     Hints,
+    #[cfg(feature = "postgres")]
     Connections,
     Server,
     Address,
@@ -73,7 +74,9 @@ impl About {
             About::Clock => label!(lang(), "cli-doctor-clock"),
             About::Space => label!(lang(), "cli-doctor-space"),
             About::Copies => label!(lang(), "cli-doctor-copies"),
+            #[cfg(feature = "postgres")]
             About::Hints => label!(lang(), "cli-doctor-hints"),
+            #[cfg(feature = "postgres")]
             About::Connections => label!(lang(), "cli-doctor-connections"),
             About::Server => label!(lang(), "cli-doctor-server"),
             About::Address => label!(lang(), "cli-doctor-address"),
@@ -83,21 +86,21 @@ impl About {
 }
 
 /// A finding, with what to do.
-struct Finding {
+pub(super) struct Finding {
     state: State,
     about: About,
     words: String,
 }
 
-fn good(about: About, words: String) -> Finding {
+pub(super) fn good(about: About, words: String) -> Finding {
     Finding { state: State::Good, about, words }
 }
 
-fn note(about: About, words: String) -> Finding {
+pub(super) fn note(about: About, words: String) -> Finding {
     Finding { state: State::Note, about, words }
 }
 
-fn bad(about: About, words: String) -> Finding {
+pub(super) fn bad(about: About, words: String) -> Finding {
     Finding { state: State::Bad, about, words }
 }
 
@@ -106,7 +109,7 @@ pub(super) fn run(settings: &Settings) -> Result<(), String> {
     let mut findings = vec![good(About::Version, format!("cuatro {}", env!("CARGO_PKG_VERSION")))];
     match data::database(settings)? {
         Database::File(path) => {
-            findings.push(data::block_on(async { Ok(sqlite().await) })?);
+            findings.push(good(About::Sqlite, format!("SQLite {}", sqlite::RELEASE)));
             findings.push(directory(&settings.data_dir));
             for secret in [settings.admin_token_file(), settings.idempotency_secret_file()] {
                 findings.extend(permissions(&secret));
@@ -124,7 +127,7 @@ pub(super) fn run(settings: &Settings) -> Result<(), String> {
             findings.extend(data::block_on(async { Ok(copies(settings).await) })?);
         }
         Database::Postgres(url) => {
-            findings.extend(data::block_on(async { Ok(postgres(&url).await) })?);
+            findings.extend(data::block_on(postgres::examine(&url))?);
             findings.push(note(About::Data, say!(lang(), "cli-doctor-data-in-postgres")));
         }
     }
@@ -193,14 +196,6 @@ fn permissions(_: &Path) -> Option<Finding> {
     None
 }
 
-/// Whether the SQLite of this program stores data reliably.
-async fn sqlite() -> Finding {
-    match SqliteStore::release().await {
-        Ok(release) => good(About::Sqlite, format!("SQLite {release}")),
-        Err(error) => bad(About::Sqlite, failed::store(error)),
-    }
-}
-
 /// Whether this program knows the schema of the data.
 async fn schema(path: &Path) -> Finding {
     if let Some(restore) = backup::interrupted(path) {
@@ -223,42 +218,6 @@ async fn schema(path: &Path) -> Finding {
         Ok(Some(fault)) => bad(About::Data, failed::unknown_schema(path, fault)),
         Err(error) => unread(error),
     }
-}
-
-/// Whether a server runs well on a database of PostgreSQL.
-async fn postgres(url: &str) -> Vec<Finding> {
-    let found = match PostgresStore::examine(url, || TimeSource::System.date()).await {
-        Ok(found) => found,
-        Err(error) => return vec![bad(About::Data, failed::store(error))],
-    };
-    let version = found.version;
-    let schema = match found.schema {
-        None => note(About::Data, say!(lang(), "cli-doctor-postgres-empty", version = version)),
-        Some(schema) if schema < found.newest => {
-            note(About::Data, say!(lang(), "cli-doctor-postgres-older", version = version))
-        }
-        Some(_) => good(About::Data, say!(lang(), "cli-doctor-postgres", version = version)),
-    };
-    let mut findings = vec![schema];
-    findings.extend(found.writable.err().map(|error| bad(About::Data, failed::store(error))));
-    findings.push(match found.hints {
-        true => good(About::Hints, say!(lang(), "cli-doctor-hints-heard")),
-        false => bad(About::Hints, say!(lang(), "cli-doctor-hints-lost")),
-    });
-    let (free, needed) = (found.free, postgres::CONNECTIONS);
-    findings.push(if free >= needed {
-        good(About::Connections, say!(lang(), "cli-doctor-connections-enough", free = free, needed = needed))
-    } else {
-        let few = say!(lang(), "cli-doctor-connections-few", free = free, needed = needed);
-        // A server that runs has its own already.
-        if found.taken > 0 { note(About::Connections, few) } else { bad(About::Connections, few) }
-    });
-    let apart = found.ahead_ms.unsigned_abs();
-    findings.push(match u128::from(apart) > AHEAD.as_millis() {
-        false => good(About::Clock, say!(lang(), "cli-doctor-clock-of-postgres")),
-        true => bad(About::Clock, say!(lang(), "cli-doctor-clock-apart", seconds = apart / 1000)),
-    });
-    findings
 }
 
 /// Copies that servers saved after their data was removed or replaced.

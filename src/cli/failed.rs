@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::path::Path;
 
 use super::language::lang;
-use crate::store::sqlite::backup::InterruptedRestore;
+use crate::sqlite::backup::InterruptedRestore;
 use crate::store::{SchemaFault, StoreError};
 use cuatro_words::say;
 

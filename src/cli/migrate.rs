@@ -7,11 +7,11 @@ use sha2::{Digest, Sha256};
 
 use super::contents::{Contents, contents};
 use super::language::lang;
-use super::{answer, data, failed};
+use super::{answer, data, failed, postgres};
 use crate::config::{Settings, WrongValue};
 use crate::game::Time;
-use crate::store::migrate;
-use crate::store::sqlite::SqliteStore;
+use crate::sqlite::SqliteStore;
+use crate::store::migrate::{self, Endpoint};
 use crate::store::{Database, Store};
 use crate::time_source::TimeSource;
 use cuatro_words::{label, say};
@@ -45,7 +45,8 @@ pub(super) fn run(asked: &MigrateStore, settings: &Settings) -> Result<(), Strin
         if let Database::File(path) = &to {
             data::make_directory_of(path)?;
         }
-        let copied = migrate::copy(&from, &to, directory, &progress).await;
+        let (source, destination) = (source(&from, settings).await?, destination(&to, settings).await?);
+        let copied = migrate::copy(source, destination, &progress).await;
         bar.finish_and_clear();
         let rows = copied.map_err(failed::store)?;
         let (source, destination) = (open(&from, settings).await?, open(&to, settings).await?);
@@ -61,10 +62,24 @@ pub(super) fn run(asked: &MigrateStore, settings: &Settings) -> Result<(), Strin
     })
 }
 
+async fn source(database: &Database, settings: &Settings) -> Result<Endpoint, String> {
+    match database {
+        Database::File(path) => SqliteStore::source(path).await.map_err(failed::store),
+        Database::Postgres(url) => postgres::source(url, settings).await,
+    }
+}
+
+async fn destination(database: &Database, settings: &Settings) -> Result<Endpoint, String> {
+    match database {
+        Database::File(path) => SqliteStore::destination(path).await.map_err(failed::store),
+        Database::Postgres(url) => postgres::destination(url, settings).await,
+    }
+}
+
 async fn open(database: &Database, settings: &Settings) -> Result<Arc<dyn Store>, String> {
     match database {
         Database::File(path) => Ok(Arc::new(SqliteStore::open(path).await.map_err(failed::store)?)),
-        Database::Postgres(url) => data::open_postgres(url, settings).await,
+        Database::Postgres(url) => postgres::open(url, settings).await,
     }
 }
 

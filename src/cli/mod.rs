@@ -19,6 +19,8 @@ mod migrate;
 mod output;
 mod output_file;
 mod play;
+#[cfg_attr(not(feature = "postgres"), path = "without_postgres.rs")]
+mod postgres;
 mod ranking;
 mod serve;
 mod server;

@@ -10,14 +10,14 @@ use super::announcement::Announcement;
 use super::language::lang;
 use super::listen::{PassedOn, lan_address, listen};
 use super::log::Log;
-use super::{Failure, data, failed, writable};
+use super::{Failure, data, failed, postgres, writable};
 use crate::app::{
     AdminToken, App, AppSettings, BackupSettings, IdempotencySecret, Tasks, UrlReceiver, WebhookSettings,
 };
 use crate::config::{self, Listen, OpenReads, RateLimits, Settings, WrongValue};
 use crate::engine::EngineSettings;
 use crate::http::{self, HttpSettings, Listener, RateSettings, ServeLimits, ShareSettings};
-use crate::store::sqlite::{self, SqliteStore};
+use crate::sqlite::{self, SqliteStore};
 use crate::store::{Database, Store};
 use crate::time_source::TimeSource;
 use cuatro_words::say;
@@ -99,7 +99,7 @@ async fn open(settings: &Settings, listening: &Listen) -> Result<Arc<dyn Store>,
         Database::Postgres(_) if settings.backup_every.0.is_some() => {
             Err(say!(lang(), "cli-serve-no-backups"))
         }
-        Database::Postgres(url) => data::open_postgres(&url, settings).await,
+        Database::Postgres(url) => postgres::open(&url, settings).await,
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use cuatro::game::{GameId, Time};
-use cuatro::store::postgres::PostgresStore;
+use cuatro::postgres::PostgresStore;
 use cuatro::store::{
     Bus, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash, TournamentNews,
 };

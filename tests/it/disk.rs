@@ -7,8 +7,8 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use cuatro::sqlite::SqliteStore;
 use cuatro::store::Store as _;
-use cuatro::store::sqlite::SqliteStore;
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 use tempfile::TempDir;

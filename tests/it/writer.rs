@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use cuatro::app::{AdminToken, App, Caller, ManualResult, ManualSeat};
 use cuatro::rules::{Side, Variant};
+use cuatro::sqlite::SqliteStore;
 use cuatro::store::Store;
-use cuatro::store::sqlite::SqliteStore;
 use cuatro::time_source::TimeSource;
 use sqlx::{Connection, SqliteConnection};
 

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
+use cuatro::sqlite::SqliteStore;
 use cuatro::store::Store as _;
-use cuatro::store::sqlite::SqliteStore;
 
 use super::*;
 

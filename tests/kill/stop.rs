@@ -5,8 +5,8 @@
 
 use std::path::PathBuf;
 
+use cuatro::sqlite::SqliteStore;
 use cuatro::store::Store as _;
-use cuatro::store::sqlite::SqliteStore;
 use futures_util::{FutureExt, SinkExt, StreamExt};
 use sqlx::ConnectOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};

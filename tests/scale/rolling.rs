@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use cuatro::game::GameId;
+use cuatro::postgres::PostgresStore;
 use cuatro::store::Store as _;
-use cuatro::store::postgres::PostgresStore;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use reqwest::{Client, StatusCode};

@@ -335,7 +335,7 @@ impl App {
                 return Err(AppError::no_player(&row.name));
             }
             app.hub.mark_bot(row.id);
-            app.hub.tell(|| Hint::Bot(row.id));
+            app.hub.notify(|| Hint::Bot(row.id));
             app.weekly_ranking.forget().await;
             app.store.refresh_ratings().await?;
             Ok(row.name)

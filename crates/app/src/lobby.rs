@@ -339,7 +339,7 @@ impl App {
         if live.removed {
             return Err(AppError::Gone);
         }
-        if live.game.status.is_over() && self.hub.shared() && self.store.is_removed(&room.id).await? {
+        if live.game.status.is_over() && self.hub.is_shared() && self.store.is_removed(&room.id).await? {
             self.hub.remove(&room.id);
             return Err(AppError::Gone);
         }

@@ -162,7 +162,7 @@ impl App {
         room.show_emote(side, emote, self.time.now()).map_err(|left_ms| AppError::TooSoon {
             retry_after_s: u32::try_from(left_ms).unwrap_or_default().div_ceil(1_000),
         })?;
-        self.hub.tell(|| Hint::Emote { game: room.id.clone(), side, name: emote.as_str().to_owned() });
+        self.hub.notify(|| Hint::Emote { game: room.id.clone(), side, name: emote.as_str().to_owned() });
         Ok(room.game())
     }
 

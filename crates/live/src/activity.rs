@@ -13,7 +13,7 @@ const REMEMBERED: usize = 2048;
 const MOST_WRITTEN: usize = 16 * 1024 * 1024;
 /// How many events are returned at once.
 const AT_ONCE: usize = 64;
-/// How many of those who watch in turn are woken together. Each then writes to a socket, and a move that arrives meanwhile waits for them.
+/// How many followers that watch in turn are woken together. Each then writes to a socket, and a move that arrives meanwhile waits for them.
 const WOKEN_TOGETHER: usize = 8;
 
 /// An event of some game.
@@ -23,7 +23,6 @@ pub struct ActivityEvent {
     pub number: u64,
     /// The game after the event, or after a later one of the same change.
     pub live: Arc<LiveGame>,
-    /// The event.
     pub entry: Arc<Entry>,
 }
 
@@ -32,7 +31,7 @@ pub struct ActivityEvent {
 pub struct Activity {
     latest: Mutex<VecDeque<ActivityEvent>>,
     newest: watch::Sender<u64>,
-    /// Those who watch in turn: the number for which each group was last woken.
+    /// The followers that watch in turn: the number for which each group was last woken.
     groups: Mutex<Vec<watch::Sender<u64>>>,
     /// For [`Activity::wake_in_turn`], while there are groups.
     news: Notify,
@@ -68,7 +67,7 @@ impl Activity {
         *self.newest.borrow()
     }
 
-    /// Wakes those who watch in turn, some at a time, between which other tasks come first. Does not end.
+    /// Wakes the followers that watch in turn, some at a time, between which other tasks come first. Does not end.
     pub async fn wake_in_turn(&self) {
         loop {
             self.news.notified().await;

@@ -4,14 +4,11 @@
 //! A seat's row says whether its player is connected, and when they last were. It is written when that changes, several changes
 //! together: a connection costs two rows, however long it lasts. A player without a connection counts as present while their
 //! requests arrive on their own turn; a program that answers at once is never written.
-//!
-//! Where several processes share the data, the row is also a lease: it is renewed while the player stays. A player who has not
-//! been seen for some time counts as absent even if the process that last saw them never reported it.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use super::presence::LEASE_REFRESH_MS;
+use super::cluster::Cluster;
 use super::room::{StoredPresence, can_be_claimed};
 use super::{LiveGame, Presence, Room};
 use cuatro_game::{GameId, Time};
@@ -24,12 +21,16 @@ const REQUEST_LASTS_MS: i64 = 25_000;
 const YOUNG_TURN_MS: i64 = 2_000;
 
 /// The rooms whose presence has changed since it was last written to the store.
-#[derive(Default)]
 pub struct Attendance {
     rooms: Mutex<BTreeMap<GameId, Arc<Room>>>,
+    cluster: Arc<dyn Cluster>,
 }
 
 impl Attendance {
+    pub(super) fn new(cluster: Arc<dyn Cluster>) -> Attendance {
+        Attendance { rooms: Mutex::default(), cluster }
+    }
+
     /// Notes that a seated player of this room came, went or sent a request.
     pub fn changed(&self, room: &Arc<Room>) {
         self.rooms().entry(room.id.clone()).or_insert_with(|| room.clone());
@@ -37,7 +38,7 @@ impl Attendance {
 
     /// Writes the changes to the store. What could not be written is tried again the next time.
     pub async fn keep(&self, store: &dyn Store, now: Time) -> Result<(), StoreError> {
-        let shared = store.shared().is_some();
+        let lease = self.cluster.presence_lease();
         let rooms = std::mem::take(&mut *self.rooms());
         let mut news = Vec::new();
         for room in rooms.values() {
@@ -45,11 +46,11 @@ impl Attendance {
             for side in Side::BOTH.into_iter().filter(|side| can_be_claimed(&live, *side)) {
                 let kept = room.kept()[side.index()];
                 let here = is_here(&live, &presence, side, kept.here, now);
-                let is_seen = shared && presence.is_connected_here(side);
+                let is_seen = lease.is_some() && presence.is_connected_here(side);
                 let seen_at = if is_seen { Some(now) } else { presence.last_seen(side) };
-                let ends = |seen: Time| now.since(seen) >= LEASE_REFRESH_MS;
-                let again = shared && here && kept.seen_at.is_none_or(ends);
-                // Where they are connected to another process, that one says so.
+                let ends = |lease: i64| kept.seen_at.is_none_or(|seen| now.since(seen) >= lease);
+                let again = here && lease.is_some_and(ends);
+                // Where they are connected to another server, that one says so.
                 let went = !presence.is_connected(side)
                     && !asked_lately(&presence, side, now)
                     && matters(&live, side, seen_at);
@@ -77,8 +78,8 @@ impl Attendance {
                 Err(_) => self.changed(room),
             }
         }
-        if let Some(shared) = store.shared().filter(|_| kept.is_ok() && !moved.is_empty()) {
-            shared.bus().publish(Hint::People(moved));
+        if kept.is_ok() && !moved.is_empty() {
+            self.cluster.notify(Hint::People(moved));
         }
         kept
     }

@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use tokio::sync::mpsc;
 
-use super::follow::Asking;
+use super::cluster::{Cluster, cluster_of};
 use super::tournaments::Tournaments;
 use super::{Activity, Attendance, LiveGame, Room, due_at};
 use crate::time_source::TimeSource;
 use cuatro_game::{GameId, PlayerId, Time};
-use cuatro_store::{Bus, Hint, SharedStore, Store, StoreError};
+use cuatro_store::{Store, StoreError};
 
 /// How long clocks stand still after a start, in milliseconds: by then players have reconnected.
 const GRACE_MS: i64 = 10_000;
@@ -21,17 +21,16 @@ pub struct Hub {
     rooms: Mutex<BTreeMap<GameId, Arc<Room>>>,
     /// Those of games that are over. Nobody needs them for long, so they are forgotten sooner than others.
     over: Mutex<HashSet<GameId>>,
-    /// How often rooms were forgotten; changed only by who holds `rooms`.
+    /// How often rooms were forgotten; changed only under the lock of `rooms`.
     forgotten: AtomicU64,
     store: Arc<dyn Store>,
-    /// Hints to and from other processes.
-    bus: Option<Arc<dyn Bus>>,
-    /// Since when the data has been served without a break, by this process or by all that share it.
+    /// The other servers on the same data, if there are any.
+    cluster: Arc<dyn Cluster>,
+    /// Since when the data has been served without a break.
     served_since: AtomicI64,
     attendance: Attendance,
     pub(super) tournaments: Tournaments,
     activity: Arc<Activity>,
-    pub(super) asking: Asking,
     /// Receives the games in which something may be due.
     workers: OnceLock<mpsc::UnboundedSender<Arc<Room>>>,
     /// The clock, by which a time of the log can turn out to lie in the future.
@@ -41,17 +40,17 @@ pub struct Hub {
 impl Hub {
     /// An empty hub, for data that has been served since this time.
     pub fn new(store: Arc<dyn Store>, served_since: Time) -> Hub {
+        let cluster = cluster_of(&store);
         Hub {
             rooms: Mutex::default(),
             over: Mutex::default(),
             forgotten: AtomicU64::new(0),
-            bus: store.shared().map(SharedStore::bus),
             store,
             served_since: AtomicI64::new(served_since.0),
-            attendance: Attendance::default(),
+            attendance: Attendance::new(cluster.clone()),
+            cluster,
             tournaments: Tournaments::default(),
             activity: Arc::default(),
-            asking: Asking::new(),
             workers: OnceLock::new(),
             time: None,
         }
@@ -62,27 +61,15 @@ impl Hub {
         Hub { time: Some(time), ..self }
     }
 
-    /// Whether other processes write these games too.
-    pub fn shared(&self) -> bool {
-        self.store.shared().is_some()
-    }
-
     pub(super) fn store(&self) -> &dyn Store {
         &*self.store
     }
 
-    pub(super) fn bus(&self) -> Option<&Arc<dyn Bus>> {
-        self.bus.as_ref()
+    pub(super) fn cluster(&self) -> &Arc<dyn Cluster> {
+        &self.cluster
     }
 
-    /// Hints to the other processes, if there are any.
-    pub fn tell(&self, hint: impl FnOnce() -> Hint) {
-        if let Some(bus) = &self.bus {
-            bus.publish(hint());
-        }
-    }
-
-    /// Players who came and went, to be written to the store.
+    /// The presence of players that is to be written to the store.
     pub fn attendance(&self) -> &Attendance {
         &self.attendance
     }
@@ -105,9 +92,9 @@ impl Hub {
                 return Ok(Some(Arc::new(Room::new(live))));
             }
             if let Some(room) = self.open_if(live, |now| now == forgotten) {
-                // If the answer of its last commit was lost, nobody has looked at what is due. Other processes look again and again.
+                // If the answer of its last commit was lost, nobody has looked at what is due.
                 let live = room.game();
-                if !self.shared() && due_at(&live.game).is_some() {
+                if due_at(&live.game).is_some() && !self.cluster.polls_due() {
                     self.notify_workers(&room);
                 }
                 if live.game.status.is_over() {
@@ -119,7 +106,7 @@ impl Hub {
         }
     }
 
-    /// A game as this process knows it, or as the store has it: for a caller who looks once.
+    /// A game as this process knows it, or as the store has it: for a single look.
     pub async fn glance(&self, id: &GameId) -> Result<Option<Arc<LiveGame>>, StoreError> {
         let room = self.rooms().get(id).cloned();
         match room {
@@ -146,15 +133,23 @@ impl Hub {
         Ok(Some(self.resumed(live)))
     }
 
+    /// Replaces the state of a room with what the log says. Of what is due there, nobody has seen anything yet.
+    pub(super) async fn reload(&self, room: &Arc<Room>) -> Result<(), StoreError> {
+        if let Some(live) = self.load(&room.id).await? {
+            room.replace(Arc::new(live));
+            self.notify_workers(room);
+        }
+        Ok(())
+    }
+
     /// The game with its clock adjusted: time in which no process was serving does not count. Nothing has happened in the future either: if a
     /// log says so, the system's clock was set back, and this process alone has been serving since.
     pub(super) fn resumed(&self, mut live: LiveGame) -> LiveGame {
         let since = Time(self.served_since.load(Ordering::Relaxed));
-        let Some(time) = self.time.as_ref().filter(|_| !self.shared()) else {
+        let Some(now) = self.time.as_ref().and_then(|time| self.cluster.latest(time.now())) else {
             live.game.resume(since, since.plus(GRACE_MS), Time(i64::MAX));
             return live;
         };
-        let now = time.now();
         live.game.resume(since, since.plus(GRACE_MS), now.plus(GRACE_MS));
         for seat in &mut live.seats {
             seat.seen_at = seat.seen_at.map(|seen| seen.min(now));

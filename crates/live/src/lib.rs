@@ -2,9 +2,8 @@
 
 mod activity;
 mod attendance;
+mod cluster;
 mod decision;
-mod entry;
-mod follow;
 mod hub;
 mod log;
 mod metrics;
@@ -13,15 +12,14 @@ mod room;
 pub mod time_source;
 mod tournament;
 mod tournaments;
-mod transition;
 mod writer;
 mod writer_task;
 
 pub use activity::{Activity, ActivityEvent};
 pub use attendance::Attendance;
-pub use entry::{Entry, Then};
+pub use decision::{CommandContext, due_at};
 pub use hub::Hub;
-pub use log::Log;
+pub use log::{Entry, Log, Then};
 pub use metrics::WriterMetrics;
 pub use presence::Presence;
 pub use room::{LiveGame, Room, SeatView};
@@ -29,5 +27,4 @@ pub use tournament::{
     EntrantName, LiveTournament, NewEntrant, PairedGame, TournamentRoom, TournamentWork,
     View as TournamentView,
 };
-pub use transition::{CommandContext, due_at};
 pub use writer::{Done, NewRoom, Request, WriteError, Writer};

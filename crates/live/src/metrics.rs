@@ -15,11 +15,9 @@ const BATCH_CLASSES: [f64; 8] = [1.0, 2.0, 5.0, 10.0, 25.0, 50.0, 100.0, 250.0];
 /// Counts of a writer, for reading only: nothing depends on them.
 #[derive(Debug)]
 pub struct WriterMetrics {
-    /// Commits that succeeded.
     pub commits: Counter,
     /// Changes in these commits; events of one game come together.
     pub changes: Counter,
-    /// Commits that failed.
     pub failures: Counter,
     /// The total time of all commits, in seconds.
     pub seconds: Counter<f64, AtomicU64>,

@@ -1,31 +1,25 @@
-//! Presence: who is connected to a game, and the emotes that players send. Nothing durable depends on it, except that a claim
+//! Presence: the connections to a game, and the emotes that players send. Nothing durable depends on it, except that a claim
 //! asks how long the opponent has been away.
 
 use cuatro_game::{Claimable, Emote, Game, Time, claimable};
 use cuatro_rules::Side;
-use cuatro_store::SeatPresence;
-
-/// How often presence is renewed in the store where other processes must know it, in milliseconds.
-pub(super) const LEASE_REFRESH_MS: i64 = 10_000;
-/// How long a renewal is valid, in milliseconds: two in a row may fail.
-const LEASE_MS: i64 = 25_000;
 
 /// How long a seat must wait between two emotes, in milliseconds.
 const EMOTE_PAUSE_MS: i64 = 2_000;
 
-/// Who watches a game, and when each side was last connected.
+/// The connections to a game, and when each side was last connected.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Presence {
-    connections: [u32; 2],
-    /// Whether X and O are connected to another process, according to the store.
-    elsewhere: [bool; 2],
+    pub(super) connections: [u32; 2],
+    /// Whether X and O are connected to another server.
+    pub(super) elsewhere: [bool; 2],
     /// Connections without a seat.
     pub watching: u32,
     /// `None` for a player who was never connected.
-    last_seen: [Option<Time>; 2],
+    pub(super) last_seen: [Option<Time>; 2],
     /// Time of the last request with the seat's token, unless a connection has ended since.
     last_request: [Option<Time>; 2],
-    /// The side whose computer is thinking, and the ply it is thinking about.
+    /// The side of the computer that is thinking, and the ply it is thinking about.
     pub thinking: Option<(Side, u16)>,
     /// The last emote of each side, with its time.
     emotes: [Option<(Time, Emote)>; 2],
@@ -59,19 +53,11 @@ impl Presence {
                 self.connections[side.index()] = self.connections[side.index()].saturating_sub(1);
                 self.last_seen[side.index()] = self.last_seen[side.index()].max(Some(now));
                 self.last_request[side.index()] = None;
-                // What the store says about other processes may mean this very connection.
+                // What the store says about other servers may mean this very connection.
                 self.elsewhere[side.index()] = false;
             }
             None => self.watching = self.watching.saturating_sub(1),
         }
-    }
-
-    /// Takes over what the store says about a seat, whichever process wrote it.
-    pub(super) fn kept_elsewhere(&mut self, seat: &SeatPresence, now: Time) {
-        let index = seat.side.index();
-        let holds = seat.seen_at.is_some_and(|seen| now.since(seen) < LEASE_MS);
-        self.elsewhere[index] = seat.here && holds && self.connections[index] == 0;
-        self.last_seen[index] = self.last_seen[index].max(seat.seen_at);
     }
 
     /// Notes a request with this seat's token.
@@ -107,12 +93,12 @@ impl Presence {
             && Side::BOTH.iter().all(|side| self.is_connected(*side) == other.is_connected(*side))
     }
 
-    /// Whether this side is connected, to any process.
+    /// Whether this side is connected, to any server.
     pub fn is_connected(&self, side: Side) -> bool {
         self.is_connected_here(side) || self.elsewhere[side.index()]
     }
 
-    /// Whether this side is connected to this process.
+    /// Whether this side is connected to this server.
     pub(super) fn is_connected_here(&self, side: Side) -> bool {
         self.connections[side.index()] > 0
     }

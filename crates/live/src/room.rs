@@ -26,15 +26,12 @@ pub struct SeatView<'a> {
 /// A game with its log and seats. It is immutable: each change creates a new one.
 #[derive(Clone, Debug)]
 pub struct LiveGame {
-    /// Its id.
     pub id: GameId,
-    /// Its state.
     pub game: Game,
     /// Its events from version 1 on.
     pub log: Log,
     /// Whether it was rebuilt from its record because its log is no longer kept. Then the events are not the original ones.
     pub of_record: bool,
-    /// Its seats, X and O.
     pub seats: [Seat; 2],
     /// Whether it was removed while it was in memory.
     pub removed: bool,
@@ -213,13 +210,12 @@ pub(super) fn can_be_claimed(live: &LiveGame, side: Side) -> bool {
 /// nobody and needs no queue.
 #[derive(Debug)]
 pub struct Room {
-    /// The id of the game.
     pub id: GameId,
     state: watch::Sender<Arc<LiveGame>>,
     presence: watch::Sender<Presence>,
     kept: Mutex<[StoredPresence; 2]>,
-    /// Whether another process wrote the newest event.
-    of_others: AtomicBool,
+    /// Whether another server wrote the newest event.
+    pub(super) of_others: AtomicBool,
 }
 
 /// The stored presence of each seat.
@@ -252,12 +248,10 @@ impl Room {
         self.state.subscribe()
     }
 
-    /// The current presence.
     pub fn presence(&self) -> Presence {
         self.presence.borrow().clone()
     }
 
-    /// Follows the presence.
     pub fn watch_presence(&self) -> watch::Receiver<Presence> {
         self.presence.subscribe()
     }
@@ -288,7 +282,7 @@ impl Room {
         self.state.borrow().game.version
     }
 
-    /// Publishes a newer state. An older or equal one is ignored, with the result false: another process's event may have
+    /// Publishes a newer state. An older or equal one is ignored, with the result false: another server's event may have
     /// arrived before our own.
     pub(super) fn publish(&self, live: Arc<LiveGame>) -> bool {
         self.state.send_if_modified(|now| {
@@ -320,18 +314,6 @@ impl Room {
             }
             same
         });
-    }
-
-    /// Like [`Room::publish`], for what another process wrote.
-    pub(super) fn publish_of_others(&self, live: Arc<LiveGame>) -> bool {
-        let newer = self.publish(live);
-        self.of_others.fetch_or(newer, Ordering::Relaxed);
-        newer
-    }
-
-    /// Whether another process wrote the newest event, and therefore takes care of what follows.
-    pub fn is_led_elsewhere(&self) -> bool {
-        self.of_others.load(Ordering::Relaxed)
     }
 
     /// Notes that the game was removed, which ends what its followers see.

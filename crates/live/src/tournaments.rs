@@ -9,10 +9,10 @@ use super::tournament::{LiveTournament, TournamentRoom};
 use super::{Hub, LiveGame};
 use cuatro_game::Time;
 use cuatro_rules::Side;
-use cuatro_store::{StoreError, StoredTournament, TokenHash, TournamentNews};
+use cuatro_store::{StoreError, StoredTournament, TokenHash};
 use cuatro_tournament::{EntrantNumber, TournamentId};
 
-/// The tournaments in memory, and who directs them.
+/// The tournaments in memory, and their director.
 #[derive(Default)]
 pub(super) struct Tournaments {
     rooms: Mutex<HashMap<TournamentId, Arc<TournamentRoom>>>,
@@ -33,7 +33,6 @@ impl Hub {
         self.tournament_rooms().get(id).cloned()
     }
 
-    /// All tournaments in memory.
     pub fn tournaments(&self) -> Vec<Arc<TournamentRoom>> {
         self.tournament_rooms().values().cloned().collect()
     }
@@ -56,8 +55,8 @@ impl Hub {
 
     /// Brings tournaments up to date with the store.
     pub async fn read_tournaments(&self, rooms: &[Arc<TournamentRoom>]) -> Result<(), StoreError> {
-        if self.shared() {
-            return self.catch_up_tournaments(rooms).await;
+        if let Some(read) = self.cluster().catch_up_tournaments(self, rooms) {
+            return read.await;
         }
         for room in rooms {
             self.reload_tournament(room).await?;
@@ -65,7 +64,7 @@ impl Hub {
         Ok(())
     }
 
-    async fn reload_tournament(&self, room: &TournamentRoom) -> Result<(), StoreError> {
+    pub(super) async fn reload_tournament(&self, room: &TournamentRoom) -> Result<(), StoreError> {
         if let Some(live) = self.load_tournament(&room.id).await? {
             room.publish(Arc::new(live));
             self.direct(&room.id);
@@ -73,27 +72,12 @@ impl Hub {
         Ok(())
     }
 
-    /// Brings tournaments up to date with what other processes wrote. A process that shares the store with nobody does nothing
-    /// here.
-    pub async fn catch_up_tournaments(&self, rooms: &[Arc<TournamentRoom>]) -> Result<(), StoreError> {
-        let Some(shared) = self.store().shared().filter(|_| !rooms.is_empty()) else { return Ok(()) };
-        let known: Vec<_> = rooms.iter().map(|room| (room.id.clone(), room.version())).collect();
-        for TournamentNews { tournament, events } in shared.tournament_news(&known).await? {
-            if let Some(room) = rooms.iter().find(|room| room.id == tournament)
-                && !room.follow(&events)
-            {
-                self.reload_tournament(room).await?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Sends the tournaments in which something may be owed to this director.
+    /// Sends the tournaments in which something may be due to this director.
     pub fn send_to_director(&self, to: mpsc::UnboundedSender<TournamentId>) {
         self.tournaments.director.set(to).expect("a hub has a director once");
     }
 
-    /// Says that something may be owed in a tournament.
+    /// Says that something may be due in a tournament.
     pub fn direct(&self, id: &TournamentId) {
         if let Some(director) = self.tournaments.director.get() {
             // Nobody receives while the server stops.
@@ -126,7 +110,7 @@ impl Hub {
         }
     }
 
-    /// The hash of the token that proves a seat: in a tournament that of the entrant, who may have got another one since.
+    /// The hash of the token that proves a seat: in a tournament that of the entrant, which may be a newer one.
     pub fn seat_token(&self, live: &LiveGame, side: Side) -> Option<TokenHash> {
         let entrant = self.entrant_at(live, side);
         let token = entrant.and_then(|(room, n)| room.live().entrant(n).map(|entrant| entrant.is.token));
@@ -142,7 +126,7 @@ impl Hub {
         Some((room, n))
     }
 
-    /// Reads again who entered and which names organisers gave, after somebody may have been deleted.
+    /// Reads the entrants and the names that organisers gave again, after somebody may have been deleted.
     pub async fn read_names(&self, rooms: &[Arc<TournamentRoom>]) -> Result<(), StoreError> {
         for room in rooms {
             if let Some(StoredTournament { names, entrants, .. }) = self.store().tournament(&room.id).await? {

@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
-use super::transition::CommandContext;
+use super::decision::CommandContext;
 use super::writer_task::WriterTask;
 use super::{Entry, Hub, LiveGame, LiveTournament, Room, TournamentRoom, TournamentWork, WriterMetrics};
 use crate::time_source::TimeSource;
@@ -22,58 +22,34 @@ use cuatro_tournament::{Settings, TournamentId};
 pub(super) const BATCH: usize = 300;
 /// How many requests may wait before senders have to wait too.
 const QUEUE: usize = 4096;
-/// How long the sender of a command waits for an answer if the store may be unavailable. The change may still be made later, as
-/// after any lost answer.
-const PATIENCE: Duration = Duration::from_millis(4_500);
-
-/// Work for the writer.
 #[derive(Debug)]
 pub enum Request {
-    /// A command to a game.
     Play {
-        /// The game's room.
         room: Arc<Room>,
-        /// The command.
         command: Command,
-        /// What is committed with it.
         context: Box<CommandContext>,
-        /// Receives the answer.
         reply: oneshot::Sender<Result<Done, WriteError>>,
     },
-    /// A new game.
     Create {
-        /// Its id.
         id: GameId,
-        /// Its first event.
         setup: Box<Setup>,
-        /// Its seats.
         seats: Box<[Seat; 2]>,
-        /// Names claimed with it.
         claims: Vec<Claim>,
-        /// Receives the answer.
         reply: oneshot::Sender<Result<Arc<LiveGame>, WriteError>>,
     },
-    /// Work on a tournament.
     Direct {
-        /// The tournament's room.
         room: Arc<TournamentRoom>,
-        /// The work.
         work: Box<TournamentWork>,
         /// Receives the tournament after it, and whether the work has changed it.
         reply: oneshot::Sender<Result<(Arc<LiveTournament>, bool), WriteError>>,
     },
-    /// A new tournament.
     Organise {
-        /// What is to be created.
         new: Box<NewRoom>,
-        /// Receives the answer.
         reply: oneshot::Sender<Result<Arc<TournamentRoom>, WriteError>>,
     },
     /// A change outside any game: a name, or a result entered by hand.
     Apply {
-        /// The change.
         change: Box<Change>,
-        /// Receives the answer.
         reply: oneshot::Sender<Result<(), WriteError>>,
     },
 }
@@ -81,9 +57,7 @@ pub enum Request {
 /// A tournament that is to be created.
 #[derive(Clone, Debug)]
 pub struct NewRoom {
-    /// Its id.
     pub id: TournamentId,
-    /// Its settings.
     pub settings: Settings,
     /// The hash of the organiser's token.
     pub organiser: TokenHash,
@@ -126,7 +100,6 @@ impl Request {
 /// The result of a command that was performed.
 #[derive(Clone, Debug)]
 pub struct Done {
-    /// The game after it.
     pub live: Arc<LiveGame>,
     /// How many events it made; 0 if the requested state already holds.
     pub events: usize,
@@ -146,7 +119,6 @@ pub enum WriteError {
     /// Another request was faster.
     #[error(transparent)]
     Conflict(#[from] Conflict),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -156,8 +128,8 @@ pub enum WriteError {
 pub struct Writer {
     queue: mpsc::Sender<Request>,
     metrics: Arc<WriterMetrics>,
-    /// Whether several processes write the same store.
-    shared: bool,
+    /// How long the sender of a command waits for an answer.
+    patience: Option<Duration>,
 }
 
 impl Writer {
@@ -170,9 +142,9 @@ impl Writer {
     ) -> (Writer, Pin<Box<dyn Future<Output = ()> + Send>>) {
         let (queue, requests) = mpsc::channel(QUEUE);
         let metrics = Arc::<WriterMetrics>::default();
-        let (counts, shared) = (metrics.clone(), hub.shared());
+        let (counts, patience) = (metrics.clone(), hub.cluster().patience());
         let task = WriterTask::new(store, hub, time, metrics);
-        (Writer { queue, metrics: counts, shared }, Box::pin(task.run(requests)))
+        (Writer { queue, metrics: counts, patience }, Box::pin(task.run(requests)))
     }
 
     /// Counts of what the task has done.
@@ -237,10 +209,8 @@ impl Writer {
             self.queue.send(request).await.map_err(|_| stopping())?;
             answer.await.unwrap_or_else(|_| Err(stopping()))
         };
-        if !self.shared {
-            return asking.await;
-        }
+        let Some(patience) = self.patience else { return asking.await };
         let away = || StoreError::Unavailable("it does not answer in time".into());
-        timeout(PATIENCE, asking).await.unwrap_or_else(|_| Err(away().into()))
+        timeout(patience, asking).await.unwrap_or_else(|_| Err(away().into()))
     }
 }

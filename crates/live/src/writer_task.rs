@@ -1,32 +1,28 @@
 //! The task behind the writer: decides the waiting requests, commits them together, and publishes the results.
-//!
-//! Where other processes write the same games, a room may be out of date. That costs only another round: a commit that loses the race
-//! is decided again on the new state, and a refusal, or that there is nothing to do, is final only if it holds for the current state of
-//! the store.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use tokio::sync::mpsc;
 use tokio::time::sleep_until;
 
-use super::decision::{Decided, Pending, TOGETHER, Waiting, prepare, refuse};
+use super::cluster::Cluster;
+use super::decision::{Decided, Pending, TOGETHER, Unchanged, Waiting, prepare, refuse};
 use super::writer::{BATCH, Done, Request, WriteError};
 use super::{Hub, LiveGame, Room, TournamentRoom, WriterMetrics};
 use crate::time_source::TimeSource;
 use cuatro_store::{Change, Conflict, Hint, Store};
 
-/// How often a command is decided again because its version was taken, if only a fault can have taken it.
-const ATTEMPTS: u8 = 3;
-/// The same where other processes write the same games.
-const SHARED_ATTEMPTS: u8 = 10;
-/// Where other processes write too, a commit begins at least this long after the one before: one statement for all changes in between
-/// costs the database a fraction of one for each. A change that comes after a pause does not wait.
-const APART: Duration = Duration::from_millis(4);
+/// How often a command is decided again because its version was taken.
+const ATTEMPTS: u8 = 10;
+/// After how many of them that is logged: most of the time somebody else was faster once.
+const REMARKABLE: u8 = 3;
+
 pub(super) struct WriterTask {
     store: Arc<dyn Store>,
     hub: Arc<Hub>,
+    cluster: Arc<dyn Cluster>,
     time: TimeSource,
     /// Requests that must wait for the next batch.
     deferred: VecDeque<Waiting>,
@@ -40,7 +36,8 @@ impl WriterTask {
         time: TimeSource,
         metrics: Arc<WriterMetrics>,
     ) -> WriterTask {
-        WriterTask { store, hub, time, deferred: VecDeque::new(), metrics }
+        let cluster = hub.cluster().clone();
+        WriterTask { store, hub, cluster, time, deferred: VecDeque::new(), metrics }
     }
 
     pub(super) async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
@@ -62,22 +59,22 @@ impl WriterTask {
             {
                 incoming.push(request);
             }
-            let new = incoming.drain(..).map(|request| Waiting { request, attempts: 0, fresh: false });
+            let is_current = !self.cluster.is_shared();
+            let new = incoming.drain(..).map(|request| Waiting { request, attempts: 0, is_current });
             let batch: Vec<_> = self.deferred.drain(..).chain(new).collect();
             let began = tokio::time::Instant::now();
-            if self.handle(batch).await > 0 && self.hub.shared() {
-                not_before = Some(began + APART);
+            if self.handle(batch).await > 0 {
+                not_before = self.cluster.apart().map(|apart| began + apart);
             }
         }
     }
 
     /// Decides a batch, commits and publishes it. Returns how many changes it contained.
     async fn handle(&mut self, batch: Vec<Waiting>) -> usize {
-        let shared = self.hub.shared();
-        let batch = self.with_the_right_time(batch).await;
+        let batch = self.cluster.check_time(&self.hub, &self.time, batch).await;
         let (now, dated) = (self.time.now(), self.time.date());
         let mut touched = HashMap::new();
-        let (mut changes, mut pending, mut doubtful) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut changes, mut pending, mut unsure) = (Vec::new(), Vec::new(), Vec::new());
         for waiting in batch {
             // At most one change per log and commit: a second command is decided on what the first has made durable.
             if let Some(at) = waiting.request.log().and_then(|log| touched.get(log)).copied() {
@@ -88,35 +85,28 @@ impl WriterTask {
                 }
                 continue;
             }
-            match prepare(waiting, now, dated, shared) {
-                Decided::Change(change) => {
-                    let (change, waiting) = *change;
-                    touched.extend(waiting.waiting.request.log().cloned().map(|log| (log, changes.len())));
+            match prepare(waiting, now, dated) {
+                Decided::Change(decided) => {
+                    let (mut change, decided) = *decided;
+                    self.cluster.note_due(&mut change, &decided);
+                    touched.extend(decided.waiting.request.log().cloned().map(|log| (log, changes.len())));
                     changes.push(change);
-                    pending.push(waiting);
+                    pending.push(decided);
                 }
-                Decided::Already => {}
-                Decided::Refused(request, refusal) => refuse(request, refusal),
-                Decided::Doubtful(waiting) => doubtful.push(waiting),
+                Decided::Unchanged(waiting, answer) if waiting.is_current => answer.answer(waiting.request),
+                Decided::Unchanged(waiting, _) => unsure.push(waiting),
             }
         }
-        let doubted: Vec<_> = doubtful.iter().filter_map(|waiting| waiting.room().cloned()).collect();
-        let tournaments: Vec<_> =
-            doubtful.iter().filter_map(|waiting| waiting.request.tournament().cloned()).collect();
-        let (store, hub) = (self.store.clone(), self.hub.clone());
+        let store = self.store.clone();
         let began = Instant::now();
         let commit = async {
             let outcomes = if changes.is_empty() { Ok(Vec::new()) } else { store.commit(&changes).await };
             (outcomes, began.elapsed())
         };
-        let reading = async { hub.catch_up(&doubted).await.and(hub.read_tournaments(&tournaments).await) };
-        let ((outcomes, took), read) = tokio::join!(commit, reading);
-        for waiting in doubtful {
-            match &read {
-                Ok(()) => self.deferred.push_back(Waiting { fresh: true, ..waiting }),
-                Err(error) => refuse(waiting.request, WriteError::Store(error.clone())),
-            }
-        }
+        let (outcomes, took) = match unsure.is_empty() {
+            true => commit.await,
+            false => tokio::join!(commit, self.decide_again(unsure)).0,
+        };
         match outcomes {
             Ok(_) if changes.is_empty() => {}
             Ok(outcomes) => {
@@ -131,11 +121,7 @@ impl WriterTask {
                     pending.iter().filter_map(|pending| pending.waiting.request.tournament().cloned());
                 self.read_tournaments(tournaments.collect()).await;
                 let rooms = pending.iter().filter_map(|pending| pending.waiting.room().cloned());
-                match shared {
-                    // Callers who wait for an answer should not also wait for an unavailable store.
-                    true => rooms.for_each(|room| self.hub.ask(room, false)),
-                    false => self.read_again(rooms.collect()).await,
-                }
+                self.read_again(rooms.filter(|room| !self.cluster.request(room.clone())).collect()).await;
                 for Pending { waiting, joined, .. } in pending {
                     for waiting in joined.into_iter().chain([waiting]) {
                         refuse(waiting.request, WriteError::Store(error.clone()));
@@ -146,27 +132,16 @@ impl WriterTask {
         changes.len()
     }
 
-    /// Where processes share the data, asks for the database's time before a game is ended on time, because this process's own clock may have stood still with
-    /// it. Without that time, commands that depend on it are refused.
-    async fn with_the_right_time(&self, batch: Vec<Waiting>) -> Vec<Waiting> {
-        let Some(shared) = self.store.shared() else { return batch };
-        let now = self.time.now();
-        if !batch.iter().any(|waiting| waiting.flag_falls(now)) {
-            return batch;
-        }
-        match shared.pulse().await {
-            Ok(pulse) => {
-                self.time.anchor(pulse.now);
-                self.hub.served_since(pulse.since).iter().for_each(|room| self.hub.notify_workers(room));
-                batch
-            }
-            Err(error) => {
-                let (falls, others): (Vec<_>, _) =
-                    batch.into_iter().partition(|waiting| waiting.flag_falls(now));
-                for waiting in falls {
-                    refuse(waiting.request, WriteError::Store(error.clone()));
-                }
-                others
+    /// Reads the rooms of requests that change nothing there, and decides the requests once more.
+    async fn decide_again(&mut self, unsure: Vec<Waiting>) {
+        let games: Vec<_> = unsure.iter().filter_map(|waiting| waiting.room().cloned()).collect();
+        let tournaments: Vec<_> =
+            unsure.iter().filter_map(|waiting| waiting.request.tournament().cloned()).collect();
+        let read = self.hub.catch_up(&games).await.and(self.hub.read_tournaments(&tournaments).await);
+        for waiting in unsure {
+            match &read {
+                Ok(()) => self.deferred.push_back(Waiting { is_current: true, ..waiting }),
+                Err(error) => Unchanged::Refused(WriteError::Store(error.clone())).answer(waiting.request),
             }
         }
     }
@@ -177,9 +152,7 @@ impl WriterTask {
         for (pending, outcome) in pending.into_iter().zip(outcomes) {
             match outcome {
                 Ok(()) => {
-                    if self.hub.shared() {
-                        made.extend(pending.written());
-                    }
+                    made.extend(self.cluster.written(&pending));
                     self.announce(pending, &mut happened);
                 }
                 Err(conflict @ Conflict::Version(_)) if pending.waiting.room().is_some() => {
@@ -194,8 +167,8 @@ impl WriterTask {
                     let several = !pending.joined.is_empty();
                     for waiting in [pending.waiting].into_iter().chain(pending.joined) {
                         let attempts = if overtaken { waiting.attempts + 1 } else { TOGETHER };
-                        if several || (overtaken && waiting.attempts < SHARED_ATTEMPTS) {
-                            self.deferred.push_back(Waiting { attempts, fresh: true, ..waiting });
+                        if several || (overtaken && waiting.attempts < ATTEMPTS) {
+                            self.deferred.push_back(Waiting { attempts, is_current: true, ..waiting });
                         } else {
                             refuse(waiting.request, WriteError::Conflict(conflict.clone()));
                         }
@@ -203,10 +176,10 @@ impl WriterTask {
                 }
             }
         }
-        // Players first: those who follow the whole server can be many, and each of them is woken.
+        // Players first: the followers of the whole server can be many, and each of them is woken.
         self.hub.activity().happened(happened);
         if !made.is_empty() {
-            self.hub.tell(|| Hint::Changed(made));
+            self.cluster.notify(Hint::Changed(made));
         }
         if second.is_empty() {
             return;
@@ -215,16 +188,16 @@ impl WriterTask {
             .await;
         for (Pending { waiting, before, .. }, conflict) in second {
             let Some(room) = waiting.room().cloned() else { continue };
-            if self.hub.shared() && room.version() == before {
+            if room.version() == before {
                 // Nobody else was faster: the room is ahead of the store, or its last events differ from the stored ones.
                 self.read_whole(&room).await;
             }
             let attempts = waiting.attempts + 1;
-            if attempts == ATTEMPTS && self.hub.shared() {
+            if attempts == REMARKABLE {
                 tracing::warn!(game = %room.id, "commit conflict: the version of a game was already taken three times in a row; trying again");
             }
-            if attempts < if self.hub.shared() { SHARED_ATTEMPTS } else { ATTEMPTS } {
-                self.deferred.push_back(Waiting { attempts, fresh: true, ..waiting });
+            if attempts < ATTEMPTS {
+                self.deferred.push_back(Waiting { attempts, is_current: true, ..waiting });
             } else {
                 refuse(waiting.request, WriteError::Conflict(conflict));
             }
@@ -290,8 +263,8 @@ impl WriterTask {
 
     /// Brings rooms up to date with the store.
     async fn read_again(&self, rooms: Vec<Arc<Room>>) {
-        if self.hub.shared() {
-            if let Err(error) = self.hub.catch_up(&rooms).await {
+        if let Some(read) = self.cluster.catch_up(&self.hub, &rooms) {
+            if let Err(error) = read.await {
                 tracing::warn!(%error, games = rooms.len(), "reloading games after a failed commit failed; a conflict at their next change reloads them");
             }
             return;

@@ -9,7 +9,6 @@ use cuatro_rules::Side;
 /// An announcement of what a process has written in a game, after its commit.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Written {
-    /// The game.
     pub game: GameId,
     /// The game's new version.
     pub version: u32,
@@ -29,14 +28,7 @@ pub enum Hint {
     /// Presence has changed in these games; the changes are stored.
     People(Vec<GameId>),
     /// Somebody sent an emote. It is not stored: a process that misses the hint misses the emote.
-    Emote {
-        /// The game.
-        game: GameId,
-        /// The side that sent it.
-        side: Side,
-        /// Its name.
-        name: String,
-    },
+    Emote { game: GameId, side: Side, name: String },
     /// A player is marked as a bot from now on; the mark is stored.
     Bot(PlayerId),
     /// Hints may have been lost. The bus itself says so; this is never published.

@@ -23,7 +23,6 @@ pub struct Claim {
     pub name_key: NameKey,
     /// The hash of the token that proves the player from now on.
     pub token: TokenHash,
-    /// When the name was claimed.
     pub at: Time,
     /// Whether this adds a device for a player who already holds the name.
     pub further: bool,
@@ -32,13 +31,11 @@ pub struct Claim {
 /// A player without a token: the name belongs to the first who plays under it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewPlayer {
-    /// A new number.
     pub player: PlayerId,
     /// The name as displayed.
     pub name: String,
     /// The name as compared with others.
     pub name_key: NameKey,
-    /// When the player was created.
     pub at: Time,
 }
 
@@ -62,11 +59,8 @@ pub struct Seat {
 /// Whether a seat's player is present.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatPresence {
-    /// The game.
     pub game: GameId,
-    /// Which seat of it.
     pub side: Side,
-    /// Whether they are present.
     pub here: bool,
     /// When they were last seen; `None` keeps the stored time.
     pub seen_at: Option<Time>,
@@ -100,7 +94,7 @@ pub struct GameChange {
 
 impl GameChange {
     /// Whether the game that it creates is listed.
-    pub(super) fn is_listed(&self) -> bool {
+    pub fn is_listed(&self) -> bool {
         let unlisted = |first: &Logged| matches!(&first.event, Event::Created(setup) if setup.unlisted);
         !self.events.first().is_some_and(unlisted)
     }
@@ -109,15 +103,10 @@ impl GameChange {
 /// One atomic change: all of it or nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Change {
-    /// Names to claim.
     pub claims: Vec<Claim>,
-    /// Players to create.
     pub players: Vec<NewPlayer>,
-    /// Tournaments to change.
     pub tournaments: Vec<TournamentChange>,
-    /// Games to change.
     pub games: Vec<GameChange>,
-    /// Results without a game.
     pub results: Vec<GameRecord>,
     /// Unrated records to remove, with their points. Their ids are remembered as removed.
     pub withdrawn: Vec<GameId>,
@@ -125,7 +114,7 @@ pub struct Change {
 
 impl Change {
     /// The logs that it adds to, by their keys, each with the first and the last version that it writes.
-    pub(super) fn logs(&self) -> impl Iterator<Item = (&GameId, Option<(u32, u32)>)> {
+    pub fn logs(&self) -> impl Iterator<Item = (&GameId, Option<(u32, u32)>)> {
         let tournaments = self.tournaments.iter().map(|change| {
             let (first, last) = (change.events.first(), change.events.last());
             (change.tournament.key(), first.zip(last).map(|(first, last)| (first.version, last.version)))
@@ -138,7 +127,7 @@ impl Change {
     }
 
     /// The conflict that this log has changed meanwhile.
-    pub(super) fn conflict(&self, log: &GameId) -> Conflict {
+    pub fn conflict(&self, log: &GameId) -> Conflict {
         let tournament = self.tournaments.iter().find(|change| change.tournament.key() == log);
         match tournament {
             Some(change) => Conflict::Tournament(change.tournament.clone()),
@@ -148,7 +137,7 @@ impl Change {
 
     /// What it writes as changes of one part each, in an order in which they depend only on earlier ones, and why each would be
     /// refused.
-    pub(super) fn parts(&self) -> impl Iterator<Item = (Change, Conflict)> {
+    pub fn parts(&self) -> impl Iterator<Item = (Change, Conflict)> {
         let claims = self.claims.iter().map(|claim| {
             let part = Change { claims: vec![claim.clone()], ..Change::default() };
             (part, Conflict::Name(claim.name.clone()))

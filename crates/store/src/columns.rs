@@ -1,18 +1,18 @@
 //! Rows of either database behind one trait, so that the meaning of rows is written only once.
 
 use sqlx::Row;
-use sqlx::postgres::PgRow;
-use sqlx::sqlite::SqliteRow;
 
 macro_rules! columns {
     ($($name:ident: $type:ty;)+) => {
         /// Reads columns by name. The error says that a column is missing or has another type.
-        pub(super) trait Columns {
+        pub trait Columns {
             $(fn $name(&self, column: &str) -> Result<$type, sqlx::Error>;)+
         }
 
-        columns!(SqliteRow, $($name: $type;)+);
-        columns!(PgRow, $($name: $type;)+);
+        #[cfg(feature = "sqlite")]
+        columns!(sqlx::sqlite::SqliteRow, $($name: $type;)+);
+        #[cfg(feature = "postgres")]
+        columns!(sqlx::postgres::PgRow, $($name: $type;)+);
     };
     ($row:ty, $($name:ident: $type:ty;)+) => {
         impl Columns for $row {

@@ -7,10 +7,8 @@ pub fn is_postgres(url: &str) -> bool {
     url.starts_with("postgres://") || url.starts_with("postgresql://")
 }
 
-/// The location of the data.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Database {
-    /// A file of SQLite.
     File(PathBuf),
     /// The URL of a PostgreSQL database. It may contain a password.
     Postgres(String),

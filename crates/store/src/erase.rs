@@ -6,9 +6,7 @@ use cuatro_rules::Side;
 /// Which player to delete, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Erase {
-    /// The player.
     pub player: PlayerId,
-    /// The time of the deletion.
     pub at: Time,
     /// Whether their games are removed too, with the opponents' points from them.
     pub purge: bool,
@@ -30,7 +28,6 @@ pub struct Erased {
 pub enum Erasing {
     /// The player still holds these seats: each game must first get a [`cuatro_game::Command::DeletePlayer`].
     Seated(Vec<(GameId, Side)>),
-    /// The player is deleted.
     Done {
         /// What that did; games are not counted as aborted here.
         erased: Erased,

@@ -4,12 +4,9 @@ use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
 use sqlx::error::DatabaseError;
-use sqlx::postgres::PgDatabaseError;
-use sqlx::sqlite::SqliteError;
 
-use super::rows::corrupt;
+use crate::rows::corrupt;
 
-/// Why the store failed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// What may pass by itself: it is busy, full, stopping, or cannot be reached.
@@ -32,14 +29,7 @@ pub enum StoreError {
     Moved(PathBuf),
     /// A row that cannot be read, with its table and key.
     #[error("the store is corrupt: {table} {row}: {problem}")]
-    Corrupt {
-        /// The table.
-        table: &'static str,
-        /// The row's key.
-        row: String,
-        /// What is wrong with it.
-        problem: String,
-    },
+    Corrupt { table: &'static str, row: String, problem: String },
 }
 
 impl StoreError {
@@ -70,12 +60,12 @@ impl StoreError {
     }
 
     /// The path of a file that SQLite is to open.
-    pub(super) fn not_utf8() -> StoreError {
+    pub fn not_utf8() -> StoreError {
         StoreError::Unusable("the path of the data file must be UTF-8".into())
     }
 
     /// Another store is still being copied into this one, as its table `being_copied` says.
-    pub(super) fn unfinished_copy() -> StoreError {
+    pub fn unfinished_copy() -> StoreError {
         StoreError::Unusable(
             "it holds an unfinished copy: run the same `cuatro migrate-store` again, which goes on with it, or empty it".into(),
         )
@@ -101,12 +91,10 @@ impl From<sqlx::Error> for StoreError {
         };
         let passes = match &error {
             E::ColumnDecode { .. } | E::Decode(_) => return corrupt("database", "", error),
-            E::Database(found) => match sqlite_code(&**found) {
-                Some(SQLITE_CORRUPT | SQLITE_NOTADB) => return corrupt("database", "", error),
-                Some(code) => SQLITE_PASSING.contains(&code),
-                None => found.try_downcast_ref::<PgDatabaseError>().is_some_and(|found| {
-                    POSTGRES_PASSING.iter().any(|codes| found.code().starts_with(codes))
-                }),
+            E::Database(found) => match meaning(&**found) {
+                Meaning::Corrupt => return corrupt("database", "", error),
+                Meaning::Passes => true,
+                Meaning::Lasts => false,
             },
             E::Io(_) | E::Tls(_) | E::Protocol(_) | E::PoolTimedOut | E::PoolClosed | E::WorkerCrashed => {
                 true
@@ -120,36 +108,28 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-/// Whether a statement of SQLite broke a constraint.
-pub(super) fn breaks_constraint(error: &sqlx::Error) -> bool {
-    error.as_database_error().and_then(sqlite_code) == Some(SQLITE_CONSTRAINT)
+/// What an error of a database says about its data.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    not(any(feature = "sqlite", feature = "postgres")),
+    allow(dead_code, reason = "no driver is built in")
+)]
+pub(crate) enum Meaning {
+    /// They cannot be read.
+    Corrupt,
+    /// It may pass by itself.
+    Passes,
+    /// It comes again in the same way.
+    Lasts,
 }
 
-/// Whether SQLite refused what a statement was given, as it refuses text that is not JSON.
-pub(super) fn refuses_values(error: &sqlx::Error) -> bool {
-    let code = error.as_database_error().and_then(sqlite_code);
-    matches!(code, Some(SQLITE_ERROR | SQLITE_CONSTRAINT))
+/// The error is of one of the drivers that are built in.
+fn meaning(error: &(dyn DatabaseError + 'static)) -> Meaning {
+    let known: [fn(&(dyn DatabaseError + 'static)) -> Option<Meaning>; _] = [
+        #[cfg(feature = "sqlite")]
+        crate::sqlite::meaning,
+        #[cfg(feature = "postgres")]
+        crate::postgres::meaning,
+    ];
+    known.iter().find_map(|meaning| meaning(error)).unwrap_or(Meaning::Lasts)
 }
-
-/// The primary result code of an error of SQLite: the lower byte of the extended one, https://www.sqlite.org/rescode.html. Of
-/// errors of the disk one does not pass: no directory for temporary files can be written.
-fn sqlite_code(error: &(dyn DatabaseError + 'static)) -> Option<u32> {
-    match error.try_downcast_ref::<SqliteError>()?.code()?.parse().ok()? {
-        SQLITE_IOERR_GETTEMPPATH => Some(SQLITE_ERROR),
-        code => Some(code & 0xFF),
-    }
-}
-
-const SQLITE_IOERR_GETTEMPPATH: u32 = 6410;
-
-const SQLITE_ERROR: u32 = 1;
-const SQLITE_CORRUPT: u32 = 11;
-const SQLITE_CONSTRAINT: u32 = 19;
-const SQLITE_NOTADB: u32 = 26;
-
-/// Busy, locked, out of memory, interrupted, error of the disk, disk full, cannot be opened, locks in disorder.
-const SQLITE_PASSING: [u32; 8] = [5, 6, 7, 9, 10, 13, 14, 15];
-
-/// Beginnings of codes: connection lost, standby, transaction rolled back for others, resources used up, locked, operator's
-/// intervention, error of the system. <https://www.postgresql.org/docs/current/errcodes-appendix.html>
-const POSTGRES_PASSING: [&str; 7] = ["08", "25006", "40", "53", "55P03", "57", "58"];

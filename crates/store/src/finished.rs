@@ -9,16 +9,16 @@ use cuatro_game::{GameRecord, Occupant};
 use cuatro_rules::Side;
 
 /// A finished game as its row has it, except for the number within its millisecond.
-pub(super) struct PackedRecord {
+pub struct PackedRecord {
     /// The first number of the millisecond in which it ended.
-    pub(super) first: i64,
-    pub(super) id: Vec<u8>,
-    pub(super) seats: [i64; 2],
-    pub(super) tag: i64,
-    pub(super) body: Vec<u8>,
+    pub first: i64,
+    pub id: Vec<u8>,
+    pub seats: [i64; 2],
+    pub tag: i64,
+    pub body: Vec<u8>,
 }
 
-pub(super) fn packed(record: &GameRecord) -> PackedRecord {
+pub fn packed(record: &GameRecord) -> PackedRecord {
     let result = &record.result;
     let tag = Tag {
         winner: result.winner,
@@ -44,7 +44,7 @@ pub(super) fn packed(record: &GameRecord) -> PackedRecord {
 }
 
 /// The players X and O of a game that counts for their ratings if neither is a bot, and who won it.
-pub(super) fn rated_between(record: &GameRecord) -> Option<([i64; 2], Option<Side>)> {
+pub fn rated_between(record: &GameRecord) -> Option<([i64; 2], Option<Side>)> {
     match record.seats {
         [Occupant::Person(x), Occupant::Person(o)] if record.is_rated() => {
             Some(([x.0, o.0], record.result.winner))
@@ -54,17 +54,17 @@ pub(super) fn rated_between(record: &GameRecord) -> Option<([i64; 2], Option<Sid
 }
 
 /// The result of a game for one person. Computers and deleted players have no totals.
-pub(super) struct Gain {
-    pub(super) player: i64,
+pub struct Gain {
+    pub player: i64,
     /// The occupant of the other seat.
-    pub(super) rival: i64,
-    pub(super) points: i64,
+    pub rival: i64,
+    pub points: i64,
     /// Won, lost, drawn: one of them is 1.
-    pub(super) ends: [i64; 3],
+    pub ends: [i64; 3],
 }
 
 /// The result for one side; `None` for a computer.
-pub(super) fn gain(record: &GameRecord, side: Side) -> Option<Gain> {
+pub fn gain(record: &GameRecord, side: Side) -> Option<Gain> {
     let Occupant::Person(player) = record.seats[side.index()] else { return None };
     let winner = record.result.winner;
     let ends = [winner == Some(side), winner == Some(side.opponent()), winner.is_none()];
@@ -77,7 +77,7 @@ pub(super) fn gain(record: &GameRecord, side: Side) -> Option<Gain> {
 }
 
 /// The new ratings of two players after one game.
-pub(super) fn raise(ratings: &mut BTreeMap<i64, Rating>, players: [i64; 2], winner: Option<Side>) {
+pub fn raise(ratings: &mut BTreeMap<i64, Rating>, players: [i64; 2], winner: Option<Side>) {
     let before = players.map(|player| ratings.get(&player).copied().unwrap_or_default());
     ratings.extend(players.into_iter().zip(rating::after_game(before, winner)));
 }

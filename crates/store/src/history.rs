@@ -14,14 +14,11 @@ use cuatro_textfile::writer::{GameRow, WrittenSeat};
 /// A filter for how a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ResultFilter {
-    /// This side won.
     Winner(Side),
-    /// Nobody won.
     Draw,
 }
 
 impl ResultFilter {
-    /// The winner.
     pub fn winner(self) -> Option<Side> {
         match self {
             ResultFilter::Winner(side) => Some(side),
@@ -47,9 +44,7 @@ impl<'de> Deserialize<'de> for ResultFilter {
 pub struct HistoryFilter {
     /// Only games of the player with this name key.
     pub player: Option<NameKey>,
-    /// Only games of this kind.
     pub kind: Option<Kind>,
-    /// Only games with this ending.
     pub result: Option<ResultFilter>,
     /// Only games from a fair start.
     pub fair: bool,
@@ -59,18 +54,15 @@ pub struct HistoryFilter {
     pub to: Option<Time>,
     /// Only games after this place in the list: [`HistoryItem::place`] of the last one seen.
     pub after: Option<i64>,
-    /// The maximum number of games.
     pub limit: u32,
 }
 
 /// A player of a finished game.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum SeatName {
-    /// A person.
     Person(Arc<str>),
     /// A person who was deleted, with the number of their tombstone.
     Deleted(u32),
-    /// The computer.
     Computer(Level),
 }
 
@@ -90,9 +82,7 @@ impl SeatName {
 pub struct HistoryItem {
     /// Its place in the list; no other game has the same number.
     pub place: i64,
-    /// The game.
     pub record: GameRecord,
-    /// X and O.
     pub names: [SeatName; 2],
     /// Whether the names of X and O are currently marked as bots. An export does not contain this.
     pub bots: [bool; 2],

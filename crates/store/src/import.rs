@@ -53,10 +53,10 @@ pub struct ImportCheck {
 }
 
 /// Numbers for the seats of staged games: a player's index + 1, -1 - level, or this + the n of a tombstone.
-pub(super) const TOMBSTONES: i64 = 1 << 40;
+pub(crate) const TOMBSTONES: i64 = 1 << 40;
 
 /// The number of a seat of the file.
-pub(super) fn seat_number(seat: ReadSeat) -> i64 {
+pub(crate) fn seat_number(seat: ReadSeat) -> i64 {
     match seat {
         ReadSeat::Player(index) => i64::from(index) + 1,
         ReadSeat::Deleted(n) => TOMBSTONES + i64::from(n),
@@ -65,7 +65,7 @@ pub(super) fn seat_number(seat: ReadSeat) -> i64 {
 }
 
 /// A game of the file as staged: id, tag and body.
-pub(super) fn packed_game(game: &ReadGame) -> (Vec<u8>, i64, Vec<u8>) {
+pub(crate) fn packed_game(game: &ReadGame) -> (Vec<u8>, i64, Vec<u8>) {
     let tag = Tag {
         winner: game.winner,
         rated: game.is_rated(),
@@ -85,7 +85,7 @@ pub(super) fn packed_game(game: &ReadGame) -> (Vec<u8>, i64, Vec<u8>) {
 }
 
 /// A staged game as it would appear in the history. It has names instead of player numbers.
-pub(super) fn staged_item(row: &impl Columns, names: [SeatName; 2]) -> Result<HistoryItem, StoreError> {
+pub(crate) fn staged_item(row: &impl Columns, names: [SeatName; 2]) -> Result<HistoryItem, StoreError> {
     let unreadable = |_: &str| StoreError::Failed("the staged games cannot be read".into());
     let nobody = [Occupant::Person(PlayerId(0)); 2];
     let record = game_record(row, Time(row.number("at")?), nobody, unreadable)?;
@@ -93,12 +93,12 @@ pub(super) fn staged_item(row: &impl Columns, names: [SeatName; 2]) -> Result<Hi
 }
 
 /// The line of a staged row.
-pub(super) fn line(row: &impl Columns) -> Result<u64, StoreError> {
+pub(crate) fn line(row: &impl Columns) -> Result<u64, StoreError> {
     Ok(row.number("line")?.unsigned_abs())
 }
 
 /// The first field in which two games differ, with both values as written in a file.
-pub(super) fn difference(one: &HistoryItem, two: &HistoryItem) -> Option<(&'static str, Box<str>, Box<str>)> {
+pub(crate) fn difference(one: &HistoryItem, two: &HistoryItem) -> Option<(&'static str, Box<str>, Box<str>)> {
     let (one, two) = (one.row(), two.row());
     let field = one.difference(&two)?;
     let says = |row: GameRow<'_>| {

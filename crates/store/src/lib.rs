@@ -1,30 +1,31 @@
-//! Persistence: the contract of a store, and its implementations in SQLite and PostgreSQL. SQL types do not leave this crate.
+//! Persistence: the contract of a store, and the rows and statements that its databases share. `cuatro-sqlite` and
+//! `cuatro-postgres` implement it; a feature of each builds its driver into the statements here.
 //!
 //! The promise: once [`Store::commit`] has returned `Ok`, the change survives a killed process and a power cut. Before that it
 //! may be stored completely or not at all, but never partly.
 
-#![warn(missing_docs, clippy::missing_errors_doc)]
-
 mod bus;
 mod change;
-mod columns;
+pub mod columns;
 mod database;
 mod dump;
 mod erase;
 mod error;
-mod finished;
+pub mod finished;
 mod history;
 mod import;
 pub mod migrate;
-mod packed;
-pub mod postgres;
-mod queries;
+pub mod packed;
+#[cfg(feature = "postgres")]
+mod postgres;
+pub mod queries;
 mod ranking;
 mod report;
-mod rows;
-mod schema;
+pub mod rows;
+pub mod schema;
 mod shared;
-mod sql;
+pub mod sql;
+#[cfg(feature = "sqlite")]
 pub mod sqlite;
 mod tournament;
 
@@ -60,9 +61,7 @@ pub use tournament::{
 /// A game as the store holds it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredGame {
-    /// Its whole log.
     pub log: Vec<Logged>,
-    /// Its seats, X and O.
     pub seats: [Seat; 2],
 }
 
@@ -75,7 +74,6 @@ pub struct LobbyFilter {
     pub player: Option<NameKey>,
     /// Only games after this one in the list.
     pub after: Option<(Time, GameId)>,
-    /// How many at most.
     pub limit: u32,
 }
 
@@ -142,7 +140,7 @@ pub trait Store: Send + Sync + 'static {
     /// The player under a name key.
     async fn player(&self, name_key: &NameKey) -> Result<Option<PlayerRow>, StoreError>;
 
-    /// The player to whom this token belongs, and since when.
+    /// The player of this token, and since when it is theirs.
     async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError>;
 
     /// The seat to which this token belongs.
@@ -189,7 +187,7 @@ pub trait Store: Send + Sync + 'static {
     /// To be called before anybody can connect: players who were connected when the last process ended count as last seen `now`.
     async fn begin_presence(&self, now: Time) -> Result<(), StoreError>;
 
-    /// Stores who is present and who no longer is. No promise depends on it.
+    /// Stores the presence of players. No promise depends on it.
     async fn keep_presence(&self, seats: &[SeatPresence]) -> Result<(), StoreError>;
 
     /// Counts what deleting a player would do.

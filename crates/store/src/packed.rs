@@ -8,15 +8,15 @@ use cuatro_rules::{Column, Side, Variant, points};
 /// Bits of a row's number that distinguish games which ended in the same millisecond.
 const WITHIN_MS: u32 = 21;
 /// How many games can end in the same millisecond.
-pub(crate) const MOST_WITHIN_MS: i64 = 1 << WITHIN_MS;
+pub const MOST_WITHIN_MS: i64 = 1 << WITHIN_MS;
 
 /// The first row number of a millisecond.
-pub(crate) fn first_row(at: Time) -> i64 {
+pub fn first_row(at: Time) -> i64 {
     at.0 << WITHIN_MS
 }
 
 /// The millisecond of a row number.
-pub(crate) fn row_time(n: i64) -> Time {
+pub fn row_time(n: i64) -> Time {
     Time(n >> WITHIN_MS)
 }
 
@@ -24,7 +24,7 @@ pub(crate) fn row_time(n: i64) -> Time {
 const GROUP: usize = 12;
 
 /// An id in eight bytes for each twelve characters; the order of the bytes is the order of the texts.
-pub(crate) fn pack_id(id: &GameId) -> Vec<u8> {
+pub fn pack_id(id: &GameId) -> Vec<u8> {
     let digits = id.as_str().as_bytes();
     let mut packed = Vec::with_capacity(digits.len().div_ceil(GROUP) * 8);
     for group in digits.chunks(GROUP) {
@@ -43,7 +43,7 @@ pub(crate) fn pack_id(id: &GameId) -> Vec<u8> {
 }
 
 /// The id of packed bytes; `None` for bytes that no id packs to.
-pub(crate) fn unpack_id(packed: &[u8]) -> Option<GameId> {
+pub fn unpack_id(packed: &[u8]) -> Option<GameId> {
     let mut text = String::with_capacity(packed.len() / 8 * GROUP);
     for group in packed.chunks(8) {
         let mut value = u64::from_be_bytes(group.try_into().ok()?);
@@ -64,27 +64,27 @@ pub(crate) fn unpack_id(packed: &[u8]) -> Option<GameId> {
 /// Six facts of a finished game in one small number: winner in 2 bits, rated in 1, kind in 3, reason in 6, taken back in 1, discs of a fair
 /// start in 6.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Tag {
-    pub(crate) winner: Option<Side>,
-    pub(crate) rated: bool,
-    pub(crate) kind: Kind,
-    pub(crate) reason: Termination,
-    pub(crate) taken_back: bool,
-    pub(crate) fair_discs: u8,
+pub struct Tag {
+    pub winner: Option<Side>,
+    pub rated: bool,
+    pub kind: Kind,
+    pub reason: Termination,
+    pub taken_back: bool,
+    pub fair_discs: u8,
 }
 
 impl Tag {
     /// Where the bits of the kind begin, and how many there are.
-    pub(crate) const KIND: (u32, i64) = (3, 7);
+    pub const KIND: (u32, i64) = (3, 7);
     /// Where the bits of the fair start begin; they are the last.
-    pub(crate) const FAIR_DISCS: u32 = 13;
+    pub const FAIR_DISCS: u32 = 13;
 
     /// The values of the winner's bits.
-    pub(crate) fn winner_bits(winner: Option<Side>) -> i64 {
+    pub fn winner_bits(winner: Option<Side>) -> i64 {
         winner.map_or(2, |side| side.index() as i64)
     }
 
-    pub(crate) fn pack(self) -> i64 {
+    pub fn pack(self) -> i64 {
         Tag::winner_bits(self.winner)
             | i64::from(self.rated) << 2
             | (self.kind as i64) << Tag::KIND.0
@@ -93,7 +93,7 @@ impl Tag {
             | i64::from(self.fair_discs) << Tag::FAIR_DISCS
     }
 
-    pub(crate) fn unpack(tag: i64) -> Option<Tag> {
+    pub fn unpack(tag: i64) -> Option<Tag> {
         Some(Tag {
             winner: match tag & 3 {
                 0 => Some(Side::X),
@@ -112,16 +112,16 @@ impl Tag {
 
 /// The rest of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Body {
-    pub(crate) variant: Variant,
-    pub(crate) rounds: u16,
-    pub(crate) points: [u32; 2],
-    pub(crate) moves: Option<Vec<Column>>,
+pub struct Body {
+    pub variant: Variant,
+    pub rounds: u16,
+    pub points: [u32; 2],
+    pub moves: Option<Vec<Column>>,
 }
 
 /// The first byte of a body: the standard board, or another one whose sizes follow.
 const STANDARD: u8 = 0;
-pub(crate) const OTHER: u8 = 1;
+pub const OTHER: u8 = 1;
 /// A game on the standard board whose rounds and points follow from its moves and its winner: X, O, or nobody. Only the moves
 /// follow. If the counting of points changes, the new one gets new numbers here.
 const PLAYED: [(u8, Option<Side>); 3] = [(2, Some(Side::X)), (3, Some(Side::O)), (4, None)];
@@ -134,7 +134,7 @@ const THREE_BITS: u8 = 3;
 impl Body {
     /// For [`PLAYED`], the moves. Otherwise board, rounds, points of X and O, then the moves, if any, after a byte with their
     /// format. Numbers are LEB128.
-    pub(crate) fn pack(&self) -> Vec<u8> {
+    pub fn pack(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(24);
         if let Some(moves) = &self.moves
             && let Some((first, _)) = PLAYED.iter().find(|(_, winner)| *self == Body::played(*winner, moves))
@@ -165,7 +165,7 @@ impl Body {
     }
 
     /// Reads what [`Body::pack`] wrote; `None` for other bytes.
-    pub(crate) fn unpack(bytes: &[u8]) -> Option<Body> {
+    pub fn unpack(bytes: &[u8]) -> Option<Body> {
         let (first, mut rest) = bytes.split_first()?;
         if let Some((_, winner)) = PLAYED.iter().find(|(played, _)| played == first) {
             return Some(Body::played(*winner, &take_moves(rest, Variant::STANDARD)?));

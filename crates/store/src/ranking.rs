@@ -14,7 +14,6 @@ use cuatro_game::{PlayerId, Time, Totals};
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Against {
-    /// All games.
     #[default]
     All,
     /// Games between two people, neither of them a bot.
@@ -23,14 +22,11 @@ pub enum Against {
     Bots,
 }
 
-/// A player.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayerRow {
-    /// The number.
     pub id: PlayerId,
     /// The name as displayed.
     pub name: Arc<str>,
-    /// When the name was claimed.
     pub created_at: Time,
     /// Whether somebody holds the name with a token.
     pub held: bool,
@@ -62,19 +58,16 @@ impl PlayerRow {
     }
 }
 
-/// An opponent of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Rival {
     /// A person, with the name as displayed.
     Person(Arc<str>),
-    /// The computer.
     Computer(Level),
 }
 
 /// A player's results against one rival.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RivalRow {
-    /// The rival.
     pub rival: Rival,
     /// Whether the rival is a name marked as a bot.
     pub bot: bool,
@@ -82,14 +75,12 @@ pub struct RivalRow {
     pub totals: Totals,
 }
 
-/// Which rivals to list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RivalFilter {
     /// This many, the most played first.
     MostPlayed(u32),
     /// The person under this name key.
     Person(NameKey),
-    /// The computer at this level.
     Computer(Level),
 }
 
@@ -100,13 +91,11 @@ pub struct RankingKey {
     pub totals: Totals,
     /// The name of that row.
     pub name: String,
-    /// Its position.
     pub position: i64,
     /// Its number in the whole list, 1 for the first row.
     pub number: i64,
 }
 
-/// A row of a ranking.
 #[derive(Clone, PartialEq, Debug)]
 pub struct RankingRow {
     /// Its number in the whole list, 1 for the first row; 0 in a search for part of a name, which has no order of its own.
@@ -130,7 +119,6 @@ pub struct RecentTotals {
     pub name: Arc<str>,
     /// Whether the name is marked as a bot.
     pub bot: bool,
-    /// All games.
     pub all: Totals,
     /// Games between two people, neither of them a bot.
     pub people: Totals,

@@ -7,6 +7,6 @@ use cuatro_game::report::Accuracy;
 pub struct KeptReport {
     /// How well X and O chose, for tables of many games.
     pub accuracy: [Accuracy; 2],
-    /// The report itself, as whoever keeps it packs it.
+    /// The report itself, packed by the caller.
     pub body: Vec<u8>,
 }

@@ -12,12 +12,12 @@ use cuatro_rules::{Position, Side};
 use cuatro_tournament::TournamentId;
 use serde::Serialize;
 
-pub(super) fn status_number(status: Status) -> i64 {
+pub fn status_number(status: Status) -> i64 {
     status as i64
 }
 
 /// The number of a finished game's player: the player's, or -1 - level for the computer.
-pub(super) fn occupant_number(occupant: Occupant) -> i64 {
+pub fn occupant_number(occupant: Occupant) -> i64 {
     match occupant {
         Occupant::Person(player) => player.0,
         Occupant::Computer(level) => -1 - level as i64,
@@ -25,24 +25,24 @@ pub(super) fn occupant_number(occupant: Occupant) -> i64 {
 }
 
 /// The player with this number; `None` for a level that does not exist.
-pub(super) fn occupant(number: i64) -> Option<Occupant> {
+pub fn occupant(number: i64) -> Option<Occupant> {
     match usize::try_from(-1 - number) {
         Err(_) => Some(Occupant::Person(PlayerId(number))),
         Ok(level) => Level::ALL.get(level).map(|level| Occupant::Computer(*level)),
     }
 }
 
-pub(super) fn side_number(side: Side) -> i64 {
+pub fn side_number(side: Side) -> i64 {
     side.index() as i64
 }
 
 /// A row that cannot be read.
-pub(super) fn corrupt(table: &'static str, row: impl ToString, problem: impl ToString) -> StoreError {
+pub fn corrupt(table: &'static str, row: impl ToString, problem: impl ToString) -> StoreError {
     StoreError::Corrupt { table, row: row.to_string(), problem: problem.to_string() }
 }
 
 /// The hash of a token.
-pub(super) fn token(bytes: Option<&[u8]>, row: &str) -> Result<Option<TokenHash>, StoreError> {
+pub fn token(bytes: Option<&[u8]>, row: &str) -> Result<Option<TokenHash>, StoreError> {
     bytes
         .map(|bytes| {
             bytes.try_into().map(TokenHash).map_err(|_| corrupt("seat", row, "a hash is not 32 bytes"))
@@ -50,12 +50,12 @@ pub(super) fn token(bytes: Option<&[u8]>, row: &str) -> Result<Option<TokenHash>
         .transpose()
 }
 
-pub(super) fn logged(game: &GameId, row: &impl Columns) -> Result<Logged, StoreError> {
+pub fn logged(game: &GameId, row: &impl Columns) -> Result<Logged, StoreError> {
     event(game, row.number("version")?, row.number("at")?, row.text("body")?)
 }
 
 /// An event from the columns of its row.
-pub(super) fn event(game: &GameId, version: i64, at: i64, body: &str) -> Result<Logged, StoreError> {
+pub fn event(game: &GameId, version: i64, at: i64, body: &str) -> Result<Logged, StoreError> {
     let bad = |problem: &dyn std::fmt::Display| corrupt("event", format!("{game}/{version}"), problem);
     let event = serde_json::from_str(body).map_err(|error| bad(&error))?;
     let version = u32::try_from(version).map_err(|error| bad(&error))?;
@@ -63,23 +63,23 @@ pub(super) fn event(game: &GameId, version: i64, at: i64, body: &str) -> Result<
 }
 
 /// A game's id as text.
-pub(super) fn game_id(text: &str) -> Result<GameId, StoreError> {
+pub fn game_id(text: &str) -> Result<GameId, StoreError> {
     text.parse().map_err(|error| corrupt("game", text, error))
 }
 
 /// The ids of games, from rows with a column `id`.
-pub(super) fn game_ids(rows: &[impl Columns]) -> Result<Vec<GameId>, StoreError> {
+pub fn game_ids(rows: &[impl Columns]) -> Result<Vec<GameId>, StoreError> {
     rows.iter().map(|row| game_id(row.text("id")?)).collect()
 }
 
 /// The seat that the columns `game` and `side` name.
-pub(super) fn seat_place(row: &impl Columns) -> Result<(GameId, Side), StoreError> {
+pub fn seat_place(row: &impl Columns) -> Result<(GameId, Side), StoreError> {
     let side = if row.number("side")? == side_number(Side::X) { Side::X } else { Side::O };
     Ok((game_id(row.text("game")?)?, side))
 }
 
 /// The presence of a seat.
-pub(super) fn seat_presence(row: &impl Columns) -> Result<SeatPresence, StoreError> {
+pub fn seat_presence(row: &impl Columns) -> Result<SeatPresence, StoreError> {
     let (game, side) = seat_place(row)?;
     Ok(SeatPresence {
         game,
@@ -91,16 +91,16 @@ pub(super) fn seat_presence(row: &impl Columns) -> Result<SeatPresence, StoreErr
 
 /// An event of any log as its row has it: the key of the log, version, time and body.
 #[derive(Serialize)]
-pub(super) struct EventRow<'a>(pub(super) &'a str, pub(super) u32, pub(super) Time, pub(super) String);
+pub struct EventRow<'a>(pub &'a str, pub u32, pub Time, pub String);
 
 impl EventRow<'_> {
     /// An event of a game.
-    pub(super) fn of_game<'a>(game: &'a GameId, logged: &Logged) -> EventRow<'a> {
+    pub fn of_game<'a>(game: &'a GameId, logged: &Logged) -> EventRow<'a> {
         EventRow(game.as_str(), logged.version, logged.at, body(&logged.event))
     }
 
     /// An event of a tournament.
-    pub(super) fn of_tournament<'a>(
+    pub fn of_tournament<'a>(
         tournament: &'a TournamentId,
         logged: &cuatro_tournament::Logged,
     ) -> EventRow<'a> {
@@ -113,11 +113,11 @@ fn body(event: &impl Serialize) -> String {
 }
 
 /// The id of a tournament as text.
-pub(super) fn tournament_id(text: &str) -> Result<TournamentId, StoreError> {
+pub fn tournament_id(text: &str) -> Result<TournamentId, StoreError> {
     text.parse().map_err(|error| corrupt("tournament", text, error))
 }
 
-pub(super) fn seat(game: &GameId, row: &impl Columns) -> Result<(usize, Seat), StoreError> {
+pub fn seat(game: &GameId, row: &impl Columns) -> Result<(usize, Seat), StoreError> {
     let side = row.number("side")?;
     let invite_name: Option<Arc<str>> = row.text_or_null("invite_name")?.map(Arc::from);
     let invite_code = token(row.bytes_or_null("invite_hash")?, game.as_str())?;
@@ -133,7 +133,7 @@ pub(super) fn seat(game: &GameId, row: &impl Columns) -> Result<(usize, Seat), S
     Ok((side.ok_or_else(|| corrupt("seat", game, "side is neither 0 nor 1"))?, seat))
 }
 
-pub(super) fn player(row: &impl Columns) -> Result<PlayerRow, StoreError> {
+pub fn player(row: &impl Columns) -> Result<PlayerRow, StoreError> {
     Ok(PlayerRow {
         id: PlayerId(row.number("id")?),
         name: row.text("name")?.into(),
@@ -149,7 +149,7 @@ pub(super) fn player(row: &impl Columns) -> Result<PlayerRow, StoreError> {
 }
 
 /// Points, wins, losses and draws.
-pub(super) fn totals(row: &impl Columns) -> Result<Totals, StoreError> {
+pub fn totals(row: &impl Columns) -> Result<Totals, StoreError> {
     prefixed_totals(row, "")
 }
 
@@ -164,7 +164,7 @@ fn prefixed_totals(row: &impl Columns, prefix: &str) -> Result<Totals, StoreErro
 }
 
 /// The rating of a player; `None` before the first rated game.
-pub(super) fn rating(row: &impl Columns) -> Result<Option<Rating>, StoreError> {
+pub fn rating(row: &impl Columns) -> Result<Option<Rating>, StoreError> {
     let columns =
         [row.real_or_null("rating")?, row.real_or_null("deviation")?, row.real_or_null("volatility")?];
     match columns {
@@ -176,7 +176,7 @@ pub(super) fn rating(row: &impl Columns) -> Result<Option<Rating>, StoreError> {
 }
 
 /// One row of `record` with the names and tombstones of its players.
-pub(super) fn history_item(row: &impl Columns) -> Result<HistoryItem, StoreError> {
+pub fn history_item(row: &impl Columns) -> Result<HistoryItem, StoreError> {
     let mut item = bare_item(row)?;
     let record = &mut item.record;
     // The cells of the line follow from the moves, so they are not stored.
@@ -190,7 +190,7 @@ pub(super) fn history_item(row: &impl Columns) -> Result<HistoryItem, StoreError
 }
 
 /// The same without the cells of the line.
-pub(super) fn bare_item(row: &impl Columns) -> Result<HistoryItem, StoreError> {
+pub fn bare_item(row: &impl Columns) -> Result<HistoryItem, StoreError> {
     let (record, [x, o]) = record(row)?;
     let names = [name(row, x, "x_name", "x_tombstone")?, name(row, o, "o_name", "o_tombstone")?];
     let bots = [row.flag("x_bot")?, row.flag("o_bot")?];
@@ -198,7 +198,7 @@ pub(super) fn bare_item(row: &impl Columns) -> Result<HistoryItem, StoreError> {
 }
 
 /// The n of a tombstone; 0 for a player who was deleted without one.
-pub(super) fn tombstone_number(column: Option<i64>) -> u32 {
+pub fn tombstone_number(column: Option<i64>) -> u32 {
     column.and_then(|n| u32::try_from(n).ok()).unwrap_or_default()
 }
 
@@ -213,7 +213,7 @@ fn name(row: &impl Columns, seat: Occupant, name: &str, tombstone: &str) -> Resu
 }
 
 /// One row of `record`, without the cells of the line and without names.
-pub(super) fn record(row: &impl Columns) -> Result<(GameRecord, [Occupant; 2]), StoreError> {
+pub fn record(row: &impl Columns) -> Result<(GameRecord, [Occupant; 2]), StoreError> {
     let n = row.number("n")?;
     let bad = |problem: &str| corrupt("record", n, problem);
     let seat = |column: &str| -> Result<Occupant, StoreError> {
@@ -224,14 +224,14 @@ pub(super) fn record(row: &impl Columns) -> Result<(GameRecord, [Occupant; 2]), 
 }
 
 /// A rated game of a row: its players X and O, and who won.
-pub(super) fn rated(row: &impl Columns) -> Result<([i64; 2], Option<Side>), StoreError> {
+pub fn rated(row: &impl Columns) -> Result<([i64; 2], Option<Side>), StoreError> {
     let tag = Tag::unpack(row.number("tag")?);
     let tag = tag.ok_or_else(|| corrupt("record", row.number("n").unwrap_or(0), "the tag cannot be read"))?;
     Ok(([row.number("x")?, row.number("o")?], tag.winner))
 }
 
 /// The game of a row with an id, a tag and a body. `bad` turns a description of the problem into an error.
-pub(super) fn game_record(
+pub fn game_record(
     row: &impl Columns,
     ended_at: Time,
     seats: [Occupant; 2],

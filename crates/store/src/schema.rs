@@ -6,26 +6,26 @@ use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
 /// The number of the ground.
-pub(super) const GROUND: i64 = 15;
+pub const GROUND: i64 = 15;
 /// The last schema that had boards of more than ten rows or columns.
-pub(super) const LARGE_BOARDS: i64 = 18;
+pub const LARGE_BOARDS: i64 = 18;
 /// The last schema for which an import on SQLite was copied into the data piece by piece.
-pub(super) const IMPORTS_IN_PIECES: i64 = 19;
+pub const IMPORTS_IN_PIECES: i64 = 19;
 /// The schemas from before the ground that are brought to it.
 const BEFORE: [i64; 2] = [12, 14];
 
 /// What data from before the ground has wrong: a person who took an open seat beside a computer played `online` (0) there and not
 /// against the `computer` (2). The numbers are those of the kind in a tag.
-pub(super) const KINDS: &str =
-    "update record set tag = tag + 16 where (tag >> 3) & 7 = 0 and (x < 0) <> (o < 0)";
+pub const KINDS: &str = "update record set tag = tag + 16 where (tag >> 3) & 7 = 0 and (x < 0) <> (o < 0)";
 
-/// The migrations of a database, by number and name, from its files. The macro of sqlx reads the folder by itself, and compiles both
-/// drivers a second time for that.
+/// The migrations of the database of the calling crate, by number and name, from its files. The macro of sqlx reads the folder by itself,
+/// and compiles both drivers a second time for that.
+#[macro_export]
 macro_rules! migrations {
-    ($database:literal) => {{
+    () => {{
         macro_rules! sql {
             ($file:literal) => {
-                include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/", $database, "/", $file))
+                include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/", $file))
             };
         }
         $crate::schema::migrator(&[
@@ -38,10 +38,9 @@ macro_rules! migrations {
         ])
     }};
 }
-pub(super) use migrations;
 
 /// The migrations that lead from nothing to the newest schema.
-pub(super) fn migrator(files: &[(i64, &'static str, &'static str)]) -> Migrator {
+pub fn migrator(files: &[(i64, &'static str, &'static str)]) -> Migrator {
     let migration = |&(number, name, sql): &(i64, &'static str, &'static str)| {
         Migration::new(number, Cow::Borrowed(name), MigrationType::Simple, sql.into_sql_str(), false)
     };
@@ -49,7 +48,7 @@ pub(super) fn migrator(files: &[(i64, &'static str, &'static str)]) -> Migrator 
 }
 
 /// The newest schema that the migrations of a database lead to.
-pub(super) fn newest(migrations: &Migrator) -> i64 {
+pub fn newest(migrations: &Migrator) -> i64 {
     migrations.iter().map(|migration| migration.version).max().unwrap_or(GROUND)
 }
 
@@ -71,7 +70,6 @@ pub enum SchemaFault {
          version again, or put back a copy from before with `cuatro restore`"
     )]
     Newer {
-        /// The number of its schema.
         number: i64,
         /// The newest that this program knows.
         newest: i64,
@@ -85,6 +83,6 @@ pub enum SchemaFault {
 }
 
 /// Why data of a schema from before the ground cannot be brought to it; `None` if it can.
-pub(super) fn too_old(number: i64) -> Option<SchemaFault> {
+pub fn too_old(number: i64) -> Option<SchemaFault> {
     (number < GROUND && !BEFORE.contains(&number)).then_some(SchemaFault::TooOld(number))
 }

@@ -45,7 +45,7 @@ pub trait SharedStore: Store {
     /// Stores when entrants were seen. One statement. No promise depends on it.
     async fn keep_entrants(&self, seen: &[(TournamentId, EntrantNumber, Time)]) -> Result<(), StoreError>;
 
-    /// The entrants of a tournament whom any process saw at `from` or later, and when.
+    /// When any process saw the entrants of a tournament, if that was at `from` or later.
     async fn entrants_seen(
         &self,
         tournament: &TournamentId,
@@ -60,26 +60,22 @@ pub trait SharedStore: Store {
     /// The stored presence in these games: the row of each seat that has a person. One statement.
     async fn presence(&self, games: &[GameId]) -> Result<Vec<SeatPresence>, StoreError>;
 
-    /// The hash of the admin token of all who share the data: the first one that was offered.
+    /// The hash of the admin token of all processes on the data: the first one that was offered.
     async fn admin_token(&self, offer: &TokenHash) -> Result<TokenHash, StoreError>;
 
-    /// The secret from which all who share the data derive repeatable creations: the first one that was offered.
+    /// The secret from which all processes on the data derive repeatable creations: the first one that was offered.
     async fn idempotency_secret(&self, offer: &[u8; 32]) -> Result<[u8; 32], StoreError>;
 }
 
-/// News of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentNews {
-    /// The tournament.
     pub tournament: TournamentId,
     /// Its events after the known version, in order; at least one.
     pub events: Vec<cuatro_tournament::Logged>,
 }
 
-/// News of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct News {
-    /// The game.
     pub game: GameId,
     /// Its events after the known version, in order; at least one.
     pub events: Vec<Logged>,

@@ -5,17 +5,13 @@
 use std::borrow::Cow;
 
 use async_trait::async_trait;
-use sqlx::postgres::{PgArguments, PgConnection, PgRow};
-use sqlx::query::Query;
-use sqlx::sqlite::{SqliteArguments, SqliteConnection, SqliteRow};
-use sqlx::{AssertSqlSafe, Postgres, Row, Sqlite};
 
-use super::columns::Columns;
+use crate::columns::Columns;
 use cuatro_game::GameId;
 
 /// A value of a statement or of a column.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Value {
+pub enum Value {
     Number(Option<i64>),
     Real(Option<f64>),
     Text(Option<String>),
@@ -52,42 +48,40 @@ values_from! {
     &[GameId] => |games| Value::Texts(games.iter().map(|game| game.as_str().to_owned()).collect());
 }
 
-/// A statement with its values.
-pub(super) struct Statement {
+pub struct Statement {
     text: Cow<'static, str>,
-    values: Vec<Value>,
+    pub values: Vec<Value>,
     /// Where parameters were pushed, with their numbers. Each is a `?`: SQLite is slow to look up many other kinds.
     pushed: Vec<(usize, usize)>,
-    prepared: bool,
+    pub prepared: bool,
 }
 
 /// A statement. Its text never contains user input: that is bound.
-pub(super) fn sql(text: impl Into<Cow<'static, str>>) -> Statement {
+pub fn sql(text: impl Into<Cow<'static, str>>) -> Statement {
     Statement { text: text.into(), values: Vec::new(), pushed: Vec::new(), prepared: true }
 }
 
 impl Statement {
     /// Binds the next parameter.
-    pub(super) fn bind(mut self, value: impl Into<Value>) -> Statement {
+    pub fn bind(mut self, value: impl Into<Value>) -> Statement {
         self.values.push(value.into());
         self
     }
 
-    /// Appends to the text.
-    pub(super) fn push(&mut self, text: &str) -> &mut Statement {
+    pub fn push(&mut self, text: &str) -> &mut Statement {
         self.text.to_mut().push_str(text);
         self
     }
 
     /// Appends a parameter to the text, and binds it.
-    pub(super) fn push_value(&mut self, value: impl Into<Value>) -> &mut Statement {
+    pub fn push_value(&mut self, value: impl Into<Value>) -> &mut Statement {
         self.values.push(value.into());
         self.pushed.push((self.text.len(), self.values.len()));
         self.push("?")
     }
 
     /// Appends parameters separated by commas.
-    pub(super) fn push_values(&mut self, values: impl IntoIterator<Item = Value>) -> &mut Statement {
+    pub fn push_values(&mut self, values: impl IntoIterator<Item = Value>) -> &mut Statement {
         for (index, value) in values.into_iter().enumerate() {
             self.push(if index > 0 { ", " } else { "" }).push_value(value);
         }
@@ -95,17 +89,17 @@ impl Statement {
     }
 
     /// Does not keep the statement prepared, because its text differs every time.
-    pub(super) fn unprepared(self) -> Statement {
+    pub fn unprepared(self) -> Statement {
         Statement { prepared: false, ..self }
     }
 
     /// The text as SQLite reads it.
-    pub(super) fn sqlite_text(&self) -> Cow<'static, str> {
+    pub fn sqlite_text(&self) -> Cow<'static, str> {
         self.text.clone()
     }
 
     /// The text as PostgreSQL reads it, which knows parameters only by number.
-    fn postgres_text(&self) -> Cow<'static, str> {
+    pub fn postgres_text(&self) -> Cow<'static, str> {
         if self.pushed.is_empty() {
             return self.text.clone();
         }
@@ -123,15 +117,18 @@ impl Statement {
 
 /// The differences between the databases.
 #[async_trait]
-pub(super) trait Dialect: Send {
+pub trait Dialect: Send {
     /// The suffix of a value for a column that holds JSON.
     const JSON: &'static str;
+
+    /// The types of columns of temporary tables: of numbers, texts, bytes and flags.
+    const COLUMN_TYPES: [&'static str; 4];
 
     /// The games of a status that a start must look at: those with a clock, and those in which it may be the computer's turn
     /// against a person, because the last move was not the computer's. Older logs call such a game online if its person came later.
     const GAMES_TO_RESUME: &'static str;
 
-    /// The events of a log, whose key is bound, in order.
+    /// The events of a log, in order; its key is bound.
     const LOG: &'static str;
 
     /// The suffix of a query whose rows are about to be changed: it leaves out rows that another process has locked.
@@ -159,7 +156,7 @@ pub(super) trait Dialect: Send {
 
 /// A connection to either database.
 #[async_trait]
-pub(super) trait Connection: Dialect {
+pub trait Connection: Dialect {
     /// A row of a result.
     type Row: Columns + Send + Sync;
 
@@ -179,35 +176,37 @@ pub(super) trait Connection: Dialect {
     async fn run(&mut self, statement: Statement) -> Result<u64, sqlx::Error>;
 }
 
+/// Runs statements on the connections of a database.
+#[cfg(any(feature = "sqlite", feature = "postgres"))]
 macro_rules! connection {
-    ($connection:ty, $row:ty, $query:ident -> $type:ty, text = $text:ident, list = $list:expr) => {
-        #[async_trait]
-        impl Connection for $connection {
+    ($connection:ty, $row:ty, $query:ty, text = $text:ident, list = $list:expr) => {
+        #[async_trait::async_trait]
+        impl crate::sql::Connection for $connection {
             type Row = $row;
 
             async fn all(&mut self, statement: Statement) -> Result<Vec<$row>, sqlx::Error> {
-                $query(statement).fetch_all(self).await
+                query(statement).fetch_all(self).await
             }
 
             async fn first(&mut self, statement: Statement) -> Result<Option<$row>, sqlx::Error> {
-                $query(statement).fetch_optional(self).await
+                query(statement).fetch_optional(self).await
             }
 
             async fn number(&mut self, statement: Statement) -> Result<i64, sqlx::Error> {
-                $query(statement).fetch_one(self).await?.try_get(0)
+                query(statement).fetch_one(self).await?.try_get(0)
             }
 
             async fn flag(&mut self, statement: Statement) -> Result<bool, sqlx::Error> {
-                $query(statement).fetch_one(self).await?.try_get(0)
+                query(statement).fetch_one(self).await?.try_get(0)
             }
 
             async fn run(&mut self, statement: Statement) -> Result<u64, sqlx::Error> {
-                Ok($query(statement).execute(self).await?.rows_affected())
+                Ok(query(statement).execute(self).await?.rows_affected())
             }
         }
 
-        fn $query(statement: Statement) -> $type {
-            let query = sqlx::query(AssertSqlSafe(statement.$text())).persistent(statement.prepared);
+        fn query(statement: Statement) -> $query {
+            let query = sqlx::query(sqlx::AssertSqlSafe(statement.$text())).persistent(statement.prepared);
             statement.values.into_iter().fold(query, |query, value| match value {
                 Value::Number(number) => query.bind(number),
                 Value::Real(real) => query.bind(real),
@@ -220,11 +219,5 @@ macro_rules! connection {
         }
     };
 }
-
-connection!(SqliteConnection, SqliteRow, on_sqlite -> Query<'static, Sqlite, SqliteArguments>, text = sqlite_text, list = json);
-connection!(PgConnection, PgRow, on_postgres -> Query<'static, Postgres, PgArguments>, text = postgres_text, list = std::convert::identity);
-
-/// A list as SQLite reads it.
-fn json(list: impl serde::Serialize) -> String {
-    serde_json::to_string(&list).expect("numbers and texts are always JSON")
-}
+#[cfg(any(feature = "sqlite", feature = "postgres"))]
+pub(crate) use connection;

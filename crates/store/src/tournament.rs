@@ -11,7 +11,6 @@ use super::{Due, TokenHash};
 /// What a commit adds to one tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TournamentChange {
-    /// The tournament.
     pub tournament: TournamentId,
     /// The events, with the next versions in order; at least one.
     pub events: Vec<Logged>,
@@ -27,7 +26,7 @@ pub struct TournamentChange {
 
 impl TournamentChange {
     /// Whether the tournament is over after it.
-    pub(super) fn ends(&self) -> bool {
+    pub fn ends(&self) -> bool {
         self.events.iter().any(|logged| logged.event == Event::Ended)
     }
 }
@@ -50,12 +49,10 @@ pub struct GivenName {
     pub key: NameKey,
 }
 
-/// Who an entrant is, and what proves it.
+/// The player and the token of an entrant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EntrantToken {
-    /// Their number.
     pub n: EntrantNumber,
-    /// Their player.
     pub player: PlayerId,
     /// The hash of their token, which is also that of their seats.
     pub token: TokenHash,
@@ -64,7 +61,6 @@ pub struct EntrantToken {
 /// A tournament as the store holds it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredTournament {
-    /// Its whole log.
     pub log: Vec<Logged>,
     /// The hash of the organiser's token.
     pub organiser: TokenHash,
@@ -79,7 +75,7 @@ pub struct StoredTournament {
 /// An entrant as the store holds them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StoredEntrant {
-    /// Who they are, and what proves it.
+    /// Their player and token.
     pub is: EntrantToken,
     /// Their current name; `None` once they are deleted.
     pub name: Option<Arc<str>>,

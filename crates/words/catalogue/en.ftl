@@ -751,6 +751,8 @@ cli-interrupted-restore =
     a restore did not come to its end. Run `cuatro restore` once more with the backup. Or go back to the former data: rename each { $former }* that exists to { $data }*, and then remove { $marker }
 cli-no-file-in-postgres =
     the data is in PostgreSQL, whose own tools copy it: pg_dump and pg_restore for one moment, pg_basebackup with archived WAL for any moment (docs/scaling.md)
+cli-without-postgres =
+    this Cuatro was built without PostgreSQL; use one that was built with its feature `postgres`, as is the default, or name a data file: --database-url sqlite://path/to/cuatro.db
 cli-no-data-file = there is no data file at { $file }; name its directory with --data-dir
 cli-in-use-by-server =
     { $file } is in use by a running Cuatro server. Go through the server: --server { $server }

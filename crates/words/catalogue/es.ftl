@@ -787,6 +787,8 @@ cli-interrupted-restore =
     una restauración no llegó a su fin. Ejecuta otra vez `cuatro restore` con la copia. O vuelve a los datos de antes: renombra { $former }* como { $data }*, los que estén, y después borra { $marker }
 cli-no-file-in-postgres =
     los datos están en PostgreSQL, que se copia con sus propias herramientas: pg_dump y pg_restore para un momento, pg_basebackup con el WAL archivado para cualquier momento (docs/scaling.md)
+cli-without-postgres =
+    este Cuatro se compiló sin PostgreSQL; usa uno compilado con la opción `postgres`, que es lo normal, o indica un archivo de datos: --database-url sqlite://ruta/cuatro.db
 cli-no-data-file = no hay ningún archivo de datos en { $file }; indica su directorio con --data-dir
 cli-in-use-by-server =
     Un servidor de Cuatro está usando { $file }. Pasa por el servidor: --server { $server }

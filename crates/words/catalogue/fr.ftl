@@ -782,6 +782,8 @@ cli-interrupted-restore =
     une restauration n’est pas allée jusqu’au bout. Relancez `cuatro restore` avec la sauvegarde. Ou revenez aux anciennes données : renommez { $former }* en { $data }*, pour les fichiers présents, puis supprimez { $marker }
 cli-no-file-in-postgres =
     les données sont dans PostgreSQL, qui se copie avec ses propres outils : pg_dump et pg_restore pour un instant donné, pg_basebackup avec le WAL archivé pour n’importe quel instant (docs/scaling.md)
+cli-without-postgres =
+    ce Cuatro a été compilé sans PostgreSQL ; prenez-en un compilé avec l’option `postgres`, présente par défaut, ou indiquez un fichier de données : --database-url sqlite://chemin/cuatro.db
 cli-no-data-file = il n’y a pas de fichier de données à { $file } ; indiquez son dossier avec --data-dir
 cli-in-use-by-server = un serveur Cuatro utilise { $file }. Passez par le serveur : --server { $server }
 cli-in-use-by-command = une autre commande de Cuatro utilise { $file }. Réessayez quand elle aura fini

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
+use cuatro::sqlite::SqliteStore;
 use cuatro::store::Store;
-use cuatro::store::sqlite::SqliteStore;
 use serde_json::Value;
 use sqlx::{Connection, Row, SqliteConnection};
 

@@ -1,7 +1,7 @@
 //! Comparing what the server said with what its log holds.
 
+use cuatro::sqlite::SqliteStore;
 use cuatro::store::Store;
-use cuatro::store::sqlite::SqliteStore;
 
 use super::super::linearizable::{self, check::Checked};
 use super::*;

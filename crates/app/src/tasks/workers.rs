@@ -52,7 +52,7 @@ pub(crate) fn start(
 ) {
     let pending = PendingMoves::default();
     tracker.spawn(turn_scheduler(app.clone(), tracker.clone(), changes, pending.clone()));
-    if app.hub.shared() {
+    if app.hub.is_shared() {
         super::cluster::start(app, tracker, pending);
     } else {
         tracker.spawn(super::resume::resume(app.clone()));

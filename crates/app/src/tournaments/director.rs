@@ -35,7 +35,7 @@ pub(crate) async fn direct_all(
     tracker: TaskTracker,
     mut news: mpsc::UnboundedReceiver<TournamentId>,
 ) {
-    if app.hub.shared() {
+    if app.hub.is_shared() {
         return direct_claimed(app, tracker).await;
     }
     let mut open = loop {
@@ -103,7 +103,7 @@ async fn direct(app: App, id: TournamentId, news: Arc<Notify>) {
             let due = async {
                 match due {
                     // Where processes share the data, the claim notifies the process that gets the tournament.
-                    Some(due) if !app.hub.shared() => app.time.sleep_until(due).await,
+                    Some(due) if !app.hub.is_shared() => app.time.sleep_until(due).await,
                     _ => std::future::pending().await,
                 }
             };

@@ -1,40 +1,37 @@
-//! Who is here: seen lately on the tournament, or on a game of it, by this process or by another one that shares the store.
+//! The entrants who are here: seen lately on the tournament, or on a game of it.
 
 use std::sync::Arc;
 
+use crate::cluster::LEASE_MS;
 use cuatro_game::Time;
 use cuatro_tournament::{EntrantNumber, Presence};
 
 /// How long an entrant counts as here after they were seen, in milliseconds.
-const SEEN_LASTS_MS: i64 = 15_000;
-/// The same for what another process has stored, which it renews while they stay: two renewals in a row may fail.
-pub(super) const LEASE_MS: i64 = 25_000;
-/// After how long this process stores again that it sees somebody, in milliseconds.
-const RENEWED_MS: i64 = 8_000;
+pub(crate) const SEEN_LASTS_MS: i64 = 15_000;
 
-/// When each entrant was seen, and who is connected now.
+/// When each entrant was seen, and the connections of each.
 #[derive(Default, Debug)]
-pub(super) struct Attendants {
+pub(crate) struct Attendants {
     /// By number.
-    all: Vec<Attendant>,
-    /// Who is here, from the first time until the other one, if nobody comes.
-    known: Option<(Time, Time, Arc<Presence>)>,
+    pub(crate) all: Vec<Attendant>,
+    /// The presence from the first time until the other one, if nobody comes.
+    pub(crate) known: Option<(Time, Time, Arc<Presence>)>,
 }
 
 #[derive(Clone, Copy, Default, Debug)]
-struct Attendant {
-    connections: u32,
-    seen: Option<Time>,
-    /// When another process last saw them.
-    elsewhere: Option<Time>,
-    /// When they were seen as this process stored it last.
-    kept: Option<Time>,
+pub(crate) struct Attendant {
+    pub(crate) connections: u32,
+    pub(crate) seen: Option<Time>,
+    /// When another server last saw them.
+    pub(crate) elsewhere: Option<Time>,
+    /// When they were seen as this server stored it last, for others.
+    pub(crate) kept: Option<Time>,
     /// Since when they have been here without a break.
-    since: Option<Time>,
+    pub(crate) since: Option<Time>,
 }
 
 impl Attendants {
-    fn of(&mut self, n: EntrantNumber) -> &mut Attendant {
+    pub(crate) fn of(&mut self, n: EntrantNumber) -> &mut Attendant {
         let at = n.0 as usize;
         if at >= self.all.len() {
             self.all.resize(at + 1, Attendant::default());
@@ -70,40 +67,6 @@ impl Attendants {
         self.known = None;
     }
 
-    /// Notes that another process saw an entrant at this time.
-    pub(super) fn seen_elsewhere(&mut self, n: EntrantNumber, at: Time, now: Time) {
-        let attendant = self.of(n);
-        let was_here = attendant.is_here(now);
-        attendant.elsewhere = attendant.elsewhere.max(Some(at));
-        if !was_here {
-            attendant.since = Some(now);
-            self.known = None;
-        }
-    }
-
-    /// Those whom this process sees and has not reported recently, with the time when it saw them.
-    pub(super) fn to_keep(&self, now: Time) -> impl Iterator<Item = (EntrantNumber, Time)> {
-        let seen = move |attendant: &Attendant| match attendant.connections {
-            0 => attendant.seen.filter(|seen| now.since(*seen) < SEEN_LASTS_MS),
-            _ => Some(now),
-        };
-        // Who has gone is not renewed, but when they went is stored at once.
-        let is_news = move |attendant: &Attendant, seen: Time| {
-            let renewed = if attendant.connections > 0 { RENEWED_MS } else { 1 };
-            attendant.kept.is_none_or(|kept| seen.since(kept) >= renewed)
-        };
-        let all = (0..).zip(&self.all).skip(1);
-        all.filter_map(move |(n, attendant)| {
-            let seen = seen(attendant).filter(|seen| is_news(attendant, *seen))?;
-            Some((EntrantNumber(n), seen))
-        })
-    }
-
-    /// Notes that this was stored.
-    pub(super) fn kept(&mut self, seen: &[(EntrantNumber, Time)]) {
-        seen.iter().for_each(|(n, at)| self.of(*n).kept = Some(*at));
-    }
-
     /// Since when an entrant has been away; `None` while they are connected or were never seen.
     pub(super) fn last_seen(&self, n: EntrantNumber) -> Option<Time> {
         self.all.get(n.0 as usize).and_then(|attendant| attendant.seen.max(attendant.elsewhere))
@@ -114,7 +77,7 @@ impl Attendants {
         self.all.get(n.0 as usize).is_some_and(|attendant| attendant.connections > 0)
     }
 
-    /// Who is here.
+    /// The entrants who are here.
     pub(super) fn presence(&mut self, now: Time) -> Arc<Presence> {
         let known = self.known.as_ref().filter(|(from, until, _)| *from <= now && now < *until);
         if let Some((.., presence)) = known {
@@ -132,7 +95,7 @@ impl Attendants {
 }
 
 impl Attendant {
-    fn is_here(&self, now: Time) -> bool {
+    pub(crate) fn is_here(&self, now: Time) -> bool {
         let seen = |at: Option<Time>, lasts| at.is_some_and(|at| now.since(at) < lasts);
         self.connections > 0 || seen(self.seen, SEEN_LASTS_MS) || seen(self.elsewhere, LEASE_MS)
     }

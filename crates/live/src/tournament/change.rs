@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::LiveTournament;
 use crate::LiveGame;
-use crate::transition::{new_game, note_due};
+use crate::decision::new_game;
 use cuatro_game::{GameId, PlayerId, Setup, Time};
 use cuatro_store::{
     Change, Claim, Due, GivenName, NewTournament, Seat, StoredEntrant, TokenHash, TournamentChange,
@@ -13,7 +13,7 @@ use cuatro_tournament::{
     Command, EntrantNumber, Event, Logged, Refusal, Settings, Tournament, TournamentId, decide,
 };
 
-/// Who an entrant is from now on, and what proves them.
+/// The name and token of an entrant from now on.
 #[derive(Clone, Debug)]
 pub struct NewEntrant {
     /// Their number, if it is known: they have entered before, and have another name or token from now on.
@@ -24,10 +24,8 @@ pub struct NewEntrant {
     pub token: Option<TokenHash>,
 }
 
-/// The name of an entrant.
 #[derive(Clone, Debug)]
 pub struct EntrantName {
-    /// The player who has it.
     pub player: PlayerId,
     /// The name as displayed.
     pub name: Arc<str>,
@@ -40,24 +38,18 @@ pub struct EntrantName {
 /// A game that a pairing creates.
 #[derive(Clone, Debug)]
 pub struct PairedGame {
-    /// Its id.
     pub id: GameId,
-    /// Its first event.
     pub setup: Setup,
-    /// Its seats.
     pub seats: [Seat; 2],
 }
 
 /// What is to be done in a tournament.
 #[derive(Clone, Debug)]
 pub enum TournamentWork {
-    /// Perform a command.
     Command {
-        /// The command.
         command: Command,
-        /// Names claimed with it.
         claims: Vec<Claim>,
-        /// Who enters, comes back, or has another name or token with it.
+        /// The entrant who enters, comes back, or gets another name or token with it.
         entrant: Option<NewEntrant>,
         /// The code from now on, if people can enter again.
         code: u32,
@@ -68,7 +60,6 @@ pub enum TournamentWork {
         version: u32,
         /// The events, in order.
         events: Vec<Event>,
-        /// The games.
         games: Vec<PairedGame>,
     },
 }
@@ -81,7 +72,6 @@ pub(crate) enum Decided {
     Already,
     /// The state is another one than the work was found on.
     Stale,
-    /// The rules refuse it.
     Refused(Refusal),
 }
 
@@ -93,7 +83,7 @@ pub(crate) struct Decision {
 }
 
 /// Decides work on a tournament.
-pub(crate) fn decided(live: &LiveTournament, work: &TournamentWork, now: Time, shared: bool) -> Decided {
+pub(crate) fn decided(live: &LiveTournament, work: &TournamentWork, now: Time) -> Decided {
     let mut change = Change { tournaments: vec![unchanged(live)], ..Change::default() };
     match work {
         TournamentWork::Command { entrant: Some(new), .. } if is_taken(live, new) => Decided::Stale,
@@ -112,10 +102,7 @@ pub(crate) fn decided(live: &LiveTournament, work: &TournamentWork, now: Time, s
             append(&mut after, &mut change.tournaments[0], events.clone(), now, None);
             let mut made = Vec::with_capacity(games.len());
             for PairedGame { id, setup, seats } in games {
-                let (mut game_change, game) = new_game(id.clone(), setup.clone(), seats.clone(), now);
-                if shared {
-                    note_due(&mut game_change, None, &game.game);
-                }
+                let (game_change, game) = new_game(id.clone(), setup.clone(), seats.clone(), now);
                 change.games.push(game_change);
                 made.push(game);
             }
@@ -124,7 +111,7 @@ pub(crate) fn decided(live: &LiveTournament, work: &TournamentWork, now: Time, s
     }
 }
 
-/// Adds another command to a change of the same tournament that is not written yet, whose state after it is `after`. `false` leaves
+/// Adds another command to a change of the same tournament that is not written yet; `after` is the state after that. `false` leaves
 /// both as they are: what is refused, or holds already, must not be answered before the change is durable.
 pub(crate) fn joined(
     after: &mut LiveTournament,
@@ -151,7 +138,7 @@ fn is_taken(live: &LiveTournament, new: &NewEntrant) -> bool {
     })
 }
 
-/// Performs a command whose events are decided.
+/// Performs a command by the events that it decided.
 fn perform(
     after: &mut LiveTournament,
     change: &mut Change,
@@ -166,7 +153,7 @@ fn perform(
     append(after, tournament, events, now, Some(*code));
     change.claims.extend(claims.iter().cloned());
     if let Some(new) = entrant {
-        // Who has not entered before is the last one now.
+        // A new entrant is the last one now.
         let n = new.n.or(before).unwrap_or(EntrantNumber(after.state.entrants().len() as u32));
         if let Some(entrant) = after.become_of(n, new) {
             tournament.entrants.push(entrant);
@@ -220,7 +207,6 @@ pub(crate) fn made(
     names: &Arc<[GivenName]>,
     code: u32,
     now: Time,
-    shared: bool,
 ) -> (Change, LiveTournament) {
     let first = Logged { version: 1, at: now, event: Event::Created(settings.clone()) };
     let change = TournamentChange {
@@ -229,8 +215,7 @@ pub(crate) fn made(
         made: Some(NewTournament { organiser, names: names.to_vec() }),
         code: Some(Some(code)),
         entrants: Vec::new(),
-        // From then on one process after another directs it.
-        due: if shared { Due::At(now) } else { Due::AsBefore },
+        due: Due::AsBefore,
     };
     let live = LiveTournament {
         id: id.clone(),

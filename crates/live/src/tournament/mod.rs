@@ -1,6 +1,6 @@
-//! Tournaments in memory: their state, who is here, and what commands to them write.
+//! Tournaments in memory: their state, the presence of entrants, and what commands to them write.
 
-mod attendants;
+pub(crate) mod attendants;
 mod change;
 mod room;
 mod view;
@@ -21,9 +21,7 @@ pub use view::View;
 /// A tournament with its entrants. It is immutable: each change creates a new one.
 #[derive(Clone, Debug)]
 pub struct LiveTournament {
-    /// Its id.
     pub id: TournamentId,
-    /// Its state.
     pub state: Tournament,
     /// The hash of the organiser's token.
     pub organiser: TokenHash,
@@ -86,7 +84,7 @@ impl LiveTournament {
         logged.iter().all(|logged| next.state.apply(&logged.event, logged.at)).then_some(next)
     }
 
-    /// The entrant whose token this is.
+    /// The entrant with this token.
     pub fn entrant_of(&self, token: &TokenHash) -> Option<EntrantNumber> {
         self.entrants.iter().find(|entrant| entrant.is.token == *token).map(|entrant| entrant.is.n)
     }
@@ -138,7 +136,7 @@ impl LiveTournament {
     fn become_of(&mut self, n: EntrantNumber, new: &NewEntrant) -> Option<EntrantToken> {
         let there = self.entrant(n).cloned();
         let is_renamed = self.state.entrant(n).is_some_and(|entrant| entrant.is_renamed);
-        // Who comes back keeps the name that the organiser gave them.
+        // An entrant who comes back keeps the name that the organiser gave.
         let name = new.name.as_ref().filter(|name| name.is_guest || !is_renamed);
         let entrant = match (name, there) {
             (Some(EntrantName { player, name, bot, .. }), there) => {

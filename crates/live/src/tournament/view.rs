@@ -16,9 +16,7 @@ const STALE_MS: i64 = 1_000;
 /// A tournament as its followers see it in one language.
 #[derive(Debug)]
 pub struct View {
-    /// The version of the log.
     pub version: u32,
-    /// The tournament.
     pub tournament: protocol::Tournament,
     /// The first rows of its table.
     pub table: Vec<protocol::TableRow>,
@@ -28,10 +26,10 @@ pub struct View {
 
 /// The newest view in each language.
 #[derive(Default, Debug)]
-pub(super) struct Views(Mutex<[Option<Kept>; Lang::ALL.len()]>);
+pub(super) struct Views(Mutex<[Option<CachedView>; Lang::ALL.len()]>);
 
 #[derive(Debug)]
-struct Kept {
+struct CachedView {
     view: Arc<View>,
     /// What it was made of.
     live: Arc<LiveTournament>,
@@ -55,19 +53,19 @@ impl TournamentRoom {
     ) -> Arc<View> {
         let many = self.is_crowded();
         let mut views = self.views.0.lock().expect("no code panics while it makes a view");
-        let kept = &mut views[lang as usize];
-        if many && let Some(kept) = kept.as_ref().filter(|kept| now.since(kept.made_at) < STALE_MS) {
-            return kept.view.clone();
+        let cached = &mut views[lang as usize];
+        if many && let Some(cached) = cached.as_ref().filter(|cached| now.since(cached.made_at) < STALE_MS) {
+            return cached.view.clone();
         }
         let (live, presence) = (self.live(), self.presence(now));
-        let same = |kept: &&Kept| Arc::ptr_eq(&kept.live, &live) && kept.presence == presence;
-        if let Some(kept) = kept.as_ref().filter(same) {
-            return kept.view.clone();
+        let same = |cached: &&CachedView| Arc::ptr_eq(&cached.live, &live) && cached.presence == presence;
+        if let Some(cached) = cached.as_ref().filter(same) {
+            return cached.view.clone();
         }
         let (tournament, table) = make(&live, &presence);
         let view = View { version: live.state.version, tournament, table, frames: Default::default() };
         let view = Arc::new(view);
-        *kept = Some(Kept { view: view.clone(), live, presence, made_at: now });
+        *cached = Some(CachedView { view: view.clone(), live, presence, made_at: now });
         view
     }
 }

@@ -2,22 +2,21 @@
 
 use async_trait::async_trait;
 
-use super::super::columns::Columns;
-use super::super::sql::{self, Statement, Value, sql};
 use super::tables::{Column, Kind, TABLES, Table};
+use crate::columns::Columns;
+use crate::sql::{self, Statement, Value, sql};
 
-pub(super) type Page = Vec<Vec<Value>>;
+pub type Page = Vec<Vec<Value>>;
 
 /// A connection to either database.
 #[async_trait]
-pub(super) trait Connection: Send {
+pub trait Connection: Send {
     /// The suffix of a value for a column that holds JSON.
     fn json(&self) -> &'static str;
 
     /// These columns of all rows of the result.
     async fn all(&mut self, statement: Statement, columns: &[Column]) -> Result<Page, sqlx::Error>;
 
-    /// Runs a statement.
     async fn run(&mut self, statement: Statement) -> Result<(), sqlx::Error>;
 
     async fn close(self: Box<Self>) -> Result<(), sqlx::Error>;
@@ -59,7 +58,7 @@ fn names(columns: &[Column]) -> String {
 
 impl dyn Connection {
     /// The next rows in key order, after the given key.
-    pub(super) async fn read(
+    pub async fn read(
         &mut self,
         table: &Table,
         after: Option<&[Value]>,
@@ -80,7 +79,7 @@ impl dyn Connection {
     }
 
     /// Writes rows; existing ones stay unchanged.
-    pub(super) async fn write(&mut self, table: &Table, page: Page) -> Result<(), sqlx::Error> {
+    pub async fn write(&mut self, table: &Table, page: Page) -> Result<(), sqlx::Error> {
         let mut insert = sql(format!("insert into {} ({}) values ", table.name, names(table.columns)));
         for (number, row) in page.into_iter().enumerate() {
             insert.push(if number > 0 { ", (" } else { "(" });
@@ -97,7 +96,7 @@ impl dyn Connection {
     }
 
     /// The key of the row with the last key.
-    pub(super) async fn last(&mut self, table: &Table) -> Result<Option<Vec<Value>>, sqlx::Error> {
+    pub async fn last(&mut self, table: &Table) -> Result<Option<Vec<Value>>, sqlx::Error> {
         let key = &table.columns[..table.key];
         let order = key.iter().map(|(name, _)| format!("{name} desc")).collect::<Vec<_>>().join(", ");
         let last = format!("select {} from {} order by {order} limit 1", names(key), table.name);
@@ -105,7 +104,7 @@ impl dyn Connection {
     }
 
     /// How many rows each table has.
-    pub(super) async fn counts(&mut self) -> Result<Vec<u64>, sqlx::Error> {
+    pub async fn counts(&mut self) -> Result<Vec<u64>, sqlx::Error> {
         let mut counts = Vec::with_capacity(TABLES.len());
         for table in TABLES {
             counts.push(self.count(table).await?);
@@ -114,7 +113,7 @@ impl dyn Connection {
     }
 
     /// How many rows there are.
-    pub(super) async fn count(&mut self, table: &Table) -> Result<u64, sqlx::Error> {
+    pub async fn count(&mut self, table: &Table) -> Result<u64, sqlx::Error> {
         let count = sql(format!("select count(*) as n from {}", table.name));
         match self.value(count, ("n", Kind::Number)).await? {
             Some(Value::Number(Some(count))) => Ok(count.unsigned_abs()),
@@ -123,11 +122,7 @@ impl dyn Connection {
     }
 
     /// A column of the first row.
-    pub(super) async fn value(
-        &mut self,
-        question: Statement,
-        column: Column,
-    ) -> Result<Option<Value>, sqlx::Error> {
+    pub async fn value(&mut self, question: Statement, column: Column) -> Result<Option<Value>, sqlx::Error> {
         Ok(self.all(question, &[column]).await?.into_iter().flatten().next())
     }
 }

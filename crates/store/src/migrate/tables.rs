@@ -2,7 +2,7 @@
 
 /// How a column is stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub enum Kind {
     Number,
     Real,
     Text,
@@ -14,14 +14,14 @@ pub(super) enum Kind {
 }
 
 /// A column: its name, and how it is stored.
-pub(super) type Column = (&'static str, Kind);
+pub type Column = (&'static str, Kind);
 
 /// A table: its columns, of which the first `key` are the primary key.
 #[derive(Debug)]
-pub(super) struct Table {
-    pub(super) name: &'static str,
-    pub(super) key: usize,
-    pub(super) columns: &'static [Column],
+pub struct Table {
+    pub name: &'static str,
+    pub key: usize,
+    pub columns: &'static [Column],
 }
 
 /// Tables, each with the length of its key and its columns.
@@ -36,7 +36,7 @@ macro_rules! tables {
 }
 
 /// Every table except `origin`, which has a single row, and those that one of the databases needs for its own work.
-pub(super) const TABLES: &[Table] = tables! {
+pub const TABLES: &[Table] = tables! {
     player, key 1: id Number, name_key Text, name Text, created_at Number, deleted_at Number, tombstone Number,
         points Number, wins Number, losses Number, draws Number,
         people_points Number, people_wins Number, people_losses Number, people_draws Number,
@@ -59,6 +59,5 @@ pub(super) const TABLES: &[Table] = tables! {
     transfer, key 1: code_hash Bytes, player Number, until Number;
 };
 
-#[cfg(test)]
-/// Tables that only one database has, or whose rows are not copied.
-pub(super) const LEFT_OUT: [&str; 5] = ["origin", "journal", "import", "unrated", "_sqlx_migrations"];
+/// Tables that only one database has, or that are not copied.
+pub const LEFT_OUT: [&str; 5] = ["origin", "journal", "import", "unrated", "_sqlx_migrations"];

@@ -26,10 +26,7 @@ const IS_RATED: &str = "select exists (select 1 from record where x = $1 and x >
         or exists (select 1 from record where o = $1 and o > 0 and tag & 4 = 4)";
 
 /// Whether the player exists, and whether the ratings are stale because of this.
-pub(crate) async fn mark<C: Connection>(
-    transaction: &mut C,
-    player: PlayerId,
-) -> Result<(bool, bool), sqlx::Error> {
+pub async fn mark<C: Connection>(transaction: &mut C, player: PlayerId) -> Result<(bool, bool), sqlx::Error> {
     if transaction.run(sql(MARK).bind(player.0)).await? == 0 {
         let there = sql("select exists (select 1 from player where id = $1 and name is not null)");
         return Ok((transaction.flag(there.bind(player.0)).await?, false));

@@ -28,7 +28,7 @@ fn hash(key: &Hmac<Sha256>, origin: &str, name_key: &str) -> Vec<u8> {
 }
 
 /// Notes the carried totals of a player who is being deleted.
-pub(crate) async fn remember(connection: &mut impl Connection, player: i64) -> Result<(), sqlx::Error> {
+pub async fn remember(connection: &mut impl Connection, player: i64) -> Result<(), sqlx::Error> {
     let carried = sql("select origin, name_key from carried join player on id = player
         where player = $1 and name_key is not null");
     let carried = connection.all(carried.bind(player)).await?;
@@ -44,7 +44,7 @@ pub(crate) async fn remember(connection: &mut impl Connection, player: i64) -> R
 }
 
 /// Drops staged totals that were deleted here; with `restore` only those whose name somebody holds by now. Returns how many.
-pub(crate) async fn skip_deleted(staging: &mut impl Connection, restore: bool) -> Result<u64, StoreError> {
+pub async fn skip_deleted(staging: &mut impl Connection, restore: bool) -> Result<u64, StoreError> {
     let removed = sql("select id from removed where length(id) = $1").bind(HASH as i64);
     let removed = staging.all(removed).await?;
     let removed = removed.iter().map(|row| row.bytes("id").map(<[u8]>::to_vec));

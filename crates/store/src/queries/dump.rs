@@ -24,10 +24,10 @@ struct Dumping<'a, C> {
 }
 
 /// Sends what `snapshot`, a transaction, sees.
-pub(crate) async fn dump(snapshot: &mut impl Connection, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
+pub async fn dump(snapshot: &mut impl Connection, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
     let mut dumping = Dumping { snapshot, names: HashMap::new(), to };
     let dumped = dumping.all().await;
-    // Whoever receives it may stop at any time.
+    // The receiver may stop at any time.
     if dumping.to.is_closed() { Ok(()) } else { dumped }
 }
 
@@ -158,7 +158,7 @@ impl<C: Connection> Dumping<'_, C> {
         Ok(HistoryItem { place: row.number("n")?, record, names, bots: [false; 2] })
     }
 
-    /// Whoever has played nothing is not in the ranking either.
+    /// A player without a game is not in the ranking either.
     async fn carried(&mut self) -> Result<(), StoreError> {
         let carried = sql("select origin, name, carried.points, carried.wins, carried.losses, carried.draws
              from carried join player on player.id = carried.player

@@ -13,17 +13,17 @@ use cuatro_rules::Side;
 
 /// The player's games in which no other person is left: those with the computer or with another deleted player. Each condition
 /// `> 0` follows from the player's number, but is needed for the indexes, which leave the computers out.
-pub(crate) const NOBODY_LEFT: &str = "select n from record
+pub const NOBODY_LEFT: &str = "select n from record
         where o = $1 and o > 0 and (x < 0 or x in (select id from player where name is null))
      union all
      select n from record
         where x = $1 and x > 0 and (o < 0 or o in (select id from player where name is null))";
 /// All finished games of a player.
-pub(crate) const ALL: &str = "select n from record where x = $1 and x > 0
+pub const ALL: &str = "select n from record where x = $1 and x > 0
      union all select n from record where o = $1 and o > 0";
 
 /// Counts what deleting a player would do.
-pub(crate) async fn count(snapshot: &mut impl Connection, erase: &Erase) -> Result<Erased, StoreError> {
+pub async fn count(snapshot: &mut impl Connection, erase: &Erase) -> Result<Erased, StoreError> {
     let unfinished =
         sql("select count(distinct id) from seat join game on id = game where player = $1 and status < $2")
             .bind(erase.player.0)
@@ -48,7 +48,7 @@ fn goes(erase: &Erase) -> &'static str {
 }
 
 /// Deletes a player who holds no seat any more. Also returns whether this has made the ratings stale.
-pub(crate) async fn erase<C: Connection>(
+pub async fn erase<C: Connection>(
     transaction: &mut C,
     erase: &Erase,
 ) -> Result<(Erasing, bool), sqlx::Error> {
@@ -115,7 +115,7 @@ async fn ended_logs(connection: &mut impl Connection, erase: &Erase) -> Result<V
 }
 
 /// Notes that these games were removed, unless their records have said so.
-pub(super) async fn remember_removed<C: Connection>(
+pub async fn remember_removed<C: Connection>(
     connection: &mut C,
     games: &[GameId],
 ) -> Result<(), sqlx::Error> {
@@ -127,7 +127,7 @@ pub(super) async fn remember_removed<C: Connection>(
 }
 
 /// Those of these games that were removed.
-pub(crate) async fn removed_of(
+pub async fn removed_of(
     connection: &mut impl Connection,
     games: &[GameId],
 ) -> Result<Vec<GameId>, StoreError> {
@@ -152,7 +152,7 @@ async fn held_seats(
 }
 
 /// Deletions that are recorded but not completed.
-pub(crate) async fn erasing(connection: &mut impl Connection) -> Result<Vec<Erase>, StoreError> {
+pub async fn erasing(connection: &mut impl Connection) -> Result<Vec<Erase>, StoreError> {
     let noted = connection.all(sql("select player, at, purge from erasing order by player")).await?;
     let noted = noted.iter().map(|row| {
         Ok(Erase {
@@ -213,11 +213,7 @@ async fn forget<C: Connection>(
 }
 
 /// Forgets logs and seats of games that ended before a time. Another process may be handling others of them.
-pub(crate) async fn prune<C: Connection>(
-    transaction: &mut C,
-    before: Time,
-    limit: u32,
-) -> Result<u64, sqlx::Error> {
+pub async fn prune<C: Connection>(transaction: &mut C, before: Time, limit: u32) -> Result<u64, sqlx::Error> {
     let old = sql(format!(
         "select id from game where status in ($1, $2) and created_at < $3
             and (select max(at) from event where game = id) < $3 limit $4 {}",
@@ -236,7 +232,7 @@ pub(crate) async fn prune<C: Connection>(
 }
 
 /// Forgets the logs and seats of these games.
-pub(super) async fn forget_logs<C: Connection>(
+pub async fn forget_logs<C: Connection>(
     transaction: &mut C,
     games: impl Into<Value>,
 ) -> Result<(), sqlx::Error> {

@@ -7,10 +7,7 @@ use crate::sql::{Connection, sql};
 use cuatro_game::{GameId, Status, Time};
 
 /// Before logs are forgotten: marks the players of these games, if they were played, as having used their names.
-pub(super) async fn mark_used<C: Connection>(
-    connection: &mut C,
-    games: &[String],
-) -> Result<(), sqlx::Error> {
+pub async fn mark_used<C: Connection>(connection: &mut C, games: &[String]) -> Result<(), sqlx::Error> {
     let unused = sql(format!(
         "select distinct player from seat join player on id = player where not used and game {}
             and exists (select 1 from event where event.game = seat.game and {})",
@@ -26,12 +23,12 @@ pub(super) async fn mark_used<C: Connection>(
     Ok(())
 }
 
-pub(crate) async fn games_to_resume<C: Connection>(connection: &mut C) -> Result<Vec<GameId>, StoreError> {
+pub async fn games_to_resume<C: Connection>(connection: &mut C) -> Result<Vec<GameId>, StoreError> {
     let games = sql(C::GAMES_TO_RESUME).bind(status_number(Status::Playing));
     rows::game_ids(&connection.all(games).await?)
 }
 
-pub(crate) async fn untouched_games<C: Connection>(
+pub async fn untouched_games<C: Connection>(
     connection: &mut C,
     before: Time,
     limit: u32,

@@ -8,12 +8,12 @@ use cuatro_game::names::NameKey;
 use cuatro_game::{GameId, PlayerId, Status, Time};
 use cuatro_rules::Side;
 
-pub(crate) async fn games_in_play(connection: &mut impl Connection) -> Result<Vec<GameId>, StoreError> {
+pub async fn games_in_play(connection: &mut impl Connection) -> Result<Vec<GameId>, StoreError> {
     let games = sql("select id from game where status = $1 order by created_at, id");
     rows::game_ids(&connection.all(games.bind(status_number(Status::Playing))).await?)
 }
 
-pub(crate) async fn lobby(
+pub async fn lobby(
     connection: &mut impl Connection,
     filter: &LobbyFilter,
 ) -> Result<Vec<(Time, GameId)>, StoreError> {
@@ -22,7 +22,7 @@ pub(crate) async fn lobby(
 }
 
 /// The newest games that match the filter.
-pub(crate) fn lobby_page(filter: &LobbyFilter) -> Statement {
+pub fn lobby_page(filter: &LobbyFilter) -> Statement {
     let mut games = sql("select created_at, id from game where ");
     match filter.status {
         Some(status) => games.push("status = ").push_value(status_number(status)),
@@ -48,7 +48,7 @@ pub(crate) fn lobby_page(filter: &LobbyFilter) -> Statement {
     games
 }
 
-pub(crate) async fn player(
+pub async fn player(
     connection: &mut impl Connection,
     name_key: &NameKey,
 ) -> Result<Option<PlayerRow>, StoreError> {
@@ -64,7 +64,7 @@ pub(crate) async fn player(
     connection.first(player.bind(name_key.as_str())).await?.as_ref().map(rows::player).transpose()
 }
 
-pub(crate) async fn player_of_token(
+pub async fn player_of_token(
     connection: &mut impl Connection,
     token: &TokenHash,
 ) -> Result<Option<(PlayerId, Time)>, StoreError> {
@@ -74,7 +74,7 @@ pub(crate) async fn player_of_token(
     held.map(|row| Ok((PlayerId(row.number("player")?), Time(row.number("created_at")?)))).transpose()
 }
 
-pub(crate) async fn seat_of_token(
+pub async fn seat_of_token(
     connection: &mut impl Connection,
     token: &TokenHash,
 ) -> Result<Option<(GameId, Side)>, StoreError> {

@@ -8,12 +8,11 @@ use crate::{HistoryFilter, HistoryItem, Rival, RivalFilter, RivalRow, StoreError
 use cuatro_game::{GameId, Occupant, PlayerId, Time};
 
 /// The columns that [`rows::history_item`] reads, and their source.
-pub(super) const ITEMS: &str =
-    "select n, record.id, x, o, tag, body, a.name as x_name, a.tombstone as x_tombstone,
+pub const ITEMS: &str = "select n, record.id, x, o, tag, body, a.name as x_name, a.tombstone as x_tombstone,
             b.name as o_name, b.tombstone as o_tombstone, a.bot is true as x_bot, b.bot is true as o_bot
      from record left join player a on a.id = x left join player b on b.id = o";
 
-pub(crate) async fn history(
+pub async fn history(
     connection: &mut impl Connection,
     filter: &HistoryFilter,
 ) -> Result<Vec<HistoryItem>, StoreError> {
@@ -21,7 +20,7 @@ pub(crate) async fn history(
 }
 
 /// The newest games that match the filter.
-pub(crate) fn page(filter: &HistoryFilter) -> Statement {
+pub fn page(filter: &HistoryFilter) -> Statement {
     // Rows are in the order of time, so every time limit is a row number.
     let latest = Time(i64::MAX / MOST_WITHIN_MS);
     let mut below = filter.to.map_or(i64::MAX, |to| first_row(to.min(latest)));
@@ -71,7 +70,7 @@ pub(crate) fn page(filter: &HistoryFilter) -> Statement {
     games
 }
 
-pub(crate) async fn finished(
+pub async fn finished(
     connection: &mut impl Connection,
     id: &GameId,
 ) -> Result<Option<HistoryItem>, StoreError> {
@@ -79,7 +78,7 @@ pub(crate) async fn finished(
     connection.first(game).await?.as_ref().map(rows::history_item).transpose()
 }
 
-pub(crate) async fn rivals(
+pub async fn rivals(
     connection: &mut impl Connection,
     player: PlayerId,
     filter: &RivalFilter,

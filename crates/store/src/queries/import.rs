@@ -8,6 +8,7 @@ use super::bots;
 use super::carried;
 use super::history::ITEMS;
 use super::totals::raise_totals;
+use super::withdrawal::take_out_restored;
 use crate::columns::Columns;
 use crate::import::{TOMBSTONES, difference, line, staged_item};
 use crate::packed::{MOST_WITHIN_MS, pack_id};
@@ -19,7 +20,7 @@ use cuatro_game::{Occupant, PlayerId, Status, Time};
 use cuatro_textfile::{Errors, LineProblem, derived_id};
 
 /// Discards the results of an earlier check, which may have changed.
-pub(super) async fn forget_check(staging: &mut impl Connection) -> Result<(), StoreError> {
+pub async fn forget_check(staging: &mut impl Connection) -> Result<(), StoreError> {
     for table in ["staged_seat", "staged_carried", "staged_restored"] {
         staging.run(sql(format!("delete from {table}"))).await?;
     }
@@ -27,7 +28,7 @@ pub(super) async fn forget_check(staging: &mut impl Connection) -> Result<(), St
 }
 
 /// Gives every seat of the file its number in the data. New players have none yet.
-pub(super) async fn resolve_seats(staging: &mut impl Connection) -> Result<(), StoreError> {
+pub async fn resolve_seats(staging: &mut impl Connection) -> Result<(), StoreError> {
     let named = sql("update staged_seat set id = p.id, name = p.name,
             held = exists (select 1 from credential where player = p.id)
          from player p where p.name_key = staged_seat.name_key");
@@ -46,7 +47,7 @@ pub(super) async fn resolve_seats(staging: &mut impl Connection) -> Result<(), S
 
 /// Marks the bots of the file that are players here. Their games of the file come later and count as those of bots. A deleted
 /// player who is here already keeps the mark they had. Returns whether the ratings are stale because of this.
-pub(crate) async fn mark_bots(connection: &mut impl Connection) -> Result<bool, sqlx::Error> {
+async fn mark_bots(connection: &mut impl Connection) -> Result<bool, sqlx::Error> {
     let bots = connection.all(sql("select id from staged_seat where bot and not fresh order by id")).await?;
     let mut stale = false;
     for row in &bots {
@@ -56,7 +57,7 @@ pub(crate) async fn mark_bots(connection: &mut impl Connection) -> Result<bool, 
 }
 
 /// Compares the staged games, once their seats have numbers.
-pub(crate) async fn check(staging: &mut impl Connection, restore: bool) -> Result<ImportCheck, StoreError> {
+pub async fn check(staging: &mut impl Connection, restore: bool) -> Result<ImportCheck, StoreError> {
     let mut errors = Errors::default();
     number_equal_lines(staging).await?;
     staging.run(sql("create index if not exists staged_game_by_id on staged_game (id)")).await?;
@@ -72,7 +73,7 @@ pub(crate) async fn check(staging: &mut impl Connection, restore: bool) -> Resul
 
 /// Whether the data has changed since the check: a name of the file belongs to somebody else by now, or a player of the file was
 /// deleted or forgotten.
-pub(crate) async fn is_outdated(connection: &mut impl Connection) -> Result<bool, sqlx::Error> {
+pub async fn is_outdated(connection: &mut impl Connection) -> Result<bool, sqlx::Error> {
     let changed = "select exists (
             select 1 from staged_seat s join player p on p.name_key = s.name_key
             where p.id <> s.id
@@ -86,8 +87,29 @@ pub(crate) async fn is_outdated(connection: &mut impl Connection) -> Result<bool
     connection.flag(sql(changed)).await
 }
 
+/// Makes the checked games part of the data. `add_games` adds them; `lock` are the statements before the totals of players change. Returns
+/// whether the ratings are stale.
+pub async fn write(
+    connection: &mut impl Connection,
+    at: Time,
+    add_games: &'static str,
+    lock: &[&'static str],
+) -> Result<bool, sqlx::Error> {
+    take_out_restored(connection).await?;
+    connection.run(sql(add_games)).await?;
+    add_players(connection, at).await?;
+    for statement in lock {
+        connection.run(sql(*statement)).await?;
+    }
+    let stale = mark_bots(connection).await?;
+    add_results(connection).await?;
+    set_carried(connection).await?;
+    let rated = mark_stale(connection).await?;
+    Ok(rated || stale)
+}
+
 /// Adds the new players of the file.
-pub(crate) async fn add_players(connection: &mut impl Connection, at: Time) -> Result<(), sqlx::Error> {
+async fn add_players(connection: &mut impl Connection, at: Time) -> Result<(), sqlx::Error> {
     let players = sql("insert into player (id, name_key, name, created_at, deleted_at, tombstone, bot)
          select id, name_key, name, $1, case when tombstone is not null then $1 end, tombstone, bot
          from staged_seat where fresh order by name_key");
@@ -97,7 +119,7 @@ pub(crate) async fn add_players(connection: &mut impl Connection, at: Time) -> R
 
 /// Sums up the results of the staged games for each pair of players, so that the row of a player or of a pair is written once for
 /// the whole file. A deleted player counts as a person.
-pub(crate) async fn sum_up(staging: &mut impl Connection) -> Result<(), sqlx::Error> {
+pub async fn sum_up(staging: &mut impl Connection) -> Result<(), sqlx::Error> {
     let pairs = "create temp table staged_pair as
         select who, whom, cast(sum(points) as bigint) as points, cast(sum(won) as bigint) as wins,
             cast(sum(lost) as bigint) as losses, cast(sum(drew) as bigint) as draws
@@ -119,7 +141,7 @@ pub(crate) async fn sum_up(staging: &mut impl Connection) -> Result<(), sqlx::Er
 }
 
 /// Adds these results to the totals of players, also those against each other. A deleted player gets no results.
-pub(crate) async fn add_results(connection: &mut impl Connection) -> Result<(), sqlx::Error> {
+pub async fn add_results(connection: &mut impl Connection) -> Result<(), sqlx::Error> {
     connection.run(sql(raise_totals("select * from staged_pair", "player"))).await?;
     let rivals = "insert into rival (player, rival, points, wins, losses, draws)
         select who, whom, points, wins, losses, draws from staged_pair
@@ -133,7 +155,7 @@ pub(crate) async fn add_results(connection: &mut impl Connection) -> Result<(), 
 }
 
 /// Puts the carried totals of the file in place of those from the same origins.
-pub(crate) async fn set_carried(connection: &mut impl Connection) -> Result<(), sqlx::Error> {
+async fn set_carried(connection: &mut impl Connection) -> Result<(), sqlx::Error> {
     for statement in [
         "update player set points = player.points + d.points, wins = player.wins + d.wins,
             losses = player.losses + d.losses, draws = player.draws + d.draws
@@ -157,7 +179,7 @@ pub(crate) async fn set_carried(connection: &mut impl Connection) -> Result<(), 
 }
 
 /// Marks the ratings as stale if rated games are staged. Returns whether there are any.
-pub(crate) async fn mark_stale<C: Connection>(connection: &mut C) -> Result<bool, sqlx::Error> {
+async fn mark_stale<C: Connection>(connection: &mut C) -> Result<bool, sqlx::Error> {
     let rated = connection.flag(sql("select exists (select 1 from staged_game where tag & 4 = 4)")).await?;
     if rated {
         connection.run(sql(C::RATINGS_STALE)).await?;

@@ -14,14 +14,14 @@ use cuatro_rules::{MAX_COLUMNS, MAX_ROWS};
 
 /// How many of each were removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct RemovedBoards {
-    pub(crate) games: usize,
-    pub(crate) tournaments: usize,
+pub struct RemovedBoards {
+    pub games: usize,
+    pub tournaments: usize,
 }
 
 impl RemovedBoards {
     /// Tells the operator, if there were any.
-    pub(crate) fn report(self) {
+    pub fn report(self) {
         let RemovedBoards { games, tournaments } = self;
         if games + tournaments > 0 {
             tracing::warn!(
@@ -34,7 +34,7 @@ impl RemovedBoards {
 }
 
 /// Removes them, with what they added to totals. Every event must be in its table.
-pub(crate) async fn remove<C: Connection>(transaction: &mut C) -> Result<RemovedBoards, StoreError> {
+pub async fn remove<C: Connection>(transaction: &mut C) -> Result<RemovedBoards, StoreError> {
     let mut games = finished(transaction).await?;
     let logs = transaction.all(sql("select game, cast(body as text) as body from event
             where version = 1 or game in (select id from tournament)"));

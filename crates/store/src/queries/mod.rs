@@ -1,18 +1,18 @@
 //! Queries and changes in SQL that both databases share. The caller chooses the connection and the transaction.
 
-pub(super) mod bots;
-pub(super) mod carried;
-pub(super) mod dump;
-pub(super) mod erase;
-pub(super) mod expiry;
-pub(super) mod games;
-pub(super) mod history;
-pub(super) mod import;
-pub(super) mod large_boards;
-pub(super) mod ranking;
-pub(super) mod report;
-pub(super) mod staging;
-pub(super) mod totals;
-pub(super) mod tournaments;
-pub(super) mod transfer;
-pub(super) mod withdrawal;
+pub mod bots;
+pub mod carried;
+pub mod dump;
+pub mod erase;
+pub mod expiry;
+pub mod games;
+pub mod history;
+pub mod import;
+pub mod large_boards;
+pub mod ranking;
+pub mod report;
+pub mod staging;
+pub mod totals;
+pub mod tournaments;
+pub mod transfer;
+pub mod withdrawal;

@@ -11,7 +11,7 @@ use cuatro_game::names::NameKey;
 use cuatro_game::{Occupant, Time};
 use cuatro_rules::Side;
 
-pub(crate) async fn ranking(
+pub async fn ranking(
     connection: &mut impl Connection,
     against: Against,
     after: Option<&RankingKey>,
@@ -21,7 +21,7 @@ pub(crate) async fn ranking(
 }
 
 /// The rows of a ranking after a place, whether or not somebody has it.
-pub(crate) fn page(against: Against, after: Option<&RankingKey>, limit: u32) -> Statement {
+pub fn page(against: Against, after: Option<&RankingKey>, limit: u32) -> Statement {
     let (p, listed) = listed(against);
     let mut page = sql(format!("{} where {listed}", ranking_columns(p)));
     if let Some(RankingKey { totals, name, .. }) = after {
@@ -48,7 +48,7 @@ pub(crate) fn page(against: Against, after: Option<&RankingKey>, limit: u32) -> 
     page
 }
 
-pub(crate) async fn place(
+pub async fn place(
     connection: &mut impl Connection,
     against: Against,
     name_key: &NameKey,
@@ -78,7 +78,7 @@ pub(crate) async fn place(
 
 /// Players by part of their key. The index of the ranking holds only those who have played, and their keys, in the order of the
 /// answer: idle names are not read, and nothing is after the last row of the answer.
-pub(crate) fn like<C: Connection>() -> Statement {
+pub fn like<C: Connection>() -> Statement {
     let (_, listed) = listed(Against::All);
     sql(format!(
         "{} where {listed} and {}(name_key, $1) > 0 order by points desc, wins desc, losses, name limit $2",
@@ -87,7 +87,7 @@ pub(crate) fn like<C: Connection>() -> Statement {
     ))
 }
 
-pub(crate) async fn players_like<C: Connection>(
+pub async fn players_like<C: Connection>(
     connection: &mut C,
     part: &str,
     limit: u32,
@@ -96,7 +96,7 @@ pub(crate) async fn players_like<C: Connection>(
     found.iter().map(unnumbered).collect()
 }
 
-pub(crate) async fn totals_since<C: Connection>(
+pub async fn totals_since<C: Connection>(
     connection: &mut C,
     from: Time,
 ) -> Result<Vec<RecentTotals>, StoreError> {
@@ -117,7 +117,7 @@ pub(crate) async fn totals_since<C: Connection>(
     players.iter().map(|row| sums.of(row)).collect()
 }
 
-/// The prefix of a ranking's columns, and the condition of who is listed in it; neither ever contains user input.
+/// The prefix of a ranking's columns, and the condition of its rows; neither ever contains user input.
 fn listed(against: Against) -> (&'static str, String) {
     let (prefix, who) = match against {
         Against::All => ("", ""),

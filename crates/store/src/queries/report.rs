@@ -11,16 +11,13 @@ use cuatro_game::report::Accuracy;
 /// How many games are asked for in one statement.
 const AT_ONCE: usize = 500;
 
-pub(crate) async fn read(
-    connection: &mut impl Connection,
-    game: &GameId,
-) -> Result<Option<Vec<u8>>, StoreError> {
+pub async fn read(connection: &mut impl Connection, game: &GameId) -> Result<Option<Vec<u8>>, StoreError> {
     let report = connection.first(sql("select body from report where game = $1").bind(pack_id(game))).await?;
     Ok(report.map(|row| row.bytes("body").map(<[u8]>::to_vec)).transpose()?)
 }
 
 /// Those that exist among the reports of these games, in no order.
-pub(crate) async fn of(
+pub async fn of(
     connection: &mut impl Connection,
     games: &[GameId],
 ) -> Result<Vec<(GameId, Vec<u8>)>, StoreError> {
@@ -34,7 +31,7 @@ pub(crate) async fn of(
 }
 
 /// How well both sides chose in those of these games that have a report, in no order.
-pub(crate) async fn accuracies(
+pub async fn accuracies(
     connection: &mut impl Connection,
     games: &[GameId],
 ) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError> {
@@ -63,7 +60,7 @@ fn game(row: &impl Columns) -> Result<GameId, StoreError> {
     unpack_id(row.bytes("game")?).ok_or_else(unreadable)
 }
 
-pub(crate) async fn keep(
+pub async fn keep(
     connection: &mut impl Connection,
     game: &GameId,
     KeptReport { accuracy: [x, o], body }: &KeptReport,

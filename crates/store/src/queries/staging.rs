@@ -9,8 +9,35 @@ use cuatro_textfile::{Carried, ReadFile, ReadGame, ReadPlayer};
 /// Rows in one statement. Bound values cost the least.
 const AT_ONCE: usize = 500;
 
+/// Makes the tables, which end with the connection.
+pub async fn begin<C: Connection>(staging: &mut C) -> Result<(), StoreError> {
+    let [number, text, bytes, flag] = C::COLUMN_TYPES;
+    for table in [
+        format!(
+            "staged_game (
+                line {number} primary key, id {bytes} not null, digest {bytes}, at {number} not null, tag {number} not null,
+                x {number} not null, o {number} not null, x_points {number} not null, o_points {number} not null,
+                body {bytes} not null)"
+        ),
+        format!(
+            "staged_seat (
+                number {number} primary key, id {number}, name {text}, name_key {text}, tombstone {number},
+                fresh {flag} not null default false, held {flag} not null default false, bot {flag} not null default false)"
+        ),
+        format!(
+            "staged_carried (
+                origin {text} not null, number {number} not null, points {number} not null, wins {number} not null,
+                losses {number} not null, draws {number} not null)"
+        ),
+        format!("staged_restored (id {bytes} primary key)"),
+    ] {
+        staging.run(sql(format!("create temp table {table}"))).await?;
+    }
+    Ok(())
+}
+
 /// Stages the next games.
-pub(crate) async fn games(staging: &mut impl Connection, games: &[ReadGame]) -> Result<(), StoreError> {
+pub async fn games(staging: &mut impl Connection, games: &[ReadGame]) -> Result<(), StoreError> {
     const INTO: &str = "staged_game (line, id, digest, at, tag, x, o, x_points, o_points, body)";
     let row = |_, game: &ReadGame| -> [Value; 10] {
         let (id, tag, body) = packed_game(game);
@@ -33,7 +60,7 @@ pub(crate) async fn games(staging: &mut impl Connection, games: &[ReadGame]) -> 
 }
 
 /// Stages the rest of the file in place of what an earlier check left. New players have no numbers yet.
-pub(crate) async fn rest(staging: &mut impl Connection, file: &ReadFile) -> Result<(), StoreError> {
+pub async fn rest(staging: &mut impl Connection, file: &ReadFile) -> Result<(), StoreError> {
     forget_check(staging).await?;
     let player = |index, player: &ReadPlayer| -> [Value; 3] {
         [(index as i64 + 1).into(), (&*player.name).into(), (&*player.key).into()]

@@ -6,7 +6,7 @@ const FIGURES: [&str; 4] = ["points", "wins", "losses", "draws"];
 /// A statement that adds to totals the results in `pairs`, a query of `who whom points wins losses draws`. Whether a game
 /// counts as one between people or one with a bot depends on the current marks, which are read from `players`: the table, or
 /// locked rows of it. Deleted players get no results.
-pub(crate) fn raise_totals(pairs: &str, players: &str) -> String {
+pub fn raise_totals(pairs: &str, players: &str) -> String {
     let each = |write: &dyn Fn(&str) -> String| FIGURES.map(write).join(", ");
     let raised = each(&|figure| {
         ["", "people_", "bots_"]

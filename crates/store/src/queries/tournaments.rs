@@ -15,7 +15,7 @@ use cuatro_tournament::{EntrantNumber, Logged, TournamentId};
 const AT_ONCE: usize = 256;
 
 /// One tournament. The caller sees to it that all of it is of one moment.
-pub(crate) async fn read<C: Connection>(
+pub async fn read<C: Connection>(
     snapshot: &mut C,
     id: &TournamentId,
 ) -> Result<Option<StoredTournament>, StoreError> {
@@ -51,7 +51,7 @@ fn hash(bytes: &[u8], id: &TournamentId) -> Result<TokenHash, StoreError> {
 }
 
 /// An event of a tournament's log.
-pub(crate) fn logged(id: &TournamentId, row: &impl Columns) -> Result<Logged, StoreError> {
+pub fn logged(id: &TournamentId, row: &impl Columns) -> Result<Logged, StoreError> {
     let version = row.number("version")?;
     let bad = |problem: &dyn std::fmt::Display| corrupt("event", format!("{id}/{version}"), problem);
     let event = serde_json::from_str(row.text("body")?).map_err(|error| bad(&error))?;
@@ -73,13 +73,13 @@ fn entrant(id: &TournamentId, row: &impl Columns) -> Result<StoredEntrant, Store
     Ok(StoredEntrant { is, name: row.text_or_null("name")?.map(Into::into), bot: row.flag("bot")? })
 }
 
-pub(crate) async fn open(connection: &mut impl Connection) -> Result<Vec<TournamentId>, StoreError> {
+pub async fn open(connection: &mut impl Connection) -> Result<Vec<TournamentId>, StoreError> {
     let open = sql("select id from tournament where status = 0 order by created_at, id");
     let open = connection.all(open).await?;
     open.iter().map(|row| rows::tournament_id(row.text("id")?)).collect()
 }
 
-pub(crate) async fn of_code(
+pub async fn of_code(
     connection: &mut impl Connection,
     code: u32,
 ) -> Result<Option<TournamentId>, StoreError> {
@@ -88,12 +88,12 @@ pub(crate) async fn of_code(
 }
 
 /// Whether the log with this key is no game's but a tournament's.
-pub(crate) async fn is_log(connection: &mut impl Connection, key: &GameId) -> Result<bool, StoreError> {
+pub async fn is_log(connection: &mut impl Connection, key: &GameId) -> Result<bool, StoreError> {
     let is = sql("select exists (select 1 from tournament where id = $1)");
     Ok(connection.flag(is.bind(key.as_str())).await?)
 }
 
-pub(crate) async fn entries_of(
+pub async fn entries_of(
     connection: &mut impl Connection,
     player: PlayerId,
 ) -> Result<Vec<(TournamentId, EntrantNumber)>, StoreError> {
@@ -104,17 +104,14 @@ pub(crate) async fn entries_of(
     entries.iter().map(|row| Ok((rows::tournament_id(row.text("tournament")?)?, number(row)?))).collect()
 }
 
-pub(crate) async fn is_token(
-    connection: &mut impl Connection,
-    token: &TokenHash,
-) -> Result<bool, StoreError> {
+pub async fn is_token(connection: &mut impl Connection, token: &TokenHash) -> Result<bool, StoreError> {
     let is = sql("select exists (select 1 from entrant where token_hash = $1)
             or exists (select 1 from tournament where organiser_hash = $1)");
     Ok(connection.flag(is.bind(token.0.as_slice())).await?)
 }
 
 /// Writes what a change adds beside the log of a tournament. After a conflict the transaction must be rolled back.
-pub(crate) async fn write(
+pub async fn write(
     transaction: &mut impl Connection,
     change: &TournamentChange,
 ) -> Result<Result<(), Conflict>, sqlx::Error> {

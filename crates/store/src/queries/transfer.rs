@@ -9,7 +9,7 @@ use cuatro_game::{PlayerId, Time};
 const REMEMBERED_MS: i64 = 7 * Time::DAY_MS;
 
 /// Stores a code, with when it was created and when it expires.
-pub(crate) async fn keep(
+pub async fn keep(
     transaction: &mut impl Connection,
     code: &TokenHash,
     player: PlayerId,
@@ -27,16 +27,13 @@ pub(crate) async fn keep(
     Ok(())
 }
 
-pub(crate) async fn until(
-    connection: &mut impl Connection,
-    code: &TokenHash,
-) -> Result<Option<Time>, StoreError> {
+pub async fn until(connection: &mut impl Connection, code: &TokenHash) -> Result<Option<Time>, StoreError> {
     let until = sql("select until from transfer where code_hash = $1").bind(code.0.as_slice());
     connection.first(until).await?.map(|row| Ok(Time(row.number("until")?))).transpose()
 }
 
 /// A code that is used is valid until then.
-pub(crate) async fn take(
+pub async fn take(
     connection: &mut impl Connection,
     code: &TokenHash,
     now: Time,

@@ -10,7 +10,7 @@ use cuatro_rules::Side;
 
 /// Removes an unrated record, with what it added to totals and rivals. Its id is remembered, so that an import brings it back
 /// only on request. False if there is none.
-pub(crate) async fn withdraw(connection: &mut impl Connection, id: &GameId) -> Result<bool, StoreError> {
+pub async fn withdraw(connection: &mut impl Connection, id: &GameId) -> Result<bool, StoreError> {
     let taken =
         connection.first(sql("delete from record where id = $1 returning *").bind(pack_id(id))).await?;
     let Some(taken) = taken else { return Ok(false) };
@@ -26,7 +26,7 @@ pub(crate) async fn withdraw(connection: &mut impl Connection, id: &GameId) -> R
 }
 
 /// Removes anonymised games that an import replaces with their originals, with what they added.
-pub(crate) async fn take_out_restored(connection: &mut impl Connection) -> Result<(), sqlx::Error> {
+pub async fn take_out_restored(connection: &mut impl Connection) -> Result<(), sqlx::Error> {
     connection.run(sql("delete from removed where id in (select id from staged_restored)")).await?;
     let restored = sql("delete from record where id in (select id from staged_restored) returning *");
     for row in connection.all(restored).await? {

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use cuatro_game::names::NameKey;
-use cuatro_store::sqlite::backup::{BackupFault, back_up, check, interrupted, put_back};
-use cuatro_store::sqlite::{SqliteStore, log_bytes};
+use cuatro_sqlite::backup::{BackupFault, back_up, check, interrupted, put_back};
+use cuatro_sqlite::{SqliteStore, log_bytes};
 use cuatro_store::{SchemaFault, Store, StoreError};
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 
@@ -276,7 +276,7 @@ async fn a_data_file_is_open_once_whatever_its_name() {
     let store = SqliteStore::open(&path).await.expect("it opens");
     let link = bench.directory.path().join("link.db");
     std::os::unix::fs::symlink(&path, &link).expect("a link");
-    assert_eq!(cuatro_store::sqlite::server(&link), None, "it has not said where it is");
+    assert_eq!(cuatro_sqlite::server(&link), None, "it has not said where it is");
     store.say_where("http://a.example:1234567");
     store.say_where("http://b.example");
     for name in [&path, &link] {
@@ -285,7 +285,7 @@ async fn a_data_file_is_open_once_whatever_its_name() {
             matches!(&refused, StoreError::InUse(of) if *of == path.display().to_string()),
             "{refused:?}"
         );
-        assert_eq!(cuatro_store::sqlite::server(name).as_deref(), Some("http://b.example"));
+        assert_eq!(cuatro_sqlite::server(name).as_deref(), Some("http://b.example"));
     }
     // Not even by somebody who removes what says so.
     fs::remove_file(beside(&path, "-lock")).expect("it is there");
@@ -300,7 +300,7 @@ async fn a_data_file_is_open_once_whatever_its_name() {
     }
     fs::remove_file(&second).expect("it is there");
     let again = SqliteStore::open(&link).await.expect("it opens");
-    assert_eq!(cuatro_store::sqlite::server(&path), None, "the one before is gone");
+    assert_eq!(cuatro_sqlite::server(&path), None, "the one before is gone");
     assert_eq!(again.player(&NameKey::to_find("ana")).await.expect("a read"), None);
     again.close().await;
 }

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use cuatro_postgres::PostgresStore;
+use cuatro_sqlite::SqliteStore;
 use cuatro_store::Store;
-use cuatro_store::postgres::PostgresStore;
-use cuatro_store::sqlite::SqliteStore;
 use tempfile::TempDir;
 
 use crate::postgres_server;

@@ -2,7 +2,7 @@
 
 use cuatro_game::{Kind, Occupant, PlayerId, Status};
 use cuatro_rules::Side;
-use cuatro_store::sqlite::SqliteStore;
+use cuatro_sqlite::SqliteStore;
 use cuatro_store::{Change, Conflict, Store};
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 

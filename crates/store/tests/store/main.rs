@@ -20,7 +20,7 @@ mod shared;
 mod tournaments;
 mod upgrade;
 
-use cuatro_store::sqlite::SqliteStore;
+use cuatro_sqlite::SqliteStore;
 
 use bench::Bench;
 

@@ -1,14 +1,14 @@
 //! A whole store copied to the other database and back.
 
-use std::path::Path;
 use std::sync::Mutex;
 
 use cuatro_game::computer::Level;
 use cuatro_game::{Occupant, PlayerId, Status, Time};
+use cuatro_postgres::PostgresStore;
 use cuatro_rules::Side;
-use cuatro_store::migrate::copy;
-use cuatro_store::postgres::PostgresStore;
-use cuatro_store::{Change, Database, Dump, Erase, HistoryFilter, LobbyFilter, Store};
+use cuatro_sqlite::SqliteStore;
+use cuatro_store::migrate::{self, Endpoint};
+use cuatro_store::{Change, Dump, Erase, HistoryFilter, LobbyFilter, Store, StoreError};
 use tokio::sync::mpsc;
 
 use super::Bench;
@@ -64,15 +64,26 @@ async fn dump(store: &dyn Store) -> Vec<Dump> {
     all
 }
 
-fn place(bench: &Bench) -> Database {
+async fn source(bench: &Bench) -> Result<Endpoint, StoreError> {
     match &bench.url {
-        Some(url) => Database::Postgres(url.clone()),
-        None => Database::File(bench.directory.path().join("cuatro.db")),
+        Some(url) => PostgresStore::source(url, bench.directory.path().into()).await,
+        None => SqliteStore::source(&bench.directory.path().join("cuatro.db")).await,
     }
 }
 
+async fn destination(bench: &Bench) -> Result<Endpoint, StoreError> {
+    match &bench.url {
+        Some(url) => PostgresStore::destination(url, bench.directory.path().into()).await,
+        None => SqliteStore::destination(&bench.directory.path().join("cuatro.db")).await,
+    }
+}
+
+async fn copy(from: &Bench, to: &Bench, progress: &(dyn Fn(u64, u64) + Sync)) -> Result<u64, StoreError> {
+    migrate::copy(source(from).await?, destination(to).await?, progress).await
+}
+
 async fn copied(from: &Bench, to: &Bench) -> Result<u64, String> {
-    copy(&place(from), &place(to), to.directory.path(), &|_, _| ()).await.map_err(|error| error.to_string())
+    copy(from, to, &|_, _| ()).await.map_err(|error| error.to_string())
 }
 
 async fn same(one: &Bench, two: &Bench) {
@@ -164,11 +175,10 @@ async fn a_copy_that_was_stopped_is_opened_by_nobody_and_goes_on_where_it_was() 
             stop.notify_one();
         }
     };
-    let (from, to) = (place(&file), place(&database));
     tokio::select! {
         biased;
         () = stop.notified() => {}
-        copied = copy(&from, &to, Path::new("."), &progress) => panic!("it was not stopped: {copied:?}"),
+        copied = copy(&file, &database, &progress) => panic!("it was not stopped: {copied:?}"),
     }
     let refused = PostgresStore::open(database.url(), database.directory.path().into()).await.err();
     let refused = refused.expect("half a copy is not served").to_string();
@@ -177,7 +187,7 @@ async fn a_copy_that_was_stopped_is_opened_by_nobody_and_goes_on_where_it_was() 
     let progress = |there, _| {
         first.lock().expect("a number").get_or_insert(there);
     };
-    copy(&from, &to, Path::new("."), &progress).await.expect("the rest");
+    copy(&file, &database, &progress).await.expect("the rest");
     same(&file, &database).await;
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use cuatro_store::sqlite::{SqliteStore, backup, rescued};
+use cuatro_sqlite::{SqliteStore, backup, rescued};
 use cuatro_store::{Store, StoreError};
 use tokio::sync::mpsc;
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use cuatro_store::postgres::PostgresStore;
-use cuatro_store::sqlite::SqliteStore;
+use cuatro_postgres::PostgresStore;
+use cuatro_sqlite::SqliteStore;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, PgConnection, SqliteConnection};
 

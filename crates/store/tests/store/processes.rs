@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use cuatro_game::names::NameKey;
 use cuatro_game::{Event, Occupant, PlayerId, Status, Time};
+use cuatro_postgres::PostgresStore;
 use cuatro_rules::{Column, Side};
-use cuatro_store::postgres::PostgresStore;
 use cuatro_store::{
     Against, Change, Claim, Conflict, Erase, Erasing, Hint, NewPlayer, Seat, Store as _, StoreError,
     TokenHash, Written,

@@ -1,7 +1,7 @@
 //! Data of schemas from before the ground, as far as the store alone can tell; `tests/upgrade` compares an export of all of it.
 
 use cuatro_game::Kind;
-use cuatro_store::sqlite::{SqliteStore, backup};
+use cuatro_sqlite::{SqliteStore, backup};
 use cuatro_store::{HistoryFilter, LobbyFilter, SchemaFault};
 
 use super::Bench;

@@ -1,0 +1,235 @@
+//! Connections: those with a dedicated purpose, their timeouts, and the meaning of their errors.
+
+use std::ops::{Deref, DerefMut};
+use std::time::Duration;
+
+use sqlx::pool::PoolConnection;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool};
+use sqlx::{ConnectOptions, Executor, Postgres};
+use tokio::sync::{Mutex, MutexGuard};
+use tokio::time::timeout;
+
+use cuatro_store::StoreError;
+
+/// How long connecting may take.
+pub(super) const CONNECT: Duration = Duration::from_secs(3);
+
+/// How long a query may take before the connection counts as dead: sqlx sends nothing that would notice.
+pub(super) const LOOK: Duration = Duration::from_secs(3);
+
+/// A connection for one purpose. One that failed, or whose future was dropped, is discarded, because its state is unknown.
+pub(super) struct Dedicated {
+    options: PgConnectOptions,
+    connection: Mutex<Option<PgConnection>>,
+}
+
+/// Exclusive use of the connection.
+pub(super) struct Turn<'a> {
+    place: MutexGuard<'a, Option<PgConnection>>,
+    connection: PgConnection,
+}
+
+impl Dedicated {
+    /// For repeated queries.
+    pub(super) fn new(options: PgConnectOptions) -> Dedicated {
+        Dedicated { options: options.options([("jit", "off")]), connection: Mutex::default() }
+    }
+
+    /// For commits.
+    pub(super) fn for_commits(options: PgConnectOptions) -> Dedicated {
+        // One plan for all batches: planning costs more than most batches. The plan dates from when the tables were empty, so
+        // it must never read whole tables. Nobody waits long for another process's lock. And a transaction on a dead connection is
+        // ended by the database before its batch is sent again, which would wait for what it holds.
+        let options = options.options([
+            ("plan_cache_mode", "force_generic_plan"),
+            ("enable_seqscan", "off"),
+            ("jit", "off"),
+            ("lock_timeout", "100"),
+            ("idle_in_transaction_session_timeout", "1000"),
+        ]);
+        Dedicated { options, connection: Mutex::default() }
+    }
+
+    /// Waits for exclusive use.
+    pub(super) async fn turn(&self) -> Result<Turn<'_>, StoreError> {
+        let mut place = self.connection.lock().await;
+        let connection = match place.take() {
+            Some(connection) => connection,
+            None => connect(&self.options).await?,
+        };
+        Ok(Turn { place, connection })
+    }
+
+    /// Runs a query, unless its answer takes so long that the connection counts as dead.
+    pub(super) async fn ask<T>(
+        &self,
+        question: impl AsyncFnOnce(&mut PgConnection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let mut turn = self.turn().await?;
+        let answer =
+            timeout(LOOK, question(turn.connection())).await.unwrap_or_else(|_| Err(unanswered(LOOK)))?;
+        turn.give_back();
+        Ok(answer)
+    }
+
+    pub(super) async fn close(&self) {
+        if let Some(connection) = self.connection.lock().await.take() {
+            let _ = sqlx::Connection::close(connection).await;
+        }
+    }
+}
+
+impl Turn<'_> {
+    pub(super) fn connection(&mut self) -> &mut PgConnection {
+        &mut self.connection
+    }
+
+    /// Keeps the connection for the next user.
+    pub(super) fn give_back(self) {
+        let Turn { mut place, connection } = self;
+        *place = Some(connection);
+    }
+}
+
+/// A transaction on a connection of the pool. Unless it is committed, the connection is discarded: if the future of a `begin` is
+/// dropped, sqlx does not know whether a transaction was begun, and would lend the connection with it to the next user
+/// (<https://github.com/launchbadge/sqlx/issues/4385>).
+pub(super) struct Transaction(Option<PoolConnection<Postgres>>);
+
+impl Transaction {
+    pub(super) async fn begin(pool: &PgPool) -> Result<Transaction, sqlx::Error> {
+        Transaction::begin_with(pool, "begin").await
+    }
+
+    pub(super) async fn begin_with(pool: &PgPool, begin: &'static str) -> Result<Transaction, sqlx::Error> {
+        let mut transaction = Transaction(Some(pool.acquire().await?));
+        transaction.execute(begin).await?;
+        Ok(transaction)
+    }
+
+    pub(super) async fn commit(mut self) -> Result<(), sqlx::Error> {
+        self.execute("commit").await?;
+        self.0 = None;
+        Ok(())
+    }
+}
+
+impl Drop for Transaction {
+    fn drop(&mut self) {
+        if let Some(connection) = self.0.take() {
+            drop(connection.detach());
+        }
+    }
+}
+
+impl Deref for Transaction {
+    type Target = PgConnection;
+
+    fn deref(&self) -> &PgConnection {
+        self.0.as_deref().expect("it is given back only at the end")
+    }
+}
+
+impl DerefMut for Transaction {
+    fn deref_mut(&mut self) -> &mut PgConnection {
+        self.0.as_deref_mut().expect("it is given back only at the end")
+    }
+}
+
+/// How often to retry when others hold the rows to be locked.
+const TRIES: usize = 20;
+
+/// Makes a transaction, and makes it again while others hold what it locks.
+pub(super) async fn retried<T, F: Future<Output = Result<T, sqlx::Error>>>(
+    mut transaction: impl FnMut() -> F,
+) -> Result<T, StoreError> {
+    for _ in 0..TRIES {
+        match transaction().await {
+            Err(error) if failure(&error) == Some(Failure::Locked) => {}
+            made => return Ok(made?),
+        }
+    }
+    Err(locked())
+}
+
+/// The database has not answered for this long.
+pub(super) fn unanswered(wait: Duration) -> StoreError {
+    StoreError::Unavailable(format!("the database did not answer for {} s", wait.as_secs()))
+}
+
+/// Others were in the way again and again.
+pub(super) fn locked() -> StoreError {
+    StoreError::Unavailable("others kept what was to be changed locked".into())
+}
+
+/// A dedicated connection.
+pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
+    match timeout(CONNECT, options.connect()).await {
+        Ok(connected) => connected.map_err(|error| unconnected(&error, options)),
+        Err(_) => Err(unconnected(&sqlx::Error::PoolTimedOut, options)),
+    }
+}
+
+/// Why there is no connection, and how to correct that. Never contains the password.
+fn unconnected(error: &sqlx::Error, options: &PgConnectOptions) -> StoreError {
+    let address = format!("{}:{}", options.get_host(), options.get_port());
+    let user = options.get_username();
+    let database = options.get_database().unwrap_or(user);
+    let code = error.as_database_error().and_then(|error| error.code());
+    let (passes, sentence) = match (code.as_deref(), error) {
+        (Some("28P01" | "28000"), error) => {
+            (false, format!("PostgreSQL at {address} refuses the user {user}: {error}"))
+        }
+        (Some("3D000"), _) => (
+            false,
+            format!(
+                "PostgreSQL at {address} has no database {database}; an administrator makes it: create database {database} owner {user}"
+            ),
+        ),
+        (Some("42501"), _) => {
+            (false, format!("the user {user} may not connect to the database {database} at {address}"))
+        }
+        (Some("53300"), _) => (
+            true,
+            format!(
+                "PostgreSQL at {address} takes no more connections; each Cuatro needs up to 12: raise max_connections or run fewer"
+            ),
+        ),
+        (Some("57P03"), _) => {
+            (true, format!("PostgreSQL at {address} is starting or stopping; try again in a moment"))
+        }
+        (_, sqlx::Error::Tls(error)) => (
+            false,
+            format!(
+                "no TLS with PostgreSQL at {address}: {error}; sslmode and sslrootcert in the URL say what is wanted"
+            ),
+        ),
+        (_, sqlx::Error::PoolTimedOut) => {
+            (true, format!("PostgreSQL at {address} did not answer within {} s", CONNECT.as_secs()))
+        }
+        (_, sqlx::Error::Io(error)) => (true, format!("PostgreSQL at {address} cannot be reached: {error}")),
+        (_, error) => (true, format!("PostgreSQL at {address}: {error}")),
+    };
+    if passes { StoreError::Unavailable(sentence) } else { StoreError::Unusable(sentence) }
+}
+
+/// Why the database refused a change although the connection works.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Failure {
+    /// The change contradicts stored data.
+    Refused,
+    /// Another process was in the way: retry.
+    Locked,
+}
+
+/// What an error of a statement says about the change; `None` if it concerns the connection.
+/// <https://www.postgresql.org/docs/current/errcodes-appendix.html>
+pub(super) fn failure(error: &sqlx::Error) -> Option<Failure> {
+    match error.as_database_error()?.code()?.as_ref() {
+        // cardinality_violation (a name claimed twice in a batch), division_by_zero, not_null, foreign_key and unique violations
+        "21000" | "22012" | "23502" | "23503" | "23505" => Some(Failure::Refused),
+        // serialization_failure, deadlock_detected, lock_not_available
+        "40001" | "40P01" | "55P03" => Some(Failure::Locked),
+        _ => None,
+    }
+}

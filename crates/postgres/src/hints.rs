@@ -1,0 +1,180 @@
+//! Hints by LISTEN and NOTIFY.
+//!
+//! They are sent after the commit, on a separate connection: a transaction that notifies holds a database-wide lock while it is
+//! flushed, so a NOTIFY in each commit would make all commits wait for each other. Waiting hints are sent together.
+
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
+use tokio::sync::{broadcast, mpsc};
+use tokio::time::{Instant, sleep, timeout};
+
+use super::connection::connect;
+use cuatro_store::{Bus, Hint, Written};
+
+/// The channel. Another format of the payload gets another name.
+const CHANNEL: &str = "cuatro_2";
+
+/// A payload must be shorter than 8,000 bytes.
+const MOST_BYTES: usize = 7_900;
+
+/// How many hints can wait to be received or sent. Beyond that some are lost.
+const MOST_WAITING: usize = 4_096;
+
+/// How often each process sends something, so that a silent connection is recognised as dead, and after how long.
+const HEARTBEAT: Duration = Duration::from_secs(1);
+const SILENCE: Duration = Duration::from_secs(4);
+
+/// The pause before reconnecting.
+const RETRY: Duration = Duration::from_millis(250);
+
+/// Hints of the processes on this database.
+pub(super) struct Hints {
+    to_send: mpsc::Sender<Hint>,
+    received: broadcast::Sender<Hint>,
+}
+
+impl Hints {
+    /// Connects, and reconnects when necessary, as long as this lives.
+    pub(super) fn start(options: PgConnectOptions) -> Hints {
+        let (to_send, waiting) = mpsc::channel(MOST_WAITING);
+        let received = broadcast::Sender::new(MOST_WAITING);
+        // Random, so no two processes have the same; a process ignores what it sent itself.
+        let sender = uuid::Uuid::new_v4().simple().to_string();
+        tokio::spawn(send(options.clone(), waiting, sender.clone()));
+        tokio::spawn(listen(options, received.clone(), sender));
+        Hints { to_send, received }
+    }
+}
+
+impl Bus for Hints {
+    fn publish(&self, hint: Hint) {
+        // If too many are waiting, hints are lost, as they may be.
+        let _ = self.to_send.try_send(hint);
+    }
+
+    fn subscribe(&self) -> broadcast::Receiver<Hint> {
+        self.received.subscribe()
+    }
+}
+
+/// Sends all waiting hints at once, again and again, until nobody can publish any more.
+async fn send(options: PgConnectOptions, mut waiting: mpsc::Receiver<Hint>, sender: String) {
+    // Hints may be lost, so they need not be flushed and wait for no standby.
+    let options = options.options([("synchronous_commit", "off")]);
+    let mut connection = None;
+    let mut hints = Vec::new();
+    loop {
+        // An empty list is sent too.
+        if let Ok(0) = timeout(HEARTBEAT, waiting.recv_many(&mut hints, MOST_WAITING)).await {
+            return;
+        }
+        let texts = payloads(&sender, std::mem::take(&mut hints));
+        if connection.is_none() {
+            connection = connect(&options).await.ok();
+        }
+        let Some(open) = connection.as_mut() else {
+            sleep(RETRY).await;
+            continue;
+        };
+        let notify = sqlx::query("select pg_notify($1, payload) from unnest($2::text[]) payload")
+            .bind(CHANNEL)
+            .bind(texts)
+            .execute(open);
+        if !matches!(timeout(SILENCE, notify).await, Ok(Ok(_))) {
+            connection = None;
+        }
+    }
+}
+
+/// Hints as payloads: the sender, a space, and a JSON list. At least one.
+fn payloads(sender: &str, hints: Vec<Hint>) -> Vec<String> {
+    let mut payloads = Vec::new();
+    let mut list = String::new();
+    for hint in hints.into_iter().flat_map(one_by_one) {
+        let mut json = json(&hint);
+        if let Hint::Changed(changed) = hint
+            && json.len() > MOST_BYTES / 2
+        {
+            // The events are in the store.
+            let bare = changed.into_iter().map(|written| Written { events: Vec::new(), ..written });
+            json = self::json(&Hint::Changed(bare.collect()));
+        }
+        if !list.is_empty() && sender.len() + list.len() + json.len() + 8 > MOST_BYTES {
+            payloads.push(format!("{sender} [{list}]"));
+            list.clear();
+        }
+        // A hint that is too long on its own is lost.
+        if json.len() + sender.len() + 8 < MOST_BYTES {
+            list.push_str(if list.is_empty() { "" } else { "," });
+            list.push_str(&json);
+        }
+    }
+    payloads.push(format!("{sender} [{list}]"));
+    payloads
+}
+
+/// Splits a hint into one per game, so that they fill payloads.
+fn one_by_one(hint: Hint) -> Vec<Hint> {
+    match hint {
+        Hint::Changed(changed) => changed.into_iter().map(|written| Hint::Changed(vec![written])).collect(),
+        Hint::Lost => Vec::new(),
+        other => vec![other],
+    }
+}
+
+fn json(hint: &Hint) -> String {
+    serde_json::to_string(hint).expect("hints are JSON")
+}
+
+/// Receives hints until nobody can subscribe any more. Reports whenever some may have been missed.
+async fn listen(options: PgConnectOptions, received: broadcast::Sender<Hint>, own: String) {
+    loop {
+        if let Ok(Some(mut listener)) = timeout(SILENCE, listener(&options)).await {
+            // From here on nothing is missed; before, hints may have been.
+            let _ = received.send(Hint::Lost);
+            receive(&mut listener, &received, &own).await;
+        }
+        if received.strong_count() <= 1 {
+            return;
+        }
+        sleep(RETRY).await;
+    }
+}
+
+async fn listener(options: &PgConnectOptions) -> Option<PgListener> {
+    let pool = PgPoolOptions::new().max_connections(1).connect_lazy_with(options.clone());
+    let mut listener = PgListener::connect_with(&pool).await.ok()?;
+    // A replacement connection would miss what arrives in between without noticing.
+    listener.eager_reconnect(false);
+    listener.listen(CHANNEL).await.ok()?;
+    Some(listener)
+}
+
+/// Forwards hints as long as any arrive: every process, including this one, sends something each second.
+async fn receive(listener: &mut PgListener, received: &broadcast::Sender<Hint>, own: &str) {
+    let mut heard = Instant::now();
+    loop {
+        let quiet = SILENCE.saturating_sub(heard.elapsed());
+        let Ok(Ok(Some(notification))) = timeout(quiet, listener.try_recv()).await else { return };
+        heard = Instant::now();
+        if received.strong_count() <= 1 {
+            return;
+        }
+        let Some((sender, list)) = notification.payload().split_once(' ') else { continue };
+        if sender == own {
+            continue;
+        }
+        // Hints of a newer process that are unknown here will be found in the log soon.
+        let mut changed = Vec::new();
+        for hint in serde_json::from_str::<Vec<Hint>>(list).unwrap_or_default() {
+            match hint {
+                Hint::Changed(games) => changed.extend(games),
+                other => drop(received.send(other)),
+            }
+        }
+        if !changed.is_empty() {
+            let _ = received.send(Hint::Changed(changed));
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Changes of players that lock other players first, in the order in which all transactions lock them.
+
+use sqlx::postgres::PgConnection;
+
+use cuatro_game::PlayerId;
+use cuatro_store::queries::{bots, erase};
+use cuatro_store::sql::{Connection, sql};
+use cuatro_store::{Erase, Erasing};
+
+/// Locks a player and all rivals.
+async fn lock(connection: &mut PgConnection, player: PlayerId, strength: &str) -> Result<(), sqlx::Error> {
+    let lock = sql(format!(
+        "select 1 from player where id = $1 or id in (select rival from rival where player = $1) order by id {strength}"
+    ));
+    connection.run(lock.bind(player.0)).await.map(drop)
+}
+
+/// Deletes a player who holds no seat any more.
+pub(super) async fn erase(transaction: &mut PgConnection, erase: &Erase) -> Result<Erasing, sqlx::Error> {
+    // Taking a seat locks the player first: either the seat is seen here, or the taker sees that the player is gone.
+    lock(transaction, erase.player, "for update").await?;
+    let (erasing, _) = erase::erase(transaction, erase).await?;
+    if matches!(erasing, Erasing::Done { .. }) {
+        let let_go = sql("update player set held = false where id = $1").bind(erase.player.0);
+        transaction.run(let_go).await?;
+    }
+    Ok(erasing)
+}
+
+/// Marks a player as a bot. Returns whether the player exists.
+pub(super) async fn mark_bot(transaction: &mut PgConnection, player: PlayerId) -> Result<bool, sqlx::Error> {
+    // A game that ends meanwhile either waits and sees the mark, or has locked before and its opponent is among the rivals that
+    // are read then.
+    lock(transaction, player, "for no key update").await?;
+    Ok(bots::mark(transaction, player).await?.0)
+}

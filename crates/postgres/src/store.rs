@@ -1,0 +1,317 @@
+//! The contract of a store.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use sqlx::pool::PoolConnection;
+use sqlx::{Connection, Postgres};
+use tokio::sync::mpsc;
+
+use super::connection::{Transaction, retried};
+use super::{PostgresStore, commit, connection, expiry, import, players, presence, ratings, read};
+use cuatro_game::names::NameKey;
+use cuatro_game::report::Accuracy;
+use cuatro_game::{GameId, PlayerId, Time};
+use cuatro_rules::Side;
+use cuatro_store::packed::pack_id;
+use cuatro_store::queries::{self, dump, erase, games, history, ranking, report, tournaments};
+use cuatro_store::{
+    Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, Import, KeptReport,
+    LobbyFilter, PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence,
+    SharedStore, Store, StoreError, StoredGame, StoredTournament, TokenHash,
+};
+use cuatro_tournament::{EntrantNumber, TournamentId};
+
+/// How many player numbers a process reserves at once.
+const PLAYER_NUMBERS: i64 = 100;
+
+/// How long the database may take to say whether it can be written.
+const ANSWER: Duration = Duration::from_secs(2);
+
+/// How many presence changes one statement writes.
+const PRESENCES_AT_ONCE: usize = 1000;
+
+/// The beginning of a transaction with one snapshot.
+const SNAPSHOT: &str = "begin isolation level repeatable read read only";
+
+impl PostgresStore {
+    async fn pooled(&self) -> Result<PoolConnection<Postgres>, StoreError> {
+        Ok(self.pool.acquire().await?)
+    }
+}
+
+#[async_trait]
+impl Store for PostgresStore {
+    async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError> {
+        commit::commit(&self.writer, batch).await
+    }
+
+    fn shared(&self) -> Option<&dyn SharedStore> {
+        self.shared.then_some(self)
+    }
+
+    async fn keep_transfer(
+        &self,
+        code: &TokenHash,
+        player: PlayerId,
+        now: Time,
+        until: Time,
+        most: u32,
+    ) -> Result<(), StoreError> {
+        let mut transaction = Transaction::begin(&self.pool).await?;
+        queries::transfer::keep(&mut *transaction, code, player, [now, until], most).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    async fn transfer_until(&self, code: &TokenHash) -> Result<Option<Time>, StoreError> {
+        queries::transfer::until(&mut *self.pooled().await?, code).await
+    }
+
+    async fn take_transfer(&self, code: &TokenHash, now: Time) -> Result<Option<PlayerId>, StoreError> {
+        queries::transfer::take(&mut *self.pooled().await?, code, now).await
+    }
+
+    async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
+        let mut numbers = self.player_numbers.lock().await;
+        if numbers.is_empty() {
+            // The highest comes first, so that the lowest is given out first.
+            *numbers = sqlx::query_scalar(
+                "select nextval('player_number') as n from generate_series(1, $1) order by n desc",
+            )
+            .bind(PLAYER_NUMBERS)
+            .fetch_all(&self.pool)
+            .await?;
+        }
+        let number = numbers.pop();
+        number.map(PlayerId).ok_or_else(|| StoreError::Failed("there are no numbers for players".into()))
+    }
+
+    async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
+        match read::game(&self.pool, id).await {
+            Err(StoreError::Corrupt { .. })
+                if tournaments::is_log(&mut *self.pooled().await?, id).await? =>
+            {
+                Ok(None)
+            }
+            read => read,
+        }
+    }
+
+    async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError> {
+        history::finished(&mut *self.pooled().await?, id).await
+    }
+
+    async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError> {
+        let packed: Vec<_> = games.iter().map(pack_id).collect();
+        let removed = sqlx::query_scalar("select id from removed where id = any($1)").bind(&packed);
+        // A follower of other processes must notice that a connection is dead.
+        let removed = tokio::time::timeout(connection::LOOK, removed.fetch_all(&self.pool)).await;
+        let removed: Vec<Vec<u8>> = removed.map_err(|_| connection::unanswered(connection::LOOK))??;
+        let is_removed = |(_, packed): &(&GameId, &Vec<u8>)| removed.contains(packed);
+        Ok(games.iter().zip(&packed).filter(is_removed).map(|(game, _)| game.clone()).collect())
+    }
+
+    async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError> {
+        games::games_in_play(&mut *self.pooled().await?).await
+    }
+
+    async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError> {
+        queries::expiry::games_to_resume(&mut *self.pooled().await?).await
+    }
+
+    async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        queries::expiry::untouched_games(&mut *self.pooled().await?, before, limit).await
+    }
+
+    async fn lobby(&self, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError> {
+        games::lobby(&mut *self.pooled().await?, filter).await
+    }
+
+    async fn player(&self, name_key: &NameKey) -> Result<Option<PlayerRow>, StoreError> {
+        ratings::follow(&self.pool).await?;
+        games::player(&mut *self.pooled().await?, name_key).await
+    }
+
+    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
+        games::player_of_token(&mut *self.pooled().await?, token).await
+    }
+
+    async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError> {
+        games::seat_of_token(&mut *self.pooled().await?, token).await
+    }
+
+    async fn tournament(&self, id: &TournamentId) -> Result<Option<StoredTournament>, StoreError> {
+        let mut snapshot = Transaction::begin_with(&self.pool, SNAPSHOT).await?;
+        let found = tournaments::read(&mut *snapshot, id).await?;
+        snapshot.commit().await?;
+        Ok(found)
+    }
+
+    async fn open_tournaments(&self) -> Result<Vec<TournamentId>, StoreError> {
+        tournaments::open(&mut *self.pooled().await?).await
+    }
+
+    async fn tournament_of_code(&self, code: u32) -> Result<Option<TournamentId>, StoreError> {
+        tournaments::of_code(&mut *self.pooled().await?, code).await
+    }
+
+    async fn entries_of(&self, player: PlayerId) -> Result<Vec<(TournamentId, EntrantNumber)>, StoreError> {
+        tournaments::entries_of(&mut *self.pooled().await?, player).await
+    }
+
+    async fn is_tournament_token(&self, token: &TokenHash) -> Result<bool, StoreError> {
+        tournaments::is_token(&mut *self.pooled().await?, token).await
+    }
+
+    async fn ranking(
+        &self,
+        against: Against,
+        after: Option<&RankingKey>,
+        limit: u32,
+    ) -> Result<Vec<RankingRow>, StoreError> {
+        ratings::follow(&self.pool).await?;
+        ranking::ranking(&mut *self.pooled().await?, against, after, limit).await
+    }
+
+    async fn place(&self, against: Against, name_key: &NameKey) -> Result<Option<RankingRow>, StoreError> {
+        ratings::follow(&self.pool).await?;
+        ranking::place(&mut *self.pooled().await?, against, name_key).await
+    }
+
+    async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError> {
+        ratings::follow(&self.pool).await?;
+        ranking::totals_since(&mut *self.pooled().await?, from).await
+    }
+
+    async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<RankingRow>, StoreError> {
+        ratings::follow(&self.pool).await?;
+        ranking::players_like(&mut *self.pooled().await?, part, limit).await
+    }
+
+    async fn history(&self, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError> {
+        history::history(&mut *self.pooled().await?, filter).await
+    }
+
+    async fn rivals(&self, player: PlayerId, filter: &RivalFilter) -> Result<Vec<RivalRow>, StoreError> {
+        history::rivals(&mut *self.pooled().await?, player, filter).await
+    }
+
+    async fn begin_presence(&self, now: Time) -> Result<(), StoreError> {
+        presence::begin(&self.pool, now).await
+    }
+
+    async fn keep_presence(&self, seats: &[SeatPresence]) -> Result<(), StoreError> {
+        for part in seats.chunks(PRESENCES_AT_ONCE) {
+            presence::keep(&self.pool, part).await?;
+        }
+        Ok(())
+    }
+
+    async fn count_erase(&self, erase: &Erase) -> Result<Erased, StoreError> {
+        let mut snapshot = Transaction::begin_with(&self.pool, SNAPSHOT).await?;
+        let counted = erase::count(&mut *snapshot, erase).await?;
+        snapshot.commit().await?;
+        Ok(counted)
+    }
+
+    async fn erase(&self, erase: &Erase) -> Result<Erasing, StoreError> {
+        // Once the past has changed, ratings stay unchanged until all of them are computed anew.
+        ratings::follow(&self.pool).await?;
+        retried(|| async {
+            let mut transaction = Transaction::begin(&self.pool).await?;
+            let made = players::erase(&mut transaction, erase).await?;
+            transaction.commit().await.map(|()| made)
+        })
+        .await
+    }
+
+    async fn erasing(&self) -> Result<Vec<Erase>, StoreError> {
+        erase::erasing(&mut *self.pooled().await?).await
+    }
+
+    async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
+        // Ends and deletions of the same players and games may be in the way meanwhile.
+        retried(|| async {
+            let mut transaction = Transaction::begin(&self.pool).await?;
+            let made = erase::prune(&mut *transaction, before, limit).await?;
+            transaction.commit().await.map(|()| made)
+        })
+        .await
+    }
+
+    async fn forget_unused_players(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
+        let mut transaction = Transaction::begin(&self.pool).await?;
+        let forgotten = expiry::forget_unused_players(&mut transaction, before, limit).await?;
+        transaction.commit().await?;
+        Ok(forgotten)
+    }
+
+    async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError> {
+        retried(|| async {
+            let mut transaction = Transaction::begin(&self.pool).await?;
+            let made = players::mark_bot(&mut transaction, player).await?;
+            transaction.commit().await.map(|()| made)
+        })
+        .await
+    }
+
+    async fn refresh_ratings(&self) -> Result<(), StoreError> {
+        ratings::refresh(&self.pool).await
+    }
+
+    async fn report(&self, game: &GameId) -> Result<Option<Vec<u8>>, StoreError> {
+        report::read(&mut *self.pooled().await?, game).await
+    }
+
+    async fn reports(&self, games: &[GameId]) -> Result<Vec<(GameId, Vec<u8>)>, StoreError> {
+        report::of(&mut *self.pooled().await?, games).await
+    }
+
+    async fn keep_report(&self, game: &GameId, report: &KeptReport) -> Result<(), StoreError> {
+        report::keep(&mut *self.pooled().await?, game, report).await
+    }
+
+    async fn accuracies(&self, games: &[GameId]) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError> {
+        report::accuracies(&mut *self.pooled().await?, games).await
+    }
+
+    async fn origin(&self) -> Result<String, StoreError> {
+        Ok(sqlx::query_scalar("select id from origin").fetch_one(&self.pool).await?)
+    }
+
+    fn directory(&self) -> Option<PathBuf> {
+        Some(self.directory.clone())
+    }
+
+    async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
+        // On a separate connection, so that short reads never wait for it.
+        let mut connection = connection::connect(&self.options).await?;
+        dump::dump(&mut *connection.begin_with(SNAPSHOT).await?, to).await?;
+        Ok(connection.close().await?)
+    }
+
+    async fn begin_import(self: Arc<Self>) -> Result<Box<dyn Import>, StoreError> {
+        Ok(Box::new(import::Staging::begin(&self.options, self.pool.clone()).await?))
+    }
+
+    async fn try_writing(&self) -> Result<(), StoreError> {
+        // What only reads is not told by its errors that it reads from a standby.
+        self.follower.ask(super::can_write).await?;
+        let writing = async { super::try_writing(&mut *self.pooled().await?).await };
+        let written = tokio::time::timeout(ANSWER, writing).await;
+        written.unwrap_or_else(|_| Err(connection::unanswered(ANSWER)))
+    }
+
+    async fn upkeep(&self) -> Result<(), StoreError> {
+        ratings::follow(&self.pool).await
+    }
+
+    async fn close(&self) {
+        for connection in [&self.writer, &self.follower, &self.clock] {
+            connection.close().await;
+        }
+        self.pool.close().await;
+    }
+}

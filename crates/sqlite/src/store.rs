@@ -1,0 +1,333 @@
+//! The contract of a store.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use async_trait::async_trait;
+use sqlx::pool::PoolConnection;
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{ConnectOptions, Connection, Sqlite};
+use tokio::sync::mpsc;
+
+use super::files::log_bytes;
+use super::writer::in_transaction;
+use super::{SqliteStore, backup, checkpoint, closing, commit, expiry, import, presence, ratings, read};
+use cuatro_game::names::NameKey;
+use cuatro_game::report::Accuracy;
+use cuatro_game::{GameId, PlayerId, Time};
+use cuatro_rules::Side;
+use cuatro_store::queries::{self, bots, dump, erase, games, history, ranking, report, tournaments};
+use cuatro_store::{
+    Against, Change, Conflict, Dump, Erase, Erased, Erasing, HistoryFilter, HistoryItem, Import, KeptReport,
+    LobbyFilter, PlayerRow, RankingKey, RankingRow, RecentTotals, RivalFilter, RivalRow, SeatPresence, Store,
+    StoreError, StoredGame, StoredTournament, TokenHash,
+};
+use cuatro_tournament::{EntrantNumber, TournamentId};
+
+/// How many presence changes one transaction writes.
+const PRESENCES_AT_ONCE: usize = 300;
+
+impl SqliteStore {
+    /// A read-only connection.
+    async fn read(&self) -> Result<PoolConnection<Sqlite>, StoreError> {
+        Ok(self.readers.acquire().await?)
+    }
+
+    /// Runs a write alone.
+    pub(super) async fn write<T>(
+        &self,
+        change: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let mut turn = self.writer.turn().await?;
+        let outcome = change(&mut turn).await;
+        turn.done(outcome)
+    }
+
+    /// Makes all of a change or nothing.
+    async fn transact<T>(
+        &self,
+        change: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let mut turn = self.writer.turn().await?;
+        let outcome = in_transaction(&mut turn, change).await;
+        turn.done(outcome)
+    }
+
+    /// The same, once all events are in their table.
+    async fn transact_on_events<T>(
+        &self,
+        change: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let mut turn = self.writer.turn().await?;
+        let (connection, journal) = turn.parts();
+        let outcome = match journal.flush(connection).await {
+            Ok(()) => in_transaction(connection, change).await,
+            Err(error) => Err(error),
+        };
+        turn.done(outcome)
+    }
+}
+
+#[async_trait]
+impl Store for SqliteStore {
+    async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError> {
+        let mut turn = self.writer.turn().await?;
+        let rate = !self.stale.load(Ordering::Acquire);
+        let (connection, journal) = turn.parts();
+        let outcome = commit::commit(connection, journal, batch, rate).await;
+        turn.done(outcome)
+    }
+
+    async fn keep_transfer(
+        &self,
+        code: &TokenHash,
+        player: PlayerId,
+        now: Time,
+        until: Time,
+        most: u32,
+    ) -> Result<(), StoreError> {
+        let until = [now, until];
+        self.transact(async |writer| Ok(queries::transfer::keep(writer, code, player, until, most).await?))
+            .await
+    }
+
+    async fn transfer_until(&self, code: &TokenHash) -> Result<Option<Time>, StoreError> {
+        queries::transfer::until(&mut *self.read().await?, code).await
+    }
+
+    async fn take_transfer(&self, code: &TokenHash, now: Time) -> Result<Option<PlayerId>, StoreError> {
+        self.write(async |writer| queries::transfer::take(writer, code, now).await).await
+    }
+
+    async fn next_player_id(&self) -> Result<PlayerId, StoreError> {
+        Ok(PlayerId(self.last_player.fetch_add(1, Ordering::Relaxed) + 1))
+    }
+
+    async fn game(&self, id: &GameId) -> Result<Option<StoredGame>, StoreError> {
+        match read::game(&self.readers, id).await {
+            Err(StoreError::Corrupt { .. }) if tournaments::is_log(&mut *self.read().await?, id).await? => {
+                Ok(None)
+            }
+            read => read,
+        }
+    }
+
+    async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError> {
+        history::finished(&mut *self.read().await?, id).await
+    }
+
+    async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError> {
+        erase::removed_of(&mut *self.read().await?, games).await
+    }
+
+    async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError> {
+        games::games_in_play(&mut *self.read().await?).await
+    }
+
+    async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError> {
+        queries::expiry::games_to_resume(&mut *self.read().await?).await
+    }
+
+    async fn untouched_games(&self, before: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        self.flush_journal().await?;
+        queries::expiry::untouched_games(&mut *self.read().await?, before, limit).await
+    }
+
+    async fn lobby(&self, filter: &LobbyFilter) -> Result<Vec<(Time, GameId)>, StoreError> {
+        games::lobby(&mut *self.read().await?, filter).await
+    }
+
+    async fn player(&self, name_key: &NameKey) -> Result<Option<PlayerRow>, StoreError> {
+        games::player(&mut *self.read().await?, name_key).await
+    }
+
+    async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError> {
+        games::player_of_token(&mut *self.read().await?, token).await
+    }
+
+    async fn seat_of_token(&self, token: &TokenHash) -> Result<Option<(GameId, Side)>, StoreError> {
+        games::seat_of_token(&mut *self.read().await?, token).await
+    }
+
+    async fn tournament(&self, id: &TournamentId) -> Result<Option<StoredTournament>, StoreError> {
+        // All reads are in one transaction, so that they see the same moment.
+        let mut snapshot = self.readers.begin().await?;
+        let found = tournaments::read(&mut *snapshot, id).await?;
+        snapshot.commit().await?;
+        Ok(found)
+    }
+
+    async fn open_tournaments(&self) -> Result<Vec<TournamentId>, StoreError> {
+        tournaments::open(&mut *self.read().await?).await
+    }
+
+    async fn tournament_of_code(&self, code: u32) -> Result<Option<TournamentId>, StoreError> {
+        tournaments::of_code(&mut *self.read().await?, code).await
+    }
+
+    async fn entries_of(&self, player: PlayerId) -> Result<Vec<(TournamentId, EntrantNumber)>, StoreError> {
+        tournaments::entries_of(&mut *self.read().await?, player).await
+    }
+
+    async fn is_tournament_token(&self, token: &TokenHash) -> Result<bool, StoreError> {
+        tournaments::is_token(&mut *self.read().await?, token).await
+    }
+
+    async fn ranking(
+        &self,
+        against: Against,
+        after: Option<&RankingKey>,
+        limit: u32,
+    ) -> Result<Vec<RankingRow>, StoreError> {
+        ranking::ranking(&mut *self.read().await?, against, after, limit).await
+    }
+
+    async fn place(&self, against: Against, name_key: &NameKey) -> Result<Option<RankingRow>, StoreError> {
+        ranking::place(&mut *self.readers.begin().await?, against, name_key).await
+    }
+
+    async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError> {
+        ranking::totals_since(&mut *self.readers.begin().await?, from).await
+    }
+
+    async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<RankingRow>, StoreError> {
+        ranking::players_like(&mut *self.read().await?, part, limit).await
+    }
+
+    async fn history(&self, filter: &HistoryFilter) -> Result<Vec<HistoryItem>, StoreError> {
+        history::history(&mut *self.read().await?, filter).await
+    }
+
+    async fn rivals(&self, player: PlayerId, filter: &RivalFilter) -> Result<Vec<RivalRow>, StoreError> {
+        history::rivals(&mut *self.read().await?, player, filter).await
+    }
+
+    async fn begin_presence(&self, now: Time) -> Result<(), StoreError> {
+        self.write(async |writer| presence::begin(writer, now).await).await
+    }
+
+    async fn keep_presence(&self, seats: &[SeatPresence]) -> Result<(), StoreError> {
+        // Moves get through between the parts.
+        for part in seats.chunks(PRESENCES_AT_ONCE) {
+            self.write(async |writer| presence::keep(writer, part).await).await?;
+        }
+        Ok(())
+    }
+
+    async fn count_erase(&self, erase: &Erase) -> Result<Erased, StoreError> {
+        // In one transaction, so that all counts are of the same moment.
+        erase::count(&mut *self.readers.begin().await?, erase).await
+    }
+
+    async fn erase(&self, erase: &Erase) -> Result<Erasing, StoreError> {
+        let erased = self.transact_on_events(async |writer| Ok(erase::erase(writer, erase).await?));
+        let (erasing, stale) = erased.await?;
+        if stale {
+            self.set_stale(true);
+        }
+        Ok(erasing)
+    }
+
+    async fn erasing(&self) -> Result<Vec<Erase>, StoreError> {
+        erase::erasing(&mut *self.read().await?).await
+    }
+
+    async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
+        self.transact_on_events(async |writer| Ok(erase::prune(writer, before, limit).await?)).await
+    }
+
+    async fn forget_unused_players(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
+        self.transact(async |writer| expiry::forget_unused_players(writer, before, limit).await).await
+    }
+
+    async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError> {
+        let (there, stale) = self.transact(async |writer| Ok(bots::mark(writer, player).await?)).await?;
+        if stale {
+            self.set_stale(true);
+        }
+        Ok(there)
+    }
+
+    async fn refresh_ratings(&self) -> Result<(), StoreError> {
+        match self.stale.load(Ordering::Acquire) {
+            true => ratings::refresh(self).await,
+            false => Ok(()),
+        }
+    }
+
+    async fn report(&self, game: &GameId) -> Result<Option<Vec<u8>>, StoreError> {
+        report::read(&mut *self.read().await?, game).await
+    }
+
+    async fn reports(&self, games: &[GameId]) -> Result<Vec<(GameId, Vec<u8>)>, StoreError> {
+        report::of(&mut *self.read().await?, games).await
+    }
+
+    async fn keep_report(&self, game: &GameId, report: &KeptReport) -> Result<(), StoreError> {
+        self.transact(async |transaction| report::keep(transaction, game, report).await).await
+    }
+
+    async fn accuracies(&self, games: &[GameId]) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError> {
+        report::accuracies(&mut *self.read().await?, games).await
+    }
+
+    async fn origin(&self) -> Result<String, StoreError> {
+        Ok(sqlx::query_scalar("select id from origin").fetch_one(&mut *self.read().await?).await?)
+    }
+
+    async fn back_up(&self, to: &Path) -> Result<(), StoreError> {
+        // It is opened by name.
+        self.writer.files().in_place()?;
+        backup::back_up(&self.path, to).await?;
+        self.writer.files().in_place().inspect_err(|_| drop(std::fs::remove_file(to)))
+    }
+
+    fn log_bytes(&self) -> Option<u64> {
+        log_bytes(&self.path)
+    }
+
+    fn directory(&self) -> Option<PathBuf> {
+        // A file of the working directory has an empty parent.
+        self.path.parent().map(|parent| if parent == Path::new("") { ".".into() } else { parent.to_owned() })
+    }
+
+    async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
+        // On a separate connection, so that short reads never wait for it.
+        self.writer.files().in_place()?;
+        let mut connection = super::reading(&self.path).connect().await?;
+        let mut snapshot = connection.begin().await?;
+        sqlx::query("select 1 from origin").execute(&mut *snapshot).await?;
+        // It was opened by name.
+        self.writer.files().in_place()?;
+        dump::dump(&mut *snapshot, to).await?;
+        snapshot.commit().await?;
+        Ok(connection.close().await?)
+    }
+
+    async fn begin_import(self: Arc<Self>) -> Result<Box<dyn Import>, StoreError> {
+        Ok(Box::new(import::Staging::begin(self).await?))
+    }
+
+    async fn try_writing(&self) -> Result<(), StoreError> {
+        match self.writer.failed() {
+            true => self.prove_writing().await,
+            false => self.writer.files().in_place(),
+        }
+    }
+
+    async fn prove_writing(&self) -> Result<(), StoreError> {
+        self.writer.files().in_place()?;
+        let touch = sqlx::query("update origin set stale_ratings = stale_ratings");
+        self.write(async |writer| Ok(touch.execute(writer).await.map(drop)?)).await
+    }
+
+    async fn upkeep(&self) -> Result<(), StoreError> {
+        self.flush_journal().await?;
+        checkpoint::shorten_log(self).await
+    }
+
+    async fn close(&self) {
+        closing::close(self).await;
+    }
+}

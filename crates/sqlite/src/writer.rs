@@ -1,0 +1,128 @@
+//! The one connection that writes.
+//!
+//! A transaction that failed, or whose future was dropped, leaves a connection in an unknown state: SQLite may have rolled back
+//! by itself while sqlx goes on counting. Such a connection is discarded; the next caller opens another one.
+
+use std::ops::{Deref, DerefMut};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection};
+use tokio::sync::{Mutex, MutexGuard};
+
+use super::files::Files;
+use super::journal::Journal;
+use cuatro_store::StoreError;
+
+pub(super) struct Writer {
+    options: SqliteConnectOptions,
+    files: Files,
+    /// The connection with what it knows about the journal; they are discarded together.
+    connection: Mutex<Option<(SqliteConnection, Journal)>>,
+    /// Whether the last use failed.
+    failed: AtomicBool,
+    /// Set for good, by the last turn.
+    closed: AtomicBool,
+}
+
+/// Exclusive use of the connection.
+pub(super) struct Turn<'a> {
+    writer: &'a Writer,
+    place: MutexGuard<'a, Option<(SqliteConnection, Journal)>>,
+    connection: SqliteConnection,
+    /// What the connection knows about the journal.
+    pub(super) journal: Journal,
+}
+
+impl Writer {
+    pub(super) fn new(options: SqliteConnectOptions, connection: SqliteConnection, files: Files) -> Writer {
+        let connection = Mutex::new(Some((connection, Journal::default())));
+        Writer { options, files, connection, failed: AtomicBool::new(false), closed: AtomicBool::new(false) }
+    }
+
+    /// Waits until all others have finished writing; an error once nobody may write any more.
+    pub(super) async fn turn(&self) -> Result<Turn<'_>, StoreError> {
+        let mut place = self.connection.lock().await;
+        if self.closed.load(Ordering::Relaxed) {
+            return Err(StoreError::stopping());
+        }
+        self.files.in_place()?;
+        let (connection, journal) = match place.take() {
+            Some(known) => known,
+            None => (self.options.connect().await?, Journal::default()),
+        };
+        Ok(Turn { writer: self, place, connection, journal })
+    }
+
+    /// Waits until all others have finished writing, and hands the connection over. From then on nobody writes. `None` if there
+    /// is no connection and the files are not in their place.
+    pub(super) async fn close(&self) -> Result<Option<(SqliteConnection, Journal)>, StoreError> {
+        let mut place = self.connection.lock().await;
+        self.closed.store(true, Ordering::Relaxed);
+        if place.is_some() || self.files.in_place().is_err() {
+            return Ok(place.take());
+        }
+        Ok(Some((self.options.connect().await?, Journal::default())))
+    }
+
+    /// The files that are written.
+    pub(super) fn files(&self) -> &Files {
+        &self.files
+    }
+
+    /// How a connection that writes is opened.
+    pub(super) fn options(&self) -> &SqliteConnectOptions {
+        &self.options
+    }
+
+    /// Whether the last use failed.
+    pub(super) fn failed(&self) -> bool {
+        self.failed.load(Ordering::Relaxed)
+    }
+}
+
+/// Makes all of a change or nothing.
+pub(super) async fn in_transaction<T>(
+    connection: &mut SqliteConnection,
+    change: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    let mut transaction = connection.begin_with("begin immediate").await?;
+    let made = change(&mut transaction).await?;
+    transaction.commit().await?;
+    Ok(made)
+}
+
+impl Turn<'_> {
+    /// The connection and its journal, to use both at once.
+    pub(super) fn parts(&mut self) -> (&mut SqliteConnection, &mut Journal) {
+        (&mut self.connection, &mut self.journal)
+    }
+
+    /// Ends the use with its result. Only after a success is the connection used again.
+    pub(super) fn done<T>(self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
+        self.writer.failed.store(outcome.is_err(), Ordering::Relaxed);
+        if outcome.is_ok() {
+            self.give_back();
+        }
+        outcome
+    }
+
+    /// Ends a use in which nothing was written.
+    pub(super) fn give_back(mut self) {
+        *self.place = Some((self.connection, self.journal));
+    }
+}
+
+impl Deref for Turn<'_> {
+    type Target = SqliteConnection;
+
+    fn deref(&self) -> &SqliteConnection {
+        &self.connection
+    }
+}
+
+impl DerefMut for Turn<'_> {
+    fn deref_mut(&mut self) -> &mut SqliteConnection {
+        &mut self.connection
+    }
+}
