@@ -1,7 +1,6 @@
 //! The server is killed while people play. Nothing that it said may be untrue afterwards, and every game must go on.
 //! It is killed while a file comes in. All of the file must be there afterwards, or nothing of it.
 //! Its log cannot be written, or its machine's clock is set. It must play on, and stop when asked.
-//! The line to its clients is cut. It must notice, and keep nothing of them.
 //! It is asked to stop. The data file alone must hold everything afterwards.
 //! It runs within the limits of its systemd service. It must do all it does without them.
 
@@ -10,8 +9,6 @@ mod backup;
 mod faults;
 #[cfg(unix)]
 mod files;
-#[cfg(target_os = "linux")]
-mod half_open;
 mod import;
 #[path = "../linearizable/mod.rs"]
 mod linearizable;
