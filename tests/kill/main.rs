@@ -10,8 +10,6 @@ mod faults;
 #[cfg(unix)]
 mod files;
 mod import;
-#[path = "../linearizable/mod.rs"]
-mod linearizable;
 #[cfg(target_os = "linux")]
 mod log;
 #[cfg(unix)]
@@ -28,7 +26,6 @@ mod service;
 mod set_clock;
 #[cfg(unix)]
 mod stop;
-mod tournament;
 mod upgrade;
 
 use std::io::{BufRead, BufReader};
@@ -38,6 +35,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use cuatro_people::Table;
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
@@ -114,23 +112,10 @@ struct Game {
 }
 
 async fn create(client: &Client, url: &str, number: usize) -> Game {
-    let seats = json!([{ "name": format!("Ana {number}") }, { "name": format!("Berta {number}") }]);
-    let body = json!({ "seats": seats, "first": "first", "rows": 10, "columns": 10, "connect": 10 });
-    let created: Value = client
-        .post(format!("{url}/games"))
-        .json(&body)
-        .send()
-        .await
-        .expect("an answer")
-        .json()
-        .await
-        .expect("JSON");
-    let token = |seat: usize| created["seats"][seat]["token"].as_str().expect("a token").to_owned();
-    Game {
-        id: created["game"]["id"].as_str().expect("an id").to_owned(),
-        tokens: [token(0), token(1)],
-        acknowledged: Vec::new(),
-    }
+    let names = ["Ana", "Berta"].map(|name| format!("{name} {number}"));
+    let large = json!({ "rows": 10, "columns": 10, "connect": 10 });
+    let Table { id, tokens, .. } = Table::create(client, url, names, large).await.expect("a game");
+    Game { id: id.to_string(), tokens, acknowledged: Vec::new() }
 }
 
 /// How many discs fit without a line of ten.
