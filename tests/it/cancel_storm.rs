@@ -392,7 +392,7 @@ async fn requests_that_are_cut_at_any_instant_are_done_whole_or_not_at_all() {
     let cuts: usize = cuts.unwrap_or(SHORT);
     let http = HttpSettings { unlimited: true, ..HttpSettings::default() };
     let server = Setup::new().http(http).start().await;
-    let all = Arc::new(Storm { server, history: History::default(), tables: Mutex::default() });
+    let all = Arc::new(Storm { server, history: Arc::default(), tables: Mutex::default() });
     let mut pairs = Vec::new();
     for number in 0..CLIENTS {
         pairs.push(Pair::new(all.clone(), number, seed).await);

@@ -113,8 +113,7 @@ async fn a_lost_token_is_replaced_and_the_old_one_stops_in_the_running_game_too(
         server.post_as(&bruno, &path, json!({ "column": 3 })).await.expect(StatusCode::CREATED);
     }
     friday.send(&ana, Method::POST, "/entries/1/token", json!({})).await.refused(403, "forbidden");
-    let mut socket = server.socket(&text(&told["game"])).await;
-    socket.hello(Some(&ana), None).await;
+    let mut socket = server.follow(&text(&told["game"]), Some(&ana)).await;
     socket.next_of("snapshot").await;
     let given =
         friday.organise(Method::POST, "/entries/1/token", json!({})).await.expect(StatusCode::CREATED);

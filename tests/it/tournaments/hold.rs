@@ -117,8 +117,7 @@ async fn followers_are_told_of_a_hold_and_of_when_the_clocks_go_on() {
     let server = TestServer::start_unlimited().await;
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
     let [board, _] = Board::of_four(&friday).await;
-    let mut socket = server.socket(&board.game).await;
-    socket.hello(Some(&board.tokens[0]), None).await;
+    let mut socket = server.follow(&board.game, Some(&board.tokens[0])).await;
     socket.next_of("snapshot").await;
     server.time.advance(5_000);
     hold(&friday, true).await;
@@ -128,8 +127,7 @@ async fn followers_are_told_of_a_hold_and_of_when_the_clocks_go_on() {
     socket.say(json!({ "type": "move", "column": 3, "ply": 0, "ref": 1 })).await;
     assert_eq!(socket.next_of("problem").await["problem"]["code"], "held");
     // Who comes back meanwhile learns the same from the whole game.
-    let mut late = server.socket(&board.game).await;
-    late.hello(None, None).await;
+    let mut late = server.follow(&board.game, None).await;
     let game = &late.next_of("snapshot").await["game"];
     assert_eq!(
         (&game["held"], &game["to_move"], &game["clock"]["X_ms"]),
