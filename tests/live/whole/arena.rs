@@ -6,7 +6,7 @@ use cuatro::game::{Game, GameId, Stopped};
 use cuatro::rules::Side;
 use cuatro::store::Seat;
 use cuatro::tournament::{
-    EntrantNumber, Event, Format, How, Outcome, StageGame, StageStatus, Tournament, standings,
+    EntrantNumber, Event, Format, GameOutcome, How, StageGame, StageStatus, Tournament, standings,
 };
 use rand::RngExt;
 use serde_json::json;
@@ -110,7 +110,7 @@ pub fn check_tournaments(world: &World, games: &BTreeMap<GameId, Kept>) {
                 // One that was removed meanwhile counts for nobody, nor does one of two who were deleted.
                 let is_gone =
                     |seat: &Seat| seat.player.is_some_and(|player| erased.deleted.contains_key(&player));
-                let removed = result == (Outcome::Void, How::Forfeit)
+                let removed = result == (GameOutcome::Void, How::Forfeit)
                     && (erased.removed.contains_key(&entry.game)
                         || erased.restored.contains_key(&entry.game)
                         || kept.seats.iter().all(is_gone));
@@ -146,13 +146,13 @@ pub fn check_tournaments(world: &World, games: &BTreeMap<GameId, Kept>) {
 }
 
 /// What a game counts, by its log.
-fn outcome(game: &Game) -> (Outcome, How) {
-    let lost = |side: Side| (Outcome::won_by(side.opponent()), How::Forfeit);
+fn outcome(game: &Game) -> (GameOutcome, How) {
+    let lost = |side: Side| (GameOutcome::won_by(side.opponent()), How::Forfeit);
     match (&game.result, game.stopped, game.aborted_by) {
-        (Some(result), ..) => (result.winner.map_or(Outcome::Draw, Outcome::won_by), How::Played),
+        (Some(result), ..) => (result.winner.map_or(GameOutcome::Draw, GameOutcome::won_by), How::Played),
         // A board of four by four is not solved by the server.
-        (None, Some(Stopped::Adjudicated), _) => (Outcome::Draw, How::Adjudicated),
-        (None, Some(Stopped::Dropped), _) => (Outcome::Void, How::Adjudicated),
+        (None, Some(Stopped::Adjudicated), _) => (GameOutcome::Draw, How::Adjudicated),
+        (None, Some(Stopped::Dropped), _) => (GameOutcome::Void, How::Adjudicated),
         (None, Some(Stopped::Missing(side)), _) | (None, None, Some(side)) => lost(side),
         // Of somebody who was deleted meanwhile, or whose time was over before the second disc.
         (None, None, None) => {
@@ -170,10 +170,10 @@ fn points_of_arena(games: &[StageGame], scored: &[&GameId]) -> BTreeMap<EntrantN
     let (mut halves, mut streaks) = (BTreeMap::<_, u32>::new(), BTreeMap::<_, u32>::new());
     for game in scored.iter().filter_map(|id| games.iter().find(|game| game.game == **id)) {
         let (outcome, how) = game.result.expect("it is scored");
-        for side in Side::BOTH.into_iter().filter(|_| outcome != Outcome::Void) {
+        for side in Side::BOTH.into_iter().filter(|_| outcome != GameOutcome::Void) {
             let (halves, streak) =
                 (halves.entry(game.player(side)).or_default(), streaks.entry(game.player(side)).or_default());
-            let (won, drawn) = (outcome.winner() == Some(side), outcome == Outcome::Draw);
+            let (won, drawn) = (outcome.winner() == Some(side), outcome == GameOutcome::Draw);
             let doubled = if *streak >= 2 && !(won && how == How::Forfeit) { 2 } else { 1 };
             *halves += doubled * if won { 4 } else { 2 * u32::from(drawn) };
             match (won, how) {
