@@ -9,6 +9,8 @@ WORKDIR /cuatro
 # Only what the binary is built from, so that a changed document builds nothing.
 COPY Cargo.toml Cargo.lock ./
 COPY crates crates
+# A member of the workspace, though only tests use it.
+COPY tests/people tests/people
 COPY migrations migrations
 COPY static static
 COPY src src

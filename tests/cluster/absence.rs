@@ -3,7 +3,7 @@
 use cuatro::app::AppError;
 use cuatro::game::{ColumnNumber, Refusal, SeatAction, Status, Termination};
 use cuatro::rules::Side;
-use cuatro::store::{SeatPresence, SharedStore};
+use cuatro::store::SharedStore;
 
 use super::bus::Weather;
 use super::world::{Table, World, until};
@@ -58,19 +58,6 @@ async fn nobody_loses_who_is_connected_to_another_process() {
 }
 
 #[tokio::test]
-async fn who_comes_and_goes_at_one_process_is_seen_at_another() {
-    let world = World::new(Weather::Silent, 1).await;
-    let table = waiting_for_o(&world).await;
-    let watched = world.app(0).room(&table.id).await.expect("the room");
-    let _watch = watched.watch();
-    let room = world.app(1).room(&table.id).await.expect("the room");
-    let here = world.app(1).follow(&room, Some(Side::O));
-    until("O is seen", async || watched.presence().is_connected(Side::O), |seen| *seen).await;
-    drop(here);
-    until("O is seen no more", async || watched.presence().is_connected(Side::O), |seen| !seen).await;
-}
-
-#[tokio::test]
 async fn whose_process_died_is_gone_since_they_were_last_seen() {
     let world = World::new(Weather::Silent, 1).await;
     let table = waiting_for_o(&world).await;
@@ -86,36 +73,6 @@ async fn whose_process_died_is_gone_since_they_were_last_seen() {
     );
     world.advance(30_000);
     assert_eq!(claim(&world, 0, &table).await, Err(Refusal::NotGone { wait_ms: Some(10_000) }));
-    world.advance(10_000);
-    assert_eq!(claim(&world, 2, &table).await, Ok(Termination::Abandon));
-}
-
-#[tokio::test]
-async fn a_restart_of_any_process_resets_nobodys_absence() {
-    let world = World::new(Weather::Calm, 1).await;
-    let table = waiting_for_o(&world).await;
-    let room = world.app(1).room(&table.id).await.expect("the room");
-    drop(world.app(1).follow(&room, Some(Side::O)));
-    let left = world.around.time.now();
-    let o_left = |seat: &SeatPresence| {
-        seat.side == Side::O && !seat.here && seat.seen_at.is_none_or(|seen| seen == left)
-    };
-    until(
-        "it is written down that O was here",
-        async || world.reader().presence(std::slice::from_ref(&table.id)).await.expect("a read"),
-        |seats| seats.iter().any(o_left),
-    )
-    .await;
-    world.advance(50_000);
-    for which in 0..3 {
-        world.kill(which);
-        world.restart(which).await;
-        assert_eq!(
-            claim(&world, which, &table).await,
-            Err(Refusal::NotGone { wait_ms: Some(10_000) }),
-            "at {which}"
-        );
-    }
     world.advance(10_000);
     assert_eq!(claim(&world, 2, &table).await, Ok(Termination::Abandon));
 }

@@ -7,25 +7,15 @@
 
 mod absence;
 mod bus;
-mod check;
-mod crowd;
 #[path = "../delegate/mod.rs"]
 mod delegate;
 mod identity;
-mod leaving;
-#[path = "../linearizable/mod.rs"]
-mod linearizable;
 mod owed;
 mod people;
 #[path = "../postgres/mod.rs"]
 mod postgres_server;
-mod random;
-mod series;
 mod stale;
 mod store;
-mod together;
 mod tournaments;
-mod unlisted;
-mod webhook;
 mod wire;
 mod world;

@@ -9,7 +9,6 @@ use cuatro::rules::{Side, Variant};
 use cuatro::store::PULSE_LASTS_MS;
 
 use super::bus::Weather;
-use super::stale::log;
 use super::world::{HOUR_MS, World, new_game, once};
 
 const CLOCK: Option<ClockSettings> = Some(ClockSettings { initial_s: 10, increment_s: 1 });
@@ -57,7 +56,7 @@ async fn a_move_that_a_dead_process_owed_is_made_by_another_within_two_seconds_a
     let live = once(&watcher, "the computer moves", |live| live.game.ply() == 2).await;
     assert_eq!(live.game.to_move(), Some(Side::X));
     clocks.abort();
-    let moves = log(&world, &live.id).await;
+    let moves = world.log(&live.id).await;
     let moves = moves.iter().filter(|logged| matches!(logged.event, Event::Moved { .. })).count();
     assert_eq!(moves, 2, "one of each");
 }

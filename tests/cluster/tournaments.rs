@@ -5,9 +5,7 @@ use std::sync::Arc;
 use cuatro::app::{
     App, Attending, Caller, NewTournament, NewTournamentEntry, TournamentEntry, TournamentRoom,
 };
-use cuatro::game::{GameId, SeatAction};
-use cuatro::lang::Reader;
-use cuatro::protocol::WallScene;
+use cuatro::game::SeatAction;
 use cuatro::tournament::{Bots, Command, Format, Playing, StageSettings};
 
 use super::bus::Weather;
@@ -98,41 +96,6 @@ async fn entrants_at_different_processes_are_paired_although_one_process_dies() 
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_hold_at_one_process_stops_the_boards_of_others_although_one_dies() {
-    let world = World::new(Weather::Calm, 1).await;
-    let organised = organise(&world).await;
-    let apps = [world.app(1), world.app(2)];
-    let mut rooms = Vec::new();
-    for app in &apps {
-        rooms.push(app.tournament(&organised.id).await.expect("the tournament"));
-    }
-    let (ana, _ana_is_here) = enter(&apps[0], &rooms[0], "Ana").await;
-    let _bruno_is_here = enter(&apps[1], &rooms[1], "Bruno").await;
-    begin(&world, &organised).await;
-    let paired = async || {
-        world.advance(TICK_MS);
-        game(&apps[0], &rooms[0], &ana).await
-    };
-    until("a game", paired, Option::is_some).await;
-    let playing = game(&apps[1], &rooms[1], &ana).await.expect("the other process knows it");
-    for on in [true, false] {
-        let organiser = if on { (world.app(0), &organised) } else { (world.app(1), &rooms[0]) };
-        organiser.0.command(organiser.1, Command::Hold { on }).await.expect("a hold");
-        if on {
-            // Whichever process directs it, the others go on.
-            world.kill(0);
-        }
-        for app in &apps {
-            let held = async || {
-                world.advance(TICK_MS);
-                app.room(&playing.game).await.expect("the game").game().game.held
-            };
-            until("what the tournament says", held, |held| *held == on).await;
-        }
-    }
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_token_given_at_one_process_plays_at_another_and_the_old_one_stops_at_all() {
     let world = World::new(Weather::Calm, 1).await;
     let organised = organise(&world).await;
@@ -156,32 +119,4 @@ async fn a_token_given_at_one_process_plays_at_another_and_the_old_one_stops_at_
         assert_eq!(side, playing.side);
         app.seat(&room, &Caller::with(Some(&ana.token))).await.expect_err("the old token has stopped");
     }
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_wall_at_any_process_shows_the_same_game_and_who_is_here_at_others() {
-    let world = World::new(Weather::Calm, 1).await;
-    let organised = organise(&world).await;
-    let id = organised.id.clone();
-    let at_one = world.app(1).tournament(&id).await.expect("the tournament");
-    let wall = async |app: &App, shown: Option<&GameId>| {
-        world.advance(TICK_MS);
-        app.wall(Some(&id), shown, 0, Reader::default()).await.expect("a wall")
-    };
-    let (ana, _ana_is_here) = enter(&world.app(1), &at_one, "Ana").await;
-    let (_, _bruno_is_here) = enter(&world.app(1), &at_one, "Bruno").await;
-    let lobby = async || wall(&world.app(2), None).await;
-    let lobby = until("a lobby with two people", lobby, |wall| wall.here == Some(2)).await;
-    assert_eq!((lobby.scene, lobby.names.len()), (WallScene::Lobby, 2));
-    begin(&world, &organised).await;
-    let boards = async || wall(&world.app(2), None).await.game.map(|game| game.id.clone());
-    let shown = until("a game", boards, Option::is_some).await.expect("a game");
-    let playing = game(&world.app(1), &at_one, &ana).await.expect("she plays");
-    assert_eq!(shown, playing.game);
-    world.kill(0);
-    let room = world.app(1).room(&shown).await.expect("the game");
-    world.app(1).act(&room, playing.side, SeatAction::Resign).await.expect("an end");
-    let ended = async || wall(&world.app(2), Some(&shown)).await;
-    let ended = until("the end", ended, |wall| wall.scene == WallScene::Ended).await;
-    assert_eq!(ended.game.map(|game| game.id.clone()), Some(shown), "it stays, at whatever process");
 }

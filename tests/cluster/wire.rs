@@ -15,10 +15,10 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout};
 
 use super::bus::Weather;
-use super::linearizable::check::{Checked, check};
-use super::linearizable::visitor::Visitor;
-use super::linearizable::{Answered, Asked, History, Seen};
 use super::world::{PATIENCE, World};
+use cuatro_people::check::{Checked, check};
+use cuatro_people::visitor::Visitor;
+use cuatro_people::{Answered, Asked, History, Seen};
 
 /// Games at the same time, the visitors of each, and how many steps each of them takes.
 const TABLES: usize = 8;
@@ -101,15 +101,9 @@ async fn sit(
         break game;
     };
     joined.end(Answered::Done(Some(Seen::json(&game))));
+    let table = cuatro_people::Table { id: table.id, tokens: table.tokens, game };
     for _ in 0..VISITORS {
-        let visitor = Visitor {
-            history: history.clone(),
-            client: Client::new(),
-            id: table.id.clone(),
-            tokens: table.tokens.clone(),
-            chance: StdRng::seed_from_u64(chance.random()),
-            game: game.clone(),
-        };
+        let visitor = table.visitor(history, &Client::new(), StdRng::seed_from_u64(chance.random()));
         visitors.spawn(visit(world.clone(), visitor));
     }
 }

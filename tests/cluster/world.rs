@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use cuatro::app::{
     AdminToken, App, AppSettings, Caller, FirstMove, NewGame, NewSeat, NewStart, SeatGrant, Seated,
-    WebhookSettings,
 };
 use cuatro::engine::EngineSettings;
-use cuatro::game::{ClockSettings, GameId, Time};
+use cuatro::game::{ClockSettings, GameId, Logged, Time};
 use cuatro::http::{self, HttpSettings, ServeLimits};
 use cuatro::live::{LiveGame, Room};
 use cuatro::postgres::PostgresStore;
 use cuatro::rules::{Side, Variant};
+use cuatro::store::Store;
 use cuatro::time_source::TimeSource;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -43,12 +43,7 @@ pub struct Node {
 }
 
 impl Node {
-    async fn start(
-        store: NodeStore,
-        skew_ms: i64,
-        untouched_ms: Option<i64>,
-        webhook: Option<WebhookSettings>,
-    ) -> Node {
+    async fn start(store: NodeStore, skew_ms: i64) -> Node {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
@@ -58,7 +53,7 @@ impl Node {
         let starting = runtime.spawn({
             let (store, time) = (Arc::new(store), time.clone());
             let engine = EngineSettings { threads: 1, table_bits: 12, ..EngineSettings::default() };
-            let settings = AppSettings { untouched_ms, webhook, ..AppSettings::from(engine) };
+            let settings = AppSettings { untouched_ms: None, ..AppSettings::from(engine) };
             async move { App::start_with(store, time, AdminToken::new(ADMIN), settings).await }
         });
         let (app, tasks) = starting.await.expect("no panic").expect("the process starts");
@@ -115,25 +110,6 @@ pub struct World {
 impl World {
     /// Three processes, whose clocks stand until [`World::advance`].
     pub async fn new(weather: Weather, seed: u64) -> World {
-        World::with(weather, seed, None, None).await
-    }
-
-    /// Three processes, each of which tells what happens.
-    pub async fn telling(weather: Weather, seed: u64, webhook: Option<WebhookSettings>) -> World {
-        World::with(weather, seed, None, webhook).await
-    }
-
-    /// Three processes where hints arrive and games expire that nobody has touched for so long.
-    pub async fn expiring(seed: u64, untouched_ms: i64) -> World {
-        World::with(Weather::Calm, seed, Some(untouched_ms), None).await
-    }
-
-    async fn with(
-        weather: Weather,
-        seed: u64,
-        untouched_ms: Option<i64>,
-        webhook: Option<WebhookSettings>,
-    ) -> World {
         let directory = TempDir::new().expect("a temporary directory");
         let url = postgres_server::shared().database().await;
         let time = TimeSource::manual(Time(1_800_000_000_000));
@@ -145,7 +121,7 @@ impl World {
             directory,
         };
         for skew in SKEWS_MS {
-            let node = Node::start(world.new_store().await, skew, untouched_ms, webhook.clone()).await;
+            let node = Node::start(world.new_store().await, skew).await;
             world.nodes.lock().expect("the nodes").push(Arc::new(node));
         }
         world
@@ -159,6 +135,10 @@ impl World {
     /// What all processes read and write.
     pub fn reader(&self) -> NodeStore {
         NodeStore { around: self.around.clone(), store: self.store.clone() }
+    }
+
+    pub async fn log(&self, id: &GameId) -> Vec<Logged> {
+        self.reader().game(id).await.expect("a read").expect("the game").log
     }
 
     pub fn node(&self, which: usize) -> Arc<Node> {
@@ -176,7 +156,7 @@ impl World {
 
     /// Starts a process in the place of one that was killed.
     pub async fn restart(&self, which: usize) {
-        let node = Node::start(self.new_store().await, SKEWS_MS[which], None, None).await;
+        let node = Node::start(self.new_store().await, SKEWS_MS[which]).await;
         self.nodes.lock().expect("the nodes")[which] = Arc::new(node);
     }
 

@@ -37,24 +37,6 @@ async fn connected(server: &TestServer, table: &Table) -> bool {
 }
 
 #[tokio::test]
-async fn m9_a_win_can_be_claimed_by_curl_although_the_game_was_forgotten_meanwhile() {
-    // Without caps: it is asked until the game has left the memory, as often as that takes.
-    let server = TestServer::start_unlimited().await;
-    let table = bertas_turn(&server).await;
-    let began = Instant::now();
-    for (later, seconds) in [(30_000, 30), (29_000, 1)] {
-        server.time.advance(later);
-        refused_for(&server, &table, Some(seconds)).await;
-    }
-    server.time.advance(HOUR_MS);
-    while server.hub.sweep() > 0 {
-        assert!(began.elapsed() < Duration::from_secs(60), "the game stays in memory");
-        server.get("/levels").await.expect(StatusCode::OK);
-    }
-    won(&server, &table).await;
-}
-
-#[tokio::test]
 async fn m9_a_game_says_from_when_on_it_can_be_claimed_and_how_that_would_end_it() {
     let server = TestServer::start().await;
     for (columns, ends, status) in [(&[3][..], "abort", "aborted"), (&[3, 2, 3], "win", "finished")] {
@@ -67,8 +49,7 @@ async fn m9_a_game_says_from_when_on_it_can_be_claimed_and_how_that_would_end_it
         assert_eq!(at, server.time.now().plus(60_000), "she never came: since her turn began");
         let past = server.get(&table.path("?ply=0")).await.expect(StatusCode::OK);
         assert_eq!(past["claim"], Value::Null, "{past}");
-        let mut berta = server.socket(&table.id).await;
-        berta.hello(Some(&table.o), None).await;
+        let mut berta = server.follow(&table.id, Some(&table.o)).await;
         let seen = berta.next_of("snapshot").await["game"]["claim"].clone();
         assert_eq!(seen, Value::Null, "she is here");
         berta.leave().await;
@@ -86,26 +67,11 @@ async fn m9_a_game_says_from_when_on_it_can_be_claimed_and_how_that_would_end_it
 }
 
 #[tokio::test]
-async fn m9_an_opponent_who_never_came_can_be_claimed_across_a_restart() {
-    let server = TestServer::start().await;
-    let table = bertas_turn(&server).await;
-    server.time.advance(30_000);
-    let server = server.restart().await;
-    server.time.advance(29_000);
-    refused_for(&server, &table, Some(1)).await;
-    server.time.advance(1_000);
-    let server = server.restart().await;
-    won(&server, &table).await;
-}
-
-#[tokio::test]
 async fn m9_viewers_are_told_at_once_from_when_an_absent_player_is_away() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
-    let mut watcher = server.socket(&table.id).await;
-    watcher.hello(None, None).await;
-    let mut berta = server.socket(&table.id).await;
-    berta.hello(Some(&table.o), None).await;
+    let mut watcher = server.follow(&table.id, None).await;
+    let berta = server.follow(&table.id, Some(&table.o)).await;
     while watcher.next_of("presence").await["seats"]["O"] != true {}
     berta.leave().await;
     while watcher.next_of("presence").await["seats"]["O"] != false {}
@@ -126,10 +92,8 @@ async fn m9_viewers_are_told_at_once_from_when_an_absent_player_is_away() {
 async fn m9_an_opponent_who_had_left_stays_gone_across_a_restart() {
     let server = TestServer::start().await;
     let table = bertas_turn(&server).await;
-    let mut watcher = server.socket(&table.id).await;
-    watcher.hello(None, None).await;
-    let mut berta = server.socket(&table.id).await;
-    berta.hello(Some(&table.o), None).await;
+    let mut watcher = server.follow(&table.id, None).await;
+    let berta = server.follow(&table.id, Some(&table.o)).await;
     while watcher.next_of("presence").await["seats"]["O"] != true {}
     server.time.advance(HOUR_MS);
     refused_for(&server, &table, None).await;
@@ -143,31 +107,12 @@ async fn m9_an_opponent_who_had_left_stays_gone_across_a_restart() {
     server.time.advance(50_000);
     refused_for(&server, &table, Some(10)).await;
     let server = server.restart().await;
-    let mut watcher = server.socket(&table.id).await;
-    watcher.hello(None, None).await;
+    let mut watcher = server.follow(&table.id, None).await;
     assert_eq!(watcher.next_of("presence").await["away_since"]["O"], gone, "the page counts from there too");
     server.time.advance(9_000);
     refused_for(&server, &table, Some(1)).await;
     server.time.advance(1_000);
     won(&server, &table).await;
-}
-
-#[tokio::test]
-async fn m9_an_opponent_who_was_here_when_the_server_stopped_gets_60_s_to_come_back() {
-    let mut server = TestServer::start().await;
-    let table = bertas_turn(&server).await;
-    let mut berta = server.socket(&table.id).await;
-    berta.hello(Some(&table.o), None).await;
-    berta.next_of("presence").await;
-    server.stop().await;
-    server.time.advance(HOUR_MS);
-    let server = server.restart().await;
-    refused_for(&server, &table, Some(60)).await;
-    let mut berta = server.socket(&table.id).await;
-    berta.hello(Some(&table.o), None).await;
-    berta.next_of("presence").await;
-    server.time.advance(HOUR_MS);
-    refused_for(&server, &table, None).await;
 }
 
 /// Waits until the claim on a server that starts an hour after this one was killed is answered so.
@@ -191,8 +136,7 @@ async fn an_hour_after_a_kill(
 async fn m9_an_opponent_who_was_connected_when_the_server_was_killed_gets_60_s_to_come_back() {
     let server = TestServer::start().await;
     let table = bertas_turn(&server).await;
-    let mut berta = server.socket(&table.id).await;
-    berta.hello(Some(&table.o), None).await;
+    let mut berta = server.follow(&table.id, Some(&table.o)).await;
     berta.next_of("presence").await;
     let (next, refused) = an_hour_after_a_kill(&server, &table, StatusCode::CONFLICT).await;
     assert_eq!(refused.refused(409, "opponent-present")["retry_after_s"], 60);
@@ -201,25 +145,10 @@ async fn m9_an_opponent_who_was_connected_when_the_server_was_killed_gets_60_s_t
 }
 
 #[tokio::test]
-async fn m9_an_opponent_whose_requests_came_when_the_server_was_killed_gets_60_s_to_come_back() {
-    let server = TestServer::start().await;
-    let table = bertas_turn(&server).await;
-    server.time.advance(5_000);
-    let look = server.request(Method::GET, &table.path("")).bearer_auth(&table.o);
-    Answer::of(look).await.expect(StatusCode::OK);
-    let (_, refused) = an_hour_after_a_kill(&server, &table, StatusCode::CONFLICT).await;
-    assert_eq!(refused.refused(409, "opponent-present")["retry_after_s"], 60);
-    // No more requests come, and after a while it is known that she is no longer there.
-    server.time.advance(30_000);
-    an_hour_after_a_kill(&server, &table, StatusCode::OK).await;
-}
-
-#[tokio::test]
 async fn m9_a_request_with_the_seats_token_counts_as_being_here() {
     let server = TestServer::start().await;
     let table = bertas_turn(&server).await;
-    let mut watcher = server.socket(&table.id).await;
-    watcher.hello(None, None).await;
+    let mut watcher = server.follow(&table.id, None).await;
     let before = watcher.next_of("presence").await["away_since"]["O"].clone();
     assert_eq!(
         before,
@@ -238,44 +167,10 @@ async fn m9_a_request_with_the_seats_token_counts_as_being_here() {
 }
 
 #[tokio::test]
-async fn m9_an_opponent_who_waits_for_a_change_is_here() {
-    let server = TestServer::start().await;
-    let table = bertas_turn(&server).await;
-    let known = server.get(&table.path("")).await.header("etag").to_owned();
-    let request = server.request(Method::GET, &table.path("?wait=60")).header("if-none-match", known);
-    let waiting = tokio::spawn(request.bearer_auth(&table.o).send());
-    let began = Instant::now();
-    while !connected(&server, &table).await {
-        assert!(began.elapsed() < Duration::from_secs(20), "she waits and is not here");
-    }
-    server.time.advance(HOUR_MS);
-    refused_for(&server, &table, None).await;
-    waiting.abort();
-    while connected(&server, &table).await {
-        assert!(began.elapsed() < Duration::from_secs(40), "she has gone and is still here");
-    }
-    refused_for(&server, &table, Some(60)).await;
-    server.time.advance(60_000);
-    won(&server, &table).await;
-}
-
-#[tokio::test]
-async fn m9_what_was_before_the_turn_does_not_count() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    server.play(&table, &[3, 2]).await;
-    server.time.advance(HOUR_MS);
-    let game: Value = server.play(&table, &[3]).await;
-    assert_eq!(game["to_move"], "O");
-    refused_for(&server, &table, Some(60)).await;
-}
-
-#[tokio::test]
 async fn m9_a_page_out_of_sight_counts_as_present_for_two_minutes_and_again_once_it_is_back() {
     let server = TestServer::start().await;
     let table = bertas_turn(&server).await;
-    let mut ana = server.socket(&table.id).await;
-    ana.hello(Some(&table.x), None).await;
+    let mut ana = server.follow(&table.id, Some(&table.x)).await;
     let (mut berta, mut viewer) = (server.socket(&table.id).await, server.socket(&table.id).await);
     berta.hello(Some(&table.o), None).await;
     viewer.hello(None, None).await;

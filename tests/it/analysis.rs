@@ -62,23 +62,6 @@ async fn an_analysis_agrees_with_the_public_scores_whichever_way_it_is_asked_for
 }
 
 #[tokio::test]
-async fn a_win_by_the_next_disc_is_one_ply_away_and_a_full_column_has_no_distance() {
-    let server = TestServer::start().await;
-    // Three full columns; X has three in the bottom row beside column 3.
-    let moves = [[6_u8; 6], [5; 6], [4; 6]].concat();
-    let found = server.get(&format!("/analysis?moves={}", list(&moves))).await.expect(StatusCode::OK);
-    assert_eq!(found["columns"][3], json!({ "column": 3, "outcome": "win", "in_plies": 1, "score": 12 }));
-    for full in 4..7 {
-        let expected = json!({ "column": full, "outcome": "full", "in_plies": null, "score": null });
-        assert_eq!(found["columns"][full], expected);
-    }
-    assert_eq!(
-        (&found["best"], &found["exact"], &found["to_move"]),
-        (&json!([3]), &json!(true), &json!("X"))
-    );
-}
-
-#[tokio::test]
 async fn outcomes_and_distances_on_a_small_board_are_those_of_trying_everything() {
     let server = TestServer::start().await;
     let variant = Variant::new(4, 4, 4).expect("a board");

@@ -255,8 +255,7 @@ impl Spectator {
         let mut socket = match self.socket.take() {
             Some(socket) => socket,
             None => {
-                let mut socket = server.socket(&table.id).await;
-                socket.hello(None, None).await;
+                let mut socket = server.follow(&table.id, None).await;
                 socket.next_of("snapshot").await;
                 socket
             }

@@ -18,8 +18,7 @@ async fn lines(server: &TestServer, path: &str) -> (Vec<Value>, Option<String>) 
 #[tokio::test]
 async fn finished_games_come_as_lines_with_the_exact_score_of_each_position() {
     let server = TestServer::start().await;
-    let standard = server.two_people("Ana", "Berta").await;
-    server.play(&standard, &[3, 2, 3, 2, 3, 2, 3]).await;
+    let standard = server.won_game("Ana", "Berta").await;
     server.time.advance(1000);
     let small = server.two_people_on("Carla", "Dora", json!({ "rows": 4, "columns": 4 })).await;
     server.play(&small, &[0, 1, 0, 1, 0, 1, 0]).await;

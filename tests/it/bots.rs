@@ -90,11 +90,9 @@ async fn says_it_is_a_bot(server: &TestServer, name: &str, token: &str) {
 async fn a_bots_games_past_and_future_count_apart_from_those_between_people() {
     let server = TestServer::start().await;
     // Robo wins against Ana before it says what it is, and Ana against Berta.
-    let before = server.two_people("Robo", "Ana").await;
-    server.play(&before, &WIN).await;
+    let before = server.won_game("Robo", "Ana").await;
     let robo = before.x_player.expect("a player token");
-    let between_people = server.two_people("Ana 2", "Berta").await;
-    server.play(&between_people, &WIN).await;
+    server.won_game("Ana 2", "Berta").await;
     let rated = server.get("/players/Ana").await.expect(StatusCode::OK);
     assert!(rated["rating"].is_i64(), "{rated}");
 
@@ -147,10 +145,8 @@ async fn a_bots_games_past_and_future_count_apart_from_those_between_people() {
 async fn a_bot_is_marked_wherever_its_name_is_shown_also_in_a_game_that_goes_on() {
     let server = TestServer::start().await;
     let table = server.two_people("Robo", "Ana").await;
-    let finished = server.two_people("Berta", "Carla").await;
-    server.play(&finished, &WIN).await;
-    let mut socket = server.socket(&table.id).await;
-    socket.hello(None, None).await;
+    server.won_game("Berta", "Carla").await;
+    let mut socket = server.follow(&table.id, None).await;
     socket.next_of("snapshot").await;
     says_it_is_a_bot(&server, "Robo", table.x_player.as_deref().expect("a player token")).await;
     let game = server.get(&format!("/games/{}", table.id)).await.expect(StatusCode::OK);
@@ -192,33 +188,9 @@ async fn a_bot_is_marked_wherever_its_name_is_shown_also_in_a_game_that_goes_on(
 }
 
 #[tokio::test]
-async fn a_deleted_bots_games_stay_apart_and_its_name_is_nobodys_bot() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Robo", "Ana").await;
-    server.play(&table, &WIN).await;
-    let robo = table.x_player.expect("a player token");
-    says_it_is_a_bot(&server, "Robo", &robo).await;
-    let gone = server.request(Method::DELETE, "/players/Robo").bearer_auth(&robo);
-    Answer::of(gone).await.expect(StatusCode::OK);
-    let ana = server.get("/players/Ana").await.expect(StatusCode::OK);
-    assert_eq!(
-        (&ana["against_people"]["played"], &ana["against_bots"]["played"]),
-        (&json!(0), &json!(1)),
-        "{ana}"
-    );
-    assert_eq!(ana["rating"], Value::Null, "{ana}");
-    let week = server.get("/ranking?against=people&period=week").await.expect(StatusCode::OK);
-    assert_eq!(week["items"], json!([]));
-    let again = server.two_people("Robo", "Berta").await;
-    server.play(&again, &WIN).await;
-    assert_eq!(names(&server.get("/ranking?against=people").await.body), ["Robo", "Berta"]);
-}
-
-#[tokio::test]
 async fn rule_13_a_mark_travels_in_the_file_and_is_only_ever_added() {
     let server = TestServer::start().await;
-    let table = server.two_people("Robo", "Ana").await;
-    server.play(&table, &WIN).await;
+    let table = server.won_game("Robo", "Ana").await;
     let plain = server.get("/export.txt").await.text;
     assert!(!plain.contains("bots"), "nobody is a bot: {plain}");
     says_it_is_a_bot(&server, "Robo", table.x_player.as_deref().expect("a player token")).await;
@@ -250,58 +222,4 @@ async fn rule_13_a_mark_travels_in_the_file_and_is_only_ever_added() {
         let refused = Answer::of(request).await.refused(422, "invalid-file");
         assert!(refused["errors"].to_string().contains(&format!("\"field\":\"{field}\"")), "{refused}");
     }
-}
-
-#[tokio::test]
-async fn a_bot_whose_name_begins_like_a_comment_is_exported_and_imported() {
-    let server = TestServer::start().await;
-    let table = server.two_people("#️⃣ Robo", "Ana").await;
-    server.play(&table, &WIN).await;
-    let robo = table.x_player.as_deref().expect("a player token");
-    let bot = server.post_as(robo, "/players/%23%EF%B8%8F%E2%83%A3%20Robo/bot", json!({})).await;
-    assert_eq!(bot.expect(StatusCode::OK), json!({ "name": "#️⃣ Robo", "bot": true }));
-    let file = server.get("/export.txt").await.text;
-    assert!(file.contains("\n[bots]\n# player\n#️⃣ Robo\n\n[games]\n"), "{file}");
-    let empty = TestServer::start().await;
-    let request = empty.request(Method::POST, "/import").bearer_auth(ADMIN).body(file.clone());
-    Answer::of(request).await.expect(StatusCode::OK);
-    let without_time = |text: String| text.split_once("# Fields").expect("a head").1.to_owned();
-    assert_eq!(without_time(empty.get("/export.txt").await.text), without_time(file));
-}
-
-#[tokio::test]
-async fn the_mark_of_a_deleted_bot_travels_with_its_games() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Robo", "Ana").await;
-    server.play(&table, &WIN).await;
-    let robo = table.x_player.as_deref().expect("a player token");
-    says_it_is_a_bot(&server, "Robo", robo).await;
-    let request = server.request(Method::DELETE, "/players/Robo").bearer_auth(robo);
-    Answer::of(request).await.expect(StatusCode::OK);
-    let file = server.get("/export.txt").await.text;
-    assert!(file.contains("\n[bots]\n# player\ndeleted:1\n\n[games]\n"), "{file}");
-    let counted = async |server: &TestServer| {
-        let ana = server.get("/players/Ana").await.expect(StatusCode::OK);
-        [&ana["against_people"]["played"], &ana["against_bots"]["played"], &ana["rating"]].map(Clone::clone)
-    };
-    let import = async |server: &TestServer| {
-        let request = server.request(Method::POST, "/import").bearer_auth(ADMIN).body(file.clone());
-        Answer::of(request).await.expect(StatusCode::OK);
-    };
-    let empty = TestServer::start().await;
-    import(&empty).await;
-    let marked = [json!(0), json!(1), Value::Null];
-    assert_eq!((counted(&server).await, counted(&empty).await), (marked.clone(), marked));
-    let without_time = |text: String| text.split_once("# Fields").expect("a head").1.to_owned();
-    assert_eq!(without_time(empty.get("/export.txt").await.text), without_time(file.clone()));
-    // The first deleted player of another server may have been a person there.
-    let other = TestServer::start().await;
-    let theirs = other.two_people("Luis", "Eva").await;
-    other.play(&theirs, &WIN).await;
-    let luis = theirs.x_player.as_deref().expect("a player token");
-    let request = other.request(Method::DELETE, "/players/Luis").bearer_auth(luis);
-    Answer::of(request).await.expect(StatusCode::OK);
-    import(&other).await;
-    let eva = other.get("/players/Eva").await.expect(StatusCode::OK);
-    assert_eq!(eva["against_people"]["played"], 1, "{eva}");
 }

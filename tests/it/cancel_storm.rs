@@ -23,9 +23,9 @@ use tokio::net::TcpStream;
 use afterwards::{histories, nothing_is_open};
 use request::Request;
 
-use super::linearizable::http::answered;
-use super::linearizable::{Answered, Asked, History, Seen};
 use super::support::{ADMIN, Answer, Setup, TestServer, text};
+use cuatro_people::http::answered;
+use cuatro_people::{Answered, Asked, History, Seen};
 
 /// Requests that are cut in a test run.
 const SHORT: usize = 1_200;
@@ -50,7 +50,7 @@ struct Tally {
 /// What all pairs share.
 struct Storm {
     server: TestServer,
-    history: History,
+    history: Arc<History>,
     /// The games at which the pairs are.
     tables: Mutex<BTreeMap<usize, String>>,
 }
@@ -392,7 +392,7 @@ async fn requests_that_are_cut_at_any_instant_are_done_whole_or_not_at_all() {
     let cuts: usize = cuts.unwrap_or(SHORT);
     let http = HttpSettings { unlimited: true, ..HttpSettings::default() };
     let server = Setup::new().http(http).start().await;
-    let all = Arc::new(Storm { server, history: History::default(), tables: Mutex::default() });
+    let all = Arc::new(Storm { server, history: Arc::default(), tables: Mutex::default() });
     let mut pairs = Vec::new();
     for number in 0..CLIENTS {
         pairs.push(Pair::new(all.clone(), number, seed).await);

@@ -1,7 +1,7 @@
 //! The computer plays, and says why.
 
 use reqwest::{Method, StatusCode};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::support::{Answer, TestServer, text};
 
@@ -114,47 +114,6 @@ async fn m7_the_computer_answers_a_move_and_says_why_in_two_languages() {
         assert!(why_en["code"].is_string() && why_en["cells"].is_array(), "{why_en}");
         assert_ne!(why_en["text"], why_es["text"], "each in its language: {why_en} {why_es}");
     }
-}
-
-#[tokio::test]
-async fn hard_blocks_and_the_cells_are_shown() {
-    let server = TestServer::start().await;
-    let body = json!({ "seats": [{ "name": "Ana" }, { "level": "hard" }], "first": "first", "seed": 1 });
-    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
-    let (id, token) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));
-    let mut socket = server.socket(&id).await;
-    socket.hello(Some(&token), None).await;
-    for ply in [0, 2, 4] {
-        // Three on top of each other, wherever the computer has not played on top.
-        let game = server.get(&format!("/games/{id}")).await.body;
-        let column = (0..7).find(|column| free_run(&game, *column)).expect("a column of own discs only");
-        server
-            .post_as(&token, &format!("/games/{id}/moves"), json!({ "column": column, "ply": ply }))
-            .await
-            .expect(StatusCode::CREATED);
-        loop {
-            let moved = socket.next_of("move").await;
-            if moved["move"]["side"] == "O" {
-                if moved["move"]["why"]["code"] == "block" {
-                    assert_eq!(
-                        moved["move"]["why"]["cells"].as_array().map(|cells| cells.len() >= 4),
-                        Some(true)
-                    );
-                    return;
-                }
-                break;
-            }
-        }
-    }
-    let game = server.get(&format!("/games/{id}")).await.body;
-    panic!("three in a column were not blocked: {game}");
-}
-
-/// Whether a column holds as many discs of X as there are rounds, and nothing else.
-fn free_run(game: &Value, column: usize) -> bool {
-    let rows: Vec<String> = game["board"].as_array().expect("a board").iter().map(text).collect();
-    let discs: String = rows.iter().map(|row| row.chars().nth(column).expect("a cell")).collect();
-    discs.trim() == "X".repeat(game["ply"].as_u64().expect("a ply") as usize / 2)
 }
 
 #[tokio::test]

@@ -18,8 +18,7 @@ async fn every_picture_and_text_of_a_game_and_every_list_is_not_sent_twice() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
     server.play(&table, &[3]).await;
-    let finished = server.two_people("Carla", "Dora").await;
-    server.play(&finished, &[3, 2, 3, 2, 3, 2, 3]).await;
+    server.won_game("Carla", "Dora").await;
     let of_game = ["", ".json", ".txt", ".svg", ".png", ".txt?ply=0", ".svg?ply=1"];
     let lists = ["/levels", "/ranking", "/history", "/games", "/players?query=a", "/players/Carla"];
     let paths = of_game.map(|rest| table.path(rest)).into_iter().chain(lists.map(str::to_owned));
@@ -66,8 +65,7 @@ async fn a_list_in_words_has_a_tag_for_each_language() {
 #[tokio::test]
 async fn head_has_the_headers_of_get_and_no_content() {
     let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
+    let table = server.won_game("Ana", "Berta").await;
     let id = &table.id;
     let ask = async |method: Method, path: &str, accept: &str| {
         let request = server.client.request(method, format!("{}{path}", server.url));

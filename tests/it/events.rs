@@ -124,23 +124,11 @@ async fn a_player_who_follows_by_stream_is_there_until_the_stream_ends() {
     assert_eq!(stream.event().await.1["game"]["you"], "X");
     assert!(here(server.get(&table.path("")).await.expect(StatusCode::OK)));
     drop(stream);
-    let mut socket = server.socket(&table.id).await;
-    socket.hello(None, None).await;
+    let mut socket = server.follow(&table.id, None).await;
     while socket.next_of("presence").await["seats"]["X"] == true {}
     let foreign = events(&server, &table.path("/events")).bearer_auth("c4s_nobody");
     Answer::of(foreign).await.refused(401, "unauthorized");
     Answer::of(events(&server, "/games/0123456789ab/events")).await.refused(404, "not-found");
-}
-
-#[tokio::test]
-async fn a_stopping_server_ends_its_streams() {
-    let mut server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    let mut stream = Stream::open(events(&server, &table.path("/events")), "\n\n").await;
-    stream.next().await.expect("how soon to come back");
-    stream.event().await;
-    server.stop().await;
-    assert_eq!(stream.next().await, None);
 }
 
 /// Everything behind the creation of a game, a frame a line.

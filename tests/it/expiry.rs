@@ -75,25 +75,6 @@ async fn a_game_that_nobody_plays_for_a_day_expires_and_says_so_when_it_is_opene
 }
 
 #[tokio::test]
-async fn a_name_that_was_never_used_is_free_again_after_a_day() {
-    let server = TestServer::start().await;
-    for name in ["Lola", "Marta"] {
-        server.post("/players", json!({ "name": name })).await.expect(StatusCode::CREATED);
-    }
-    // Marta is invited, Ana plays, Berta has played.
-    let body = json!({ "seats": [{ "name": "Ana" }, { "invite": "Marta" }] });
-    server.post("/games", body).await.expect(StatusCode::CREATED);
-    let table = server.two_people("Berta", "Carla").await;
-    server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
-    server.time.advance(25 * HOUR_MS);
-    server.until("/players/Lola", |answer| answer.status == StatusCode::NOT_FOUND).await;
-    server.post("/players", json!({ "name": "Lola" })).await.expect(StatusCode::CREATED);
-    for name in ["Marta", "Ana", "Berta", "Carla"] {
-        server.post("/players", json!({ "name": name })).await.refused(409, "name-taken");
-    }
-}
-
-#[tokio::test]
 async fn a_name_that_played_only_games_that_do_not_count_stays_when_their_logs_are_forgotten() {
     let server = TestServer::start().await;
     let opening = json!({ "opening": [3, 3] });

@@ -202,19 +202,6 @@ async fn a_creation_that_is_sent_again_with_its_key_is_made_once() {
 }
 
 #[tokio::test]
-async fn a_stage_that_is_sent_again_with_its_key_is_no_second_stage() {
-    let server = TestServer::start().await;
-    let scene = Scene::new(&server).await;
-    let creation = scene.creation(&server, "/tournaments/{id}/stages").await;
-    for key in ["k-1", "k-1", "k-2", "k-1", "k-2"] {
-        let stage = creation.send(&server, key, &creation.body).await.expect(StatusCode::CREATED);
-        assert_eq!(stage["k"], if key == "k-1" { 1 } else { 2 }, "{key}");
-    }
-    let tournament = server.get(&format!("/tournaments/{}", scene.tournament)).await.expect(StatusCode::OK);
-    assert_eq!(tournament["stages"].as_array().map(Vec::len), Some(2), "{tournament}");
-}
-
-#[tokio::test]
 async fn an_old_request_for_an_entrants_token_does_not_end_a_newer_one() {
     let server = TestServer::start().await;
     let scene = Scene::new(&server).await;

@@ -1,16 +1,12 @@
 //! Deleting players.
 
-use cuatro::names::PlayerName;
-use cuatro::store::{Erase, Erasing};
 use reqwest::header::ACCEPT;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::support::{ADMIN, Answer, Table, TestServer, open_store, text};
-
-const WIN_IN_4: [u8; 7] = [3, 2, 3, 2, 3, 2, 3];
+use super::support::{ADMIN, Answer, Table, TestServer, text};
 
 async fn delete(server: &TestServer, token: Option<&str>, path: &str) -> Answer {
     let request = server.request(Method::DELETE, path);
@@ -23,8 +19,7 @@ async fn delete(server: &TestServer, token: Option<&str>, path: &str) -> Answer 
 
 /// Ana has beaten Berta, resigned against the computer, is playing Carla and waits for somebody else.
 async fn ana_and_others(server: &TestServer) -> (String, Table, [Table; 2]) {
-    let beaten = server.two_people("Ana", "Berta").await;
-    server.play(&beaten, &WIN_IN_4).await;
+    let beaten = server.won_game("Ana", "Berta").await;
     let ana = beaten.x_player.clone().expect("a new player");
     let body = json!({ "seats": [{ "name": "Ana" }, { "level": "easy" }], "first": "first" });
     let created = server.post_as(&ana, "/games", body).await.expect(StatusCode::CREATED);
@@ -85,8 +80,7 @@ async fn a_file_that_trickles_in_keeps_no_deletion_waiting() {
 async fn t3_a_player_deletes_themselves_and_leaves_a_tombstone() {
     let server = TestServer::start().await;
     let (ana, beaten, [playing, waiting]) = ana_and_others(&server).await;
-    let mut carla = server.socket(&playing.id).await;
-    carla.hello(Some(&playing.o), None).await;
+    let mut carla = server.follow(&playing.id, Some(&playing.o)).await;
     carla.next_of("snapshot").await;
 
     let counted = delete(&server, Some(&ana), "/players/Ana?dry_run=1").await.expect(StatusCode::OK);
@@ -131,8 +125,7 @@ async fn t3_a_player_deletes_themselves_and_leaves_a_tombstone() {
 async fn t3_purging_removes_the_games_and_recomputes_opponents() {
     let server = TestServer::start().await;
     let (ana, ..) = ana_and_others(&server).await;
-    let table = server.two_people("Eva", "Fina").await;
-    server.play(&table, &WIN_IN_4).await;
+    server.won_game("Eva", "Fina").await;
     let eva = server.get("/players/Eva").await.body;
     delete(&server, Some(&ana), "/players/Ana?games=purge").await.refused(403, "forbidden");
     let done = delete(&server, Some(ADMIN), "/players/Ana?games=purge").await.expect(StatusCode::OK);
@@ -202,8 +195,7 @@ async fn t3_removed_games_are_gone_at_every_address_and_after_a_restart() {
         &server.post(&opened.path("/join"), json!({ "name": "Emma" })).await.expect(StatusCode::OK)["token"],
     );
     server.play(&opened, &[3]).await;
-    let mut watching = server.socket(&beaten.id).await;
-    watching.hello(None, None).await;
+    let mut watching = server.follow(&beaten.id, None).await;
     watching.next_of("presence").await;
     let version = server.get(&beaten.path("")).await.body["version"].as_u64().expect("a version");
     let waiting = server
@@ -226,8 +218,7 @@ async fn t3_removed_games_are_gone_at_every_address_and_after_a_restart() {
 #[tokio::test]
 async fn t3_a_game_with_nobody_left_is_gone_and_one_with_somebody_stays() {
     let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    server.play(&table, &WIN_IN_4).await;
+    let table = server.won_game("Ana", "Berta").await;
     delete(&server, Some(ADMIN), "/players/Ana").await.expect(StatusCode::OK);
     server.get(&table.path("")).await.expect(StatusCode::OK);
     delete(&server, Some(ADMIN), "/players/Berta").await.expect(StatusCode::OK);
@@ -236,67 +227,10 @@ async fn t3_a_game_with_nobody_left_is_gone_and_one_with_somebody_stays() {
 }
 
 #[tokio::test]
-async fn t3_games_that_a_deletion_aborts_are_gone_unless_somebody_is_left_in_them() {
-    let mut server = TestServer::start().await;
-    let ana = text(&server.post("/players", json!({ "name": "Ana" })).await.body["player_token"]);
-    let berta = text(&server.post("/players", json!({ "name": "Berta" })).await.body["player_token"]);
-    let mut games = Vec::new();
-    for other in [json!({}), json!({ "level": "easy" }), json!({ "name": "Berta", "token": berta })] {
-        let body = json!({ "seats": [{ "name": "Ana", "token": ana }, other], "first": "first" });
-        games.push(text(&server.post("/games", body).await.expect(StatusCode::CREATED)["game"]["id"]));
-    }
-    let erased = delete(&server, Some(ADMIN), "/players/Ana").await.expect(StatusCode::OK);
-    assert_eq!(erased["games_aborted"], 3);
-    for restarted in [false, true] {
-        if restarted {
-            server = server.restart().await;
-        }
-        for gone in &games[..2] {
-            server.get(&format!("/games/{gone}")).await.refused(410, "gone");
-        }
-        server.get(&format!("/games/{}", games[2])).await.expect(StatusCode::OK);
-        let listed = server.get("/games?status=aborted").await.body["items"].clone();
-        let listed: Vec<_> =
-            listed.as_array().expect("a list").iter().map(|game| text(&game["id"])).collect();
-        assert_eq!(listed, games[2..], "with Berta in it");
-    }
-}
-
-#[tokio::test]
-async fn t3_when_both_are_gone_the_game_goes() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    server.play(&table, &WIN_IN_4).await;
-    for (name, anonymised, removed) in [("Ana", 1, 0), ("Berta", 0, 1)] {
-        let done = delete(&server, Some(ADMIN), &format!("/players/{name}")).await.expect(StatusCode::OK);
-        assert_eq!(
-            (&done["games_anonymised"], &done["games_removed"]),
-            (&json!(anonymised), &json!(removed))
-        );
-    }
-    assert_eq!(server.get("/history").await.body["items"], json!([]));
-}
-
-#[tokio::test]
-async fn t3_only_the_player_and_the_operator_delete() {
-    let server = TestServer::start().await;
-    let ana = text(&server.post("/players", json!({ "name": "Ana" })).await.body["player_token"]);
-    let eva = text(&server.post("/players", json!({ "name": "Eva" })).await.body["player_token"]);
-    delete(&server, None, "/players/Ana").await.refused(401, "unauthorized");
-    delete(&server, Some("c4p_nobody"), "/players/Ana").await.refused(401, "unauthorized");
-    delete(&server, Some(&eva), "/players/Ana").await.refused(403, "forbidden");
-    delete(&server, Some(ADMIN), "/players/Nobody").await.refused(404, "not-found");
-    delete(&server, Some(ADMIN), "/players/Ana?games=burn").await.refused(422, "invalid-field");
-    server.get("/players/Ana").await.expect(StatusCode::OK);
-    delete(&server, Some(&ana), "/players/Ana").await.expect(StatusCode::OK);
-}
-
-#[tokio::test]
 async fn t2_the_positions_close_up_when_a_player_goes() {
     let server = TestServer::start().await;
     for (winner, loser) in [("Ana", "Berta"), ("Carla", "Dora")] {
-        let table = server.two_people(winner, loser).await;
-        server.play(&table, &WIN_IN_4).await;
+        server.won_game(winner, loser).await;
     }
     delete(&server, Some(ADMIN), "/players/Ana").await.expect(StatusCode::OK);
     let ranking = server.get("/ranking").await.body;
@@ -347,89 +281,4 @@ async fn t3_a_deletion_that_a_kill_cuts_short_is_finished_at_the_next_start_or_h
     let done = deleting.await.expect("an answer").expect(StatusCode::OK);
     assert_eq!(done["games_aborted"], 100, "after {whole} looks at her and {gone} without her");
     assert!(is_gone(&server, &games).await);
-}
-
-#[tokio::test]
-async fn t3_a_deletion_that_was_begun_is_finished_at_the_next_start() {
-    let mut server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    server.play(&table, &WIN_IN_4).await;
-    let going_on = server.two_people("Carla", "Dora").await;
-    let ana = table.x_player.as_deref().expect("a token");
-    let mut games = Vec::new();
-    for _ in 0..2 {
-        let body = json!({ "seats": [{ "name": "Ana" }, {}] });
-        let created = server.post_as(ana, "/games", body).await.expect(StatusCode::CREATED);
-        games.push(text(&created["game"]["id"]));
-    }
-    server.stop().await;
-    let store = open_store(server.directory()).await;
-    let name = PlayerName::parse("Ana").expect("a name");
-    let ana = store.player(name.key()).await.expect("a read").expect("Ana").id;
-    let erase = Erase { player: ana, at: server.time.now(), purge: false };
-    let Erasing::Seated(seats) = store.erase(&erase).await.expect("a write") else {
-        panic!("she holds seats")
-    };
-    assert_eq!(seats.len(), 3, "{seats:?}");
-    store.close().await;
-    let server = server.restart().await;
-    assert!(is_gone(&server, &games).await);
-    assert_eq!(server.get(&table.path("")).await.body["seats"]["X"]["deleted"], true);
-    let history = server.get("/history").await.expect(StatusCode::OK);
-    assert_eq!(history["items"][0]["seats"]["X"]["deleted"], true, "{history}");
-    server.play(&going_on, &[3]).await;
-}
-
-#[tokio::test]
-async fn a_purge_beside_a_deletion_of_the_same_player_removes_the_games_or_says_that_nobody_is_there() {
-    let server = TestServer::start_unlimited().await;
-    for round in 0..20 {
-        let (ana, berta) = (format!("Ana {round}"), format!("Berta {round}"));
-        let table = server.two_people(&ana, &berta).await;
-        server.play(&table, &WIN_IN_4).await;
-        let path = format!("/players/Ana%20{round}");
-        let purge_path = format!("{path}?games=purge");
-        let by_herself = delete(&server, table.x_player.as_deref(), &path);
-        let (by_herself, purge) = tokio::join!(by_herself, delete(&server, Some(ADMIN), &purge_path));
-        let left = server.get(&table.path("")).await;
-        match (by_herself.status, purge.status) {
-            (_, StatusCode::OK) => {
-                assert_eq!(purge.body["games_removed"], 1, "round {round}: {}", purge.text);
-                left.refused(410, "gone");
-            }
-            (StatusCode::OK, StatusCode::NOT_FOUND) => {
-                assert_eq!(left.expect(StatusCode::OK)["seats"]["X"]["deleted"], true);
-            }
-            other => panic!("round {round}: {other:?}: {} {}", by_herself.text, purge.text),
-        }
-    }
-}
-
-/// Neither by the same request to the same server, nor to one that knows nothing of the first one.
-#[tokio::test]
-async fn what_was_removed_is_not_made_again() {
-    let server = TestServer::start().await;
-    let games = [
-        ("/games", json!({ "seats": [{ "name": "Eva" }, { "level": "easy" }] })),
-        ("/history", json!({ "seats": [{ "name": "Ana" }, { "name": "Luis" }], "winner": "X", "rounds": 5 })),
-    ];
-    let make = async |server: &TestServer, (path, body): &(&str, Value)| {
-        let request = server.request(Method::POST, path).header("host", "cuatro.example");
-        let request = if *path == "/history" { request.bearer_auth(ADMIN) } else { request };
-        Answer::of(request.header("idempotency-key", *path).json(body)).await
-    };
-    let game = make(&server, &games[0]).await.expect(StatusCode::CREATED)["game"]["id"].clone();
-    let result = make(&server, &games[1]).await.expect(StatusCode::CREATED)["id"].clone();
-    delete(&server, Some(ADMIN), "/players/Eva?games=purge").await.expect(StatusCode::OK);
-    delete(&server, Some(ADMIN), &format!("/history/{}", text(&result))).await.expect(StatusCode::OK);
-    for asked in &games {
-        make(&server, asked).await.refused(410, "gone");
-    }
-    let server = server.restart().await;
-    for asked in &games {
-        make(&server, asked).await.refused(410, "gone");
-    }
-    for id in [game, result] {
-        server.get(&format!("/games/{}", text(&id))).await.refused(410, "gone");
-    }
 }

@@ -3,7 +3,7 @@
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::support::{Answer, PATIENCE, Setup, TestServer, new_directory, text};
+use super::support::{Answer, PATIENCE, TestServer, text};
 
 #[tokio::test]
 async fn m1_m2_a_game_by_link_is_made_joined_and_full() {
@@ -81,17 +81,6 @@ async fn m1_the_two_names_of_a_game_differ_reserved_ones_included() {
     assert_eq!(joined.expect(StatusCode::OK)["game"]["status"], "playing");
 }
 
-/// `drawn` is the older name.
-#[tokio::test]
-async fn b11_whether_chance_picked_who_starts_has_a_name_that_is_no_draw() {
-    let server = TestServer::start().await;
-    for (first, random) in [("random", true), ("first", false)] {
-        let body = json!({ "seats": [{ "name": format!("Ana {first}") }, {}], "first": first });
-        let game = server.post("/games", body).await.expect(StatusCode::CREATED)["game"].clone();
-        assert_eq!((&game["random_first"], &game["drawn"]), (&json!(random), &json!(random)), "{game}");
-    }
-}
-
 #[tokio::test]
 async fn m1_two_people_on_one_device_get_both_tokens() {
     let server = TestServer::start().await;
@@ -105,36 +94,6 @@ async fn m1_two_people_on_one_device_get_both_tokens() {
     assert_eq!(again["seats"][0].get("player_token"), None, "a known name gets no new token: {again}");
     let same = json!({ "seats": [{ "name": "Ada" }, { "name": "ada" }] });
     server.post("/games", same).await.refused(422, "invalid-field");
-}
-
-#[tokio::test]
-async fn b2_any_board_within_the_limits_and_no_other() {
-    let server = TestServer::start().await;
-    for (number, (rows, columns, connect)) in
-        [(1, 2, 2), (2, 1, 2), (10, 10, 10), (10, 10, 2), (10, 10, 7)].into_iter().enumerate()
-    {
-        let body = json!({ "seats": [{ "name": format!("Ana {number}") }, { "level": "easy" }],
-            "rows": rows, "columns": columns, "connect": connect });
-        let created = server.post("/games", body).await.expect(StatusCode::CREATED);
-        assert_eq!(created["game"]["board"].as_array().map(Vec::len), Some(rows));
-    }
-    for (rows, columns, connect, field) in [
-        (0, 7, 4, "rows"),
-        (11, 7, 4, "rows"),
-        (6, 0, 4, "columns"),
-        (6, 11, 4, "columns"),
-        (1, 1, 2, "columns"),
-        (6, 7, 1, "connect"),
-        (6, 7, 8, "connect"),
-        (-1, 7, 4, "rows"),
-    ] {
-        let body = json!({ "seats": [{ "level": "easy" }, { "level": "easy" }],
-            "rows": rows, "columns": columns, "connect": connect });
-        let refused = server.post("/games", body).await.refused(422, "invalid-field");
-        assert_eq!(refused["field"], field, "{rows}x{columns} n={connect}");
-        let most = if field == "connect" { 7 } else { 10 };
-        assert_eq!(refused["expected"]["max"], most, "the range is named: {refused}");
-    }
 }
 
 #[tokio::test]
@@ -167,37 +126,6 @@ async fn an_idempotency_key_makes_a_creation_once() {
     assert_eq!(one, two, "both get the one game and its tokens");
     create("Berta").await.refused(422, "invalid-field");
     assert_eq!(server.get("/games").await.body["items"].as_array().map(Vec::len), Some(1));
-}
-
-#[tokio::test]
-async fn a_creation_that_is_sent_again_after_a_restart_is_made_once_and_answered_alike() {
-    let directory = new_directory();
-    let mut server = Setup::new().directory(directory.clone()).start().await;
-    let body = json!({ "seats": [{ "name": "Ana" }, {}] });
-    let create = async |server: &TestServer| {
-        let request = server.request(Method::POST, "/games").header("host", "cuatro.example");
-        Answer::of(request.header("idempotency-key", "k-1").json(&body)).await.expect(StatusCode::CREATED)
-    };
-    let first = create(&server).await;
-    server.stop().await;
-    let server = Setup::new().directory(directory).start().await;
-    let again = create(&server).await;
-    assert_eq!((&again["seats"], &again["game"]["id"]), (&first["seats"], &first["game"]["id"]));
-    assert_eq!(server.get("/games").await.body["items"].as_array().map(Vec::len), Some(1));
-}
-
-#[tokio::test]
-async fn a_key_that_made_a_game_is_refused_a_day_later() {
-    let server = TestServer::start().await;
-    let create = || {
-        let request = server.request(Method::POST, "/games").header("idempotency-key", "k-1");
-        Answer::of(request.json(&json!({ "seats": [{}, {}] })))
-    };
-    let first = create().await.expect(StatusCode::CREATED);
-    assert_eq!(create().await.expect(StatusCode::CREATED), first);
-    server.time.advance(24 * 60 * 60 * 1000);
-    let refused = create().await.refused(422, "invalid-field");
-    assert_eq!(refused["field"], "Idempotency-Key");
 }
 
 #[tokio::test]

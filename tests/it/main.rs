@@ -42,8 +42,6 @@ mod identity;
 mod judge;
 mod leaving;
 mod limits;
-#[path = "../linearizable/mod.rs"]
-mod linearizable;
 mod lobby;
 mod manual;
 mod openings;

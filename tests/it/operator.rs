@@ -33,8 +33,7 @@ async fn metrics_count_requests_by_route_and_never_by_path() {
     server.play(&table, &[3, 4, 3]).await;
     server.get("/games/0123456789ab").await.refused(404, "not-found");
     read(&server, "/nowhere").await.refused(404, "not-found");
-    let mut socket = server.socket(&table.id).await;
-    socket.hello(None, None).await;
+    let mut socket = server.follow(&table.id, None).await;
     socket.next_of("snapshot").await;
     let answer = read(&server, "/metrics").await;
     assert_eq!(answer.status, StatusCode::OK);
@@ -67,8 +66,7 @@ async fn metrics_count_requests_by_route_and_never_by_path() {
 async fn metrics_tell_what_moves_commits_and_searches_took() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
-    let mut socket = server.socket(&table.id).await;
-    socket.hello(None, None).await;
+    let mut socket = server.follow(&table.id, None).await;
     socket.next_of("snapshot").await;
     server.play(&table, &[3, 4, 3]).await;
     for _ in 0..3 {

@@ -71,52 +71,15 @@ async fn perfect_wins_soonest_and_loses_latest_and_says_what_is_proven() {
 }
 
 #[tokio::test]
-async fn a_move_that_perfect_owes_is_searched_again_after_a_restart() {
-    // No book knows this board, so it thinks for as long as it may: the stop must break that off, and must not play a guess.
-    let server = TestServer::start().await;
-    let body = json!({ "seats": [{ "name": "Ana" }, { "level": "perfect" }], "first": "second", "seed": 3, "rows": 8, "columns": 9 });
-    let id = text(&server.post("/games", body).await.expect(StatusCode::CREATED)["game"]["id"]);
-    let mut watcher = server.socket(&id).await;
-    watcher.hello(None, Some(1)).await;
-    assert_eq!(watcher.next_of("thinking").await["ply"], 0);
-    let server = server.restart().await;
-    let mut watcher = server.socket(&id).await;
-    watcher.hello(None, Some(1)).await;
-    let moved = watcher.next_of("move").await;
-    assert_eq!(moved["move"]["ply"], 0);
-    assert_eq!(moved["version"], 2, "nothing was played by the server that stopped: {moved}");
-}
-
-#[tokio::test]
 async fn a_game_that_ends_while_the_computer_thinks_ends_the_search() {
     let server = Setup::new().app(EngineSettings { threads: 1, ..small_engine() }).start().await;
     let body = json!({ "seats": [{ "name": "Ana" }, { "level": "perfect" }], "first": "second", "rows": 8, "columns": 9 });
     let created = server.post("/games", body).await.expect(StatusCode::CREATED);
     let (id, token) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));
-    let mut socket = server.socket(&id).await;
-    socket.hello(Some(&token), None).await;
+    let mut socket = server.follow(&id, Some(&token)).await;
     socket.next_of("thinking").await;
     server.post_as(&token, &format!("/games/{id}/abort"), json!({})).await.expect(StatusCode::OK);
     // The only thread is free again.
     let found = server.get("/analysis?rows=4&columns=4&connect=4&moves=0,3,0,3,0,3,3,0,1,2,1,2").await;
     assert_eq!(found.expect(StatusCode::OK)["exact"], true);
-}
-
-#[tokio::test]
-async fn scripts_can_be_played_against_the_levels_that_search() {
-    let server = TestServer::start().await;
-    for level in ["expert", "perfecto"] {
-        let path = format!("/scripts?rows=4&columns=4&connect=4&level={level}&seed=1");
-        let request = server
-            .request(reqwest::Method::POST, &path)
-            .header("content-type", "text/plain")
-            .body("2\n1\n1\n1\n1\n");
-        let run = Answer::of(request).await;
-        // The person stacks four in the first column, which a level that searches does not let happen.
-        assert_ne!(run.body["result"]["winner"], "X", "{level}: {}", run.text);
-        let steps = run.body["steps"].as_array().or(run.body["board"].as_array()).expect("steps or a board");
-        assert!(!steps.is_empty());
-        let blocked = run.text.contains("\"block\"") || run.body["code"] == "column-full";
-        assert!(blocked, "{level}: {}", run.text);
-    }
 }

@@ -120,18 +120,6 @@ async fn a_move_needs_the_token_of_its_own_seat() {
 }
 
 #[tokio::test]
-async fn nobody_moves_while_a_seat_is_open() {
-    let server = TestServer::start().await;
-    let body = json!({ "seats": [{ "name": "Ana" }, {}], "first": "first" });
-    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
-    assert_eq!(created["game"]["status"], "waiting");
-    assert_eq!(created["game"]["to_move"], Value::Null);
-    let path = format!("/games/{}/moves", created["game"]["id"].as_str().expect("an id"));
-    let token = created["seats"][0]["token"].as_str().expect("a token");
-    play(&server, token, &path, json!({ "column": 3 })).await.refused(409, "not-your-turn");
-}
-
-#[tokio::test]
 async fn m9_p5_resigning_gives_the_win_to_the_other_side() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
@@ -190,64 +178,6 @@ async fn m9_b11_a_rematch_needs_both_and_swaps_who_starts() {
 }
 
 #[tokio::test]
-async fn b11_chance_picks_who_starts_the_first_game_and_not_its_rematch() {
-    let server = TestServer::start().await;
-    let body = json!({ "seats": [{ "name": "Ana" }, { "name": "Berta" }], "first": "random" });
-    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
-    assert_eq!(created["game"]["random_first"], true, "{created:?}");
-    let tokens = [0, 1].map(|seat| created["seats"][seat]["token"].as_str().expect("a token").to_owned());
-    let path = |action: &str| format!("/games/{}/{action}", created["game"]["id"].as_str().expect("an id"));
-    server.post_as(&tokens[0], &path("resign"), json!({})).await.expect(StatusCode::OK);
-    server.post_as(&tokens[0], &path("rematch"), json!({})).await.expect(StatusCode::OK);
-    let both = server.post_as(&tokens[1], &path("rematch"), json!({})).await.expect(StatusCode::OK);
-    let next = both["next_game"].as_str().expect("both asked, so there is a next game");
-    let game = server.get(&format!("/games/{next}")).await.expect(StatusCode::OK);
-    assert_eq!(game["random_first"], false, "{game}");
-}
-
-#[tokio::test]
-async fn a_request_for_a_rematch_can_be_withdrawn_and_declined() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
-    let path = table.path("/rematch");
-    let rematch = async |token: &str, body: Value| server.post_as(token, &path, body).await;
-    for answer in ["withdraw", "decline"] {
-        rematch(&table.x, json!({ "answer": answer })).await.refused(409, "no-offer");
-    }
-    rematch(&table.x, json!({})).await.expect(StatusCode::OK);
-    rematch(&table.x, json!({ "answer": "decline" })).await.refused(409, "no-offer");
-    rematch(&table.o, json!({ "answer": "withdraw" })).await.refused(409, "no-offer");
-    rematch(&table.o, json!({ "answer": "later" })).await.refused(422, "invalid-field");
-    // Withdrawn: the other side's request alone makes no game, and can be declined.
-    let withdrawn = rematch(&table.x, json!({ "answer": "withdraw" })).await.expect(StatusCode::OK);
-    assert_eq!(withdrawn["game"]["offers"]["rematch"], json!([]));
-    let asked = rematch(&table.o, json!({ "answer": "offer" })).await.expect(StatusCode::OK);
-    assert_eq!((&asked["next_game"], &asked["game"]["offers"]["rematch"]), (&Value::Null, &json!(["O"])));
-    let declined = rematch(&table.x, json!({ "answer": "decline" })).await.expect(StatusCode::OK);
-    assert_eq!(declined["game"]["offers"]["rematch"], json!([]));
-    // Both can still change their minds.
-    rematch(&table.o, json!({})).await.expect(StatusCode::OK);
-    let made = rematch(&table.x, json!({ "answer": "accept" })).await.expect(StatusCode::OK);
-    assert!(made["next_game"].is_string(), "both want it now: {made}");
-    rematch(&table.x, json!({ "answer": "withdraw" })).await.refused(409, "no-offer");
-}
-
-#[tokio::test]
-async fn a_rematch_is_not_asked_for_without_end() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
-    let path = table.path("/rematch");
-    for _ in 0..20 {
-        server.post_as(&table.x, &path, json!({})).await.expect(StatusCode::OK);
-        server.post_as(&table.x, &path, json!({ "answer": "withdraw" })).await.expect(StatusCode::OK);
-    }
-    server.post_as(&table.x, &path, json!({})).await.refused(409, "too-many-offers");
-    server.post_as(&table.o, &path, json!({})).await.expect(StatusCode::OK);
-}
-
-#[tokio::test]
 async fn m9_the_win_can_be_claimed_when_the_opponent_has_been_gone_60_s_on_their_turn() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
@@ -260,21 +190,6 @@ async fn m9_the_win_can_be_claimed_when_the_opponent_has_been_gone_60_s_on_their
     server.time.advance(1_000);
     let game = &claim().await.expect(StatusCode::OK)["game"];
     assert_eq!((&game["result"]["winner"], &game["result"]["reason"]), (&json!("X"), &json!("abandon")));
-}
-
-#[tokio::test]
-async fn m9_the_win_cannot_be_claimed_on_ones_own_turn_or_while_the_opponent_is_here() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    server.play(&table, &[3, 2]).await;
-    server.time.advance(120_000);
-    server.post_as(&table.x, &table.path("/claim"), json!({})).await.refused(409, "opponent-present");
-    server.play(&table, &[3]).await;
-    let mut berta = server.socket(&table.id).await;
-    berta.hello(Some(&table.o), None).await;
-    berta.next_of("presence").await;
-    server.time.advance(120_000);
-    server.post_as(&table.x, &table.path("/claim"), json!({})).await.refused(409, "opponent-present");
 }
 
 #[tokio::test]
@@ -304,51 +219,11 @@ async fn m9_a_draw_by_agreement_and_a_take_back_by_agreement() {
 }
 
 #[tokio::test]
-async fn m9_an_offer_stands_until_the_other_side_moves_and_can_be_withdrawn() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    server.play(&table, &[3, 2, 3, 2]).await;
-    let answer = async |token: &str, what: &str, word: &str| {
-        server.post_as(token, &table.path(what), json!({ "answer": word })).await
-    };
-    let offers = async || server.get(&table.path("")).await.body["offers"].clone();
-    let both = json!({ "draw": "X", "takeback": "X", "rematch": [] });
-    let none = json!({ "draw": null, "takeback": null, "rematch": [] });
-    for what in ["/draw", "/takeback"] {
-        answer(&table.x, what, "offer").await.expect(StatusCode::OK);
-        // Only one's own can be withdrawn, and only once.
-        answer(&table.o, what, "withdraw").await.refused(409, "no-offer");
-        let withdrawn = answer(&table.x, what, "withdraw").await.expect(StatusCode::OK);
-        assert_eq!(withdrawn["game"]["offers"][&what[1..]], Value::Null, "{what}");
-        answer(&table.x, what, "withdraw").await.refused(409, "no-offer");
-        answer(&table.o, what, "accept").await.refused(409, "no-offer");
-        answer(&table.x, what, "offer").await.expect(StatusCode::OK);
-    }
-    // The side that offers plays on: its offers stand.
-    server.post_as(&table.x, &table.path("/moves"), json!({ "column": 0 })).await.expect(StatusCode::CREATED);
-    assert_eq!(offers().await, both);
-    // The other side plays on: they are gone.
-    server.post_as(&table.o, &table.path("/moves"), json!({ "column": 1 })).await.expect(StatusCode::CREATED);
-    assert_eq!(offers().await, none);
-    // A take-back that is allowed leaves the draw that is offered beside it.
-    for what in ["/draw", "/takeback"] {
-        answer(&table.x, what, "offer").await.expect(StatusCode::OK);
-    }
-    let back = answer(&table.o, "/takeback", "accept").await.expect(StatusCode::OK);
-    assert_eq!(back["game"]["offers"], json!({ "draw": "X", "takeback": null, "rematch": [] }));
-    let server = server.restart().await;
-    let agreed = server.post_as(&table.o, &table.path("/draw"), json!({ "answer": "accept" })).await;
-    assert_eq!(agreed.expect(StatusCode::OK)["game"]["result"]["reason"], "agreed");
-}
-
-#[tokio::test]
 async fn m9_an_offer_is_withdrawn_by_socket_and_everybody_sees_it() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
-    let mut watcher = server.socket(&table.id).await;
-    watcher.hello(None, None).await;
-    let mut ana = server.socket(&table.id).await;
-    ana.hello(Some(&table.x), None).await;
+    let mut watcher = server.follow(&table.id, None).await;
+    let mut ana = server.follow(&table.id, Some(&table.x)).await;
     for answer in ["offer", "withdraw"] {
         ana.say(json!({ "type": "draw", "answer": answer, "ref": answer })).await;
         ana.next_of("ok").await;

@@ -56,41 +56,6 @@ async fn a_finished_position_can_be_looked_at_but_neither_analysed_nor_begun_fro
 }
 
 #[tokio::test]
-async fn impossible_stacks_are_refused_with_the_cell() {
-    let server = TestServer::start().await;
-    for (stacks, code, members) in [
-        ("0-0", "invalid-field", json!({ "index": 2 })),
-        ("0-0-a-0-0-0-0", "invalid-field", json!({ "index": 2 })),
-        ("0-xoxoxox-0-0-0-0-0", "stack-too-high", json!({ "column": 1 })),
-        (
-            "xxo-x-0-0-0-0-0",
-            "count",
-            json!({ "expected": ["as many X as O", "one X more than O"], "actual": { "X": 3, "O": 1 } }),
-        ),
-        ("0-ox-ox-0-0-0-0", "no-order", json!({ "column": 1, "row": 5 })),
-        ("xxxx-ooo-0-0-0-0-0", "over", json!({ "cells": [[2, 0], [3, 0], [4, 0], [5, 0]] })),
-    ] {
-        for path in ["/position", "/analysis"] {
-            let query = format!("{path}?stacks={stacks}");
-            let refused = server.get(&query).await.refused(422, code);
-            assert_eq!(refused["field"], "stacks", "{refused}");
-            for (name, value) in members.as_object().expect("members") {
-                assert_eq!(refused[name], *value, "{name}: {refused}");
-            }
-            for lang in ["es", "fr"] {
-                let other = server.get(&format!("{query}&lang={lang}")).await.refused(422, code);
-                assert_ne!(other["detail"], refused["detail"], "{stacks}");
-            }
-        }
-        let body = json!({ "name": "Ana", "stacks": stacks });
-        server.post("/games", body).await.refused(422, code);
-    }
-    let many = ["xoxoxoxo"; 10].join("-");
-    let refused = server.get(&format!("/position?rows=10&columns=10&stacks={many}")).await;
-    assert_eq!(refused.refused(422, "too-many-orders")["field"], "stacks");
-}
-
-#[tokio::test]
 async fn only_one_notation_can_be_sent() {
     let server = TestServer::start().await;
     for (query, field) in [

@@ -1,9 +1,9 @@
 //! A series: games between two people until one of them has won often enough.
 
-use reqwest::{Method, StatusCode};
+use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use super::support::{Answer, Table, TestServer, text};
+use super::support::{Table, TestServer, text};
 
 const WIN_OF_X: [u8; 7] = [0, 1, 0, 1, 0, 1, 0];
 const WIN_OF_O: [u8; 8] = [6, 0, 1, 0, 1, 0, 1, 0];
@@ -31,17 +31,6 @@ async fn standing(server: &TestServer, table: &Table) -> Value {
 
 fn stands(first_to: u8, game: u16, [x, o]: [u8; 2], winner: Option<&str>) -> Value {
     json!({ "first_to": first_to, "game": game, "score": { "X": x, "O": o }, "winner": winner })
-}
-
-#[tokio::test]
-async fn with_a_clock_the_next_game_begins_when_both_want_it() {
-    let server = TestServer::start().await;
-    let clock = json!({ "initial_s": 60, "increment_s": 1 });
-    let table =
-        server.two_people_on("Ana", "Berta", json!({ "series": { "first_to": 2 }, "clock": clock })).await;
-    server.play(&table, &WIN_OF_X).await;
-    assert_eq!(rematch(&server, &table.x, &table).await, Value::Null, "nobody's time runs unseen");
-    assert!(rematch(&server, &table.o, &table).await.is_string(), "both want it now");
 }
 
 #[tokio::test]
@@ -106,49 +95,6 @@ async fn a_series_outlives_a_kill_and_an_unlisted_one_stays_unlisted() {
 }
 
 #[tokio::test]
-async fn two_people_follow_a_series_by_socket() {
-    let server = TestServer::start().await;
-    let table = series(&server, 3).await;
-    let (mut ana, mut berta) = (server.socket(&table.id).await, server.socket(&table.id).await);
-    ana.hello(Some(&table.x), None).await;
-    berta.hello(Some(&table.o), None).await;
-    assert_eq!(berta.next_of("snapshot").await["game"]["series"], stands(3, 1, [0, 0], None));
-    server.play(&table, &WIN_OF_X).await;
-    for socket in [&mut ana, &mut berta] {
-        assert_eq!(socket.next_of("result").await["series"], stands(3, 1, [1, 0], None));
-    }
-    berta.say(json!({ "type": "rematch", "ref": 1 })).await;
-    for socket in [&mut ana, &mut berta] {
-        let asked = socket.next_of("rematch").await;
-        assert_eq!((&asked["asked"], &asked["next_game"]), (&json!(["O"]), &Value::Null));
-        let made = socket.next_of("rematch").await;
-        assert_eq!(made["asked"], json!(["X", "O"]));
-        let opened = server.get(&format!("/games/{}", text(&made["next_game"]))).await;
-        assert_eq!(opened.expect(StatusCode::OK)["series"], stands(3, 2, [0, 1], None));
-    }
-    // What is read later is what was sent.
-    let mut later = server.socket(&table.id).await;
-    later.hello(None, Some(8)).await;
-    assert_eq!(later.next_of("result").await["series"], stands(3, 1, [1, 0], None));
-}
-
-#[tokio::test]
-async fn a_game_without_a_series_says_nothing_of_one() {
-    let server = TestServer::start().await;
-    let table = server.two_people_on("Ana", "Berta", json!({ "series": null })).await;
-    let mut watcher = server.socket(&table.id).await;
-    watcher.hello(None, None).await;
-    let won = server.play(&table, &WIN_OF_X).await;
-    let result = watcher.next_of("result").await;
-    for said in [&won, &result] {
-        assert!(said.get("series").is_none(), "{said}");
-    }
-    let shown = server.client.get(format!("{}/g/{}", server.url, table.id)).send().await.expect("an answer");
-    assert!(!shown.text().await.expect("a text").contains("first to"));
-    assert_eq!(rematch(&server, &table.x, &table).await, Value::Null, "a rematch needs both");
-}
-
-#[tokio::test]
 async fn a_series_against_the_computer_and_one_on_one_device() {
     let server = TestServer::start().await;
     for (seats, name) in [
@@ -173,43 +119,6 @@ async fn a_series_against_the_computer_and_one_on_one_device() {
         server.post_as(&table.x, &table.path("/resign"), json!({})).await.expect(StatusCode::OK);
         assert_eq!(standing(&server, &table).await, stands(1, 1, [0, 1], Some("O")), "{name}");
     }
-}
-
-#[tokio::test]
-async fn a_number_of_wins_that_makes_no_series_is_refused_by_name_in_every_language() {
-    let server = TestServer::start().await;
-    for (lang, range, integer) in [
-        ("en", "series.first_to must be from 1 to 20.", "series.first_to must be a whole number."),
-        ("es", "series.first_to debe estar entre 1 y 20.", "series.first_to debe ser un número entero."),
-    ] {
-        let path = format!("/games?lang={lang}");
-        for (wrong, detail) in [
-            (json!(0), range),
-            (json!(21), range),
-            (json!(300), range),
-            (json!(-1), range),
-            (json!("x"), integer),
-            (json!(1.5), integer),
-        ] {
-            let refused = server.post(&path, json!({ "name": "Ana", "series": { "first_to": wrong } })).await;
-            let refused = refused.refused(422, "invalid-field");
-            assert_eq!((&refused["field"], &refused["detail"]), (&json!("series.first_to"), &json!(detail)));
-        }
-        for wrong in ["0", "21", "x"] {
-            let form = [("name", "Ana"), ("series", wrong)];
-            let refused = Answer::of(server.request(Method::POST, &path).form(&form)).await;
-            assert_eq!(refused.refused(422, "invalid-field")["field"], "series", "{wrong}");
-        }
-    }
-    let unknown = server.post("/games", json!({ "name": "Ana", "series": { "first_to": 3, "of": 5 } })).await;
-    assert_eq!(unknown.refused(422, "invalid-field")["field"], "series.of");
-    let missing = server.post("/games", json!({ "name": "Ana", "series": {} })).await;
-    assert_eq!(missing.refused(422, "invalid-field")["field"], "series.first_to");
-    // Nobody would open its second game.
-    let seats = json!([{ "level": "easy" }, { "level": "hard" }]);
-    let refused = server.post("/games", json!({ "seats": seats, "series": { "first_to": 2 } })).await;
-    assert_eq!(refused.refused(422, "invalid-field")["field"], "series");
-    assert_eq!(server.get("/games").await.body["items"], json!([]), "what is refused leaves no game");
 }
 
 #[tokio::test]

@@ -4,52 +4,7 @@ use cuatro::http::HttpSettings;
 use reqwest::StatusCode;
 use serde_json::json;
 
-use super::support::{Setup, Table, TestServer};
-
-const RING: &str = "stroke=\"#fffdf8\"";
-
-async fn picture(server: &TestServer, table: &Table, query: &str) -> String {
-    let answer = server.get(&table.path(&format!(".svg{query}"))).await;
-    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
-    assert_eq!(answer.header("content-type"), "image/svg+xml");
-    answer.text
-}
-
-fn discs(svg: &str) -> [usize; 3] {
-    ["X", "O", "hole"].map(|shape| svg.matches(&format!("<use href=\"#{shape}\"")).count())
-}
-
-#[tokio::test]
-async fn a_game_as_a_picture_also_of_an_earlier_ply() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Ana", "O'Neil").await;
-    server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
-    let svg = picture(&server, &table, "").await;
-    assert_eq!(discs(&svg), [4, 3, 35]);
-    assert_eq!(svg.matches(RING).count(), 4, "the closed line is ringed");
-    assert!(svg.contains("<title>X Ana – O O'Neil</title>"), "{svg}");
-    let svg = picture(&server, &table, "?ply=2").await;
-    assert_eq!(discs(&svg), [1, 1, 40]);
-    // The last disc: the lowest one of the third column.
-    assert_eq!(svg.matches(RING).count(), 1);
-    assert!(svg.contains("<circle cx=\"266\" cy=\"566\" r=\"44\""), "{svg}");
-    assert_eq!(discs(&picture(&server, &table, "?ply=0").await), [0, 0, 42]);
-    server.get(&table.path(".svg?ply=8")).await.refused(422, "invalid-field");
-    server.get(&table.path(".svg?side=X")).await.refused(422, "invalid-field");
-}
-
-#[tokio::test]
-async fn a_picture_names_the_computer_in_the_language_of_the_asker() {
-    let server = TestServer::start().await;
-    let body = json!({ "name": "Ana", "level": "easy", "rows": 4, "columns": 5, "connect": 4 });
-    let made = server.post("/games", body).await.expect(StatusCode::CREATED);
-    let id = made["game"]["id"].as_str().expect("an id");
-    for (lang, level) in [("en", "Easy"), ("es", "Fácil")] {
-        let svg = server.get(&format!("/games/{id}.svg?ply=0&lang={lang}")).await.text;
-        assert_eq!(discs(&svg), [0, 0, 20]);
-        assert!(svg.contains(level), "{lang}: {svg}");
-    }
-}
+use super::support::{Setup, TestServer};
 
 /// The dark modules of the code's picture, read by a program that was not made together with it.
 fn scanned(svg: &str) -> String {

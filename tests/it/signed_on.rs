@@ -58,8 +58,7 @@ async fn who_signed_on_plays_under_that_name_on_every_device_and_gets_no_token_f
     let moved = server.request(Method::POST, &format!("/games/{id}/moves")).bearer_auth(&first.0);
     as_user("ana", moved.json(&json!({ "column": 3 }))).await.expect(StatusCode::CREATED);
     let second = seats.iter().find(|(_, side)| *side == "O").expect("O");
-    let mut socket = server.socket(&id).await;
-    socket.hello(Some(&second.0), None).await;
+    let mut socket = server.follow(&id, Some(&second.0)).await;
     socket.next_of("snapshot").await;
     socket.say(json!({ "type": "move", "column": 2, "ply": 1, "ref": "a" })).await;
     assert_eq!(socket.next_of("ok").await["ref"], "a");

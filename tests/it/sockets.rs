@@ -41,25 +41,6 @@ async fn m3_m10_players_and_spectators_see_each_move_as_it_happens() {
 }
 
 #[tokio::test]
-async fn m5_the_result_is_an_event_of_its_own_after_the_last_move() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    let mut watcher = server.socket(&table.id).await;
-    watcher.hello(None, None).await;
-    watcher.next_of("snapshot").await;
-    server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
-    for ply in 0..7 {
-        let frame = watcher.next_event().await;
-        assert_eq!((&frame["type"], &frame["move"]["ply"]), (&json!("move"), &json!(ply)));
-    }
-    let result = watcher.next_event().await;
-    assert_eq!(
-        (&result["type"], &result["status"], &result["result"]["winner"]),
-        (&json!("result"), &json!("finished"), &json!("X"))
-    );
-}
-
-#[tokio::test]
 async fn a_returning_socket_gets_exactly_what_it_missed() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
@@ -90,8 +71,7 @@ async fn frames_after_which_a_clock_runs_on_or_stops_have_what_is_left() {
     let open = json!({ "seats": [{ "name": "Ana" }, {}], "first": "first", "clock": { "initial_s": 60, "increment_s": 0 } });
     let created = server.post("/games", open).await.expect(StatusCode::CREATED);
     let (id, ana) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));
-    let mut watcher = server.socket(&id).await;
-    watcher.hello(None, None).await;
+    let mut watcher = server.follow(&id, None).await;
     watcher.next_of("snapshot").await;
     let left = |frame: &Value| (frame["clock"]["X_ms"].clone(), frame["clock"]["O_ms"].clone());
     server.time.advance(30_000);
@@ -133,8 +113,7 @@ async fn joining_resigning_and_rematch_are_sent() {
         server.post("/games", json!({ "seats": [{ "name": "Ana" }, {}], "first": "first" })).await.body;
     let id = created["game"]["id"].as_str().expect("an id");
     let token = created["seats"][0]["token"].as_str().expect("a token");
-    let mut ana = server.socket(id).await;
-    ana.hello(Some(token), None).await;
+    let mut ana = server.follow(id, Some(token)).await;
     ana.next_of("snapshot").await;
     let joined = server.post(&format!("/games/{id}/join"), json!({ "name": "Berta" })).await.body;
     let frame = ana.next_of("joined").await;
@@ -173,32 +152,12 @@ async fn joining_resigning_and_rematch_are_sent() {
 }
 
 #[tokio::test]
-async fn presence_is_sent_when_somebody_comes_and_goes() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    let mut watcher = server.socket(&table.id).await;
-    watcher.hello(None, None).await;
-    assert_eq!(watcher.next_of("presence").await["seats"], json!({ "X": false, "O": false }));
-    let mut ana = server.socket(&table.id).await;
-    ana.hello(Some(&table.x), None).await;
-    assert_eq!(watcher.next_of("presence").await["seats"], json!({ "X": true, "O": false }));
-    assert_eq!(server.get(&table.path("")).await.body["seats"]["X"]["connected"], true);
-    ana.leave().await;
-    let gone = watcher.next_of("presence").await;
-    assert_eq!(gone["seats"], json!({ "X": false, "O": false }));
-    assert!(gone["away_since"]["X"].is_string(), "{gone}");
-}
-
-#[tokio::test]
 async fn players_show_each_other_emotes_that_nobody_hears_later() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
-    let mut ana = server.socket(&table.id).await;
-    ana.hello(Some(&table.x), None).await;
-    let mut berta = server.socket(&table.id).await;
-    berta.hello(Some(&table.o), None).await;
-    let mut watcher = server.socket(&table.id).await;
-    watcher.hello(None, None).await;
+    let mut ana = server.follow(&table.id, Some(&table.x)).await;
+    let mut berta = server.follow(&table.id, Some(&table.o)).await;
+    let mut watcher = server.follow(&table.id, None).await;
     let version = watcher.next_of("snapshot").await["version"].clone();
     watcher.next_of("presence").await;
     berta.next_of("presence").await;
@@ -219,8 +178,7 @@ async fn players_show_each_other_emotes_that_nobody_hears_later() {
     watcher.say(json!({ "type": "emote", "emote": "gg" })).await;
     refused(&mut watcher, 401, "unauthorized").await;
     // It changed nothing, and who comes now hears nothing of it.
-    let mut late = server.socket(&table.id).await;
-    late.hello(None, None).await;
+    let mut late = server.follow(&table.id, None).await;
     assert_eq!(late.next_of("snapshot").await["version"], version);
     ana.say(json!({ "type": "move", "column": 3, "ply": 0 })).await;
     loop {
@@ -259,8 +217,7 @@ async fn b7_frames_that_cannot_be_are_answered_and_keep_the_socket() {
     // Unknown fields are ignored on the socket.
     ana.say(json!({ "type": "move", "column": 3, "ply": 0, "mood": "good", "ref": "m" })).await;
     assert_eq!(ana.next_of("ok").await["ref"], "m");
-    let mut watcher = server.socket(&table.id).await;
-    watcher.hello(None, None).await;
+    let mut watcher = server.follow(&table.id, None).await;
     watcher.next_of("snapshot").await;
     watcher.say(json!({ "type": "move", "column": 3 })).await;
     refused(&mut watcher, 401, "unauthorized").await;
@@ -279,20 +236,16 @@ async fn refused(socket: &mut Socket, status: u16, code: &str) {
 async fn sockets_that_break_a_limit_are_closed_with_its_code() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
-    let mut forged = server.socket(&table.id).await;
-    forged.hello(Some("c4s_forged"), None).await;
+    let mut forged = server.follow(&table.id, Some("c4s_forged")).await;
     refused(&mut forged, 401, "unauthorized").await;
     assert_eq!(forged.closed().await, 4401);
-    let mut large = server.socket(&table.id).await;
-    large.hello(None, None).await;
+    let mut large = server.follow(&table.id, None).await;
     large.say_raw(Message::text("x".repeat(5000))).await;
     assert_eq!(large.closed().await, 4009);
-    let mut binary = server.socket(&table.id).await;
-    binary.hello(None, None).await;
+    let mut binary = server.follow(&table.id, None).await;
     binary.say_raw(Message::binary(vec![1, 2, 3])).await;
     assert_eq!(binary.closed().await, 4009);
-    let mut flood = server.socket(&table.id).await;
-    flood.hello(None, None).await;
+    let mut flood = server.follow(&table.id, None).await;
     for number in 0..400 {
         flood.say(json!({ "type": "nothing", "ref": number })).await;
     }
@@ -305,8 +258,7 @@ async fn sockets_that_break_a_limit_are_closed_with_its_code() {
 async fn fragments_of_a_message_that_never_ends_close_the_socket() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
-    let mut socket = server.socket(&table.id).await;
-    socket.hello(None, None).await;
+    let mut socket = server.follow(&table.id, None).await;
     socket.next_of("snapshot").await;
     let fragment = |kind| Message::Frame(Frame::message(Vec::new(), OpCode::Data(kind), false));
     assert!(socket.offer(fragment(Data::Text)).await, "a message may come in fragments");
@@ -336,15 +288,4 @@ async fn a_socket_from_a_foreign_page_is_refused() {
     let foreign = server.socket_with(&table.id, &[("origin", "https://elsewhere.example")]).await;
     assert_eq!(foreign.err().map(|status| status.as_u16()), Some(403));
     assert_eq!(server.socket_with("0123456789ab", &[]).await.err().map(|status| status.as_u16()), Some(404));
-}
-
-#[tokio::test]
-async fn a_stopping_server_tells_its_sockets_to_come_back() {
-    let mut server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    let mut ana = server.socket(&table.id).await;
-    ana.hello(Some(&table.x), None).await;
-    ana.next_of("presence").await;
-    let (code, ()) = tokio::join!(ana.closed(), server.stop());
-    assert_eq!(code, 1012);
 }

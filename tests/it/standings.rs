@@ -5,15 +5,14 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
-use super::support::{ADMIN, Table, TestServer, text};
+use super::support::{ADMIN, TestServer, text};
 
 const WIN_IN_4: [u8; 7] = [3, 2, 3, 2, 3, 2, 3];
 
 #[tokio::test]
 async fn m8_t2_the_ranking_shows_a_win_as_soon_as_it_is_acknowledged() {
     let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    server.play(&table, &WIN_IN_4).await;
+    server.won_game("Ana", "Berta").await;
     let ranking = server.get("/ranking").await.expect(StatusCode::OK);
     let ana = json!({
         "position": 1, "name": "Ana", "points": 3500, "wins": 1, "losses": 0, "draws": 0, "played": 1,
@@ -63,8 +62,7 @@ async fn p3_t2_t5_games_against_the_computer_count_apart() {
     let body = json!({ "seats": [{ "name": "Ana" }, { "level": "easy" }], "first": "first", "seed": 3 });
     let created = server.post("/games", body).await.expect(StatusCode::CREATED);
     let (id, token) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));
-    let mut socket = server.socket(&id).await;
-    socket.hello(Some(&token), None).await;
+    let mut socket = server.follow(&id, Some(&token)).await;
     socket.say(json!({ "type": "move", "column": 0, "ply": 0 })).await;
     socket.next_of("move").await;
     socket.next_of("move").await;
@@ -86,8 +84,7 @@ async fn t4_history_has_all_facts_filters_and_stable_pages() {
     let server = TestServer::start().await;
     for number in 0..5 {
         server.time.advance(60_000);
-        let table = server.two_people(&format!("Ana {number}"), &format!("Berta {number}")).await;
-        server.play(&table, &WIN_IN_4).await;
+        server.won_game(&format!("Ana {number}"), &format!("Berta {number}")).await;
     }
     let first = server.get("/history?limit=2").await.expect(StatusCode::OK);
     let item = &first["items"][0];
@@ -106,8 +103,7 @@ async fn t4_history_has_all_facts_filters_and_stable_pages() {
     );
     // A game that ends between two pages moves nothing.
     server.time.advance(60_000);
-    let table = server.two_people("New", "Newer").await;
-    server.play(&table, &WIN_IN_4).await;
+    server.won_game("New", "Newer").await;
     let mut names: Vec<Value> = first["items"].as_array().expect("items").clone();
     let mut next = first["next"].as_str().map(str::to_owned);
     while let Some(cursor) = next {
@@ -137,76 +133,13 @@ async fn t4_history_has_all_facts_filters_and_stable_pages() {
     }
 }
 
-/// P5
-#[tokio::test]
-async fn a_resignation_before_a_line_is_possible_gives_the_least() {
-    let server = TestServer::start().await;
-    for (names, columns, points) in [
-        (["Ana", "Berta"], &[3, 3][..], 500),
-        (["Carla", "Dora"], &[3, 2, 3, 2, 3, 2], 500),
-        (["Eva", "Fina"], &[3, 2, 3, 2, 3, 2, 0], 3500),
-        (["Gema", "Hilda"], &[3, 2, 3, 2, 3, 2, 0, 0, 0], 3000),
-    ] {
-        let [x, o] = names;
-        let table = server.two_people(x, o).await;
-        server.play(&table, columns).await;
-        server.post_as(&table.x, &table.path("/resign"), json!({})).await.expect(StatusCode::OK);
-        let game = server.get(&table.path("")).await.expect(StatusCode::OK);
-        assert_eq!(game["result"]["points"], json!({ "X": 0, "O": points }), "{columns:?}");
-        let winner = server.get(&format!("/players/{o}")).await.expect(StatusCode::OK);
-        assert_eq!(winner["points"], points, "{columns:?}");
-        assert!(winner["rating"].is_number(), "it counts for the rating: {winner}");
-    }
-}
-
-/// P5, M9
-#[tokio::test]
-async fn time_that_runs_out_before_a_line_is_possible_gives_the_least() {
-    let server = TestServer::start().await;
-    let clock = json!({ "clock": { "initial_s": 10, "increment_s": 0 } });
-    let table = server.two_people_on("Ana", "Berta", clock).await;
-    server.play(&table, &[3, 3]).await;
-    server.time.advance(11_000);
-    let late = json!({ "column": 3, "ply": 2 });
-    server.post_as(&table.x, &table.path("/moves"), late).await.refused(409, "game-over");
-    let game = server.get(&table.path("")).await.expect(StatusCode::OK);
-    assert_eq!(
-        (&game["result"]["reason"], &game["result"]["points"]),
-        (&json!("time"), &json!({ "X": 0, "O": 500 }))
-    );
-}
-
-/// T8
-#[tokio::test]
-async fn two_people_on_one_device_earn_points_and_no_rating() {
-    let server = TestServer::start().await;
-    let body = json!({ "seats": [{ "name": "Ana" }, { "name": "Berta" }], "first": "first" });
-    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
-    let [x, o] = [0, 1].map(|seat| text(&created["seats"][seat]["token"]));
-    let table = Table { id: text(&created["game"]["id"]), x, o, x_player: None };
-    server.play(&table, &WIN_IN_4).await;
-    for (name, points) in [("Ana", 3500), ("Berta", 0)] {
-        let player = server.get(&format!("/players/{name}")).await.expect(StatusCode::OK);
-        assert_eq!(
-            (&player["points"], &player["played"], &player["rating"]),
-            (&json!(points), &json!(1), &Value::Null),
-            "{name}"
-        );
-    }
-    // On another board nobody is rated either, online or not.
-    let table = server.two_people_on("Carla", "Dora", json!({ "rows": 7 })).await;
-    server.play(&table, &WIN_IN_4).await;
-    assert_eq!(server.get("/players/Carla").await.body["rating"], Value::Null);
-}
-
 #[tokio::test]
 async fn the_ranking_of_the_week_counts_the_last_seven_days_only_and_pages_like_the_other() {
     let server = TestServer::start().await;
     let old = json!({ "seats": [{ "name": "Olga" }, { "name": "Ana" }], "winner": "X", "rounds": 4, "ended_at": "2020-01-01" });
     server.post_as(ADMIN, "/history", old).await.expect(StatusCode::CREATED);
     for (winner, loser) in [("Ana", "Berta"), ("Carla", "Dora")] {
-        let table = server.two_people(winner, loser).await;
-        server.play(&table, &WIN_IN_4).await;
+        server.won_game(winner, loser).await;
     }
     let rows = |body: &Value| -> Vec<(i64, String, i64)> {
         let items = body["items"].as_array().cloned().unwrap_or_default();
@@ -239,8 +172,7 @@ async fn the_ranking_of_the_week_counts_the_last_seven_days_only_and_pages_like_
 async fn a_player_asks_for_their_own_place() {
     let server = TestServer::start().await;
     for (winner, loser) in [("Ana", "Berta"), ("Carla", "Dora")] {
-        let table = server.two_people(winner, loser).await;
-        server.play(&table, &WIN_IN_4).await;
+        server.won_game(winner, loser).await;
     }
     for name in ["Ana", "Berta", "Carla", "Dora"] {
         let items = server.get("/ranking").await.body["items"].clone();
@@ -261,8 +193,7 @@ async fn a_player_asks_for_their_own_place() {
 async fn players_are_found_by_a_part_of_their_name_in_any_case() {
     let server = TestServer::start().await;
     for (winner, loser) in [("María José", "Mario"), ("Josefa", "Berta")] {
-        let table = server.two_people(winner, loser).await;
-        server.play(&table, &WIN_IN_4).await;
+        server.won_game(winner, loser).await;
     }
     let found = async |query: &str| {
         let body = server.get(&format!("/players?{query}")).await.expect(StatusCode::OK);
@@ -279,8 +210,7 @@ async fn players_are_found_by_a_part_of_their_name_in_any_case() {
 #[tokio::test]
 async fn a_place_in_the_ranking_that_was_made_up_is_answered_with_who_comes_after_it() {
     let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
+    server.won_game("Ana", "Berta").await;
     let after = async |place: Value| {
         let cursor = URL_SAFE_NO_PAD.encode(place.to_string());
         server.get(&format!("/ranking?cursor={cursor}")).await

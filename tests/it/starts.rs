@@ -1,7 +1,7 @@
 //! Games that begin from a position that the server draws.
 
 use cuatro::game::starts;
-use cuatro::rules::{Column, Position, Side, Variant};
+use cuatro::rules::{Column, Side, Variant};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
@@ -72,8 +72,7 @@ async fn a_fair_game_counts_and_goes_through_the_file_unchanged() {
     assert_eq!(report["moves"].as_array().map(Vec::len), Some(2), "the drawn discs have no verdict");
     let berta = server.get("/players/Berta").await.expect(StatusCode::OK);
     assert_eq!((&berta["points"], berta["rating"].is_null()), (&json!(500), false), "{berta}");
-    let other = server.two_people("Carla", "Dora").await;
-    server.play(&other, &[3, 2, 3, 2, 3, 2, 3]).await;
+    server.won_game("Carla", "Dora").await;
     let practice = server.two_people_on("Eva", "Fina", json!({ "stacks": "0-0-0-x-0-0-0" })).await;
     server.play(&practice, &[0, 1]).await;
     server.post_as(&practice.x, &practice.path("/resign"), json!({})).await.expect(StatusCode::OK);
@@ -97,87 +96,6 @@ async fn a_fair_game_counts_and_goes_through_the_file_unchanged() {
     assert_eq!(rows(&again), rows(&file));
     assert_eq!(copy.get("/history?start=fair").await.body["items"], fair["items"]);
     assert_eq!(copy.get("/players/Berta").await.body["rating"], berta["rating"]);
-}
-
-/// P5: the points that earlier versions gave stay as they are.
-#[tokio::test]
-async fn a_file_of_an_earlier_version_is_imported_and_exported_with_its_points() {
-    let server = TestServer::start().await;
-    let seed = starts_with(&server, 6).await;
-    let start = json!({ "start": "fair", "seed": seed });
-    let table = server.two_people_on("Ana", "Berta", start).await;
-    finish(&server, &table).await;
-    let rows = |file: &str| {
-        file.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect::<Vec<_>>()
-    };
-    let file = server.get("/export.txt").await.text;
-    assert_eq!(file.matches("| 500 ").count() + file.matches("|    500 |").count(), 2, "{file}");
-    let earlier = file.replace("|    500 |", "|   3500 |").replace("| 500   |", "| 3500  |");
-    let copy = TestServer::start().await;
-    import(&copy, earlier.clone()).await.expect(StatusCode::OK);
-    assert_eq!(copy.get("/players/Berta").await.expect(StatusCode::OK)["points"], 3500);
-    assert_eq!(rows(&copy.get("/export.txt").await.text), rows(&earlier));
-    let again = import(&copy, earlier).await.expect(StatusCode::OK);
-    assert_eq!((&again["known_games"], &again["new_games"]), (&json!(1), &json!(0)), "{again}");
-    // The same game with other points is another content.
-    let refused = import(&copy, file).await.refused(422, "invalid-file");
-    assert_eq!(refused["errors"][0]["field"], "o_points", "{refused}");
-}
-
-/// A seed of a fair start with so many discs.
-async fn starts_with(server: &TestServer, discs: u64) -> u64 {
-    for seed in 0..100 {
-        let drawn = server.get(&format!("/starts?kind=fair&seed={seed}")).await.expect(StatusCode::OK);
-        if drawn["start"]["discs"] == discs {
-            return seed;
-        }
-    }
-    panic!("none of 100 seeds gives a fair start of {discs} discs");
-}
-
-#[tokio::test]
-async fn a_start_that_is_not_in_the_list_is_refused_at_its_line() {
-    let server = TestServer::start().await;
-    let table = fair_game(&server, "Ana", "Berta").await;
-    let won = finish(&server, &table).await;
-    let file = server.get("/export.txt").await.text;
-    let line = file.lines().position(|line| line.contains(" start:")).expect("the game") + 1;
-    let written = |moves: &[Column]| moves.iter().map(Column::to_string).collect::<Vec<_>>().join(" ");
-    let opening = columns(&won);
-    let all: Vec<Column> = serde_json::from_value(won["moves"].clone()).expect("columns");
-    // With its first disc elsewhere it may be another fair start, or the game could not have gone on.
-    let mut elsewhere = (1..7).map(|by| {
-        let mut moves = all.clone();
-        moves[0] = Column((moves[0].0 + by) % 7);
-        moves
-    });
-    let smuggled = elsewhere.find(|moves| {
-        let after = Position::replay(Variant::STANDARD, moves.iter().copied());
-        let goes_on = after.is_ok_and(|position| position.outcome().is_none());
-        goes_on && !starts::is_fair(Variant::STANDARD, &moves[..opening.len()])
-    });
-    let smuggled = smuggled.unwrap_or_else(|| panic!("no other first disc is refused: {all:?}"));
-    let changed = file.replace(&written(&all), &written(&smuggled));
-    let copy = TestServer::start().await;
-    let refused = import(&copy, changed).await.refused(422, "invalid-file");
-    let error = &refused["errors"][0];
-    assert_eq!(
-        (&error["line"], &error["field"], &error["code"]),
-        (&json!(line), &json!("moves"), &json!("not-a-fair-start")),
-        "{refused}"
-    );
-    // One disc fewer, and it would be another start; none at all is a wrong word.
-    let discs = opening.len();
-    for (word, code) in
-        [(format!("start:{}", discs - 1), "not-a-fair-start"), ("start:0".to_owned(), "wrong-result")]
-    {
-        let changed = file.replace(&format!("start:{discs}"), &word);
-        let refused = import(&copy, changed).await.refused(422, "invalid-file");
-        assert_eq!(refused["errors"][0]["code"], code, "{word}: {refused}");
-    }
-    // Seen from behind the board, and in another order, it is the same start.
-    let mirrored: Vec<Column> = all.iter().map(|column| Column(6 - column.0)).collect();
-    import(&copy, file.replace(&written(&all), &written(&mirrored))).await.expect(StatusCode::OK);
 }
 
 #[tokio::test]

@@ -162,6 +162,13 @@ impl TestServer {
         }
     }
 
+    /// A game that X has won in round 4.
+    pub async fn won_game(&self, x: &str, o: &str) -> Table {
+        let table = self.two_people(x, o).await;
+        self.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
+        table
+    }
+
     /// Plays columns in turn, X first.
     pub async fn play(&self, table: &Table, columns: &[u8]) -> Value {
         let mut game = Value::Null;
@@ -177,6 +184,13 @@ impl TestServer {
 
     pub async fn socket(&self, id: &str) -> Socket {
         self.socket_with(id, &[]).await.expect("the socket opens")
+    }
+
+    /// A socket that has said hello: as whoever has this token, or as somebody who looks on.
+    pub async fn follow(&self, id: &str, token: Option<&str>) -> Socket {
+        let mut socket = self.socket(id).await;
+        socket.hello(token, None).await;
+        socket
     }
 
     pub async fn socket_with(

@@ -156,27 +156,6 @@ async fn every_command_that_a_text_shows_runs_as_typed_in_every_language() {
 }
 
 #[tokio::test]
-async fn two_people_at_one_terminal_see_whose_command_it_is() {
-    let server = TestServer::start().await;
-    let fields = [("name", "Ana"), ("opponent_name", "Berta"), ("first", "opponent")];
-    let text = begin(&server, &fields).await;
-    let token = |name: &str, side: char| {
-        let line = text.lines().find(|line| line.starts_with(&format!("{name} plays {side}.")));
-        line.and_then(|line| line.rsplit(' ').next())
-            .unwrap_or_else(|| panic!("no token of {name}:\n{text}"))
-            .to_owned()
-    };
-    let (ana, berta) = (token("Ana", 'O'), token("Berta", 'X'));
-    assert!(last(&text).contains(&format!("-u X+{ana}:{berta} -d column=3 ")), "{text}");
-    let after = typed(last(&text)).await;
-    assert!(after.contains("Round 1. It is your turn, Ana (O)."), "{after}");
-    assert!(last(&after).contains(&format!("-u O+{berta}:{ana} -d column=3 ")), "{after}");
-    let game = get(&server, &format!("/g/{}", id_of(last(&after)))).basic_auth("Ana", Some(&ana));
-    let game = Answer::of(game).await.text;
-    assert!(last(&game).contains(&format!("-u O:{ana} -d column=3 ")), "{game}");
-}
-
-#[tokio::test]
 async fn b7_a_refusal_at_a_terminal_says_what_would_be_right_and_how_to_go_on() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
@@ -288,43 +267,6 @@ async fn two_people_at_one_terminal_play_a_whole_game_by_typing_the_last_command
     let next = typed(last(&next)).await;
     assert!(next.contains("It is your turn, Berta (X)."), "sides are swapped:\n{next}");
     assert!(typed(last(&next)).await.contains("It is your turn, Ana (O)."), "and go on in turn");
-}
-
-#[tokio::test]
-async fn a_table_for_two_others_shows_a_command_for_each_and_none_that_is_refused() {
-    let server = TestServer::start().await;
-    let text = begin(&server, &[("x_invite", "Marta"), ("o_invite", "José Luis")]).await;
-    assert!(text.contains("Waiting for Marta and José Luis."), "{text}");
-    let joins: Vec<String> =
-        commands(&text).into_iter().filter(|command| command.contains("/join")).collect();
-    assert_eq!(joins.len(), 2, "{text}");
-    let id = id_of(last(&text)).to_owned();
-    let stranger = read(&server, &format!("/g/{id}")).await.text;
-    assert!(!stranger.contains("/join"), "a reader without a code is shown no refusal:\n{stranger}");
-    let marta = typed(&joins[0]).await;
-    assert!(marta.contains("Marta plays X.") && marta.contains("Waiting for José Luis."), "{marta}");
-    assert!(!commands(&marta).iter().any(|command| command.contains("/join")), "{marta}");
-    let refused = server.client.post(format!("{}/g/{id}/join", server.url)).form(&[("name", "Eva")]);
-    let refused = Answer::of(refused).await;
-    assert_eq!(refused.status, 409, "{}", refused.text);
-    assert!(!typed(last(&refused.text)).await.contains("/join"), "the way on is not the same refusal again");
-    let jose = typed(&joins[1]).await;
-    assert!(jose.contains("José Luis plays O.") && jose.contains("It is Marta's turn (X)."), "{jose}");
-}
-
-#[tokio::test]
-async fn a_player_who_resigns_reads_that_they_did_and_the_others_who_it_was() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    server.play(&table, &[3, 3]).await;
-    let resign = server.client.post(format!("{}/g/{}/resign", server.url, table.id));
-    let loser = Answer::of(resign.basic_auth("X", Some(&table.x))).await.text;
-    assert!(loser.contains("You lose: Berta wins. You resigned."), "{loser}");
-    let winner = get(&server, &format!("/g/{}", table.id)).basic_auth("O", Some(&table.o));
-    let winner = Answer::of(winner).await.text;
-    assert!(winner.contains("You win, Berta! Ana resigned."), "{winner}");
-    let spectator = read(&server, &format!("/g/{}?lang=es", table.id)).await.text;
-    assert!(spectator.contains("Gana Berta. Ana se ha rendido."), "{spectator}");
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::activity::{Stream, of};
-use super::support::{ADMIN, Answer, TestServer, text};
+use super::support::{Answer, TestServer, text};
 
 /// The ids in a list of games.
 async fn listed(server: &TestServer, query: &str) -> Vec<String> {
@@ -81,20 +81,6 @@ async fn a_game_is_listed_unless_its_creation_says_otherwise() {
 }
 
 #[tokio::test]
-async fn a_list_stays_as_it_is_known_whatever_happens_in_unlisted_games() {
-    let server = TestServer::start().await;
-    server.two_people("Ana", "Berta").await;
-    let etag = server.get("/games").await.header("etag").to_owned();
-    let known = || Answer::of(server.request(Method::GET, "/games").header("if-none-match", &etag));
-    assert_eq!(known().await.status, StatusCode::NOT_MODIFIED);
-    let hidden = server.two_people_on("Carla", "Dora", json!({ "listed": false })).await;
-    server.play(&hidden, &[3]).await;
-    assert_eq!(known().await.status, StatusCode::NOT_MODIFIED);
-    server.two_people("Eva", "Fina").await;
-    assert_eq!(known().await.expect(StatusCode::OK)["items"].as_array().map(Vec::len), Some(2));
-}
-
-#[tokio::test]
 async fn the_stream_of_all_games_says_nothing_of_an_unlisted_one_and_goes_on_behind_it() {
     let server = TestServer::start().await;
     let mut stream = Stream::open(&server, None).await;
@@ -112,8 +98,7 @@ async fn the_stream_of_all_games_says_nothing_of_an_unlisted_one_and_goes_on_beh
     let next = server.two_people("Ida", "Jana").await;
     assert_eq!(again.short(2).await.0, of(&next, &["game", "joined"]));
     // Its own followers see all of it.
-    let mut watcher = server.socket(&hidden.id).await;
-    watcher.hello(None, None).await;
+    let mut watcher = server.follow(&hidden.id, None).await;
     let snapshot = watcher.next_of("snapshot").await;
     assert_eq!(snapshot["game"]["status"], "finished", "{snapshot}");
 }
@@ -139,38 +124,4 @@ async fn a_rematch_is_unlisted_too_and_both_outlive_a_kill() {
         server.post(&path, json!({ "name": "Dora" })).await.expect(StatusCode::OK);
         assert_eq!(listed(server, "status=playing").await, NOBODY);
     }
-}
-
-#[tokio::test]
-async fn a_finished_unlisted_game_comes_back_with_an_import_as_any_other() {
-    let server = TestServer::start().await;
-    let table = server.two_people_on("Ana", "Berta", json!({ "listed": false })).await;
-    server.play(&table, &[0, 1, 0, 1, 0, 1, 0]).await;
-    let export = server.get("/export.txt").await.text;
-    let other = TestServer::start().await;
-    let import = other.request(Method::POST, "/import").bearer_auth(ADMIN).body(export.clone());
-    assert_eq!(Answer::of(import).await.expect(StatusCode::OK)["new_games"], 1);
-    assert_eq!(other.get("/history").await.body["items"][0]["id"], json!(table.id));
-    let again = server.request(Method::POST, "/import").bearer_auth(ADMIN).body(export);
-    assert_eq!(Answer::of(again).await.expect(StatusCode::OK)["known_games"], 1, "where it was played");
-    assert_eq!(listed(&server, "status=finished").await, NOBODY);
-}
-
-#[tokio::test]
-async fn a_deleted_player_takes_no_unlisted_game_into_a_list() {
-    let server = TestServer::start().await;
-    let body = json!({ "seats": [{ "name": "Ana" }, {}], "first": "first", "listed": false });
-    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
-    let waiting = text(&created["game"]["id"]);
-    let token = text(&created["seats"][0]["player_token"]);
-    let playing =
-        json!({ "seats": [{ "name": "Ana", "token": token }, {}], "first": "first", "listed": false });
-    let playing = text(&server.post("/games", playing).await.expect(StatusCode::CREATED)["game"]["id"]);
-    let path = format!("/games/{playing}/join");
-    server.post(&path, json!({ "name": "Berta" })).await.expect(StatusCode::OK);
-    let gone = server.request(Method::DELETE, "/players/Ana").bearer_auth(&token);
-    assert_eq!(Answer::of(gone).await.expect(StatusCode::OK)["games_aborted"], 2);
-    assert_eq!(listed(&server, "status=aborted").await, NOBODY);
-    assert_eq!(listed(&server, "player=Berta&status=aborted").await, [playing]);
-    server.get(&format!("/games/{waiting}")).await.refused(410, "gone");
 }

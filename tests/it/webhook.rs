@@ -11,7 +11,6 @@ use axum::http::StatusCode;
 use cuatro::app::{AppSettings, SecretUrl, UrlReceiver, WebhookEvent, WebhookFormat, WebhookSettings};
 use cuatro::lang::Lang;
 use serde_json::{Value, json};
-use tokio::net::TcpListener;
 use tokio::sync::{Notify, mpsc};
 
 use receiver::{Answer, Got, Receiver};
@@ -96,8 +95,7 @@ async fn what_nobody_can_join_and_what_two_computers_play_is_not_sent() {
     server.post("/games", kept).await.expect(StatusCode::CREATED);
     let computers = json!({ "seats": [{ "level": "easy" }, { "level": "easy" }], "pace_ms": 0, "rows": 2, "columns": 2, "connect": 2 });
     let made = server.post("/games", computers).await.expect(StatusCode::CREATED);
-    let mut watched = server.socket(&text(&made["game"]["id"])).await;
-    watched.hello(None, None).await;
+    let mut watched = server.follow(&text(&made["game"]["id"]), None).await;
     watched.next_of("result").await;
     let past = json!({ "seats": [{ "name": "Carla" }, {}], "opening": [0, 1, 0, 1, 0, 1], "first": "first" });
     let past = server.post("/games", past).await.expect(StatusCode::CREATED);
@@ -131,56 +129,6 @@ async fn a_game_that_waits_beside_a_computer_waits_for_one() {
     server.post("/games", json!({ "seats": [{}, {}] })).await.expect(StatusCode::CREATED);
     assert_eq!(receiver.object().await["text"], "Easy (random) is waiting for an opponent (6×7, connect 4).");
     assert_eq!(receiver.object().await["text"], "A game is waiting for two players (6×7, connect 4).");
-}
-
-#[tokio::test]
-async fn a_notice_that_is_not_taken_is_sent_again_before_the_next_one() {
-    let later = Answer::With(429, "retry-after", "0".into());
-    let mut receiver = Receiver::start(vec![Answer::Status(503), later]).await;
-    let server = server(settings(&receiver.url, WebhookFormat::Json)).await;
-    server.two_people("Ana", "Berta").await;
-    server.two_people("Carla", "Dora").await;
-    let mut keys = Vec::new();
-    for _ in 0..3 {
-        let got = receiver.next().await;
-        assert!(got.body.contains("Ana"), "{got:?}");
-        keys.push(got.headers["idempotency-key"].clone());
-    }
-    assert!(keys[0] == keys[1] && keys[1] == keys[2], "{keys:?}");
-    let next = receiver.next().await;
-    assert!(next.body.contains("Carla") && next.headers["idempotency-key"] != keys[0], "{next:?}");
-    reaches(&server, "sent", 2).await;
-    assert_eq!(figure(&server, "failed").await, 0);
-}
-
-#[tokio::test]
-async fn a_notice_is_given_up_when_it_is_refused_or_never_taken() {
-    let failures = [500, 502, 503, 404].map(Answer::Status);
-    let mut receiver = Receiver::start(failures.into()).await;
-    let server = server(settings(&receiver.url, WebhookFormat::Json)).await;
-    for name in ["Ana", "Berta", "Carla"] {
-        server.post("/games", json!({ "name": name })).await.expect(StatusCode::CREATED);
-    }
-    let mut came = Vec::new();
-    for _ in 0..5 {
-        came.push(text(&receiver.object().await["text"]).split(' ').next().expect("a name").to_owned());
-    }
-    assert_eq!(came, ["Ana", "Ana", "Ana", "Berta", "Carla"]);
-    reaches(&server, "sent", 1).await;
-    assert_eq!(figure(&server, "failed").await, 2);
-}
-
-#[tokio::test]
-async fn an_address_that_takes_nothing_delays_no_move() {
-    // Connections wait in its queue and are never accepted.
-    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-    let url = format!("http://{}/", listener.local_addr().expect("an address"));
-    let server = server(settings(&url, WebhookFormat::Json)).await;
-    let table = server.two_people("Ana", "Berta").await;
-    let game = server.play(&table, &[0, 1, 0, 1, 0, 1, 0]).await;
-    assert_eq!(game["status"], "finished", "{game}");
-    let (sent, failed) = (figure(&server, "sent").await, figure(&server, "failed").await);
-    assert_eq!((sent, failed), (0, 0), "the first notice was still on its way");
 }
 
 #[tokio::test]

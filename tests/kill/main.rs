@@ -1,7 +1,6 @@
 //! The server is killed while people play. Nothing that it said may be untrue afterwards, and every game must go on.
 //! It is killed while a file comes in. All of the file must be there afterwards, or nothing of it.
 //! Its log cannot be written, or its machine's clock is set. It must play on, and stop when asked.
-//! The line to its clients is cut. It must notice, and keep nothing of them.
 //! It is asked to stop. The data file alone must hold everything afterwards.
 //! It runs within the limits of its systemd service. It must do all it does without them.
 
@@ -10,11 +9,7 @@ mod backup;
 mod faults;
 #[cfg(unix)]
 mod files;
-#[cfg(target_os = "linux")]
-mod half_open;
 mod import;
-#[path = "../linearizable/mod.rs"]
-mod linearizable;
 #[cfg(target_os = "linux")]
 mod log;
 #[cfg(unix)]
@@ -31,7 +26,6 @@ mod service;
 mod set_clock;
 #[cfg(unix)]
 mod stop;
-mod tournament;
 mod upgrade;
 
 use std::io::{BufRead, BufReader};
@@ -41,6 +35,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use cuatro_people::Table;
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::Semaphore;
@@ -117,23 +112,10 @@ struct Game {
 }
 
 async fn create(client: &Client, url: &str, number: usize) -> Game {
-    let seats = json!([{ "name": format!("Ana {number}") }, { "name": format!("Berta {number}") }]);
-    let body = json!({ "seats": seats, "first": "first", "rows": 10, "columns": 10, "connect": 10 });
-    let created: Value = client
-        .post(format!("{url}/games"))
-        .json(&body)
-        .send()
-        .await
-        .expect("an answer")
-        .json()
-        .await
-        .expect("JSON");
-    let token = |seat: usize| created["seats"][seat]["token"].as_str().expect("a token").to_owned();
-    Game {
-        id: created["game"]["id"].as_str().expect("an id").to_owned(),
-        tokens: [token(0), token(1)],
-        acknowledged: Vec::new(),
-    }
+    let names = ["Ana", "Berta"].map(|name| format!("{name} {number}"));
+    let large = json!({ "rows": 10, "columns": 10, "connect": 10 });
+    let Table { id, tokens, .. } = Table::create(client, url, names, large).await.expect("a game");
+    Game { id: id.to_string(), tokens, acknowledged: Vec::new() }
 }
 
 /// How many discs fit without a line of ten.

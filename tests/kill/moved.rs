@@ -99,28 +99,6 @@ async fn a_server_whose_data_was_removed_or_replaced_writes_nothing_and_saves_wh
     }
 }
 
-#[tokio::test]
-async fn a_file_in_the_place_of_the_data_is_neither_copied_nor_exported_nor_read() {
-    let directory = tempfile::TempDir::new().expect("a temporary directory");
-    let (ours, other) = (file(directory.path(), "cuatro.db"), file(directory.path(), "other.db"));
-    let foreign = SqliteStore::open(&other).await.expect("a store");
-    let its_name = foreign.origin().await.expect("a name");
-    foreign.close().await;
-    let store = SqliteStore::open(&ours).await.expect("a store");
-    let name = store.origin().await.expect("a name");
-    assert_ne!(name, its_name);
-    fs::rename(&other, &ours).expect("a replacement");
-    let copy = file(directory.path(), "backups/copy.db");
-    let refused = store.back_up(&copy).await.expect_err("not the data").to_string();
-    assert!(refused.contains("removed or replaced") && !copy.exists(), "{refused}");
-    let (to, mut pieces) = tokio::sync::mpsc::channel(100);
-    let refused = store.dump(to).await.expect_err("not the data").to_string();
-    assert!(refused.contains("removed or replaced") && pieces.recv().await.is_none(), "{refused}");
-    let reads = futures_util::future::join_all((0..16).map(|_| store.origin())).await;
-    assert!(reads.iter().all(|read| read.as_ref().is_ok_and(|read| *read == name)), "{reads:?}");
-    store.close().await;
-}
-
 /// The names of those who play in the games of a data file.
 async fn players(data: &Path) -> Vec<String> {
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(data).read_only(true);
@@ -170,22 +148,6 @@ async fn a_file_in_the_place_of_the_data_is_served_after_the_next_start_as_it_is
     tokio::task::spawn_blocking(|| terminate(server)).await.expect("it ends");
     let after = players(&ours).await;
     assert_eq!((&after[..6], after.len()), (&there[..], 8), "{after:?}");
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn data_that_was_moved_away_is_written_again_when_it_is_back() {
-    let data = tempfile::TempDir::new().expect("a temporary directory");
-    let (server, client) = (start(data.path()), Client::new());
-    create(&client, &server.url, 0).await;
-    fs::rename(file(data.path(), "cuatro.db"), file(data.path(), "elsewhere")).expect("it moves");
-    assert_eq!(offered(&client, &server).await.0, 503);
-    readiness(&client, &server, false).await;
-    fs::rename(file(data.path(), "elsewhere"), file(data.path(), "cuatro.db")).expect("it moves back");
-    readiness(&client, &server, true).await;
-    let (status, body) = offered(&client, &server).await;
-    assert_eq!(status, 201, "{body}");
-    tokio::task::spawn_blocking(|| terminate(server)).await.expect("it ends");
-    assert!(copies(data.path()).is_empty(), "nothing had to be saved");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -5,7 +5,6 @@
 //! `CUATRO_IMAGES=100000 cargo test --test kill power_cut -- --nocapture` is the long form.
 
 mod disk;
-mod file_systems;
 mod life;
 mod players;
 mod promise;
@@ -51,7 +50,7 @@ async fn traced(long: bool) -> Vec<Step> {
         command.arg(&data).stderr(Stdio::null());
         command
     });
-    let played = tokio::time::timeout(PATIENCE * 3, players::play(&server.url, &data, long, |_| ())).await;
+    let played = tokio::time::timeout(PATIENCE * 3, players::play(&server.url, &data, long)).await;
     played.expect("games end, and the log is brought back and begins again");
     let Server { mut child, .. } = server;
     let children =

@@ -2,14 +2,14 @@
 //! nobody's time stands still, no game ends early or stays open, and what people read of times stays in order.
 //!
 //! The clock is libfaketime's, which stands between the real program and the system: only what people read as a date jumps, as with
-//! `settimeofday`. `CUATRO_CLOCK_JUMPS=1000 cargo test --test kill set_clock -- --nocapture` is the long form, with games whose time runs out.
+//! `settimeofday`. `CUATRO_CLOCK_JUMPS=1000 cargo test --test kill set_clock -- --nocapture` is the long form.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
 use cuatro::time_source::TimeSource;
+use cuatro_people::DRAWN;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::task::JoinSet;
@@ -20,18 +20,12 @@ use super::*;
 const SHORT: u64 = 12;
 const PAUSE: Duration = Duration::from_millis(100);
 const HOUR_S: i64 = 3_600;
-/// Tables at which people play one game after the other, and those at which nobody moves until the time is over.
+/// Tables at which people play one game after the other.
 const TABLES: u64 = 6;
-const WAITING: u64 = 4;
 /// Seconds of each side's clock: the least that there are.
 const INITIAL_S: i64 = 10;
 /// Times are said in whole milliseconds, and a clock that is right again is followed: both ends of a pause can be one off.
 const ROUNDED_MS: i64 = 3;
-/// A whole game, which nobody wins.
-const DRAWN: [u64; 42] = [
-    5, 4, 5, 0, 6, 2, 4, 5, 5, 0, 4, 1, 1, 0, 4, 5, 6, 5, 3, 1, 1, 2, 2, 6, 2, 6, 6, 3, 6, 2, 0, 3, 0, 3, 3,
-    4, 3, 1, 4, 2, 1, 0,
-];
 
 /// Where Debian keeps the library.
 fn library() -> Option<PathBuf> {
@@ -80,8 +74,7 @@ impl Clock {
 
 /// A game of two with a clock.
 struct Timed {
-    id: String,
-    tokens: [String; 2],
+    table: Table,
     /// Before the request after which the time of the side to move ran was sent, and when its answer had come.
     since: (Instant, Instant),
     /// What each side has left, in milliseconds.
@@ -106,32 +99,19 @@ fn left_ms(game: &Value) -> [i64; 2] {
 
 impl Timed {
     async fn create(client: &Client, url: &str, name: &str) -> Timed {
-        let seats = json!([{ "name": format!("Ana {name}") }, { "name": format!("Berta {name}") }]);
-        let clock = json!({ "initial_s": INITIAL_S, "increment_s": 0 });
-        let body = json!({ "seats": seats, "first": "first", "clock": clock });
+        let names = ["Ana", "Berta"].map(|person| format!("{person} {name}"));
+        let clock = json!({ "clock": { "initial_s": INITIAL_S, "increment_s": 0 } });
         let sent = Instant::now();
-        let answer = client.post(format!("{url}/games")).json(&body).send().await.expect("an answer");
-        let created: Value = answer.json().await.expect("JSON");
-        let token = |seat: usize| created["seats"][seat]["token"].as_str().expect("a token").to_owned();
-        let game = &created["game"];
-        Timed {
-            id: game["id"].as_str().unwrap_or_else(|| panic!("a game: {created}")).to_owned(),
-            tokens: [token(0), token(1)],
-            since: (sent, Instant::now()),
-            left_ms: left_ms(game),
-            at: String::new(),
-        }
+        let table = Table::create(client, url, names, clock).await.expect("a game");
+        let left_ms = left_ms(&table.game);
+        Timed { table, since: (sent, Instant::now()), left_ms, at: String::new() }
     }
 
     /// Drops the disc of a ply, and compares what that took of the clock with what has passed. `None` if the machine was so slow
     /// that the time was over.
     async fn drop_disc(&mut self, client: &Client, url: &str, ply: usize) -> Option<Value> {
         let sent = Instant::now();
-        let request =
-            client.post(format!("{url}/games/{}/moves", self.id)).bearer_auth(&self.tokens[ply % 2]);
-        let answer =
-            request.json(&json!({ "column": DRAWN[ply], "ply": ply })).send().await.expect("an answer");
-        let (status, body) = (answer.status(), answer.json::<Value>().await.expect("JSON"));
+        let (status, body) = self.table.put(client, url, ply, DRAWN[ply]).await.expect("an answer");
         let answered = Instant::now();
         let between =
             |from: Instant, to: Instant| i64::try_from((to - from).as_millis()).expect("a short time");
@@ -145,7 +125,7 @@ impl Timed {
             status,
             StatusCode::CREATED,
             "ply {ply} of {}, {before:?}, {least}..{most} ms: {body}",
-            self.id
+            self.table.id
         );
         let game = &body["game"];
         let after = left_ms(game);
@@ -191,37 +171,9 @@ async fn play_on(client: Client, url: String, table: u64, over: Arc<AtomicBool>)
                 assert_eq!(body["game"]["result"]["reason"], "full", "{body}");
             }
         }
-        seen.ended.push((game.id, game.since.0, game.since.1));
+        seen.ended.push((game.table.id.to_string(), game.since.0, game.since.1));
     }
     seen
-}
-
-/// One drops a disc, and the other one never does.
-async fn wait(client: Client, url: String, table: u64) -> Duration {
-    let mut game = Timed::create(&client, &url, &format!("waiting {table}")).await;
-    for ply in 0..2 {
-        game.drop_disc(&client, &url, ply).await.expect("ten seconds are enough for a disc");
-    }
-    let began = Instant::now();
-    loop {
-        let path = format!("{url}/games/{}?wait=60", game.id);
-        let answer = client.get(path).send().await.expect("an answer");
-        let shown: Value = answer.json().await.expect("JSON");
-        if shown["status"] != "playing" {
-            assert_eq!(
-                (&shown["result"]["reason"], &shown["result"]["winner"]),
-                (&json!("time"), &json!("O")),
-                "{shown}"
-            );
-            // From before the disc that began the turn until now.
-            let lasted = game.since.0.elapsed();
-            let turn =
-                Duration::from_millis(u64::try_from(game.left_ms[0] - ROUNDED_MS).expect("time is left"));
-            assert!(lasted >= turn, "the time of {turn:?} was over after {lasted:?}: {shown}");
-            return game.since.1.elapsed().saturating_sub(turn);
-        }
-        assert!(began.elapsed() < PATIENCE, "its time never runs out: {shown}");
-    }
 }
 
 /// The history lists games by the date of their end, and that is what the machine's clock showed then, wrong by an hour or not.
@@ -267,9 +219,7 @@ async fn nobody_loses_time_when_the_machines_clock_is_set_by_an_hour() {
         );
         return;
     };
-    let wanted: Option<u64> =
-        std::env::var("CUATRO_CLOCK_JUMPS").ok().map(|text| text.parse().expect("a number"));
-    let jumps = wanted.unwrap_or(SHORT);
+    let jumps = std::env::var("CUATRO_CLOCK_JUMPS").map_or(SHORT, |text| text.parse().expect("a number"));
     let data = tempfile::TempDir::new().expect("a directory");
     let clock = Clock::new();
     let server = clock.start(&library, data.path());
@@ -278,16 +228,9 @@ async fn nobody_loses_time_when_the_machines_clock_is_set_by_an_hour() {
     for table in 0..TABLES {
         tables.spawn(play_on(client.clone(), server.url.clone(), table, over.clone()));
     }
-    let mut waiting = JoinSet::new();
-    let waited = Arc::<AtomicU64>::default();
     let mut chance = StdRng::seed_from_u64(jumps);
-    let (mut forward, mut back, mut ahead, mut late) = (0, 0, 0, Duration::ZERO);
-    let mut games = 0;
+    let (mut forward, mut back, mut ahead) = (0, 0, 0);
     for jump in 0..jumps {
-        if wanted.is_some() && waiting.len() < WAITING as usize {
-            waiting.spawn(wait(client.clone(), server.url.clone(), games));
-            games += 1;
-        }
         // By an hour each time, never further from the right time than that.
         let by = match ahead {
             0 => [HOUR_S, -HOUR_S][chance.random_range(0..2)],
@@ -297,10 +240,6 @@ async fn nobody_loses_time_when_the_machines_clock_is_set_by_an_hour() {
         *if by > 0 { &mut forward } else { &mut back } += 1;
         clock.set(ahead);
         tokio::time::sleep(PAUSE).await;
-        while let Some(ended) = waiting.try_join_next() {
-            late = late.max(ended.expect("nobody panics"));
-            waited.fetch_add(1, Ordering::Relaxed);
-        }
         if tables.try_join_next().is_some_and(|ended| ended.is_err()) {
             panic!("a table failed after {jump} jumps, see above");
         }
@@ -313,20 +252,15 @@ async fn nobody_loses_time_when_the_machines_clock_is_set_by_an_hour() {
         seen.too_slow += table.too_slow;
         seen.ended.extend(table.ended);
     }
-    while let Some(ended) = waiting.join_next().await {
-        late = late.max(ended.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic())));
-        waited.fetch_add(1, Ordering::Relaxed);
-    }
     is_in_order(&client, &server.url, &seen.ended).await;
     let jumped = std::fs::read_to_string(clock.log()).expect("a log").matches("clock has jumped").count();
     assert!(jumped as u64 * 3 >= jumps, "the server saw {jumped} of {jumps} jumps");
     let said = format!(
         "the clock was set {forward} times forward and {back} times back by an hour, {jumped} seen; {} moves in {} games, {} more in \
-         which the machine was too slow, {} clocks ran out, the last {late:?} after its time\n",
+         which the machine was too slow\n",
         seen.moves,
         seen.ended.len(),
         seen.too_slow,
-        waited.load(Ordering::Relaxed),
     );
     let _ = std::io::Write::write_all(&mut std::io::stderr(), said.as_bytes());
     server.kill();

@@ -6,13 +6,10 @@ use std::sync::atomic::Ordering;
 use cuatro::game::{ColumnNumber, Command};
 use cuatro::live::{CommandContext, Hub, Room};
 use cuatro::time_source::TimeSource;
-use rand::SeedableRng;
-use rand::rngs::StdRng;
 
 use super::attendance::process;
 use super::room::new_game;
-use super::store::FakeStore;
-use super::world::START;
+use super::store::{FakeStore, START};
 
 /// The numbers of the events after this one, with their versions; nothing if they are no longer there.
 fn after(hub: &Hub, number: u64) -> Option<Vec<(u64, u32)>> {
@@ -22,8 +19,7 @@ fn after(hub: &Hub, number: u64) -> Option<Vec<(u64, u32)>> {
 
 #[tokio::test]
 async fn events_of_all_games_are_numbered_and_the_latest_kept() {
-    let store = Arc::new(FakeStore::new(StdRng::seed_from_u64(1), false));
-    store.calm.store(true, Ordering::Relaxed);
+    let store = FakeStore::calm(1, false);
     let time = TimeSource::manual(START);
     let (hub, writer) = process(&store, &time);
     assert_eq!((after(&hub, 0), after(&hub, 1)), (Some(vec![]), None));

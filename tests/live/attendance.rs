@@ -1,18 +1,14 @@
 //! Who is here, where two processes write it down.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use cuatro::game::{ColumnNumber, Command};
 use cuatro::live::{CommandContext, Hub, Room, Writer};
 use cuatro::rules::Side;
 use cuatro::time_source::TimeSource;
-use rand::SeedableRng;
-use rand::rngs::StdRng;
 
 use super::room::new_game;
-use super::store::FakeStore;
-use super::world::START;
+use super::store::{FakeStore, START};
 
 /// A process: its hub, and what changes there.
 pub fn process(store: &Arc<FakeStore>, time: &TimeSource) -> (Arc<Hub>, Writer) {
@@ -25,8 +21,7 @@ pub fn process(store: &Arc<FakeStore>, time: &TimeSource) -> (Arc<Hub>, Writer) 
 
 #[tokio::test(start_paused = true)]
 async fn nobody_is_said_to_be_gone_by_a_process_that_they_left_for_another() {
-    let store = Arc::new(FakeStore::new(StdRng::seed_from_u64(1), true));
-    store.calm.store(true, Ordering::Relaxed);
+    let store = FakeStore::calm(1, true);
     let time = TimeSource::manual(START);
     let ((left, writer), (other, _)) = (process(&store, &time), process(&store, &time));
     let room = new_game(&left, &writer, 1).await;

@@ -1,21 +1,21 @@
 //! Rooms that are forgotten while somebody reads the game.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use cuatro::app::{App, Caller, FirstMove, NewGame, NewSeat, NewStart, Room};
+use cuatro::app::{App, Caller, NewGame, NewSeat, Room};
 use cuatro::game::{ColumnNumber, Command, SeatAction};
 use cuatro::live::{CommandContext, Hub};
-use cuatro::rules::{Side, Variant};
+use cuatro::rules::Side;
+use cuatro::time_source::TimeSource;
 use futures_util::poll;
-use rand::SeedableRng;
-use rand::rngs::StdRng;
 use tokio::time::sleep;
 
+use super::attendance::process;
 use super::node::Node;
-use super::store::FakeStore;
-use super::world::World;
+use super::room::new_game;
+use super::scenes;
+use super::store::{FakeStore, START};
 
 /// Waits until nobody is at any game any more.
 async fn forget(hub: &Hub) {
@@ -29,18 +29,9 @@ async fn forget(hub: &Hub) {
 async fn a_game_that_was_played_and_left_while_it_was_read_is_shown_as_it_is() {
     let mut slow = 0;
     for seed in 0..100 {
-        let (polls, mut chance) = (seed % 8, StdRng::seed_from_u64(seed));
-        let store = Arc::new(FakeStore::new(StdRng::seed_from_u64(seed), false));
-        store.calm.store(true, Ordering::Relaxed);
-        let world = World::new(store, 1);
-        let (hub, writer) = world.node(&mut chance);
-        let id = loop {
-            world.create(&mut chance).await;
-            let id = world.games.lock().expect("the games").last().expect("a game").clone();
-            if hub.room(&id).await.expect("a read").expect("the room").game().game.to_move().is_some() {
-                break id;
-            }
-        };
+        let polls = seed % 8;
+        let (hub, writer) = process(&FakeStore::calm(seed, false), &TimeSource::manual(START));
+        let id = new_game(&hub, &writer, seed).await.id.clone();
         forget(&hub).await;
         let mut reading = Box::pin(hub.room(&id));
         let mut polled = 0;
@@ -67,26 +58,15 @@ async fn a_game_that_was_played_and_left_while_it_was_read_is_shown_as_it_is() {
 
 /// A game of two new people.
 async fn game(app: &App, names: [&str; 2]) -> Arc<Room> {
-    let new = NewGame {
-        variant: Variant::new(4, 4, 3).expect("a board"),
-        seats: names.map(|name| NewSeat::Person { name: name.into(), token: None }),
-        first: FirstMove::First,
-        clock: None,
-        seed: None,
-        pace_ms: 20,
-        start: NewStart::Empty,
-        listed: true,
-        series: None,
-    };
+    let seats = names.map(|name| NewSeat::Person { name: name.into(), token: None });
+    let new = NewGame { seats, ..scenes::new_game(NewSeat::Open, None) };
     let (live, _) = app.create(new, &Caller::default()).await.expect("a game");
     app.room(&live.id).await.expect("the room")
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_game_that_is_over_leaves_the_memory_two_seconds_after_its_last_follower() {
-    let store = FakeStore::new(StdRng::seed_from_u64(1), false);
-    store.calm.store(true, Ordering::Relaxed);
-    let node = Node::start(&Arc::new(store)).await;
+    let node = Node::start(&FakeStore::calm(1, false)).await;
     let app = &node.app;
     drop(game(app, ["Ana", "Berta"]).await);
     let [left, followed] = [game(app, ["Carla", "Dora"]).await, game(app, ["Eva", "Fabio"]).await];

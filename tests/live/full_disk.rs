@@ -4,17 +4,16 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use cuatro::app::{AppSettings, Caller, FirstMove, NewGame, NewSeat, NewStart};
+use cuatro::app::{AppSettings, Caller, NewSeat};
 use cuatro::game::{ClockSettings, Status};
-use cuatro::rules::Variant;
 use cuatro::time_source::{Machine, TimeSource};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use tokio::time::sleep;
 
 use super::node::{Node, small_engine};
-use super::store::FakeStore;
-use super::world::START;
+use super::scenes::new_game;
+use super::store::{FakeStore, START};
 
 #[tokio::test(start_paused = true)]
 async fn a_clock_that_has_run_out_is_tried_about_once_a_second_until_it_can_be_written() {
@@ -26,17 +25,7 @@ async fn a_clock_that_has_run_out_is_tried_about_once_a_second_until_it_can_be_w
     let (store, settings) = (Arc::new(store), AppSettings::from(small_engine()));
     let started = Node::try_start(&store, TimeSource::simulated(machine), settings, 1).await;
     let (node, _tasks) = started.expect("it starts");
-    let new = NewGame {
-        variant: Variant::new(4, 4, 3).expect("a board"),
-        seats: [NewSeat::Person { name: "Ana".into(), token: None }, NewSeat::Open],
-        first: FirstMove::First,
-        clock: Some(ClockSettings { initial_s: 10, increment_s: 0 }),
-        seed: None,
-        pace_ms: 20,
-        start: NewStart::Empty,
-        listed: true,
-        series: None,
-    };
+    let new = new_game(NewSeat::Open, Some(ClockSettings { initial_s: 10, increment_s: 0 }));
     let (live, _) = node.app.create(new, &Caller::default()).await.expect("a game");
     node.app.join(&live.id, Some("Berta"), None, &Caller::default()).await.expect("a seat");
     store.full.store(true, Ordering::Relaxed);

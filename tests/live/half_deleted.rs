@@ -1,6 +1,5 @@
 //! Deletions of which a process does not hear: their answers are lost on the way from the store, or another process carries them out.
 
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -10,8 +9,6 @@ use cuatro::game::SeatAction;
 use cuatro::live::LiveTournament;
 use cuatro::rules::Side;
 use cuatro::tournament::{Command, EntrantNumber};
-use rand::SeedableRng;
-use rand::rngs::StdRng;
 
 use super::node::{ADMIN, Node};
 use super::scenes::{new_game, pass_time, stage_ends, tournament};
@@ -19,9 +16,7 @@ use super::store::FakeStore;
 
 #[tokio::test(start_paused = true)]
 async fn a_game_that_another_process_removed_is_shown_to_nobody_and_its_followers_hear_of_it() {
-    let store = FakeStore::new(StdRng::seed_from_u64(1), true);
-    store.calm.store(true, Ordering::Relaxed);
-    let store = Arc::new(store);
+    let store = FakeStore::calm(1, true);
     let (here, there) = (Node::start(&store).await, Node::start(&store).await);
     let (live, _) =
         there.app.create(new_game(NewSeat::Open, None), &Caller::with(None)).await.expect("a game");
@@ -43,10 +38,8 @@ async fn a_game_that_another_process_removed_is_shown_to_nobody_and_its_follower
 
 #[tokio::test(start_paused = true)]
 async fn a_game_that_went_with_its_player_is_not_shown_by_a_process_that_did_not_hear_of_it() {
-    let store = FakeStore::new(StdRng::seed_from_u64(1), false);
-    store.calm.store(true, Ordering::Relaxed);
+    let store = FakeStore::calm(1, false);
     store.slow_ms.store(400, Ordering::Relaxed);
-    let store = Arc::new(store);
     let node = Node::start(&store).await;
     let (live, _) = node
         .app
@@ -78,10 +71,8 @@ async fn a_game_that_went_with_its_player_is_not_shown_by_a_process_that_did_not
 #[tokio::test(start_paused = true)]
 async fn two_processes_that_delete_a_player_at_the_same_time_are_not_in_each_others_way() {
     for seed in 0..60 {
-        let store = FakeStore::new(StdRng::seed_from_u64(seed), true);
-        store.calm.store(true, Ordering::Relaxed);
+        let store = FakeStore::calm(seed, true);
         store.slow_ms.store(100, Ordering::Relaxed);
-        let store = Arc::new(store);
         let (one, other) = (Node::start(&store).await, Node::start(&store).await);
         one.app.create(new_game(NewSeat::Open, None), &Caller::with(None)).await.expect("a game");
         let delete = |node: &Node| {
@@ -97,9 +88,7 @@ async fn two_processes_that_delete_a_player_at_the_same_time_are_not_in_each_oth
 
 #[tokio::test(start_paused = true)]
 async fn a_stage_ends_though_a_game_of_it_was_removed_before_its_director_heard_that_it_was_aborted() {
-    let store = FakeStore::new(StdRng::seed_from_u64(1), true);
-    store.calm.store(true, Ordering::Relaxed);
-    let store = Arc::new(store);
+    let store = FakeStore::calm(1, true);
     let node = Node::start(&store).await;
     pass_time(&store);
     let room = tournament(&node, &["Ana", "Ben"]).await;

@@ -10,8 +10,6 @@ use cuatro::game::ClockSettings;
 use cuatro::live::Room;
 use cuatro::rules::{Column, Side};
 use cuatro::tournament::Command;
-use rand::SeedableRng;
-use rand::rngs::StdRng;
 use tokio::time::{sleep, timeout};
 
 use super::node::Node;
@@ -20,10 +18,8 @@ use super::store::FakeStore;
 
 /// A process alone on a store that takes its time; the clock goes on.
 async fn process() -> (Arc<FakeStore>, Arc<Node>) {
-    let store = FakeStore::new(StdRng::seed_from_u64(1), false);
-    store.calm.store(true, Ordering::Relaxed);
+    let store = FakeStore::calm(1, false);
     store.slow_ms.store(400, Ordering::Relaxed);
-    let store = Arc::new(store);
     let node = Arc::new(Node::start(&store).await);
     pass_time(&store);
     (store, node)

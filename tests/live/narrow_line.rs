@@ -1,7 +1,5 @@
 //! Sockets on a line that takes a few bytes at a time, so that everything is written in pieces.
 
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use cuatro::app::{Caller, NewSeat};
@@ -10,8 +8,6 @@ use cuatro::game::GameId;
 use cuatro::http::{HttpSettings, ServeLimits, router, serve_one};
 use cuatro::protocol::ServerFrame;
 use futures_util::{SinkExt, StreamExt};
-use rand::SeedableRng;
-use rand::rngs::StdRng;
 use tokio::io::{DuplexStream, duplex};
 use tokio::time::sleep;
 use tokio_tungstenite::WebSocketStream;
@@ -31,9 +27,7 @@ struct Place {
 
 impl Place {
     async fn new() -> Place {
-        let store = FakeStore::new(StdRng::seed_from_u64(1), false);
-        store.calm.store(true, Ordering::Relaxed);
-        let node = Node::start(&Arc::new(store)).await;
+        let node = Node::start(&FakeStore::calm(1, false)).await;
         let game = new_game(NewSeat::Computer(Level::Easy), None);
         let (live, _) = node.app.create(game, &Caller::with(None)).await.expect("a game");
         Place { node, game: live.id.clone() }

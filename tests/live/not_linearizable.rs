@@ -9,8 +9,8 @@ use cuatro::rules::{Side, Variant};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
-use super::linearizable::check::check;
-use super::linearizable::{Answered, Asked, Operation, Seen};
+use cuatro_people::check::check;
+use cuatro_people::{Answered, Asked, Operation, Seen};
 
 const NEVER: u64 = u64::MAX;
 

@@ -12,8 +12,7 @@ use rand::rngs::StdRng;
 
 use super::attendance::process;
 use super::room::new_game;
-use super::store::FakeStore;
-use super::world::START;
+use super::store::{FakeStore, START};
 
 fn at(ms: i64) -> Time {
     START.plus(ms)

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cuatro::game::{ColumnNumber, Command, GameId, Kind, Occupant, PlayerId, Setup};
 use cuatro::live::{CommandContext, Hub, Room, Writer};
-use cuatro::rules::{Side, Variant};
+use cuatro::rules::{Column, Side, Variant};
 use cuatro::store::Seat;
 use cuatro::time_source::TimeSource;
 use rand::SeedableRng;
@@ -14,8 +14,7 @@ use rand::rngs::StdRng;
 use tokio::time::sleep;
 
 use super::attendance::process;
-use super::store::FakeStore;
-use super::world::START;
+use super::store::{FakeStore, START};
 
 /// A game of two players whose numbers are 1 and 2.
 pub async fn new_game(hub: &Hub, writer: &Writer, seed: u64) -> Arc<Room> {
@@ -28,15 +27,9 @@ pub async fn new_game(hub: &Hub, writer: &Writer, seed: u64) -> Arc<Room> {
     hub.room(&id).await.expect("a read").expect("the room")
 }
 
-fn calm() -> Arc<FakeStore> {
-    let store = FakeStore::new(StdRng::seed_from_u64(1), false);
-    store.calm.store(true, Ordering::Relaxed);
-    Arc::new(store)
-}
-
 #[tokio::test(start_paused = true)]
 async fn a_player_who_is_marked_as_a_bot_while_a_disc_is_committed_stays_marked() {
-    let store = calm();
+    let store = FakeStore::calm(1, false);
     let (hub, writer) = process(&store, &TimeSource::manual(START));
     let room = new_game(&hub, &writer, 1).await;
     store.slow_ms.store(400, Ordering::Relaxed);
@@ -57,7 +50,7 @@ async fn a_player_who_is_marked_as_a_bot_while_a_disc_is_committed_stays_marked(
 
 #[tokio::test(start_paused = true)]
 async fn of_a_game_whose_log_is_forgotten_nobody_is_told_single_events() {
-    let store = calm();
+    let store = FakeStore::calm(1, false);
     let (hub, writer) = process(&store, &TimeSource::manual(START));
     let room = new_game(&hub, &writer, 1).await;
     let disc = |side, column| Command::Move { side, column: ColumnNumber(column), ply: None, why: None };
@@ -73,4 +66,26 @@ async fn of_a_game_whose_log_is_forgotten_nobody_is_told_single_events() {
     let live = room.game();
     assert!(live.game.status.is_over(), "{live:?}");
     assert_eq!(events(&live), None, "{live:?}");
+}
+
+/// As after a failover to a database that had not got the last commits yet.
+#[tokio::test]
+async fn a_room_that_is_ahead_of_its_store_goes_back_to_it_and_leaves_no_hole() {
+    let store = FakeStore::calm(1, true);
+    let (hub, writer) = process(&store, &TimeSource::manual(START));
+    let room = new_game(&hub, &writer, 1).await;
+    let play = |side, column| {
+        let command = Command::Move { side, column: ColumnNumber(column), ply: None, why: None };
+        writer.play(&room, command, CommandContext::default())
+    };
+    for (side, column) in [(Side::X, 0), (Side::O, 1), (Side::X, 2)] {
+        play(side, column).await.expect("a move");
+    }
+    store.games.lock().expect("the games").get_mut(&room.id).expect("the game").log.truncate(2);
+    // It is O's turn here and there, at another ply.
+    play(Side::O, 3).await.expect("a move");
+    let live = room.game();
+    let here: Vec<_> = live.log.iter().map(|entry| entry.logged.clone()).collect();
+    assert_eq!(here, store.games.lock().expect("the games")[&room.id].log);
+    assert_eq!(live.game.moves, [Column(0), Column(3)]);
 }

@@ -95,38 +95,6 @@ async fn hints_are_heard_again_four_seconds_after_their_connection_hangs() {
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn followers_see_moves_again_three_seconds_after_their_connection_hangs() {
-    let (service, proxy) = one_behind_a_proxy().await;
-    let game = Game::create(&service).await;
-    let mut sees = game.connect(&service.server_url(BEHIND), 1, None).await.expect("a socket");
-    next_of(&mut sees, "snapshot").await;
-    assert_eq!(game.put(&service.server_url(DIRECT), 0).await, StatusCode::CREATED);
-    next_of(&mut sees, "move").await;
-    proxy.make(Fault::HalfOpen);
-    let began = Instant::now();
-    assert_eq!(game.put(&service.server_url(DIRECT), 1).await, StatusCode::CREATED);
-    next_of(&mut sees, "move").await;
-    let after = began.elapsed();
-    super::say(&format!("a follower saw a move of another server after {after:?}"));
-    assert!(after > Duration::from_secs(1), "the connection was not half-open: {after:?}");
-    assert!(after < Duration::from_secs(4) + BUSY, "{after:?}");
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_move_on_a_connection_that_hangs_is_made_on_another_one() {
-    let (service, proxy) = one_behind_a_proxy().await;
-    let game = Game::create(&service).await;
-    assert_eq!(game.put(&service.server_url(BEHIND), 0).await, StatusCode::CREATED);
-    proxy.make(Fault::HalfOpen);
-    let began = Instant::now();
-    let answer = game.put(&service.server_url(BEHIND), 1).await;
-    let after = began.elapsed();
-    super::say(&format!("a move on a connection that hung was answered with {answer} after {after:?}"));
-    assert_eq!(answer, StatusCode::CREATED, "after {after:?}");
-    assert!(after < Duration::from_secs(4) + BUSY, "{after:?}");
-}
-
 /// As many moves as can be are under way when the connections hang: what waits for an answer that never comes, what is about to be
 /// sent, and what comes next.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

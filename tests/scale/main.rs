@@ -8,8 +8,6 @@
 mod chaos;
 mod commands;
 mod half_open;
-#[path = "../linearizable/mod.rs"]
-mod linearizable;
 mod people;
 #[path = "../postgres/mod.rs"]
 mod postgres_server;
@@ -23,11 +21,9 @@ mod service;
 use std::io::Write;
 use std::time::Duration;
 
-use futures_util::future::join_all;
 use tokio::time::Instant;
 
 use people::{Game, Table};
-use proxy::Proxy;
 use service::Service;
 
 /// How long anything awaited may take on a busy machine before the test fails with what it saw.
@@ -58,34 +54,5 @@ async fn two_on_different_servers_go_on_when_either_of_theirs_is_killed() {
         table.reach(before + 20).await;
         table.leave(&service).await;
         service.restart(victim).await;
-    }
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_game_ends_where_no_hint_ever_comes() {
-    let postgres = postgres_server::shared();
-    let proxy = Proxy::without_notifications(postgres.port).await;
-    let database = format!("{}?sslmode=disable", proxy.url(&postgres.database().await));
-    let service = Service::on(database).await;
-    let mut tables = Vec::new();
-    for number in 0..6 {
-        let game = Game::create(&service).await;
-        // X and O are at different servers, so that each learns of the other's moves by looking.
-        let addresses = [service.server_url(number % 3), service.server_url((number + 1) % 3)];
-        tables.push((Table::sit(&game, addresses).await, game));
-    }
-    let timing = tables.iter().map(|(table, _)| table.pauses());
-    let mut pauses: Vec<Duration> = join_all(timing).await.into_iter().flatten().collect();
-    pauses.sort_unstable();
-    let at = |percent: usize| pauses[(pauses.len() - 1) * percent / 100];
-    say(&format!("from a move to the next one without hints: p50 {:?}, p99 {:?}", at(50), at(99)));
-    // Whatever the phases of the looks, two moves take as long as one round of them.
-    let mean = pauses.iter().sum::<Duration>() / u32::try_from(pauses.len()).expect("few moves");
-    assert!(mean > Duration::from_millis(150), "hints came: {mean:?}");
-    assert!(at(99) <= Duration::from_millis(1_100), "p99 {:?}", at(99));
-    for (table, game) in tables {
-        table.leave(&service).await;
-        let ended = game.read(&service).await;
-        assert_eq!(ended["status"], "finished", "{ended}");
     }
 }

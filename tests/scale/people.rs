@@ -11,10 +11,12 @@ use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
-use tokio::time::{Instant, sleep, timeout};
+use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+use cuatro_people::DRAWN;
 
 use super::PATIENCE;
 use super::service::Service;
@@ -31,16 +33,7 @@ const SILENCE: Duration = Duration::from_secs(3);
 
 /// A game of two whose moves are known beforehand.
 #[derive(Clone)]
-pub struct Game {
-    id: String,
-    tokens: [String; 2],
-}
-
-/// A whole game, which nobody wins.
-const DRAWN: [u64; 42] = [
-    5, 4, 5, 0, 6, 2, 4, 5, 5, 0, 4, 1, 1, 0, 4, 5, 6, 5, 3, 1, 1, 2, 2, 6, 2, 6, 6, 3, 6, 2, 0, 3, 0, 3, 3,
-    4, 3, 1, 4, 2, 1, 0,
-];
+pub struct Game(cuatro_people::Table);
 
 impl Game {
     pub async fn create(service: &Service) -> Game {
@@ -51,38 +44,32 @@ impl Game {
     async fn at(address: &str) -> Option<Game> {
         static CREATED: AtomicUsize = AtomicUsize::new(0);
         let number = CREATED.fetch_add(1, Ordering::Relaxed);
-        let seats = ["Ana", "Berta"].map(|name| json!({ "name": format!("{name} {number}") }));
-        let body = json!({ "seats": seats, "first": "first" });
-        let answer = Client::new().post(format!("{address}/api/v1/games")).json(&body).send().await.ok()?;
-        let created: Value = answer.json().await.ok()?;
-        let token = |seat: usize| Some(created["seats"][seat]["token"].as_str()?.to_owned());
-        let tokens = [token(0)?, token(1)?];
-        Some(Game { id: created["game"]["id"].as_str()?.to_owned(), tokens })
+        let names = ["Ana", "Berta"].map(|name| format!("{name} {number}"));
+        let url = format!("{address}/api/v1");
+        cuatro_people::Table::create(&Client::new(), &url, names, json!({})).await.map(Game)
     }
 
     /// A socket of somebody with a seat, who knows this version.
     pub async fn connect(&self, address: &str, seat: usize, version: Option<u64>) -> Option<Socket> {
-        let url = format!("{}/api/v1/games/{}/ws", address.replacen("http", "ws", 1), self.id);
+        let url = format!("{}/api/v1/games/{}/ws", address.replacen("http", "ws", 1), self.0.id);
         let mut request = url.into_client_request().expect("a URL");
         let protocol = "cuatro.v1".parse().expect("a header");
         request.headers_mut().insert("sec-websocket-protocol", protocol);
         let (mut socket, _) = tokio_tungstenite::connect_async(request).await.ok()?;
-        let hello = json!({ "type": "hello", "token": self.tokens[seat], "version": version });
+        let hello = json!({ "type": "hello", "token": self.0.tokens[seat], "version": version });
         socket.send(Message::text(hello.to_string())).await.ok()?;
         Some(socket)
     }
 
     /// Puts the disc of a ply at a server: what it answers.
     pub async fn put(&self, address: &str, ply: usize) -> StatusCode {
-        let url = format!("{address}/api/v1/games/{}/moves", self.id);
-        let request = Client::new().post(url).bearer_auth(&self.tokens[ply % 2]);
-        let answer = request.json(&json!({ "column": DRAWN[ply], "ply": ply })).send().await;
-        answer.expect("an answer").status()
+        let url = format!("{address}/api/v1");
+        self.0.put(&Client::new(), &url, ply, DRAWN[ply]).await.expect("an answer").0
     }
 
     /// The game as the balancer's servers show it.
     pub async fn read(&self, service: &Service) -> Value {
-        let url = format!("{}/api/v1/games/{}", service.url(), self.id);
+        let url = format!("{}/api/v1/games/{}", service.url(), self.0.id);
         reqwest::get(url).await.expect("an answer").json().await.expect("JSON")
     }
 
@@ -91,13 +78,13 @@ impl Game {
         let game = self.read(service).await;
         let moves = game["moves"].as_array().unwrap_or_else(|| panic!("moves were expected: {game}"));
         let moves: Vec<u64> = moves.iter().filter_map(Value::as_u64).collect();
-        assert_eq!(moves, DRAWN[..moves.len()], "nothing lost, doubled or out of order in {}", self.id);
+        assert_eq!(moves, DRAWN[..moves.len()], "nothing lost, doubled or out of order in {}", self.0.id);
         for Heard { acknowledged, versions } in said {
             assert!(*acknowledged <= moves.len(), "{acknowledged} acknowledged, {} there", moves.len());
             // The last moves may not have come before the socket was closed, but what came is there.
             for (version, seen) in versions {
                 let at = *version as usize - 2;
-                assert_eq!(moves.get(at), Some(seen), "version {version} of {}", self.id);
+                assert_eq!(moves.get(at), Some(seen), "version {version} of {}", self.0.id);
             }
         }
     }
@@ -187,23 +174,12 @@ impl Table {
             let doing = |seat: usize| self.doing[seat].lock().expect("a text").clone();
             panic!(
                 "{:?} stay at {} instead of {plies}; X: {}; O: {}",
-                self.games.lock().await.iter().map(|game| &game.id).collect::<Vec<_>>(),
+                self.games.lock().await.iter().map(|game| &game.0.id).collect::<Vec<_>>(),
                 self.plies(),
                 doing(0),
                 doing(1)
             );
         }
-    }
-
-    /// Waits for the end of the first game: how long each move took from the one before.
-    pub async fn pauses(&self) -> Vec<Duration> {
-        let mut pauses = Vec::new();
-        while self.plies() < DRAWN.len() {
-            let (before, began) = (self.plies(), Instant::now());
-            self.reach(before + 1).await;
-            pauses.push(began.elapsed());
-        }
-        pauses
     }
 
     /// All close their pages; what was said to them, which is what there is.

@@ -30,19 +30,10 @@ pub struct Proxy {
 
 impl Proxy {
     pub async fn before(target: u16) -> Proxy {
-        Proxy::start(target, false).await
-    }
-
-    /// A proxy that brings no notifications. Its URLs must ask for no TLS.
-    pub async fn without_notifications(target: u16) -> Proxy {
-        Proxy::start(target, true).await
-    }
-
-    async fn start(target: u16, deaf: bool) -> Proxy {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let port = listener.local_addr().expect("a port").port();
         let (target, fault) = (Arc::new(AtomicU16::new(target)), watch::Sender::new(Fault::None));
-        let accepting = tokio::spawn(accept(listener, target.clone(), fault.clone(), deaf));
+        let accepting = tokio::spawn(accept(listener, target.clone(), fault.clone()));
         Proxy { port, target, fault, accepting }
     }
 
@@ -71,7 +62,7 @@ impl Drop for Proxy {
     }
 }
 
-async fn accept(listener: TcpListener, target: Arc<AtomicU16>, fault: watch::Sender<Fault>, deaf: bool) {
+async fn accept(listener: TcpListener, target: Arc<AtomicU16>, fault: watch::Sender<Fault>) {
     loop {
         let Ok((client, _)) = listener.accept().await else { continue };
         let (target, faults) = (target.load(Ordering::Relaxed), fault.subscribe());
@@ -82,8 +73,8 @@ async fn accept(listener: TcpListener, target: Arc<AtomicU16>, fault: watch::Sen
                 (client.into_split(), server.into_split());
             // Either side's end is that of both: what is left of the other is dropped with this.
             tokio::select! {
-                () = carry(from_client, to_server, faults.clone(), true, None) => {}
-                () = carry(from_server, to_client, faults, false, deaf.then(Sieve::default)) => {}
+                () = carry(from_client, to_server, faults.clone(), true) => {}
+                () = carry(from_server, to_client, faults, false) => {}
             }
         });
     }
@@ -94,7 +85,6 @@ async fn carry(
     mut to: impl AsyncWrite + Unpin,
     mut faults: watch::Receiver<Fault>,
     of_client: bool,
-    mut sieve: Option<Sieve>,
 ) {
     let mut buffer = vec![0; 16 * 1024];
     // A connection that was made during a fault is sound, but nothing passes while all stalls.
@@ -123,39 +113,10 @@ async fn carry(
                     let _ = to.write_all(&buffer[..read / 2]).await;
                     return;
                 }
-                let bytes = &buffer[..read];
-                let passing = sieve.as_mut().map(|sieve| sieve.pass(bytes));
-                if to.write_all(passing.as_deref().unwrap_or(bytes)).await.is_err() {
+                if to.write_all(&buffer[..read]).await.is_err() {
                     return;
                 }
             }
         }
-    }
-}
-
-/// Holds back what the server says unasked: messages of type A.
-#[derive(Default)]
-struct Sieve {
-    /// The beginning of a message whose end has not come.
-    rest: Vec<u8>,
-}
-
-impl Sieve {
-    /// The messages that are whole now.
-    fn pass(&mut self, bytes: &[u8]) -> Vec<u8> {
-        self.rest.extend_from_slice(bytes);
-        let mut passing = Vec::new();
-        // A byte that says what it is, and the length of the rest with these four bytes.
-        while let Some(&[kind, ref length @ ..]) = self.rest.first_chunk::<5>() {
-            let end = 1 + u32::from_be_bytes(*length) as usize;
-            if self.rest.len() < end {
-                break;
-            }
-            let message: Vec<u8> = self.rest.drain(..end).collect();
-            if kind != b'A' {
-                passing.extend(message);
-            }
-        }
-        passing
     }
 }

@@ -14,17 +14,17 @@ use cuatro::store::Store as _;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use reqwest::{Client, StatusCode};
-use serde_json::{Value, json};
+use serde_json::json;
 use tempfile::TempDir;
 use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::PATIENCE;
-use super::linearizable::check::{Checked, check};
-use super::linearizable::visitor::Visitor;
-use super::linearizable::{History, Operation};
 use super::people::{Game, Table, ask_all_the_time};
 use super::service::{SERVERS, Service};
+use cuatro_people::check::{Checked, check};
+use cuatro_people::visitor::Visitor;
+use cuatro_people::{History, Operation};
 
 /// Games through the balancer, and games whose people know all servers.
 const BALANCED: usize = 2;
@@ -57,13 +57,18 @@ impl Visits {
             let (balancer, history, over) = (service.url(), history.clone(), over.clone());
             lanes.push(tokio::spawn(async move {
                 for game in 0.. {
-                    let names =
-                        ["Carla", "Dora"].map(|name| json!({ "name": format!("{name} {lane} {game}") }));
-                    let body = json!({ "seats": names, "first": "first" });
-                    let mut visitors = JoinSet::new();
-                    let Some(created) = create(&balancer, &body).await else { continue };
+                    let names = ["Carla", "Dora"].map(|name| format!("{name} {lane} {game}"));
+                    let (client, mut visitors) = (Client::new(), JoinSet::new());
+                    let made = cuatro_people::Table::create(
+                        &client,
+                        &format!("{balancer}/api/v1"),
+                        names,
+                        json!({}),
+                    )
+                    .await;
+                    let Some(made) = made else { continue };
                     for _ in 0..VISITORS {
-                        let visitor = visitor(&history, &created, StdRng::seed_from_u64(chance.random()));
+                        let visitor = made.visitor(&history, &client, StdRng::seed_from_u64(chance.random()));
                         visitors.spawn(visit(visitor, servers.clone(), over.clone()));
                     }
                     while let Some(ended) = visitors.join_next().await {
@@ -85,24 +90,6 @@ impl Visits {
             timeout(PATIENCE, lane).await.expect("they leave").expect("no visitor panics");
         }
         self.history.take()
-    }
-}
-
-/// A game with the tokens of both; nothing if its server went away before it answered.
-async fn create(balancer: &str, body: &Value) -> Option<Value> {
-    let sent = Client::new().post(format!("{balancer}/api/v1/games")).json(body).send().await.ok()?;
-    (sent.status() == StatusCode::CREATED).then_some(sent.json().await.ok()?)
-}
-
-fn visitor(history: &Arc<History>, created: &Value, chance: StdRng) -> Visitor {
-    let token = |seat: usize| created["seats"][seat]["token"].as_str().expect("a token").to_owned();
-    Visitor {
-        history: history.clone(),
-        client: Client::new(),
-        id: created["game"]["id"].as_str().expect("an id").parse().expect("an id"),
-        tokens: [token(0), token(1)],
-        chance,
-        game: created["game"].clone(),
     }
 }
 

@@ -106,27 +106,3 @@ pub(crate) fn has_outstanding(stage: &Stage) -> bool {
     let all = usize::from(cycles) * stage.field.len() * stage.field.len().saturating_sub(1) / 2;
     stage.games.len() < all
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{rounds, table};
-
-    #[test]
-    fn each_pair_meets_once_and_no_entrant_has_two_games_in_a_round() {
-        for count in 2..=20 {
-            let mut met = std::collections::HashSet::new();
-            let mut balance = vec![0_i32; count];
-            for round in 0..rounds(count) {
-                let mut busy = std::collections::HashSet::new();
-                for [x, o] in table(count, round) {
-                    assert!(busy.insert(x) && busy.insert(o), "{count}: twice in round {round}");
-                    assert!(met.insert((x.min(o), x.max(o))), "{count}: {x} and {o} again");
-                    (balance[x], balance[o]) = (balance[x] + 1, balance[o] - 1);
-                }
-                assert_eq!(busy.len(), count / 2 * 2, "{count}: too few games in round {round}");
-            }
-            assert_eq!(met.len(), count * (count - 1) / 2);
-            assert!(balance.iter().all(|balance| balance.abs() <= 1), "{count}: {balance:?}");
-        }
-    }
-}

@@ -6,9 +6,9 @@ use reqwest::StatusCode;
 use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection, SqliteConnection};
 
-use super::super::linearizable::{self, History, check::Checked};
 use super::super::support::{PATIENCE, TestServer, open_store};
 use super::Pair;
+use cuatro_people::{History, check::Checked};
 
 impl Pair {
     /// Everything that was acknowledged is there.
@@ -53,7 +53,7 @@ pub(super) async fn histories(mut server: TestServer, history: &History) -> Chec
     let mut checked = Checked::default();
     for (id, operations) in history.take() {
         let log = store.game(&id).await.expect("a read").map(|game| game.log).unwrap_or_default();
-        let fits = linearizable::check::check(&log, operations);
+        let fits = cuatro_people::check::check(&log, operations);
         checked.add(fits.unwrap_or_else(|problem| panic!("{id}: {problem}")));
     }
     store.close().await;

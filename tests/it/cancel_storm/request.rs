@@ -5,8 +5,8 @@ use cuatro::rules::Side;
 use reqwest::Method;
 use serde_json::Value;
 
-use super::super::linearizable::Asked;
-use super::super::linearizable::http::asked;
+use cuatro_people::Asked;
+use cuatro_people::http::asked;
 
 /// A request that can be sent again.
 #[derive(Clone)]

@@ -58,8 +58,7 @@ async fn a_person_is_answered(server: &TestServer) {
     let body = json!({ "seats": seats, "first": "first", "rows": 4, "columns": 4, "connect": 2 });
     let created = create(server, &body, OTHER).await.expect(StatusCode::CREATED);
     let (id, token) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));
-    let mut socket = server.socket(&id).await;
-    socket.hello(Some(&token), None).await;
+    let mut socket = server.follow(&id, Some(&token)).await;
     server
         .post_as(&token, &format!("/games/{id}/moves"), json!({ "column": 0 }))
         .await

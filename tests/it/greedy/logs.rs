@@ -4,7 +4,7 @@ use cuatro::http::{HttpSettings, RateSettings};
 use reqwest::StatusCode;
 use serde_json::json;
 
-use super::super::support::{Setup, Table, TestServer, text};
+use super::super::support::{Setup, Table, TestServer};
 
 /// Offers a draw and lets the other side decline it until that is refused; how often it went.
 async fn offers_until_refused(server: &TestServer, table: &Table) -> usize {
@@ -31,29 +31,6 @@ async fn offers_have_an_end_until_there_is_a_new_disc() {
     server.post_as(&table.o, &table.path("/draw"), json!({ "answer": "offer" })).await.expect(StatusCode::OK);
     server.play(&table, &[3]).await;
     assert_eq!(offers_until_refused(&server, &table).await, first, "after a new disc");
-}
-
-#[tokio::test]
-async fn taking_back_from_the_computer_has_an_end_too() {
-    let server = TestServer::start().await;
-    let body = json!({ "seats": [{ "name": "Ana" }, { "level": "easy" }], "first": "first", "seed": 1 });
-    let created = server.post("/games", body).await.expect(StatusCode::CREATED);
-    let (id, token) = (text(&created["game"]["id"]), text(&created["seats"][0]["token"]));
-    let mut socket = server.socket(&id).await;
-    socket.hello(Some(&token), None).await;
-    for count in 0..1000 {
-        let path = format!("/games/{id}/moves");
-        server.post_as(&token, &path, json!({ "column": 0, "ply": 0 })).await.expect(StatusCode::CREATED);
-        while socket.next_of("move").await["move"]["side"] != "O" {}
-        let path = format!("/games/{id}/takeback");
-        let back = server.post_as(&token, &path, json!({ "answer": "offer" })).await;
-        if back.status != StatusCode::OK {
-            back.refused(409, "too-many-offers");
-            assert!(count >= 10, "{count} are few");
-            return;
-        }
-    }
-    panic!("a thousand take-backs");
 }
 
 #[tokio::test]

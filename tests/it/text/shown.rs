@@ -103,72 +103,6 @@ async fn the_ranking_the_results_and_a_record_take_filters_and_say_what_kind_of_
 }
 
 #[tokio::test]
-async fn a_name_that_nobody_has_is_said_to_be_nobodys_and_one_without_games_is_not() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    for (lang, words) in
-        [("en", "There is no player called Zacarias."), ("es", "No hay ningún jugador llamado Zacarias.")]
-    {
-        let nobody = read(&server, &format!("/stats?player=Zacarias&lang={lang}")).await;
-        assert_eq!(nobody.status, StatusCode::NOT_FOUND, "{}", nobody.text);
-        assert!(nobody.text.contains(words), "{}", nobody.text);
-    }
-    let ana = read(&server, "/stats?player=ana").await;
-    assert_eq!(ana.status, StatusCode::OK, "{}", ana.text);
-    assert!(ana.text.contains("No such game has ended yet."), "{}", ana.text);
-    assert!(read(&server, "/stats").await.text.contains("No game has ended yet."));
-    server.play(&table, &[3, 0, 3, 0, 3, 0, 3]).await;
-    assert!(read(&server, "/stats?player=ana").await.text.contains("Berta"));
-}
-
-#[tokio::test]
-async fn t4_the_results_say_to_the_second_when_and_why_a_game_ended() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    server.play(&table, &[3, 0, 3]).await;
-    server.time.advance(61_000);
-    server.post_as(&table.x, &table.path("/resign"), json!({})).await.expect(StatusCode::OK);
-    for (lang, why) in [("en", "resigned"), ("es", "rendición")] {
-        for path in ["/stats", "/players/Ana"] {
-            let text = read(&server, &format!("{path}?lang={lang}")).await.text;
-            let row = text.lines().find(|line| line.starts_with("2026-")).unwrap_or_else(|| panic!("{text}"));
-            assert!(row.starts_with("2026-11-20 18:01:01  Ana  Berta  O"), "{row}");
-            assert!(row.contains(why) && row.ends_with(&table.id), "{row}");
-        }
-    }
-}
-
-#[tokio::test]
-async fn t6_ranking_and_history_are_a_file_at_a_short_address_that_help_and_results_name() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    server.play(&table, &[3, 0, 3, 0, 3, 0, 3]).await;
-    for path in ["/help", "/stats"] {
-        let text = read(&server, path).await.text;
-        let export = commands(&text).into_iter().find(|command| command.ends_with("/export.txt"));
-        let file = typed(&export.unwrap_or_else(|| panic!("no export in:\n{text}"))).await;
-        assert!(file.starts_with("#cuatro 1\n") && file.contains("games=1"), "{file}");
-    }
-}
-
-#[tokio::test]
-async fn a_game_with_an_opening_says_from_the_start_and_at_the_end_that_it_does_not_count() {
-    let server = TestServer::start().await;
-    let table = server.two_people_on("Ana", "Berta", json!({ "opening": [3, 0, 3, 0, 3, 0] })).await;
-    for (lang, words) in [("en", "so it does not count"), ("es", "así que no cuenta")] {
-        let text = read(&server, &format!("/g/{}?lang={lang}", table.id)).await.text;
-        assert!(text.contains(words), "{text}");
-    }
-    let counted = server.two_people("Carla", "Dora").await;
-    server.play(&table, &[3]).await;
-    server.play(&counted, &[3, 0, 3, 0, 3, 0, 3]).await;
-    let text = read(&server, &format!("/g/{}", table.id)).await.text;
-    assert!(text.contains("Ana wins.") && text.contains("so it does not count"), "{text}");
-    let text = read(&server, &format!("/g/{}", counted.id)).await.text;
-    assert!(text.contains("Carla wins.") && !text.contains("not count"), "{text}");
-}
-
-#[tokio::test]
 async fn m9_after_a_minute_without_the_opponent_the_command_to_claim_is_shown_to_who_can() {
     let server = TestServer::start().await;
     for (columns, ends, words, after) in [
@@ -217,37 +151,6 @@ async fn an_invitation_names_the_public_address_and_the_next_command_the_one_tha
         let of_the_seat = text.lines().filter(|line| line.contains(&server.url)).count();
         assert_eq!(of_the_seat, 1, "only the next command is for this terminal:\n{text}");
     }
-}
-
-#[tokio::test]
-async fn what_a_form_on_a_page_of_another_site_is_refused_with_is_text() {
-    let server = TestServer::start().await;
-    for accept in ["*/*", "text/html,application/xhtml+xml,*/*;q=0.8"] {
-        let form = server.client.post(format!("{}/play", server.url)).form(&[("name", "Ana")]);
-        let refused =
-            Answer::of(form.header("accept", accept).header("origin", "http://other.example")).await;
-        assert_eq!(refused.status, StatusCode::FORBIDDEN, "{}", refused.text);
-        assert_eq!(refused.header("content-type"), "text/plain; charset=utf-8", "{accept}");
-        assert!(refused.text.contains("(foreign-origin)"), "{}", refused.text);
-        last(&refused.text);
-    }
-}
-
-#[tokio::test]
-async fn a_wrong_token_at_a_terminal_is_answered_in_the_words_of_curl() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    let game = format!("{}/g/{}", server.url, table.id);
-    for lang in Lang::ALL {
-        let move_ = server.client.post(format!("{game}?lang={lang}")).form(&[("column", "3")]);
-        let none = Answer::of(move_).await;
-        assert_eq!(none.status, StatusCode::UNAUTHORIZED);
-        assert!(none.text.contains(" -u ") && !none.text.contains("Bearer"), "{}", none.text);
-    }
-    let data = server.client.post(&game).form(&[("column", "3")]).header("accept", "application/json");
-    assert!(
-        Answer::of(data).await.refused(401, "unauthorized")["detail"].as_str().unwrap().contains("Bearer")
-    );
 }
 
 #[tokio::test]

@@ -59,31 +59,6 @@ async fn two_enter_play_and_wait_for_the_next_board_by_typing_what_is_shown() {
 }
 
 #[tokio::test]
-async fn whoever_has_no_proof_of_a_name_asks_and_is_let_in_by_typing_what_is_shown() {
-    let server = TestServer::start().await;
-    server.post("/players", json!({ "name": "Ana" })).await.expect(StatusCode::CREATED);
-    let (id, organiser) = made(&server, json!({ "title": "Friday" })).await;
-    let join = server.client.post(format!("{}/t/{id}/join", server.url)).form(&[("name", "Ana")]);
-    let refused = Answer::of(join).await;
-    assert_eq!(refused.status, StatusCode::CONFLICT);
-    assert!(
-        refused.text.contains("(name-taken)") && refused.text.contains("Or ask the organiser"),
-        "{}",
-        refused.text
-    );
-    let asked = typed(last(&refused.text)).await;
-    assert!(
-        asked.starts_with("Ana 2 is entrant 1.") && asked.contains("has been asked to let you in"),
-        "{asked}"
-    );
-    assert!(last(&asked).starts_with("curl -u 'Ana 2:c4s_"), "{asked}");
-    let let_in = server.request(reqwest::Method::PATCH, &format!("/tournaments/{id}/entries/1"));
-    Answer::of(let_in.bearer_auth(organiser).json(&json!({ "state": "in" }))).await.expect(StatusCode::OK);
-    let told = typed(&last(&asked).replace("?wait=60", "")).await;
-    assert!(told.contains("Ana 2, you are here and waiting for your next board."), "{told}");
-}
-
-#[tokio::test]
 async fn what_an_entrant_is_told_ends_with_what_they_can_do() {
     let server = TestServer::start().await;
     let (id, organiser) = made(&server, json!({ "title": "Friday", "names": ["Zoë", "Ana"] })).await;

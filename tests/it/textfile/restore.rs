@@ -27,8 +27,7 @@ async fn rule_10_deleted_stays_deleted_unless_it_is_restored() {
 #[tokio::test]
 async fn a_name_that_somebody_else_holds_by_now_never_gets_its_past_back() {
     let server = later().await;
-    let table = server.two_people("Ana", "Luis").await;
-    server.play(&table, &WIN_IN_4).await;
+    server.won_game("Ana", "Luis").await;
     let file = server.get("/export.txt").await.text;
     delete(&server, "/players/Ana").await;
     server.post("/players", json!({ "name": "Ana" })).await.expect(StatusCode::CREATED);
@@ -53,8 +52,7 @@ async fn a_name_that_somebody_else_holds_by_now_never_gets_its_past_back() {
 #[tokio::test]
 async fn of_two_deleted_names_the_free_one_is_restored_and_the_held_one_is_not() {
     let server = later().await;
-    let table = server.two_people("Ana", "Luis").await;
-    server.play(&table, &WIN_IN_4).await;
+    server.won_game("Ana", "Luis").await;
     let other = server.two_people_on("Eva", "Nora", json!({})).await;
     server.play(&other, &WIN_IN_4).await;
     let file = server.get("/export.txt").await.text;

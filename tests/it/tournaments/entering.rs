@@ -37,28 +37,6 @@ async fn people_enter_by_link_or_code_and_are_counted() {
 }
 
 #[tokio::test]
-async fn only_given_names_enter_unless_others_may() {
-    let server = TestServer::start().await;
-    let body = json!({ "title": "Class 4b", "names": ["Ana", "Zoë", "ana"] });
-    let class = Tournament::new(&server, body).await;
-    let before = class.get("").await;
-    assert_eq!((&before["open"], &before["names"]), (&json!(false), &json!(["Ana", "Zoë"])));
-    class.enter("Bruno").await.refused(403, "not-on-list");
-    class.entrant("ZOË").await;
-    assert_eq!(class.get("").await["names"], json!(["Ana"]));
-    let open = json!({ "title": "Class 4c", "names": ["Carla"], "open": true });
-    Tournament::new(&server, open).await.entrant("Bruno").await;
-    // Nor is there a place for a name under which nobody could enter.
-    for name in ["", "X"] {
-        let wrong = json!({ "title": "Class 4d", "names": ["Ana", name] });
-        let refused = server.post("/tournaments", wrong).await.refused(422, "invalid-field");
-        assert_eq!(refused["field"], "names[1]", "{name:?}");
-    }
-    let refused = server.post("/tournaments", json!({ "title": " " })).await.refused(422, "invalid-field");
-    assert_eq!(refused["field"], "title");
-}
-
-#[tokio::test]
 async fn who_is_deleted_is_sent_out_and_nobody_is_paired_with_them() {
     let server = TestServer::start().await;
     let friday =

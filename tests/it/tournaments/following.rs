@@ -117,10 +117,3 @@ async fn whoever_holds_the_socket_is_here_and_away_after_it() {
         server.time.advance(60_000);
     }
 }
-
-#[tokio::test]
-async fn a_socket_of_no_tournament_does_not_open() {
-    let server = TestServer::start_unlimited().await;
-    let refused = server.socket_at("/tournaments/000000000000/ws", &[]).await;
-    assert_eq!(refused.err().map(|status| status.as_u16()), Some(404));
-}

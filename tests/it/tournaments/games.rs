@@ -128,59 +128,6 @@ async fn a_stage_that_ends_adjudicates_what_is_unfinished() {
 }
 
 #[tokio::test]
-async fn who_gives_up_before_the_second_disc_loses_by_forfeit() {
-    let server = TestServer::start_unlimited().await;
-    let (friday, tokens) = Tournament::of_two(&server).await;
-    friday.begin(json!({ "kind": "arena" })).await;
-    let told = friday.game(&tokens[0]).await;
-    let game = text(&told["game"]);
-    server.post_as(&tokens[0], &format!("/games/{game}/resign"), json!({})).await.expect(StatusCode::OK);
-    let winner = friday.free(&tokens[1]).await;
-    assert_eq!((&winner["place"], &winner["points"]), (&json!(1), &json!(2.0)), "{winner}");
-    let first = &friday.get("/stages/1/games").await["items"][0];
-    assert_eq!(first["how"], "forfeit");
-    assert_ne!(first["outcome"], told["side"]);
-}
-
-#[tokio::test]
-async fn who_is_missing_loses_by_themselves() {
-    let server = TestServer::start_unlimited().await;
-    let (friday, tokens) = Tournament::of_two(&server).await;
-    friday.begin(json!({ "kind": "arena", "start": "empty" })).await;
-    let told = friday.game(&tokens[0]).await;
-    let (game, x) = (text(&told["game"]), usize::from(told["side"] == "O"));
-    // Ten seconds to open the game, and thirty for the first disc.
-    server.time.advance(39_000);
-    let going_on = server.get(&format!("/games/{game}?wait=1")).await.expect(StatusCode::OK);
-    assert_eq!(going_on["status"], "playing");
-    server.time.advance(1_000);
-    let missed = over(&server, &game).await;
-    assert_eq!((&missed["status"], &missed["result"]), (&json!("aborted"), &Value::Null));
-    let there = friday.free(&tokens[1 - x]).await;
-    assert_eq!((&there["points"], &there["state"]), (&json!(2.0), &json!("waiting")), "{there}");
-    let missing = friday.me(&tokens[x], 0).await;
-    assert_eq!((&missing["points"], &missing["state"]), (&json!(0.0), &json!("paused")), "{missing}");
-    // One request and they are back, and then they are away on their turn.
-    friday.send(&tokens[x], Method::POST, "/me", json!({ "state": "back" })).await.expect(StatusCode::OK);
-    friday.me(&tokens[1 - x], 0).await;
-    server.time.advance(4_000);
-    let told = friday.game(&tokens[0]).await;
-    let (game, x) = (text(&told["game"]), usize::from(told["side"] == "O"));
-    for ply in 0..2 {
-        let token = &tokens[(x + ply) % 2];
-        let moved = server.post_as(token, &format!("/games/{game}/moves"), json!({ "column": 3 })).await;
-        moved.expect(StatusCode::CREATED);
-    }
-    server.time.advance(30_000);
-    let left = over(&server, &game).await;
-    assert_eq!(
-        (&left["result"]["winner"], &left["result"]["reason"]),
-        (&json!("O"), &json!("abandon")),
-        "{left}"
-    );
-}
-
-#[tokio::test]
 async fn who_leaves_gives_up_the_game_and_its_result_can_be_imported() {
     for (start, discs) in [("empty", 2), ("empty", 3), ("fair", 2)] {
         let server = TestServer::start_unlimited().await;
@@ -213,19 +160,4 @@ async fn who_leaves_gives_up_the_game_and_its_result_can_be_imported() {
         assert_eq!(imported.status, StatusCode::OK, "{}\n{file}", imported.text);
         assert_eq!(empty.get("/history").await.expect(StatusCode::OK)["items"][0]["id"], json!(game));
     }
-}
-
-#[tokio::test]
-async fn a_tournament_goes_on_after_a_restart() {
-    let server = TestServer::start_unlimited().await;
-    let (friday, tokens) = Tournament::of_two(&server).await;
-    friday.begin(json!({ "kind": "arena" })).await;
-    let told = friday.game(&tokens[0]).await;
-    let Tournament { id, organiser, code, .. } = friday;
-    let server = server.restart().await;
-    let friday = Tournament { server: &server, id, organiser, code };
-    assert_eq!(friday.game(&tokens[0]).await, told);
-    let game = text(&told["game"]);
-    server.post_as(&tokens[0], &format!("/games/{game}/resign"), json!({})).await.expect(StatusCode::OK);
-    assert_eq!(friday.me(&tokens[1], 10).await["points"], json!(2.0));
 }

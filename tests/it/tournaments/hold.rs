@@ -117,8 +117,7 @@ async fn followers_are_told_of_a_hold_and_of_when_the_clocks_go_on() {
     let server = TestServer::start_unlimited().await;
     let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
     let [board, _] = Board::of_four(&friday).await;
-    let mut socket = server.socket(&board.game).await;
-    socket.hello(Some(&board.tokens[0]), None).await;
+    let mut socket = server.follow(&board.game, Some(&board.tokens[0])).await;
     socket.next_of("snapshot").await;
     server.time.advance(5_000);
     hold(&friday, true).await;
@@ -128,8 +127,7 @@ async fn followers_are_told_of_a_hold_and_of_when_the_clocks_go_on() {
     socket.say(json!({ "type": "move", "column": 3, "ply": 0, "ref": 1 })).await;
     assert_eq!(socket.next_of("problem").await["problem"]["code"], "held");
     // Who comes back meanwhile learns the same from the whole game.
-    let mut late = server.socket(&board.game).await;
-    late.hello(None, None).await;
+    let mut late = server.follow(&board.game, None).await;
     let game = &late.next_of("snapshot").await["game"];
     assert_eq!(
         (&game["held"], &game["to_move"], &game["clock"]["X_ms"]),
@@ -144,57 +142,4 @@ async fn followers_are_told_of_a_hold_and_of_when_the_clocks_go_on() {
     assert_eq!((&released["clock"]["X_ms"], &released["clock"]["at"]), (&json!(55_000), &json!(goes_on)));
     let state = board.now(&server).await;
     assert_eq!(state["clock"]["at"], json!(goes_on), "a clock that stands says from when on it runs");
-}
-
-#[tokio::test]
-async fn a_hold_stands_after_a_restart_and_ends_by_itself_after_a_quarter_of_an_hour() {
-    let server = TestServer::start_unlimited().await;
-    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
-    let boards = Board::of_four(&friday).await;
-    hold(&friday, true).await;
-    boards[0].once(&server, true).await;
-    boards[1].once(&server, true).await;
-    let Tournament { id, organiser, code, .. } = friday;
-    let server = server.restart().await;
-    let friday = Tournament { server: &server, id, organiser, code };
-    assert_eq!(friday.get("").await["hold"], true);
-    boards[0].drop(&server, 0).await.refused(409, "held");
-    // Giving up is the player's own.
-    let resign = format!("/games/{}/resign", boards[0].game);
-    server.post_as(&boards[0].tokens[0], &resign, json!({})).await.expect(StatusCode::OK);
-    friday.free(&boards[0].tokens[1]).await;
-    server.time.advance(15 * 60_000);
-    boards[1].once(&server, false).await;
-    assert_eq!(friday.get("").await["hold"], false);
-    boards[1].drop(&server, 0).await.expect(StatusCode::CREATED);
-}
-
-#[tokio::test]
-async fn a_terminal_says_that_a_board_is_held_and_how_to_wait() {
-    let server = TestServer::start_unlimited().await;
-    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
-    let [board, _] = Board::of_four(&friday).await;
-    hold(&friday, true).await;
-    board.once(&server, true).await;
-    let shown = async |lang: &str| {
-        let url = format!("{}/g/{}?lang={lang}", server.url, board.game);
-        let request = reqwest::Client::new().get(url).header("user-agent", "curl/8.5.0");
-        request
-            .basic_auth("X", Some(&board.tokens[0]))
-            .send()
-            .await
-            .expect("an answer")
-            .text()
-            .await
-            .expect("text")
-    };
-    let english = shown("en").await;
-    assert!(english.contains("The organiser holds all boards."), "{english}");
-    assert!(
-        english.contains("To wait until the boards are released:\n") && english.contains("wait=60"),
-        "{english}"
-    );
-    assert!(!english.contains("your turn"), "{english}");
-    let spanish = shown("es").await;
-    assert!(spanish.contains("ha parado todos los tableros"), "{spanish}");
 }

@@ -31,44 +31,6 @@ async fn by_curl(server: &TestServer, path: &str, token: Option<&str>) -> String
 }
 
 #[tokio::test]
-async fn a_swiss_pairs_all_who_are_here_round_after_round() {
-    let server = TestServer::start_unlimited().await;
-    let (friday, tokens) = of(&server, &["Ana", "Bruno", "Carla", "Diego", "Elena"]).await;
-    let stage = friday.begin(json!({ "kind": "swiss", "rounds": 2, "break_s": 0 })).await;
-    assert_eq!((&stage["kind"], &stage["rounds"]), (&json!("swiss"), &json!(2)));
-    for round in 1..=2 {
-        // All games of the round exist once somebody is in one.
-        loop {
-            let now = friday.get("").await;
-            if now["stages"][0]["round"] == round || now["stages"][0]["status"] == "ended" {
-                break;
-            }
-            for token in &tokens {
-                friday.me(token, 0).await;
-            }
-        }
-        let games = friday.get("/stages/1/games").await;
-        for game in games["items"].as_array().expect("games").iter().filter(|game| game["round"] == round) {
-            let game = text(&game["game"]);
-            for token in &tokens {
-                // Only one of them sits there.
-                let _ = server.post_as(token, &format!("/games/{game}/resign"), json!({})).await;
-            }
-        }
-    }
-    friday.ended().await;
-    let games = friday.get("/stages/1/games").await;
-    assert_eq!(games["total"], 4, "two boards a round: {games}");
-    let table = friday.get("/stages/1/table").await;
-    let byes: u64 =
-        table["items"].as_array().expect("rows").iter().filter_map(|row| row["byes"].as_u64()).sum();
-    assert_eq!(byes, 2, "one a round: {table}");
-    let first = &table["items"][0];
-    assert!(first["buchholz"].is_number() && first["buchholz_cut_1"].is_number(), "{table}");
-    assert!(first.get("sonneborn_berger").is_none(), "no tie-break of a Swiss: {table}");
-}
-
-#[tokio::test]
 async fn a_bye_is_named_with_the_pairings_wherever_they_are_read() {
     let server = TestServer::start_unlimited().await;
     let (friday, tokens) = of(&server, &["Ana", "Bruno", "Carla"]).await;
@@ -166,32 +128,4 @@ async fn a_late_entry_is_in_the_table_and_in_every_file() {
     assert!(line.contains("Carla"), "{file}");
     let games = server.get(&friday.path("/games.csv")).await.text;
     assert!(games.contains("\r\n1,1,,Carla,,,0.5,late entry,,,\r\n"), "{games}");
-}
-
-#[tokio::test]
-async fn who_enters_a_full_field_is_told_that_they_play_in_the_next_stage() {
-    for stage in [json!({ "kind": "round_robin" }), json!({ "kind": "swiss", "rounds": 1, "start": "empty" })]
-    {
-        let server = TestServer::start_unlimited().await;
-        let (friday, tokens) = of(&server, &["Ana", "Bruno", "Carla"]).await;
-        friday.begin(stage).await;
-        while friday.get("").await["stages"][0]["round"] == 0 {}
-        let join = server.client.post(format!("{}/t/{}/join", server.url, friday.id));
-        let join = Answer::of(join.header("user-agent", "curl/8").form(&[("name", "Diego")])).await;
-        assert_eq!(join.status, StatusCode::CREATED, "{}", join.text);
-        assert!(join.text.contains("Diego, this stage is full: you play in the next one."), "{}", join.text);
-        let late = friday.entrant("Elena").await;
-        let me = friday.me(&late, 0).await;
-        assert_eq!(
-            (&me["full"], &me["awaits"], &me["bye"]),
-            (&json!(true), &json!("stage"), &json!(false)),
-            "{me}"
-        );
-        let table = friday.get("/stages/1/table").await;
-        assert_eq!(table["total"], 3, "{table}");
-        for token in &tokens {
-            let me = friday.me(token, 0).await;
-            assert_eq!(me["full"], false, "{me}");
-        }
-    }
 }

@@ -117,66 +117,6 @@ async fn a_wall_goes_from_the_lobby_to_the_podium() {
 }
 
 #[tokio::test]
-async fn the_leaders_are_beside_every_page_and_all_who_share_a_place_are_on_the_podium() {
-    let server = TestServer::start_unlimited().await;
-    let friday = Tournament::new(&server, json!({ "title": "Friday" })).await;
-    let mut tokens = Vec::new();
-    for n in 0..12 {
-        tokens.push(friday.entrant(&format!("Player {n}")).await);
-        friday.me(&tokens[n], 0).await;
-    }
-    let of = format!("t={}&offset=10", friday.id);
-    friday.begin(json!({ "kind": "swiss", "rounds": 1, "start": "empty" })).await;
-    friday.game(&tokens[0]).await;
-    let games = friday.get("/stages/1/games").await;
-    for (at, game) in games["items"].as_array().expect("games").iter().enumerate() {
-        let token = &tokens[game["x"].as_u64().expect("a number") as usize - 1];
-        let resign = format!("/games/{}/resign", text(&game["game"]));
-        server.post_as(token, &resign, json!({})).await.expect(StatusCode::OK);
-        if at == 0 {
-            server.time.advance(20_000);
-            let page = once(&server, &of, |wall| !names(&wall["leaders"]).is_empty()).await;
-            assert_eq!((&page["leaders"][0]["place"], names(&page["table"]).len()), (&json!(1), 2), "{page}");
-        }
-    }
-    friday.ended().await;
-    let podium = scene(&server, &of, "podium").await;
-    let table = friday.get("/stages/1/table").await;
-    let rows = table["items"].as_array().expect("rows").iter();
-    let winners: Vec<String> = rows.filter(|row| row["place"] == 1).map(|row| text(&row["name"])).collect();
-    assert_eq!((winners.len(), names(&podium["leaders"])), (6, winners), "{podium}");
-}
-
-#[tokio::test]
-async fn a_round_begins_with_its_pairings_and_a_hold_covers_everything() {
-    let server = TestServer::start_unlimited().await;
-    let (friday, _) = Tournament::of_two(&server).await;
-    for name in ["Carla", "Diego"] {
-        let token = friday.entrant(name).await;
-        friday.me(&token, 0).await;
-    }
-    let of = format!("t={}", friday.id);
-    friday.begin(json!({ "kind": "swiss", "rounds": 2, "start": "empty" })).await;
-    let pairings = scene(&server, &of, "pairings").await;
-    let boards: Vec<_> =
-        pairings["pairings"].as_array().expect("pairings").iter().map(|one| &one["board"]).collect();
-    assert_eq!((boards, &pairings["total"]), (vec![&json!(1), &json!(2)], &json!(2)), "{pairings}");
-    assert_eq!(wall(&server, &format!("{of}&offset=1")).await["pairings"][0]["board"], 2);
-    assert_eq!(wall(&server, &format!("{of}&offset=2")).await["offset"], 0, "at the top again");
-    assert_eq!(pairings["game"], Value::Null);
-    server.time.advance(20_000);
-    let boards = once(&server, &of, |wall| wall["game"].is_string()).await;
-    let game = text(&boards["game"]);
-    assert_eq!(boards["scene"], "boards", "{boards}");
-    friday.organise(Method::PATCH, "", json!({ "hold": true })).await.expect(StatusCode::OK);
-    let held = scene(&server, &format!("{of}&now={game}"), "hold").await;
-    assert_eq!(held["game"], json!(game), "it is there again afterwards: {held}");
-    friday.organise(Method::PATCH, "", json!({ "hold": false })).await.expect(StatusCode::OK);
-    let again = scene(&server, &format!("{of}&now={game}"), "boards").await;
-    assert_eq!(again["game"], json!(game));
-}
-
-#[tokio::test]
 async fn a_wall_stays_with_its_game_and_shows_no_game_of_others() {
     let server = TestServer::start_unlimited().await;
     let [one, other] = [server.two_people("Ana", "Bruno").await, server.two_people("Carla", "Diego").await];
@@ -204,8 +144,7 @@ async fn a_wall_stays_with_its_game_and_shows_no_game_of_others() {
 async fn a_wall_without_games_has_the_best_of_the_week_and_a_game_to_see_again() {
     let server = TestServer::start_unlimited().await;
     assert_eq!(wall(&server, "").await["scene"], "idle");
-    let table = server.two_people("Ana", "Bruno").await;
-    server.play(&table, &[3, 2, 3, 2, 3, 2, 3]).await;
+    let table = server.won_game("Ana", "Bruno").await;
     let idle = once(&server, "", |wall| wall["game"].is_string() && wall["total"] == 2).await;
     assert_eq!((&idle["scene"], &idle["game"]), (&json!("idle"), &json!(table.id)), "{idle}");
     assert_eq!(names(&idle["table"]), ["Ana", "Bruno"]);

@@ -74,20 +74,6 @@ impl Disk {
         }
     }
 
-    /// One that is a file itself, with these bytes. The data file lies in `data` of it.
-    pub(super) fn of_blocks(
-        name: &'static str,
-        bytes: Vec<u8>,
-        data: Vec<Range<usize>>,
-        units: &'static [usize],
-    ) -> Disk {
-        let mut disk = Disk { data: (name, data), ..Disk::new(units) };
-        disk.files.push(File { kept: bytes, pending: Vec::new() });
-        disk.names.insert(name.to_owned(), 0);
-        disk.kept.insert(name.to_owned(), 0);
-        disk
-    }
-
     pub(super) fn step(&mut self, step: &Step) {
         self.now += 1;
         let now = self.now;

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use rand::RngExt;
 use rand::rngs::StdRng;
-use serde::{Deserialize, Serialize};
 
 use super::disk::Disk;
 use super::promise::{Promise, Promised};
@@ -34,7 +33,7 @@ pub(super) struct Moments {
 /// How many cuts happen after each step.
 pub(super) type Cuts = BTreeMap<usize, usize>;
 
-#[derive(Default, Debug, Serialize, Deserialize)]
+#[derive(Default, Debug)]
 pub(super) struct Counts {
     pub(super) servers: usize,
     pub(super) images: usize,

@@ -13,13 +13,8 @@ pub(super) const FEW_GAMES: usize = 12;
 const PLAYERS: usize = 4;
 
 /// Games of seven moves on the server at `url`, one after the other by each player. In a long life they go on until the log in `data`
-/// was brought back into the data file and began again. `answered` gets every answer as it arrives.
-pub(super) async fn play(
-    url: &str,
-    data: &Path,
-    long: bool,
-    answered: impl Fn(&Value) + Clone + Send + Sync + 'static,
-) {
+/// was brought back into the data file and began again.
+pub(super) async fn play(url: &str, data: &Path, long: bool) {
     let begun = log_header(data).expect("the log is there once the server listens");
     let enough = Arc::new(AtomicBool::new(!long));
     let client = Client::new();
@@ -32,7 +27,6 @@ pub(super) async fn play(
                 data: data.to_owned(),
                 begun: begun.clone(),
                 enough: enough.clone(),
-                answered: answered.clone(),
             };
             tokio::spawn(player.play())
         })
@@ -50,7 +44,7 @@ fn log_header(data: &Path) -> Option<Vec<u8>> {
     Some(header)
 }
 
-struct Player<F> {
+struct Player {
     client: Client,
     url: String,
     number: usize,
@@ -58,10 +52,9 @@ struct Player<F> {
     /// The log's header at first.
     begun: Vec<u8>,
     enough: Arc<AtomicBool>,
-    answered: F,
 }
 
-impl<F: Fn(&Value)> Player<F> {
+impl Player {
     async fn play(self) {
         let Player { url, number: player, .. } = &self;
         let mut left = FEW_GAMES / PLAYERS;
@@ -94,8 +87,6 @@ impl<F: Fn(&Value)> Player<F> {
         }
         let answer = request.send().await.expect("an answer");
         assert!(answer.status().is_success(), "{}", answer.status());
-        let answer = answer.json().await.expect("JSON");
-        (self.answered)(&answer);
-        answer
+        answer.json().await.expect("JSON")
     }
 }

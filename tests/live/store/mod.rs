@@ -20,17 +20,34 @@ use cuatro::rules::Side;
 use cuatro::store::*;
 use cuatro::time_source::TimeSource;
 use cuatro::tournament::{EntrantNumber, TournamentId};
-use rand::RngExt;
 use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 use tokio::sync::{broadcast, mpsc};
 
-use super::Counts;
 use super::tournaments::KeptTournament;
-use super::world::START;
 pub use erased::Erasures;
 use kept::write;
 pub use kept::{Kept, add_result, due};
 pub use people::People;
+
+/// When all clocks begin.
+pub const START: Time = Time(1_800_000_000_000);
+
+/// What happened to commits and reads.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Counts {
+    pub commits: u64,
+    /// Commits that failed before and after they were made, and those to a full disk.
+    pub failed_before: u64,
+    pub failed_after: u64,
+    pub full: u64,
+    /// Changes that another process was faster than.
+    pub conflicts: u64,
+    /// Games that could not be read.
+    pub unread: u64,
+    /// Names that were never used and are free again.
+    pub names_forgotten: u64,
+}
 
 /// What is kept. It outlives every process.
 pub struct FakeStore {
@@ -46,7 +63,7 @@ pub struct FakeStore {
     pub time: TimeSource,
     /// How long an answer takes at most beside what others do meanwhile, in milliseconds.
     pub slow_ms: AtomicU64,
-    /// How often it fails, as a part of how often it does in the other simulations.
+    /// How often it fails: 1 for as often as it can.
     pub faults: f64,
     /// Whether its disk is full.
     pub full: AtomicBool,
@@ -77,6 +94,13 @@ impl FakeStore {
             shared,
             listeners: broadcast::Sender::new(16),
         }
+    }
+
+    /// One that never fails, of one process or of several.
+    pub fn calm(seed: u64, shared: bool) -> Arc<FakeStore> {
+        let store = FakeStore::new(StdRng::seed_from_u64(seed), shared);
+        store.calm.store(true, Ordering::Relaxed);
+        Arc::new(store)
     }
 
     /// Whether anybody serves is asked from now on: clocks stand still while nobody does.
@@ -129,8 +153,7 @@ impl FakeStore {
         let conflicts = outcomes.iter().filter(|outcome| outcome.is_err()).count();
         self.count(|counts| {
             counts.commits += 1;
-            counts.batches += usize::from(batch.len() > 1);
-            counts.conflicts += conflicts;
+            counts.conflicts += conflicts as u64;
         });
         self.takes_time().await;
         if self.happens(0.03) {
@@ -277,7 +300,7 @@ impl Store for FakeStore {
             return Err(unavailable());
         }
         let forgotten = self.forget_unused(before, limit as usize);
-        self.count(|counts| counts.names_forgotten += forgotten);
+        self.count(|counts| counts.names_forgotten += forgotten as u64);
         Ok(forgotten as u64)
     }
 

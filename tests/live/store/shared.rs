@@ -11,8 +11,7 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::broadcast;
 
-use super::{FakeStore, unavailable};
-use crate::world::START;
+use super::{FakeStore, START, unavailable};
 
 /// Brings hints, some of them never and some twice.
 struct FakeBus {

@@ -1,10 +1,13 @@
-//! Somebody in an arena, and what must hold for it in the end.
+//! Somebody in a tournament, and what must hold for it in the end: worked out from the logs of tournament and games alone.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cuatro::game::GameId;
+use cuatro::game::{Game, GameId, Stopped};
 use cuatro::rules::Side;
-use cuatro::tournament::{EntrantNumber, Event, StageStatus, Tournament};
+use cuatro::store::Seat;
+use cuatro::tournament::{
+    EntrantNumber, Event, Format, GameOutcome, How, StageGame, StageStatus, Tournament, standings,
+};
 use rand::RngExt;
 use serde_json::json;
 use tokio::time::Instant;
@@ -68,7 +71,8 @@ impl Person {
 }
 
 /// Checks all tournaments.
-pub fn check_arenas(world: &World, games: &BTreeMap<GameId, Kept>) {
+pub fn check_tournaments(world: &World, games: &BTreeMap<GameId, Kept>) {
+    let erased = world.store.erased.lock().expect("the deletions");
     for (id, kept) in world.store.tournaments.lock().expect("the tournaments").iter() {
         let log = &kept.log;
         let tournament = Tournament::replay(log).unwrap_or_else(|| panic!("{id} does not replay: {log:?}"));
@@ -81,12 +85,19 @@ pub fn check_arenas(world: &World, games: &BTreeMap<GameId, Kept>) {
         }
         let once: BTreeSet<_> = scored.iter().collect();
         assert_eq!(once.len(), scored.len(), "scored twice: {log:?}");
+        let mut paired = BTreeSet::new();
         let mut times: BTreeMap<EntrantNumber, Vec<(Instant, Instant)>> = BTreeMap::new();
-        for stage in tournament.stages() {
+        for (k, stage) in (1..).zip(tournament.stages()) {
             assert_eq!(stage.status, StageStatus::Ended, "{log:?}");
             for entry in &stage.games {
-                assert!(entry.result.is_some(), "{} is scored: {log:?}", entry.game);
-                world.saw("games in arenas");
+                let result = entry.result.unwrap_or_else(|| panic!("{} is not scored: {log:?}", entry.game));
+                assert!(paired.insert(&entry.game), "{} was paired twice: {log:?}", entry.game);
+                world.saw(match result.1 {
+                    How::Played => "games of tournaments played",
+                    How::Forfeit => "games of tournaments forfeited",
+                    How::Adjudicated => "games of tournaments adjudicated",
+                    How::Entered => "results entered",
+                });
                 let kept = games.get(&entry.game).unwrap_or_else(|| panic!("{} was never made", entry.game));
                 let ended = kept.log.iter().position(|logged| {
                     matches!(
@@ -95,9 +106,34 @@ pub fn check_arenas(world: &World, games: &BTreeMap<GameId, Kept>) {
                     )
                 });
                 let ended = ended.unwrap_or_else(|| panic!("{} goes on: {:?}", entry.game, kept.log));
+                let game = Game::replay(&kept.log[..=ended]).expect("the log of a game replays");
+                // One that was removed meanwhile counts for nobody, nor does one of two who were deleted.
+                let is_gone =
+                    |seat: &Seat| seat.player.is_some_and(|player| erased.deleted.contains_key(&player));
+                let removed = result == (GameOutcome::Void, How::Forfeit)
+                    && (erased.removed.contains_key(&entry.game)
+                        || erased.restored.contains_key(&entry.game)
+                        || kept.seats.iter().all(is_gone));
+                assert!(
+                    removed || result == outcome(&game),
+                    "{} counts {result:?}, and its log says {:?}: {game:?}",
+                    entry.game,
+                    outcome(&game)
+                );
                 for side in Side::BOTH {
                     let time = (kept.written[0].at, kept.written[ended].at);
                     times.entry(entry.player(side)).or_default().push(time);
+                }
+            }
+            if matches!(stage.settings.format, Format::Arena { .. }) {
+                let expected = points_of_arena(&stage.games, &scored);
+                for row in standings(&tournament, k) {
+                    let halves = expected.get(&row.n).copied().unwrap_or(0);
+                    assert_eq!(
+                        row.points.halves, halves,
+                        "the points of {:?} are those of the games: {log:?}",
+                        row.n
+                    );
                 }
             }
         }
@@ -107,4 +143,45 @@ pub fn check_arenas(world: &World, games: &BTreeMap<GameId, Kept>) {
             assert_eq!(overlap, None, "{n:?} is in two games at once: {log:?}");
         }
     }
+}
+
+/// What a game counts, by its log.
+fn outcome(game: &Game) -> (GameOutcome, How) {
+    let lost = |side: Side| (GameOutcome::won_by(side.opponent()), How::Forfeit);
+    match (&game.result, game.stopped, game.aborted_by) {
+        (Some(result), ..) => (result.winner.map_or(GameOutcome::Draw, GameOutcome::won_by), How::Played),
+        // A board of four by four is not solved by the server.
+        (None, Some(Stopped::Adjudicated), _) => (GameOutcome::Draw, How::Adjudicated),
+        (None, Some(Stopped::Dropped), _) => (GameOutcome::Void, How::Adjudicated),
+        (None, Some(Stopped::Missing(side)), _) | (None, None, Some(side)) => lost(side),
+        // Of somebody who was deleted meanwhile, or whose time was over before the second disc.
+        (None, None, None) => {
+            let gone = Side::BOTH.into_iter().find(|side| game.deleted[side.index()]);
+            let slow = || game.clock.as_ref().map(|_| Side::of_ply(game.ply()));
+            lost(
+                gone.or_else(slow).unwrap_or_else(|| panic!("a game without a result or a reason: {game:?}")),
+            )
+        }
+    }
+}
+
+/// The half points of an arena, in the order in which its games were scored.
+fn points_of_arena(games: &[StageGame], scored: &[&GameId]) -> BTreeMap<EntrantNumber, u32> {
+    let (mut halves, mut streaks) = (BTreeMap::<_, u32>::new(), BTreeMap::<_, u32>::new());
+    for game in scored.iter().filter_map(|id| games.iter().find(|game| game.game == **id)) {
+        let (outcome, how) = game.result.expect("it is scored");
+        for side in Side::BOTH.into_iter().filter(|_| outcome != GameOutcome::Void) {
+            let (halves, streak) =
+                (halves.entry(game.player(side)).or_default(), streaks.entry(game.player(side)).or_default());
+            let (won, drawn) = (outcome.winner() == Some(side), outcome == GameOutcome::Draw);
+            let doubled = if *streak >= 2 && !(won && how == How::Forfeit) { 2 } else { 1 };
+            *halves += doubled * if won { 4 } else { 2 * u32::from(drawn) };
+            match (won, how) {
+                (true, How::Forfeit) => {}
+                (true, _) => *streak += 1,
+                (false, _) => *streak = 0,
+            }
+        }
+    }
+    halves
 }

@@ -6,17 +6,19 @@ use cuatro::app::ReceiverAnswer;
 use cuatro::game::{Event, Game, GameId, Kind, Occupant, Termination, Totals};
 use cuatro::rules::Side;
 
-use super::arena::check_arenas;
+use super::arena::check_tournaments;
 use super::place::is_alike;
 use super::process::{PAUSES, UNTOUCHED_MS};
 use super::world::World;
 use crate::store::{Kept, add_result};
+use cuatro_people::check::{Checked, check as fits};
 
 /// Between the moment that an event says and the one at which it was written, in milliseconds: stores are slow, and small corrections of a
 /// clock are followed.
 const SLACK_MS: i64 = 3_000;
 
-pub fn check(world: &World) {
+/// Checks everything; what was compared with the logs.
+pub fn check(world: &World) -> Checked {
     let games = ever_written(world);
     let mut boards = BTreeMap::new();
     for (id, kept) in &games {
@@ -24,8 +26,28 @@ pub fn check(world: &World) {
     }
     check_what_was_said(world, &games, &boards);
     check_totals(world);
-    check_arenas(world, &games);
+    check_tournaments(world, &games);
     check_notices(world, &games);
+    check_history(world, &games)
+}
+
+/// What was answered is linearizable. Left out are games that others than their players change: those of tournaments, of people who were
+/// deleted, and those that came back with a file.
+fn check_history(world: &World, games: &BTreeMap<GameId, Kept>) -> Checked {
+    let restored = &world.store.erased.lock().expect("the deletions").restored;
+    let by_others = |event: &Event| match event {
+        Event::Created(setup) => setup.tournament.is_some(),
+        event => matches!(event, Event::PlayerDeleted { .. }),
+    };
+    let mut checked = Checked::default();
+    for (id, operations) in world.history.take() {
+        let log = games.get(&id).map(|kept| kept.log.as_slice()).unwrap_or_default();
+        if !restored.contains_key(&id) && !log.iter().any(|logged| by_others(&logged.event)) {
+            let fits = fits(log, operations);
+            checked.add(fits.unwrap_or_else(|problem| panic!("{id}: {problem}")));
+        }
+    }
+    checked
 }
 
 /// All games that have a log, or had one.

@@ -68,13 +68,13 @@ fn say(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }
 
-/// Runs the seeds up to `seeds`, from where an earlier run was broken off; what happened in all of them.
-pub fn of_seeds(seeds: u64, simulate: impl Fn(u64) -> Sums + Sync) -> Sums {
+/// Runs the seeds up to `seeds`; what happened in all of them. A long run goes on where it was broken off.
+pub fn of_seeds(seeds: u64, long: bool, simulate: impl Fn(u64) -> Sums + Sync) -> Sums {
     let kept = std::fs::read(file()).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
     let from = std::env::var("CUATRO_FROM").ok().map(|from| from.parse().expect("a number"));
     let progress: Progress = match from {
         Some(next) => Progress { next, ..Progress::default() },
-        None => kept.filter(|kept: &Progress| kept.next < seeds).unwrap_or_default(),
+        None => kept.filter(|kept: &Progress| long && kept.next < seeds).unwrap_or_default(),
     };
     say(&format!("seeds {}..{seeds}", progress.next));
     let (next, began, first) = (progress.next, Instant::now(), progress.next);
@@ -96,7 +96,7 @@ pub fn of_seeds(seeds: u64, simulate: impl Fn(u64) -> Sums + Sync) -> Sums {
             while let Some(sums) = done.remove(&progress.next) {
                 super::add(&mut progress.sums, sums);
                 progress.next += 1;
-                if progress.next.is_multiple_of(PROGRESS) || progress.next == seeds {
+                if long && (progress.next.is_multiple_of(PROGRESS) || progress.next == seeds) {
                     let text = serde_json::to_vec(progress).expect("numbers are JSON");
                     std::fs::write(file(), text).expect("the file of the progress");
                     let rate = (progress.next - first) as f64 / began.elapsed().as_secs_f64();

@@ -1,4 +1,4 @@
-//! The organiser of a small arena.
+//! The organiser of a small tournament: an arena, a Swiss or a round robin.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -89,11 +89,16 @@ impl Organiser {
     async fn add_stage(&mut self, id: &str, token: &str) {
         let at_end = ["play_on", "adjudicate", "drop"][self.chance.random_range(0..3)];
         let clock = if self.chance.random_bool(0.5) { 10 } else { 0 };
-        let stage = json!({
-            "kind": "arena", "begin": "now", "minutes": self.chance.random_range(1..3), "at_end": at_end,
-            "rows": 4, "columns": 4, "connect": 3, "clock": { "initial_s": clock, "increment_s": 0 },
+        let mut stage = match self.chance.random_range(0..10) {
+            0 | 1 => json!({ "kind": "swiss", "rounds": 2, "round_minutes": 1, "break_s": 2 }),
+            2 => json!({ "kind": "round_robin", "free": self.chance.random_bool(0.5) }),
+            _ => json!({ "kind": "arena", "minutes": self.chance.random_range(1..3) }),
+        };
+        let other = json!({
+            "begin": "now", "at_end": at_end, "rows": 4, "columns": 4, "connect": 3, "clock": { "initial_s": clock, "increment_s": 0 },
             "first_disc_s": 15, "away_s": 15,
         });
+        stage.as_object_mut().expect("an object").extend(other.as_object().expect("an object").clone());
         self.tell(Method::POST, &format!("/tournaments/{id}/stages"), token, stage).await;
     }
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use axum::body::Bytes;
 use cuatro::app::token_hash;
 use cuatro::game::{GameId, Status};
-use cuatro::protocol;
-use cuatro::rules::Side;
+use cuatro::protocol::{self, Code};
+use cuatro::rules::{Column, Side};
 use hyper::Method;
 use rand::RngExt;
 use rand::rngs::StdRng;
@@ -20,6 +20,7 @@ use super::operator::{self, Deletion};
 use super::place::Place;
 use super::request::Asked;
 use super::world::{Acknowledged, World};
+use cuatro_people::{Answered, Open, Seen};
 
 pub struct Person {
     pub world: Arc<World>,
@@ -148,7 +149,11 @@ impl Person {
 
     async fn join(&mut self, id: GameId) {
         let asked = json!({ "name": self.name });
-        let Some(joined) = self.create(&format!("/games/{id}/join"), asked, 200).await else { return };
+        // Nobody knows beforehand which seat is open.
+        let joins = Side::BOTH.map(|side| self.world.history.begin(&id, cuatro_people::Asked::join(side)));
+        let joined = self.create(&format!("/games/{id}/join"), asked, 200).await;
+        drop(joins);
+        let Some(joined) = joined else { return };
         self.keep_player_token(&joined["player_token"]);
         let token = joined["token"].as_str().expect("a token").to_owned();
         self.places.push(Place::new(id, Some(token), true));
@@ -276,8 +281,12 @@ impl Person {
             let wait = if self.chance.random_bool(0.5) { "?wait=5" } else { "" };
             let path = format!("{path}{wait}");
             let asked = Asked { path: &path, token: token.as_deref(), ..Asked::default() };
+            let look = self.look(&place.game);
             let game = match self.ask(asked).await {
-                Some((200, game)) => game,
+                Some((200, game)) => {
+                    self.saw(look, Seen::json(&game));
+                    game
+                }
                 Some((status @ (401 | 404 | 410), _)) => return self.refused(place, status),
                 _ => continue,
             };
@@ -312,8 +321,11 @@ impl Person {
         for _ in 0..4 {
             let body = Some(("application/json", body.clone()));
             let (method, token) = (Method::POST, token.as_deref());
+            let disc = cuatro_people::Asked::disc(side, Column(column).into(), Some(ply.into()));
+            let open = self.world.history.begin(&place.game, disc);
             match self.ask(Asked { method, path: &path, token, body, ..Asked::default() }).await {
                 Some((200 | 201, answer)) => {
+                    open.end(Answered::Done(Some(Seen::json(&answer["game"]))));
                     let played: protocol::Played = serde_json::from_value(answer).expect("a move");
                     if played.repeated {
                         self.world.saw("moves sent again");
@@ -324,10 +336,36 @@ impl Person {
                         return;
                     }
                 }
-                Some((status, _)) if status < 500 => return self.refused(place, status),
-                _ => self.slot.sleep(self.chance.random_range(100..1_000)).await,
+                Some((status, answer)) if status < 500 => {
+                    self.refused_by_rules(open, status, cuatro_people::http::code(&answer["code"]));
+                    return self.refused(place, status);
+                }
+                _ => {
+                    open.end(Answered::Nothing);
+                    self.slot.sleep(self.chance.random_range(100..1_000)).await;
+                }
             }
         }
+    }
+
+    /// Asks how a game is.
+    pub fn look(&self, game: &GameId) -> Open {
+        self.world.history.begin(game, cuatro_people::Asked::Look)
+    }
+
+    /// Notes how a game is said to be. Beside others, a process that does not reach the store shows what it remembers.
+    pub fn saw(&self, look: Open, seen: Seen) {
+        let alone = self.world.machines.len() == 1;
+        look.end(if alone { Answered::Saw(seen) } else { Answered::Heard(seen) });
+    }
+
+    /// Notes a refusal if the rules are its reason, and not who asks.
+    pub fn refused_by_rules(&self, open: Open, status: u16, code: Code) {
+        if matches!(status, 409 | 422) {
+            self.world.saw("refused by the rules");
+            return open.end(Answered::Refused(code));
+        }
+        open.forget();
     }
 
     /// Gives a place up if the token is refused, or the game is not there any more.

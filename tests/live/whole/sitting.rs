@@ -20,6 +20,7 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use super::line::{Fate, open};
 use super::person::Person;
 use super::place::Place;
+use cuatro_people::{Answered, Open, Seen};
 
 /// How long somebody waits for an answer.
 const PATIENCE: Duration = Duration::from_millis(7_040);
@@ -30,11 +31,17 @@ pub struct Sitting {
     /// What becomes of its line.
     fate: Fate,
     you: Option<Side>,
-    /// What was asked and is not answered: the disc, if it is a move.
-    asked: BTreeMap<u64, Option<(Side, u8, u16)>>,
+    /// What was asked and is not answered.
+    asked: BTreeMap<u64, Unanswered>,
     next: u64,
     /// When the oldest of it was asked.
     since: Option<Instant>,
+}
+
+/// What somebody has asked: the disc, if it is a move, and its place in the history, if it is about the game.
+struct Unanswered {
+    disc: Option<(Side, u8, u16)>,
+    open: Option<Open>,
 }
 
 impl Person {
@@ -117,7 +124,8 @@ impl Person {
         let mut sitting = Sitting { socket, fate, you: None, asked: BTreeMap::new(), next: 0, since: None };
         let version = place.known.as_ref().map(|game| game.version);
         let hello = ClientFrame::Hello(Hello { token: place.token.clone(), version });
-        sitting.say(hello, None).await.then_some(sitting)
+        let look = self.look(&place.game);
+        sitting.say(hello, None, Some(look)).await.then_some(sitting)
     }
 
     /// Understands a frame: what it answers, or what happened.
@@ -130,13 +138,28 @@ impl Person {
                     assert_eq!(place.token.is_some(), you.is_some(), "a token proves a seat: {text}");
                 }
                 let number = reference.as_ref().and_then(|reference| reference.as_u64());
-                if let Some(Some(disc)) = number.and_then(|number| sitting.answered(number)) {
-                    self.acknowledged(&place.game, version, Some(disc));
+                let Some(Unanswered { disc, open }) = number.and_then(|number| sitting.answered(number))
+                else {
+                    return;
+                };
+                if disc.is_some() {
+                    self.acknowledged(&place.game, version, disc);
+                }
+                match open {
+                    Some(look) if you.is_some() => self.saw(look, Seen::version(version)),
+                    Some(command) => command.end(Answered::Done(Some(Seen::version(version)))),
+                    None => {}
                 }
             }
             ServerFrame::Problem { reference, problem, .. } => {
                 let number = reference.as_ref().and_then(|reference| reference.as_u64());
-                number.and_then(|number| sitting.answered(number));
+                let asked = number.and_then(|number| sitting.answered(number));
+                match asked.and_then(|asked| asked.open) {
+                    Some(open) if problem.status < 500 => {
+                        self.refused_by_rules(open, problem.status, problem.code)
+                    }
+                    unanswered => drop(unanswered),
+                }
                 self.world.saw(match problem.status {
                     503 => "frames refused for now",
                     _ => "frames refused",
@@ -184,13 +207,19 @@ impl Person {
                         let column = legal[chance.random_range(0..legal.len())];
                         let ply = game.ply();
                         let asked = MoveRequest { column: column.into(), ply: Some(ply.into()) };
-                        return sitting.say(ClientFrame::Move(asked), Some((you, column.0, ply))).await;
+                        let disc = cuatro_people::Asked::disc(you, column.into(), Some(ply.into()));
+                        let open = self.world.history.begin(&place.game, disc);
+                        return sitting
+                            .say(ClientFrame::Move(asked), Some((you, column.0, ply)), Some(open))
+                            .await;
                     }
                     _ => return true,
                 }
             }
         };
-        sitting.say(frame, None).await
+        let action = frame.action().map(|action| cuatro_people::Asked::action(you, action));
+        let open = action.map(|action| self.world.history.begin(&place.game, action));
+        sitting.say(frame, None, open).await
     }
 }
 
@@ -204,9 +233,9 @@ fn offered_frame(offer: Offer, answer: Answer) -> ClientFrame {
 
 impl Sitting {
     /// Sends a frame; false if the line is broken or full.
-    async fn say(&mut self, frame: ClientFrame, disc: Option<(Side, u8, u16)>) -> bool {
+    async fn say(&mut self, frame: ClientFrame, disc: Option<(Side, u8, u16)>, open: Option<Open>) -> bool {
         self.next += 1;
-        self.asked.insert(self.next, disc);
+        self.asked.insert(self.next, Unanswered { disc, open });
         self.since.get_or_insert_with(Instant::now);
         let referenced = Referenced { frame, reference: Some(self.next.into()) };
         let text = serde_json::to_string(&referenced).expect("a frame is JSON");
@@ -229,7 +258,7 @@ impl Sitting {
         self.socket.next().await?.ok()
     }
 
-    fn answered(&mut self, number: u64) -> Option<Option<(Side, u8, u16)>> {
+    fn answered(&mut self, number: u64) -> Option<Unanswered> {
         let asked = self.asked.remove(&number);
         if self.asked.is_empty() {
             self.since = None;

@@ -18,7 +18,8 @@ use super::line::{SLOTS, Slot};
 use super::process::Process;
 use super::receiver::Attempt;
 use crate::store::FakeStore;
-use crate::world::START;
+use crate::store::START;
+use cuatro_people::History;
 
 /// What happened, by name.
 pub type Seen = BTreeMap<&'static str, u64>;
@@ -64,6 +65,8 @@ pub struct World {
     runs: AtomicUsize,
     dead: Mutex<BTreeSet<usize>>,
     pub said: Mutex<Said>,
+    /// What was asked of games, and answered.
+    pub history: Arc<History>,
     pub seen: Mutex<Seen>,
     pub attempts: Mutex<Vec<Attempt>>,
     /// Games with an open seat that people tell each other of.
@@ -102,6 +105,7 @@ impl World {
             runs: AtomicUsize::new(0),
             dead: Mutex::default(),
             said: Mutex::default(),
+            history: Arc::default(),
             seen: Mutex::default(),
             attempts: Mutex::default(),
             open: Mutex::default(),
@@ -187,6 +191,9 @@ impl World {
             false => process.stop().await,
         }
         self.dead.lock().expect("the dead").insert(process.run);
+        if self.machines.len() == 1 {
+            self.history.all_are_dead();
+        }
         self.saw(if kill { "kills" } else { "stops" });
         let quick = chance.random_bool(0.7);
         slot.sleep(chance.random_range(0..if quick { 2_000 } else { 40_000 })).await;

@@ -7,7 +7,7 @@ use cuatro_game::{
 };
 use cuatro_rules::{Column, Side};
 
-use crate::played::{O, Played, X, against_computer, id, people, waiting, with_clock};
+use crate::played::{O, Played, X, against_computer, people, waiting, with_clock};
 use crate::tournament::place;
 
 fn aborted(by: Option<Side>) -> Event {
@@ -16,25 +16,6 @@ fn aborted(by: Option<Side>) -> Event {
 
 fn lost(loser: Side, reason: Termination, rounds: u16, points: [u32; 2]) -> Event {
     Event::Finished(GameResult { winner: Some(loser.opponent()), reason, line: Vec::new(), rounds, points })
-}
-
-/// P5
-#[test]
-fn resigning_loses_once_two_discs_were_dropped() {
-    for (columns, side, then) in [
-        (&[][..], X, aborted(Some(X))),
-        (&[3], O, aborted(Some(O))),
-        (&[3, 3], O, lost(O, Termination::Resign, 1, [500, 0])),
-        (&[3, 3, 3], X, lost(X, Termination::Resign, 2, [0, 500])),
-        (&[3, 3, 3, 2, 2, 2, 1, 1], X, lost(X, Termination::Resign, 4, [0, 3500])),
-    ] {
-        let mut played = Played::after(people(), columns);
-        assert_eq!(played.send(Command::Resign { side }, 99), Ok(vec![then]), "{columns:?}");
-        assert_eq!(played.send(Command::Resign { side }, 99), Err(Refusal::GameOver));
-        assert!(played.game.status.is_over());
-        assert_eq!(played.game.aborted_by.is_some(), columns.len() < 2);
-        assert_eq!(played.game.updated_at, Time(99));
-    }
 }
 
 /// P5, P6: the discs that the server drew earn nothing for two friends, and are part of the rounds of a game that was played.
@@ -83,20 +64,6 @@ fn discs_of_an_opening_do_not_make_a_game_old() {
     let opening = [3, 3, 2].map(Column).to_vec();
     let mut played = Played::after(Setup { opening, ..people() }, &[0]);
     assert_eq!(played.send(Command::Abort { side: X }, 9), Ok(vec![aborted(Some(X))]));
-}
-
-/// M9
-#[test]
-fn a_game_can_be_aborted_before_its_second_disc() {
-    for columns in [&[][..], &[3]] {
-        let mut played = Played::after(people(), columns);
-        assert_eq!(played.send(Command::Abort { side: O }, 9), Ok(vec![aborted(Some(O))]));
-        assert_eq!((played.game.status, played.game.aborted_by), (Status::Aborted, Some(O)));
-        assert_eq!(played.send(Command::Abort { side: O }, 9), Err(Refusal::GameOver));
-        assert_eq!(played.game.record(&id("abcdefgh")), None);
-    }
-    let mut played = Played::after(people(), &[3, 3]);
-    assert_eq!(played.send(Command::Abort { side: O }, 9), Err(Refusal::TooLate));
 }
 
 #[test]

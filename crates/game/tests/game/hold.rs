@@ -70,36 +70,6 @@ impl Board {
 }
 
 #[test]
-fn no_side_is_to_move_on_a_held_board_and_its_clocks_stop() {
-    let mut board = Board::new(0);
-    board.drop(2_000).expect("X moves");
-    assert_eq!(board.hold(true, 5_000), 1);
-    assert_eq!(board.hold(true, 6_000), 0, "it is held already");
-    assert_eq!((board.game.to_move(), board.game.held), (None, true));
-    assert_eq!(board.drop(7_000), Err(Refusal::Held));
-    assert_eq!(board.perform(&Command::Flag, 900_000), Ok(0));
-    let left = [INITIAL_MS - 2_000 + INCREMENT_MS, INITIAL_MS - 3_000];
-    assert_eq!(board.left(900_000), left);
-    assert_eq!(board.hold(false, 900_000), 1);
-    assert_eq!(board.hold(false, 900_000), 0, "it is released already");
-    assert_eq!(board.game.to_move(), Some(Side::O));
-    assert_eq!(board.game.turn_since, Time(900_000), "who is missing has all of their time again");
-    assert_eq!(board.left(900_000 + RELEASE_MS), left, "for a moment the clocks still stand");
-    assert_eq!(board.left(900_000 + RELEASE_MS + 10), [left[0], left[1] - 10]);
-}
-
-#[test]
-fn a_disc_just_after_a_hold_does_not_start_the_other_clock_too_early() {
-    let mut board = Board::new(0);
-    board.hold(true, 1_000);
-    board.hold(false, 50_000);
-    board.drop(50_500).expect("X moves at once");
-    let [x, o] = board.left(50_000 + RELEASE_MS);
-    assert_eq!((x, o), (INITIAL_MS - 1_000 + INCREMENT_MS, INITIAL_MS));
-    assert_eq!(board.left(60_000), [x, o - (10_000 - RELEASE_MS)]);
-}
-
-#[test]
 fn a_start_of_the_server_keeps_the_moment_after_a_hold_unless_it_seems_to_come() {
     let mut board = Board::new(0);
     board.drop(0).expect("X moves");

@@ -8,6 +8,7 @@ mod endings;
 mod hold;
 mod judged;
 mod lessons;
+mod level;
 mod level_model;
 mod levels;
 mod moves;

@@ -2,28 +2,14 @@
 
 use cuatro_game::starts::{Start, draw_fair};
 use cuatro_game::{
-    ColumnNumber, Command, Event, Game, GameResult, Kind, Logged, PlyNumber, Refusal, Setup, Status,
-    Termination, Time, is_rated,
+    ColumnNumber, Command, Event, Game, Kind, Logged, PlyNumber, Refusal, Setup, Status, Time, is_rated,
 };
-use cuatro_rules::{Cell, Column, Side, Variant};
+use cuatro_rules::{Column, Side, Variant};
 
 use crate::played::{O, Played, X, against_computer, id, people, waiting};
 
 fn to(side: Side, column: i64, ply: Option<i64>) -> Command {
     Command::Move { side, column: ColumnNumber(column), ply: ply.map(PlyNumber), why: None }
-}
-
-/// B6, B10
-#[test]
-fn x_begins_and_then_sides_alternate() {
-    let mut played = Played::new(people());
-    assert_eq!(played.game.to_move(), Some(X));
-    assert_eq!(played.send(to(O, 3, None), 1), Err(Refusal::NotYourTurn { to_move: Some(X) }));
-    let moved = Event::Moved { side: X, column: Column(3), why: None, left_ms: None };
-    assert_eq!(played.send(to(X, 3, None), 1), Ok(vec![moved]));
-    assert_eq!(played.send(to(X, 3, None), 2), Err(Refusal::NotYourTurn { to_move: Some(O) }));
-    assert_eq!(played.game.moves, [Column(3)]);
-    assert_eq!((played.game.turn_since, played.game.updated_at), (Time(1), Time(1)));
 }
 
 #[test]
@@ -58,21 +44,6 @@ fn a_column_that_there_is_not_is_refused_with_those_that_there_are() {
 }
 
 #[test]
-fn a_move_that_comes_again_is_no_second_move() {
-    let mut played = Played::after(people(), &[3, 4]);
-    for (side, column, ply) in [(X, 3, 0), (O, 4, 1)] {
-        assert_eq!(played.send(to(side, column, Some(ply)), 9), Ok(vec![]), "{side} {column} {ply}");
-    }
-    let stale = |actual| Err(Refusal::StalePly { expected: 2, actual: PlyNumber(actual) });
-    assert_eq!(played.send(to(X, 4, Some(0)), 9), stale(0), "another column");
-    assert_eq!(played.send(to(O, 3, Some(0)), 9), stale(0), "another side");
-    for ply in [1, 3, -1, i64::MAX, 1 << 16] {
-        assert_eq!(played.send(to(X, 3, Some(ply)), 9), stale(ply));
-    }
-    assert_eq!(played.send(to(X, 3, Some(2)), 9).map(|events| events.len()), Ok(1));
-}
-
-#[test]
 fn a_disc_of_the_opening_is_no_repeated_move() {
     let opening = vec![Column(3), Column(3)];
     let mut played = Played::new(Setup { opening, ..people() });
@@ -81,37 +52,6 @@ fn a_disc_of_the_opening_is_no_repeated_move() {
     assert_eq!(played.send(to(O, 3, Some(1)), 1), stale(1));
     played.send(to(X, 5, Some(2)), 2).expect("a move");
     assert_eq!(played.send(to(X, 5, Some(2)), 3), Ok(vec![]));
-}
-
-/// B4, P1, M4
-#[test]
-fn a_line_ends_the_game_with_its_cells_and_points() {
-    let mut played = Played::after(people(), &[0, 1, 0, 1, 0, 1]);
-    let events = played.drop(0, 9).expect("the line");
-    let line: Vec<Cell> = (2..6).map(|row| Cell { row, column: 0 }).collect();
-    let result =
-        GameResult { winner: Some(X), reason: Termination::Line, line, rounds: 4, points: [3500, 0] };
-    let moved = Event::Moved { side: X, column: Column(0), why: None, left_ms: None };
-    assert_eq!(events, [moved, Event::Finished(result.clone())]);
-    let game = &played.game;
-    assert_eq!((game.status, game.result.as_ref(), game.to_move()), (Status::Finished, Some(&result), None));
-    let record = game.record(&id("abcdefgh")).expect("it counts");
-    assert_eq!((record.result, record.ended_at, record.fair_discs), (result, Time(9), 0));
-    assert_eq!(record.moves, Some(game.moves.clone()));
-    assert_eq!(played.send(to(O, 3, None), 10), Err(Refusal::GameOver));
-    assert_eq!(played.send(to(X, 0, Some(6)), 10), Ok(vec![]), "the last move comes again");
-}
-
-/// B5, P2
-#[test]
-fn a_full_board_is_a_draw_for_both() {
-    let variant = Variant::new(2, 2, 2).expect("a board");
-    assert!(Played::after(Setup { variant, ..people() }, &[0, 1, 0]).game.status.is_over(), "a diagonal");
-    let variant = Variant::new(1, 3, 3).expect("a board");
-    let played = Played::after(Setup { variant, ..people() }, &[0, 1, 2]);
-    let result = played.game.result.clone().expect("a result");
-    assert_eq!((result.winner, result.reason, result.points), (None, Termination::Full, [250, 250]));
-    assert_eq!((result.rounds, result.line.len()), (2, 0));
 }
 
 /// P6

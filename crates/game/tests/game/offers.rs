@@ -1,8 +1,7 @@
 //! Offers, take-backs, rematches and series.
 
 use cuatro_game::{
-    Answer, ClockSettings, Command, Event, GameResult, Offer, PlayerId, Refusal, Series, Setup, Status,
-    Termination, Time,
+    Answer, ClockSettings, Command, Event, Offer, PlayerId, Refusal, Series, Setup, Status, Time,
 };
 use cuatro_rules::{Column, Side};
 
@@ -47,23 +46,6 @@ fn an_offer_is_open_until_it_is_answered_or_withdrawn_or_the_other_side_moves() 
         played.drop(5, 2_001).expect("X moves");
         assert_eq!(played.game.offers.by(offer), Some(X));
     }
-}
-
-#[test]
-fn a_draw_is_agreed_by_both_or_by_two_offers() {
-    for answer in [Answer::Accept, Answer::Offer] {
-        let mut played = Played::after(people(), &[3, 3, 2]);
-        played.answer(O, DRAW, Answer::Offer).expect("an offer");
-        let reason = Termination::Agreed;
-        let result = GameResult { winner: None, reason, line: Vec::new(), rounds: 2, points: [250, 250] };
-        assert_eq!(played.answer(X, DRAW, answer), Ok(vec![Event::Finished(result)]));
-        assert_eq!(played.game.offers.by(DRAW), None);
-        assert_eq!(played.answer(X, DRAW, Answer::Offer), Err(Refusal::GameOver));
-    }
-    let mut new = Played::after(people(), &[3]);
-    new.answer(O, DRAW, Answer::Offer).expect("an offer");
-    let aborted = Event::Aborted { by: None, expired: false, stopped: None };
-    assert_eq!(new.answer(X, DRAW, Answer::Accept), Ok(vec![aborted]), "it has hardly begun");
 }
 
 #[test]
@@ -199,26 +181,6 @@ fn an_open_seat_gets_no_offers() {
 
 fn over(setup: Setup) -> Played {
     Played::after(setup, &[0, 1, 0, 1, 0, 1, 0])
-}
-
-#[test]
-fn a_rematch_is_made_when_both_have_asked() {
-    let mut playing = Played::after(people(), &[3]);
-    assert_eq!(playing.rematch(X, "nextgame1"), Err(Refusal::NotOver));
-    let mut played = over(people());
-    let asked = |side| Event::RematchAsked { side };
-    assert_eq!(played.rematch(O, "nextgame1"), Ok(vec![asked(O)]));
-    assert_eq!(played.game.offers.rematch, [false, true]);
-    assert_eq!(played.game.updated_at, Time(2_000), "the game was in use");
-    assert_eq!(played.rematch(O, "nextgame2"), Ok(vec![]), "it is asked");
-    let made = Event::RematchMade { next: id("nextgame3") };
-    assert_eq!(played.rematch(X, "nextgame3"), Ok(vec![asked(X), made]));
-    assert_eq!(played.game.next, Some(id("nextgame3")));
-    for side in [X, O] {
-        assert_eq!(played.rematch(side, "nextgame4"), Ok(vec![]), "it is there");
-    }
-    let decline = Command::DeclineRematch { side: X, asked: O };
-    assert_eq!(played.send(decline, 3_000), Err(Refusal::NoOffer), "it is made");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use cuatro_game::computer::Level;
 use cuatro_game::script::{
     Running, Script, ScriptError, ScriptErrorCode, ScriptSettings, Starter, run, run_with,
 };
-use cuatro_rules::{Column, Side, Variant};
+use cuatro_rules::{Column, Side, Variant, notation};
 use cuatro_words::lang::Lang;
 
 use crate::played::{O, X};
@@ -109,4 +109,52 @@ fn a_wrong_line_is_told_with_its_text_and_what_would_be_right() {
     assert_eq!((error.text.clone(), error.line), ("é".repeat(40), 3));
     assert_eq!(error.steps[0].placed.cell.column, Column(2).0);
     assert_eq!(error.position.ply(), 1);
+}
+
+/// B6, B7, B8
+#[test]
+fn a_bad_line_stops_with_its_number_its_code_and_the_board_so_far() {
+    use ScriptErrorCode::{ColumnFull, ColumnOutOfRange, NotAnInteger, UnknownMode};
+    let cases = [
+        ("", 1, UnknownMode, ""),
+        ("\n1\n2", 1, UnknownMode, ""),
+        ("4\n1", 1, UnknownMode, ""),
+        ("01\n1", 1, UnknownMode, ""),
+        ("1\n0", 2, ColumnOutOfRange, ""),
+        ("1\n1\n5\n1", 3, ColumnOutOfRange, "0"),
+        ("1\n1\n-1", 3, ColumnOutOfRange, "0"),
+        ("1\n1\n99999999999999999999999", 3, ColumnOutOfRange, "0"),
+        ("1\n1\n256", 3, ColumnOutOfRange, "0"),
+        ("1\n2\n1.0", 3, NotAnInteger, "1"),
+        ("1\n2\n\n1", 3, NotAnInteger, "1"),
+        ("1\n2\n1 2", 3, NotAnInteger, "1"),
+        ("1\n2\n-", 3, NotAnInteger, "1"),
+        ("1\n2\n١", 3, NotAnInteger, "1"),
+        ("1\n2\n\u{0}", 3, NotAnInteger, "1"),
+        ("1\r\n1\r\n1\r\n1\r\n1\r\n1\r\n", 6, ColumnFull, "0 0 0 0"),
+    ];
+    for (text, line, code, board) in cases {
+        let variant = Variant::new(4, 4, 4).expect("a board");
+        let settings = ScriptSettings { variant, first: Starter::Human, level: Level::Easy, seed: 0 };
+        let error = run(text, settings).expect_err(text);
+        let moves: Vec<Column> = error.steps.iter().map(|step| Column(step.placed.cell.column)).collect();
+        assert_eq!(
+            (error.line, error.code, &*notation::write_moves(&moves)),
+            (line, code, board),
+            "{text:?}"
+        );
+        assert_eq!(usize::from(error.position.ply()), moves.len(), "{text:?}");
+        for lang in Lang::ALL {
+            assert!(error.text(lang).contains(&line.to_string()), "{}", error.text(lang));
+        }
+    }
+}
+
+#[test]
+fn a_byte_order_mark_crlf_padding_and_blank_lines_at_the_end_are_accepted() {
+    let variant = Variant::STANDARD;
+    let settings = ScriptSettings { variant, first: Starter::Human, level: Level::Easy, seed: 0 };
+    let script = run("\u{feff}1\r\n 1\r\n+7 \r\n\r\n\n", settings).expect("a good script");
+    let columns: Vec<u8> = script.steps.iter().map(|step| step.placed.cell.column).collect();
+    assert_eq!((columns, script.unused_lines), (vec![0, 6], 0));
 }

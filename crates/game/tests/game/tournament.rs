@@ -1,8 +1,8 @@
 //! A game of a tournament: what it forbids, how it is stopped, and that other games are stored as before.
 
 use cuatro_game::{
-    Answer, Command, Event, Game, GameId, InTournament, Kind, Logged, Occupant, Offer, PlayerId, Refusal,
-    Setup, Status, Stopped, Termination, Time, claimable, decide,
+    Command, Event, Game, GameId, InTournament, Kind, Logged, Occupant, PlayerId, Refusal, Setup, Status,
+    Stopped, Termination, Time, decide,
 };
 use cuatro_rules::{Side, Variant};
 
@@ -41,22 +41,6 @@ fn apply(game: &mut Game, command: &Command) {
     for event in decide(game, command, Time(1)).expect("it is allowed") {
         assert!(game.apply(&event, Time(1)), "{event:?}");
     }
-}
-
-#[test]
-fn there_are_no_offers_no_claims_and_no_rematch() {
-    let game = after(6);
-    for offer in [Offer::Draw, Offer::Takeback] {
-        let asked = Command::Answer { offer, side: Side::X, answer: Answer::Offer };
-        assert_eq!(decide(&game, &asked, Time(2)), Err(Refusal::InTournament), "{offer:?}");
-    }
-    let claim = Command::Claim { side: Side::O, away_since: Some(Time(0)) };
-    assert_eq!(decide(&game, &claim, Time(500_000)), Err(Refusal::InTournament));
-    assert_eq!(claimable(&game, Side::X, Some(Time(0))), None);
-    let mut over = game;
-    apply(&mut over, &Command::Resign { side: Side::X });
-    let rematch = Command::Rematch { side: Side::X, next: "rematch12345".parse().expect("an id") };
-    assert_eq!(decide(&over, &rematch, Time(2)), Err(Refusal::InTournament));
 }
 
 #[test]

@@ -276,18 +276,6 @@ fn rule_5_equal_lines_are_two_games() {
 /// first, to base 36 by twelve divisions.
 const DERIVED_FROM_SEVENS: &str = "a3jtx2znh2cg";
 
-#[test]
-fn rule_5_ids_are_of_8_to_32_characters() {
-    for id in
-        ["0k2m9x4", "0K2M9X4B", "", "0k2m9x4é", "0k2m 9x4b", "--------", "123456789012345678901234567890123"]
-    {
-        refused(&[(ID, id)], "id", "wrong-id", "8 to 32 characters");
-    }
-    for id in ["0k2m9x4b", "12345678901234567890123456789012"] {
-        assert_eq!(game(&[(ID, id)]).id.map(|id| id.to_string()).as_deref(), Some(id));
-    }
-}
-
 // Rule 8
 
 #[test]

@@ -5,7 +5,7 @@ use cuatro_game::{Kind, Termination, Time};
 use cuatro_rules::{Column, Side, Variant};
 use cuatro_textfile::ReadSeat;
 
-use crate::support::{SAMPLE, SAMPLE_WIDTHS, accepted, read, read_in_pieces, said, written};
+use crate::support::{SAMPLE, SAMPLE_WIDTHS, accepted, read, said, written};
 
 #[test]
 fn the_sample_is_read_as_it_says() {
@@ -34,24 +34,6 @@ fn rule_8_what_was_read_is_written_byte_for_byte() {
     let at = Time::parse("2026-11-21T09:40:00Z").expect("a time");
     let again = written(&accepted(SAMPLE), &SAMPLE_WIDTHS, "Aula 3", "7f3c9a", at);
     assert_eq!(again, SAMPLE);
-}
-
-#[test]
-fn pieces_of_any_size_give_the_same() {
-    let whole = read(SAMPLE);
-    for size in 1..SAMPLE.len() {
-        assert_eq!(read_in_pieces(SAMPLE.as_bytes(), size), whole, "pieces of {size} bytes");
-    }
-}
-
-#[test]
-fn a_sample_cut_off_at_any_byte_is_refused() {
-    // Only the line break after [end] carries nothing: people's editors leave it out.
-    for end in 0..SAMPLE.len() - 1 {
-        let cut = read(&SAMPLE.as_bytes()[..end]);
-        assert!(!cut.file.errors.is_empty(), "{:?} was accepted", &SAMPLE.as_bytes()[..end]);
-    }
-    accepted(&SAMPLE.as_bytes()[..SAMPLE.len() - 1]);
 }
 
 #[test]

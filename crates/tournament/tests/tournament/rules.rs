@@ -2,9 +2,8 @@
 
 use cuatro_game::{PlayerId, Time};
 use cuatro_tournament::{
-    AtEnd, Bots, Command, EntrantNumber, EntrantState, Event, Finished, Format, GameOutcome, How, Membership,
-    NewEntry, Pairing, Presence, Refusal, Settings, SettingsError, StageSettings, StartRule, StopScoring,
-    Tournament, decide, next_action,
+    AtEnd, Bots, Command, EntrantNumber, Event, Format, GameOutcome, Membership, NewEntry, Pairing, Presence,
+    Refusal, Settings, SettingsError, StageSettings, StartRule, StopScoring, Tournament, decide, next_action,
 };
 
 use super::hall::Hall;
@@ -118,26 +117,6 @@ fn pausing_too_often_delays_the_next_pairing() {
     assert_eq!(costs, [0, 0, 20, 40, 60, 80, 100, 120, 120]);
 }
 
-#[test]
-fn missing_the_first_disc_loses_by_forfeit_and_pauses_the_entrant() {
-    let mut hall = Hall::new(1, 2);
-    hall.begin(StageSettings::new(Format::arena(5)));
-    hall.settle();
-    let game = hall.tournament.stage(1).expect("it was added").games[0].clone();
-    let absent = Some(cuatro_rules::Side::X);
-    let lost = Finished { game: game.game, outcome: GameOutcome::O, how: How::Forfeit, absent };
-    // Reported twice at once.
-    let action = next_action(&hall.tournament, &hall.presence, &[lost.clone(), lost], hall.now);
-    assert_eq!(action.events.len(), 2);
-    for event in &action.events {
-        assert!(hall.tournament.apply(event, hall.now));
-    }
-    let state = |n| hall.tournament.entrant(n).map(|entrant| entrant.state(true));
-    assert_eq!([state(game.x), state(game.o)], [Some(EntrantState::Paused), Some(EntrantState::Waiting)]);
-    let winner = hall.tournament.stage(1).expect("it was added").standing(game.o);
-    assert_eq!((winner.points().halves, winner.streak), (4, 0));
-}
-
 /// Two directors that both paired: the second event cannot follow, whatever wrote it.
 #[test]
 fn a_log_with_an_entrant_in_two_games_is_refused() {
@@ -153,34 +132,6 @@ fn a_log_with_an_entrant_in_two_games_is_refused() {
         let again = Event::Paired { k, round: round + 1, pairs, byes, forfeits };
         assert!(!hall.tournament.apply(&again, hall.now));
     }
-}
-
-#[test]
-fn a_streak_doubles_until_it_breaks() {
-    let mut hall = Hall::new(1, 2);
-    hall.begin(StageSettings::new(Format::arena(5)));
-    let n = EntrantNumber(1);
-    // A win, a win, a win by forfeit, a win, a draw, a win: 2, 2, 2, 4, 2, 2.
-    let results = [
-        (2, How::Played),
-        (2, How::Played),
-        (2, How::Forfeit),
-        (2, How::Played),
-        (1, How::Played),
-        (2, How::Played),
-    ];
-    for (halves, how) in results {
-        hall.now = hall.now.plus(1000);
-        hall.settle();
-        let playing =
-            hall.tournament.entrant(n).and_then(|entrant| entrant.playing.clone()).expect("in a game");
-        let outcome = if halves == 2 { GameOutcome::won_by(playing.side) } else { GameOutcome::Draw };
-        let finished = Finished { game: playing.game, outcome, how, absent: None };
-        for event in next_action(&hall.tournament, &hall.presence, &[finished], hall.now).events {
-            assert!(hall.tournament.apply(&event, hall.now));
-        }
-    }
-    assert_eq!(hall.tournament.stage(1).map(|stage| stage.standing(n).points().value()), Some(14.0));
 }
 
 #[test]
@@ -280,17 +231,6 @@ fn a_tournament_without_a_stage_ends_after_a_day() {
     assert_eq!(hall.settle(), None);
     assert!(hall.tournament.ended_at.is_some());
     assert_eq!(refusal(&hall.tournament, enter(9)), Some(Refusal::TournamentOver));
-}
-
-#[test]
-fn leaving_during_a_game_loses_it() {
-    let mut hall = Hall::new(1, 2);
-    hall.begin(StageSettings::new(Format::arena(5)));
-    hall.settle();
-    hall.command(Command::Leave { n: EntrantNumber(1) });
-    hall.settle();
-    let stage = hall.tournament.stage(1).expect("it was added");
-    assert_eq!((stage.standing(EntrantNumber(1)).forfeits, stage.standing(EntrantNumber(2)).wins), (1, 1));
 }
 
 #[test]

@@ -262,23 +262,3 @@ fn a_bye_counts_as_a_win_and_the_table_shares_places() {
         assert!(*place as usize == at + 1 || *place == places[at - 1], "{places:?}");
     }
 }
-
-#[test]
-fn a_corrected_result_counts_instead_of_the_first_one() {
-    let mut hall = Hall::new(2, 6);
-    hall.begin(StageSettings::new(Format::swiss(Some(2))));
-    hall.run_stage(1, |_| ());
-    let game = hall.tournament.stage(1).expect("it was added").games[0].clone();
-    let halves = |hall: &Hall, n| hall.tournament.stage(1).expect("added").standing(n).points().halves;
-    let outcome = if game.result.map(|(outcome, _)| outcome) == Some(GameOutcome::X) {
-        GameOutcome::O
-    } else {
-        GameOutcome::X
-    };
-    let before = [game.x, game.o].map(|n| halves(&hall, n));
-    hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome });
-    hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome: GameOutcome::Draw });
-    let drawn = [game.x, game.o].map(|n| halves(&hall, n));
-    assert_eq!(before.iter().sum::<u32>(), drawn.iter().sum::<u32>());
-    hall.check();
-}

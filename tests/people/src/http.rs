@@ -1,8 +1,8 @@
 //! Requests and answers of the API as a history notes them.
 
-use cuatro::game::{Answer, SeatAction};
-use cuatro::protocol::{Code, MoveRequest};
-use cuatro::rules::Side;
+use cuatro_game::{Answer, SeatAction};
+use cuatro_protocol::{Code, MoveRequest};
+use cuatro_rules::Side;
 use reqwest::StatusCode;
 use serde::Deserialize;
 use serde_json::Value;

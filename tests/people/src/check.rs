@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use cuatro::game::Logged;
+use cuatro_game::Logged;
 
 use super::rules::Rules;
 use super::{Answered, Asked, NEVER, Operation, Seen};

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use cuatro::game::GameId;
-use cuatro::rules::Side;
+use cuatro_game::GameId;
+use cuatro_rules::Side;
 use futures_util::{SinkExt, StreamExt};
 use rand::RngExt;
 use rand::rngs::StdRng;
@@ -34,6 +34,15 @@ pub struct Visitor {
 impl Visitor {
     /// Something, whatever chance says.
     pub async fn step(&mut self, url: &str) -> Option<()> {
+        if let Some(next) = self.game["next_game"].as_str() {
+            // The same tokens, the other sides.
+            self.id = next.parse().expect("an id");
+            self.tokens.swap(0, 1);
+            self.game = Value::Null;
+        }
+        if self.game.is_null() {
+            return self.look(url, "").await;
+        }
         match self.chance.random_range(0..20) {
             0..6 => self.look(url, "").await,
             6 => self.look(url, "?wait=1").await,
@@ -131,7 +140,7 @@ impl Visitor {
     async fn command_by_socket(
         &self,
         socket: &mut Socket,
-        command: Open<'_>,
+        command: Open,
         word: &str,
         body: &Value,
     ) -> Option<()> {
@@ -172,6 +181,10 @@ impl Visitor {
     /// What a player could ask for next as far as is known: mostly a disc, now and then one that lies there already.
     pub fn wish(&mut self) -> Option<(Side, &'static str, Value)> {
         let (game, chance) = (&self.game, &mut self.chance);
+        if matches!(game["status"].as_str(), Some("finished" | "aborted")) {
+            let side = Side::BOTH[usize::from(chance.random_bool(0.5))];
+            return Some((side, "rematch", json!({})));
+        }
         let to_move = if game["to_move"] == "O" { Side::O } else { Side::X };
         let moves = game["moves"].as_array().expect("moves");
         for offer in ["draw", "takeback"] {
@@ -182,10 +195,11 @@ impl Visitor {
                 return Some((if by == "X" { Side::O } else { Side::X }, offer, json!({ "answer": answer })));
             }
         }
-        match chance.random_range(0..20) {
-            0 => return Some((to_move, "draw", json!({ "answer": "offer" }))),
-            1 | 2 => return Some((to_move.opponent(), "takeback", json!({ "answer": "offer" }))),
-            3..6 if !moves.is_empty() => {
+        match chance.random_range(0..100) {
+            0 => return Some((to_move, "resign", json!({}))),
+            1..5 => return Some((to_move, "draw", json!({ "answer": "offer" }))),
+            5..15 => return Some((to_move.opponent(), "takeback", json!({ "answer": "offer" }))),
+            15..30 if !moves.is_empty() => {
                 let ply = chance.random_range(0..moves.len());
                 let body = json!({ "column": moves[ply], "ply": ply });
                 return Some((Side::BOTH[ply % 2], "moves", body));

@@ -1,7 +1,7 @@
 //! What the rules make of an operation at each version of a game.
 
-use cuatro::game::{Command, Event, Game, Logged, Refusal, Time, decide};
-use cuatro::protocol::Code;
+use cuatro_game::{Command, Event, Game, Logged, Refusal, Time, decide};
+use cuatro_protocol::Code;
 
 use super::{Answered, Asked, Operation, Seen};
 

@@ -1,4 +1,4 @@
-//! Whether what the clients of a game were told is linearizable: as if each command and each look had happened at one instant between
+//! People who play in the tests, and whether what they were told is linearizable: as if each command and each look had happened at one instant between
 //! its request and its answer, one after the other, by the rules.
 //!
 //! Tests note what they ask and what they are answered in a [`History`]. The log of the game at the end says which events there were and in
@@ -11,25 +11,26 @@
 //! testers of consistency. They try all orders by recursion, with a copy of the history at each step and no memory of what failed, and
 //! bring a model checker with a web server along. Their specification must know each answer from the operations alone; here computers,
 //! clocks and ids that the server draws decide as well, and what they decided stands in the log.
-#![allow(dead_code, unreachable_pub, reason = "several test binaries contain it, and none needs all of it")]
 
 pub mod check;
 pub mod http;
 pub mod rules;
+mod table;
 pub mod visitor;
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
-use cuatro::game::{
+use cuatro_game::{
     Answer, ColumnNumber, Command, Game, GameId, Offers, PlayerId, PlyNumber, SeatAction, Status, Time,
 };
-use cuatro::live::LiveGame;
-use cuatro::protocol::Code;
-use cuatro::rules::Side;
+use cuatro_protocol::Code;
+use cuatro_rules::Side;
 use serde::Deserialize;
 use serde_json::Value;
+
+pub use table::{DRAWN, Table};
 
 /// The end of an operation that may still take effect.
 const NEVER: u64 = u64::MAX;
@@ -109,8 +110,7 @@ impl Seen {
 
     /// The same game as JSON shows it.
     pub fn json(game: &Value) -> Seen {
-        let game =
-            cuatro::protocol::Game::deserialize(game).unwrap_or_else(|error| panic!("{error}: {game}"));
+        let game = cuatro_protocol::Game::deserialize(game).unwrap_or_else(|error| panic!("{error}: {game}"));
         let offers = Offers {
             draw: game.offers.draw,
             takeback: game.offers.takeback,
@@ -144,12 +144,6 @@ impl From<&Game> for Seen {
     }
 }
 
-impl From<&LiveGame> for Seen {
-    fn from(live: &LiveGame) -> Seen {
-        Seen::from(&live.game)
-    }
-}
-
 /// A request and its answer.
 #[derive(Clone, Debug)]
 pub struct Operation {
@@ -178,12 +172,12 @@ struct Noted {
 
 impl History {
     /// Something is about to be asked. What is dropped without an end was not answered.
-    pub fn begin(&self, game: &GameId, asked: Asked) -> Open<'_> {
-        Open { history: self, game: game.clone(), asked: Some(asked), began: self.tick() }
+    pub fn begin(self: &Arc<History>, game: &GameId, asked: Asked) -> Open {
+        Open { history: self.clone(), game: game.clone(), asked: Some(asked), began: self.tick() }
     }
 
     /// Something was told without being asked for.
-    pub fn heard(&self, game: &GameId, seen: impl Into<Seen>) {
+    pub fn heard(self: &Arc<History>, game: &GameId, seen: impl Into<Seen>) {
         self.begin(game, Asked::Look).end(Answered::Heard(seen.into()));
     }
 
@@ -208,14 +202,14 @@ impl History {
 }
 
 /// A request that waits for its answer.
-pub struct Open<'a> {
-    history: &'a History,
+pub struct Open {
+    history: Arc<History>,
     game: GameId,
     asked: Option<Asked>,
     began: u64,
 }
 
-impl Open<'_> {
+impl Open {
     /// The answer has come.
     pub fn end(mut self, answered: Answered) {
         let ended = if answered == Answered::Nothing { NEVER } else { self.history.tick() };
@@ -244,7 +238,7 @@ impl Open<'_> {
     }
 }
 
-impl Drop for Open<'_> {
+impl Drop for Open {
     fn drop(&mut self) {
         self.note(Answered::Nothing, NEVER);
     }
