@@ -9,7 +9,7 @@ import { learnLevels, levels, levelsBy } from '../i18n/names.js';
 import * as device from '../net/device.js';
 import { ProblemError, awaited } from '../net/api.js';
 import { MatchWatch } from '../net/match-watch.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { loadStyles } from './lazy.js';
 import { h } from './markup.js';
 import { Notices } from './notices.js';
@@ -36,7 +36,7 @@ function fetchScreen(name) {
   ]);
 }
 
-export class CuatroApp extends CuatroElement {
+export class CuatroApp extends MarkupElement {
   /** @type {import('../net/api.js').Api|null} */ api = null;
   /** @type {Promise<import('../screens/page.js').Server|null>|null} */ #server = null;
   #stay = new AbortController();

@@ -3,7 +3,7 @@
  * Events: `cuatro:entrant` with `{n, body}`, `cuatro:token` with `{n}`, `cuatro:copy` with `{text}`, `cuatro:correct` with `{game, outcome}`, `cuatro:closed`.
  */
 import { t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { h } from './markup.js';
 
 /** @typedef {import('../core/types.js').StageGame} StageGame */
@@ -21,8 +21,8 @@ import { h } from './markup.js';
 
 const OUTCOMES = /** @type {const} */ (['X', 'O', 'draw', 'void']);
 
-/** @extends {CuatroElement<MenuFacts>} */
-export class CuatroEntrantMenu extends CuatroElement {
+/** @extends {MarkupElement<MenuFacts>} */
+export class CuatroEntrantMenu extends MarkupElement {
   #dialog = h('dialog', { 'aria-labelledby': 'entrant-title' });
   #results = h('ul', { class: 'results' });
   #picture = h('img', { class: 'qr', alt: '', width: 200, height: 200, hidden: true });

@@ -4,7 +4,7 @@
  */
 import { comesNext, goesOn } from '../core/tournament.js';
 import { counted, number, t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 
 /**
  * @typedef {object} EntrantFacts
@@ -15,8 +15,8 @@ import { CuatroElement } from './element.js';
  * @property {boolean} busy
  */
 
-/** @extends {CuatroElement<EntrantFacts|null>} */
-export class CuatroEntrant extends CuatroElement {
+/** @extends {MarkupElement<EntrantFacts|null>} */
+export class CuatroEntrant extends MarkupElement {
   #sure = false;
 
   /** @returns {EntrantFacts|null} */

@@ -3,7 +3,7 @@
  * Event: `cuatro:entry` with `{name}`, and with `ask` if the organiser is to be asked; `cuatro:redeem` bubbles through.
  */
 import { t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { reveal } from './lazy.js';
 import { h } from './markup.js';
 import { refusal } from './refusal.js';
@@ -20,8 +20,8 @@ import { refusal } from './refusal.js';
  * @property {string|null} held The refused name that somebody holds.
  */
 
-/** @extends {CuatroElement<EntryFacts>} */
-export class CuatroEntry extends CuatroElement {
+/** @extends {MarkupElement<EntryFacts>} */
+export class CuatroEntry extends MarkupElement {
   #list = h('div', { class: 'given' });
   #redeem = document.createElement('cuatro-redeem');
   /** The name that was tapped on. @type {string|null} */ #tapped = null;

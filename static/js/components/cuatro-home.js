@@ -7,11 +7,11 @@ import { STANDARD } from '../core/board-size.js';
 import { t } from '../i18n/index.js';
 import { levels } from '../i18n/names.js';
 import { BoardChoice } from './board-choice.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { HomeBoard } from './home-board.js';
 import { icon } from './icons.js';
 import { LevelChoice } from './level-choice.js';
-import { h } from './markup.js';
+import { h, made } from './markup.js';
 import { refusal } from './refusal.js';
 import { reveal } from './lazy.js';
 import { OwnGames, goesOnYet } from './own-games.js';
@@ -54,8 +54,8 @@ const AT_ONCE = ['computer', 'device'];
 /** Ways in which two people play, so that there can be a series. @type {Way[]} */
 const PEOPLE = ['person', 'device', 'others'];
 
-/** @extends {CuatroElement<HomeFacts>} */
-export class CuatroHome extends CuatroElement {
+/** @extends {MarkupElement<HomeFacts>} */
+export class CuatroHome extends MarkupElement {
   /** @type {Way} */ #way = 'computer';
   /** @type {number|null} The column that waits for its second press. */ #asked = null;
   #board = new HomeBoard(() => ({
@@ -182,7 +182,7 @@ export class CuatroHome extends CuatroElement {
           checked: one === this.#way,
           onchange: () => this.#choose(one),
         }),
-        icon(WAYS[one]),
+        made(icon(WAYS[one])),
         live('span', {}, () => t(`way.${one}`)),
       );
     const ways = /** @type {Way[]} */ (Object.keys(WAYS));

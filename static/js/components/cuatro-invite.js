@@ -3,14 +3,14 @@
  * Events: `cuatro:copy` with `{text}`, `cuatro:send` with `{text}`.
  */
 import { t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { icon } from './icons.js';
-import { h } from './markup.js';
+import { h, made } from './markup.js';
 
 /** @typedef {{title: string, hint: string, links: {label: string, url: string}[], warning: string|null, qr: string|null}} InviteFacts */
 
-/** @extends {CuatroElement<InviteFacts>} */
-export class CuatroInvite extends CuatroElement {
+/** @extends {MarkupElement<InviteFacts>} */
+export class CuatroInvite extends MarkupElement {
   #list = h('ul');
   #picture = h('img', { class: 'qr', alt: '', width: 168, height: 168, hidden: true });
   #warning = h('p', { class: 'warning' });
@@ -73,14 +73,14 @@ export class CuatroInvite extends CuatroElement {
           h(
             'button',
             { type: 'button', class: 'primary', onclick: () => this.emit('copy', { text: url }) },
-            icon('copy'),
+            made(icon('copy')),
             h('span', {}, t('invite.copy')),
           ),
           'share' in navigator
             ? h(
                 'button',
                 { type: 'button', onclick: () => this.emit('send', { text: url }) },
-                icon('share'),
+                made(icon('share')),
                 h('span', {}, t('invite.share')),
               )
             : null,

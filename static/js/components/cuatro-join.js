@@ -2,14 +2,14 @@
  * <cuatro-join>: takes the open seat of a table. `join.facts = { title, name, fixed, error, … }`. Event: `cuatro:join` with `{name}`.
  */
 import { t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { refusal } from './refusal.js';
 import { reveal } from './lazy.js';
 
 /** @typedef {{title: string, name: string, fixed: boolean, error: string|null, held: string|null, busy: boolean}} JoinFacts */
 
-/** @extends {CuatroElement<JoinFacts>} */
-export class CuatroJoin extends CuatroElement {
+/** @extends {MarkupElement<JoinFacts>} */
+export class CuatroJoin extends MarkupElement {
   #redeem = document.createElement('cuatro-redeem');
   #touched = false;
 

@@ -6,7 +6,7 @@ import { isStandard } from '../core/board-size.js';
 import { boardText } from '../i18n/boards.js';
 import { counted, number, t } from '../i18n/index.js';
 import { marked, playerName } from '../i18n/names.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { h } from './markup.js';
 import { refusal } from './refusal.js';
 
@@ -23,8 +23,8 @@ import { refusal } from './refusal.js';
  * @property {string|null} wrongCode What is wrong with the code that was typed.
  */
 
-/** @extends {CuatroElement<LobbyFacts>} */
-export class CuatroLobby extends CuatroElement {
+/** @extends {MarkupElement<LobbyFacts>} */
+export class CuatroLobby extends MarkupElement {
   #games = h('ul', { class: 'list' });
   #top = h('ol', { class: 'list' });
 

@@ -4,14 +4,14 @@
  */
 import { namesIn } from '../core/tournament.js';
 import { counted, t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { h } from './markup.js';
 import { refusal } from './refusal.js';
 
 /** @typedef {{base: string, own: {id: string, title: string}[], error: string|null, busy: boolean, title: string}} NewTournamentFacts */
 
-/** @extends {CuatroElement<NewTournamentFacts>} */
-export class CuatroNewTournament extends CuatroElement {
+/** @extends {MarkupElement<NewTournamentFacts>} */
+export class CuatroNewTournament extends MarkupElement {
   #own = h('ul');
   #touched = false;
   /** @type {HTMLInputElement|null} */ #title = null;

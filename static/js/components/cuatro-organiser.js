@@ -14,7 +14,7 @@ import {
   timeText,
 } from '../core/tournament.js';
 import { counted, number, t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { h } from './markup.js';
 import { StageChoice } from './stage-choice.js';
 import { names } from './standings.js';
@@ -47,8 +47,8 @@ const QUESTIONS = /** @type {const} */ ({
 /** At which step each can be asked. @type {Record<Question, string[]>} */
 const ASKED_AT = { round: ['round'], stage: ['round', 'end'], last: ['last'], end: ['choose'] };
 
-/** @extends {CuatroElement<OrganiserFacts|null>} */
-export class CuatroOrganiser extends CuatroElement {
+/** @extends {MarkupElement<OrganiserFacts|null>} */
+export class CuatroOrganiser extends MarkupElement {
   #names = h('ul', { class: 'names' });
   #asking = h('ul', { class: 'asking' });
   #warning = h('p', { class: 'warning', hidden: true });

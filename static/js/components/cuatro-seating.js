@@ -5,14 +5,14 @@
 import { SIDES } from '../core/view.js';
 import { t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import './cuatro-invite.js';
 import './cuatro-join.js';
 
 /** @typedef {import('./cuatro-table.js').TableFacts} TableFacts */
 
-/** @extends {CuatroElement<TableFacts|null>} */
-export class CuatroSeating extends CuatroElement {
+/** @extends {MarkupElement<TableFacts|null>} */
+export class CuatroSeating extends MarkupElement {
   #invite = document.createElement('cuatro-invite');
   #join = document.createElement('cuatro-join');
 

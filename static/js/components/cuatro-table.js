@@ -19,7 +19,7 @@ import {
 } from '../core/view.js';
 import { counted, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { h } from './markup.js';
 import { reveal } from './lazy.js';
 import { turnFacts } from './turn-facts.js';
@@ -69,8 +69,8 @@ const UNKNOWN = Object.freeze({
   lit: [],
 });
 
-/** @extends {CuatroElement<TableFacts|null>} */
-export class CuatroTable extends CuatroElement {
+/** @extends {MarkupElement<TableFacts|null>} */
+export class CuatroTable extends MarkupElement {
   #control = new PlaybackControl({
     game: () => this.#game,
     moved: () => {

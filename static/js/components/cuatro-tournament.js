@@ -6,8 +6,8 @@
 import { boardsOf, goesOn, roundLeft, stageOf, timeLeft, timeText } from '../core/tournament.js';
 import { counted, t } from '../i18n/index.js';
 import { boardThumbnail } from './board-thumbnail.js';
-import { CuatroElement } from './element.js';
-import { h } from './markup.js';
+import { MarkupElement } from './markup-element.js';
+import { h, made } from './markup.js';
 import { names, standings } from './standings.js';
 import './cuatro-entrant.js';
 import './cuatro-entry.js';
@@ -31,8 +31,8 @@ import './cuatro-entry.js';
  * @property {() => number} now The server's time, ms.
  */
 
-/** @extends {CuatroElement<TournamentFacts>} */
-export class CuatroTournament extends CuatroElement {
+/** @extends {MarkupElement<TournamentFacts>} */
+export class CuatroTournament extends MarkupElement {
   #entry = document.createElement('cuatro-entry');
   #entrant = document.createElement('cuatro-entrant');
   #standings = h('div');
@@ -202,7 +202,7 @@ export class CuatroTournament extends CuatroElement {
           h(
             'a',
             { href: `${base}/g/${game}` },
-            board ? boardThumbnail(board) : '',
+            board ? made(boardThumbnail(board)) : '',
             h('span', {}, t('boards.names', { one: one.name, other: other.name })),
           ),
         );

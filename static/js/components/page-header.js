@@ -2,7 +2,7 @@
 import { LANGUAGE_CODES, LANGUAGES, language, t } from '../i18n/index.js';
 import * as device from '../net/device.js';
 import { icon } from './icons.js';
-import { h } from './markup.js';
+import { h, made } from './markup.js';
 
 /**
  * @typedef {object} HeaderActs
@@ -77,7 +77,7 @@ export function pageHeader(live, base, { turns, want, speak, openYou }) {
           title: () => t('header.sound'),
           onclick: () => want({ sound: !settings().sound }),
         },
-        icon('sound'),
+        made(icon('sound')),
       ),
       live(
         'select',
@@ -118,7 +118,7 @@ export function pageHeader(live, base, { turns, want, speak, openYou }) {
           'aria-haspopup': 'dialog',
           onclick: openYou,
         },
-        icon('person'),
+        made(icon('person')),
         live('span', { class: 'name' }, () => name() || t('you.title')),
         live('span', { class: 'unseen' }, () => (name() ? t('you.open') : '')),
       ),
