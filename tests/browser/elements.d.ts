@@ -34,11 +34,11 @@ import type { CuatroStudy } from '../../static/js/components/cuatro-study.js';
 import type { CuatroValues } from '../../static/js/components/cuatro-values.js';
 import type { CuatroYou } from '../../static/js/screens/you.js';
 import type { CuatroEntrant } from '../../static/js/components/cuatro-entrant.js';
-import type { CuatroEntrantMenu } from '../../static/js/components/cuatro-entrant-menu.js';
+import type { CuatroEntrantMenu } from '../../static/js/screens/entrant-menu.js';
 import type { CuatroEntry } from '../../static/js/components/cuatro-entry.js';
-import type { CuatroNewTournament } from '../../static/js/components/cuatro-new-tournament.js';
-import type { CuatroOrganiser } from '../../static/js/components/cuatro-organiser.js';
-import type { CuatroTournament } from '../../static/js/components/cuatro-tournament.js';
+import type { CuatroNewTournament } from '../../static/js/screens/organise.js';
+import type { CuatroOrganiser } from '../../static/js/screens/organiser.js';
+import type { CuatroTournament } from '../../static/js/screens/tournament.js';
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,4 +1,4 @@
-import{Pt as e,h as t,r as n}from"./app.js";import{t as r}from"./element.js";import{t as i}from"./copy2.js";const a=e=>({terminal:`curl ${e}/`,curl:`curl -s ${e}/api/v1/games -d name=Ana-$(date +%s) -d level=hard -d first=me`,bot:`const api = '${e}/api/v1';
+import{Pt as e,h as t,r as n}from"./app.js";import{u as r}from"./tournament-shared.js";import{t as i}from"./copy2.js";const a=e=>({terminal:`curl ${e}/`,curl:`curl -s ${e}/api/v1/games -d name=Ana-$(date +%s) -d level=hard -d first=me`,bot:`const api = '${e}/api/v1';
 
 async function post(path, body, token = '') {
   const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: \`Bearer \${token}\` }) };

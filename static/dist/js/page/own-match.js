@@ -1,1 +1,1 @@
-export{u as look}from"./tournament-shared.js";
+export{_ as look}from"./tournament-shared.js";
