@@ -1,1 +1,1 @@
-export{_ as look}from"./tournament-shared.js";
+export{u as look}from"./tournament-shared.js";
