@@ -8,8 +8,6 @@ import type { CuatroHelp } from '../../static/js/screens/help.js';
 import type { CuatroHistory } from '../../static/js/screens/history.js';
 import type { CuatroHome } from '../../static/js/screens/home.js';
 import type { CuatroSeating } from '../../static/js/components/cuatro-seating.js';
-import type { CuatroInvite } from '../../static/js/components/cuatro-invite.js';
-import type { CuatroJoin } from '../../static/js/components/cuatro-join.js';
 import type { CuatroLobby } from '../../static/js/screens/lobby.js';
 import type { CuatroLog } from '../../static/js/components/cuatro-log.js';
 import type { CuatroPlayer } from '../../static/js/screens/player.js';
@@ -56,8 +54,6 @@ declare global {
     'cuatro-entered': CuatroEntered;
     'cuatro-manual': CuatroManual;
     'cuatro-home': CuatroHome;
-    'cuatro-invite': CuatroInvite;
-    'cuatro-join': CuatroJoin;
     'cuatro-seating': CuatroSeating;
     'cuatro-lobby': CuatroLobby;
     'cuatro-log': CuatroLog;

@@ -33,6 +33,14 @@ import './cuatro-turn.js';
 /** @typedef {import('../core/table.js').Table} Table */
 
 /**
+ * @typedef {object} Seating
+ * @property {(name: string) => void} onJoin
+ * @property {() => void} onAttempt Forgets why the last attempt failed.
+ * @property {(link: string) => void} onCopy
+ * @property {(link: string) => void} onSend
+ */
+
+/**
  * @typedef {object} TableFacts
  * @property {Table} table
  * @property {string} home Address of the home screen.
@@ -43,6 +51,7 @@ import './cuatro-turn.js';
  * @property {{code: string|null, name: string|null}} invited The code in this page's address.
  * @property {string} playerName
  * @property {boolean} nameFixed Whether a proxy said who the reader is, so that the name cannot be changed.
+ * @property {Seating} seating What the reader does about an open seat.
  * @property {string|null} joinError
  * @property {string|null} heldName The refused name that somebody holds.
  * @property {Record<string, number>} series
@@ -339,7 +348,8 @@ export class CuatroTable extends MarkupElement {
       lessons: asked?.lessons ?? null,
     };
     reveal(this.#seating, waiting);
-    this.#seating.facts = facts;
+    // Its code may not be there yet; `whenDefined` updates again.
+    this.#seating.show?.({ facts });
     this.#showActions(table, game);
     this.#control.schedule();
   }
