@@ -60,6 +60,15 @@ const noteImports = {
   },
 };
 
+/** As in JSX, space with a line break beside a tag of a template is not part of the page. @type {import('rolldown').Plugin} */
+const withoutLineBreaks = {
+  name: 'without-line-breaks',
+  transform(code, id) {
+    if (!code.includes('html`') || !id.startsWith(ROOT)) return null;
+    return code.replace(/(?<!\/\/.*)>\s*\n\s*/g, '>').replace(/\s*\n\s*</g, '<');
+  },
+};
+
 /** @param {string} entry @param {string} id */
 const reaches = (entry, id) => reached.get(entry)?.has(named(id)) ?? false;
 const [HOME, GAME, BOARD, TOURNAMENT] = FIRST.map((screen) => `js/screens/${screen}.js`);
@@ -87,7 +96,8 @@ async function scripts() {
   const bundle = await rolldown({
     cwd: ROOT,
     input: { main: 'js/main.js', tv: 'js/tv.js' },
-    plugins: [noteImports],
+    resolve: { modules: [fileURLToPath(new URL('node_modules/', import.meta.url))] },
+    plugins: [noteImports, withoutLineBreaks],
   });
   const { output } = await bundle.generate({
     format: 'esm',

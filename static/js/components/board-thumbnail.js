@@ -1,6 +1,6 @@
 /** The final board of a game as a small picture for lists. It says nothing that the row does not say in words. */
+import { html } from 'lit-html';
 import { discsOf } from '../core/rules.js';
-import { svg } from './markup.js';
 
 /** Half of a disc, on cells of one unit. */
 const R = 0.4;
@@ -22,25 +22,26 @@ export function boardThumbnail({ rows, columns, moves }) {
       .filter((disc) => disc.side === side)
       .map(({ row, column }) => dot(row, column))
       .join('');
-  return svg(
-    'svg',
-    {
-      class: 'thumbnail',
-      viewBox: `-0.2 -0.2 ${columns + 0.4} ${rows + 0.4}`,
-      'aria-hidden': 'true',
-      focusable: 'false',
-    },
-    svg('rect', {
-      class: 'plate',
-      fill: 'var(--board)',
-      x: -0.2,
-      y: -0.2,
-      width: columns + 0.4,
-      height: rows + 0.4,
-      rx: 0.5,
-    }),
-    svg('path', { class: 'holes', fill: 'var(--hole)', d: holes.join('') }),
-    svg('path', { class: 'discs-X', fill: 'var(--x)', d: of('X') }),
-    svg('path', { class: 'discs-O', fill: 'var(--o)', d: of('O') }),
-  );
+  const [width, height] = [columns + 0.4, rows + 0.4];
+  return html`
+    <svg
+      class="thumbnail"
+      viewBox="-0.2 -0.2 ${width} ${height}"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect
+        class="plate"
+        fill="var(--board)"
+        x="-0.2"
+        y="-0.2"
+        width=${width}
+        height=${height}
+        rx="0.5"
+      />
+      <path class="holes" fill="var(--hole)" d=${holes.join('')} />
+      <path class="discs-X" fill="var(--x)" d=${of('X')} />
+      <path class="discs-O" fill="var(--o)" d=${of('O')} />
+    </svg>
+  `;
 }

@@ -4,7 +4,7 @@
  * `cuatro:answer` with `{subject, answer}`, `cuatro:question` with `{open}`. Ends are asked twice.
  */
 import { t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { freePresses, holdPresses } from './same-spot.js';
 
 /**
@@ -22,8 +22,8 @@ import { freePresses, holdPresses } from './same-spot.js';
 /** What follows the first press of a double click sooner belongs to it. */
 const GESTURE_MS = 500;
 
-/** @extends {CuatroElement<ActionFacts>} */
-export class CuatroActions extends CuatroElement {
+/** @extends {MarkupElement<ActionFacts>} */
+export class CuatroActions extends MarkupElement {
   /** @type {'resign'|'abort'|'draw'|null} */ #asked = null;
 
   /** @returns {ActionFacts} */

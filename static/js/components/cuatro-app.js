@@ -3,6 +3,7 @@
  *
  *   app.api = new Api(…)   before it is put in the document
  */
+import { html } from 'lit-html';
 import { routeOf } from '../core/route.js';
 import { loadStrings, speak, t } from '../i18n/index.js';
 import { learnLevels, levels, levelsBy } from '../i18n/names.js';
@@ -11,7 +12,6 @@ import { ProblemError, awaited } from '../net/api.js';
 import { MatchWatch } from '../net/match-watch.js';
 import { CuatroElement } from './element.js';
 import { loadStyles } from './lazy.js';
-import { h } from './markup.js';
 import { Notices } from './notices.js';
 import { pageHeader } from './page-header.js';
 import { SCREENS } from './screens.js';
@@ -42,7 +42,7 @@ export class CuatroApp extends CuatroElement {
   #stay = new AbortController();
   /** The newest request for a screen; older ones come to nothing. */
   #arriving = {};
-  #main = h('main', { id: 'main' });
+  /** @type {HTMLElement|import('lit-html').TemplateResult|null} */ #screen = null;
   /** How much is on its way that the reader asked for. */ #coming = 0;
   #notices = new Notices(this);
   /** @type {(() => void)|null} */ #draw = null;
@@ -57,31 +57,23 @@ export class CuatroApp extends CuatroElement {
     return this.api;
   }
 
-  build() {
-    const { h: live } = this;
-    const { base } = this.#net;
-    return [
-      live(
-        'a',
-        {
-          class: 'skip',
-          href: '#main',
-          onclick: (/** @type {Event} */ event) => {
-            event.preventDefault();
-            this.#focusHeading();
-          },
-        },
-        () => t('nav.skip'),
-      ),
-      pageHeader(live, base, {
-        turns: () => this.#turns,
-        want: (changed) => this.#want(changed),
-        speak: (wanted) => this.#speak(wanted),
-        openYou: () => this.#openYou(),
-      }),
-      this.#main,
-      ...this.#notices.parts,
-    ];
+  template() {
+    const skip = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.#focusHeading();
+    };
+    return html`
+      <a class="skip" href="#main" @click=${skip}>${t('nav.skip')}</a>
+      ${pageHeader({
+        base: this.#net.base,
+        turns: this.#turns,
+        onSettings: (changed) => this.#want(changed),
+        onLanguage: (wanted) => this.#speak(wanted),
+        onPanel: () => this.#openYou(),
+      })}
+      <main id="main">${this.#screen}</main>
+      ${this.#notices.parts}
+    `;
   }
 
   connected() {
@@ -114,7 +106,7 @@ export class CuatroApp extends CuatroElement {
     this.#arrive();
   }
 
-  refresh() {
+  rendered() {
     this.#draw?.();
   }
 
@@ -298,16 +290,16 @@ export class CuatroApp extends CuatroElement {
   async #unreached(arriving) {
     const back = await this.#net.maybe('/server');
     if (arriving !== this.#arriving) return true;
-    const again = back && (this.#main.childElementCount > 0 || !history.state?.again);
+    const again = back && (this.#screen || !history.state?.again);
     if (again) {
       history.replaceState({ ...history.state, again: true }, '');
       location.reload();
     } else {
-      const blank = this.#main.childElementCount === 0 || this.querySelector('.missing');
+      const blank = this.#screen === null || this.querySelector('.missing');
       if (blank) {
         // Where nothing is in sight, the reader has nothing to press.
         this.#show(
-          h('p', { class: 'missing', role: 'status' }, t('problem.unreached')),
+          html`<p class="missing" role="status">${t('problem.unreached')}</p>`,
           t('problem.unreached'),
         );
         setTimeout(() => arriving === this.#arriving && this.#arrive(), AGAIN_MS);
@@ -345,17 +337,14 @@ export class CuatroApp extends CuatroElement {
     };
   }
 
-  /** @template {HTMLElement} E @param {E} element @param {string} title @returns {E} */
-  #show(element, title) {
+  /** @template {HTMLElement|import('lit-html').TemplateResult} E @param {E} screen @param {string} title @returns {E} */
+  #show(screen, title) {
     signal(`${title} – Cuatro`, false);
-    this.#main.replaceChildren(element);
-    this.#appear();
-    return element;
-  }
-
-  /** The empty board of the HTML makes way for the page. */
-  #appear() {
+    this.#screen = screen;
+    this.update();
+    // The empty board of the HTML makes way for the page.
     document.querySelector('.shell')?.remove();
+    return screen;
   }
 
   /** @param {Parameters<Page['missing']>[0]} what */
@@ -367,19 +356,19 @@ export class CuatroApp extends CuatroElement {
     if (arriving !== this.#arriving) return;
     const text = typeof what === 'string' ? t(`missing.${what}`) : what.text;
     this.#show(
-      h(
-        'section',
-        { class: 'missing' },
-        h('h1', { tabindex: -1 }, t('missing.title')),
-        h('p', {}, text),
-        h('a', { class: 'button primary', href: `${this.#net.base}/` }, t('end.home')),
-      ),
+      html`
+        <section class="missing">
+          <h1 tabindex="-1">${t('missing.title')}</h1>
+          <p>${text}</p>
+          <a class="button primary" href="${this.#net.base}/">${t('end.home')}</a>
+        </section>
+      `,
       t('missing.title'),
     );
   }
 
   #focusHeading() {
-    this.#main.querySelector('h1')?.focus({ preventScroll: true });
+    this.querySelector('h1')?.focus({ preventScroll: true });
   }
 
   /** @param {Partial<device.Settings>} changed */

@@ -8,7 +8,7 @@
 import { discsOf, landingRow, segmentsOf } from '../core/rules.js';
 import { counted, t } from '../i18n/index.js';
 import { BoardDrawing, CELL, RIM } from './board-drawing.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { h } from './markup.js';
 
 /**
@@ -40,8 +40,8 @@ const REACH = 32;
 /** Digit keys reach every column. */
 const DIGITS = /^[0-9]$/;
 
-/** @extends {CuatroElement<BoardFacts|null>} */
-export class CuatroBoard extends CuatroElement {
+/** @extends {MarkupElement<BoardFacts|null>} */
+export class CuatroBoard extends MarkupElement {
   /** @type {BoardDrawing|null} */ #drawing = null;
   /** @type {number|null} */ #aim = null;
   /** @type {Press|null} The press that is not released. */ #pressed = null;

@@ -9,9 +9,9 @@ import { boardText } from '../i18n/boards.js';
 import { counted, t } from '../i18n/index.js';
 import { CELL, HEADROOM, RIM } from './board-drawing.js';
 import { sketchOf } from './board-sketch.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { discIcon } from './icons.js';
-import { svg } from './markup.js';
+import { svg, made } from './markup.js';
 import { SizeChoice } from './size-choice.js';
 import './cuatro-board.js';
 import './cuatro-values.js';
@@ -45,8 +45,8 @@ import './cuatro-values.js';
 const REACH = 32;
 
 const SIDES = /** @type {const} */ (['X', 'O']);
-/** @extends {CuatroElement<EditorFacts|null>} */
-export class CuatroEditor extends CuatroElement {
+/** @extends {MarkupElement<EditorFacts|null>} */
+export class CuatroEditor extends MarkupElement {
   #board = document.createElement('cuatro-board');
   #values = document.createElement('cuatro-values');
   #head = this.h('select', {
@@ -87,7 +87,7 @@ export class CuatroEditor extends CuatroElement {
           'aria-pressed': () => String(facts()?.put === side),
           onclick: () => this.emit('put', { side }),
         },
-        side && discIcon(side),
+        side && made(discIcon(side)),
         h('span', {}, () => t(side ? 'editor.put' : 'editor.turns', { side: side ?? '' })),
       );
     this.field = h('input', {

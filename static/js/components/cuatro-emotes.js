@@ -3,15 +3,16 @@
  * `cuatro:reactions` with `{open}`.
  */
 import { t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { icon } from './icons.js';
+import { made } from './markup.js';
 
 /** @type {readonly import('../core/types.js').Emote[]} */
 const EMOTES = ['hello', 'nice', 'wow', 'hmm', 'oops', 'gg'];
 /** The server wants a pause between two; a button that would be refused does not ask. */
 const PAUSE_MS = 2_000;
 
-export class CuatroEmotes extends CuatroElement {
+export class CuatroEmotes extends MarkupElement {
   #resting = false;
   #dialog = this.h('dialog', { class: 'emotes', 'aria-label': () => t('emote.react') });
 
@@ -47,7 +48,7 @@ export class CuatroEmotes extends CuatroElement {
           disabled: () => this.#resting,
           onclick: () => this.#show(),
         },
-        icon('talk'),
+        made(icon('talk')),
       ),
       this.#dialog,
     ];

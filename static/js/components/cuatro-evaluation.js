@@ -3,9 +3,9 @@
  * Event: `cuatro:seek` with `{ply}`. A finger or a mouse picks a bar, or slides along them; the slider of the replay does the same for keys.
  */
 import { t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { discIcon } from './icons.js';
-import { h } from './markup.js';
+import { h, made } from './markup.js';
 
 /** @typedef {import('../core/report.js').Bar} Bar */
 /** @typedef {{bars: readonly Bar[], shown: number, names: {X: string, O: string}}} EvaluationFacts */
@@ -17,8 +17,8 @@ function standing({ winner, inPlies }, names) {
   return t(inPlies ? 'bars.wins' : 'bars.won', { name: names[winner], n: inPlies ?? 0 });
 }
 
-/** @extends {CuatroElement<EvaluationFacts>} */
-export class CuatroEvaluation extends CuatroElement {
+/** @extends {MarkupElement<EvaluationFacts>} */
+export class CuatroEvaluation extends MarkupElement {
   /** What the bars were drawn from. @type {readonly Bar[]|null} */ #drawn = null;
   #list = h('ol');
 
@@ -28,7 +28,7 @@ export class CuatroEvaluation extends CuatroElement {
   }
 
   build() {
-    return [discIcon('X'), discIcon('O'), this.#list];
+    return [made(discIcon('X')), made(discIcon('O')), this.#list];
   }
 
   connected() {

@@ -3,9 +3,9 @@
  * `learn.facts = { state, … }`. Events: `cuatro:hint`, `cuatro:answer-lesson`, `cuatro:again-lesson`, `cuatro:next-lesson`, `cuatro:unlearn`, `cuatro:learn` to ask again.
  */
 import { t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { icon } from './icons.js';
-import { h } from './markup.js';
+import { h, made } from './markup.js';
 
 /**
  * @typedef {object} LearnFacts
@@ -20,8 +20,8 @@ import { h } from './markup.js';
  * @property {string} problem
  */
 
-/** @extends {CuatroElement<LearnFacts>} */
-export class CuatroLearn extends CuatroElement {
+/** @extends {MarkupElement<LearnFacts>} */
+export class CuatroLearn extends MarkupElement {
   #heading = h('h2', { tabindex: -1 });
   /** The state for which the focus was last placed. */ #placed = '';
 
@@ -83,7 +83,7 @@ export class CuatroLearn extends CuatroElement {
       live(
         'p',
         { class: 'sentence', hidden: () => not('ask', 'wrong', 'right', 'shown', 'none', 'done') },
-        live('span', { class: 'mark', hidden: () => not('right') }, icon('tick')),
+        live('span', { class: 'mark', hidden: () => not('right') }, made(icon('tick'))),
         live('span', {}, () => this.#sentence()),
       ),
       live(

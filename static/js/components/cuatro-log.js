@@ -5,15 +5,15 @@
  */
 import { roundsOf } from '../core/rules.js';
 import { t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { discIcon } from './icons.js';
-import { h } from './markup.js';
+import { h, made } from './markup.js';
 
 /** @typedef {import('../core/types.js').Move} Move */
 /** @typedef {{moves: readonly Move[], shown: number, names: {X: string, O: string}, opening: number, empty: 'log.empty'|'log.none'|'log.unknown'}} LogFacts `opening`: how many discs were on the board; what `empty` says stands where there are no moves. */
 
-/** @extends {CuatroElement<LogFacts>} */
-export class CuatroLog extends CuatroElement {
+/** @extends {MarkupElement<LogFacts>} */
+export class CuatroLog extends MarkupElement {
   /** @type {string[]} What each line was drawn from, to draw only what changed. */ #drawn = [];
   #list = h('ol', { class: 'rounds' });
   #open = false;
@@ -125,7 +125,7 @@ export class CuatroLog extends CuatroElement {
                 ply: move.ply + 1,
               }),
             },
-            discIcon(move.side),
+            made(discIcon(move.side)),
             h('span', {}, String(move.column)),
           ),
           move.why
@@ -133,7 +133,9 @@ export class CuatroLog extends CuatroElement {
                 'p',
                 { class: 'why', 'data-code': move.why.code },
                 // Where both sides give reasons, each says whose it is.
-                moves.every(({ why }) => why) && moves.length > 1 ? discIcon(move.side) : null,
+                moves.every(({ why }) => why) && moves.length > 1
+                  ? made(discIcon(move.side))
+                  : null,
                 move.why.text,
               )
             : null,

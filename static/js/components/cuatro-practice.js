@@ -3,7 +3,7 @@
  * `practice.facts = { title, side, levels, … }`. Events: `cuatro:set-out` with a `SetOut`, `cuatro:stay`.
  */
 import { t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { h } from './markup.js';
 import { refusal } from './refusal.js';
 
@@ -33,8 +33,8 @@ import { refusal } from './refusal.js';
 
 const WAYS = /** @type {const} */ (['computer', 'friend', 'device']);
 
-/** @extends {CuatroElement<PracticeFacts>} */
-export class CuatroPractice extends CuatroElement {
+/** @extends {MarkupElement<PracticeFacts>} */
+export class CuatroPractice extends MarkupElement {
   #heading = h('h2', { tabindex: -1 });
   /** @type {Way} */ #way = 'computer';
   #touched = false;

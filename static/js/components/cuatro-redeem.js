@@ -3,12 +3,12 @@
  * `redeem.facts = { name }`. Event: `cuatro:redeem` with `{name, code}`.
  */
 import { t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 
 /** @typedef {{name: string|null}} RedeemFacts */
 
-/** @extends {CuatroElement<RedeemFacts>} */
-export class CuatroRedeem extends CuatroElement {
+/** @extends {MarkupElement<RedeemFacts>} */
+export class CuatroRedeem extends MarkupElement {
   /** @returns {RedeemFacts} */
   initial() {
     return { name: null };

@@ -5,8 +5,9 @@
  */
 import { SPEEDS } from '../core/view.js';
 import { t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { icon } from './icons.js';
+import { made } from './markup.js';
 import { keepWhileScrolling } from './steady-slider.js';
 
 /**
@@ -23,8 +24,8 @@ import { keepWhileScrolling } from './steady-slider.js';
  * @property {readonly string[]} open Which of these panels are open.
  */
 
-/** @extends {CuatroElement<ReplayFacts>} */
-export class CuatroReplay extends CuatroElement {
+/** @extends {MarkupElement<ReplayFacts>} */
+export class CuatroReplay extends MarkupElement {
   /** @type {typeof import('../core/board-size.js').positionQuery|null} */ #query = null;
 
   /** @returns {ReplayFacts} */
@@ -70,7 +71,7 @@ export class CuatroReplay extends CuatroElement {
           disabled: () => target() === at().shown,
           onclick: () => seek(target()),
         },
-        icon(sign),
+        made(icon(sign)),
       );
     const slider = h('input', {
       type: 'range',
@@ -100,7 +101,7 @@ export class CuatroReplay extends CuatroElement {
             'aria-label': () => t('replay.play'),
             onclick: () => this.emit('run'),
           },
-          icon('play'),
+          made(icon('play')),
         ),
         h(
           'button',
@@ -111,7 +112,7 @@ export class CuatroReplay extends CuatroElement {
             'aria-label': () => t('replay.pause'),
             onclick: () => this.emit('pause'),
           },
-          icon('pause'),
+          made(icon('pause')),
         ),
         step('next', 'replay.next', () =>
           at().more ? at().shown + 1 : Math.min(at().ply, at().shown + 1),

@@ -6,9 +6,9 @@
  */
 import { gradeOf, moveAt, nextStop, SIGNS, stopsOf } from '../core/report.js';
 import { t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { discIcon, icon } from './icons.js';
-import { h } from './markup.js';
+import { h, made } from './markup.js';
 import './cuatro-evaluation.js';
 
 /** @typedef {import('../core/report.js').Report} Report */
@@ -38,8 +38,8 @@ export const gradeWord = (move) => t(`grade.${gradeOf(move)}`);
 /** After so many seconds nobody believes that it takes a few. */
 const LONG_S = 10;
 
-/** @extends {CuatroElement<ReportFacts>} */
-export class CuatroReport extends CuatroElement {
+/** @extends {MarkupElement<ReportFacts>} */
+export class CuatroReport extends MarkupElement {
   /** What the list was drawn from. @type {Report|null} */ #drawn = null;
   /** What was last shown. @type {ReportFacts['state']} */ #before = 'closed';
   /** Whether the sheet with the list is open. */ #open = false;
@@ -75,7 +75,7 @@ export class CuatroReport extends CuatroElement {
       live(
         'div',
         { class: 'side' },
-        discIcon(one),
+        made(discIcon(one)),
         live('span', { class: 'name' }, () => this.facts.names[one]),
         live('strong', {}, () => this.#percent(one)),
         live(
@@ -142,7 +142,7 @@ export class CuatroReport extends CuatroElement {
           live(
             'button',
             { type: 'button', hidden: () => stops() < 2, onclick: () => this.#step(-1) },
-            icon('back'),
+            made(icon('back')),
             live('span', {}, () => t('report.back')),
           ),
           live(
@@ -154,7 +154,7 @@ export class CuatroReport extends CuatroElement {
               onclick: () => this.#step(1),
             },
             live('span', {}, () => t('report.next')),
-            icon('next'),
+            made(icon('next')),
           ),
           live(
             'button',
@@ -336,7 +336,7 @@ export class CuatroReport extends CuatroElement {
           'span',
           { class: 'who' },
           h('span', { class: 'ply' }, String(move.ply + 1)),
-          discIcon(move.side),
+          made(discIcon(move.side)),
           h('span', { class: 'unseen' }, `${this.facts.names[move.side]}, `),
           h('span', {}, t('report.column', { column: move.column })),
         ),

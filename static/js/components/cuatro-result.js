@@ -4,8 +4,9 @@
  */
 import { counts, endedOnBoard } from '../core/view.js';
 import { counted, moment, t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { discIcon } from './icons.js';
+import { made } from './markup.js';
 
 /**
  * @typedef {object} ResultFacts
@@ -21,8 +22,8 @@ import { discIcon } from './icons.js';
  * @property {number|null} lessons Mistakes to learn from; null while nobody knows.
  */
 
-/** @extends {CuatroElement<ResultFacts|null>} */
-export class CuatroResult extends CuatroElement {
+/** @extends {MarkupElement<ResultFacts|null>} */
+export class CuatroResult extends MarkupElement {
   /** @returns {ResultFacts|null} */
   initial() {
     return null;
@@ -38,7 +39,7 @@ export class CuatroResult extends CuatroElement {
         h(
           'th',
           { scope: 'row' },
-          discIcon(side),
+          made(discIcon(side)),
           h('span', {}, () => this.facts?.names[side] ?? ''),
         ),
         h('td', {}, () =>

@@ -1,113 +1,185 @@
 /**
- * <cuatro-seating>: the cards of a game with an open seat: the links to hand out, and the name of the person who sits down.
- * `seating.facts = { table, invites, … }`, those of the table. It is fetched only where a seat is open.
+ * <cuatro-seating>: the cards of a game with an open seat: the links to hand out, and the name of the person who sits down. It is fetched
+ * only where a seat is open.
  */
+import { html, nothing } from 'lit-html';
 import { SIDES } from '../core/view.js';
 import { t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import { CuatroElement } from './element.js';
-import './cuatro-invite.js';
-import './cuatro-join.js';
+import { icon } from './icons.js';
+import { reveal } from './lazy.js';
+import { forgetOnAttempt } from './refusal.js';
 
 /** @typedef {import('./cuatro-table.js').TableFacts} TableFacts */
+/** @typedef {import('../core/types.js').Seat} Seat */
 
-/** @extends {CuatroElement<TableFacts|null>} */
 export class CuatroSeating extends CuatroElement {
-  #invite = document.createElement('cuatro-invite');
-  #join = document.createElement('cuatro-join');
+  /** Those of the table. @type {TableFacts|null} */ facts = null;
+  #redeem = document.createElement('cuatro-redeem');
+  /** What was typed in place of the proposed name. @type {string|null} */ #typed = null;
+  /** The address of a picture that the server does not have: there is none rather than a broken one. @type {string|null} */
+  #missing = null;
 
-  /** @returns {TableFacts|null} */
-  initial() {
-    return null;
+  constructor() {
+    super();
+    forgetOnAttempt(this, () => {
+      if (!this.facts) return;
+      this.facts.joinError = null;
+      this.facts.seating.onAttempt();
+    });
   }
 
-  build() {
-    return [
-      this.#invite,
-      this.#join,
-      this.h('p', { class: 'hint', hidden: () => !this.#reserved() }, () =>
-        t('join.reserved', { name: this.#reserved() }),
-      ),
+  template() {
+    const { facts } = this;
+    const game = facts?.table.game;
+    if (!facts || !game) return nothing;
+    const { invites, link, invited } = facts;
+    const waiting = game.status === 'waiting';
+    const holder = facts.table.mine.length > 0;
+    const seats = SIDES.map((side) => game.seats[side]);
+    const hasOpen = seats.includes(null);
+    const reserved = seats.filter((seat) => seat?.invited);
+    const unused = invites.filter(({ name }) => reserved.some((seat) => seat?.name === name));
+    const wanted = (holder && hasOpen) || unused.length > 0;
+    const joins = waiting && !holder && (hasOpen || (invited.code !== null && reserved.length > 0));
+    // What is below an invitation is shown with it.
+    this.toggleAttribute('data-ready', !wanted || link !== '');
+    return html`
+      ${waiting && link !== '' && wanted ? this.#invitation(facts, unused, hasOpen) : nothing}
+      ${joins ? this.#joining(facts, seats, reserved) : nothing}
+      ${
+        !joins && !holder && invites.length === 0 && reserved.length > 0
+          ? html`
+              <p class="hint">
+                ${t('join.reserved', { name: reserved.map((seat) => playerName(seat)).join(' · ') })}
+              </p>
+            `
+          : nothing
+      }
+    `;
+  }
+
+  /** @param {TableFacts} facts @param {TableFacts['invites']} unused @param {boolean} hasOpen */
+  #invitation({ link, linkLocal, qr, seating }, unused, hasOpen) {
+    const hint = t(unused.length > 1 ? 'invite.hintSeats' : 'invite.hint');
+    // The option to type stays on one line.
+    const warning = t('invite.loopback', { port: location.port || '80' }).split(/(--\S+ \S+)/);
+    const links = [
+      ...unused.map(({ name, code }) => ({
+        label: t('invite.for', { name }),
+        url: `${link}#invite=${encodeURIComponent(code)}&name=${encodeURIComponent(name)}`,
+      })),
+      { label: t(hasOpen ? 'invite.link' : 'invite.watch'), url: link },
     ];
+    return html`
+      <cuatro-invite>
+        <h2>${t(unused.length > 0 ? 'invite.titleSeats' : 'invite.title')}</h2>
+        <p class="hint">${hint}</p>
+        <ul>
+          ${links.map(
+            ({ label, url }) => html`
+              <li>
+                <label>
+                  <span>${label}</span>
+                  <input
+                    type="text"
+                    readonly
+                    .value=${url}
+                    class="link"
+                    @focus=${(/** @type {any} */ { target }) => target.select()}
+                  />
+                </label>
+                <button type="button" class="primary" @click=${() => seating.onCopy(url)}>
+                  ${icon('copy')}
+                  <span>${t('invite.copy')}</span>
+                </button>
+                ${
+                  'share' in navigator
+                    ? html`
+                        <button type="button" @click=${() => seating.onSend(url)}>
+                          ${icon('share')}
+                          <span>${t('invite.share')}</span>
+                        </button>
+                      `
+                    : nothing
+                }
+              </li>
+            `,
+          )}
+        </ul>
+        ${hasOpen && qr && qr !== this.#missing ? this.#picture(qr) : nothing}
+        ${
+          linkLocal
+            ? html`
+                <p class="warning">
+                  ${warning.map((part, index) => (index % 2 ? html`<code>${part}</code>` : part))}
+                </p>
+              `
+            : nothing
+        }
+      </cuatro-invite>
+    `;
   }
 
-  /** For whom the seats are kept, where the reader cannot take one. */
-  #reserved() {
-    const { facts } = this;
-    const game = facts?.table.game;
-    if (!facts || !game || facts.table.mine.length > 0 || facts.invites.length > 0) return '';
-    const { joining, reserved } = seatingOf(facts, game);
-    return joining ? '' : reserved.map((seat) => playerName(seat)).join(' · ');
+  /** It has its room from the start. @param {string} qr */
+  #picture(qr) {
+    const lost = () => {
+      this.#missing = qr;
+      this.update();
+    };
+    return html`
+      <img class="qr" alt=${t('invite.qr')} width="168" height="168" src=${qr} @error=${lost} />
+    `;
   }
 
-  refresh() {
-    const { facts } = this;
-    const game = facts?.table.game;
-    if (!facts || !game) return;
-    const { ready, inviting, invite, joining, join } = seatingOf(facts, game);
-    this.toggleAttribute('data-ready', ready);
-    this.#invite.hidden = !inviting;
-    this.#invite.facts = invite;
-    this.#join.hidden = !joining;
-    this.#join.facts = join;
-  }
-}
-
-/**
- * @param {TableFacts} facts @param {import('../core/types.js').Game} game
- * @returns {{reserved: (import('../core/types.js').Seat|null)[], ready: boolean, inviting: boolean, invite: import('./cuatro-invite.js').InviteFacts, joining: boolean, join: import('./cuatro-join.js').JoinFacts}}
- */
-function seatingOf(
-  {
-    table,
-    invites,
-    link,
-    linkLocal,
-    qr,
-    invited,
-    playerName: name,
-    nameFixed,
-    joinError,
-    heldName,
-    joining,
-  },
-  { status, seats },
-) {
-  const waiting = status === 'waiting';
-  const holder = table.mine.length > 0;
-  const hasOpen = SIDES.some((side) => seats[side] === null);
-  const unused = invites.filter((invite) =>
-    SIDES.some((side) => seats[side]?.invited && seats[side]?.name === invite.name),
-  );
-  const forSeat = unused.map((invite) => ({
-    label: t('invite.for', { name: invite.name }),
-    url: `${link}#invite=${encodeURIComponent(invite.code)}&name=${encodeURIComponent(invite.name)}`,
-  }));
-  const reserved = SIDES.map((side) => seats[side]).filter((seat) => seat?.invited);
-  const host = SIDES.map((side) => seats[side]).find((seat) => seat && !seat.invited);
-  const wanted = (holder && hasOpen) || unused.length > 0;
-  return {
+  /** @param {TableFacts} facts @param {(Seat|null)[]} seats @param {(Seat|null)[]} reserved */
+  #joining(
+    { invited, playerName: own, nameFixed, joinError, heldName, joining, seating },
+    seats,
     reserved,
-    // What stands below an invitation is shown with it.
-    ready: !wanted || link !== '',
-    inviting: waiting && link !== '' && wanted,
-    invite: {
-      title: t(forSeat.length > 0 ? 'invite.titleSeats' : 'invite.title'),
-      hint: t(forSeat.length > 1 ? 'invite.hintSeats' : 'invite.hint'),
-      links: [...forSeat, { label: t(hasOpen ? 'invite.link' : 'invite.watch'), url: link }],
-      warning: linkLocal ? t('invite.loopback', { port: location.port || '80' }) : null,
-      qr: hasOpen ? qr : null,
-    },
-    joining: waiting && !holder && (hasOpen || (invited.code !== null && reserved.length > 0)),
-    join: {
-      title: host ? t('join.title', { name: playerName(host) }) : t('join.titleOpen'),
-      name: invited.name ?? (invited.code ? reserved[0]?.name : null) ?? name,
-      fixed: invited.name !== null || nameFixed,
-      error: joinError,
-      held: heldName,
-      busy: joining,
-    },
-  };
+  ) {
+    const host = seats.find((seat) => seat && !seat.invited);
+    const fixed = invited.name !== null || nameFixed;
+    const proposed = invited.name ?? (invited.code ? reserved[0]?.name : null) ?? own;
+    const join = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+      seating.onJoin(String(form.get('name')));
+    };
+    const type = (/** @type {any} */ { target }) => {
+      this.#typed = target.value;
+      import('./name-note.js').then(({ noteName }) => noteName(target)).catch(() => {});
+    };
+    reveal(this.#redeem, heldName !== null);
+    this.#redeem.facts = { name: heldName };
+    return html`
+      <cuatro-join>
+        <h2>${host ? t('join.title', { name: playerName(host) }) : t('join.titleOpen')}</h2>
+        <form @submit=${join}>
+          <label>
+            <span>${t('field.name')}</span>
+            <input
+              type="text"
+              name="name"
+              required
+              maxlength="128"
+              autocomplete="nickname"
+              ?readonly=${fixed}
+              aria-describedby="join-error"
+              .value=${(fixed ? null : this.#typed) ?? proposed}
+              @focus=${(/** @type {any} */ { target }) => this.#typed ?? target.select()}
+              @input=${type}
+            />
+          </label>
+          <button type="submit" class="primary" ?disabled=${joining}>${t('join.sit')}</button>
+          <p class="error" role="alert" id="join-error">${joinError ?? ''}</p>
+          ${this.#redeem}
+        </form>
+        <p class="hint">${t('join.watching')}</p>
+      </cuatro-join>
+    `;
+  }
 }
 
 customElements.define('cuatro-seating', CuatroSeating);

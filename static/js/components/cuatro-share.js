@@ -3,9 +3,9 @@
  * Events: `cuatro:copy` with `{text}`, `cuatro:send` with `{text}`, `cuatro:copy-board`, `cuatro:copy-emoji`, `cuatro:unshare`.
  */
 import { t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { icon } from './icons.js';
-import { h } from './markup.js';
+import { h, made } from './markup.js';
 
 /**
  * @typedef {object} ShareFacts
@@ -24,8 +24,8 @@ const LINKS = /** @type {const} */ ({
   board: 'share.linkBoard',
 });
 
-/** @extends {CuatroElement<ShareFacts>} */
-export class CuatroShare extends CuatroElement {
+/** @extends {MarkupElement<ShareFacts>} */
+export class CuatroShare extends MarkupElement {
   #heading = h('h2', { tabindex: -1 });
   #picture = h('img', { class: 'preview', alt: '' });
 
@@ -92,14 +92,14 @@ export class CuatroShare extends CuatroElement {
             class: 'primary',
             onclick: () => this.emit('copy', { text: facts().url }),
           },
-          icon('copy'),
+          made(icon('copy')),
           live('span', {}, () => t('share.copyLink')),
         ),
         'share' in navigator
           ? live(
               'button',
               { type: 'button', onclick: () => this.emit('send', { text: facts().url }) },
-              icon('share'),
+              made(icon('share')),
               live('span', {}, () => t('share.send')),
             )
           : null,

@@ -6,8 +6,9 @@ import { ownSide } from '../core/table.js';
 import { clockText, moverOf, presenceOf, seatKey, timeLeft } from '../core/view.js';
 import { t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { discIcon } from './icons.js';
+import { made } from './markup.js';
 
 /**
  * @typedef {object} StripFacts
@@ -57,8 +58,8 @@ export function stripFacts({ table, series, serverNow, said }, game, side, curre
   };
 }
 
-/** @extends {CuatroElement<StripFacts|null>} */
-export class CuatroStrip extends CuatroElement {
+/** @extends {MarkupElement<StripFacts|null>} */
+export class CuatroStrip extends MarkupElement {
   /** @returns {StripFacts|null} */
   initial() {
     return null;
@@ -69,7 +70,7 @@ export class CuatroStrip extends CuatroElement {
     const facts = () => this.facts;
     const side = this.getAttribute('side') === 'O' ? 'O' : 'X';
     return [
-      discIcon(side),
+      made(discIcon(side)),
       h(
         'span',
         { class: 'who' },

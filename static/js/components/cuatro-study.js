@@ -2,7 +2,7 @@
  * <cuatro-study>: what a reader asked for while looking back at a game, one card below the other.
  * `study.facts = { report, learn, values, share, practice }`; a null card is not there.
  */
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import './cuatro-learn.js';
 import './cuatro-practice.js';
 import './cuatro-report.js';
@@ -29,8 +29,8 @@ const ASKED = {
 
 const CARDS = /** @type {const} */ (['values', 'learn', 'report', 'share', 'practice']);
 
-/** @extends {CuatroElement<StudyFacts>} */
-export class CuatroStudy extends CuatroElement {
+/** @extends {MarkupElement<StudyFacts>} */
+export class CuatroStudy extends MarkupElement {
   /** @type {Partial<Record<keyof StudyFacts, HTMLElement>>} */ #cards = {};
 
   /** @returns {StudyFacts} */

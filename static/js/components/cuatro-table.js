@@ -19,7 +19,7 @@ import {
 } from '../core/view.js';
 import { counted, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 import { h } from './markup.js';
 import { reveal } from './lazy.js';
 import { turnFacts } from './turn-facts.js';
@@ -33,6 +33,14 @@ import './cuatro-turn.js';
 /** @typedef {import('../core/table.js').Table} Table */
 
 /**
+ * @typedef {object} Seating
+ * @property {(name: string) => void} onJoin
+ * @property {() => void} onAttempt Forgets why the last attempt failed.
+ * @property {(link: string) => void} onCopy
+ * @property {(link: string) => void} onSend
+ */
+
+/**
  * @typedef {object} TableFacts
  * @property {Table} table
  * @property {string} home Address of the home screen.
@@ -43,6 +51,7 @@ import './cuatro-turn.js';
  * @property {{code: string|null, name: string|null}} invited The code in this page's address.
  * @property {string} playerName
  * @property {boolean} nameFixed Whether a proxy said who the reader is, so that the name cannot be changed.
+ * @property {Seating} seating What the reader does about an open seat.
  * @property {string|null} joinError
  * @property {string|null} heldName The refused name that somebody holds.
  * @property {Record<string, number>} series
@@ -69,8 +78,8 @@ const UNKNOWN = Object.freeze({
   lit: [],
 });
 
-/** @extends {CuatroElement<TableFacts|null>} */
-export class CuatroTable extends CuatroElement {
+/** @extends {MarkupElement<TableFacts|null>} */
+export class CuatroTable extends MarkupElement {
   #control = new PlaybackControl({
     game: () => this.#game,
     moved: () => {
@@ -339,7 +348,8 @@ export class CuatroTable extends CuatroElement {
       lessons: asked?.lessons ?? null,
     };
     reveal(this.#seating, waiting);
-    this.#seating.facts = facts;
+    // Its code may not be there yet; `whenDefined` updates again.
+    this.#seating.show?.({ facts });
     this.#showActions(table, game);
     this.#control.schedule();
   }

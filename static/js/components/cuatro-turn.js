@@ -4,7 +4,7 @@
  * `cuatro:retry`, `cuatro:latest`.
  */
 import { t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 
 /**
  * @typedef {object} TurnFacts
@@ -35,8 +35,8 @@ const EVENTS = /** @type {const} */ ({
   latest: 'latest',
 });
 
-/** @extends {CuatroElement<TurnFacts|null>} */
-export class CuatroTurn extends CuatroElement {
+/** @extends {MarkupElement<TurnFacts|null>} */
+export class CuatroTurn extends MarkupElement {
   /** From when on the question can be answered, by `performance.now()`. */ #answerable = 0;
   #tooSoon = () => performance.now() < this.#answerable;
 

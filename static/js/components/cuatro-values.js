@@ -3,7 +3,7 @@
  * `values.facts = { state, name, … }`.
  */
 import { counted, listed, t } from '../i18n/index.js';
-import { CuatroElement } from './element.js';
+import { MarkupElement } from './markup-element.js';
 
 /**
  * @typedef {object} ValuesFacts
@@ -17,8 +17,8 @@ import { CuatroElement } from './element.js';
  * @property {string} problem What went wrong and what to do, empty if nothing did.
  */
 
-/** @extends {CuatroElement<ValuesFacts>} */
-export class CuatroValues extends CuatroElement {
+/** @extends {MarkupElement<ValuesFacts>} */
+export class CuatroValues extends MarkupElement {
   /** @returns {ValuesFacts} */
   initial() {
     return {

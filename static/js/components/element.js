@@ -1,49 +1,28 @@
-/** What all our elements share: markup once, complete updates, listeners that end with the element. */
-import { Markup } from './markup.js';
+/** What all our elements share: a template that is rendered again after each change, and listeners that end with the element. */
+import { nothing, render } from 'lit-html';
 
-/**
- * What an element shows are its facts: `element.facts = { … }` is all that its user needs, and draws it.
- * @template [F=null]
- */
+// A browser that translates the page puts a <font> where a text was. lit-html writes a changed text as `data` of the node at its place:
+// the new text then takes the place of the <font>, and the browser translates it.
+Object.defineProperty(HTMLFontElement.prototype, 'data', {
+  /** @this {HTMLFontElement} @param {string} text */
+  set(text) {
+    this.replaceWith(text);
+  },
+});
+
 export class CuatroElement extends HTMLElement {
-  /** @type {F} */ #facts = this.initial();
-  #markup = new Markup();
-  #built = false;
   #life = new AbortController();
 
-  /** The facts before anybody has given any. @returns {F} */
-  initial() {
-    return /** @type {F} */ (null);
+  /** What the element contains, of lit-html. @returns {unknown} */
+  template() {
+    return nothing;
   }
 
-  get facts() {
-    return this.#facts;
-  }
+  /** Called after each rendering. */
+  rendered() {}
 
-  set facts(facts) {
-    const before = this.#facts;
-    this.#facts = facts;
-    this.beforeDraw(before);
-    this.update();
-    this.afterDraw(before);
-  }
-
-  /** Called when new facts have come, before they are drawn. @param {F} _before */
-  beforeDraw(_before) {}
-
-  /** Called when new facts have been drawn. @param {F} _before */
-  afterDraw(_before) {}
-
-  /** Makes an element whose function-valued parts follow every update. */
-  h = this.#markup.h;
-
-  /** The children, made once. @returns {Node[]} */
-  build() {
-    return [];
-  }
-
-  /** Called on every update, after the markup has followed. */
-  refresh() {}
+  /** Called on every arrival in the document; listeners to anything outside belong here, with `life`. */
+  connected() {}
 
   /** Ends with the element's stay in the document. */
   get life() {
@@ -52,42 +31,28 @@ export class CuatroElement extends HTMLElement {
 
   connectedCallback() {
     this.#life = new AbortController();
-    this.#takeUp();
-    if (!this.#built) {
-      this.append(...this.build());
-      this.#built = true;
-    }
     for (const change of ['cuatro:reader', 'cuatro:settings'])
       document.addEventListener(change, () => this.update(), { signal: this.life });
     this.connected();
     this.update();
   }
 
-  /** Facts that were given before the element's code had arrived stand in the way of its setter. */
-  #takeUp() {
-    if (!Object.hasOwn(this, 'facts')) return;
-    const early = /** @type {{facts?: F}} */ (this);
-    const { facts } = early;
-    delete early.facts;
-    this.facts = /** @type {F} */ (facts);
-  }
-
   disconnectedCallback() {
     this.#life.abort();
   }
 
-  /** Called on every arrival in the document; listeners to anything outside belong here, with `life`. */
-  connected() {}
-
-  /** Draws everything from the facts; harmless at any time. */
+  /** Renders the template; only what differs is changed. */
   update() {
-    if (!this.#built || !this.isConnected) return;
-    this.#markup.update();
-    this.refresh();
+    if (!this.isConnected) return;
+    render(this.template(), this, { host: this });
+    this.rendered();
   }
 
-  /** Sends an event to the elements above. @param {string} name @param {object} [detail] */
-  emit(name, detail = {}) {
-    this.dispatchEvent(new CustomEvent(`cuatro:${name}`, { bubbles: true, detail }));
+  /** Takes these properties over and renders. In another template, `${element.show({ … })}` places the element.
+   * @param {Partial<this>} properties @returns {this} */
+  show(properties) {
+    Object.assign(this, properties);
+    this.update();
+    return this;
   }
 }

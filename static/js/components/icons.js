@@ -1,5 +1,5 @@
 /** Line icons on a 24-unit square, drawn by ourselves; always beside a text or inside a named button. */
-import { svg } from './markup.js';
+import { html, svg } from 'lit-html';
 
 const PATHS = {
   copy: 'M9 9h10v11H9zM6 15H5V4h10v1',
@@ -27,23 +27,19 @@ const PATHS = {
 /** @typedef {keyof typeof PATHS} Icon */
 
 /** @param {Icon} name */
-export const icon = (name) =>
-  svg(
-    'svg',
-    { viewBox: '0 0 24 24', class: 'icon', 'aria-hidden': 'true', focusable: 'false' },
-    svg('path', { d: PATHS[name] }),
-  );
+export const icon = (name) => html`
+  <svg viewBox="0 0 24 24" class="icon" aria-hidden="true" focusable="false">
+    <path d=${PATHS[name]} />
+  </svg>
+`;
 
 /** A small disc with its sign, for strips and lists. @param {import('../core/types.js').Side} side */
-export function discIcon(side) {
-  const sign =
-    side === 'X'
-      ? svg('path', { d: 'M8.5 8.5l7 7M15.5 8.5l-7 7' })
-      : svg('circle', { cx: 12, cy: 12, r: 4 });
-  return svg(
-    'svg',
-    { viewBox: '0 0 24 24', class: `chip chip-${side}`, 'aria-hidden': 'true', focusable: 'false' },
-    svg('circle', { class: 'body', cx: 12, cy: 12, r: 11 }),
-    sign,
-  );
-}
+export const discIcon = (side) => html`
+  <svg viewBox="0 0 24 24" class="chip chip-${side}" aria-hidden="true" focusable="false">
+    <circle class="body" cx="12" cy="12" r="11" />
+    ${side === 'X' ? CROSS : RING}
+  </svg>
+`;
+
+const CROSS = svg`<path d="M8.5 8.5l7 7M15.5 8.5l-7 7" />`;
+const RING = svg`<circle cx="12" cy="12" r="4" />`;

@@ -1,70 +1,71 @@
 /** The slider that chooses the computer's level, with one line about it. */
+import { html } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
 import { t } from '../i18n/index.js';
 import { levelName, levels } from '../i18n/names.js';
-import { keepWhileScrolling } from './steady-slider.js';
 
 /** The level that somebody new meets first. */
 const FIRST_LEVEL = 'heuristic';
 
 export class LevelChoice {
   /** @type {string|null} */ #chosen = null;
+  /** What was chosen before a finger came down on the slider. @type {string|null} */ #before =
+    null;
 
-  /** @param {import('./markup.js').Markup['h']} h @param {() => void} changed @param {() => boolean} wanted Whether there is a level to choose.
-   * @param {() => string|null} last The level that was played last. */
-  constructor(h, changed, wanted, last) {
+  /** @param {string|null} last The level that was played last. @param {() => void} onChange */
+  constructor(last, onChange) {
     this.last = last;
-    const slider = h('input', {
-      type: 'range',
-      name: 'level',
-      min: 0,
-      max: () => Math.max(0, levels().length - 1),
-      '.value': () => String(this.#index),
-      disabled: () => !wanted() || levels().length === 0,
-      'aria-label': () => t('field.level'),
-      'aria-valuetext': () => levelName(levels()[this.#index]?.id),
-      'aria-describedby': 'level-strength level-line',
-      oninput: () => {
-        this.#chosen = levels()[Number(slider.value)]?.id ?? null;
-        changed();
-      },
-    });
-    keepWhileScrolling(slider);
-    this.field = h(
-      'div',
-      { class: 'level', hidden: () => !wanted() },
-      h(
-        'span',
-        { class: 'scale', 'aria-hidden': 'true' },
-        h('span', {}, () => levelName(levels()[0]?.id)),
-        h('span', { id: 'level-strength' }, () => strengthOf(levels()[this.#index])),
-        h('span', {}, () => levelName(levels().at(-1)?.id)),
-      ),
-      slider,
-      h(
-        'p',
-        { class: 'line', id: 'level-line' },
-        h('b', {}, () => levelName(levels()[this.#index]?.id)),
-        ' ',
-        h('span', {}, () =>
-          firstSentence(levels()[this.#index]?.description ?? t('home.levelsUnknown')),
-        ),
-      ),
-    );
+    this.onChange = onChange;
   }
 
   /** The level as the API calls it. */
   get id() {
-    return this.#chosen ?? this.last() ?? FIRST_LEVEL;
+    return this.#chosen ?? this.last ?? FIRST_LEVEL;
   }
 
-  get #index() {
-    const wanted = levels().findIndex(({ id }) => id === this.id);
-    return Math.max(0, wanted);
+  /** @param {boolean} wanted Whether a level is to be chosen. */
+  template(wanted) {
+    const all = levels();
+    const index = Math.max(
+      0,
+      all.findIndex(({ id }) => id === this.id),
+    );
+    const level = all.at(index);
+    const choose = (/** @type {string|null|undefined} */ id) => {
+      this.#chosen = id ?? null;
+      this.onChange();
+    };
+    return html`
+      <div class="level" ?hidden=${!wanted}>
+        <span class="scale" aria-hidden="true">
+          <span>${levelName(all[0]?.id)}</span>
+          <span id="level-strength">
+            ${level ? t('level.strength', { won: level.strength }) : ''}
+          </span>
+          <span>${levelName(all.at(-1)?.id)}</span>
+        </span>
+        <input
+          type="range"
+          name="level"
+          min="0"
+          max=${Math.max(0, all.length - 1)}
+          .value=${live(String(index))}
+          ?disabled=${!wanted || all.length === 0}
+          aria-label=${t('field.level')}
+          aria-valuetext=${levelName(level?.id)}
+          aria-describedby="level-strength level-line"
+          @input=${(/** @type {any} */ { target }) => choose(all[Number(target.value)]?.id)}
+          @pointerdown=${() => (this.#before = this.#chosen)}
+          @pointercancel=${() => choose(this.#before)}
+        />
+        <p class="line" id="level-line">
+          <b>${levelName(level?.id)}</b>${' '}
+          <span>${firstSentence(level?.description ?? t('home.levelsUnknown'))}</span>
+        </p>
+      </div>
+    `;
   }
 }
-
-/** How often a level wins, as measured. @param {import('../i18n/names.js').Level} [level] */
-const strengthOf = (level) => (level ? t('level.strength', { won: level.strength }) : '');
 
 /** One line says enough here; the help has the rest. @param {string} text */
 const firstSentence = (text) => text.split(/(?<=\.) /)[0];

@@ -3,6 +3,8 @@
  * they are asked again on every update, so an update is always complete and never needs to know what changed.
  */
 
+import { render } from 'lit-html';
+
 /** @typedef {string|number|boolean|null|undefined} Plain */
 /** @typedef {Node|string|(() => string)|null|undefined|false} Child */
 /** @typedef {Record<string, Plain|((...args: any[]) => any)>} Attributes */
@@ -77,6 +79,13 @@ export function svg(tag, attributes = {}, ...children) {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   element.append(...children);
   return element;
+}
+
+/** The element of a template, for markup. @param {import('lit-html').TemplateResult} template */
+export function made(template) {
+  const place = document.createDocumentFragment();
+  render(template, place);
+  return /** @type {HTMLElement} */ (place.firstElementChild);
 }
 
 /** Puts texts back where a browser that translates the page has put elements of its own. It then translates the new ones.

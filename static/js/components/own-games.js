@@ -1,56 +1,43 @@
 /** The reader's own games, before everything else on the home screen: those on their turn first. */
+import { html, nothing } from 'lit-html';
 import { t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
-import { namesOf, stateOf } from './cuatro-lobby.js';
-import { h } from './markup.js';
+import { namesOf, stateOf } from './game-words.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
+/** @typedef {import('../core/types.js').Side|null} OwnSide */
 
-export class OwnGames {
-  #list = h('ul');
-
-  /** @param {import('./markup.js').Markup['h']} live @param {() => boolean} any Whether there are any, or were when the reader last looked. */
-  constructor(live, any) {
-    this.element = live(
-      'section',
-      { class: 'own', hidden: () => !any() },
-      live('h2', {}, () => t('home.own')),
-      this.#list,
-    );
-  }
-
-  /** @param {string} base @param {readonly import('../net/own-games.js').OwnGame[]} own */
-  show(base, own) {
-    const called = own.map(({ game, side }) =>
-      side ? playerName(game.seats[side === 'X' ? 'O' : 'X']) : namesOf(game),
-    );
-    this.#list.replaceChildren(
-      ...own.map(({ game, turn, side }, index) => {
-        const name = called[index];
-        // Of two games against the same opponent, how far each is tells them apart.
-        const twice = called.filter((other) => other === name).length > 1;
-        return h(
-          'li',
-          {},
-          h(
-            'a',
-            { href: `${base}/g/${game.id}` },
-            h('span', { class: 'name' }, name),
-            (twice || !turn) && !isOpen(game)
-              ? h('span', { class: 'detail' }, endOf(game, side) ?? stateOf(game))
-              : null,
-            turn
-              ? h(
-                  'strong',
-                  { class: 'turn' },
-                  t(isWaitedFor(game, side) ? 'home.hurry' : 'turn.yours'),
-                )
-              : null,
-          ),
-        );
-      }),
-    );
-  }
+/** @param {string} base @param {readonly import('../net/own-games.js').OwnGame[]} own */
+export function ownGamesCard(base, own) {
+  const opponents = own.map(({ game, side }) =>
+    side ? playerName(game.seats[side === 'X' ? 'O' : 'X']) : namesOf(game),
+  );
+  return html`
+    <section class="own">
+      <h2>${t('home.own')}</h2>
+      <ul>
+        ${own.map(({ game, turn, side }, index) => {
+          const name = opponents[index];
+          // Of two games against the same opponent, how far each is tells them apart.
+          const twice = opponents.filter((other) => other === name).length > 1;
+          const state = (twice || !turn) && !isOpen(game);
+          return html`
+            <li>
+              <a href="${base}/g/${game.id}">
+                <span class="name">${name}</span>
+                ${
+                  state
+                    ? html`<span class="detail">${endOf(game, side) ?? stateOf(game)}</span>`
+                    : nothing
+                }
+                ${turn ? html`<strong class="turn">${turnText(game, side)}</strong>` : nothing}
+              </a>
+            </li>
+          `;
+        })}
+      </ul>
+    </section>
+  `;
 }
 
 /** Whether it is not over. @param {Game} game */
@@ -59,11 +46,13 @@ export const goesOnYet = ({ status }) => status === 'waiting' || status === 'pla
 /** Whether anybody with the link may still join, which the name says. @param {Game} game */
 const isOpen = ({ status, seats }) => status === 'waiting' && !(seats.X && seats.O);
 
-/** Whether the opponent is there, and can soon claim the win. @param {Game} game @param {import('../core/types.js').Side|null} side */
-const isWaitedFor = ({ claim, seats }, side) =>
-  claim?.ends === 'win' && Boolean(side && seats[side === 'X' ? 'O' : 'X']?.connected);
+/** The opponent who is present can soon claim the win. @param {Game} game @param {OwnSide} side */
+function turnText({ claim, seats }, side) {
+  const waits = claim?.ends === 'win' && side && seats[side === 'X' ? 'O' : 'X']?.connected;
+  return t(waits ? 'home.hurry' : 'turn.yours');
+}
 
-/** How it ended for the reader, where it has. @param {Game} game @param {import('../core/types.js').Side|null} side */
+/** How it ended for the reader, where it has. @param {Game} game @param {OwnSide} side */
 function endOf({ status, result }, side) {
   if (status === 'aborted') return t('home.aborted');
   if (status !== 'finished') return null;

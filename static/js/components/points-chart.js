@@ -1,8 +1,8 @@
 /** A player's points over time as a small picture, with the same figures as a table. */
+import { html, nothing, svg } from 'lit-html';
 import { scaleTop } from '../core/progress.js';
 import { counted, moment, number, t } from '../i18n/index.js';
 import { day } from '../i18n/ratings.js';
-import { h, svg } from './markup.js';
 
 /** @typedef {import('../core/progress.js').Step} Step */
 
@@ -25,7 +25,7 @@ export function pointsChart(steps) {
       ? t('player.chartText', { before: number(before), now: number(now), games })
       : t('player.noPoints', { games });
   // One step, or none, is no curve.
-  if (steps.length === 1 || Math.max(...totals) === 0) return h('p', { class: 'course' }, text);
+  if (steps.length === 1 || Math.max(...totals) === 0) return html`<p class="course">${text}</p>`;
   const top = scaleTop(Math.max(...totals));
   const left = 16 + DIGIT * number(top).length;
   const x = (/** @type {number} */ index) =>
@@ -37,74 +37,51 @@ export function pointsChart(steps) {
       index === 0 ? `M${x(0)} ${y(total)}` : `H${x(index).toFixed(1)}V${y(total).toFixed(1)}`,
     )
     .join('');
-  const line = (/** @type {number} */ value) => [
-    svg('line', { class: 'level', x1: left, x2: WIDTH - EDGE, y1: y(value), y2: y(value) }),
-    label(left - 8, y(value) + 4, number(value), 'end'),
-  ];
+  const line = (/** @type {number} */ value) => svg`
+    <line class="level" x1=${left} x2=${WIDTH - EDGE} y1=${y(value)} y2=${y(value)} />
+    ${label(left - 8, y(value) + 4, number(value), 'end')}
+  `;
   const [first, last] = [steps[0].at, steps[steps.length - 1].at].map(day);
-  const dates = [
-    label(left, HEIGHT - 4, first, 'start'),
-    ...(first === last ? [] : [label(WIDTH - EDGE, HEIGHT - 4, last, 'end')]),
-  ];
-  const picture = svg(
-    'svg',
-    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': text },
-    ...[0, top / 2, top].flatMap(line),
-    ...dates,
-    svg('path', { class: 'area', d: `${path}V${y(0)}H${x(0)}Z` }),
-    svg('path', { class: 'line', d: path }),
-    svg('circle', { class: 'now', cx: x(totals.length - 1), cy: y(now), r: 5 }),
-  );
-  return h(
-    'figure',
-    { class: 'chart' },
-    picture,
-    h('figcaption', {}, text),
-    h(
-      'details',
-      {},
-      h('summary', {}, t('player.chartTable')),
-      h(
-        'div',
-        { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': t('player.chart') },
-        h(
-          'table',
-          { class: 'figures' },
-          h(
-            'thead',
-            {},
-            h(
-              'tr',
-              {},
-              h('th', { scope: 'col' }, t('player.when')),
-              h('th', { scope: 'col', class: 'number' }, t('player.gained')),
-              h('th', { scope: 'col', class: 'number' }, t('col.points')),
-            ),
-          ),
-          h(
-            'tbody',
-            {},
-            ...steps
-              .toReversed()
-              .map((step) =>
-                h(
-                  'tr',
-                  {},
-                  h('td', {}, moment(step.at)),
-                  h('td', { class: 'number' }, number(step.gained)),
-                  h('td', { class: 'number' }, number(step.total)),
-                ),
-              ),
-          ),
-        ),
-      ),
-    ),
-  );
+  return html`
+    <figure class="chart">
+      <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${text}>
+        ${[0, top / 2, top].map(line)} ${label(left, HEIGHT - 4, first, 'start')}
+        ${first === last ? nothing : label(WIDTH - EDGE, HEIGHT - 4, last, 'end')}
+        <path class="area" d="${path}V${y(0)}H${x(0)}Z" />
+        <path class="line" d=${path} />
+        <circle class="now" cx=${x(totals.length - 1)} cy=${y(now)} r="5" />
+      </svg>
+      <figcaption>${text}</figcaption>
+      <details>
+        <summary>${t('player.chartTable')}</summary>
+        <div class="scroll" tabindex="0" role="region" aria-label=${t('player.chart')}>
+          <table class="figures">
+            <thead>
+              <tr>
+                <th scope="col">${t('player.when')}</th>
+                <th scope="col" class="number">${t('player.gained')}</th>
+                <th scope="col" class="number">${t('col.points')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${steps.toReversed().map(
+                (step) => html`
+                  <tr>
+                    <td>${moment(step.at)}</td>
+                    <td class="number">${number(step.gained)}</td>
+                    <td class="number">${number(step.total)}</td>
+                  </tr>
+                `,
+              )}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  `;
 }
 
 /** @param {number} x @param {number} y @param {string} text @param {'start'|'end'} anchor */
-function label(x, y, text, anchor) {
-  const element = svg('text', { x, y, 'text-anchor': anchor });
-  element.textContent = text;
-  return element;
-}
+const label = (x, y, text, anchor) => svg`
+  <text x=${x} y=${y} text-anchor=${anchor}>${text}</text>
+`;

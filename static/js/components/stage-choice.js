@@ -1,4 +1,5 @@
 /** The fields with which an organiser chooses the next stage: what suits the number of entrants is chosen already. */
+import { html } from 'lit-html';
 import { ROUND_ROBIN, pairsMeetAgain, suitedKind, swissRounds } from '../core/tournament.js';
 import { t } from '../i18n/index.js';
 
@@ -19,132 +20,106 @@ const LONGEST_S = 86_400;
 const MOST_INCREMENT_S = 600;
 
 export class StageChoice {
-  /** @type {StageKind|null} */ #kind = null;
-  /** @type {Partial<Record<StageKind, number>>} */ #typed = {};
-  #number;
-  #seconds;
-  #increment;
-  #recorded;
+  /** The chosen kind, until one is chosen that which suits. @type {StageKind|null} */ #kind = null;
+  /** The number that was typed for each kind. @type {Partial<Record<StageKind, string>>} */ #typed =
+    {};
 
-  /** @param {import('./markup.js').Markup['h']} h @param {() => number} entrants */
-  constructor(h, entrants) {
-    this.entrants = entrants;
-    const number = h('input', {
-      type: 'number',
-      name: 'number',
-      min: 1,
-      max: () => NUMBERS[this.kind].max,
-      required: true,
-      inputmode: 'numeric',
-      oninput: () => {
-        // Whoever types has chosen; a proposal may no longer change it.
-        this.#kind = this.kind;
-        this.#typed[this.kind] = number.valueAsNumber;
-      },
-    });
-    this.#number = number;
-    /** @param {string} name @param {number} value @param {number} max */
-    const clock = (name, value, max) =>
-      h('input', {
-        type: 'number',
-        name,
-        min: 0,
-        max,
-        value,
-        required: true,
-        inputmode: 'numeric',
-      });
-    this.#seconds = clock('seconds', CLOCK.initial_s, LONGEST_S);
-    this.#increment = clock('increment', CLOCK.increment_s, MOST_INCREMENT_S);
-    this.#recorded = h('input', { type: 'checkbox', checked: true });
-    this.fields = [
-      h(
-        'fieldset',
-        { class: 'kinds' },
-        h('legend', { class: 'unseen' }, () => t('organiser.stage')),
-        ...KINDS.map((kind) =>
-          h(
-            'label',
-            { class: 'kind' },
-            h('input', {
-              type: 'radio',
-              name: 'kind',
-              value: kind,
-              '.checked': () => this.kind === kind,
-              disabled: () => kind === 'round_robin' && entrants() > ROUND_ROBIN.max,
-              onchange: () => {
-                this.#kind = kind;
-                number.dispatchEvent(new CustomEvent('cuatro:chosen', { bubbles: true }));
-              },
-            }),
-            h('b', {}, () => t(`format.${kind}`)),
-            h('span', { class: 'hint' }, () => t(`organiser.hint.${kind}`)),
-          ),
-        ),
-      ),
-      h(
-        'label',
-        { class: 'amount' },
-        h('span', {}, () => t(`organiser.${NUMBERS[this.kind].name}`)),
-        number,
-      ),
-      h('p', { class: 'hint again', role: 'status' }, () =>
-        this.#repeats ? t('organiser.again') : '',
-      ),
-      h(
-        'div',
-        { class: 'clocks' },
-        h(
-          'label',
-          { class: 'amount' },
-          h('span', {}, () => t('organiser.seconds')),
-          this.#seconds,
-        ),
-        h(
-          'label',
-          { class: 'amount' },
-          h('span', {}, () => t('organiser.increment')),
-          this.#increment,
-        ),
-      ),
-      h(
-        'label',
-        { class: 'tick' },
-        this.#recorded,
-        h('span', {}, () => t('organiser.recorded')),
-      ),
-    ];
+  /** @param {() => void} onChange */
+  constructor(onChange) {
+    this.onChange = onChange;
   }
 
-  get #repeats() {
-    const rounds = this.#typed.swiss ?? swissRounds(this.entrants());
-    return this.kind === 'swiss' && pairsMeetAgain(rounds, this.entrants());
-  }
-
-  get kind() {
-    return this.#kind ?? suitedKind(this.entrants());
-  }
-
-  /** The number follows the kind, until somebody types another one. */
-  show() {
-    const proposed = NUMBERS[this.kind].value ?? swissRounds(this.entrants());
-    const wanted = this.#typed[this.kind] ?? proposed;
-    if (document.activeElement !== this.#number && this.#number.valueAsNumber !== wanted)
-      this.#number.value = String(wanted);
-  }
-
-  /** What the server is asked for. */
-  request() {
-    return {
-      kind: this.kind,
-      begin: 'now',
-      [NUMBERS[this.kind].name]: this.#number.valueAsNumber,
-      // Without time there is no clock, whatever each disc would add.
-      clock: {
-        initial_s: this.#seconds.valueAsNumber,
-        increment_s: this.#seconds.valueAsNumber && this.#increment.valueAsNumber,
-      },
-      ...(!this.#recorded.checked && { recorded: false }),
+  /** @param {number} entrants */
+  fields(entrants) {
+    const kind = this.#kind ?? suitedKind(entrants);
+    const number = this.#typed[kind] ?? String(NUMBERS[kind].value ?? swissRounds(entrants));
+    const type = (/** @type {any} */ { target }) => {
+      // A typed number belongs to the kind in sight; a proposal may no longer change it.
+      this.#kind = kind;
+      this.#typed[kind] = target.value;
+      this.onChange();
     };
+    /** @param {'seconds'|'increment'} name @param {number} value @param {number} max */
+    const clock = (name, value, max) => html`
+      <label class="amount">
+        <span>${t(`organiser.${name}`)}</span>
+        <input
+          type="number"
+          name=${name}
+          min="0"
+          max=${max}
+          value=${value}
+          required
+          inputmode="numeric"
+        />
+      </label>
+    `;
+    return html`
+      <fieldset class="kinds">
+        <legend class="unseen">${t('organiser.stage')}</legend>
+        ${KINDS.map((one) => this.#kindField(one, one === kind, entrants))}
+      </fieldset>
+      <label class="amount">
+        <span>${t(`organiser.${NUMBERS[kind].name}`)}</span>
+        <input
+          type="number"
+          name="number"
+          min="1"
+          max=${NUMBERS[kind].max}
+          required
+          inputmode="numeric"
+          .value=${number}
+          @input=${type}
+        />
+      </label>
+      <p class="hint again" role="status">
+        ${kind === 'swiss' && pairsMeetAgain(Number(number), entrants) ? t('organiser.again') : ''}
+      </p>
+      <div class="clocks">
+        ${clock('seconds', CLOCK.initial_s, LONGEST_S)}
+        ${clock('increment', CLOCK.increment_s, MOST_INCREMENT_S)}
+      </div>
+      <label class="tick">
+        <input type="checkbox" name="recorded" checked />
+        <span>${t('organiser.recorded')}</span>
+      </label>
+    `;
   }
+
+  /** @param {StageKind} kind @param {boolean} chosen @param {number} entrants */
+  #kindField(kind, chosen, entrants) {
+    const choose = () => {
+      this.#kind = kind;
+      this.onChange();
+    };
+    return html`
+      <label class="kind">
+        <input
+          type="radio"
+          name="kind"
+          value=${kind}
+          .checked=${chosen}
+          ?disabled=${kind === 'round_robin' && entrants > ROUND_ROBIN.max}
+          @change=${choose}
+        />
+        <b>${t(`format.${kind}`)}</b>
+        <span class="hint">${t(`organiser.hint.${kind}`)}</span>
+      </label>
+    `;
+  }
+}
+
+/** What the server is asked for. @param {HTMLFormElement} form With these fields. */
+export function stageOfForm(form) {
+  const data = new FormData(form);
+  const kind = /** @type {StageKind} */ (data.get('kind'));
+  const seconds = Number(data.get('seconds'));
+  return {
+    kind,
+    begin: 'now',
+    [NUMBERS[kind].name]: Number(data.get('number')),
+    // Without time there is no clock, whatever each disc would add.
+    clock: { initial_s: seconds, increment_s: seconds && Number(data.get('increment')) },
+    ...(!data.has('recorded') && { recorded: false }),
+  };
 }

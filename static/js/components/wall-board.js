@@ -5,7 +5,7 @@ import { shortName } from '../core/wall.js';
 import { playerName } from '../i18n/names.js';
 import { BoardDrawing } from './board-drawing.js';
 import { discIcon } from './icons.js';
-import { h } from './markup.js';
+import { h, made } from './markup.js';
 
 /** @typedef {import('../core/types.js').Game} Game */
 /** @typedef {import('../core/types.js').Side} Side */
@@ -71,5 +71,5 @@ export class WallBoard {
 function strip(side) {
   const name = h('span', { class: 'name' });
   const clock = h('span', { class: 'clock' });
-  return { element: h('div', { class: 'strip' }, discIcon(side), name, clock), name, clock };
+  return { element: h('div', { class: 'strip' }, made(discIcon(side)), name, clock), name, clock };
 }

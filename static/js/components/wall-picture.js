@@ -14,7 +14,7 @@ import { headlineText, howText } from '../i18n/endings.js';
 import { number, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import { discIcon } from './icons.js';
-import { h, Markup } from './markup.js';
+import { h, Markup, made } from './markup.js';
 import { WallBoard } from './wall-board.js';
 
 /** @typedef {import('../core/types.js').Wall} Wall */
@@ -252,8 +252,8 @@ const pairRow = ({ board, x, o }, short) =>
     {},
     h('span', { class: 'board-number' }, t('tv.board', { n: board })),
     h('span', { class: 'name' }, short(x)),
-    discIcon('X'),
-    discIcon('O'),
+    made(discIcon('X')),
+    made(discIcon('O')),
     h('span', { class: 'name' }, short(o)),
   );
 

@@ -1,15 +1,65 @@
-/** The screen for people who write programs. */
+/** <cuatro-docs>, the screen for people who write programs: commands and a program to begin with. */
+import { html } from 'lit-html';
+import { CuatroElement } from '../components/element.js';
+import { icon } from '../components/icons.js';
+import { samples } from '../core/samples.js';
 import { t } from '../i18n/index.js';
 import { copy } from './copy.js';
-import '../components/cuatro-docs.js';
+
+/** @type {import('../core/samples.js').Sample[]} */
+const ORDER = ['terminal', 'curl', 'bot', 'watch', 'engine', 'file'];
 
 /** @param {import('./page.js').Page} page */
 export function open(page) {
-  const screen = page.show(document.createElement('cuatro-docs'), t('docs.title'));
-  // The address that brought the reader here works from here.
-  screen.facts = { url: `${location.origin}${page.api.base}` };
+  const screen = page.show(new CuatroDocs(page), t('docs.title'));
   page.onUpdate(() => screen.update());
-  screen.addEventListener('cuatro:copy', (event) =>
-    copy(page, /** @type {CustomEvent} */ (event).detail.text),
-  );
 }
+
+export class CuatroDocs extends CuatroElement {
+  /** @param {import('./page.js').Page} page */
+  constructor(page) {
+    super();
+    this.page = page;
+  }
+
+  template() {
+    // The address that brought the reader here works from here.
+    const url = `${location.origin}${this.page.api.base}`;
+    const openapi = `${url}/api/v1/openapi.json`;
+    const texts = samples(url);
+    return html`
+      <h1 tabindex="-1">${t('docs.title')}</h1>
+      <p class="lead">${t('docs.lead')}</p>
+      ${ORDER.map((sample) => this.#sample(sample, texts[sample].trimEnd()))}
+      <h2>${t('docs.openapi')}</h2>
+      <p><a href=${openapi} target="_blank">${openapi}</a></p>
+      <p>${t('docs.more')}</p>
+    `;
+  }
+
+  /** @param {import('../core/samples.js').Sample} sample @param {string} text */
+  #sample(sample, text) {
+    const title = t(`docs.${sample}`);
+    // Long lines scroll, so the keyboard must reach them.
+    return html`
+      <section data-sample=${sample}>
+        <div class="head">
+          <h2>${title}</h2>
+          <button
+            type="button"
+            class="small"
+            aria-label="${t('docs.copy')}: ${title}"
+            @click=${() => copy(this.page, text)}
+          >
+            ${icon('copy')}
+            <span>${t('docs.copy')}</span>
+          </button>
+        </div>
+        <p>${t(`docs.${sample}Text`)}</p>
+        <pre tabindex="0" role="group" aria-label=${title} translate="no"><code>${text}</code></pre>
+      </section>
+    `;
+  }
+}
+
+customElements.define('cuatro-docs', CuatroDocs);

@@ -1,49 +1,109 @@
-/** Results that were entered by hand: a list for the operator, from which a mistake can be taken back. */
+/** <cuatro-entered>: the results that were entered by hand, the newest first; the operator can take one back. */
+import { html, nothing } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
+import { CuatroElement } from '../components/element.js';
+import { pastGame } from '../components/past-game.js';
 import { number, t } from '../i18n/index.js';
 import { playerName } from '../i18n/names.js';
 import * as device from '../net/device.js';
 
-/** @typedef {import('../components/cuatro-entered.js').EnteredFacts} EnteredFacts */
+/** @typedef {import('../core/types.js').Past} Past */
 
 /** Rows at a time: a mistake is mostly noticed at once. */
 const PAGE = 5;
 
-/**
- * @param {import('./page.js').Page} page @param {HTMLElement} screen
- * @param {() => EnteredFacts} facts @param {(changed: Partial<EnteredFacts>) => void} show
- * @returns {() => Promise<void>} Reads the list again.
- */
-export function entered(page, screen, facts, show) {
-  /** @param {boolean} more */
-  const load = async (more) => {
-    const { items, next } = facts();
+export class CuatroEntered extends CuatroElement {
+  /** @type {Past[]|null} */ #items = null;
+  /** Where the next page begins. @type {string|null} */ #next = null;
+  /** The result that waits for a second press. @type {string|null} */ #asked = null;
+  #busy = false;
+  /** @type {string|null} */ #error = null;
+
+  /** @param {import('./page.js').Page} page */
+  constructor(page) {
+    super();
+    this.page = page;
+  }
+
+  template() {
+    return html`
+      <h3 tabindex="-1">${t('entered.title')}</h3>
+      ${this.#items?.length === 0 ? html`<p class="hint">${t('entered.none')}</p>` : nothing}
+      <p class="error" role="alert">${this.#error ?? ''}</p>
+      <ul class="pasts">
+        ${repeat(
+          this.#items ?? [],
+          ({ id }) => id,
+          (game) => pastGame(game, this.page.api.base, this.#takeBack(game.id)),
+        )}
+      </ul>
+      ${
+        this.#next
+          ? html`
+              <button type="button" class="small" @click=${() => this.load(true)}>
+                ${t('history.more')}
+              </button>
+            `
+          : nothing
+      }
+    `;
+  }
+
+  /** @param {string} id */
+  #takeBack(id) {
+    if (id !== this.#asked)
+      return html`
+        <button type="button" class="small back" @click=${() => this.#ask(id, id)}>
+          ${t('entered.back')}
+        </button>
+      `;
+    return html`
+      <p class="question">${t('entered.sure')}</p>
+      <button
+        type="button"
+        class="small danger"
+        ?disabled=${this.#busy}
+        @click=${() => this.#withdraw(id)}
+      >
+        ${t('entered.yes')}
+      </button>
+      <button type="button" class="small" @click=${() => this.#ask(null, id)}>
+        ${t('entered.no')}
+      </button>
+    `;
+  }
+
+  /** @param {boolean} more Whether the next page is added. */
+  async load(more) {
+    const { page } = this;
     try {
       const query = new URLSearchParams({
         kind: 'manual',
         limit: String(PAGE),
-        ...(more && next && { cursor: next }),
+        ...(more && this.#next && { cursor: this.#next }),
       });
       /** @type {import('../core/types.js').History} */
-      const answer = await page.api.get(`/history?${query}`);
-      if (!page.stay.aborted)
-        show({
-          items: [...(more ? (items ?? []) : []), ...answer.items],
-          next: answer.next,
-          error: null,
-        });
+      const { items, next } = await page.api.get(`/history?${query}`);
+      this.#items = [...(more ? (this.#items ?? []) : []), ...items];
+      this.#next = next;
+      this.#error = null;
     } catch (error) {
-      if (!page.stay.aborted) show({ error: page.detail(error) });
+      if (!page.stay.aborted) this.#error = page.detail(error);
     }
-  };
-  screen.addEventListener('cuatro:entered', () => load(true));
-  screen.addEventListener('cuatro:withdraw', async (event) => {
-    const { id } = /** @type {CustomEvent} */ (event).detail;
-    show({ busy: true, error: null });
+    this.update();
+  }
+
+  /** @param {string} id */
+  async #withdraw(id) {
+    this.#busy = true;
+    this.#error = null;
+    this.update();
     try {
-      /** @type {import('../core/types.js').Past} */
-      const { points, seats } = await page.api.remove(`/history/${id}`, device.adminToken());
-      show({ busy: false, items: (facts().items ?? []).filter((game) => game.id !== id) });
-      page.notify(
+      /** @type {Past} */
+      const { points, seats } = await this.page.api.remove(`/history/${id}`, device.adminToken());
+      this.#items = (this.#items ?? []).filter((game) => game.id !== id);
+      this.#asked = null;
+      this.page.notify(
         t('entered.done', {
           nameX: playerName(seats.X),
           nameO: playerName(seats.O),
@@ -51,9 +111,23 @@ export function entered(page, screen, facts, show) {
           O: number(points.O),
         }),
       );
+      // The button that had the focus goes with its result.
+      this.querySelector('h3')?.focus();
     } catch (error) {
-      show({ busy: false, error: page.detail(error) });
+      this.#error = this.page.detail(error);
     }
-  });
-  return () => load(false);
+    this.#busy = false;
+    this.update();
+  }
+
+  /** Asks before a result goes, or lets it be. @param {string|null} asked @param {string} id */
+  #ask(asked, id) {
+    this.#asked = asked;
+    this.update();
+    /** @type {HTMLElement|null} */ (
+      this.querySelector(`[data-id="${id}"] :is(.danger, .back)`)
+    )?.focus();
+  }
 }
+
+customElements.define('cuatro-entered', CuatroEntered);

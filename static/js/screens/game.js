@@ -103,6 +103,19 @@ export class GameScreen {
     if (name && this.play.table.mine.length === 0) this.join(name);
   }
 
+  /** What the reader does about an open seat. */
+  #seating = {
+    onJoin: (/** @type {string} */ name) => this.join(name),
+    onAttempt: () => (this.seat.error = null),
+    onCopy: (/** @type {string} */ link) => this.#copy(link),
+    onSend: async (/** @type {string} */ url) => (await sharing()).send({ url }),
+  };
+
+  /** @param {string} text */
+  async #copy(text) {
+    (await copying()).copy(this.page, text);
+  }
+
   #listen() {
     const { element, play, page } = this;
     const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) =>
@@ -116,7 +129,6 @@ export class GameScreen {
       play.drop(column);
       device.vibrate();
     });
-    on('join', ({ name }) => this.join(name));
     on('redeem', ({ name, code }) => this.join(name, code));
     on('rematch', (body) => {
       this.#onward = !body?.answer;
@@ -136,8 +148,7 @@ export class GameScreen {
         if (side) play.end(action, side);
       });
     }
-    on('copy', async ({ text }) => (await copying()).copy(page, text));
-    on('send', async ({ text }) => !this.#study && (await sharing()).send({ url: text }));
+    on('copy', ({ text }) => this.#copy(text));
     for (const panel of /** @type {const} */ ([
       'why',
       'learn',
@@ -177,6 +188,7 @@ export class GameScreen {
       invited: { code: route.invite ?? null, name: route.name ?? null },
       playerName: device.players()[0]?.name ?? this.#suggestion,
       nameFixed: device.signedOn() !== null,
+      seating: this.#seating,
       joinError: this.seat.error,
       heldName: this.seat.held,
       series: device.seriesOf(route.id),

@@ -1,9 +1,51 @@
-/** The help screen. */
+/** <cuatro-help>, the help screen: how to play, how points are given, which keys work. */
+import { html } from 'lit-html';
+import { CuatroElement } from '../components/element.js';
 import { t } from '../i18n/index.js';
-import '../components/cuatro-help.js';
+import { levels } from '../i18n/names.js';
+
+/** Title, text and, where a stylesheet has to know it, what it is about. @type {[import('../i18n/index.js').Key, import('../i18n/index.js').Key, string?][]} */
+const SECTIONS = [
+  ['help.goal', 'help.goalText'],
+  ['help.points', 'help.pointsText'],
+  ['help.keys', 'help.keysText', 'keys'],
+  ['help.names', 'help.namesText'],
+  ['help.away', 'help.awayText'],
+];
 
 /** @param {import('./page.js').Page} page */
 export function open(page) {
-  const screen = page.show(document.createElement('cuatro-help'), t('help.title'));
+  const screen = page.show(new CuatroHelp(), t('help.title'));
   page.onUpdate(() => screen.update());
 }
+
+export class CuatroHelp extends CuatroElement {
+  template() {
+    return html`
+      <h1 tabindex="-1">${t('help.title')}</h1>
+      ${SECTIONS.map(
+        ([title, text, about = '']) => html`
+          <h2 class=${about}>${t(title)}</h2>
+          <p class=${about}>${t(text)}</p>
+        `,
+      )}
+      <h2>${t('help.board')}</h2>
+      <p>
+        ${t('help.boardText')}${' '}
+        <a href="board">${t('help.boardOpen')}</a>
+      </p>
+      <h2>${t('help.levels')}</h2>
+      <dl class="levels">
+        ${levels().map(
+          ({ name, description }) => html`
+            <dt>${name}</dt>
+            <dd>${description}</dd>
+          `,
+        )}
+      </dl>
+      <p><a href="docs">${t('help.docs')}</a></p>
+    `;
+  }
+}
+
+customElements.define('cuatro-help', CuatroHelp);

@@ -1,50 +1,188 @@
-/** The screen of finished games; its filters live in the address, its rows and its place in the browser's history. */
+/** <cuatro-history>, the screen of finished games, the newest first; its filters live in the address, its rows and its place in the browser's history. */
+import { html, nothing } from 'lit-html';
+import { CuatroElement } from '../components/element.js';
+import { pastGame } from '../components/past-game.js';
+import { exportLink, statisticsTabs } from '../components/statistics-tabs.js';
 import { t } from '../i18n/index.js';
 import { remember, remembered } from './history-state.js';
-import '../components/cuatro-history.js';
 
-/** @typedef {import('../components/cuatro-history.js').Filter} Filter */
+/** @typedef {{player?: string, kind?: string, result?: string, from?: string, to?: string}} Filter */
+/** @typedef {import('../core/types.js').Past} Past */
 
 const FILTERS = ['player', 'kind', 'result', 'from', 'to'];
+const KINDS = /** @type {const} */ (['online', 'local', 'computer', 'exhibition', 'manual']);
 /** Rows of a page, and the most that the server gives at once. */
 const PAGE = 20;
 const MOST = 100;
 
 /** @param {import('./page.js').Page} page */
 export function open(page) {
-  const screen = page.show(document.createElement('cuatro-history'), t('history.title'));
-  const asked = [...new URLSearchParams(location.search)].filter(
-    ([name, value]) => FILTERS.includes(name) && value !== '',
-  );
-  /** @type {import('../components/cuatro-history.js').HistoryFacts} */
-  let facts = {
-    items: null,
-    next: null,
-    filter: Object.fromEntries(asked),
-    meant: [],
-    base: page.api.base,
-    error: null,
-  };
-  const show = (/** @type {Partial<typeof facts>} */ changed) => {
-    facts = { ...facts, ...changed };
-    screen.facts = facts;
-  };
-  /** The newest question; older answers come to nothing. */
-  let asking = {};
+  const screen = page.show(new CuatroHistory(page), t('history.title'));
+  page.onUpdate(() => screen.update());
+  page.busy(screen.load(false, Math.max(PAGE, remembered().rows ?? 0))).then(() => page.settle());
+}
+
+export class CuatroHistory extends CuatroElement {
+  /** @type {Past[]|null} */ #items = null;
+  /** Where the next page begins. @type {string|null} */ #next = null;
+  /** @type {Filter} */ #filter;
+  /** Names that contain what was typed. @type {string[]} */ #similar = [];
+  /** @type {string|null} */ #error = null;
+  /** What each field held when it was last read or written. @type {Filter} */ #sent = {};
+  /** The newest request; answers to older ones are dropped. */ #loading = {};
+  /** The newest choice of a filter; names that were looked up for an older one are dropped. */ #choosing =
+    {};
+
+  /** @param {import('./page.js').Page} page */
+  constructor(page) {
+    super();
+    this.page = page;
+    this.#filter = Object.fromEntries(
+      [...new URLSearchParams(location.search)].filter(
+        ([name, value]) => FILTERS.includes(name) && value !== '',
+      ),
+    );
+  }
+
+  template() {
+    const { base } = this.page.api;
+    const items = this.#items ?? [];
+    return html`
+      <h1 tabindex="-1">${t('history.title')}</h1>
+      ${statisticsTabs(base)} ${this.#form()}
+      <div class="meant" role="status">
+        ${this.#similar.length > 0 ? html`<p>${t('history.meant')}</p>` : nothing}
+        <div class="choices">
+          ${this.#similar.map(
+            (player) => html`
+              <button
+                type="button"
+                class="small"
+                @click=${() => this.#choose({ ...this.#filter, player })}
+              >
+                ${player}
+              </button>
+            `,
+          )}
+        </div>
+      </div>
+      ${
+        this.#error
+          ? html`
+              <div class="failed">
+                <p class="error" role="alert">${this.#error}</p>
+                <button type="button" class="primary" @click=${() => this.load(false, PAGE)}>
+                  ${t('records.again')}
+                </button>
+              </div>
+            `
+          : nothing
+      }
+      ${this.#items?.length === 0 && this.#similar.length === 0 ? this.#empty() : nothing}
+      <ul class="pasts">
+        ${items.map((game) => pastGame(game, base))}
+      </ul>
+      ${
+        this.#next
+          ? html`
+              <button type="button" @click=${() => this.load(true, PAGE)}>
+                ${t('history.more')}
+              </button>
+            `
+          : nothing
+      }
+      ${this.#items || this.#error ? exportLink(base) : nothing}
+    `;
+  }
+
+  #form() {
+    const option = (
+      /** @type {string} */ value,
+      /** @type {import('../i18n/index.js').Key} */ key,
+    ) => html`<option value=${value}>${t(key)}</option>`;
+    return html`
+      <form class="filters" @submit=${this.#ask} @change=${this.#ask}>
+        <label>
+          <span>${t('col.player')}</span>
+          <input type="search" name="player" />
+        </label>
+        <label>
+          <span>${t('history.kind')}</span>
+          <select name="kind">
+            ${option('', 'history.any')} ${KINDS.map((kind) => option(kind, `kind.${kind}`))}
+          </select>
+        </label>
+        <label>
+          <span>${t('history.result')}</span>
+          <select name="result">
+            ${option('', 'history.any')} ${option('X', 'history.wonX')}
+            ${option('O', 'history.wonO')} ${option('draw', 'history.draw')}
+          </select>
+        </label>
+        <label>
+          <span>${t('history.from')}</span>
+          <input type="date" name="from" />
+        </label>
+        <label>
+          <span>${t('history.to')}</span>
+          <input type="date" name="to" />
+        </label>
+        <button type="submit">${t('history.show')}</button>
+      </form>
+    `;
+  }
+
+  #empty() {
+    const { base } = this.page.api;
+    const filtered = Object.keys(this.#filter).length > 0;
+    return html`
+      <p class="empty">
+        ${t(filtered ? 'history.emptyFilter' : 'history.empty')}${' '}
+        <a href=${filtered ? `${base}/stats` : `${base}/`}>
+          ${t(filtered ? 'history.all' : 'ranking.invite')}
+        </a>
+      </p>
+    `;
+  }
+
+  /** Writes the filter into the fields, but never over what the reader has typed since: answers come at any time. */
+  rendered() {
+    for (const field of /** @type {NodeListOf<HTMLInputElement|HTMLSelectElement>} */ (
+      this.querySelectorAll('.filters [name]')
+    )) {
+      const name = /** @type {keyof Filter} */ (field.name);
+      const wanted = this.#filter[name] ?? '';
+      const before = this.#sent[name] ?? '';
+      if (wanted === before || field.value !== before) continue;
+      field.value = wanted;
+      this.#sent[name] = wanted;
+    }
+  }
+
+  /** @param {Event} event */
+  #ask(event) {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+    this.#sent = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
+    this.#choose({ ...this.#sent });
+  }
+
   /** @param {boolean} more @param {number} rows At least so many, if there are. */
-  const load = async (more, rows) => {
-    const mine = (asking = {});
-    show({ error: null });
+  async load(more, rows) {
+    const { page } = this;
+    const mine = (this.#loading = {});
+    const newest = () => mine === this.#loading && !page.stay.aborted;
+    this.#error = null;
+    this.update();
     try {
-      let items = more ? (facts.items ?? []) : [];
-      let next = more ? facts.next : null;
+      let items = more ? (this.#items ?? []) : [];
+      let next = more ? this.#next : null;
       const wanted = items.length + rows;
       do {
-        const limit = String(Math.min(MOST, wanted - items.length));
         const query = new URLSearchParams({
-          limit,
-          ...facts.filter,
-          ...daysOf(facts.filter),
+          limit: String(Math.min(MOST, wanted - items.length)),
+          ...this.#filter,
+          ...daysOf(this.#filter),
           ...(next && { cursor: next }),
         });
         /** @type {import('../core/types.js').History} */
@@ -52,47 +190,45 @@ export function open(page) {
         items = [...items, ...answer.items];
         next = answer.next;
       } while (next && items.length < wanted);
-      if (mine !== asking || page.stay.aborted) return;
-      show({ items, next });
+      if (!newest()) return;
+      this.#items = items;
+      this.#next = next;
       remember({ rows: items.length });
     } catch (error) {
-      if (mine === asking && !page.stay.aborted) show({ error: page.detail(error) });
+      if (!newest()) return;
+      this.#error = page.detail(error);
     }
-  };
-  /** The newest choice; names that were looked up for an older one come to nothing. */
-  let choosing = {};
+    this.update();
+  }
+
   /** @param {Filter} filter */
-  const choose = async (filter) => {
-    const mine = (choosing = {});
+  async #choose(filter) {
+    const mine = (this.#choosing = {});
     // Games that are still under way answer a filter of the past.
-    asking = {};
+    this.#loading = {};
     const { player } = filter;
-    const known = player && player !== facts.filter.player ? await namesLike(player) : [];
-    if (mine !== choosing || page.stay.aborted) return;
+    const known = player && player !== this.#filter.player ? await this.#namesLike(player) : [];
+    if (mine !== this.#choosing || this.page.stay.aborted) return;
     // One name that fits is the one that was meant; of several the reader chooses.
     const exact =
       known.find((name) => name.toLocaleLowerCase() === player?.toLocaleLowerCase()) ??
       (known.length === 1 ? known[0] : null);
-    show({ filter: exact ? { ...filter, player: exact } : filter, meant: exact ? [] : known });
+    this.#filter = exact ? { ...filter, player: exact } : filter;
+    this.#similar = exact ? [] : known;
+    this.update();
     const query = new URLSearchParams(
-      /** @type {Record<string, string>} */ (facts.filter),
+      /** @type {Record<string, string>} */ (this.#filter),
     ).toString();
     history.replaceState(null, '', `${location.pathname}${query && `?${query}`}`);
-    await load(false, PAGE);
-  };
+    await this.load(false, PAGE);
+  }
+
   /** @param {string} part @returns {Promise<string[]>} */
-  const namesLike = async (part) => {
+  async #namesLike(part) {
     /** @type {import('../core/types.js').FoundPlayers|null} */
-    const found = await page.api.maybe(`/players?${new URLSearchParams({ query: part })}`);
+    const found = await this.page.api.maybe(`/players?${new URLSearchParams({ query: part })}`);
     return (found?.items ?? []).map(({ name }) => name);
-  };
-  page.onUpdate(() => show({}));
-  screen.addEventListener('cuatro:filter', (event) =>
-    choose(/** @type {CustomEvent} */ (event).detail.filter),
-  );
-  screen.addEventListener('cuatro:more', () => load(true, PAGE));
-  screen.addEventListener('cuatro:again', () => load(false, PAGE));
-  page.busy(load(false, Math.max(PAGE, remembered().rows ?? 0))).then(() => page.settle());
+  }
 }
 
 /** Days as the reader's calendar has them, from the first moment to the last, in the time of the server.
@@ -108,3 +244,5 @@ function daysOf({ from, to }) {
     ...(to && { to: at(to, '23:59:59.999') }),
   };
 }
+
+customElements.define('cuatro-history', CuatroHistory);

@@ -1,135 +1,473 @@
-/** The home screen: makes games, opens codes, and shows what is going on. */
+/**
+ * <cuatro-home>, the home screen: a board to play on at once, a name, the other ways to play, and what is going on. The board does what is
+ * chosen: it begins a game against the computer or on this device, and says what the other ways wait for.
+ */
+import { html, nothing } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { BoardChoice } from '../components/board-choice.js';
+import { CuatroElement } from '../components/element.js';
+import { HomeBoard } from '../components/home-board.js';
+import { icon } from '../components/icons.js';
+import { reveal } from '../components/lazy.js';
+import { LevelChoice } from '../components/level-choice.js';
+import { Markup } from '../components/markup.js';
+import { goesOnYet, ownGamesCard } from '../components/own-games.js';
+import { forgetOnAttempt } from '../components/refusal.js';
+import { whileSeen } from '../components/while-seen.js';
 import { STANDARD } from '../core/board-size.js';
 import { calm, restMs } from '../core/fall.js';
-import { gameCodeOf } from '../core/game-code.js';
 import { language, t } from '../i18n/index.js';
+import { levels } from '../i18n/names.js';
 import { ProblemError, answered } from '../net/api.js';
 import * as device from '../net/device.js';
-import { ownGames } from '../net/own-games.js';
-import { entry, text, whole } from '../net/storage.js';
-import { createGame, heldName, redeem, tables, wrongSeat } from './create.js';
-import { goesOnYet } from '../components/own-games.js';
-import { whileSeen } from '../components/while-seen.js';
-import '../components/cuatro-home.js';
+import { createGame, heldName, redeem, wrongSeat } from './create.js';
+import { hasOwnGames, homeLists } from './home-lists.js';
+import { CuatroLobby } from './lobby.js';
 
-/** The newest game of this device, if the server has it no more. */
-const unshown = entry('unshown', whole(text, null));
-/** How many games of others are listed, of those that wait for somebody and of those that go on. */
-const SHOWN = 5;
-/** How many are asked for: some of those that are played go on no more. */
-const ASKED = 15;
+/** @typedef {'person'|'computer'|'device'|'watch'|'others'} Way */
+/** @typedef {import('../i18n/index.js').Key} Key */
+
+/** @type {Record<Way, import('../components/icons.js').Icon>} */
+const WAYS = {
+  person: 'people',
+  computer: 'chip',
+  device: 'device',
+  watch: 'watch',
+  others: 'table',
+};
+/** Ways for the few; they stand below. @type {Way[]} */
+const RARE = ['watch', 'others'];
+/** The others. @type {Way[]} */
+const USUAL = ['person', 'computer', 'device'];
+/** Ways in which the person at this device can move first, so that the board itself begins the game. @type {Way[]} */
+const AT_ONCE = ['computer', 'device'];
+/** Ways in which two people play, so that there can be a series. @type {Way[]} */
+const PEOPLE = ['person', 'device', 'others'];
 /** How often the lists are asked for again. */
 const LOBBY_MS = 10_000;
-/** A game in which nobody is, and nothing has happened for so long, is not going on. */
-const ABANDONED_MS = 600_000;
 /** Suggested names that turn out to be held are replaced so often before the reader hears of it. */
 const SUGGESTIONS = 4;
 
 /** @param {import('./page.js').Page} page @param {{redeem?: {name: string, code: string}}} route */
 export function open(page, route) {
-  const { api } = page;
-  const screen = page.show(document.createElement('cuatro-home'), t('home.title'));
-  /** @type {import('../components/cuatro-home.js').HomeFacts} */
-  let facts = {
-    ...screen.facts,
-    base: api.base,
-    fixed: device.signedOn() !== null,
-    suggestion: device.suggestedName(),
-    second: device.settings().second ?? device.suggestedName('second'),
-    level: device.settings().level,
-    owned: (newest() ?? null) !== unshown.read(),
-  };
-  const show = (/** @type {Partial<typeof facts>} */ changed) => {
-    facts = {
-      ...facts,
-      ...changed,
-      confirm: device.settings().confirm,
-      names: device.players().map((player) => player.name),
-    };
-    screen.facts = facts;
-  };
-  let spoken = language();
-  page.onUpdate(() => {
-    // A suggestion that nobody has taken speaks the page's language.
-    const suggested =
-      spoken === language()
-        ? {}
-        : {
-            suggestion: device.suggestedName(),
-            second: device.settings().second ?? device.suggestedName('second'),
-          };
-    spoken = language();
-    show(suggested);
-  });
-  show({});
+  const screen = page.show(new CuatroHome(page), t('home.title'));
+  page.onUpdate(() => screen.update());
+  screen.load();
+  whileSeen(LOBBY_MS, () => screen.load(), page.stay);
+  if (!route.redeem) return;
+  // A code works once: neither a reload nor a bookmark is to try it again.
+  history.replaceState(null, '', `${page.api.base}/`);
+  screen.redeem(route.redeem.name, route.redeem.code);
+}
 
-  /** Whether what is said to have gone wrong is that nobody answered. */
-  let unanswered = false;
-  const load = async () => {
-    const [running, others, ranking] = await Promise.all([
-      ownGames(api),
-      gamesOfAll(api),
-      /** @type {Promise<import('../core/types.js').Ranking|null>} */ (
-        api.maybe('/ranking?limit=6')
-      ),
-    ]);
-    if (page.stay.aborted) return;
-    if (!others) {
-      // What was known stays in sight.
-      show({ away: true, owned: facts.own.length > 0 });
-      return;
-    }
-    const own = [...running, ...(await tablesBeside(running)), ...(await endedOf(running))];
-    if (own.length === 0) own.push(...(await lastOne()));
-    if (page.stay.aborted) return;
-    const mine = new Set(own.map(({ game }) => game.id));
-    page.badge(own.filter(({ turn }) => turn).map(({ game }) => game.id));
-    if (unanswered) show({ error: null, wrongSeat: null });
-    unanswered = false;
-    show({
-      away: false,
-      owned: own.length > 0,
-      own,
-      games: others.filter(({ id }) => !mine.has(id)),
-      top:
-        ranking?.items.filter(({ points, position }) => points > 0 && position <= 3) ?? facts.top,
+export class CuatroHome extends CuatroElement {
+  /** @type {Way} */ #way = 'computer';
+  /** @type {number|null} The column that waits for its second press. */ #asked = null;
+  /** @type {import('../net/own-games.js').OwnGame[]} */ #own = [];
+  /** Whether the reader has games of their own, or had: their place is kept from the start. */
+  #hasOwn = hasOwnGames();
+  /** Whether the server does not answer. */ #away = false;
+  #busy = false;
+  /** Why the last attempt failed. @type {string|null} */ #error = null;
+  /** Whether it failed because nobody answered. */ #unanswered = false;
+  /** The seat, 0 or 1, whose name was refused. @type {number|null} */ #wrongSeat = null;
+  /** A name that was refused because somebody holds it. @type {string|null} */ #held = null;
+  /** The names that are suggested, for the reader and for another person at this device. */
+  #suggested = { suggestion: '', second: '' };
+  /** The language of the suggestions. */ #language = '';
+  /** What was typed in place of a suggestion. @type {{name: string|null, second: string|null}} */
+  #typed = { name: null, second: null };
+  /** Which levels play each other for a reader who watches: how the one that people meet first is beaten. */
+  #watched = { X: 'heuristic', O: 'expert' };
+  #markup = new Markup();
+  #choice;
+  #level;
+  #lobby;
+  #redeem = document.createElement('cuatro-redeem');
+  #board = new HomeBoard(() => ({
+    size: this.#choice?.size ?? STANDARD,
+    open: !this.#busy && this.#begins,
+    confirm: device.settings().confirm,
+  }));
+
+  /** @param {import('./page.js').Page} page */
+  constructor(page) {
+    super();
+    this.page = page;
+    this.#lobby = new CuatroLobby(page);
+    this.#level = new LevelChoice(device.settings().level, () => this.update());
+    this.#choice = new BoardChoice(
+      this.#markup.h,
+      () => this.update(),
+      () => ['person', 'computer'].includes(this.#way),
+      () => this.#way !== 'watch',
+      () => PEOPLE.includes(this.#way),
+    );
+    forgetOnAttempt(this, () => {
+      this.#error = null;
+      this.#wrongSeat = null;
     });
-  };
-  /** @param {string} id @returns {Promise<import('../core/types.js').Game|null>} */
-  const gameOf = (id) => api.maybe(`/games/${id}`);
-  /** The newest game of this device, though it is over: what was played last stands where the next one will. */
-  const lastOne = async () => {
-    const id = newest();
-    const game = id && (await gameOf(id));
-    if (id && !game) unshown.write(id);
-    return game ? [{ game, turn: false, side: sideOf(game.id) }] : [];
-  };
-  /** Games that the reader set up for others and that wait or go on. @param {import('../net/own-games.js').OwnGame[]} running */
-  const tablesBeside = async (running) => {
-    const known = new Set(running.map(({ game }) => game.id));
-    const games = await Promise.all(tables().map(gameOf));
-    return games.flatMap((game) =>
-      game && goesOnYet(game) && !known.has(game.id) ? [{ game, turn: false, side: null }] : [],
+  }
+
+  connected() {
+    const { life: signal } = this;
+    this.#board.connected(signal);
+    this.#board.element.addEventListener(
+      'cuatro:drop',
+      (event) => {
+        event.stopPropagation();
+        this.#begin(/** @type {CustomEvent} */ (event).detail.column);
+      },
+      { signal },
     );
-  };
-  /** Games of the reader that ended while this screen stood: how is told before they go. @param {import('../net/own-games.js').OwnGame[]} running */
-  const endedOf = async (running) => {
-    const still = new Set(running.map(({ game }) => game.id));
-    const gone = facts.own.filter(({ game }) => !still.has(game.id));
-    const now = await Promise.all(
-      gone.map(async (one) => ({
-        ...one,
-        turn: false,
-        game: await gameOf(one.game.id),
-      })),
+    this.#board.element.addEventListener(
+      'cuatro:asked',
+      (event) => {
+        this.#asked = /** @type {CustomEvent} */ (event).detail.column;
+        this.update();
+      },
+      { signal },
     );
-    return now.flatMap((one) => (one.game ? [{ ...one, game: one.game }] : []));
-  };
-  load();
-  whileSeen(LOBBY_MS, load, page.stay);
+    this.addEventListener(
+      'cuatro:redeem',
+      (event) => {
+        const { name, code } = /** @type {CustomEvent} */ (event).detail;
+        this.redeem(name, code);
+      },
+      { signal },
+    );
+  }
+
+  update() {
+    // A suggestion that nobody has taken speaks the page's language.
+    if (this.#language !== language()) {
+      this.#language = language();
+      this.#suggested = {
+        suggestion: device.suggestedName(),
+        second: device.settings().second ?? device.suggestedName('second'),
+      };
+    }
+    this.setAttribute('data-way', this.#way);
+    this.#markup.update();
+    super.update();
+  }
+
+  rendered() {
+    this.#board.show();
+  }
+
+  template() {
+    return html`
+      <section class="first">
+        ${this.#hasOwn ? ownGamesCard(this.page.api.base, this.#own) : nothing}
+        <div class="stage">
+          ${this.#board.element}
+          <p class="away" role="status">${this.#away ? t('home.away') : ''}</p>
+          <p class="hint" ?hidden=${this.#away}>${this.#hint()}</p>
+        </div>
+        <div class="start">
+          <h1 tabindex="-1">${t('home.title')}</h1>
+          <p class="lead">${t('home.lead')}</p>
+          ${this.#form()}
+        </div>
+      </section>
+      ${this.#lobby.show({
+        hasOwn: this.#own.some(({ game }) => goesOnYet(game)),
+        away: this.#away,
+      })}
+    `;
+  }
+
+  #form() {
+    const { base } = this.page.api;
+    const way = this.#way;
+    const submit = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      this.#create(this.#asks());
+    };
+    reveal(this.#redeem, this.#held !== null);
+    this.#redeem.facts = { name: this.#held };
+    return html`
+      <form @submit=${submit}>
+        <datalist id="known-names">
+          ${this.#names.map((name) => html`<option value=${name}></option>`)}
+        </datalist>
+        ${this.#ways(USUAL, 'ways', 'home.ways')} ${this.#nameField()} ${this.#secondField()}
+        <p class="error" role="alert" id="home-error">${this.#error ?? ''}</p>
+        ${this.#level.template(way === 'computer' && (levels().length > 0 || !this.#away))}
+        ${this.#inviteField('X', 0)} ${this.#inviteField('O', 1)} ${this.#watchedField('X')}
+        ${this.#watchedField('O')} ${this.#redeem}
+        <button type="submit" class="primary big" ?disabled=${this.#busy}>${t(`go.${way}`)}</button>
+        <label class="tick" ?hidden=${way !== 'person'}>
+          <input type="checkbox" name="listed" ?disabled=${way !== 'person'} />
+          <span>${t('field.listed')}</span>
+        </label>
+        ${this.#choice.fields} ${this.#ways(RARE, 'ways rare', 'home.rare')}
+        <a href="${base}/board">${t('home.board')}</a>
+        <a href="${base}/t">${t('home.tournament')}</a>
+      </form>
+    `;
+  }
+
+  /** @param {Way[]} ways @param {string} kind @param {Key} legend */
+  #ways(ways, kind, legend) {
+    return html`
+      <fieldset class=${kind}>
+        <legend class="unseen">${t(legend)}</legend>
+        ${ways.map(
+          (way) => html`
+            <label class="way">
+              <input
+                type="radio"
+                name="way"
+                value=${way}
+                .checked=${live(way === this.#way)}
+                @change=${() => this.#choose(way)}
+              />
+              ${icon(WAYS[way])}
+              <span>${t(`way.${way}`)}</span>
+            </label>
+          `,
+        )}
+      </fieldset>
+    `;
+  }
+
+  /** Names known on this device, the newest first. */
+  get #names() {
+    return device.players().map(({ name }) => name);
+  }
+
+  get #name() {
+    return this.#typed.name ?? this.#names[0] ?? this.#suggested.suggestion;
+  }
+
+  /** Other names of this device may be its owner's own from before. */
+  get #second() {
+    const { second } = this.#suggested;
+    if (this.#typed.second !== null) return this.#typed.second;
+    return second === this.#name ? (this.#names.find((one) => one !== this.#name) ?? '') : second;
+  }
+
+  get #needsName() {
+    return !RARE.includes(this.#way);
+  }
+
+  #nameField() {
+    // What is typed takes the place of a name that was suggested.
+    const select = (/** @type {any} */ { target }) => this.#typed.name ?? target.select();
+    const type = (/** @type {any} */ { target }) => {
+      this.#typed.name = target.value;
+      import('../components/name-note.js').then(({ noteName }) => noteName(target)).catch(() => {});
+      this.update();
+    };
+    return html`
+      <label class="field" ?hidden=${!this.#needsName}>
+        <span>${t(this.#way === 'device' ? 'field.nameX' : 'field.name')}</span>
+        <input
+          type="text"
+          name="name"
+          ?required=${this.#needsName}
+          ?disabled=${!this.#needsName}
+          ?readonly=${device.signedOn() !== null}
+          maxlength="128"
+          autocomplete="nickname"
+          list="known-names"
+          aria-describedby="home-error"
+          aria-invalid=${this.#wrongSeat === 0 ? 'true' : nothing}
+          .value=${live(this.#name)}
+          @focus=${select}
+          @input=${type}
+        />
+      </label>
+    `;
+  }
+
+  #secondField() {
+    const type = (/** @type {any} */ { target }) => (this.#typed.second = target.value);
+    return html`
+      <label class="field" ?hidden=${this.#way !== 'device'}>
+        <span>${t('field.nameO')}</span>
+        <input
+          type="text"
+          name="second"
+          maxlength="128"
+          autocomplete="off"
+          aria-describedby="home-error"
+          aria-invalid=${this.#wrongSeat === 1 ? 'true' : nothing}
+          ?required=${this.#way === 'device'}
+          ?disabled=${this.#way !== 'device'}
+          .value=${live(this.#second)}
+          @input=${type}
+        />
+      </label>
+    `;
+  }
+
+  /** @param {'X'|'O'} side @param {0|1} seat */
+  #inviteField(side, seat) {
+    const wanted = this.#way === 'others';
+    return html`
+      <label class="field" ?hidden=${!wanted}>
+        <span>${t(`field.name${side}`)}</span>
+        <input
+          type="text"
+          name="invite${side}"
+          maxlength="128"
+          autocomplete="off"
+          aria-describedby="home-error"
+          aria-invalid=${this.#wrongSeat === seat ? 'true' : nothing}
+          ?required=${wanted}
+          ?disabled=${!wanted}
+        />
+      </label>
+    `;
+  }
+
+  /** @param {'X'|'O'} side */
+  #watchedField(side) {
+    const wanted = this.#way === 'watch';
+    const choose = (/** @type {any} */ { target }) => (this.#watched[side] = target.value);
+    return html`
+      <label class="field" ?hidden=${!wanted}>
+        <span>${t(`field.name${side}`)}</span>
+        <select name="level${side}" ?disabled=${!wanted} @change=${choose}>
+          ${levels().map(
+            ({ id, name }) => html`
+              <option value=${id} .selected=${live(id === this.#watched[side])}>${name}</option>
+            `,
+          )}
+        </select>
+      </label>
+    `;
+  }
+
+  /** @param {Way} way */
+  #choose(way) {
+    this.#way = way;
+    this.#asked = null;
+    this.update();
+    // On a low window the way may stand below what begins it.
+    this.querySelector('button.big')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** Whether the first disc starts the game: no start is drawn, and the reader does not leave the first move to the computer. */
+  get #begins() {
+    if (!AT_ONCE.includes(this.#way) || this.#choice.fair) return false;
+    return this.#way !== 'computer' || !this.#choice.rivalStarts;
+  }
+
+  /** The first disc starts the game, if the names are there. @param {number} column */
+  #begin(column) {
+    if (this.#busy || !this.#begins) return;
+    if (this.#way === 'device' && !this.#isNamed()) return;
+    this.#asked = null;
+    this.#board.drop(column);
+    // Against the computer the reader has just moved first; of two at this device either may have.
+    const first = this.#way === 'computer' ? { first: 'first' } : {};
+    this.#create({ ...this.#asks(), ...first }, column);
+  }
+
+  /** Whether both players have names; if not, the field says so. */
+  #isNamed() {
+    return ['name', 'second'].every((name) =>
+      /** @type {HTMLInputElement} */ (this.querySelector(`[name=${name}]`)).reportValidity(),
+    );
+  }
+
+  /** What the board does, or waits for. */
+  #hint() {
+    if (this.#busy) return t('home.hint.making');
+    if (!this.#choice.possible) return t('home.hint.impossible');
+    if (this.#asked !== null) return t('board.again', { column: this.#asked });
+    const go = t(`go.${this.#way}`);
+    if (!AT_ONCE.includes(this.#way)) return t(/** @type {Key} */ (`home.hint.${this.#way}`));
+    if (this.#choice.fair) return t('home.hint.fair', { go });
+    return t(/** @type {Key} */ (this.#begins ? `home.hint.${this.#way}` : 'home.hint.rival'), {
+      go,
+    });
+  }
+
+  /** What the server is asked for. */
+  #asks() {
+    const form = new FormData(/** @type {HTMLFormElement} */ (this.querySelector('.start form')));
+    const text = (/** @type {string} */ name) => String(form.get(name) ?? '').trim();
+    const me = { name: text('name') || this.#suggested.suggestion };
+    const seats = {
+      person: [me, {}],
+      computer: [me, { level: this.#level.id }],
+      device: [me, { name: text('second') }],
+      watch: [{ level: this.#watched.X }, { level: this.#watched.O }],
+      others: [{ invite: text('inviteX') }, { invite: text('inviteO') }],
+    }[this.#way];
+    // The server plays an exhibition ahead of its viewers, who set their own speed.
+    const pace = this.#way === 'watch' ? { pace_ms: 300 } : {};
+    // The open seat is for anybody who gets the link, unless the reader says otherwise; nobody else has a part in a game
+    // against the computer, or at this device.
+    const listed = RARE.includes(this.#way) || form.has('listed');
+    return { seats, listed, ...this.#choice.request(), ...pace };
+  }
+
+  async load() {
+    const { api, badge, stay } = this.page;
+    const lists = await homeLists(api, this.#own);
+    if (stay.aborted) return;
+    this.#away = lists === null;
+    if (lists) {
+      badge(lists.own.filter(({ turn }) => turn).map(({ game }) => game.id));
+      if (this.#unanswered) {
+        this.#error = null;
+        this.#wrongSeat = null;
+      }
+      this.#unanswered = false;
+      this.#own = lists.own;
+      this.#lobby.games = lists.games;
+      this.#lobby.top = lists.top ?? this.#lobby.top;
+    }
+    // What was known stays in sight.
+    this.#hasOwn = this.#own.length > 0;
+    this.update();
+  }
 
   /** @param {any} body @param {number} [column] The disc that was dropped already. */
-  const create = async (body, column) => {
+  async #create(body, column) {
+    const { page } = this;
+    this.#error = null;
+    this.#wrongSeat = null;
+    this.#held = null;
+    this.#busy = true;
+    this.update();
+    // On a slow line it comes while the game is made.
+    page.ahead('game');
+    if (column !== undefined) device.vibrate();
+    const { level } = body.seats[1];
+    const rests = performance.now() + restMs(body.rows ?? STANDARD.rows, calm());
+    if (level && body.seats[0].name) device.keepSettings({ level });
+    try {
+      const path = `/g/${await this.#make(body, column)}`;
+      const arrives = this.#board.release();
+      const begun = column === undefined ? { seen: 0 } : { seen: 1, restsAt: rests };
+      const arrived = await page.go(path, begun);
+      arrives();
+      // The game waits among the reader's own; the page has said what went wrong.
+      if (arrived) return;
+      this.load();
+    } catch (error) {
+      this.#held = heldName(error);
+      this.#unanswered = error instanceof ProblemError && error.code === 'offline';
+      this.#error = this.#held ? t('join.held', { name: this.#held }) : page.detail(error);
+      this.#wrongSeat = wrongSeat(error, body.seats);
+    }
+    this.#busy = false;
+    // A start that came to nothing leaves the board free again.
+    this.#board.clear();
+    this.update();
+    /** @type {HTMLElement|null} */ (this.querySelector('[aria-invalid=true]'))?.focus();
+  }
+
+  /** Makes the game; a suggested name that somebody holds is replaced by another one. @param {any} body @param {number} [column] @returns {Promise<string>} */
+  async #make(body, column) {
+    const { api } = this.page;
     for (let attempt = 1; ; attempt += 1) {
       try {
         const id = await createGame(api, body);
@@ -138,102 +476,34 @@ export function open(page, route) {
       } catch (error) {
         const held = heldName(error);
         const which = /** @type {const} */ (['suggestion', 'second']).find(
-          (one) => held !== null && facts[one] === held,
+          (one) => held !== null && this.#suggested[one] === held,
         );
         if (!which || attempt >= SUGGESTIONS) throw error;
-        show({ [which]: device.suggestedName(which, true) });
-        body = {
-          ...body,
-          seats: body.seats.map((/** @type {{name?: string}} */ seat) =>
-            seat.name === held ? { ...seat, name: facts[which] } : seat,
-          ),
-        };
+        this.#suggested[which] = device.suggestedName(which, true);
+        this.update();
+        const seats = body.seats.map((/** @type {{name?: string}} */ seat) =>
+          seat.name === held ? { ...seat, name: this.#suggested[which] } : seat,
+        );
+        body = { ...body, seats };
       }
     }
-  };
+  }
 
-  screen.addEventListener('cuatro:create', async (event) => {
-    const { body, column } = /** @type {CustomEvent} */ (event).detail;
-    show({ error: null, wrongSeat: null, held: null, busy: true });
-    // On a slow line it comes while the game is made.
-    page.ahead('game');
-    if (column !== undefined) device.vibrate();
-    const { level } = body.seats[1];
-    const lies = performance.now() + restMs(body.rows ?? STANDARD.rows, calm());
-    if (level && body.seats[0].name) device.keepSettings({ level });
+  /** Makes a held name the reader's on this device. @param {string} name @param {string} code */
+  async redeem(name, code) {
+    const { page } = this;
     try {
-      const path = `/g/${await create(body, column)}`;
-      const arrives = screen.release();
-      const begun = column === undefined ? { seen: 0 } : { seen: 1, restsAt: lies };
-      const arrived = await page.go(path, begun);
-      arrives();
-      // The game waits among the reader's own; the page has said what went wrong.
-      if (arrived) return;
-      show({ busy: false });
-      load();
-    } catch (error) {
-      const held = heldName(error);
-      unanswered = error instanceof ProblemError && error.code === 'offline';
-      show({
-        busy: false,
-        error: held ? t('join.held', { name: held }) : page.detail(error),
-        wrongSeat: wrongSeat(error, body.seats),
-        held,
-      });
-    }
-  });
-  const use = async (/** @type {string} */ name, /** @type {string} */ code) => {
-    show({ error: null });
-    try {
-      await redeem(api, name, code);
-      show({ error: null, held: null });
+      await redeem(page.api, name, code);
+      this.#error = null;
+      this.#held = null;
       // The header tells the name that this device now holds.
       page.renew();
       page.notify(t('redeem.done', { name }));
     } catch (error) {
-      show({ error: page.detail(error) });
+      this.#error = page.detail(error);
     }
-  };
-  screen.addEventListener('cuatro:redeem', (event) => {
-    const { name, code } = /** @type {CustomEvent} */ (event).detail;
-    use(name, code);
-  });
-  if (route.redeem) {
-    // A code works once: neither a reload nor a bookmark is to try it again.
-    history.replaceState(null, '', `${api.base}/`);
-    use(route.redeem.name, route.redeem.code);
+    this.update();
   }
-  screen.addEventListener('cuatro:enter', async (event) => {
-    const { typed } = /** @type {CustomEvent} */ (event).detail;
-    // Digits, or a link, lead to a tournament.
-    const [, tournament] = /(?:^|\/t\/)\s*(\d{4,5}|(?<=\/t\/)\w+)\s*$/.exec(typed) ?? [];
-    if (tournament) {
-      enter(`/tournaments/${tournament}`, '/t/', t('enter.noNumber'));
-      return;
-    }
-    const code = gameCodeOf(typed);
-    if (!code) {
-      show({ wrongCode: null });
-      show({ wrongCode: t('enter.wrong') });
-      return;
-    }
-    const { host, id, invite } = code;
-    const said =
-      host && host !== location.host ? t('enter.elsewhere', { host }) : t('enter.unknown');
-    enter(`/games/${id}`, '/g/', said, invite && `#invite=${invite}`);
-  });
-  /** A mistyped code stays in its field. @param {string} what @param {string} path @param {string} said @param {string} [hash] */
-  const enter = async (what, path, said, hash = '') => {
-    show({ wrongCode: null });
-    try {
-      /** @type {{id: string}} */
-      const { id } = await api.get(what);
-      page.go(path + id + hash);
-    } catch (error) {
-      const unknown = error instanceof ProblemError && error.status === 404;
-      show({ wrongCode: unknown ? said : page.detail(error) });
-    }
-  };
 }
 
 /** The disc that the reader saw fall while the game was made. @param {import('../net/api.js').Api} api @param {string} id @param {number} column */
@@ -249,36 +519,4 @@ async function firstDisc(api, id, column) {
   }
 }
 
-/** The newest game of this device. @returns {string|undefined} */
-const newest = () => device.ownGames()[0] ?? tables()[0];
-
-/** The only side of this device in a game; null where it has both, or none. @param {string} id */
-function sideOf(id) {
-  const sides = /** @type {import('../core/types.js').Side[]} */ (Object.keys(device.seatsOf(id)));
-  return sides.length === 1 ? sides[0] : null;
-}
-
-/** Whether a game is played right now. @param {import('../core/types.js').Game} game @param {number} now The server's clock, in milliseconds. */
-const goesOn = ({ kind, seats, updated_at: newest }, now) =>
-  kind === 'exhibition' ||
-  [seats.X, seats.O].some((seat) => seat?.human && seat.connected) ||
-  now - Date.parse(newest) < ABANDONED_MS;
-
-/** The newest games that wait for somebody and that go on; null if nobody answers. One list has both, unless there are many more of one
- * kind. @param {import('../net/api.js').Api} api @returns {Promise<import('../core/types.js').Game[]|null>} */
-async function gamesOfAll(api) {
-  /** @param {string} query @returns {Promise<import('../core/types.js').Games|null>} */
-  const list = (query) => api.maybe(`/games?${query}`);
-  const all = await list(`limit=${ASKED}`);
-  if (!all) return null;
-  const shown = async (/** @type {'waiting'|'playing'} */ status, /** @type {number} */ limit) => {
-    const fitting = (/** @type {import('../core/types.js').Game} */ game) =>
-      game.status === status && (status === 'waiting' || goesOn(game, Date.now() + api.skewMs));
-    let found = all.items.filter(fitting);
-    if (found.length < SHOWN && all.next)
-      found = (await list(`status=${status}&limit=${limit}`))?.items.filter(fitting) ?? found;
-    return found.slice(0, SHOWN);
-  };
-  const both = await Promise.all([shown('waiting', SHOWN), shown('playing', ASKED)]);
-  return both.flat();
-}
+customElements.define('cuatro-home', CuatroHome);

@@ -1,161 +1,164 @@
-/** Management: each request goes to the server with the admin token that this device keeps. */
-import { NONE_ENTERED } from '../components/cuatro-entered.js';
-import { NOT_ERASING } from '../components/cuatro-erase.js';
-import { NO_IMPORT } from '../components/cuatro-import.js';
-import { number, t } from '../i18n/index.js';
-import { levels } from '../i18n/names.js';
+/** <cuatro-manage>, the screen for the holder of the admin token, which this device keeps: one card for each task. */
+import { html, nothing } from 'lit-html';
+import { CuatroElement } from '../components/element.js';
+import { forgetOnAttempt } from '../components/refusal.js';
+import { statisticsTabs } from '../components/statistics-tabs.js';
+import { t } from '../i18n/index.js';
 import { ProblemError } from '../net/api.js';
 import * as device from '../net/device.js';
 import { forgetPlayer } from '../net/forget.js';
-import { upload } from '../net/upload.js';
-import { entered } from './entered.js';
-import { erasing } from './erasing.js';
-import '../components/cuatro-manage.js';
-
-/** @typedef {import('../components/cuatro-manage.js').ManageFacts} ManageFacts */
+import { CuatroEntered } from './entered.js';
+import { CuatroErase } from './erase.js';
+import { CuatroImport } from './import.js';
+import { CuatroManual } from './manual.js';
 
 /** @param {import('./page.js').Page} page */
 export function open(page) {
-  const { api } = page;
-  const screen = page.show(document.createElement('cuatro-manage'), t('manage.title'));
-  /** @type {ManageFacts} */
-  let facts = {
-    base: api.base,
-    holds: null,
-    error: null,
-    manual: { levels: [], error: null, saved: null, busy: false },
-    entered: { ...NONE_ENTERED, base: api.base },
-    importing: { ...NO_IMPORT, base: api.base },
-    erasing: { ...NOT_ERASING, purge: false },
-  };
-  const show = (/** @type {Partial<ManageFacts>} */ changed) => {
-    facts = { ...facts, ...changed };
-    screen.facts = { ...facts, manual: { ...facts.manual, levels: levels() } };
-  };
-  const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) =>
-    screen.addEventListener(`cuatro:${name}`, (event) =>
-      handler(/** @type {CustomEvent} */ (event).detail),
-    );
-  page.onUpdate(() => show({}));
+  const screen = page.show(new CuatroManage(page), t('manage.title'));
+  page.onUpdate(() => screen.update());
+  screen.check(device.adminToken());
+}
 
-  const listEntered = entered(
-    page,
-    screen,
-    () => facts.entered,
-    (changed) => show({ entered: { ...facts.entered, ...changed } }),
-  );
+export class CuatroManage extends CuatroElement {
+  /** Whether this device holds the admin token; null while the server is asked. @type {boolean|null} */
+  #holds = null;
+  /** @type {string|null} */ #error = null;
+  #manual;
+  #entered;
+  #import;
+  #erase;
+
+  /** @param {import('./page.js').Page} page */
+  constructor(page) {
+    super();
+    this.page = page;
+    this.#entered = new CuatroEntered(page);
+    this.#manual = new CuatroManual(page).show({ onSaved: () => this.#entered.load(false) });
+    this.#import = new CuatroImport(page);
+    this.#import.className = 'card';
+    this.#erase = new CuatroErase(page).show({
+      purges: true,
+      start: () => this.#nameForm(),
+      token: device.adminToken,
+      onErased: (name) => {
+        forgetPlayer(name);
+        page.notify(t('player.erased', { name }));
+      },
+    });
+    forgetOnAttempt(this, () => (this.#error = null));
+  }
+
+  template() {
+    return html`
+      <h1 tabindex="-1">${t('manage.title')}</h1>
+      ${statisticsTabs(this.page.api.base)}
+      <p class="lead">${t(this.#holds === null ? 'manage.checking' : 'manage.lead')}</p>
+      ${this.#holds === false ? this.#tokenForm() : nothing}
+      ${this.#holds ? this.#tools() : nothing}
+    `;
+  }
+
+  #tokenForm() {
+    const use = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+      this.check(String(form.get('token')).trim());
+    };
+    return html`
+      <form class="card" @submit=${use}>
+        <p>${t('manage.tokenHint')}</p>
+        <label>
+          <span>${t('manage.token')}</span>
+          <input
+            type="password"
+            name="token"
+            required
+            autocomplete="off"
+            aria-describedby="token-error"
+          />
+        </label>
+        <p class="error" role="alert" id="token-error">${this.#error ?? ''}</p>
+        <button type="submit" class="primary">${t('manage.use')}</button>
+      </form>
+    `;
+  }
+
+  #tools() {
+    return html`
+      <div class="tools">
+        <div class="card">${this.#manual} ${this.#entered}</div>
+        ${this.#import}
+        <section class="card">
+          <h2>${t('export.title')}</h2>
+          <p class="hint">${t('export.hint')}</p>
+          <a class="button" href="${this.page.api.base}/api/v1/export.txt" download>
+            ${t('export.go')}
+          </a>
+        </section>
+        <section class="card">
+          <h2>${t('manage.erase')}</h2>
+          ${this.#erase}
+        </section>
+        <p class="holds">
+          ${t('manage.holds')}${' '}
+          <button type="button" class="small" @click=${() => this.#forget()}>
+            ${t('manage.forget')}
+          </button>
+        </p>
+      </div>
+    `;
+  }
+
+  /** Asks for the player to delete. */
+  #nameForm() {
+    const look = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+      this.#erase.name = String(form.get('player')).trim();
+      this.#erase.count();
+    };
+    return html`
+      <form class="row" @submit=${look}>
+        <label>
+          <span>${t('manage.eraseName')}</span>
+          <input type="text" name="player" required maxlength="128" autocomplete="off" />
+        </label>
+        <button type="submit">${t('manage.eraseLook')}</button>
+      </form>
+    `;
+  }
 
   /** Asks the server whether a token is its admin's. @param {string|null} token */
-  const check = async (token) => {
+  async check(token) {
+    this.#error = null;
     if (!token) {
-      show({ holds: false });
+      this.#holds = false;
+      this.update();
       return;
     }
-    show({ error: null });
     try {
       /** @type {import('../core/types.js').Server} */
-      const { admin } = await api.get('/server', token);
-      show({ holds: admin === true, error: admin === true ? null : t('manage.wrong') });
-      if (admin !== true) return;
-      device.keepAdminToken(token);
-      listEntered();
+      const { admin } = await this.page.api.get('/server', token);
+      this.#holds = admin === true;
+      if (!this.#holds) this.#error = t('manage.wrong');
     } catch (error) {
       const wrong = error instanceof ProblemError && (error.status === 401 || error.status === 403);
-      show({ holds: false, error: wrong ? t('manage.wrong') : page.detail(error) });
+      this.#holds = false;
+      this.#error = wrong ? t('manage.wrong') : this.page.detail(error);
     }
-  };
-  on('token', ({ token }) => check(token));
-  on('forget', () => {
+    this.update();
+    if (!this.#holds) return;
+    device.keepAdminToken(token);
+    this.update();
+    this.#entered.load(false);
+  }
+
+  #forget() {
     device.keepAdminToken(null);
-    show({ holds: false, error: null });
-    page.notify(t('manage.forgotten'));
-  });
-
-  on('record', async ({ body, names }) => {
-    const manual = (/** @type {Partial<ManageFacts['manual']>} */ changed) =>
-      show({ manual: { ...facts.manual, ...changed } });
-    manual({ busy: true, error: null, saved: null });
-    try {
-      /** @type {import('../core/types.js').Past} */
-      const { points } = await api.post('/history', body, device.adminToken());
-      manual({
-        busy: false,
-        saved: t('manual.saved', {
-          nameX: names.X,
-          nameO: names.O,
-          X: number(points.X),
-          O: number(points.O),
-        }),
-      });
-      listEntered();
-    } catch (error) {
-      manual({ busy: false, error: page.detail(error) });
-    }
-  });
-
-  importing(
-    page,
-    screen,
-    () => facts.importing,
-    (changed) => show({ importing: { ...facts.importing, ...changed } }),
-  );
-
-  const count = erasing(page, screen, {
-    token: device.adminToken,
-    facts: () => facts.erasing,
-    show: (changed) => show({ erasing: changed }),
-    done: (name) => {
-      forgetPlayer(name);
-      show({ erasing: { ...NOT_ERASING, purge: false } });
-      page.notify(t('player.erased', { name }));
-    },
-  });
-  on('look', ({ name }) => count(name, false));
-
-  show({});
-  check(device.adminToken());
+    this.#holds = false;
+    this.update();
+    this.page.notify(t('manage.forgotten'));
+  }
 }
 
-/**
- * A file goes to the server twice: to be tried, and, once the reader has seen what it does, to be written.
- * @param {import('./page.js').Page} page @param {HTMLElement} screen
- * @param {() => ManageFacts['importing']} facts @param {(changed: Partial<ManageFacts['importing']>) => void} show
- */
-function importing(page, screen, facts, show) {
-  const send = async (/** @type {boolean} */ dryRun) => {
-    const { file, restore } = facts();
-    if (!file) return;
-    show({ phase: 'sending', fraction: 0, answer: null, problem: null });
-    const query = new URLSearchParams({
-      ...(dryRun && { dry_run: '1' }),
-      ...(restore && { restore_deleted: '1' }),
-    });
-    const progress = (/** @type {number|null} */ fraction) =>
-      show({ fraction, phase: fraction === null ? (dryRun ? 'working' : 'writing') : 'sending' });
-    try {
-      const answer = await upload(
-        page.api,
-        `/import?${query}`,
-        file,
-        device.adminToken(),
-        progress,
-        page.stay,
-      );
-      show({ phase: dryRun ? 'checked' : 'done', answer });
-    } catch (error) {
-      if (page.stay.aborted) return;
-      const detail = page.detail(error);
-      show({
-        phase: 'refused',
-        problem: { .../** @type {ProblemError} */ (error).problem, detail },
-      });
-    }
-  };
-  screen.addEventListener('cuatro:try', (event) => {
-    const { file, restore } = /** @type {CustomEvent} */ (event).detail;
-    show({ file, restore });
-    send(true);
-  });
-  screen.addEventListener('cuatro:import', () => send(false));
-  screen.addEventListener('cuatro:another', () => show({ ...NO_IMPORT, base: page.api.base }));
-}
+customElements.define('cuatro-manage', CuatroManage);

@@ -1,42 +1,139 @@
-/** The screen that makes a tournament. */
-import { language, t } from '../i18n/index.js';
+/** <cuatro-new-tournament>, the screen that makes a tournament. */
+import { html, nothing } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { CuatroElement } from '../components/element.js';
+import { forgetOnAttempt } from '../components/refusal.js';
+import { namesIn } from '../core/tournament.js';
+import { counted, language, t } from '../i18n/index.js';
 import { answered, awaited, freshKey } from '../net/api.js';
 import { keepOrganiser, organised } from '../net/tournament-keys.js';
-import '../components/cuatro-new-tournament.js';
 
 /** @param {import('./page.js').Page} page */
 export function open(page) {
-  const screen = page.show(document.createElement('cuatro-new-tournament'), t('organise.title'));
-  let facts = { ...screen.facts, base: page.api.base, own: organised() };
-  const show = (/** @type {Partial<typeof facts>} */ changed) => {
-    facts = { ...facts, ...changed, title: t('organise.suggested', { day: today() }) };
-    screen.facts = facts;
+  const screen = page.show(new CuatroNewTournament(page), t('organise.title'));
+  page.onUpdate(() => screen.update());
+}
+
+export class CuatroNewTournament extends CuatroElement {
+  /** The typed title; the suggested one until something is typed. @type {string|null} */
+  #title = null;
+  /** The typed list of names. */ #names = '';
+  /** Whether names that are not on the list may enter too. */ #open = false;
+  #busy = false;
+  /** @type {string|null} */ #error = null;
+  /** A request that nobody answered is sent with the same key again. */ #asked = {
+    text: '',
+    key: '',
   };
-  page.onUpdate(() => show({}));
-  show({});
-  /** Asked for once more, because nobody answered, it is the same one. */
-  let asked = { text: '', key: '' };
-  screen.addEventListener('cuatro:organise', async (event) => {
-    const body = /** @type {CustomEvent} */ (event).detail;
+
+  /** @param {import('./page.js').Page} page */
+  constructor(page) {
+    super();
+    this.page = page;
+    forgetOnAttempt(this, () => (this.#error = null));
+  }
+
+  template() {
+    const names = namesIn(this.#names);
+    const title = this.#title ?? t('organise.suggested', { day: today() });
+    const submit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.#organise({ title: title.trim(), ...(names.length > 0 && { names, open: this.#open }) });
+    };
+    return html`
+      <h1 tabindex="-1">${t('organise.title')}</h1>
+      <p class="lead">${t('organise.lead')}</p>
+      <form class="card" @submit=${submit} @input=${this.#type}>
+        <label>
+          <span>${t('organise.name')}</span>
+          <input
+            type="text"
+            name="title"
+            required
+            maxlength="80"
+            autocomplete="off"
+            aria-describedby="organise-error"
+            .value=${live(title)}
+          />
+        </label>
+        <label>
+          <span>${t('organise.names')}</span>
+          <textarea name="names" rows="5" autocomplete="off" spellcheck="false"></textarea>
+        </label>
+        ${
+          names.length > 0
+            ? html`
+                <div class="list">
+                  <strong>${counted('count.names', names.length)}</strong>
+                  <label class="tick">
+                    <input type="checkbox" name="open" .checked=${this.#open} />
+                    <span>${t('organise.open')}</span>
+                  </label>
+                </div>
+              `
+            : nothing
+        }
+        <button type="submit" class="primary big" ?disabled=${this.#busy}>
+          ${t('organise.go')}
+        </button>
+        <p class="error" role="alert" id="organise-error">${this.#error ?? ''}</p>
+      </form>
+      ${this.#own()}
+    `;
+  }
+
+  #own() {
+    const own = organised();
+    if (own.length === 0) return nothing;
+    return html`
+      <section class="card">
+        <h2>${t('organise.own')}</h2>
+        <ul>
+          ${own.map(
+            ({ id, title }) => html`
+              <li><a href="${this.page.api.base}/t/${id}">${title || id}</a></li>
+            `,
+          )}
+        </ul>
+      </section>
+    `;
+  }
+
+  /** @param {any} event */
+  #type({ target }) {
+    if (target.name === 'title') this.#title = target.value;
+    else if (target.name === 'names') this.#names = target.value;
+    else this.#open = target.checked;
+    this.update();
+  }
+
+  /** @param {object} body */
+  async #organise(body) {
+    const { page } = this;
     const text = JSON.stringify(body);
-    if (asked.text !== text) asked = { text, key: freshKey() };
-    show({ busy: true, error: null });
+    if (this.#asked.text !== text) this.#asked = { text, key: freshKey() };
+    this.#busy = true;
+    this.#error = null;
+    this.update();
     try {
       /** @type {import('../core/types.js').TournamentCreated} */
       const { tournament, organiser_token: token } = await awaited(
         answered(
-          page.api.post('/tournaments', body, null, asked.key),
-          () => (asked = { text: '', key: '' }),
+          page.api.post('/tournaments', body, null, this.#asked.key),
+          () => (this.#asked = { text: '', key: '' }),
         ),
       );
       keepOrganiser(tournament.id, token, tournament.title);
       await page.go(`/t/${tournament.id}`);
     } catch (error) {
-      show({ error: page.detail(error) });
+      this.#error = page.detail(error);
     }
-    show({ busy: false });
-  });
+    this.#busy = false;
+    this.update();
+  }
 }
 
 const today = () =>
   new Intl.DateTimeFormat(language(), { day: 'numeric', month: 'long' }).format(new Date());
+
+customElements.define('cuatro-new-tournament', CuatroNewTournament);

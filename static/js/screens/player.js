@@ -1,82 +1,267 @@
-/** The screen of one player's record; the player's own device may also move or delete the name. */
-import { NOT_ERASING } from '../components/cuatro-erase.js';
+/** <cuatro-player>, the screen of one player's record; the player's own device may also move or delete the name. */
+import { html, nothing } from 'lit-html';
+import { CuatroElement } from '../components/element.js';
+import { pastGame } from '../components/past-game.js';
+import { playerReviews } from '../components/player-reviews.js';
+import { pointsChart } from '../components/points-chart.js';
+import { statisticsTabs } from '../components/statistics-tabs.js';
 import { progressOf } from '../core/progress.js';
-import { t } from '../i18n/index.js';
+import { moment, number, t } from '../i18n/index.js';
+import { levelName, marked } from '../i18n/names.js';
+import { ratingText } from '../i18n/ratings.js';
 import { ProblemError } from '../net/api.js';
 import * as device from '../net/device.js';
 import { forgetPlayer } from '../net/forget.js';
-import { erasing } from './erasing.js';
-import '../components/cuatro-player.js';
+import { CuatroErase } from './erase.js';
+
+/** @typedef {import('../core/types.js').Totals} Totals */
+/** @typedef {import('../core/types.js').Rival} Rival */
+/** @typedef {import('../i18n/index.js').Key} Key */
 
 /** How many games the picture of points goes back. */
 const CHART_GAMES = 100;
+const COLUMNS = /** @type {const} */ (['points', 'wins', 'losses', 'draws', 'played']);
 
 /** @param {import('./page.js').Page} page @param {{name: string}} route */
 export function open(page, { name }) {
-  const { api } = page;
-  const screen = page.show(document.createElement('cuatro-player'), name);
-  const token = device.playerToken(name);
-  const path = `/players/${encodeURIComponent(name)}`;
-  /** @type {import('../components/cuatro-player.js').PlayerFacts} */
-  let facts = {
-    name,
-    record: null,
-    steps: [],
-    reviews: [],
-    own: token !== null,
-    code: null,
-    base: api.base,
-    error: null,
-    erasing: { ...NOT_ERASING, name },
-  };
-  const show = (/** @type {Partial<typeof facts>} */ changed) => {
-    facts = { ...facts, ...changed };
-    screen.facts = facts;
-  };
-  const attempt = async (/** @type {() => Promise<void>} */ call) => {
+  const screen = page.show(new CuatroPlayer(page, name), name);
+  page.onUpdate(() => screen.update());
+  page.busy(screen.load());
+}
+
+export class CuatroPlayer extends CuatroElement {
+  #token;
+  /** @type {import('../core/types.js').Player|null} */ #record = null;
+  /** Points after each of the newest games. @type {import('../core/progress.js').Step[]} */ #steps =
+    [];
+  /** Of the own games, the newest first. @type {import('../core/types.js').Review[]} */ #reviews =
+    [];
+  /** @type {import('../core/types.js').Transfer|null} */ #transfer = null;
+  /** @type {string|null} */ #error = null;
+  #erase;
+
+  /** @param {import('./page.js').Page} page @param {string} name */
+  constructor(page, name) {
+    super();
+    this.page = page;
+    this.name = name;
+    this.#token = device.playerToken(name);
+    this.#erase = new CuatroErase(page).show({
+      start: () => html`
+        <button type="button" class="danger" @click=${() => this.#erase.count()}>
+          ${t('player.erase')}
+        </button>
+      `,
+      token: () => this.#token,
+      onErased: () => {
+        forgetPlayer(name);
+        page.notify(t('player.erased', { name }));
+        page.go('/');
+      },
+    });
+  }
+
+  template() {
+    const { base } = this.page.api;
+    const record = this.#record;
+    return html`
+      <h1 tabindex="-1">${marked({ name: this.name, bot: record?.bot })}</h1>
+      ${statisticsTabs(base)}
+      <p class="error" role="alert">${this.#error ?? ''}</p>
+      ${
+        this.#error && !record
+          ? html`
+              <button type="button" class="primary" @click=${() => this.load()}>
+                ${t('records.again')}
+              </button>
+            `
+          : nothing
+      }
+      ${record ? this.#figures(record) : nothing}
+    `;
+  }
+
+  /** @param {import('../core/types.js').Player} record */
+  #figures(record) {
+    const { name } = this;
+    const { base } = this.page.api;
+    const { rating, played, head_to_head: rivals = [], last_games: games = [] } = record;
+    /** @type {[Key, Totals|undefined][]} */
+    const lines = [
+      ['player.total', record],
+      ['player.people', record.against_people],
+      ['player.bots', record.against_bots?.played ? record.against_bots : undefined],
+      ['player.computers', record.against_computer],
+      ['player.carried', record.carried?.played ? record.carried : undefined],
+    ];
+    const totals = lines.flatMap(([key, totals]) => (totals ? [lineOf(t(key), totals)] : []));
+    return html`
+      ${
+        typeof rating === 'number'
+          ? html`<p class="rating">${t('player.rating', { rating: ratingText(record) })}</p>`
+          : nothing
+      }
+      ${
+        played
+          ? table('player.totals', null, totals)
+          : html`
+              <p class="empty">
+                ${t('player.empty', { name })}${' '}
+                <a href="${base}/">${t('end.home')}</a>
+              </p>
+            `
+      }
+      ${
+        this.#steps.length > 0
+          ? html`
+              <h2>${t('player.chart')}</h2>
+              <div>${pointsChart(this.#steps)}</div>
+            `
+          : nothing
+      }
+      ${playerReviews(this.#reviews, base)}
+      ${
+        rivals.length > 0
+          ? html`
+              <h2>${t('player.rivals')}</h2>
+              ${table(
+                'player.rivals',
+                'col.player',
+                rivals.map((rival) => lineOf(this.#rival(rival), rival)),
+              )}
+            `
+          : nothing
+      }
+      ${
+        games.length > 0
+          ? html`
+              <h2>${t('player.last')}</h2>
+              <ul class="pasts">
+                ${games.map((game) => pastGame(game, base))}
+              </ul>
+            `
+          : nothing
+      }
+      ${
+        played
+          ? html`
+              <p>
+                <a href="${base}/stats?player=${encodeURIComponent(name)}">${t('player.all')}</a>
+              </p>
+            `
+          : nothing
+      }
+      ${this.#token === null ? nothing : this.#own()}
+    `;
+  }
+
+  #own() {
+    const transfer = this.#transfer;
+    return html`
+      <section class="card own">
+        <h2>${t('player.own')}</h2>
+        <p>${t('player.transferHint')}</p>
+        ${
+          transfer
+            ? html`
+                <p class="code">
+                  ${t('player.code', { code: transfer.code, until: moment(transfer.expires_at) })}
+                </p>
+              `
+            : html`
+                <button type="button" @click=${() => this.#moveName()}>
+                  ${t('player.transfer')}
+                </button>
+              `
+        }
+        <p>${t('player.eraseHint')}</p>
+        ${this.#erase.show({ name: this.name })}
+      </section>
+    `;
+  }
+
+  /** @param {Rival} rival */
+  #rival({ human, name, level, bot }) {
+    if (!human) return t('seat.computer', { level: levelName(level ?? '') });
+    const page = `${this.page.api.base}/players/${encodeURIComponent(name ?? '')}`;
+    return name ? html`<a href=${page}>${marked({ name, bot })}</a>` : '';
+  }
+
+  load() {
+    return this.#attempt(async () => {
+      const { api } = this.page;
+      const query = new URLSearchParams({ player: this.name, limit: String(CHART_GAMES) });
+      const [record, { items }, reviews] = await Promise.all([
+        /** @type {Promise<import('../core/types.js').Player>} */ (api.get(this.#path)),
+        /** @type {Promise<import('../core/types.js').History>} */ (api.get(`/history?${query}`)),
+        // What a player can learn is nobody else's business.
+        /** @type {Promise<import('../core/types.js').Reviews|null>} */ (
+          this.#token === null ? null : api.maybe(`${this.#path}/reviews`)
+        ),
+      ]);
+      // The address may have been typed in other letters than the name is written in; deleting asks for the real ones.
+      this.name = record.name;
+      this.#record = record;
+      this.#reviews = reviews?.items ?? [];
+      this.#steps = progressOf(record.points, items, record.name);
+      this.#error = null;
+    });
+  }
+
+  /** Gets the code that takes the name to another device. */
+  #moveName() {
+    return this.#attempt(async () => {
+      this.#transfer = await this.page.api.post(`${this.#path}/transfer`, {}, this.#token);
+    });
+  }
+
+  get #path() {
+    return `/players/${encodeURIComponent(this.name)}`;
+  }
+
+  /** @param {() => Promise<void>} call */
+  async #attempt(call) {
+    const { page, name } = this;
     try {
       await call();
     } catch (error) {
-      if (facts.record === null && error instanceof ProblemError && error.code === 'not-found')
+      if (!this.#record && error instanceof ProblemError && error.code === 'not-found') {
         page.missing({ text: t('player.missing', { name }) });
-      else show({ error: page.detail(error) });
+        return;
+      }
+      this.#error = page.detail(error);
     }
-  };
-  page.onUpdate(() => show({}));
-  screen.addEventListener('cuatro:transfer', () =>
-    attempt(async () => show({ code: await api.post(`${path}/transfer`, {}, token) })),
-  );
-  erasing(page, screen, {
-    token: () => token,
-    facts: () => facts.erasing,
-    show: (changed) => show({ erasing: changed }),
-    done: () => {
-      forgetPlayer(name);
-      page.notify(t('player.erased', { name }));
-      page.go('/');
-    },
-  });
-  const load = async () => {
-    const [record, { items }, reviews] = await Promise.all([
-      /** @type {Promise<import('../core/types.js').Player>} */ (api.get(path)),
-      /** @type {Promise<import('../core/types.js').History>} */ (
-        api.get(`/history?${new URLSearchParams({ player: name, limit: String(CHART_GAMES) })}`)
-      ),
-      // What one can learn is nobody else's business.
-      /** @type {Promise<import('../core/types.js').Reviews|null>} */ (
-        facts.own ? api.maybe(`${path}/reviews`) : null
-      ),
-    ]);
-    // The address may have been typed in other letters than the name is written in; deleting asks for the real ones.
-    show({
-      name: record.name,
-      record,
-      reviews: reviews?.items ?? [],
-      steps: progressOf(record.points, items, record.name),
-      erasing: { ...facts.erasing, name: record.name },
-      error: null,
-    });
-  };
-  screen.addEventListener('cuatro:again', () => attempt(load));
-  page.busy(attempt(load));
+    this.update();
+  }
 }
+
+/** @param {Key} label @param {Key|null} first What the first column holds. @param {unknown} lines */
+const table = (label, first, lines) => html`
+  <div class="scroll" tabindex="0" role="region" aria-label=${t(label)}>
+    <table class="figures stacked">
+      <thead>
+        <tr>
+          ${first ? html`<th scope="col">${t(first)}</th>` : html`<td></td>`}
+          ${COLUMNS.map((key) => html`<th scope="col" class="number">${t(`col.${key}`)}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${lines}
+      </tbody>
+    </table>
+  </div>
+`;
+
+/** @param {unknown} label @param {Totals} totals */
+const lineOf = (label, totals) => html`
+  <tr>
+    <th scope="row">${label}</th>
+    ${COLUMNS.map(
+      (column) => html`
+        <td class="number" data-label=${t(`col.${column}`)}>${number(totals[column] ?? 0)}</td>
+      `,
+    )}
+  </tr>
+`;
+
+customElements.define('cuatro-player', CuatroPlayer);

@@ -1,82 +1,246 @@
-/** The ranking screen; which games count stands in the address. */
-import { t } from '../i18n/index.js';
+/** <cuatro-ranking>, the screen of all players by points, page by page, with the reader's own place. The address says which games count. */
+import { html, nothing } from 'lit-html';
+import { CuatroElement } from '../components/element.js';
+import { exportLink, statisticsTabs } from '../components/statistics-tabs.js';
+import { number, t } from '../i18n/index.js';
+import { marked } from '../i18n/names.js';
+import { ordinal, ratingText } from '../i18n/ratings.js';
 import * as device from '../net/device.js';
 import { remember, remembered } from './history-state.js';
-import '../components/cuatro-ranking.js';
+
+/** @typedef {import('../core/types.js').RankingItem} Row */
 
 /** Rows of a page. */
 const PAGE = 20;
+const COUNTS = /** @type {const} */ (['points', 'wins', 'losses', 'draws', 'played']);
+/** The first three places have a medal. */
+const MEDALS = 3;
 
 /** @param {import('./page.js').Page} page */
 export function open(page) {
-  const screen = page.show(document.createElement('cuatro-ranking'), t('ranking.title'));
-  const asked = new URLSearchParams(location.search);
-  /** @type {import('../components/cuatro-ranking.js').RankingFacts} */
-  let facts = {
-    items: null,
-    next: null,
-    place: null,
-    against: /** @type {'all'|'people'|'bots'} */ (
-      ['people', 'bots'].find((one) => one === asked.get('against')) ?? 'all'
-    ),
-    period: asked.get('period') === 'week' ? 'week' : 'all',
-    base: page.api.base,
-    error: null,
-  };
-  const show = (/** @type {Partial<typeof facts>} */ changed) => {
-    facts = { ...facts, ...changed };
-    screen.facts = facts;
-  };
-  /** The newest question; older answers come to nothing. */
-  let asking = {};
-  const load = async (/** @type {boolean} */ more, /** @type {number} */ rows) => {
-    const { against, period } = facts;
-    const mine = (asking = {});
-    show({ error: null });
+  const screen = page.show(new CuatroRanking(page), t('ranking.title'));
+  page.onUpdate(() => screen.update());
+  // A reader who comes back finds as many rows as there were.
+  page
+    .busy(screen.load(false, Math.min(100, Math.max(PAGE, remembered().rows ?? 0))))
+    .then(() => page.settle());
+}
+
+export class CuatroRanking extends CuatroElement {
+  /** @type {Row[]|null} */ #items = null;
+  /** Where the next page begins. @type {string|null} */ #next = null;
+  /** The reader's own row, if they have one. @type {Row|null} */ #place = null;
+  /** Which games count. @type {{against: 'all'|'people'|'bots', period: 'all'|'week'}} */ #counted;
+  /** @type {string|null} */ #error = null;
+  /** The newest request; answers to older ones are dropped. */ #loading = {};
+
+  /** @param {import('./page.js').Page} page */
+  constructor(page) {
+    super();
+    this.page = page;
+    const asked = new URLSearchParams(location.search);
+    this.#counted = {
+      against:
+        /** @type {const} */ (['people', 'bots']).find((one) => one === asked.get('against')) ??
+        'all',
+      period: asked.get('period') === 'week' ? 'week' : 'all',
+    };
+  }
+
+  template() {
+    const { base } = this.page.api;
+    const bots = this.#counted.against === 'bots';
+    const any = Boolean(this.#items?.length);
+    const place = this.#place;
+    /** @param {'against'|'period'} name @param {string} value @param {import('../i18n/index.js').Key} key */
+    const choice = (name, value, key) => html`
+      <button
+        type="button"
+        aria-pressed=${this.#counted[name] === value}
+        @click=${() => this.#count(name, value)}
+      >
+        ${t(key)}
+      </button>
+    `;
+    return html`
+      <h1 tabindex="-1">${t(bots ? 'ranking.titleBots' : 'ranking.title')}</h1>
+      ${statisticsTabs(base)}
+      <div class="filters">
+        <div class="either" role="group" aria-label=${t('ranking.period')}>
+          ${choice('period', 'all', 'ranking.ever')} ${choice('period', 'week', 'ranking.week')}
+        </div>
+        <div class="either" role="group" aria-label=${t('ranking.filter')}>
+          ${choice('against', 'all', 'ranking.all')}
+          ${choice('against', 'people', 'ranking.people')}
+          ${choice('against', 'bots', 'ranking.bots')}
+        </div>
+      </div>
+      ${
+        place
+          ? html`
+              <p class="lead you">
+                ${t('ranking.you', { name: place.name, place: ordinal(place.position) })}
+              </p>
+            `
+          : nothing
+      }
+      ${
+        this.#error
+          ? html`
+              <div class="failed">
+                <p class="error" role="alert">${this.#error}</p>
+                <button type="button" class="primary" @click=${() => this.load(false, PAGE)}>
+                  ${t('records.again')}
+                </button>
+              </div>
+            `
+          : nothing
+      }
+      ${
+        this.#items?.length === 0
+          ? html`
+              <p class="empty">
+                ${t(this.#emptyText())}${' '}
+                <a href="${base}/">${t('ranking.invite')}</a>
+              </p>
+            `
+          : nothing
+      }
+      ${any ? this.#table() : nothing}
+      ${
+        this.#next
+          ? html`
+              <button type="button" class="more" @click=${() => this.load(true, PAGE)}>
+                ${t('ranking.more')}
+              </button>
+            `
+          : nothing
+      }
+      ${
+        bots || any
+          ? html`<p class="hint">${t(bots ? 'ranking.botsNote' : 'rating.note')}</p>`
+          : nothing
+      }
+      ${this.#items || this.#error ? exportLink(base) : nothing}
+    `;
+  }
+
+  #table() {
+    const place = this.#place;
+    const items = this.#items ?? [];
+    // A reader who stands further down is shown below, with the gap between.
+    const apart = place && !items.some((row) => row.name === place.name);
+    return html`
+      <div class="scroll" tabindex="0" role="region" aria-label=${t('ranking.title')}>
+        <table class="figures ranked">
+          <thead>
+            <tr>
+              <th scope="col" class="number">${t('col.position')}</th>
+              <th scope="col">${t('col.player')}</th>
+              ${COUNTS.map(
+                (column) => html`<th scope="col" class="number">${t(`col.${column}`)}</th>`,
+              )}
+              <th scope="col" class="number">${t('col.rating')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${items.map((row) => this.#row(row, row.name === place?.name))}
+            ${
+              apart
+                ? html`
+                    <tr class="gap" aria-hidden="true">
+                      <td colspan=${COUNTS.length + 3}>⋯</td>
+                    </tr>
+                    ${this.#row(place, true)}
+                  `
+                : nothing
+            }
+          </tbody>
+        </table>
+      </div>
+    `;
+  }
+
+  /** @param {Row} row @param {boolean} own */
+  #row(row, own) {
+    const medal = row.position <= MEDALS && row.points > 0;
+    const page = `${this.page.api.base}/players/${encodeURIComponent(row.name)}`;
+    return html`
+      <tr ?data-own=${own}>
+        <td class="number place">
+          <span data-medal=${medal ? row.position : nothing}>${number(row.position)}</span>
+        </td>
+        <th scope="row">
+          <a href=${page}>${marked(row)}</a>
+          ${own ? html`<span class="badge">${t('ranking.yours')}</span>` : nothing}
+        </th>
+        ${COUNTS.map(
+          (column) => html`
+            <td class="number ${column}" data-label=${t(`col.${column}`)}>
+              ${number(row[column])}
+            </td>
+          `,
+        )}
+        <td class="number rating" data-label=${t('col.rating')}>${ratingText(row)}</td>
+      </tr>
+    `;
+  }
+
+  #emptyText() {
+    if (this.#counted.against === 'bots') return 'ranking.emptyBots';
+    return this.#counted.period === 'week' ? 'ranking.emptyWeek' : 'ranking.empty';
+  }
+
+  /** @param {boolean} more @param {number} rows */
+  async load(more, rows) {
+    const { page } = this;
+    const { against, period } = this.#counted;
+    const mine = (this.#loading = {});
+    const newest = () => mine === this.#loading && !page.stay.aborted;
+    this.#error = null;
+    this.update();
     const counted = { against, ...(period === 'week' && { period }) };
     try {
       const query = new URLSearchParams({
         limit: String(rows),
         ...counted,
-        ...(more && facts.next && { cursor: facts.next }),
+        ...(more && this.#next && { cursor: this.#next }),
       });
       const [answer, place] = await Promise.all([
         /** @type {Promise<import('../core/types.js').Ranking>} */ (
           page.api.get(`/ranking?${query}`)
         ),
-        more ? facts.place : ownPlace(new URLSearchParams(counted)),
+        more ? this.#place : this.#ownPlace(new URLSearchParams(counted)),
       ]);
-      if (mine !== asking || page.stay.aborted) return;
-      show({
-        items: [...(more ? (facts.items ?? []) : []), ...answer.items],
-        next: answer.next,
-        place,
-      });
-      remember({ rows: facts.items?.length ?? 0 });
+      if (!newest()) return;
+      this.#items = [...(more ? (this.#items ?? []) : []), ...answer.items];
+      this.#next = answer.next;
+      this.#place = place;
+      remember({ rows: this.#items.length });
     } catch (error) {
-      if (mine === asking && !page.stay.aborted) show({ error: page.detail(error) });
+      if (!newest()) return;
+      this.#error = page.detail(error);
     }
-  };
-  /** The row of the name that this device holds; who has played nothing has none. @param {URLSearchParams} query @returns {Promise<import('../core/types.js').RankingItem|null>} */
-  const ownPlace = async (query) => {
+    this.update();
+  }
+
+  /** The row of the name that this device holds; a player without games has none. @param {URLSearchParams} query @returns {Promise<Row|null>} */
+  async #ownPlace(query) {
     const own = device.players().find(({ name }) => device.playerToken(name) !== null);
-    return own ? page.api.maybe(`/ranking/${encodeURIComponent(own.name)}?${query}`) : null;
-  };
-  page.onUpdate(() => show({}));
-  screen.addEventListener('cuatro:count', (event) => {
-    const { against, period } = /** @type {CustomEvent} */ (event).detail;
-    show({ against, period });
+    return own ? this.page.api.maybe(`/ranking/${encodeURIComponent(own.name)}?${query}`) : null;
+  }
+
+  /** @param {'against'|'period'} name @param {string} value */
+  #count(name, value) {
+    this.#counted = { ...this.#counted, [name]: value };
+    const { against, period } = this.#counted;
     const query = new URLSearchParams({
       ...(against === 'people' && { against }),
       ...(period === 'week' && { period }),
     }).toString();
     history.replaceState(null, '', `${location.pathname}${query && `?${query}`}`);
-    load(false, PAGE);
-  });
-  screen.addEventListener('cuatro:more', () => load(true, PAGE));
-  screen.addEventListener('cuatro:again', () => load(false, PAGE));
-  // Who comes back finds as many rows as there were.
-  page
-    .busy(load(false, Math.min(100, Math.max(PAGE, remembered().rows ?? 0))))
-    .then(() => page.settle());
+    this.load(false, PAGE);
+  }
 }
+
+customElements.define('cuatro-ranking', CuatroRanking);

@@ -1,10 +1,18 @@
-/** The screen of a tournament: everybody watches, whoever has a name enters, and whoever entered is carried to their board. */
-import { boardsOf, stageOf } from '../core/tournament.js';
-import { loadStrings, t } from '../i18n/index.js';
+/**
+ * <cuatro-tournament>, the screen of a tournament as everybody sees it: what goes on, who is here, the table, the games; above them what
+ * the reader does in it. A reader who has entered is carried to their board.
+ */
+import { html, nothing } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
+import { boardThumbnail } from '../components/board-thumbnail.js';
+import { CuatroElement } from '../components/element.js';
+import { loadStyles } from '../components/lazy.js';
+import { names, standings } from '../components/standings.js';
+import { boardsOf, goesOn, roundLeft, stageOf, timeLeft, timeText } from '../core/tournament.js';
+import { counted, loadStrings, t } from '../i18n/index.js';
 import { answered, awaited, freshKey, ProblemError } from '../net/api.js';
 import * as device from '../net/device.js';
 import { keepMatch } from '../net/own-match.js';
-import { TournamentLine } from '../net/tournament-line.js';
 import {
   deviceName,
   entryIn,
@@ -12,60 +20,245 @@ import {
   keepOrganiser,
   organiserOf,
 } from '../net/tournament-keys.js';
-import { loadStyles } from '../components/lazy.js';
+import { TournamentLine } from '../net/tournament-line.js';
 import { callToBoard, wasCalled } from './board-call.js';
 import { RunningBoards } from './running-boards.js';
-import '../components/cuatro-tournament.js';
+import { CuatroEntrant } from '../components/cuatro-entrant.js';
+import { CuatroEntry } from '../components/cuatro-entry.js';
 
-/** @typedef {import('../components/cuatro-tournament.js').TournamentFacts} TournamentFacts */
 /** @typedef {import('../core/types.js').Me} Me */
-
+/** @typedef {import('../core/types.js').Tournament} Tournament */
 /** @typedef {{id: string, organiser?: string, entrant?: string}} Route */
 
 /** @param {import('./page.js').Page} page @param {Route} route */
 export function open(page, route) {
-  new TournamentScreen(page, route);
+  page.show(new CuatroTournament(page, route), t('tournament.title')).start(route);
 }
 
-export class TournamentScreen {
-  /** @type {TournamentLine|null} */ #line = null;
-  /** The key of an entry that was not answered: asked for again, it is the same one. */ #asking = {
-    name: '',
-    key: '',
-  };
-  /** Where the tournament stood when that was last told. */ #state = '';
-  #boards;
-  /** What the organiser does, on their device. @type {import('./organiser.js').Organiser|null} */
+export class CuatroTournament extends CuatroElement {
+  /** @type {Tournament|null} */ tournament = null;
+  /** @type {import('../core/types.js').Standings|null} */ table = null;
+  /** @type {import('../core/types.js').Entrants|null} */ entrants = null;
+  /** What is known of the games that are played. @type {ReadonlyMap<string, import('./running-boards.js').Board>} */
+  #boards = new Map();
+  /** The entrant of this device. @type {Me|null} */ #me = null;
+  /** Whether this device has one, though nothing may be known of it yet. */ #hasEntered = false;
+  #busy = false;
+  /** Why the reader could not enter. @type {string|null} */ #error = null;
+  /** The refused name that somebody holds. @type {string|null} */ #held = null;
+  /** What the organiser does, on their device. @type {import('./organiser.js').CuatroOrganiser|null} */
   #organiser = null;
+  /** Whether the reader is the organiser. */ #organises;
+  #entry;
+  #entrant;
+  /** @type {TournamentLine|null} */ #line = null;
+  #runningBoards;
+  /** The key of an entry that was not answered: asked for again, it is the same one. */
+  #asking = { name: '', key: '' };
+  /** What was last spoken of. */ #state = '';
 
   /** @param {import('./page.js').Page} page @param {Route} route */
-  constructor(page, { id, organiser, entrant }) {
+  constructor(page, { id, organiser }) {
+    super();
     this.page = page;
     this.id = id;
-    this.element = page.show(document.createElement('cuatro-tournament'), t('tournament.title'));
-    if (organiser) {
-      keepOrganiser(id, organiser);
-      history.replaceState(history.state, '', location.pathname);
-    }
-    const token = organiserOf(id);
-    /** @type {TournamentFacts} */
-    this.facts = {
-      ...this.element.facts,
+    if (organiser) keepOrganiser(id, organiser);
+    this.#organises = organiserOf(id) !== null;
+    this.#hasEntered = entryIn(id) !== null;
+    this.#entry = new CuatroEntry().show({
+      onEnter: (name, ask) => this.#enter(name, ask),
+      onAttempt: () => (this.#error = null),
+    });
+    this.#entrant = new CuatroEntrant().show({
       base: page.api.base,
-      ready: token === null,
-      organises: token !== null,
-      entered: entryIn(id) !== null,
-      now: () => Date.now() + page.api.skewMs,
-      entry: { ...this.element.facts.entry, ...ownName() },
-    };
-    this.#boards = new RunningBoards(page, (boards) => this.show({ boards }));
-    page.onUpdate(() => this.show({}));
+      onState: (state) => this.#ask(state),
+      onComputer: () => this.#playComputer(),
+    });
+    this.#runningBoards = new RunningBoards(page, (boards) => {
+      this.#boards = boards;
+      this.update();
+    });
+  }
+
+  /** @param {Route} route */
+  start({ organiser, entrant }) {
+    const { page } = this;
+    const token = organiserOf(this.id);
+    if (organiser) history.replaceState(history.state, '', location.pathname);
+    page.onUpdate(() => this.update());
     page.stay.addEventListener('abort', () => this.#line?.close());
-    this.#listen();
-    this.show({});
+    this.addEventListener('cuatro:redeem', (event) =>
+      this.#redeem(/** @type {CustomEvent} */ (event).detail),
+    );
     if (token) this.#organise(token);
     if (entrant) this.#take(entrant);
     else this.#follow();
+  }
+
+  connected() {
+    // Clocks run between two pieces of news.
+    const tick = setInterval(() => this.update(), 500);
+    this.life.addEventListener('abort', () => clearInterval(tick));
+  }
+
+  /** The server's time, ms. */
+  now() {
+    return Date.now() + this.page.api.skewMs;
+  }
+
+  get #stage() {
+    return this.tournament && stageOf(this.tournament);
+  }
+
+  template() {
+    const { tournament } = this;
+    return html`
+      <header>
+        <h1 tabindex="-1">${tournament?.title ?? t('tournament.title')}</h1>
+        <p class="state">
+          <span>${this.#stateText()}</span>
+          <span class="counts">${this.#countsText()}</span>
+        </p>
+        ${
+          tournament?.hold
+            ? html`<p class="held" role="alert">${t('tournament.hold')}</p>`
+            : nothing
+        }
+      </header>
+      ${this.#organiser}
+      <div class="lists">${tournament ? [this.#own(tournament), this.#lists()] : nothing}</div>
+      ${this.#organiser?.entrantMenu}
+    `;
+  }
+
+  /** What the reader does. @param {Tournament} tournament */
+  #own({ registration, status, names, open }) {
+    const over = status === 'ended';
+    const shared = { closed: registration === 'closed', busy: this.#busy };
+    if (this.#hasEntered)
+      return this.#me
+        ? this.#entrant.show({ ...shared, me: this.#me, stage: this.#stage, over })
+        : nothing;
+    if (this.#organises || over) return nothing;
+    const name = device.players()[0]?.name ?? '';
+    const fixed = device.signedOn() !== null;
+    const [error, held] = [this.#error, this.#held];
+    return this.#entry.show({ ...shared, names, open, name, fixed, error, held });
+  }
+
+  #lists() {
+    const stage = this.#stage;
+    const menu = this.#organiser?.menu;
+    return html`
+      ${
+        stage
+          ? html`
+              <section class="card table">
+                <h2>${t('standings.title')}</h2>
+                <div>
+                  ${
+                    this.table
+                      ? standings(
+                          this.table,
+                          this.#me?.n ?? null,
+                          (offset) => this.#line?.look(offset),
+                          menu,
+                        )
+                      : nothing
+                  }
+                </div>
+                <p class="hint">${t(`standings.ties.${stage.kind}`)}</p>
+              </section>
+            `
+          : nothing
+      }
+      ${goesOn(stage) ? this.#games() : nothing}
+      ${
+        this.#organises || stage
+          ? nothing
+          : html`
+              <section class="card">
+                <h2>${t('names.title')}</h2>
+                ${
+                  this.entrants?.total === 0
+                    ? html`<p class="empty">${t('names.empty')}</p>`
+                    : nothing
+                }
+                ${names(this.entrants)}
+              </section>
+            `
+      }
+    `;
+  }
+
+  /** The boards that are played, and the names of entrants with a bye. */
+  #games() {
+    const shown = this.#shownBoards;
+    const resting = (this.entrants?.items ?? []).filter(({ bye }) => bye);
+    if (shown.length + resting.length === 0) return nothing;
+    const byes = resting.map(({ name }) => name).join(', ');
+    return html`
+      <section class="card">
+        <h2>${t('boards.title')}</h2>
+        <ul class="boards">
+          ${repeat(
+            shown,
+            ({ game }) => game,
+            ({ game, players: [one, other] }) => {
+              const board = this.#boards.get(game);
+              return html`
+                <li>
+                  <a href="${this.page.api.base}/g/${game}">
+                    ${board ? boardThumbnail(board) : nothing}
+                    <span>${t('boards.names', { one: one.name, other: other.name })}</span>
+                  </a>
+                </li>
+              `;
+            },
+          )}
+        </ul>
+        ${byes ? html`<p class="byes">${t('boards.byes', { names: byes })}</p>` : nothing}
+      </section>
+    `;
+  }
+
+  get #shownBoards() {
+    return boardsOf(this.entrants?.items ?? [], this.table?.items ?? []);
+  }
+
+  update() {
+    const ready = !this.#organises || this.#organiser !== null;
+    this.toggleAttribute('data-loaded', Boolean(ready && this.tournament && this.entrants));
+    this.toggleAttribute('data-organises', this.#organises);
+    super.update();
+    this.#organiser?.update();
+  }
+
+  #stateText() {
+    const { tournament } = this;
+    if (!tournament) return '';
+    if (tournament.status === 'ended') return t('tournament.over');
+    const stage = this.#stage;
+    if (!stage) return t('tournament.soon');
+    const kind = t(`format.${stage.kind}`);
+    if (!goesOn(stage)) return t('tournament.between', { kind });
+    const played = roundLeft(tournament, this.now());
+    const time = played === null ? '' : ` · ${timeText(played)}`;
+    if (stage.status === 'finishing') return t('tournament.finishing', { kind }) + time;
+    if (stage.rounds > 0)
+      return t('tournament.round', { kind, round: stage.round, rounds: stage.rounds }) + time;
+    const left = timeLeft(stage, this.now());
+    return left === null
+      ? t('tournament.going', { kind })
+      : t('tournament.left', { kind, time: timeText(left) });
+  }
+
+  #countsText() {
+    if (!this.tournament || this.tournament.status === 'ended') return '';
+    const { here, playing } = this.tournament.counts;
+    return [counted('count.here', here), playing > 0 ? counted('count.playing', playing) : '']
+      .filter(Boolean)
+      .join(' · ');
   }
 
   /** Takes over what proves an entrant from a link that the organiser gave them. @param {string} token */
@@ -76,40 +269,11 @@ export class TournamentScreen {
       /** @type {Me} */
       const { n, name } = await awaited(page.api.get(`/tournaments/${id}/me`, token));
       keepEntry(id, { n, name, token });
-      this.show({ entered: true });
+      this.#hasEntered = true;
     } catch (error) {
       page.notify(page.detail(error));
     }
     if (!page.stay.aborted) this.#follow();
-  }
-
-  /** @param {Partial<TournamentFacts>} changed */
-  show(changed) {
-    this.facts = { ...this.facts, ...changed };
-    this.facts.menu = this.#organiser?.menu;
-    this.element.facts = this.facts;
-    this.#organiser?.show();
-  }
-
-  #listen() {
-    const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) =>
-      this.element.addEventListener(`cuatro:${name}`, (event) =>
-        handler(/** @type {CustomEvent} */ (event).detail),
-      );
-    on('look', ({ offset }) => this.#line?.look(offset));
-    on('entry', ({ name, ask }) => this.#enter(name, ask));
-    on('wish', ({ state }) => this.#wish(state));
-    on('computer', () => this.#playComputer());
-    on('redeem', async ({ name, code }) => {
-      this.#entry({ error: null });
-      try {
-        const { redeem } = await import('./create.js');
-        await redeem(this.page.api, name, code);
-        this.#enter(name);
-      } catch (error) {
-        this.#entry({ error: this.page.detail(error) });
-      }
-    });
   }
 
   #follow() {
@@ -126,45 +290,47 @@ export class TournamentScreen {
         onProblem: (error) => this.#onProblem(error),
         onStranger: () => {
           keepEntry(this.id, null);
-          this.show({ entered: false, me: null });
+          this.#hasEntered = false;
+          this.#me = null;
+          this.update();
           this.#follow();
         },
       },
       { token: entryIn(id)?.token },
     );
+    this.update();
   }
 
-  /** @param {Partial<TournamentFacts>} lists */
+  /** @param {Partial<Pick<CuatroTournament, 'table'|'entrants'>>} lists */
   #onLists(lists) {
-    this.show(lists);
-    const { entrants, table } = this.facts;
-    const games = boardsOf(entrants?.items ?? [], table?.items ?? []).map(({ game }) => game);
-    this.#boards.show(games, entrants?.total ?? 0);
+    Object.assign(this, lists);
+    this.update();
+    const games = this.#shownBoards.map(({ game }) => game);
+    this.#runningBoards.show(games, this.entrants?.total ?? 0);
   }
 
-  /** @param {import('../core/types.js').Tournament} tournament */
+  /** @param {Tournament} tournament */
   #onHead(tournament) {
     // A number led here, which soon leads nowhere.
     if (tournament.id !== this.id) {
       this.id = tournament.id;
       history.replaceState(history.state, '', `${this.page.api.base}/t/${tournament.id}`);
-      this.show({ entered: entryIn(this.id) !== null });
+      this.#hasEntered = entryIn(this.id) !== null;
       this.#follow();
     }
-    const { names, open } = tournament;
-    this.show({ tournament, entry: { ...this.facts.entry, names, open } });
+    if (!stageOf(tournament)) this.table = null;
+    this.tournament = tournament;
+    this.update();
     this.page.title(`${tournament.title} – Cuatro`);
     this.#announce(tournament);
-    if (!stageOf(tournament)) this.show({ table: null });
   }
 
-  /** What has changed is spoken once; the time that is left is not. @param {import('../core/types.js').Tournament} tournament */
+  /** What has changed is spoken once; the time that is left is not. @param {Tournament} tournament */
   #announce(tournament) {
     const stage = stageOf(tournament);
     const rounds = stage?.rounds ? stage.round : 0;
     const state = [tournament.status, stage?.k, stage?.status, rounds].join();
-    if (this.#state && this.#state !== state)
-      this.page.say(this.element.querySelector('.state span')?.textContent ?? '');
+    if (this.#state && this.#state !== state) this.page.say(this.#stateText());
     this.#state = state;
   }
 
@@ -172,104 +338,115 @@ export class TournamentScreen {
   #onProblem(error) {
     if (error.status === 404 || error.status === 410)
       this.page.missing({ text: t('tournament.unknown') });
-    else if (!this.facts.tournament) this.page.notify(this.page.detail(error));
+    else if (!this.tournament) this.page.notify(this.page.detail(error));
   }
 
   /** @param {Me} me */
   #onYou(me) {
-    this.show({ me });
+    this.#me = me;
+    this.update();
     const entry = entryIn(this.id);
     if (!me.game || !me.side || !entry) return;
     keepMatch(me.game, me.side, entry.token);
-    // Who has come back from a board to look at the table stays here; the way to the board is in sight.
+    // An entrant who has come back from a board to look at the table stays here; the way to the board is in sight.
     if (!wasCalled(me.game)) callToBoard(this.page, me.game);
+  }
+
+  /** Shows that something is asked for meanwhile. @param {() => Promise<void>} call @param {(error: unknown) => void} [onError] */
+  async #attempt(call, onError = (error) => this.page.notify(this.page.detail(error))) {
+    this.#busy = true;
+    this.update();
+    try {
+      await call();
+    } catch (error) {
+      onError(error);
+    }
+    this.#busy = false;
+    this.update();
   }
 
   /** @param {string} name @param {boolean} [ask] Whether the organiser is asked if somebody else holds the name. */
   async #enter(name, ask = false) {
-    if (!name || this.facts.busy) return;
+    if (!name || this.#busy) return;
     const { page, id } = this;
-    this.show({ busy: true });
-    this.#entry({ error: null, held: null });
+    this.#error = null;
+    this.#held = null;
     const asked = `${name}${ask ? '?' : ''}`;
     if (this.#asking.name !== asked) this.#asking = { name: asked, key: freshKey() };
     const body = { name, device: deviceName(), ...(ask && { ask }) };
-    try {
-      const token = device.playerToken(name) ?? entryIn(id)?.token;
-      /** @type {import('../core/types.js').Entered} */
-      const answer = await awaited(
-        answered(
-          page.api.post(`/tournaments/${id}/entries`, body, token, this.#asking.key),
-          () => (this.#asking = { name: '', key: '' }),
-        ),
-      );
-      this.#entered(answer);
-    } catch (error) {
-      const taken = error instanceof ProblemError && error.code === 'name-taken';
-      // A name of the list is meant for whoever taps on it: the organiser says whether it is them.
-      if (taken && !ask && this.facts.entry.names.includes(name)) {
-        this.facts.busy = false;
-        await this.#enter(name, true);
-        return;
-      }
-      const held = taken ? (error.problem.name ?? name) : null;
-      // Who is in sees no form.
-      if (this.facts.entered) page.notify(page.detail(error));
-      else this.#entry({ held, error: held ? t('join.held', { name: held }) : page.detail(error) });
-    } finally {
-      this.show({ busy: false });
-    }
+    let taken = false;
+    await this.#attempt(
+      async () => {
+        const token = device.playerToken(name) ?? entryIn(id)?.token;
+        /** @type {import('../core/types.js').Entered} */
+        const answer = await awaited(
+          answered(
+            page.api.post(`/tournaments/${id}/entries`, body, token, this.#asking.key),
+            () => (this.#asking = { name: '', key: '' }),
+          ),
+        );
+        this.#entered(answer);
+      },
+      (error) => {
+        const held = error instanceof ProblemError && error.code === 'name-taken' ? error : null;
+        taken = held !== null && !ask && Boolean(this.tournament?.names.includes(name));
+        if (taken) return;
+        // An entrant sees no form.
+        if (this.#hasEntered) page.notify(page.detail(error));
+        else {
+          this.#held = held && (held.problem.name ?? name);
+          this.#error = this.#held ? t('join.held', { name: this.#held }) : page.detail(error);
+        }
+      },
+    );
+    // A name of the list is meant for the person who taps on it: the organiser says whether it is them.
+    if (taken) await this.#enter(name, true);
   }
 
   /** @param {import('../core/types.js').Entered} answer */
   #entered({ entrant, token, player_token: playerToken }) {
     keepEntry(this.id, { ...entrant, token });
     device.keepPlayer(entrant.name, playerToken ?? null);
-    this.show({ entered: true });
+    this.#hasEntered = true;
     this.page.renew();
     this.#follow();
   }
 
-  /** @param {Partial<TournamentFacts['entry']>} changed */
-  #entry(changed) {
-    this.show({ entry: { ...this.facts.entry, ...changed } });
+  /** @param {{name: string, code: string}} typed */
+  async #redeem({ name, code }) {
+    this.#error = null;
+    try {
+      const { redeem } = await import('./create.js');
+      await redeem(this.page.api, name, code);
+      this.#enter(name);
+    } catch (error) {
+      this.#error = this.page.detail(error);
+      this.update();
+    }
   }
 
   /** An ordinary game, for as long as a bye lasts. */
-  async #playComputer() {
-    if (this.facts.busy) return;
-    const { page } = this;
-    this.show({ busy: true });
-    try {
+  #playComputer() {
+    if (this.#busy) return;
+    this.#attempt(async () => {
       const { begin } = await import('./bye.js');
-      await begin(page, this.id);
-    } catch (error) {
-      page.notify(page.detail(error));
-    } finally {
-      this.show({ busy: false });
-    }
+      await begin(this.page, this.id);
+    });
   }
 
   /** @param {'pause'|'back'|'leave'} state */
-  async #wish(state) {
-    const { page, id } = this;
-    this.show({ busy: true });
-    try {
+  #ask(state) {
+    this.#attempt(async () => {
+      const path = `/tournaments/${this.id}/me`;
       /** @type {Me|null} */
-      const me = await awaited(
-        page.api.post(`/tournaments/${id}/me`, { state }, entryIn(id)?.token),
-      );
+      const me = await awaited(this.page.api.post(path, { state }, entryIn(this.id)?.token));
       if (me?.state) this.#onYou(me);
-    } catch (error) {
-      page.notify(page.detail(error));
-    } finally {
-      this.show({ busy: false });
-    }
+    });
   }
 
   /** What only the organiser sees comes for the organiser only. @param {string} token */
   async #organise(token) {
-    const [{ Organiser }] = await this.page.busy(
+    const [{ CuatroOrganiser }] = await this.page.busy(
       Promise.all([
         import('./organiser.js'),
         loadStyles(['cuatro-organiser']),
@@ -277,15 +454,11 @@ export class TournamentScreen {
       ]),
     );
     if (this.page.stay.aborted) return;
-    const organiser = new Organiser(this, token);
+    const organiser = new CuatroOrganiser(this, token);
     await organiser.findLink();
     this.#organiser = organiser;
-    this.show({ ready: true });
+    this.update();
   }
 }
 
-/** The name to begin with. */
-const ownName = () => ({
-  name: device.players()[0]?.name ?? '',
-  fixed: device.signedOn() !== null,
-});
+customElements.define('cuatro-tournament', CuatroTournament);

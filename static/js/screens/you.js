@@ -1,71 +1,232 @@
-/** The reader's own panel, over whatever screen is open. */
-import { t } from '../i18n/index.js';
+/** <cuatro-you>: the reader's own panel, a dialog over whatever screen is open: page, another device, settings, forgetting. */
+import { html, nothing } from 'lit-html';
+import { CuatroElement } from '../components/element.js';
+import { forgetOnAttempt } from '../components/refusal.js';
+import { LANGUAGE_CODES, LANGUAGES, language, moment, t } from '../i18n/index.js';
 import * as device from '../net/device.js';
 import { forgetAll } from '../net/forget.js';
 import { copy } from './copy.js';
-import '../components/cuatro-you.js';
 
-/** @param {HTMLElement} place Where it is put. @param {import('./page.js').Page} page
- * @param {{want: (changed: Partial<device.Settings>) => void, speak: (language: import('../i18n/index.js').Language) => void}} app */
+/** @typedef {{want: (changed: Partial<device.Settings>) => void, speak: (language: import('../i18n/index.js').Language) => void}} App */
+
+const THEMES = /** @type {const} */ (['auto', 'light', 'dark']);
+
+/** @param {HTMLElement} place Where it is put. @param {import('./page.js').Page} page @param {App} app */
 export function openYou(place, page, app) {
-  const panel = document.createElement('cuatro-you');
-  const name = device.players()[0]?.name ?? '';
-  const token = name ? device.playerToken(name) : null;
-  /** @type {import('../components/cuatro-you.js').YouFacts} */
-  let facts = {
-    name,
-    held: token !== null,
-    base: page.api.base,
-    settings: device.settings(),
-    transfer: null,
-    error: null,
-  };
-  const show = (/** @type {Partial<typeof facts>} */ changed) => {
-    facts = { ...facts, ...changed, settings: device.settings() };
-    panel.facts = facts;
-  };
-  const on = (/** @type {string} */ name, /** @type {(detail: any) => void} */ handler) =>
-    panel.addEventListener(`cuatro:${name}`, (event) => {
-      event.stopPropagation();
-      handler(/** @type {CustomEvent} */ (event).detail);
-    });
-  on('want', (changed) => {
-    app.want(changed);
-    show({ error: null });
-  });
-  on('speak', ({ language }) => app.speak(language));
-  on('transfer', async () => {
-    show({ error: null });
-    try {
-      show({
-        transfer: await page.api.post(`/players/${encodeURIComponent(name)}/transfer`, {}, token),
-        error: null,
-      });
-    } catch (error) {
-      show({ error: page.detail(error) });
-    }
-  });
-  on('copy', ({ text }) => copy(page, text));
-  on('forget', () => {
-    forgetAll();
-    app.want({});
-    panel.remove();
-    page.badge([]);
-    page.notify(t('you.forgotten'));
-    page.go('/');
-  });
-  const close = () => {
-    const dialog = panel.querySelector('dialog');
-    // Its own event comes later than a quick hand.
+  const panel = new CuatroYou(page, app);
+  place.append(panel);
+  page.cover(panel.close);
+}
+
+export class CuatroYou extends CuatroElement {
+  /** Empty for a person who has none. */ #name = device.players()[0]?.name ?? '';
+  #token = this.#name ? device.playerToken(this.#name) : null;
+  /** @type {import('../core/types.js').Transfer|null} */ #transfer = null;
+  /** @type {string|null} */ #error = null;
+  /** Whether it is asked once more if all is to be forgotten. */ #sure = false;
+
+  /** @param {import('./page.js').Page} page @param {App} app */
+  constructor(page, app) {
+    super();
+    this.page = page;
+    this.app = app;
+    forgetOnAttempt(this, () => (this.#error = null));
+  }
+
+  get #dialog() {
+    return this.querySelector('dialog');
+  }
+
+  /** Closes the panel; false if it was closed already: its own event comes later than a quick hand. */
+  close = () => {
+    const dialog = this.#dialog;
     if (!dialog?.open) return false;
     dialog.close();
     return true;
   };
-  on('close', () => {
-    page.uncover(close);
-    panel.remove();
-  });
-  panel.facts = facts;
-  place.append(panel);
-  page.cover(close);
+
+  template() {
+    const closed = () => {
+      this.page.uncover(this.close);
+      this.remove();
+    };
+    // A press beside the panel closes it, as everywhere.
+    const pressed = (/** @type {MouseEvent} */ event) =>
+      event.target === this.#dialog && this.close();
+    return html`
+      <dialog aria-labelledby="you-title" @close=${closed} @click=${pressed}>
+        <div class="head">
+          <h2 id="you-title" tabindex="-1">${this.#name || t('you.title')}</h2>
+          <button type="button" class="small close" @click=${this.close}>${t('you.close')}</button>
+        </div>
+        ${this.#name ? this.#own() : html`<p class="hint">${t('you.nobody')}</p>`}
+        <p class="error" role="alert">${this.#error ?? ''}</p>
+        ${this.#settings()} ${this.#sure ? this.#question() : this.#forgetButton()}
+      </dialog>
+    `;
+  }
+
+  #own() {
+    const name = this.#name;
+    return html`
+      <div class="choices">
+        <a
+          class="button page"
+          href="${this.page.api.base}/players/${encodeURIComponent(name)}"
+          @click=${this.close}
+        >
+          ${t('you.page')}
+        </a>
+        ${
+          this.#token && !this.#transfer
+            ? html`
+                <button type="button" class="transfer" @click=${() => this.#moveName()}>
+                  ${t('you.transfer', { name })}
+                </button>
+              `
+            : nothing
+        }
+      </div>
+      ${this.#transfer ? this.#handover(this.#transfer) : nothing}
+      ${
+        this.#token
+          ? html`<p class="hint">${t('you.another')} ${t('you.points', { name })}</p>`
+          : nothing
+      }
+    `;
+  }
+
+  /** @param {import('../core/types.js').Transfer} transfer */
+  #handover({ code, qr, expires_at: until }) {
+    return html`
+      <div class="handover" role="status">
+        ${
+          qr
+            ? html`
+                <img
+                  class="qr"
+                  alt=${t('you.qr')}
+                  width="176"
+                  height="176"
+                  src="data:image/svg+xml,${encodeURIComponent(qr)}"
+                />
+              `
+            : nothing
+        }
+        <p>${t(qr ? 'you.scan' : 'you.type', { name: this.#name })}</p>
+        <p class="code">${t('you.code', { code })}</p>
+        <button type="button" class="small copy" @click=${() => copy(this.page, code)}>
+          ${t('you.copy')}
+        </button>
+        <p class="hint">${t('you.until', { until: moment(until) })}</p>
+      </div>
+    `;
+  }
+
+  #settings() {
+    const settings = device.settings();
+    const tick = (/** @type {'sound'|'confirm'} */ key) => html`
+      <label class="tick">
+        <input
+          type="checkbox"
+          name=${key}
+          .checked=${settings[key] === true}
+          @change=${() => this.#want({ [key]: !settings[key] })}
+        />
+        <span>${t(`set.${key}`)}</span>
+      </label>
+    `;
+    /** @param {string} name @param {string} value @param {boolean} chosen @param {string} text @param {() => void} choose */
+    const choice = (name, value, chosen, text, choose) => html`
+      <label class="choice">
+        <input type="radio" name=${name} value=${value} .checked=${chosen} @change=${choose} />
+        <span>${text}</span>
+      </label>
+    `;
+    return html`
+      <h3>${t('you.settings')}</h3>
+      ${tick('sound')} ${tick('confirm')}
+      <fieldset>
+        <legend>${t('set.theme')}</legend>
+        ${THEMES.map((theme) =>
+          choice('theme', theme, settings.theme === theme, t(`theme.${theme}`), () =>
+            this.#want({ theme }),
+          ),
+        )}
+      </fieldset>
+      <fieldset>
+        <legend>${t('set.language')}</legend>
+        ${LANGUAGE_CODES.map((code) =>
+          choice('language', code, language() === code, LANGUAGES[code], () =>
+            this.app.speak(code),
+          ),
+        )}
+      </fieldset>
+    `;
+  }
+
+  #forgetButton() {
+    return html`
+      <button type="button" class="forget" @click=${() => this.#ask(true)}>
+        ${t('you.forget')}
+      </button>
+    `;
+  }
+
+  #question() {
+    return html`
+      <div class="sure">
+        <p>${t('you.forgetWhat')}</p>
+        <div class="choices">
+          <button type="button" class="danger" @click=${() => this.#forget()}>
+            ${t('you.forgetYes')}
+          </button>
+          <button type="button" @click=${() => this.#ask(false)}>${t('you.forgetNo')}</button>
+        </div>
+      </div>
+    `;
+  }
+
+  rendered() {
+    if (!this.#dialog?.open) this.#dialog?.showModal();
+  }
+
+  /** @param {Partial<device.Settings>} changed */
+  #want(changed) {
+    this.app.want(changed);
+    this.#error = null;
+    this.update();
+  }
+
+  /** Gets the code that takes the name to another device. */
+  async #moveName() {
+    const path = `/players/${encodeURIComponent(this.#name)}/transfer`;
+    this.#error = null;
+    try {
+      this.#transfer = await this.page.api.post(path, {}, this.#token);
+    } catch (error) {
+      this.#error = this.page.detail(error);
+    }
+    this.update();
+  }
+
+  /** @param {boolean} sure */
+  #ask(sure) {
+    this.#sure = sure;
+    this.update();
+    /** @type {HTMLElement|null} */ (
+      this.querySelector(sure ? '.sure .danger' : '.forget')
+    )?.focus();
+  }
+
+  #forget() {
+    forgetAll();
+    this.app.want({});
+    this.remove();
+    this.page.badge([]);
+    this.page.notify(t('you.forgotten'));
+    this.page.go('/');
+  }
 }
+
+customElements.define('cuatro-you', CuatroYou);

@@ -62,9 +62,18 @@ withServer((server) => {
       await child.page.getByRole('button', { name: 'Yes, that is me' }).tap();
     };
     await child.goes(`/t/${made.id}`);
-    // The organiser has closed registration meanwhile, and opens it again.
+    await child.page.getByRole('button', { name: free, exact: true }).waitFor();
+    // The organiser has closed registration meanwhile, and opens it again. If the news is faster than the taps, there is nothing to tap on.
     await server.patch(`/tournaments/${made.id}`, { registration: 'closed' }, made.organiser);
-    await taps(free);
+    await child.page.evaluate((name) => {
+      const buttons = /** @type {HTMLElement[]} */ ([
+        ...document.querySelectorAll('.given button'),
+      ]);
+      buttons.find((button) => button.textContent === name)?.click();
+      /** @type {HTMLElement|null} */ (
+        document.querySelector('cuatro-entry .sure .primary')
+      )?.click();
+    }, free);
     await child.sees(
       'cuatro-entry .error:not(:empty), cuatro-entry:has-text("Nobody new can join")',
     );

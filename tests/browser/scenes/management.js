@@ -387,13 +387,11 @@ withServer((server) => {
       /** @type {(number|null)[]} */
       const seen = [];
       Object.assign(window, { seen });
-      const bar = /** @type {HTMLProgressElement} */ (
-        document.querySelector('cuatro-import progress')
-      );
-      new MutationObserver(() => seen.push(bar.hasAttribute('value') ? bar.value : null)).observe(
-        bar,
-        { attributes: true },
-      );
+      const card = /** @type {HTMLElement} */ (document.querySelector('cuatro-import'));
+      new MutationObserver(() => {
+        const bar = card.querySelector('progress');
+        if (bar) seen.push(bar.hasAttribute('value') ? bar.value : null);
+      }).observe(card, { attributes: true, childList: true, subtree: true });
     });
     await page.locator('cuatro-import input[type=file]').setInputFiles(file);
     await boss.sees('cuatro-import h3:has-text("bulk.txt can be imported")');

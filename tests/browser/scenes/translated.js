@@ -45,4 +45,20 @@ withServer((server) => {
     }
     await ana.leaves();
   });
+
+  test('what a translated page says in a template follows what the reader chooses', async () => {
+    const ana = await Person.at(server.url, { name: fresh('Ana') });
+    await ana.goes('/ranking');
+    const heading = ana.page.locator('cuatro-ranking h1');
+    await heading.waitFor();
+    await translates(ana);
+    assert.equal(await heading.innerText(), 'RANKING');
+    const buttons = ana.page.locator('cuatro-ranking .filters button');
+    await buttons.last().click();
+    await heading.getByText('Bot ranking', { exact: true }).waitFor();
+    await translates(ana);
+    await buttons.nth(2).click();
+    await heading.getByText('Ranking', { exact: true }).waitFor();
+    await ana.leaves();
+  });
 });

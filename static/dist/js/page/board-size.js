@@ -1,1 +1,1 @@
-export{C as positionQuery}from"./home-shared.js";
+export{w as positionQuery}from"./home-shared.js";

@@ -1,1 +1,1 @@
-export{i as redeem}from"./home-shared.js";
+export{a as redeem}from"./home-shared.js";

@@ -1,4 +1,4 @@
-import{Dt as e,l as t,r as n,s as r}from"./app.js";import{t as i}from"./copy2.js";const a=e=>({terminal:`curl ${e}/`,curl:`curl -s ${e}/api/v1/games -d name=Ana-$(date +%s) -d level=hard -d first=me`,bot:`const api = '${e}/api/v1';
+import{M as e,Vt as t,b as n,r}from"./app.js";import{t as i}from"./copy2.js";const a=e=>({terminal:`curl ${e}/`,curl:`curl -s ${e}/api/v1/games -d name=Ana-$(date +%s) -d level=hard -d first=me`,bot:`const api = '${e}/api/v1';
 
 async function post(path, body, token = '') {
   const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: \`Bearer \${token}\` }) };
@@ -28,4 +28,9 @@ console.log(game.result);
 curl -s ${e}/api/v1/games/$id.txt
 curl -s ${e}/api/v1/games/$id.svg?ply=4 > board.svg`,engine:`curl -s '${e}/api/v1/analysis?rows=4&columns=4&moves=0,1,0,1'
 curl -s '${e}/api/v1/analysis?rows=4&columns=4&pos=1212'`,file:`curl -s ${e}/api/v1/export.txt > games.txt
-cuatro import --dry-run games.txt`}),o=[`terminal`,`curl`,`bot`,`watch`,`engine`,`file`];var s=class extends r{initial(){return{url:``}}build(){let{h:r}=this,i=e=>a(this.facts.url)[e].trimEnd(),s=()=>`${this.facts.url}/api/v1/openapi.json`;return[r(`h1`,{tabindex:-1},()=>e(`docs.title`)),r(`p`,{class:`lead`},()=>e(`docs.lead`)),...o.map(a=>r(`section`,{"data-sample":a},r(`div`,{class:`head`},r(`h2`,{},()=>e(`docs.${a}`)),r(`button`,{type:`button`,class:`small`,"aria-label":()=>`${e(`docs.copy`)}: ${e(`docs.${a}`)}`,onclick:()=>this.emit(`copy`,{text:i(a)})},n(`copy`),r(`span`,{},()=>e(`docs.copy`)))),r(`p`,{},()=>e(`docs.${a}Text`)),r(`pre`,{tabindex:0,role:`group`,"aria-label":()=>e(`docs.${a}`),translate:`no`},t(`code`)))),r(`h2`,{},()=>e(`docs.openapi`)),r(`p`,{},r(`a`,{href:s,target:`_blank`},s)),r(`p`,{},()=>e(`docs.more`))]}refresh(){let e=a(this.facts.url);for(let t of o){let n=this.querySelector(`[data-sample=${t}] code`);n&&(n.textContent=e[t].trimEnd())}}};customElements.define(`cuatro-docs`,s);function c(t){let n=t.show(document.createElement(`cuatro-docs`),e(`docs.title`));n.facts={url:`${location.origin}${t.api.base}`},t.onUpdate(()=>n.update()),n.addEventListener(`cuatro:copy`,e=>i(t,e.detail.text))}export{c as open};
+cuatro import --dry-run games.txt`}),o=[`terminal`,`curl`,`bot`,`watch`,`engine`,`file`];function s(e){let n=e.show(new c(e),t(`docs.title`));e.onUpdate(()=>n.update())}var c=class extends n{constructor(e){super(),this.page=e}template(){let n=`${location.origin}${this.page.api.base}`,r=`${n}/api/v1/openapi.json`,i=a(n);return e`<h1 tabindex="-1">${t(`docs.title`)}</h1><p class="lead">${t(`docs.lead`)}</p>${o.map(e=>this.#e(e,i[e].trimEnd()))}<h2>${t(`docs.openapi`)}</h2><p><a href=${r} target="_blank">${r}</a></p><p>${t(`docs.more`)}</p>`}#e(n,a){let o=t(`docs.${n}`);return e`<section data-sample=${n}><div class="head"><h2>${o}</h2><button
+            type="button"
+            class="small"
+            aria-label="${t(`docs.copy`)}: ${o}"
+            @click=${()=>i(this.page,a)}
+          >${r(`copy`)}<span>${t(`docs.copy`)}</span></button></div><p>${t(`docs.${n}Text`)}</p><pre tabindex="0" role="group" aria-label=${o} translate="no"><code>${a}</code></pre></section>`}};customElements.define(`cuatro-docs`,c);export{c as CuatroDocs,s as open};

@@ -1,1 +1,1 @@
-export{v as ownGames}from"./home-shared.js";
+export{y as ownGames}from"./home-shared.js";

@@ -1,0 +1,239 @@
+/** <cuatro-entrant-menu>: a dialog with what the organiser can do with one entrant. */
+import { html, nothing } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
+import { live } from 'lit-html/directives/live.js';
+import { CuatroElement } from '../components/element.js';
+import { t } from '../i18n/index.js';
+
+/** @typedef {import('../core/types.js').StageGame} StageGame */
+/** @typedef {NonNullable<StageGame['outcome']>} Outcome */
+/** @typedef {{n: number, name: string, state: import('../core/types.js').Entrant['state']}} Entrant */
+
+const OUTCOMES = /** @type {const} */ (['X', 'O', 'draw', 'void']);
+
+export class CuatroEntrantMenu extends CuatroElement {
+  /** Null while nothing is open. @type {Entrant|null} */ entrant = null;
+  /** Their games in the stage that is shown, the newest first; null while they are asked for. @type {StageGame[]|null} */
+  games = null;
+  /** The link with another token for them, once they have one. @type {import('../core/types.js').EntrantLink|null} */
+  link = null;
+  /** Whether the tournament is over. */ over = false;
+  busy = false;
+  /** @type {(n: number) => string} */ nameOf = String;
+  /** Changes the entrant's name or state. @type {(body: object) => void} */ onChange = () => {};
+  /** Asks for a link with another token. */ onLink = () => {};
+  /** @type {(text: string) => void} */ onCopy = () => {};
+  /** @type {(game: string, outcome: Outcome) => void} */ onCorrect = () => {};
+  onClose = () => {};
+  /** The correction that is asked about. @type {{game: string, outcome: Outcome}|null} */
+  #correction = null;
+
+  get #dialog() {
+    return this.querySelector('dialog');
+  }
+
+  /** Closes the menu; false if it was closed already. */
+  close = () => {
+    const dialog = this.#dialog;
+    if (!dialog?.open) return false;
+    dialog.close();
+    return true;
+  };
+
+  template() {
+    const { entrant } = this;
+    if (!entrant) {
+      this.#correction = null;
+      return nothing;
+    }
+    // A press beside it closes it.
+    const pressed = (/** @type {Event} */ { target }) => target === this.#dialog && this.close();
+    return html`
+      <dialog aria-labelledby="entrant-title" @close=${() => this.onClose()} @click=${pressed}>
+        <header>
+          <h2 id="entrant-title">${entrant.name}</h2>
+          <button type="button" class="small" @click=${this.close}>${t('row.close')}</button>
+        </header>
+        ${this.over ? nothing : html`<div class="choices">${this.#states(entrant)}</div>`}
+        ${this.over || entrant.state === 'out' ? nothing : this.#nameAndLink(entrant)}
+        <h3>${t('row.results')}</h3>
+        ${this.games?.length === 0 ? html`<p class="empty">${t('row.noResults')}</p>` : nothing}
+        <ul class="results">
+          ${repeat(
+            this.games ?? [],
+            ({ game }) => game,
+            (one) => this.#result(one, entrant.n),
+          )}
+        </ul>
+      </dialog>
+    `;
+  }
+
+  /** @param {object} body */
+  #change(body) {
+    this.onChange(body);
+    this.close();
+  }
+
+  /** @param {Entrant} entrant */
+  #states({ state }) {
+    /** @param {import('../i18n/index.js').Key} key @param {string} wanted @param {string} [kind] */
+    const button = (key, wanted, kind = '') => html`
+      <button
+        type="button"
+        class=${kind}
+        ?disabled=${this.busy}
+        @click=${() => this.#change({ state: wanted })}
+      >
+        ${t(key)}
+      </button>
+    `;
+    if (state === 'out') return button('row.in', 'in', 'primary');
+    return html`
+      ${state === 'paused' ? button('row.back', 'in', 'primary') : button('row.pause', 'paused')}
+      ${button('row.remove', 'removed', 'danger')} ${button('row.ban', 'banned', 'danger')}
+    `;
+  }
+
+  /** @param {Entrant} entrant */
+  #nameAndLink({ name }) {
+    const rename = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+      this.#change({ name: String(form.get('rename')).trim() });
+    };
+    return html`
+      <form class="rename" @submit=${rename}>
+        <label>
+          <span>${t('row.name')}</span>
+          <input
+            type="text"
+            name="rename"
+            maxlength="128"
+            required
+            autocomplete="off"
+            .value=${name}
+          />
+        </label>
+        <button type="submit" ?disabled=${this.busy}>${t('row.rename')}</button>
+      </form>
+      <div class="lost">
+        <p class="hint">${t(this.link ? 'row.linkHint' : 'row.lostHint')}</p>
+        ${
+          this.link
+            ? this.#linkParts(this.link)
+            : html`
+                <button type="button" ?disabled=${this.busy} @click=${() => this.onLink()}>
+                  ${t('row.lost')}
+                </button>
+              `
+        }
+      </div>
+    `;
+  }
+
+  /** @param {import('../core/types.js').EntrantLink} link */
+  #linkParts({ link, qr }) {
+    return html`
+      ${
+        qr
+          ? html`
+              <img
+                class="qr"
+                alt=${t('row.link')}
+                width="200"
+                height="200"
+                src="data:image/svg+xml,${encodeURIComponent(qr)}"
+              />
+            `
+          : nothing
+      }
+      <input
+        type="text"
+        readonly
+        aria-label=${t('row.link')}
+        .value=${link}
+        @focus=${(/** @type {any} */ { target }) => target.select()}
+      />
+      <button type="button" @click=${() => this.onCopy(link)}>${t('organiser.copy')}</button>
+    `;
+  }
+
+  rendered() {
+    const dialog = this.#dialog;
+    if (dialog && !dialog.open) dialog.showModal();
+  }
+
+  /** @param {StageGame} one @param {number} n */
+  #result(one, n) {
+    const { game, x, o, outcome, corrected_from: before } = one;
+    const texts = {
+      X: t('row.won', { name: this.nameOf(x) }),
+      O: t('row.won', { name: this.nameOf(o) }),
+      draw: t('row.draw'),
+      void: t('row.void'),
+    };
+    const corrected = before ? ` · ${t('row.corrected', { result: texts[before] })}` : '';
+    const against = t('row.against', { name: this.nameOf(x === n ? o : x) }) + corrected;
+    if (outcome === null)
+      return html`
+        <li>
+          <span>${against}</span>
+          <span>${t('row.going')}</span>
+        </li>
+      `;
+    const wanted = this.#correction?.game === game ? this.#correction.outcome : outcome;
+    const choose = (/** @type {any} */ { target }) => this.#ask({ game, outcome: target.value });
+    return html`
+      <li>
+        <label>
+          <span>${against}</span>
+          <select @change=${choose}>
+            ${OUTCOMES.map(
+              (each) => html`
+                <option value=${each} .selected=${live(each === wanted)}>${texts[each]}</option>
+              `,
+            )}
+          </select>
+        </label>
+        ${
+          wanted === outcome
+            ? nothing
+            : this.#question(
+                game,
+                wanted,
+                t('row.sure', { result: texts[wanted], before: texts[outcome] }),
+              )
+        }
+      </li>
+    `;
+  }
+
+  /** @param {string} game @param {Outcome} outcome @param {string} question */
+  #question(game, outcome, question) {
+    const correct = () => {
+      this.onCorrect(game, outcome);
+      this.#ask(null);
+    };
+    return html`
+      <div class="choices">
+        <strong class="question">${question}</strong>
+        <button type="button" class="keep" @click=${() => this.#ask(null)}>
+          ${t('organiser.no')}
+        </button>
+        <button type="button" class="primary" @click=${correct}>${t('row.yes')}</button>
+      </div>
+    `;
+  }
+
+  /** Asks whether a result is to be corrected; null if it is not. @param {{game: string, outcome: Outcome}|null} correction */
+  #ask(correction) {
+    this.#correction = correction;
+    this.update();
+    /** @type {HTMLElement|null} */ (
+      this.querySelector(correction ? '.results .keep' : '.results select')
+    )?.focus();
+  }
+}
+
+customElements.define('cuatro-entrant-menu', CuatroEntrantMenu);

@@ -1,0 +1,155 @@
+/** <cuatro-erase>: deletes a player, after the numbers of what will happen were shown and the name was typed. */
+import { html, nothing } from 'lit-html';
+import { CuatroElement } from '../components/element.js';
+import { forgetOnAttempt } from '../components/refusal.js';
+import { number, t } from '../i18n/index.js';
+import { ProblemError } from '../net/api.js';
+
+/** @typedef {import('../core/types.js').Deleted} Deleted */
+
+const LINES = /** @type {const} */ ([
+  ['erase.anonymised', 'games_anonymised'],
+  ['erase.removed', 'games_removed'],
+  ['erase.aborted', 'games_aborted'],
+]);
+
+export class CuatroErase extends CuatroElement {
+  name = '';
+  /** Whether the games can be deleted too. */ purges = false;
+  /** What is shown before the numbers are: it calls `count`. */ start = () => html``;
+  /** What proves the right to delete. @type {() => string|null} */ token = () => null;
+  /** Called once the player is deleted. @type {(name: string) => void} */ onErased = () => {};
+  /** What would happen; null until that is asked for. @type {Deleted|null} */ #counts = null;
+  #purge = false;
+  #typed = '';
+  #busy = false;
+  /** @type {string|null} */ #error = null;
+
+  /** @param {import('./page.js').Page} page */
+  constructor(page) {
+    super();
+    this.page = page;
+    forgetOnAttempt(this, () => (this.#error = null));
+  }
+
+  template() {
+    return html`
+      ${this.#counts ? nothing : this.start()}
+      <p class="error" role="alert">${this.#error ?? ''}</p>
+      ${this.#counts ? this.#question(this.#counts) : nothing}
+    `;
+  }
+
+  /** @param {Deleted} counts */
+  #question(counts) {
+    const { name } = this;
+    const erase = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      if (this.#matches) this.#erase();
+    };
+    return html`
+      <form class="sure" @submit=${erase}>
+        <h3>${t('erase.title', { name })}</h3>
+        <div role="status">
+          <ul class="plain">
+            ${LINES.map(([key, games]) => html`<li>${t(key, { n: number(counts[games]) })}</li>`)}
+          </ul>
+        </div>
+        <p>${t('erase.forGood')}</p>
+        ${
+          this.purges
+            ? html`
+                <label class="tick">
+                  <input
+                    type="checkbox"
+                    .checked=${this.#purge}
+                    @change=${() => this.count(!this.#purge)}
+                  />
+                  <span>${t('erase.purge')}</span>
+                </label>
+              `
+            : nothing
+        }
+        <label>
+          <span>${t('erase.confirm', { name })}</span>
+          <input
+            type="text"
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck="false"
+            @input=${(/** @type {any} */ event) => {
+              this.#typed = event.target.value;
+              this.update();
+            }}
+          />
+        </label>
+        <div class="choices">
+          <button type="submit" class="danger" ?disabled=${!this.#matches || this.#busy}>
+            ${t('erase.go', { name })}
+          </button>
+          <button type="button" @click=${() => this.#end()}>${t('erase.keep')}</button>
+        </div>
+      </form>
+    `;
+  }
+
+  get #matches() {
+    return this.#typed.trim() === this.name;
+  }
+
+  /** Asks what would happen. @param {boolean} [purge] */
+  count(purge = false) {
+    return this.#attempt(async () => {
+      const asked = this.#counts === null;
+      this.#purge = purge;
+      this.#counts = await this.page.api.remove(this.#path({ dry_run: '1' }), this.token());
+      this.update();
+      if (asked) this.#focus('.sure input[type=text]');
+    });
+  }
+
+  #erase() {
+    return this.#attempt(async () => {
+      await this.page.api.remove(this.#path({}), this.token());
+      this.#end();
+      this.onErased(this.name);
+    });
+  }
+
+  #end() {
+    this.#counts = null;
+    this.#purge = false;
+    this.#typed = '';
+    this.update();
+    this.#focus('button.danger');
+  }
+
+  /** @param {string} selector */
+  #focus(selector) {
+    /** @type {HTMLElement|null} */ (this.querySelector(selector))?.focus();
+  }
+
+  /** @param {Record<string, string>} query */
+  #path(query) {
+    const all = { ...query, ...(this.#purge && { games: 'purge' }) };
+    return `/players/${encodeURIComponent(this.name)}?${new URLSearchParams(all)}`;
+  }
+
+  /** @param {() => Promise<void>} call */
+  async #attempt(call) {
+    if (this.#busy) return;
+    this.#busy = true;
+    this.#error = null;
+    this.update();
+    try {
+      await call();
+    } catch (error) {
+      const unknown = error instanceof ProblemError && error.status === 404;
+      this.#error = unknown ? t('erase.unknown', { name: this.name }) : this.page.detail(error);
+    }
+    this.#busy = false;
+    this.update();
+  }
+}
+
+customElements.define('cuatro-erase', CuatroErase);

@@ -1,0 +1,148 @@
+/** <cuatro-lobby>: what is going on: games of others, a field for the code of a game or the number of a tournament, and the best players. */
+import { html, nothing } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
+import { CuatroElement } from '../components/element.js';
+import { namesOf, stateOf } from '../components/game-words.js';
+import { forgetOnAttempt } from '../components/refusal.js';
+import { isStandard } from '../core/board-size.js';
+import { gameCodeOf } from '../core/game-code.js';
+import { boardText } from '../i18n/boards.js';
+import { counted, number, t } from '../i18n/index.js';
+import { marked } from '../i18n/names.js';
+import { ProblemError } from '../net/api.js';
+
+/** @typedef {import('../core/types.js').Game} Game */
+
+export class CuatroLobby extends CuatroElement {
+  /** Whether games of the reader go on, which are listed elsewhere. */ hasOwn = false;
+  /** Others' games, going on or waiting; null until they are known. @type {readonly Game[]|null} */
+  games = null;
+  /** @type {readonly import('../core/types.js').RankingItem[]|null} */ top = null;
+  /** Whether the server does not answer. */ away = false;
+  /** What is wrong with the code that was typed. @type {string|null} */ #error = null;
+
+  /** @param {import('./page.js').Page} page */
+  constructor(page) {
+    super();
+    this.page = page;
+    forgetOnAttempt(this, () => (this.#error = null));
+  }
+
+  template() {
+    return html`
+      ${this.games === null && this.away ? nothing : this.#running()} ${this.#codeForm()}
+      ${this.top === null && this.away ? nothing : this.#best()}
+    `;
+  }
+
+  #running() {
+    const { base } = this.page.api;
+    const board = (/** @type {Game} */ game) => (isStandard(game) ? '' : `${boardText(game)} · `);
+    return html`
+      <section class="card now">
+        <h2>${t(this.hasOwn ? 'home.others' : 'home.now')}</h2>
+        ${
+          this.games?.length === 0
+            ? html`<p class="empty">${t(this.hasOwn ? 'home.othersEmpty' : 'home.nowEmpty')}</p>`
+            : nothing
+        }
+        <ul class="list">
+          ${repeat(
+            this.games ?? [],
+            ({ id }) => id,
+            (game) => html`
+              <li>
+                <a href="${base}/g/${game.id}">${namesOf(game)}</a>
+                <span class="detail">${board(game) + stateOf(game)}</span>
+              </li>
+            `,
+          )}
+        </ul>
+      </section>
+    `;
+  }
+
+  #codeForm() {
+    const enter = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+      this.#enter(String(form.get('code')));
+    };
+    return html`
+      <form class="card enter" @submit=${enter}>
+        <h2>${t('enter.title')}</h2>
+        <label>
+          <span>${t('enter.label')}</span>
+          <input
+            type="text"
+            name="code"
+            required
+            autocapitalize="off"
+            autocomplete="off"
+            spellcheck="false"
+            aria-describedby="wrong-code"
+            aria-invalid=${this.#error ? 'true' : nothing}
+          />
+        </label>
+        <p class="error" role="alert" id="wrong-code">${this.#error ?? ''}</p>
+        <button type="submit">${t('enter.go')}</button>
+      </form>
+    `;
+  }
+
+  #best() {
+    const { base } = this.page.api;
+    return html`
+      <section class="card top">
+        <h2><a href="${base}/ranking">${t('home.top')}</a></h2>
+        ${this.top?.length === 0 ? html`<p class="empty">${t('home.topEmpty')}</p>` : nothing}
+        <ol class="list">
+          ${(this.top ?? []).map(
+            (player) => html`
+              <li>
+                <span class="position">${number(player.position)}</span>
+                <a href="${base}/players/${encodeURIComponent(player.name)}">${marked(player)}</a>
+                <span class="detail">${counted('count.points', player.points)}</span>
+              </li>
+            `,
+          )}
+        </ol>
+      </section>
+    `;
+  }
+
+  /** @param {string} typed A code, a number or a link. */
+  async #enter(typed) {
+    // Digits, or a link, lead to a tournament.
+    const [, tournament] = /(?:^|\/t\/)\s*(\d{4,5}|(?<=\/t\/)\w+)\s*$/.exec(typed) ?? [];
+    if (tournament) {
+      await this.#go(`/tournaments/${tournament}`, '/t/', t('enter.noNumber'));
+      return;
+    }
+    const code = gameCodeOf(typed);
+    if (!code) {
+      this.#error = t('enter.wrong');
+      this.update();
+      return;
+    }
+    const { host, id, invite } = code;
+    const elsewhere = host && host !== location.host;
+    const unknown = elsewhere ? t('enter.elsewhere', { host }) : t('enter.unknown');
+    await this.#go(`/games/${id}`, '/g/', unknown, invite ? `#invite=${invite}` : '');
+  }
+
+  /** A mistyped code stays in its field. @param {string} what @param {string} path @param {string} unknown @param {string} [hash] */
+  async #go(what, path, unknown, hash = '') {
+    try {
+      /** @type {{id: string}} */
+      const { id } = await this.page.api.get(what);
+      this.page.go(path + id + hash);
+    } catch (error) {
+      const missing = error instanceof ProblemError && error.status === 404;
+      this.#error = missing ? unknown : this.page.detail(error);
+      this.update();
+    }
+  }
+}
+
+customElements.define('cuatro-lobby', CuatroLobby);

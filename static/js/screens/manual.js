@@ -1,0 +1,228 @@
+/** <cuatro-manual>: a result entered by hand; the points are shown while it is filled in. */
+import { html, nothing } from 'lit-html';
+import { CuatroElement } from '../components/element.js';
+import { forgetOnAttempt } from '../components/refusal.js';
+import { PRESETS } from '../core/board-size.js';
+import { pointsOf, roundsRange } from '../core/points.js';
+import { boardText } from '../i18n/boards.js';
+import { number, t } from '../i18n/index.js';
+import { levels } from '../i18n/names.js';
+import * as device from '../net/device.js';
+
+/** @typedef {import('../core/types.js').Side} Side */
+
+const SIDES = /** @type {Side[]} */ (['X', 'O']);
+
+/** The present minute as a field of a form has it. */
+function presentMinute() {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+export class CuatroManual extends CuatroElement {
+  /** Called when a result was saved. */ onSaved = () => {};
+  /** The moment that is proposed; if it is left, the server's own clock counts. */
+  #proposed = presentMinute();
+  /** What is filled in. `who` is a level, or empty for a person. */
+  #fields = {
+    whoX: '',
+    nameX: '',
+    whoO: '',
+    nameO: '',
+    winner: 'X',
+    board: '0',
+    rounds: '4',
+    ended: this.#proposed,
+  };
+  #busy = false;
+  /** @type {string|null} */ #error = null;
+  /** What was saved last, in words. @type {string|null} */ #saved = null;
+
+  /** @param {import('./page.js').Page} page */
+  constructor(page) {
+    super();
+    this.page = page;
+    forgetOnAttempt(this, () => (this.#error = null));
+  }
+
+  template() {
+    const { min, max } = this.#range;
+    const range = t(min === max ? 'manual.only' : 'manual.range', {
+      min: number(min),
+      max: number(max),
+    });
+    const submit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.#record();
+    };
+    const { winner, board, rounds, ended } = this.#fields;
+    return html`
+      <h2>${t('manual.title')}</h2>
+      <p class="hint">${t('manual.hint')}</p>
+      <form class="grid" @submit=${submit} @input=${this.#fill}>
+        ${SIDES.map((side) => this.#seat(side))}
+        <label>
+          <span>${t('manual.winner')}</span>
+          <select name="winner" .value=${winner}>
+            ${SIDES.map((side) => html`<option value=${side}>${this.#nameOf(side)}</option>`)}
+            <option value="">${t('manual.draw')}</option>
+          </select>
+        </label>
+        <label>
+          <span>${t('field.board')}</span>
+          <select name="board" .value=${board}>
+            ${PRESETS.map(
+              (size, index) => html`<option value=${index}>${boardText(size)}</option>`,
+            )}
+          </select>
+        </label>
+        <div>
+          <label>
+            <span>${t('manual.rounds')}</span>
+            <input
+              type="number"
+              name="rounds"
+              inputmode="numeric"
+              .value=${rounds}
+              required
+              min=${min}
+              max=${max}
+              data-rule=${range}
+              aria-describedby="rounds-range"
+            />
+          </label>
+          <p class="hint" id="rounds-range">${range}</p>
+        </div>
+        <label>
+          <span>${t('manual.ended')}</span>
+          <input type="datetime-local" name="ended" step="60" .value=${ended} />
+        </label>
+        <output class="wide points">${this.#pointsText()}</output>
+        <p class="error wide" role="alert">${this.#error ?? ''}</p>
+        <p class="wide good" role="status">${this.#saved ?? ''}</p>
+        <button type="submit" class="primary" ?disabled=${this.#busy}>${t('manual.save')}</button>
+      </form>
+    `;
+  }
+
+  /** @param {Side} side */
+  #seat(side) {
+    const person = this.#isPerson(side);
+    return html`
+      <div class="pair">
+        <label>
+          <span>${t(`manual.seat${side}`)}</span>
+          <select name="who${side}" .value=${this.#fields[`who${side}`]}>
+            <option value="">${t('manual.person')}</option>
+            ${levels().map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
+          </select>
+        </label>
+        ${
+          person
+            ? html`
+                <label>
+                  <span>${t(`manual.name${side}`)}</span>
+                  <input
+                    type="text"
+                    name="name${side}"
+                    maxlength="128"
+                    autocomplete="off"
+                    required
+                    .value=${this.#fields[`name${side}`]}
+                  />
+                </label>
+              `
+            : nothing
+        }
+      </div>
+    `;
+  }
+
+  /** @param {InputEvent} event */
+  #fill({ target }) {
+    const { name, value } = /** @type {HTMLInputElement|HTMLSelectElement} */ (target);
+    Object.assign(this.#fields, { [name]: value });
+    this.update();
+  }
+
+  get #size() {
+    return PRESETS[Number(this.#fields.board)];
+  }
+
+  get #range() {
+    return roundsRange(this.#size, this.#winner);
+  }
+
+  get #rounds() {
+    return this.#fields.rounds === '' ? NaN : Number(this.#fields.rounds);
+  }
+
+  get #winner() {
+    return /** @type {Side|null} */ (this.#fields.winner || null);
+  }
+
+  /** @param {Side} side */
+  #isPerson(side) {
+    return this.#fields[`who${side}`] === '';
+  }
+
+  /** What to call a side while its name is still being typed. @param {Side} side */
+  #nameOf(side) {
+    const level = levels().find(({ id }) => id === this.#fields[`who${side}`]);
+    return level?.name || this.#fields[`name${side}`].trim() || side;
+  }
+
+  #pointsText() {
+    const rounds = this.#rounds;
+    const { min, max } = this.#range;
+    if (!(rounds >= min && rounds <= max)) return '';
+    const points = pointsOf(this.#winner, rounds, this.#size.connect);
+    return t('manual.points', this.#told(points));
+  }
+
+  /** The names, and the points of each. @param {{X: number, O: number}} points */
+  #told(points) {
+    return {
+      X: number(points.X),
+      O: number(points.O),
+      nameX: this.#nameOf('X'),
+      nameO: this.#nameOf('O'),
+    };
+  }
+
+  async #record() {
+    const { ended } = this.#fields;
+    const seat = (/** @type {Side} */ side) =>
+      this.#isPerson(side)
+        ? { name: this.#fields[`name${side}`].trim() }
+        : { level: this.#fields[`who${side}`] };
+    const body = {
+      seats: SIDES.map(seat),
+      winner: this.#winner,
+      rounds: this.#rounds,
+      ...(ended !== '' && ended !== this.#proposed && { ended_at: new Date(ended).toISOString() }),
+      ...this.#size,
+    };
+    this.#busy = true;
+    this.#error = null;
+    this.#saved = null;
+    this.update();
+    try {
+      /** @type {import('../core/types.js').Past} */
+      const { points } = await this.page.api.post('/history', body, device.adminToken());
+      this.#saved = t('manual.saved', this.#told(points));
+      // Ready for the next one: the people change, the board mostly not.
+      this.#proposed = presentMinute();
+      Object.assign(this.#fields, { nameX: '', nameO: '', ended: this.#proposed });
+      this.onSaved();
+    } catch (error) {
+      this.#error = this.page.detail(error);
+    }
+    this.#busy = false;
+    this.update();
+    if (this.#saved !== null)
+      /** @type {HTMLElement|null} */ (this.querySelector('[name=nameX]'))?.focus();
+  }
+}
+
+customElements.define('cuatro-manual', CuatroManual);
