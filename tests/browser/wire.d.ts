@@ -3483,7 +3483,6 @@ export interface Problem {
     | 'foreign-origin'
     | 'game-over'
     | 'gone'
-    | 'headers-too-large'
     | 'held'
     | 'import-too-large'
     | 'internal'
@@ -3533,7 +3532,6 @@ export interface Problem {
     | 'unauthorized'
     | 'unknown-mode'
     | 'unsupported-media-type'
-    | 'uri-too-long'
     | 'wrong-format'
     | 'wrong-round';
   /**

@@ -13,7 +13,7 @@ const ROUNDS = 4;
 /** How long scripts think, ms. */
 const THINKS = /** @type {[number, number]} */ ([50, 400]);
 const LOOK_MS = 200;
-const SHARED_MS = 3_000;
+const SERVERS = 3;
 /** The time for a first disc, s: no shorter one can be asked for. */
 const FIRST_DISC_S = 15;
 
@@ -40,9 +40,14 @@ async function hasBegun(round) {
 const scripts = await Promise.all(Array.from({ length: 8 }, (_, at) => script(`Child ${at + 1}`)));
 const playing = scripts.map((one) => one.plays());
 const missing = await script('Missing');
-// Seen once, so here when round 1 is paired: other servers know it after a second or two.
-await ask(place, `/tournaments/${id}/me`, { token: missing.token });
-await pause(SHARED_MS);
+// Here when round 1 is paired, as every server knows: requests go to one after another.
+for (let known = 0; known < SERVERS; ) {
+  await ask(place, `/tournaments/${id}/me`, { token: missing.token });
+  const { body } = await ask(place, `/tournaments/${id}/entries`);
+  const row = body.items.find((/** @type {{name: string}} */ entrant) => entrant.name === 'Missing');
+  known = row?.state === 'waiting' ? known + 1 : 0;
+  await pause(LOOK_MS);
+}
 await organise(
   'POST',
   `/tournaments/${id}/stages`,
