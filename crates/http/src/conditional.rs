@@ -22,6 +22,16 @@ pub(super) fn is_known(headers: &HeaderMap, tag: &str) -> bool {
     known.any(|known| known.trim() == "*" || plain(known) == tag)
 }
 
+/// The tag of a game's version.
+pub(super) fn etag(version: u32) -> String {
+    format!("\"{version}\"")
+}
+
+/// The version of a game that the client has.
+pub(super) fn known_version(headers: &HeaderMap) -> Option<u32> {
+    headers.get(header::IF_NONE_MATCH)?.to_str().ok()?.trim_matches('"').parse().ok()
+}
+
 /// Marks JSON that has no tag of its own (lists, players, rankings) by its content, and sends nothing that the client has.
 pub(super) async fn unchanged(mut request: Request, next: Next) -> Response {
     let reads = [Method::GET, Method::HEAD].contains(request.method());

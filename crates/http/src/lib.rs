@@ -11,6 +11,7 @@ mod board_png;
 mod conditional;
 mod cors;
 mod idempotency;
+mod in_process;
 mod limits;
 mod metrics;
 mod packed;
@@ -54,6 +55,7 @@ use request::negotiate::LINES;
 use request::{NoFields, Representation, auth, coding};
 use state::Server;
 
+pub use in_process::InProcess;
 pub use limits::{RateSettings, ShareSettings};
 #[cfg(unix)]
 pub use serve::SocketFile;

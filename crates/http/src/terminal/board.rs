@@ -53,7 +53,7 @@ fn written(
     let same = |more: Option<Column>| query(variant, moves.iter().copied().chain(more));
     if let Some(best) = values.and_then(|values| values.best.first()) {
         let next = commands.get(None, "/board", &same(Some(*best)));
-        text += &format!("\n{}\n{next}\n", label!(lang, "next-board-disc"));
+        text += &format!("\n{}", commands.offer(label!(lang, "next-board-disc"), next));
         let opening = list(moves.iter().copied());
         let (rows, columns, connect) =
             (variant.rows().to_string(), variant.columns().to_string(), variant.connect().to_string());
@@ -68,10 +68,10 @@ fn written(
             form.push(("opening", &opening));
             label!(lang, "next-board-play")
         };
-        text += &format!("\n{what}\n{}\n", commands.post(None, &form, "/play"));
+        text += &format!("\n{}", commands.offer(what, commands.post(None, &form, "/play")));
     }
     let picture = commands.get(None, "/board.svg", &same(None));
-    text + &format!("\n{}\n{picture}\n", label!(lang, "next-board-picture"))
+    text + "\n" + &commands.offer(label!(lang, "next-board-picture"), picture)
 }
 
 /// The value of each column below it: a win or a loss with the discs until then, or a draw.

@@ -18,7 +18,12 @@ pub(super) struct Commands {
     base_to_send: String,
     /// The language, if it was requested in the address or is not the default.
     lang: Option<Lang>,
+    /// Whether the client types no commands: `cuatro play` asks questions instead.
+    hidden: bool,
 }
+
+/// In `Prefer` (RFC 7240): the client wants texts without commands.
+const NO_COMMANDS: &str = "commands=none";
 
 /// In the name of a credential, the separator between the side and the token of the other seat.
 const BESIDE: char = '+';
@@ -64,7 +69,18 @@ impl Commands {
             base: settings.address_for(&parts.headers),
             base_to_send: settings.address_to_send(&parts.headers),
             lang,
+            hidden: parts.headers.get_all("prefer").iter().any(|value| value == NO_COMMANDS),
         }
+    }
+
+    /// Whether texts have no commands.
+    pub(super) fn are_hidden(&self) -> bool {
+        self.hidden
+    }
+
+    /// A command with its purpose; nothing for a client that wants none.
+    pub(super) fn offer(&self, purpose: &str, command: String) -> String {
+        if self.hidden { String::new() } else { format!("{purpose}\n{command}\n") }
     }
 
     /// The commands to send to other people.

@@ -21,6 +21,8 @@ pub(super) struct GameReader<'a> {
     pub(super) claim: Option<Claimable>,
     /// The current time.
     pub(super) now: Time,
+    /// The version that they have read; `None` if this is the first text.
+    pub(super) read: Option<u32>,
 }
 
 impl GameReader<'_> {
@@ -75,14 +77,12 @@ pub(super) fn text(live: &LiveGame, reader: GameReader<'_>) -> String {
         text += &diagram::draw(&game.position);
         text.push('\n');
     }
-    for line in last_actions(live, reader.lang) {
+    for line in actions(live, reader) {
         text += &format!("{line}\n");
     }
-    for line in asides(live, reader) {
-        text += &format!("{line}\n");
-    }
+    text += &asides(live, reader);
     let (words, command) = next(live, reader);
-    text + &format!("{words}\n{command}\n")
+    text + &reader.commands.offer(&words, command)
 }
 
 /// The players and the board.
@@ -157,68 +157,83 @@ fn last_discs(live: &LiveGame) -> Vec<(Side, Column, Option<&Reason>)> {
     discs
 }
 
-/// The last disc of each side, and answers to offers since then.
-fn last_actions(live: &LiveGame, lang: Lang) -> Vec<String> {
+/// What the reader has not read yet. In a first text that is the last disc of each side, and an answer to an offer since then.
+fn actions(live: &LiveGame, reader: GameReader<'_>) -> Vec<String> {
+    let lang = reader.lang;
+    if let Some(news) = reader.read.and_then(|version| live.after(version)) {
+        return news.filter_map(|entry| action(live, &entry.logged.event, lang)).collect();
+    }
     let discs = last_discs(live);
-    let mut lines: Vec<String> = discs[discs.len().saturating_sub(2)..]
-        .iter()
-        .map(|(side, column, why)| {
-            let name = seat_name(live, *side, lang);
-            let played = app::played(&name, *side, column.0, lang);
-            why.map_or_else(|| played.clone(), |why| format!("{played} {}", why.text(lang)))
-        })
-        .collect();
-    let name = |side: &Side| seat_name(live, *side, lang);
-    lines.extend(live.log.iter().next_back().and_then(|entry| match &entry.logged.event {
-        Event::Declined { offer, side } => Some(app::declined(&name(side), *offer, lang)),
-        Event::Withdrawn { offer, side } => Some(app::withdrew(&name(side), *offer, lang)),
-        Event::TakenBack { .. } => Some(say!(lang, "text-taken-back")),
-        _ => None,
-    }));
+    let discs = discs[discs.len().saturating_sub(2)..].iter();
+    let mut lines: Vec<String> =
+        discs.map(|(side, column, why)| disc(live, *side, *column, *why, lang)).collect();
+    let last = live.log.iter().next_back().map(|entry| &entry.logged.event);
+    let answer = last.filter(|event| !matches!(event, Event::Moved { .. }));
+    lines.extend(answer.and_then(|event| action(live, event, lang)));
     lines
 }
 
+/// A disc that was dropped.
+fn disc(live: &LiveGame, side: Side, column: Column, why: Option<&Reason>, lang: Lang) -> String {
+    let played = app::played(&seat_name(live, side, lang), side, column.0, lang);
+    why.map_or_else(|| played.clone(), |why| format!("{played} {}", why.text(lang)))
+}
+
+/// What happened, unless the state of the game says it.
+fn action(live: &LiveGame, event: &Event, lang: Lang) -> Option<String> {
+    let name = |side: &Side| seat_name(live, *side, lang);
+    Some(match event {
+        Event::Moved { side, column, why, .. } => disc(live, *side, *column, why.as_ref(), lang),
+        Event::Declined { offer, side } => app::declined(&name(side), *offer, lang),
+        Event::Withdrawn { offer, side } => app::withdrew(&name(side), *offer, lang),
+        Event::TakenBack { .. } => say!(lang, "text-taken-back"),
+        Event::Released {} => say!(lang, "text-released"),
+        _ => return None,
+    })
+}
+
 /// Other messages: offers, and possible actions besides the next command.
-fn asides(live: &LiveGame, reader: GameReader<'_>) -> Vec<String> {
-    let (game, lang) = (&live.game, reader.lang);
-    let mut lines = Vec::new();
+fn asides(live: &LiveGame, reader: GameReader<'_>) -> String {
+    let (game, lang, commands) = (&live.game, reader.lang, reader.commands);
+    let mut text = String::new();
     if game.status.is_over() && game.result.is_some() && !is_without_moves(live) {
-        lines.push(say!(lang, "next-report"));
-        lines.push(reader.commands.get(None, &game_path(&live.id, "/report"), ""));
+        let report = commands.get(None, &game_path(&live.id, "/report"), "");
+        text += &commands.offer(&say!(lang, "next-report"), report);
     }
     if let Some(claim) = reader.claim.filter(|claim| claim.at <= reader.now)
         && let Some(away) = game.to_move()
         && reader.you() == Some(away.opponent())
     {
         let name = seat_name(live, away, lang);
-        lines.push(match claim.ends {
+        let words = match claim.ends {
             ClaimEnd::Win => say!(lang, "next-claim-win", name = name),
             ClaimEnd::Abort => say!(lang, "next-claim-abort", name = name),
-        });
+        };
         let user = reader.user();
-        lines.push(reader.commands.post(user.as_ref(), &[], &game_path(&live.id, "/claim")));
+        text += &commands.offer(&words, commands.post(user.as_ref(), &[], &game_path(&live.id, "/claim")));
     }
     let offers =
         [(Offer::Draw, game.offers.draw, "draw"), (Offer::Takeback, game.offers.takeback, "takeback")];
     for (offer, by, word) in offers {
         let Some(by) = by.filter(|_| game.status == Status::Playing) else { continue };
         let path = game_path(&live.id, &format!("/{word}"));
-        if let Some(user) = reader.user_of(by.opponent()) {
+        let answerer = reader.user_of(by.opponent());
+        if let Some(user) = answerer.filter(|_| !commands.are_hidden()) {
             let name = seat_name(live, by, lang);
-            lines.push(match offer {
+            let words = match offer {
                 Offer::Draw => say!(lang, "next-accept-draw", name = name),
                 Offer::Takeback => say!(lang, "next-accept-takeback", name = name),
-            });
-            lines.push(reader.commands.post(Some(&user), &[("answer", "accept")], &path));
+            };
+            text += &commands.offer(&words, commands.post(Some(&user), &[("answer", "accept")], &path));
         } else {
-            lines.push(offered(live, by, offer, reader));
+            text += &format!("{}\n", offered(live, by, offer, reader));
             if let Some(user) = reader.user_of(by) {
-                lines.push(say!(lang, "next-withdraw"));
-                lines.push(reader.commands.post(Some(&user), &[("answer", "withdraw")], &path));
+                let withdraw = commands.post(Some(&user), &[("answer", "withdraw")], &path);
+                text += &commands.offer(&say!(lang, "next-withdraw"), withdraw);
             }
         }
     }
-    lines
+    text
 }
 
 /// Says that an offer is open, to the side that made it and to spectators.

@@ -82,12 +82,9 @@ fn nothing(live: &LiveGame, report: &Report, lang: Lang, commands: &Commands) ->
     let names = report_names(live, lang);
     let ending = live.game.result.as_ref().and_then(|result| report.ending(result, &names, lang));
     let ending = ending.map_or_else(String::new, |ending| format!("{ending} "));
-    let (words, back) = (label!(lang, "text-no-lesson"), label!(lang, "next-this-game"));
-    format!(
-        "{}\n{ending}{words}\n\n{back}\n{}\n",
-        heading(live, lang),
-        commands.get(None, &game_path(&live.id, ""), "")
-    )
+    let back = commands.get(None, &game_path(&live.id, ""), "");
+    let back = commands.offer(label!(lang, "next-this-game"), back);
+    format!("{}\n{ending}{}\n\n{back}", heading(live, lang), label!(lang, "text-no-lesson"))
 }
 
 fn page(
@@ -126,7 +123,7 @@ fn page(
     let mut text =
         format!("{}\n{title}\n\n{}\n{}\n", heading(live, lang), diagram::draw(&board), said.join("\n"));
     let mut offer = |words: &str, path: &str, query: &str| {
-        text += &format!("{words}\n{}\n", commands.get(None, path, query))
+        text += &commands.offer(words, commands.get(None, path, query));
     };
     if solved {
         match report.lessons.get(this) {

@@ -19,6 +19,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::conditional::known_version;
 use crate::problem::{Failure, NextCommand};
 use crate::request::auth::basic_user;
 use crate::request::lists::{self, HistoryQuery, RankingQuery, ranking_place};
@@ -52,6 +53,8 @@ pub(crate) struct TextClient {
     commands: Commands,
     /// The token of the other seat, if two people share a terminal.
     beside: Option<String>,
+    /// The version of the game that the client has read, by `If-None-Match`.
+    read: Option<u32>,
 }
 
 impl FromRequestParts<Server> for TextClient {
@@ -61,7 +64,8 @@ impl FromRequestParts<Server> for TextClient {
         let lang = negotiate::lang(parts);
         let commands = Commands::of(parts, &server.settings);
         let beside = basic_user(&parts.headers).and_then(|name| User::beside(&name).map(str::to_owned));
-        Ok(TextClient { representation: Representation::of(&parts.headers), lang, commands, beside })
+        let (representation, read) = (Representation::of(&parts.headers), known_version(&parts.headers));
+        Ok(TextClient { representation, lang, commands, beside, read })
     }
 }
 
@@ -242,6 +246,6 @@ impl TextClient {
             both => both,
         };
         let (claim, now) = (room.presence().claimable(game), server.app.time().now());
-        GameReader { seat, beside, lang: self.lang, commands: &self.commands, claim, now }
+        GameReader { seat, beside, lang: self.lang, commands: &self.commands, claim, now, read: self.read }
     }
 }

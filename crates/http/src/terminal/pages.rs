@@ -112,9 +112,9 @@ pub(super) fn invitation(id: &GameId, name: &str, code: &str, lang: Lang, comman
 pub(super) fn back(live: &LiveGame, lang: Lang, commands: &Commands) -> String {
     let when = say!(lang, "text-earlier-position", discs = live.game.moves.len());
     let board = diagram::draw(&live.game.position);
-    let words = label!(lang, "next-present");
     let now = commands.get(None, &game_path(&live.id, ""), "");
-    format!("{}\n{when}\n\n{board}\n{words}\n{now}\n", heading(live, lang))
+    let now = commands.offer(label!(lang, "next-present"), now);
+    format!("{}\n{when}\n\n{board}\n{now}", heading(live, lang))
 }
 
 /// An assessment of each move of a game.
@@ -137,11 +137,11 @@ pub(super) fn report(live: &LiveGame, report: &Report, lang: Lang, commands: &Co
         text += &format!("\n{}\n", label!(lang, "text-unproven"));
     }
     if !report.lessons.is_empty() {
-        let words = label!(lang, "next-learn");
-        text += &format!("\n{words}\n{}\n", commands.get(None, &game_path(&live.id, "/learn"), ""));
+        let learn = commands.get(None, &game_path(&live.id, "/learn"), "");
+        text += &format!("\n{}", commands.offer(label!(lang, "next-learn"), learn));
     }
-    let words = label!(lang, "next-this-game");
-    format!("{text}\n{words}\n{}\n", commands.get(None, &game_path(&live.id, ""), ""))
+    let game = commands.get(None, &game_path(&live.id, ""), "");
+    format!("{text}\n{}", commands.offer(label!(lang, "next-this-game"), game))
 }
 
 /// How well a side chose; `None` if it never had a choice.

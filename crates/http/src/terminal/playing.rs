@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::commands::{User, game_path};
 use super::{TextClient, game, pages, text};
+use crate::conditional::etag;
 use crate::problem::Failure;
 use crate::request::Sender;
 use crate::request::auth::seat_if_any;
@@ -25,6 +26,8 @@ use cuatro_words::lang::Lang;
 
 /// How long to wait for the computer's reply before answering: a little longer than the computer may think.
 const REPLY: Duration = Duration::from_secs(25);
+/// How long to wait for the computer's reply before showing what it replies to.
+const SOON: Duration = Duration::from_millis(400);
 /// How long to wait for the game that a rematch with the computer creates.
 const REMATCH: Duration = Duration::from_secs(5);
 
@@ -97,12 +100,16 @@ pub(crate) async fn show_game(
     let together = client.reader(&server, &room, &live, you.zip(caller.token())).is_together();
     let settled =
         you.is_some() && (game::is_settled(&live, you) || together && live.game.to_move().is_some());
-    if let Some(wait) = asked.wait()
-        && !settled
-    {
+    // A client that says what it has read waits for something else.
+    let waits = client.read.map_or(!settled, |version| version == live.game.version);
+    if let Some(wait) = asked.wait().filter(|_| waits) {
         live = server.app.wait_until(&room, you, wait, |now| now.game.version != live.game.version).await?;
     }
-    Ok(text(game::text(&live, client.reader(&server, &room, &live, you.zip(caller.token())))))
+    if let Some(you) = you.filter(|you| client.read.is_some() && game::plays_the_computer(&live, *you)) {
+        live = server.app.wait_until(&room, Some(you), SOON, |now| game::is_settled(now, Some(you))).await?;
+    }
+    let said = text(game::text(&live, client.reader(&server, &room, &live, you.zip(caller.token()))));
+    Ok(([(header::ETAG, etag(live.game.version))], said).into_response())
 }
 
 /// `POST /g/{id}`: a move. Against the computer the response includes its reply.

@@ -14,9 +14,8 @@ pub(super) fn ranking(
     lang: Lang,
     commands: &Commands,
 ) -> String {
-    let text = ranking_text(rows, against, lang) + &following(next, lang);
-    let words = label!(lang, "next-results");
-    format!("{text}\n{words}\n{}\n", commands.get(None, "/stats", ""))
+    let text = ranking_text(rows, against, lang) + &following(next, lang, commands);
+    text + "\n" + &commands.offer(label!(lang, "next-results"), commands.get(None, "/stats", ""))
 }
 
 /// The last results, or those that a filter chose.
@@ -28,16 +27,17 @@ pub(super) fn results(
     commands: &Commands,
 ) -> String {
     let mut text = format!("{}\n\n{}", label!(lang, "results"), results_text(items, all, lang));
-    text += &following(next, lang);
-    let file = label!(lang, "next-export");
-    text += &format!("\n{file}\n{}\n", commands.get(None, "/export.txt", ""));
-    let words = label!(lang, "next-ranking");
-    format!("{text}\n{words}\n{}\n", commands.get(None, "/ranking", ""))
+    text += &following(next, lang, commands);
+    text += "\n";
+    text += &commands.offer(label!(lang, "next-export"), commands.get(None, "/export.txt", ""));
+    text + "\n" + &commands.offer(label!(lang, "next-ranking"), commands.get(None, "/ranking", ""))
 }
 
 /// The command for the next page of a list.
-fn following(next: Option<String>, lang: Lang) -> String {
-    next.map_or_else(String::new, |command| format!("\n{}\n{command}\n", label!(lang, "next-more")))
+fn following(next: Option<String>, lang: Lang, commands: &Commands) -> String {
+    next.map_or_else(String::new, |command| {
+        format!("\n{}", commands.offer(label!(lang, "next-more"), command))
+    })
 }
 
 /// A player's record.
@@ -49,6 +49,5 @@ pub(super) fn player(
     commands: &Commands,
 ) -> String {
     let text = record_text(player, rivals, last, lang);
-    let words = label!(lang, "next-ranking");
-    format!("{text}\n{words}\n{}\n", commands.get(None, "/ranking", ""))
+    text + "\n" + &commands.offer(label!(lang, "next-ranking"), commands.get(None, "/ranking", ""))
 }

@@ -67,7 +67,7 @@ pub(crate) async fn show_tournament(
 /// What can be done with a tournament, the likeliest last.
 fn ways_on(live: &LiveTournament, entrant: Option<&User>, lang: Lang, commands: &Commands) -> String {
     let file = commands.get(None, &tournament_path(&live.id, ".txt"), "");
-    let file = format!("\n{}\n{file}\n", label!(lang, "next-tournament-file"));
+    let file = format!("\n{}", commands.offer(label!(lang, "next-tournament-file"), file));
     let is_open = live.state.registration_open && live.state.ended_at.is_none();
     match entrant {
         Some(user) if live.state.ended_at.is_none() => file + &wait_for_board(live, user, lang, commands),
@@ -78,7 +78,7 @@ fn ways_on(live: &LiveTournament, entrant: Option<&User>, lang: Lang, commands: 
 
 fn wait_for_board(live: &LiveTournament, user: &User, lang: Lang, commands: &Commands) -> String {
     let command = commands.get(Some(user), &tournament_path(&live.id, "/me"), WAIT);
-    format!("{}\n{command}\n", label!(lang, "next-wait-for-board"))
+    commands.offer(label!(lang, "next-wait-for-board"), command)
 }
 
 fn way_in(live: &LiveTournament, lang: Lang, commands: &Commands) -> String {
@@ -86,7 +86,7 @@ fn way_in(live: &LiveTournament, lang: Lang, commands: &Commands) -> String {
     let given = live.names_left().next().filter(|_| !live.state.settings.open);
     let name = given.map_or_else(free_name, |given| given.name.to_string());
     let command = commands.post(None, &[("name", &name)], &tournament_path(&live.id, "/join"));
-    format!("{}\n{command}\n", label!(lang, "next-enter"))
+    commands.offer(label!(lang, "next-enter"), command)
 }
 
 /// `POST /t/{id}/join`
@@ -225,11 +225,11 @@ fn own_state(
         EntrantDoing::Out => way_in(live, lang, commands),
         EntrantDoing::Paused => {
             let back = commands.post(Some(&user), &[("state", "back")], &tournament_path(&live.id, "/me"));
-            format!("{}\n{back}\n", label!(lang, "next-come-back"))
+            commands.offer(label!(lang, "next-come-back"), back)
         }
         EntrantDoing::Asking => {
             let wait = commands.get(Some(&user), &tournament_path(&live.id, "/me"), WAIT);
-            format!("{}\n{wait}\n", label!(lang, "next-wait-to-be-let-in"))
+            commands.offer(label!(lang, "next-wait-to-be-let-in"), wait)
         }
         EntrantDoing::Waiting | EntrantDoing::Away | EntrantDoing::Playing => {
             wait_for_board(live, &user, lang, commands)

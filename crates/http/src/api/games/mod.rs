@@ -14,6 +14,8 @@ mod subscription;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
+use crate::conditional::etag;
+
 /// Marks a response with the game's version.
 fn tag(headers: &mut HeaderMap, version: u32) {
     let etag = HeaderValue::try_from(etag(version)).expect("digits and quotes");
@@ -21,9 +23,4 @@ fn tag(headers: &mut HeaderMap, version: u32) {
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     // The token decides `you`, the language the names of deleted players.
     headers.insert(header::VARY, HeaderValue::from_static("Authorization, Accept-Language"));
-}
-
-/// The tag of a game's version.
-pub(crate) fn etag(version: u32) -> String {
-    format!("\"{version}\"")
 }

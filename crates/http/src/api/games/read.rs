@@ -8,11 +8,11 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use utoipa::IntoParams;
 
-use super::{etag, events, tag};
+use super::{events, tag};
 use crate::api::stream::Format;
 use crate::api::{dto, list};
 use crate::board_png;
-use crate::conditional;
+use crate::conditional::{self, etag};
 use crate::problem::Failure;
 use crate::request::Sender;
 use crate::request::auth::seat_if_any;
