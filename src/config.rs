@@ -316,6 +316,11 @@ impl Settings {
         self.data_dir.join("idempotency.secret")
     }
 
+    /// The file of the seats' tokens of games that `cuatro play` plays without a server.
+    pub fn play_tokens_file(&self) -> PathBuf {
+        self.data_dir.join("play.tokens")
+    }
+
     /// The directory of the backups that the server makes.
     pub fn backup_directory(&self) -> PathBuf {
         self.backup_dir.clone().unwrap_or_else(|| self.data_dir.join("backups"))

@@ -111,7 +111,12 @@ pub(super) fn run(settings: &Settings) -> Result<(), String> {
         Database::File(path) => {
             findings.push(good(About::Sqlite, format!("SQLite {}", sqlite::RELEASE)));
             findings.push(directory(&settings.data_dir));
-            for secret in [settings.admin_token_file(), settings.idempotency_secret_file()] {
+            let secrets = [
+                settings.admin_token_file(),
+                settings.idempotency_secret_file(),
+                settings.play_tokens_file(),
+            ];
+            for secret in secrets {
                 findings.extend(permissions(&secret));
             }
             if path.exists() {

@@ -68,7 +68,10 @@ pub(super) fn refuse_own(path: &Path, settings: &Settings) -> Result<(), String>
         })
     };
     let of_backups = |path: &Path| path.parent() == Some(&backups) && name(path).starts_with("cuatro-");
-    let mut own = vec![settings.admin_token_file(), settings.idempotency_secret_file(), settings_file()];
+    let secrets =
+        [settings.admin_token_file(), settings.idempotency_secret_file(), settings.play_tokens_file()];
+    let mut own = secrets.to_vec();
+    own.push(settings_file());
     own.extend(std::env::current_exe());
     let directories = [data.as_deref().and_then(Path::parent), Some(&*backups)];
     let entries =

@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-use serde::Serialize;
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use ureq::http::Response;
+use ureq::http::{Request, Response};
 use ureq::typestate::{WithBody, WithoutBody};
 use ureq::{Agent, Body, Error, RequestBuilder};
 
 use crate::app::client;
 use crate::lang::Lang;
 use crate::printable::printable_value;
-use crate::protocol::{Code, FileError, Problem};
+use crate::protocol::{Code, FileError};
 use cuatro_words::say;
 
 /// How long a server may take to begin its answer to a subcommand: an import takes long.
@@ -51,7 +51,7 @@ impl Server {
     /// The server at an address such as `http://127.0.0.1:8080`, which has to begin its answers within `patience`.
     pub(super) fn at(address: &str, patience: Duration, lang: Lang) -> Result<Server, String> {
         if !address.starts_with("http://") {
-            return Err(say!(lang, "cli-no-server-address", address = format!("{address:?}")));
+            return Err(no_server_address(address, lang));
         }
         let config =
             client::plain().timeout_connect(Some(CONNECT_WITHIN)).timeout_recv_response(Some(patience));
@@ -73,15 +73,15 @@ impl Server {
         self.agent.post(self.url(path)).header("accept-language", self.lang.as_str())
     }
 
-    /// Posts JSON, with a token if there is one, and reads the answer.
-    pub(super) fn send<T: DeserializeOwned>(
-        &self,
-        path: &str,
-        token: Option<&str>,
-        body: &impl Serialize,
-    ) -> Result<T, CallError> {
-        let request = signed(self.post(path), token).header("content-type", "application/json");
-        self.read(request.send(serde_json::to_string(body).expect("a request can be written")))
+    /// Sends a request for an address that people open, such as `/g/ID`, and reads the whole answer.
+    pub(super) fn exchange(&self, request: Request<String>) -> Result<Response<String>, CallError> {
+        let (mut parts, body) = request.into_parts();
+        let address = format!("{}{}", self.address, parts.uri);
+        parts.uri = address.parse().map_err(|_| CallError::Down(no_server_address(&address, self.lang)))?;
+        let answer = self.agent.run(Request::from_parts(parts, body));
+        let mut answer = answer.map_err(|error| self.down(&error))?;
+        let text = self.text(&mut answer)?;
+        Ok(answer.map(|_| text))
     }
 
     /// The body of a successful response.
@@ -103,14 +103,7 @@ impl Server {
             return Ok(answer);
         }
         let text = self.text(&mut answer)?;
-        let Ok(Problem { code, mut detail, errors, .. }) = read(&text) else {
-            return Err(self.strange(&answer));
-        };
-        for FileError { line, field, detail: problem, .. } in errors.unwrap_or_default() {
-            let problem = format!("{field}: {problem}");
-            detail += &format!("\n{}", say!(self.lang, "cli-line", line = line, problem = problem));
-        }
-        Err(CallError::Refused { code, detail })
+        Err(refusal(&text, self.lang).unwrap_or_else(|| self.strange(&answer)))
     }
 
     fn url(&self, path: &str) -> String {
@@ -128,11 +121,33 @@ impl Server {
     }
 
     /// The error for a response that is not from a Cuatro server.
-    fn strange(&self, answer: &Response<Body>) -> CallError {
+    pub(super) fn strange<B>(&self, answer: &Response<B>) -> CallError {
         let status = answer.status().to_string();
         let detail = say!(self.lang, "cli-strange-answer", address = self.address, status = status);
         CallError::Refused { code: Code::Unknown, detail }
     }
+}
+
+fn no_server_address(address: &str, lang: Lang) -> String {
+    say!(lang, "cli-no-server-address", address = format!("{address:?}"))
+}
+
+/// What a client reads of a problem document.
+#[derive(Deserialize)]
+struct Refusal {
+    code: Code,
+    detail: String,
+    errors: Option<Vec<FileError>>,
+}
+
+/// The refusal that a problem document states.
+pub(super) fn refusal(text: &str, lang: Lang) -> Option<CallError> {
+    let Refusal { code, mut detail, errors } = read(text).ok()?;
+    for FileError { line, field, detail: problem, .. } in errors.unwrap_or_default() {
+        let problem = format!("{field}: {problem}");
+        detail += &format!("\n{}", say!(lang, "cli-line", line = line, problem = problem));
+    }
+    Some(CallError::Refused { code, detail })
 }
 
 pub(super) fn signed<B>(request: RequestBuilder<B>, token: Option<&str>) -> RequestBuilder<B> {

@@ -27,7 +27,7 @@ pub(crate) fn before(server: &Server, change: fn(String) -> String) -> String {
 /// Answers one request of a connection and closes it.
 fn answer(mut stream: TcpStream, behind: &str, change: fn(String) -> String) -> Option<()> {
     let mut reader = BufReader::new(stream.try_clone().ok()?);
-    let (mut first, mut length, mut accept, mut token) = (String::new(), 0, String::new(), None);
+    let (mut first, mut length, mut passed) = (String::new(), 0, Vec::new());
     reader.read_line(&mut first).ok()?;
     loop {
         let mut line = String::new();
@@ -36,8 +36,10 @@ fn answer(mut stream: TcpStream, behind: &str, change: fn(String) -> String) -> 
         match name.to_ascii_lowercase().as_str() {
             "" => break,
             "content-length" => length = value.parse().ok()?,
-            "accept" => accept = value.to_owned(),
-            "authorization" => token = Some(value.to_owned()),
+            name @ ("accept" | "accept-language" | "authorization" | "content-type" | "if-none-match"
+            | "prefer") => {
+                passed.push((name.to_owned(), value.to_owned()));
+            }
             _ => {}
         }
     }
@@ -46,24 +48,17 @@ fn answer(mut stream: TcpStream, behind: &str, change: fn(String) -> String) -> 
     let mut words = first.split(' ');
     let (method, path) = (words.next()?, words.next()?);
     let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
-    let url = format!("{behind}{path}");
-    let answered = match method {
-        "POST" => {
-            let post = agent.post(url).header("content-type", "application/json");
-            let post = match token {
-                Some(token) => post.header("authorization", token),
-                None => post,
-            };
-            post.send(&body[..])
-        }
-        _ => agent.get(url).header("accept", accept).call(),
-    };
-    let answered = answered.ok()?;
+    let request = ureq::http::Request::builder().method(method).uri(format!("{behind}{path}"));
+    let request = passed.into_iter().fold(request, |request, (name, value)| request.header(name, value));
+    let answered = agent.run(request.body(body).ok()?).ok()?;
     let status = answered.status().as_u16();
-    let head =
-        format!("HTTP/1.1 {status} Made up\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n");
-    stream.write_all(head.as_bytes()).ok()?;
-    // Events come a line at a time and do not end.
+    let mut head = format!("HTTP/1.1 {status} Made up\r\nconnection: close\r\n");
+    for name in ["content-type", "etag"] {
+        if let Some(value) = answered.headers().get(name) {
+            head += &format!("{name}: {}\r\n", value.to_str().ok()?);
+        }
+    }
+    stream.write_all(format!("{head}\r\n").as_bytes()).ok()?;
     for line in BufReader::new(answered.into_body().into_reader()).lines() {
         stream.write_all(format!("{}\n", change(line.ok()?)).as_bytes()).ok()?;
     }
@@ -73,7 +68,11 @@ fn answer(mut stream: TcpStream, behind: &str, change: fn(String) -> String) -> 
 /// Ana becomes somebody whose name speaks to the terminal, in the escapes of JSON.
 fn hostile_names(line: String) -> String {
     let name = serde_json::to_string(&format!("Ana{ESCAPES}")).expect("a text");
-    line.replace("\"Ana\"", &name)
+    match line.contains("\"Ana\"") {
+        true => line.replace("\"Ana\"", &name),
+        // In a text.
+        false => line.replace("Ana", &format!("Ana{ESCAPES}")),
+    }
 }
 
 /// No JSON at all.

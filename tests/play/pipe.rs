@@ -10,17 +10,17 @@ fn a_game_from_a_pipe_shows_everything_and_is_recorded() {
     let ran = place.run(&["play", "--x", "Ana", "--o", "Bruno"], WIN);
     ran.ends_with(0).shows(&[
         "Ana (X) – Bruno (O) · 6×7, connect 4",
-        "Ana (X) starts.",
         "Round 1. It is your turn, Ana (X).",
-        "Ana (X) played column 0.",
-        "| X |   |   |   |   |   |   |\n",
         "Round 1. It is your turn, Bruno (O).",
+        "| X |   |   |   |   |   |   |\n",
+        "Ana (X) played column 0.",
         "Round 4. It is your turn, Ana (X).",
         "| X | O |   |   |   |   |   |\n",
         "Ana wins. Winning line: ",
         "Rounds: 4. Points: Ana 3500, Bruno 0.",
     ]);
     assert!(!ran.out.contains("help"), "nobody is asked:\n{}", ran.out);
+    assert!(!ran.out.contains("curl"), "the prompt is the next command:\n{}", ran.out);
     assert_eq!(ran.err, "");
     place
         .run(&["ranking", "--against", "people"], "")
@@ -97,7 +97,7 @@ fn commands_work_in_a_file_as_at_a_terminal() {
     assert_eq!(ran.err, "line 1: There is nothing to take back yet.\n");
     ran.ends_with(0).shows(&[
         "Bruno (X) – Ana (O)",
-        "Bruno (X) starts.",
+        "It is your turn, Bruno (X).",
         "The last move was taken back.",
         "Ana wins. Bruno resigned.",
     ]);

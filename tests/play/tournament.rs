@@ -46,7 +46,7 @@ fn a_terminal_enters_plays_waits_again_and_shows_the_place_at_the_end() {
     if me["side"] == "X" {
         moves(1);
     }
-    terminal.plays(&["0"]).sees("Ana (").sees("played column 0.").sees("It is Bruno's turn");
+    terminal.plays(&["0"]).sees("It is Bruno's turn").sees("Ana (").sees("played column 0.");
     if me["side"] == "O" {
         moves(1);
         terminal.sees("Bruno (O) played column 1.");
@@ -60,6 +60,9 @@ fn a_terminal_enters_plays_waits_again_and_shows_the_place_at_the_end() {
     }
     terminal.sees("Ana, you are here and waiting");
     post(&server, &format!("{path}/stages/1/end"), &organiser, &json!({}));
+    let stage =
+        || send(&server, "GET", &format!("{path}/me?wait=20"), &bruno, &json!({}))["stage_status"].clone();
+    while stage() != "ended" {}
     terminal.sees("Place: 1. Points: 2.");
     send(&server, "PATCH", &path, &organiser, &json!({ "ended": true }));
     let end = terminal.ends(0);

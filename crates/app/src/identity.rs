@@ -188,6 +188,11 @@ impl App {
     /// The person for a name: a free name is claimed, a held one needs its own token.
     pub(super) async fn person(&self, field: &str, name: &str, caller: &Caller) -> Result<Person, AppError> {
         let wrong = |error| AppError::field(field, FieldProblem::Name(error));
+        if self.at_keyboard {
+            let name = PlayerName::parse(name).map_err(wrong)?;
+            let (id, bot) = self.unclaimed_player(&name).await?;
+            return Ok(Person { id, name: name.as_str().to_owned(), bot, claim: None, again: None });
+        }
         let mut name = PlayerName::existing(name).map_err(wrong)?;
         caller.may_be(&name)?;
         let known_as = match caller.token() {

@@ -98,6 +98,8 @@ pub struct App {
     moves: Arc<play::MoveMetrics>,
     webhook: Arc<tasks::webhook::WebhookMetrics>,
     weekly_ranking: Arc<weekly_ranking::WeeklyRanking>,
+    /// Whether every request comes from the operator's own keyboard.
+    at_keyboard: bool,
     /// `None` if games are judged only on request.
     judge: Option<tasks::judge::Judge>,
     /// The creators of tournaments.
@@ -125,6 +127,8 @@ pub struct AppSettings {
     pub webhook: Option<WebhookSettings>,
     /// Whether tournament games are judged when they are over.
     pub judge: bool,
+    /// Whether every request comes from the operator's own keyboard: there every name is taken without proof, and none is claimed.
+    pub at_keyboard: bool,
     /// The secret behind repeatable creations. Processes that share a store take the secret of the first one.
     pub idempotency: IdempotencySecret,
 }
@@ -134,7 +138,8 @@ impl From<EngineSettings> for AppSettings {
     fn from(engine: EngineSettings) -> AppSettings {
         let idempotency = IdempotencySecret::generate();
         let untouched_ms = Some(Time::DAY_MS);
-        AppSettings { engine, untouched_ms, backups: None, webhook: None, judge: false, idempotency }
+        let (judge, at_keyboard) = (false, false);
+        AppSettings { engine, untouched_ms, backups: None, webhook: None, judge, at_keyboard, idempotency }
     }
 }
 
@@ -179,7 +184,8 @@ impl App {
         admin: AdminToken,
         settings: AppSettings,
     ) -> Result<(App, Tasks), StoreError> {
-        let AppSettings { engine, untouched_ms, backups, webhook, judge: judges, idempotency } = settings;
+        let AppSettings { engine, untouched_ms, backups, webhook, judge: judges, at_keyboard, idempotency } =
+            settings;
         let idempotency = Arc::new(idempotency.agreed(&*store).await?);
         let (time, served_since) = if let Some(shared) = store.shared() {
             let pulse = shared.pulse().await?;
@@ -211,6 +217,7 @@ impl App {
             moves: Arc::default(),
             webhook: Arc::default(),
             weekly_ranking: Arc::default(),
+            at_keyboard,
             judge: judges.then_some(judge),
             organisers: Arc::default(),
             walls: Arc::default(),

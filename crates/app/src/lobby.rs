@@ -30,11 +30,6 @@ pub enum NewSeat {
         /// The player token that proves the name, if it is held.
         token: Option<String>,
     },
-    /// A person at the operator's own keyboard: the name needs no proof, and no token is issued.
-    Here {
-        /// The name as typed.
-        name: String,
-    },
     Computer(Level),
     /// Open to anyone with the link.
     Open,
@@ -224,16 +219,6 @@ impl App {
         match seat {
             NewSeat::Open => Ok(open),
             NewSeat::Computer(level) => Ok(Prepared { occupant: Some(Occupant::Computer(level)), ..open }),
-            NewSeat::Here { name } => {
-                let name = parsed(&field, &name)?;
-                let (player, bot) = self.player_here(&name).await?;
-                let name = Some(name.as_str().into());
-                Ok(Prepared {
-                    seat: Seat { player: Some(player), name, bot, ..Seat::default() },
-                    occupant: Some(Occupant::Person(player)),
-                    ..open
-                })
-            }
             NewSeat::Invite { name } => {
                 let field = format!("seats[{index}].invite");
                 let name = parsed(&field, &name)?;
@@ -263,8 +248,8 @@ impl App {
     }
 
     /// The player with this name and whether it is a bot, or a new player without a token. The name of a new one belongs to the
-    /// first player under it elsewhere.
-    pub(super) async fn player_here(&self, name: &PlayerName) -> Result<(PlayerId, bool), AppError> {
+    /// first player who claims it.
+    pub(super) async fn unclaimed_player(&self, name: &PlayerName) -> Result<(PlayerId, bool), AppError> {
         if let Some(row) = self.store.player(name.key()).await? {
             return Ok((row.id, row.bot));
         }
@@ -362,7 +347,7 @@ impl App {
 /// The two names of a game differ, reserved ones included: otherwise it could never begin.
 fn differ(seats: &[NewSeat; 2]) -> Result<(), AppError> {
     let named = seats.each_ref().map(|seat| match seat {
-        NewSeat::Person { name, .. } | NewSeat::Here { name } => Some(("name", folded(name))),
+        NewSeat::Person { name, .. } => Some(("name", folded(name))),
         NewSeat::Invite { name } => Some(("invite", folded(name))),
         NewSeat::Computer(_) | NewSeat::Open => None,
     });

@@ -151,12 +151,6 @@ impl App {
         Ok(self.writer.play(room, command, CommandContext::default()).await?.live)
     }
 
-    /// Ends a game that its only players left and cannot resume. It does not count.
-    pub async fn discard(&self, room: &Arc<Room>) -> Result<(), AppError> {
-        self.writer.play(room, Command::Discard, CommandContext::default()).await?;
-        Ok(())
-    }
-
     /// Sends an emote to the present followers of the game. It is not an event.
     pub fn show_emote(&self, room: &Room, side: Side, emote: Emote) -> Result<Arc<LiveGame>, AppError> {
         room.show_emote(side, emote, self.time.now()).map_err(|left_ms| AppError::TooSoon {

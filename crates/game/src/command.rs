@@ -71,8 +71,6 @@ pub enum Command {
         /// Whether it is held from now on.
         on: bool,
     },
-    /// End a game that its only players left and cannot resume. It does not count.
-    Discard,
     /// End the game if no person has ever moved in it.
     Expire {
         /// The game stays if anything happened in it at this time or later.
@@ -189,7 +187,6 @@ pub fn decide(game: &Game, command: &Command, now: Time) -> Result<Vec<Event>, R
         Command::Flag => Ok(flag(game, now)),
         Command::Stop { why } => going_on(game).map(|()| stop(game, why)),
         Command::Hold { on } => hold(game, on, now),
-        Command::Discard => going_on(game).map(|()| vec![aborted(None)]),
         Command::Expire { before } => Ok(match game.is_untouched() && game.updated_at < before {
             true => vec![Event::Aborted { by: None, expired: true, stopped: None }],
             false => Vec::new(),

@@ -5,17 +5,14 @@ use axum::body::{Body, to_bytes};
 use axum::http::{HeaderValue, Request, Response, header};
 use tower::ServiceExt;
 
-use super::{HttpSettings, router};
-use cuatro_app::App;
-
 /// A server that only its own process can reach. Cheap to clone.
 #[derive(Clone)]
 pub struct InProcess(Router);
 
 impl InProcess {
-    /// All routes of a server that no other process reaches, so that it needs no caps.
-    pub fn new(app: App) -> InProcess {
-        InProcess(router(app, HttpSettings { unlimited: true, ..HttpSettings::default() }))
+    /// A server with these routes.
+    pub fn new(routes: Router) -> InProcess {
+        InProcess(routes)
     }
 
     /// The whole answer to a request.

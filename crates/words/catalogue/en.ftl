@@ -953,7 +953,6 @@ cli-without-terminal =
     without a terminal nobody can be asked: give both players, for example --x Ana --o hard
 cli-one-player = without a terminal give at least one player: --x Ana
 cli-same-names = --x and --o need different names
-cli-another-name = Choose another name.
 cli-no-level = There is no level { $level }: type the number of a level, 1 to { $last }, or its name.
 # A question to which Enter alone says yes, and one to which it says no.
 cli-yes-or-no = [Y/n]
@@ -997,7 +996,6 @@ cli-other-name = Other name
 cli-level = Level
 cli-first-level = First level
 cli-second-level = Second level
-cli-ask-held-name = { $name } is a player of the server here, on another device. Play under this name?
 cli-ask-board = Board:
 cli-board-another = Another one
 cli-ask-rows = Rows (1-64)
@@ -1013,7 +1011,6 @@ cli-ask-play-again = Play again with sides swapped?
 # Players of scripts that have no name.
 cli-first-player = First player
 cli-second-player = Second player
-cli-thinking = { $name } is thinking…
 # $columns is such as 0-6.
 cli-ask-column = Column { $columns } (? for help): { "" }
 cli-no-column =
@@ -1035,7 +1032,7 @@ cli-left-to-computers =
     The game is unfinished.
     It goes on the next time a game is played on this data file.
 cli-broken-off =
-    The game is unfinished: the moves ended before it did. It does not count and is not kept.
+    The game is unfinished: the moves ended before it did. It does not count and cannot be resumed.
 # unused_lines is a word of the program.
 cli-unused-lines = unused_lines: { $lines } (they come after the end of the game)
 cli-script-ended = The script ended before the game: it is unfinished.
@@ -1098,12 +1095,10 @@ cli-ask-to-be-let-in = Ask the organiser to let you in under that name, with a n
 cli-ask-come-back = Play on?
 cli-ask-take-seat = A seat is open. Take it?
 cli-to-go-on = The game is unfinished. To go on: { $command }
-cli-waiting-for-player = Waiting for the other player…
 cli-waiting-for-answer = Waiting for the answer…
 cli-connection-lost = The connection was lost; trying again…
 cli-ask-rematch = Ask for a rematch?
 cli-ask-next-in-series = Play the next game of the series?
-cli-next-in-series = { $name } starts the next game of the series.
 cli-rematch-asked = { $name } asks for a rematch.
 cli-press-enter = Press Enter to answer.
 cli-ask-accept-draw = Accept the draw?

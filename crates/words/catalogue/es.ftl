@@ -998,7 +998,6 @@ cli-without-terminal =
     sin terminal no se puede preguntar: da los dos jugadores, por ejemplo --x Ana --o hard
 cli-one-player = sin terminal hay que dar al menos un jugador: --x Ana
 cli-same-names = --x y --o necesitan nombres distintos
-cli-another-name = Elige otro nombre.
 cli-no-level =
     No existe el nivel { $level }: escribe el número de un nivel, de 1 a { $last }, o su nombre.
 # A question to which Enter alone says yes, and one to which it says no.
@@ -1043,7 +1042,6 @@ cli-other-name = Otro nombre
 cli-level = Nivel
 cli-first-level = Primer nivel
 cli-second-level = Segundo nivel
-cli-ask-held-name = { $name } ya juega en este servidor desde otro dispositivo. ¿Jugar con ese nombre?
 cli-ask-board = Tablero:
 cli-board-another = Otro
 cli-ask-rows = Filas (1-64)
@@ -1059,7 +1057,6 @@ cli-ask-play-again = ¿Jugar otra vez, cambiando de lado?
 # Players of scripts that have no name.
 cli-first-player = Primer jugador
 cli-second-player = Segundo jugador
-cli-thinking = { $name } está pensando…
 # $columns is such as 0-6.
 cli-ask-column = Columna { $columns } (? para ayuda): { "" }
 cli-no-column =
@@ -1081,7 +1078,7 @@ cli-left-to-computers =
     La partida queda sin terminar.
     Sigue la próxima vez que se juegue con este archivo de datos.
 cli-broken-off =
-    La partida queda sin terminar: las jugadas se acabaron antes. No cuenta y no se guarda.
+    La partida queda sin terminar: las jugadas se acabaron antes. No cuenta y no se puede retomar.
 # unused_lines is a word of the program.
 cli-unused-lines = unused_lines: { $lines } (vienen después del final de la partida)
 cli-script-ended = El guion terminó antes que la partida: queda sin terminar.
@@ -1144,12 +1141,10 @@ cli-ask-to-be-let-in = ¿Pedir a la organización que te deje entrar con ese nom
 cli-ask-come-back = ¿Seguir jugando?
 cli-ask-take-seat = Hay una plaza libre. ¿Ocuparla?
 cli-to-go-on = La partida queda sin terminar. Para seguir: { $command }
-cli-waiting-for-player = Esperando a la otra persona…
 cli-waiting-for-answer = Esperando la respuesta…
 cli-connection-lost = Se ha perdido la conexión; reintentando…
 cli-ask-rematch = ¿Pedir la revancha?
 cli-ask-next-in-series = ¿Jugar la siguiente partida de la serie?
-cli-next-in-series = { $name } empieza la siguiente partida de la serie.
 cli-rematch-asked = { $name } pide la revancha.
 cli-press-enter = Pulsa Intro para responder.
 cli-ask-accept-draw = ¿Aceptar el empate?

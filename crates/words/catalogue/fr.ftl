@@ -992,7 +992,6 @@ cli-without-terminal =
     sans terminal, on ne peut rien demander : donnez les deux joueurs, par exemple --x Ana --o hard
 cli-one-player = sans terminal, donnez au moins un joueur : --x Ana
 cli-same-names = --x et --o ont besoin de noms différents
-cli-another-name = Choisissez un autre nom.
 cli-no-level = Il n’y a pas de niveau { $level } : tapez le numéro d’un niveau, de 1 à { $last }, ou son nom.
 # A question to which Enter alone says yes, and one to which it says no.
 cli-yes-or-no = [O/n]
@@ -1036,7 +1035,6 @@ cli-other-name = L’autre nom
 cli-level = Niveau
 cli-first-level = Premier niveau
 cli-second-level = Deuxième niveau
-cli-ask-held-name = { $name } joue déjà sur ce serveur, depuis un autre appareil. Jouer sous ce nom ?
 cli-ask-board = Grille :
 cli-board-another = Une autre
 cli-ask-rows = Lignes (1-64)
@@ -1052,7 +1050,6 @@ cli-ask-play-again = Rejouer en échangeant les places ?
 # Players of scripts that have no name.
 cli-first-player = Premier joueur
 cli-second-player = Deuxième joueur
-cli-thinking = { $name } réfléchit…
 # $columns is such as 0-6.
 cli-ask-column = Colonne { $columns } (? pour l’aide) : { "" }
 cli-no-column =
@@ -1074,7 +1071,7 @@ cli-left-to-computers =
     La partie n’est pas terminée.
     Elle continuera la prochaine fois qu’on jouera avec ce fichier de données.
 cli-broken-off =
-    La partie n’est pas terminée : les coups se sont arrêtés avant. Elle ne compte pas et n’est pas gardée.
+    La partie n’est pas terminée : les coups se sont arrêtés avant. Elle ne compte pas et ne peut pas être reprise.
 # unused_lines is a word of the program.
 cli-unused-lines = unused_lines: { $lines } (elles viennent après la fin de la partie)
 cli-script-ended = Le script s’est arrêté avant la partie : elle n’est pas terminée.
@@ -1138,12 +1135,10 @@ cli-ask-to-be-let-in = Demander à l’organisateur de vous laisser entrer sous 
 cli-ask-come-back = Continuer à jouer ?
 cli-ask-take-seat = Une place est libre. La prendre ?
 cli-to-go-on = La partie n’est pas terminée. Pour continuer : { $command }
-cli-waiting-for-player = En attente de l’autre joueur…
 cli-waiting-for-answer = En attente de la réponse…
 cli-connection-lost = La connexion est perdue ; nouvel essai…
 cli-ask-rematch = Demander une revanche ?
 cli-ask-next-in-series = Jouer la partie suivante de la série ?
-cli-next-in-series = { $name } lance la partie suivante de la série.
 cli-rematch-asked = { $name } demande une revanche.
 cli-press-enter = Appuyez sur Entrée pour répondre.
 cli-ask-accept-draw = Accepter la nulle ?

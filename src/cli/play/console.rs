@@ -18,8 +18,8 @@ const LONGEST_LINE: u64 = 4096;
 pub(super) struct Style {
     /// Whether colours are supported and wanted (NO_COLOR).
     pub(super) colour: bool,
-    /// Characters per line; `None` if the output is not a terminal.
-    pub(super) width: Option<usize>,
+    /// Whether the output is a terminal.
+    pub(super) terminal: bool,
 }
 
 /// Whether a line is one of the words that can be typed: those of a message, in any language.
@@ -43,7 +43,7 @@ pub(super) struct Console {
 }
 
 /// Prints from another thread, also while a line is being edited.
-pub(super) type Printer = Box<dyn FnMut(String) + Send>;
+pub(super) type Printer = Box<dyn FnMut(String) -> Flow<()> + Send>;
 
 impl Console {
     /// The standard streams. It asks only if both are a terminal.
@@ -169,11 +169,10 @@ impl Console {
                 Ok(Box::new(move |text| {
                     // A closed terminal is noticed when it is read from.
                     let _ = printer.print(text + "\n");
+                    Ok(())
                 }))
             }
-            Input::Lines(..) => Ok(Box::new(|text| {
-                let _ = print(&text);
-            })),
+            Input::Lines(..) => Ok(Box::new(|text| print(&text))),
         }
     }
 }
@@ -181,9 +180,8 @@ impl Console {
 impl Style {
     pub(super) fn of_stdout() -> Style {
         let out = std::io::stdout();
-        let width =
-            out.is_terminal().then(|| terminal_size::terminal_size().map_or(80, |(width, _)| width.0.into()));
-        Style { colour: anstream::AutoStream::choice(&out) != ColorChoice::Never, width }
+        let colour = anstream::AutoStream::choice(&out) != ColorChoice::Never;
+        Style { colour, terminal: out.is_terminal() }
     }
 }
 

@@ -1,77 +1,52 @@
 //! The menu, and the questions before a game.
 
-use super::local::{self, Opened, Setup, Unfinished};
-use super::seats::{self, SeatChoice};
-use super::{First, Flow, Session, Stop, statistics};
+use super::connection::Connection;
+use super::{First, Flow, Mine, Session, Stop, prompt, seating, seats, statistics};
 use crate::app::{board_name, refusal_sentence};
+use crate::cli::data;
 use crate::computer::Level;
-use crate::game::Refusal;
-use crate::rules::Variant;
+use crate::game::{Refusal, Status};
+use crate::names::{NameKey, PlayerName};
+use crate::protocol::{Game, NewSeatRequest};
+use crate::rules::{Side, Variant};
 use cuatro_words::{label, say};
 
-/// The default milliseconds between the moves of two computers if somebody is watching.
-const PACE_MS: u16 = 500;
+/// How many games that were left the menu offers to resume.
+const MOST_RESUMED: usize = 5;
 
 /// Plays the game that the options describe; without any, shows the menu until somebody leaves it.
 pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
-    let seats = session.asked.seats(session.lang())?;
-    let variant = session.asked.variant()?;
-    if let [Some(SeatChoice::Person(x)), Some(SeatChoice::Person(o))] = &seats
-        && x.key() == o.key()
+    let lang = session.lang();
+    let (chosen, variant) = (session.asked.seats(lang)?, session.asked.variant()?);
+    session.asked.start(lang)?;
+    if let [Some(NewSeatRequest { name: Some(x), .. }), Some(NewSeatRequest { name: Some(o), .. })] = &chosen
+        && NameKey::to_find(x) == NameKey::to_find(o)
     {
-        return Err(Stop::Usage(say!(session.lang(), "cli-same-names")));
+        return Err(Stop::Usage(say!(lang, "cli-same-names")));
     }
-    match seats {
-        [Some(x), Some(o)] => one_game(session, [x, o], variant.unwrap_or(Variant::STANDARD)),
-        _ if !session.console.interactive() => Err(Stop::Usage(say!(session.lang(), "cli-without-terminal"))),
-        [None, None] => menu(session, variant),
-        some => {
-            let opened = open(session)?;
-            let played = new_game(session, &opened, some, variant);
-            close(session, opened);
-            played.inspect_err(|stop| say_left(session, stop))
+    match chosen {
+        [Some(_), Some(_)] => {
+            let first = session.asked.first.unwrap_or(First::X);
+            inside(session, |session, connection| {
+                let seat = seating::create(session, connection, chosen, variant, first)?;
+                prompt::play(session, connection, seat, false)
+            })
         }
+        _ if !session.console.interactive() => Err(Stop::Usage(say!(lang, "cli-without-terminal"))),
+        [None, None] => menu(session, variant),
+        one => new_game(session, one, variant),
     }
 }
 
-/// A game with both players given by options.
-fn one_game(session: &mut Session<'_>, seats: [SeatChoice; 2], variant: Variant) -> Flow<()> {
-    let opened = open(session)?;
-    let setup = Setup {
-        pace_ms: pace(session, &seats),
-        first: session.asked.first.unwrap_or(First::X),
-        seed: session.asked.seed,
-        start: session.asked.start(session.lang())?,
-        seats,
-        variant,
-    };
-    let played = match local::ask_about_held_names(session, &opened, &setup.seats) {
-        Ok(true) => local::play(session, &opened, &setup),
-        Ok(false) => Err(Stop::Failed(say!(session.lang(), "cli-another-name"))),
-        Err(stop) => Err(stop),
-    };
-    close(session, opened);
-    played.inspect_err(|stop| say_left(session, stop))
-}
-
-fn say_left(session: &Session<'_>, stop: &Stop) {
-    if matches!(stop, Stop::Left) {
-        session.say_left();
-    }
-}
-
-fn open(session: &mut Session<'_>) -> Flow<Opened> {
-    session.runtime.block_on(Opened::open(session))
-}
-
-fn close(session: &mut Session<'_>, opened: Opened) {
-    session.runtime.block_on(opened.close());
-}
-
-/// The pace of two computers: as requested; by default slow if somebody is watching, otherwise without pauses.
-fn pace(session: &Session<'_>, seats: &[SeatChoice; 2]) -> u16 {
-    let default = if session.console.interactive() { PACE_MS } else { 0 };
-    if seats.iter().any(SeatChoice::is_person) { 0 } else { session.asked.pace.unwrap_or(default) }
+/// Does something with a server inside this process. Afterwards others can write the data file again.
+pub(super) fn inside<'a, T>(
+    session: &mut Session<'a>,
+    act: impl FnOnce(&mut Session<'a>, &mut Connection) -> Flow<T>,
+) -> Flow<T> {
+    let mut connection = Connection::in_process(session)?;
+    let done = act(session, &mut connection);
+    connection.close(session);
+    done
 }
 
 /// The main menu.
@@ -79,13 +54,14 @@ fn menu(session: &mut Session<'_>, variant: Option<Variant>) -> Flow<()> {
     let lang = session.lang();
     session.console.say(label!(lang, "cli-menu"))?;
     loop {
-        let left = local::unfinished(session)?;
+        session.on_leave("");
+        let left = unfinished(session)?;
         let mut options = vec![
             say!(lang, "cli-menu-new-game"),
             say!(lang, "cli-menu-statistics"),
             say!(lang, "cli-menu-exit"),
         ];
-        for Unfinished { title, .. } in left.iter().take(5) {
+        for (title, _) in &left {
             options.push(say!(lang, "cli-menu-resume", game = title));
         }
         let chosen = match session.console.choose("", &options, 0) {
@@ -94,79 +70,66 @@ fn menu(session: &mut Session<'_>, variant: Option<Variant>) -> Flow<()> {
             chosen => chosen?,
         };
         let done = match chosen {
-            0 => open(session).and_then(|opened| {
-                let played = new_game(session, &opened, [None, None], variant);
-                close(session, opened);
-                played
-            }),
+            0 => new_game(session, [None, None], variant),
             1 => statistics::menu(session),
             2 => return Ok(()),
-            further => open(session).and_then(|opened| {
-                let played = local::resume(session, &opened, &left[further - 3].id);
-                close(session, opened);
-                played
+            further => inside(session, |session, connection| {
+                prompt::play(session, connection, left[further - 3].1.clone(), false)
             }),
         };
         match done {
-            Ok(()) => {}
-            Err(stop @ (Stop::Left | Stop::Unread)) => {
-                say_left(session, &stop);
-                return Err(stop);
-            }
             // After an error the menu is shown again, so that something else can be chosen.
             Err(Stop::Failed(words) | Stop::Usage(words)) => session.console.say(&words)?,
+            done => done?,
         }
     }
 }
 
-/// Asks for what is missing, plays, and offers a return game with sides swapped.
+/// The games that were left at this keyboard, the newest first, each with its seats.
+fn unfinished(session: &mut Session<'_>) -> Flow<Vec<(String, (String, Mine))>> {
+    let lang = session.lang();
+    let games = super::tokens::Tokens::beside_data(session.settings).games();
+    if games.is_empty() || !data::is_there(session.settings)? {
+        return Ok(Vec::new());
+    }
+    inside(session, |_, connection| {
+        let playing = games.into_iter().filter_map(|(id, mine)| {
+            let game: Game = connection.server.read(&format!("/g/{id}"), None).ok()?;
+            let [x, o] = Side::BOTH.map(|side| {
+                let seat = game.seats[side].as_ref()?;
+                let level = seat.level.as_ref().and_then(|level| level.known());
+                level.map(|level| level.name(lang).to_owned()).or_else(|| seat.name.clone())
+            });
+            let title = say!(lang, "cli-game-title", x = x?, o = o?, discs = game.ply);
+            (game.status == Status::Playing).then_some((title, (id, mine)))
+        });
+        Ok(playing.take(MOST_RESUMED).collect())
+    })
+}
+
+/// Asks for what is missing, and plays.
 fn new_game(
     session: &mut Session<'_>,
-    opened: &Opened,
-    given: [Option<SeatChoice>; 2],
+    given: [Option<NewSeatRequest>; 2],
     variant: Option<Variant>,
 ) -> Flow<()> {
-    let lang = session.lang();
-    let seats = loop {
-        let seats = ask_seats(session, given.clone())?;
-        if local::ask_about_held_names(session, opened, &seats)? {
-            break seats;
-        }
-    };
-    let variant = match variant {
-        Some(variant) => variant,
-        None => ask_board(session)?,
-    };
+    let seats = ask_seats(session, given)?;
+    let variant = variant.map_or_else(|| ask_board(session), Ok)?;
     let first = match session.asked.first {
         Some(first) => first,
         None => ask_first(session, &seats)?,
     };
-    let (pace_ms, seed) = (pace(session, &seats), session.asked.seed);
-    let start = session.asked.start(lang)?;
-    let mut setup = Setup { seats, variant, first, seed, pace_ms, start };
-    loop {
-        local::play(session, opened, &setup)?;
-        let question = label!(lang, "cli-ask-play-again");
-        if !session.console.confirm(question, false)? {
-            return Ok(());
-        }
-        // If the start was picked at random, it is picked again.
-        setup.first = match setup.first {
-            First::X => First::O,
-            First::O => First::X,
-            First::Random => First::Random,
-        };
-    }
+    inside(session, |session, connection| {
+        let seat = seating::create(session, connection, seats.map(Some), Some(variant), first)?;
+        prompt::play(session, connection, seat, true)
+    })
 }
 
-fn ask_seats(session: &mut Session<'_>, given: [Option<SeatChoice>; 2]) -> Flow<[SeatChoice; 2]> {
+fn ask_seats(session: &mut Session<'_>, given: [Option<NewSeatRequest>; 2]) -> Flow<[NewSeatRequest; 2]> {
     let lang = session.lang();
     if let [Some(seat), None] | [None, Some(seat)] = &given {
-        let other = ask_opponent(session, seat, false)?.expect("somebody at this keyboard");
-        return Ok(match given {
-            [Some(seat), _] => [seat, other],
-            [_, seat] => [other, seat.expect("one of the two is given")],
-        });
+        let other = ask_opponent(session, seat, false)?.unwrap_or_default();
+        return Ok(given.map(|seat| seat.unwrap_or_else(|| other.clone())));
     }
     let kinds = [
         say!(lang, "cli-players-people"),
@@ -175,21 +138,17 @@ fn ask_seats(session: &mut Session<'_>, given: [Option<SeatChoice>; 2]) -> Flow<
     ];
     match session.console.choose(&format!("\n{}", label!(lang, "cli-ask-players")), &kinds, 1)? {
         0 => {
-            let one = SeatChoice::Person(ask_name(session, label!(lang, "cli-first-name"), None)?);
+            let one = seats::person(ask_name(session, label!(lang, "cli-first-name"), None)?);
             let two = ask_name(session, label!(lang, "cli-second-name"), Some(&one))?;
-            Ok([one, SeatChoice::Person(two)])
+            Ok([one, seats::person(two)])
         }
         1 => {
-            let name = ask_name(session, label!(lang, "cli-your-name"), None)?;
-            Ok([
-                SeatChoice::Person(name),
-                SeatChoice::Computer(ask_level(session, label!(lang, "cli-level"))?),
-            ])
+            let name = seats::person(ask_name(session, label!(lang, "cli-your-name"), None)?);
+            Ok([name, ask_level(session, label!(lang, "cli-level"))?])
         }
         _ => {
             let one = ask_level(session, label!(lang, "cli-first-level"))?;
-            let two = ask_level(session, label!(lang, "cli-second-level"))?;
-            Ok([one, two].map(SeatChoice::Computer))
+            Ok([one, ask_level(session, label!(lang, "cli-second-level"))?])
         }
     }
 }
@@ -197,19 +156,19 @@ fn ask_seats(session: &mut Session<'_>, given: [Option<SeatChoice>; 2]) -> Flow<
 /// Who plays against a player; nobody yet, if anybody elsewhere may take the other seat.
 pub(super) fn ask_opponent(
     session: &mut Session<'_>,
-    player: &SeatChoice,
+    player: &NewSeatRequest,
     elsewhere: bool,
-) -> Flow<Option<SeatChoice>> {
+) -> Flow<Option<NewSeatRequest>> {
     let lang = session.lang();
     let mut kinds = vec![say!(lang, "cli-opponent-here"), say!(lang, "cli-opponent-computer")];
     if elsewhere {
         kinds.insert(0, say!(lang, "cli-opponent-elsewhere"));
     }
-    let default = if elsewhere { 0 } else { usize::from(player.is_person()) };
+    let default = usize::from(!elsewhere && player.name.is_some());
     let chosen = session.console.choose(label!(lang, "cli-ask-opponent"), &kinds, default)?;
     Ok(match kinds.len() - chosen {
-        1 => Some(SeatChoice::Computer(ask_level(session, label!(lang, "cli-level"))?)),
-        2 => Some(SeatChoice::Person(ask_name(session, label!(lang, "cli-other-name"), Some(player))?)),
+        1 => Some(ask_level(session, label!(lang, "cli-level"))?),
+        2 => Some(seats::person(ask_name(session, label!(lang, "cli-other-name"), Some(player))?)),
         _ => None,
     })
 }
@@ -218,36 +177,32 @@ pub(super) fn ask_opponent(
 pub(super) fn ask_name(
     session: &mut Session<'_>,
     what: &str,
-    other: Option<&SeatChoice>,
-) -> Flow<crate::names::PlayerName> {
+    other: Option<&NewSeatRequest>,
+) -> Flow<PlayerName> {
     let lang = session.lang();
+    let other = other.and_then(|seat| seat.name.as_deref()).map(NameKey::to_find);
     session.console.ask_for(&say!(lang, "cli-ask", what), |line| {
         let name = seats::name(line, lang)?;
-        match other {
-            Some(SeatChoice::Person(other)) if other.key() == name.key() => {
-                Err(refusal_sentence(&Refusal::SamePlayer, 0, lang))
-            }
-            _ => Ok(name),
+        match other.as_ref() == Some(name.key()) {
+            true => Err(refusal_sentence(&Refusal::SamePlayer, 0, lang)),
+            false => Ok(name),
         }
     })
 }
 
 /// A level by number or name.
-pub(super) fn ask_level(session: &mut Session<'_>, what: &str) -> Flow<Level> {
+fn ask_level(session: &mut Session<'_>, what: &str) -> Flow<NewSeatRequest> {
     let lang = session.lang();
-    let mut text = String::new();
-    for (index, level) in seats::levels(lang).iter().enumerate() {
-        text += &format!("  {}  {level}\n", index + 1);
+    for level in Level::ALL {
+        let (number, name) = (level.number(), level.name(lang));
+        session.console.say(&format!("  {number}  {name}: {}", level.description(lang)))?;
     }
-    session.console.say(text.trim_end())?;
     let question = say!(lang, "cli-ask-or-enter", what, number = Level::DEFAULT.number());
-    session.console.ask_for(&question, |line| {
-        if line.is_empty() {
-            Ok(Level::DEFAULT)
-        } else {
-            line.parse().map_err(|_| seats::no_level(line, lang))
-        }
-    })
+    let level = session.console.ask_for(&question, |line| match line {
+        "" => Ok(Level::DEFAULT),
+        line => line.parse().map_err(|_| seats::no_level(line, lang)),
+    })?;
+    Ok(seats::computer(level))
 }
 
 /// A board: one of the usual ones, or three numbers.
@@ -283,9 +238,10 @@ pub(super) fn ask_board(session: &mut Session<'_>) -> Flow<Variant> {
     }
 }
 
-fn ask_first(session: &mut Session<'_>, seats: &[SeatChoice; 2]) -> Flow<First> {
+fn ask_first(session: &mut Session<'_>, seats: &[NewSeatRequest; 2]) -> Flow<First> {
     let lang = session.lang();
-    let options = [say!(lang, "cli-first-random"), seats[0].label(lang), seats[1].label(lang)];
+    let [x, o] = seats.each_ref().map(|seat| seats::label(seat, lang));
     let title = format!("\n{}", label!(lang, "cli-ask-first"));
+    let options = [say!(lang, "cli-first-random"), x, o];
     Ok([First::Random, First::X, First::O][session.console.choose(&title, &options, 0)?])
 }

@@ -1,32 +1,35 @@
 //! `cuatro play`: the game in a terminal. With a terminal it asks for what is missing; without one it reads a column per line.
 
 mod board;
-mod commands;
+mod connection;
 mod console;
-mod local;
+mod link;
 mod menu;
-mod remote;
+mod prompt;
 mod script;
+mod seating;
 mod seats;
 mod statistics;
 mod tokens;
-mod transcript;
+mod tournament;
+mod watch;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use tokio::runtime::Runtime;
 
 use super::server::CallError;
 use super::{Failure, arguments, data, language};
-use crate::app::{FirstMove, NewStart, PositionNotation};
+use crate::app::PositionNotation;
 use crate::config::{Settings, WrongValue, language as language_of, number};
 use crate::game::Series;
 use crate::lang::Lang;
-use crate::rules::Variant;
+use crate::protocol::{FirstMove, NewSeatRequest, NewStartRequest, StartName};
+use crate::rules::{Side, Variant};
 use console::Console;
-use seats::SeatChoice;
 
 /// Play in the terminal: two people, the computer, or a game of a running server.
 ///
@@ -125,7 +128,7 @@ fn connect(text: &str) -> Result<i64, WrongValue> {
 }
 
 /// Why playing stopped before a game was over.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Stop {
     /// Ctrl-C, Ctrl-D, or the end of the input.
     Left,
@@ -151,6 +154,12 @@ impl From<String> for Stop {
 
 type Flow<T> = Result<T, Stop>;
 
+/// The seats that are played at this keyboard, with their tokens.
+type Mine = Vec<(Side, String)>;
+
+/// How long a server may take to start answering.
+const PATIENCE: Duration = Duration::from_secs(30);
+
 /// Everything that a run of `cuatro play` works with.
 struct Session<'a> {
     console: Console,
@@ -171,7 +180,10 @@ impl Session<'_> {
     }
 
     fn say_left(&self) {
-        console::last_words(&self.farewell.lock().expect("no code panics while it holds the words"));
+        let words = self.farewell.lock().expect("no code panics while it holds the words");
+        if !words.is_empty() {
+            console::last_words(&words);
+        }
     }
 }
 
@@ -195,31 +207,27 @@ impl Play {
     }
 
     /// The position from which the game begins.
-    fn start(&self, lang: Lang) -> Flow<NewStart> {
-        Ok(match (self.start, &self.from) {
-            (Some(Start::Fair), _) => NewStart::Fair,
-            (_, None) => NewStart::Empty,
-            (_, Some(text)) => {
-                let written = PositionNotation::guessed(text).and_then(|written| {
-                    written.unfinished(self.variant().ok().flatten().unwrap_or(Variant::STANDARD))?;
-                    Ok(written)
-                });
-                let written =
-                    written.map_err(|error| Stop::Usage(format!("--from: {}", error.sentence(lang))))?;
-                NewStart::Chosen(written)
-            }
-        })
+    fn start(&self, lang: Lang) -> Flow<(Option<NewStartRequest>, Option<Vec<i64>>)> {
+        let fair = matches!(self.start, Some(Start::Fair)).then_some(NewStartRequest::Named(StartName::Fair));
+        let Some(text) = &self.from else { return Ok((fair, None)) };
+        let variant = self.variant()?.unwrap_or(Variant::STANDARD);
+        let moves = PositionNotation::guessed(text).and_then(|written| Ok(written.unfinished(variant)?.1));
+        let moves = moves.map_err(|error| Stop::Usage(format!("--from: {}", error.sentence(lang))))?;
+        Ok((None, Some(moves.into_iter().map(|column| column.0.into()).collect())))
     }
 
     /// The players that the options name.
-    fn seats(&self, lang: Lang) -> Flow<[Option<SeatChoice>; 2]> {
-        let seat = |flag: &str, text: &Option<String>| match text {
-            None => Ok(None),
-            Some(text) => SeatChoice::parse(text, lang)
-                .map(Some)
-                .map_err(|error| Stop::Usage(format!("--{flag}: {error}"))),
+    fn seats(&self, lang: Lang) -> Flow<[Option<NewSeatRequest>; 2]> {
+        let seat = |flag: &str, text: &Option<String>| {
+            let seat = text.as_ref().map(|text| seats::parse(text, lang)).transpose();
+            seat.map_err(|error| Stop::Usage(format!("--{flag}: {error}")))
         };
         Ok([seat("x", &self.x)?, seat("o", &self.o)?])
+    }
+
+    /// The person whom the options name.
+    fn person(&self, lang: Lang) -> Flow<Option<String>> {
+        Ok(self.seats(lang)?.into_iter().flatten().find_map(|seat| seat.name))
     }
 }
 
@@ -255,12 +263,15 @@ fn play(asked: &Play, settings: &Settings, lang: Lang) -> Flow<()> {
     });
     let mut session = Session { console, runtime, settings, asked, farewell };
     let played = if asked.tournament.is_some() {
-        remote::run_tournament(&mut session)
+        tournament::run(&mut session)
     } else if asked.server.is_some() || asked.game.is_some() {
-        remote::run(&mut session)
+        seating::on_server(&mut session)
     } else {
         menu::run(&mut session)
     };
+    if matches!(played, Err(Stop::Left)) {
+        session.say_left();
+    }
     // Searches of a game that was left need not be waited for.
     session.runtime.shutdown_background();
     played

@@ -1,66 +1,77 @@
-//! A game on a running server, played or watched through its API, also against a player on the page.
-
-mod calls;
-mod feed;
-mod link;
-mod seating;
-mod tournament;
-mod view;
+//! The prompt of a game: asks for what the game waits for, and sends what is typed to the addresses that curl uses.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use super::commands::{self, Command};
-use super::tokens::Tokens;
-use super::{Flow, Session, Stop};
-use crate::cli::server::{CallError, Server};
-use crate::game::{Answer, ClaimEnd, Offer, SeatAction};
+use serde_json::json;
+
+use super::connection::{Connection, Server};
+use super::console::{Console, is_typed};
+use super::watch::{Watch, is_over};
+use super::{Flow, Mine, Session, seating, tournament};
+use crate::cli::server::CallError;
+use crate::game::{Answer, ClaimEnd, ColumnNumber, Offer, SeatAction};
 use crate::lang::Lang;
-use crate::printable::shell_word;
-use crate::protocol::{Game, MoveRequest, Played};
+use crate::printable::{printable, shell_word};
+use crate::protocol::{ActionDone, Game, MoveRequest, Played};
 use crate::rules::Side;
+use crate::rules::notation::whole_number;
 use crate::time_source::TimeSource;
 use cuatro_words::{label, say};
-use feed::Feed;
-use link::Link;
 
-pub(super) use tournament::run as run_tournament;
+/// How long to wait before checking whether the win over an absent opponent can be claimed.
+const CLAIM_CHECK: Duration = Duration::from_secs(2);
 
-/// How long a server may take to start answering.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// The longest sleep before checking whether the win over an absent opponent can be claimed.
-const LOOK: Duration = Duration::from_secs(2);
-
-/// The seats that are played at this keyboard, with their tokens.
-type Mine = Vec<(Side, String)>;
-
-pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
+/// Plays or watches a game until it is over, and its rematches if they are `offered`.
+pub(super) fn play(
+    session: &mut Session<'_>,
+    connection: &mut Connection,
+    (mut id, mut mine): (String, Mine),
+    offered: bool,
+) -> Flow<()> {
     let lang = session.lang();
-    let no_game = |text: &str| Stop::Usage(say!(lang, "cli-no-game", text = format!("{text:?}")));
-    let link = session.asked.game.as_deref();
-    let link = link.map(|text| Link::parse(text).ok_or_else(|| no_game(text))).transpose()?;
-    let address = session.asked.server.clone().or_else(|| link.as_ref()?.server.clone());
-    let address = address.ok_or_else(|| Stop::Usage(say!(lang, "cli-game-without-server")))?;
-    let server = Server::at(&address, PATIENCE, lang).map_err(Stop::Usage)?;
-    let mut tokens = Tokens::of(server.address());
-    let (id, mine) = match link {
-        Some(link) => seating::enter(session, &server, &mut tokens, &link)?,
-        None => seating::create(session, &server, &mut tokens)?,
-    };
-    let played = play(session, &server, &mut tokens, id, mine);
-    if matches!(played, Err(Stop::Left)) {
-        session.say_left();
+    let printer = Arc::new(Mutex::new(session.console.printer()?));
+    let server = connection.server.clone();
+    loop {
+        session.on_leave(farewell(session, connection, &id, &mine)?);
+        let watch = Watch::start(&server, &id, &mine, printer.clone(), lang, session.console.style);
+        let console = &mut session.console;
+        let prompt = Prompt { console, server: &server, id: &id, mine: &mine, acted: 0, claimed: None };
+        let next = prompt.until_over(&watch).and_then(|game| {
+            if offered && session.console.interactive() && !mine.is_empty() {
+                rematch(session, connection, &watch, &game, &mine)
+            } else {
+                Ok(None)
+            }
+        });
+        watch.end();
+        let Some(next) = next? else { return Ok(()) };
+        id = next;
+        // In a rematch both keep their token and swap sides.
+        for (side, token) in &mut mine {
+            *side = side.opponent();
+            connection.tokens.remember_seat(&id, *side, token);
+        }
     }
-    played
 }
 
-/// How a game that was left is resumed, with the same seat where others play under the same account.
-fn to_go_on(server: &Server, id: &str, mine: &Mine, lang: Lang) -> Flow<String> {
-    let game = calls::game(server, id)?;
-    if let Some(tournament) = &game.tournament {
-        return Ok(tournament::to_go_on(server, &tournament.id, lang));
+/// What is said when the game is left before its end.
+fn farewell(session: &Session<'_>, connection: &Connection, id: &str, mine: &Mine) -> Flow<String> {
+    let lang = session.lang();
+    let Some(address) = &connection.address else {
+        let words = match (session.console.interactive(), mine.is_empty()) {
+            (false, _) => say!(lang, "cli-broken-off"),
+            (true, true) => say!(lang, "cli-left-to-computers"),
+            (true, false) => say!(lang, "cli-left"),
+        };
+        return Ok(format!("\n{words}"));
+    };
+    let game: Game = connection.server.read(&format!("/g/{id}"), None)?;
+    if let Some(played_in) = &game.tournament {
+        return Ok(tournament::to_go_on(address, &played_in.id, lang));
     }
-    let mut command = format!("cuatro play --server {} --game {id}", server.address());
+    let mut command = format!("cuatro play --server {address} --game {id}");
+    // Somebody else may play under the same account.
     if let [(side, _)] = mine.as_slice()
         && let Some(name) = seating::holder(&game, *side)
     {
@@ -69,193 +80,253 @@ fn to_go_on(server: &Server, id: &str, mine: &Mine, lang: Lang) -> Flow<String> 
     Ok(format!("\n{}", say!(lang, "cli-to-go-on", command = command)))
 }
 
-/// Plays or watches until the game is over, and its rematches.
-fn play(session: &mut Session<'_>, server: &Server, tokens: &mut Tokens, id: String, mine: Mine) -> Flow<()> {
-    let lang = session.lang();
-    let (mut id, mut mine) = (id, mine);
-    let printer = Arc::new(Mutex::new(session.console.printer()?));
-    loop {
-        session.on_leave(to_go_on(server, &id, &mine, lang)?);
-        let feed = Feed::start(server, &id, &mine, printer.clone(), lang, session.console.style);
-        until_over(session, server, &feed, &id, &mine)?;
-        let (result, series) = feed.view().game.as_ref().map_or((false, false), |game| {
-            // What follows a game of a tournament is the tournament's.
-            (game.result.is_some() && game.setup.tournament.is_none(), game.is_series_open())
-        });
-        let question = match series {
-            true => label!(lang, "cli-ask-next-in-series"),
-            false => label!(lang, "cli-ask-rematch"),
-        };
-        let again = (result || series) && !mine.is_empty() && session.console.interactive();
-        if !again || !session.console.confirm(question, series)? {
-            feed.end();
-            return Ok(());
-        }
-        let (mut next, mut asked) = (None, 0);
-        for (_, token) in &mine {
-            let done = calls::act(server, &id, token, SeatAction::Rematch(Answer::Offer))?;
-            (next, asked) = (done.next_game.or(done.game.next_game), done.game.version);
-        }
-        if next.is_none() {
-            session.console.say(label!(lang, "cli-waiting-for-answer"))?;
-            next = feed.next_game(asked)?;
-        }
-        feed.end();
-        let Some(next) = next else { return Ok(()) };
-        id = next;
-        // In a rematch both keep their token and swap sides.
-        for (side, token) in &mut mine {
-            *side = side.opponent();
-            tokens.remember_seat(&id, *side, token);
-        }
+/// Asks for a rematch, or for the next game of a series; its id, if both want it.
+fn rematch(
+    session: &mut Session<'_>,
+    connection: &Connection,
+    watch: &Watch,
+    game: &Game,
+    mine: &Mine,
+) -> Flow<Option<String>> {
+    let (lang, server) = (session.lang(), &connection.server);
+    let series = game.series.as_ref().is_some_and(|series| series.winner.is_none());
+    // What follows a game of a tournament is the tournament's.
+    if game.tournament.is_some() || game.result.is_none() && !series {
+        return Ok(None);
     }
+    let question = match connection.address {
+        _ if series => label!(lang, "cli-ask-next-in-series"),
+        Some(_) => label!(lang, "cli-ask-rematch"),
+        None => label!(lang, "cli-ask-play-again"),
+    };
+    if !session.console.confirm(question, series)? {
+        return Ok(None);
+    }
+    let (mut next, mut asked) = (None, 0);
+    for (_, token) in mine {
+        let done = act(server, &game.id, token, SeatAction::Rematch(Answer::Offer))?;
+        (next, asked) = (done.next_game.or(done.game.next_game), done.game.version);
+    }
+    if next.is_some() {
+        return Ok(next);
+    }
+    session.console.say(label!(lang, "cli-waiting-for-answer"))?;
+    let answered =
+        |game: &Game| game.version >= asked && (game.next_game.is_some() || game.offers.rematch.is_empty());
+    let game = watch.game(answered)?;
+    if game.next_game.is_none()
+        && let Some(name) = mine.first().and_then(|(side, _)| seating::holder(&game, side.opponent()))
+    {
+        session.console.say(&say!(lang, "text-declined-rematch", name = name))?;
+    }
+    Ok(game.next_game)
 }
 
-/// The next step.
+/// What a game waits for at this keyboard.
 enum Task {
-    Over,
     Move(Side, String),
-    /// An offer of the opponent, and the token of the player who answers.
+    /// The answer to an offer, by the player with this token.
     Answer(Offer, String),
     /// The opponent may be away: the token of the player who could claim the win.
-    Claim(String),
+    Claim(String, ClaimEnd),
+    /// Somebody elsewhere.
     Wait,
 }
 
-fn until_over(session: &mut Session<'_>, server: &Server, feed: &Feed, id: &str, mine: &Mine) -> Flow<()> {
-    let lang = session.lang();
-    let interactive = session.console.interactive();
-    // The version that our last action made: until it is shown, nobody is asked again.
-    let mut acted = 0;
-    loop {
-        match task(feed, mine, acted, interactive)? {
-            Task::Over => return Ok(()),
-            Task::Wait => feed.wait(LOOK),
-            Task::Answer(offer, token) => {
-                let question = match offer {
-                    Offer::Draw => label!(lang, "cli-ask-accept-draw"),
-                    Offer::Takeback => label!(lang, "cli-ask-allow-take-back"),
-                };
-                let accepts = session.console.confirm(question, false)?;
-                let answer = if accepts { Answer::Accept } else { Answer::Decline };
-                let done = calls::act(server, id, &token, SeatAction::Answer(offer, answer));
-                acted = acted_on(session, done.map(|done| done.game))?.unwrap_or(acted);
+/// The questions of one game.
+struct Prompt<'a> {
+    console: &'a mut Console,
+    server: &'a Server,
+    id: &'a str,
+    mine: &'a Mine,
+    /// The version that our last action made: until it is shown, nobody is asked again.
+    acted: u32,
+    /// The version in which somebody was asked about a claim: they are not asked twice.
+    claimed: Option<u32>,
+}
+
+impl Prompt<'_> {
+    fn until_over(mut self, watch: &Watch) -> Flow<Game> {
+        let mut waited_at = None;
+        loop {
+            let is_shown = |game: &Game| game.version >= self.acted;
+            let news = |game: &Game| is_shown(game) && waited_at.is_none_or(|version| game.version > version);
+            let Some(game) = watch.wait(CLAIM_CHECK, news)?.filter(is_shown) else { continue };
+            if is_over(&game) {
+                return Ok(game);
             }
-            Task::Claim(token) => {
-                if let Some(question) = possible_claim(server, id, lang)? {
-                    if session.console.confirm(question, false)? {
-                        let done = calls::act(server, id, &token, SeatAction::Claim);
-                        acted = acted_on(session, done.map(|done| done.game))?.unwrap_or(acted);
-                    }
-                    feed.view().claim_rests();
-                }
-            }
-            Task::Move(side, token) => {
-                if let Some(version) = move_person(session, server, feed, id, mine, side, &token)? {
-                    acted = version;
+            waited_at = None;
+            match self.task(&game) {
+                Task::Wait => waited_at = Some(game.version),
+                Task::Move(side, token) => self.turn(watch, &game, side, &token)?,
+                Task::Answer(offer, token) => self.answer(offer, &token)?,
+                Task::Claim(token, ends) => {
+                    self.claimed = Some(game.version);
+                    self.claim(ends, &token)?;
                 }
             }
         }
     }
-}
 
-fn task(feed: &Feed, mine: &Mine, acted: u32, interactive: bool) -> Flow<Task> {
-    let mut view = feed.view();
-    if let Some(lost) = &view.lost {
-        return Err(Stop::Failed(lost.clone()));
+    fn token(&self, side: Side) -> Option<String> {
+        self.mine.iter().find(|(mine, _)| *mine == side).map(|(_, token)| token.clone())
     }
-    if view.is_unprinted() || view.version() < acted || view.game.is_none() {
-        return Ok(Task::Wait);
+
+    fn task(&self, game: &Game) -> Task {
+        let interactive = self.console.interactive();
+        let offered =
+            |offer| self.token(offer_of(game, offer)?.opponent()).map(|token| Task::Answer(offer, token));
+        let offered = [Offer::Draw, Offer::Takeback].into_iter().find_map(offered).filter(|_| interactive);
+        let Some(to_move) = game.to_move else { return Task::Wait };
+        let moves = || self.token(to_move).map(|token| Task::Move(to_move, token));
+        let claims = || {
+            let (claim, now) = (game.claim.as_ref().filter(|_| interactive)?, TimeSource::System.now());
+            let token = self.token(to_move.opponent())?;
+            let due = claim.at.0 <= now && self.claimed != Some(game.version);
+            due.then_some(Task::Claim(token, claim.ends))
+        };
+        offered.or_else(moves).or_else(claims).unwrap_or(Task::Wait)
     }
-    if view.is_over() {
-        return Ok(Task::Over);
-    }
-    let seat = |side: Side| mine.iter().find(|(mine, _)| *mine == side).map(|(_, token)| token.clone());
-    if interactive {
-        for offer in [Offer::Draw, Offer::Takeback] {
-            let by = view.offered(offer);
-            if let Some(token) = by.filter(|by| seat(*by).is_none()).and_then(|by| seat(by.opponent())) {
-                return Ok(Task::Answer(offer, token));
+
+    /// Asks once for a move.
+    fn turn(&mut self, watch: &Watch, game: &Game, side: Side, token: &str) -> Flow<()> {
+        let question = say!(self.console.lang, "cli-ask-column", columns = columns(game));
+        let line = self.console.ask(&question)?;
+        // The game may have gone on while the line was typed: it ended, or a move was taken back.
+        if watch.wait(Duration::ZERO, |_| true)?.is_none_or(|now| now.to_move != Some(side)) {
+            return Ok(());
+        }
+        let offer = match typed(self.console, &line, game)? {
+            None => return Ok(()),
+            Some(Typed::Resign) => return self.act(token, SeatAction::Resign).map(drop),
+            Some(Typed::Column(column)) => {
+                let body = MoveRequest { column, ply: Some(game.ply.into()) };
+                let played = self.server.send::<Played>(&format!("/g/{}", self.id), Some(token), &body);
+                return self.note(played.map(|played| played.game)).map(drop);
             }
+            Some(Typed::Offer(offer)) => offer,
+        };
+        // Two people at this keyboard agree: the last disc goes back.
+        if let (Offer::Takeback, Some(other)) = (offer, self.token(side.opponent())) {
+            return match self.act(&other, SeatAction::Answer(offer, Answer::Offer))? {
+                true => self.act(token, SeatAction::Answer(offer, Answer::Accept)).map(drop),
+                false => Ok(()),
+            };
+        }
+        // Typed again, the word for an offer withdraws it.
+        let again = offer_of(game, offer) == Some(side);
+        let answer = if again { Answer::Withdraw } else { Answer::Offer };
+        self.act(token, SeatAction::Answer(offer, answer)).map(drop)
+    }
+
+    fn answer(&mut self, offer: Offer, token: &str) -> Flow<()> {
+        let question = match offer {
+            Offer::Draw => label!(self.console.lang, "cli-ask-accept-draw"),
+            Offer::Takeback => label!(self.console.lang, "cli-ask-allow-take-back"),
+        };
+        let accepts = self.console.confirm(question, false)?;
+        let answer = if accepts { Answer::Accept } else { Answer::Decline };
+        self.act(token, SeatAction::Answer(offer, answer)).map(drop)
+    }
+
+    fn claim(&mut self, ends: ClaimEnd, token: &str) -> Flow<()> {
+        let question = match ends {
+            ClaimEnd::Abort => label!(self.console.lang, "cli-ask-claim-end"),
+            ClaimEnd::Win => label!(self.console.lang, "cli-ask-claim-win"),
+        };
+        if self.console.confirm(question, false)? {
+            self.act(token, SeatAction::Claim).map(drop)
+        } else {
+            Ok(())
         }
     }
-    let Some(to_move) = view.to_move() else { return Ok(Task::Wait) };
-    if let Some(token) = seat(to_move) {
-        return Ok(Task::Move(to_move, token));
-    }
-    match seat(to_move.opponent()) {
-        Some(token) if interactive && view.looks_for_claim() => Ok(Task::Claim(token)),
-        _ => Ok(Task::Wait),
-    }
-}
 
-/// The question whether to claim, if the opponent has been away for long enough.
-fn possible_claim(server: &Server, id: &str, lang: Lang) -> Flow<Option<&'static str>> {
-    // The feed says if the server stays away.
-    let claim = calls::game(server, id).ok().and_then(|game| game.claim);
-    let claim = claim.filter(|claim| claim.at.0 <= TimeSource::System.now());
-    Ok(claim.map(|claim| match claim.ends {
-        ClaimEnd::Abort => label!(lang, "cli-ask-claim-end"),
-        ClaimEnd::Win => label!(lang, "cli-ask-claim-win"),
-    }))
-}
-
-/// The version that our action made. A refusal is printed.
-fn acted_on(session: &mut Session<'_>, done: Result<Game, CallError>) -> Flow<Option<u32>> {
-    match done {
-        Ok(game) => Ok(Some(game.version)),
-        Err(CallError::Refused { detail, .. }) => session.console.complain(&detail).map(|()| None),
-        Err(error) => Err(error.into()),
+    /// Performs an action of a seat; whether the server did it.
+    fn act(&mut self, token: &str, action: SeatAction) -> Flow<bool> {
+        let done = act(self.server, self.id, token, action);
+        self.note(done.map(|done| done.game))
     }
-}
 
-/// Asks for a move once.
-fn move_person(
-    session: &mut Session<'_>,
-    server: &Server,
-    feed: &Feed,
-    id: &str,
-    mine: &Mine,
-    side: Side,
-    token: &str,
-) -> Flow<Option<u32>> {
-    let lang = session.lang();
-    let (variant, ply) = match &feed.view().game {
-        Some(game) => (game.setup.variant, game.ply()),
-        None => return Ok(None),
-    };
-    let line = session.console.ask(&commands::prompt(variant, lang))?;
-    if feed.view().to_move() != Some(side) {
-        // The game went on while the line was typed: it ended, or a move was taken back.
-        return Ok(None);
-    }
-    // Typed again, the word for an offer withdraws it.
-    let offering = |offer: Offer| {
-        let again = feed.view().offered(offer) == Some(side);
-        SeatAction::Answer(offer, if again { Answer::Withdraw } else { Answer::Offer })
-    };
-    // Whoever only pressed Enter is asked about an offer that came meanwhile.
-    let action = match commands::read(&mut session.console, &line, variant, true)? {
-        None => return Ok(None),
-        Some(Command::Drop(column)) => {
-            let body = MoveRequest { column, ply: Some(ply.into()) };
-            let played = server.send::<Played>(&format!("/games/{id}/moves"), Some(token), &body);
-            return acted_on(session, played.map(|played| played.game));
+    /// Notes the version that an action made. A refusal is printed.
+    fn note(&mut self, done: Result<Game, CallError>) -> Flow<bool> {
+        match done {
+            Ok(game) => self.acted = game.version,
+            Err(CallError::Refused { detail, .. }) => return self.console.complain(&detail).map(|()| false),
+            Err(error) => return Err(error.into()),
         }
-        Some(Command::TakeBack) => match mine.iter().find(|(other, _)| *other != side) {
-            // Two people at this keyboard agree: the last disc goes back.
-            Some((_, other)) => {
-                let offered =
-                    calls::act(server, id, other, SeatAction::Answer(Offer::Takeback, Answer::Offer));
-                if acted_on(session, offered.map(|done| done.game))?.is_none() {
-                    return Ok(None);
-                }
-                SeatAction::Answer(Offer::Takeback, Answer::Accept)
-            }
-            None => offering(Offer::Takeback),
-        },
-        Some(Command::OfferDraw) => offering(Offer::Draw),
-        Some(Command::Resign) => SeatAction::Resign,
+        Ok(true)
+    }
+}
+
+/// Who has made an offer.
+fn offer_of(game: &Game, offer: Offer) -> Option<Side> {
+    match offer {
+        Offer::Draw => game.offers.draw,
+        Offer::Takeback => game.offers.takeback,
+    }
+}
+
+/// Performs an action of a seat.
+fn act(server: &Server, id: &str, token: &str, action: SeatAction) -> Result<ActionDone, CallError> {
+    let body = match action {
+        SeatAction::Answer(_, answer) | SeatAction::Rematch(answer) => json!({ "answer": answer }),
+        _ => json!({}),
     };
-    acted_on(session, calls::act(server, id, token, action).map(|done| done.game))
+    server.send(&format!("/g/{id}/{}", action.name()), Some(token), &body)
+}
+
+/// What a line means that is typed for a move.
+enum Typed {
+    Column(ColumnNumber),
+    Offer(Offer),
+    Resign,
+}
+
+/// Understands a line. If it asks for nothing, what there is to say has been said.
+fn typed(console: &mut Console, line: &str, game: &Game) -> Flow<Option<Typed>> {
+    let lang = console.lang;
+    if let Some(number) = whole_number(line) {
+        return Ok(Some(Typed::Column(ColumnNumber(number))));
+    }
+    let means = |words: fn(Lang) -> &'static str| is_typed(&line.to_lowercase(), words);
+    if means(|lang| label!(lang, "typed-take-back")) {
+        return Ok(Some(Typed::Offer(Offer::Takeback)));
+    }
+    if means(|lang| label!(lang, "typed-draw")) {
+        return Ok(Some(Typed::Offer(Offer::Draw)));
+    }
+    if means(|lang| label!(lang, "typed-resign")) {
+        let sure = !console.interactive() || console.confirm(label!(lang, "cli-ask-resign"), false)?;
+        return Ok(sure.then_some(Typed::Resign));
+    }
+    if means(|lang| label!(lang, "typed-help")) {
+        console.say(&help(game, lang))?;
+    } else if !line.is_empty() || !console.interactive() {
+        // After Enter alone the question comes again.
+        let last = game.columns - 1;
+        let shown: String = printable(line.to_owned()).chars().take(40).collect();
+        console.complain(&say!(lang, "cli-no-column", text = shown, single = last == 0, last = last))?;
+    }
+    Ok(None)
+}
+
+/// The columns of a board in short.
+fn columns(game: &Game) -> String {
+    match game.columns - 1 {
+        0 => "0".to_owned(),
+        last => format!("0-{last}"),
+    }
+}
+
+/// What can be typed.
+fn help(game: &Game, lang: Lang) -> String {
+    let lines = [
+        (&*columns(game), label!(lang, "cli-help-column")),
+        ("u", label!(lang, "cli-help-take-back")),
+        ("d", label!(lang, "cli-help-draw")),
+        ("q", label!(lang, "cli-help-resign")),
+        ("?", label!(lang, "cli-help-help")),
+        ("Ctrl-C", label!(lang, "cli-help-leave")),
+    ];
+    lines.map(|(key, what)| format!("  {key:<7} {what}")).join("\n")
 }

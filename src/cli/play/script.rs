@@ -6,16 +6,17 @@ use std::path::Path;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
+use super::board;
 use super::console::{Style, last_words, print};
-use super::seats::SeatChoice;
-use super::transcript::Transcript;
 use super::{First, Flow, Play, Stop};
+use crate::app;
 use crate::cli::failed;
 use crate::computer::Level;
 use crate::game::{Event, Game, GameResult, Kind, Occupant, PlayerId, Setup, Time};
 use crate::lang::Lang;
 use crate::opponent;
-use crate::rules::{Column, Position, Side, Variant};
+use crate::protocol::NewSeatRequest;
+use crate::rules::{Column, Position, Side, Variant, diagram};
 use crate::script::{ScriptSettings, Starter, Step, run_with};
 use cuatro_words::{label, say};
 
@@ -24,28 +25,25 @@ const LARGEST: u64 = 1 << 20;
 
 pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
     let variant = asked.variant()?.unwrap_or(Variant::STANDARD);
-    let seats = asked.seats(lang)?;
+    let mut chosen = asked.seats(lang)?;
     let text = read(path)?;
     let mode = text.trim_start_matches('\u{feff}').lines().next().unwrap_or_default().trim().to_owned();
     let seed = asked.seed.unwrap_or_else(|| crate::chance::rng().random());
-    // In mode 2 the computer sits on --o, unless only --x is a level.
-    let computer = |seat: &Option<SeatChoice>| matches!(seat, Some(SeatChoice::Computer(_)));
-    let computer_first_seat = computer(&seats[0]) && !computer(&seats[1]);
+    // In mode 2 the computer plays --o, unless only --x is a level.
+    let level_of = |seat: &Option<NewSeatRequest>| seat.as_ref().and_then(|seat| seat.level);
+    let computer_first_seat = level_of(&chosen[0]).is_some() && level_of(&chosen[1]).is_none();
     let first_seat_starts = match asked.first.unwrap_or(First::X) {
         First::X => true,
         First::O => false,
         First::Random => opponent::rng(seed, u16::MAX).random(),
     };
     let first = if computer_first_seat == first_seat_starts { Starter::Computer } else { Starter::Human };
-    // X starts; in mode 2 that side is the computer's or the person's.
-    let mut ordered = seats;
     if !first_seat_starts {
-        ordered.swap(0, 1);
+        chosen.swap(0, 1);
     }
-    let level = |side: Side| match (&ordered[side.index()], &ordered[side.opponent().index()]) {
-        (Some(SeatChoice::Computer(level)), _) => *level,
-        (_, Some(SeatChoice::Computer(level))) => *level,
-        _ => Level::DEFAULT,
+    let level = |side: Side| {
+        let [own, other] = [side, side.opponent()].map(|side| level_of(&chosen[side.index()]));
+        own.or(other).unwrap_or(Level::DEFAULT)
     };
     let names = Side::BOTH.map(|side| {
         let is_computer = match mode.as_str() {
@@ -53,9 +51,9 @@ pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
             "2" => (side == Side::X) == (first == Starter::Computer),
             _ => false,
         };
-        match &ordered[side.index()] {
+        match &chosen[side.index()] {
             _ if is_computer => level(side).name(lang),
-            Some(SeatChoice::Person(name)) => name.as_str(),
+            Some(NewSeatRequest { name: Some(name), .. }) => name,
             _ if side == Side::X => label!(lang, "cli-first-player"),
             _ => label!(lang, "cli-second-player"),
         }
@@ -65,24 +63,24 @@ pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
         opponent::choose(level(position.to_move()?), position, rng)
     };
     let settings = ScriptSettings { variant, first, level: Level::DEFAULT, seed };
-    let style = Style::of_stdout();
-    let transcript = Transcript { names, bots: [false; 2], here: [false; 2], lang, style };
-    let mut game = begun(variant, seed, asked.first == Some(First::Random));
-    print(&transcript.game(&game))?;
+    let drawn = asked.first == Some(First::Random);
+    let mut shown = Shown { game: begun(variant, seed, drawn), names, lang, style: Style::of_stdout() };
+    let start = app::starts(&shown.game, &shown.names, lang);
+    print(&format!("\n{}\n{start}\n\n{}", app::heading(&shown.names, variant, lang), shown.state()))?;
     match run_with(&text, settings, &mut choose) {
         Ok(script) => {
-            follow(&script.steps, &mut game, &transcript)?;
+            shown.follow(&script.steps)?;
             if script.unused_lines > 0 {
                 print(&say!(lang, "cli-unused-lines", lines = script.unused_lines))?;
             }
-            if game.status.is_over() {
+            if shown.game.status.is_over() {
                 return Ok(());
             }
             last_words(label!(lang, "cli-script-ended"));
             Err(Stop::Left)
         }
         Err(error) => {
-            follow(&error.steps, &mut game, &transcript)?;
+            shown.follow(&error.steps)?;
             Err(Stop::Failed(error.text(lang)))
         }
     }
@@ -106,19 +104,36 @@ fn read(path: &Path) -> Flow<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Prints every disc with the board after it, and the end.
-fn follow(steps: &[Step], game: &mut Game, transcript: &Transcript) -> Flow<()> {
-    let mut happens = |event: Event| {
-        let applied = game.apply(&event, Time(0));
-        let said = transcript.event(game, &event, None).filter(|_| applied);
-        let end = GameResult::of_position(&game.position).filter(|_| game.result.is_none());
-        said.map_or(Ok(()), |text| print(&text)).map(|()| end)
-    };
-    for Step { placed, why, .. } in steps {
-        let (column, why) = (Column(placed.cell.column), why.clone());
-        if let Some(result) = happens(Event::Moved { side: placed.side, column, why, left_ms: None })? {
-            happens(Event::Finished(result))?;
-        }
+/// The game as it is printed.
+struct Shown {
+    game: Game,
+    names: [String; 2],
+    lang: Lang,
+    style: Style,
+}
+
+impl Shown {
+    /// The board, and whose turn it is or how the game ended.
+    fn state(&self) -> String {
+        let state = app::state(&self.game, &self.names, [false; 2], self.lang).unwrap_or_default();
+        let result = self.game.result.as_ref().map(Into::into);
+        let board = board::coloured(&diagram::draw(&self.game.position), result.as_ref(), self.style);
+        format!("{board}\n\n{state}")
     }
-    Ok(())
+
+    /// Prints every disc with the board after it.
+    fn follow(&mut self, steps: &[Step]) -> Flow<()> {
+        for Step { placed, why, .. } in steps {
+            let (side, column) = (placed.side, Column(placed.cell.column));
+            let end = |game: &Game| GameResult::of_position(&game.position).map(Event::Finished);
+            let moved = Event::Moved { side, column, why: why.clone(), left_ms: None };
+            let applied = self.game.apply(&moved, Time(0))
+                && end(&self.game).is_none_or(|event| self.game.apply(&event, Time(0)));
+            assert!(applied, "a script plays by the rules");
+            let played = app::played(&self.names[side.index()], side, column.0, self.lang);
+            let why = why.as_ref().map_or_else(String::new, |why| format!("\n  {}", why.text(self.lang)));
+            print(&format!("{played}{why}\n{}", self.state()))?;
+        }
+        Ok(())
+    }
 }

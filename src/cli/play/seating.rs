@@ -1,87 +1,94 @@
-//! Enters a game of a server: creates it, joins it, or resumes a seat of this keyboard.
+//! Enters a game: creates it, joins it, or resumes a seat of this keyboard.
 
-use super::super::console::print;
-use super::super::seats::{self, SeatChoice};
-use super::super::tokens::Tokens;
-use super::super::{First, Flow, Session, Stop, menu};
+use super::connection::Connection;
 use super::link::Link;
-use super::{Mine, calls};
-use crate::app::NewStart;
-use crate::cli::server::{CallError, Server};
+use super::{First, Flow, Mine, Session, Stop, menu, seats};
+use crate::cli::server::CallError;
 use crate::game::Status;
-use crate::names::{NameKey, PlayerName};
+use crate::names::NameKey;
 use crate::protocol::{
     Code, Created, Game, Grant, JoinRequest, Joined, NewGameRequest, NewSeatRequest, NewSeriesRequest,
-    NewStartRequest, ServerInfo, StartName,
+    ServerInfo,
 };
 use crate::rules::{Side, Variant};
 use cuatro_words::{label, say};
 
-/// Creates a game, and prints how the other player can take the open seat.
+/// The default milliseconds between the moves of two computers if somebody is watching.
+const PACE_MS: i64 = 500;
+/// The same in a pipe: long enough for a board after each move.
+const PIPE_PACE_MS: i64 = 20;
+
+/// A game of a server, as the options describe it: entered by `--game`, or a new one.
+pub(super) fn on_server(session: &mut Session<'_>) -> Flow<()> {
+    let lang = session.lang();
+    let no_game = |text: &str| Stop::Usage(say!(lang, "cli-no-game", text = format!("{text:?}")));
+    let link = session.asked.game.as_deref();
+    let link = link.map(|text| Link::parse(text).ok_or_else(|| no_game(text))).transpose()?;
+    let address = session.asked.server.clone().or_else(|| link.as_ref()?.server.clone());
+    let address = address.ok_or_else(|| Stop::Usage(say!(lang, "cli-game-without-server")))?;
+    let mut connection = Connection::to(&address, lang)?;
+    let seat = match link {
+        Some(link) => enter(session, &mut connection, &link)?,
+        None => {
+            let mut chosen = session.asked.seats(lang)?;
+            if chosen == [None, None] {
+                if !session.console.interactive() {
+                    return Err(Stop::Usage(say!(lang, "cli-one-player")));
+                }
+                let me = seats::person(menu::ask_name(session, label!(lang, "cli-your-name"), None)?);
+                let other = menu::ask_opponent(session, &me, true)?;
+                chosen = [Some(me), other];
+            }
+            let first = session.asked.first.unwrap_or(First::X);
+            create(session, &mut connection, chosen, session.asked.variant()?, first)?
+        }
+    };
+    super::prompt::play(session, &mut connection, seat, true)
+}
+
+/// Creates a game, and prints how the other player can take an open seat.
 pub(super) fn create(
     session: &mut Session<'_>,
-    server: &Server,
-    tokens: &mut Tokens,
+    connection: &mut Connection,
+    mut seats: [Option<NewSeatRequest>; 2],
+    variant: Option<Variant>,
+    first: First,
 ) -> Flow<(String, Mine)> {
-    let lang = session.lang();
-    let variant = session.asked.variant()?;
-    let mut seats = session.asked.seats(lang)?;
-    if seats == [None, None] {
-        if !session.console.interactive() {
-            return Err(Stop::Usage(say!(lang, "cli-one-player")));
-        }
-        let name = menu::ask_name(session, label!(lang, "cli-your-name"), None)?;
-        let me = SeatChoice::Person(name);
-        let other = menu::ask_opponent(session, &me, true)?;
-        seats = [Some(me), other];
-    }
-    // The moves of a position say the same to the server, whatever its notation.
-    let (start, opening) = match session.asked.start(lang)? {
-        NewStart::Fair => (Some(NewStartRequest::Named(StartName::Fair)), None),
-        NewStart::Chosen(written) => {
-            let read = written.unfinished(variant.unwrap_or(Variant::STANDARD));
-            let (_, moves) = read.map_err(|error| Stop::Usage(error.sentence(lang)))?;
-            (None, Some(moves.into_iter().map(|column| column.0.into()).collect()))
-        }
-        NewStart::Empty | NewStart::HeadStart { .. } => (None, None),
-    };
+    let (lang, interactive) = (session.lang(), session.console.interactive());
+    let is_local = connection.address.is_none();
+    let (start, opening) = session.asked.start(lang)?;
+    let pace = is_local.then_some(if interactive { PACE_MS } else { PIPE_PACE_MS });
+    // Nobody resumes a game of this data file whose moves come from a pipe, and the open seat is for whoever gets the link.
+    let hidden = is_local && !interactive || seats.contains(&None);
     let created: Created = loop {
-        let seat = |seat: &Option<SeatChoice>| match seat {
-            None => NewSeatRequest::default(),
-            Some(SeatChoice::Computer(level)) => {
-                NewSeatRequest { level: Some(*level), ..NewSeatRequest::default() }
-            }
-            Some(SeatChoice::Person(name)) => NewSeatRequest {
-                name: Some(name.to_string()),
-                token: tokens.player(name.key().as_str()),
-                ..NewSeatRequest::default()
-            },
+        let seat = |seat: &Option<NewSeatRequest>| {
+            let seat = seat.clone().unwrap_or_default();
+            let token = seat.name.as_deref().and_then(|name| connection.tokens.player(name));
+            NewSeatRequest { token, ..seat }
         };
         let body = NewGameRequest {
             start,
             opening: opening.clone(),
             seats: Some(seats.each_ref().map(seat)),
-            first: Some(session.asked.first.unwrap_or(First::X).first_move()),
+            first: Some(first.first_move()),
             rows: variant.map(Variant::rows),
             columns: variant.map(Variant::columns),
             connect: variant.map(Variant::connect),
             seed: session.asked.seed,
-            pace_ms: session.asked.pace.map(i64::from),
-            // The open seat is for whoever gets the link.
-            listed: seats.contains(&None).then_some(false),
+            pace_ms: session.asked.pace.map(i64::from).or(pace),
+            listed: hidden.then_some(false),
             series: session.asked.first_to.map(|first_to| NewSeriesRequest { first_to }),
             ..NewGameRequest::default()
         };
-        match server.send("/games", None, &body) {
+        match connection.server.send("/play", None, &body) {
             Ok(created) => break created,
-            Err(CallError::Refused { code: Code::NameTaken, detail }) if session.console.interactive() => {
+            Err(CallError::Refused { code: Code::NameTaken, detail }) if interactive => {
                 session.console.complain(&detail)?;
                 for index in 0..2 {
-                    if seats[index].as_ref().is_some_and(SeatChoice::is_person) {
+                    if seats[index].as_ref().is_some_and(|seat| seat.name.is_some()) {
                         let other = seats[1 - index].clone();
-                        let what = label!(lang, "cli-name");
-                        seats[index] =
-                            Some(SeatChoice::Person(menu::ask_name(session, what, other.as_ref())?));
+                        let name = menu::ask_name(session, label!(lang, "cli-name"), other.as_ref())?;
+                        seats[index] = Some(super::seats::person(name));
                     }
                 }
             }
@@ -92,66 +99,58 @@ pub(super) fn create(
     let mut mine = Mine::new();
     for (seat, grant) in seats.iter().zip(created.seats) {
         if let (
-            Some(SeatChoice::Person(name)),
+            Some(NewSeatRequest { name: Some(name), .. }),
             Some(Grant { side: Some(side), token: Some(token), player_token, .. }),
         ) = (seat, grant)
         {
-            remember(tokens, &id, name, side, &token, player_token);
+            if !is_local || interactive {
+                remember(connection, &id, name, side, &token, player_token);
+            }
             mine.push((side, token));
         }
     }
-    let address = server.address();
-    if created.game.status == Status::Waiting {
-        let info: ServerInfo = server.read(server.get("/server").call())?;
-        let public = info.public_url.map(|url| url.trim_end_matches('/').to_owned());
+    let Some(address) = &connection.address else { return Ok((id, mine)) };
+    let game = format!("{address}/g/{id}");
+    session.console.say(&if created.game.status == Status::Waiting {
+        let info: ServerInfo = connection.server.read("/api/v1/server", None)?;
         // A browser needs the public address. The terminal speaks to the server itself.
-        let link = format!("{}/g/{id}", public.as_deref().unwrap_or(address));
-        print(&say!(lang, "cli-send-link", link = link, game = format!("{address}/g/{id}")))?;
+        let public = info.public_url.map(|url| format!("{}/g/{id}", url.trim_end_matches('/')));
+        say!(lang, "cli-send-link", link = public.as_deref().unwrap_or(&game), game = game)
     } else {
-        print(&say!(lang, "cli-the-game", game = format!("{address}/g/{id}")))?;
-    }
+        say!(lang, "cli-the-game", game = game)
+    })?;
     Ok((id, mine))
 }
 
 fn remember(
-    tokens: &mut Tokens,
+    connection: &mut Connection,
     game: &str,
-    name: &PlayerName,
+    name: &str,
     side: Side,
     token: &str,
     player_token: Option<String>,
 ) {
-    tokens.remember_seat(game, side, token);
+    connection.tokens.remember_seat(game, side, token);
     if let Some(token) = player_token {
-        tokens.remember_player(name.key().as_str(), &token);
+        connection.tokens.remember_player(name, &token);
     }
 }
 
 /// Resumes a game whose seats are ours, takes an open seat, or watches. A name chooses among our seats: another one is somebody
 /// else who plays under the same account.
-pub(super) fn enter(
-    session: &mut Session<'_>,
-    server: &Server,
-    tokens: &mut Tokens,
-    link: &Link,
-) -> Flow<(String, Mine)> {
+fn enter(session: &mut Session<'_>, connection: &mut Connection, link: &Link) -> Flow<(String, Mine)> {
     let lang = session.lang();
-    let id = link.id.clone();
-    let game = calls::game(server, &id)?;
-    let name = session.asked.seats(lang)?.into_iter().flatten().find_map(|seat| match seat {
-        SeatChoice::Person(name) => Some(name),
-        SeatChoice::Computer(_) => None,
-    });
-    let name = match (name, &link.name) {
-        (None, Some(name)) => Some(seats::name(name, lang)?),
-        (name, _) => name,
-    };
-    let mut mine = tokens.seats(&id);
+    let path = format!("/g/{}", link.id);
+    let game: Game = connection.server.read(&path, None)?;
+    let id = game.id.clone();
+    let mut name = session.asked.person(lang)?;
+    if let (None, Some(invited)) = (&name, &link.name) {
+        name = Some(seats::name(invited, lang)?.to_string());
+    }
+    let mut mine = connection.tokens.seats(&id);
     if let Some(name) = &name {
-        mine.retain(|(side, _)| {
-            let holder = holder(&game, *side);
-            holder.is_some_and(|holder| NameKey::to_find(holder) == *name.key())
-        });
+        let is_theirs = |holder| NameKey::to_find(holder) == NameKey::to_find(name);
+        mine.retain(|(side, _)| holder(&game, *side).is_some_and(is_theirs));
     }
     if !mine.is_empty() || game.status != Status::Waiting {
         return Ok((id, mine));
@@ -159,27 +158,26 @@ pub(super) fn enter(
     let mut name = match name {
         Some(name) => name,
         None if session.console.interactive() => {
-            let question = label!(lang, "cli-ask-take-seat");
-            if !session.console.confirm(question, true)? {
+            if !session.console.confirm(label!(lang, "cli-ask-take-seat"), true)? {
                 return Ok((id, mine));
             }
-            menu::ask_name(session, label!(lang, "cli-your-name"), None)?
+            menu::ask_name(session, label!(lang, "cli-your-name"), None)?.to_string()
         }
         None => return Ok((id, mine)),
     };
     loop {
-        let body = JoinRequest { name: Some(name.to_string()), invite: link.invite.clone() };
-        let token = tokens.player(name.key().as_str());
-        match server.send::<Joined>(&format!("/games/{id}/join"), token.as_deref(), &body) {
+        let body = JoinRequest { name: Some(name.clone()), invite: link.invite.clone() };
+        let token = connection.tokens.player(&name);
+        match connection.server.send::<Joined>(&format!("{path}/join"), token.as_deref(), &body) {
             Ok(Joined { side, token, player_token, .. }) => {
-                remember(tokens, &id, &name, side, &token, player_token);
+                remember(connection, &id, &name, side, &token, player_token);
                 return Ok((id, vec![(side, token)]));
             }
-            Err(CallError::Refused { code, detail, .. })
+            Err(CallError::Refused { code, detail })
                 if session.console.interactive() && code != Code::SeatTaken =>
             {
                 session.console.complain(&detail)?;
-                name = menu::ask_name(session, label!(lang, "cli-your-name"), None)?;
+                name = menu::ask_name(session, label!(lang, "cli-your-name"), None)?.to_string();
             }
             Err(error) => return Err(error.into()),
         }

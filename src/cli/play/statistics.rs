@@ -2,22 +2,17 @@
 
 use std::path::PathBuf;
 
-use super::local::{self, Opened};
-use super::menu::{ask_board, ask_name};
-use super::seats::SeatChoice;
-use super::{Flow, Session, Stop};
-use crate::app::{AppError, Caller, ManualResult, ManualSeat, ranking_text, record_text, results_text};
-use crate::cli::{data, export, failed, import};
-use crate::game::Time;
-use crate::names::PlayerName;
-use crate::rules::{Side, Variant};
-use crate::store::{Against, HistoryFilter, RivalFilter, Store};
-use cuatro_words::{label, say};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use serde_json::json;
+use ureq::http::Request;
 
-/// How many games the history shows.
-const SHOWN: u32 = 15;
-/// How many rows the ranking shows.
-const BEST: u32 = 10;
+use super::menu::{ask_board, ask_name, inside};
+use super::{Flow, Mine, Session, Stop, seats};
+use crate::cli::{export, import};
+use crate::game::Time;
+use crate::protocol::{Deleted, HistoryItem, Timestamp};
+use crate::rules::Side;
+use cuatro_words::{label, say};
 
 pub(super) fn menu(session: &mut Session<'_>) -> Flow<()> {
     let lang = session.lang();
@@ -39,12 +34,15 @@ pub(super) fn menu(session: &mut Session<'_>) -> Flow<()> {
             // Leaving this menu leads back to the other one.
             Err(Stop::Left) | Ok(9) => return Ok(()),
             Err(stop) => return Err(stop),
-            Ok(0) => ranking(session, Against::All),
-            Ok(1) => ranking(session, Against::People),
-            Ok(2) => ranking(session, Against::Bots),
-            Ok(3) => history(session),
-            Ok(4) => record(session),
-            Ok(5) => manual(session),
+            Ok(0) => show(session, "/ranking"),
+            Ok(1) => show(session, "/ranking?against=people"),
+            Ok(2) => show(session, "/ranking?against=bots"),
+            Ok(3) => show(session, "/stats"),
+            Ok(4) => {
+                let name = session.console.ask(&say!(lang, "cli-ask", what = label!(lang, "cli-name")));
+                name.and_then(|name| show(session, &of_player("/players/", &name)))
+            }
+            Ok(5) => by_hand(session),
             Ok(6) => delete(session),
             Ok(7) => write_export(session),
             Ok(_) => read_import(session),
@@ -58,125 +56,79 @@ pub(super) fn menu(session: &mut Session<'_>) -> Flow<()> {
     }
 }
 
-/// Runs `read` on the data file; without one nothing has been played.
-fn reading<T>(
-    session: &Session<'_>,
-    read: impl AsyncFnOnce(&dyn Store) -> Result<T, crate::store::StoreError>,
-) -> Flow<T> {
+fn of_player(path: &str, name: &str) -> String {
+    format!("{path}{}", utf8_percent_encode(name, NON_ALPHANUMERIC))
+}
+
+/// Prints a text of the server.
+fn show(session: &mut Session<'_>, path: &str) -> Flow<()> {
+    let text = inside(session, |_, connection| Ok(connection.server.text(path, &Mine::new(), None)?))?;
+    session.console.say(&format!("\n{}", text.body().trim_end()))
+}
+
+fn by_hand(session: &mut Session<'_>) -> Flow<()> {
     let lang = session.lang();
-    if !data::is_there(session.settings)? {
-        return Err(Stop::Failed(say!(lang, "results-none")));
-    }
-    session.runtime.block_on(async {
-        let store = data::open_to_read(session.settings).await?;
-        let read = read(&*store).await.map_err(|error| Stop::Failed(failed::store(error)));
-        store.close().await;
-        read
-    })
-}
-
-fn ranking(session: &mut Session<'_>, against: Against) -> Flow<()> {
-    let rows = reading(session, async |store| store.ranking(against, None, BEST).await)?;
-    let text = ranking_text(&rows, against, session.lang());
-    session.console.say(&format!("\n{}", text.trim_end()))
-}
-
-fn history(session: &mut Session<'_>) -> Flow<()> {
-    let filter = HistoryFilter { limit: SHOWN, ..HistoryFilter::default() };
-    let items = reading(session, async |store| store.history(&filter).await)?;
-    let text = results_text(&items, true, session.lang());
-    session.console.say(&format!("\n{}", text.trim_end()))
-}
-
-fn record(session: &mut Session<'_>) -> Flow<()> {
-    let lang = session.lang();
-    let name = ask_name(session, label!(lang, "cli-name"), None)?;
-    let key = name.key().clone();
-    let found = reading(session, async |store| {
-        let Some(player) = store.player(&key).await? else { return Ok(None) };
-        let rivals = store.rivals(player.id, &RivalFilter::MostPlayed(10)).await?;
-        let filter = HistoryFilter { player: Some(key.clone()), limit: 5, ..HistoryFilter::default() };
-        let last = store.history(&filter).await?;
-        Ok(Some((player, rivals, last)))
-    })?;
-    let text = match found {
-        Some((player, rivals, last)) => record_text(&player, &rivals, &last, lang),
-        None => AppError::no_player(name.as_str()).sentence(lang),
+    let mut ask = |side: Side| {
+        let question = say!(lang, "cli-ask-seat", side = side.as_str());
+        session.console.ask_for(&question, |line| seats::parse(line, lang))
     };
-    session.console.say(&format!("\n{}", text.trim_end()))
-}
-
-fn manual(session: &mut Session<'_>) -> Flow<()> {
-    let lang = session.lang();
-    let prompt = |side: Side| say!(lang, "cli-ask-seat", side = side.as_str());
-    let mut seats = Vec::new();
-    for side in Side::BOTH {
-        seats.push(session.console.ask_for(&prompt(side), |line| SeatChoice::parse(line, lang))?);
-    }
-    let labels = [seats[0].label(lang), seats[1].label(lang), say!(lang, "cli-winner-nobody")];
-    let winner = session.console.choose(label!(lang, "cli-ask-winner"), &labels, 0)?;
+    let chosen = [ask(Side::X)?, ask(Side::O)?];
+    let [x, o] = chosen.each_ref().map(|seat| seats::label(seat, lang));
+    let winners = [x, o, say!(lang, "cli-winner-nobody")];
+    let winner = session.console.choose(label!(lang, "cli-ask-winner"), &winners, 0)?;
     let winner = [Some(Side::X), Some(Side::O), None][winner];
-    let variant: Variant = ask_board(session)?;
-    let whole = |line: &str| {
-        line.parse::<i64>()
-            .map(|rounds| u16::try_from(rounds).unwrap_or(u16::MAX))
-            .map_err(|_| say!(lang, "cli-type-whole-number"))
-    };
-    let rounds = session.console.ask_for(&say!(lang, "cli-ask-rounds"), whole)?;
+    let variant = ask_board(session)?;
+    let rounds = session.console.ask_for(&say!(lang, "cli-ask-rounds"), |line| {
+        line.parse::<i64>().map_err(|_| say!(lang, "cli-type-whole-number"))
+    })?;
     let ended_at = session.console.ask_for(&say!(lang, "cli-ask-ended"), |line| match line {
         "" => Ok(None),
         _ => Time::parse_typed(line).map(Some).ok_or_else(|| say!(lang, "cli-type-date")),
     })?;
-    let seat = |seat: &SeatChoice| match seat {
-        SeatChoice::Person(name) => ManualSeat::Person(name.as_str().to_owned()),
-        SeatChoice::Computer(level) => ManualSeat::Computer(*level),
-    };
-    let result = ManualResult {
-        seats: [seat(&seats[0]), seat(&seats[1])],
-        winner,
-        reason: None,
-        rounds,
-        ended_at,
-        variant,
-    };
-    let item = changing(session, async |opened| opened.app.enter_result(result, &Caller::default()).await)?;
-    let recorded = results_text(&[item], true, lang);
-    session.console.say(&format!("{}\n{}", label!(lang, "cli-recorded"), recorded.trim_end()))
-}
-
-/// Runs `change` with the data file opened for writing.
-fn changing<T>(session: &Session<'_>, change: impl AsyncFnOnce(&Opened) -> Result<T, AppError>) -> Flow<T> {
-    let lang = session.lang();
-    session.runtime.block_on(async {
-        let opened = Opened::open(session).await?;
-        let changed = change(&opened).await.map_err(|error| Stop::Failed(local::problem(error, lang)));
-        opened.close().await;
-        changed
-    })
+    let body = json!({
+        "seats": chosen,
+        "winner": winner,
+        "rounds": rounds,
+        "ended_at": ended_at.map(Timestamp),
+        "rows": variant.rows(),
+        "columns": variant.columns(),
+        "connect": variant.connect(),
+    });
+    let text = inside(session, |_, connection| {
+        let (server, admin) = (&connection.server, connection.admin.as_deref());
+        let item: HistoryItem = server.send("/api/v1/history", admin, &body)?;
+        Ok(server.text(&format!("/g/{}", item.id), &Mine::new(), None)?)
+    })?;
+    session.console.say(&format!("{}\n{}", label!(lang, "cli-recorded"), text.body().trim_end()))
 }
 
 fn delete(session: &mut Session<'_>) -> Flow<()> {
     let lang = session.lang();
-    let name: PlayerName = ask_name(session, label!(lang, "cli-name"), None)?;
-    let name = name.as_str();
+    let name = ask_name(session, label!(lang, "cli-name"), None)?;
     let purge = session.console.confirm(label!(lang, "cli-ask-purge"), false)?;
-    let erase = async |opened: &Opened, dry_run| {
-        opened.app.delete_player(name, &Caller::with(Some(&opened.admin)), purge, dry_run).await
+    let erase = |session: &mut Session<'_>, dry_run: bool| -> Flow<Deleted> {
+        let games = if purge { "purge" } else { "keep" };
+        let path = of_player("/api/v1/players/", name.as_str());
+        inside(session, |_, connection| {
+            let token = format!("Bearer {}", connection.admin.as_deref().unwrap_or_default());
+            let request = Request::delete(format!("{path}?games={games}&dry_run={}", u8::from(dry_run)));
+            Ok(connection.server.data(request.header("authorization", token), String::new())?)
+        })
     };
-    let counted = changing(session, async |opened| erase(opened, true).await)?;
+    let Deleted { games_anonymised, games_removed, games_aborted, .. } = erase(session, true)?;
     session.console.say(&say!(
         lang,
         "cli-would-happen",
-        anonymised = counted.anonymised,
-        removed = counted.removed,
-        aborted = counted.aborted
+        anonymised = games_anonymised,
+        removed = games_removed,
+        aborted = games_aborted
     ))?;
-    let question = say!(lang, "cli-ask-delete", name = name);
+    let question = say!(lang, "cli-ask-delete", name = name.as_str());
     if !session.console.confirm(&question, false)? {
         return Ok(());
     }
-    changing(session, async |opened| erase(opened, false).await)?;
-    session.console.say(&say!(lang, "cli-deleted", name = name))
+    erase(session, false)?;
+    session.console.say(&say!(lang, "cli-deleted", name = name.as_str()))
 }
 
 /// The file that is meant by an empty line.

@@ -1,6 +1,7 @@
 //! The tokens that servers gave to players at this keyboard, so that a game can be resumed and a name stays theirs.
 //!
-//! One file in the user's state directory, readable by its owner only. Without such a directory they are kept in memory.
+//! One file, readable by its owner only: for servers in the user's state directory, and without such a directory in memory; for games
+//! without a server beside the data.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +10,10 @@ use std::path::{Path, PathBuf};
 use etcetera::{BaseStrategy, choose_base_strategy};
 use serde::{Deserialize, Serialize};
 
+use super::Mine;
 use crate::cli::data;
+use crate::config::Settings;
+use crate::names::NameKey;
 use crate::rules::Side;
 
 /// How many games are remembered for each server; the oldest are forgotten.
@@ -39,9 +43,17 @@ pub(super) struct Tokens {
 impl Tokens {
     /// What is remembered for the server at this address.
     pub(super) fn of(server: &str) -> Tokens {
-        let file = choose_base_strategy().ok().map(|base| {
-            base.state_dir().unwrap_or_else(|| base.data_dir()).join("cuatro").join("tokens.json")
-        });
+        let base = choose_base_strategy().ok();
+        let directory = base.map(|base| base.state_dir().unwrap_or_else(|| base.data_dir()).join("cuatro"));
+        Tokens::read(directory.map(|directory| directory.join("tokens.json")), server)
+    }
+
+    /// What is remembered for games without a server.
+    pub(super) fn beside_data(settings: &Settings) -> Tokens {
+        Tokens::read(Some(settings.play_tokens_file()), "")
+    }
+
+    fn read(file: Option<PathBuf>, server: &str) -> Tokens {
         let read = file.as_deref().and_then(|file| fs::read(file).ok());
         let all = read.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default();
         Tokens { file, server: server.to_owned(), all }
@@ -51,20 +63,28 @@ impl Tokens {
         self.all.get(&self.server)
     }
 
-    /// The player token of the name with this key.
-    pub(super) fn player(&self, key: &str) -> Option<String> {
-        self.given()?.players.get(key).cloned()
+    /// The player token of a name.
+    pub(super) fn player(&self, name: &str) -> Option<String> {
+        self.given()?.players.get(NameKey::to_find(name).as_str()).cloned()
     }
 
     /// The seats of a game that are played at this keyboard.
-    pub(super) fn seats(&self, game: &str) -> Vec<(Side, String)> {
+    pub(super) fn seats(&self, game: &str) -> Mine {
         let games = self.given().map(|given| given.games.as_slice()).unwrap_or_default();
         games.iter().filter(|(id, ..)| id == game).map(|(_, side, token)| (*side, token.clone())).collect()
     }
 
-    pub(super) fn remember_player(&mut self, key: &str, token: &str) {
+    /// All games with seats at this keyboard, the newest first.
+    pub(super) fn games(&self) -> Vec<(String, Mine)> {
+        let games = self.given().map(|given| given.games.as_slice()).unwrap_or_default();
+        let mut ids: Vec<&String> = games.iter().rev().map(|(id, ..)| id).collect();
+        ids.dedup();
+        ids.into_iter().map(|id| (id.clone(), self.seats(id))).collect()
+    }
+
+    pub(super) fn remember_player(&mut self, name: &str, token: &str) {
         let given = self.all.entry(self.server.clone()).or_default();
-        given.players.insert(key.to_owned(), token.to_owned());
+        given.players.insert(NameKey::to_find(name).as_str().to_owned(), token.to_owned());
         self.save();
     }
 

@@ -1,97 +1,80 @@
-//! A tournament of a server: entered once, and each of its games is played as it comes.
+//! `--tournament`: the entrant's games are played as they come.
 
 use std::time::{Duration, Instant};
 
-use super::super::seats::{self, SeatChoice};
-use super::super::tokens::Tokens;
-use super::super::{Flow, Session, Stop, menu};
+use super::connection::Connection;
 use super::link::Link;
-use super::{PATIENCE, play};
-use crate::app::own_sentence;
-use crate::cli::server::{CallError, Server, signed};
+use super::{Flow, Mine, Session, Stop, menu, prompt, seats};
+use crate::cli::server::CallError;
 use crate::lang::Lang;
-use crate::names::{NameKey, PlayerName};
+use crate::names::NameKey;
 use crate::printable::shell_word;
 use crate::protocol::{
     Code, Entered, EntrantDoing, EntrantWish, EntryRequest, Me, MeRequest, StageState, Tournament,
     TournamentStatus,
 };
+use crate::rules::Side;
 use cuatro_words::{label, say};
 
 /// How long a question waits for news, in seconds: not as long as a server may take to answer.
 const WAIT_S: u32 = 20;
 /// The same between stages, when the tournament may end.
-const LOOK_S: u32 = 3;
+const WAIT_BETWEEN_STAGES_S: u32 = 3;
 /// How long a server may be unavailable before the tournament is left.
 const AWAY: Duration = Duration::from_secs(60);
 /// How long to wait before asking again.
 const RETRY: Duration = Duration::from_secs(1);
 
-/// Who plays here, and in what.
-struct Entrant {
-    tournament: String,
-    token: String,
-}
-
-/// `cuatro play --tournament`
-pub(in crate::cli::play) fn run(session: &mut Session<'_>) -> Flow<()> {
+pub(super) fn run(session: &mut Session<'_>) -> Flow<()> {
     let lang = session.lang();
     let text = session.asked.tournament.clone().unwrap_or_default();
     let link = Link::of_tournament(&text)
         .ok_or_else(|| Stop::Usage(say!(lang, "cli-no-tournament", text = format!("{text:?}"))))?;
     let address = session.asked.server.clone().or_else(|| link.server.clone());
     let address = address.ok_or_else(|| Stop::Usage(say!(lang, "cli-tournament-without-server")))?;
-    let server = Server::at(&address, PATIENCE, lang).map_err(Stop::Usage)?;
-    let mut tokens = Tokens::of(server.address());
-    let tournament: Tournament = server.read(server.get(&format!("/tournaments/{}", link.id)).call())?;
+    let mut connection = Connection::to(&address, lang)?;
+    let tournament: Tournament = connection.server.read(&format!("/t/{}", link.id), None)?;
     session.console.say(&tournament.title)?;
-    session.on_leave(to_go_on(&server, &tournament.id, lang));
-    let token = enter(session, &server, &mut tokens, &tournament, &link);
-    let played = token.and_then(|token| {
-        let entrant = Entrant { tournament: tournament.id.clone(), token };
-        follow(session, &server, &mut tokens, &entrant)
-    });
-    if matches!(played, Err(Stop::Left)) {
-        session.say_left();
-    }
-    played
+    session.on_leave(to_go_on(&address, &tournament.id, lang));
+    let token = enter(session, &mut connection, &tournament, &link)?;
+    follow(session, &mut connection, &format!("/t/{}", tournament.id), &token)
 }
 
 /// How a tournament that was left is gone on with.
-pub(super) fn to_go_on(server: &Server, id: &str, lang: Lang) -> String {
-    let command = format!("cuatro play --server {} --tournament {id}", shell_word(server.address()));
+pub(super) fn to_go_on(address: &str, id: &str, lang: Lang) -> String {
+    let command = format!("cuatro play --server {} --tournament {id}", shell_word(address));
     format!("\n{}", say!(lang, "cli-tournament-to-go-on", command = command))
 }
 
 /// The token of an entrant: from the link, kept from before, or of somebody who enters now.
 fn enter(
     session: &mut Session<'_>,
-    server: &Server,
-    tokens: &mut Tokens,
+    connection: &mut Connection,
     tournament: &Tournament,
     link: &Link,
 ) -> Flow<String> {
-    let (lang, id) = (session.lang(), &tournament.id);
+    let (lang, id, path) = (session.lang(), &tournament.id, format!("/t/{}", tournament.id));
+    let me = |connection: &Connection, token: &str| {
+        connection.server.read::<Me>(&format!("{path}/me"), Some(token))
+    };
     if let Some(token) = &link.entrant {
-        let me = me(server, id, token, 0)?;
-        tokens.remember_entry(id, &me.name, token);
+        let me = me(connection, token)?;
+        connection.tokens.remember_entry(id, &me.name, token);
         return Ok(token.clone());
     }
-    let asked = session.asked.seats(lang)?.into_iter().flatten().find_map(|seat| match seat {
-        SeatChoice::Person(name) => Some(name),
-        SeatChoice::Computer(_) => None,
-    });
+    let asked = session.asked.person(lang)?;
     let is_asked = |name: &str| {
-        asked.as_ref().is_none_or(|asked| {
-            // Behind the name that was asked for stands a number if somebody else holds it.
+        asked.as_deref().map(NameKey::to_find).is_none_or(|asked| {
+            // A number follows the name that was asked for if somebody else holds it.
             let before = name.rsplit_once(' ').map_or(name, |(before, _)| before);
-            [name, before].iter().any(|name| NameKey::to_find(name) == *asked.key())
+            [name, before].iter().any(|name| NameKey::to_find(name) == asked)
         })
     };
-    if let Some((_, token)) = tokens.entries(id).into_iter().rev().find(|(name, _)| is_asked(name)) {
-        match me(server, id, &token, 0) {
+    if let Some((_, token)) = connection.tokens.entries(id).into_iter().rev().find(|(name, _)| is_asked(name))
+    {
+        match me(connection, &token) {
             Ok(me) if me.state != EntrantDoing::Out => return Ok(token),
-            // Who left enters anew, and so does whose token is not valid any more.
+            // An entrant who left enters anew, as does one whose token is no longer valid.
             Ok(_) | Err(CallError::Refused { .. }) => {}
             Err(error) => return Err(error.into()),
         }
@@ -103,18 +86,14 @@ fn enter(
     };
     let mut ask = false;
     loop {
-        let body = EntryRequest {
-            name: name.to_string(),
-            token: tokens.player(name.key().as_str()),
-            ask: ask.then_some(true),
-            device: None,
-        };
-        match server.send::<Entered>(&format!("/tournaments/{id}/entries"), None, &body) {
+        let token = connection.tokens.player(&name);
+        let body = EntryRequest { name: name.clone(), token, ask: ask.then_some(true), device: None };
+        match connection.server.send::<Entered>(&format!("{path}/join"), None, &body) {
             Ok(Entered { entrant, token, player_token }) => {
                 if let Some(player_token) = player_token {
-                    tokens.remember_player(name.key().as_str(), &player_token);
+                    connection.tokens.remember_player(&name, &player_token);
                 }
-                tokens.remember_entry(id, &entrant.name, &token);
+                connection.tokens.remember_entry(id, &entrant.name, &token);
                 return Ok(token);
             }
             Err(CallError::Refused { code, detail }) if session.console.interactive() => {
@@ -131,45 +110,40 @@ fn enter(
 }
 
 /// Asks for a name; where only given ones enter, by number.
-fn ask_name(session: &mut Session<'_>, tournament: &Tournament) -> Flow<PlayerName> {
+fn ask_name(session: &mut Session<'_>, tournament: &Tournament) -> Flow<String> {
     let lang = session.lang();
     let names: Vec<String> = tournament.names.iter().map(|name| name.to_string()).collect();
     if tournament.open || names.is_empty() {
-        return menu::ask_name(session, label!(lang, "cli-your-name"), None);
+        return Ok(menu::ask_name(session, label!(lang, "cli-your-name"), None)?.to_string());
     }
     let index = session.console.choose(label!(lang, "cli-your-name"), &names, 0)?;
-    seats::name(&names[index], lang).map_err(Stop::Failed)
+    Ok(seats::name(&names[index], lang)?.to_string())
 }
 
 /// Plays each game as it comes, until the tournament is over or the entrant is out.
-fn follow(session: &mut Session<'_>, server: &Server, tokens: &mut Tokens, entrant: &Entrant) -> Flow<()> {
+fn follow(session: &mut Session<'_>, connection: &mut Connection, path: &str, token: &str) -> Flow<()> {
     let lang = session.lang();
-    let Entrant { tournament, token } = entrant;
+    // The text for an entrant is the same on either side.
+    let entrant: Mine = vec![(Side::X, token.to_owned())];
     let (mut said, mut played, mut wait) = (String::new(), None, 0);
     loop {
-        let me = patiently(session, || me(server, tournament, token, wait))?;
+        let server = &connection.server;
+        let me: Me = patiently(session, || server.read(&format!("{path}/me?wait={wait}"), Some(token)))?;
         if let (Some(game), Some(side)) = (&me.game, me.side)
             && played.as_ref() != Some(game)
         {
-            play(session, server, tokens, game.clone(), vec![(side, token.clone())])?;
+            prompt::play(session, connection, (game.clone(), vec![(side, token.to_owned())]), false)?;
             (played, wait) = (Some(game.clone()), WAIT_S);
             said.clear();
             continue;
         }
-        let head: Tournament =
-            patiently(session, || server.read(server.get(&format!("/tournaments/{tournament}")).call()))?;
-        let over = head.status == TournamentStatus::Ended;
-        let words = own_sentence(&me, over, lang);
-        let place = me.place.filter(|_| over || me.stage_status == Some(StageState::Ended));
-        let place = place
-            .map(|place| say!(lang, "tournament-your-place", place = place, points = me.points.to_string()));
-        let words = [Some(words), place].into_iter().flatten().collect::<Vec<_>>().join("\n");
-        // The same is said once.
-        if words != said {
-            session.console.say(&words)?;
-            said = words;
+        let head: Tournament = patiently(session, || server.read(path, None))?;
+        let text = patiently(session, || server.text(&format!("{path}/me"), &entrant, None))?.into_body();
+        if me.game.is_none() && text != said {
+            session.console.say(&format!("\n{}", text.trim_end()))?;
+            said = text;
         }
-        if over || me.state == EntrantDoing::Out {
+        if head.status == TournamentStatus::Ended || me.state == EntrantDoing::Out {
             return Ok(());
         }
         if me.state == EntrantDoing::Paused {
@@ -179,18 +153,13 @@ fn follow(session: &mut Session<'_>, server: &Server, tokens: &mut Tokens, entra
                 return Err(Stop::Left);
             }
             let body = MeRequest { state: EntrantWish::Back };
-            server.send::<Me>(&format!("/tournaments/{tournament}/me"), Some(token), &body)?;
+            server.send::<Me>(&format!("{path}/me"), Some(token), &body)?;
             said.clear();
         }
         // The end of the tournament is no news for `me`.
-        wait = if me.stage_status == Some(StageState::Ended) { LOOK_S } else { WAIT_S };
+        let between = me.stage_status == Some(StageState::Ended);
+        wait = if between { WAIT_BETWEEN_STAGES_S } else { WAIT_S };
     }
-}
-
-/// What the tournament says to the entrant, at most so many seconds later.
-fn me(server: &Server, tournament: &str, token: &str, wait: u32) -> Result<Me, CallError> {
-    let path = format!("/tournaments/{tournament}/me?wait={wait}");
-    server.read(signed(server.get(&path), Some(token)).call())
 }
 
 /// Asks again while the server is away, as long as that may last.

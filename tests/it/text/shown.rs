@@ -75,6 +75,41 @@ async fn moves_clocks_offers_and_the_drawn_start_are_shown_to_all_who_look() {
     assert!(declined.contains("Berta declined the draw."), "{declined}");
 }
 
+/// As `cuatro play` reads it.
+#[tokio::test]
+async fn a_text_without_commands_waits_for_another_version_and_lists_what_happened_since() {
+    let server = TestServer::start().await;
+    let table = server.two_people("Ana", "Berta").await;
+    server.play(&table, &[3, 5, 3]).await;
+    let asked = |path: &str, known: &str| {
+        get(&server, path).header("prefer", "commands=none").header("if-none-match", known)
+    };
+    let game = format!("/g/{}", table.id);
+    let first = Answer::of(asked(&game, "\"0\"")).await;
+    let version: u32 = first.header("etag").trim_matches('"').parse().expect("a version");
+    for column in [3, 5] {
+        assert!(first.text.contains(&format!("played column {column}.")), "{}", first.text);
+    }
+    let known = |back: u32| format!("\"{}\"", version - back);
+    let last = Answer::of(asked(&format!("{game}?wait=60"), &known(1))).await.text;
+    assert_eq!(last.matches(" played column ").count(), 1, "{last}");
+    let none = asked(&format!("{game}?wait=0"), &known(0)).send().await.expect("an answer");
+    assert_eq!(none.status(), StatusCode::NOT_MODIFIED);
+    for path in [&game, "/ranking", "/stats", "/players/Ana"] {
+        let text = Answer::of(asked(path, "\"0\"")).await.text;
+        assert!(!text.contains("curl"), "{path}:\n{text}");
+    }
+    let nobody = Answer::of(asked("/players/Nobody", "\"0\"")).await;
+    nobody.refused(404, "not-found");
+    // With the token of the side to move it waits, too: what comes may be an offer.
+    let (mover, later) = (table.o.clone(), asked(&format!("{game}?wait=60"), &known(0)));
+    let later = tokio::spawn(Answer::of(later.basic_auth("O", Some(&mover))));
+    let offer = server.client.post(format!("{}{game}/draw", server.url)).form(&[("answer", "offer")]);
+    Answer::of(offer.basic_auth("X", Some(&table.x))).await;
+    let offered = later.await.expect("no panic").text;
+    assert!(offered.contains("Ana offers a draw.") && !offered.contains("accept"), "{offered}");
+}
+
 #[tokio::test]
 async fn the_ranking_the_results_and_a_record_take_filters_and_say_what_kind_of_game_it_was() {
     let server = TestServer::start().await;

@@ -47,7 +47,7 @@ impl App {
                 return Ok(None);
             }
         }
-        let (player, bot) = self.player_here(name).await?;
+        let (player, bot) = self.unclaimed_player(name).await?;
         Ok(Some(EntrantName { player, name: name.as_str().into(), bot, is_guest: true }))
     }
 

@@ -206,10 +206,3 @@ fn a_game_of_a_deleted_player_is_aborted_and_a_finished_one_keeps_its_result() {
     assert_eq!(over.send(delete(), 99), Ok(vec![deleted]));
     assert_eq!((over.game.status, over.game.updated_at), (Status::Finished, Time(7)));
 }
-
-#[test]
-fn a_game_that_its_players_left_is_discarded_once() {
-    let mut played = Played::after(people(), &[3, 3, 3]);
-    assert_eq!(played.send(Command::Discard, 9), Ok(vec![aborted(None)]));
-    assert_eq!(played.send(Command::Discard, 9), Err(Refusal::GameOver));
-}

@@ -74,10 +74,11 @@ impl FromRequestParts<Server> for TextClient {
 pub(crate) async fn refusals(State(server): State<Server>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let asked = Representation::asked(parts.uri.path(), &parts.headers);
-    if !matches!(asked, Representation::Text | Representation::Page) {
+    let commands = Commands::of(&parts, &server.settings);
+    // A client without commands reads the problem document.
+    if !matches!(asked, Representation::Text | Representation::Page) || commands.are_hidden() {
         return next.run(Request::from_parts(parts, body)).await;
     }
-    let commands = Commands::of(&parts, &server.settings);
     let user = match Token::of(&parts.headers) {
         Ok(token) => token.get().map(|token| User {
             name: basic_user(&parts.headers).unwrap_or_else(|| "me".to_owned()),
