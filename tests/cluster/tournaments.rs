@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use cuatro::app::{
-    App, Attending, Caller, NewTournament, NewTournamentEntry, TournamentEntry, TournamentRoom,
-};
+use cuatro::app::{App, Attending, Caller, NewTournamentEntry, TournamentEntry, TournamentRoom};
 use cuatro::game::SeatAction;
-use cuatro::tournament::{Bots, Command, Format, Playing, StageSettings};
+use cuatro::tournament::{Command, Format, NewTournament, Playing, StageSettings};
 
 use super::bus::Weather;
 use super::world::{World, until};
@@ -16,14 +14,7 @@ const TICK_MS: i64 = 20;
 
 /// A new tournament, at the first process.
 async fn organise(world: &World) -> Arc<TournamentRoom> {
-    let new = NewTournament {
-        title: "Friday".into(),
-        names: Vec::new(),
-        open: None,
-        places: 25,
-        bots: Bots::No,
-        listed: false,
-    };
+    let new = NewTournament { title: "Friday".into(), places: Some(25), ..NewTournament::default() };
     world.app(0).organise(new, &Caller::default(), None).await.expect("a tournament").room
 }
 

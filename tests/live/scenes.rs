@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cuatro::app::{Caller, FirstMove, NewGame, NewSeat, NewStart, NewTournament, NewTournamentEntry};
+use cuatro::app::{Caller, FirstMove, NewGame, NewSeat, NewStart, NewTournamentEntry};
 use cuatro::game::ClockSettings;
 use cuatro::live::{LiveTournament, TournamentRoom};
 use cuatro::rules::Variant;
-use cuatro::tournament::{Bots, Command, Format, StageSettings, StageStatus, StartRule};
+use cuatro::tournament::{Command, Format, NewTournament, StageSettings, StageStart, StageState};
 use tokio::time::{sleep, timeout};
 
 use super::node::Node;
@@ -46,11 +46,9 @@ pub fn new_game(other: NewSeat, clock: Option<ClockSettings>) -> NewGame {
 pub async fn tournament(node: &Node, entrants: &[&str]) -> Arc<TournamentRoom> {
     let new = NewTournament {
         title: "Friday".into(),
-        names: Vec::new(),
-        open: None,
-        places: 10,
-        bots: Bots::default(),
-        listed: true,
+        places: Some(10),
+        listed: Some(true),
+        ..NewTournament::default()
     };
     let organised = node.app.organise(new, &Caller::with(None), None).await.expect("a tournament");
     let room = organised.room;
@@ -60,7 +58,7 @@ pub async fn tournament(node: &Node, entrants: &[&str]) -> Arc<TournamentRoom> {
     }
     let settings = StageSettings {
         variant: Variant::new(4, 4, 3).expect("a board"),
-        start: StartRule::Empty,
+        start: StageStart::Empty,
         ..StageSettings::new(Format::arena(5))
     };
     node.app.command(&room, Command::AddStage { settings, start: true }).await.expect("a stage");
@@ -70,7 +68,7 @@ pub async fn tournament(node: &Node, entrants: &[&str]) -> Arc<TournamentRoom> {
 /// Checks that the first stage ends.
 pub async fn stage_ends(room: &TournamentRoom) {
     let ended =
-        |live: &LiveTournament| live.state.stage(1).is_some_and(|stage| stage.status == StageStatus::Ended);
+        |live: &LiveTournament| live.state.stage(1).is_some_and(|stage| stage.status == StageState::Ended);
     let over = timeout(PATIENCE, room.watch().wait_for(|live| ended(live))).await.is_ok();
     assert!(over, "the stage does not end: {:?}", room.live().state);
 }

@@ -77,8 +77,8 @@ pub use text::{
     uncounted, withdrew,
 };
 pub use tournaments::{
-    Attending, DirectorMetrics, NewEntry as NewTournamentEntry, NewTournament, Organised, TournamentEntry,
-    entrant_proof, own_sentence, own_standing, playing, stage_state,
+    Attending, DirectorMetrics, NewEntry as NewTournamentEntry, Organised, TournamentEntry, entrant_proof,
+    own_sentence, own_standing, playing,
 };
 pub use wall::Wall;
 

@@ -5,12 +5,16 @@ use serde::{Deserialize, Serialize};
 use super::Time;
 use cuatro_rules::Side;
 
+/// Seconds for each side, and seconds added per move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewClock))]
 pub struct ClockSettings {
-    /// Seconds for each side at the start, 10..=86,400.
+    /// Seconds for each side.
+    #[cfg_attr(feature = "schema", schema(minimum = 10, maximum = 86400))]
     pub initial_s: u32,
-    /// Seconds added per move, 0..=600.
+    /// Seconds added per move; 0 by default.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<u32>, maximum = 600))]
     pub increment_s: u32,
 }
 

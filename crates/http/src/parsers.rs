@@ -16,12 +16,13 @@ use super::request::lists::{CountedQuery, HistoryQuery, RankingQuery};
 use super::request::new_game::GameRequest;
 use super::request::params::GameQuery;
 use super::request::position::PositionQuery;
-use super::request::tournament::{PartQuery, WaitQuery, stage_settings};
+use super::request::tournament::{PartQuery, WaitQuery};
 use super::terminal::learn::LearnQuery;
+use cuatro_app::AppError;
 use cuatro_protocol::{
     AnswerRequest, ClaimRequest, EndStageRequest, EntryChangeRequest, EntryRequest, ExtendRequest, Hello,
-    JoinRequest, MeRequest, MoveRequest, NewTournamentRequest, NextRoundRequest, PairingsRequest, Referenced,
-    RematchRequest, ResultRequest, TournamentRequest,
+    JoinRequest, MeRequest, MoveRequest, NewStage, NewTournament, NextRoundRequest, PairingsRequest,
+    Referenced, RematchRequest, ResultRequest, TournamentRequest,
 };
 use cuatro_rules::Side;
 use cuatro_words::lang::Lang;
@@ -65,12 +66,12 @@ const READERS: [Reader; 33] = [
     |fields| fields.read::<ScriptQuery>().map(drop),
     |fields| fields.read::<ReportQuery>().map(drop),
     |fields| fields.read::<LearnQuery>().map(drop),
-    |fields| fields.read::<NewTournamentRequest>().map(drop),
+    |fields| fields.read::<NewTournament>().map(drop),
     |fields| fields.read::<TournamentRequest>().map(drop),
     |fields| fields.read::<EntryRequest>().map(drop),
     |fields| fields.read::<EntryChangeRequest>().map(drop),
     |fields| fields.read::<MeRequest>().map(drop),
-    |fields| stage_settings(fields.read()?).map(drop),
+    |fields| fields.read::<NewStage>()?.settings().map(drop).map_err(|error| AppError::from(error).into()),
     |fields| fields.read::<ExtendRequest>().map(drop),
     |fields| fields.read::<EndStageRequest>().map(drop),
     |fields| fields.read::<NextRoundRequest>().map(drop),

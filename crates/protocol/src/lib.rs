@@ -41,8 +41,8 @@ pub use problem::{Code, Expected, FileError, Problem};
 pub use report::{Accuracy, JudgedMove, Lesson, Report, Review, Try, Worth};
 pub use request::{
     ActionRequest, AnswerRequest, ClaimRequest, FirstMove, HeadStartRequest, JoinRequest, MOST_PACE_MS,
-    MoveRequest, NewClockRequest, NewGameRequest, NewSeatRequest, NewSeriesRequest, NewStartRequest,
-    RematchRequest, StartName,
+    MoveRequest, NewGameRequest, NewSeatRequest, NewSeriesRequest, NewStartRequest, RematchRequest,
+    StartName,
 };
 pub use server::{Health, Preset, ServerInfo, SignedOnUser};
 pub use statistics::{ArchivedGame, HistoryItem, Imported, Page, RankingItem, Rating, Totals};
@@ -50,10 +50,10 @@ pub use timestamp::Timestamp;
 pub use tournament::{
     BotsAllowed, EndStageRequest, Entered, EntrantAwaits, EntrantCounts, EntrantDoing, EntrantLink,
     EntrantName, EntrantRow, EntrantStanding, EntrantWish, EntryChangeRequest, EntryRequest, ExtendRequest,
-    Me, MeRequest, NewStageRequest, NewTournamentRequest, NextRoundRequest, PairingsRequest, Part,
-    Registration, ResultBy, ResultRequest, Stage, StageBegin, StageGame, StageGameStatus, StageKind,
-    StageOutcome, StageSettings, StageStart, StageState, TableRow, Tournament, TournamentCreated,
-    TournamentFrame, TournamentRequest, TournamentStatus, UnfinishedGames,
+    Me, MeRequest, NewStage, NewTournament, NextRoundRequest, PairingsRequest, Part, Registration, ResultBy,
+    ResultRequest, ShownSettings, Stage, StageBegin, StageGame, StageGameStatus, StageKind, StageOutcome,
+    StageStart, StageState, TableRow, Tournament, TournamentCreated, TournamentFrame, TournamentRequest,
+    TournamentStatus, UnfinishedGames,
 };
 pub use wall::{Wall, WallPairing, WallRow, WallScene};
 pub use word::Word;

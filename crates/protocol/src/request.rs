@@ -1,7 +1,7 @@
 //! What clients send: games to create, what happens in them, and names.
 
 use cuatro_game::computer::Level;
-use cuatro_game::{Answer, ColumnNumber, PlyNumber};
+use cuatro_game::{Answer, ClockSettings, ColumnNumber, PlyNumber};
 use cuatro_rules::Side;
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,7 @@ pub struct NewGameRequest {
     pub connect: Option<u8>,
     /// A clock for two people.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub clock: Option<NewClockRequest>,
+    pub clock: Option<ClockSettings>,
     /// Seed of all random choices.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
@@ -133,19 +133,6 @@ pub struct NewSeatRequest {
     /// The name for which the seat is reserved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub invite: Option<String>,
-}
-
-/// Seconds for each side, and seconds added per move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewClock))]
-pub struct NewClockRequest {
-    /// Seconds for each side.
-    #[cfg_attr(feature = "schema", schema(minimum = 10, maximum = 86400))]
-    pub initial_s: u32,
-    /// Seconds added per move; 0 by default.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(maximum = 600))]
-    pub increment_s: Option<u32>,
 }
 
 /// How many games must be won to win the series.

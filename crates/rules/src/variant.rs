@@ -80,6 +80,22 @@ impl Variant {
         Ok(Variant { rows, columns, connect })
     }
 
+    /// The board of these numbers, with those of the usual board for what is left out.
+    ///
+    /// # Errors
+    ///
+    /// [`VariantError`] for the first number that is out of its range.
+    pub fn or_standard(
+        rows: Option<u8>,
+        columns: Option<u8>,
+        connect: Option<u8>,
+    ) -> Result<Variant, VariantError> {
+        let usual = Self::STANDARD;
+        let rows = rows.unwrap_or(usual.rows);
+        let columns = columns.unwrap_or(usual.columns);
+        Variant::new(rows.into(), columns.into(), connect.unwrap_or(usual.connect).into())
+    }
+
     /// Number of rows, 1..=10.
     pub fn rows(self) -> u8 {
         self.rows

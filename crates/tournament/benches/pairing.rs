@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use cuatro_game::Time;
 use cuatro_tournament::{
-    Command, EntrantNumber, Event, Finished, Format, GameOutcome, How, Logged, NewEntry, Presence, Settings,
-    StageSettings, Tournament, WINDOW, decide, next_action,
+    Command, EntrantNumber, Event, Finished, Format, Logged, NewEntry, Presence, ResultBy, Settings,
+    StageOutcome, StageSettings, Tournament, WINDOW, decide, next_action,
 };
 
 struct Directed {
@@ -45,13 +45,14 @@ impl Directed {
     /// Ends all games and pairs everybody again. Returns the milliseconds of the pairing.
     fn round(&mut self) -> f64 {
         let running = self.tournament.current_stage().expect("going on").1.running_games();
-        let outcomes = [GameOutcome::X, GameOutcome::O, GameOutcome::Draw, GameOutcome::O, GameOutcome::X];
+        let outcomes =
+            [StageOutcome::X, StageOutcome::O, StageOutcome::Draw, StageOutcome::O, StageOutcome::X];
         let finished: Vec<Finished> = running
             .zip(outcomes.iter().cycle())
             .map(|(game, outcome)| Finished {
                 game: game.game.clone(),
                 outcome: *outcome,
-                how: How::Played,
+                how: ResultBy::Played,
                 absent: None,
             })
             .collect();

@@ -2,7 +2,7 @@
 
 use cuatro_game::{GameId, PlayerId};
 
-use crate::{EntrantNumber, Extension, GameOutcome, Mark, StageSettings};
+use crate::{EntrantNumber, Extension, Mark, StageOutcome, StageSettings};
 
 /// A command to a tournament. The sender's right to give it has already been checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -98,7 +98,7 @@ pub enum Command {
         k: u16,
         game: GameId,
         /// The result from now on.
-        outcome: GameOutcome,
+        outcome: StageOutcome,
     },
     /// End the tournament.
     End,

@@ -3,11 +3,11 @@
 use cuatro_game::{GameId, Time};
 
 use crate::settings::check_title;
-use crate::stage::{Stage, StageStatus};
+use crate::stage::{Stage, StageState};
 use crate::state::sorted;
 use crate::{
-    Bots, Command, Entrant, EntrantNumber, Event, Extension, Format, GameOutcome, Mark, Membership, NewEntry,
-    Refusal, SettingsError, StageSettings, Tournament,
+    BotsAllowed, Command, Entrant, EntrantNumber, Event, Extension, Format, Mark, Membership, NewEntry,
+    Refusal, SettingsError, StageOutcome, StageSettings, Tournament,
 };
 
 /// The most stages of a tournament; this bounds the length of its log.
@@ -84,8 +84,8 @@ pub fn decide(t: &Tournament, command: &Command, now: Time) -> Result<Vec<Event>
         Command::Apart { a, b, apart } => keep_apart(t, a, b, apart),
         Command::AddStage { ref settings, start } => add_stage(t, settings, start),
         Command::StartStage { k } => match stage(t, k)? {
-            Stage { status: StageStatus::Ready, settings, .. } => Ok(vec![start_stage(t, k, settings)?]),
-            Stage { status: StageStatus::Running, .. } => Ok(Vec::new()),
+            Stage { status: StageState::Ready, settings, .. } => Ok(vec![start_stage(t, k, settings)?]),
+            Stage { status: StageState::Running, .. } => Ok(Vec::new()),
             _ => Err(Refusal::StageBegun),
         },
         Command::Extend { k, by } => extend(running(t, k)?, k, by, now),
@@ -111,7 +111,7 @@ fn stage(t: &Tournament, k: u16) -> Result<&Stage, Refusal> {
 
 fn running(t: &Tournament, k: u16) -> Result<&Stage, Refusal> {
     match stage(t, k)? {
-        stage @ Stage { status: StageStatus::Running, .. } => Ok(stage),
+        stage @ Stage { status: StageState::Running, .. } => Ok(stage),
         Stage { status, .. } => Err(Refusal::StageNotRunning { status: *status }),
     }
 }
@@ -145,8 +145,8 @@ fn enter(t: &Tournament, entry: NewEntry) -> Result<Vec<Event>, Refusal> {
         };
     }
     match t.settings.bots {
-        Bots::No if bot => return Err(Refusal::PeopleOnly),
-        Bots::Only if !bot => return Err(Refusal::BotsOnly),
+        BotsAllowed::No if bot => return Err(Refusal::PeopleOnly),
+        BotsAllowed::Only if !bot => return Err(Refusal::BotsOnly),
         _ => {}
     }
     if !t.registration_open && !let_in {
@@ -281,12 +281,12 @@ fn extend(stage: &Stage, k: u16, by: Extension, now: Time) -> Result<Vec<Event>,
 fn end_stage(stage: &Stage, k: u16, at_once: bool, now: Time) -> Result<Vec<Event>, Refusal> {
     let called = at_once.then_some(Event::LastGamesCalled { k });
     match stage.status {
-        StageStatus::Running => Ok([Event::Finishing { k }].into_iter().chain(called).collect()),
-        StageStatus::Finishing if stage.deadline.is_some_and(|deadline| now < deadline) => {
+        StageState::Running => Ok([Event::Finishing { k }].into_iter().chain(called).collect()),
+        StageState::Finishing if stage.deadline.is_some_and(|deadline| now < deadline) => {
             Ok(called.into_iter().collect())
         }
-        StageStatus::Finishing | StageStatus::Ended => Ok(Vec::new()),
-        status @ StageStatus::Ready => Err(Refusal::StageNotRunning { status }),
+        StageState::Finishing | StageState::Ended => Ok(Vec::new()),
+        status @ StageState::Ready => Err(Refusal::StageNotRunning { status }),
     }
 }
 
@@ -306,7 +306,7 @@ fn next_round(stage: &Stage, k: u16, round: Option<u16>) -> Result<Vec<Event>, R
 
 fn set_pairings(t: &Tournament, k: u16, pairs: &[[EntrantNumber; 2]]) -> Result<Vec<Event>, Refusal> {
     let stage = stage(t, k)?;
-    let is_ready = stage.status == StageStatus::Ready;
+    let is_ready = stage.status == StageState::Ready;
     if !is_ready {
         running(t, k)?;
     }
@@ -329,7 +329,7 @@ fn set_pairings(t: &Tournament, k: u16, pairs: &[[EntrantNumber; 2]]) -> Result<
     Ok(vec![Event::PairingsSet { k, round: stage.round + 1, pairs: pairs.to_vec() }])
 }
 
-fn correct(t: &Tournament, k: u16, game: &GameId, outcome: GameOutcome) -> Result<Vec<Event>, Refusal> {
+fn correct(t: &Tournament, k: u16, game: &GameId, outcome: StageOutcome) -> Result<Vec<Event>, Refusal> {
     stage(t, k)?;
     let (_, found) = t.game(game).filter(|(of, _)| *of == k).ok_or(Refusal::NoGame)?;
     match found.result {

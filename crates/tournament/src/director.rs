@@ -10,8 +10,8 @@ use cuatro_rules::Side;
 use crate::chance::{self, Draw};
 use crate::sides::Pairs;
 use crate::{
-    AtEnd, Begin, EntrantNumber, Event, Format, GameOutcome, How, Membership, Pairing, Presence, Scored,
-    Stage, StageStatus, StartRule, Tournament, arena, round_robin, swiss,
+    Begin, EntrantNumber, Event, Format, Membership, Pairing, Presence, ResultBy, Scored, Stage,
+    StageOutcome, StageStart, StageState, Tournament, UnfinishedGames, arena, round_robin, swiss,
 };
 
 /// A hold ends by itself after a quarter of an hour.
@@ -26,9 +26,9 @@ const ROUND_ROBIN_BREAK_S: u16 = 20;
 pub struct Finished {
     pub game: GameId,
     /// The result; void if the game ended without one and no side gets the win.
-    pub outcome: GameOutcome,
+    pub outcome: StageOutcome,
     /// How the result came about.
-    pub how: How,
+    pub how: ResultBy,
     /// The side that never dropped its first disc: the entrant is paused.
     pub absent: Option<Side>,
 }
@@ -84,7 +84,7 @@ pub fn next_action(t: &Tournament, presence: &Presence, finished: &[Finished], n
         return NextAction::at(t.idle_since.plus(LONGEST_IDLE_MS), now, || vec![Event::Ended]);
     };
     let mut action = match stage.status {
-        StageStatus::Finishing => finish(stage, k, now),
+        StageState::Finishing => finish(stage, k, now),
         _ if stage.is_free() => play_freely(t, k, stage, presence, now),
         _ => play_rounds(t, k, stage, presence, now),
     };
@@ -139,12 +139,12 @@ fn finish(stage: &Stage, k: u16, now: Time) -> NextAction {
         return NextAction::at_once(vec![Event::StageEnded { k }], now);
     }
     match stage.settings.at_end {
-        AtEnd::PlayOn => match stage.deadline.filter(|deadline| now < *deadline) {
+        UnfinishedGames::PlayOn => match stage.deadline.filter(|deadline| now < *deadline) {
             None => stop_all(stage, StopScoring::Adjudicate),
             until => NextAction::wait(until),
         },
-        AtEnd::Adjudicate => stop_all(stage, StopScoring::Adjudicate),
-        AtEnd::Drop => stop_all(stage, StopScoring::Drop),
+        UnfinishedGames::Adjudicate => stop_all(stage, StopScoring::Adjudicate),
+        UnfinishedGames::Drop => stop_all(stage, StopScoring::Drop),
     }
 }
 
@@ -239,8 +239,8 @@ fn paired(k: u16, stage: &Stage, found: Pairs, fair: impl Fn(usize) -> Begin, rn
     let turn = |at: usize| if stage.is_free() { stage.games.len() + at } else { usize::from(round) - 1 };
     let begin = |at: usize| match stage.settings.start {
         _ if positions > 0 => Begin::Position((turn(at) % positions) as u16),
-        StartRule::Fair => fair(at),
-        StartRule::Empty => Begin::Empty,
+        StageStart::Fair => fair(at),
+        StageStart::Empty => Begin::Empty,
     };
     let pairs = found.pairs.into_iter().enumerate();
     let pairs =

@@ -68,10 +68,11 @@ pub struct Entrant {
     pub(crate) pauses: Vec<Time>,
 }
 
-/// What an entrant does at the moment.
+/// What an entrant is doing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum EntrantState {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum EntrantDoing {
     /// Present and free.
     Waiting,
     /// In a game.
@@ -96,14 +97,14 @@ const MOST_PAUSE_COSTS_MS: i64 = 120_000;
 
 impl Entrant {
     /// What they are doing, if they are here or not.
-    pub fn state(&self, is_here: bool) -> EntrantState {
+    pub fn state(&self, is_here: bool) -> EntrantDoing {
         match self.membership {
-            _ if self.playing.is_some() => EntrantState::Playing,
-            Membership::In if is_here => EntrantState::Waiting,
-            Membership::In => EntrantState::Away,
-            Membership::Paused => EntrantState::Paused,
-            Membership::Asking => EntrantState::Asking,
-            Membership::Left | Membership::Removed | Membership::Banned => EntrantState::Out,
+            _ if self.playing.is_some() => EntrantDoing::Playing,
+            Membership::In if is_here => EntrantDoing::Waiting,
+            Membership::In => EntrantDoing::Away,
+            Membership::Paused => EntrantDoing::Paused,
+            Membership::Asking => EntrantDoing::Asking,
+            Membership::Left | Membership::Removed | Membership::Banned => EntrantDoing::Out,
         }
     }
 

@@ -149,7 +149,7 @@ pub enum Event {
         k: u16,
         game: GameId,
         /// The result from now on.
-        outcome: GameOutcome,
+        outcome: StageOutcome,
     },
     /// A stage pairs no more. Its settings say what happens to unfinished games.
     Finishing {
@@ -223,15 +223,16 @@ impl Begin {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Scored {
     pub game: GameId,
-    pub outcome: GameOutcome,
+    pub outcome: StageOutcome,
     /// How the result came about.
-    #[serde(default, skip_serializing_if = "How::is_played")]
-    pub how: How,
+    #[serde(default, skip_serializing_if = "ResultBy::is_played")]
+    pub how: ResultBy,
 }
 
-/// The result of a game in its stage.
+/// The result of a game of a stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum GameOutcome {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum StageOutcome {
     X,
     O,
     #[serde(rename = "draw")]
@@ -241,21 +242,21 @@ pub enum GameOutcome {
     Void,
 }
 
-impl GameOutcome {
+impl StageOutcome {
     /// A win of this side.
-    pub fn won_by(side: Side) -> GameOutcome {
+    pub fn won_by(side: Side) -> StageOutcome {
         match side {
-            Side::X => GameOutcome::X,
-            Side::O => GameOutcome::O,
+            Side::X => StageOutcome::X,
+            Side::O => StageOutcome::O,
         }
     }
 
     /// The side that won; `None` if nobody did.
     pub fn winner(self) -> Option<Side> {
         match self {
-            GameOutcome::X => Some(Side::X),
-            GameOutcome::O => Some(Side::O),
-            GameOutcome::Draw | GameOutcome::Void => None,
+            StageOutcome::X => Some(Side::X),
+            StageOutcome::O => Some(Side::O),
+            StageOutcome::Draw | StageOutcome::Void => None,
         }
     }
 }
@@ -263,7 +264,8 @@ impl GameOutcome {
 /// How a result came about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum How {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum ResultBy {
     /// On the board.
     #[default]
     Played,
@@ -275,9 +277,9 @@ pub enum How {
     Entered,
 }
 
-impl How {
+impl ResultBy {
     fn is_played(&self) -> bool {
-        *self == How::Played
+        *self == ResultBy::Played
     }
 }
 

@@ -1,6 +1,6 @@
 //! Why commands are refused.
 
-use crate::{EntrantNumber, SettingsError, StageStatus};
+use crate::{EntrantNumber, SettingsError, StageState};
 
 /// Why a command is refused. A refusal changes nothing.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -59,7 +59,7 @@ pub enum Refusal {
     StageBegun,
     /// The stage is not running.
     #[error("the stage is not running")]
-    StageNotRunning { status: StageStatus },
+    StageNotRunning { status: StageState },
     /// A format with rounds for all was expected, or one without, or a Swiss.
     #[error("that does not exist in this format")]
     WrongFormat,

@@ -8,11 +8,13 @@ use cuatro_game::{GameId, Time};
 use cuatro_rules::Side;
 
 use crate::standing::NOTHING;
-use crate::{Begin, EntrantNumber, Format, GameOutcome, How, StageSettings, Standing};
+use crate::{Begin, EntrantNumber, Format, ResultBy, StageOutcome, StageSettings, Standing};
 
+/// The status of a stage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum StageStatus {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum StageState {
     /// Not started.
     Ready,
     /// It pairs.
@@ -35,9 +37,9 @@ pub struct StageGame {
     /// Where it begins.
     pub start: Begin,
     /// `None` until it is scored.
-    pub result: Option<(GameOutcome, How)>,
+    pub result: Option<(StageOutcome, ResultBy)>,
     /// The result before the organiser corrected it; `None` if it counts as it was scored.
-    pub corrected_from: Option<(GameOutcome, How)>,
+    pub corrected_from: Option<(StageOutcome, ResultBy)>,
     pub paired_at: Time,
     pub scored_at: Option<Time>,
 }
@@ -53,15 +55,15 @@ impl StageGame {
     /// The half points of a win, a draw or a loss for this side: 2, 1 or 0; `None` if it does not count, or not yet.
     pub(crate) fn halves(&self, side: Side) -> Option<u32> {
         match self.result?.0 {
-            GameOutcome::Void => None,
-            GameOutcome::Draw => Some(1),
+            StageOutcome::Void => None,
+            StageOutcome::Draw => Some(1),
             won => Some(if won.winner() == Some(side) { 2 } else { 0 }),
         }
     }
 
     /// Whether it counts as a game of neither player: it was won by forfeit, or does not count at all.
     pub(crate) fn is_unplayed(&self) -> bool {
-        self.result.is_some_and(|(outcome, how)| how == How::Forfeit || outcome == GameOutcome::Void)
+        self.result.is_some_and(|(outcome, how)| how == ResultBy::Forfeit || outcome == StageOutcome::Void)
     }
 
     /// Whether it was played to a result that counts.
@@ -103,9 +105,11 @@ pub enum StageEntry<'a> {
     Award(&'a Award),
 }
 
-/// What an entrant without a game waits for while a stage goes on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Awaits {
+/// What an entrant without a game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum EntrantAwaits {
     /// A game, as soon as an opponent is free.
     Game,
     /// The next round.
@@ -118,7 +122,7 @@ pub enum Awaits {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stage {
     pub settings: StageSettings,
-    pub status: StageStatus,
+    pub status: StageState,
     /// When it began.
     pub started_at: Option<Time>,
     /// When an arena ends.
@@ -158,7 +162,7 @@ impl Stage {
     pub(crate) fn new(settings: StageSettings) -> Stage {
         Stage {
             settings,
-            status: StageStatus::Ready,
+            status: StageState::Ready,
             started_at: None,
             ends_at: None,
             ended_at: None,
@@ -185,7 +189,7 @@ impl Stage {
 
     /// Whether it pairs, or waits for its last games.
     pub fn is_going_on(&self) -> bool {
-        matches!(self.status, StageStatus::Running | StageStatus::Finishing)
+        matches!(self.status, StageState::Running | StageState::Finishing)
     }
 
     /// Whether it is a round robin. In logs of earlier versions a Swiss has a field, too.
@@ -308,7 +312,7 @@ impl Stage {
         if !self.is_swiss() || round == 0 {
             return;
         }
-        if self.status == StageStatus::Running && round <= self.rounds / 2 {
+        if self.status == StageState::Running && round <= self.rounds / 2 {
             self.standing_mut(n).late = 1;
             self.awards.push(Award { round, n, reason: AwardReason::Late });
         } else {
@@ -317,7 +321,7 @@ impl Stage {
     }
 
     /// Scores the game at this place; `false` if it was scored before.
-    pub(crate) fn score(&mut self, at: usize, result: (GameOutcome, How), now: Time) -> bool {
+    pub(crate) fn score(&mut self, at: usize, result: (StageOutcome, ResultBy), now: Time) -> bool {
         if !self.unscored.remove(&at) {
             return false;
         }
@@ -334,11 +338,11 @@ impl Stage {
 
     /// Corrects the game at this place; `false` if it was not scored before. Corrected back, it counts as it was scored. What depends on the order, such as streaks, is
     /// counted anew from the beginning.
-    pub(crate) fn correct(&mut self, at: usize, outcome: GameOutcome) -> bool {
+    pub(crate) fn correct(&mut self, at: usize, outcome: StageOutcome) -> bool {
         let game = &mut self.games[at];
         let Some(scored) = game.corrected_from.or(game.result) else { return false };
         let is_as_scored = scored.0 == outcome;
-        game.result = Some(if is_as_scored { scored } else { (outcome, How::Entered) });
+        game.result = Some(if is_as_scored { scored } else { (outcome, ResultBy::Entered) });
         game.corrected_from = (!is_as_scored).then_some(scored);
         self.standings.iter_mut().for_each(Standing::forget_results);
         for place in 0..self.scored.len() {

@@ -2,7 +2,7 @@
 
 use cuatro_rules::Side;
 
-use crate::{EntrantNumber, How};
+use crate::{EntrantNumber, ResultBy};
 
 /// A score in half points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -105,9 +105,9 @@ impl Standing {
     }
 
     /// Counts a result. In an arena (`doubles` says whether streaks count) a win is worth 2, elsewhere 1.
-    pub(crate) fn count(&mut self, halves: u32, how: How, arena: Option<bool>) {
+    pub(crate) fn count(&mut self, halves: u32, how: ResultBy, arena: Option<bool>) {
         let on_streak = arena == Some(true) && self.streak >= 2;
-        let by_forfeit = how == How::Forfeit && halves == 2;
+        let by_forfeit = how == ResultBy::Forfeit && halves == 2;
         let doubled = u32::from(on_streak && !by_forfeit);
         self.earned += (halves << u32::from(arena.is_some())) << doubled;
         match halves {
@@ -115,7 +115,7 @@ impl Standing {
             1 => self.draws += 1,
             _ => self.losses += 1,
         }
-        self.forfeits += u16::from(how == How::Forfeit && halves == 0);
+        self.forfeits += u16::from(how == ResultBy::Forfeit && halves == 0);
         self.forfeits_won += u16::from(by_forfeit);
         // A win by forfeit neither continues a streak nor breaks it.
         self.streak = match halves {

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use cuatro_rules::Side;
 
 use crate::state::sorted;
-use crate::{AwardReason, EntrantNumber, Format, How, Points, Stage, Tournament};
+use crate::{AwardReason, EntrantNumber, Format, Points, ResultBy, Stage, Tournament};
 
 /// A row of the table of a stage.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,7 +74,8 @@ pub fn standings(t: &Tournament, k: u16) -> Vec<StandingsRow> {
     } else if stage.is_swiss() {
         count_buchholz(stage, &mut rows);
     }
-    let corrected = stage.games.iter().filter(|game| game.result.is_some_and(|(_, how)| how == How::Entered));
+    let corrected =
+        stage.games.iter().filter(|game| game.result.is_some_and(|(_, how)| how == ResultBy::Entered));
     let corrected: HashSet<EntrantNumber> = corrected.flat_map(|game| [game.x, game.o]).collect();
     rows.iter_mut().for_each(|row| row.is_corrected = corrected.contains(&row.n));
     in_order(stage, rows)
@@ -125,7 +126,7 @@ fn strike_out(stage: &Stage, rows: &mut [StandingsRow]) {
             };
             let row = &mut rows[*at];
             if lost(row, game.player(side.opponent())) {
-                let missing = game.result.is_some_and(|(_, how)| how == How::Forfeit);
+                let missing = game.result.is_some_and(|(_, how)| how == ResultBy::Forfeit);
                 take_back(row, halves, missing);
             }
         }

@@ -4,11 +4,12 @@ use std::collections::{BTreeSet, HashMap};
 
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_rules::Side;
+use serde::{Deserialize, Serialize};
 
 use crate::chance::{self, Draw};
-use crate::stage::{Awaits, Stage, StageGame, StageStatus};
+use crate::stage::{EntrantAwaits, Stage, StageGame, StageState};
 use crate::{
-    Entrant, EntrantNumber, EntrantState, Event, Extension, Format, Logged, Mark, Membership, NewEntry,
+    Entrant, EntrantDoing, EntrantNumber, Event, Extension, Format, Logged, Mark, Membership, NewEntry,
     Pairing, Playing, Presence, Settings,
 };
 
@@ -21,20 +22,25 @@ const PLAY_ON_MS: i64 = 120_000;
 /// format.
 pub const MADE_AT_ONCE: usize = 250;
 
-/// The number of entrants in each state.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Counts {
+/// How many entrants do what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct EntrantCounts {
+    /// All that are in.
     pub entrants: u32,
     /// The present ones of them.
     pub here: u32,
     /// In a game.
     pub playing: u32,
-    /// Present and free.
+    /// Here and free.
     pub waiting: u32,
-    /// Free, but absent.
+    /// Free, but not here.
     pub away: u32,
+    /// Not to be paired for now.
     pub paused: u32,
-    /// Waiting for admission; not counted as entrants.
+    /// Waiting for admission by the organiser; not yet entrants.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
     pub asking: u32,
 }
 
@@ -176,20 +182,20 @@ impl Tournament {
     }
 
     /// Counts the entrants in each state.
-    pub fn counts(&self, presence: &Presence) -> Counts {
-        let mut counts = Counts::default();
+    pub fn counts(&self, presence: &Presence) -> EntrantCounts {
+        let mut counts = EntrantCounts::default();
         for (n, entrant) in self.entrants() {
             let here = presence.is_here(n);
             let of_state = match entrant.state(here) {
-                EntrantState::Out => continue,
-                EntrantState::Asking => {
+                EntrantDoing::Out => continue,
+                EntrantDoing::Asking => {
                     counts.asking += 1;
                     continue;
                 }
-                EntrantState::Waiting => &mut counts.waiting,
-                EntrantState::Playing => &mut counts.playing,
-                EntrantState::Away => &mut counts.away,
-                EntrantState::Paused => &mut counts.paused,
+                EntrantDoing::Waiting => &mut counts.waiting,
+                EntrantDoing::Playing => &mut counts.playing,
+                EntrantDoing::Away => &mut counts.away,
+                EntrantDoing::Paused => &mut counts.paused,
             };
             *of_state += 1;
             counts.entrants += 1;
@@ -252,22 +258,22 @@ impl Tournament {
             }
             Event::StageAdded { k, settings } => (usize::from(*k) == self.stages.len() + 1)
                 .then(|| self.stages.push(Stage::new(settings.clone()))),
-            Event::StageStarted { k, rounds, field } => self.stage_mut(*k, StageStatus::Ready).map(|stage| {
-                stage.status = StageStatus::Running;
+            Event::StageStarted { k, rounds, field } => self.stage_mut(*k, StageState::Ready).map(|stage| {
+                stage.status = StageState::Running;
                 stage.started_at = Some(at);
                 (stage.rounds, stage.field) = (*rounds, field.clone());
                 if let Format::Arena { minutes, .. } = stage.settings.format {
                     stage.ends_at = Some(at.plus(i64::from(minutes) * 60_000));
                 }
             }),
-            Event::Extended { k, by } => self.stage_mut(*k, StageStatus::Running).map(|stage| match by {
+            Event::Extended { k, by } => self.stage_mut(*k, StageState::Running).map(|stage| match by {
                 Extension::Minutes(minutes) => {
                     stage.ends_at = stage.ends_at.map(|end| end.plus(i64::from(*minutes) * 60_000));
                 }
                 Extension::Rounds(rounds) => stage.rounds += rounds,
             }),
             Event::RoundCalled { k, .. } => {
-                self.stage_mut(*k, StageStatus::Running).map(|stage| stage.called = true)
+                self.stage_mut(*k, StageState::Running).map(|stage| stage.called = true)
             }
             Event::PairingsSet { k, pairs, .. } => {
                 let stage = self.stages.get_mut(usize::from(*k).wrapping_sub(1));
@@ -294,11 +300,11 @@ impl Tournament {
                 let stage = self.stages.get_mut(usize::from(*k).wrapping_sub(1));
                 place.zip(stage).and_then(|(place, stage)| stage.correct(place, *outcome).then_some(()))
             }
-            Event::Finishing { k } => self.stage_mut(*k, StageStatus::Running).map(|stage| {
-                stage.status = StageStatus::Finishing;
+            Event::Finishing { k } => self.stage_mut(*k, StageState::Running).map(|stage| {
+                stage.status = StageState::Finishing;
                 stage.deadline = Some(at.plus(PLAY_ON_MS));
             }),
-            Event::LastGamesCalled { k } => self.stage_mut(*k, StageStatus::Finishing).map(|stage| {
+            Event::LastGamesCalled { k } => self.stage_mut(*k, StageState::Finishing).map(|stage| {
                 stage.deadline = Some(at);
             }),
             Event::StageEnded { k } => {
@@ -306,7 +312,7 @@ impl Tournament {
                 let stage = self.stages.get_mut(usize::from(*k).wrapping_sub(1));
                 // A stage with games that are not scored would leave their players in them for good.
                 stage.filter(|stage| stage.is_going_on() && stage.unscored.is_empty()).map(|stage| {
-                    stage.status = StageStatus::Ended;
+                    stage.status = StageState::Ended;
                     stage.ended_at = Some(at);
                 })
             }
@@ -325,7 +331,7 @@ impl Tournament {
         done.is_some()
     }
 
-    fn stage_mut(&mut self, k: u16, status: StageStatus) -> Option<&mut Stage> {
+    fn stage_mut(&mut self, k: u16, status: StageState) -> Option<&mut Stage> {
         self.stages.get_mut(usize::from(k).wrapping_sub(1)).filter(|stage| stage.status == status)
     }
 
@@ -372,25 +378,25 @@ impl Tournament {
     }
 
     /// What a free entrant waits for in the current stage; `None` without one.
-    pub fn awaits(&self, n: EntrantNumber) -> Option<Awaits> {
+    pub fn awaits(&self, n: EntrantNumber) -> Option<EntrantAwaits> {
         let (_, stage) = self.current_stage()?;
-        let no_more = stage.status == StageStatus::Finishing
+        let no_more = stage.status == StageState::Finishing
             || stage.is_full_for(n)
             || (stage.rounds > 0 && stage.round >= stage.rounds);
         let is_out =
             |other: EntrantNumber| self.entrant(other).is_none_or(|entrant| entrant.membership.is_out());
         Some(match stage.settings.format {
-            _ if no_more => Awaits::Stage,
+            _ if no_more => EntrantAwaits::Stage,
             Format::RoundRobin { free: true, cycles } => {
                 let against = |other: &EntrantNumber| {
                     *other != n
                         && !is_out(*other)
                         && stage.standing(n).times_met(*other) < usize::from(cycles)
                 };
-                if stage.field.iter().any(against) { Awaits::Game } else { Awaits::Stage }
+                if stage.field.iter().any(against) { EntrantAwaits::Game } else { EntrantAwaits::Stage }
             }
-            Format::Arena { .. } => Awaits::Game,
-            Format::Swiss { .. } | Format::RoundRobin { .. } => Awaits::Round,
+            Format::Arena { .. } => EntrantAwaits::Game,
+            Format::Swiss { .. } | Format::RoundRobin { .. } => EntrantAwaits::Round,
         })
     }
 
@@ -412,7 +418,7 @@ impl Tournament {
     fn pair(&mut self, k: u16, round: u16, pairs: &[Pairing], at: Time) -> Option<()> {
         let Tournament { entrants, stages, games, .. } = self;
         let stage = stages.get_mut(usize::from(k).wrapping_sub(1))?;
-        if stage.status != StageStatus::Running || round != stage.round + 1 {
+        if stage.status != StageState::Running || round != stage.round + 1 {
             return None;
         }
         (stage.round, stage.paired_at, stage.called) = (round, Some(at), false);

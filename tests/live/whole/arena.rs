@@ -6,7 +6,7 @@ use cuatro::game::{Game, GameId, Stopped};
 use cuatro::rules::Side;
 use cuatro::store::Seat;
 use cuatro::tournament::{
-    EntrantNumber, Event, Format, GameOutcome, How, StageGame, StageStatus, Tournament, standings,
+    EntrantNumber, Event, Format, ResultBy, StageGame, StageOutcome, StageState, Tournament, standings,
 };
 use rand::RngExt;
 use serde_json::json;
@@ -88,15 +88,15 @@ pub fn check_tournaments(world: &World, games: &BTreeMap<GameId, Kept>) {
         let mut paired = BTreeSet::new();
         let mut times: BTreeMap<EntrantNumber, Vec<(Instant, Instant)>> = BTreeMap::new();
         for (k, stage) in (1..).zip(tournament.stages()) {
-            assert_eq!(stage.status, StageStatus::Ended, "{log:?}");
+            assert_eq!(stage.status, StageState::Ended, "{log:?}");
             for entry in &stage.games {
                 let result = entry.result.unwrap_or_else(|| panic!("{} is not scored: {log:?}", entry.game));
                 assert!(paired.insert(&entry.game), "{} was paired twice: {log:?}", entry.game);
                 world.saw(match result.1 {
-                    How::Played => "games of tournaments played",
-                    How::Forfeit => "games of tournaments forfeited",
-                    How::Adjudicated => "games of tournaments adjudicated",
-                    How::Entered => "results entered",
+                    ResultBy::Played => "games of tournaments played",
+                    ResultBy::Forfeit => "games of tournaments forfeited",
+                    ResultBy::Adjudicated => "games of tournaments adjudicated",
+                    ResultBy::Entered => "results entered",
                 });
                 let kept = games.get(&entry.game).unwrap_or_else(|| panic!("{} was never made", entry.game));
                 let ended = kept.log.iter().position(|logged| {
@@ -110,7 +110,7 @@ pub fn check_tournaments(world: &World, games: &BTreeMap<GameId, Kept>) {
                 // One that was removed meanwhile counts for nobody, nor does one of two who were deleted.
                 let is_gone =
                     |seat: &Seat| seat.player.is_some_and(|player| erased.deleted.contains_key(&player));
-                let removed = result == (GameOutcome::Void, How::Forfeit)
+                let removed = result == (StageOutcome::Void, ResultBy::Forfeit)
                     && (erased.removed.contains_key(&entry.game)
                         || erased.restored.contains_key(&entry.game)
                         || kept.seats.iter().all(is_gone));
@@ -146,13 +146,15 @@ pub fn check_tournaments(world: &World, games: &BTreeMap<GameId, Kept>) {
 }
 
 /// What a game counts, by its log.
-fn outcome(game: &Game) -> (GameOutcome, How) {
-    let lost = |side: Side| (GameOutcome::won_by(side.opponent()), How::Forfeit);
+fn outcome(game: &Game) -> (StageOutcome, ResultBy) {
+    let lost = |side: Side| (StageOutcome::won_by(side.opponent()), ResultBy::Forfeit);
     match (&game.result, game.stopped, game.aborted_by) {
-        (Some(result), ..) => (result.winner.map_or(GameOutcome::Draw, GameOutcome::won_by), How::Played),
+        (Some(result), ..) => {
+            (result.winner.map_or(StageOutcome::Draw, StageOutcome::won_by), ResultBy::Played)
+        }
         // A board of four by four is not solved by the server.
-        (None, Some(Stopped::Adjudicated), _) => (GameOutcome::Draw, How::Adjudicated),
-        (None, Some(Stopped::Dropped), _) => (GameOutcome::Void, How::Adjudicated),
+        (None, Some(Stopped::Adjudicated), _) => (StageOutcome::Draw, ResultBy::Adjudicated),
+        (None, Some(Stopped::Dropped), _) => (StageOutcome::Void, ResultBy::Adjudicated),
         (None, Some(Stopped::Missing(side)), _) | (None, None, Some(side)) => lost(side),
         // Of somebody who was deleted meanwhile, or whose time was over before the second disc.
         (None, None, None) => {
@@ -170,14 +172,14 @@ fn points_of_arena(games: &[StageGame], scored: &[&GameId]) -> BTreeMap<EntrantN
     let (mut halves, mut streaks) = (BTreeMap::<_, u32>::new(), BTreeMap::<_, u32>::new());
     for game in scored.iter().filter_map(|id| games.iter().find(|game| game.game == **id)) {
         let (outcome, how) = game.result.expect("it is scored");
-        for side in Side::BOTH.into_iter().filter(|_| outcome != GameOutcome::Void) {
+        for side in Side::BOTH.into_iter().filter(|_| outcome != StageOutcome::Void) {
             let (halves, streak) =
                 (halves.entry(game.player(side)).or_default(), streaks.entry(game.player(side)).or_default());
-            let (won, drawn) = (outcome.winner() == Some(side), outcome == GameOutcome::Draw);
-            let doubled = if *streak >= 2 && !(won && how == How::Forfeit) { 2 } else { 1 };
+            let (won, drawn) = (outcome.winner() == Some(side), outcome == StageOutcome::Draw);
+            let doubled = if *streak >= 2 && !(won && how == ResultBy::Forfeit) { 2 } else { 1 };
             *halves += doubled * if won { 4 } else { 2 * u32::from(drawn) };
             match (won, how) {
-                (true, How::Forfeit) => {}
+                (true, ResultBy::Forfeit) => {}
                 (true, _) => *streak += 1,
                 (false, _) => *streak = 0,
             }

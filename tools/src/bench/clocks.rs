@@ -13,7 +13,8 @@ use tokio::time::{Instant, sleep};
 use super::client::{Http, Person, Server, Socket, create, seat_of};
 use super::drive::{SETTING_UP, random_game, run};
 use super::others::{Others, PAUSE};
-use cuatro_protocol::{NewClockRequest, NewGameRequest, Timestamp};
+use cuatro_game::ClockSettings;
+use cuatro_protocol::{NewGameRequest, Timestamp};
 
 /// Seconds of each side: the least that there are.
 const INITIAL_S: u32 = 10;
@@ -115,7 +116,7 @@ async fn let_it_run_out(
 ) -> Result<i64, String> {
     let permit = permits.acquire().await.map_err(|error| error.to_string())?;
     let mut http = Http::connect(&server).await?;
-    let clock = Some(NewClockRequest { initial_s: INITIAL_S, increment_s: Some(0) });
+    let clock = Some(ClockSettings { initial_s: INITIAL_S, increment_s: 0 });
     let game = create(&mut http, &mut people, NewGameRequest { clock, ..NewGameRequest::default() }).await?;
     let [x, o] = &game.tokens;
     let mut sockets =

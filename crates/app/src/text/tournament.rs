@@ -3,7 +3,7 @@
 use cuatro_game::Time;
 use cuatro_live::LiveTournament;
 use cuatro_tournament::{
-    Award, AwardReason, Format, GameOutcome, How, Points, Presence, Stage, StageEntry, StageStatus,
+    Award, AwardReason, Format, Points, Presence, ResultBy, Stage, StageEntry, StageOutcome, StageState,
     StandingsRow, standings,
 };
 use cuatro_words::lang::Lang;
@@ -23,7 +23,7 @@ pub fn tournament_text(live: &LiveTournament, lang: Lang) -> String {
         if !entries.is_empty() {
             text += &format!("\n{}\n", aligned(&entries));
         }
-        if stage.games.iter().any(|game| game.result.is_some_and(|(_, how)| how == How::Entered)) {
+        if stage.games.iter().any(|game| game.result.is_some_and(|(_, how)| how == ResultBy::Entered)) {
             text += &format!("\n{}\n", label!(lang, "tournament-corrected"));
         }
     }
@@ -46,7 +46,7 @@ fn line(live: &LiveTournament, entry: StageEntry<'_>, lang: Lang) -> Vec<String>
                 AwardReason::Bye => (String::new(), label!(lang, "tournament-bye").to_owned()),
                 AwardReason::Late => (String::new(), label!(lang, "tournament-late-entry").to_owned()),
                 AwardReason::Walkover { over } => {
-                    (name(*over), format!("{}{}", outcome_mark(GameOutcome::X), how_mark(How::Forfeit)))
+                    (name(*over), format!("{}{}", outcome_mark(StageOutcome::X), how_mark(ResultBy::Forfeit)))
                 }
             };
             vec![round.to_string(), name(*n), over, result, String::new()]
@@ -99,7 +99,7 @@ fn summary(live: &LiveTournament, now: Time, lang: Lang) -> String {
     let left = format!("{}:{:02}", seconds / 60, seconds % 60);
     let (round, rounds) = (stage.round, stage.rounds);
     match (stage.status, stage.ends_at) {
-        (StageStatus::Finishing, _) => say!(lang, "tournament-finishing", left = left),
+        (StageState::Finishing, _) => say!(lang, "tournament-finishing", left = left),
         (_, Some(_)) => say!(lang, "tournament-time-left", left = left),
         (_, None) if rounds > 0 && round > 0 => {
             say!(lang, "tournament-round", round = round, rounds = rounds)
@@ -124,21 +124,21 @@ fn heading(k: u16, stage: &Stage, lang: Lang) -> String {
     }
 }
 
-fn outcome_mark(outcome: GameOutcome) -> &'static str {
+fn outcome_mark(outcome: StageOutcome) -> &'static str {
     match outcome {
-        GameOutcome::X => "1-0",
-        GameOutcome::O => "0-1",
-        GameOutcome::Draw => "½-½",
-        GameOutcome::Void => "-",
+        StageOutcome::X => "1-0",
+        StageOutcome::O => "0-1",
+        StageOutcome::Draw => "½-½",
+        StageOutcome::Void => "-",
     }
 }
 
-fn how_mark(how: How) -> &'static str {
+fn how_mark(how: ResultBy) -> &'static str {
     match how {
-        How::Played => "",
-        How::Forfeit => " +",
-        How::Adjudicated => " ⚖",
-        How::Entered => CORRECTED,
+        ResultBy::Played => "",
+        ResultBy::Forfeit => " +",
+        ResultBy::Adjudicated => " ⚖",
+        ResultBy::Entered => CORRECTED,
     }
 }
 

@@ -3,7 +3,7 @@
 use super::tournament::{number, table};
 use crate::{App, AppError, FieldProblem};
 use cuatro_live::LiveTournament;
-use cuatro_tournament::{Award, AwardReason, Begin, GameOutcome, How, Points, StageGame, StandingsRow};
+use cuatro_tournament::{Award, AwardReason, Begin, Points, ResultBy, StageGame, StageOutcome, StandingsRow};
 use cuatro_words::label;
 use cuatro_words::lang::Lang;
 
@@ -83,16 +83,16 @@ impl App {
             Begin::Position(_) => label!(lang, "tournament-start-own"),
         };
         let outcome = game.result.map_or("", |(outcome, _)| match outcome {
-            GameOutcome::X => "X",
-            GameOutcome::O => "O",
-            GameOutcome::Draw => label!(lang, "tournament-draw"),
-            GameOutcome::Void => label!(lang, "tournament-void"),
+            StageOutcome::X => "X",
+            StageOutcome::O => "O",
+            StageOutcome::Draw => label!(lang, "tournament-draw"),
+            StageOutcome::Void => label!(lang, "tournament-void"),
         });
         let how = game.result.map_or("", |(_, how)| match how {
-            How::Played => label!(lang, "tournament-how-played"),
-            How::Forfeit => label!(lang, "tournament-how-forfeit"),
-            How::Adjudicated => label!(lang, "tournament-how-adjudicated"),
-            How::Entered => label!(lang, "tournament-how-corrected"),
+            ResultBy::Played => label!(lang, "tournament-how-played"),
+            ResultBy::Forfeit => label!(lang, "tournament-how-forfeit"),
+            ResultBy::Adjudicated => label!(lang, "tournament-how-adjudicated"),
+            ResultBy::Entered => label!(lang, "tournament-how-corrected"),
         });
         let cells = vec![
             k.to_string(),

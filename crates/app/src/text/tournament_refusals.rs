@@ -11,6 +11,10 @@ impl From<SettingsError> for AppError {
             SettingsError::OutOfRange { field, min, max, .. } => {
                 AppError::field(field, FieldProblem::Range { min: min.into(), max: max.into() })
             }
+            SettingsError::OtherKind { field, kind } => {
+                AppError::field(field, FieldProblem::OnlyOfKind(kind.as_str()))
+            }
+            SettingsError::Board(error) => error.into(),
             SettingsError::Clock(error) => error.into(),
             SettingsError::Title { max } => AppError::field("title", FieldProblem::Title { max }),
             SettingsError::StartNotProven { .. } => AppError::NotProven,

@@ -6,7 +6,7 @@ use cuatro_game::{Game, InTournament, Kind, Occupant, Setup, Status, Stopped, Ti
 use cuatro_live::{LiveGame, LiveTournament, PairedGame, Room, TournamentRoom};
 use cuatro_rules::{Column, Position, Side, Variant, notation};
 use cuatro_store::Seat;
-use cuatro_tournament::{Begin, Finished, GameOutcome, How, StageGame, StageSettings, Tournament};
+use cuatro_tournament::{Begin, Finished, ResultBy, StageGame, StageOutcome, StageSettings, Tournament};
 
 use super::super::{App, AppError};
 
@@ -74,17 +74,18 @@ fn opening(settings: &StageSettings, begin: Begin) -> (Vec<Column>, Option<Start
 pub(super) async fn finished(app: &App, live: &LiveGame) -> Result<Option<Finished>, AppError> {
     let game = &live.game;
     let ended = |outcome, how, absent| Ok(Some(Finished { game: live.id.clone(), outcome, how, absent }));
-    let missing = |side: Side, absent| ended(GameOutcome::won_by(side.opponent()), How::Forfeit, absent);
+    let missing =
+        |side: Side, absent| ended(StageOutcome::won_by(side.opponent()), ResultBy::Forfeit, absent);
     if !game.status.is_over() {
         return Ok(None);
     }
     if let Some(result) = &game.result {
-        let outcome = result.winner.map_or(GameOutcome::Draw, GameOutcome::won_by);
-        return ended(outcome, How::Played, None);
+        let outcome = result.winner.map_or(StageOutcome::Draw, StageOutcome::won_by);
+        return ended(outcome, ResultBy::Played, None);
     }
     match (game.stopped, game.aborted_by) {
-        (Some(Stopped::Adjudicated), _) => ended(adjudicated(app, live).await?, How::Adjudicated, None),
-        (Some(Stopped::Dropped), _) => ended(GameOutcome::Void, How::Adjudicated, None),
+        (Some(Stopped::Adjudicated), _) => ended(adjudicated(app, live).await?, ResultBy::Adjudicated, None),
+        (Some(Stopped::Dropped), _) => ended(StageOutcome::Void, ResultBy::Adjudicated, None),
         (Some(Stopped::Missing(side)), _) => missing(side, Some(side)),
         (None, Some(side)) => missing(side, None),
         (None, None) => match Side::BOTH.into_iter().find(|side| game.deleted[side.index()]) {
@@ -99,10 +100,10 @@ pub(super) async fn finished(app: &App, live: &LiveGame) -> Result<Option<Finish
 }
 
 /// The exact value of the position in which a game was stopped; a draw on boards that are not solved.
-async fn adjudicated(app: &App, live: &LiveGame) -> Result<GameOutcome, AppError> {
+async fn adjudicated(app: &App, live: &LiveGame) -> Result<StageOutcome, AppError> {
     let position: Position = live.game.position.clone();
     if position.variant() != Variant::STANDARD {
-        return Ok(GameOutcome::Draw);
+        return Ok(StageOutcome::Draw);
     }
     let to_move = Side::of_ply(position.ply());
     let asked = SearchRequest { purpose: Purpose::Move, game: Some(live.id.clone()), address: None };
@@ -110,11 +111,11 @@ async fn adjudicated(app: &App, live: &LiveGame) -> Result<GameOutcome, AppError
     let budget = Budget { nodes: u64::MAX, time: app.engine.settings().perfect };
     let score = app.engine.search(&permit, budget, move |engine, stop| engine.score(&position, stop)).await?;
     Ok(match score {
-        Ok(score) if score > 0 => GameOutcome::won_by(to_move),
-        Ok(score) if score < 0 => GameOutcome::won_by(to_move.opponent()),
-        Ok(_) => GameOutcome::Draw,
+        Ok(score) if score > 0 => StageOutcome::won_by(to_move),
+        Ok(score) if score < 0 => StageOutcome::won_by(to_move.opponent()),
+        Ok(_) => StageOutcome::Draw,
         // Beyond the longest time that a search of this board takes.
-        Err(_) => GameOutcome::Draw,
+        Err(_) => StageOutcome::Draw,
     })
 }
 

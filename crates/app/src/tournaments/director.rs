@@ -20,8 +20,8 @@ use cuatro_live::{
 use cuatro_rules::Side;
 use cuatro_store::Conflict;
 use cuatro_tournament::{
-    self as tournament, EntrantNumber, Event, Finished, GameOutcome, How, MADE_AT_ONCE, StageGame, Stop,
-    StopScoring, TournamentId, next_action,
+    self as tournament, EntrantNumber, Event, Finished, MADE_AT_ONCE, ResultBy, StageGame, StageOutcome,
+    Stop, StopScoring, TournamentId, next_action,
 };
 
 /// Results that come within this time are scored together.
@@ -333,7 +333,7 @@ fn next_part(live: &LiveTournament, results: &mut Vec<Finished>) -> Option<Tourn
 
 /// A removed game is void.
 fn void(game: &StageGame) -> Finished {
-    let (outcome, how) = (GameOutcome::Void, How::Forfeit);
+    let (outcome, how) = (StageOutcome::Void, ResultBy::Forfeit);
     Finished { game: game.game.clone(), outcome, how, absent: None }
 }
 
@@ -341,7 +341,7 @@ fn void(game: &StageGame) -> Finished {
 fn without(live: &LiveTournament, game: &StageGame) -> Finished {
     let is_there = |n: EntrantNumber| live.entrant(n).is_some_and(|entrant| entrant.name.is_some());
     let here = Side::BOTH.into_iter().find(|side| is_there(game.player(*side)));
-    Finished { outcome: here.map_or(GameOutcome::Void, GameOutcome::won_by), ..void(game) }
+    Finished { outcome: here.map_or(StageOutcome::Void, StageOutcome::won_by), ..void(game) }
 }
 
 impl App {

@@ -23,12 +23,12 @@ use cuatro_game::GameId;
 use cuatro_game::names::PlayerName;
 use cuatro_live::{LiveTournament, NewRoom, TournamentRoom, TournamentWork, WriteError};
 use cuatro_store::{Conflict, GivenName, TokenHash};
-use cuatro_tournament::{Command, EntrantNumber, Settings, StageSettings, TournamentId};
+use cuatro_tournament::{Command, EntrantNumber, NewTournament, StageSettings, TournamentId};
 
 pub(super) use director::direct_all;
 pub use entering::{NewEntry, TournamentEntry};
 pub use load::DirectorMetrics;
-pub use standing::{entrant_proof, own_sentence, own_standing, playing, stage_state};
+pub use standing::{entrant_proof, own_sentence, own_standing, playing};
 
 /// The most open tournaments of one address.
 const MOST_OPEN: usize = 5;
@@ -36,22 +36,6 @@ const MOST_OPEN: usize = 5;
 const DRAWS: usize = 20;
 /// With more open tournaments than this, codes have five digits.
 const FOUR_DIGITS: usize = 500;
-
-/// A request for a tournament.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NewTournament {
-    pub title: String,
-    /// The names on the organiser's list, as typed.
-    pub names: Vec<String>,
-    /// Whether others may enter too; by default only if no names are given.
-    pub open: Option<bool>,
-    /// The most entrants.
-    pub places: u32,
-    /// Whether programs may enter.
-    pub bots: cuatro_tournament::Bots,
-    /// Whether its games are in lists of all games.
-    pub listed: bool,
-}
 
 /// A new tournament with its organiser's token, which is shown once.
 #[derive(Clone, Debug)]
@@ -73,16 +57,8 @@ impl App {
         caller: &Caller,
         maker: Option<IpAddr>,
     ) -> Result<Organised, AppError> {
-        let names = self.given_names(&new.names).await?;
-        let settings = Settings {
-            title: new.title.trim().to_owned(),
-            open: new.open.unwrap_or(names.is_empty()),
-            places: new.places,
-            bots: new.bots,
-            listed: new.listed,
-            seed: caller.by_request("tournament seed").random(),
-        };
-        let settings = settings.checked()?;
+        let names = self.given_names(new.names.as_deref().unwrap_or_default()).await?;
+        let settings = new.settings(caller.by_request("tournament seed").random())?;
         let id = TournamentId::random(&mut caller.by_key("tournament"));
         let (token, organiser) = new_token(caller, TokenKind::Organiser, "");
         let find = || self.organised_before(&id, &organiser);

@@ -5,20 +5,10 @@ use std::time::Duration;
 
 use super::super::{App, AppError, Proof};
 use cuatro_live::{LiveTournament, TournamentRoom};
-use cuatro_protocol::{EntrantAwaits, EntrantDoing, Me, StageState};
-use cuatro_tournament::{Awaits, EntrantNumber, Membership, Playing, StageStatus};
+use cuatro_protocol::Me;
+use cuatro_tournament::{EntrantAwaits, EntrantDoing, EntrantNumber, Membership, Playing};
 use cuatro_words::lang::Lang;
 use cuatro_words::say;
-
-/// The status of a stage in the protocol.
-pub fn stage_state(status: StageStatus) -> StageState {
-    match status {
-        StageStatus::Ready => StageState::Ready,
-        StageStatus::Running => StageState::Running,
-        StageStatus::Finishing => StageState::Finishing,
-        StageStatus::Ended => StageState::Ended,
-    }
-}
 
 /// The state of a tournament for one entrant. The request makes them present.
 pub fn own_standing(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Me {
@@ -38,18 +28,14 @@ pub fn own_standing(live: &LiveTournament, n: EntrantNumber, lang: Lang) -> Me {
         name: live.name(n, lang),
         state,
         bye: current.is_some_and(|stage| stage.has_bye(n)),
-        awaits: live.state.awaits(n).filter(|_| state == EntrantDoing::Waiting).map(|awaits| match awaits {
-            Awaits::Game => EntrantAwaits::Game,
-            Awaits::Round => EntrantAwaits::Round,
-            Awaits::Stage => EntrantAwaits::Stage,
-        }),
+        awaits: live.state.awaits(n).filter(|_| state == EntrantDoing::Waiting),
         full: current.is_some_and(|stage| stage.is_full_for(n)),
         place: row.and_then(|row| row.place),
         points: row.map_or(0.0, |row| row.points.value()),
         game: playing.map(|playing| playing.game.to_string()),
         side: playing.map(|playing| playing.side),
         stage: shown.map(|(k, _)| k),
-        stage_status: shown.map(|(_, stage)| stage_state(stage.status)),
+        stage_status: shown.map(|(_, stage)| stage.status),
     }
 }
 

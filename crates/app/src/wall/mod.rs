@@ -16,7 +16,7 @@ use cuatro_live::{LiveGame, LiveTournament, Room, TournamentRoom};
 use cuatro_protocol::{WallPairing, WallRow, WallScene};
 use cuatro_rules::Side;
 use cuatro_store::{LobbyFilter, RankingRow};
-use cuatro_tournament::{EntrantNumber, StageStatus, StandingsRow, TournamentId};
+use cuatro_tournament::{EntrantNumber, StageState, StandingsRow, TournamentId};
 use cuatro_words::lang::{Lang, Reader};
 use scene::{Candidate, Chosen, Course, Shown, chosen};
 
@@ -279,7 +279,7 @@ fn course(live: &LiveTournament) -> Course {
     if let Some((_, stage)) = state.current_stage() {
         return Course::Playing(stage.paired_at.filter(|_| !stage.is_free()));
     }
-    let is_ready = state.stages().iter().any(|stage| stage.status == StageStatus::Ready);
+    let is_ready = state.stages().iter().any(|stage| stage.status == StageState::Ready);
     let over = state.stages().iter().rev().find_map(|stage| stage.ended_at);
     match over.filter(|_| state.ended_at.is_some() || !is_ready) {
         Some(over) => Course::Over(over),

@@ -65,7 +65,7 @@ pub(crate) async fn read(
     };
     let qr = link.as_ref().filter(|_| drawn).map(|_| format!("{}/api/v1{path}", settings.base_path));
     let result = wall.game.as_ref().zip(live);
-    let result = result.and_then(|(game, live)| live.state.game(&game.id)?.1.result).map(dto::result);
+    let result = result.and_then(|(game, live)| live.state.game(&game.id)?.1.result);
     let [skipped, total] = wall.page.map(|rows| rows as u32);
     Ok(Json(Wall {
         scene: wall.scene,

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use super::params::{Within, variant};
 use super::position::start_of;
-use super::value::from_object;
+use super::value::{FieldValue, FromField, from_object};
 use super::wrong::inside;
 use super::{Address, Fields};
 use crate::problem::Failure;
@@ -14,8 +14,8 @@ use cuatro_app::{App, AppError, Caller, Expected, LiveGame, NewGame, NewSeat, Po
 use cuatro_game::computer::Level;
 use cuatro_game::{ClockSettings, ColumnNumber, Series};
 use cuatro_protocol::{
-    FirstMove, HeadStartRequest, MOST_PACE_MS, NewClockRequest, NewGameRequest, NewSeatRequest,
-    NewSeriesRequest, NewStartRequest, StartName,
+    FirstMove, HeadStartRequest, MOST_PACE_MS, NewGameRequest, NewSeatRequest, NewSeriesRequest,
+    NewStartRequest, StartName,
 };
 use cuatro_rules::Side;
 use cuatro_rules::notation::whole_number;
@@ -83,8 +83,21 @@ from_object! {
         columns, connect, clock, seed, pace_ms, opening, pos, stacks, start, head_start, step, listed, series
     }
     NewSeatRequest { name, token, level, invite }
-    NewClockRequest { initial_s, increment_s }
+    NewClock { initial_s, increment_s }
     NewSeriesRequest { first_to }
+}
+
+/// A clock as it is sent.
+struct NewClock {
+    initial_s: u32,
+    increment_s: Option<u32>,
+}
+
+impl FromField for ClockSettings {
+    fn from_field(field: FieldValue<'_>) -> Result<ClockSettings, AppError> {
+        let NewClock { initial_s, increment_s } = NewClock::from_field(field)?;
+        Ok(ClockSettings { initial_s, increment_s: increment_s.unwrap_or(0) })
+    }
 }
 
 /// The prefixes of the seats' fields in a form.
@@ -191,7 +204,7 @@ fn start(
 }
 
 /// The clock of a form: `60+1`, or the first number alone.
-fn clock(text: &str) -> Result<Option<NewClockRequest>, Failure> {
+fn clock(text: &str) -> Result<Option<ClockSettings>, Failure> {
     if text.trim().is_empty() {
         return Ok(None);
     }
@@ -200,7 +213,7 @@ fn clock(text: &str) -> Result<Option<NewClockRequest>, Failure> {
     // The game checks the clock; anything that is not a number of seconds becomes too many.
     let seconds = |text: &str| Some(u32::try_from(whole_number(text.trim())?).unwrap_or(u32::MAX));
     match (seconds(initial), seconds(increment)) {
-        (Some(initial_s), increment_s @ Some(_)) => Ok(Some(NewClockRequest { initial_s, increment_s })),
+        (Some(initial_s), Some(increment_s)) => Ok(Some(ClockSettings { initial_s, increment_s })),
         _ => Err(Failure::expected("clock", Expected::Clock)),
     }
 }
@@ -214,10 +227,6 @@ impl GameRequest {
         let series = body.series.map(|NewSeriesRequest { first_to }| {
             FirstTo::of(first_to.into()).map_err(|error| inside("series.first_to", error))?;
             Ok::<_, AppError>(Series::first_to(first_to))
-        });
-        let clock = body.clock.map(|clock| ClockSettings {
-            initial_s: clock.initial_s,
-            increment_s: clock.increment_s.unwrap_or(0),
         });
         let short_cuts = [
             ("name", body.name.is_some()),
@@ -242,7 +251,7 @@ impl GameRequest {
             variant,
             seats: new_seats,
             first: body.first.unwrap_or_default(),
-            clock,
+            clock: body.clock,
             seed: body.seed,
             pace_ms: pace as u16,
             start: start_of(

@@ -71,10 +71,7 @@ pub(crate) fn variant(
     columns: Option<u8>,
     connect: Option<u8>,
 ) -> Result<Variant, AppError> {
-    let standard = Variant::STANDARD;
-    let rows = rows.unwrap_or(standard.rows()).into();
-    let columns = columns.unwrap_or(standard.columns()).into();
-    Ok(Variant::new(rows, columns, connect.unwrap_or(standard.connect()).into())?)
+    Ok(Variant::or_standard(rows, columns, connect)?)
 }
 
 /// A time, or the beginning of a date.

@@ -6,23 +6,18 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::params::{Skipped, Within, variant};
+use super::params::{Skipped, Within};
 use super::query::Segments;
 use super::value::{FieldValue, FromField, from_object, from_word};
 use super::wrong::wrong;
 use crate::problem::Failure;
 use cuatro_app::{self as app, AppError, Expected, FieldProblem, Thing};
-use cuatro_game::ClockSettings;
 use cuatro_protocol::{
     BotsAllowed, EndStageRequest, EntrantStanding, EntrantWish, EntryChangeRequest, EntryRequest,
-    ExtendRequest, MeRequest, NewClockRequest, NewStageRequest, NewTournamentRequest, NextRoundRequest,
-    PairingsRequest, Registration, ResultRequest, StageBegin, StageKind, StageOutcome, StageStart,
-    TournamentRequest, UnfinishedGames,
+    ExtendRequest, MeRequest, NewStage, NewTournament, NextRoundRequest, PairingsRequest, Registration,
+    ResultRequest, StageBegin, StageKind, StageOutcome, StageStart, TournamentRequest, UnfinishedGames,
 };
-use cuatro_rules::Variant;
-use cuatro_tournament::{
-    AtEnd, Bots, Command, EntrantNumber, Format, Settings, StageSettings, StartRule, TournamentId,
-};
+use cuatro_tournament::{Command, EntrantNumber, TournamentId};
 use cuatro_words::lang::Lang;
 use utoipa::{IntoParams, ToSchema};
 
@@ -38,17 +33,17 @@ from_object! {
     MeRequest { state }
     NextRoundRequest { round }
     ResultRequest { outcome }
-    NewStageRequest {
+    NewStage {
         kind, begin, minutes, streaks, rounds, round_minutes, break_s, cycles, free, rows, columns, connect, clock,
         start, first_disc_s, away_s, at_end, recorded, positions
     }
 }
 
-impl FromField for NewTournamentRequest {
-    fn from_field(field: FieldValue<'_>) -> Result<NewTournamentRequest, AppError> {
+impl FromField for NewTournament {
+    fn from_field(field: FieldValue<'_>) -> Result<NewTournament, AppError> {
         let Sent { title, names, open, places, bots, listed } = Sent::from_field(field)?;
         let names = names.map(|Names(names)| names);
-        Ok(NewTournamentRequest { title, names, open, places, bots, listed })
+        Ok(NewTournament { title, names, open, places, bots, listed })
     }
 }
 
@@ -112,86 +107,6 @@ impl FromField for TournamentRequest {
         field.only(&["title", "registration", "hold", "apart", "ended"])?;
         Ok(request)
     }
-}
-
-/// A tournament as it is asked for.
-pub(crate) fn new_tournament(asked: NewTournamentRequest) -> app::NewTournament {
-    let NewTournamentRequest { title, names, open, places, bots, listed } = asked;
-    app::NewTournament {
-        title,
-        names: names.unwrap_or_default(),
-        open,
-        places: places.unwrap_or(Settings::MOST_PLACES),
-        bots: match bots {
-            None | Some(BotsAllowed::No) => Bots::No,
-            Some(BotsAllowed::Yes) => Bots::Yes,
-            Some(BotsAllowed::Only) => Bots::Only,
-        },
-        listed: listed.unwrap_or(false),
-    }
-}
-
-/// The settings of a stage as it is asked for. A field that its kind does not have is refused.
-pub(crate) fn stage_settings(asked: NewStageRequest) -> Result<StageSettings, Failure> {
-    let NewStageRequest { kind, minutes, streaks, rounds, round_minutes, break_s, cycles, free, .. } = asked;
-    let sent = [
-        ("minutes", minutes.is_some(), StageKind::Arena),
-        ("streaks", streaks.is_some(), StageKind::Arena),
-        ("rounds", rounds.is_some(), StageKind::Swiss),
-        ("round_minutes", round_minutes.is_some(), StageKind::Swiss),
-        ("break_s", break_s.is_some(), StageKind::Swiss),
-        ("cycles", cycles.is_some(), StageKind::RoundRobin),
-        ("free", free.is_some(), StageKind::RoundRobin),
-    ];
-    if let Some((name, _, of)) = sent.into_iter().find(|(_, sent, of)| *sent && *of != kind) {
-        return Err(AppError::field(name, FieldProblem::OnlyOfKind(of.into())).into());
-    }
-    let format = match asked.kind {
-        StageKind::Arena => {
-            Format::Arena { minutes: minutes.unwrap_or(20), streaks: streaks.unwrap_or(true) }
-        }
-        StageKind::Swiss => match Format::swiss(rounds) {
-            Format::Swiss { rounds, round_minutes: minutes, break_s: pause } => Format::Swiss {
-                rounds,
-                round_minutes: round_minutes.unwrap_or(minutes),
-                break_s: break_s.unwrap_or(pause),
-            },
-            other => other,
-        },
-        StageKind::RoundRobin => {
-            Format::RoundRobin { cycles: cycles.unwrap_or(1), free: free.unwrap_or(false) }
-        }
-    };
-    let usual = StageSettings::new(format);
-    let variant = variant(asked.rows, asked.columns, asked.connect)?;
-    let recorded = asked.recorded.unwrap_or(true);
-    Ok(StageSettings {
-        variant,
-        clock: match asked.clock {
-            None => usual.clock,
-            Some(clock) if clock.initial_s == 0 && clock.increment_s.unwrap_or(0) == 0 => None,
-            Some(NewClockRequest { initial_s, increment_s }) => {
-                Some(ClockSettings { initial_s, increment_s: increment_s.unwrap_or(0) })
-            }
-        },
-        start: match asked.start {
-            Some(StageStart::Fair) => StartRule::Fair,
-            Some(StageStart::Empty) => StartRule::Empty,
-            None if variant == Variant::STANDARD => StartRule::Fair,
-            None => StartRule::Empty,
-        },
-        first_disc_s: asked.first_disc_s.unwrap_or(usual.first_disc_s),
-        away_s: asked.away_s.unwrap_or(usual.away_s),
-        at_end: match asked.at_end {
-            None | Some(UnfinishedGames::PlayOn) => AtEnd::PlayOn,
-            Some(UnfinishedGames::Adjudicate) => AtEnd::Adjudicate,
-            Some(UnfinishedGames::Drop) => AtEnd::Drop,
-        },
-        rated: recorded,
-        recorded,
-        positions: asked.positions.unwrap_or_default(),
-        ..usual
-    })
 }
 
 /// An entry as it is asked for.

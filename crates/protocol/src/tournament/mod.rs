@@ -9,86 +9,19 @@ use std::sync::Arc;
 use cuatro_rules::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::{NewClockRequest, Timestamp};
+use crate::Timestamp;
+
+pub use cuatro_tournament::{
+    BotsAllowed, EntrantAwaits, EntrantCounts, EntrantDoing, NewStage, NewTournament, ResultBy,
+    ShownSettings, StageBegin, StageKind, StageOutcome, StageStart, StageState, UnfinishedGames,
+};
 
 pub use frame::TournamentFrame;
 pub use request::{
-    EndStageRequest, EntryChangeRequest, EntryRequest, ExtendRequest, MeRequest, NewStageRequest,
-    NewTournamentRequest, NextRoundRequest, PairingsRequest, ResultRequest, TournamentRequest,
+    EndStageRequest, EntryChangeRequest, EntryRequest, ExtendRequest, MeRequest, NextRoundRequest,
+    PairingsRequest, ResultRequest, TournamentRequest,
 };
-pub use words::{
-    BotsAllowed, EntrantAwaits, EntrantDoing, EntrantStanding, EntrantWish, Registration, ResultBy,
-    StageBegin, StageGameStatus, StageKind, StageOutcome, StageStart, StageState, TournamentStatus,
-    UnfinishedGames,
-};
-
-/// How many entrants do what.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct EntrantCounts {
-    /// All that are in.
-    pub entrants: u32,
-    /// The present ones of them.
-    pub here: u32,
-    /// In a game.
-    pub playing: u32,
-    /// Here and free.
-    pub waiting: u32,
-    /// Free, but not here.
-    pub away: u32,
-    /// Not to be paired for now.
-    pub paused: u32,
-    /// Waiting for admission by the organiser; not yet entrants.
-    #[serde(default)]
-    #[cfg_attr(feature = "schema", schema(required))]
-    pub asking: u32,
-}
-
-/// The settings of a stage. Those that its kind does not have are left out.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct StageSettings {
-    /// How long an arena lasts.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub minutes: Option<u16>,
-    /// Whether results after two wins in a row count double in an arena.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub streaks: Option<bool>,
-    /// Minutes until unfinished games of a round of a Swiss are adjudicated.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub round_minutes: Option<u16>,
-    /// Seconds between rounds of a Swiss.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub break_s: Option<u16>,
-    /// How often each pair meets in a round robin.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cycles: Option<u16>,
-    /// Whether any two that are free play in a round robin.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub free: Option<bool>,
-    /// Rows of the board.
-    pub rows: u8,
-    /// Columns of the board.
-    pub columns: u8,
-    /// How many discs in a row win.
-    pub connect: u8,
-    /// The clock; null without one.
-    #[cfg_attr(feature = "schema", schema(required))]
-    pub clock: Option<NewClockRequest>,
-    /// Where its games begin.
-    pub start: StageStart,
-    /// Seconds until a player must have dropped the first disc.
-    pub first_disc_s: u16,
-    /// Seconds that a player can be away on their own turn.
-    pub away_s: u16,
-    /// What becomes of unfinished games.
-    pub at_end: UnfinishedGames,
-    /// Whether its games are recorded and change points and ratings.
-    pub recorded: bool,
-    /// Positions of the organiser's own, as `stacks`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub positions: Vec<String>,
-}
+pub use words::{EntrantStanding, EntrantWish, Registration, StageGameStatus, TournamentStatus};
 
 /// A stage.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -111,7 +44,7 @@ pub struct Stage {
     /// How many rounds it has; 0 without rounds for all, and before it begins.
     pub rounds: u16,
     /// Its settings.
-    pub settings: StageSettings,
+    pub settings: ShownSettings,
 }
 
 /// A tournament.

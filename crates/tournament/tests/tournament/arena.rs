@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use cuatro_game::Time;
-use cuatro_tournament::{Command, EntrantNumber, EntrantState, Event, Format, StageSettings, StageStatus};
+use cuatro_tournament::{Command, EntrantDoing, EntrantNumber, Event, Format, StageSettings, StageState};
 use rand::RngExt;
 
 use super::hall::Hall;
@@ -24,13 +24,13 @@ impl Waits {
         let passed = self.last.map_or(0, |last| hall.now.since(last));
         for (n, entrant) in hall.tournament.entrants() {
             match entrant.state(hall.presence.is_here(n)) {
-                EntrantState::Waiting => {
+                EntrantDoing::Waiting => {
                     let since = *self.since.entry(n).or_insert(hall.now);
                     self.all += passed;
                     self.present += passed;
                     self.longest = self.longest.max(hall.now.since(since));
                 }
-                EntrantState::Playing => {
+                EntrantDoing::Playing => {
                     self.present += passed;
                     self.since.remove(&n);
                 }
@@ -49,7 +49,7 @@ fn bounds(hall: &Hall) -> [i64; 2] {
     let waiting: Vec<(EntrantNumber, i64)> = hall
         .tournament
         .entrants()
-        .filter(|(n, entrant)| entrant.state(hall.presence.is_here(*n)) == EntrantState::Waiting)
+        .filter(|(n, entrant)| entrant.state(hall.presence.is_here(*n)) == EntrantDoing::Waiting)
         .map(|(n, entrant)| {
             let here = hall.presence.since(n).expect("here");
             (n, hall.now.since(here.max(entrant.free_since).max(entrant.not_before)))
@@ -169,7 +169,7 @@ fn when_everybody_pauses_nothing_is_paired_and_nothing_ends_before_its_time() {
     hall.begin(StageSettings::new(Format::arena(30)));
     hall.run_until(hall.now.plus(29 * 60_000), |_| ());
     let stage = hall.tournament.stage(1).expect("it was added");
-    assert_eq!((stage.status, stage.games.len()), (StageStatus::Running, 0));
+    assert_eq!((stage.status, stage.games.len()), (StageState::Running, 0));
 }
 
 #[test]

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_tournament::{
-    Command, EntrantNumber, Event, Finished, GameOutcome, How, Logged, NewEntry, Presence, Settings,
-    StageGame, StageSettings, StopScoring, Tournament, decide, next_action,
+    Command, EntrantNumber, Event, Finished, Logged, NewEntry, Presence, ResultBy, Settings, StageGame,
+    StageOutcome, StageSettings, StopScoring, Tournament, decide, next_action,
 };
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -107,7 +107,7 @@ impl Hall {
     }
 
     /// The same, with these results for all games that go on.
-    pub(crate) fn settle_with(&mut self, outcome: impl Fn(&StageGame) -> (GameOutcome, How)) {
+    pub(crate) fn settle_with(&mut self, outcome: impl Fn(&StageGame) -> (StageOutcome, ResultBy)) {
         let going_on =
             self.tournament.current_stage().into_iter().flat_map(|(_, stage)| stage.running_games());
         let finished: Vec<Finished> = going_on
@@ -126,16 +126,16 @@ impl Hall {
         self.ends.remove(&game);
         let (outcome, how) = match scoring {
             None if self.forfeits > 0 && self.rng.random_range(0..self.forfeits) == 0 => {
-                ([GameOutcome::X, GameOutcome::O][self.rng.random_range(0..2)], How::Forfeit)
+                ([StageOutcome::X, StageOutcome::O][self.rng.random_range(0..2)], ResultBy::Forfeit)
             }
             None => {
-                let outcome = [GameOutcome::X, GameOutcome::O, GameOutcome::Draw]
+                let outcome = [StageOutcome::X, StageOutcome::O, StageOutcome::Draw]
                     [[0, 0, 0, 0, 1, 1, 1, 1, 2][self.rng.random_range(0..9)]];
-                (outcome, How::Played)
+                (outcome, ResultBy::Played)
             }
-            Some(StopScoring::Adjudicate) => (GameOutcome::Draw, How::Adjudicated),
-            Some(StopScoring::Drop) => (GameOutcome::Void, How::Adjudicated),
-            Some(StopScoring::Forfeit(loser)) => (GameOutcome::won_by(loser.opponent()), How::Forfeit),
+            Some(StopScoring::Adjudicate) => (StageOutcome::Draw, ResultBy::Adjudicated),
+            Some(StopScoring::Drop) => (StageOutcome::Void, ResultBy::Adjudicated),
+            Some(StopScoring::Forfeit(loser)) => (StageOutcome::won_by(loser.opponent()), ResultBy::Forfeit),
         };
         Finished { game, outcome, how, absent: None }
     }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use cuatro_tournament::{
-    EntrantNumber, Event, Format, GameOutcome, How, Logged, Pairing, StageSettings, Tournament,
+    EntrantNumber, Event, Format, Logged, Pairing, ResultBy, StageOutcome, StageSettings, Tournament,
 };
 use rand::RngExt;
 
@@ -108,16 +108,16 @@ impl Rounds {
         }
     }
 
-    fn score(&mut self, game: &str, outcome: GameOutcome, how: How) {
+    fn score(&mut self, game: &str, outcome: StageOutcome, how: ResultBy) {
         let pair = self.games[game].clone();
-        for (n, won) in [(pair.x, GameOutcome::X), (pair.o, GameOutcome::O)] {
+        for (n, won) in [(pair.x, StageOutcome::X), (pair.o, StageOutcome::O)] {
             let before = self.before.entry(n).or_default();
             before.halves += match outcome {
-                GameOutcome::Draw => 1,
+                StageOutcome::Draw => 1,
                 outcome if outcome == won => 2,
                 _ => 0,
             };
-            if how == How::Forfeit {
+            if how == ResultBy::Forfeit {
                 // Unplayed; a win counts like a bye.
                 before.met.pop();
                 before.byes += u32::from(outcome == won);

@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use cuatro_tournament::{Awaits, Command, EntrantNumber, Format, StageSettings, StageStatus, standings};
+use cuatro_tournament::{
+    Command, EntrantAwaits, EntrantNumber, Format, StageSettings, StageState, standings,
+};
 
 use super::hall::Hall;
 
@@ -78,7 +80,7 @@ fn when_everybody_is_away_nothing_is_paired_and_nothing_ends() {
     (1..=4).for_each(|n| hall.go(EntrantNumber(n)));
     hall.run_until(hall.now.plus(3_600_000), |_| ());
     let stage = hall.tournament.stage(1).expect("it was added");
-    assert_eq!((stage.status, stage.round), (StageStatus::Running, 0));
+    assert_eq!((stage.status, stage.round), (StageState::Running, 0));
 }
 
 #[test]
@@ -91,7 +93,7 @@ fn a_late_entrant_plays_in_the_next_stage() {
         hall.run_stage(1, |hall| {
             let stage = hall.tournament.stage(1).expect("it was added");
             assert!(stage.is_full_for(late) && !stage.is_full_for(EntrantNumber(1)));
-            assert!(hall.tournament.awaits(late).is_none_or(|awaits| awaits == Awaits::Stage));
+            assert!(hall.tournament.awaits(late).is_none_or(|awaits| awaits == EntrantAwaits::Stage));
         });
         assert!(standings(&hall.tournament, 1).iter().all(|row| row.n != late));
         hall.begin(StageSettings::new(Format::RoundRobin { cycles: 1, free }));
@@ -108,8 +110,12 @@ fn an_entrant_with_all_games_played_waits_for_the_next_stage() {
         for n in (1..=4).map(EntrantNumber) {
             let played = hall.tournament.stage(1).map_or(0, |stage| stage.standing(n).opponents.len());
             let Some(awaits) = hall.tournament.awaits(n) else { continue };
-            assert_eq!(awaits, if played == 3 { Awaits::Stage } else { Awaits::Game }, "{n} played {played}");
-            said += u32::from(awaits == Awaits::Stage);
+            assert_eq!(
+                awaits,
+                if played == 3 { EntrantAwaits::Stage } else { EntrantAwaits::Game },
+                "{n} played {played}"
+            );
+            said += u32::from(awaits == EntrantAwaits::Stage);
         }
     });
     assert!(said > 0);

@@ -2,8 +2,9 @@
 
 use cuatro_game::{PlayerId, Time};
 use cuatro_tournament::{
-    AtEnd, Bots, Command, EntrantNumber, Event, Format, GameOutcome, Membership, NewEntry, Pairing, Presence,
-    Refusal, Settings, SettingsError, StageSettings, StartRule, StopScoring, Tournament, decide, next_action,
+    BotsAllowed, Command, EntrantNumber, Event, Format, Membership, NewEntry, Pairing, Presence, Refusal,
+    Settings, SettingsError, StageOutcome, StageSettings, StageStart, StopScoring, Tournament,
+    UnfinishedGames, decide, next_action,
 };
 
 use super::hall::Hall;
@@ -23,7 +24,7 @@ fn entry_needs_open_registration_or_a_name_of_the_list() {
     assert_eq!(refusal(t, enter(1)), Some(Refusal::AlreadyEntered { n: EntrantNumber(1) }));
     let bot = Command::Enter(NewEntry { bot: true, ..NewEntry::default() });
     assert_eq!(refusal(t, bot.clone()), Some(Refusal::PeopleOnly));
-    let only = Settings { bots: Bots::Only, open: false, ..t.settings.clone() };
+    let only = Settings { bots: BotsAllowed::Only, open: false, ..t.settings.clone() };
     let only = Tournament::new(only, Time(0));
     assert_eq!(refusal(&only, enter(9)), Some(Refusal::BotsOnly));
     assert_eq!(refusal(&only, bot), Some(Refusal::NotOnList));
@@ -136,7 +137,8 @@ fn a_log_with_an_entrant_in_two_games_is_refused() {
 
 #[test]
 fn the_end_of_a_stage_deals_with_unfinished_games_as_it_was_said() {
-    for (at_end, scoring) in [(AtEnd::Adjudicate, StopScoring::Adjudicate), (AtEnd::Drop, StopScoring::Drop)]
+    for (at_end, scoring) in
+        [(UnfinishedGames::Adjudicate, StopScoring::Adjudicate), (UnfinishedGames::Drop, StopScoring::Drop)]
     {
         let mut hall = Hall::new(1, 4);
         hall.begin(StageSettings { at_end, ..StageSettings::new(Format::arena(5)) });
@@ -171,7 +173,7 @@ fn results_can_be_corrected_until_a_day_after_the_end_and_keep_what_they_were() 
     hall.command(Command::End);
     let game = hall.tournament.stage(1).expect("it was added").games[0].clone();
     let scored = game.result.expect("it is over");
-    let other = if scored.0 == GameOutcome::Draw { GameOutcome::X } else { GameOutcome::Draw };
+    let other = if scored.0 == StageOutcome::Draw { StageOutcome::X } else { StageOutcome::Draw };
     let correct = |outcome| Command::Correct { k: 1, game: game.game.clone(), outcome };
     let now = |hall: &Hall| {
         let game = &hall.tournament.stage(1).expect("it was added").games[0];
@@ -179,8 +181,8 @@ fn results_can_be_corrected_until_a_day_after_the_end_and_keep_what_they_were() 
     };
     hall.now = hall.now.plus(Time::DAY_MS - 1);
     hall.command(correct(other));
-    hall.command(correct(GameOutcome::Void));
-    assert_eq!(now(&hall), (Some(GameOutcome::Void), Some(scored)));
+    hall.command(correct(StageOutcome::Void));
+    assert_eq!(now(&hall), (Some(StageOutcome::Void), Some(scored)));
     hall.command(correct(scored.0));
     assert_eq!(now(&hall), (Some(scored.0), None), "corrected back");
     assert_eq!(refusal(&hall.tournament, enter(9)), Some(Refusal::TournamentOver));
@@ -252,7 +254,7 @@ fn settings_say_what_would_be_right() {
     let small = cuatro_rules::Variant::new(4, 4, 4).expect("a board");
     let unproven = StageSettings { variant: small, ..arena(5) };
     assert_eq!(text(unproven.clone()), "start must be \"empty\" on 4x4 n=4: \"fair\" is for 6x7 n=4");
-    assert!(StageSettings { start: StartRule::Empty, ..unproven }.checked().is_ok());
+    assert!(StageSettings { start: StageStart::Empty, ..unproven }.checked().is_ok());
     let wrong = StageSettings { positions: vec!["nonsense".to_owned()], ..arena(5) };
     assert_eq!(wrong.checked(), Err(SettingsError::Position { index: 0 }));
     assert!(matches!(

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use cuatro_tournament::{
-    Awaits, AwardReason, Command, EntrantNumber, Event, Format, GameOutcome, How, NewEntry, StageSettings,
-    standings,
+    AwardReason, Command, EntrantAwaits, EntrantNumber, Event, Format, NewEntry, ResultBy, StageOutcome,
+    StageSettings, standings,
 };
 use rand::RngExt;
 
@@ -140,24 +140,26 @@ fn a_forfeit_is_no_meeting_gives_no_side_and_counts_like_a_bye() {
     hall.settle();
     let game = hall.tournament.stage(1).expect("it was added").games[0].clone();
     hall.now = hall.now.plus(30_000);
-    hall.settle_with(|one| (GameOutcome::X, if one.game == game.game { How::Forfeit } else { How::Played }));
+    hall.settle_with(|one| {
+        (StageOutcome::X, if one.game == game.game { ResultBy::Forfeit } else { ResultBy::Played })
+    });
     let standing = |hall: &Hall, n| hall.tournament.stage(1).expect("it was added").standing(n).clone();
     for n in [game.x, game.o] {
         let unplayed = standing(&hall, n);
         assert_eq!((unplayed.opponents.len(), unplayed.balance, unplayed.run), (0, 0, 0), "{unplayed:?}");
     }
     // What the organiser enters instead was played.
-    hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome: GameOutcome::Draw });
+    hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome: StageOutcome::Draw });
     let played = standing(&hall, game.x);
     assert_eq!((played.opponents, played.balance, played.run), (vec![game.o], 1, 1));
-    hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome: GameOutcome::Void });
+    hall.command(Command::Correct { k: 1, game: game.game.clone(), outcome: StageOutcome::Void });
     assert_eq!(standing(&hall, game.o).balance, 0, "it does not count, so it gave no side");
     // Nobody has two of three full points without a game while others have none.
     let mut hall = Hall::new(9, 3);
     hall.begin(StageSettings::new(Format::swiss(Some(2))));
     hall.settle();
     hall.now = hall.now.plus(30_000);
-    hall.settle_with(|_| (GameOutcome::X, How::Forfeit));
+    hall.settle_with(|_| (StageOutcome::X, ResultBy::Forfeit));
     let first = hall.tournament.stage(1).expect("it was added").games[0].clone();
     hall.now = hall.now.plus(30_000);
     hall.settle();
@@ -190,7 +192,7 @@ fn a_late_entrant_gets_half_a_point_until_half_of_the_rounds_have_started() {
             let stage = hall.tournament.stage(1).expect("it was added");
             assert!(stage.is_full_for(n) && row(hall, n).is_none());
             assert!(hall.tournament.entrant(n).is_some_and(|entrant| entrant.playing.is_none()));
-            assert!(hall.tournament.awaits(n).is_none_or(|awaits| awaits == Awaits::Stage));
+            assert!(hall.tournament.awaits(n).is_none_or(|awaits| awaits == EntrantAwaits::Stage));
         }
     });
     let late = late.expect("they came in the third round");

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use cuatro_rules::Side;
 use cuatro_tournament::{
-    AwardReason, Command, EntrantNumber, Format, GameOutcome, How, Points, Stage, StageGame, StageSettings,
-    StageStatus, StandingsRow, standings,
+    AwardReason, Command, EntrantNumber, Format, Points, ResultBy, Stage, StageGame, StageOutcome,
+    StageSettings, StageState, StandingsRow, standings,
 };
 use rand::RngExt;
 
@@ -14,15 +14,15 @@ use super::hall::Hall;
 
 fn halves(game: &StageGame, n: EntrantNumber) -> Option<u32> {
     match game.result?.0 {
-        GameOutcome::Void => None,
-        GameOutcome::Draw => Some(1),
-        GameOutcome::X => Some(if game.x == n { 2 } else { 0 }),
-        GameOutcome::O => Some(if game.o == n { 2 } else { 0 }),
+        StageOutcome::Void => None,
+        StageOutcome::Draw => Some(1),
+        StageOutcome::X => Some(if game.x == n { 2 } else { 0 }),
+        StageOutcome::O => Some(if game.o == n { 2 } else { 0 }),
     }
 }
 
 fn was_played(game: &StageGame) -> bool {
-    game.result.is_some_and(|(outcome, how)| outcome != GameOutcome::Void && how != How::Forfeit)
+    game.result.is_some_and(|(outcome, how)| outcome != StageOutcome::Void && how != ResultBy::Forfeit)
 }
 
 fn own(stage: &Stage, n: EntrantNumber) -> Vec<&StageGame> {
@@ -52,7 +52,7 @@ fn points(stage: &Stage, n: EntrantNumber) -> u32 {
     let (mut sum, mut streak) = (0, 0);
     for game in ended {
         let Some(halves) = halves(game, n) else { continue };
-        let by_forfeit = halves == 2 && game.result.is_some_and(|(_, how)| how == How::Forfeit);
+        let by_forfeit = halves == 2 && game.result.is_some_and(|(_, how)| how == ResultBy::Forfeit);
         sum += 2 * halves * if streaks && streak >= 2 && !by_forfeit { 2 } else { 1 };
         streak = match halves {
             2 if by_forfeit => streak,
@@ -180,7 +180,7 @@ fn tables_follow_from_what_everybody_can_see() {
             }
         });
         let games: Vec<StageGame> = hall.tournament.stage(1).expect("it was added").games.clone();
-        for outcome in [GameOutcome::Draw, GameOutcome::X, GameOutcome::Void] {
+        for outcome in [StageOutcome::Draw, StageOutcome::X, StageOutcome::Void] {
             let game = games[hall.rng.random_range(0..games.len())].game.clone();
             hall.command(Command::Correct { k: 1, game, outcome });
             let rows = standings(&hall.tournament, 1);
@@ -201,10 +201,10 @@ fn tables_follow_from_what_everybody_can_see() {
 fn play(
     hall: &mut Hall,
     format: Format,
-    outcome: impl Fn(u16, &StageGame) -> (GameOutcome, How),
+    outcome: impl Fn(u16, &StageGame) -> (StageOutcome, ResultBy),
 ) -> Vec<StandingsRow> {
     hall.begin(StageSettings::new(format));
-    while hall.tournament.stage(1).is_some_and(|stage| stage.status != StageStatus::Ended) {
+    while hall.tournament.stage(1).is_some_and(|stage| stage.status != StageState::Ended) {
         hall.now = hall.now.plus(60_000);
         hall.settle_with(|game| outcome(game.round, game));
     }
@@ -212,8 +212,8 @@ fn play(
     standings(&hall.tournament, 1)
 }
 
-fn won_by(game: &StageGame, n: u32) -> (GameOutcome, How) {
-    (GameOutcome::won_by(if game.x.0 == n { Side::X } else { Side::O }), How::Played)
+fn won_by(game: &StageGame, n: u32) -> (StageOutcome, ResultBy) {
+    (StageOutcome::won_by(if game.x.0 == n { Side::X } else { Side::O }), ResultBy::Played)
 }
 
 fn places(rows: &[StandingsRow]) -> Vec<(u32, u32)> {
@@ -234,7 +234,7 @@ fn a_circle_of_three_wins_shares_the_place_whatever_the_games_were_like() {
     assert_eq!(places(&rows), [(1, 1), (2, 1), (3, 1)]);
     // All games corrected to a draw: no win remains.
     for game in hall.tournament.stage(1).expect("it was added").games.clone() {
-        hall.command(Command::Correct { k: 1, game: game.game, outcome: GameOutcome::Draw });
+        hall.command(Command::Correct { k: 1, game: game.game, outcome: StageOutcome::Draw });
     }
     assert_eq!(places(&standings(&hall.tournament, 1)), [(1, 1), (2, 1), (3, 1)]);
 }
@@ -264,7 +264,10 @@ fn a_bye_never_ranks_above_a_game_won() {
         hall.now = hall.now.plus(130_000);
         let by_forfeit = hall.tournament.stage(1).expect("it was added").games[0].game.clone();
         hall.settle_with(|game| {
-            (GameOutcome::X, if forfeit && game.game == by_forfeit { How::Forfeit } else { How::Played })
+            (
+                StageOutcome::X,
+                if forfeit && game.game == by_forfeit { ResultBy::Forfeit } else { ResultBy::Played },
+            )
         });
         let rows = standings(&hall.tournament, 1);
         let bye = rows.iter().find(|row| row.byes == 1).expect("one has a bye");

@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use cuatro_game::ColumnNumber;
 use cuatro_protocol::{
-    Entered, EntryRequest, MoveRequest, NewTournamentRequest, TournamentCreated, TournamentFrame,
-    TournamentRequest,
+    Entered, EntryRequest, MoveRequest, NewTournament, TournamentCreated, TournamentFrame, TournamentRequest,
 };
 use cuatro_rules::Side;
 use hyper::{Method, StatusCode};
@@ -111,14 +110,7 @@ impl Hall {
     /// Creates a tournament and enters everybody.
     pub(super) async fn open(server: &Server, entrants: u32) -> Result<Hall, String> {
         let mut organiser = Http::connect(server).await?;
-        let new = NewTournamentRequest {
-            title: title(0),
-            names: None,
-            open: None,
-            places: Some(entrants),
-            bots: None,
-            listed: None,
-        };
+        let new = NewTournament { title: title(0), places: Some(entrants), ..NewTournament::default() };
         let answer = organiser.post("/tournaments", None, written(&new)?, StatusCode::CREATED).await?;
         let created: TournamentCreated = read(&answer)?;
         let path = format!("/tournaments/{}", created.tournament.id);

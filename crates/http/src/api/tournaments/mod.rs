@@ -18,11 +18,11 @@ use axum::response::{IntoResponse, Response};
 
 use super::games::qr::code_of;
 use crate::problem::Failure;
-use crate::request::tournament::{FileQuery, TournamentPath, new_tournament};
+use crate::request::tournament::{FileQuery, TournamentPath};
 use crate::request::{Address, BodyFields, NoFields, QueryFields, RequestLang, Segments, Sender};
 use crate::state::Server;
 use cuatro_app::{AppError, Organised, tournament_text};
-use cuatro_protocol::{NewTournamentRequest, Tournament, TournamentCreated};
+use cuatro_protocol::{NewTournament, Tournament, TournamentCreated};
 
 /// Creates a tournament.
 #[utoipa::path(
@@ -30,7 +30,7 @@ use cuatro_protocol::{NewTournamentRequest, Tournament, TournamentCreated};
     path = "/tournaments",
     operation_id = "createTournament",
     tag = "tournaments",
-    request_body(content((NewTournamentRequest = "application/json"), (NewTournamentRequest = "application/x-www-form-urlencoded"))),
+    request_body(content((NewTournament = "application/json"), (NewTournament = "application/x-www-form-urlencoded"))),
     responses((status = 201, body = TournamentCreated)),
     security((), ("token" = []), ("basic" = [])),
 )]
@@ -45,9 +45,9 @@ pub(crate) async fn create(
         // A token that proves nothing is refused: its holder is to hear of that.
         server.app.credential(&caller).await?;
     }
-    let asked: NewTournamentRequest = fields.read()?;
+    let asked: NewTournament = fields.read()?;
     let maker = address.0.filter(|_| server.limits.is_some());
-    let Organised { room, token } = server.app.organise(new_tournament(asked), &caller, maker).await?;
+    let Organised { room, token } = server.app.organise(asked, &caller, maker).await?;
     let tournament = dto::tournament(&room.live(), &room.presence(server.app.time().now()));
     let path = format!("/t/{}", room.id);
     let created = TournamentCreated {

@@ -8,15 +8,15 @@ use axum::response::{IntoResponse, Response};
 use super::dto;
 use super::organiser::own;
 use crate::problem::Failure;
-use crate::request::tournament::{TournamentPath, stage_settings};
+use crate::request::tournament::TournamentPath;
 use crate::request::{BodyFields, Fields, Sender};
 use crate::state::Server;
 use cuatro_app::{AppError, Caller, LiveTournament, Thing};
 use cuatro_protocol::{
-    EndStageRequest, ExtendRequest, NewStageRequest, NextRoundRequest, PairingsRequest, ResultRequest, Stage,
-    StageBegin, StageGame, StageOutcome,
+    EndStageRequest, ExtendRequest, NewStage, NextRoundRequest, PairingsRequest, ResultRequest, Stage,
+    StageBegin, StageGame,
 };
-use cuatro_tournament::{Command, EntrantNumber, Extension, GameOutcome};
+use cuatro_tournament::{Command, EntrantNumber, Extension};
 
 /// Adds a stage.
 #[utoipa::path(
@@ -25,7 +25,7 @@ use cuatro_tournament::{Command, EntrantNumber, Extension, GameOutcome};
     operation_id = "addStage",
     tag = "tournaments",
     params(("id" = String, Path)),
-    request_body(content((NewStageRequest = "application/json"), (NewStageRequest = "application/x-www-form-urlencoded"))),
+    request_body(content((NewStage = "application/json"), (NewStage = "application/x-www-form-urlencoded"))),
     responses((status = 201, body = Stage)),
     security(("token" = []), ("basic" = [])),
 )]
@@ -36,9 +36,9 @@ pub(crate) async fn add(
     BodyFields(fields): BodyFields,
 ) -> Result<Response, Failure> {
     let room = own(&server, &id, &caller).await?;
-    let asked: NewStageRequest = fields.read()?;
+    let asked: NewStage = fields.read()?;
     let start = asked.begin == Some(StageBegin::Now);
-    let settings = stage_settings(asked)?;
+    let settings = asked.settings().map_err(AppError::from)?;
     let (live, k) = server.app.add_stage(&room, settings, start, &caller).await?;
     Ok((StatusCode::CREATED, stage(&live, k)?).into_response())
 }
@@ -141,12 +141,6 @@ pub(crate) async fn correct(
 ) -> Result<Json<StageGame>, Failure> {
     let room = own(&server, &id, &caller).await?;
     let ResultRequest { outcome } = fields.read()?;
-    let outcome = match outcome {
-        StageOutcome::X => GameOutcome::X,
-        StageOutcome::O => GameOutcome::O,
-        StageOutcome::Draw => GameOutcome::Draw,
-        StageOutcome::Void => GameOutcome::Void,
-    };
     let game: cuatro_game::GameId = game.parse().map_err(|_| AppError::no_game(&game))?;
     let command = Command::Correct { k, game: game.clone(), outcome };
     let live = server.app.command(&room, command).await?;
