@@ -114,40 +114,6 @@ async fn a_board_that_is_not_solved_says_so_and_claims_nothing() {
     assert!(found["best"].as_array().is_some_and(|best| !best.is_empty()), "{found}");
 }
 
-/// B6, B7
-#[tokio::test]
-async fn what_cannot_be_analysed_is_refused_with_the_field_and_the_move() {
-    let server = TestServer::start().await;
-    let won = "0,6,0,6,0,6,0";
-    for (query, code, field, index) in [
-        ("moves=3&pos=4", "invalid-field", "moves", None),
-        ("moves=3,9", "column-out-of-range", "moves", Some(1)),
-        ("moves=3,-1", "column-out-of-range", "moves", Some(1)),
-        ("moves=99999999999999999999", "column-out-of-range", "moves", Some(0)),
-        ("moves=3,3,3,3,3,3,3", "column-full", "moves", Some(6)),
-        ("moves=3,x", "not-an-integer", "moves", Some(1)),
-        ("moves=1.5", "not-an-integer", "moves", Some(0)),
-        ("pos=48", "column-out-of-range", "pos", Some(1)),
-        ("pos=0", "column-out-of-range", "pos", Some(0)),
-        ("pos=4a", "not-an-integer", "pos", Some(1)),
-        (&format!("moves={won}"), "invalid-field", "moves", Some(6)),
-        (&format!("moves={won},1"), "invalid-field", "moves", Some(6)),
-        ("rows=0", "invalid-field", "rows", None),
-        ("rows=1&columns=1", "invalid-field", "columns", None),
-        ("move=3", "invalid-field", "move", None),
-    ] {
-        let problem = server.get(&format!("/analysis?{query}")).await.refused(422, code);
-        assert_eq!(problem["field"], field, "{query}: {problem}");
-        assert_eq!(problem["index"], json!(index), "{query}: {problem}");
-        let spanish = server.get(&format!("/analysis?{query}&lang=es")).await.refused(422, code);
-        assert_ne!(spanish["detail"], problem["detail"], "{query}");
-    }
-    for body in [json!({ "moves": 3 }), json!({ "moves": { "a": 1 } }), json!({ "pos": [4] })] {
-        server.post("/analysis", body).await.refused(422, "invalid-field");
-    }
-    server.post("/analysis", json!({ "moves": [3, "3"] })).await.refused(422, "not-an-integer");
-}
-
 /// Eleven discs, one more than the opening book knows, and nearly five million nodes for all columns.
 pub const LONG: &str = "/analysis?pos=75577165123";
 

@@ -92,19 +92,8 @@ async fn each_follower_of_a_game_is_told_the_computers_reasons_in_its_own_number
 }
 
 #[tokio::test]
-async fn a_refused_move_and_a_script_count_as_the_reader_does() {
+async fn a_script_counts_as_the_reader_does() {
     let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    for (query, says) in [
-        ("", "There is no column 7; columns go from 0 to 6."),
-        ("?first_column=1", "There is no column 8; columns go from 1 to 7."),
-    ] {
-        let moves = table.path(&format!("/moves{query}"));
-        let refused = server.post_as(&table.x, &moves, json!({ "column": 7 })).await;
-        let refused = refused.refused(422, "column-out-of-range");
-        assert_eq!((text(&refused["detail"]).as_str(), &refused["actual"]), (says, &json!(7)));
-        assert_eq!(refused["legal"], json!([0, 1, 2, 3, 4, 5, 6]));
-    }
     let script =
         server.request(Method::POST, "/scripts?level=heuristic&seed=1&first_column=1").body("2\n4\n");
     let run = Answer::of(script).await.expect(StatusCode::OK);
@@ -126,16 +115,10 @@ async fn a_board_as_text_counts_as_its_reader_does() {
 }
 
 #[tokio::test]
-async fn any_other_first_column_is_refused_and_a_terminal_counts_from_0() {
+async fn a_socket_refuses_any_other_first_column_and_a_terminal_counts_from_0() {
     let server = TestServer::start().await;
     let table = server.two_people("Ana", "Berta").await;
     for value in ["2", "-1", "one", ""] {
-        let refused =
-            server.get(&format!("/ranking?first_column={value}")).await.refused(422, "invalid-field");
-        assert_eq!(
-            (&refused["field"], text(&refused["detail"]).as_str()),
-            (&json!("first_column"), "first_column must be one of: 0, 1.")
-        );
         let socket = server.socket_at(&table.path(&format!("/ws?first_column={value}")), &[]).await;
         assert_eq!(socket.err(), Some(StatusCode::UNPROCESSABLE_ENTITY));
     }

@@ -69,3 +69,4 @@ mod webhook;
 mod websocket;
 mod wording;
 mod writer;
+mod wrong_requests;

@@ -89,27 +89,6 @@ async fn an_opening_that_cannot_be_played_is_refused_with_the_place_of_its_disc(
         let server = &server;
         async move { server.post("/games", body).await }
     };
-    for (opening, code, index) in [
-        (json!([3, 7]), "column-out-of-range", 1),
-        (json!([-1]), "column-out-of-range", 0),
-        (json!([3, 3, 3, 3, 3, 3, 3]), "column-full", 6),
-        // The seventh disc makes a line; nothing may follow it, and it may not be the last.
-        (json!([3, 2, 3, 2, 3, 2, 3]), "invalid-field", 6),
-        (json!([3, 2, 3, 2, 3, 2, 3, 2]), "invalid-field", 6),
-    ] {
-        let refused = create(opening.clone()).await.refused(422, code);
-        assert_eq!(
-            (&refused["field"], &refused["index"]),
-            (&json!("opening"), &json!(index)),
-            "{opening}: {refused}"
-        );
-    }
-    for (opening, field) in
-        [(json!([3, "x"]), "opening[1]"), (json!([1.5]), "opening[0]"), (json!({}), "opening")]
-    {
-        let refused = create(opening.clone()).await.refused(422, "invalid-field");
-        assert_eq!(refused["field"], field, "{opening}: {refused}");
-    }
     server.get("/players/Ana").await.refused(404, "not-found");
     // An empty one is none.
     let created = create(json!([])).await.expect(StatusCode::CREATED);

@@ -56,23 +56,6 @@ async fn a_finished_position_can_be_looked_at_but_neither_analysed_nor_begun_fro
 }
 
 #[tokio::test]
-async fn only_one_notation_can_be_sent() {
-    let server = TestServer::start().await;
-    for (query, field) in [
-        ("moves=3&pos=4", "moves"),
-        ("moves=3&stacks=0-0-0-x-0-0-0", "moves"),
-        ("pos=4&stacks=0-0-0-x-0-0-0", "pos"),
-    ] {
-        for path in ["/position", "/analysis"] {
-            let refused = server.get(&format!("{path}?{query}")).await.refused(422, "invalid-field");
-            assert_eq!(refused["field"], field, "{query}: {refused}");
-        }
-    }
-    let body = json!({ "name": "Ana", "opening": [3], "pos": "4" });
-    assert_eq!(server.post("/games", body).await.refused(422, "invalid-field")["field"], "opening");
-}
-
-#[tokio::test]
 async fn an_analysis_says_what_lies_where_as_the_position_does() {
     let server = TestServer::start().await;
     let query = "rows=4&columns=4&connect=4&stacks=xo-0-x-o";

@@ -29,41 +29,6 @@ async fn until_closed(mut stream: TcpStream, patience: Duration) -> (String, Dur
 }
 
 #[tokio::test]
-async fn an_operators_route_asks_for_the_token_before_it_judges_the_body() {
-    // More wrong tokens than an address may send.
-    let server = TestServer::start_unlimited().await;
-    let player = server.post("/players", json!({ "name": "Ana" })).await.expect(StatusCode::CREATED);
-    let player = text(&player["player_token"]);
-    let bodies =
-        [(None, ""), (Some("application/json"), "{"), (Some("image/png"), "x"), (Some("text/plain"), "x")];
-    for (path, key) in
-        [("/history", false), ("/history", true), ("/import", false), ("/import?dry_run=maybe", false)]
-    {
-        for (kind, body) in bodies {
-            let send = |token: Option<&str>| {
-                let mut request = server.request(Method::POST, path).body(body);
-                if let Some(kind) = kind {
-                    request = request.header("content-type", kind);
-                }
-                if key {
-                    request = request.header("idempotency-key", "one");
-                }
-                Answer::of(match token {
-                    Some(token) => request.bearer_auth(token),
-                    None => request,
-                })
-            };
-            send(None).await.refused(401, "unauthorized");
-            send(Some("c4a_wrong")).await.refused(401, "unauthorized");
-            send(Some(&player)).await.refused(403, "forbidden");
-        }
-    }
-    let none =
-        server.request(Method::POST, "/history").bearer_auth(ADMIN).header("content-type", "image/png");
-    Answer::of(none.body("x")).await.refused(415, "unsupported-media-type");
-}
-
-#[tokio::test]
 async fn a_body_that_is_announced_too_large_is_refused_at_once() {
     let server = TestServer::start().await;
     for path in
@@ -110,95 +75,6 @@ async fn a_body_that_stalls_is_refused_and_its_connection_closed_within_15_s() {
         stalled(&server, "/import", "text/plain"),
         stalled(&other, "/import", "multipart/form-data; boundary=b"),
     );
-}
-
-#[tokio::test]
-async fn every_refusal_of_every_layer_is_a_problem_document() {
-    let server = TestServer::start().await;
-    for (method, path) in [
-        ("GET", "/api/v1/players/%ff"),
-        ("DELETE", "/api/v1/players/%ff"),
-        ("POST", "/api/v1/players/%ff/transfer"),
-        ("GET", "/api/v1/games/%ff"),
-        ("GET", "/api/v1/games/%ff/report"),
-        ("POST", "/api/v1/games/%ff/moves"),
-        ("GET", "/assets/%ff/%ff"),
-        ("GET", "/g/%ff"),
-        ("GET", "/players/%ff"),
-        ("GET", "/api/v1/history?player=%ff"),
-        ("GET", "/api/v1/games/0123456789ab/ws"),
-    ] {
-        let request = server
-            .client
-            .request(Method::from_bytes(method.as_bytes()).unwrap(), format!("{}{path}", server.url));
-        let answer = Answer::of(request.header("accept", "application/json")).await;
-        assert!(answer.status.is_client_error(), "{method} {path}: {}", answer.status);
-        assert_eq!(
-            answer.header("content-type"),
-            "application/problem+json",
-            "{method} {path}: {}",
-            answer.text
-        );
-        assert!(answer.body["code"].is_string(), "{method} {path}: {}", answer.text);
-    }
-    server.get("/players/%ff").await.refused(400, "malformed");
-}
-
-#[tokio::test]
-async fn a_key_that_comes_twice_in_a_form_or_a_query_is_refused_and_named() {
-    let server = TestServer::start().await;
-    let table = server.two_people("Ana", "Berta").await;
-    let put = server.request(Method::POST, &table.path("/moves")).bearer_auth(&table.x);
-    let put = put.header("content-type", "application/x-www-form-urlencoded").body("column=1&column=2");
-    let refused = Answer::of(put).await.refused(422, "invalid-field");
-    assert_eq!(refused["field"], "column");
-    for (path, field) in [
-        ("/analysis?moves=1&moves=2", "moves"),
-        ("/ranking?limit=1&limit=1", "limit"),
-        ("/history?player=Ana&player=Eva", "player"),
-        ("/ranking?lang=es&lang=en", "lang"),
-        ("/ranking?first_column=1&first_column=1", "first_column"),
-    ] {
-        assert_eq!(server.get(path).await.refused(422, "invalid-field")["field"], field, "{path}");
-    }
-    assert_eq!(server.get(&table.path("")).await.body["ply"], 0, "nothing was played");
-}
-
-#[tokio::test]
-async fn pos_is_refused_in_its_own_numbers_and_a_gap_in_moves_is_no_column() {
-    let server = TestServer::start().await;
-    let refused = server.get("/analysis?pos=448").await.refused(422, "column-out-of-range");
-    assert_eq!(
-        (&refused["actual"], &refused["legal"]),
-        (&json!(8), &json!([1, 2, 3, 4, 5, 6, 7])),
-        "{refused}"
-    );
-    assert!(text(&refused["detail"]).contains("no column 8; columns go from 1 to 7"), "{refused}");
-    let refused = server.get("/analysis?pos=0").await.refused(422, "column-out-of-range");
-    assert_eq!((&refused["actual"], &refused["field"]), (&json!(0), &json!("pos")), "{refused}");
-    let refused = server.get("/analysis?pos=4444444").await.refused(422, "column-full");
-    assert_eq!((&refused["actual"], &refused["legal"]), (&json!(4), &json!([1, 2, 3, 5, 6, 7])), "{refused}");
-    let refused = server.get("/analysis?moves=3,7").await.refused(422, "column-out-of-range");
-    assert!(text(&refused["detail"]).contains("no column 7; columns go from 0 to 6"), "{refused}");
-    for moves in ["1,,2", ",1", "1,", ",", "1,x"] {
-        let refused = server.get(&format!("/analysis?moves={moves}")).await.refused(422, "not-an-integer");
-        assert_eq!(refused["field"], "moves", "{moves}: {refused}");
-    }
-}
-
-#[tokio::test]
-async fn what_is_wrong_with_json_is_said_in_the_asked_language_without_a_parsers_words() {
-    let server = TestServer::start().await;
-    for (body, es) in [
-        ("{\"name\":", "Esto no es JSON válido: termina a medias."),
-        ("{\"name\" \"Ana\"}", "Esto no es JSON válido: mira la línea 1, columna 9."),
-        ("{\n'name'}", "Esto no es JSON válido: mira la línea 2, columna 1."),
-    ] {
-        let request =
-            server.request(Method::POST, "/games?lang=es").header("content-type", "application/json");
-        let refused = Answer::of(request.body(body)).await.refused(400, "malformed");
-        assert_eq!(refused["detail"], es, "{body}");
-    }
 }
 
 #[tokio::test]
@@ -364,15 +240,6 @@ async fn an_operators_token_moves_no_discs() {
     socket.hello(Some(ADMIN), None).await;
     let problem = socket.next_of("problem").await;
     assert_eq!(problem["problem"]["code"], "forbidden", "{problem}");
-}
-
-#[tokio::test]
-async fn a_field_without_a_name_is_refused_visibly() {
-    let server = TestServer::start().await;
-    let refused =
-        server.post("/players", json!({ "name": "Ana", "": 1 })).await.refused(422, "invalid-field");
-    assert_eq!(refused["field"], "\"\"");
-    assert_eq!(refused["detail"], "\"\" is not a known field.");
 }
 
 #[tokio::test]

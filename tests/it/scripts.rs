@@ -54,7 +54,4 @@ async fn lines_after_the_end_are_counted_and_a_bad_line_stops_with_its_number_an
         assert_eq!(refused["line"], line, "{columns}");
         assert_eq!(refused["board"].as_array().map(Vec::len), Some(4));
     }
-    run(&server, "&level=expertest", script(2, "1")).await.refused(422, "invalid-field");
-    let binary = server.request(Method::POST, "/scripts").body(vec![0xff, 0xfe]);
-    Answer::of(binary).await.refused(400, "malformed");
 }

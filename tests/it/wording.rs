@@ -1,46 +1,12 @@
 //! What the server answers says what is right: numbers and the words they count agree, and what is to be sent instead can be sent.
 
 use reqwest::Method;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::support::{ADMIN, Answer, TestServer, text};
 
-/// The detail of a refusal in English and in Spanish.
-async fn details(server: &TestServer, path: &str, body: &Value) -> [String; 2] {
-    let mut said = [String::new(), String::new()];
-    for (detail, lang) in said.iter_mut().zip(["en", "es"]) {
-        let asked = server.request(Method::POST, path).header("accept-language", lang).json(body);
-        *detail = text(&Answer::of(asked).await.body["detail"]);
-    }
-    said
-}
-
 async fn read(server: &TestServer, path: &str) -> String {
     Answer::of(server.client.get(format!("{}{path}", server.url))).await.text
-}
-
-#[tokio::test]
-async fn a_range_of_one_value_and_a_board_of_one_column_are_not_called_ranges() {
-    let server = TestServer::start().await;
-    let seats = json!([{ "name": "Ana" }, { "name": "Berta" }]);
-    let connect = json!({ "seats": seats, "rows": 1, "columns": 2, "connect": 3 });
-    assert_eq!(details(&server, "/games", &connect).await, ["connect must be 2.", "connect debe ser 2."]);
-    let column = json!({ "rows": 4, "columns": 1, "connect": 2, "moves": [5] });
-    assert_eq!(
-        details(&server, "/analysis", &column).await,
-        [
-            "Move 1 of moves: There is no column 5; the only column is 0.",
-            "Jugada 1 de moves: No existe la columna 5; la única columna es la 0."
-        ]
-    );
-    let full = json!({ "rows": 1, "columns": 3, "connect": 3, "moves": [0, 1, 1] });
-    assert_eq!(
-        details(&server, "/analysis", &full).await,
-        [
-            "Move 3 of moves: Column 1 is full; choose 2.",
-            "Jugada 3 de moves: La columna 1 está llena; elige la 2."
-        ]
-    );
 }
 
 #[tokio::test]
@@ -95,15 +61,6 @@ async fn a_file_with_one_error_has_an_error_and_one_with_two_has_two() {
 #[tokio::test]
 async fn a_refusal_names_only_what_can_be_sent_instead_and_all_of_it() {
     let server = TestServer::start().await;
-    let stage = json!({ "kind": "swiss", "minutes": 5 });
-    let made = server.post("/tournaments", json!({ "title": "Friday" })).await.body;
-    let stages = format!("/tournaments/{}/stages", text(&made["tournament"]["id"]));
-    let refused =
-        server.post_as(&text(&made["organiser_token"]), &stages, stage).await.refused(422, "invalid-field");
-    assert_eq!(refused["detail"], "minutes is for kind=arena; leave it out here.");
-    let start = json!({ "seats": [{ "name": "Ana" }, {}], "start": "full" });
-    let refused = server.post("/games", start).await.refused(422, "invalid-field");
-    assert_eq!(refused["expected"], json!(["empty", "fair", r#"{"head_start", "step"}"#]));
     // What it names as a winner is one.
     let wrong = json!({ "seats": [{ "name": "Ana" }, { "name": "Berta" }], "winner": "Ana", "rounds": 21 });
     let refused = server.post_as(ADMIN, "/history", wrong.clone()).await.refused(422, "invalid-field");
