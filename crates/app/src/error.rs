@@ -205,7 +205,7 @@ pub enum FieldProblem {
 }
 
 /// The type that a field must have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::EnumString, strum::IntoStaticStr)]
 pub enum Expected {
     Text,
     /// A whole number.

@@ -2,28 +2,12 @@
 
 use serde_json::{Map, Value};
 
-use super::api::files::ImportQuery;
-use super::api::games::read::LobbyQuery;
-use super::api::games::report::ReportQuery;
-use super::api::history::ManualBody;
-use super::api::players::{DeleteQuery, FindQuery};
-use super::api::position::StartsQuery;
-use super::api::scripts::ScriptQuery;
 use super::api::socket::incoming;
 use super::problem::{self, Failure, Malformed};
 use super::request::Fields;
-use super::request::lists::{CountedQuery, HistoryQuery, RankingQuery};
+use super::request::lists::HistoryQuery;
 use super::request::new_game::GameRequest;
-use super::request::params::GameQuery;
-use super::request::position::PositionQuery;
-use super::request::tournament::{PartQuery, WaitQuery};
-use super::terminal::learn::LearnQuery;
-use cuatro_app::AppError;
-use cuatro_protocol::{
-    AnswerRequest, ClaimRequest, EndStageRequest, EntryChangeRequest, EntryRequest, ExtendRequest, Hello,
-    JoinRequest, MeRequest, MoveRequest, NewStage, NewTournament, NextRoundRequest, PairingsRequest,
-    Referenced, RematchRequest, ResultRequest, TournamentRequest,
-};
+use cuatro_protocol::{Hello, Referenced};
 use cuatro_rules::Side;
 use cuatro_words::lang::Lang;
 
@@ -42,45 +26,6 @@ pub struct Refused {
     pub documents: Vec<String>,
 }
 
-type Reader = fn(Fields) -> Result<(), Failure>;
-
-/// What the handlers read the fields as.
-const READERS: [Reader; 33] = [
-    |fields| GameRequest::read(fields).map(drop),
-    |fields| fields.read::<MoveRequest>().map(drop),
-    |fields| fields.read::<JoinRequest>().map(drop),
-    |fields| fields.read::<AnswerRequest>().map(drop),
-    |fields| fields.read::<RematchRequest>().map(drop),
-    |fields| fields.read::<ClaimRequest>().map(drop),
-    |fields| fields.read::<ManualBody>()?.result().map(drop),
-    |fields| fields.read::<PositionQuery>()?.read().map(drop),
-    |fields| fields.read::<StartsQuery>()?.read().map(drop),
-    |fields| fields.read::<GameQuery>().map(drop),
-    |fields| fields.read::<CountedQuery>().map(drop),
-    |fields| fields.read::<RankingQuery>()?.filter().map(drop),
-    |fields| fields.read::<HistoryQuery>().map(|query| drop(query.filter(20))),
-    |fields| fields.read::<LobbyQuery>().map(drop),
-    |fields| fields.read::<FindQuery>().map(drop),
-    |fields| fields.read::<DeleteQuery>().map(drop),
-    |fields| fields.read::<ImportQuery>().map(drop),
-    |fields| fields.read::<ScriptQuery>().map(drop),
-    |fields| fields.read::<ReportQuery>().map(drop),
-    |fields| fields.read::<LearnQuery>().map(drop),
-    |fields| fields.read::<NewTournament>().map(drop),
-    |fields| fields.read::<TournamentRequest>().map(drop),
-    |fields| fields.read::<EntryRequest>().map(drop),
-    |fields| fields.read::<EntryChangeRequest>().map(drop),
-    |fields| fields.read::<MeRequest>().map(drop),
-    |fields| fields.read::<NewStage>()?.settings().map(drop).map_err(|error| AppError::from(error).into()),
-    |fields| fields.read::<ExtendRequest>().map(drop),
-    |fields| fields.read::<EndStageRequest>().map(drop),
-    |fields| fields.read::<NextRoundRequest>().map(drop),
-    |fields| fields.read::<PairingsRequest>().map(drop),
-    |fields| fields.read::<ResultRequest>().map(drop),
-    |fields| fields.read::<PartQuery>().map(drop),
-    |fields| fields.read::<WaitQuery>().map(drop),
-];
-
 impl Sent {
     /// A JSON body.
     pub fn json(body: &[u8]) -> Result<Sent, Refused> {
@@ -97,14 +42,21 @@ impl Sent {
         Ok(Sent(Fields::from_query(query)?))
     }
 
-    /// All of its fields.
+    /// All of them.
     pub fn fields(&self) -> Map<String, Value> {
         self.0.all().clone()
     }
 
-    /// Reads the fields as a request of one kind, up to the point where a handler would turn to the app. Any number is a kind.
-    pub fn read(self, kind: usize) -> Result<(), Refused> {
-        Ok(READERS[kind % READERS.len()](self.0)?)
+    /// Reads the fields as a new game, which has every kind of field.
+    pub fn new_game(self) -> Result<(), Refused> {
+        GameRequest::read(self.0)?;
+        Ok(())
+    }
+
+    /// Reads the fields as the query of a list.
+    pub fn list(self) -> Result<(), Refused> {
+        self.0.read::<HistoryQuery>()?;
+        Ok(())
     }
 }
 

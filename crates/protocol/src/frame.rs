@@ -252,6 +252,8 @@ pub struct EmoteRequest {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct VisibilityRequest {
     /// Whether the page is out of sight.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required))]
     pub hidden: bool,
 }
 

@@ -3,7 +3,9 @@
 use cuatro_game::computer::Level;
 use cuatro_game::{Answer, ClockSettings, ColumnNumber, PlyNumber};
 use cuatro_rules::Side;
-use serde::{Deserialize, Serialize};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// The longest time between the moves of two computers, ms.
 pub const MOST_PACE_MS: i64 = 5000;
@@ -70,7 +72,7 @@ pub struct NewGameRequest {
 }
 
 /// The position that a game begins from, drawn by the server.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewStart))]
 pub enum NewStartRequest {
@@ -78,6 +80,36 @@ pub enum NewStartRequest {
     Named(StartName),
     /// A proven win for a side.
     Head(HeadStartRequest),
+}
+
+/// Not derived: of an untagged enum serde says only that nothing matches.
+impl<'de> Deserialize<'de> for NewStartRequest {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<NewStartRequest, D::Error> {
+        struct Start;
+
+        impl<'de> Visitor<'de> for Start {
+            type Value = NewStartRequest;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a start")
+            }
+
+            fn visit_str<E: Error>(self, name: &str) -> Result<NewStartRequest, E> {
+                match name {
+                    "empty" => Ok(NewStartRequest::Named(StartName::Empty)),
+                    "fair" => Ok(NewStartRequest::Named(StartName::Fair)),
+                    other => Err(E::unknown_variant(other, &["empty", "fair", r#"{"head_start", "step"}"#])),
+                }
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, members: A) -> Result<NewStartRequest, A::Error> {
+                let members = MapAccessDeserializer::new(members);
+                HeadStartRequest::deserialize(members).map(NewStartRequest::Head)
+            }
+        }
+
+        deserializer.deserialize_any(Start)
+    }
 }
 
 /// A start by its name.
@@ -93,6 +125,7 @@ pub enum StartName {
 
 /// A head start: a proven win. The game does not count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = NewHeadStart))]
 pub struct HeadStartRequest {
     /// The favoured side.

@@ -1,5 +1,6 @@
 //! The levels: one list for the page, the help and the API's schema.
 
+use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use strum::{IntoStaticStr, VariantArray, VariantNames};
 use unicode_normalization::UnicodeNormalization;
@@ -186,9 +187,19 @@ impl Serialize for Level {
     }
 }
 
+/// By a word or by its number from 1.
 impl<'de> Deserialize<'de> for Level {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Level, D::Error> {
-        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-        text.parse().map_err(serde::de::Error::custom)
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Word(String),
+            Number(u64),
+        }
+        let text = match Written::deserialize(deserializer)? {
+            Written::Word(text) => text,
+            Written::Number(number) => number.to_string(),
+        };
+        text.parse().map_err(|_| D::Error::unknown_variant(&text, Level::IDS))
     }
 }

@@ -8,11 +8,11 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, stream};
 use http_body_util::BodyExt;
+use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::problem::{Failure, Malformed};
 use crate::request::body::{is_stalled, media_type};
-use crate::request::value::from_object;
 use crate::request::{Address, Fields, NoFields, QueryFields, Sender};
 use crate::state::Server;
 use cuatro_app::{AppError, FieldProblem, ImportInProgress, ImportOptions};
@@ -50,18 +50,18 @@ pub(crate) async fn export(
 }
 
 /// Options of an import, in the query or as fields of the form.
-#[derive(IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ImportQuery {
     /// `1` only reports what would be done
     #[param(value_type = Option<String>)]
+    #[serde(default)]
     dry_run: bool,
     /// `1` restores games that were deleted here
     #[param(value_type = Option<String>)]
+    #[serde(default)]
     restore_deleted: bool,
 }
-
-from_object! { ImportQuery { dry_run, restore_deleted } }
 
 /// Imports such a file, all of it or nothing; for the operator. As the body or as a field of a form, compressed with gzip or not.
 #[utoipa::path(

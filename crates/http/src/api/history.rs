@@ -4,18 +4,21 @@ use axum::Json;
 use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{dto, list};
 use crate::problem::Failure;
 use crate::request::Sender;
+use crate::request::deserializer::expected;
 use crate::request::lists::HistoryQuery;
 use crate::request::new_game::as_written;
 use crate::request::params::{Beginning, variant};
-use crate::request::value::{FieldValue, FromField, from_object};
 use crate::request::{AllFields, BodyFields, GamePath, QueryFields, RequestLang};
 use crate::state::Server;
-use cuatro_app::{self as app, AppError, FieldProblem, ManualResult, ManualSeat};
+use cuatro_app::{self as app, Expected, ManualResult, ManualSeat};
 use cuatro_game::Termination;
 use cuatro_game::computer::Level;
 use cuatro_game::starts::Start;
@@ -24,7 +27,7 @@ use cuatro_rules::Side;
 use cuatro_words::lang::Lang;
 
 /// A result entered by hand.
-#[derive(ToSchema)]
+#[derive(Deserialize, ToSchema)]
 #[schema(as = ManualResult)]
 pub(crate) struct ManualBody {
     /// X and O; in a form `x_name` or `x_level`, and `o_name` or `o_level`.
@@ -52,19 +55,23 @@ pub(crate) struct ManualBody {
 /// Who won: `X`, `O`, or nobody with null or `draw`.
 struct Winner(Option<Side>);
 
-impl FromField for Winner {
-    fn from_field(field: FieldValue<'_>) -> Result<Winner, AppError> {
-        match Option::<String>::from_field(field)?.as_deref() {
-            Some("X") => Ok(Winner(Some(Side::X))),
-            Some("O") => Ok(Winner(Some(Side::O))),
-            Some("draw" | "null") | None => Ok(Winner(None)),
-            Some(_) => Err(AppError::field("", FieldProblem::OneOf(vec!["X", "O", "draw", "null"]))),
+impl<'de> Deserialize<'de> for Winner {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Winner, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::Null => Ok(Winner(None)),
+            Value::String(winner) => match winner.as_str() {
+                "X" => Ok(Winner(Some(Side::X))),
+                "O" => Ok(Winner(Some(Side::O))),
+                "draw" | "null" => Ok(Winner(None)),
+                other => Err(D::Error::unknown_variant(other, &["X", "O", "draw", "null"])),
+            },
+            _ => Err(expected(Expected::Text)),
         }
     }
 }
 
 /// `name` or `level`.
-#[derive(ToSchema)]
+#[derive(Deserialize, ToSchema)]
 #[schema(as = ManualSeat)]
 struct ManualSeatBody {
     name: Option<String>,
@@ -161,11 +168,6 @@ pub(crate) async fn withdraw(
     let item = server.app.withdraw_result(&id).await?;
     tracing::info!(game = %id, "the operator took back a result");
     Ok(Json(history_item(&item, lang)))
-}
-
-from_object! {
-    ManualBody { seats, x_name, x_level, o_name, o_level, winner, reason, rounds, ended_at, rows, columns, connect }
-    ManualSeatBody { name, level }
 }
 
 impl ManualBody {

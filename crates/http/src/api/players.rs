@@ -13,7 +13,6 @@ use super::history::history_item;
 use crate::problem::Failure;
 use crate::request::lists::Limit;
 use crate::request::params::Within;
-use crate::request::value::{from_object, from_word};
 use crate::request::{AllFields, BodyFields, QueryFields, RequestLang, Segments, Sender};
 use crate::state::Server;
 use cuatro_app::{self as app, HistoryFilter, RivalFilter, RivalRow};
@@ -80,7 +79,7 @@ pub(crate) async fn player(
 }
 
 /// How many reviews to list.
-#[derive(IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ReviewsQuery {
     /// Among how many of the newest games to look, 1 to 100; 100 by default
@@ -122,7 +121,7 @@ pub(crate) async fn reviews(
 }
 
 /// The search for players.
-#[derive(IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct FindQuery {
     /// A part of a name, in any case
@@ -168,7 +167,7 @@ fn rival(row: RivalRow) -> Rival {
 }
 
 /// Options of a deletion.
-#[derive(IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct DeleteQuery {
     /// `purge`, for the operator, also removes the games
@@ -176,6 +175,7 @@ pub(crate) struct DeleteQuery {
     games: Option<TheirGames>,
     /// `1` only counts
     #[param(value_type = Option<String>)]
+    #[serde(default)]
     dry_run: bool,
 }
 
@@ -185,14 +185,6 @@ pub(crate) struct DeleteQuery {
 enum TheirGames {
     Keep,
     Purge,
-}
-
-from_word! { TheirGames }
-
-from_object! {
-    FindQuery { query, limit }
-    ReviewsQuery { limit }
-    DeleteQuery { games, dry_run }
 }
 
 /// Deletes a player, by the player's own token or the operator's. Opponents keep what they won. The options are read from a body,

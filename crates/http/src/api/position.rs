@@ -1,13 +1,13 @@
 //! A position in every notation, without the engine.
 
 use axum::Json;
+use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::problem::Failure;
 use crate::request::QueryFields;
 use crate::request::params::Within;
 use crate::request::position::{PositionQuery, Step, start_of};
-use crate::request::value::{from_object, from_word};
 use cuatro_app::{AppError, FieldProblem, NewStart};
 use cuatro_protocol::{
     self as protocol, DrawnStart, GameStart, HeadStartRequest, NewStartRequest, StartKind, StartName,
@@ -30,7 +30,7 @@ pub(crate) async fn read(QueryFields(fields): QueryFields) -> Result<Json<protoc
 }
 
 /// Which start to draw.
-#[derive(IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct StartsQuery {
     /// `fair`, or `head_start` with its `side` and `step`
@@ -44,10 +44,6 @@ pub(crate) struct StartsQuery {
     /// The same seed draws the same start; 0 by default
     seed: Option<u64>,
 }
-
-from_word! { StartKind }
-
-from_object! { StartsQuery { kind, side, step, seed } }
 
 impl StartsQuery {
     /// The start, and the seed that draws it.

@@ -5,13 +5,13 @@ use axum::extract::{Request, State};
 use axum::http::header;
 use axum::http::request::Parts;
 use rand::RngExt;
+use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::dto;
 use crate::problem::{Failure, Malformed};
 use crate::request::body::read;
 use crate::request::params::variant;
-use crate::request::value::from_object;
 use crate::request::{Address, Fields, ReaderQuery, RequestReader};
 use crate::state::Server;
 use cuatro_game::GameResult;
@@ -23,7 +23,7 @@ use cuatro_protocol::{ScriptRun, ScriptStep};
 const SCRIPT_LIMIT: usize = 64 * 1024;
 
 /// Options of a script.
-#[derive(IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ScriptQuery {
     rows: Option<u8>,
@@ -36,8 +36,6 @@ pub(crate) struct ScriptQuery {
     level: Option<Level>,
     seed: Option<u64>,
 }
-
-from_object! { ScriptQuery { rows, columns, connect, first, level, seed } }
 
 /// Plays a C-style script file: the file as the body, the board and the rest in the query.
 #[utoipa::path(

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
+use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::tournaments::dto;
@@ -10,13 +11,12 @@ use crate::problem::Failure;
 use crate::request::params::{Skipped, Within};
 use crate::request::query::game_id;
 use crate::request::tournament::tournament_id;
-use crate::request::value::from_object;
 use crate::request::{QueryFields, ReaderQuery, RequestReader};
 use crate::state::Server;
 use cuatro_protocol::Wall;
 
 /// Which wall, and what it shows already.
-#[derive(IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct WallQuery {
     /// The tournament; without it the whole server
@@ -27,8 +27,6 @@ pub(crate) struct WallQuery {
     #[param(inline)]
     offset: Option<Skipped>,
 }
-
-from_object! { WallQuery { t, now, offset } }
 
 /// What a screen on a wall shows: which scene, which game, and what stands beside it.
 #[utoipa::path(

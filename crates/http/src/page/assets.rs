@@ -18,7 +18,6 @@ use sha2::{Digest, Sha256};
 use crate::packed::{self, Coding};
 use crate::problem::Failure;
 use crate::request::Segments;
-use crate::request::value::from_word;
 use cuatro_app::AppError;
 use cuatro_words::label;
 use cuatro_words::lang::Lang;
@@ -172,8 +171,6 @@ pub(super) enum Theme {
     Light,
     Dark,
 }
-
-from_word! { Theme }
 
 /// The page for a screen on a wall, with scripts and styles of its own.
 pub(super) fn wall(base: &str, lang: Lang, theme: Option<Theme>) -> Result<Response, Failure> {

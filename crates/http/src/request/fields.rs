@@ -1,11 +1,13 @@
-//! Reads the fields of a body, a query or a frame into types: each wrong field is refused by name, and none is left over.
+//! The fields of a body, a query or a frame, and where they come from. `deserializer` reads them into types: each wrong field is
+//! refused by name, and none is left over.
 
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use super::deserializer;
 use super::json;
 use super::negotiate::ANYWHERE;
-use super::value::{FieldValue, FromField};
-use super::wrong::inside;
 use crate::problem::{Failure, Malformed};
 use cuatro_app::{AppError, FieldProblem};
 
@@ -103,6 +105,15 @@ impl Fields {
         self.add(name.to_owned(), Value::String(text))
     }
 
+    /// Makes a list of a text with an item on each line.
+    pub(crate) fn split_lines(&mut self, name: &str) {
+        if let Some(field) = self.fields.get_mut(name)
+            && let Value::String(text) = field
+        {
+            *field = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        }
+    }
+
     fn add(&mut self, name: String, value: Value) -> Result<(), Failure> {
         if self.fields.contains_key(&name) {
             return Err(repeated(&name));
@@ -117,31 +128,42 @@ impl Fields {
     }
 
     /// All fields as a type. Its members are checked in order, then fields without a member are refused.
-    pub(crate) fn read<T: FromField>(self) -> Result<T, Failure> {
-        Ok(T::from_field(FieldValue { value: &Value::Object(self.fields), source: self.source })?)
+    pub(crate) fn read<T: DeserializeOwned>(self) -> Result<T, Failure> {
+        Ok(deserializer::read(&Value::Object(self.fields), self.source)?)
     }
 
     /// One field as a type; removes it.
-    pub(crate) fn take<T: FromField>(&mut self, name: &str) -> Result<T, Failure> {
+    pub(crate) fn take<T: DeserializeOwned>(&mut self, name: &str) -> Result<T, Failure> {
         let value = self.fields.remove(name).unwrap_or_default();
-        let read = T::from_field(FieldValue { value: &value, source: self.source });
-        Ok(read.map_err(|error| inside(name, error))?)
+        Ok(deserializer::read(&value, self.source).map_err(|error| match error {
+            AppError::Field { field, problem } => AppError::Field { field: joined(name, &field), problem },
+            error => error,
+        })?)
     }
 
     /// Refuses any field.
     pub(crate) fn finish(self) -> Result<(), Failure> {
-        Ok(FieldValue { value: &Value::Object(self.fields), source: self.source }.only(&[])?)
+        #[derive(Deserialize)]
+        struct NoFields {}
+
+        self.read().map(|NoFields {}| ())
     }
 }
 
 /// The refusal of a field that was sent more than once.
-fn repeated(name: &str) -> Failure {
+pub(super) fn repeated(name: &str) -> Failure {
     Failure::App(AppError::field(visible(name), FieldProblem::Repeated))
 }
 
 /// A name as a refusal shows it: of the empty one, nothing would be seen.
 pub(super) fn visible(name: &str) -> &str {
     if name.is_empty() { "\"\"" } else { name }
+}
+
+/// The name of a field inside an object or a list.
+pub(super) fn joined(outer: &str, inner: &str) -> String {
+    let dot = if outer.is_empty() || inner.is_empty() || inner.starts_with('[') { "" } else { "." };
+    format!("{outer}{dot}{inner}")
 }
 
 /// Percent-encoded bytes that are not UTF-8 would silently become replacement characters.

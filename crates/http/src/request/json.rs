@@ -3,26 +3,24 @@
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
-use super::fields::visible;
-use super::wrong::{at, inside};
+use super::fields::{joined, repeated, visible};
 use crate::problem::{Failure, Malformed};
-use cuatro_app::{AppError, FieldProblem};
 
 /// Reads a text as one value.
 pub(super) fn read(text: &[u8]) -> Result<Value, Failure> {
-    let mut repeated = None;
+    let mut first = None;
     let mut reading = serde_json::Deserializer::from_slice(text);
-    let value = Reading { repeated: &mut repeated }.deserialize(&mut reading);
+    let value = Reading { repeated: &mut first }.deserialize(&mut reading);
     let value = value.and_then(|value| reading.end().map(|()| value)).map_err(|error| {
         let (line, column) = (error.line(), error.column());
         Failure::Malformed(Malformed::Json { line, column, ended: error.is_eof() })
     })?;
-    repeated.map_or(Ok(value), |repeated| Err(repeated.into()))
+    first.map_or(Ok(value), |name| Err(repeated(&name)))
 }
 
 /// A value that is being read, and the first key inside it that came twice.
 struct Reading<'a> {
-    repeated: &'a mut Option<AppError>,
+    repeated: &'a mut Option<String>,
 }
 
 impl<'de> DeserializeSeed<'de> for Reading<'_> {
@@ -68,7 +66,7 @@ impl<'de> Visitor<'de> for Reading<'_> {
         let (mut list, mut repeated) = (Vec::new(), None);
         while let Some(item) = items.next_element_seed(Reading { repeated: &mut repeated })? {
             if let Some(inner) = repeated.take() {
-                self.repeated.get_or_insert_with(|| at(list.len(), inner));
+                self.repeated.get_or_insert_with(|| joined(&format!("[{}]", list.len()), &inner));
             }
             list.push(item);
         }
@@ -80,11 +78,10 @@ impl<'de> Visitor<'de> for Reading<'_> {
         while let Some(key) = members.next_key::<String>()? {
             let value = members.next_value_seed(Reading { repeated: &mut repeated })?;
             if let Some(inner) = repeated.take() {
-                self.repeated.get_or_insert_with(|| inside(&key, inner));
+                self.repeated.get_or_insert_with(|| joined(&key, &inner));
             }
             if object.contains_key(&key) {
-                let again = || AppError::field(visible(&key), FieldProblem::Repeated);
-                self.repeated.get_or_insert_with(again);
+                self.repeated.get_or_insert_with(|| visible(&key).to_owned());
             }
             object.insert(key, value);
         }

@@ -3,27 +3,24 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::IntoParams;
 
+use super::deserializer::expected;
 use super::params::{Beginning, End, Within};
-use super::value::{FieldValue, FromField, from_object, from_word};
-use super::wrong::wrong;
 use crate::problem::Failure;
-use cuatro_app::{
-    Against, AppError, Expected, FieldProblem, HistoryFilter, Period, RankingKey, RankingRow, ResultFilter,
-};
+use cuatro_app::{Against, Expected, HistoryFilter, Period, RankingKey, RankingRow, ResultFilter};
 use cuatro_game::names::NameKey;
 use cuatro_game::{Kind, Totals};
 
 /// The place in a list after which a page begins. Opaque to clients; each list decides what it contains.
 pub(crate) struct Cursor<T>(pub(crate) T);
 
-impl<T: DeserializeOwned> FromField for Cursor<T> {
-    fn from_field(field: FieldValue<'_>) -> Result<Cursor<T>, AppError> {
-        let bytes = URL_SAFE_NO_PAD.decode(field.text()?).ok();
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Cursor<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cursor<T>, D::Error> {
+        let bytes = URL_SAFE_NO_PAD.decode(String::deserialize(deserializer)?).ok();
         let place = bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok());
-        place.map(Cursor).ok_or_else(|| wrong(FieldProblem::Type(Expected::Cursor)))
+        place.map(Cursor).ok_or_else(|| expected(Expected::Cursor))
     }
 }
 
@@ -60,7 +57,7 @@ pub(crate) fn page<R, P: Serialize>(
 }
 
 /// Which games a ranking counts.
-#[derive(IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct CountedQuery {
     /// `all`, or `week` for the games of the last seven days
@@ -71,10 +68,8 @@ pub(crate) struct CountedQuery {
     pub(crate) against: Option<Against>,
 }
 
-from_object! { CountedQuery { period, against } }
-
 /// Which part of the ranking is requested.
-#[derive(IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct RankingQuery {
     /// `all`, or `week` for the games of the last seven days; the latter is up to two seconds old
@@ -102,8 +97,6 @@ pub(crate) struct RankingFilter {
     /// The row after which they begin.
     pub(crate) after: Option<RankingKey>,
 }
-
-from_object! { RankingQuery { period, against, limit, cursor } }
 
 impl RankingQuery {
     /// The rows that it asks for.
@@ -143,10 +136,8 @@ enum FairOnly {
     Fair,
 }
 
-from_word! { FairOnly }
-
 /// Which games of the history are asked for.
-#[derive(IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct HistoryQuery {
     /// A name
@@ -171,8 +162,6 @@ pub(crate) struct HistoryQuery {
     #[param(value_type = Option<String>)]
     cursor: Option<Cursor<i64>>,
 }
-
-from_object! { HistoryQuery { player, kind, result, start, from, to, limit, cursor } }
 
 impl HistoryQuery {
     /// The games that it asks for, one more than the page has.

@@ -4,6 +4,7 @@ pub(crate) mod address;
 pub(crate) mod auth;
 pub(crate) mod body;
 pub(crate) mod coding;
+pub(crate) mod deserializer;
 pub(crate) mod fields;
 mod json;
 pub(crate) mod lists;
@@ -15,8 +16,6 @@ pub(crate) mod position;
 pub(crate) mod query;
 pub(crate) mod tournament;
 pub(crate) mod user;
-pub(crate) mod value;
-mod wrong;
 
 pub(crate) use address::Address;
 pub(crate) use auth::{Sender, Token};

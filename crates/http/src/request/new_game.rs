@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::params::{Within, variant};
 use super::position::start_of;
-use super::value::{FieldValue, FromField, from_object};
-use super::wrong::inside;
 use super::{Address, Fields};
 use crate::problem::Failure;
 use cuatro_app::{App, AppError, Caller, Expected, LiveGame, NewGame, NewSeat, PositionNotation, SeatGrant};
@@ -28,7 +27,7 @@ type FirstTo = Within<1, { Series::MOST as i64 }>;
 
 /// A new game as a form: for each side its `name` (with `token` if it is held), its `level` or its `invite`, or nothing for an
 /// open seat; or the shortcuts `name` with `level`, `opponent_name` or neither.
-#[derive(ToSchema)]
+#[derive(Deserialize, ToSchema)]
 #[schema(as = NewGameForm)]
 pub(crate) struct NewGameForm {
     x_name: Option<String>,
@@ -74,30 +73,6 @@ pub(crate) struct NewGameForm {
     /// How many games must be won to win the series.
     #[schema(inline)]
     series: Option<FirstTo>,
-}
-
-from_object! {
-    NewGameRequest { seats, first, rows, columns, connect, clock, seed, pace_ms, name, level, opponent_name, opening, pos, stacks, start, listed, series }
-    NewGameForm {
-        x_name, x_token, x_level, x_invite, o_name, o_token, o_level, o_invite, name, level, opponent_name, first, rows,
-        columns, connect, clock, seed, pace_ms, opening, pos, stacks, start, head_start, step, listed, series
-    }
-    NewSeatRequest { name, token, level, invite }
-    NewClock { initial_s, increment_s }
-    NewSeriesRequest { first_to }
-}
-
-/// A clock as it is sent.
-struct NewClock {
-    initial_s: u32,
-    increment_s: Option<u32>,
-}
-
-impl FromField for ClockSettings {
-    fn from_field(field: FieldValue<'_>) -> Result<ClockSettings, AppError> {
-        let NewClock { initial_s, increment_s } = NewClock::from_field(field)?;
-        Ok(ClockSettings { initial_s, increment_s: increment_s.unwrap_or(0) })
-    }
 }
 
 /// The prefixes of the seats' fields in a form.
@@ -222,11 +197,11 @@ impl GameRequest {
     /// The game, with the names of its seats' fields for refusals.
     fn of(body: NewGameRequest, seats: [&'static str; 2]) -> Result<GameRequest, Failure> {
         let variant = variant(body.rows, body.columns, body.connect)?;
-        let Within(pace) =
-            Pace::of(body.pace_ms.unwrap_or(PACE_MS)).map_err(|error| inside("pace_ms", error))?;
-        let series = body.series.map(|NewSeriesRequest { first_to }| {
-            FirstTo::of(first_to.into()).map_err(|error| inside("series.first_to", error))?;
-            Ok::<_, AppError>(Series::first_to(first_to))
+        let Within(pace) = Pace::of(body.pace_ms.unwrap_or(PACE_MS))
+            .ok_or_else(|| AppError::field("pace_ms", Pace::REFUSAL))?;
+        let series = body.series.map(|NewSeriesRequest { first_to }| match FirstTo::of(first_to.into()) {
+            Some(_) => Ok(Series::first_to(first_to)),
+            None => Err(AppError::field("series.first_to", FirstTo::REFUSAL)),
         });
         let short_cuts = [
             ("name", body.name.is_some()),

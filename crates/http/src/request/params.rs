@@ -2,16 +2,15 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use super::Fields;
-use super::value::{FieldValue, FromField, from_object};
-use super::wrong::wrong;
+use super::deserializer::{expected, out_of_range};
 use crate::problem::Failure;
 use cuatro_app::{AppError, Expected, FieldProblem};
-use cuatro_game::computer::Level;
 use cuatro_game::{SeatAction, Time};
 use cuatro_protocol::{AnswerRequest, RematchRequest};
 use cuatro_rules::Variant;
@@ -20,17 +19,20 @@ use cuatro_rules::Variant;
 #[derive(Clone, Copy)]
 pub(crate) struct Within<const MIN: i64, const MAX: i64>(pub(crate) i64);
 
-impl<const MIN: i64, const MAX: i64> FromField for Within<MIN, MAX> {
-    fn from_field(field: FieldValue<'_>) -> Result<Self, AppError> {
-        Self::of(i64::from_field(field)?)
+impl<'de, const MIN: i64, const MAX: i64> Deserialize<'de> for Within<MIN, MAX> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = i64::deserialize(deserializer)?;
+        Self::of(number).ok_or_else(|| out_of_range(number, MIN, MAX))
     }
 }
 
 impl<const MIN: i64, const MAX: i64> Within<MIN, MAX> {
+    /// The refusal of a number that is out of the range.
+    pub(crate) const REFUSAL: FieldProblem = FieldProblem::Range { min: MIN as i128, max: MAX as i128 };
+
     /// The number, unless it is out of the range.
-    pub(crate) fn of(number: i64) -> Result<Self, AppError> {
-        let range = FieldProblem::Range { min: MIN.into(), max: MAX.into() };
-        if (MIN..=MAX).contains(&number) { Ok(Within(number)) } else { Err(wrong(range)) }
+    pub(crate) fn of(number: i64) -> Option<Self> {
+        (MIN..=MAX).contains(&number).then_some(Within(number))
     }
 }
 
@@ -48,20 +50,13 @@ pub(crate) type Skipped = Within<0, { i32::MAX as i64 }>;
 /// A text; one of digits may also be sent as a number.
 pub(crate) struct Word(pub(crate) String);
 
-impl FromField for Word {
-    fn from_field(field: FieldValue<'_>) -> Result<Word, AppError> {
-        match field.value {
+impl<'de> Deserialize<'de> for Word {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Word, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::String(text) => Ok(Word(text)),
             Value::Number(number) => Ok(Word(number.to_string())),
-            _ => String::from_field(field).map(Word),
+            _ => Err(expected(Expected::Text)),
         }
-    }
-}
-
-/// A computer level by its id, its Spanish alias, its number in the list or its displayed name.
-impl FromField for Level {
-    fn from_field(field: FieldValue<'_>) -> Result<Level, AppError> {
-        let Word(text) = Word::from_field(field)?;
-        text.parse().map_err(|_| wrong(FieldProblem::OneOf(Level::IDS.to_vec())))
     }
 }
 
@@ -77,32 +72,35 @@ pub(crate) fn variant(
 /// A time, or the beginning of a date.
 pub(crate) struct Beginning(pub(crate) Time);
 
-impl FromField for Beginning {
-    fn from_field(field: FieldValue<'_>) -> Result<Beginning, AppError> {
-        time(field, Time::parse_date).map(Beginning)
+impl<'de> Deserialize<'de> for Beginning {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Beginning, D::Error> {
+        time(deserializer, Time::parse_date).map(Beginning)
     }
 }
 
 /// The moment after a time or a date.
 pub(crate) struct End(pub(crate) Time);
 
-impl FromField for End {
-    fn from_field(field: FieldValue<'_>) -> Result<End, AppError> {
-        time(field, Time::parse_end).map(End)
+impl<'de> Deserialize<'de> for End {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<End, D::Error> {
+        time(deserializer, Time::parse_end).map(End)
     }
 }
 
-fn time(field: FieldValue<'_>, parse: fn(&str) -> Option<Time>) -> Result<Time, AppError> {
-    let text = field.text()?;
-    parse(text).ok_or_else(|| {
+fn time<'de, D: Deserializer<'de>>(
+    deserializer: D,
+    parse: fn(&str) -> Option<Time>,
+) -> Result<Time, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    parse(&text).ok_or_else(|| {
         // In a query and in a form a plus sign is a space.
         let unescaped = text.contains(' ') && parse(&text.replace(' ', "+")).is_some();
-        wrong(FieldProblem::Type(if unescaped { Expected::EscapedOffset } else { Expected::Time }))
+        expected(if unescaped { Expected::EscapedOffset } else { Expected::Time })
     })
 }
 
 /// Options for reading a game.
-#[derive(IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct GameQuery {
     /// Up to 60 seconds: waits until the game changes
@@ -111,8 +109,6 @@ pub(crate) struct GameQuery {
     /// An earlier position: the board after this many discs
     pub(crate) ply: Option<u16>,
 }
-
-from_object! { GameQuery { wait, ply } }
 
 impl GameQuery {
     /// How long the client is willing to wait for a change.

@@ -1,19 +1,18 @@
 //! The position that a request is about.
 
+use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::params::{Within, Word, variant};
-use super::value::{FieldValue, FromField, from_object};
-use super::wrong::inside;
 use crate::problem::Failure;
-use cuatro_app::{AppError, FieldProblem, NewStart, PositionNotation};
+use cuatro_app::{AppError, NewStart, PositionNotation};
 use cuatro_game::ColumnNumber;
 use cuatro_game::starts::STEPS;
 use cuatro_protocol::{HeadStartRequest, NewStartRequest, StartName};
 use cuatro_rules::{Column, Position, Variant};
 
 /// A board, and a position on it in at most one of the notations; the empty board without any.
-#[derive(ToSchema, IntoParams)]
+#[derive(Deserialize, ToSchema, IntoParams)]
 #[schema(as = PositionRequest)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct PositionQuery {
@@ -31,8 +30,6 @@ pub(crate) struct PositionQuery {
     /// A word for each column from the left, joined by `-`: its discs from the bottom up as `x` and `o`, or `0`.
     stacks: Option<String>,
 }
-
-from_object! { PositionQuery { rows, columns, connect, moves, pos, stacks } }
 
 impl PositionQuery {
     /// The position and its moves, of which the last may end the game.
@@ -84,28 +81,13 @@ pub(crate) fn start_of(
         (None, None | Some(NewStartRequest::Named(StartName::Empty))) => Ok(NewStart::Empty),
         (None, Some(NewStartRequest::Named(StartName::Fair))) => Ok(NewStart::Fair),
         (None, Some(NewStartRequest::Head(HeadStartRequest { head_start, step }))) => {
-            let Within(step) = Step::of(step.into()).map_err(|error| inside("start.step", error))?;
-            Ok(NewStart::HeadStart { side: head_start, step: step as u8 })
+            if Step::of(step.into()).is_none() {
+                return Err(AppError::field("start.step", Step::REFUSAL).into());
+            }
+            Ok(NewStart::HeadStart { side: head_start, step })
         }
     }
 }
 
 /// How much a head start favours its side.
 pub(crate) type Step = Within<1, { STEPS as i64 }>;
-
-impl FromField for NewStartRequest {
-    fn from_field(field: FieldValue<'_>) -> Result<NewStartRequest, AppError> {
-        match field.value.is_object() {
-            true => HeadStartRequest::from_field(field).map(NewStartRequest::Head),
-            false => field.word().map(NewStartRequest::Named).map_err(|error| match error {
-                AppError::Field { field, problem: FieldProblem::OneOf(mut words) } => {
-                    words.push(r#"{"head_start", "step"}"#);
-                    AppError::Field { field, problem: FieldProblem::OneOf(words) }
-                }
-                error => error,
-            }),
-        }
-    }
-}
-
-from_object! { HeadStartRequest { head_start, step } }

@@ -4,110 +4,17 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 
 use super::params::{Skipped, Within};
 use super::query::Segments;
-use super::value::{FieldValue, FromField, from_object, from_word};
-use super::wrong::wrong;
 use crate::problem::Failure;
-use cuatro_app::{self as app, AppError, Expected, FieldProblem, Thing};
+use cuatro_app::{self as app, AppError, FieldProblem, Thing};
 use cuatro_protocol::{
-    BotsAllowed, EndStageRequest, EntrantStanding, EntrantWish, EntryChangeRequest, EntryRequest,
-    ExtendRequest, MeRequest, NewStage, NewTournament, NextRoundRequest, PairingsRequest, Registration,
-    ResultRequest, StageBegin, StageKind, StageOutcome, StageStart, TournamentRequest, UnfinishedGames,
+    EntrantWish, EntryRequest,
 };
 use cuatro_tournament::{Command, EntrantNumber, TournamentId};
 use cuatro_words::lang::Lang;
 use utoipa::{IntoParams, ToSchema};
-
-from_word! {
-    BotsAllowed EntrantStanding EntrantWish Registration StageBegin StageKind StageOutcome StageStart UnfinishedGames
-}
-
-from_object! {
-    EndStageRequest { at_once }
-    EntryRequest { name, token, ask, device }
-    EntryChangeRequest { state, name }
-    ExtendRequest { minutes, rounds }
-    MeRequest { state }
-    NextRoundRequest { round }
-    ResultRequest { outcome }
-    NewStage {
-        kind, begin, minutes, streaks, rounds, round_minutes, break_s, cycles, free, rows, columns, connect, clock,
-        start, first_disc_s, away_s, at_end, recorded, positions
-    }
-}
-
-impl FromField for NewTournament {
-    fn from_field(field: FieldValue<'_>) -> Result<NewTournament, AppError> {
-        let Sent { title, names, open, places, bots, listed } = Sent::from_field(field)?;
-        let names = names.map(|Names(names)| names);
-        Ok(NewTournament { title, names, open, places, bots, listed })
-    }
-}
-
-/// A new tournament as it is sent.
-struct Sent {
-    title: String,
-    names: Option<Names>,
-    open: Option<bool>,
-    places: Option<u32>,
-    bots: Option<BotsAllowed>,
-    listed: Option<bool>,
-}
-
-from_object! { Sent { title, names, open, places, bots, listed } }
-
-/// Names: a list, or a text with one a line.
-struct Names(Vec<String>);
-
-impl FromField for Names {
-    fn from_field(field: FieldValue<'_>) -> Result<Names, AppError> {
-        match field.value {
-            Value::String(text) => {
-                let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-                Ok(Names(lines.map(str::to_owned).collect()))
-            }
-            _ => Vec::from_field(field).map(Names),
-        }
-    }
-}
-
-/// Two numbers of entrants.
-struct Pair([u32; 2]);
-
-impl FromField for Pair {
-    fn from_field(field: FieldValue<'_>) -> Result<Pair, AppError> {
-        let numbers = Vec::<u32>::from_field(field).ok().and_then(|pair| <[u32; 2]>::try_from(pair).ok());
-        numbers.map(Pair).ok_or_else(|| wrong(FieldProblem::Type(Expected::Pair)))
-    }
-}
-
-impl FromField for PairingsRequest {
-    fn from_field(field: FieldValue<'_>) -> Result<PairingsRequest, AppError> {
-        let pairs: Option<Vec<Pair>> = field.member("pairs")?;
-        field.only(&["pairs"])?;
-        let pairs = pairs.ok_or_else(|| AppError::field("pairs", FieldProblem::Missing))?;
-        Ok(PairingsRequest { pairs: pairs.into_iter().map(|Pair(pair)| pair).collect() })
-    }
-}
-
-impl FromField for TournamentRequest {
-    fn from_field(field: FieldValue<'_>) -> Result<TournamentRequest, AppError> {
-        let request = TournamentRequest {
-            title: field.member("title")?,
-            registration: field.member("registration")?,
-            hold: field.member("hold")?,
-            apart: field
-                .member::<Vec<Pair>>("apart")?
-                .map(|pairs| pairs.into_iter().map(|Pair(pair)| pair).collect()),
-            ended: field.member("ended")?,
-        };
-        field.only(&["title", "registration", "hold", "apart", "ended"])?;
-        Ok(request)
-    }
-}
 
 /// An entry as it is asked for.
 pub(crate) fn new_entry(asked: EntryRequest) -> Result<app::NewTournamentEntry, AppError> {
@@ -128,14 +35,12 @@ pub(crate) fn wish(state: EntrantWish, n: EntrantNumber) -> Command {
 }
 
 /// Which separator a file has.
-#[derive(IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct FileQuery {
     /// Of the .csv file: `;` or `,`; by default as spreadsheets in the language of the request expect it
     sep: Option<String>,
 }
-
-from_object! { FileQuery { sep } }
 
 impl FileQuery {
     /// The separator for a reader of this language.
@@ -145,7 +50,7 @@ impl FileQuery {
 }
 
 /// Which part of a list is wanted.
-#[derive(IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct PartQuery {
     /// How many rows to leave out, 0 by default
@@ -156,8 +61,6 @@ pub(crate) struct PartQuery {
     limit: Option<Within<1, 100>>,
 }
 
-from_object! { PartQuery { offset, limit } }
-
 impl PartQuery {
     /// How many rows to leave out, and how many there are at most.
     pub(crate) fn range(&self) -> (usize, usize) {
@@ -167,7 +70,7 @@ impl PartQuery {
 }
 
 /// Which entrants are wanted.
-#[derive(IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct EntrantsQuery {
     /// How many rows to leave out, 0 by default
@@ -180,8 +83,6 @@ pub(crate) struct EntrantsQuery {
     #[param(inline)]
     state: Option<AskingState>,
 }
-
-from_object! { EntrantsQuery { offset, limit, state } }
 
 impl EntrantsQuery {
     /// Whether those who wait to be let in are wanted, and no others.
@@ -202,18 +103,14 @@ pub(crate) enum AskingState {
     Asking,
 }
 
-from_word! { AskingState }
-
 /// How long to wait for a change.
-#[derive(IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct WaitQuery {
     /// Up to 60 seconds: waits until there is news
     #[param(inline)]
     wait: Option<Within<0, 60>>,
 }
-
-from_object! { WaitQuery { wait } }
 
 impl WaitQuery {
     /// How long the client is willing to wait.

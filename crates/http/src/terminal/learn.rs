@@ -7,7 +7,6 @@ use super::commands::{Commands, game_path};
 use super::game::heading;
 use super::{TextClient, text};
 use crate::problem::Failure;
-use crate::request::value::{FieldValue, FromField};
 use crate::request::{self, Address, QueryFields, Representation};
 use crate::state::Server;
 use cuatro_app::{AppError, LiveGame, report_names};
@@ -16,6 +15,7 @@ use cuatro_game::{ColumnNumber, put_disc};
 use cuatro_rules::{Column, Position, diagram};
 use cuatro_words::lang::Lang;
 use cuatro_words::{label, say};
+use serde::Deserialize;
 
 /// The request within a lesson.
 #[derive(Clone, Copy)]
@@ -27,21 +27,15 @@ enum Step {
 }
 
 /// Which lesson, and which request within it.
-pub(crate) struct LearnQuery {
+#[derive(Deserialize)]
+struct LearnQuery {
+    #[serde(rename = "move")]
     number: Option<u16>,
     column: Option<ColumnNumber>,
+    #[serde(default)]
     hint: bool,
+    #[serde(default)]
     show: bool,
-}
-
-// Not by `from_object!`: the name of a field is not that of its member.
-impl FromField for LearnQuery {
-    fn from_field(field: FieldValue<'_>) -> Result<LearnQuery, AppError> {
-        let (number, column) = (field.member("move")?.flatten(), field.member("column")?.flatten());
-        let (hint, show) = (field.member("hint")?, field.member("show")?);
-        field.only(&["move", "column", "hint", "show"])?;
-        Ok(LearnQuery { number, column, hint: hint.unwrap_or_default(), show: show.unwrap_or_default() })
-    }
 }
 
 /// `GET /g/{id}/learn`: the first lesson; `?move=8` for another one, with `column=3` to answer it, `hint=1` for a hint and

@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::{events, tag};
@@ -19,7 +20,6 @@ use crate::request::auth::seat_if_any;
 use crate::request::lists::{self, Cursor, Limit};
 use crate::request::params::GameQuery;
 use crate::request::query::game_id;
-use crate::request::value::from_object;
 use crate::request::{Address, Fields, QueryFields, Representation, RequestLang, RequestReader, Segments};
 use crate::state::Server;
 use cuatro_app::{AppError, LiveGame, LobbyFilter, Room, rewound, seat_name};
@@ -194,14 +194,13 @@ fn not_modified(live: &LiveGame) -> Response {
 }
 
 /// Which games are listed.
-#[derive(IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct LobbyQuery {
     /// Open games and those in play by default
     status: Option<Status>,
     /// A name
-    #[param(value_type = Option<String>)]
-    player: Option<NameKey>,
+    player: Option<String>,
     /// 1 to 100; 20 by default
     #[param(inline)]
     limit: Option<Limit>,
@@ -209,8 +208,6 @@ pub(crate) struct LobbyQuery {
     #[param(value_type = Option<String>)]
     cursor: Option<Cursor<(i64, String)>>,
 }
-
-from_object! { LobbyQuery { status, player, limit, cursor } }
 
 /// Open games and those in play, newest first; others by `status`.
 #[utoipa::path(
@@ -230,6 +227,7 @@ pub(crate) async fn list(
     let LobbyQuery { status, player, limit, cursor } = fields.read()?;
     let after = cursor.map(|Cursor((at, id))| id.parse().map(|id| (Time(at), id)));
     let after = after.transpose().map_err(|_| lists::bad_cursor())?;
+    let player = player.as_deref().map(NameKey::to_find);
     let filter = LobbyFilter { status, player, after, limit: lists::and_one(limit, 20) };
     let now = server.app.time().now();
     let games = server.app.lobby(&filter).await?;

@@ -3,10 +3,10 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::problem::Failure;
-use crate::request::value::from_object;
 use crate::request::{Address, GamePath, QueryFields, ReaderQuery, RequestReader};
 use crate::state::Server;
 use cuatro_app::{LiveGame, report_names};
@@ -16,14 +16,12 @@ use cuatro_rules::Side;
 use cuatro_words::lang::Reader;
 
 /// For whom a report is written.
-#[derive(IntoParams)]
+#[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ReportQuery {
     /// The side that the sentences call you; without it both have their names
     you: Option<Side>,
 }
-
-from_object! { ReportQuery { you } }
 
 /// What each move of a game that is over was worth, and which one decided.
 #[utoipa::path(

@@ -39,12 +39,14 @@ pub(crate) async fn create(
     address: Address,
     Sender(caller): Sender,
     headers: HeaderMap,
-    BodyFields(fields): BodyFields,
+    BodyFields(mut fields): BodyFields,
 ) -> Result<Response, Failure> {
     if caller.token().is_some() {
         // A token that proves nothing is refused: its holder is to hear of that.
         server.app.credential(&caller).await?;
     }
+    // One a line in a form.
+    fields.split_lines("names");
     let asked: NewTournament = fields.read()?;
     let maker = address.0.filter(|_| server.limits.is_some());
     let Organised { room, token } = server.app.organise(asked, &caller, maker).await?;

@@ -1,0 +1,325 @@
+//! How serde reads the fields of a request into its type, which derives `Deserialize` and needs nothing else.
+//!
+//! - A misspelt or unknown field is refused by its name (422 `invalid-field`) in queries, forms and JSON, at any depth; a frame of a socket
+//!   may have unknown members. See `deserialize_struct`.
+//! - A form and a query have only texts, so there numbers, truth values and lists are read from texts.
+//! - Of several wrong fields the refusal names the first member of the type that is wrong, then one that is missing, then an unknown one.
+//! - A name that is sent twice is refused before (`fields`, `json`).
+//!
+//! The crate deserr reads no number from a text, so its types could not serve forms and queries, and names whatever comes first.
+
+use std::fmt::Display;
+
+use serde::de::value::{MapDeserializer, SeqDeserializer};
+use serde::de::{
+    self, DeserializeOwned, Deserializer, IntoDeserializer, MapAccess, SeqAccess, Unexpected, Visitor,
+};
+use serde::forward_to_deserialize_any;
+use serde_json::Value;
+use serde_path_to_error::Segment;
+
+use super::fields::{Source, joined, visible};
+use cuatro_app::{AppError, Expected, FieldProblem};
+use cuatro_rules::notation::whole_number;
+
+/// Reads a value as a type. A refusal names the field by its path in the value.
+pub(super) fn read<T: DeserializeOwned>(value: &Value, source: Source) -> Result<T, AppError> {
+    let read = serde_path_to_error::deserialize(FieldValue { value, source, is_item: false });
+    read.map_err(|error| {
+        let mut segments: Vec<Segment> = error.path().iter().cloned().collect();
+        let WrongField { member, mut problem } = error.into_inner();
+        if let FieldProblem::NotAColumn { index, .. } = &mut problem
+            && let Some(Segment::Seq { index: last }) = segments.last()
+        {
+            // The list is the field.
+            *index = Some(*last);
+            segments.pop();
+        }
+        let object =
+            segments.iter().fold(String::new(), |path, segment| joined(&path, visible(&segment.to_string())));
+        AppError::field(joined(&object, &member), problem)
+    })
+}
+
+/// What is wrong with the value that is being read, or with the member of it that is named.
+#[derive(Debug, thiserror::Error)]
+#[error("{problem:?}")]
+pub(super) struct WrongField {
+    member: String,
+    problem: FieldProblem,
+}
+
+impl WrongField {
+    /// The value itself is wrong.
+    fn value(problem: FieldProblem) -> WrongField {
+        WrongField { member: String::new(), problem }
+    }
+
+    fn member(name: &str, problem: FieldProblem) -> WrongField {
+        WrongField { member: visible(name).to_owned(), problem }
+    }
+}
+
+impl de::Error for WrongField {
+    fn custom<T: Display>(_: T) -> WrongField {
+        WrongField::value(FieldProblem::Type(Expected::Text))
+    }
+
+    fn missing_field(name: &'static str) -> WrongField {
+        WrongField::member(name, FieldProblem::Missing)
+    }
+
+    /// Of a type with `deny_unknown_fields`: the path ends with the name.
+    fn unknown_field(_: &str, _: &'static [&'static str]) -> WrongField {
+        WrongField::value(FieldProblem::Unknown)
+    }
+
+    fn unknown_variant(_: &str, words: &'static [&'static str]) -> WrongField {
+        WrongField::value(FieldProblem::OneOf(words.to_vec()))
+    }
+
+    fn invalid_type(found: Unexpected<'_>, expected: &dyn de::Expected) -> WrongField {
+        match found {
+            Unexpected::Unit => WrongField::value(FieldProblem::Missing),
+            _ => WrongField::invalid_value(found, expected),
+        }
+    }
+
+    /// Serde hands on what was expected as a text: a range such as `1..=100`, or the name of an [`Expected`].
+    fn invalid_value(_: Unexpected<'_>, expected: &dyn de::Expected) -> WrongField {
+        let expected = expected.to_string();
+        let range = expected.split_once("..=").and_then(|(min, max)| {
+            Some(FieldProblem::Range { min: min.parse().ok()?, max: max.parse().ok()? })
+        });
+        let of_type = || FieldProblem::Type(expected.parse().unwrap_or(Expected::Text));
+        WrongField::value(range.unwrap_or_else(of_type))
+    }
+}
+
+/// The error of a type that reads a text or a number itself.
+pub(crate) fn expected<E: de::Error>(what: Expected) -> E {
+    E::invalid_value(Unexpected::Other("value"), &<&str>::from(what))
+}
+
+/// The error of a number that is out of a range.
+pub(crate) fn out_of_range<E: de::Error>(number: i64, min: i64, max: i64) -> E {
+    E::invalid_value(Unexpected::Signed(number), &format!("{min}..={max}").as_str())
+}
+
+/// The value of a field.
+#[derive(Clone, Copy)]
+struct FieldValue<'a> {
+    value: &'a Value,
+    source: Source,
+    /// Whether it is in a list.
+    is_item: bool,
+}
+
+impl<'a> FieldValue<'a> {
+    /// The refusal of a value of the wrong type; null counts as missing.
+    fn not(self, expected: Expected) -> WrongField {
+        WrongField::value(match self.value {
+            Value::Null => FieldProblem::Missing,
+            _ => FieldProblem::Type(expected),
+        })
+    }
+
+    fn text(self) -> Result<&'a str, WrongField> {
+        self.value.as_str().ok_or_else(|| self.not(Expected::Text))
+    }
+
+    /// The value as a whole number. A number too large for any board or clock is clamped, so that its range is what is refused.
+    fn whole(self) -> Result<i64, WrongField> {
+        let whole = match self.value {
+            Value::Number(number) => number.as_i64().or_else(|| {
+                let float = number.as_f64()?;
+                // The cast saturates, which is what is wanted.
+                (float.fract() == 0.0).then_some(float as i64)
+            }),
+            Value::String(text) if self.source == Source::Text => whole_number(text.trim()),
+            _ => None,
+        };
+        whole.ok_or_else(|| self.not(Expected::Integer))
+    }
+
+    /// A whole number of 64 bits. A larger one, or one in a form that JSON rounds, is refused: it could not be kept exactly.
+    fn exact(self) -> Result<u64, WrongField> {
+        let clamped = self.whole()?;
+        let exact = match self.value {
+            Value::Number(number) => number.as_u64(),
+            Value::String(text) => text.trim().parse().ok(),
+            _ => None,
+        };
+        // A float such as `7.0`.
+        let float = || u64::try_from(clamped).ok().filter(|number| *number < 1 << f64::MANTISSA_DIGITS);
+        let range = FieldProblem::Range { min: 0, max: u64::MAX.into() };
+        exact.or_else(float).ok_or_else(|| WrongField::value(range))
+    }
+
+    /// `1` or `true`, `0` or `false` or null.
+    fn truth(self) -> Result<bool, WrongField> {
+        if self.value.is_null() {
+            return Ok(false);
+        }
+        let written = self.value.as_str().map_or_else(|| self.value.to_string(), str::to_owned);
+        match written.as_str() {
+            "1" | "true" => Ok(true),
+            "0" | "false" => Ok(false),
+            _ => Err(WrongField::value(FieldProblem::OneOf(vec!["1", "true", "0", "false"]))),
+        }
+    }
+}
+
+/// Small numbers. One that does not fit becomes the largest, for the rules to refuse with their range.
+macro_rules! clamped {
+    ($($deserialize:ident $visit:ident $number:ty;)*) => {$(
+        fn $deserialize<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
+            visitor.$visit(self.whole()?.try_into().unwrap_or(<$number>::MAX))
+        }
+    )*};
+}
+
+impl<'de> Deserializer<'de> for FieldValue<'_> {
+    type Error = WrongField;
+
+    clamped! { deserialize_u8 visit_u8 u8; deserialize_u16 visit_u16 u16; deserialize_u32 visit_u32 u32; }
+
+    fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
+        visitor.visit_u64(self.exact()?)
+    }
+
+    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
+        visitor.visit_i64(self.whole()?)
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
+        visitor.visit_bool(self.truth()?)
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
+        visitor.visit_str(self.text()?)
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
+        self.deserialize_str(visitor)
+    }
+
+    /// One of the words that a type knows.
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, WrongField> {
+        visitor.visit_enum(self.text()?.into_deserializer())
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
+        if self.value.is_null() { visitor.visit_none() } else { visitor.visit_some(self) }
+    }
+
+    /// A column that is not a number has its own refusal.
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, WrongField> {
+        let read = visitor.visit_newtype_struct(self);
+        match name {
+            "ColumnNumber" => read.map_err(|_| {
+                WrongField::value(FieldProblem::NotAColumn { index: None, actual: self.value.clone() })
+            }),
+            _ => read,
+        }
+    }
+
+    /// A list, or a text such as `3,3,2` or `3 3 2`. An empty item between two commas is not a number.
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
+        match self.value {
+            Value::Array(items) => visitor.visit_seq(list(items, self.source)),
+            Value::String(text) if text.trim().is_empty() => visitor.visit_seq(list(&[], Source::Text)),
+            Value::String(text) => {
+                let separator = if text.contains(',') { ',' } else { ' ' };
+                let words: Vec<Value> = text.trim().split(separator).map(|word| word.trim().into()).collect();
+                visitor.visit_seq(list(&words, Source::Text))
+            }
+            _ => Err(self.not(Expected::Columns)),
+        }
+    }
+
+    /// The two seats of a game; in a list the numbers of two entrants.
+    fn deserialize_tuple<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value, WrongField> {
+        let is_right = |item: &Value| match self.is_item {
+            true => FieldValue { value: item, ..self }.whole().is_ok(),
+            false => item.is_object(),
+        };
+        match self.value.as_array() {
+            Some(items) if items.len() == length && items.iter().all(is_right) => {
+                visitor.visit_seq(list(items, self.source))
+            }
+            _ => Err(self.not(if self.is_item { Expected::Pair } else { Expected::TwoSeats })),
+        }
+    }
+
+    /// Members are read in the order of the type. What is left over is unknown, which a frame may have.
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        names: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, WrongField> {
+        let object = self.value.as_object().ok_or_else(|| self.not(Expected::Object))?;
+        let sent = names.iter().filter_map(|name| Some((*name, object.get(*name)?)));
+        let read = visitor.visit_map(members(sent, self.source))?;
+        match object.keys().find(|name| !names.contains(&name.as_str())) {
+            Some(other) if self.source != Source::Frame => {
+                Err(WrongField::member(other, FieldProblem::Unknown))
+            }
+            _ => Ok(read),
+        }
+    }
+
+    /// For types that take a value of several kinds.
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
+        match self.value {
+            Value::Object(object) => {
+                let sent = object.iter().map(|(name, value)| (name.as_str(), value));
+                visitor.visit_map(members(sent, self.source))
+            }
+            Value::Array(items) => visitor.visit_seq(list(items, self.source)),
+            Value::String(text) => visitor.visit_str(text),
+            Value::Bool(truth) => visitor.visit_bool(*truth),
+            Value::Null => visitor.visit_unit(),
+            Value::Number(number) => match (number.as_u64(), number.as_i64()) {
+                (Some(number), _) => visitor.visit_u64(number),
+                (None, Some(number)) => visitor.visit_i64(number),
+                (None, None) => visitor.visit_f64(number.as_f64().unwrap_or(f64::MAX)),
+            },
+        }
+    }
+
+    forward_to_deserialize_any! {
+        i8 i16 i32 i128 u128 f32 f64 char bytes byte_buf unit unit_struct tuple_struct map identifier ignored_any
+    }
+}
+
+impl<'de> IntoDeserializer<'de, WrongField> for FieldValue<'_> {
+    type Deserializer = Self;
+
+    fn into_deserializer(self) -> Self {
+        self
+    }
+}
+
+fn list<'de>(items: &[Value], source: Source) -> impl SeqAccess<'de, Error = WrongField> {
+    SeqDeserializer::new(items.iter().map(move |value| FieldValue { value, source, is_item: true }))
+}
+
+fn members<'de, 'n, 'v>(
+    members: impl Iterator<Item = (&'n str, &'v Value)>,
+    source: Source,
+) -> impl MapAccess<'de, Error = WrongField> {
+    MapDeserializer::new(
+        members.map(move |(name, value)| (name, FieldValue { value, source, is_item: false })),
+    )
+}
