@@ -105,6 +105,22 @@ impl Fields {
         self.add(name.to_owned(), Value::String(text))
     }
 
+    /// Removes a field, unread.
+    pub(crate) fn remove(&mut self, name: &str) -> Option<Value> {
+        self.fields.remove(name)
+    }
+
+    /// Removes the fields with these names behind a prefix, which the object does not have.
+    pub(crate) fn remove_all(&mut self, prefix: &str, names: &[&str]) -> Map<String, Value> {
+        let sent = names.iter().map(|name| (*name, self.fields.remove(&format!("{prefix}{name}"))));
+        sent.filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
+    }
+
+    /// Replaces a field.
+    pub(crate) fn set(&mut self, name: &str, value: Value) {
+        self.fields.insert(name.to_owned(), value);
+    }
+
     /// Makes a list of a text with an item on each line.
     pub(crate) fn split_lines(&mut self, name: &str) {
         if let Some(field) = self.fields.get_mut(name)

@@ -2,20 +2,19 @@
 
 use std::sync::Arc;
 
-use serde::Deserialize;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use super::params::{Within, variant};
 use super::position::start_of;
 use super::{Address, Fields};
 use crate::problem::Failure;
-use cuatro_app::{App, AppError, Caller, Expected, LiveGame, NewGame, NewSeat, PositionNotation, SeatGrant};
+use cuatro_app::{
+    App, AppError, Caller, Expected, FieldProblem, LiveGame, NewGame, NewSeat, PositionNotation, SeatGrant,
+};
 use cuatro_game::computer::Level;
 use cuatro_game::{ClockSettings, ColumnNumber, Series};
-use cuatro_protocol::{
-    FirstMove, HeadStartRequest, MOST_PACE_MS, NewGameRequest, NewSeatRequest, NewSeriesRequest,
-    NewStartRequest, StartName,
-};
+use cuatro_protocol::{FirstMove, MOST_PACE_MS, NewGameRequest, NewSeatRequest, NewSeriesRequest, StartName};
 use cuatro_rules::Side;
 use cuatro_rules::notation::whole_number;
 
@@ -27,8 +26,8 @@ type FirstTo = Within<1, { Series::MOST as i64 }>;
 
 /// A new game as a form: for each side its `name` (with `token` if it is held), its `level` or its `invite`, or nothing for an
 /// open seat; or the shortcuts `name` with `level`, `opponent_name` or neither.
-#[derive(Deserialize, ToSchema)]
-#[schema(as = NewGameForm)]
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes a form, which is read as the object that asks for the same")]
 pub(crate) struct NewGameForm {
     x_name: Option<String>,
     x_token: Option<String>,
@@ -87,10 +86,11 @@ pub(crate) struct GameRequest {
 
 impl GameRequest {
     /// Reads all fields of a body.
-    pub(crate) fn read(fields: Fields) -> Result<GameRequest, Failure> {
+    pub(crate) fn read(mut fields: Fields) -> Result<GameRequest, Failure> {
         if fields.are_text() {
-            let (game, sides) = fields.read::<NewGameForm>()?.into_body()?;
-            return GameRequest::of(game, if sides { SIDES } else { ["", "opponent_"] });
+            let seats = if nest(&mut fields)? { SIDES } else { ["", "opponent_"] };
+            let game = fields.read().and_then(|game| GameRequest::of(game, seats));
+            return game.map_err(|failure| as_in_a_form(failure, seats));
         }
         let game: NewGameRequest = fields.read()?;
         let seats = if game.seats.is_some() { ["seats[0].", "seats[1]."] } else { ["", "opponent_"] };
@@ -117,80 +117,57 @@ pub(crate) fn as_written(error: AppError, seats: [&str; 2]) -> AppError {
     AppError::Field { field: written.next().unwrap_or(field), problem }
 }
 
-impl NewGameForm {
-    /// The same as an object, and whether it describes each side.
-    fn into_body(self) -> Result<(NewGameRequest, bool), Failure> {
-        let seats = [
-            NewSeatRequest {
-                name: self.x_name,
-                token: self.x_token,
-                level: self.x_level,
-                invite: self.x_invite,
-            },
-            NewSeatRequest {
-                name: self.o_name,
-                token: self.o_token,
-                level: self.o_level,
-                invite: self.o_invite,
-            },
-        ];
-        let sides = seats.iter().any(|seat| first_field(seat, "").is_some());
-        let body = NewGameRequest {
-            seats: sides.then_some(seats),
-            // Seats named X and O are requested in this order.
-            first: self.first.or(sides.then_some(FirstMove::First)),
-            rows: self.rows,
-            columns: self.columns,
-            connect: self.connect,
-            clock: self.clock.as_deref().map(clock).transpose()?.flatten(),
-            seed: self.seed,
-            pace_ms: self.pace_ms.map(|Within(pace)| pace),
-            name: self.name,
-            level: self.level,
-            opponent_name: self.opponent_name,
-            opening: self.opening,
-            pos: self.pos,
-            stacks: self.stacks,
-            start: start(self.start, self.head_start, self.step)?,
-            listed: self.listed,
-            series: self.series.map(|Within(first_to)| NewSeriesRequest { first_to: first_to as u8 }),
-        };
-        Ok((body, sides))
-    }
+/// A refusal that names the field of a form instead of the member that was made of it.
+fn as_in_a_form(failure: Failure, seats: [&str; 2]) -> Failure {
+    let Failure::App(error) = failure else { return failure };
+    Failure::App(match as_written(error, seats) {
+        AppError::Field { field, problem } => {
+            let written = field.strip_prefix("start.").or_else(|| field.strip_suffix(".first_to"));
+            AppError::field(written.unwrap_or(&field), problem)
+        }
+        error => error,
+    })
 }
 
-/// The start of a form, which has no nesting.
-fn start(
-    name: Option<StartName>,
-    head_start: Option<Side>,
-    step: Option<u8>,
-) -> Result<Option<NewStartRequest>, Failure> {
-    match (name, head_start, step) {
-        (Some(_), Some(_), _) => Err(Failure::beside("head_start", "start")),
-        (Some(_), None, Some(_)) => Err(Failure::beside("step", "start")),
-        (Some(name), None, None) => Ok(Some(NewStartRequest::Named(name))),
-        (None, Some(head_start), Some(step)) => {
-            Ok(Some(NewStartRequest::Head(HeadStartRequest { head_start, step })))
-        }
-        (None, Some(_), None) => Err(Failure::missing("step")),
-        (None, None, Some(_)) => Err(Failure::missing("head_start")),
-        (None, None, None) => Ok(None),
+/// Nests the fields of a form as an object does. Whether they describe each side.
+fn nest(form: &mut Fields) -> Result<bool, Failure> {
+    if form.remove("seats").is_some() {
+        return Err(Failure::App(AppError::field("seats", FieldProblem::Unknown)));
     }
+    let seats = SIDES.map(|side| form.remove_all(side, &["name", "token", "level", "invite"]));
+    let sides = seats.iter().any(|seat| !seat.is_empty());
+    if sides {
+        form.set("seats", json!(seats));
+        // Seats named X and O are requested in this order.
+        let first = form.remove("first").unwrap_or_else(|| json!(FirstMove::First));
+        form.set("first", first);
+    }
+    let head_start = form.remove_all("", &["head_start", "step"]);
+    match (form.take::<Option<StartName>>("start")?, head_start.keys().next()) {
+        (Some(_), Some(field)) => return Err(Failure::beside(field, "start")),
+        (Some(start), None) => form.set("start", json!(start)),
+        (None, Some(_)) => form.set("start", Value::Object(head_start)),
+        (None, None) => {}
+    }
+    if let Some(text) = form.take::<Option<String>>("clock")?
+        && !text.trim().is_empty()
+    {
+        form.set("clock", clock(&text)?);
+    }
+    if let Some(first_to) = form.remove("series") {
+        form.set("series", json!({ "first_to": first_to }));
+    }
+    Ok(sides)
 }
 
 /// The clock of a form: `60+1`, or the first number alone.
-fn clock(text: &str) -> Result<Option<ClockSettings>, Failure> {
-    if text.trim().is_empty() {
-        return Ok(None);
-    }
+fn clock(text: &str) -> Result<Value, Failure> {
     // A plus sign that was not encoded arrives as a space.
     let (initial, increment) = text.trim().split_once(['+', ' ']).unwrap_or((text, "0"));
-    // The game checks the clock; anything that is not a number of seconds becomes too many.
-    let seconds = |text: &str| Some(u32::try_from(whole_number(text.trim())?).unwrap_or(u32::MAX));
-    match (seconds(initial), seconds(increment)) {
-        (Some(initial_s), Some(increment_s)) => Ok(Some(ClockSettings { initial_s, increment_s })),
-        _ => Err(Failure::expected("clock", Expected::Clock)),
+    if [initial, increment].iter().any(|seconds| whole_number(seconds.trim()).is_none()) {
+        return Err(Failure::expected("clock", Expected::Clock));
     }
+    Ok(json!({ "initial_s": initial, "increment_s": increment }))
 }
 
 impl GameRequest {
