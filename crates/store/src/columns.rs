@@ -1,5 +1,6 @@
 //! Rows of either database behind one trait, so that the meaning of rows is written only once.
 
+#[cfg(any(feature = "sqlite", feature = "postgres"))]
 use sqlx::Row;
 
 macro_rules! columns {

@@ -13,7 +13,7 @@ use cuatro_app::{
     App, AppError, Caller, Expected, FieldProblem, LiveGame, NewGame, NewSeat, PositionNotation, SeatGrant,
 };
 use cuatro_game::computer::Level;
-use cuatro_game::{ClockSettings, ColumnNumber, Series};
+use cuatro_game::{ColumnNumber, Series};
 use cuatro_protocol::{FirstMove, MOST_PACE_MS, NewGameRequest, NewSeatRequest, NewSeriesRequest, StartName};
 use cuatro_rules::Side;
 use cuatro_rules::notation::whole_number;

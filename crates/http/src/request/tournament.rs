@@ -9,9 +9,7 @@ use super::params::{Skipped, Within};
 use super::query::Segments;
 use crate::problem::Failure;
 use cuatro_app::{self as app, AppError, FieldProblem, Thing};
-use cuatro_protocol::{
-    EntrantWish, EntryRequest,
-};
+use cuatro_protocol::{EntrantWish, EntryRequest};
 use cuatro_tournament::{Command, EntrantNumber, TournamentId};
 use cuatro_words::lang::Lang;
 use utoipa::{IntoParams, ToSchema};
