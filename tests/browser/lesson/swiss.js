@@ -41,10 +41,12 @@ const scripts = await Promise.all(Array.from({ length: 8 }, (_, at) => script(`C
 const playing = scripts.map((one) => one.plays());
 const missing = await script('Missing');
 // Here when round 1 is paired, as every server knows: requests go to one after another.
-for (let known = 0; known < SERVERS; ) {
+for (let known = 0; known < SERVERS;) {
   await ask(place, `/tournaments/${id}/me`, { token: missing.token });
   const { body } = await ask(place, `/tournaments/${id}/entries`);
-  const row = body.items.find((/** @type {{name: string}} */ entrant) => entrant.name === 'Missing');
+  const row = body.items.find(
+    (/** @type {{name: string}} */ entrant) => entrant.name === 'Missing',
+  );
   known = row?.state === 'waiting' ? known + 1 : 0;
   await pause(LOOK_MS);
 }
