@@ -174,7 +174,7 @@ fn what_cannot_be_asked_for_is_status_2_and_says_what_can() {
         (&["play", "--x", "Ana", "--o", "7"], "--o: There is no level 7: type the number of a level, 1 to 6"),
         (&["play", "--x", "0", "--o", "Ana"], "--x: There is no level 0"),
         (&["play", "--lang", "es", "--x", "Ana", "--o=-1"], "No existe el nivel -1"),
-        (&["play", "--x", "Ana", "--o", "hard", "--rows", "65"], "rows must be from 1 to 64"),
+        (&["play", "--x", "Ana", "--o", "hard", "--rows", "11"], "rows must be from 1 to 10"),
         (&["play", "--x", "Ana", "--o", "hard", "--connect", "1"], "connect must be from 2 to 7"),
         (&["play", "--x", "Ana", "--o", "hard", "--first", "me"], "--first"),
         (&["play", "--x", "Ana", "--game", "hctqk3r7h439"], "--server"),
@@ -195,18 +195,18 @@ fn a_wrong_value_is_refused_with_its_flag_and_what_would_be_right() {
     let cases: [(&[&str], &str, &str); 15] = [
         (
             &["play", "--rows", "x"],
-            "--rows must be from 1 to 64, got x",
-            "--rows debe estar entre 1 y 64, no x",
+            "--rows must be from 1 to 10, got x",
+            "--rows debe estar entre 1 y 10, no x",
         ),
         (
             &["play", "--columns", "0"],
-            "--columns must be from 1 to 64, got 0",
-            "--columns debe estar entre 1 y 64, no 0",
+            "--columns must be from 1 to 10, got 0",
+            "--columns debe estar entre 1 y 10, no 0",
         ),
         (
             &["play", "--connect", "four"],
-            "--connect must be from 2 to 64, got four",
-            "--connect debe estar entre 2 y 64, no four",
+            "--connect must be from 2 to 10, got four",
+            "--connect debe estar entre 2 y 10, no four",
         ),
         (
             &["play", "--pace", "5001"],

@@ -16,9 +16,9 @@ fn a_person_meets_the_computer_by_the_menu_and_is_asked_again_what_was_not_under
         .sees("There is no level 9: type the number of a level, 1 to 6, or its name.")
         .asked("Level [4]: ", "3");
     terminal.sees("Board:").asked("Your choice [1]: ", "6");
-    terminal.asked("Rows (1-64): ", "six").sees("Type a whole number.").asked("Rows (1-64): ", "2");
-    terminal.asked("Columns (1-64): ", "3").asked("win: ", "9").sees("must be from 2 to 3.");
-    terminal.asked("Rows (1-64): ", "4").asked("Columns (1-64): ", "4").asked("win: ", "4");
+    terminal.asked("Rows (1-10): ", "six").sees("Type a whole number.").asked("Rows (1-10): ", "2");
+    terminal.asked("Columns (1-10): ", "3").asked("win: ", "9").sees("must be from 2 to 3.");
+    terminal.asked("Rows (1-10): ", "4").asked("Columns (1-10): ", "4").asked("win: ", "4");
     terminal.sees("Who starts?").asked("Your choice [1]: ", "2");
     terminal.sees("Ana (X)").sees("Hard (smart) (O)").sees("4, connect 4");
     terminal.sees("Round 1. It is your turn, Ana (X).").sees("  0   1   2   3");

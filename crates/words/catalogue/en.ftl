@@ -546,7 +546,7 @@ text-help =
     Levels, by number or name:
     { $levels }
 
-    Boards: 1 to 64 rows and columns; popular ones are { $presets }.
+    Boards: 1 to 10 rows and columns; popular ones are { $presets }.
     start=fair begins from an even position that is drawn, opening=3,3,2 from one that you choose.
     Any position: { $position }
 
@@ -998,10 +998,10 @@ cli-first-level = First level
 cli-second-level = Second level
 cli-ask-board = Board:
 cli-board-another = Another one
-cli-ask-rows = Rows (1-64)
-cli-ask-columns = Columns (1-64)
+cli-ask-rows = Rows (1-10)
+cli-ask-columns = Columns (1-10)
 cli-ask-connect = Discs in a row to win
-# The beginning of "must be from 1 to 64".
+# The beginning of "must be from 1 to 10".
 cli-rows = Rows
 cli-columns = Columns
 cli-connect = Discs in a row

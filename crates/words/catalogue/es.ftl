@@ -568,7 +568,7 @@ text-help =
     Niveles, por número o nombre:
     { $levels }
 
-    Tableros: de 1 a 64 filas y columnas; los más populares son { $presets }.
+    Tableros: de 1 a 10 filas y columnas; los más populares son { $presets }.
     start=fair empieza en una posición igualada que se sortea; opening=3,3,2 en una posición elegida.
     Cualquier posición: { $position }
 
@@ -1044,10 +1044,10 @@ cli-first-level = Primer nivel
 cli-second-level = Segundo nivel
 cli-ask-board = Tablero:
 cli-board-another = Otro
-cli-ask-rows = Filas (1-64)
-cli-ask-columns = Columnas (1-64)
+cli-ask-rows = Filas (1-10)
+cli-ask-columns = Columnas (1-10)
 cli-ask-connect = Fichas en raya para ganar
-# The beginning of "must be from 1 to 64".
+# The beginning of "must be from 1 to 10".
 cli-rows = El número de filas
 cli-columns = El número de columnas
 cli-connect = El número de fichas en raya

@@ -560,7 +560,7 @@ text-help =
     Niveaux, par numéro ou par nom :
     { $levels }
 
-    Grilles : de 1 à 64 lignes et colonnes ; les plus courantes sont { $presets }.
+    Grilles : de 1 à 10 lignes et colonnes ; les plus courantes sont { $presets }.
     start=fair commence sur une position équitable tirée au sort ; opening=3,3,2 sur une position choisie.
     Toute position : { $position }
 
@@ -1037,10 +1037,10 @@ cli-first-level = Premier niveau
 cli-second-level = Deuxième niveau
 cli-ask-board = Grille :
 cli-board-another = Une autre
-cli-ask-rows = Lignes (1-64)
-cli-ask-columns = Colonnes (1-64)
+cli-ask-rows = Lignes (1-10)
+cli-ask-columns = Colonnes (1-10)
 cli-ask-connect = Pions à aligner pour gagner
-# The beginning of "must be from 1 to 64".
+# The beginning of "must be from 1 to 10".
 cli-rows = Le nombre de lignes
 cli-columns = Le nombre de colonnes
 cli-connect = Le nombre de pions à aligner

@@ -43,11 +43,11 @@ pub(super) struct Play {
     /// The second player: a name, or a level of the computer
     #[arg(long, value_name = "NAME|LEVEL")]
     o: Option<String>,
-    /// Rows of the board, 1 to 64 [default: 6]
-    #[arg(long, value_parser = number(1..=64_i64))]
+    /// Rows of the board, 1 to 10 [default: 6]
+    #[arg(long, value_parser = number(1..=10_i64))]
     rows: Option<i64>,
-    /// Columns of the board, 1 to 64 [default: 7]
-    #[arg(long, value_parser = number(1..=64_i64))]
+    /// Columns of the board, 1 to 10 [default: 7]
+    #[arg(long, value_parser = number(1..=10_i64))]
     columns: Option<i64>,
     /// Discs in a row needed to win, from 2 to the longer side of the board [default: 4]
     #[arg(long, value_parser = connect)]
@@ -124,7 +124,7 @@ impl First {
 
 /// A number of discs in a row. How many there can be depends on the board, which is looked at when all of it is known.
 fn connect(text: &str) -> Result<i64, WrongValue> {
-    text.parse().or_else(|_| number(2..=64)(text))
+    text.parse().or_else(|_| number(2..=10)(text))
 }
 
 /// Why playing stopped before a game was over.
