@@ -152,6 +152,28 @@ fn a_game_of_a_server_that_was_left_goes_on_with_the_same_seat_and_the_same_name
     assert_eq!(mode & 0o777, 0o600);
 }
 
+#[cfg(unix)]
+#[test]
+fn two_terminals_at_one_server_keep_each_others_names() {
+    let place = Place::new();
+    let server = place.server();
+    let play = |name: &'static str| ["play", "--server", &server.url, "--x", name, "--o", "easy"];
+    let mut ana = place.terminal(&play("Ana"));
+    ana.plays(&["3"]).sees("Easy (random) (O) played column");
+    let mut berta = place.terminal(&play("Berta"));
+    berta.plays(&["3"]).sees("Easy (random) (O) played column");
+    // The first terminal remembers one more seat, and has never heard of the other's name.
+    ana.plays(&["q"]).asked("Resign? [y/N] ", "y").asked("rematch? [y/N] ", "y").sees("Ana (O)");
+    for name in ["Ana", "Berta"] {
+        let again = place.run(&play(name), "");
+        assert!(!again.err.contains("is taken"), "{name}: {}", again.err);
+    }
+    for mut terminal in [ana, berta] {
+        terminal.presses_ctrl_c();
+        terminal.ends(1);
+    }
+}
+
 #[test]
 fn pipes_play_join_and_watch_games_of_a_server() {
     let place = Place::new();

@@ -54,9 +54,21 @@ impl Tokens {
     }
 
     fn read(file: Option<PathBuf>, server: &str) -> Tokens {
-        let read = file.as_deref().and_then(|file| fs::read(file).ok());
-        let all = read.and_then(|bytes| serde_json::from_slice(&bytes).ok()).unwrap_or_default();
+        let all = file.as_deref().and_then(stored).unwrap_or_default();
         Tokens { file, server: server.to_owned(), all }
+    }
+
+    /// Changes what is remembered for this server. Another terminal may have written since this one read the file, so it is read again,
+    /// and nobody else writes meanwhile. Where the file cannot be written, the tokens are remembered as long as this program runs.
+    fn change(&mut self, change: impl FnOnce(&mut Given)) {
+        let locked = self.file.as_deref().map(locked);
+        if let Some(all) = self.file.as_deref().and_then(stored) {
+            self.all = all;
+        }
+        change(self.all.entry(self.server.clone()).or_default());
+        if let (Some(file), Some(Ok(_))) = (&self.file, &locked) {
+            let _ = replace(file, &serde_json::to_vec_pretty(&self.all).unwrap_or_default());
+        }
     }
 
     fn given(&self) -> Option<&Given> {
@@ -83,17 +95,16 @@ impl Tokens {
     }
 
     pub(super) fn remember_player(&mut self, name: &str, token: &str) {
-        let given = self.all.entry(self.server.clone()).or_default();
-        given.players.insert(NameKey::to_find(name).as_str().to_owned(), token.to_owned());
-        self.save();
+        let key = NameKey::to_find(name).as_str().to_owned();
+        self.change(|given| drop(given.players.insert(key, token.to_owned())));
     }
 
     pub(super) fn remember_seat(&mut self, game: &str, side: Side, token: &str) {
-        let given = self.all.entry(self.server.clone()).or_default();
-        given.games.push((game.to_owned(), side, token.to_owned()));
-        let surplus = given.games.len().saturating_sub(MOST_GAMES);
-        given.games.drain(..surplus);
-        self.save();
+        self.change(|given| {
+            given.games.push((game.to_owned(), side, token.to_owned()));
+            let surplus = given.games.len().saturating_sub(MOST_GAMES);
+            given.games.drain(..surplus);
+        });
     }
 
     /// The entrants of a tournament at this keyboard, with their tokens; the newest last.
@@ -104,26 +115,31 @@ impl Tokens {
     }
 
     pub(super) fn remember_entry(&mut self, tournament: &str, name: &str, token: &str) {
-        let given = self.all.entry(self.server.clone()).or_default();
-        given.entries.retain(|(id, other, _)| id != tournament || other != name);
-        given.entries.push((tournament.to_owned(), name.to_owned(), token.to_owned()));
-        let surplus = given.entries.len().saturating_sub(MOST_GAMES);
-        given.entries.drain(..surplus);
-        self.save();
-    }
-
-    /// Writes the whole file. Where that fails the tokens are remembered as long as this program runs.
-    fn save(&self) {
-        if let Some(file) = &self.file {
-            let _ = replace(file, &serde_json::to_vec_pretty(&self.all).unwrap_or_default());
-        }
+        self.change(|given| {
+            given.entries.retain(|(id, other, _)| id != tournament || other != name);
+            given.entries.push((tournament.to_owned(), name.to_owned(), token.to_owned()));
+            let surplus = given.entries.len().saturating_sub(MOST_GAMES);
+            given.entries.drain(..surplus);
+        });
     }
 }
 
-fn replace(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
+/// The tokens of all servers in the file; `None` if there is no such file yet.
+fn stored(file: &Path) -> Option<BTreeMap<String, Given>> {
+    serde_json::from_slice(&fs::read(file).ok()?).ok()
+}
+
+/// A lock beside the file, held until it is dropped: the file itself is replaced.
+fn locked(file: &Path) -> std::io::Result<fs::File> {
     if let Some(directory) = file.parent() {
         fs::create_dir_all(directory)?;
     }
+    let lock = fs::File::create(file.with_extension("lock"))?;
+    lock.lock()?;
+    Ok(lock)
+}
+
+fn replace(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let partial = file.with_extension("partial");
     data::write_secret(&partial, bytes)?;
     fs::rename(&partial, file)
