@@ -26,6 +26,7 @@ mod service;
 mod set_clock;
 #[cfg(unix)]
 mod stop;
+mod tournament;
 mod upgrade;
 
 use std::io::{BufRead, BufReader};
