@@ -102,6 +102,9 @@ async fn a_token_given_at_one_process_plays_at_another_and_the_old_one_stops_at_
     until("a game", paired, Option::is_some).await;
     let playing = game(&apps[1], &other, &ana).await.expect("the other process knows it");
     let (_, token) = apps[0].give_token(&organised, ana.n, &Caller::default()).await.expect("a token");
+    let room = apps[1].room(&playing.game).await.expect("the game");
+    let old = async || apps[1].seat(&room, &Caller::with(Some(&ana.token))).await.is_err();
+    until("the old token has stopped where nobody has used the new one", old, |stopped| *stopped).await;
     // One of them has never heard of the tournament.
     for app in [&apps[1], &world.app(2)] {
         let room = app.room(&playing.game).await.expect("the game");

@@ -39,7 +39,7 @@ pub(super) async fn direct_claimed(app: App, tracker: TaskTracker) {
     }
 }
 
-/// Claims tournaments for this process. Also refreshes those that are followed here.
+/// Claims tournaments for this process. Also refreshes those that are open or followed here.
 async fn sweep(app: &App, number: u32) -> Result<Vec<TournamentId>, StoreError> {
     let Some(shared) = app.store.shared() else { return Ok(Vec::new()) };
     let (now, rooms) = (app.time.now(), app.hub.tournaments());
@@ -56,8 +56,9 @@ async fn sweep(app: &App, number: u32) -> Result<Vec<TournamentId>, StoreError> 
         shared.keep_entrants(&rows).await?;
         seen.iter().for_each(|(room, seen)| room.kept(seen));
     }
-    let followed: Vec<_> = rooms.into_iter().filter(|room| room.is_followed()).collect();
-    app.hub.catch_up_tournaments(&followed).await?;
+    // Also those that nobody follows: boards are played with the tokens of their entrants, who may have got others elsewhere.
+    let read = rooms.into_iter().filter(|room| room.is_followed() || room.live().state.ended_at.is_none());
+    app.hub.catch_up_tournaments(&read.collect::<Vec<_>>()).await?;
     let claimed = shared.claim_due_tournaments(now, now.plus(CLAIMED_MS), CLAIMED_AT_ONCE).await?;
     for id in &claimed {
         let Some(room) = app.hub.tournament(id).await? else { continue };
