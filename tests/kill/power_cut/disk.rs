@@ -55,6 +55,8 @@ pub(super) struct Image {
     pub(super) pending_data: usize,
     pub(super) dropped: usize,
     pub(super) torn: usize,
+    /// Creations and removals of files that were not flushed.
+    pub(super) names_pending: usize,
     /// Files whose creation or removal did not come through.
     pub(super) names_lost: usize,
 }
@@ -149,7 +151,7 @@ impl Disk {
 
     /// Leaves in `directory` what could be on the disk if the power failed now.
     pub(super) fn fail(&self, directory: &Path, chance: &mut StdRng) -> Image {
-        let mut image = Image::default();
+        let mut image = Image { names_pending: self.renamed.len(), ..Image::default() };
         // How careless this disk is: it may have written everything, nothing, or anything between.
         let written = [0.0, 1.0, 0.5, 0.9][chance.random_range(0..4)];
         // And how much of the rest it had begun to write.

@@ -42,6 +42,8 @@ pub(super) struct Counts {
     pub(super) promises: usize,
     pub(super) torn: usize,
     pub(super) dropped: usize,
+    /// Creations and removals of files that were not flushed, and those of them that the image lacks.
+    pub(super) names_pending: usize,
     pub(super) names_lost: usize,
 }
 
@@ -104,6 +106,7 @@ impl Life {
                 counts.promises += promised.len();
                 counts.torn += image.torn;
                 counts.dropped += image.dropped;
+                counts.names_pending += image.names_pending;
                 counts.names_lost += image.names_lost;
             }
         }
