@@ -50,15 +50,12 @@ impl Fields {
 
     /// Fields of a form or a query. A repeated name is refused, because it is unclear which one counts.
     pub(crate) fn from_form(body: &[u8], otherwise: Malformed) -> Result<Fields, Failure> {
-        let valid = std::str::from_utf8(body).is_ok_and(decodes_to_utf8);
-        let pairs: Vec<(String, String)> =
-            serde_urlencoded::from_bytes(body).map_err(|_| Failure::Malformed(otherwise.clone()))?;
-        if !valid {
+        if !std::str::from_utf8(body).is_ok_and(decodes_to_utf8) {
             return Err(Failure::Malformed(otherwise));
         }
         let mut fields = Fields::new(Map::new(), Source::Text);
-        for (name, value) in pairs {
-            fields.add(name, Value::String(value))?;
+        for (name, value) in form_urlencoded::parse(body) {
+            fields.add(name.into_owned(), Value::String(value.into_owned()))?;
         }
         Ok(fields)
     }
