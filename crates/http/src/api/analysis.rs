@@ -36,8 +36,9 @@ pub(crate) async fn by_query(
     path = "/analysis",
     operation_id = "analyseBody",
     tag = "engine",
-    request_body(content((PositionQuery = "application/json"), (PositionQuery = "application/x-www-form-urlencoded"))),
+    request_body = PositionQuery,
     responses((status = 200, body = Analysis)),
+    security(()),
 )]
 pub(crate) async fn by_body(
     State(server): State<Server>,

@@ -72,7 +72,6 @@ pub(crate) struct ImportQuery {
     params(ImportQuery),
     request_body(content((String = "text/plain"), (String = "multipart/form-data"))),
     responses((status = 200, body = Imported)),
-    security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn import(
     State(server): State<Server>,

@@ -127,9 +127,8 @@ pub(crate) fn history_item(item: &app::HistoryItem, lang: Lang) -> HistoryItem {
     path = "/history",
     operation_id = "enterResult",
     tag = "statistics",
-    request_body(content((ManualBody = "application/json"), (ManualBody = "application/x-www-form-urlencoded"))),
+    request_body = ManualBody,
     responses((status = 201, body = HistoryItem)),
-    security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn enter(
     State(server): State<Server>,
@@ -153,7 +152,6 @@ pub(crate) async fn enter(
     tag = "statistics",
     params(("id" = String, Path)),
     responses((status = 200, body = HistoryItem)),
-    security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn withdraw(
     State(server): State<Server>,

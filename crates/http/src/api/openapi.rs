@@ -11,7 +11,7 @@ use serde_json::Value;
 use utoipa::PartialSchema;
 use utoipa::openapi::path::{HttpMethod, Operation};
 use utoipa::openapi::schema::{AdditionalProperties, Schema};
-use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::tag::TagBuilder;
 use utoipa::openapi::{
     ComponentsBuilder, ContentBuilder, InfoBuilder, OpenApi, OpenApiBuilder, PathItem, Ref, RefOr,
@@ -47,6 +47,7 @@ const FACES: [(&str, &str, &str, &str); 4] = [
     ("png", "image/png", "readGameAsPng", "The board as PNG, 1200 × 630"),
 ];
 const JSON: &str = "application/json";
+const FORM: &str = "application/x-www-form-urlencoded";
 
 /// A router whose document describes what all operations share.
 pub(crate) fn base_document() -> OpenApiRouter<Server> {
@@ -72,7 +73,13 @@ pub(crate) fn base_document() -> OpenApiRouter<Server> {
 /// Operations whose request needs no body: all of it has defaults, and can stand in the query.
 const WITHOUT_BODY: [&str; 1] = ["analyseBody"];
 
+/// Operations whose body is only JSON, because a form has no list of lists.
+const WITHOUT_FORM: [&str; 1] = ["setPairings"];
+
 /// The whole document of a server at this path: every operation can be refused, and no request accepts undescribed members.
+///
+/// A handler describes only its exceptions. An operation that changes something needs a token unless its `security` says otherwise,
+/// and a JSON body may also be a form.
 pub(crate) fn complete_document(mut document: OpenApi, base_path: &str) -> Arc<Packed> {
     document.servers = Some(vec![ServerBuilder::new().url(format!("{base_path}/api/v1")).build()]);
     describe_faces(&mut document);
@@ -82,6 +89,10 @@ pub(crate) fn complete_document(mut document: OpenApi, base_path: &str) -> Arc<P
         .content("application/problem+json", problem)
         .build();
     for item in document.paths.paths.values_mut() {
+        let changing = [&mut item.post, &mut item.put, &mut item.patch, &mut item.delete];
+        for operation in changing.into_iter().flatten() {
+            operation.security.get_or_insert_with(|| vec![credential("token")]);
+        }
         // JSON is marked by its content.
         let responses = item.get.as_mut().map(|operation| &mut operation.responses.responses);
         if let Some(responses) = responses
@@ -101,12 +112,8 @@ pub(crate) fn complete_document(mut document: OpenApi, base_path: &str) -> Arc<P
             }
         }
         operation.responses.responses.insert("default".to_owned(), RefOr::T(refused.clone()));
-        let name = operation.operation_id.as_deref().unwrap_or_default();
-        if let Some(RefOr::T(body)) = &mut operation.request_body
-            && WITHOUT_BODY.contains(&name)
-        {
-            body.required = None;
-        }
+        describe_body(operation);
+        describe_credentials(operation);
     }
     let requests: Vec<String> =
         document.paths.paths.values_mut().flat_map(operations).flat_map(request_schemas).collect();
@@ -155,6 +162,34 @@ fn success(status: &str) -> &'static str {
 
 fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     [&mut item.get, &mut item.post, &mut item.put, &mut item.patch, &mut item.delete].into_iter().flatten()
+}
+
+/// Adds the form to a JSON body, unless the handler describes another one.
+fn describe_body(operation: &mut Operation) {
+    let name = operation.operation_id.as_deref().unwrap_or_default();
+    let Some(RefOr::T(body)) = &mut operation.request_body else { return };
+    if let Some(json) = body.content.get(JSON).cloned()
+        && !WITHOUT_FORM.contains(&name)
+    {
+        body.content.entry(FORM.to_owned()).or_insert(json);
+    }
+    if WITHOUT_BODY.contains(&name) {
+        body.required = None;
+    }
+}
+
+/// Adds Basic wherever a token is accepted. An operation with neither has no credentials.
+fn describe_credentials(operation: &mut Operation) {
+    let Some(accepted) = &mut operation.security else { return };
+    if accepted.contains(&credential("token")) {
+        accepted.push(credential("basic"));
+    } else {
+        operation.security = None;
+    }
+}
+
+fn credential(scheme: &str) -> SecurityRequirement {
+    SecurityRequirement::new(scheme, [""; 0])
 }
 
 /// The names of the schemas of an operation's request.

@@ -196,7 +196,6 @@ enum TheirGames {
     tag = "players",
     params(("name" = String, Path), DeleteQuery),
     responses((status = 200, body = Deleted)),
-    security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn delete(
     State(server): State<Server>,
@@ -223,9 +222,9 @@ pub(crate) async fn delete(
     path = "/players",
     operation_id = "claimName",
     tag = "players",
-    request_body(content((ClaimRequest = "application/json"), (ClaimRequest = "application/x-www-form-urlencoded"))),
+    request_body = ClaimRequest,
     responses((status = 201, body = Claimed), (status = 200, body = Claimed, description = "The token of the request holds it already")),
-    security((), ("token" = []), ("basic" = [])),
+    security((), ("token" = [])),
 )]
 pub(crate) async fn claim(
     State(server): State<Server>,
@@ -258,7 +257,6 @@ pub(crate) async fn claim(
     tag = "players",
     params(("name" = String, Path)),
     responses((status = 200, body = Bot)),
-    security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn bot(
     State(server): State<Server>,
@@ -279,7 +277,6 @@ pub(crate) async fn bot(
     tag = "players",
     params(("name" = String, Path)),
     responses((status = 201, body = Transfer)),
-    security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn transfer(
     State(server): State<Server>,

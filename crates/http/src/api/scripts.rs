@@ -46,6 +46,7 @@ pub(crate) struct ScriptQuery {
     params(ScriptQuery, ReaderQuery),
     request_body(content((String = "text/plain"))),
     responses((status = 200, body = ScriptRun)),
+    security(()),
 )]
 pub(crate) async fn run(
     State(server): State<Server>,

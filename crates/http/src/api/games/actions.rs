@@ -56,9 +56,8 @@ macro_rules! actions {
             operation_id = $id,
             tag = "play",
             params(("id" = String, Path)),
-            $(request_body(content(($body = "application/json"), ($body = "application/x-www-form-urlencoded"))),)?
+            $(request_body = $body,)?
             responses((status = 200, body = ActionDone)),
-            security(("token" = []), ("basic" = [])),
         )]
         pub(crate) async fn $name(
             State(server): State<Server>,

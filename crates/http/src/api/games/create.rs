@@ -22,7 +22,7 @@ use cuatro_protocol::{Created, Grant, NewGameRequest};
     tag = "games",
     request_body(content((NewGameRequest = "application/json"), (NewGameForm = "application/x-www-form-urlencoded"))),
     responses((status = 201, body = Created)),
-    security((), ("token" = []), ("basic" = [])),
+    security((), ("token" = [])),
 )]
 pub(crate) async fn create(
     State(server): State<Server>,

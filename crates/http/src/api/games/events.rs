@@ -31,7 +31,7 @@ const RETRY_MS: u32 = 2000;
         ("Last-Event-ID" = Option<u32>, Header, description = "Goes on behind this version"),
     ),
     responses((status = 200, content((String = "text/event-stream"), (String = "application/x-ndjson")))),
-    security((), ("token" = []), ("basic" = [])),
+    security((), ("token" = [])),
 )]
 pub(crate) async fn events(
     State(server): State<Server>,

@@ -17,9 +17,9 @@ use cuatro_protocol::{JoinRequest, Joined};
     operation_id = "joinGame",
     tag = "games",
     params(("id" = String, Path)),
-    request_body(content((JoinRequest = "application/json"), (JoinRequest = "application/x-www-form-urlencoded"))),
+    request_body = JoinRequest,
     responses((status = 200, body = Joined)),
-    security((), ("token" = []), ("basic" = [])),
+    security((), ("token" = [])),
 )]
 pub(crate) async fn join(
     State(server): State<Server>,

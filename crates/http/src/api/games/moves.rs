@@ -22,12 +22,11 @@ const REPEATED: HeaderName = HeaderName::from_static("cuatro-repeated");
     operation_id = "putDisc",
     tag = "play",
     params(("id" = String, Path), ReaderQuery),
-    request_body(content((MoveRequest = "application/json"), (MoveRequest = "application/x-www-form-urlencoded"))),
+    request_body = MoveRequest,
     responses(
         (status = 201, body = Played),
         (status = 200, body = Played, description = "The same move came again"),
     ),
-    security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn play_move(
     State(server): State<Server>,

@@ -49,7 +49,7 @@ use cuatro_words::lang::Lang;
         )),
         (status = 304, description = "The client has it already, by `If-None-Match`"),
     ),
-    security((), ("token" = []), ("basic" = [])),
+    security((), ("token" = [])),
 )]
 pub(crate) async fn read(
     State(server): State<Server>,

@@ -27,9 +27,9 @@ use cuatro_tournament::{Entrant, EntrantNumber, Membership};
     operation_id = "enterTournament",
     tag = "tournaments",
     params(("id" = String, Path)),
-    request_body(content((EntryRequest = "application/json"), (EntryRequest = "application/x-www-form-urlencoded"))),
+    request_body = EntryRequest,
     responses((status = 201, body = Entered), (status = 202, body = Entered, description = "The organiser is asked")),
-    security((), ("token" = []), ("basic" = [])),
+    security((), ("token" = [])),
 )]
 pub(crate) async fn enter(
     State(server): State<Server>,
@@ -55,7 +55,7 @@ pub(crate) async fn enter(
     tag = "tournaments",
     params(("id" = String, Path), EntrantsQuery),
     responses((status = 200, body = Part<EntrantRow>)),
-    security((), ("token" = []), ("basic" = [])),
+    security((), ("token" = [])),
 )]
 pub(crate) async fn list(
     State(server): State<Server>,
@@ -104,7 +104,7 @@ pub(crate) async fn list(
         ("If-None-Match" = Option<String>, Header, description = "What the client has"),
     ),
     responses((status = 200, body = Me), (status = 304, description = "The client has it already, by `If-None-Match`")),
-    security(("token" = []), ("basic" = [])),
+    security(("token" = [])),
 )]
 pub(crate) async fn read_me(
     State(server): State<Server>,
@@ -142,9 +142,8 @@ fn tag(me: &Me) -> String {
     operation_id = "changeOwnEntry",
     tag = "tournaments",
     params(("id" = String, Path)),
-    request_body(content((MeRequest = "application/json"), (MeRequest = "application/x-www-form-urlencoded"))),
+    request_body = MeRequest,
     responses((status = 200, body = Me)),
-    security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn change_me(
     State(server): State<Server>,

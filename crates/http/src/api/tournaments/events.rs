@@ -22,7 +22,7 @@ use crate::state::Server;
     tag = "tournaments",
     params(("id" = String, Path)),
     responses((status = 200, content((String = "text/event-stream"), (String = "application/x-ndjson")))),
-    security((), ("token" = []), ("basic" = [])),
+    security((), ("token" = [])),
 )]
 pub(crate) async fn events(
     State(server): State<Server>,

@@ -30,9 +30,9 @@ use cuatro_protocol::{NewTournament, Tournament, TournamentCreated};
     path = "/tournaments",
     operation_id = "createTournament",
     tag = "tournaments",
-    request_body(content((NewTournament = "application/json"), (NewTournament = "application/x-www-form-urlencoded"))),
+    request_body = NewTournament,
     responses((status = 201, body = TournamentCreated)),
-    security((), ("token" = []), ("basic" = [])),
+    security((), ("token" = [])),
 )]
 pub(crate) async fn create(
     State(server): State<Server>,

@@ -38,9 +38,8 @@ pub(super) async fn own(
     operation_id = "changeTournament",
     tag = "tournaments",
     params(("id" = String, Path)),
-    request_body(content((TournamentRequest = "application/json"), (TournamentRequest = "application/x-www-form-urlencoded"))),
+    request_body = TournamentRequest,
     responses((status = 200, body = Tournament)),
-    security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn change(
     State(server): State<Server>,
@@ -79,9 +78,8 @@ fn kept_apart(live: &LiveTournament, pairs: &[[u32; 2]]) -> Vec<Command> {
     operation_id = "changeEntry",
     tag = "tournaments",
     params(("id" = String, Path), ("n" = u32, Path)),
-    request_body(content((EntryChangeRequest = "application/json"), (EntryChangeRequest = "application/x-www-form-urlencoded"))),
+    request_body = EntryChangeRequest,
     responses((status = 200, body = EntrantRow)),
-    security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn change_entry(
     State(server): State<Server>,
@@ -121,7 +119,6 @@ pub(crate) async fn change_entry(
     tag = "tournaments",
     params(("id" = String, Path), ("n" = u32, Path)),
     responses((status = 201, body = EntrantLink)),
-    security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn give_token(
     State(server): State<Server>,

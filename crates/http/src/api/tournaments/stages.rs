@@ -25,9 +25,8 @@ use cuatro_tournament::{Command, EntrantNumber, Extension};
     operation_id = "addStage",
     tag = "tournaments",
     params(("id" = String, Path)),
-    request_body(content((NewStage = "application/json"), (NewStage = "application/x-www-form-urlencoded"))),
+    request_body = NewStage,
     responses((status = 201, body = Stage)),
-    security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn add(
     State(server): State<Server>,
@@ -58,7 +57,7 @@ async fn perform(
 macro_rules! commands {
     ($(
         $(#[$doc:meta])*
-        $name:ident $id:literal $path:literal $([$body:ty as $($form:literal)+])? => $command:expr;
+        $name:ident $id:literal $path:literal $([$body:ty])? => $command:expr;
     )*) => {$(
         $(#[$doc])*
         #[utoipa::path(
@@ -67,9 +66,8 @@ macro_rules! commands {
             operation_id = $id,
             tag = "tournaments",
             params(("id" = String, Path), ("k" = u16, Path)),
-            $(request_body(content($(($body = $form)),+)),)?
+            $(request_body = $body,)?
             responses((status = 200, body = Stage)),
-            security(("token" = []), ("basic" = [])),
         )]
         pub(crate) async fn $name(
             State(server): State<Server>,
@@ -89,20 +87,17 @@ commands! {
         Ok(Command::StartStage { k })
     };
     /// Pairs no more in a stage: it is over with its last game.
-    end "endStage" "/tournaments/{id}/stages/{k}/end"
-        [EndStageRequest as "application/json" "application/x-www-form-urlencoded"] => |k, fields| {
+    end "endStage" "/tournaments/{id}/stages/{k}/end" [EndStageRequest] => |k, fields| {
         let EndStageRequest { at_once } = fields.read()?;
         Ok(Command::EndStage { k, at_once: at_once.unwrap_or(false) })
     };
     /// Begins the next round: unfinished games of the last one are adjudicated.
-    next_round "nextRound" "/tournaments/{id}/stages/{k}/next_round"
-        [NextRoundRequest as "application/json" "application/x-www-form-urlencoded"] => |k, fields| {
+    next_round "nextRound" "/tournaments/{id}/stages/{k}/next_round" [NextRoundRequest] => |k, fields| {
         let NextRoundRequest { round } = fields.read()?;
         Ok(Command::NextRound { k, round })
     };
     /// Makes a stage longer: an arena by `minutes`, a Swiss by `rounds`.
-    extend "extendStage" "/tournaments/{id}/stages/{k}/extend"
-        [ExtendRequest as "application/json" "application/x-www-form-urlencoded"] => |k, fields| {
+    extend "extendStage" "/tournaments/{id}/stages/{k}/extend" [ExtendRequest] => |k, fields| {
         let by = match fields.read()? {
             ExtendRequest { minutes: Some(minutes), rounds: None } => Extension::Minutes(minutes),
             ExtendRequest { minutes: None, rounds: Some(rounds) } => Extension::Rounds(rounds),
@@ -114,8 +109,7 @@ commands! {
         Ok(Command::Extend { k, by })
     };
     /// Sets pairings of the next round of a Swiss by hand.
-    set_pairings "setPairings" "/tournaments/{id}/stages/{k}/pairings"
-        [PairingsRequest as "application/json"] => |k, fields| {
+    set_pairings "setPairings" "/tournaments/{id}/stages/{k}/pairings" [PairingsRequest] => |k, fields| {
         let PairingsRequest { pairs } = fields.read()?;
         let pairs = pairs.into_iter().map(|pair| pair.map(EntrantNumber)).collect();
         Ok(Command::SetPairings { k, pairs })
@@ -129,9 +123,8 @@ commands! {
     operation_id = "correctResult",
     tag = "tournaments",
     params(("id" = String, Path), ("k" = u16, Path), ("game" = String, Path)),
-    request_body(content((ResultRequest = "application/json"), (ResultRequest = "application/x-www-form-urlencoded"))),
+    request_body = ResultRequest,
     responses((status = 200, body = StageGame)),
-    security(("token" = []), ("basic" = [])),
 )]
 pub(crate) async fn correct(
     State(server): State<Server>,
