@@ -1,16 +1,28 @@
-//! Reasons for refusing a request.
+//! Reasons for refusing a request, each with its code, its sentence and the members that help a program.
+
+mod field;
+mod game;
+mod tournament;
 
 use std::sync::Arc;
 
-use cuatro_game::names::NameError;
+use serde_json::json;
+
 use cuatro_game::{ClockSettingsError, Refusal};
 use cuatro_live::WriteError;
+use cuatro_protocol::{self as protocol, Code, FileError, Problem};
 use cuatro_rules::notation::StacksError;
-use cuatro_rules::{Side, VariantError};
+use cuatro_rules::{Side, Variant, VariantError};
 use cuatro_store::{Conflict, StoreError};
 use cuatro_textfile::Errors;
-use cuatro_tournament as tournament;
-use cuatro_words::lang::{Lang, Noun};
+use cuatro_words::lang::{Lang, Noun, Reader};
+use cuatro_words::say;
+
+use field::first_column;
+pub use field::{Expected, FieldProblem};
+
+/// When to try again if the store is unavailable, in seconds.
+const STORE_RETRY_S: u32 = 1;
 
 /// A thing addressed by an id or a name, as sent.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,21 +60,21 @@ pub enum AppError {
     /// Another player has the name.
     #[error("the name {0:?} is held")]
     NameTaken(String),
-    /// Signing on proves names here, and this name is not the caller's.
+    /// Names are proven by signing on, and this name is not the caller's.
     #[error("signed on as {0:?}")]
     SignedOnAs(String),
-    /// Signing on proves names here, so no token or code is issued.
+    /// Names are proven by signing on, so no token or code is issued.
     #[error("names are proven by signing on")]
     ProvenBySigningOn,
-    /// Signing on proves names here, and the caller has not signed on.
+    /// Names are proven by signing on, and the caller has not signed on.
     #[error("not signed on")]
     NotSignedOn,
     /// A field has an invalid value.
     #[error("{field}: {problem:?}")]
     Field {
-        /// Its path in the request.
+        /// The path of the field in the request.
         field: String,
-        /// What is wrong with it.
+        /// What is wrong with the field.
         problem: FieldProblem,
     },
     /// A move of a list cannot be played.
@@ -70,7 +82,7 @@ pub enum AppError {
     Move {
         /// The field with the list.
         field: &'static str,
-        /// Which move, from 0.
+        /// The place of the move in the list, from 0.
         index: usize,
         /// Why the rules refuse the move.
         refusal: Refusal,
@@ -100,7 +112,7 @@ pub enum AppError {
     /// The same action was done a moment ago.
     #[error("too soon after the last one")]
     TooSoon {
-        /// When it can be done again.
+        /// When to try again.
         retry_after_s: u32,
     },
     /// The address has exceeded its cap.
@@ -109,15 +121,15 @@ pub enum AppError {
         /// When to retry.
         retry_after_s: u32,
     },
-    /// It is available only when the game has ended.
+    /// The answer exists only when the game has ended.
     #[error("the game has not ended")]
     NotEnded,
-    /// The rules of the game refuse it.
+    /// The rules of the game refuse a command.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The rules of the tournament refuse it.
+    /// The rules of the tournament refuse a command.
     #[error(transparent)]
-    Tournament(tournament::Refusal),
+    Tournament(#[from] cuatro_tournament::Refusal),
     /// The address has as many open tournaments as it can have.
     #[error("{max} tournaments of the address are open")]
     TooManyTournaments { max: usize },
@@ -139,93 +151,6 @@ pub enum AppError {
     Broken,
 }
 
-/// Why a field is invalid.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum FieldProblem {
-    Missing,
-    /// There is no such field.
-    Unknown,
-    /// It was sent more than once.
-    Repeated,
-    /// A wrong name of a device: too short, or too long.
-    Device,
-    /// It has the wrong type.
-    Type(Expected),
-    /// It must be a column, but is not a whole number.
-    NotAColumn {
-        /// Its index in a list, from 0.
-        index: Option<usize>,
-        /// The value that was sent.
-        actual: serde_json::Value,
-    },
-    /// It must be a number from `min` to `max`.
-    Range {
-        /// The smallest value allowed.
-        min: i128,
-        /// The largest value allowed.
-        max: i128,
-    },
-    /// It must be one of these values.
-    OneOf(Vec<&'static str>),
-    /// It must not be in the future.
-    Future,
-    /// It must be a time that can be stored: from 1970 up to [`cuatro_game::Time::END`].
-    Era,
-    /// It is not a valid player name.
-    Name(NameError),
-    /// It excludes another field that was sent.
-    Beside(String),
-    /// It belongs to this `kind`, and the request has another one.
-    OnlyOfKind(&'static str),
-    /// It must be a title: 1 to `max` characters, none of them a control character.
-    Title {
-        /// The most characters.
-        max: usize,
-    },
-    TooManyPositions {
-        max: usize,
-    },
-    /// It is no position that can be played on from.
-    Position,
-    /// Its moves end the game, or continue after its end.
-    Over {
-        /// After how many discs the game is over.
-        ply: u16,
-    },
-    /// Both seats would be the same player.
-    SamePlayer,
-    /// A person must open the next game, and only computers would play.
-    OnlyComputers,
-    /// The code is unknown, used or too old.
-    Code,
-    /// It is a code for another device, sent as a name.
-    CodeAsName,
-    /// The same key was used with another request.
-    Reused,
-}
-
-/// The type that a field must have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::EnumString, strum::IntoStaticStr)]
-pub enum Expected {
-    Text,
-    /// A whole number.
-    Integer,
-    Object,
-    TwoSeats,
-    /// A cursor from an earlier page.
-    Cursor,
-    /// A date, or a point in time in RFC 3339.
-    Time,
-    /// A time with an offset that lost its plus sign, which means a space in a query or a form.
-    EscapedOffset,
-    /// Columns from 0, separated by commas.
-    Columns,
-    /// Seconds for each side and seconds added per move.
-    Clock,
-    /// Two numbers of entrants.
-    Pair,
-}
-
 impl AppError {
     /// An error about a field.
     pub fn field(field: impl Into<String>, problem: FieldProblem) -> AppError {
@@ -238,6 +163,132 @@ impl AppError {
 
     pub fn no_player(name: &str) -> AppError {
         AppError::NoSuch(Thing::Player(name.to_owned()))
+    }
+}
+
+impl AppError {
+    /// The refusal as a client reads it, complete but for the `instance`.
+    pub fn refusal(&self, reader: impl Into<Reader>) -> Problem {
+        let reader = reader.into();
+        let lang = reader.lang;
+        let refused = |code, detail| Problem::new(code, lang, detail);
+        match self {
+            AppError::NotFound => refused(Code::NotFound, say!(lang, "refusal-not-found")),
+            AppError::NoSuch(thing) => thing.refusal(lang),
+            AppError::Gone => refused(Code::Gone, say!(lang, "refusal-gone")),
+            AppError::Unauthorized => refused(Code::Unauthorized, say!(lang, "refusal-unauthorized")),
+            AppError::Forbidden => refused(Code::Forbidden, say!(lang, "refusal-forbidden")),
+            AppError::NameTaken(name) => Problem {
+                name: Some(name.clone()),
+                ..refused(Code::NameTaken, say!(lang, "refusal-name-taken", name)).in_field("name")
+            },
+            AppError::SignedOnAs(name) => Problem {
+                name: Some(name.clone()),
+                ..refused(Code::SignedOnAs, say!(lang, "refusal-signed-on-as", name)).in_field("name")
+            },
+            AppError::ProvenBySigningOn => {
+                refused(Code::SignedOn, say!(lang, "refusal-proven-by-signing-on"))
+            }
+            AppError::NotSignedOn => refused(Code::NotSignedOn, say!(lang, "refusal-not-signed-on")),
+            AppError::Field { field, problem } => problem.refusal(field, lang),
+            AppError::Move { field, index, refusal } => {
+                let move_refused = game::refusal(refusal, field, first_column(field).reader(lang));
+                let (number, refusal) = (index + 1, &move_refused.detail);
+                let detail = say!(lang, "refusal-move", number, field, refusal);
+                Problem { index: Some(*index), detail, ..move_refused }
+            }
+            AppError::Stacks(error) => game::stacks_refusal(error, reader),
+            AppError::NotProven => {
+                let proven = vec![Variant::STANDARD.to_string()];
+                Problem {
+                    expected: Some(protocol::Expected::Words(proven)),
+                    ..refused(Code::NotProven, say!(lang, "refusal-not-proven")).in_field("start")
+                }
+            }
+            AppError::NoHeadStart { side, step } => {
+                let detail = say!(lang, "refusal-no-head-start", side = side.as_str(), step);
+                refused(Code::NotProven, detail).in_field("start.step")
+            }
+            AppError::Busy { retry_after_s: seconds } => Problem {
+                retry_after_s: Some(*seconds),
+                ..refused(Code::EngineBusy, say!(lang, "refusal-busy", seconds))
+            },
+            AppError::NotManual => refused(Code::NotManual, say!(lang, "refusal-not-manual")),
+            AppError::TooSoon { retry_after_s: seconds } => Problem {
+                retry_after_s: Some(*seconds),
+                ..refused(Code::TooManyRequests, say!(lang, "refusal-too-soon", seconds))
+            },
+            AppError::TooMany { retry_after_s: seconds } => Problem {
+                retry_after_s: Some(*seconds),
+                ..refused(Code::TooManyRequests, say!(lang, "refusal-too-many", seconds))
+            },
+            AppError::NotEnded => refused(Code::NotOver, say!(lang, "refusal-not-ended")),
+            AppError::Refused(refusal) => game::refusal(refusal, "column", reader),
+            AppError::Tournament(refusal) => tournament::refusal(refusal, lang),
+            AppError::TooManyTournaments { max } => {
+                refused(Code::TooManyTournaments, say!(lang, "refusal-too-many-tournaments", max))
+            }
+            AppError::Store(error) => store_refusal(error, lang),
+            AppError::InvalidFile(errors) => file_refusal(errors, lang),
+            AppError::ImportTooLarge { new_games: games, max } => Problem {
+                expected: Some(protocol::Expected::Range { min: 0, max: (*max).into() }),
+                actual: Some(json!(games)),
+                ..refused(Code::ImportTooLarge, say!(lang, "refusal-import-too-large", games, max))
+            },
+            AppError::Broken => refused(Code::Internal, say!(lang, "refusal-broken")),
+        }
+    }
+}
+
+impl Thing {
+    /// The refusal of an id or a name that nothing has.
+    fn refusal(&self, lang: Lang) -> Problem {
+        let (field, sent, detail) = match self {
+            Thing::Game(id) => ("id", id, say!(lang, "refusal-no-game", id = shortened(id))),
+            Thing::Player(name) => ("name", name, say!(lang, "refusal-no-player", name = shortened(name))),
+            Thing::Rank(name) => ("name", name, say!(lang, "refusal-no-rank", name = shortened(name))),
+            Thing::Tournament(id) => ("id", id, say!(lang, "refusal-no-tournament", id = shortened(id))),
+            Thing::Entrant(n) => ("n", n, say!(lang, "refusal-no-entrant", n = shortened(n))),
+            Thing::Stage(k) => ("k", k, say!(lang, "refusal-no-stage", k = shortened(k))),
+        };
+        Problem { actual: Some(json!(sent)), ..Problem::new(Code::NotFound, lang, detail).in_field(field) }
+    }
+}
+
+/// A text of the sender in a sentence, cut if it is very long.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+fn store_refusal(error: &StoreError, lang: Lang) -> Problem {
+    let unavailable = |detail| Problem::new(Code::StoreUnavailable, lang, detail);
+    match error {
+        StoreError::Unavailable(_) | StoreError::InUse(_) => Problem {
+            retry_after_s: Some(STORE_RETRY_S),
+            ..unavailable(say!(lang, "refusal-store-unavailable"))
+        },
+        StoreError::Moved(_) => unavailable(say!(lang, "refusal-moved")),
+        StoreError::Unusable(_) | StoreError::Failed(_) => unavailable(say!(lang, "refusal-store-failed")),
+        StoreError::Corrupt { .. } => Problem::new(Code::StoreCorrupt, lang, say!(lang, "refusal-corrupt")),
+    }
+}
+
+fn file_refusal(errors: &Errors, lang: Lang) -> Problem {
+    let first = errors.first().first().map(|error| error.sentence(lang)).unwrap_or_default();
+    let detail = say!(lang, "refusal-invalid-file", errors = errors.count(), first);
+    let shown = errors.first().iter().map(|error| FileError {
+        line: error.line,
+        field: error.field.to_owned(),
+        code: error.code().to_owned(),
+        detail: error.text(lang),
+    });
+    Problem {
+        errors: Some(shown.collect()),
+        error_count: Some(errors.count()),
+        ..Problem::new(Code::InvalidFile, lang, detail)
     }
 }
 
@@ -260,9 +311,9 @@ impl From<WriteError> for AppError {
             WriteError::Refused(refusal) => AppError::Refused(refusal),
             WriteError::Tournament(refusal) => refusal.into(),
             WriteError::Conflict(Conflict::Name(name)) => AppError::NameTaken(name),
-            // It was there when it was looked up.
+            // The record was deleted since the game was looked up.
             WriteError::Conflict(Conflict::NoRecord(_)) => AppError::Gone,
-            // Others were faster several times in a row, so the client should retry.
+            // Other writes came first several times in a row, so the client should try again.
             WriteError::Conflict(conflict) => AppError::Store(StoreError::Unavailable(conflict.to_string())),
             WriteError::Store(error) => AppError::Store(error),
         }

@@ -71,10 +71,9 @@ pub use tasks::webhook::{
     WebhookSettings,
 };
 pub use text::{
-    award_line, board_name, by_hand, card_name, declined, first_column, games_heading, heading,
-    history_table, marked_name, offers, played, ranking_text, record_text, refusal_sentence, report_names,
-    results_text, seat_name, separator, series, standing, starts, state, tournament_now, tournament_text,
-    uncounted, withdrew,
+    award_line, board_name, by_hand, card_name, declined, games_heading, heading, history_table, marked_name,
+    offers, played, ranking_text, record_text, report_names, results_text, seat_name, separator, series,
+    standing, starts, state, tournament_now, tournament_text, uncounted, withdrew,
 };
 pub use tournaments::{
     Attending, DirectorMetrics, NewEntry as NewTournamentEntry, Organised, TournamentEntry, entrant_proof,

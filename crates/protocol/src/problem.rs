@@ -1,6 +1,8 @@
 //! Refusals: problem documents (RFC 9457) and their codes.
 
 use cuatro_rules::{Cell, Side};
+use cuatro_words::label;
+use cuatro_words::lang::Lang;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -93,6 +95,25 @@ pub struct Problem {
     pub error_count: Option<u64>,
 }
 
+impl Problem {
+    /// A refusal with nothing but what every refusal has: `detail` says what is wrong, and how to correct it.
+    pub fn new(code: Code, lang: Lang, detail: String) -> Problem {
+        Problem {
+            r#type: format!("/problems/{code}"),
+            title: code.title(lang).to_owned(),
+            status: code.status(),
+            detail,
+            code,
+            ..Problem::default()
+        }
+    }
+
+    /// The same, about a member of the request.
+    pub fn in_field(self, field: &str) -> Problem {
+        Problem { field: Some(field.to_owned()), ..self }
+    }
+}
+
 /// What can be sent instead of what was refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
@@ -128,16 +149,14 @@ pub struct FileError {
     pub detail: String,
 }
 
-/// The codes of refusals, each with its status.
+/// The codes of refusals, each with its word and status. The catalogues have its title as `title-` and the word.
 macro_rules! codes {
-    ($($name:ident $status:literal,)+) => {
+    ($($name:ident $word:literal $status:literal,)+) => {
         /// Why a request was refused, for programs.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, strum::EnumIter, strum::IntoStaticStr)]
-        #[serde(rename_all = "kebab-case")]
-        #[strum(serialize_all = "kebab-case")]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, strum::EnumIter)]
         #[allow(missing_docs)]
         pub enum Code {
-            $($name,)+
+            $(#[serde(rename = $word)] $name,)+
             /// A code of a newer server.
             #[default]
             #[serde(other)]
@@ -146,6 +165,14 @@ macro_rules! codes {
         }
 
         impl Code {
+            /// The code as text.
+            pub fn as_str(self) -> &'static str {
+                match self {
+                    $(Code::$name => $word,)+
+                    Code::Unknown => "unknown",
+                }
+            }
+
             /// The status of refusals with this code, as far as nothing else decides.
             pub fn status(self) -> u16 {
                 match self {
@@ -153,81 +180,82 @@ macro_rules! codes {
                     Code::Unknown => 500,
                 }
             }
+
+            /// The refusal in few words.
+            pub fn title(self, lang: Lang) -> &'static str {
+                match self {
+                    $(Code::$name => label!(lang, concat!("title-", $word)),)+
+                    Code::Unknown => Code::Internal.title(lang),
+                }
+            }
         }
     };
 }
 
 codes! {
-    AlreadyEntered 409,
-    BotsOnly 403,
-    ColumnFull 422,
-    ColumnOutOfRange 422,
-    Count 422,
-    EngineBusy 503,
-    EntrantsOutOfRange 409,
-    Forbidden 403,
-    ForbiddenInTournament 409,
-    ForeignOrigin 403,
-    GameOver 409,
-    Gone 410,
-    Held 409,
-    ImportTooLarge 413,
-    Internal 500,
-    InvalidField 422,
-    InvalidFile 422,
-    Malformed 400,
-    MethodNotAllowed 405,
-    NameTaken 409,
-    NoMoreRounds 409,
-    NoOffer 409,
-    NoOrder 422,
-    NotAnInteger 422,
-    NotFound 404,
-    NotLetIn 403,
-    NotManual 409,
-    NotOnList 403,
-    NotOver 409,
-    NotProven 422,
-    NotSignedOn 401,
-    NotYourTurn 409,
-    OpponentPresent 409,
-    Over 422,
-    PeopleOnly 403,
-    RegistrationClosed 409,
-    SeatTaken 409,
-    SentOut 403,
-    SignedOn 403,
-    SignedOnAs 403,
-    StackTooHigh 422,
-    StageGoingOn 409,
-    StageNotRunning 409,
-    StalePly 409,
-    StoreCorrupt 500,
-    StoreUnavailable 503,
-    Timeout 503,
-    TooLarge 413,
-    TooLate 409,
-    TooManyAsk 409,
-    TooManyOffers 409,
-    TooManyOnDevice 409,
-    TooManyOrders 422,
-    TooManyRequests 429,
-    TooManyStages 409,
-    TooManyTournaments 429,
-    TournamentFull 409,
-    TournamentOver 409,
-    Unauthorized 401,
-    UnknownMode 422,
-    UnsupportedMediaType 415,
-    WrongFormat 409,
-    WrongRound 409,
-}
-
-impl Code {
-    /// The code as text.
-    pub fn as_str(self) -> &'static str {
-        self.into()
-    }
+    AlreadyEntered "already-entered" 409,
+    BotsOnly "bots-only" 403,
+    ColumnFull "column-full" 422,
+    ColumnOutOfRange "column-out-of-range" 422,
+    Count "count" 422,
+    EngineBusy "engine-busy" 503,
+    EntrantsOutOfRange "entrants-out-of-range" 409,
+    Forbidden "forbidden" 403,
+    ForbiddenInTournament "forbidden-in-tournament" 409,
+    ForeignOrigin "foreign-origin" 403,
+    GameOver "game-over" 409,
+    Gone "gone" 410,
+    Held "held" 409,
+    ImportTooLarge "import-too-large" 413,
+    Internal "internal" 500,
+    InvalidField "invalid-field" 422,
+    InvalidFile "invalid-file" 422,
+    Malformed "malformed" 400,
+    MethodNotAllowed "method-not-allowed" 405,
+    NameTaken "name-taken" 409,
+    NoMoreRounds "no-more-rounds" 409,
+    NoOffer "no-offer" 409,
+    NoOrder "no-order" 422,
+    NotAnInteger "not-an-integer" 422,
+    NotFound "not-found" 404,
+    NotLetIn "not-let-in" 403,
+    NotManual "not-manual" 409,
+    NotOnList "not-on-list" 403,
+    NotOver "not-over" 409,
+    NotProven "not-proven" 422,
+    NotSignedOn "not-signed-on" 401,
+    NotYourTurn "not-your-turn" 409,
+    OpponentPresent "opponent-present" 409,
+    Over "over" 422,
+    PeopleOnly "people-only" 403,
+    RegistrationClosed "registration-closed" 409,
+    SeatTaken "seat-taken" 409,
+    SentOut "sent-out" 403,
+    SignedOn "signed-on" 403,
+    SignedOnAs "signed-on-as" 403,
+    StackTooHigh "stack-too-high" 422,
+    StageGoingOn "stage-going-on" 409,
+    StageNotRunning "stage-not-running" 409,
+    StalePly "stale-ply" 409,
+    StoreCorrupt "store-corrupt" 500,
+    StoreUnavailable "store-unavailable" 503,
+    Timeout "timeout" 503,
+    TooLarge "too-large" 413,
+    TooLate "too-late" 409,
+    TooManyAsk "too-many-ask" 409,
+    TooManyOffers "too-many-offers" 409,
+    TooManyOnDevice "too-many-on-device" 409,
+    TooManyOrders "too-many-orders" 422,
+    TooManyRequests "too-many-requests" 429,
+    TooManyStages "too-many-stages" 409,
+    TooManyTournaments "too-many-tournaments" 429,
+    TournamentFull "tournament-full" 409,
+    TournamentOver "tournament-over" 409,
+    Unauthorized "unauthorized" 401,
+    UnknownMode "unknown-mode" 422,
+    UnsupportedMediaType "unsupported-media-type" 415,
+    WrongFormat "wrong-format" 409,
+    WrongRound "wrong-round" 409,
 }
 
 impl std::fmt::Display for Code {

@@ -40,7 +40,7 @@ macro_rules! say {
 /// A message that is nothing but text on one line in every language, without a copy: `label!(lang, "name-deleted-player")`.
 #[macro_export]
 macro_rules! label {
-    ($lang:expr, $key:literal) => {{
+    ($lang:expr, $key:expr) => {{
         const {
             assert!(
                 $crate::catalogue::is_fixed($key),

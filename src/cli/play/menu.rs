@@ -2,10 +2,10 @@
 
 use super::connection::Connection;
 use super::{First, Flow, Mine, Session, Stop, prompt, seating, seats, statistics};
-use crate::app::{board_name, refusal_sentence};
+use crate::app::board_name;
 use crate::cli::data;
 use crate::computer::Level;
-use crate::game::{Refusal, Status};
+use crate::game::Status;
 use crate::names::{NameKey, PlayerName};
 use crate::protocol::{Game, NewSeatRequest};
 use crate::rules::{Side, Variant};
@@ -184,7 +184,7 @@ pub(super) fn ask_name(
     session.console.ask_for(&say!(lang, "cli-ask", what), |line| {
         let name = seats::name(line, lang)?;
         match other.as_ref() == Some(name.key()) {
-            true => Err(refusal_sentence(&Refusal::SamePlayer, 0, lang)),
+            true => Err(say!(lang, "refusal-same-player")),
             false => Ok(name),
         }
     })

@@ -212,7 +212,7 @@ impl Play {
         let Some(text) = &self.from else { return Ok((fair, None)) };
         let variant = self.variant()?.unwrap_or(Variant::STANDARD);
         let moves = PositionNotation::guessed(text).and_then(|written| Ok(written.unfinished(variant)?.1));
-        let moves = moves.map_err(|error| Stop::Usage(format!("--from: {}", error.sentence(lang))))?;
+        let moves = moves.map_err(|error| Stop::Usage(format!("--from: {}", error.refusal(lang).detail)))?;
         Ok((None, Some(moves.into_iter().map(|column| column.0.into()).collect())))
     }
 

@@ -2,15 +2,12 @@
 
 mod history_table;
 mod records;
-mod refusals;
 mod sentences;
 mod tournament;
 mod tournament_csv;
-mod tournament_refusals;
 
 pub use history_table::history_table;
 pub use records::{ranking_text, record_text, results_text};
-pub use refusals::{first_column, refusal_sentence};
 pub use sentences::{
     board_name, by_hand, card_name, declined, heading, marked_name, offers, played, report_names, seat_name,
     series, standing, starts, state, uncounted, withdrew,

@@ -12,6 +12,13 @@ pub enum FirstColumn {
     One,
 }
 
+impl FirstColumn {
+    /// The reader of this language that counts columns so.
+    pub fn reader(self, lang: Lang) -> Reader {
+        Reader { lang, first_column: self }
+    }
+}
+
 /// The reader of a sentence that names columns: language and number of the first column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Reader {

@@ -1,0 +1,173 @@
+//! Reasons for refusing a field of a request.
+
+use cuatro_game::Time;
+use cuatro_game::names::NameError;
+use cuatro_protocol::{self as protocol, Code, Problem};
+use cuatro_words::lang::{FirstColumn, Lang};
+use cuatro_words::say;
+
+/// Why a field is invalid.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FieldProblem {
+    Missing,
+    /// The request has no such field.
+    Unknown,
+    /// The field was sent more than once.
+    Repeated,
+    /// The name of a device is too short or too long.
+    Device,
+    /// The value has the wrong type.
+    Type(Expected),
+    /// The value must be a column, but is not a whole number.
+    NotAColumn {
+        /// The place of the value in a list, from 0.
+        index: Option<usize>,
+        /// The value that was sent.
+        actual: serde_json::Value,
+    },
+    /// The number must be from `min` to `max`.
+    Range {
+        /// The smallest value allowed.
+        min: i128,
+        /// The largest value allowed.
+        max: i128,
+    },
+    /// The value must be one of these words.
+    OneOf(Vec<&'static str>),
+    /// The time must not be in the future.
+    Future,
+    /// The time cannot be stored: it must be from 1970 up to [`Time::END`].
+    Era,
+    /// The name of a player is not valid.
+    Name(NameError),
+    /// The field excludes another one that was sent.
+    Beside(String),
+    /// The field belongs to this `kind`, and the request has another one.
+    OnlyOfKind(&'static str),
+    /// A title must have 1 to `max` characters, none of them a control character.
+    Title {
+        /// The most characters.
+        max: usize,
+    },
+    TooManyPositions {
+        max: usize,
+    },
+    /// The game cannot be played on from the position.
+    Position,
+    /// The moves end the game, or continue after its end.
+    Over {
+        /// After how many discs the game is over.
+        ply: u16,
+    },
+    /// Both seats would be the same player.
+    SamePlayer,
+    /// A person must open the next game, and only computers would play.
+    OnlyComputers,
+    /// The code is unknown, used or too old.
+    Code,
+    /// The name is a code for another device.
+    CodeAsName,
+    /// The same key was used with another request.
+    Reused,
+}
+
+/// The type that a field must have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::EnumString, strum::IntoStaticStr)]
+pub enum Expected {
+    Text,
+    /// A whole number.
+    Integer,
+    Object,
+    TwoSeats,
+    /// A cursor from an earlier page.
+    Cursor,
+    /// A date, or a point in time in RFC 3339.
+    Time,
+    /// A time with an offset that lost its plus sign, which means a space in a query or a form.
+    EscapedOffset,
+    /// Columns from 0, separated by commas.
+    Columns,
+    /// Seconds for each side and seconds added per move.
+    Clock,
+    /// Two numbers of entrants.
+    Pair,
+}
+
+impl FieldProblem {
+    /// The refusal of the field at this path.
+    pub(super) fn refusal(&self, field: &str, lang: Lang) -> Problem {
+        let invalid = |detail| Problem::new(Code::InvalidField, lang, detail).in_field(field);
+        match self {
+            FieldProblem::Missing => invalid(say!(lang, "refusal-missing", field)),
+            FieldProblem::Unknown => invalid(say!(lang, "refusal-unknown", field)),
+            FieldProblem::Repeated => invalid(say!(lang, "refusal-repeated", field)),
+            FieldProblem::Device => invalid(say!(lang, "refusal-device", field)),
+            FieldProblem::Type(expected) => invalid(expected.sentence(field, lang)),
+            FieldProblem::NotAColumn { index, actual } => {
+                let first = first_column(field).reader(lang).column(0);
+                let detail = say!(lang, "refusal-not-a-column", first, actual = actual.to_string());
+                Problem {
+                    index: *index,
+                    actual: Some(actual.clone()),
+                    ..Problem::new(Code::NotAnInteger, lang, detail).in_field(field)
+                }
+            }
+            FieldProblem::Range { min, max } => Problem {
+                expected: Some(protocol::Expected::Range { min: *min, max: *max }),
+                ..invalid(say!(lang, "refusal-range", field, single = min == max, min, max))
+            },
+            FieldProblem::OneOf(words) => {
+                let expected = words.iter().map(|word| (*word).to_owned()).collect();
+                Problem {
+                    expected: Some(protocol::Expected::Words(expected)),
+                    ..invalid(say!(lang, "refusal-one-of", field, words = words.join(", ")))
+                }
+            }
+            FieldProblem::Future => invalid(say!(lang, "refusal-future", field)),
+            FieldProblem::Era => invalid(say!(lang, "refusal-era", field, end = Time::END.to_string())),
+            FieldProblem::Name(error) => {
+                Problem { reason: Some(error.code().to_owned()), ..invalid(error.text(lang)) }
+            }
+            FieldProblem::Beside(other) => invalid(say!(lang, "refusal-beside", field, other)),
+            FieldProblem::OnlyOfKind(kind) => invalid(say!(lang, "refusal-only-of-kind", field, kind)),
+            FieldProblem::Title { max } => invalid(say!(lang, "refusal-title", field, max)),
+            FieldProblem::TooManyPositions { max } => invalid(say!(lang, "refusal-too-many-positions", max)),
+            FieldProblem::Position => invalid(say!(lang, "refusal-bad-position", field)),
+            FieldProblem::Over { ply } => Problem {
+                // The move that ends the game, from 0.
+                index: Some(ply.saturating_sub(1).into()),
+                ..invalid(say!(lang, "refusal-over", ply, field))
+            },
+            FieldProblem::SamePlayer => invalid(say!(lang, "refusal-same-player")),
+            FieldProblem::OnlyComputers => invalid(say!(lang, "refusal-only-computers", field)),
+            FieldProblem::Code => invalid(say!(lang, "refusal-code")),
+            FieldProblem::CodeAsName => invalid(say!(lang, "refusal-code-as-name")),
+            FieldProblem::Reused => invalid(say!(lang, "refusal-reused", field)),
+        }
+    }
+}
+
+impl Expected {
+    fn sentence(self, field: &str, lang: Lang) -> String {
+        match self {
+            Expected::Text => say!(lang, "refusal-text", field),
+            Expected::Integer => say!(lang, "refusal-integer", field),
+            Expected::Object => say!(lang, "refusal-object", field),
+            Expected::TwoSeats => say!(lang, "refusal-two-seats", field),
+            Expected::Cursor => say!(lang, "refusal-cursor", field),
+            Expected::Time => say!(lang, "refusal-time", field),
+            Expected::EscapedOffset => say!(lang, "refusal-escaped-offset", field),
+            Expected::Columns => say!(lang, "refusal-columns", field),
+            Expected::Clock => say!(lang, "refusal-clock", field),
+            Expected::Pair => say!(lang, "refusal-pair", field),
+        }
+    }
+}
+
+/// How a field counts columns: `pos`, the notation of solvers, from 1.
+pub(super) fn first_column(field: &str) -> FirstColumn {
+    match field {
+        "pos" => FirstColumn::One,
+        _ => FirstColumn::Zero,
+    }
+}
