@@ -49,11 +49,11 @@ pub use statistics::{ArchivedGame, HistoryItem, Imported, Page, RankingItem, Rat
 pub use timestamp::Timestamp;
 pub use tournament::{
     BotsAllowed, EndStageRequest, Entered, EntrantAwaits, EntrantCounts, EntrantDoing, EntrantLink,
-    EntrantName, EntrantRow, EntrantStanding, EntrantWish, EntryChangeRequest, EntryRequest, ExtendRequest,
-    Me, MeRequest, NewStage, NewTournament, NextRoundRequest, PairingsRequest, Part, Registration, ResultBy,
-    ResultRequest, ShownSettings, Stage, StageBegin, StageGame, StageGameStatus, StageKind, StageOutcome,
-    StageStart, StageState, TableRow, Tournament, TournamentCreated, TournamentFrame, TournamentRequest,
-    TournamentStatus, UnfinishedGames,
+    EntrantName, EntrantPair, EntrantRow, EntrantStanding, EntrantWish, EntryChangeRequest, EntryRequest,
+    ExtendRequest, Me, MeRequest, NewStage, NewTournament, NextRoundRequest, PairingsRequest, Part,
+    Registration, ResultBy, ResultRequest, ShownSettings, Stage, StageBegin, StageGame, StageGameStatus,
+    StageKind, StageOutcome, StageStart, StageState, TableRow, Tournament, TournamentCreated,
+    TournamentFrame, TournamentRequest, TournamentStatus, UnfinishedGames,
 };
 pub use wall::{Wall, WallPairing, WallRow, WallScene};
 pub use word::Word;

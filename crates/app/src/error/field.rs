@@ -1,5 +1,7 @@
 //! Reasons for refusing a field of a request.
 
+use serde::{Deserialize, Serialize};
+
 use cuatro_game::Time;
 use cuatro_game::names::NameError;
 use cuatro_protocol::{self as protocol, Code, Problem};
@@ -72,7 +74,7 @@ pub enum FieldProblem {
 }
 
 /// The type that a field must have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::EnumString, strum::IntoStaticStr)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Expected {
     Text,
     /// A whole number.

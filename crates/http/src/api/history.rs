@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use super::{dto, list};
 use crate::problem::Failure;
 use crate::request::Sender;
-use crate::request::deserializer::expected;
+use crate::request::deserializer::WrongValue;
 use crate::request::lists::HistoryQuery;
 use crate::request::new_game::as_written;
 use crate::request::params::{Beginning, variant};
@@ -65,7 +65,7 @@ impl<'de> Deserialize<'de> for Winner {
                 "draw" | "null" => Ok(Winner(None)),
                 other => Err(D::Error::unknown_variant(other, &["X", "O", "draw", "null"])),
             },
-            _ => Err(expected(Expected::Text)),
+            _ => Err(WrongValue::Type(Expected::Text).error()),
         }
     }
 }

@@ -14,7 +14,7 @@ use serde::de::value::{MapDeserializer, SeqDeserializer};
 use serde::de::{
     self, DeserializeOwned, Deserializer, IntoDeserializer, MapAccess, SeqAccess, Unexpected, Visitor,
 };
-use serde::forward_to_deserialize_any;
+use serde::{Deserialize, Serialize, forward_to_deserialize_any};
 use serde_json::Value;
 use serde_path_to_error::Segment;
 
@@ -24,7 +24,7 @@ use cuatro_rules::notation::whole_number;
 
 /// Reads a value as a type. A refusal names the field by its path in the value.
 pub(super) fn read<T: DeserializeOwned>(value: &Value, source: Source) -> Result<T, AppError> {
-    let read = serde_path_to_error::deserialize(FieldValue { value, source, is_item: false });
+    let read = serde_path_to_error::deserialize(FieldValue { value, source });
     read.map_err(|error| {
         let mut segments: Vec<Segment> = error.path().iter().cloned().collect();
         let WrongField { member, mut problem } = error.into_inner();
@@ -41,10 +41,25 @@ pub(super) fn read<T: DeserializeOwned>(value: &Value, source: Source) -> Result
     })
 }
 
-/// What is wrong with the value that is being read, or with the member of it that is named.
+/// Why a type that reads its own value refuses it.
+#[derive(Serialize, Deserialize)]
+pub(crate) enum WrongValue {
+    Type(Expected),
+    Range { min: i64, max: i64 },
+}
+
+impl WrongValue {
+    /// The refusal as an error of serde, which takes nothing but a text from a type: JSON, which `WrongField::custom` reads.
+    pub(crate) fn error<E: de::Error>(self) -> E {
+        E::custom(serde_json::to_string(&self).expect("a refusal is plain data"))
+    }
+}
+
+/// The problem of the value that is being read, or of one of its members.
 #[derive(Debug, thiserror::Error)]
 #[error("{problem:?}")]
-pub(super) struct WrongField {
+struct WrongField {
+    /// The name of the member; empty for the value itself.
     member: String,
     problem: FieldProblem,
 }
@@ -61,15 +76,20 @@ impl WrongField {
 }
 
 impl de::Error for WrongField {
-    fn custom<T: Display>(_: T) -> WrongField {
-        WrongField::value(FieldProblem::Type(Expected::Text))
+    /// The JSON of a [`WrongValue`]. Any other text comes from a type that is read from a text.
+    fn custom<T: Display>(refused: T) -> WrongField {
+        WrongField::value(match serde_json::from_str(&refused.to_string()) {
+            Ok(WrongValue::Type(expected)) => FieldProblem::Type(expected),
+            Ok(WrongValue::Range { min, max }) => FieldProblem::Range { min: min.into(), max: max.into() },
+            Err(_) => FieldProblem::Type(Expected::Text),
+        })
     }
 
     fn missing_field(name: &'static str) -> WrongField {
         WrongField::member(name, FieldProblem::Missing)
     }
 
-    /// Of a type with `deny_unknown_fields`: the path ends with the name.
+    /// Only types with `deny_unknown_fields` call this; the path ends with the name.
     fn unknown_field(_: &str, _: &'static [&'static str]) -> WrongField {
         WrongField::value(FieldProblem::Unknown)
     }
@@ -78,54 +98,31 @@ impl de::Error for WrongField {
         WrongField::value(FieldProblem::OneOf(words.to_vec()))
     }
 
-    fn invalid_type(found: Unexpected<'_>, expected: &dyn de::Expected) -> WrongField {
-        match found {
-            Unexpected::Unit => WrongField::value(FieldProblem::Missing),
-            _ => WrongField::invalid_value(found, expected),
-        }
-    }
-
-    /// Serde hands on what was expected as a text: a range such as `1..=100`, or the name of an [`Expected`].
-    fn invalid_value(_: Unexpected<'_>, expected: &dyn de::Expected) -> WrongField {
-        let expected = expected.to_string();
-        let range = expected.split_once("..=").and_then(|(min, max)| {
-            Some(FieldProblem::Range { min: min.parse().ok()?, max: max.parse().ok()? })
-        });
-        let of_type = || FieldProblem::Type(expected.parse().unwrap_or(Expected::Text));
-        WrongField::value(range.unwrap_or_else(of_type))
+    fn invalid_type(found: Unexpected<'_>, _: &dyn de::Expected) -> WrongField {
+        WrongField::value(match found {
+            Unexpected::Unit => FieldProblem::Missing,
+            _ => FieldProblem::Type(Expected::Text),
+        })
     }
 }
 
-/// The error of a type that reads a text or a number itself.
-pub(crate) fn expected<E: de::Error>(what: Expected) -> E {
-    E::invalid_value(Unexpected::Other("value"), &<&str>::from(what))
-}
-
-/// The error of a number that is out of a range.
-pub(crate) fn out_of_range<E: de::Error>(number: i64, min: i64, max: i64) -> E {
-    E::invalid_value(Unexpected::Signed(number), &format!("{min}..={max}").as_str())
-}
+/// The name by which serde announces a `cuatro_game::ColumnNumber`, whose values have a refusal of their own.
+const COLUMN: &str = "ColumnNumber";
 
 /// The value of a field.
 #[derive(Clone, Copy)]
 struct FieldValue<'a> {
     value: &'a Value,
     source: Source,
-    /// Whether it is in a list.
-    is_item: bool,
 }
 
-impl<'a> FieldValue<'a> {
+impl FieldValue<'_> {
     /// The refusal of a value of the wrong type; null counts as missing.
-    fn not(self, expected: Expected) -> WrongField {
+    fn wrong_type(self, expected: Expected) -> WrongField {
         WrongField::value(match self.value {
             Value::Null => FieldProblem::Missing,
             _ => FieldProblem::Type(expected),
         })
-    }
-
-    fn text(self) -> Result<&'a str, WrongField> {
-        self.value.as_str().ok_or_else(|| self.not(Expected::Text))
     }
 
     /// The value as a whole number. A number too large for any board or clock is clamped, so that its range is what is refused.
@@ -133,13 +130,13 @@ impl<'a> FieldValue<'a> {
         let whole = match self.value {
             Value::Number(number) => number.as_i64().or_else(|| {
                 let float = number.as_f64()?;
-                // The cast saturates, which is what is wanted.
+                // The cast saturates, so that a number beyond 64 bits is refused with its range, too.
                 (float.fract() == 0.0).then_some(float as i64)
             }),
             Value::String(text) if self.source == Source::Text => whole_number(text.trim()),
             _ => None,
         };
-        whole.ok_or_else(|| self.not(Expected::Integer))
+        whole.ok_or_else(|| self.wrong_type(Expected::Integer))
     }
 
     /// A whole number of 64 bits. A larger one, or one in a form that JSON rounds, is refused: it could not be kept exactly.
@@ -170,7 +167,7 @@ impl<'a> FieldValue<'a> {
     }
 }
 
-/// Small numbers. One that does not fit becomes the largest, for the rules to refuse with their range.
+/// Small numbers. A number that does not fit becomes the largest, for the rules to refuse with their range.
 macro_rules! clamped {
     ($($deserialize:ident $visit:ident $number:ty;)*) => {$(
         fn $deserialize<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
@@ -196,14 +193,6 @@ impl<'de> Deserializer<'de> for FieldValue<'_> {
         visitor.visit_bool(self.truth()?)
     }
 
-    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
-        visitor.visit_str(self.text()?)
-    }
-
-    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
-        self.deserialize_str(visitor)
-    }
-
     /// One of the words that a type knows.
     fn deserialize_enum<V: Visitor<'de>>(
         self,
@@ -211,7 +200,8 @@ impl<'de> Deserializer<'de> for FieldValue<'_> {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, WrongField> {
-        visitor.visit_enum(self.text()?.into_deserializer())
+        let word = self.value.as_str().ok_or_else(|| self.wrong_type(Expected::Text))?;
+        visitor.visit_enum(word.into_deserializer())
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
@@ -226,7 +216,7 @@ impl<'de> Deserializer<'de> for FieldValue<'_> {
     ) -> Result<V::Value, WrongField> {
         let read = visitor.visit_newtype_struct(self);
         match name {
-            "ColumnNumber" => read.map_err(|_| {
+            COLUMN => read.map_err(|_| {
                 WrongField::value(FieldProblem::NotAColumn { index: None, actual: self.value.clone() })
             }),
             _ => read,
@@ -243,32 +233,44 @@ impl<'de> Deserializer<'de> for FieldValue<'_> {
                 let words: Vec<Value> = text.trim().split(separator).map(|word| word.trim().into()).collect();
                 visitor.visit_seq(list(&words, Source::Text))
             }
-            _ => Err(self.not(Expected::Columns)),
+            _ => Err(self.wrong_type(Expected::Columns)),
         }
     }
 
-    /// The two seats of a game; in a list the numbers of two entrants.
+    /// The two seats of a game or a result, the only arrays.
     fn deserialize_tuple<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value, WrongField> {
-        let is_right = |item: &Value| match self.is_item {
-            true => FieldValue { value: item, ..self }.whole().is_ok(),
-            false => item.is_object(),
-        };
         match self.value.as_array() {
-            Some(items) if items.len() == length && items.iter().all(is_right) => {
+            Some(items) if items.len() == length && items.iter().all(Value::is_object) => {
                 visitor.visit_seq(list(items, self.source))
             }
-            _ => Err(self.not(if self.is_item { Expected::Pair } else { Expected::TwoSeats })),
+            _ => Err(self.wrong_type(Expected::TwoSeats)),
         }
     }
 
-    /// Members are read in the order of the type. What is left over is unknown, which a frame may have.
+    /// A pair of entrants, the only tuple struct.
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        length: usize,
+        visitor: V,
+    ) -> Result<V::Value, WrongField> {
+        let is_whole = |value: &Value| FieldValue { value, ..self }.whole().is_ok();
+        match self.value.as_array() {
+            Some(items) if items.len() == length && items.iter().all(is_whole) => {
+                visitor.visit_seq(list(items, self.source))
+            }
+            _ => Err(self.wrong_type(Expected::Pair)),
+        }
+    }
+
+    /// Members are read in the order of the type. Further ones are unknown; only a frame may have them.
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _: &'static str,
         names: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, WrongField> {
-        let object = self.value.as_object().ok_or_else(|| self.not(Expected::Object))?;
+        let object = self.value.as_object().ok_or_else(|| self.wrong_type(Expected::Object))?;
         let sent = names.iter().filter_map(|name| Some((*name, object.get(*name)?)));
         let read = visitor.visit_map(members(sent, self.source))?;
         match object.keys().find(|name| !names.contains(&name.as_str())) {
@@ -279,7 +281,7 @@ impl<'de> Deserializer<'de> for FieldValue<'_> {
         }
     }
 
-    /// For types that take a value of several kinds.
+    /// Texts, and types that take a value of several kinds.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WrongField> {
         match self.value {
             Value::Object(object) => {
@@ -290,16 +292,12 @@ impl<'de> Deserializer<'de> for FieldValue<'_> {
             Value::String(text) => visitor.visit_str(text),
             Value::Bool(truth) => visitor.visit_bool(*truth),
             Value::Null => visitor.visit_unit(),
-            Value::Number(number) => match (number.as_u64(), number.as_i64()) {
-                (Some(number), _) => visitor.visit_u64(number),
-                (None, Some(number)) => visitor.visit_i64(number),
-                (None, None) => visitor.visit_f64(number.as_f64().unwrap_or(f64::MAX)),
-            },
+            Value::Number(number) => number.deserialize_any(visitor).map_err(de::Error::custom),
         }
     }
 
     forward_to_deserialize_any! {
-        i8 i16 i32 i128 u128 f32 f64 char bytes byte_buf unit unit_struct tuple_struct map identifier ignored_any
+        i8 i16 i32 i128 u128 f32 f64 char str string bytes byte_buf unit unit_struct map identifier ignored_any
     }
 }
 
@@ -312,14 +310,12 @@ impl<'de> IntoDeserializer<'de, WrongField> for FieldValue<'_> {
 }
 
 fn list<'de>(items: &[Value], source: Source) -> impl SeqAccess<'de, Error = WrongField> {
-    SeqDeserializer::new(items.iter().map(move |value| FieldValue { value, source, is_item: true }))
+    SeqDeserializer::new(items.iter().map(move |value| FieldValue { value, source }))
 }
 
 fn members<'de, 'n, 'v>(
     members: impl Iterator<Item = (&'n str, &'v Value)>,
     source: Source,
 ) -> impl MapAccess<'de, Error = WrongField> {
-    MapDeserializer::new(
-        members.map(move |(name, value)| (name, FieldValue { value, source, is_item: false })),
-    )
+    MapDeserializer::new(members.map(move |(name, value)| (name, FieldValue { value, source })))
 }

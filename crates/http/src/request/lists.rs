@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::IntoParams;
 
-use super::deserializer::expected;
+use super::deserializer::WrongValue;
 use super::params::{Beginning, End, Within};
 use crate::problem::Failure;
 use cuatro_app::{Against, Expected, HistoryFilter, Period, RankingKey, RankingRow, ResultFilter};
@@ -20,7 +20,7 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Cursor<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cursor<T>, D::Error> {
         let bytes = URL_SAFE_NO_PAD.decode(String::deserialize(deserializer)?).ok();
         let place = bytes.and_then(|bytes| serde_json::from_slice(&bytes).ok());
-        place.map(Cursor).ok_or_else(|| expected(Expected::Cursor))
+        place.map(Cursor).ok_or_else(|| WrongValue::Type(Expected::Cursor).error())
     }
 }
 
@@ -108,7 +108,8 @@ impl RankingQuery {
             number,
         });
         // A client that invents a cursor gets the positions that it contains, if they are possible.
-        let possible = |key: &RankingKey| (1..=key.number).contains(&key.position) && key.number < MOST_ROWS;
+        let possible =
+            |key: &RankingKey| (1..=key.number).contains(&key.position) && key.number < MOST_ROWS;
         if after.as_ref().is_some_and(|key| !possible(key)) {
             return Err(bad_cursor());
         }

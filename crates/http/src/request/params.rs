@@ -8,7 +8,7 @@ use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use super::Fields;
-use super::deserializer::{expected, out_of_range};
+use super::deserializer::WrongValue;
 use crate::problem::Failure;
 use cuatro_app::{AppError, Expected, FieldProblem};
 use cuatro_game::{SeatAction, Time};
@@ -22,7 +22,7 @@ pub(crate) struct Within<const MIN: i64, const MAX: i64>(pub(crate) i64);
 impl<'de, const MIN: i64, const MAX: i64> Deserialize<'de> for Within<MIN, MAX> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let number = i64::deserialize(deserializer)?;
-        Self::of(number).ok_or_else(|| out_of_range(number, MIN, MAX))
+        Self::of(number).ok_or_else(|| WrongValue::Range { min: MIN, max: MAX }.error())
     }
 }
 
@@ -55,7 +55,7 @@ impl<'de> Deserialize<'de> for Word {
         match Value::deserialize(deserializer)? {
             Value::String(text) => Ok(Word(text)),
             Value::Number(number) => Ok(Word(number.to_string())),
-            _ => Err(expected(Expected::Text)),
+            _ => Err(WrongValue::Type(Expected::Text).error()),
         }
     }
 }
@@ -95,7 +95,7 @@ fn time<'de, D: Deserializer<'de>>(
     parse(&text).ok_or_else(|| {
         // In a query and in a form a plus sign is a space.
         let unescaped = text.contains(' ') && parse(&text.replace(' ', "+")).is_some();
-        expected(if unescaped { Expected::EscapedOffset } else { Expected::Time })
+        WrongValue::Type(if unescaped { Expected::EscapedOffset } else { Expected::Time }).error()
     })
 }
 

@@ -18,8 +18,8 @@ pub use cuatro_tournament::{
 
 pub use frame::TournamentFrame;
 pub use request::{
-    EndStageRequest, EntryChangeRequest, EntryRequest, ExtendRequest, MeRequest, NextRoundRequest,
-    PairingsRequest, ResultRequest, TournamentRequest,
+    EndStageRequest, EntrantPair, EntryChangeRequest, EntryRequest, ExtendRequest, MeRequest,
+    NextRoundRequest, PairingsRequest, ResultRequest, TournamentRequest,
 };
 pub use words::{EntrantStanding, EntrantWish, Registration, StageGameStatus, TournamentStatus};
 

@@ -46,7 +46,8 @@ pub struct TournamentRequest {
     pub hold: Option<bool>,
     /// All pairs of entrants that are never to be paired, except in a round robin.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub apart: Option<Vec<[u32; 2]>>,
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Vec<[u32; 2]>>))]
+    pub apart: Option<Vec<EntrantPair>>,
     /// `true` ends the tournament, once no stage goes on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ended: Option<bool>,
@@ -94,12 +95,17 @@ pub struct NextRoundRequest {
     pub round: Option<u16>,
 }
 
+/// Two entrants, by number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct EntrantPair(pub u32, pub u32);
+
 /// Pairings of the next round by hand.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Pairings))]
 pub struct PairingsRequest {
     /// The pairs, by number; empty to withdraw them. Present entrants without a pair get the bye.
-    pub pairs: Vec<[u32; 2]>,
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<[u32; 2]>))]
+    pub pairs: Vec<EntrantPair>,
 }
 
 /// A corrected result.

@@ -15,8 +15,8 @@ use crate::request::{BodyFields, RequestLang, Sender};
 use crate::state::Server;
 use cuatro_app::{AppError, Caller, FieldProblem, LiveTournament, TournamentRoom};
 use cuatro_protocol::{
-    EntrantLink, EntrantName, EntrantRow, EntrantStanding, EntryChangeRequest, Registration, Tournament,
-    TournamentRequest,
+    EntrantLink, EntrantName, EntrantPair, EntrantRow, EntrantStanding, EntryChangeRequest, Registration,
+    Tournament, TournamentRequest,
 };
 use cuatro_tournament::{Command, EntrantNumber, TournamentId};
 
@@ -62,9 +62,9 @@ pub(crate) async fn change(
 }
 
 /// What keeps exactly these apart.
-fn kept_apart(live: &LiveTournament, pairs: &[[u32; 2]]) -> Vec<Command> {
+fn kept_apart(live: &LiveTournament, pairs: &[EntrantPair]) -> Vec<Command> {
     let wanted: BTreeSet<[EntrantNumber; 2]> =
-        pairs.iter().map(|[a, b]| [EntrantNumber(*a.min(b)), EntrantNumber(*a.max(b))]).collect();
+        pairs.iter().map(|EntrantPair(a, b)| [EntrantNumber(*a.min(b)), EntrantNumber(*a.max(b))]).collect();
     let held: BTreeSet<_> = live.state.apart().collect();
     let change = |apart| move |[a, b]: &[EntrantNumber; 2]| Command::Apart { a: *a, b: *b, apart };
     let parted = wanted.difference(&held).map(change(true));

@@ -13,8 +13,8 @@ use crate::request::{BodyFields, Fields, Sender};
 use crate::state::Server;
 use cuatro_app::{AppError, Caller, LiveTournament, Thing};
 use cuatro_protocol::{
-    EndStageRequest, ExtendRequest, NewStage, NextRoundRequest, PairingsRequest, ResultRequest, Stage,
-    StageBegin, StageGame,
+    EndStageRequest, EntrantPair, ExtendRequest, NewStage, NextRoundRequest, PairingsRequest, ResultRequest,
+    Stage, StageBegin, StageGame,
 };
 use cuatro_tournament::{Command, EntrantNumber, Extension};
 
@@ -111,7 +111,7 @@ commands! {
     /// Sets pairings of the next round of a Swiss by hand.
     set_pairings "setPairings" "/tournaments/{id}/stages/{k}/pairings" [PairingsRequest] => |k, fields| {
         let PairingsRequest { pairs } = fields.read()?;
-        let pairs = pairs.into_iter().map(|pair| pair.map(EntrantNumber)).collect();
+        let pairs = pairs.into_iter().map(|EntrantPair(a, b)| [EntrantNumber(a), EntrantNumber(b)]).collect();
         Ok(Command::SetPairings { k, pairs })
     };
 }
