@@ -1,4 +1,4 @@
-//! The sender of a request: its token, and what that proves.
+//! The sender of a request, its token, and the seat or role that the token proves.
 
 use std::sync::Arc;
 

@@ -12,7 +12,7 @@ use crate::problem::{Failure, Malformed};
 pub(crate) const BODY_LIMIT: usize = 64 * 1024;
 
 /// The types of bodies with fields.
-const OBJECT: &str = "application/json";
+const JSON: &str = "application/json";
 const FORM: &str = "application/x-www-form-urlencoded";
 
 /// The fields of the body: a JSON object or a form. Nothing is read from the query, so it may have no fields.
@@ -43,11 +43,11 @@ async fn fields(request: Request) -> Result<Fields, Failure> {
     let kind = media_type(&request);
     let body = read(request.into_body(), BODY_LIMIT).await?;
     match kind.as_deref() {
-        Some(OBJECT) => Fields::from_json(&body),
+        Some(JSON) => Fields::from_json(&body),
         Some(FORM) => Fields::from_form(&body, Malformed::Form),
-        // An empty body has nothing to misunderstand.
+        // An empty body cannot be misunderstood, whatever its type.
         _ if body.is_empty() => Fields::from_json(&body),
-        _ => Err(Failure::UnsupportedMediaType(&[OBJECT, FORM])),
+        _ => Err(Failure::UnsupportedMediaType(&[JSON, FORM])),
     }
 }
 

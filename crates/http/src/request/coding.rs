@@ -12,8 +12,8 @@ use futures_util::{StreamExt, stream};
 
 use crate::problem::Failure;
 
-/// How much is unpacked at once, in compressed bytes: a thousand times as much can come out.
-const STEP: usize = 1024;
+/// The most compressed bytes that are unpacked at once. Their content can be a thousand times as large.
+const MOST_UNPACKED_AT_ONCE: usize = 1024;
 
 /// Unpacks a body in gzip, in one member or in several; `x-gzip` is its old name (RFC 9110, section 8.4.1.3).
 pub(crate) async fn unpacked(mut request: Request, next: Next) -> Response {
@@ -22,7 +22,7 @@ pub(crate) async fn unpacked(mut request: Request, next: Next) -> Response {
     match coding.unwrap_or_default().trim().to_ascii_lowercase().as_str() {
         "identity" => next.run(request).await,
         "gzip" | "x-gzip" => {
-            // It is the length of what is packed.
+            // The length is that of the compressed body.
             request.headers_mut().remove(header::CONTENT_LENGTH);
             next.run(request.map(gunzipped)).await
         }
@@ -33,15 +33,16 @@ pub(crate) async fn unpacked(mut request: Request, next: Next) -> Response {
 /// A body that is being unpacked.
 struct Unpacking {
     packed: BodyDataStream,
-    /// What came and is not unpacked yet.
-    came: Bytes,
+    /// Bytes that have arrived and are not unpacked yet.
+    arrived: Bytes,
     decoder: MultiGzDecoder<Vec<u8>>,
     ended: bool,
 }
 
 fn gunzipped(body: Body) -> Body {
     let decoder = MultiGzDecoder::new(Vec::new());
-    let unpacking = Unpacking { packed: body.into_data_stream(), came: Bytes::new(), decoder, ended: false };
+    let unpacking =
+        Unpacking { packed: body.into_data_stream(), arrived: Bytes::new(), decoder, ended: false };
     Body::from_stream(stream::unfold(unpacking, |mut unpacking| async {
         let next = unpacking.next().await.transpose()?;
         unpacking.ended |= next.is_err();
@@ -53,17 +54,17 @@ impl Unpacking {
     /// The next bytes; none at the end of the last member.
     async fn next(&mut self) -> Result<Option<Bytes>, axum::BoxError> {
         while !self.ended {
-            if self.came.is_empty() {
+            if self.arrived.is_empty() {
                 match self.packed.next().await {
-                    Some(came) => self.came = came?,
+                    Some(arrived) => self.arrived = arrived?,
                     None => {
                         self.ended = true;
                         self.decoder.try_finish()?;
                     }
                 }
             }
-            if !self.came.is_empty() {
-                let step = self.came.split_to(self.came.len().min(STEP));
+            if !self.arrived.is_empty() {
+                let step = self.arrived.split_to(self.arrived.len().min(MOST_UNPACKED_AT_ONCE));
                 self.decoder.write_all(&step)?;
             }
             let unpacked = std::mem::take(self.decoder.get_mut());

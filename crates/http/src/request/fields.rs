@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::deserializer;
 use super::json;
-use super::negotiate::ANYWHERE;
+use super::negotiate::ACCEPTED_EVERYWHERE;
 use crate::problem::{Failure, Malformed};
 use cuatro_app::{AppError, FieldProblem};
 
@@ -16,7 +16,7 @@ use cuatro_app::{AppError, FieldProblem};
 pub(crate) struct Fields {
     fields: Map<String, Value>,
     source: Source,
-    /// For a query: all of it except the `cursor`.
+    /// The text of a query, except its `cursor`.
     filters: String,
 }
 
@@ -63,7 +63,7 @@ impl Fields {
     /// Fields of an address's query, without those that every address accepts.
     pub(crate) fn from_query(query: &str) -> Result<Fields, Failure> {
         let mut fields = Fields::from_form(query.as_bytes(), Malformed::Query)?;
-        for name in ANYWHERE {
+        for name in ACCEPTED_EVERYWHERE {
             fields.fields.remove(name);
         }
         let other = |pair: &&str| !pair.is_empty() && !pair.starts_with("cursor=");
@@ -168,7 +168,7 @@ pub(super) fn repeated(name: &str) -> Failure {
     Failure::App(AppError::field(visible(name), FieldProblem::Repeated))
 }
 
-/// A name as a refusal shows it: of the empty one, nothing would be seen.
+/// A name as a refusal shows it. An empty one would be invisible.
 pub(super) fn visible(name: &str) -> &str {
     if name.is_empty() { "\"\"" } else { name }
 }

@@ -109,7 +109,7 @@ impl RankingQuery {
         });
         // A client that invents a cursor gets the positions that it contains, if they are possible.
         let possible =
-            |key: &RankingKey| (1..=key.number).contains(&key.position) && key.number < MOST_ROWS;
+            |key: &RankingKey| (1..=key.number).contains(&key.position) && key.number < MOST_RANKING_ROWS;
         if after.as_ref().is_some_and(|key| !possible(key)) {
             return Err(bad_cursor());
         }
@@ -122,7 +122,7 @@ impl RankingQuery {
 pub(crate) type RankingPlace = (i64, i64, i64, String, i64, i64);
 
 /// More rows than any ranking has.
-const MOST_ROWS: i64 = 1 << 40;
+const MOST_RANKING_ROWS: i64 = 1 << 40;
 
 /// The place of a row, for a cursor.
 pub(crate) fn ranking_place(row: &RankingRow) -> RankingPlace {

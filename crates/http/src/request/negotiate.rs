@@ -35,7 +35,7 @@ impl<S: Sync> FromRequestParts<S> for RequestReader {
 }
 
 /// The names in a query that every address accepts.
-pub(crate) const ANYWHERE: [&str; 2] = ["lang", FIRST_COLUMN];
+pub(crate) const ACCEPTED_EVERYWHERE: [&str; 2] = ["lang", FIRST_COLUMN];
 /// What the client calls the leftmost column.
 pub(crate) const FIRST_COLUMN: &str = "first_column";
 

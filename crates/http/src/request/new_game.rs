@@ -19,7 +19,7 @@ use cuatro_rules::Side;
 use cuatro_rules::notation::whole_number;
 
 /// Milliseconds between the moves of two computers by default.
-const PACE_MS: i64 = 500;
+const DEFAULT_PACE_MS: i64 = 500;
 
 type Pace = Within<0, MOST_PACE_MS>;
 type FirstTo = Within<1, { Series::MOST as i64 }>;
@@ -174,7 +174,7 @@ impl GameRequest {
     /// The game, with the names of its seats' fields for refusals.
     fn of(body: NewGameRequest, seats: [&'static str; 2]) -> Result<GameRequest, Failure> {
         let variant = variant(body.rows, body.columns, body.connect)?;
-        let Within(pace) = Pace::of(body.pace_ms.unwrap_or(PACE_MS))
+        let Within(pace) = Pace::of(body.pace_ms.unwrap_or(DEFAULT_PACE_MS))
             .ok_or_else(|| AppError::field("pace_ms", Pace::REFUSAL))?;
         let series = body.series.map(|NewSeriesRequest { first_to }| match FirstTo::of(first_to.into()) {
             Some(_) => Ok(Series::first_to(first_to)),

@@ -43,7 +43,7 @@ impl PositionQuery {
         self.stacks.is_none()
     }
 
-    /// The same, where somebody is to move.
+    /// The same, unless the game is over in this position.
     pub(crate) fn unfinished(self) -> Result<(Position, Vec<Column>), Failure> {
         let (variant, written) = self.written()?;
         Ok(written.unfinished(variant)?)

@@ -83,7 +83,7 @@ pub(crate) struct EntrantsQuery {
 }
 
 impl EntrantsQuery {
-    /// Whether those who wait to be let in are wanted, and no others.
+    /// Whether only entrants are wanted that wait to be let in.
     pub(crate) fn is_about_asking(&self) -> bool {
         self.state.is_some()
     }
@@ -121,7 +121,7 @@ impl WaitQuery {
 /// The tournament that the first part of the path names, and the parts behind it.
 pub(crate) struct TournamentPath<T>(pub(crate) TournamentId, pub(crate) T);
 
-/// The paths behind a tournament: none, or the numbers and names that follow.
+/// The end of a path behind its tournament: nothing, or numbers and names.
 pub(crate) trait Behind: Sized + Send {
     /// The segments, the tournament's first.
     type Segments: DeserializeOwned + Send;

@@ -12,19 +12,18 @@ use crate::problem::{Failure, Malformed};
 use cuatro_app::SignedOn;
 use cuatro_game::names::PlayerName;
 
-/// Whether it has been logged that an untrusted client sends the header.
-static SAID: AtomicBool = AtomicBool::new(false);
+/// Whether a header of an untrusted client was logged. Once is enough: nobody can fill the log with it.
+static LOGGED: AtomicBool = AtomicBool::new(false);
 
-/// Removes the header from a request and returns the person who signed on. From an untrusted client it is ignored. Refused if
-/// it comes more than once, because then the proxy forwards what its visitor sent.
+/// Removes the header from a request and returns the person that it names. A header from an untrusted client is ignored. More than one
+/// header is refused, because then the proxy forwards what its visitor sent.
 pub(crate) fn take(parts: &mut Parts, header: &HeaderName, trusted: &[IpNet]) -> Result<SignedOn, Failure> {
     let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
     let values: Vec<HeaderValue> = parts.headers.get_all(header).into_iter().cloned().collect();
     parts.headers.remove(header);
     let believed = peer.is_some_and(|peer| trusted.iter().any(|net| net.contains(&peer.to_canonical())));
     if !believed {
-        if !values.is_empty() && !SAID.swap(true, Ordering::Relaxed) {
-            // Logged once, so that nobody can fill the log with it.
+        if !values.is_empty() && !LOGGED.swap(true, Ordering::Relaxed) {
             tracing::warn!(
                 peer = peer.map(tracing::field::display),
                 %header,
