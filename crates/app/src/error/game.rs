@@ -10,7 +10,7 @@ use cuatro_rules::notation::StacksError;
 use cuatro_words::lang::Reader;
 use cuatro_words::say;
 
-/// The refusal of a command whose column is in this field. The members count columns as the field does, the sentence as the reader does.
+/// The refusal of a command with its column in this field. The members count columns as the field does, the sentence as the reader does.
 pub(super) fn refusal(refusal: &Refusal, field: &str, reader: Reader) -> Problem {
     let lang = reader.lang;
     let refused = |code, detail| Problem::new(code, lang, detail);

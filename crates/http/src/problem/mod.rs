@@ -214,7 +214,7 @@ pub(crate) fn document(failure: &Failure, reader: Reader, instance: Option<&str>
     problem
 }
 
-/// The sentence of a failure for curl, whose commands send a token with `-u` and count columns from 0.
+/// The sentence of a failure for curl. Its commands send a token with `-u` and count columns from 0.
 fn sentence_at_a_terminal(failure: &Failure, lang: Lang) -> String {
     match failure {
         Failure::App(AppError::Unauthorized) => say!(lang, "refusal-unauthorized-curl"),

@@ -31,7 +31,7 @@ impl<S: Sync> FromRequestParts<S> for Address {
     }
 }
 
-/// The address of the client whose request came from `peer`. Behind trusted proxies it is the last address in `X-Forwarded-For`
+/// The address of the client of a request from `peer`. Behind trusted proxies it is the last address in `X-Forwarded-For`
 /// that is not such a proxy, because everything before it can be forged.
 fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let is_trusted = |address: &IpAddr| trusted.iter().any(|net| net.contains(&address.to_canonical()));

@@ -106,7 +106,7 @@ impl de::Error for WrongField {
     }
 }
 
-/// The name by which serde announces a `cuatro_game::ColumnNumber`, whose values have a refusal of their own.
+/// The name by which serde announces a `cuatro_game::ColumnNumber`. Its values have a refusal of their own.
 const COLUMN: &str = "ColumnNumber";
 
 /// The value of a field.

@@ -39,7 +39,7 @@ pub(crate) fn bad_cursor() -> Failure {
 /// The number of rows on a page.
 pub(crate) type Limit = Within<1, 100>;
 
-/// How many rows to read: one more than the page has, whose presence means that there is a next page.
+/// How many rows to read: one more than the page has. If it exists, there is a next page.
 pub(crate) fn and_one(limit: Option<Limit>, default: u32) -> u32 {
     limit.map_or(default, |Within(limit)| limit as u32) + 1
 }
@@ -88,7 +88,7 @@ pub(crate) struct RankingQuery {
 
 /// The requested rows of the ranking.
 pub(crate) struct RankingFilter {
-    /// The period whose games count.
+    /// The period of the games that count.
     pub(crate) period: Period,
     /// Which games count.
     pub(crate) against: Against,
