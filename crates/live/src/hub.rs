@@ -216,10 +216,13 @@ impl Hub {
         Some(room)
     }
 
-    /// Marks a player as a bot in all games in memory.
+    /// Marks a player as a bot in all games and tournaments in memory.
     pub fn mark_bot(&self, player: PlayerId) {
         let rooms: Vec<_> = self.rooms().values().cloned().collect();
         for room in rooms {
+            room.mark_bot(player);
+        }
+        for room in self.tournaments() {
             room.mark_bot(player);
         }
     }

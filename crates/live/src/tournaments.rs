@@ -1,6 +1,7 @@
 //! The tournaments that are in memory: all that are not over, and others while somebody looks at them.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use tokio::sync::mpsc;
@@ -9,23 +10,33 @@ use super::tournament::{LiveTournament, TournamentRoom};
 use super::{Hub, LiveGame};
 use cuatro_game::Time;
 use cuatro_rules::Side;
-use cuatro_store::{StoreError, StoredTournament, TokenHash};
+use cuatro_store::{StoreError, TokenHash};
 use cuatro_tournament::{EntrantNumber, TournamentId};
 
 /// The tournaments in memory, and their director.
 #[derive(Default)]
 pub(super) struct Tournaments {
     rooms: Mutex<HashMap<TournamentId, Arc<TournamentRoom>>>,
+    /// How often rooms or names were forgotten, so that a state read before that may be out of date.
+    forgotten: AtomicU64,
     director: OnceLock<mpsc::UnboundedSender<TournamentId>>,
 }
 
 impl Hub {
     /// The room of a tournament, or `None` if it does not exist.
     pub async fn tournament(&self, id: &TournamentId) -> Result<Option<Arc<TournamentRoom>>, StoreError> {
-        if let Some(room) = self.tournament_in_memory(id) {
-            return Ok(Some(room));
+        loop {
+            if let Some(room) = self.tournament_in_memory(id) {
+                return Ok(Some(room));
+            }
+            let forgotten = self.tournaments.forgotten.load(Ordering::SeqCst);
+            let Some(live) = self.load_tournament(id).await? else { return Ok(None) };
+            let mut rooms = self.tournament_rooms();
+            if self.tournaments.forgotten.load(Ordering::SeqCst) == forgotten {
+                let room = rooms.entry(id.clone()).or_insert_with(|| Arc::new(TournamentRoom::new(live)));
+                return Ok(Some(room.clone()));
+            }
         }
-        Ok(self.load_tournament(id).await?.map(|live| self.open_tournament(live)))
     }
 
     /// The room of a tournament if it is in memory.
@@ -47,7 +58,7 @@ impl Hub {
         })
     }
 
-    /// The room of a tournament that was just loaded or created. If two callers loaded it at once, the first room stays.
+    /// The room of a tournament that was just created.
     pub(super) fn open_tournament(&self, live: LiveTournament) -> Arc<TournamentRoom> {
         let id = live.id.clone();
         self.tournament_rooms().entry(id).or_insert_with(|| Arc::new(TournamentRoom::new(live))).clone()
@@ -126,22 +137,35 @@ impl Hub {
         Some((room, n))
     }
 
-    /// Reads the entrants and the names that organisers gave again, after somebody may have been deleted.
-    pub async fn read_names(&self, rooms: &[Arc<TournamentRoom>]) -> Result<(), StoreError> {
-        for room in rooms {
-            if let Some(StoredTournament { names, entrants, .. }) = self.store().tournament(&room.id).await? {
-                room.replace_names(names, entrants);
-            }
+    /// Removes the names of deleted players from all tournaments in memory.
+    pub async fn forget_names(&self) -> Result<(), StoreError> {
+        // Before the rooms are listed: a tournament that is being loaded now is loaded again.
+        self.tournaments.forgotten.fetch_add(1, Ordering::SeqCst);
+        for room in self.tournaments() {
+            self.forget_names_of(&room).await?;
+        }
+        Ok(())
+    }
+
+    /// Removes the names of deleted players from a tournament.
+    pub async fn forget_names_of(&self, room: &TournamentRoom) -> Result<(), StoreError> {
+        if let Some(stored) = self.store().tournament(&room.id).await? {
+            room.forget_names(&stored);
         }
         Ok(())
     }
 
     /// Forgets tournaments that are over and that nobody looks at.
     pub fn sweep_tournaments(&self) {
+        let mut rooms = self.tournament_rooms();
+        let before = rooms.len();
         // Under the lock, a room with one owner is held only here, and nobody can get hold of it.
-        self.tournament_rooms().retain(|_, room| {
+        rooms.retain(|_, room| {
             Arc::strong_count(room) > 1 || room.is_followed() || room.live().state.ended_at.is_none()
         });
+        if rooms.len() < before {
+            self.tournaments.forgotten.fetch_add(1, Ordering::SeqCst);
+        }
     }
 
     fn tournament_rooms(&self) -> std::sync::MutexGuard<'_, HashMap<TournamentId, Arc<TournamentRoom>>> {

@@ -260,7 +260,7 @@ impl Director {
 
     /// Removes deleted players from the tournament, so that they are not paired any more.
     async fn send_out_deleted(&self) -> Result<(), AppError> {
-        self.app.hub.read_names(std::slice::from_ref(&self.room)).await?;
+        self.app.hub.forget_names_of(&self.room).await?;
         let live = self.room.live();
         for entrant in live.entrants.iter().filter(|entrant| entrant.name.is_none()) {
             self.app.send_out(&self.room, entrant.is.n).await?;

@@ -42,10 +42,10 @@ pub(super) async fn direct_claimed(app: App, tracker: TaskTracker) {
 /// Claims tournaments for this process. Also refreshes those that are open or followed here.
 async fn sweep(app: &App, number: u32) -> Result<Vec<TournamentId>, StoreError> {
     let Some(shared) = app.store.shared() else { return Ok(Vec::new()) };
-    let (now, rooms) = (app.time.now(), app.hub.tournaments());
     if number.is_multiple_of(NAMES_READ) {
-        app.hub.read_names(&rooms).await?;
+        app.hub.forget_names().await?;
     }
+    let (now, rooms) = (app.time.now(), app.hub.tournaments());
     let mut seen = Vec::new();
     for room in &rooms {
         seen.push((room, room.to_keep(now)));

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::LiveTournament;
+use super::{LiveTournament, Marks};
 use crate::LiveGame;
 use crate::decision::new_game;
 use cuatro_game::{GameId, PlayerId, Setup, Time};
@@ -224,6 +224,7 @@ pub(crate) fn made(
         code: Some(code),
         names: names.clone(),
         entrants: Vec::new(),
+        marks: Marks::default(),
         table: OnceLock::new(),
     };
     (Change { tournaments: vec![change], ..Change::default() }, live)

@@ -5,9 +5,10 @@ mod change;
 mod room;
 mod view;
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::{Arc, OnceLock};
 
+use cuatro_game::PlayerId;
 use cuatro_game::names::{NameKey, deleted_player};
 use cuatro_store::{EntrantToken, GivenName, StoredEntrant, StoredTournament, TokenHash};
 use cuatro_tournament::{EntrantNumber, Logged, Stage, StandingsRow, Tournament, TournamentId, standings};
@@ -31,8 +32,26 @@ pub struct LiveTournament {
     pub names: Arc<[GivenName]>,
     /// Its entrants, in the order of their numbers.
     pub entrants: Vec<StoredEntrant>,
+    marks: Marks,
     /// The table of the stage that is shown, once somebody asked for it.
     table: OnceLock<Arc<Table>>,
+}
+
+/// What became known of players after the tournament was read, and what no event says: a state that was decided or read at the same time
+/// does not contain it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Marks {
+    deleted: BTreeSet<PlayerId>,
+    bots: BTreeSet<PlayerId>,
+}
+
+impl Marks {
+    /// Whether an entrant differs from what is known of their player.
+    fn change(&self, entrant: &StoredEntrant) -> bool {
+        let player = &entrant.is.player;
+        (entrant.name.is_some() && self.deleted.contains(player))
+            || (!entrant.bot && self.bots.contains(player))
+    }
 }
 
 /// The table of a stage.
@@ -74,8 +93,33 @@ impl LiveTournament {
             code,
             names: names.into(),
             entrants,
+            marks: Marks::default(),
             table: OnceLock::new(),
         })
+    }
+
+    /// Marks players, and removes given names that are not among `names`. False if that changes nothing.
+    fn mark(live: &mut Arc<LiveTournament>, marks: &Marks, names: &[GivenName]) -> bool {
+        let is_known =
+            marks.deleted.is_subset(&live.marks.deleted) && marks.bots.is_subset(&live.marks.bots);
+        let same_names = std::ptr::eq(&*live.names, names) || *live.names == *names;
+        if is_known && same_names && !live.entrants.iter().any(|entrant| marks.change(entrant)) {
+            return false;
+        }
+        let live = Arc::make_mut(live);
+        live.marks.deleted.extend(&marks.deleted);
+        live.marks.bots.extend(&marks.bots);
+        for entrant in live.entrants.iter_mut().filter(|entrant| marks.change(entrant)) {
+            if marks.deleted.contains(&entrant.is.player) {
+                entrant.name = None;
+                // As in the store: no token has this hash.
+                entrant.is.token = TokenHash([0; 32]);
+            }
+            entrant.bot |= marks.bots.contains(&entrant.is.player);
+        }
+        let left: HashSet<&NameKey> = names.iter().map(|given| &given.key).collect();
+        live.names = live.names.iter().filter(|given| left.contains(&given.key)).cloned().collect();
+        true
     }
 
     /// The tournament after more events; `None` if one of them cannot follow.

@@ -1,14 +1,15 @@
 //! One tournament in memory, with everybody who follows it.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use tokio::sync::watch;
 
-use super::LiveTournament;
+use super::{LiveTournament, Marks};
 use super::attendants::Attendants;
 use super::view::Views;
-use cuatro_game::Time;
-use cuatro_store::{GivenName, StoredEntrant};
+use cuatro_game::{PlayerId, Time};
+use cuatro_store::StoredTournament;
 use cuatro_tournament::{EntrantNumber, Presence, TournamentId};
 
 /// A tournament and its followers.
@@ -50,28 +51,32 @@ impl TournamentRoom {
         self.state.borrow().state.version
     }
 
-    /// Publishes a newer state; an older one is ignored.
+    /// Publishes a newer state; an older one is ignored. What is known of its players stays known.
     pub(crate) fn publish(&self, live: Arc<LiveTournament>) {
         self.state.send_if_modified(|now| {
             let newer = live.state.version > now.state.version;
             if newer {
-                *now = live;
+                let before = std::mem::replace(now, live);
+                LiveTournament::mark(now, &before.marks, &before.names);
             }
             newer
         });
     }
 
-    /// Takes over the names that the store has: no event says that a player was deleted.
-    pub(crate) fn replace_names(&self, names: Vec<GivenName>, entrants: Vec<StoredEntrant>) {
+    /// Removes the names that the store no longer has.
+    pub(crate) fn forget_names(&self, stored: &StoredTournament) {
+        let deleted = stored.entrants.iter().filter(|entrant| entrant.name.is_none());
+        let deleted = deleted.map(|entrant| entrant.is.player).collect();
+        let marks = Marks { deleted, ..Marks::default() };
+        self.state.send_if_modified(|now| LiveTournament::mark(now, &marks, &stored.names));
+    }
+
+    /// Marks a player as a bot.
+    pub(crate) fn mark_bot(&self, player: PlayerId) {
+        let marks = Marks { bots: BTreeSet::from([player]), ..Marks::default() };
         self.state.send_if_modified(|now| {
-            // Later entrants are in a newer state, which has their names.
-            let fits = entrants.len() == now.entrants.len();
-            let differ = fits && (*now.names != *names || now.entrants != entrants);
-            if differ {
-                let live = Arc::make_mut(now);
-                (live.names, live.entrants) = (names.into(), entrants);
-            }
-            differ
+            let names = now.names.clone();
+            LiveTournament::mark(now, &marks, &names)
         });
     }
 
