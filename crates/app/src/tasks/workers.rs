@@ -104,7 +104,7 @@ async fn turn_scheduler(
                 judge.game_over(&live);
             }
             if let Some(tournament) = &live.game.setup.tournament {
-                app.hub.direct(&TournamentId::of_key(&tournament.id));
+                app.hub.notify_director(&TournamentId::of_key(&tournament.id));
             }
         }
         let side = live.game.to_move();
@@ -204,7 +204,7 @@ async fn move_computer(app: &App, room: &Arc<Room>, side: Side) -> MoveOutcome {
     room.update_presence(|presence| presence.thinking = Some((side, ply)));
     if live.game.setup.kind == Kind::Exhibition {
         // The process that made the last move makes the next one; others step in if that takes too long.
-        let lead = if room.is_led_elsewhere() { LEAD_MS } else { 0 };
+        let lead = if room.game().is_led_elsewhere { LEAD_MS } else { 0 };
         let pace = i64::from(live.game.setup.pace_ms.unwrap_or(0)) + lead;
         tokio::select! {
             biased;

@@ -58,11 +58,11 @@ async fn sweep(app: &App, number: u32) -> Result<Vec<TournamentId>, StoreError> 
     }
     // Also those that nobody follows: boards are played with the tokens of their entrants, who may have got others elsewhere.
     let read = rooms.into_iter().filter(|room| room.is_followed() || room.live().state.ended_at.is_none());
-    app.hub.catch_up_tournaments(&read.collect::<Vec<_>>()).await?;
+    app.hub.catch_up(&read.collect::<Vec<_>>()).await?;
     let claimed = shared.claim_due_tournaments(now, now.plus(CLAIMED_MS), CLAIMED_AT_ONCE).await?;
     for id in &claimed {
         let Some(room) = app.hub.tournament(id).await? else { continue };
-        app.hub.catch_up_tournaments(std::slice::from_ref(&room)).await?;
+        app.hub.catch_up(std::slice::from_ref(&room)).await?;
         let seen = shared.entrants_seen(id, TournamentRoom::seen_elsewhere_from(now)).await?;
         room.seen_elsewhere(&seen, now);
     }
