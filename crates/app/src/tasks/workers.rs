@@ -48,13 +48,15 @@ pub(crate) fn start(
     app: &App,
     tracker: &TaskTracker,
     changes: mpsc::UnboundedReceiver<Arc<Room>>,
+    director: mpsc::UnboundedSender<TournamentId>,
     untouched_ms: Option<i64>,
 ) {
     let pending = PendingMoves::default();
     tracker.spawn(turn_scheduler(app.clone(), tracker.clone(), changes, pending.clone()));
     if app.hub.is_shared() {
-        super::cluster::start(app, tracker, pending);
+        super::cluster::start(app, tracker, pending, director);
     } else {
+        app.hub.send_to_director(director);
         tracker.spawn(super::resume::resume(app.clone()));
     }
     if let Some(untouched_ms) = untouched_ms {

@@ -5,7 +5,7 @@ mod boards;
 mod director;
 mod entering;
 mod load;
-mod sharing;
+pub(crate) mod sharing;
 mod standing;
 mod unverified;
 
