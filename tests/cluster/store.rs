@@ -6,7 +6,8 @@ use async_trait::async_trait;
 use cuatro::game::{GameId, Time};
 use cuatro::postgres::PostgresStore;
 use cuatro::store::{
-    Bus, Claimed, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash, TournamentNews,
+    Bus, Claimed, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash,
+    TournamentNews,
 };
 use cuatro::time_source::TimeSource;
 use cuatro::tournament::{EntrantNumber, TournamentId};

@@ -10,7 +10,8 @@ use cuatro_game::{GameId, Time};
 use cuatro_store::queries::tournaments;
 use cuatro_store::rows::{self, corrupt};
 use cuatro_store::{
-    Bus, Claimed, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash, TournamentNews,
+    Bus, Claimed, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash,
+    TournamentNews,
 };
 use cuatro_tournament::{EntrantNumber, TournamentId};
 use sqlx::postgres::PgRow;

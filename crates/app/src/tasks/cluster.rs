@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio_util::task::TaskTracker;
 
-use super::pending_moves::PendingMoves;
+use super::computer_moves::PendingMoves;
 use crate::App;
 use crate::tournaments::sharing;
 use cuatro_game::{GameId, Time};
@@ -88,7 +88,7 @@ async fn claim_once(
 ) -> Result<Vec<TournamentId>, StoreError> {
     let now = app.time.now();
     let until = now.plus(CLAIMED_MS);
-    let mine = pending.games();
+    let mine: Vec<_> = pending.keys().into_iter().map(|(game, _)| game).collect();
     if !mine.is_empty() {
         shared.extend_due(&mine, until).await?;
     }
