@@ -6,7 +6,8 @@ use async_trait::async_trait;
 use cuatro::game::{GameId, Time};
 use cuatro::postgres::PostgresStore;
 use cuatro::store::{
-    Bus, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash, TournamentNews,
+    Bus, Claimed, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash,
+    TournamentNews,
 };
 use cuatro::time_source::TimeSource;
 use cuatro::tournament::{EntrantNumber, TournamentId};
@@ -104,7 +105,7 @@ impl SharedStore for NodeStore {
         self.store.news(known).await
     }
 
-    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
+    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Claimed, StoreError> {
         self.store.claim_due(now, until, limit).await
     }
 
@@ -114,15 +115,6 @@ impl SharedStore for NodeStore {
 
     async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
         self.store.settle_due(games, until).await
-    }
-
-    async fn claim_due_tournaments(
-        &self,
-        now: Time,
-        until: Time,
-        limit: u32,
-    ) -> Result<Vec<TournamentId>, StoreError> {
-        self.store.claim_due_tournaments(now, until, limit).await
     }
 
     async fn keep_entrants(&self, seen: &[(TournamentId, EntrantNumber, Time)]) -> Result<(), StoreError> {

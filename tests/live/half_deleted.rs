@@ -11,7 +11,7 @@ use cuatro::rules::Side;
 use cuatro::tournament::{Command, EntrantNumber};
 
 use super::node::{ADMIN, Node};
-use super::scenes::{new_game, pass_time, stage_ends, tournament};
+use super::scenes::{enter, new_game, pass_time, stage_ends, tournament};
 use super::store::FakeStore;
 
 #[tokio::test(start_paused = true)]
@@ -109,4 +109,53 @@ async fn a_stage_ends_though_a_game_of_it_was_removed_before_its_director_heard_
     store.erased.lock().expect("the deletions").removed.insert(game, removed);
     node.app.command(&room, Command::EndStage { k: 1, at_once: false }).await.expect("it is to end");
     stage_ends(&room).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_name_of_a_player_who_is_deleted_beside_other_changes_of_a_tournament_stays_deleted() {
+    for seed in 0..30 {
+        let store = FakeStore::calm(seed, false);
+        let node = Node::start(&store).await;
+        let room = tournament(&node, &["Ana", "Ben"]).await;
+        store.slow_ms.store(100, Ordering::Relaxed);
+        let operator = Caller::with(Some(ADMIN));
+        let others = async {
+            for number in 1..=8 {
+                enter(&node, &room, &format!("Guest {number}")).await;
+            }
+        };
+        let (deleted, ()) = tokio::join!(node.app.delete_player("Ana", &operator, false, false), others);
+        deleted.expect("a deletion");
+        let names: Vec<_> = room.live().entrants.iter().map(|entrant| entrant.name.clone()).collect();
+        assert!(names[0].is_none(), "with seed {seed}: {names:?}");
+        assert!(names[1..].iter().all(Option::is_some), "with seed {seed}: {names:?}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_tournament_that_is_read_while_a_player_is_deleted_is_shown_without_the_name() {
+    for seed in 0..30 {
+        let store = FakeStore::calm(seed, false);
+        let id = {
+            let before = Node::start(&store).await;
+            let room = tournament(&before, &["Ana", "Ben"]).await;
+            before.app.command(&room, Command::EndStage { k: 1, at_once: true }).await.expect("it ends");
+            stage_ends(&room).await;
+            before.app.command(&room, Command::End).await.expect("it ends");
+            before.kill();
+            room.id.clone()
+        };
+        let node = Node::start(&store).await;
+        store.slow_ms.store(100, Ordering::Relaxed);
+        let operator = Caller::with(Some(ADMIN));
+        let deleting = node.app.delete_player("Ana", &operator, false, false);
+        let reading = async {
+            tokio::time::sleep(Duration::from_millis(seed * 10)).await;
+            node.app.tournament(&id).await
+        };
+        let (deleted, room) = tokio::join!(deleting, reading);
+        deleted.expect("a deletion");
+        let live = room.expect("the tournament").live();
+        assert_eq!(live.entrants[0].name, None, "with seed {seed}");
+    }
 }

@@ -9,7 +9,9 @@ use async_trait::async_trait;
 use cuatro::app::{AdminToken, App, AppSettings, Tasks};
 use cuatro::engine::EngineSettings;
 use cuatro::game::{GameId, Time};
-use cuatro::store::{Bus, News, Pulse, SeatPresence, SharedStore, StoreError, TokenHash, TournamentNews};
+use cuatro::store::{
+    Bus, Claimed, News, Pulse, SeatPresence, SharedStore, StoreError, TokenHash, TournamentNews,
+};
 use cuatro::time_source::TimeSource;
 use cuatro::tournament::{EntrantNumber, TournamentId};
 use tokio_util::sync::CancellationToken;
@@ -96,7 +98,7 @@ impl SharedStore for NodeStore {
         self.reach(self.store.pulse()).await
     }
 
-    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
+    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Claimed, StoreError> {
         self.reach(self.store.claim_due(now, until, limit)).await
     }
 
@@ -106,15 +108,6 @@ impl SharedStore for NodeStore {
 
     async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
         self.reach(self.store.settle_due(games, until)).await
-    }
-
-    async fn claim_due_tournaments(
-        &self,
-        now: Time,
-        until: Time,
-        limit: u32,
-    ) -> Result<Vec<TournamentId>, StoreError> {
-        self.reach(self.store.claim_due_tournaments(now, until, limit)).await
     }
 
     async fn keep_entrants(&self, seen: &[(TournamentId, EntrantNumber, Time)]) -> Result<(), StoreError> {

@@ -53,8 +53,7 @@ pub async fn tournament(node: &Node, entrants: &[&str]) -> Arc<TournamentRoom> {
     let organised = node.app.organise(new, &Caller::with(None), None).await.expect("a tournament");
     let room = organised.room;
     for name in entrants {
-        let new = NewTournamentEntry { name: (*name).into(), proof: None, ask: false, device: None };
-        node.app.enter(&room, new, &Caller::default()).await.expect("an entry");
+        enter(node, &room, name).await;
     }
     let settings = StageSettings {
         variant: Variant::new(4, 4, 3).expect("a board"),
@@ -63,6 +62,12 @@ pub async fn tournament(node: &Node, entrants: &[&str]) -> Arc<TournamentRoom> {
     };
     node.app.command(&room, Command::AddStage { settings, start: true }).await.expect("a stage");
     room
+}
+
+/// Enters a tournament under a name that nobody holds.
+pub async fn enter(node: &Node, room: &Arc<TournamentRoom>, name: &str) {
+    let new = NewTournamentEntry { name: name.into(), proof: None, ask: false, device: None };
+    node.app.enter(room, new, &Caller::default()).await.expect("an entry");
 }
 
 /// Checks that the first stage ends.

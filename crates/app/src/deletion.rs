@@ -101,7 +101,7 @@ impl App {
                 self.hub.remove(&room.id);
             }
         }
-        self.hub.read_names(&self.hub.tournaments()).await?;
+        self.hub.forget_names().await?;
         self.weekly_ranking.forget().await;
         Ok(self.store.refresh_ratings().await?)
     }

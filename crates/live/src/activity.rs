@@ -8,13 +8,13 @@ use tokio::sync::{Notify, watch};
 use super::{Entry, LiveGame};
 
 /// How many events are kept for followers that are slow or reconnect: about a megabyte.
-const REMEMBERED: usize = 2048;
+const KEPT_EVENTS: usize = 2048;
 /// The most bytes of events as readers get them. Beyond it only the newest are kept, and others are written again when they are asked for.
-const MOST_WRITTEN: usize = 16 * 1024 * 1024;
+const KEPT_BYTES: usize = 16 * 1024 * 1024;
 /// How many events are returned at once.
-const AT_ONCE: usize = 64;
+const EVENTS_PER_READ: usize = 64;
 /// How many followers that watch in turn are woken together. Each then writes to a socket, and a move that arrives meanwhile waits for them.
-const WOKEN_TOGETHER: usize = 8;
+const FOLLOWERS_PER_GROUP: usize = 8;
 
 /// An event of some game.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ impl Activity {
     /// The number of the newest event, for one of many followers: [`Activity::wake_in_turn`] sets it for some a little later.
     pub fn watch_in_turn(&self) -> watch::Receiver<u64> {
         let mut groups = self.groups.lock().expect("no code panics while it holds the groups");
-        if let Some(group) = groups.iter().find(|group| group.receiver_count() < WOKEN_TOGETHER) {
+        if let Some(group) = groups.iter().find(|group| group.receiver_count() < FOLLOWERS_PER_GROUP) {
             return group.subscribe();
         }
         let (group, watching) = watch::channel(self.newest());
@@ -90,7 +90,7 @@ impl Activity {
         let first = latest.front().map_or(newest + 1, |event| event.number);
         let skipped = (number + 1).checked_sub(first).filter(|_| number <= newest)?;
         let skipped = usize::try_from(skipped).ok()?;
-        Some(latest.iter().skip(skipped).take(AT_ONCE).cloned().collect())
+        Some(latest.iter().skip(skipped).take(EVENTS_PER_READ).cloned().collect())
     }
 
     /// The bytes of an event for a kind of reader and in a format, written once for all readers unless they are no longer kept.
@@ -106,10 +106,10 @@ impl Activity {
         let text = write();
         written.bytes += text.len();
         written.texts.insert((number, reader, format), text.clone());
-        let forgotten = self.newest().saturating_sub(REMEMBERED as u64);
+        let forgotten = self.newest().saturating_sub(KEPT_EVENTS as u64);
         let Written { texts, bytes } = &mut *written;
         while let Some(oldest) = texts.first_entry()
-            && (oldest.key().0 <= forgotten || *bytes > MOST_WRITTEN)
+            && (oldest.key().0 <= forgotten || *bytes > KEPT_BYTES)
         {
             *bytes -= oldest.remove().len();
         }
@@ -124,7 +124,7 @@ impl Activity {
             let mut entries: Vec<_> = live.log.iter().rev().take(events).cloned().collect();
             while let Some(entry) = entries.pop() {
                 number += 1;
-                if latest.len() == REMEMBERED {
+                if latest.len() == KEPT_EVENTS {
                     latest.pop_front();
                 }
                 let live = live.clone();
@@ -153,7 +153,7 @@ mod tests {
         let waking = activity.clone();
         let waking = tokio::spawn(async move { waking.wake_in_turn().await });
         let groups = || activity.groups.lock().expect("groups").len();
-        let mut watching: Vec<_> = (0..5 * WOKEN_TOGETHER).map(|_| activity.watch_in_turn()).collect();
+        let mut watching: Vec<_> = (0..5 * FOLLOWERS_PER_GROUP).map(|_| activity.watch_in_turn()).collect();
         for newest in 1..=3 {
             activity.announce(newest);
             for one in &mut watching {
@@ -164,10 +164,10 @@ mod tests {
         // One of each group leaves, and others take their places.
         watching.retain({
             let mut at = 0..;
-            move |_| at.next().is_some_and(|at| at % WOKEN_TOGETHER != 0)
+            move |_| at.next().is_some_and(|at| at % FOLLOWERS_PER_GROUP != 0)
         });
         watching.extend((0..5).map(|_| activity.watch_in_turn()));
-        assert_eq!((groups(), watching.len()), (5, 5 * WOKEN_TOGETHER));
+        assert_eq!((groups(), watching.len()), (5, 5 * FOLLOWERS_PER_GROUP));
         watching.truncate(1);
         activity.announce(4);
         watching[0].wait_for(|number| *number == 4).await.expect("it is woken");
@@ -178,10 +178,10 @@ mod tests {
     #[test]
     fn what_is_written_is_kept_up_to_a_bound_and_the_oldest_goes_first() {
         let activity = Activity::default();
-        let text: Arc<[u8]> = vec![0; MOST_WRITTEN / 4].into();
+        let text: Arc<[u8]> = vec![0; KEPT_BYTES / 4].into();
         let kept = || {
             let written = activity.written.lock().expect("texts");
-            assert!(written.bytes <= MOST_WRITTEN);
+            assert!(written.bytes <= KEPT_BYTES);
             written.texts.keys().map(|key| key.0).collect::<Vec<_>>()
         };
         for number in 1..=6 {
@@ -189,7 +189,7 @@ mod tests {
             activity.written((number, 0, 0), || panic!("{number} was just written"));
         }
         assert_eq!(kept(), [3, 4, 5, 6]);
-        activity.newest.send_replace(5 + REMEMBERED as u64);
+        activity.newest.send_replace(5 + KEPT_EVENTS as u64);
         activity.written((7, 1, 1), || text.clone());
         assert_eq!(kept(), [6, 7], "without events that are no longer there");
     }

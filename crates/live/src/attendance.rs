@@ -1,5 +1,5 @@
-//! Stores which players are connected, so that after a restart an absent player still counts as absent, and a player who was
-//! connected gets time to come back.
+//! Stores which players are connected, so that after a restart an absent player still counts as absent, and a connected one
+//! gets time to come back.
 //!
 //! A seat's row says whether its player is connected, and when they last were. It is written when that changes, several changes
 //! together: a connection costs two rows, however long it lasts. A player without a connection counts as present while their
@@ -8,8 +8,8 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use super::cluster::Cluster;
-use super::room::{StoredPresence, can_be_claimed};
+use super::cluster::{Cluster, LEASE_REFRESH_MS};
+use super::game::{StoredPresence, can_be_claimed};
 use super::{LiveGame, Presence, Room};
 use cuatro_game::{GameId, Time};
 use cuatro_rules::Side;
@@ -23,11 +23,11 @@ const YOUNG_TURN_MS: i64 = 2_000;
 /// The rooms whose presence has changed since it was last written to the store.
 pub struct Attendance {
     rooms: Mutex<BTreeMap<GameId, Arc<Room>>>,
-    cluster: Arc<dyn Cluster>,
+    cluster: Option<Arc<Cluster>>,
 }
 
 impl Attendance {
-    pub(super) fn new(cluster: Arc<dyn Cluster>) -> Attendance {
+    pub(super) fn new(cluster: Option<Arc<Cluster>>) -> Attendance {
         Attendance { rooms: Mutex::default(), cluster }
     }
 
@@ -38,19 +38,20 @@ impl Attendance {
 
     /// Writes the changes to the store. What could not be written is tried again the next time.
     pub async fn keep(&self, store: &dyn Store, now: Time) -> Result<(), StoreError> {
-        let lease = self.cluster.presence_lease();
+        // Beside other servers, what is stored is a lease: a player whose server no longer renews it counts as absent.
+        let lease = self.cluster.as_ref().map(|_| LEASE_REFRESH_MS);
         let rooms = std::mem::take(&mut *self.rooms());
         let mut news = Vec::new();
         for room in rooms.values() {
             let (live, presence) = (room.game(), room.presence());
             for side in Side::BOTH.into_iter().filter(|side| can_be_claimed(&live, *side)) {
-                let kept = room.kept()[side.index()];
+                let kept = room.stored_presence()[side.index()];
                 let here = is_here(&live, &presence, side, kept.here, now);
                 let is_seen = lease.is_some() && presence.is_connected_here(side);
                 let seen_at = if is_seen { Some(now) } else { presence.last_seen(side) };
                 let ends = |lease: i64| kept.seen_at.is_none_or(|seen| now.since(seen) >= lease);
                 let again = here && lease.is_some_and(ends);
-                // Where they are connected to another server, that one says so.
+                // A player connected to another server is stored by that server.
                 let went = !presence.is_connected(side)
                     && !asked_lately(&presence, side, now)
                     && matters(&live, side, seen_at);
@@ -68,18 +69,20 @@ impl Attendance {
         }
         let rows: Vec<_> = news.iter().map(|(_, row)| row.clone()).collect();
         let kept = store.keep_presence(&rows).await;
-        let moved = news.iter().filter(|(room, row)| room.kept()[row.side.index()].here != row.here);
+        let moved =
+            news.iter().filter(|(room, row)| room.stored_presence()[row.side.index()].here != row.here);
         let moved: Vec<GameId> = moved.map(|(room, _)| room.id.clone()).collect();
         for (room, row) in news {
             match &kept {
                 Ok(()) => {
-                    room.kept()[row.side.index()] = StoredPresence { here: row.here, seen_at: row.seen_at }
+                    room.stored_presence()[row.side.index()] =
+                        StoredPresence { here: row.here, seen_at: row.seen_at }
                 }
                 Err(_) => self.changed(room),
             }
         }
-        if kept.is_ok() && !moved.is_empty() {
-            self.cluster.notify(Hint::People(moved));
+        if let Some(cluster) = self.cluster.as_ref().filter(|_| kept.is_ok() && !moved.is_empty()) {
+            cluster.notify(Hint::People(moved));
         }
         kept
     }

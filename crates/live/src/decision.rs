@@ -1,82 +1,87 @@
-//! What the rules decide about a request to the writer: a change to commit, with the game after it; nothing to do; or a refusal. Pure.
+//! What the rules decide about a request to the writer: a change to commit, with the state after it; nothing to do; or a refusal. Pure.
 
 use std::sync::Arc;
 
-use super::writer::{Done, NewRoom, Request, WriteError};
-use super::{LiveGame, LiveTournament, Room, tournament};
+use super::room::LogState;
+use super::writer::{Done, NewLiveGame, Request, WriteError};
+use super::{LiveGame, PairedGame};
 use cuatro_game::starts::{self, Start};
 use cuatro_game::{Command, Event, Game, GameId, GameRecord, Kind, Logged, Setup, Status, Time, decide};
 use cuatro_rules::Side;
 use cuatro_store::{Change, Claim, Conflict, Due, GameChange, Seat};
 
 /// By how much a clock may be behind the one that wrote the last event, in milliseconds: times in a log never decrease because of that.
-const SKEW_MS: i64 = 1_000;
+const CLOCK_SKEW_MS: i64 = 1_000;
 
-/// How often commands to a tournament are decided together with others; after that many conflicts each is alone, so that only
-/// the faulty ones fail.
-pub(super) const TOGETHER: u8 = 2;
+/// How many conflicts a command may have had to share a change with others. After that many each is alone, so that only the faulty ones
+/// fail.
+pub(super) const SHARED_ATTEMPTS: u8 = 2;
 
-/// A request waiting for a decision.
-pub(super) struct Waiting {
-    pub(super) request: Request,
+/// A kind of log that the writer can change.
+pub(crate) trait Decide: LogState {
+    /// A log that is to be created.
+    type New: Send;
+    type Command: Send;
+    /// The answer to a command.
+    type Done: Send;
+
+    /// The key of the log, among those of all kinds.
+    fn key(id: &Self::Id) -> &GameId;
+
+    /// A new log, and the change that makes it durable.
+    fn create(new: &Self::New, now: Time) -> Decision<Self>;
+
+    /// Decides a command. `now` is the clock for durations, `dated` the one that the history shows.
+    fn decide(live: &Arc<Self>, command: &Self::Command, now: Time, dated: Time) -> Decided<Self>;
+
+    /// Adds another command to a change that is not written yet; `after` is the state after that change. `false` leaves both as they are.
+    fn join(_after: &mut Self, _change: &mut Change, _command: &Self::Command, _now: Time) -> bool {
+        false
+    }
+
+    /// The answer to a command that has made the last `events` events.
+    fn done(live: Arc<Self>, events: usize) -> Self::Done;
+
+    /// Whether a conflict means that the command was decided on a state that is out of date.
+    fn is_outdated(conflict: &Conflict) -> bool;
+
+    /// The state as a game, if it is one: only events of games are activity, and only they are announced to other servers.
+    fn as_game(live: &Arc<Self>) -> Option<&Arc<LiveGame>>;
+}
+
+/// A request that waits for a decision.
+pub(crate) struct Waiting<L: Decide> {
+    pub(super) request: Request<L>,
     /// How often its version was already taken.
     pub(super) attempts: u8,
     /// Whether its room is known to have the newest state, so that an answer that changes nothing is final.
     pub(super) is_current: bool,
 }
 
-impl Waiting {
-    /// The room of the game that it is about, if there is one already.
-    pub(super) fn room(&self) -> Option<&Arc<Room>> {
-        self.request.room()
-    }
-
-    /// Whether a clock has run out by this time.
-    pub(super) fn flag_falls(&self, now: Time) -> bool {
-        let Some(room) = self.room() else { return false };
-        let live = room.game();
-        let running = live.game.to_move().zip(live.game.clock.as_ref());
-        running.is_some_and(|(side, clock)| clock.deadline(side) <= now)
-    }
-}
-
 /// A request with a change that is being committed.
-pub(super) struct Pending {
-    pub(super) waiting: Waiting,
+pub(crate) struct Pending<L: Decide> {
+    pub(super) waiting: Waiting<L>,
+    /// Further commands to the same log in the same change.
+    pub(super) joined: Vec<Waiting<L>>,
     /// The version on which it was decided.
     pub(super) before: u32,
-    /// The game after the change, to be published once it is durable.
-    pub(super) after: Option<Arc<LiveGame>>,
+    /// The state after the change, to be published once it is durable.
+    pub(super) after: Arc<L>,
     /// The games created with it: a rematch, or those of a pairing.
-    pub(super) also: Vec<LiveGame>,
-    /// The tournament after the change, to be published once it is durable.
-    pub(super) tournament: Option<LiveTournament>,
-    /// Further commands to that tournament in the same change.
-    pub(super) joined: Vec<Waiting>,
-    pub(super) events: usize,
+    pub(super) games: Vec<LiveGame>,
 }
 
-impl Pending {
-    fn new(waiting: Waiting, before: u32) -> Pending {
-        Pending {
-            waiting,
-            before,
-            after: None,
-            also: Vec::new(),
-            tournament: None,
-            joined: Vec::new(),
-            events: 0,
-        }
-    }
-
-    /// Adds another command to the change of a tournament, or gives it back: then it must wait for the next commit.
-    pub(super) fn join(&mut self, change: &mut Change, waiting: Waiting, now: Time) -> Result<(), Waiting> {
-        let fits = self.waiting.attempts < TOGETHER && waiting.attempts < TOGETHER;
-        let (Some(after), Request::Direct { work, .. }) = (&mut self.tournament, &waiting.request) else {
-            return Err(waiting);
-        };
-        let now = after.state.updated_at.max(now);
-        if fits && tournament::joined(after, change, work, now) {
+impl<L: Decide> Pending<L> {
+    /// Adds another command to the change, or returns it: then it must wait for the next commit.
+    pub(super) fn join(
+        &mut self,
+        change: &mut Change,
+        waiting: Waiting<L>,
+        now: Time,
+    ) -> Result<(), Waiting<L>> {
+        let Request::Decide { command, .. } = &waiting.request else { return Err(waiting) };
+        let may_share = self.waiting.attempts.max(waiting.attempts) < SHARED_ATTEMPTS;
+        if may_share && L::join(Arc::make_mut(&mut self.after), change, command, now) {
             self.joined.push(waiting);
             return Ok(());
         }
@@ -84,124 +89,85 @@ impl Pending {
     }
 }
 
-pub(super) enum Decided {
-    Change(Box<(Change, Pending)>),
-    /// The request changes nothing, and gets this answer.
-    Unchanged(Waiting, Unchanged),
-}
-
-impl Decided {
-    fn change(change: Change, pending: Pending) -> Decided {
-        Decided::Change(Box::new((change, pending)))
-    }
-}
-
-/// The answer to a request that changes nothing.
-pub(super) enum Unchanged {
-    /// The game is as it was asked to be.
-    Game(Done),
-    /// The tournament is as it was asked to be.
-    Tournament(Arc<LiveTournament>),
+/// The decision on a command.
+pub(crate) enum Decided<L: Decide> {
+    Change(Box<Decision<L>>),
+    /// The state is as the command wants it.
+    Unchanged(L::Done),
     Refused(WriteError),
+    /// A refusal that is final even if the room is out of date.
+    Outdated(Conflict),
 }
 
-impl Unchanged {
-    pub(super) fn answer(self, request: Request) {
-        match (self, request) {
-            (Unchanged::Game(done), Request::Play { reply, .. }) => drop(reply.send(Ok(done))),
-            (Unchanged::Tournament(live), Request::Direct { reply, .. }) => {
-                drop(reply.send(Ok((live, false))))
+/// A change, and what is in memory after it.
+pub(crate) struct Decision<L> {
+    pub(crate) change: Change,
+    pub(crate) after: Arc<L>,
+    /// The games created with it.
+    pub(crate) games: Vec<LiveGame>,
+}
+
+/// A command to a game, and what is committed together with it.
+pub(crate) struct GameCommand {
+    pub(crate) command: Command,
+    pub(crate) context: CommandContext,
+}
+
+impl Decide for LiveGame {
+    type New = NewLiveGame;
+    type Command = GameCommand;
+    type Done = Done;
+
+    fn key(id: &GameId) -> &GameId {
+        id
+    }
+
+    fn create(NewLiveGame { game, claims }: &NewLiveGame, now: Time) -> Decision<LiveGame> {
+        let (change, after) = new_game(game.clone(), now);
+        let change = Change { claims: claims.clone(), games: vec![change], ..Change::default() };
+        Decision { change, after: Arc::new(after), games: Vec::new() }
+    }
+
+    fn decide(
+        live: &Arc<LiveGame>,
+        GameCommand { command, context }: &GameCommand,
+        now: Time,
+        dated: Time,
+    ) -> Decided<LiveGame> {
+        let now = in_order(live.log.iter().next_back().map_or(now, |entry| entry.logged.at), now);
+        match decide(&live.game, command, now) {
+            Err(refusal) => Decided::Refused(refusal.into()),
+            Ok(events) if events.is_empty() => {
+                let moved = match command {
+                    Command::Move { ply, .. } => ply.and_then(|ply| live.move_at(ply)),
+                    _ => None,
+                };
+                Decided::Unchanged(Done { live: live.clone(), events: 0, moved })
             }
-            (Unchanged::Refused(error), request) => refuse(request, error),
-            (Unchanged::Game(_) | Unchanged::Tournament(_), _) => {
-                unreachable!("each request has its kind of answer")
-            }
+            Ok(events) => Decided::Change(Box::new(after_events(live, &events, context, now, dated))),
         }
     }
-}
 
-/// Decides a request. One that changes nothing adds nothing to the commit.
-pub(super) fn prepare(waiting: Waiting, now: Time, dated: Time) -> Decided {
-    match &waiting.request {
-        Request::Apply { change, .. } => {
-            let change = Change::clone(change);
-            Decided::change(change, Pending::new(waiting, 0))
-        }
-        Request::Create { id, setup, seats, claims, .. } => {
-            let (change, live) = new_game(id.clone(), Setup::clone(setup), (**seats).clone(), now);
-            let change = Change { claims: claims.clone(), games: vec![change], ..Change::default() };
-            let pending = Pending { after: Some(Arc::new(live)), events: 1, ..Pending::new(waiting, 0) };
-            Decided::change(change, pending)
-        }
-        Request::Organise { new, .. } => {
-            let NewRoom { id, settings, organiser, names, code } = &**new;
-            let (change, live) = tournament::made(id, settings, *organiser, names, *code, now);
-            Decided::change(change, Pending { tournament: Some(live), ..Pending::new(waiting, 0) })
-        }
-        Request::Direct { room, work, .. } => {
-            let live = room.live();
-            match tournament::decided(&live, work, in_order(live.state.updated_at, now)) {
-                tournament::Decided::Already => Decided::Unchanged(waiting, Unchanged::Tournament(live)),
-                tournament::Decided::Stale => {
-                    let conflict = Conflict::Tournament(room.id.clone());
-                    // Whatever the room does not know yet, this stays.
-                    let waiting = Waiting { is_current: true, ..waiting };
-                    Decided::Unchanged(waiting, Unchanged::Refused(conflict.into()))
-                }
-                tournament::Decided::Refused(refusal) => {
-                    Decided::Unchanged(waiting, Unchanged::Refused(refusal.into()))
-                }
-                tournament::Decided::Change(decision) => {
-                    let tournament::Decision { change, after, games } = *decision;
-                    let pending = Pending::new(waiting, live.state.version);
-                    Decided::change(change, Pending { also: games, tournament: Some(after), ..pending })
-                }
-            }
-        }
-        Request::Play { room, command, context, .. } => {
-            let live = room.game();
-            let now = in_order(live.log.iter().next_back().map_or(now, |entry| entry.logged.at), now);
-            match decide(&live.game, command, now) {
-                Err(refusal) => Decided::Unchanged(waiting, Unchanged::Refused(refusal.into())),
-                Ok(events) if events.is_empty() => {
-                    let moved = match command {
-                        Command::Move { ply, .. } => ply.and_then(|ply| live.move_at(ply)),
-                        _ => None,
-                    };
-                    Decided::Unchanged(waiting, Unchanged::Game(Done { live, events: 0, moved }))
-                }
-                Ok(events) => {
-                    let (change, after, also) = after_events(&live, &events, context, now, dated);
-                    let pending = Pending {
-                        after: Some(Arc::new(after)),
-                        also: also.into_iter().collect(),
-                        events: events.len(),
-                        ..Pending::new(waiting, live.game.version)
-                    };
-                    Decided::change(change, pending)
-                }
-            }
-        }
+    fn done(live: Arc<LiveGame>, events: usize) -> Done {
+        let moved = live.log.iter().rev().take(events).find(|entry| entry.placed.is_some()).cloned();
+        Done { live, events, moved }
+    }
+
+    fn is_outdated(conflict: &Conflict) -> bool {
+        matches!(conflict, Conflict::Version(_))
+    }
+
+    fn as_game(live: &Arc<LiveGame>) -> Option<&Arc<LiveGame>> {
+        Some(live)
     }
 }
 
 /// The time of the event after one at `last`: times in a log never decrease because a clock differs a little.
-fn in_order(last: Time, now: Time) -> Time {
-    if last.since(now) <= SKEW_MS { now.max(last) } else { now }
+pub(super) fn in_order(last: Time, now: Time) -> Time {
+    if last.since(now) <= CLOCK_SKEW_MS { now.max(last) } else { now }
 }
 
-/// Answers a request with an error.
-pub(super) fn refuse(request: Request, error: WriteError) {
-    match request {
-        Request::Play { reply, .. } => drop(reply.send(Err(error))),
-        Request::Create { reply, .. } => drop(reply.send(Err(error))),
-        Request::Direct { reply, .. } => drop(reply.send(Err(error))),
-        Request::Organise { reply, .. } => drop(reply.send(Err(error))),
-        Request::Apply { reply, .. } => drop(reply.send(Err(error))),
-    }
-}
-
-/// What is committed together with a command.
+/// Further changes in the commit of a command.
 #[derive(Clone, Debug, Default)]
 pub struct CommandContext {
     /// Names claimed in the same commit.
@@ -227,7 +193,7 @@ pub fn due_at(game: &Game) -> Option<Time> {
 }
 
 /// A new game, and the change that makes it durable.
-pub(super) fn new_game(id: GameId, setup: Setup, seats: [Seat; 2], now: Time) -> (GameChange, LiveGame) {
+pub(super) fn new_game(PairedGame { id, setup, seats }: PairedGame, now: Time) -> (GameChange, LiveGame) {
     let first = Logged { version: 1, at: now, event: Event::Created(setup) };
     let live = LiveGame::create(id.clone(), first.clone(), seats.clone())
         .expect("an opening is checked before it is asked for");
@@ -243,16 +209,16 @@ pub(super) fn new_game(id: GameId, setup: Setup, seats: [Seat; 2], now: Time) ->
     (change, live)
 }
 
-/// The change that the decided events make, the game after it, and the rematch if they create one. `now` is the clock for
+/// The change that the decided events make, with the rematch if they create one. `now` is the clock for
 /// durations, `dated` the one that the history shows.
-pub(super) fn after_events(
+fn after_events(
     live: &LiveGame,
     events: &[Event],
     context: &CommandContext,
     now: Time,
     dated: Time,
-) -> (Change, LiveGame, Option<LiveGame>) {
-    let mut after = live.clone();
+) -> Decision<LiveGame> {
+    let mut after = LiveGame { is_led_elsewhere: false, ..live.clone() };
     if let Some((side, seat)) = &context.seat {
         after.seats[side.index()] = seat.clone();
     }
@@ -281,12 +247,13 @@ pub(super) fn after_events(
         Event::RematchMade { next } => Some(next.clone()),
         _ => None,
     });
-    let rematch = rematch.map(|id| {
+    let mut games = Vec::new();
+    if let Some(id) = rematch {
         let (created, next) = next_game(id, &after, now);
         change.games.push(created);
-        next
-    });
-    (change, after, rematch)
+        games.push(next);
+    }
+    Decision { change, after: Arc::new(after), games }
 }
 
 /// The rematch: the same people with the same seat tokens, the same board and opening, and the sides swapped. From a fair start
@@ -313,5 +280,5 @@ fn next_game(id: GameId, ended: &LiveGame, now: Time) -> (GameChange, LiveGame) 
         series: ended.game.series().map(|series| series.next(ended.game.result.is_some())),
         ..ended.game.setup.clone()
     };
-    new_game(id, setup, [o, x], now)
+    new_game(PairedGame { id, setup, seats: [o, x] }, now)
 }

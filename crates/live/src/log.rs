@@ -7,9 +7,9 @@ use cuatro_rules::{Placed, Side};
 use cuatro_words::lang::Reader;
 
 /// Entries in a piece: a new game has one, and most of it is empty.
-const PIECE: usize = 8;
+const ENTRIES_PER_PIECE: usize = 8;
 
-type Piece = [OnceLock<Arc<Entry>>; PIECE];
+type Piece = [OnceLock<Arc<Entry>>; ENTRIES_PER_PIECE];
 
 /// Events from version 1 on. States of a game share its pieces, each up to its own length: a clone copies no entry, so an event of a
 /// long game costs no more than one of a short game.
@@ -42,7 +42,7 @@ impl Log {
     /// The event with this version.
     fn get(&self, version: u32) -> Option<&Arc<Entry>> {
         let at = (version as usize).checked_sub(1).filter(|at| *at < self.len)?;
-        self.pieces[at / PIECE][at % PIECE].get()
+        self.pieces[at / ENTRIES_PER_PIECE][at % ENTRIES_PER_PIECE].get()
     }
 
     /// The disc that the event with this version dropped.
@@ -68,12 +68,15 @@ impl Log {
     }
 
     fn range(&self, from: usize) -> impl DoubleEndedIterator<Item = &Arc<Entry>> {
-        (from..self.len)
-            .map(|at| self.pieces[at / PIECE][at % PIECE].get().expect("entries up to the length are there"))
+        (from..self.len).map(|at| {
+            self.pieces[at / ENTRIES_PER_PIECE][at % ENTRIES_PER_PIECE]
+                .get()
+                .expect("entries up to the length are there")
+        })
     }
 
     pub(super) fn push(&mut self, entry: Arc<Entry>) {
-        let within = self.len % PIECE;
+        let within = self.len % ENTRIES_PER_PIECE;
         if within == 0 {
             Arc::make_mut(&mut self.pieces).push(Arc::default());
         }
@@ -192,7 +195,7 @@ mod tests {
     #[test]
     fn a_log_gives_back_what_was_put_in_wherever_its_pieces_begin() {
         let mut log = Log::default();
-        for count in 0..=3 * PIECE {
+        for count in 0..=3 * ENTRIES_PER_PIECE {
             assert_eq!((log.len(), log.is_empty()), (count, count == 0));
             for from in 0..=count {
                 let after: Vec<u32> =
@@ -205,13 +208,17 @@ mod tests {
         }
         let clone = log.clone();
         log.push(entry(0));
-        assert_eq!((clone.len(), log.len()), (3 * PIECE + 1, 3 * PIECE + 2), "a clone stays as it is");
+        assert_eq!(
+            (clone.len(), log.len()),
+            (3 * ENTRIES_PER_PIECE + 1, 3 * ENTRIES_PER_PIECE + 2),
+            "a clone stays as it is"
+        );
         assert!(Arc::ptr_eq(&clone.pieces, &log.pieces), "and shares everything");
     }
 
     #[test]
     fn states_that_went_on_from_the_same_one_keep_their_own_entries() {
-        for common in [0, 1, PIECE - 1, PIECE, PIECE + 1] {
+        for common in [0, 1, ENTRIES_PER_PIECE - 1, ENTRIES_PER_PIECE, ENTRIES_PER_PIECE + 1] {
             let before: Log = (1..=common as u32).map(entry).collect();
             let (mut first, mut second, mut third) = (before.clone(), before.clone(), before.clone());
             first.push(entry(1_000));

@@ -15,7 +15,7 @@ pub struct Presence {
     pub(super) elsewhere: [bool; 2],
     /// Connections without a seat.
     pub watching: u32,
-    /// `None` for a player who was never connected.
+    /// When each side was last connected; `None` if never.
     pub(super) last_seen: [Option<Time>; 2],
     /// Time of the last request with the seat's token, unless a connection has ended since.
     last_request: [Option<Time>; 2],

@@ -1,333 +1,122 @@
-//! One game in memory, with everybody who follows it.
+//! A log in memory, with its followers.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::fmt::{Debug, Display};
+use std::sync::Arc;
 
 use tokio::sync::watch;
 
-use super::{Entry, Log, Presence};
-use cuatro_game::{Emote, Event, Game, GameId, Logged, Occupant, PlayerId, PlyNumber, Setup, Time};
-use cuatro_rules::{Column, Placed, Position, Side};
-use cuatro_store::{HistoryItem, Seat, SeatName, StoredGame};
+use super::cluster::Cluster;
+use super::rooms::Rooms;
+use super::{Hub, LiveGame};
+use cuatro_store::StoreError;
 
-/// A seat as shown to readers.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SeatView<'a> {
-    /// The seat's player or computer; `None` while it is open.
-    pub occupant: Option<Occupant>,
-    /// The person's name; `None` for computers, open seats and deleted players.
-    pub name: Option<&'a str>,
-    /// Whether that name is marked as a bot.
-    pub bot: bool,
-    /// The name for which an open seat is reserved.
-    pub kept_for: Option<&'a str>,
+/// The state of one log: a game or a tournament. It is immutable: each change creates a new one.
+pub trait LogState: Clone + Debug + Send + Sync + 'static {
+    type Id: Clone + Ord + Debug + Display + Send + Sync;
+    /// What a room has beside the state: presence, and what is prepared for its followers.
+    type Beside: Debug + Send + Sync;
+
+    fn id(&self) -> &Self::Id;
+
+    fn version(&self) -> u32;
+
+    /// What a new room of this state has beside it.
+    fn beside(&self) -> Self::Beside;
+
+    /// Takes over from the state before it what no event says: it may have been decided or read before that became known.
+    fn keep_marks(live: &mut Arc<Self>, before: &Self);
+
+    /// The rooms of this kind in memory.
+    fn rooms(hub: &Hub) -> &Rooms<Self>;
+
+    /// The state as the store has it now.
+    fn load(hub: &Hub, id: &Self::Id) -> impl Future<Output = Result<Option<Self>, StoreError>> + Send;
+
+    /// Whether events can still follow. If not, its room need not stay in memory.
+    fn can_change(&self) -> bool {
+        true
+    }
+
+    /// Brings rooms up to date with what other servers wrote, many in one statement.
+    fn read_news(
+        cluster: &Cluster,
+        hub: &Hub,
+        rooms: &[Arc<Room<Self>>],
+    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Requests a read of a room that no caller waits for; false if the caller must read it.
+    fn read_soon(_: &Hub, _: &Arc<Room<Self>>) -> bool {
+        false
+    }
+
+    /// Called when a room was loaded from the store.
+    fn opened(_: &Hub, _: &Arc<Room<Self>>) {}
+
+    /// Called when a room has changed: something may be due there.
+    fn changed(hub: &Hub, room: &Arc<Room<Self>>);
 }
 
-/// A game with its log and seats. It is immutable: each change creates a new one.
-#[derive(Clone, Debug)]
-pub struct LiveGame {
-    pub id: GameId,
-    pub game: Game,
-    /// Its events from version 1 on.
-    pub log: Log,
-    /// Whether it was rebuilt from its record because its log is no longer kept. Then the events are not the original ones.
-    pub of_record: bool,
-    pub seats: [Seat; 2],
-    /// Whether it was removed while it was in memory.
-    pub removed: bool,
-}
-
-impl LiveGame {
-    /// A game from the store; `None` if its log does not replay.
-    pub fn restore(id: GameId, stored: StoredGame) -> Option<LiveGame> {
-        let mut events = stored.log.into_iter();
-        let mut live = LiveGame::create(id, events.next()?, stored.seats)?;
-        for logged in events {
-            live = live.with(logged)?;
-        }
-        Some(live)
-    }
-
-    /// A game from its first event; `None` if that event does not create a playable game.
-    pub fn create(id: GameId, first: Logged, seats: [Seat; 2]) -> Option<LiveGame> {
-        let Event::Created(setup) = &first.event else { return None };
-        let game = Game::new(setup.clone(), first.at)?;
-        let entry = Entry::new(&game, first, None, &Log::default());
-        Some(LiveGame {
-            id,
-            game,
-            log: Log::from_iter([Arc::new(entry)]),
-            seats,
-            of_record: false,
-            removed: false,
-        })
-    }
-
-    /// A finished game rebuilt from its record: the moves and the result, all with the time of its end. What else happened in
-    /// it is no longer known.
-    pub fn of_record(item: HistoryItem) -> Option<LiveGame> {
-        let HistoryItem { record, names, bots, .. } = item;
-        let setup = Setup::plain(record.variant, record.kind, record.seats.map(Some));
-        let mut index = 0;
-        let seats = names.map(|name| {
-            let (player, bot) = (record.seats[index].player(), bots[index]);
-            index += 1;
-            let name = match name {
-                SeatName::Person(name) => Some(name),
-                SeatName::Deleted(_) | SeatName::Computer(_) => None,
-            };
-            Seat { player, name, bot, ..Seat::default() }
-        });
-        let moves = record.moves.unwrap_or_default().into_iter().enumerate();
-        let moves = moves.map(|(ply, column)| Event::Moved {
-            side: if ply % 2 == 0 { Side::X } else { Side::O },
-            column,
-            why: None,
-            left_ms: None,
-        });
-        let events = moves.chain([Event::Finished(record.result)]);
-        let logged = |version, event| Logged { version, at: record.ended_at, event };
-        let first = logged(1, Event::Created(setup));
-        let live = LiveGame::create(record.id, first, seats)?;
-        let live =
-            (2..).zip(events).try_fold(live, |live, (version, event)| live.with(logged(version, event)))?;
-        Some(LiveGame { of_record: true, ..live })
-    }
-
-    /// When this side's player joined; `None` if the seat was taken when the game was created, or is open.
-    pub fn joined_at(&self, side: Side) -> Option<Time> {
-        self.log.iter().find_map(|entry| match entry.logged.event {
-            Event::Joined { side: joined, .. } if joined == side => Some(entry.logged.at),
-            _ => None,
-        })
-    }
-
-    /// When it was over; `None` while it is not.
-    pub fn ended_at(&self) -> Option<Time> {
-        let ends =
-            |entry: &&Arc<Entry>| matches!(entry.logged.event, Event::Finished(_) | Event::Aborted { .. });
-        self.log.iter().rev().find(ends).map(|entry| entry.logged.at)
-    }
-
-    /// The game as it was with `ply` discs, without later events; `None` if it never had so many.
-    pub fn rewound(&self, ply: u16) -> Option<LiveGame> {
-        let mut live = self.clone();
-        let moves = self.game.moves.get(..usize::from(ply))?;
-        live.game.position = Position::after_legal(self.game.setup.variant, moves)?;
-        live.game.moves.truncate(moves.len());
-        Some(live)
-    }
-
-    /// The game after one more event; `None` if the event cannot follow.
-    pub(super) fn with(mut self, logged: Logged) -> Option<LiveGame> {
-        let placed = match &logged.event {
-            Event::Moved { side, column, .. } => self.game.position.landing(*column).map(|cell| Placed {
-                side: *side,
-                cell,
-                ply: self.game.ply(),
-            }),
-            _ => None,
-        };
-        let fits = logged.version == self.game.version + 1 && self.game.apply(&logged.event, logged.at);
-        let deleted = matches!(logged.event, Event::PlayerDeleted { .. });
-        let entry = fits.then(|| Entry::new(&self.game, logged, placed, &self.log))?;
-        self.log.push(Arc::new(entry));
-        if deleted {
-            // Cached frames still contain the name.
-            self.forget_frames();
-        }
-        Some(self)
-    }
-
-    /// Drops cached frames after a change in what they say about the players.
-    fn forget_frames(&mut self) {
-        self.log = self.log.iter().map(|entry| Arc::new(entry.unwritten())).collect();
-    }
-
-    /// The seat's player if that is a bot.
-    fn bot_of(&self, side: usize) -> Option<PlayerId> {
-        self.seats[side].player.filter(|_| self.seats[side].bot)
-    }
-
-    /// The events after `version`; `None` if the game has no such version, or its log is no longer kept.
-    pub fn after(&self, version: u32) -> Option<impl Iterator<Item = &Arc<Entry>>> {
-        self.log.after(version as usize).filter(|_| !self.of_record)
-    }
-
-    /// The move at this ply.
-    pub(super) fn move_at(&self, ply: PlyNumber) -> Option<Arc<Entry>> {
-        let is_it =
-            |entry: &&Arc<Entry>| entry.placed.is_some_and(|placed| PlyNumber::from(placed.ply) == ply);
-        self.log.iter().rev().find(is_it).cloned()
-    }
-
-    /// The columns of the discs that were on the board just after `entry`, which must be in the log.
-    pub fn moves_after(&self, entry: &Entry) -> Vec<Column> {
-        let played = self.log.discs_from(entry.then.newest).map(|(_, placed)| Column(placed.cell.column));
-        let mut moves: Vec<Column> = played.chain(self.game.setup.opening.iter().rev().copied()).collect();
-        moves.reverse();
-        moves
-    }
-
-    /// A seat as shown to readers.
-    pub fn seat(&self, side: Side) -> SeatView<'_> {
-        let seat = &self.seats[side.index()];
-        let occupant = self.game.seats[side.index()];
-        let deleted = self.game.deleted[side.index()];
-        let named = matches!(occupant, Some(Occupant::Person(_))) && !deleted;
-        SeatView {
-            occupant,
-            name: seat.name.as_deref().filter(|_| named),
-            bot: seat.bot && named,
-            kept_for: seat.invite.as_ref().filter(|_| occupant.is_none()).map(|invite| &*invite.name),
-        }
-    }
-}
-
-/// Marks a player as a bot in this game; false if that changes nothing.
-fn mark_bot(live: &mut Arc<LiveGame>, player: PlayerId) -> bool {
-    let unmarked = |seat: &Seat| seat.player == Some(player) && !seat.bot;
-    if !live.seats.iter().any(unmarked) {
-        return false;
-    }
-    let live = Arc::make_mut(live);
-    for seat in live.seats.iter_mut().filter(|seat| unmarked(seat)) {
-        seat.bot = true;
-    }
-    live.forget_frames();
-    true
-}
-
-/// Whether a win over this side could ever be claimed: both players are people, and the game is still being played.
-pub(super) fn can_be_claimed(live: &LiveGame, side: Side) -> bool {
-    let computer = |side: Side| matches!(live.game.seats[side.index()], Some(Occupant::Computer(_)));
-    !live.game.status.is_over()
-        && live.game.seats[side.index()].is_some()
-        && !Side::BOTH.into_iter().any(computer)
-}
-
-/// A game and its followers. Followers remember the version that they have seen and read on from there, so a slow one delays
+/// A log and its followers. Followers remember the version that they have seen and read on from there, so a slow one delays
 /// nobody and needs no queue.
 #[derive(Debug)]
-pub struct Room {
-    pub id: GameId,
-    state: watch::Sender<Arc<LiveGame>>,
-    presence: watch::Sender<Presence>,
-    kept: Mutex<[StoredPresence; 2]>,
-    /// Whether another server wrote the newest event.
-    pub(super) of_others: AtomicBool,
+pub struct Room<L: LogState = LiveGame> {
+    pub id: L::Id,
+    state: watch::Sender<Arc<L>>,
+    pub(super) beside: L::Beside,
 }
 
-/// The stored presence of each seat.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct StoredPresence {
-    pub(super) here: bool,
-    pub(super) seen_at: Option<Time>,
-}
-
-impl Room {
-    pub(super) fn new(live: Arc<LiveGame>) -> Room {
-        let last_seen = [live.seats[0].seen_at, live.seats[1].seen_at];
-        Room {
-            id: live.id.clone(),
-            state: watch::Sender::new(live),
-            presence: watch::Sender::new(Presence::new(last_seen)),
-            // A room is forgotten only when nobody is connected and the store knows it.
-            kept: Mutex::new(last_seen.map(|seen_at| StoredPresence { here: false, seen_at })),
-            of_others: AtomicBool::new(false),
-        }
+impl<L: LogState> Room<L> {
+    pub(super) fn new(live: Arc<L>) -> Room<L> {
+        Room { id: live.id().clone(), beside: live.beside(), state: watch::Sender::new(live) }
     }
 
-    /// The current state of the game.
-    pub fn game(&self) -> Arc<LiveGame> {
+    /// The current state.
+    pub fn live(&self) -> Arc<L> {
         self.state.borrow().clone()
     }
 
-    /// Follows the game: each change wakes the receiver.
-    pub fn watch(&self) -> watch::Receiver<Arc<LiveGame>> {
+    /// The current version.
+    pub fn version(&self) -> u32 {
+        self.state.borrow().version()
+    }
+
+    /// A receiver that each change wakes.
+    pub fn watch(&self) -> watch::Receiver<Arc<L>> {
         self.state.subscribe()
     }
 
-    pub fn presence(&self) -> Presence {
-        self.presence.borrow().clone()
+    pub fn is_followed(&self) -> bool {
+        self.followers() > 0
     }
 
-    pub fn watch_presence(&self) -> watch::Receiver<Presence> {
-        self.presence.subscribe()
-    }
-
-    /// Changes the presence; notifies followers only if something changed.
-    pub fn update_presence(&self, change: impl FnOnce(&mut Presence)) {
-        self.presence.send_if_modified(|presence| {
-            let before = presence.clone();
-            change(presence);
-            *presence != before
-        });
-    }
-
-    /// Sends an emote to everybody connected. If it comes too soon after the side's last one, it is refused with the
-    /// milliseconds left to wait.
-    pub fn show_emote(&self, side: Side, emote: Emote, now: Time) -> Result<(), i64> {
-        let mut shown = Ok(());
-        self.update_presence(|presence| shown = presence.show(side, emote, now));
-        shown
-    }
-
-    pub(super) fn kept(&self) -> MutexGuard<'_, [StoredPresence; 2]> {
-        self.kept.lock().expect("no code panics while it holds what is kept")
-    }
-
-    /// The current version of the game.
-    pub fn version(&self) -> u32 {
-        self.state.borrow().game.version
+    pub(super) fn followers(&self) -> usize {
+        self.state.receiver_count()
     }
 
     /// Publishes a newer state. An older or equal one is ignored, with the result false: another server's event may have
     /// arrived before our own.
-    pub(super) fn publish(&self, live: Arc<LiveGame>) -> bool {
-        self.state.send_if_modified(|now| {
-            let newer = live.game.version > now.game.version;
+    pub(super) fn publish(&self, next: Arc<L>) -> bool {
+        self.update(|live| {
+            let newer = next.version() > live.version();
             if newer {
-                self.of_others.store(false, Ordering::Relaxed);
-                // It may have been derived from a state in which a player was not yet marked as a bot.
-                let bots = [0, 1].map(|side| now.bot_of(side));
-                *now = live;
-                for bot in bots.into_iter().flatten() {
-                    mark_bot(now, bot);
-                }
+                let before = std::mem::replace(live, next);
+                L::keep_marks(live, &before);
             }
             newer
         })
     }
 
-    /// Marks a player as a bot.
-    pub(super) fn mark_bot(&self, player: PlayerId) {
-        self.state.send_if_modified(|now| mark_bot(now, player));
-    }
-
-    /// Replaces the state with another view of the same version, unless it has changed meanwhile.
-    pub(super) fn replace_equal(&self, live: Arc<LiveGame>) {
-        self.state.send_if_modified(|now| {
-            let same = live.game.version == now.game.version;
-            if same {
-                *now = live;
-            }
-            same
+    /// Replaces the state, newer or not.
+    pub(super) fn replace(&self, stored: Arc<L>) {
+        self.update(|live| {
+            let before = std::mem::replace(live, stored);
+            L::keep_marks(live, &before);
+            true
         });
     }
 
-    /// Notes that the game was removed, which ends what its followers see.
-    pub(super) fn remove(&self) {
-        self.state.send_modify(|now| Arc::make_mut(now).removed = true);
-    }
-
-    /// Replaces the state, newer or not.
-    pub(super) fn replace(&self, live: Arc<LiveGame>) {
-        self.state.send_replace(live);
-    }
-
-    /// Whether the game has no followers.
-    pub(super) fn is_quiet(&self) -> bool {
-        self.state.receiver_count() == 0
+    /// Changes the state; wakes followers if the result is true, and returns it.
+    pub(super) fn update(&self, change: impl FnOnce(&mut Arc<L>) -> bool) -> bool {
+        self.state.send_if_modified(change)
     }
 }

@@ -22,17 +22,17 @@ const CORRECTION_MS: i64 = 1_000;
 /// The system's clock, or one of a test.
 #[derive(Clone, Debug)]
 pub enum TimeSource {
-    /// The system's.
+    /// The system's clock.
     System,
-    /// A test's.
+    /// The clock of a test.
     Manual(Arc<watch::Sender<Time>>),
-    /// A clock elsewhere, as it was last read.
+    /// The clock of the database, as it was last read.
     Anchored(Arc<Anchor>),
-    /// That of a process on a simulated machine.
+    /// The clock of a process on a simulated machine.
     Simulated(Arc<Simulated>),
 }
 
-/// How far a clock elsewhere is ahead of the one here.
+/// How far the database's clock is ahead of the one here.
 #[derive(Debug)]
 pub struct Anchor {
     here: TimeSource,
@@ -57,7 +57,7 @@ impl Machine {
         self.clock.fetch_add(by_ms, Ordering::Relaxed);
     }
 
-    /// What its clock shows.
+    /// The time that its clock shows.
     pub fn clock(&self) -> Time {
         let passed = i64::try_from(self.began.elapsed().as_millis()).unwrap_or(i64::MAX);
         Time(self.clock.load(Ordering::Relaxed)).plus(passed)
@@ -139,7 +139,7 @@ impl TimeSource {
                 let _ = now.wait_for(|now| *now >= deadline).await;
             }
             TimeSource::Anchored(anchor) => {
-                // It may have been set back meanwhile.
+                // The clock may have been set back meanwhile.
                 while self.now() < deadline {
                     let here = deadline.plus(-anchor.ahead_ms.load(Ordering::Relaxed));
                     Box::pin(anchor.here.sleep_until(here)).await;

@@ -10,48 +10,68 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
-use super::decision::CommandContext;
+use super::cluster::COMMAND_TIMEOUT;
+use super::decision::{CommandContext, Decide, GameCommand};
 use super::writer_task::WriterTask;
-use super::{Entry, Hub, LiveGame, LiveTournament, Room, TournamentRoom, TournamentWork, WriterMetrics};
+use super::{
+    Entry, Hub, LiveGame, LiveTournament, PairedGame, Room, TournamentRoom, TournamentWork, WriterMetrics,
+};
 use crate::time_source::TimeSource;
 use cuatro_game::{Command, GameId, Refusal, Setup};
 use cuatro_store::{Change, Claim, Conflict, GivenName, Seat, Store, StoreError, TokenHash};
 use cuatro_tournament::{Settings, TournamentId};
 
-/// The most changes in one commit.
-pub(super) const BATCH: usize = 300;
+/// The most new requests in one commit.
+pub(super) const CHANGES_PER_COMMIT: usize = 300;
 /// How many requests may wait before senders have to wait too.
-const QUEUE: usize = 4096;
-#[derive(Debug)]
-pub enum Request {
-    Play {
-        room: Arc<Room>,
-        command: Command,
-        context: Box<CommandContext>,
-        reply: oneshot::Sender<Result<Done, WriteError>>,
-    },
-    Create {
-        id: GameId,
-        setup: Box<Setup>,
-        seats: Box<[Seat; 2]>,
-        claims: Vec<Claim>,
-        reply: oneshot::Sender<Result<Arc<LiveGame>, WriteError>>,
-    },
-    Direct {
-        room: Arc<TournamentRoom>,
-        work: Box<TournamentWork>,
-        /// Receives the tournament after it, and whether the work has changed it.
-        reply: oneshot::Sender<Result<(Arc<LiveTournament>, bool), WriteError>>,
-    },
-    Organise {
-        new: Box<NewRoom>,
-        reply: oneshot::Sender<Result<Arc<TournamentRoom>, WriteError>>,
-    },
-    /// A change outside any game: a name, or a result entered by hand.
-    Apply {
-        change: Box<Change>,
-        reply: oneshot::Sender<Result<(), WriteError>>,
-    },
+const QUEUE_LENGTH: usize = 4096;
+
+pub(super) type Reply<T> = oneshot::Sender<Result<T, WriteError>>;
+
+/// A request in the writer's queue.
+pub(super) enum Queued {
+    Game(Request<LiveGame>),
+    Tournament(Request<LiveTournament>),
+    /// A change outside any log: a name, or a result entered by hand.
+    Apply(Box<Change>, Reply<()>),
+}
+
+/// A request to create a log, or to decide a command on its state.
+pub(super) enum Request<L: Decide> {
+    Create { new: Box<L::New>, reply: Reply<(Arc<Room<L>>, Arc<L>)> },
+    Decide { room: Arc<Room<L>>, command: Box<L::Command>, reply: Reply<L::Done> },
+}
+
+impl<L: Decide> Request<L> {
+    /// The room of the log, if it exists already.
+    pub(super) fn room(&self) -> Option<&Arc<Room<L>>> {
+        match self {
+            Request::Decide { room, .. } => Some(room),
+            Request::Create { .. } => None,
+        }
+    }
+
+    /// Answers a command that was performed.
+    pub(super) fn answer(self, done: L::Done) {
+        if let Request::Decide { reply, .. } = self {
+            // The sender may have disconnected.
+            let _ = reply.send(Ok(done));
+        }
+    }
+
+    /// Answers with an error.
+    pub(super) fn refuse(self, error: WriteError) {
+        match self {
+            Request::Create { reply, .. } => drop(reply.send(Err(error))),
+            Request::Decide { reply, .. } => drop(reply.send(Err(error))),
+        }
+    }
+}
+
+/// A game that is to be created, with the names that are claimed in the same commit.
+pub(crate) struct NewLiveGame {
+    pub(crate) game: PairedGame,
+    pub(crate) claims: Vec<Claim>,
 }
 
 /// A tournament that is to be created.
@@ -63,38 +83,8 @@ pub struct NewRoom {
     pub organiser: TokenHash,
     /// The names that the organiser gave.
     pub names: Arc<[GivenName]>,
-    /// What can be typed instead of its link.
+    /// The code that can be typed instead of the link.
     pub code: u32,
-}
-
-impl Request {
-    /// The room of the game that the request is about, if there is one already.
-    pub(super) fn room(&self) -> Option<&Arc<Room>> {
-        match self {
-            Request::Play { room, .. } => Some(room),
-            Request::Create { .. }
-            | Request::Direct { .. }
-            | Request::Organise { .. }
-            | Request::Apply { .. } => None,
-        }
-    }
-
-    /// The tournament that the request is about, if there is one already.
-    pub(super) fn tournament(&self) -> Option<&Arc<TournamentRoom>> {
-        match self {
-            Request::Direct { room, .. } => Some(room),
-            Request::Play { .. }
-            | Request::Create { .. }
-            | Request::Organise { .. }
-            | Request::Apply { .. } => None,
-        }
-    }
-
-    /// The key of the log that the request adds to, if that is there already.
-    pub(super) fn log(&self) -> Option<&GameId> {
-        let game = self.room().map(|room| &room.id);
-        game.or_else(|| self.tournament().map(|room| room.id.key()))
-    }
 }
 
 /// The result of a command that was performed.
@@ -126,10 +116,10 @@ pub enum WriteError {
 /// A handle to the writer task.
 #[derive(Clone)]
 pub struct Writer {
-    queue: mpsc::Sender<Request>,
+    queue: mpsc::Sender<Queued>,
     metrics: Arc<WriterMetrics>,
-    /// How long the sender of a command waits for an answer.
-    patience: Option<Duration>,
+    /// How long a command waits for its answer.
+    timeout: Option<Duration>,
 }
 
 impl Writer {
@@ -140,11 +130,11 @@ impl Writer {
         hub: Arc<Hub>,
         time: TimeSource,
     ) -> (Writer, Pin<Box<dyn Future<Output = ()> + Send>>) {
-        let (queue, requests) = mpsc::channel(QUEUE);
+        let (queue, requests) = mpsc::channel(QUEUE_LENGTH);
         let metrics = Arc::<WriterMetrics>::default();
-        let (counts, patience) = (metrics.clone(), hub.cluster().patience());
+        let (counts, timeout) = (metrics.clone(), hub.is_shared().then_some(COMMAND_TIMEOUT));
         let task = WriterTask::new(store, hub, time, metrics);
-        (Writer { queue, metrics: counts, patience }, Box::pin(task.run(requests)))
+        (Writer { queue, metrics: counts, timeout }, Box::pin(task.run(requests)))
     }
 
     /// Counts of what the task has done.
@@ -159,9 +149,7 @@ impl Writer {
         command: Command,
         context: CommandContext,
     ) -> Result<Done, WriteError> {
-        let (reply, answer) = oneshot::channel();
-        let request = Request::Play { room: room.clone(), command, context: Box::new(context), reply };
-        self.send(request, answer).await
+        self.decide(Queued::Game, room, GameCommand { command, context }).await
     }
 
     /// Creates a game and waits until it is durable.
@@ -173,8 +161,10 @@ impl Writer {
         claims: Vec<Claim>,
     ) -> Result<Arc<LiveGame>, WriteError> {
         let (reply, answer) = oneshot::channel();
-        let request = Request::Create { id, setup: Box::new(setup), seats: Box::new(seats), claims, reply };
-        self.send(request, answer).await
+        let new = NewLiveGame { game: PairedGame { id, setup, seats }, claims };
+        let (_, live) =
+            self.send(Queued::Game(Request::Create { new: Box::new(new), reply }), answer).await?;
+        Ok(live)
     }
 
     /// Does work on a tournament and waits until it is durable. Returns the tournament after it, and whether it has changed.
@@ -183,25 +173,37 @@ impl Writer {
         room: &Arc<TournamentRoom>,
         work: TournamentWork,
     ) -> Result<(Arc<LiveTournament>, bool), WriteError> {
-        let (reply, answer) = oneshot::channel();
-        self.send(Request::Direct { room: room.clone(), work: Box::new(work), reply }, answer).await
+        self.decide(Queued::Tournament, room, work).await
     }
 
     /// Creates a tournament and waits until it is durable.
     pub async fn organise(&self, new: NewRoom) -> Result<Arc<TournamentRoom>, WriteError> {
         let (reply, answer) = oneshot::channel();
-        self.send(Request::Organise { new: Box::new(new), reply }, answer).await
+        let request = Request::Create { new: Box::new(new), reply };
+        let (room, _) = self.send(Queued::Tournament(request), answer).await?;
+        Ok(room)
     }
 
-    /// Makes a change outside any game and waits until it is durable.
+    /// Makes a change outside any log and waits until it is durable.
     pub async fn apply(&self, change: Change) -> Result<(), WriteError> {
         let (reply, answer) = oneshot::channel();
-        self.send(Request::Apply { change: Box::new(change), reply }, answer).await
+        self.send(Queued::Apply(Box::new(change), reply), answer).await
+    }
+
+    async fn decide<L: Decide>(
+        &self,
+        queued: fn(Request<L>) -> Queued,
+        room: &Arc<Room<L>>,
+        command: L::Command,
+    ) -> Result<L::Done, WriteError> {
+        let (reply, answer) = oneshot::channel();
+        let request = Request::Decide { room: room.clone(), command: Box::new(command), reply };
+        self.send(queued(request), answer).await
     }
 
     async fn send<T>(
         &self,
-        request: Request,
+        request: Queued,
         answer: oneshot::Receiver<Result<T, WriteError>>,
     ) -> Result<T, WriteError> {
         let stopping = || WriteError::Store(StoreError::stopping());
@@ -209,8 +211,8 @@ impl Writer {
             self.queue.send(request).await.map_err(|_| stopping())?;
             answer.await.unwrap_or_else(|_| Err(stopping()))
         };
-        let Some(patience) = self.patience else { return asking.await };
-        let away = || StoreError::Unavailable("it does not answer in time".into());
-        timeout(patience, asking).await.unwrap_or_else(|_| Err(away().into()))
+        let Some(after) = self.timeout else { return asking.await };
+        let unavailable = || StoreError::Unavailable("it does not answer in time".into());
+        timeout(after, asking).await.unwrap_or_else(|_| Err(unavailable().into()))
     }
 }

@@ -1,31 +1,32 @@
 //! The task behind the writer: decides the waiting requests, commits them together, and publishes the results.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Instant;
 
 use tokio::sync::mpsc;
 use tokio::time::sleep_until;
 
-use super::cluster::Cluster;
-use super::decision::{Decided, Pending, TOGETHER, Unchanged, Waiting, prepare, refuse};
-use super::writer::{BATCH, Done, Request, WriteError};
-use super::{Hub, LiveGame, Room, TournamentRoom, WriterMetrics};
+use super::cluster::{COMMIT_INTERVAL, note_due, written};
+use super::decision::{Decide, Decided, Decision, Pending, SHARED_ATTEMPTS, Waiting};
+use super::room::Room;
+use super::writer::{CHANGES_PER_COMMIT, Queued, Reply, Request, WriteError};
+use super::{Hub, LiveGame, LiveTournament, WriterMetrics};
 use crate::time_source::TimeSource;
-use cuatro_store::{Change, Conflict, Hint, Store};
+use cuatro_game::{GameId, Time};
+use cuatro_store::{Change, Conflict, Hint, Store, StoreError, Written};
 
-/// How often a command is decided again because its version was taken.
-const ATTEMPTS: u8 = 10;
-/// After how many of them that is logged: most of the time somebody else was faster once.
-const REMARKABLE: u8 = 3;
+/// How often a command is decided while other servers take its version.
+const MOST_ATTEMPTS: u8 = 10;
+/// The attempt at which conflicts are logged: most of the time another server was faster only once.
+const LOGGED_ATTEMPTS: u8 = 3;
 
 pub(super) struct WriterTask {
     store: Arc<dyn Store>,
     hub: Arc<Hub>,
-    cluster: Arc<dyn Cluster>,
     time: TimeSource,
-    /// Requests that must wait for the next batch.
-    deferred: VecDeque<Waiting>,
+    games: Queue<LiveGame>,
+    tournaments: Queue<LiveTournament>,
     metrics: Arc<WriterMetrics>,
 }
 
@@ -36,15 +37,16 @@ impl WriterTask {
         time: TimeSource,
         metrics: Arc<WriterMetrics>,
     ) -> WriterTask {
-        let cluster = hub.cluster().clone();
-        WriterTask { store, hub, cluster, time, deferred: VecDeque::new(), metrics }
+        let (games, tournaments) = (Queue::new(&hub), Queue::new(&hub));
+        WriterTask { store, hub, time, games, tournaments, metrics }
     }
 
-    pub(super) async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
-        let mut incoming = Vec::with_capacity(BATCH);
+    pub(super) async fn run(mut self, mut requests: mpsc::Receiver<Queued>) {
+        let mut incoming = Vec::with_capacity(CHANGES_PER_COMMIT);
         let mut not_before = None;
         loop {
-            if self.deferred.is_empty() && requests.recv_many(&mut incoming, BATCH).await == 0 {
+            let is_idle = self.games.waiting.is_empty() && self.tournaments.waiting.is_empty();
+            if is_idle && requests.recv_many(&mut incoming, CHANGES_PER_COMMIT).await == 0 {
                 return;
             }
             if let Some(at) = not_before.take() {
@@ -54,230 +56,286 @@ impl WriterTask {
             for _ in 0..2 {
                 tokio::task::yield_now().await;
             }
-            while incoming.len() < BATCH
+            while incoming.len() < CHANGES_PER_COMMIT
                 && let Ok(request) = requests.try_recv()
             {
                 incoming.push(request);
             }
-            let is_current = !self.cluster.is_shared();
-            let new = incoming.drain(..).map(|request| Waiting { request, attempts: 0, is_current });
-            let batch: Vec<_> = self.deferred.drain(..).chain(new).collect();
+            let (mut applied, mut replies) = (Vec::new(), Vec::new());
+            for queued in incoming.drain(..) {
+                match queued {
+                    Queued::Game(request) => self.games.push(request),
+                    Queued::Tournament(request) => self.tournaments.push(request),
+                    Queued::Apply(change, reply) => {
+                        applied.push(*change);
+                        replies.push(reply);
+                    }
+                }
+            }
             let began = tokio::time::Instant::now();
-            if self.handle(batch).await > 0 {
-                not_before = self.cluster.apart().map(|apart| began + apart);
+            if self.handle(applied, replies).await > 0 {
+                not_before = self.hub.is_shared().then(|| began + COMMIT_INTERVAL);
             }
         }
     }
 
-    /// Decides a batch, commits and publishes it. Returns how many changes it contained.
-    async fn handle(&mut self, batch: Vec<Waiting>) -> usize {
-        let batch = self.cluster.check_time(&self.hub, &self.time, batch).await;
-        let (now, dated) = (self.time.now(), self.time.date());
-        let mut touched = HashMap::new();
-        let (mut changes, mut pending, mut unsure) = (Vec::new(), Vec::new(), Vec::new());
-        for waiting in batch {
-            // At most one change per log and commit: a second command is decided on what the first has made durable.
-            if let Some(at) = waiting.request.log().and_then(|log| touched.get(log)).copied() {
-                let (change, before): (&mut Change, &mut Pending) = (&mut changes[at], &mut pending[at]);
-                // But a class enters a tournament together.
-                if let Err(waiting) = before.join(change, waiting, now) {
-                    self.deferred.push_back(waiting);
-                }
-                continue;
-            }
-            match prepare(waiting, now, dated) {
-                Decided::Change(decided) => {
-                    let (mut change, decided) = *decided;
-                    self.cluster.note_due(&mut change, &decided);
-                    touched.extend(decided.waiting.request.log().cloned().map(|log| (log, changes.len())));
-                    changes.push(change);
-                    pending.push(decided);
-                }
-                Decided::Unchanged(waiting, answer) if waiting.is_current => answer.answer(waiting.request),
-                Decided::Unchanged(waiting, _) => unsure.push(waiting),
-            }
+    /// Decides all waiting requests, commits their changes together with those to apply, and publishes them. Returns how many changes
+    /// there were.
+    async fn handle(&mut self, applied: Vec<Change>, replies: Vec<Reply<()>>) -> usize {
+        if let Some(cluster) = self.hub.cluster() {
+            let games = std::mem::take(&mut self.games.waiting);
+            self.games.waiting = cluster.check_time(&self.hub, &self.time, games).await;
         }
+        let (now, dated) = (self.time.now(), self.time.date());
+        let mut changes = Vec::new();
+        let games = self.games.decide(&mut changes, now, dated);
+        let tournaments = self.tournaments.decide(&mut changes, now, dated);
+        changes.extend(applied);
         let store = self.store.clone();
         let began = Instant::now();
         let commit = async {
             let outcomes = if changes.is_empty() { Ok(Vec::new()) } else { store.commit(&changes).await };
             (outcomes, began.elapsed())
         };
-        let (outcomes, took) = match unsure.is_empty() {
-            true => commit.await,
-            false => tokio::join!(commit, self.decide_again(unsure)).0,
-        };
+        let ((outcomes, took), (), ()) = tokio::join!(
+            commit,
+            self.games.decide_again(games.unsure),
+            self.tournaments.decide_again(tournaments.unsure)
+        );
         match outcomes {
             Ok(_) if changes.is_empty() => {}
             Ok(outcomes) => {
                 self.metrics.committed(changes.len(), took);
-                self.finish(pending, outcomes).await;
+                let mut outcomes = outcomes.into_iter();
+                let mut news = News::default();
+                let games = self.games.publish(games.pending, &mut outcomes, &mut news);
+                let tournaments = self.tournaments.publish(tournaments.pending, &mut outcomes, &mut news);
+                for (reply, outcome) in replies.into_iter().zip(outcomes) {
+                    let _ = reply.send(outcome.map_err(WriteError::Conflict));
+                }
+                // Players first: the followers of the whole server can be many, and each of them is woken.
+                self.hub.activity().happened(news.activity);
+                if !news.written.is_empty() {
+                    self.hub.notify(|| Hint::Changed(news.written));
+                }
+                self.games.settle_conflicts(games).await;
+                self.tournaments.settle_conflicts(tournaments).await;
             }
             Err(error) => {
                 self.metrics.failed();
                 tracing::error!(%error, changes = changes.len(), "commit failed; none of its changes was acknowledged and their requests fail");
-                // The change may have been made all the same.
-                let tournaments =
-                    pending.iter().filter_map(|pending| pending.waiting.request.tournament().cloned());
-                self.read_tournaments(tournaments.collect()).await;
-                let rooms = pending.iter().filter_map(|pending| pending.waiting.room().cloned());
-                self.read_again(rooms.filter(|room| !self.cluster.request(room.clone())).collect()).await;
-                for Pending { waiting, joined, .. } in pending {
-                    for waiting in joined.into_iter().chain([waiting]) {
-                        refuse(waiting.request, WriteError::Store(error.clone()));
-                    }
+                self.games.fail(games.pending, &error).await;
+                self.tournaments.fail(tournaments.pending, &error).await;
+                for reply in replies {
+                    let _ = reply.send(Err(WriteError::Store(error.clone())));
                 }
             }
         }
         changes.len()
     }
+}
 
-    /// Reads the rooms of requests that change nothing there, and decides the requests once more.
-    async fn decide_again(&mut self, unsure: Vec<Waiting>) {
-        let games: Vec<_> = unsure.iter().filter_map(|waiting| waiting.room().cloned()).collect();
-        let tournaments: Vec<_> =
-            unsure.iter().filter_map(|waiting| waiting.request.tournament().cloned()).collect();
-        let read = self.hub.catch_up(&games).await.and(self.hub.read_tournaments(&tournaments).await);
-        for waiting in unsure {
-            match &read {
-                Ok(()) => self.deferred.push_back(Waiting { is_current: true, ..waiting }),
-                Err(error) => Unchanged::Refused(WriteError::Store(error.clone())).answer(waiting.request),
-            }
-        }
+/// The news of a commit, for followers of the whole server and for other servers.
+#[derive(Default)]
+struct News {
+    /// The games that have changed, each with how many of its events are new.
+    activity: Vec<(Arc<LiveGame>, usize)>,
+    written: Vec<Written>,
+}
+
+/// Requests of one kind, once they are decided.
+struct Batch<L: Decide> {
+    /// The requests with a change, in the order of the changes.
+    pending: Vec<Pending<L>>,
+    /// The requests that change nothing in a state that may be out of date.
+    unsure: Vec<Waiting<L>>,
+}
+
+/// The requests to one kind of log.
+struct Queue<L: Decide> {
+    hub: Arc<Hub>,
+    /// Requests for the next batch.
+    waiting: Vec<Waiting<L>>,
+}
+
+impl<L: Decide> Queue<L> {
+    fn new(hub: &Arc<Hub>) -> Queue<L> {
+        Queue { hub: hub.clone(), waiting: Vec::new() }
     }
 
-    /// Publishes what is durable, and decides conflicts again.
-    async fn finish(&mut self, pending: Vec<Pending>, outcomes: Vec<Result<(), Conflict>>) {
-        let (mut made, mut second, mut happened) = (Vec::new(), Vec::new(), Vec::new());
-        for (pending, outcome) in pending.into_iter().zip(outcomes) {
-            match outcome {
-                Ok(()) => {
-                    made.extend(self.cluster.written(&pending));
-                    self.announce(pending, &mut happened);
+    fn push(&mut self, request: Request<L>) {
+        self.waiting.push(Waiting { request, attempts: 0, is_current: !self.hub.is_shared() });
+    }
+
+    /// Decides the waiting requests. One that changes nothing adds nothing to the changes.
+    fn decide(&mut self, changes: &mut Vec<Change>, now: Time, dated: Time) -> Batch<L> {
+        let first = changes.len();
+        let mut places: HashMap<GameId, usize> = HashMap::new();
+        let mut batch = Batch { pending: Vec::new(), unsure: Vec::new() };
+        for waiting in std::mem::take(&mut self.waiting) {
+            // At most one change for each log and commit: a second command is decided on what the first has made durable, or joins it.
+            let place = waiting.request.room().and_then(|room| places.get(L::key(&room.id))).copied();
+            if let Some(at) = place {
+                if let Err(waiting) = batch.pending[at].join(&mut changes[first + at], waiting, now) {
+                    self.waiting.push(waiting);
                 }
-                Err(conflict @ Conflict::Version(_)) if pending.waiting.room().is_some() => {
-                    second.push((pending, conflict));
+                continue;
+            }
+            let (live, decided) = match &waiting.request {
+                Request::Create { new, .. } => (None, Decided::Change(Box::new(L::create(new, now)))),
+                Request::Decide { room, command, .. } => {
+                    let live = room.live();
+                    let decided = L::decide(&live, command, now, dated);
+                    (Some(live), decided)
                 }
-                Err(conflict) => {
-                    let room = pending.waiting.request.tournament().cloned();
-                    self.read_tournaments(room.into_iter().collect()).await;
-                    let overtaken = matches!(conflict, Conflict::Tournament(_))
-                        && pending.waiting.request.tournament().is_some();
-                    // Of several in one change, each is tried alone before it is refused.
-                    let several = !pending.joined.is_empty();
-                    for waiting in [pending.waiting].into_iter().chain(pending.joined) {
-                        let attempts = if overtaken { waiting.attempts + 1 } else { TOGETHER };
-                        if several || (overtaken && waiting.attempts < ATTEMPTS) {
-                            self.deferred.push_back(Waiting { attempts, is_current: true, ..waiting });
-                        } else {
-                            refuse(waiting.request, WriteError::Conflict(conflict.clone()));
-                        }
+            };
+            match decided {
+                Decided::Change(mut decision) => {
+                    if self.hub.is_shared() {
+                        note_due(&mut decision, live.as_ref());
                     }
+                    if let Some(room) = waiting.request.room() {
+                        places.insert(L::key(&room.id).clone(), batch.pending.len());
+                    }
+                    let before = live.map_or(0, |live| live.version());
+                    let Decision { change, after, games } = *decision;
+                    changes.push(change);
+                    batch.pending.push(Pending { waiting, joined: Vec::new(), before, after, games });
                 }
+                Decided::Unchanged(_) | Decided::Refused(_) if !waiting.is_current => {
+                    batch.unsure.push(waiting)
+                }
+                Decided::Unchanged(done) => waiting.request.answer(done),
+                Decided::Refused(error) => waiting.request.refuse(error),
+                Decided::Outdated(conflict) => waiting.request.refuse(conflict.into()),
             }
         }
-        // Players first: the followers of the whole server can be many, and each of them is woken.
-        self.hub.activity().happened(happened);
-        if !made.is_empty() {
-            self.cluster.notify(Hint::Changed(made));
-        }
-        if second.is_empty() {
+        batch
+    }
+
+    /// Reads the rooms of requests that change nothing there, and has the requests decided once more.
+    async fn decide_again(&mut self, unsure: Vec<Waiting<L>>) {
+        if unsure.is_empty() {
             return;
         }
-        self.read_again(second.iter().filter_map(|(pending, _)| pending.waiting.room().cloned()).collect())
-            .await;
-        for (Pending { waiting, before, .. }, conflict) in second {
-            let Some(room) = waiting.room().cloned() else { continue };
-            if room.version() == before {
-                // Nobody else was faster: the room is ahead of the store, or its last events differ from the stored ones.
-                self.read_whole(&room).await;
-            }
-            let attempts = waiting.attempts + 1;
-            if attempts == REMARKABLE {
-                tracing::warn!(game = %room.id, "commit conflict: the version of a game was already taken three times in a row; trying again");
-            }
-            if attempts < ATTEMPTS {
-                self.deferred.push_back(Waiting { attempts, is_current: true, ..waiting });
-            } else {
-                refuse(waiting.request, WriteError::Conflict(conflict));
+        let rooms: Vec<_> = unsure.iter().filter_map(|waiting| waiting.request.room().cloned()).collect();
+        let read = self.hub.catch_up(&rooms).await;
+        for waiting in unsure {
+            match &read {
+                Ok(()) => self.waiting.push(Waiting { is_current: true, ..waiting }),
+                Err(error) => waiting.request.refuse(WriteError::Store(error.clone())),
             }
         }
     }
 
-    /// Publishes a durable change to its sender and to all followers of the game, and notes the games with how many events are new.
-    fn announce(&self, pending: Pending, happened: &mut Vec<(Arc<LiveGame>, usize)>) {
-        let next: Vec<_> = pending.also.into_iter().map(|live| self.hub.open(Arc::new(live))).collect();
-        match pending.waiting.request {
-            Request::Play { room, reply, .. } => {
-                let live = pending.after.expect("a played command has a game after it");
-                room.publish(live.clone());
-                happened.push((live.clone(), pending.events));
-                // The sender may have disconnected; the change stands all the same.
-                let moved = live.log.iter().rev().take(pending.events).find(|entry| entry.placed.is_some());
-                let moved = moved.cloned();
-                let _ = reply.send(Ok(Done { live, events: pending.events, moved }));
-                self.hub.notify_workers(&room);
+    /// Publishes durable changes. Returns those that met a conflict.
+    fn publish(
+        &self,
+        pending: Vec<Pending<L>>,
+        outcomes: &mut impl Iterator<Item = Result<(), Conflict>>,
+        news: &mut News,
+    ) -> Vec<(Pending<L>, Conflict)> {
+        let mut conflicts = Vec::new();
+        for (pending, outcome) in pending.into_iter().zip(outcomes) {
+            match outcome {
+                Ok(()) => self.publish_one(pending, news),
+                Err(conflict) => conflicts.push((pending, conflict)),
+            }
+        }
+        conflicts
+    }
+
+    /// Publishes a durable change to its sender and to all followers of its log.
+    fn publish_one(&self, pending: Pending<L>, news: &mut News) {
+        let Pending { waiting, joined, before, after, games } = pending;
+        let hub = &*self.hub;
+        let created: Vec<_> = games.into_iter().map(|live| hub.games.open(Arc::new(live))).collect();
+        let events = (after.version() - before) as usize;
+        if let Some(live) = L::as_game(&after) {
+            news.activity.push((live.clone(), events));
+            if hub.is_shared() {
+                news.written.extend(written(live, before));
+            }
+        }
+        // The senders may have disconnected; the change is durable all the same.
+        let room = match waiting.request {
+            Request::Decide { room, reply, .. } => {
+                room.publish(after.clone());
+                let _ = reply.send(Ok(L::done(after.clone(), events)));
+                room
             }
             Request::Create { reply, .. } => {
-                let live = pending.after.expect("a creation has a game after it");
-                let room = self.hub.open(live.clone());
-                happened.push((live.clone(), live.log.len()));
-                let _ = reply.send(Ok(live));
-                self.hub.notify_workers(&room);
+                let room = L::rooms(hub).open(after.clone());
+                let _ = reply.send(Ok((room.clone(), after.clone())));
+                room
             }
-            Request::Direct { room, reply, .. } => {
-                let live = Arc::new(pending.tournament.expect("work on a tournament has one after it"));
-                room.publish(live.clone());
-                let _ = reply.send(Ok((live.clone(), true)));
-                for waiting in pending.joined {
-                    if let Request::Direct { reply, .. } = waiting.request {
-                        let _ = reply.send(Ok((live.clone(), true)));
-                    }
-                }
-                self.hub.direct(&room.id);
-            }
-            Request::Organise { reply, .. } => {
-                let live = pending.tournament.expect("a creation has a tournament after it");
-                let room = self.hub.open_tournament(live);
-                let _ = reply.send(Ok(room.clone()));
-                self.hub.direct(&room.id);
-            }
-            Request::Apply { reply, .. } => {
-                let _ = reply.send(Ok(()));
-            }
+        };
+        for waiting in joined {
+            waiting.request.answer(L::done(after.clone(), events));
         }
-        for room in next {
+        L::changed(hub, &room);
+        for room in created {
             let live = room.game();
-            let events = live.log.len();
-            happened.push((live, events));
-            self.hub.notify_workers(&room);
+            news.activity.push((live.clone(), live.log.len()));
+            hub.notify_workers(&room);
         }
     }
 
-    /// Brings tournaments up to date with the store.
-    async fn read_tournaments(&self, rooms: Vec<Arc<TournamentRoom>>) {
-        if let Err(error) = self.hub.read_tournaments(&rooms).await {
-            tracing::warn!(%error, tournaments = rooms.len(), "reloading tournaments after a failed commit failed; a conflict at their next change reloads them");
+    /// Has commands whose version was taken decided again on the new state, and refuses requests with other conflicts. Of several commands
+    /// in one change, each is tried alone before it is refused.
+    async fn settle_conflicts(&mut self, conflicts: Vec<(Pending<L>, Conflict)>) {
+        let is_taken =
+            |conflict: &Conflict| matches!(conflict, Conflict::Version(_) | Conflict::Tournament(_));
+        let taken = conflicts.iter().filter(|(_, conflict)| is_taken(conflict));
+        self.read_again(taken.filter_map(|(pending, _)| pending.waiting.request.room().cloned()).collect())
+            .await;
+        for (Pending { waiting, joined, before, .. }, conflict) in conflicts {
+            let room = waiting.request.room().cloned();
+            let outdated = room.filter(|_| L::is_outdated(&conflict));
+            if let Some(room) = outdated.as_ref().filter(|room| room.version() == before) {
+                // No other server was faster: the room is ahead of the store, or its last events differ from the stored ones.
+                self.reset(room).await;
+            }
+            let is_shared = !joined.is_empty();
+            for waiting in [waiting].into_iter().chain(joined) {
+                let attempts = if outdated.is_some() { waiting.attempts + 1 } else { SHARED_ATTEMPTS };
+                if let Some(room) = outdated.as_ref().filter(|_| attempts == LOGGED_ATTEMPTS) {
+                    tracing::warn!(log = %room.id, "commit conflict: the version of a game or tournament was already taken three times in a row; trying again");
+                }
+                if is_shared || (outdated.is_some() && attempts < MOST_ATTEMPTS) {
+                    self.waiting.push(Waiting { attempts, is_current: true, ..waiting });
+                } else {
+                    waiting.request.refuse(WriteError::Conflict(conflict.clone()));
+                }
+            }
+        }
+    }
+
+    /// Refuses requests after a failed commit, and reads their rooms again: the commit may have been made all the same.
+    async fn fail(&self, pending: Vec<Pending<L>>, error: &StoreError) {
+        let rooms = pending.iter().filter_map(|pending| pending.waiting.request.room().cloned());
+        self.read_again(rooms.filter(|room| !L::read_soon(&self.hub, room)).collect()).await;
+        for Pending { waiting, joined, .. } in pending {
+            for waiting in joined.into_iter().chain([waiting]) {
+                waiting.request.refuse(WriteError::Store(error.clone()));
+            }
         }
     }
 
     /// Brings rooms up to date with the store.
-    async fn read_again(&self, rooms: Vec<Arc<Room>>) {
-        if let Some(read) = self.cluster.catch_up(&self.hub, &rooms) {
-            if let Err(error) = read.await {
-                tracing::warn!(%error, games = rooms.len(), "reloading games after a failed commit failed; a conflict at their next change reloads them");
-            }
+    async fn read_again(&self, rooms: Vec<Arc<Room<L>>>) {
+        if rooms.is_empty() {
             return;
         }
-        for room in &rooms {
-            self.read_whole(room).await;
+        if let Err(error) = self.hub.read_again(&rooms).await {
+            tracing::warn!(%error, rooms = rooms.len(), "reloading after a conflict or a failed commit failed; a conflict at the next change reloads again");
         }
     }
 
-    /// Replaces the state of a room with what the store says, if it can be read.
-    async fn read_whole(&self, room: &Arc<Room>) {
-        if let Err(error) = self.hub.reload(room).await {
-            tracing::warn!(%error, game = %room.id, "reloading a game after a conflict or a failed commit failed; a conflict at its next change reloads it");
+    /// Replaces the state of a room by what the store says, if it can be read.
+    async fn reset(&self, room: &Arc<Room<L>>) {
+        if let Err(error) = self.hub.reset(room).await {
+            tracing::warn!(%error, log = %room.id, "reloading after a conflict failed; a conflict at the next change reloads again");
         }
     }
 }

@@ -10,7 +10,8 @@ use cuatro_game::{GameId, Time};
 use cuatro_store::queries::tournaments;
 use cuatro_store::rows::{self, corrupt};
 use cuatro_store::{
-    Bus, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash, TournamentNews,
+    Bus, Claimed, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash,
+    TournamentNews,
 };
 use cuatro_tournament::{EntrantNumber, TournamentId};
 use sqlx::postgres::PgRow;
@@ -37,18 +38,29 @@ impl SharedStore for PostgresStore {
         Ok(Pulse { now: Time(row.try_get("pulse_at")?), since: Time(row.try_get("served_since")?) })
     }
 
-    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Vec<GameId>, StoreError> {
+    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Claimed, StoreError> {
         // Rows that another process has locked are left to it.
         let due = sqlx::query(
-            "update game set due_at = $2 where id = any(array(
-                select id from game where due_at <= $1 order by due_at, id limit $3 for update skip locked))
-             returning id",
+            "with games as (update game set due_at = $2 where id = any(array(
+                    select id from game where due_at <= $1 order by due_at, id limit $3 for update skip locked))
+                returning id),
+             tournaments as (update tournament set due_at = $2 where id = any(array(
+                    select id from tournament where due_at <= $1 order by due_at, id limit $3 for update skip locked))
+                returning id)
+             select id, false as is_tournament from games union all select id, true from tournaments",
         )
         .bind(now.0)
         .bind(until.0)
         .bind(i64::from(limit));
         let due = self.clock.ask(async |connection| Ok(due.fetch_all(connection).await?)).await?;
-        rows::game_ids(&due)
+        let mut claimed = Claimed::default();
+        for row in &due {
+            match row.try_get("is_tournament")? {
+                true => claimed.tournaments.push(rows::tournament_id(row.try_get("id")?)?),
+                false => claimed.games.push(rows::game_id(row.try_get("id")?)?),
+            }
+        }
+        Ok(claimed)
     }
 
     async fn extend_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
@@ -59,24 +71,6 @@ impl SharedStore for PostgresStore {
     async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {
         self.change_due("update game set due_at = null where due_at = $2 and id = any($1)", games, until)
             .await
-    }
-
-    async fn claim_due_tournaments(
-        &self,
-        now: Time,
-        until: Time,
-        limit: u32,
-    ) -> Result<Vec<TournamentId>, StoreError> {
-        let due = sqlx::query(
-            "update tournament set due_at = $2 where id = any(array(
-                select id from tournament where due_at <= $1 order by due_at, id limit $3 for update skip locked))
-             returning id",
-        )
-        .bind(now.0)
-        .bind(until.0)
-        .bind(i64::from(limit));
-        let due = self.clock.ask(async |connection| Ok(due.fetch_all(connection).await?)).await?;
-        due.iter().map(|row| rows::tournament_id(row.try_get("id")?)).collect()
     }
 
     async fn keep_entrants(&self, seen: &[(TournamentId, EntrantNumber, Time)]) -> Result<(), StoreError> {

@@ -53,7 +53,7 @@ pub use import::{Import, ImportCheck, ImportCounts};
 pub use ranking::{Against, PlayerRow, RankingKey, RankingRow, RecentTotals, Rival, RivalFilter, RivalRow};
 pub use report::KeptReport;
 pub use schema::SchemaFault;
-pub use shared::{Due, News, PULSE_LASTS_MS, Pulse, SharedStore, TournamentNews};
+pub use shared::{Claimed, Due, News, PULSE_LASTS_MS, Pulse, SharedStore, TournamentNews};
 pub use tournament::{
     EntrantToken, GivenName, NewTournament, StoredEntrant, StoredTournament, TournamentChange,
 };

@@ -25,22 +25,15 @@ pub trait SharedStore: Store {
     /// few seconds, and before it ends a game on time. If nobody called it for [`PULSE_LASTS_MS`], `since` starts again.
     async fn pulse(&self) -> Result<Pulse, StoreError>;
 
-    /// Games in which something was due at `now`, longest overdue first, then by id. Until `until` no other caller receives them.
-    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Vec<GameId>, StoreError>;
+    /// Games and tournaments in which something was due at `now`: of each at most `limit`, longest overdue first, then by id. Until
+    /// `until` no other caller receives them.
+    async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Claimed, StoreError>;
 
     /// Postpones what is due in these games, because this process is about to do it. Games in which nothing is due stay so.
     async fn extend_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError>;
 
     /// Says that nothing was due in these games, reserved until `until`. Changes since the reservation stay.
     async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError>;
-
-    /// Tournaments in which something was due at `now`, longest overdue first. Until `until` no other caller receives them.
-    async fn claim_due_tournaments(
-        &self,
-        now: Time,
-        until: Time,
-        limit: u32,
-    ) -> Result<Vec<TournamentId>, StoreError>;
 
     /// Stores when entrants were seen. One statement. No promise depends on it.
     async fn keep_entrants(&self, seen: &[(TournamentId, EntrantNumber, Time)]) -> Result<(), StoreError>;
@@ -65,6 +58,13 @@ pub trait SharedStore: Store {
 
     /// The secret from which all processes on the data derive repeatable creations: the first one that was offered.
     async fn idempotency_secret(&self, offer: &[u8; 32]) -> Result<[u8; 32], StoreError>;
+}
+
+/// What [`SharedStore::claim_due`] has claimed.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Claimed {
+    pub games: Vec<GameId>,
+    pub tournaments: Vec<TournamentId>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

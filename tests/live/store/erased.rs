@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use cuatro::game::{GameId, Occupant, PlayerId};
+use cuatro::names::NameKey;
 use cuatro::rules::Side;
 use cuatro::store::*;
 
@@ -99,8 +100,13 @@ impl FakeStore {
         }
         let outcome = self.erase_all(erase);
         if matches!(outcome, Erasing::Done { .. }) {
+            let erased = self.erased.lock().expect("the deletions");
+            let key = erased.deleted.get(&erase.player).map(|deleted| NameKey::to_find(&deleted.name));
             let mut tournaments = self.tournaments.lock().expect("the tournaments");
-            tournaments.values_mut().for_each(|kept| kept.forget_token(erase.player));
+            for kept in tournaments.values_mut() {
+                kept.forget_token(erase.player);
+                kept.names.retain(|given| Some(&given.key) != key.as_ref());
+            }
         }
         self.takes_time().await;
         // It was done all the same.

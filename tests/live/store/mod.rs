@@ -333,9 +333,14 @@ impl Store for FakeStore {
             self.count(|counts| counts.unread += 1);
             return Err(unavailable());
         }
-        let tournaments = self.tournaments.lock().expect("the tournaments");
-        let people = self.people.lock().expect("the people");
-        Ok(tournaments.get(id).map(|kept| kept.stored(&people)))
+        let read = {
+            let tournaments = self.tournaments.lock().expect("the tournaments");
+            let people = self.people.lock().expect("the people");
+            tournaments.get(id).map(|kept| kept.stored(&people))
+        };
+        // What was read may be out of date before it arrives.
+        self.takes_time().await;
+        Ok(read)
     }
 
     async fn open_tournaments(&self) -> Result<Vec<TournamentId>, StoreError> {

@@ -78,25 +78,6 @@ impl SharedStore for FakeStore {
         Ok(Pulse { now, since: pulse.1 })
     }
 
-    async fn claim_due_tournaments(
-        &self,
-        now: Time,
-        until: Time,
-        _: u32,
-    ) -> Result<Vec<TournamentId>, StoreError> {
-        self.takes_time().await;
-        if self.happens(0.05) {
-            return Err(unavailable());
-        }
-        let mut tournaments = self.tournaments.lock().expect("the tournaments");
-        let due = tournaments.iter_mut().filter(|(_, kept)| kept.due.is_some_and(|due| due <= now));
-        let claimed = due.map(|(id, kept)| {
-            kept.due = Some(until);
-            id.clone()
-        });
-        Ok(claimed.collect())
-    }
-
     async fn keep_entrants(&self, seen: &[(TournamentId, EntrantNumber, Time)]) -> Result<(), StoreError> {
         self.takes_time().await;
         let mut tournaments = self.tournaments.lock().expect("the tournaments");
@@ -147,15 +128,24 @@ impl SharedStore for FakeStore {
         Ok(rows.collect())
     }
 
-    async fn claim_due(&self, now: Time, until: Time, _: u32) -> Result<Vec<GameId>, StoreError> {
+    async fn claim_due(&self, now: Time, until: Time, _: u32) -> Result<Claimed, StoreError> {
         self.takes_time().await;
+        if self.happens(0.05) {
+            return Err(unavailable());
+        }
+        let claim = |due: &mut Option<Time>| {
+            let is_due = due.is_some_and(|due| due <= now);
+            if is_due {
+                *due = Some(until);
+            }
+            is_due
+        };
         let mut games = self.games.lock().expect("the games");
-        let due = games.iter_mut().filter(|(_, game)| game.due.is_some_and(|due| due <= now));
-        let claimed = due.map(|(id, game)| {
-            game.due = Some(until);
-            id.clone()
-        });
-        Ok(claimed.collect())
+        let mut tournaments = self.tournaments.lock().expect("the tournaments");
+        let games = games.iter_mut().filter_map(|(id, game)| claim(&mut game.due).then(|| id.clone()));
+        let games = games.collect();
+        let due = tournaments.iter_mut().filter_map(|(id, kept)| claim(&mut kept.due).then(|| id.clone()));
+        Ok(Claimed { games, tournaments: due.collect() })
     }
 
     async fn extend_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError> {

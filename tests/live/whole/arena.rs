@@ -156,10 +156,11 @@ fn outcome(game: &Game) -> (StageOutcome, ResultBy) {
         (None, Some(Stopped::Adjudicated), _) => (StageOutcome::Draw, ResultBy::Adjudicated),
         (None, Some(Stopped::Dropped), _) => (StageOutcome::Void, ResultBy::Adjudicated),
         (None, Some(Stopped::Missing(side)), _) | (None, None, Some(side)) => lost(side),
-        // Of somebody who was deleted meanwhile, or whose time was over before the second disc.
+        // A player was deleted meanwhile, or the time was over before the second disc. Without a clock, a game expires if a machine whose
+        // clock was set forward starts, and no person has moved before the director came.
         (None, None, None) => {
             let gone = Side::BOTH.into_iter().find(|side| game.deleted[side.index()]);
-            let slow = || game.clock.as_ref().map(|_| Side::of_ply(game.ply()));
+            let slow = || (game.clock.is_some() || game.expired).then(|| Side::of_ply(game.ply()));
             lost(
                 gone.or_else(slow).unwrap_or_else(|| panic!("a game without a result or a reason: {game:?}")),
             )

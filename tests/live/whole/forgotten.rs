@@ -4,6 +4,7 @@ use cuatro::app::AppError;
 use cuatro::game::{Event, GameId};
 use cuatro::rules::Side;
 
+use super::process::Process;
 use super::world::World;
 use crate::store::Kept;
 
@@ -22,12 +23,25 @@ pub async fn check_forgotten(world: &World) {
             let found = process.node.app.room(id).await;
             assert!(matches!(found, Err(AppError::Gone)), "process {} still has {id}", process.run);
         }
+        check_tournaments(world, &process).await;
         for (id, kept) in &kept {
             let live = process.node.app.room(id).await.expect("the store is calm").game();
             for side in Side::BOTH.into_iter().filter(|side| is_deleted(world, kept, *side)) {
                 let name = live.seat(side).name;
                 assert_eq!(name, None, "process {} still names {side:?} of {id}", process.run);
             }
+        }
+    }
+}
+
+/// No tournament names a player who was deleted.
+async fn check_tournaments(world: &World, process: &Process) {
+    let ids: Vec<_> = world.store.tournaments.lock().expect("the tournaments").keys().cloned().collect();
+    for id in ids {
+        let live = process.node.app.tournament(&id).await.expect("the store is calm").live();
+        let erased = world.store.erased.lock().expect("the deletions");
+        for entrant in live.entrants.iter().filter(|one| erased.deleted.contains_key(&one.is.player)) {
+            assert_eq!(entrant.name, None, "process {} still names {entrant:?} of {id}", process.run);
         }
     }
 }

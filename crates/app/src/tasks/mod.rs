@@ -2,9 +2,12 @@
 
 pub(crate) mod backups;
 mod cluster;
+mod computer_moves;
 mod expiry;
+mod flags;
+mod in_progress;
 pub(crate) mod judge;
-mod pending_moves;
 mod resume;
+mod upkeep;
 pub(crate) mod webhook;
 pub(crate) mod workers;

@@ -11,7 +11,6 @@ use tokio_util::task::TaskTracker;
 
 use super::super::{App, AppError};
 use super::boards::{finished, missing_at, paired};
-use super::sharing::direct_claimed;
 use crate::tasks::workers::RETRY;
 use cuatro_game::{Command, GameId, Refusal, Stopped, Time};
 use cuatro_live::{
@@ -35,10 +34,11 @@ pub(crate) async fn direct_all(
     tracker: TaskTracker,
     mut news: mpsc::UnboundedReceiver<TournamentId>,
 ) {
-    if app.hub.is_shared() {
-        return direct_claimed(app, tracker).await;
-    }
     let mut open = loop {
+        // Where processes share the data, each receives those that it has claimed.
+        if app.hub.is_shared() {
+            break Vec::new();
+        }
         match app.store.open_tournaments().await {
             Ok(open) => break open,
             Err(error) => tracing::warn!(%error, "finding open tournaments failed; trying again in 1 second"),
@@ -65,11 +65,11 @@ pub(crate) async fn direct_all(
 
 /// The tasks that direct tournaments.
 #[derive(Default)]
-pub(super) struct Directed(HashMap<TournamentId, Weak<Notify>>);
+struct Directed(HashMap<TournamentId, Weak<Notify>>);
 
 impl Directed {
     /// Notifies a tournament's task, and starts it if there is none.
-    pub(super) fn notify(&mut self, app: &App, tracker: &TaskTracker, id: TournamentId) {
+    fn notify(&mut self, app: &App, tracker: &TaskTracker, id: TournamentId) {
         match self.0.get(&id).and_then(Weak::upgrade) {
             Some(task) => task.notify_one(),
             None => {
@@ -260,7 +260,7 @@ impl Director {
 
     /// Removes deleted players from the tournament, so that they are not paired any more.
     async fn send_out_deleted(&self) -> Result<(), AppError> {
-        self.app.hub.read_names(std::slice::from_ref(&self.room)).await?;
+        self.app.hub.forget_names_of(&self.room).await?;
         let live = self.room.live();
         for entrant in live.entrants.iter().filter(|entrant| entrant.name.is_none()) {
             self.app.send_out(&self.room, entrant.is.n).await?;

@@ -5,7 +5,7 @@ mod boards;
 mod director;
 mod entering;
 mod load;
-mod sharing;
+pub(crate) mod sharing;
 mod standing;
 mod unverified;
 
@@ -154,7 +154,7 @@ impl App {
     pub async fn tournament(&self, id: &TournamentId) -> Result<Arc<TournamentRoom>, AppError> {
         let room = self.hub.tournament(id).await?;
         let room = room.ok_or_else(|| AppError::NoSuch(Thing::Tournament(id.to_string())))?;
-        self.hub.catch_up_tournaments(std::slice::from_ref(&room)).await?;
+        self.hub.catch_up(std::slice::from_ref(&room)).await?;
         Ok(room)
     }
 
@@ -242,7 +242,7 @@ impl App {
     /// Notes that an entrant follows the tournament.
     pub fn attend(&self, room: &Arc<TournamentRoom>, n: EntrantNumber) -> Attending {
         if room.arrive(n, self.time.now()) {
-            self.hub.direct(&room.id);
+            self.hub.notify_director(&room.id);
         }
         Attending { app: self.clone(), room: room.clone(), n }
     }

@@ -1,4 +1,4 @@
-//! Follows what other servers do in the games of this one.
+//! Reads what other servers wrote to the games and tournaments in memory here.
 //!
 //! Hints carry what was written; events that follow directly on the state here are applied at once. If something is missing, or
 //! a reader must be sure, one task collects the games that were asked for meanwhile and reads their news in one statement. A
@@ -13,8 +13,8 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{Notify, mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
-use super::Shared;
-use crate::room::can_be_claimed;
+use super::Cluster;
+use crate::game::can_be_claimed;
 use crate::time_source::TimeSource;
 use crate::{Hub, LiveGame, Room, TournamentRoom};
 use cuatro_game::{Emote, GameId, Kind, Logged, Time};
@@ -22,13 +22,13 @@ use cuatro_rules::Side;
 use cuatro_store::{Hint, News, StoreError, TournamentNews, Written};
 
 /// How often the games with followers are checked.
-const POLL: Duration = Duration::from_millis(500);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 /// How often this server reads the presence that others stored.
-const PEOPLE: Duration = Duration::from_secs(2);
+const PRESENCE_INTERVAL: Duration = Duration::from_secs(2);
 /// How long a store may take to answer before it counts as unavailable.
-pub(super) const AWAY: Duration = Duration::from_secs(2);
+pub(super) const READ_TIMEOUT: Duration = Duration::from_secs(2);
 /// The most games in one statement.
-const AT_ONCE: usize = 1_000;
+const ROOMS_PER_STATEMENT: usize = 1_000;
 
 /// A request for the news of a room.
 pub(super) struct ReadRequest {
@@ -39,7 +39,7 @@ pub(super) struct ReadRequest {
     done: Option<oneshot::Sender<Result<(), StoreError>>>,
 }
 
-impl Shared {
+impl Cluster {
     /// Brings a room up to date, with the presence in it.
     pub(super) async fn read_now(&self, hub: &Hub, room: &Arc<Room>) -> Result<(), StoreError> {
         let (done, answer) = oneshot::channel();
@@ -48,19 +48,19 @@ impl Shared {
         match answer.await {
             Ok(read) => read,
             // The reading task has stopped before its callers.
-            Err(_) => self.read_news(hub, std::slice::from_ref(room)).await,
+            Err(_) => self.read_games(hub, std::slice::from_ref(room)).await,
         }
     }
 
     /// Requests a read of a room, and of its presence if wanted.
-    pub(super) fn read_soon(&self, room: Arc<Room>, people: bool) {
+    pub(crate) fn read_soon(&self, room: Arc<Room>, people: bool) {
         // Nobody reads while the server stops.
         let _ = self.requests.send(ReadRequest { room, people, done: None });
     }
 
     /// Brings rooms up to date.
-    pub(super) async fn read_news(&self, hub: &Hub, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
-        for rooms in rooms.chunks(AT_ONCE) {
+    pub(crate) async fn read_games(&self, hub: &Hub, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
+        for rooms in rooms.chunks(ROOMS_PER_STATEMENT) {
             let of: BTreeMap<&GameId, &Arc<Room>> = rooms.iter().map(|room| (&room.id, room)).collect();
             let known: Vec<_> = of.values().map(|room| (room.id.clone(), room.version())).collect();
             for news in self.store().news(&known).await? {
@@ -75,7 +75,7 @@ impl Shared {
     }
 
     /// Brings tournaments up to date.
-    pub(super) async fn read_tournament_news(
+    pub(crate) async fn read_tournaments(
         &self,
         hub: &Hub,
         rooms: &[Arc<TournamentRoom>],
@@ -88,16 +88,16 @@ impl Shared {
             if let Some(room) = rooms.iter().find(|room| room.id == tournament)
                 && !room.follow(&events)
             {
-                hub.reload_tournament(room).await?;
+                hub.reload(room).await?;
             }
         }
         Ok(())
     }
 
     /// Brings rooms up to date, and forgets those of games that another server has removed.
-    async fn read_news_or_forget(&self, hub: &Hub, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
-        self.read_news(hub, rooms).await?;
-        for rooms in rooms.chunks(AT_ONCE) {
+    async fn read_games_or_forget(&self, hub: &Hub, rooms: &[Arc<Room>]) -> Result<(), StoreError> {
+        self.read_games(hub, rooms).await?;
+        for rooms in rooms.chunks(ROOMS_PER_STATEMENT) {
             let games: Vec<_> = rooms.iter().map(|room| room.id.clone()).collect();
             self.store().removed_of(&games).await?.iter().for_each(|game| hub.remove(game));
         }
@@ -112,7 +112,7 @@ impl Shared {
         });
         let of: BTreeMap<&GameId, &Arc<Room>> = rooms.map(|room| (&room.id, room)).collect();
         let games: Vec<GameId> = of.keys().map(|id| (*id).clone()).collect();
-        for games in games.chunks(AT_ONCE) {
+        for games in games.chunks(ROOMS_PER_STATEMENT) {
             for seat in self.store().presence(games).await? {
                 if let Some(room) = of.get(&seat.game) {
                     room.update_presence(|presence| presence.stored_elsewhere(&seat, now));
@@ -130,11 +130,11 @@ impl Shared {
         requested: mpsc::UnboundedReceiver<ReadRequest>,
         time: TimeSource,
     ) {
-        let (lost, away) = (Notify::new(), AtomicBool::new(false));
+        let (lost, failing) = (Notify::new(), AtomicBool::new(false));
         tokio::join!(
             self.receive_hints(hub, &time, &lost),
-            self.read_requested(hub, requested, &time, &away),
-            self.poll(hub, &time, &lost, &away)
+            self.read_requested(hub, requested, &time, &failing),
+            self.poll(hub, &time, &lost, &failing)
         );
     }
 
@@ -144,10 +144,10 @@ impl Shared {
         hub: &Hub,
         mut requested: mpsc::UnboundedReceiver<ReadRequest>,
         time: &TimeSource,
-        away: &AtomicBool,
+        failing: &AtomicBool,
     ) {
         let mut waiting = Vec::new();
-        while requested.recv_many(&mut waiting, AT_ONCE).await > 0 {
+        while requested.recv_many(&mut waiting, ROOMS_PER_STATEMENT).await > 0 {
             let (mut rooms, mut people) = (BTreeMap::new(), BTreeMap::new());
             for ReadRequest { room, people: wanted, .. } in &waiting {
                 rooms.insert(&room.id, room.clone());
@@ -158,9 +158,9 @@ impl Shared {
             let (rooms, people): (Vec<_>, Vec<_>) =
                 (rooms.into_values().collect(), people.into_values().collect());
             let (read, here) =
-                tokio::join!(self.read_news_or_forget(hub, &rooms), self.read_people(&people, time.now()));
+                tokio::join!(self.read_games_or_forget(hub, &rooms), self.read_people(&people, time.now()));
             let outcome = read.and(here);
-            note(&outcome, away);
+            note(&outcome, failing);
             for done in waiting.drain(..).filter_map(|request| request.done) {
                 // The caller may have gone.
                 let _ = done.send(outcome.clone());
@@ -169,16 +169,16 @@ impl Shared {
     }
 
     /// Checks all games with followers again and again, and at once if hints were lost.
-    async fn poll(&self, hub: &Hub, time: &TimeSource, lost: &Notify, away: &AtomicBool) {
-        let mut next_people = Instant::now() + PEOPLE;
+    async fn poll(&self, hub: &Hub, time: &TimeSource, lost: &Notify, failing: &AtomicBool) {
+        let mut next_presence = Instant::now() + PRESENCE_INTERVAL;
         loop {
-            let next = Instant::now() + POLL;
-            if Instant::now() >= next_people {
-                next_people = Instant::now() + PEOPLE;
-                note(&self.read_news_or_forget(hub, &hub.followed()).await, away);
-                note(&self.read_people(&hub.followed(), time.now()).await, away);
+            let next = Instant::now() + POLL_INTERVAL;
+            if Instant::now() >= next_presence {
+                next_presence = Instant::now() + PRESENCE_INTERVAL;
+                note(&self.read_games_or_forget(hub, &hub.followed()).await, failing);
+                note(&self.read_people(&hub.followed(), time.now()).await, failing);
             } else {
-                note(&self.read_news(hub, &hub.followed()).await, away);
+                note(&self.read_games(hub, &hub.followed()).await, failing);
             }
             tokio::select! {
                 biased;
@@ -203,11 +203,11 @@ impl Shared {
         match hint {
             Hint::Changed(changed) => changed.into_iter().for_each(|written| self.on_written(hub, written)),
             Hint::People(games) => {
-                let rooms = games.iter().filter_map(|game| hub.in_memory(game));
+                let rooms = games.iter().filter_map(|game| hub.games.get(game));
                 rooms.for_each(|room| self.read_soon(room, true));
             }
             Hint::Emote { game, side, name } => {
-                if let Some(room) = hub.in_memory(&game)
+                if let Some(room) = hub.games.get(&game)
                     && let Some(emote) = Emote::ALL.into_iter().find(|emote| emote.as_str() == name)
                 {
                     // Our own hint may come back before this server has published the change.
@@ -221,7 +221,7 @@ impl Shared {
 
     /// Applies what another server wrote; if it does not follow the state here, the store is read.
     fn on_written(&self, hub: &Hub, written: Written) {
-        let Some(room) = hub.in_memory(&written.game) else { return };
+        let Some(room) = hub.games.get(&written.game) else { return };
         let (live, Written { game, version, at, events }) = (room.game(), written);
         if version <= live.game.version {
             return;
@@ -243,7 +243,7 @@ fn apply(hub: &Hub, room: &Arc<Room>, news: News) -> bool {
     if news.events.last().is_none_or(|last| last.version <= live.game.version) {
         return true;
     }
-    let mut next = LiveGame { seats: news.seats, ..LiveGame::clone(&live) };
+    let mut next = LiveGame { seats: news.seats, is_led_elsewhere: true, ..LiveGame::clone(&live) };
     for logged in news.events.into_iter().filter(|logged| logged.version > live.game.version) {
         match next.with(logged) {
             Some(after) => next = after,
@@ -254,19 +254,19 @@ fn apply(hub: &Hub, room: &Arc<Room>, news: News) -> bool {
     // The server that wrote the event takes care of what is due; but a game of two computers goes on wherever somebody
     // watches it.
     let may_be_due = next.game.status.is_over() || next.game.setup.kind == Kind::Exhibition;
-    if room.publish_of_others(Arc::new(next)) && may_be_due {
+    if room.publish(Arc::new(next)) && may_be_due {
         hub.notify_workers(room);
     }
     true
 }
 
 /// Logs once that the store is unavailable, however often it is retried, and once that it is back.
-fn note(outcome: &Result<(), StoreError>, away: &AtomicBool) {
+fn note(outcome: &Result<(), StoreError>, failing: &AtomicBool) {
     match outcome {
-        Err(error) if !away.swap(true, Ordering::Relaxed) => {
+        Err(error) if !failing.swap(true, Ordering::Relaxed) => {
             tracing::warn!(%error, "reading changes of other processes failed; retrying");
         }
-        Ok(()) if away.swap(false, Ordering::Relaxed) => {
+        Ok(()) if failing.swap(false, Ordering::Relaxed) => {
             tracing::info!("reading changes of other processes works again");
         }
         _ => {}

@@ -1,19 +1,17 @@
-//! Presence on other servers, and which room was last written there.
+//! Presence on other servers, and what they wrote to tournaments.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use crate::tournament::attendants::{Attendant, Attendants, SEEN_LASTS_MS};
-use crate::{LiveGame, Presence, Room, TournamentRoom};
+use crate::{Presence, TournamentRoom};
 use cuatro_game::Time;
 use cuatro_store::SeatPresence;
 use cuatro_tournament::{EntrantNumber, Event, Logged};
 
-/// How long what another server has stored about somebody's presence counts, in milliseconds. It renews that while they stay, and two
-/// renewals in a row may fail.
+/// How long presence stored by another server counts, in milliseconds. That server renews it, and two renewals in a row may fail.
 pub(crate) const LEASE_MS: i64 = 25_000;
 /// How often the presence of a player is renewed, in milliseconds.
-pub(super) const LEASE_REFRESH_MS: i64 = 10_000;
+pub(crate) const LEASE_REFRESH_MS: i64 = 10_000;
 /// How often the presence of an entrant is renewed, in milliseconds.
 const RENEWED_MS: i64 = 8_000;
 
@@ -27,23 +25,9 @@ impl Presence {
     }
 }
 
-impl Room {
-    /// Like [`Room::publish`], for what another server wrote.
-    pub(super) fn publish_of_others(&self, live: Arc<LiveGame>) -> bool {
-        let newer = self.publish(live);
-        self.of_others.fetch_or(newer, Ordering::Relaxed);
-        newer
-    }
-
-    /// Whether another server wrote the newest event, and therefore takes care of what follows.
-    pub fn is_led_elsewhere(&self) -> bool {
-        self.of_others.load(Ordering::Relaxed)
-    }
-}
-
 impl TournamentRoom {
-    /// Takes over events that another server wrote; false if they do not follow the state here, or say only part of what was
-    /// written: names, tokens and codes stand beside the log.
+    /// Applies events that another server wrote; false if they do not follow the state here, or if more than events was written: names,
+    /// tokens and codes are not in the log.
     pub(crate) fn follow(&self, events: &[Logged]) -> bool {
         let live = self.live();
         let new = events.partition_point(|logged| logged.version <= live.state.version);
@@ -62,29 +46,31 @@ impl TournamentRoom {
         };
         let follows = first.version == live.state.version + 1 && events[new..].iter().all(is_all);
         match live.with(&events[new..]).filter(|_| follows) {
-            Some(next) => self.publish(Arc::new(next)),
-            None => return false,
+            Some(next) => {
+                self.publish(Arc::new(next));
+                true
+            }
+            None => false,
         }
-        true
     }
 
-    /// Takes over when other servers saw entrants.
+    /// Notes when other servers saw entrants.
     pub fn seen_elsewhere(&self, seen: &[(EntrantNumber, Time)], now: Time) {
         let mut attendants = self.attendants();
         seen.iter().for_each(|(n, at)| attendants.seen_elsewhere(*n, *at, now));
     }
 
-    /// From when on what other servers saw counts.
+    /// The earliest time that counts among those that other servers stored.
     pub fn seen_elsewhere_from(now: Time) -> Time {
         now.plus(-LEASE_MS)
     }
 
-    /// When this server saw entrants, where that is not stored yet or has to be renewed.
+    /// When this server saw entrants, as far as that is not stored yet or must be renewed.
     pub fn to_keep(&self, now: Time) -> Vec<(EntrantNumber, Time)> {
         self.attendants().to_keep(now).collect()
     }
 
-    /// Notes that this was stored.
+    /// Notes that these times were stored.
     pub fn kept(&self, seen: &[(EntrantNumber, Time)]) {
         self.attendants().kept(seen);
     }
@@ -102,13 +88,13 @@ impl Attendants {
         }
     }
 
-    /// When this server saw entrants, where that is not stored yet or has to be renewed.
+    /// When this server saw entrants, as far as that is not stored yet or must be renewed.
     fn to_keep(&self, now: Time) -> impl Iterator<Item = (EntrantNumber, Time)> {
         let seen = move |attendant: &Attendant| match attendant.connections {
             0 => attendant.seen.filter(|seen| now.since(*seen) < SEEN_LASTS_MS),
             _ => Some(now),
         };
-        // The presence of an entrant who has gone is not renewed, but the time is stored at once.
+        // The presence of an entrant without a connection is not renewed, but the last time is stored at once.
         let is_news = move |attendant: &Attendant, seen: Time| {
             let renewed = if attendant.connections > 0 { RENEWED_MS } else { 1 };
             attendant.kept.is_none_or(|kept| seen.since(kept) >= renewed)
@@ -120,7 +106,7 @@ impl Attendants {
         })
     }
 
-    /// Notes that this was stored.
+    /// Notes that these times were stored.
     fn kept(&mut self, seen: &[(EntrantNumber, Time)]) {
         seen.iter().for_each(|(n, at)| self.of(*n).kept = Some(*at));
     }

@@ -1,146 +1,89 @@
-//! What the writer does beside others.
+//! What the writer does beside other servers.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures_util::future::{Either, ready};
-
-use super::presence::LEASE_REFRESH_MS;
-use super::{Batch, BoxFuture, Cluster, Read, Shared};
-use crate::decision::{Pending, Waiting, due_at, refuse};
+use super::Cluster;
+use crate::decision::{Decide, Decision, Waiting, due_at};
 use crate::time_source::TimeSource;
-use crate::writer::{Request, WriteError};
-use crate::{Hub, Room, TournamentRoom};
-use cuatro_game::{Event, Time};
-use cuatro_store::{Change, Due, Hint, Written};
+use crate::writer::WriteError;
+use crate::{Hub, LiveGame, Room};
+use cuatro_game::{Command, Event, Time, decide};
+use cuatro_store::{Due, Written};
 
-/// How long the sender of a command waits for an answer if the store may be unavailable. The change may still be made later, as
-/// after any lost answer.
-const PATIENCE: Duration = Duration::from_millis(4_500);
-/// One statement for all changes in between costs the database a fraction of one for each. A change that comes after a pause does not wait.
-const APART: Duration = Duration::from_millis(4);
+/// The least time from the beginning of a commit to that of the next one. One statement for all changes in between costs the database a
+/// fraction of one for each. A change that comes after a pause does not wait.
+pub(crate) const COMMIT_INTERVAL: Duration = Duration::from_millis(4);
 
-impl Cluster for Shared {
-    fn is_shared(&self) -> bool {
-        true
-    }
-
-    fn patience(&self) -> Option<Duration> {
-        Some(PATIENCE)
-    }
-
-    fn apart(&self) -> Option<Duration> {
-        Some(APART)
-    }
-
-    fn polls_due(&self) -> bool {
-        true
-    }
-
-    /// Their clocks differ a little.
-    fn latest(&self, _: Time) -> Option<Time> {
-        None
-    }
-
-    /// The row of a seat is a lease: a player who has not been seen for some time counts as absent, even if the server that last saw them
-    /// never reported it.
-    fn presence_lease(&self) -> Option<i64> {
-        Some(LEASE_REFRESH_MS)
-    }
-
-    /// Asks for the database's time, because this server's own clock may have stood still with it.
-    fn check_time<'a>(&'a self, hub: &'a Hub, time: &'a TimeSource, batch: Vec<Waiting>) -> Batch<'a> {
+impl Cluster {
+    /// Makes sure that games are ended on time only by the database's clock, because this server's own clock may have stopped with it.
+    /// Without an answer, commands that depend on it are refused.
+    pub(crate) async fn check_time(
+        &self,
+        hub: &Hub,
+        time: &TimeSource,
+        batch: Vec<Waiting<LiveGame>>,
+    ) -> Vec<Waiting<LiveGame>> {
         let now = time.now();
-        if !batch.iter().any(|waiting| waiting.flag_falls(now)) {
-            return Either::Left(ready(batch));
+        if !batch.iter().any(|waiting| is_out_of_time(waiting, now)) {
+            return batch;
         }
-        Either::Right(Box::pin(async move {
-            match self.store().pulse().await {
-                Ok(pulse) => {
-                    time.anchor(pulse.now);
-                    hub.served_since(pulse.since).iter().for_each(|room| hub.notify_workers(room));
-                    batch
+        match self.store().pulse().await {
+            Ok(pulse) => {
+                time.anchor(pulse.now);
+                hub.served_since(pulse.since).iter().for_each(|room| hub.notify_workers(room));
+                batch
+            }
+            Err(error) => {
+                let (out_of_time, others): (Vec<_>, _) =
+                    batch.into_iter().partition(|waiting| is_out_of_time(waiting, now));
+                for waiting in out_of_time {
+                    waiting.request.refuse(WriteError::Store(error.clone()));
                 }
-                Err(error) => {
-                    let (falls, others): (Vec<_>, _) =
-                        batch.into_iter().partition(|waiting| waiting.flag_falls(now));
-                    for waiting in falls {
-                        refuse(waiting.request, WriteError::Store(error.clone()));
-                    }
-                    others
-                }
-            }
-        }))
-    }
-
-    fn note_due(&self, change: &mut Change, pending: &Pending) {
-        let before = pending.waiting.room().map(|room| room.game());
-        let games = pending.after.as_deref().into_iter().chain(&pending.also);
-        for (change, live) in change.games.iter_mut().zip(games) {
-            let before = before.as_ref().filter(|before| before.id == live.id);
-            let due = due_at(&live.game);
-            if before.and_then(|before| due_at(&before.game)) != due {
-                change.due = due.map_or(Due::Never, Due::At);
-            }
-        }
-        for change in &mut change.tournaments {
-            // From its creation on one server after another directs it.
-            if let Some(first) = change.events.first().filter(|first| first.version == 1) {
-                change.due = Due::At(first.at);
+                others
             }
         }
     }
+}
 
-    fn written(&self, pending: &Pending) -> Option<Written> {
-        let live = pending.after.as_ref()?;
-        let entries = || live.log.after(pending.before as usize).into_iter().flatten();
-        // The events do not contain the seats' players and their names.
-        let by_events = match &pending.waiting.request {
-            Request::Play { context, .. } => {
-                context.seat.is_none()
-                    && !entries().any(|entry| matches!(entry.logged.event, Event::PlayerDeleted { .. }))
-            }
-            Request::Create { .. }
-            | Request::Direct { .. }
-            | Request::Organise { .. }
-            | Request::Apply { .. } => false,
-        };
-        Some(Written {
-            game: live.id.clone(),
-            version: live.game.version,
-            at: entries().next_back()?.logged.at,
-            events: entries().filter(|_| by_events).map(|entry| entry.logged.event.clone()).collect(),
-        })
-    }
+/// Whether a clock has run out in the game of this request.
+fn is_out_of_time(waiting: &Waiting<LiveGame>, now: Time) -> bool {
+    let flagged = |room: &Arc<Room>| decide(&room.game().game, &Command::Flag, now);
+    waiting.request.room().is_some_and(|room| flagged(room).is_ok_and(|events| !events.is_empty()))
+}
 
-    fn notify(&self, hint: Hint) {
-        self.bus.publish(hint);
+/// Notes in a change when something is due in its games and tournaments, so that any server can do it.
+pub(crate) fn note_due<L: Decide>(decision: &mut Decision<L>, before: Option<&Arc<L>>) {
+    let Decision { change, after, games } = decision;
+    // The games of a change are the one that a command changed, if it is one, and then those created with it.
+    let mut before = before.and_then(L::as_game).and_then(|live| due_at(&live.game));
+    let changed = L::as_game(after).map(|live| &**live);
+    for (change, live) in change.games.iter_mut().zip(changed.into_iter().chain(games.iter())) {
+        let due = due_at(&live.game);
+        if before.take() != due {
+            change.due = due.map_or(Due::Never, Due::At);
+        }
     }
+    for change in &mut change.tournaments {
+        // From its creation on one server after another directs it.
+        if let Some(first) = change.events.first().filter(|first| first.version == 1) {
+            change.due = Due::At(first.at);
+        }
+    }
+}
 
-    fn refresh<'a>(&'a self, hub: &'a Hub, room: &'a Arc<Room>) -> Read<'a> {
-        Some(Box::pin(self.read_now(hub, room)))
-    }
-
-    fn request(&self, room: Arc<Room>) -> bool {
-        self.read_soon(room, false);
-        true
-    }
-
-    fn catch_up<'a>(&'a self, hub: &'a Hub, rooms: &'a [Arc<Room>]) -> Read<'a> {
-        Some(Box::pin(self.read_news(hub, rooms)))
-    }
-
-    fn catch_up_tournaments<'a>(&'a self, hub: &'a Hub, rooms: &'a [Arc<TournamentRoom>]) -> Read<'a> {
-        Some(Box::pin(self.read_tournament_news(hub, rooms)))
-    }
-
-    fn follow(self: Arc<Self>, hub: Arc<Hub>, time: TimeSource) -> BoxFuture<'static, ()> {
-        // Taken at once, so that callers notice when this task has ended.
-        let requested = self.requested.lock().expect("no code panics while it takes the reader").take();
-        Box::pin(async move {
-            if let Some(requested) = requested {
-                self.read_for_others(&hub, requested, time).await;
-            }
-        })
-    }
+/// The announcement to other servers of a game that has changed since version `before`.
+pub(crate) fn written(live: &LiveGame, before: u32) -> Option<Written> {
+    let entries = || live.log.after(before as usize).into_iter().flatten();
+    // These events do not contain the names and tokens of their seats.
+    let is_told = |event: &Event| {
+        !matches!(event, Event::Created(_) | Event::Joined { .. } | Event::PlayerDeleted { .. })
+    };
+    let by_events = entries().all(|entry| is_told(&entry.logged.event));
+    Some(Written {
+        game: live.id.clone(),
+        version: live.game.version,
+        at: entries().next_back()?.logged.at,
+        events: entries().filter(|_| by_events).map(|entry| entry.logged.event.clone()).collect(),
+    })
 }

@@ -1,4 +1,4 @@
-//! The entrants who are here: seen lately on the tournament, or on a game of it.
+//! The presence of entrants: an entrant counts as here if seen lately on the tournament, or in a game of it.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ pub(crate) const SEEN_LASTS_MS: i64 = 15_000;
 pub(crate) struct Attendants {
     /// By number.
     pub(crate) all: Vec<Attendant>,
-    /// The presence from the first time until the other one, if nobody comes.
+    /// The presence from the first time until the second, unless an entrant comes earlier.
     pub(crate) known: Option<(Time, Time, Arc<Presence>)>,
 }
 
@@ -22,11 +22,11 @@ pub(crate) struct Attendants {
 pub(crate) struct Attendant {
     pub(crate) connections: u32,
     pub(crate) seen: Option<Time>,
-    /// When another server last saw them.
+    /// When another server last saw the entrant.
     pub(crate) elsewhere: Option<Time>,
-    /// When they were seen as this server stored it last, for others.
+    /// The time that this server stored last for other servers.
     pub(crate) kept: Option<Time>,
-    /// Since when they have been here without a break.
+    /// Since when the entrant has been here without a break.
     pub(crate) since: Option<Time>,
 }
 
@@ -63,7 +63,7 @@ impl Attendants {
         self.seen(n, now);
         let attendant = self.of(n);
         attendant.connections = attendant.connections.saturating_sub(1);
-        // From now on they can be away too long.
+        // From now on the absence of the entrant counts.
         self.known = None;
     }
 
@@ -77,7 +77,7 @@ impl Attendants {
         self.all.get(n.0 as usize).is_some_and(|attendant| attendant.connections > 0)
     }
 
-    /// The entrants who are here.
+    /// The entrants that count as here.
     pub(super) fn presence(&mut self, now: Time) -> Arc<Presence> {
         let known = self.known.as_ref().filter(|(from, until, _)| *from <= now && now < *until);
         if let Some((.., presence)) = known {
@@ -100,7 +100,7 @@ impl Attendant {
         self.connections > 0 || seen(self.seen, SEEN_LASTS_MS) || seen(self.elsewhere, LEASE_MS)
     }
 
-    /// When they are away if they are not seen until then.
+    /// Until when the entrant counts as here without being seen again.
     fn here_until(&self) -> Time {
         let until = |at: Option<Time>, lasts| at.map_or(Time(i64::MIN), |at| at.plus(lasts));
         match self.connections {
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_was_seen_is_here_for_a_while_and_who_is_connected_as_long_as_that() {
+    fn an_entrant_is_here_for_a_while_after_being_seen_and_as_long_as_connected() {
         let (mut attendants, ana, bruno) = (Attendants::default(), EntrantNumber(1), EntrantNumber(2));
         let here =
             |attendants: &mut Attendants, n, at| attendants.presence(Time(at)).since(n).map(|since| since.0);

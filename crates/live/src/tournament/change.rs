@@ -2,21 +2,19 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::LiveTournament;
-use crate::LiveGame;
-use crate::decision::new_game;
+use super::{LiveTournament, Marks};
+use crate::decision::{Decide, Decided, Decision, in_order, new_game};
+use crate::{LiveGame, NewRoom};
 use cuatro_game::{GameId, PlayerId, Setup, Time};
 use cuatro_store::{
-    Change, Claim, Due, GivenName, NewTournament, Seat, StoredEntrant, TokenHash, TournamentChange,
+    Change, Claim, Conflict, Due, NewTournament, Seat, StoredEntrant, TokenHash, TournamentChange,
 };
-use cuatro_tournament::{
-    Command, EntrantNumber, Event, Logged, Refusal, Settings, Tournament, TournamentId, decide,
-};
+use cuatro_tournament::{Command, EntrantNumber, Event, Logged, Tournament, TournamentId, decide};
 
 /// The name and token of an entrant from now on.
 #[derive(Clone, Debug)]
 pub struct NewEntrant {
-    /// Their number, if it is known: they have entered before, and have another name or token from now on.
+    /// The number of an entrant already in the tournament; `None` for a new entrant or one found by the player.
     pub n: Option<EntrantNumber>,
     /// The name; `None` leaves it as it is.
     pub name: Option<EntrantName>,
@@ -43,13 +41,13 @@ pub struct PairedGame {
     pub seats: [Seat; 2],
 }
 
-/// What is to be done in a tournament.
+/// Work on a tournament.
 #[derive(Clone, Debug)]
 pub enum TournamentWork {
     Command {
         command: Command,
         claims: Vec<Claim>,
-        /// The entrant who enters, comes back, or gets another name or token with it.
+        /// The entrant that the command adds, lets come back, or gives another name or token.
         entrant: Option<NewEntrant>,
         /// The code from now on, if people can enter again.
         code: u32,
@@ -64,70 +62,93 @@ pub enum TournamentWork {
     },
 }
 
-/// What work on a tournament comes to.
-pub(crate) enum Decided {
-    /// This change.
-    Change(Box<Decision>),
-    /// What was asked for holds already.
-    Already,
-    /// The state is another one than the work was found on.
-    Stale,
-    Refused(Refusal),
-}
+impl Decide for LiveTournament {
+    type New = NewRoom;
+    type Command = TournamentWork;
+    type Done = (Arc<LiveTournament>, bool);
 
-/// A change, and what there is after it.
-pub(crate) struct Decision {
-    pub(crate) change: Change,
-    pub(crate) after: LiveTournament,
-    pub(crate) games: Vec<LiveGame>,
-}
+    fn key(id: &TournamentId) -> &GameId {
+        id.key()
+    }
 
-/// Decides work on a tournament.
-pub(crate) fn decided(live: &LiveTournament, work: &TournamentWork, now: Time) -> Decided {
-    let mut change = Change { tournaments: vec![unchanged(live)], ..Change::default() };
-    match work {
-        TournamentWork::Command { entrant: Some(new), .. } if is_taken(live, new) => Decided::Stale,
-        TournamentWork::Command { command, .. } => match decide(&live.state, command, now) {
-            Err(refusal) => Decided::Refused(refusal),
-            Ok(events) if events.is_empty() => Decided::Already,
-            Ok(events) => {
-                let mut after = live.clone();
-                perform(&mut after, &mut change, work, events, now);
-                Decided::Change(Box::new(Decision { change, after, games: Vec::new() }))
+    fn create(new: &NewRoom, now: Time) -> Decision<LiveTournament> {
+        let NewRoom { id, settings, organiser, names, code } = new;
+        let first = Logged { version: 1, at: now, event: Event::Created(settings.clone()) };
+        let change = TournamentChange {
+            events: vec![first],
+            made: Some(NewTournament { organiser: *organiser, names: names.to_vec() }),
+            code: Some(Some(*code)),
+            ..unchanged(id)
+        };
+        let live = LiveTournament {
+            id: id.clone(),
+            state: Tournament::new(settings.clone(), now),
+            organiser: *organiser,
+            code: Some(*code),
+            names: names.clone(),
+            entrants: Vec::new(),
+            marks: Marks::default(),
+            table: OnceLock::new(),
+        };
+        let change = Change { tournaments: vec![change], ..Change::default() };
+        Decision { change, after: Arc::new(live), games: Vec::new() }
+    }
+
+    fn decide(
+        live: &Arc<LiveTournament>,
+        work: &TournamentWork,
+        now: Time,
+        _dated: Time,
+    ) -> Decided<LiveTournament> {
+        let now = in_order(live.state.updated_at, now);
+        let outdated = || Decided::Outdated(Conflict::Tournament(live.id.clone()));
+        let events = match work {
+            TournamentWork::Command { entrant: Some(new), .. } if is_taken(live, new) => return outdated(),
+            TournamentWork::Step { version, .. } if *version != live.state.version => return outdated(),
+            TournamentWork::Step { events, .. } => events.clone(),
+            TournamentWork::Command { command, .. } => match decide(&live.state, command, now) {
+                Err(refusal) => return Decided::Refused(refusal.into()),
+                Ok(events) if events.is_empty() => return Decided::Unchanged((live.clone(), false)),
+                Ok(events) => events,
+            },
+        };
+        let mut change = Change { tournaments: vec![unchanged(&live.id)], ..Change::default() };
+        let (mut after, mut games) = (LiveTournament::clone(live), Vec::new());
+        match work {
+            TournamentWork::Command { .. } => perform(&mut after, &mut change, work, events, now),
+            TournamentWork::Step { games: paired, .. } => {
+                append(&mut after, &mut change.tournaments[0], events, now, None);
+                (change.games, games) = paired.iter().map(|game| new_game(game.clone(), now)).unzip();
             }
-        },
-        TournamentWork::Step { version, .. } if *version != live.state.version => Decided::Stale,
-        TournamentWork::Step { events, games, .. } => {
-            let mut after = live.clone();
-            append(&mut after, &mut change.tournaments[0], events.clone(), now, None);
-            let mut made = Vec::with_capacity(games.len());
-            for PairedGame { id, setup, seats } in games {
-                let (game_change, game) = new_game(id.clone(), setup.clone(), seats.clone(), now);
-                change.games.push(game_change);
-                made.push(game);
-            }
-            Decided::Change(Box::new(Decision { change, after, games: made }))
         }
+        Decided::Change(Box::new(Decision { change, after: Arc::new(after), games }))
     }
-}
 
-/// Adds another command to a change of the same tournament that is not written yet; `after` is the state after that. `false` leaves
-/// both as they are: what is refused, or holds already, must not be answered before the change is durable.
-pub(crate) fn joined(
-    after: &mut LiveTournament,
-    change: &mut Change,
-    work: &TournamentWork,
-    now: Time,
-) -> bool {
-    let TournamentWork::Command { command, entrant, .. } = work else { return false };
-    if entrant.as_ref().is_some_and(|new| is_taken(after, new)) {
-        return false;
+    /// A class enters a tournament together. What is refused, or holds already, must not be answered before the change is durable.
+    fn join(after: &mut LiveTournament, change: &mut Change, work: &TournamentWork, now: Time) -> bool {
+        let now = after.state.updated_at.max(now);
+        let TournamentWork::Command { command, entrant, .. } = work else { return false };
+        if entrant.as_ref().is_some_and(|new| is_taken(after, new)) {
+            return false;
+        }
+        match decide(&after.state, command, now) {
+            Ok(events) if !events.is_empty() => perform(after, change, work, events, now),
+            Ok(_) | Err(_) => return false,
+        }
+        true
     }
-    match decide(&after.state, command, now) {
-        Ok(events) if !events.is_empty() => perform(after, change, work, events, now),
-        Ok(_) | Err(_) => return false,
+
+    fn done(live: Arc<LiveTournament>, events: usize) -> (Arc<LiveTournament>, bool) {
+        (live, events > 0)
     }
-    true
+
+    fn is_outdated(conflict: &Conflict) -> bool {
+        matches!(conflict, Conflict::Tournament(_))
+    }
+
+    fn as_game(_: &Arc<LiveTournament>) -> Option<&Arc<LiveGame>> {
+        None
+    }
 }
 
 /// Whether somebody else has entered under the name that a guest is to have.
@@ -155,7 +176,7 @@ fn perform(
     if let Some(new) = entrant {
         // A new entrant is the last one now.
         let n = new.n.or(before).unwrap_or(EntrantNumber(after.state.entrants().len() as u32));
-        if let Some(entrant) = after.become_of(n, new) {
+        if let Some(entrant) = after.put_entrant(n, new) {
             tournament.entrants.push(entrant);
         }
     }
@@ -188,43 +209,13 @@ fn append(
 }
 
 /// A change of a tournament that changes nothing yet.
-fn unchanged(live: &LiveTournament) -> TournamentChange {
+fn unchanged(id: &TournamentId) -> TournamentChange {
     TournamentChange {
-        tournament: live.id.clone(),
+        tournament: id.clone(),
         events: Vec::new(),
         made: None,
         code: None,
         entrants: Vec::new(),
         due: Due::AsBefore,
     }
-}
-
-/// A new tournament, and the change that makes it durable.
-pub(crate) fn made(
-    id: &TournamentId,
-    settings: &Settings,
-    organiser: TokenHash,
-    names: &Arc<[GivenName]>,
-    code: u32,
-    now: Time,
-) -> (Change, LiveTournament) {
-    let first = Logged { version: 1, at: now, event: Event::Created(settings.clone()) };
-    let change = TournamentChange {
-        tournament: id.clone(),
-        events: vec![first],
-        made: Some(NewTournament { organiser, names: names.to_vec() }),
-        code: Some(Some(code)),
-        entrants: Vec::new(),
-        due: Due::AsBefore,
-    };
-    let live = LiveTournament {
-        id: id.clone(),
-        state: Tournament::new(settings.clone(), now),
-        organiser,
-        code: Some(code),
-        names: names.clone(),
-        entrants: Vec::new(),
-        table: OnceLock::new(),
-    };
-    (Change { tournaments: vec![change], ..Change::default() }, live)
 }

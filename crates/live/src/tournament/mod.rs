@@ -5,15 +5,15 @@ mod change;
 mod room;
 mod view;
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::{Arc, OnceLock};
 
+use cuatro_game::PlayerId;
 use cuatro_game::names::{NameKey, deleted_player};
 use cuatro_store::{EntrantToken, GivenName, StoredEntrant, StoredTournament, TokenHash};
 use cuatro_tournament::{EntrantNumber, Logged, Stage, StandingsRow, Tournament, TournamentId, standings};
 use cuatro_words::lang::Lang;
 
-pub(super) use change::{Decided, Decision, decided, joined, made};
 pub use change::{EntrantName, NewEntrant, PairedGame, TournamentWork};
 pub use room::TournamentRoom;
 pub use view::View;
@@ -25,14 +25,32 @@ pub struct LiveTournament {
     pub state: Tournament,
     /// The hash of the organiser's token.
     pub organiser: TokenHash,
-    /// What can be typed instead of its link; `None` once nobody can enter.
+    /// The code that can be typed instead of the link; `None` once registration is closed.
     pub code: Option<u32>,
     /// The names that the organiser gave.
     pub names: Arc<[GivenName]>,
     /// Its entrants, in the order of their numbers.
     pub entrants: Vec<StoredEntrant>,
+    marks: Marks,
     /// The table of the stage that is shown, once somebody asked for it.
     table: OnceLock<Arc<Table>>,
+}
+
+/// Facts about players that no event says. They become known while the tournament is in memory, and a state that is decided or read at
+/// that moment does not contain them yet.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Marks {
+    deleted: BTreeSet<PlayerId>,
+    bots: BTreeSet<PlayerId>,
+}
+
+impl Marks {
+    /// Whether an entrant differs from what is known of their player.
+    fn change(&self, entrant: &StoredEntrant) -> bool {
+        let player = &entrant.is.player;
+        (entrant.name.is_some() && self.deleted.contains(player))
+            || (!entrant.bot && self.bots.contains(player))
+    }
 }
 
 /// The table of a stage.
@@ -74,8 +92,32 @@ impl LiveTournament {
             code,
             names: names.into(),
             entrants,
+            marks: Marks::default(),
             table: OnceLock::new(),
         })
+    }
+
+    /// Marks players, and removes given names that are not among `names`. False if that changes nothing.
+    fn mark(live: &mut Arc<LiveTournament>, marks: &Marks, names: &[GivenName]) -> bool {
+        let is_known = marks.deleted.is_subset(&live.marks.deleted) && marks.bots.is_subset(&live.marks.bots);
+        let same_names = std::ptr::eq(&*live.names, names) || *live.names == *names;
+        if is_known && same_names && !live.entrants.iter().any(|entrant| marks.change(entrant)) {
+            return false;
+        }
+        let live = Arc::make_mut(live);
+        live.marks.deleted.extend(&marks.deleted);
+        live.marks.bots.extend(&marks.bots);
+        for entrant in live.entrants.iter_mut().filter(|entrant| marks.change(entrant)) {
+            if marks.deleted.contains(&entrant.is.player) {
+                entrant.name = None;
+                // As in the store: no token has this hash.
+                entrant.is.token = TokenHash([0; 32]);
+            }
+            entrant.bot |= marks.bots.contains(&entrant.is.player);
+        }
+        let left: HashSet<&NameKey> = names.iter().map(|given| &given.key).collect();
+        live.names = live.names.iter().filter(|given| left.contains(&given.key)).cloned().collect();
+        true
     }
 
     /// The tournament after more events; `None` if one of them cannot follow.
@@ -94,7 +136,7 @@ impl LiveTournament {
         self.entrants.get((n.0 as usize).wrapping_sub(1))
     }
 
-    /// The name of an entrant, or what stands for one who was deleted.
+    /// The name of an entrant, or the replacement for a deleted player's name.
     pub fn name(&self, n: EntrantNumber, lang: Lang) -> Arc<str> {
         let name = self.entrant(n).and_then(|entrant| entrant.name.clone());
         name.unwrap_or_else(|| deleted_player(lang).into())
@@ -107,7 +149,7 @@ impl LiveTournament {
         let taken: HashSet<NameKey> = entered
             .filter_map(|(n, is)| {
                 let name = self.entrant(n)?.name.as_deref()?;
-                // Behind the name that a guest asked for stands a number.
+                // The name of an unverified entrant is the requested one and a number.
                 let asked_for = is.is_unverified().then(|| name.rsplit_once(' ')).flatten();
                 Some(NameKey::to_find(asked_for.map_or(name, |(asked_for, _)| asked_for)))
             })
@@ -132,11 +174,11 @@ impl LiveTournament {
         })
     }
 
-    /// Adds an entrant, or gives one another name or token. Returns what is to be stored of them.
-    fn become_of(&mut self, n: EntrantNumber, new: &NewEntrant) -> Option<EntrantToken> {
+    /// Adds an entrant, or gives one another name or token. Returns the row to store.
+    fn put_entrant(&mut self, n: EntrantNumber, new: &NewEntrant) -> Option<EntrantToken> {
         let there = self.entrant(n).cloned();
         let is_renamed = self.state.entrant(n).is_some_and(|entrant| entrant.is_renamed);
-        // An entrant who comes back keeps the name that the organiser gave.
+        // A returning entrant keeps the name that the organiser gave.
         let name = new.name.as_ref().filter(|name| name.is_guest || !is_renamed);
         let entrant = match (name, there) {
             (Some(EntrantName { player, name, bot, .. }), there) => {

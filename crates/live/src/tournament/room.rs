@@ -1,86 +1,98 @@
-//! One tournament in memory, with everybody who follows it.
+//! What the room of a tournament has beside its state: presence, and what is prepared for its followers.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use tokio::sync::watch;
-
-use super::LiveTournament;
 use super::attendants::Attendants;
 use super::view::Views;
-use cuatro_game::Time;
-use cuatro_store::{GivenName, StoredEntrant};
+use super::{LiveTournament, Marks};
+use crate::Hub;
+use crate::cluster::Cluster;
+use crate::room::{LogState, Room};
+use crate::rooms::Rooms;
+use cuatro_game::{PlayerId, Time};
+use cuatro_store::{StoreError, StoredTournament};
 use cuatro_tournament::{EntrantNumber, Presence, TournamentId};
 
-/// A tournament and its followers.
-#[derive(Debug)]
-pub struct TournamentRoom {
-    pub id: TournamentId,
-    state: watch::Sender<Arc<LiveTournament>>,
+pub type TournamentRoom = Room<LiveTournament>;
+
+#[derive(Default, Debug)]
+pub struct BesideTournament {
     attendants: Mutex<Attendants>,
     pub(super) views: Views,
 }
 
+impl LogState for LiveTournament {
+    type Id = TournamentId;
+    type Beside = BesideTournament;
+
+    fn id(&self) -> &TournamentId {
+        &self.id
+    }
+
+    fn version(&self) -> u32 {
+        self.state.version
+    }
+
+    fn beside(&self) -> BesideTournament {
+        BesideTournament::default()
+    }
+
+    fn keep_marks(live: &mut Arc<LiveTournament>, before: &LiveTournament) {
+        LiveTournament::mark(live, &before.marks, &before.names);
+    }
+
+    fn rooms(hub: &Hub) -> &Rooms<LiveTournament> {
+        &hub.tournaments
+    }
+
+    async fn load(hub: &Hub, id: &TournamentId) -> Result<Option<LiveTournament>, StoreError> {
+        let Some(stored) = hub.store().tournament(id).await? else { return Ok(None) };
+        let live = LiveTournament::restore(id.clone(), stored);
+        live.map(Some).ok_or_else(|| StoreError::Corrupt {
+            table: "event",
+            row: id.to_string(),
+            problem: "the log does not replay".into(),
+        })
+    }
+
+    async fn read_news(
+        cluster: &Cluster,
+        hub: &Hub,
+        rooms: &[Arc<TournamentRoom>],
+    ) -> Result<(), StoreError> {
+        cluster.read_tournaments(hub, rooms).await
+    }
+
+    fn changed(hub: &Hub, room: &Arc<TournamentRoom>) {
+        hub.notify_director(&room.id);
+    }
+}
+
 impl TournamentRoom {
-    pub(crate) fn new(live: LiveTournament) -> TournamentRoom {
-        let id = live.id.clone();
-        let state = watch::Sender::new(Arc::new(live));
-        TournamentRoom { id, state, attendants: Mutex::default(), views: Views::default() }
+    /// Removes the names that the store no longer has.
+    pub(crate) fn forget_names(&self, stored: &StoredTournament) {
+        let deleted = stored.entrants.iter().filter(|entrant| entrant.name.is_none());
+        let deleted = deleted.map(|entrant| entrant.is.player).collect();
+        let marks = Marks { deleted, ..Marks::default() };
+        self.update(|live| LiveTournament::mark(live, &marks, &stored.names));
     }
 
-    pub fn live(&self) -> Arc<LiveTournament> {
-        self.state.borrow().clone()
-    }
-
-    /// Follows the tournament: each change wakes the receiver.
-    pub fn watch(&self) -> watch::Receiver<Arc<LiveTournament>> {
-        self.state.subscribe()
-    }
-
-    /// Whether somebody follows it.
-    pub fn is_followed(&self) -> bool {
-        self.state.receiver_count() > 0
-    }
-
-    /// How many follow it.
-    pub(super) fn followers(&self) -> usize {
-        self.state.receiver_count()
-    }
-
-    pub fn version(&self) -> u32 {
-        self.state.borrow().state.version
-    }
-
-    /// Publishes a newer state; an older one is ignored.
-    pub(crate) fn publish(&self, live: Arc<LiveTournament>) {
-        self.state.send_if_modified(|now| {
-            let newer = live.state.version > now.state.version;
-            if newer {
-                *now = live;
-            }
-            newer
+    /// Marks a player as a bot.
+    pub(crate) fn mark_bot(&self, player: PlayerId) {
+        let marks = Marks { bots: BTreeSet::from([player]), ..Marks::default() };
+        self.update(|live| {
+            let names = live.names.clone();
+            LiveTournament::mark(live, &marks, &names)
         });
     }
 
-    /// Takes over the names that the store has: no event says that a player was deleted.
-    pub(crate) fn replace_names(&self, names: Vec<GivenName>, entrants: Vec<StoredEntrant>) {
-        self.state.send_if_modified(|now| {
-            // Later entrants are in a newer state, which has their names.
-            let fits = entrants.len() == now.entrants.len();
-            let differ = fits && (*now.names != *names || now.entrants != entrants);
-            if differ {
-                let live = Arc::make_mut(now);
-                (live.names, live.entrants) = (names.into(), entrants);
-            }
-            differ
-        });
-    }
-
-    /// Notes a request of an entrant. Returns whether they had been away.
+    /// Notes a request of an entrant. Returns whether the entrant had been away.
     pub fn seen(&self, n: EntrantNumber, now: Time) -> bool {
         self.attendants().seen(n, now)
     }
 
-    /// Notes that an entrant connected. Returns whether they had been away.
+    /// Notes that an entrant connected. Returns whether the entrant had been away.
     pub fn arrive(&self, n: EntrantNumber, now: Time) -> bool {
         self.attendants().arrive(n, now)
     }
@@ -90,18 +102,18 @@ impl TournamentRoom {
         self.attendants().leave(n, now);
     }
 
-    /// Since when an entrant has been away, but not earlier than `from`; `None` while they are connected.
+    /// Since when an entrant has been away, but not earlier than `from`; `None` while connected.
     pub fn away_since(&self, n: EntrantNumber, from: Time) -> Option<Time> {
         let attendants = self.attendants();
         (!attendants.is_connected(n)).then(|| attendants.last_seen(n).map_or(from, |seen| seen.max(from)))
     }
 
-    /// The entrants who are here.
+    /// The entrants that count as here.
     pub fn presence(&self, now: Time) -> Arc<Presence> {
         self.attendants().presence(now)
     }
 
     pub(crate) fn attendants(&self) -> MutexGuard<'_, Attendants> {
-        self.attendants.lock().expect("no code panics while it holds the attendants")
+        self.beside.attendants.lock().expect("no code panics while it holds the attendants")
     }
 }

@@ -1,4 +1,4 @@
-//! What all followers of a tournament are told, made once for all of them.
+//! The view of a tournament, made once for all of its followers.
 
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -8,10 +8,10 @@ use cuatro_protocol as protocol;
 use cuatro_tournament::Presence;
 use cuatro_words::lang::Lang;
 
-/// With more followers than this, what all of them are told may be a second old.
-const MANY: usize = 200;
-/// How old it may then be, in milliseconds.
-const STALE_MS: i64 = 1_000;
+/// The most followers with whom each change makes a new view. With more of them, a view may be a second old.
+const MOST_WITH_FRESH_VIEWS: usize = 200;
+/// How old a view may be then, in milliseconds.
+const VIEW_LASTS_MS: i64 = 1_000;
 
 /// A tournament as its followers see it in one language.
 #[derive(Debug)]
@@ -31,20 +31,20 @@ pub(super) struct Views(Mutex<[Option<CachedView>; Lang::ALL.len()]>);
 #[derive(Debug)]
 struct CachedView {
     view: Arc<View>,
-    /// What it was made of.
+    /// The state from which the view was made.
     live: Arc<LiveTournament>,
     presence: Arc<Presence>,
     made_at: Time,
 }
 
 impl TournamentRoom {
-    /// Whether so many follow it that what all of them are told may be a second old.
+    /// Whether the tournament has so many followers that a view may be a second old.
     pub fn is_crowded(&self) -> bool {
-        self.followers() > MANY
+        self.followers() > MOST_WITH_FRESH_VIEWS
     }
 
-    /// What followers see now: the tournament and the first rows of its table, which `make` makes if nobody was told of this version and
-    /// of who is here. With many followers it may be a second old.
+    /// The current view: the tournament and the first rows of its table. `make` is called only if the version or the presence has changed
+    /// since the last view. With many followers a view may be a second old.
     pub fn view(
         &self,
         lang: Lang,
@@ -52,9 +52,11 @@ impl TournamentRoom {
         make: impl FnOnce(&LiveTournament, &Presence) -> (protocol::Tournament, Vec<protocol::TableRow>),
     ) -> Arc<View> {
         let many = self.is_crowded();
-        let mut views = self.views.0.lock().expect("no code panics while it makes a view");
+        let mut views = self.beside.views.0.lock().expect("no code panics while it makes a view");
         let cached = &mut views[lang as usize];
-        if many && let Some(cached) = cached.as_ref().filter(|cached| now.since(cached.made_at) < STALE_MS) {
+        if many
+            && let Some(cached) = cached.as_ref().filter(|cached| now.since(cached.made_at) < VIEW_LASTS_MS)
+        {
             return cached.view.clone();
         }
         let (live, presence) = (self.live(), self.presence(now));

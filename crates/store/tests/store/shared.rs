@@ -48,7 +48,7 @@ pub async fn what_is_due_is_claimed_once_and_comes_back(bench: &Bench) {
     let changes = [made, due(&one, 2, Due::At(Time(40)))];
     assert_eq!(store.commit(&changes).await.expect("a commit"), [Ok(()), Ok(())]);
     let claim = async |now, until| {
-        let claimed = shared(&*store).claim_due(Time(now), Time(until), 10).await.expect("a claim");
+        let claimed = shared(&*store).claim_due(Time(now), Time(until), 10).await.expect("a claim").games;
         claimed.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     assert_eq!(claim(39, 70).await, [""; 0]);
@@ -78,7 +78,7 @@ pub async fn games_that_are_due_since_the_same_time_are_claimed_by_id(bench: &Be
         assert_eq!(store.commit(&[made]).await.expect("a commit"), [Ok(())]);
     }
     for expected in [["g1", "g2"], ["g3", "g4"]] {
-        let mut claimed = shared(&*store).claim_due(Time(50), Time(90), 2).await.expect("a claim");
+        let mut claimed = shared(&*store).claim_due(Time(50), Time(90), 2).await.expect("a claim").games;
         claimed.sort();
         assert_eq!(claimed, expected.map(id));
     }

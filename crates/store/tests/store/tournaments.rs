@@ -180,7 +180,7 @@ pub async fn a_tournament_that_is_due_is_claimed_once(bench: &Bench) {
     let due = TournamentChange { due: Due::At(Time(40)), ..made("t1", 1) };
     assert_eq!(commit(&*store, with(due)).await, Ok(()));
     let due_at = async |now, until| {
-        shared(&*store).claim_due_tournaments(Time(now), Time(until), 10).await.expect("a claim")
+        shared(&*store).claim_due(Time(now), Time(until), 10).await.expect("a claim").tournaments
     };
     assert_eq!(due_at(39, 70).await, []);
     assert_eq!(due_at(40, 70).await, [tournament("t1")]);
