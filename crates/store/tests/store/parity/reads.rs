@@ -105,6 +105,13 @@ pub(super) async fn read(pair: &Pair, known: &Known, rng: &mut ChaCha8Rng) {
         10 => {
             let seat = token(10_000 * rng.random_range(0..=known.made as i64) + rng.random_range(0..2));
             pair.ask(rng, "seat", async |store| store.seat_of_token(&seat).await.expect("a read")).await;
+            let device = token(if rng.random() {
+                1000 + rng.random_range(0..=known.made as i64)
+            } else {
+                -rng.random_range(0..=known.made as i64)
+            });
+            pair.ask(rng, "device", async |store| store.player_of_token(&device).await.expect("a read"))
+                .await;
         }
         11 => {
             let known: Vec<_> =
