@@ -13,6 +13,7 @@ mod presence;
 mod ratings;
 mod read;
 mod shared;
+mod statement;
 mod store;
 mod tournament;
 mod upgrade;

@@ -13,7 +13,7 @@ use cuatro_store::{SchemaFault, Store, StoreError};
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 
 use super::Bench;
-use super::contract::{columns, id, moved, of, with_game};
+use super::samples::{columns, id, moved, of, with_game};
 
 /// The data file of a bench.
 fn data(bench: &Bench) -> PathBuf {

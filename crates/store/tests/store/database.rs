@@ -7,8 +7,8 @@ use cuatro_store::{Change, Claim, Store as _, StoreError, TokenHash};
 use futures_util::future::join_all;
 use sqlx::{AssertSqlSafe, Connection};
 
-use super::contract::{claim, id, moved, of, with_game};
 use super::processes::{connection, cut};
+use super::samples::{claim, id, moved, of, with_game};
 use super::{Bench, postgres_server};
 
 /// Runs statements as the administrator; `DATABASE` is the name of the database.

@@ -11,9 +11,9 @@ use cuatro_store::{
 use cuatro_textfile::{FileReader, ReadFile, ReadGame};
 
 use super::Bench;
-use super::contract::{claim, id, key, with_game};
+use super::samples::{claim, id, key, with_game};
 
-/// When files come in.
+/// The time of imports.
 const AT: Time = Time(5_000);
 
 const WON: &str = "aaaaaaa1 | 2026-11-20T18:02:11.402Z | online | Ana | Zoe | 6x7 n=4 | X line | 4 | 3500 | 0 | 3 2 3 2 3 2 3";
@@ -42,7 +42,7 @@ fn sample() -> (Vec<ReadGame>, ReadFile) {
     file(&[WON, DRAWN, ALONE], &["paper | Zoe | 1000 | 1 | 0 | 0"])
 }
 
-/// A store with players 1 (Ana) and 2 (Berta), whose numbers are given out.
+/// A store with players 1 (Ana) and 2 (Berta), and their numbers given out.
 async fn with_players(bench: &Bench) -> Arc<dyn Store> {
     let store = with_game(bench, &id("g1")).await;
     for number in 1..=2 {
@@ -201,7 +201,7 @@ pub async fn a_deleted_player_of_a_file_is_deleted_here(bench: &Bench) {
     let (import, check) = checked(&store, &file(&[&played.replace(":7", ":8")], &[]), false).await;
     assert_eq!(check.counts, counts, "deleted stays deleted, under its first number");
     import.discard().await.expect("it ends");
-    // The next one who was in a game gets a number of their own.
+    // The next deleted player with a game gets another number.
     let idle = Change { claims: vec![claim(60, "Nemo")], ..Change::default() };
     assert_eq!(store.commit(&[idle]).await.expect("a commit"), [Ok(())]);
     store.erase(&Erase { player: PlayerId(60), at: AT, purge: false }).await.expect("a write");

@@ -5,7 +5,7 @@ use cuatro_store::{Conflict, Store};
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 
 use super::Bench;
-use super::contract::{columns, id, moved, of, with_game};
+use super::samples::{columns, id, moved, of, with_game};
 
 async fn numbers(bench: &Bench, question: &'static str) -> i64 {
     let path = bench.directory.path().join("cuatro.db");

@@ -12,7 +12,7 @@ use cuatro_store::{
 use tokio::sync::mpsc;
 
 use super::Bench;
-use super::contract::{claim, creation, dump, id, key, moved, of, record, seat, unlisted, with_game};
+use super::samples::{claim, creation, dump, id, key, moved, of, record, seat, unlisted, with_game};
 
 fn person(player: i64) -> Occupant {
     Occupant::Person(PlayerId(player))
@@ -20,7 +20,7 @@ fn person(player: i64) -> Occupant {
 
 const HARD: Occupant = Occupant::Computer(Level::Hard);
 
-/// Games of Ana (1), Berta (2), Carla (3), Dora (4), a bot, and Elsa (5), who each end one or more, in the order of time.
+/// Finished games of Ana (1), Berta (2), Carla (3), the bot Dora (4), and Elsa (5), in the order of time.
 fn results() -> Vec<GameRecord> {
     let played = |game: &str, seats, winner, at| record(&id(game), seats, winner, at);
     vec![

@@ -17,6 +17,7 @@ mod parity;
 #[path = "../../../../tests/postgres/mod.rs"]
 mod postgres_server;
 mod processes;
+mod samples;
 mod shared;
 mod tournaments;
 mod upgrade;
@@ -105,9 +106,9 @@ mod shared_by_processes {
 #[tokio::test]
 async fn a_long_log_is_copied_into_the_data_file_and_begins_anew() {
     let bench = Bench::sqlite().await;
-    let game = contract::id("g1");
-    let store = contract::with_game(&bench, &game).await;
-    contract::finish(&*store, &game).await;
+    let game = samples::id("g1");
+    let store = samples::with_game(&bench, &game).await;
+    samples::finish(&*store, &game).await;
     // Files the events of the journal, so that nothing but the reports is written from now on.
     store.upkeep().await.expect("nothing but events to file");
     let log = bench.directory.path().join("cuatro.db-wal");
@@ -116,7 +117,7 @@ async fn a_long_log_is_copied_into_the_data_file_and_begins_anew() {
     let mut letters = ('a'..='z').cycle();
     let mut report = || {
         let text = letters.next().expect("letters without end").to_string().repeat(1 << 20);
-        contract::report(&text, 1)
+        samples::report(&text, 1)
     };
     for _ in 0..17 {
         store.keep_report(&game, &report()).await.expect("a write");

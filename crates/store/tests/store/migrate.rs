@@ -11,7 +11,7 @@ use cuatro_store::migrate::{self, Endpoint};
 use cuatro_store::{Change, Erase, HistoryFilter, LobbyFilter, Store, StoreError};
 
 use super::Bench;
-use super::contract::{claim, dump_by_game, id, key, moved, of, record, unlisted, with_game};
+use super::samples::{claim, dump_by_game, id, key, moved, of, record, unlisted, with_game};
 use super::shared::shared;
 use super::tournaments::{enter, tournament};
 
@@ -38,7 +38,7 @@ async fn fill(bench: &Bench) {
         let outcomes = store.commit(change).await.expect("a commit");
         assert!(outcomes.iter().all(Result::is_ok));
     }
-    store.keep_report(&id("r7"), &super::contract::report("a", 5)).await.expect("a report");
+    store.keep_report(&id("r7"), &super::samples::report("a", 5)).await.expect("a report");
     let gone = Erase { player: PlayerId(5), at: Time(9_999), purge: false };
     store.erase(&gone).await.expect("a deletion");
     assert!(store.mark_bot(PlayerId(4)).await.expect("a bot"));

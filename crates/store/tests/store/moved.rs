@@ -8,7 +8,7 @@ use cuatro_store::{Store, StoreError};
 use tokio::sync::mpsc;
 
 use super::Bench;
-use super::contract::{columns, id, moved, of, with_game};
+use super::samples::{columns, id, moved, of, with_game};
 
 /// A file of the data, by its suffix.
 fn file(bench: &Bench, suffix: &str) -> PathBuf {

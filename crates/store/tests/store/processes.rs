@@ -12,7 +12,7 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tokio::time::timeout;
 
 use super::Bench;
-use super::contract::{claim, columns, creation, id, moved, of, record, seat, with_game};
+use super::samples::{claim, columns, creation, id, moved, of, record, seat, with_game};
 use super::shared::shared;
 
 /// How long anything awaited may take on a busy machine.

@@ -5,7 +5,7 @@ use cuatro_rules::Side;
 use cuatro_store::{Due, GameChange, SeatPresence, SharedStore, Store, TokenHash};
 
 use super::Bench;
-use super::contract::{creation, id, moved, of, with_game};
+use super::samples::{creation, id, moved, of, with_game};
 
 pub fn shared(store: &dyn Store) -> &dyn SharedStore {
     store.shared().expect("a store that processes share")

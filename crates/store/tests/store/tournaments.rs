@@ -8,7 +8,7 @@ use cuatro_store::{
 use cuatro_tournament::{EntrantNumber, Event, Logged, Settings, TournamentId};
 
 use super::Bench;
-use super::contract::{claim, creation, id, key, of, with_game};
+use super::samples::{claim, creation, id, key, of, with_game};
 use super::shared::shared;
 
 pub fn tournament(name: &str) -> TournamentId {

@@ -16,7 +16,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::Bench;
-use super::contract::{claim, dump_by_game, key};
+use super::samples::{claim, dump_by_game, key};
 use changes::{Known, change, note};
 use imports::import;
 use rare::other;
@@ -45,7 +45,7 @@ impl Pair {
         self.ask_owners(rng, what, async |store| asked(&*store).await).await
     }
 
-    /// The same of those who keep the store.
+    /// The same for callers that need the owned store.
     async fn ask_owners<T: PartialEq + Debug>(
         &self,
         rng: &mut ChaCha8Rng,
