@@ -126,7 +126,7 @@ impl Limit {
     }
 
     fn with(name: &'static str, quota: Quota) -> Limit {
-        let buckets = RateLimiter::dashmap(quota).with_middleware();
+        let buckets = RateLimiter::hashmap(quota).with_middleware();
         Limit { name, quota, buckets, swept: Mutex::default() }
     }
 
