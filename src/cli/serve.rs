@@ -93,7 +93,7 @@ async fn open(settings: &Settings, listening: &Listen) -> Result<Arc<dyn Store>,
                     "a server saved this when its data was removed or replaced: `cuatro restore` puts it back; move it away if it is not needed"
                 );
             }
-            store.say_where(&format!("{}{}", listening.from_here().url(), settings.base_path));
+            store.publish_address(&format!("{}{}", listening.from_here().url(), settings.base_path));
             Ok(Arc::new(store))
         }
         Database::Postgres(_) if settings.backup_every.0.is_some() => {

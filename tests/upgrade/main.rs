@@ -7,13 +7,13 @@
 #[path = "../../crates/store/tests/store/bench.rs"]
 mod bench;
 #[allow(dead_code, reason = "the tests of the store use the rest")]
-#[path = "../../crates/store/tests/store/contract.rs"]
-mod contract;
-#[allow(dead_code, reason = "the tests of the store use the rest")]
 #[path = "../../crates/store/tests/store/older.rs"]
 mod older;
 #[path = "../postgres/mod.rs"]
 mod postgres_server;
+#[allow(dead_code, reason = "the tests of the store use the rest")]
+#[path = "../../crates/store/tests/store/samples.rs"]
+mod samples;
 #[allow(dead_code, reason = "the tests of the store use the rest")]
 #[path = "../../crates/store/tests/store/shared.rs"]
 mod shared;
@@ -29,7 +29,7 @@ use cuatro::store::{
 };
 
 use bench::Bench;
-use contract::{columns, id, moved, of};
+use samples::{columns, id, moved, of};
 use shared::shared;
 
 const EXPORT: &str = include_str!("../data/upgrade/export.txt");

@@ -9,35 +9,35 @@ use tokio::time::{Instant, timeout_at};
 
 use super::batch::Batch;
 use super::connection::{self, Dedicated, Failure, failure};
+use super::tournament;
 use cuatro_game::GameId;
 use cuatro_store::columns::Columns;
 use cuatro_store::packed::pack_id;
-use cuatro_store::queries::tournaments;
 use cuatro_store::queries::withdrawal::withdraw;
 use cuatro_store::rows::EventRow;
 use cuatro_store::sql::{Connection, sql};
 use cuatro_store::{Change, Conflict, StoreError};
 
 /// How long a batch is retried while the database is unavailable. The player waits meanwhile.
-const PATIENCE: Duration = Duration::from_secs(4);
+const COMMIT_TIMEOUT: Duration = Duration::from_secs(4);
 /// How long a batch may take before its connection counts as dead: sqlx sends nothing that would notice. The remaining time is
 /// for another connection.
-const ATTEMPT: Duration = Duration::from_secs(2);
+const ATTEMPT_TIMEOUT: Duration = Duration::from_secs(2);
 /// How often a change that waited for another process's lock is retried.
-const LOCKED: usize = 20;
+const LOCK_RETRIES: usize = 20;
 
 type Outcome = Result<(), Conflict>;
 
 /// Makes all changes. If the database's answer is lost, the batch is sent again, and changes that were already made are recognised.
 pub(super) async fn commit(writer: &Dedicated, changes: &[Change]) -> Result<Vec<Outcome>, StoreError> {
-    let give_up = Instant::now() + PATIENCE;
+    let give_up = Instant::now() + COMMIT_TIMEOUT;
     let mut pause = Duration::from_millis(20);
-    let mut again = false;
+    let mut resent = false;
     loop {
         let mut outcomes = vec![None; changes.len()];
-        let until = give_up.min(Instant::now() + ATTEMPT);
-        let attempted = timeout_at(until, attempt(writer, changes, again, &mut outcomes)).await;
-        match attempted.unwrap_or_else(|_| Err(connection::unanswered(ATTEMPT))) {
+        let until = give_up.min(Instant::now() + ATTEMPT_TIMEOUT);
+        let attempted = timeout_at(until, attempt(writer, changes, resent, &mut outcomes)).await;
+        match attempted.unwrap_or_else(|_| Err(connection::timed_out(ATTEMPT_TIMEOUT))) {
             Ok(()) => {
                 let answered = outcomes.into_iter().map(|outcome| outcome.expect("every change is answered"));
                 return Ok(answered.collect());
@@ -46,7 +46,7 @@ pub(super) async fn commit(writer: &Dedicated, changes: &[Change]) -> Result<Vec
                 tracing::debug!(%error, "commit failed; sending the batch again");
                 tokio::time::sleep(pause).await;
                 pause = (pause * 2).min(Duration::from_millis(500));
-                again = true;
+                resent = true;
             }
             Err(error) => return Err(error),
         }
@@ -57,10 +57,10 @@ pub(super) async fn commit(writer: &Dedicated, changes: &[Change]) -> Result<Vec
 async fn attempt(
     writer: &Dedicated,
     changes: &[Change],
-    again: bool,
+    resent: bool,
     outcomes: &mut [Option<Outcome>],
 ) -> Result<(), StoreError> {
-    let mut turn = writer.turn().await?;
+    let mut exclusive = writer.acquire().await?;
     while outcomes.iter().any(Option::is_none) {
         let mut batch = Batch::default();
         let mut sent = Vec::new();
@@ -79,21 +79,21 @@ async fn attempt(
         }
         let change = &changes[sent[0]];
         if in_steps(change) {
-            let outcome = make_in_steps(turn.connection(), change).await?;
-            let made = outcome.is_err() && again && is_made(turn.connection(), change).await?;
+            let outcome = make_in_steps(exclusive.connection(), change).await?;
+            let made = outcome.is_err() && resent && is_made(exclusive.connection(), change).await?;
             outcomes[sent[0]] = Some(if made { Ok(()) } else { outcome });
             continue;
         }
-        let won = refusal(batch.write(turn.connection()).await)?;
+        let written = refusal(batch.write(exclusive.connection()).await)?;
         for index in sent {
-            let (connection, change) = (turn.connection(), &changes[index]);
-            outcomes[index] = Some(match &won {
-                Ok(won) => decided(connection, change, won, again).await?,
-                Err(_) => make_alone(connection, change, again).await?,
+            let (connection, change) = (exclusive.connection(), &changes[index]);
+            outcomes[index] = Some(match &written {
+                Ok(written) => decided(connection, change, written, resent).await?,
+                Err(_) => make_alone(connection, change, resent).await?,
             });
         }
     }
-    turn.give_back();
+    exclusive.release();
     Ok(())
 }
 
@@ -111,20 +111,20 @@ fn refusal<T>(answer: Result<T, sqlx::Error>) -> Result<Result<T, Failure>, Stor
 }
 
 /// The first log of a change that got no events.
-fn lost<'a>(change: &'a Change, won: &HashSet<String>) -> Option<&'a GameId> {
-    change.logs().map(|(log, _)| log).find(|log| !won.contains(log.as_str()))
+fn unwritten_log<'a>(change: &'a Change, written: &HashSet<String>) -> Option<&'a GameId> {
+    change.logs().map(|(log, _)| log).find(|log| !written.contains(log.as_str()))
 }
 
-/// What has become of a change in a batch that got these games written.
+/// The outcome of a change in a batch that wrote these logs.
 async fn decided(
     connection: &mut PgConnection,
     change: &Change,
-    won: &HashSet<String>,
-    again: bool,
+    written: &HashSet<String>,
+    resent: bool,
 ) -> Result<Outcome, StoreError> {
-    Ok(match lost(change, won) {
+    Ok(match unwritten_log(change, written) {
         None => Ok(()),
-        Some(_) if again && is_made(connection, change).await? => Ok(()),
+        Some(_) if resent && is_made(connection, change).await? => Ok(()),
         Some(log) => Err(change.conflict(log)),
     })
 }
@@ -133,19 +133,19 @@ async fn decided(
 async fn make_alone(
     connection: &mut PgConnection,
     change: &Change,
-    again: bool,
+    resent: bool,
 ) -> Result<Outcome, StoreError> {
-    for _ in 0..LOCKED {
+    for _ in 0..LOCK_RETRIES {
         let mut batch = Batch::default();
         batch.add(change);
         match refusal(batch.write(connection).await)? {
-            Ok(won) => return decided(connection, change, &won, again).await,
-            Err(Failure::Refused) if again && is_made(connection, change).await? => return Ok(Ok(())),
+            Ok(written) => return decided(connection, change, &written, resent).await,
+            Err(Failure::Refused) if resent && is_made(connection, change).await? => return Ok(Ok(())),
             Err(Failure::Refused) => return Ok(Err(conflict(connection, change).await?)),
             Err(Failure::Locked) => {}
         }
     }
-    Err(connection::locked())
+    Err(connection::still_locked())
 }
 
 /// Why a change was refused: the first of its assumptions that does not hold.
@@ -165,7 +165,7 @@ async fn conflict(connection: &mut PgConnection, change: &Change) -> Result<Conf
             return Ok(change.conflict(log));
         }
     }
-    // All other refusals concern a seat of a player who was deleted meanwhile, or one that has become free again.
+    // All other refusals concern a seat of a deleted player, or a seat that is free again.
     Ok(match (change.games.first(), change.claims.first(), change.results.first()) {
         (Some(game), ..) => Conflict::Version(game.game.clone()),
         (_, Some(claim), _) => Conflict::Name(claim.name.clone()),
@@ -174,8 +174,8 @@ async fn conflict(connection: &mut PgConnection, change: &Change) -> Result<Conf
     })
 }
 
-/// Whether a refused change had already been made, with its answer lost. Then exactly its events are stored, and its tokens,
-/// which nobody else knows.
+/// Whether a refused change had already been made and its answer was lost. Then exactly its events are stored, and its tokens, which
+/// are secret.
 async fn is_made(connection: &mut PgConnection, change: &Change) -> Result<bool, StoreError> {
     let mut rows = Vec::new();
     for game in &change.games {
@@ -209,15 +209,15 @@ async fn is_made(connection: &mut PgConnection, change: &Change) -> Result<bool,
 
 /// Makes a change of several steps.
 async fn make_in_steps(connection: &mut PgConnection, change: &Change) -> Result<Outcome, StoreError> {
-    for _ in 0..LOCKED {
+    for _ in 0..LOCK_RETRIES {
         if let Some(outcome) = make_steps_once(connection, change).await? {
             return Ok(outcome);
         }
     }
-    Err(connection::locked())
+    Err(connection::still_locked())
 }
 
-/// Makes all steps in a transaction; `None` if another process was in the way.
+/// Makes all steps in a transaction; `None` if another process had locked a row.
 async fn make_steps_once(
     connection: &mut PgConnection,
     change: &Change,
@@ -235,8 +235,8 @@ async fn make_steps_once(
     let mut batch = Batch::default();
     batch.add(change);
     match refusal(batch.write(&mut transaction).await)? {
-        Ok(won) => {
-            if let Some(log) = lost(change, &won) {
+        Ok(written) => {
+            if let Some(log) = unwritten_log(change, &written) {
                 return Ok(Some(Err(change.conflict(log))));
             }
         }
@@ -249,7 +249,7 @@ async fn make_steps_once(
         }
     }
     for tournament in &change.tournaments {
-        if let Err(conflict) = tournaments::write(&mut *transaction, tournament).await? {
+        if let Err(conflict) = tournament::write(&mut transaction, tournament).await? {
             return Ok(Some(Err(conflict)));
         }
     }

@@ -1,4 +1,4 @@
-//! Connections: those with a dedicated purpose, their timeouts, and the meaning of their errors.
+//! Dedicated connections, transactions, timeouts, and the meaning of errors.
 
 use std::ops::{Deref, DerefMut};
 use std::time::Duration;
@@ -12,19 +12,19 @@ use tokio::time::timeout;
 use cuatro_store::StoreError;
 
 /// How long connecting may take.
-pub(super) const CONNECT: Duration = Duration::from_secs(3);
+pub(super) const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// How long a query may take before the connection counts as dead: sqlx sends nothing that would notice.
-pub(super) const LOOK: Duration = Duration::from_secs(3);
+/// How long a query may take before its connection counts as dead: sqlx sends no keep-alives.
+pub(super) const QUERY_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// A connection for one purpose. One that failed, or whose future was dropped, is discarded, because its state is unknown.
+/// A connection for one purpose. After a failure or a dropped future its state is unknown, and it is discarded.
 pub(super) struct Dedicated {
     options: PgConnectOptions,
     connection: Mutex<Option<PgConnection>>,
 }
 
 /// Exclusive use of the connection.
-pub(super) struct Turn<'a> {
+pub(super) struct Exclusive<'a> {
     place: MutexGuard<'a, Option<PgConnection>>,
     connection: PgConnection,
 }
@@ -37,9 +37,9 @@ impl Dedicated {
 
     /// For commits.
     pub(super) fn for_commits(options: PgConnectOptions) -> Dedicated {
-        // One plan for all batches: planning costs more than most batches. The plan dates from when the tables were empty, so
-        // it must never read whole tables. Nobody waits long for another process's lock. And a transaction on a dead connection is
-        // ended by the database before its batch is sent again, which would wait for what it holds.
+        // One plan for all batches: planning costs more than most batches. It is made for empty tables, so it must never read whole
+        // tables. Waiting for locks of other processes is short. The database ends a transaction on a dead connection before its batch
+        // is sent again, which would wait for its locks.
         let options = options.options([
             ("plan_cache_mode", "force_generic_plan"),
             ("enable_seqscan", "off"),
@@ -51,24 +51,25 @@ impl Dedicated {
     }
 
     /// Waits for exclusive use.
-    pub(super) async fn turn(&self) -> Result<Turn<'_>, StoreError> {
+    pub(super) async fn acquire(&self) -> Result<Exclusive<'_>, StoreError> {
         let mut place = self.connection.lock().await;
         let connection = match place.take() {
             Some(connection) => connection,
             None => connect(&self.options).await?,
         };
-        Ok(Turn { place, connection })
+        Ok(Exclusive { place, connection })
     }
 
-    /// Runs a query, unless its answer takes so long that the connection counts as dead.
-    pub(super) async fn ask<T>(
+    /// Runs a query, with a timeout.
+    pub(super) async fn run<T>(
         &self,
         question: impl AsyncFnOnce(&mut PgConnection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let mut turn = self.turn().await?;
-        let answer =
-            timeout(LOOK, question(turn.connection())).await.unwrap_or_else(|_| Err(unanswered(LOOK)))?;
-        turn.give_back();
+        let mut exclusive = self.acquire().await?;
+        let answer = timeout(QUERY_TIMEOUT, question(exclusive.connection()))
+            .await
+            .unwrap_or_else(|_| Err(timed_out(QUERY_TIMEOUT)))?;
+        exclusive.release();
         Ok(answer)
     }
 
@@ -79,14 +80,14 @@ impl Dedicated {
     }
 }
 
-impl Turn<'_> {
+impl Exclusive<'_> {
     pub(super) fn connection(&mut self) -> &mut PgConnection {
         &mut self.connection
     }
 
     /// Keeps the connection for the next user.
-    pub(super) fn give_back(self) {
-        let Turn { mut place, connection } = self;
+    pub(super) fn release(self) {
+        let Exclusive { mut place, connection } = self;
         *place = Some(connection);
     }
 }
@@ -136,42 +137,42 @@ impl DerefMut for Transaction {
     }
 }
 
-/// How often to retry when others hold the rows to be locked.
-const TRIES: usize = 20;
+/// How often a transaction is retried while other processes have locked its rows.
+const LOCK_RETRIES: usize = 20;
 
-/// Makes a transaction, and makes it again while others hold what it locks.
+/// Makes a transaction, and retries it while other processes have locked its rows.
 pub(super) async fn retried<T, F: Future<Output = Result<T, sqlx::Error>>>(
     mut transaction: impl FnMut() -> F,
 ) -> Result<T, StoreError> {
-    for _ in 0..TRIES {
+    for _ in 0..LOCK_RETRIES {
         match transaction().await {
             Err(error) if failure(&error) == Some(Failure::Locked) => {}
             made => return Ok(made?),
         }
     }
-    Err(locked())
+    Err(still_locked())
 }
 
-/// The database has not answered for this long.
-pub(super) fn unanswered(wait: Duration) -> StoreError {
+/// The error of a database that has not answered for this long.
+pub(super) fn timed_out(wait: Duration) -> StoreError {
     StoreError::Unavailable(format!("the database did not answer for {} s", wait.as_secs()))
 }
 
-/// Others were in the way again and again.
-pub(super) fn locked() -> StoreError {
+/// The error after the last retry for a lock.
+pub(super) fn still_locked() -> StoreError {
     StoreError::Unavailable("others kept what was to be changed locked".into())
 }
 
 /// A dedicated connection.
 pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, StoreError> {
-    match timeout(CONNECT, options.connect()).await {
-        Ok(connected) => connected.map_err(|error| unconnected(&error, options)),
-        Err(_) => Err(unconnected(&sqlx::Error::PoolTimedOut, options)),
+    match timeout(CONNECT_TIMEOUT, options.connect()).await {
+        Ok(connected) => connected.map_err(|error| connect_error(&error, options)),
+        Err(_) => Err(connect_error(&sqlx::Error::PoolTimedOut, options)),
     }
 }
 
 /// Why there is no connection, and how to correct that. Never contains the password.
-fn unconnected(error: &sqlx::Error, options: &PgConnectOptions) -> StoreError {
+fn connect_error(error: &sqlx::Error, options: &PgConnectOptions) -> StoreError {
     let address = format!("{}:{}", options.get_host(), options.get_port());
     let user = options.get_username();
     let database = options.get_database().unwrap_or(user);
@@ -205,7 +206,7 @@ fn unconnected(error: &sqlx::Error, options: &PgConnectOptions) -> StoreError {
             ),
         ),
         (_, sqlx::Error::PoolTimedOut) => {
-            (true, format!("PostgreSQL at {address} did not answer within {} s", CONNECT.as_secs()))
+            (true, format!("PostgreSQL at {address} did not answer within {} s", CONNECT_TIMEOUT.as_secs()))
         }
         (_, sqlx::Error::Io(error)) => (true, format!("PostgreSQL at {address} cannot be reached: {error}")),
         (_, error) => (true, format!("PostgreSQL at {address}: {error}")),

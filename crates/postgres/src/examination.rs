@@ -1,19 +1,19 @@
-//! What keeps a server from running well on a database, found out without changing anything in it.
+//! Examining a database for `cuatro doctor`, without changing anything in it.
 
 use sqlx::Connection as _;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPoolOptions};
 use tokio::time::timeout;
 
-use super::connection::{self, LOOK};
+use super::connection::{self, QUERY_TIMEOUT};
 use super::{PostgresStore, options, upgrade};
 use cuatro_game::Time;
 use cuatro_store::StoreError;
 
 /// The connections that a server needs: those of the pool, and one each for commits, news, the clock, an export, and for sending and
 /// receiving hints.
-pub const CONNECTIONS: i64 = super::READERS as i64 + 6;
+pub const CONNECTIONS: i64 = super::POOL_CONNECTIONS as i64 + 6;
 
-/// A database, as it was found.
+/// The state of a database.
 #[derive(Debug)]
 pub struct Examination {
     /// The version of PostgreSQL, as it says it.
@@ -24,7 +24,7 @@ pub struct Examination {
     pub newest: i64,
     /// Whether it can be written.
     pub writable: Result<(), StoreError>,
-    /// Whether processes hear of each other's changes: whether LISTEN and NOTIFY work on connections that stay open.
+    /// Whether hints work: LISTEN and NOTIFY on connections that stay open.
     pub hints: bool,
     /// How many more connections it takes.
     pub free: i64,
@@ -43,16 +43,18 @@ impl PostgresStore {
         let schema = upgrade::found(&mut connection).await?;
         let writable = match schema {
             Some(_) => super::try_writing(&mut connection).await,
-            None => may_make_tables(&mut connection).await,
+            None => can_create_tables(&mut connection).await,
         };
         let version = sqlx::query_scalar("select split_part(current_setting('server_version'), ' ', 1)");
         let version = version.fetch_one(&mut connection).await?;
-        let (free, taken) = sqlx::query_as(FREE).fetch_one(&mut connection).await?;
+        let (free, taken) = sqlx::query_as(COUNT_CONNECTIONS).fetch_one(&mut connection).await?;
         let before = now();
         let there = "select (extract(epoch from clock_timestamp()) * 1000)::bigint";
         let there: i64 = sqlx::query_scalar(there).fetch_one(&mut connection).await?;
         let ahead_ms = there - (before.0 + now().0) / 2;
-        let hints = timeout(LOOK, hears(&options, &mut connection)).await.is_ok_and(|heard| heard.is_ok());
+        let hints = timeout(QUERY_TIMEOUT, notifications_arrive(&options, &mut connection))
+            .await
+            .is_ok_and(|heard| heard.is_ok());
         connection.close().await?;
         let newest = upgrade::newest();
         Ok(Examination { version, schema, newest, writable, hints, free, taken, ahead_ms })
@@ -60,7 +62,7 @@ impl PostgresStore {
 }
 
 /// The connections that are free beside this one, by the limits of the server, the database and the user; and those of servers.
-const FREE: &str = "select least(
+const COUNT_CONNECTIONS: &str = "select least(
         current_setting('max_connections')::bigint - current_setting('superuser_reserved_connections')::bigint
             - coalesce(current_setting('reserved_connections', true), '0')::bigint
             - (select sum(numbackends) from pg_stat_database),
@@ -72,7 +74,7 @@ const FREE: &str = "select least(
     (select count(*) from pg_stat_activity where datname = current_database() and application_name = 'cuatro')";
 
 /// Whether the first start can make its tables.
-async fn may_make_tables(connection: &mut PgConnection) -> Result<(), StoreError> {
+async fn can_create_tables(connection: &mut PgConnection) -> Result<(), StoreError> {
     let may = "select case when current_setting('transaction_read_only')::boolean then 'the database takes no writes: it is read-only or a standby'
             when not coalesce(has_schema_privilege(current_schema(), 'create'), false)
                 then 'the user may not make tables there; it needs a database or a schema that it owns' end";
@@ -80,8 +82,11 @@ async fn may_make_tables(connection: &mut PgConnection) -> Result<(), StoreError
     refused.map_or(Ok(()), |why| Err(StoreError::Unusable(why)))
 }
 
-/// Waits until one connection hears what another one says. Behind a pooler that changes connections between transactions it never does.
-async fn hears(options: &PgConnectOptions, speaker: &mut PgConnection) -> Result<(), sqlx::Error> {
+/// Waits for a notification between two connections. Behind a pooler that changes connections between transactions none arrives.
+async fn notifications_arrive(
+    options: &PgConnectOptions,
+    speaker: &mut PgConnection,
+) -> Result<(), sqlx::Error> {
     let channel = format!("cuatro_doctor_{}", uuid::Uuid::new_v4().simple());
     let pool = PgPoolOptions::new().max_connections(1).connect_lazy_with(options.clone());
     let mut listener = PgListener::connect_with(&pool).await?;

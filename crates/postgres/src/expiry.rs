@@ -1,11 +1,10 @@
-//! Names that were never used.
+//! Unused names.
 
 use sqlx::postgres::PgConnection;
 
 use cuatro_game::Time;
 
-/// A player to whom nothing refers. The first conditions repeat those of the index. Rows that another process is writing are
-/// left for the next time.
+/// Players without references. The first conditions repeat those of the index. Locked rows are left for the next time.
 const UNUSED: &str = "select id from player
     where name is not null and wins + losses + draws = 0 and not used and created_at < $1
         and not exists (select 1 from seat where seat.player = player.id)

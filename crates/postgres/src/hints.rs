@@ -16,17 +16,17 @@ use cuatro_store::{Bus, Hint, Written};
 const CHANNEL: &str = "cuatro_2";
 
 /// A payload must be shorter than 8,000 bytes.
-const MOST_BYTES: usize = 7_900;
+const MAX_PAYLOAD_BYTES: usize = 7_900;
 
 /// How many hints can wait to be received or sent. Beyond that some are lost.
-const MOST_WAITING: usize = 4_096;
+const MAX_WAITING_HINTS: usize = 4_096;
 
-/// How often each process sends something, so that a silent connection is recognised as dead, and after how long.
-const HEARTBEAT: Duration = Duration::from_secs(1);
-const SILENCE: Duration = Duration::from_secs(4);
+/// How often each process sends something, and after how much silence a connection counts as dead.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
+const SILENCE_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// The pause before reconnecting.
-const RETRY: Duration = Duration::from_millis(250);
+const RECONNECT_PAUSE: Duration = Duration::from_millis(250);
 
 /// Hints of the processes on this database.
 pub(super) struct Hints {
@@ -37,9 +37,9 @@ pub(super) struct Hints {
 impl Hints {
     /// Connects, and reconnects when necessary, as long as this lives.
     pub(super) fn start(options: PgConnectOptions) -> Hints {
-        let (to_send, waiting) = mpsc::channel(MOST_WAITING);
-        let received = broadcast::Sender::new(MOST_WAITING);
-        // Random, so no two processes have the same; a process ignores what it sent itself.
+        let (to_send, waiting) = mpsc::channel(MAX_WAITING_HINTS);
+        let received = broadcast::Sender::new(MAX_WAITING_HINTS);
+        // A random name: a process ignores its own hints.
         let sender = uuid::Uuid::new_v4().simple().to_string();
         tokio::spawn(send(options.clone(), waiting, sender.clone()));
         tokio::spawn(listen(options, received.clone(), sender));
@@ -49,7 +49,7 @@ impl Hints {
 
 impl Bus for Hints {
     fn publish(&self, hint: Hint) {
-        // If too many are waiting, hints are lost, as they may be.
+        // If too many are waiting, hints are lost, which is permitted.
         let _ = self.to_send.try_send(hint);
     }
 
@@ -58,15 +58,15 @@ impl Bus for Hints {
     }
 }
 
-/// Sends all waiting hints at once, again and again, until nobody can publish any more.
+/// Sends all waiting hints at once, again and again, until the bus is dropped.
 async fn send(options: PgConnectOptions, mut waiting: mpsc::Receiver<Hint>, sender: String) {
-    // Hints may be lost, so they need not be flushed and wait for no standby.
+    // Hints may be lost, so they need not be flushed, nor wait for a standby.
     let options = options.options([("synchronous_commit", "off")]);
     let mut connection = None;
     let mut hints = Vec::new();
     loop {
-        // An empty list is sent too.
-        if let Ok(0) = timeout(HEARTBEAT, waiting.recv_many(&mut hints, MOST_WAITING)).await {
+        // An empty list is sent too, as a heartbeat.
+        if let Ok(0) = timeout(HEARTBEAT_INTERVAL, waiting.recv_many(&mut hints, MAX_WAITING_HINTS)).await {
             return;
         }
         let texts = payloads(&sender, std::mem::take(&mut hints));
@@ -74,14 +74,14 @@ async fn send(options: PgConnectOptions, mut waiting: mpsc::Receiver<Hint>, send
             connection = connect(&options).await.ok();
         }
         let Some(open) = connection.as_mut() else {
-            sleep(RETRY).await;
+            sleep(RECONNECT_PAUSE).await;
             continue;
         };
         let notify = sqlx::query("select pg_notify($1, payload) from unnest($2::text[]) payload")
             .bind(CHANNEL)
             .bind(texts)
             .execute(open);
-        if !matches!(timeout(SILENCE, notify).await, Ok(Ok(_))) {
+        if !matches!(timeout(SILENCE_TIMEOUT, notify).await, Ok(Ok(_))) {
             connection = None;
         }
     }
@@ -94,18 +94,18 @@ fn payloads(sender: &str, hints: Vec<Hint>) -> Vec<String> {
     for hint in hints.into_iter().flat_map(one_by_one) {
         let mut json = json(&hint);
         if let Hint::Changed(changed) = hint
-            && json.len() > MOST_BYTES / 2
+            && json.len() > MAX_PAYLOAD_BYTES / 2
         {
             // The events are in the store.
             let bare = changed.into_iter().map(|written| Written { events: Vec::new(), ..written });
             json = self::json(&Hint::Changed(bare.collect()));
         }
-        if !list.is_empty() && sender.len() + list.len() + json.len() + 8 > MOST_BYTES {
+        if !list.is_empty() && sender.len() + list.len() + json.len() + 8 > MAX_PAYLOAD_BYTES {
             payloads.push(format!("{sender} [{list}]"));
             list.clear();
         }
         // A hint that is too long on its own is lost.
-        if json.len() + sender.len() + 8 < MOST_BYTES {
+        if json.len() + sender.len() + 8 < MAX_PAYLOAD_BYTES {
             list.push_str(if list.is_empty() { "" } else { "," });
             list.push_str(&json);
         }
@@ -127,25 +127,25 @@ fn json(hint: &Hint) -> String {
     serde_json::to_string(hint).expect("hints are JSON")
 }
 
-/// Receives hints until nobody can subscribe any more. Reports whenever some may have been missed.
+/// Receives hints until the bus is dropped. Reports whenever some may have been missed.
 async fn listen(options: PgConnectOptions, received: broadcast::Sender<Hint>, own: String) {
     loop {
-        if let Ok(Some(mut listener)) = timeout(SILENCE, listener(&options)).await {
-            // From here on nothing is missed; before, hints may have been.
+        if let Ok(Some(mut listener)) = timeout(SILENCE_TIMEOUT, listener(&options)).await {
+            // Hints before this moment may have been missed.
             let _ = received.send(Hint::Lost);
             receive(&mut listener, &received, &own).await;
         }
         if received.strong_count() <= 1 {
             return;
         }
-        sleep(RETRY).await;
+        sleep(RECONNECT_PAUSE).await;
     }
 }
 
 async fn listener(options: &PgConnectOptions) -> Option<PgListener> {
     let pool = PgPoolOptions::new().max_connections(1).connect_lazy_with(options.clone());
     let mut listener = PgListener::connect_with(&pool).await.ok()?;
-    // A replacement connection would miss what arrives in between without noticing.
+    // A replacement connection would silently miss the hints in between.
     listener.eager_reconnect(false);
     listener.listen(CHANNEL).await.ok()?;
     Some(listener)
@@ -155,7 +155,7 @@ async fn listener(options: &PgConnectOptions) -> Option<PgListener> {
 async fn receive(listener: &mut PgListener, received: &broadcast::Sender<Hint>, own: &str) {
     let mut heard = Instant::now();
     loop {
-        let quiet = SILENCE.saturating_sub(heard.elapsed());
+        let quiet = SILENCE_TIMEOUT.saturating_sub(heard.elapsed());
         let Ok(Ok(Some(notification))) = timeout(quiet, listener.try_recv()).await else { return };
         heard = Instant::now();
         if received.strong_count() <= 1 {
@@ -165,7 +165,7 @@ async fn receive(listener: &mut PgListener, received: &broadcast::Sender<Hint>, 
         if sender == own {
             continue;
         }
-        // Hints of a newer process that are unknown here will be found in the log soon.
+        // Unknown hints of a newer process are ignored; polling finds the changes.
         let mut changed = Vec::new();
         for hint in serde_json::from_str::<Vec<Hint>>(list).unwrap_or_default() {
             match hint {

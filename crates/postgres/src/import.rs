@@ -1,5 +1,5 @@
 //! Imports: games are staged in temporary tables of a separate connection, compared there with the data, and made part of it in
-//! one transaction. Until that commits nobody sees any of it, and a connection that ends leaves nothing behind.
+//! one transaction. A connection that ends leaves nothing behind.
 
 use std::time::Duration;
 
@@ -11,29 +11,19 @@ use tokio::time::{Instant, sleep};
 use super::connection::{connect, failure};
 use super::ratings;
 use cuatro_game::Time;
-use cuatro_store::queries::{import as queries, staging};
+use cuatro_store::queries::import as queries;
 use cuatro_store::sql::{Connection as _, sql};
 use cuatro_store::{Import, ImportCheck, StoreError};
 use cuatro_textfile::{ReadFile, ReadGame};
 
 /// The lock of an import: a number that nothing else uses in this database.
-const LOCK: i64 = 0x0c4a_7002;
+const IMPORT_LOCK: i64 = 0x0c4a_7002;
 
 /// How long to wait for the lock, and between two attempts.
-const LOCKED: Duration = Duration::from_secs(3);
-const AGAIN: Duration = Duration::from_millis(30);
+const LOCK_TIMEOUT: Duration = Duration::from_secs(3);
+const LOCK_POLL_INTERVAL: Duration = Duration::from_millis(30);
 
-/// Adds the staged games. They come first: while they are written, which is most of the work, nobody waits for a row that they
-/// touch. Imported games have numbers from 2^20 on within their millisecond; games played here stay below.
-const ADD_GAMES: &str = "insert into record (n, id, x, o, tag, body)
-    select greatest((at << 21) + 1048576,
-                    (select max(n) + 1 from record where n >= (at << 21) + 1048576 and n < (at + 1) << 21))
-             + row_number() over (partition by at order by g.id) - 1,
-           g.id, sx.id, so.id, tag, body
-    from staged_game g join staged_seat sx on sx.number = g.x join staged_seat so on so.number = g.o
-    order by at, g.id";
-
-/// Counts tombstones on from those of the file, and locks the players whose totals change, in the order in which all transactions lock players.
+/// Continues the numbers of tombstones after those of the file, and locks the players with new totals, in the order of all transactions.
 const BEFORE_TOTALS: [&str; 2] = [
     "select setval('tombstone_number', greatest((select max(tombstone) from player), (select last_value from tombstone_number)))
          where exists (select 1 from staged_seat where fresh and tombstone is not null)",
@@ -50,7 +40,7 @@ pub(super) struct Staging {
 
 /// Takes the lock if it is free.
 async fn alone(connection: &mut PgConnection) -> Result<bool, StoreError> {
-    Ok(connection.flag(sql("select pg_try_advisory_lock($1)").bind(LOCK)).await?)
+    Ok(connection.flag(sql("select pg_try_advisory_lock($1)").bind(IMPORT_LOCK)).await?)
 }
 
 impl Staging {
@@ -61,29 +51,29 @@ impl Staging {
         // An abandoned import keeps the lock until its connection has ended.
         let waited = Instant::now();
         while !alone(&mut connection).await? {
-            if waited.elapsed() > LOCKED {
+            if waited.elapsed() > LOCK_TIMEOUT {
                 return Err(StoreError::importing());
             }
-            sleep(AGAIN).await;
+            sleep(LOCK_POLL_INTERVAL).await;
         }
-        staging::begin(&mut connection).await?;
+        queries::create_tables(&mut connection).await?;
         Ok(Staging { connection, pool })
     }
 
-    /// Makes the checked games part of the data, all or nothing. False if the data has changed since the check; then nothing
-    /// was written, and the import can go on.
+    /// Makes the checked games part of the data, all or nothing. False if the data has changed since the check; then nothing was written,
+    /// and the import can be checked again.
     async fn write(&mut self, at: Time) -> Result<bool, StoreError> {
         queries::sum_up(&mut self.connection).await?;
         let mut transaction = self.connection.begin().await?;
         if queries::is_outdated(&mut *transaction).await? {
             return Ok(false);
         }
-        match queries::write(&mut *transaction, at, ADD_GAMES, &BEFORE_TOTALS).await {
+        match queries::write(&mut *transaction, at, &BEFORE_TOTALS).await {
             Ok(_) => {
                 transaction.commit().await?;
                 Ok(true)
             }
-            // Somebody claimed a name, or a game arrived, between the check and the write.
+            // Another process claimed a name or added a game between the check and the write.
             Err(error) if failure(&error).is_some() => Ok(false),
             Err(error) => Err(error.into()),
         }
@@ -93,11 +83,11 @@ impl Staging {
 #[async_trait]
 impl Import for Staging {
     async fn stage(&mut self, games: &[ReadGame]) -> Result<(), StoreError> {
-        staging::games(&mut self.connection, games).await
+        queries::stage_games(&mut self.connection, games).await
     }
 
     async fn check(&mut self, file: &ReadFile, restore: bool) -> Result<ImportCheck, StoreError> {
-        staging::rest(&mut self.connection, file).await?;
+        queries::stage_rest(&mut self.connection, file).await?;
         for statement in [
             "update staged_seat set id = nextval('player_number'), fresh = true where id is null",
             "analyze staged_game, staged_seat",
@@ -108,7 +98,7 @@ impl Import for Staging {
     }
 
     async fn apply(mut self: Box<Self>, at: Time) -> Result<Option<Box<dyn Import>>, StoreError> {
-        ratings::follow(&self.pool).await?;
+        ratings::update(&self.pool).await?;
         if !self.write(at).await? {
             return Ok(Some(self));
         }

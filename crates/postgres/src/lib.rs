@@ -13,7 +13,9 @@ mod presence;
 mod ratings;
 mod read;
 mod shared;
+mod statement;
 mod store;
+mod tournament;
 mod upgrade;
 
 use std::path::PathBuf;
@@ -29,17 +31,17 @@ use tokio::time::{Instant, sleep};
 use cuatro_store::{Store, StoreError};
 pub use examination::{CONNECTIONS, Examination};
 
-/// Connections for reads on request, and for writes that no move waits for.
-const READERS: u32 = 6;
-/// How long a connection may take to prove that it is alive.
-const ALIVE: Duration = Duration::from_millis(500);
+/// Connections for reads, and for writes other than commits.
+const POOL_CONNECTIONS: u32 = 6;
+/// How long the check of a connection may take.
+const ALIVE_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// A connection that was unused for this long is checked before it is used again.
-const RESTED: Duration = Duration::from_millis(200);
+/// A connection is checked before its next use after this idle time.
+const MAX_UNCHECKED_IDLE: Duration = Duration::from_millis(200);
 
-/// How long programs that have ended may stay in the database's list, and the time between two looks at it.
-const LEAVING: Duration = Duration::from_secs(3);
-const LOOK_AGAIN: Duration = Duration::from_millis(30);
+/// How long ended programs may stay in the database's list of connections, and the time between two reads of it.
+const LEAVE_TIMEOUT: Duration = Duration::from_secs(3);
+const LEAVE_POLL_INTERVAL: Duration = Duration::from_millis(30);
 
 /// A store in a PostgreSQL database, which other processes may also write.
 pub struct PostgresStore {
@@ -78,7 +80,7 @@ impl PostgresStore {
         Ok(store)
     }
 
-    /// The same, but accepts a database into which another store is still being copied.
+    /// The same, but accepts the destination of an unfinished copy.
     async fn open_unfinished(url: &str, directory: PathBuf) -> Result<PostgresStore, StoreError> {
         let options = options(url)?;
         let mut first = connection::connect(&options).await?;
@@ -88,34 +90,33 @@ impl PostgresStore {
         Ok(PostgresStore::connected(options, directory))
     }
 
-    /// A connection for a caller that must be alone. Waits up to 3 s for others to leave: a program that has just ended stays in the
-    /// list for a moment. Refused while a server is connected.
+    /// A connection to a database without servers. Waits up to 3 s for them: an ended program stays in the list for a moment.
     async fn connect_alone(url: &str) -> Result<PgConnection, StoreError> {
         let mut connection =
             connection::connect(&options(url)?.application_name("cuatro migrate-store")).await?;
         let waited = Instant::now();
-        while others(&mut connection).await? > 0 {
-            if waited.elapsed() > LEAVING {
+        while count_servers(&mut connection).await? > 0 {
+            if waited.elapsed() > LEAVE_TIMEOUT {
                 return Err(StoreError::InUse("the database".into()));
             }
-            sleep(LOOK_AGAIN).await;
+            sleep(LEAVE_POLL_INTERVAL).await;
         }
         Ok(connection)
     }
 
     fn connected(options: PgConnectOptions, directory: PathBuf) -> PostgresStore {
         let pool = PgPoolOptions::new()
-            .max_connections(READERS)
-            .acquire_timeout(connection::CONNECT)
-            // Checking each connection would cost a round trip for each read; one that was unused may have died meanwhile.
+            .max_connections(POOL_CONNECTIONS)
+            .acquire_timeout(connection::CONNECT_TIMEOUT)
+            // Checking before each use would cost a round trip for each read. An idle connection may have died.
             .test_before_acquire(false)
             .before_acquire(|connection, meta| {
-                Box::pin(async move { Ok(meta.idle_for < RESTED || is_of_use(connection).await) })
+                Box::pin(async move { Ok(meta.idle_for < MAX_UNCHECKED_IDLE || is_usable(connection).await) })
             })
-            // An abandoned query may hang on a connection without its other end; it must not keep its place. Nor may a session that
-            // can only read, as after a failover: another connection may lead to where writes are taken.
-            .after_release(|connection, _| Box::pin(async move { Ok(is_of_use(connection).await) }))
-            // The database ends a transaction that hangs on a dead connection; commits would wait for what it holds.
+            // Drops connections with an abandoned query on a dead peer, and read-only sessions, as after a failover: a new connection
+            // may reach a server that takes writes.
+            .after_release(|connection, _| Box::pin(async move { Ok(is_usable(connection).await) }))
+            // The database ends a transaction on a dead connection, because commits would wait for its locks.
             .connect_lazy_with(
                 options.clone().options([("jit", "off"), ("idle_in_transaction_session_timeout", "10000")]),
             );
@@ -132,15 +133,14 @@ impl PostgresStore {
         }
     }
 
-    /// Assumes that no other process writes: what this one remembers is trusted, and the time is its own. Tests that control
-    /// the clock need this.
+    /// Assumes that no other process writes: caches are trusted, and the clock is this process's. Tests with a simulated clock need this.
     pub fn alone(self) -> PostgresStore {
         PostgresStore { shared: false, ..self }
     }
 }
 
 /// The connections of other processes to this database.
-async fn others(connection: &mut PgConnection) -> Result<i64, sqlx::Error> {
+async fn count_servers(connection: &mut PgConnection) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar(
         "select count(*) from pg_stat_activity where datname = current_database() and application_name = 'cuatro'",
     )
@@ -148,7 +148,7 @@ async fn others(connection: &mut PgConnection) -> Result<i64, sqlx::Error> {
     .await
 }
 
-/// Commits a change that changes nothing, and looks at the rights on all tables. If another process is writing that row, it can be written.
+/// Commits a change without effect, and checks the rights on all tables. A row that another process has locked counts as written.
 async fn try_writing(connection: &mut PgConnection) -> Result<(), StoreError> {
     let forbidden = "update origin set pulse_at = pulse_at where id in (select id from origin for update skip locked)
          returning (select string_agg(relname, ', ' order by relname) from pg_class where relnamespace = current_schema()::regnamespace
@@ -172,8 +172,8 @@ async fn try_writing(connection: &mut PgConnection) -> Result<(), StoreError> {
 }
 
 /// Whether a connection is alive, and its session can write.
-async fn is_of_use(connection: &mut PgConnection) -> bool {
-    tokio::time::timeout(ALIVE, can_write(connection)).await.is_ok_and(|answer| answer.is_ok())
+async fn is_usable(connection: &mut PgConnection) -> bool {
+    tokio::time::timeout(ALIVE_TIMEOUT, can_write(connection)).await.is_ok_and(|answer| answer.is_ok())
 }
 
 /// Refuses a session that can only read.
@@ -191,7 +191,7 @@ fn no_writes(why: &str) -> StoreError {
     StoreError::Unavailable(format!("the database takes no writes: {why}"))
 }
 
-/// Refuses a database with an encoding that has no place for every name.
+/// Refuses a database with an encoding that lacks characters of names.
 async fn accept_encoding(connection: &mut PgConnection) -> Result<(), StoreError> {
     let encoding: String = sqlx::query_scalar("show server_encoding").fetch_one(connection).await?;
     // SQL_ASCII keeps bytes as they come.

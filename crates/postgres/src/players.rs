@@ -1,4 +1,4 @@
-//! Changes of players that lock other players first, in the order in which all transactions lock them.
+//! Changes of players that lock other players first, in the order of all transactions.
 
 use sqlx::postgres::PgConnection;
 
@@ -15,9 +15,9 @@ async fn lock(connection: &mut PgConnection, player: PlayerId, strength: &str) -
     connection.run(lock.bind(player.0)).await.map(drop)
 }
 
-/// Deletes a player who holds no seat any more.
+/// Deletes a player without seats.
 pub(super) async fn erase(transaction: &mut PgConnection, erase: &Erase) -> Result<Erasing, sqlx::Error> {
-    // Taking a seat locks the player first: either the seat is seen here, or the taker sees that the player is gone.
+    // Taking a seat locks the player first: either this transaction sees the seat, or the other one sees the deletion.
     lock(transaction, erase.player, "for update").await?;
     let (erasing, _) = erase::erase(transaction, erase).await?;
     if matches!(erasing, Erasing::Done { .. }) {
@@ -29,8 +29,7 @@ pub(super) async fn erase(transaction: &mut PgConnection, erase: &Erase) -> Resu
 
 /// Marks a player as a bot. Returns whether the player exists.
 pub(super) async fn mark_bot(transaction: &mut PgConnection, player: PlayerId) -> Result<bool, sqlx::Error> {
-    // A game that ends meanwhile either waits and sees the mark, or has locked before and its opponent is among the rivals that
-    // are read then.
+    // The end of a concurrent game either waits and sees the mark, or locked first, and its opponent is among the rivals.
     lock(transaction, player, "for no key update").await?;
     Ok(bots::mark(transaction, player).await?.0)
 }

@@ -1,6 +1,6 @@
 //! Ratings follow the games. A commit only records which games are rated, because commits of several processes are not in the
-//! order of the games. One process at a time then computes the changes, once a second and before anybody reads a rating. If the
-//! past has changed, all ratings are computed anew.
+//! order of the games. One process at a time then computes the changes, once a second and before each read of ratings. If the past has
+//! changed, all ratings are computed anew.
 
 use std::collections::BTreeMap;
 
@@ -10,27 +10,27 @@ use sqlx::postgres::{PgConnection, PgPool};
 use super::connection::Transaction;
 use cuatro_game::rating::Rating;
 use cuatro_store::columns::Columns;
-use cuatro_store::finished::raise;
+use cuatro_store::finished::rate_game;
 use cuatro_store::sql::{Connection, sql};
 use cuatro_store::{StoreError, rows};
 
 /// The lock for computing ratings: a number that nothing else uses in this database.
-const LOCK: i64 = 0x0c4a_7001;
-const ALONE: &str = "select pg_advisory_xact_lock($1)";
+const RATINGS_LOCK: i64 = 0x0c4a_7001;
+const TAKE_LOCK: &str = "select pg_advisory_xact_lock($1)";
 
 /// A row if the past has changed since all ratings were computed.
-const WANTED: &str = "select ratings_wanted from origin where ratings_wanted > ratings_done";
+const STALE: &str = "select ratings_wanted from origin where ratings_wanted > ratings_done";
 
 /// Computes all ratings anew from the games, in the order in which they ended, if the past has changed. Games go on meanwhile:
-/// those that end are recorded, and counted by the next [`follow`].
-pub(super) async fn refresh(pool: &PgPool) -> Result<(), StoreError> {
+/// the next [`update`] counts their ends.
+pub(super) async fn recompute(pool: &PgPool) -> Result<(), StoreError> {
     let mut transaction = Transaction::begin(pool).await?;
-    transaction.run(sql(ALONE).bind(LOCK)).await?;
-    let Some(wanted) = transaction.first(sql(WANTED)).await? else { return Ok(transaction.commit().await?) };
+    transaction.run(sql(TAKE_LOCK).bind(RATINGS_LOCK)).await?;
+    let Some(wanted) = transaction.first(sql(STALE)).await? else { return Ok(transaction.commit().await?) };
     transaction.run(sql("delete from unrated")).await?;
     let mut ratings = BTreeMap::new();
     {
-        // Games that are still recorded were committed since then.
+        // Games in `unrated` were committed after the deletion above.
         let mut games = sqlx::query(
             "select n, x, o, tag from record
              where tag & 4 = 4 and not exists (select 1 from unrated where unrated.n = record.n)
@@ -40,7 +40,7 @@ pub(super) async fn refresh(pool: &PgPool) -> Result<(), StoreError> {
         .fetch(&mut *transaction);
         while let Some(row) = games.try_next().await? {
             let (players, winner) = rows::rated(&row)?;
-            raise(&mut ratings, players, winner);
+            rate_game(&mut ratings, players, winner);
         }
     }
     let mut players: Vec<i64> = sqlx::query_scalar("select id from player where rating is not null")
@@ -55,14 +55,14 @@ pub(super) async fn refresh(pool: &PgPool) -> Result<(), StoreError> {
 }
 
 /// Updates the ratings with the games that ended since the last time; waits for another process that is doing so.
-pub(super) async fn follow(pool: &PgPool) -> Result<(), StoreError> {
+pub(super) async fn update(pool: &PgPool) -> Result<(), StoreError> {
     let any: bool = sqlx::query_scalar("select exists (select 1 from unrated)").fetch_one(pool).await?;
     if !any {
         return Ok(());
     }
     let mut transaction = Transaction::begin(pool).await?;
-    transaction.run(sql(ALONE).bind(LOCK)).await?;
-    if transaction.first(sql(WANTED)).await?.is_some() {
+    transaction.run(sql(TAKE_LOCK).bind(RATINGS_LOCK)).await?;
+    if transaction.first(sql(STALE)).await?.is_some() {
         return Ok(transaction.commit().await?);
     }
     let games = sql("with noted as (delete from unrated returning n)
@@ -74,7 +74,7 @@ pub(super) async fn follow(pool: &PgPool) -> Result<(), StoreError> {
     let players: Vec<i64> = games.iter().flat_map(|(players, _)| *players).collect();
     let mut ratings = lock(&mut transaction, &players).await?;
     for (players, winner) in games {
-        raise(&mut ratings, players, winner);
+        rate_game(&mut ratings, players, winner);
     }
     write(&mut transaction, &players, &ratings).await?;
     Ok(transaction.commit().await?)

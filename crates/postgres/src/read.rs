@@ -11,7 +11,7 @@ use cuatro_store::{Invite, News, Seat, StoreError, StoredGame};
 
 /// The events of each game after a version, and its seats, as lists; no row for a game without news. `offset 0` forces one
 /// lookup per player: a plan from when the table was empty would read them all.
-const GAMES: &str = "
+const NEWS_OF_GAMES: &str = "
     select known.game, log.*, seats.*
     from unnest($1::text[], $2::bigint[]) as known (game, version)
     join lateral (
@@ -34,7 +34,7 @@ pub(super) async fn news(
     executor: impl Executor<'_, Database = Postgres>,
     known: &[(GameId, u32)],
 ) -> Result<Vec<News>, StoreError> {
-    let found = sqlx::query(GAMES)
+    let found = sqlx::query(NEWS_OF_GAMES)
         .bind(known.iter().map(|(game, _)| game.as_str()).collect::<Vec<_>>())
         .bind(known.iter().map(|(_, version)| i64::from(*version)).collect::<Vec<_>>())
         .fetch_all(executor)
@@ -67,13 +67,13 @@ fn seats(game: &GameId, row: &PgRow) -> Result<[Seat; 2], StoreError> {
     let seen: Vec<Option<i64>> = row.try_get("seen")?;
     let bots: Vec<bool> = row.try_get("bots")?;
     for (index, side) in sides.into_iter().enumerate() {
-        let code = rows::token(invites[index].as_deref(), game.as_str())?;
+        let code = rows::seat_hash(game, invites[index].as_deref())?;
         let invited = invite_names[index].as_deref().map(Arc::from);
         let place = usize::try_from(side).ok().and_then(|side| seats.get_mut(side));
         *place.ok_or_else(|| corrupt("seat", game, "side is neither 0 nor 1"))? = Seat {
             player: players[index].map(PlayerId),
             name: names[index].as_deref().map(Arc::from),
-            token: rows::token(tokens[index].as_deref(), game.as_str())?,
+            token: rows::seat_hash(game, tokens[index].as_deref())?,
             invite: code.zip(invited).map(|(code, name)| Invite { code, name }),
             seen_at: seen[index].map(Time),
             bot: bots[index],

@@ -1,4 +1,4 @@
-//! What processes that share the data need besides.
+//! Operations for several processes on the same data.
 
 use std::sync::Arc;
 
@@ -7,7 +7,6 @@ use sqlx::{AssertSqlSafe, Row};
 
 use super::{PostgresStore, hints, read};
 use cuatro_game::{GameId, Time};
-use cuatro_store::queries::tournaments;
 use cuatro_store::rows::{self, corrupt};
 use cuatro_store::{
     Bus, Claimed, News, PULSE_LASTS_MS, Pulse, SeatPresence, SharedStore, StoreError, TokenHash,
@@ -23,7 +22,7 @@ impl SharedStore for PostgresStore {
     }
 
     async fn news(&self, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError> {
-        self.follower.ask(async |connection| read::news(connection, known).await).await
+        self.follower.run(async |connection| read::news(connection, known).await).await
     }
 
     async fn pulse(&self) -> Result<Pulse, StoreError> {
@@ -34,12 +33,12 @@ impl SharedStore for PostgresStore {
              returning pulse_at, served_since",
         )
         .bind(PULSE_LASTS_MS);
-        let row = self.clock.ask(async |connection| Ok(pulse.fetch_one(connection).await?)).await?;
+        let row = self.clock.run(async |connection| Ok(pulse.fetch_one(connection).await?)).await?;
         Ok(Pulse { now: Time(row.try_get("pulse_at")?), since: Time(row.try_get("served_since")?) })
     }
 
     async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Claimed, StoreError> {
-        // Rows that another process has locked are left to it.
+        // Rows that another process has locked are that process's to claim.
         let due = sqlx::query(
             "with games as (update game set due_at = $2 where id = any(array(
                     select id from game where due_at <= $1 order by due_at, id limit $3 for update skip locked))
@@ -52,7 +51,7 @@ impl SharedStore for PostgresStore {
         .bind(now.0)
         .bind(until.0)
         .bind(i64::from(limit));
-        let due = self.clock.ask(async |connection| Ok(due.fetch_all(connection).await?)).await?;
+        let due = self.clock.run(async |connection| Ok(due.fetch_all(connection).await?)).await?;
         let mut claimed = Claimed::default();
         for row in &due {
             match row.try_get("is_tournament")? {
@@ -85,7 +84,7 @@ impl SharedStore for PostgresStore {
         .bind(seen.iter().map(|(tournament, ..)| tournament.as_str()).collect::<Vec<_>>())
         .bind(seen.iter().map(|(_, n, _)| i64::from(n.0)).collect::<Vec<_>>())
         .bind(seen.iter().map(|(.., at)| at.0).collect::<Vec<_>>());
-        self.clock.ask(async |connection| Ok(keep.execute(connection).await.map(drop)?)).await
+        self.clock.run(async |connection| Ok(keep.execute(connection).await.map(drop)?)).await
     }
 
     async fn entrants_seen(
@@ -96,7 +95,7 @@ impl SharedStore for PostgresStore {
         let seen = sqlx::query("select n, seen_at from entrant where tournament = $1 and seen_at >= $2")
             .bind(tournament.as_str())
             .bind(from.0);
-        let seen = self.clock.ask(async |connection| Ok(seen.fetch_all(connection).await?)).await?;
+        let seen = self.clock.run(async |connection| Ok(seen.fetch_all(connection).await?)).await?;
         let row = |row: &PgRow| -> Result<(EntrantNumber, Time), StoreError> {
             Ok((EntrantNumber(row.try_get::<i64, _>("n")? as u32), Time(row.try_get("seen_at")?)))
         };
@@ -114,11 +113,11 @@ impl SharedStore for PostgresStore {
         )
         .bind(known.iter().map(|(id, _)| id.as_str()).collect::<Vec<_>>())
         .bind(known.iter().map(|(_, version)| i64::from(*version)).collect::<Vec<_>>());
-        let found = self.follower.ask(async |connection| Ok(found.fetch_all(connection).await?)).await?;
+        let found = self.follower.run(async |connection| Ok(found.fetch_all(connection).await?)).await?;
         let mut news: Vec<TournamentNews> = Vec::new();
         for row in &found {
             let tournament = rows::tournament_id(row.try_get("id")?)?;
-            let logged = tournaments::logged(&tournament, row)?;
+            let logged = rows::tournament_logged(&tournament, row)?;
             match news.last_mut().filter(|last| last.tournament == tournament) {
                 Some(last) => last.events.push(logged),
                 None => news.push(TournamentNews { tournament, events: vec![logged] }),
@@ -134,7 +133,7 @@ impl SharedStore for PostgresStore {
                 select game, side, here, seen_at from seat where seat.game = asked.game and player is not null offset 0) found",
         )
         .bind(texts(games));
-        let found = self.follower.ask(async |connection| Ok(found.fetch_all(connection).await?)).await?;
+        let found = self.follower.run(async |connection| Ok(found.fetch_all(connection).await?)).await?;
         found.iter().map(rows::seat_presence).collect()
     }
 
@@ -155,10 +154,10 @@ impl PostgresStore {
         until: Time,
     ) -> Result<(), StoreError> {
         let change = sqlx::query(statement).bind(texts(games)).bind(until.0);
-        self.clock.ask(async |connection| Ok(change.execute(connection).await.map(drop)?)).await
+        self.clock.run(async |connection| Ok(change.execute(connection).await.map(drop)?)).await
     }
 
-    /// The bytes of this column about the data, which are the first that anybody offered.
+    /// The bytes of this column of `origin`: the first offer of any process.
     async fn first_offered(&self, column: &'static str, offer: &[u8; 32]) -> Result<[u8; 32], StoreError> {
         let first = format!("update origin set {column} = coalesce({column}, $1) returning {column}");
         let first: Vec<u8> =

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use sqlx::pool::PoolConnection;
+use sqlx::postgres::PgConnection;
 use sqlx::{Connection, Postgres};
 use tokio::sync::mpsc;
 
@@ -25,20 +26,42 @@ use cuatro_store::{
 use cuatro_tournament::{EntrantNumber, TournamentId};
 
 /// How many player numbers a process reserves at once.
-const PLAYER_NUMBERS: i64 = 100;
+const PLAYER_NUMBERS_PER_RESERVATION: i64 = 100;
 
-/// How long the database may take to say whether it can be written.
-const ANSWER: Duration = Duration::from_secs(2);
+/// How long the check for writing may take.
+const WRITE_CHECK_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How many presence changes one statement writes.
-const PRESENCES_AT_ONCE: usize = 1000;
+const PRESENCES_PER_STATEMENT: usize = 1000;
 
 /// The beginning of a transaction with one snapshot.
-const SNAPSHOT: &str = "begin isolation level repeatable read read only";
+const BEGIN_SNAPSHOT: &str = "begin isolation level repeatable read read only";
 
 impl PostgresStore {
     async fn pooled(&self) -> Result<PoolConnection<Postgres>, StoreError> {
         Ok(self.pool.acquire().await?)
+    }
+
+    /// Reads as of one moment.
+    async fn snapshot<T>(
+        &self,
+        read: impl AsyncFnOnce(&mut PgConnection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        let mut snapshot = Transaction::begin_with(&self.pool, BEGIN_SNAPSHOT).await?;
+        let found = read(&mut snapshot).await?;
+        snapshot.commit().await?;
+        Ok(found)
+    }
+
+    /// Makes all of a change or nothing.
+    async fn transact<T>(
+        &self,
+        change: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
+    ) -> Result<T, sqlx::Error> {
+        let mut transaction = Transaction::begin(&self.pool).await?;
+        let made = change(&mut transaction).await?;
+        transaction.commit().await?;
+        Ok(made)
     }
 }
 
@@ -60,9 +83,10 @@ impl Store for PostgresStore {
         until: Time,
         most: u32,
     ) -> Result<(), StoreError> {
-        let mut transaction = Transaction::begin(&self.pool).await?;
-        queries::transfer::keep(&mut *transaction, code, player, [now, until], most).await?;
-        Ok(transaction.commit().await?)
+        let until = [now, until];
+        let kept =
+            self.transact(async |writer| queries::transfer::keep(writer, code, player, until, most).await);
+        Ok(kept.await?)
     }
 
     async fn transfer_until(&self, code: &TokenHash) -> Result<Option<Time>, StoreError> {
@@ -80,7 +104,7 @@ impl Store for PostgresStore {
             *numbers = sqlx::query_scalar(
                 "select nextval('player_number') as n from generate_series(1, $1) order by n desc",
             )
-            .bind(PLAYER_NUMBERS)
+            .bind(PLAYER_NUMBERS_PER_RESERVATION)
             .fetch_all(&self.pool)
             .await?;
         }
@@ -106,9 +130,10 @@ impl Store for PostgresStore {
     async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError> {
         let packed: Vec<_> = games.iter().map(pack_id).collect();
         let removed = sqlx::query_scalar("select id from removed where id = any($1)").bind(&packed);
-        // A follower of other processes must notice that a connection is dead.
-        let removed = tokio::time::timeout(connection::LOOK, removed.fetch_all(&self.pool)).await;
-        let removed: Vec<Vec<u8>> = removed.map_err(|_| connection::unanswered(connection::LOOK))??;
+        // Polling for changes of other processes must notice a dead connection.
+        let removed = tokio::time::timeout(connection::QUERY_TIMEOUT, removed.fetch_all(&self.pool)).await;
+        let removed: Vec<Vec<u8>> =
+            removed.map_err(|_| connection::timed_out(connection::QUERY_TIMEOUT))??;
         let is_removed = |(_, packed): &(&GameId, &Vec<u8>)| removed.contains(packed);
         Ok(games.iter().zip(&packed).filter(is_removed).map(|(game, _)| game.clone()).collect())
     }
@@ -130,7 +155,7 @@ impl Store for PostgresStore {
     }
 
     async fn player(&self, name_key: &NameKey) -> Result<Option<PlayerRow>, StoreError> {
-        ratings::follow(&self.pool).await?;
+        ratings::update(&self.pool).await?;
         games::player(&mut *self.pooled().await?, name_key).await
     }
 
@@ -143,10 +168,7 @@ impl Store for PostgresStore {
     }
 
     async fn tournament(&self, id: &TournamentId) -> Result<Option<StoredTournament>, StoreError> {
-        let mut snapshot = Transaction::begin_with(&self.pool, SNAPSHOT).await?;
-        let found = tournaments::read(&mut *snapshot, id).await?;
-        snapshot.commit().await?;
-        Ok(found)
+        self.snapshot(async |snapshot| tournaments::read(snapshot, id).await).await
     }
 
     async fn open_tournaments(&self) -> Result<Vec<TournamentId>, StoreError> {
@@ -171,22 +193,22 @@ impl Store for PostgresStore {
         after: Option<&RankingKey>,
         limit: u32,
     ) -> Result<Vec<RankingRow>, StoreError> {
-        ratings::follow(&self.pool).await?;
+        ratings::update(&self.pool).await?;
         ranking::ranking(&mut *self.pooled().await?, against, after, limit).await
     }
 
     async fn place(&self, against: Against, name_key: &NameKey) -> Result<Option<RankingRow>, StoreError> {
-        ratings::follow(&self.pool).await?;
+        ratings::update(&self.pool).await?;
         ranking::place(&mut *self.pooled().await?, against, name_key).await
     }
 
     async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError> {
-        ratings::follow(&self.pool).await?;
+        ratings::update(&self.pool).await?;
         ranking::totals_since(&mut *self.pooled().await?, from).await
     }
 
     async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<RankingRow>, StoreError> {
-        ratings::follow(&self.pool).await?;
+        ratings::update(&self.pool).await?;
         ranking::players_like(&mut *self.pooled().await?, part, limit).await
     }
 
@@ -203,28 +225,20 @@ impl Store for PostgresStore {
     }
 
     async fn keep_presence(&self, seats: &[SeatPresence]) -> Result<(), StoreError> {
-        for part in seats.chunks(PRESENCES_AT_ONCE) {
+        for part in seats.chunks(PRESENCES_PER_STATEMENT) {
             presence::keep(&self.pool, part).await?;
         }
         Ok(())
     }
 
     async fn count_erase(&self, erase: &Erase) -> Result<Erased, StoreError> {
-        let mut snapshot = Transaction::begin_with(&self.pool, SNAPSHOT).await?;
-        let counted = erase::count(&mut *snapshot, erase).await?;
-        snapshot.commit().await?;
-        Ok(counted)
+        self.snapshot(async |snapshot| erase::count(snapshot, erase).await).await
     }
 
     async fn erase(&self, erase: &Erase) -> Result<Erasing, StoreError> {
-        // Once the past has changed, ratings stay unchanged until all of them are computed anew.
-        ratings::follow(&self.pool).await?;
-        retried(|| async {
-            let mut transaction = Transaction::begin(&self.pool).await?;
-            let made = players::erase(&mut transaction, erase).await?;
-            transaction.commit().await.map(|()| made)
-        })
-        .await
+        // After a change of the past, ratings stay unchanged until all of them are computed anew.
+        ratings::update(&self.pool).await?;
+        retried(|| self.transact(async |writer| players::erase(writer, erase).await)).await
     }
 
     async fn erasing(&self) -> Result<Vec<Erase>, StoreError> {
@@ -232,37 +246,21 @@ impl Store for PostgresStore {
     }
 
     async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
-        // Ends and deletions of the same players and games may be in the way meanwhile.
-        retried(|| async {
-            let mut transaction = Transaction::begin(&self.pool).await?;
-            let made = erase::prune(&mut *transaction, before, limit).await?;
-            transaction.commit().await.map(|()| made)
-        })
-        .await
+        retried(|| self.transact(async |writer| erase::prune(writer, before, limit).await)).await
     }
 
     async fn forget_unused_players(&self, before: Time, limit: u32) -> Result<u64, StoreError> {
-        let mut transaction = Transaction::begin(&self.pool).await?;
-        let forgotten = expiry::forget_unused_players(&mut transaction, before, limit).await?;
-        transaction.commit().await?;
-        Ok(forgotten)
+        let forgotten =
+            self.transact(async |writer| expiry::forget_unused_players(writer, before, limit).await);
+        Ok(forgotten.await?)
     }
 
     async fn mark_bot(&self, player: PlayerId) -> Result<bool, StoreError> {
-        retried(|| async {
-            let mut transaction = Transaction::begin(&self.pool).await?;
-            let made = players::mark_bot(&mut transaction, player).await?;
-            transaction.commit().await.map(|()| made)
-        })
-        .await
+        retried(|| self.transact(async |writer| players::mark_bot(writer, player).await)).await
     }
 
     async fn refresh_ratings(&self) -> Result<(), StoreError> {
-        ratings::refresh(&self.pool).await
-    }
-
-    async fn report(&self, game: &GameId) -> Result<Option<Vec<u8>>, StoreError> {
-        report::read(&mut *self.pooled().await?, game).await
+        ratings::recompute(&self.pool).await
     }
 
     async fn reports(&self, games: &[GameId]) -> Result<Vec<(GameId, Vec<u8>)>, StoreError> {
@@ -288,7 +286,7 @@ impl Store for PostgresStore {
     async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError> {
         // On a separate connection, so that short reads never wait for it.
         let mut connection = connection::connect(&self.options).await?;
-        dump::dump(&mut *connection.begin_with(SNAPSHOT).await?, to).await?;
+        dump::dump(&mut *connection.begin_with(BEGIN_SNAPSHOT).await?, to).await?;
         Ok(connection.close().await?)
     }
 
@@ -297,15 +295,15 @@ impl Store for PostgresStore {
     }
 
     async fn try_writing(&self) -> Result<(), StoreError> {
-        // What only reads is not told by its errors that it reads from a standby.
-        self.follower.ask(super::can_write).await?;
+        // Reads succeed on a standby, so the connection for reads is checked too.
+        self.follower.run(super::can_write).await?;
         let writing = async { super::try_writing(&mut *self.pooled().await?).await };
-        let written = tokio::time::timeout(ANSWER, writing).await;
-        written.unwrap_or_else(|_| Err(connection::unanswered(ANSWER)))
+        let written = tokio::time::timeout(WRITE_CHECK_TIMEOUT, writing).await;
+        written.unwrap_or_else(|_| Err(connection::timed_out(WRITE_CHECK_TIMEOUT)))
     }
 
     async fn upkeep(&self) -> Result<(), StoreError> {
-        ratings::follow(&self.pool).await
+        ratings::update(&self.pool).await
     }
 
     async fn close(&self) {

@@ -11,16 +11,15 @@ use cuatro_store::{StoreError, schema};
 
 static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
     let mut migrations = cuatro_store::migrations!();
-    // Those from before the ground stay in the list, and those of a newer process may already be there; how much newer it may be
-    // was checked before.
+    // Data may list migrations before the baseline and, after a newer process, later ones. `found` limits how much newer these may be.
     migrations.set_ignore_missing(true);
     migrations
 });
 
-/// The lock for bringing a schema to the ground: a number that nothing else uses in this database.
-const LOCK: i64 = 0x0c4a_7003;
+/// The lock for upgrades from before the baseline: a number that nothing else uses in this database.
+const UPGRADE_LOCK: i64 = 0x0c4a_7003;
 
-/// What schema 12 has otherwise; schema 14 has the same tables as the ground.
+/// The difference of schema 12 to the baseline; schema 14 has the same tables.
 const FROM_12: &str = "drop index player_by_points;
     create index player_by_points on player (points desc, wins desc, losses, name, name_key)
         where name is not null and wins + losses + draws > 0;
@@ -87,16 +86,16 @@ pub(super) fn newest() -> i64 {
 async fn migrate(connection: &mut PgConnection, ours: bool) -> Result<(), MigrateError> {
     if ours {
         let mut transaction = connection.begin().await?;
-        sqlx::query("select pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *transaction).await?;
-        // Another process may just have done it.
+        sqlx::query("select pg_advisory_xact_lock($1)").bind(UPGRADE_LOCK).execute(&mut *transaction).await?;
+        // Another process may have finished the upgrade.
         let found = number(&mut transaction).await?;
-        if found < schema::GROUND {
+        if found < schema::BASELINE {
             if found == 12 {
                 sqlx::raw_sql(FROM_12).execute(&mut *transaction).await?;
             }
             sqlx::query(schema::KINDS).execute(&mut *transaction).await?;
-            // Notes the ground as applied.
-            MIGRATIONS.run_direct(Some(schema::GROUND), &mut *transaction, true).await?;
+            // Records the baseline as applied.
+            MIGRATIONS.run_direct(Some(schema::BASELINE), &mut *transaction, true).await?;
         }
         if found <= schema::LARGE_BOARDS {
             MIGRATIONS.run_direct(Some(schema::LARGE_BOARDS), &mut *transaction, false).await?;

@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{ConnectOptions, Connection as _};
 
-use super::files::{beside, new_file};
+use super::files::{beside, create_private};
 use super::{MIGRATIONS, lock, reading};
 use cuatro_store::sql::{Connection, sql};
 use cuatro_store::{SchemaFault, StoreError, schema};
 
-/// Copies the data into the new file `to`, consistent as of one moment, whether or not another process is writing. The file
-/// appears only once it is complete and on the disk. An existing file is not touched.
+/// Copies the data into the new file `to`, consistent as of one moment, also beside a writing process. The file appears only once it is
+/// complete and on the disk. An existing file is not touched.
 ///
 /// # Errors
 ///
@@ -22,7 +22,7 @@ pub async fn back_up(data: &Path, to: &Path) -> Result<(), StoreError> {
     if to.exists() {
         return Err(StoreError::Unusable(format!("{} is there already; name a new file", to.display())));
     }
-    // Not that of somebody else, which may have the name that ours would have otherwise.
+    // The number of the process keeps two concurrent backups apart.
     write(data, to, &beside(to, &format!(".partial-{}", std::process::id()))).await
 }
 
@@ -33,42 +33,41 @@ pub(super) async fn replace(data: &Path, to: &Path) -> Result<(), StoreError> {
 
 async fn write(data: &Path, to: &Path, partial: &Path) -> Result<(), StoreError> {
     if let Some(directory) = to.parent().filter(|directory| !directory.as_os_str().is_empty()) {
-        new_directory(directory).map_err(|error| said(directory, &error))?;
+        create_private_directory(directory).map_err(|error| not_written(directory, &error))?;
     }
-    let written = copy(data, partial).await;
-    let done = written.and_then(|()| {
-        let named = File::open(partial).and_then(|file| file.sync_all());
-        named.and_then(|()| std::fs::rename(partial, to)).map_err(|error| said(to, &error))?;
-        sync_directory(to)
-    });
-    if done.is_err() {
-        // An unfinished copy is of no use.
-        let _ = std::fs::remove_file(partial);
-    }
-    done
-}
-
-async fn copy(data: &Path, to: &Path) -> Result<(), StoreError> {
-    let path = to.to_str().ok_or_else(StoreError::not_utf8)?;
     let mut connection = reading(data).connect().await?;
-    // SQLite writes into an empty file. It contains hashes of tokens, so only its owner may read it.
-    new_file(to).map_err(|error| said(to, &error))?;
-    // The copy is one read transaction, which delays no writer.
-    connection.run(sql("vacuum into $1").bind(path)).await?;
-    connection.close().await?;
-    Ok(())
+    copy(&mut connection, partial).await?;
+    let _ = connection.close().await;
+    std::fs::rename(partial, to).map_err(|error| {
+        let _ = std::fs::remove_file(partial);
+        not_written(to, &error)
+    })?;
+    sync_directory(to)
 }
 
-/// What is wrong with a backup.
+/// Copies the data of a connection into the file `to`. After an error there is no such file.
+pub(super) async fn copy(connection: &mut SqliteConnection, to: &Path) -> Result<(), StoreError> {
+    let path = to.to_str().ok_or_else(StoreError::not_utf8)?;
+    // SQLite writes into an empty file. It contains hashes of tokens, so only its owner may read it.
+    create_private(to).map_err(|error| not_written(to, &error))?;
+    // The copy is one read transaction, which delays no writer.
+    let copied = connection.run(sql("vacuum into $1").bind(path)).await.map_err(StoreError::from);
+    let flushed = copied.and_then(|_| {
+        File::open(to).and_then(|file| file.sync_all()).map_err(|error| not_written(to, &error))
+    });
+    flushed.inspect_err(|_| drop(std::fs::remove_file(to)))
+}
+
+/// A fault of a backup.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BackupFault {
     /// There is no such file.
     Missing,
-    /// SQLite cannot read it, for this reason: it is damaged, or was never a data file.
+    /// SQLite cannot read it, for this reason.
     Unreadable(String),
-    /// SQLite finds these mistakes in it.
+    /// SQLite finds these faults in it.
     Damaged(String),
-    /// So many of its rows refer to others that are not there.
+    /// So many of its rows refer to missing rows.
     Dangling(i64),
     /// This program does not know its schema.
     Schema(SchemaFault),
@@ -79,7 +78,7 @@ pub enum BackupFault {
 ///
 /// # Errors
 ///
-/// Says what is wrong with the file, the first fault that was found.
+/// The first fault of the file.
 pub async fn check(path: &Path) -> Result<u64, BackupFault> {
     if !path.exists() {
         return Err(BackupFault::Missing);
@@ -87,9 +86,9 @@ pub async fn check(path: &Path) -> Result<u64, BackupFault> {
     examine(path).await.unwrap_or_else(|error| Err(BackupFault::Unreadable(error.to_string())))
 }
 
-/// The first problem of the file, or how many players it has.
+/// The first fault of the file, or how many players it has.
 async fn examine(path: &Path) -> Result<Result<u64, BackupFault>, sqlx::Error> {
-    // Nobody writes to a backup, so it needs no log, and the check must leave no files beside it.
+    // A backup is not written, so it needs no log, and the check must leave no files beside it.
     let mut connection = reading(path).immutable(true).connect().await?;
     let problems: Vec<String> =
         sqlx::query_scalar("select * from pragma_integrity_check limit 5").fetch_all(&mut connection).await?;
@@ -110,25 +109,25 @@ async fn examine(path: &Path) -> Result<Result<u64, BackupFault>, sqlx::Error> {
 
 /// Replaces the data file with a checked backup, and returns the new path of the former one. Refused while a process has it open.
 ///
-/// `stamp` distinguishes the former file from others. A process that dies on the way leaves a marker. With it nothing opens the
-/// data until another restore has completed; that one finishes what the first has moved.
+/// `stamp` distinguishes the former file from others. A process that dies on the way leaves a marker, which blocks opening the data
+/// until another restore has completed. That one finishes the moves of the first.
 ///
 /// # Errors
 ///
-/// Fails if the data are in use, and if a file cannot be copied or renamed; the former data are then where they were, or the marker is.
-pub fn put_back(backup: &Path, data: &Path, stamp: &str) -> Result<Option<PathBuf>, StoreError> {
-    let data = &*lock::real(data);
+/// Fails if the data are in use, and if a file cannot be copied or renamed. Then the former data are in their place, or the marker is.
+pub fn restore(backup: &Path, data: &Path, stamp: &str) -> Result<Option<PathBuf>, StoreError> {
+    let data = &*lock::canonical(data);
     let _lock = lock::take(data)?;
-    let marker = beside(data, MARKER);
+    let marker = beside(data, MARKER_SUFFIX);
     let before = std::fs::read_to_string(&marker).ok();
     let partial = beside(data, ".partial");
-    let copied = new_file(&partial).and_then(|mut file| {
+    let copied = create_private(&partial).and_then(|mut file| {
         std::io::copy(&mut File::open(backup)?, &mut file)?;
         file.sync_all()
     });
     if let Err(error) = copied {
         let _ = std::fs::remove_file(&partial);
-        return Err(said(&partial, &error));
+        return Err(not_written(&partial, &error));
     }
     let former = match &before {
         Some(name) => Some(data.with_file_name(name.trim())),
@@ -137,7 +136,7 @@ pub fn put_back(backup: &Path, data: &Path, stamp: &str) -> Result<Option<PathBu
     if before.is_none()
         && let Some(former) = &former
     {
-        mark(&marker, former).map_err(|error| said(&marker, &error))?;
+        mark(&marker, former).map_err(|error| not_written(&marker, &error))?;
         sync_directory(data)?;
     }
     // The log belongs to the former data. An index of the log is rebuilt when it is opened.
@@ -153,34 +152,34 @@ pub fn put_back(backup: &Path, data: &Path, stamp: &str) -> Result<Option<PathBu
     });
     if let Err(error) = placed {
         for (from, to) in moved {
-            // What was moved goes back, so a failed restore has changed nothing.
+            // Moves are undone, so a failed restore has changed nothing.
             let _ = std::fs::rename(to, from);
         }
         let _ = std::fs::remove_file(&partial);
         if before.is_none() {
             let _ = std::fs::remove_file(&marker);
         }
-        return Err(said(data, &error));
+        return Err(not_written(data, &error));
     }
     // Everything is in its place on the disk before the marker is removed.
     sync_directory(data)?;
     if former.is_some() {
-        std::fs::remove_file(&marker).map_err(|error| said(&marker, &error))?;
+        std::fs::remove_file(&marker).map_err(|error| not_written(&marker, &error))?;
         sync_directory(data)?;
     }
     Ok(former)
 }
 
 /// The marker: beside the data file while a restore moves files, with the name of the former data file.
-const MARKER: &str = "-restoring";
+const MARKER_SUFFIX: &str = "-restoring";
 
 fn mark(marker: &Path, former: &Path) -> std::io::Result<()> {
-    let mut file = new_file(marker)?;
+    let mut file = create_private(marker)?;
     writeln!(file, "{}", former.file_name().unwrap_or_default().to_string_lossy())?;
     file.sync_all()
 }
 
-/// A restore that did not come to its end: until another one does, nothing opens the data.
+/// An interrupted restore. It blocks opening the data until another one completes.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "a restore did not come to its end. Run `cuatro restore` once more with the backup. Or go back to the former data: rename \
@@ -197,8 +196,8 @@ pub struct InterruptedRestore {
 
 /// The interrupted restore of a data file, if there is one.
 pub fn interrupted(data: &Path) -> Option<InterruptedRestore> {
-    let data = lock::real(data);
-    let marker = beside(&data, MARKER);
+    let data = lock::canonical(data);
+    let marker = beside(&data, MARKER_SUFFIX);
     let former = std::fs::read_to_string(&marker).ok()?;
     Some(InterruptedRestore { former: data.with_file_name(former.trim()), data, marker })
 }
@@ -215,7 +214,7 @@ pub(super) async fn schema(
     if let Some(fault) = schema::too_old(*last) {
         return Ok(Err(fault));
     }
-    for (version, checksum, success) in applied.iter().filter(|(version, ..)| *version >= schema::GROUND) {
+    for (version, checksum, success) in applied.iter().filter(|(version, ..)| *version >= schema::BASELINE) {
         let Some(migration) = MIGRATIONS.iter().find(|migration| migration.version == *version) else {
             return Ok(Err(SchemaFault::Newer { number: *version, newest: schema::newest(&MIGRATIONS) }));
         };
@@ -226,7 +225,7 @@ pub(super) async fn schema(
     Ok(Ok(()))
 }
 
-fn new_directory(path: &Path) -> std::io::Result<()> {
+fn create_private_directory(path: &Path) -> std::io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
@@ -238,11 +237,13 @@ fn new_directory(path: &Path) -> std::io::Result<()> {
 pub(super) fn sync_directory(path: &Path) -> Result<(), StoreError> {
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if cfg!(unix) {
-        File::open(directory).and_then(|file| file.sync_all()).map_err(|error| said(directory, &error))?;
+        File::open(directory)
+            .and_then(|file| file.sync_all())
+            .map_err(|error| not_written(directory, &error))?;
     }
     Ok(())
 }
 
-fn said(path: &Path, error: &std::io::Error) -> StoreError {
+fn not_written(path: &Path, error: &std::io::Error) -> StoreError {
     StoreError::file(&format!("{} cannot be written", path.display()), error)
 }

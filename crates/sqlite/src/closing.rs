@@ -1,4 +1,4 @@
-//! Closing: afterwards the data file alone holds everything, because people copy it and leave a log beside it behind.
+//! Closing: afterwards the data file alone has everything, because people copy it without the log beside it.
 
 use std::time::{Duration, Instant};
 
@@ -11,25 +11,25 @@ use super::journal::Journal;
 use super::rescue::rescue;
 use cuatro_store::{Store, StoreError};
 
-/// How long reads that are in progress may still take.
-const READS: Duration = Duration::from_secs(1);
-/// How long another connection may keep the log in use, such as one of a program that reads the data.
-const IN_USE: Duration = Duration::from_secs(4);
-/// How long it may keep an empty log.
-const EMPTY: Duration = Duration::from_millis(500);
-/// Rows of a table below which its statistics do more harm than good.
-const FEW_ROWS: i64 = 10_000;
-/// When to look again.
-const AGAIN: Duration = Duration::from_millis(20);
+/// How long running reads may take.
+const READ_TIMEOUT: Duration = Duration::from_secs(1);
+/// How long another program that reads the data may keep the log in use.
+const LOG_IN_USE_TIMEOUT: Duration = Duration::from_secs(4);
+/// How long it may keep an empty log open.
+const EMPTY_LOG_TIMEOUT: Duration = Duration::from_millis(500);
+/// Statistics of tables with fewer rows are removed.
+const MIN_ROWS_FOR_STATISTICS: i64 = 10_000;
+/// The time between two attempts to empty the log.
+const RETRY_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Ends all reads and writes, and empties the log. The lock is released last.
 pub(super) async fn close(store: &SqliteStore) {
-    let _ = timeout(READS, store.readers.close()).await;
+    let _ = timeout(READ_TIMEOUT, store.readers.close()).await;
     let checkpointer = store.checkpointer.lock().await.take();
     let Ok(writer) = store.writer.close().await else { return };
     let lock = store.lock.lock().expect("no code panics while it holds the lock").take();
     if let Err(error) = store.writer.files().in_place() {
-        // A writer that failed last is closed already, and could not be opened again.
+        // After a failed write there is no open writer, and a new one would open the wrong file.
         let Some(connection) = writer.map(|(connection, _)| connection).or(checkpointer) else { return };
         match rescue(store, connection).await {
             Ok(copy) => {
@@ -65,39 +65,40 @@ async fn empty_log(
     if let Err(error) = journal.flush(&mut connection).await {
         tracing::warn!(%error, "emptying the journal failed; the next start moves its events to their table");
     }
-    // Both write, so the log is emptied after them.
+    // These write too, so the log is emptied afterwards.
     sqlx::query("pragma optimize").execute(&mut connection).await?;
-    forget_small(&mut connection).await?;
+    forget_statistics_of_small_tables(&mut connection).await?;
     let began = Instant::now();
     loop {
-        // The waiting is done here.
+        // This loop waits instead of SQLite.
         sqlx::query("pragma busy_timeout = 0").execute(&mut connection).await?;
         sqlx::query("pragma wal_checkpoint(truncate)").execute(&mut connection).await?;
-        // SQLite removes the log with the last connection that may write. If another one was closed after it, one is last anew.
+        // SQLite removes the log with the last connection that may write. If another program closes its connection later, the next
+        // round opens and closes a new last one.
         connection.close().await?;
         match store.log_bytes() {
             None => return Ok(()),
-            Some(0) if began.elapsed() > EMPTY => return Ok(()),
-            Some(_) if began.elapsed() > IN_USE => {
+            Some(0) if began.elapsed() > EMPTY_LOG_TIMEOUT => return Ok(()),
+            Some(_) if began.elapsed() > LOG_IN_USE_TIMEOUT => {
                 return Err(StoreError::Unavailable("another program is reading them".into()));
             }
-            Some(_) => sleep(AGAIN).await,
+            Some(_) => sleep(RETRY_INTERVAL).await,
         }
         connection = store.writer.options().connect().await?;
     }
 }
 
-/// Removes the statistics of tables that are small. By the time such a table has grown they are wrong, and a statement that finds a few rows
-/// by their keys would read the whole table for each.
-async fn forget_small(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    // The number of rows is the first word of a table's statistics. What the second table holds is for the first.
+/// Removes the statistics of small tables. When such a table grows they are wrong, and a statement that finds a few rows by their keys
+/// would read the whole table for each.
+async fn forget_statistics_of_small_tables(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    // The first word of a table's statistics is its number of rows. Entries of `sqlite_stat4` need those of `sqlite_stat1`.
     for table in ["sqlite_stat4", "sqlite_stat1"] {
         let there =
             sqlx::query_scalar("select exists (select 1 from sqlite_master where name = ?)").bind(table);
         if there.fetch_one(&mut *connection).await? {
             let forget = format!(
                 "delete from {table} where tbl in (
-                    select tbl from sqlite_stat1 group by tbl having max(cast(stat as integer)) < {FEW_ROWS})"
+                    select tbl from sqlite_stat1 group by tbl having max(cast(stat as integer)) < {MIN_ROWS_FOR_STATISTICS})"
             );
             sqlx::query(sqlx::AssertSqlSafe(forget)).execute(&mut *connection).await?;
         }

@@ -1,4 +1,4 @@
-//! The group commit: all changes in one batch, or if one of them is refused, each in a batch of its own.
+//! The group commit: all changes in one batch, or after a refusal each in a batch of its own.
 
 use std::collections::HashMap;
 use std::slice::from_ref;
@@ -65,12 +65,12 @@ async fn write(
     }
     Ok(batch::write(connection, journal.next_row(), &following, rate).await?.map(|events| {
         journal.appended(events);
-        versions.into_iter().for_each(|(game, version)| journal.came_to(game, version));
+        versions.into_iter().for_each(|(game, version)| journal.set_version(game, version));
         outcomes
     }))
 }
 
-/// Makes one change. What is left of a refused one must be rolled back.
+/// Makes one change. After a refusal the caller must roll back.
 async fn write_alone(
     connection: &mut SqliteConnection,
     journal: &mut Journal,
@@ -86,7 +86,7 @@ async fn write_alone(
         Ok(mut outcomes) => return Ok(outcomes.remove(0)),
         Err(broken) => broken,
     };
-    // Which of its parts broke it shows when they are written one by one.
+    // The parts are written one by one to find the one that broke the constraint.
     for (row, (part, conflict)) in (journal.next_row()..).zip(change.parts()) {
         if batch::write(connection, row, &[&part], rate).await?.is_err() {
             return Ok(Err(conflict));

@@ -1,11 +1,11 @@
-//! Names that were never used.
+//! Unused names.
 
 use sqlx::sqlite::SqliteConnection;
 
 use cuatro_game::Time;
 use cuatro_store::StoreError;
 
-/// A player to whom nothing refers. The first conditions repeat those of the index.
+/// Players without references. The first conditions repeat those of the index.
 const UNUSED: &str = "select id from player
     where name is not null and wins + losses + draws = 0 and used = 0 and created_at < ?1
         and not exists (select 1 from seat where seat.player = player.id)

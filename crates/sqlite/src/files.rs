@@ -1,5 +1,5 @@
-//! The files of the data: how they are named and made, and whether they still are where they were opened. If one is
-//! removed or replaced under a running server, later writes go with the old one.
+//! The files of the data: their names and creation, and whether they are still in place. If a file is removed or replaced under a
+//! running server, later writes go to the old file and are lost.
 
 use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ pub fn log_bytes(data: &Path) -> Option<u64> {
 }
 
 /// Opens a file to write it, without changing its contents. If it is created, only its owner can read it.
-pub(super) fn private(path: &Path) -> std::io::Result<File> {
+pub(super) fn open_private(path: &Path) -> std::io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);
     #[cfg(unix)]
@@ -28,8 +28,8 @@ pub(super) fn private(path: &Path) -> std::io::Result<File> {
 }
 
 /// An empty file that only its owner can read.
-pub(super) fn new_file(path: &Path) -> std::io::Result<File> {
-    let file = private(path)?;
+pub(super) fn create_private(path: &Path) -> std::io::Result<File> {
+    let file = open_private(path)?;
     file.set_len(0)?;
     Ok(file)
 }
@@ -42,12 +42,12 @@ type Identity = (u64, u64);
 pub(super) struct Files(Vec<(PathBuf, Identity)>);
 
 impl Files {
-    /// These files; those that do not exist are left out.
+    /// These files, except missing ones.
     pub(super) fn opened(paths: impl IntoIterator<Item = PathBuf>) -> Files {
         Files(paths.into_iter().filter_map(|path| identity(&path).map(|opened| (path, opened))).collect())
     }
 
-    /// An error that names the first file that is not in its place.
+    /// Fails with the first file that is not in its place.
     pub(super) fn in_place(&self) -> Result<(), StoreError> {
         match self.0.iter().find(|(path, opened)| identity(path) != Some(*opened)) {
             Some((path, _)) => Err(StoreError::Moved(path.clone())),
@@ -55,14 +55,14 @@ impl Files {
         }
     }
 
-    /// Whether the file that was opened by this name still has it.
-    pub(super) fn is_ours(&self, path: &Path) -> bool {
+    /// Whether the path still leads to the file that was opened.
+    pub(super) fn is_in_place(&self, path: &Path) -> bool {
         self.0.iter().any(|(name, opened)| name == path && identity(path) == Some(*opened))
     }
 }
 
-/// Only the number of the inode is asked for. To ask for a file's times makes Linux (6.13 and later, multigrain timestamps) note
-/// the exact time of the next write: then every commit writes the inode as well, a tenth of what a move costs.
+/// Requests only the number of the inode. Reading a file's times makes Linux (6.13 and later, multigrain timestamps) store the exact
+/// time of the next write: then every commit writes the inode as well, a tenth of the cost of a move.
 #[cfg(target_os = "linux")]
 fn identity(path: &Path) -> Option<Identity> {
     use rustix::fs::{AtFlags, CWD, StatxFlags, makedev, statx};

@@ -11,23 +11,15 @@ use tokio::sync::OwnedMutexGuard;
 
 use super::SqliteStore;
 use cuatro_game::Time;
-use cuatro_store::queries::{import as queries, staging};
+use cuatro_store::queries::import as queries;
 use cuatro_store::sql::{Connection as _, sql};
 use cuatro_store::{Import, ImportCheck, StoreError};
 use cuatro_textfile::{ReadFile, ReadGame};
 
-/// Adds the staged games, numbered within their millisecond after those that are there.
-pub(super) const ADD_GAMES: &str = "insert into record (n, id, x, o, tag, body)
-    select (at << 21)
-             + coalesce((select max(n) + 1 from record where n >= at << 21 and n < (at + 1) << 21) - (at << 21), 0)
-             + row_number() over (partition by at order by g.id) - 1,
-           g.id, sx.id, so.id, tag, body
-    from staged_game g join staged_seat sx on sx.number = g.x join staged_seat so on so.number = g.o";
-
 pub(super) struct Staging {
     store: Arc<SqliteStore>,
     connection: SqliteConnection,
-    /// Held while no other import may begin.
+    /// Keeps another import from beginning.
     _alone: OwnedMutexGuard<()>,
 }
 
@@ -36,11 +28,11 @@ impl Staging {
     pub(super) async fn begin(store: Arc<SqliteStore>) -> Result<Staging, StoreError> {
         let alone = store.importing.clone().try_lock_owned();
         let alone = alone.map_err(|_| StoreError::importing())?;
-        // It is opened by name.
+        // The connection opens the path again.
         store.writer.files().in_place()?;
         let mut connection = open(store.writer.options(), &store.path).await?;
         store.writer.files().in_place()?;
-        staging::begin(&mut connection).await?;
+        queries::create_tables(&mut connection).await?;
         Ok(Staging { store, connection, _alone: alone })
     }
 }
@@ -49,13 +41,13 @@ impl Staging {
 impl Import for Staging {
     async fn stage(&mut self, games: &[ReadGame]) -> Result<(), StoreError> {
         let mut transaction = self.connection.begin().await?;
-        staging::games(&mut *transaction, games).await?;
+        queries::stage_games(&mut *transaction, games).await?;
         Ok(transaction.commit().await?)
     }
 
     async fn check(&mut self, file: &ReadFile, restore: bool) -> Result<ImportCheck, StoreError> {
         let mut transaction = self.connection.begin().await?;
-        staging::rest(&mut *transaction, file).await?;
+        queries::stage_rest(&mut *transaction, file).await?;
         let new = transaction.number(sql("select count(*) from staged_seat where id is null")).await?;
         let number = sql("update staged_seat set id = $1 + place, fresh = 1 from (
                 select number as of, row_number() over (order by number) as place from staged_seat where id is null)
@@ -68,12 +60,12 @@ impl Import for Staging {
 
     async fn apply(mut self: Box<Self>, at: Time) -> Result<Option<Box<dyn Import>>, StoreError> {
         queries::sum_up(&mut self.connection).await?;
-        let turn = self.store.writer.turn().await?;
+        let exclusive = self.store.writer.acquire().await?;
         let written = write(&mut self.connection, at).await;
         if let Ok(Some(true)) = written {
             self.store.set_stale(true);
         }
-        if turn.done(written)?.is_none() {
+        if exclusive.finish(written)?.is_none() {
             return Ok(Some(self));
         }
         self.discard().await?;
@@ -86,15 +78,15 @@ impl Import for Staging {
     }
 }
 
-/// Makes the checked games part of the data. Returns whether the ratings are stale; `None` if the data has changed since the check,
-/// and nothing was written.
+/// Makes the checked games part of the data. Returns whether the ratings are stale; `None` if the data has changed since the check. Then
+/// nothing was written.
 async fn write(connection: &mut SqliteConnection, at: Time) -> Result<Option<bool>, StoreError> {
     let mut transaction = connection.begin_with("begin immediate").await?;
     if queries::is_outdated(&mut *transaction).await? {
         transaction.rollback().await?;
         return Ok(None);
     }
-    let stale = queries::write(&mut *transaction, at, ADD_GAMES, &[]).await?;
+    let stale = queries::write(&mut *transaction, at, &[]).await?;
     transaction.commit().await?;
     Ok(Some(stale))
 }
@@ -111,8 +103,6 @@ async fn open(options: &SqliteConnectOptions, data: &Path) -> Result<SqliteConne
         .pragma("temp.cache_size", "-8192");
     Ok(options.connect().await?)
 }
-
-const _: () = assert!(cuatro_store::packed::MOST_WITHIN_MS == 1 << 21, "the statement above shifts by 21");
 
 #[cfg(test)]
 mod tests {

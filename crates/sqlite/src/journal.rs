@@ -1,12 +1,11 @@
 //! The journal: durable events that wait to be moved into their table.
 //!
 //! A commit appends one row to the journal, however many games it has; a row for each event would touch a page for each game.
-//! About once a second it is flushed: the events are moved into their table, many of a game into the same page. Readers
-//! of a game's log read both (`read::game`); everything else that needs the table flushes the journal first.
+//! About once a second the journal is flushed: its events are moved into their table, many of a game into the same page. Reading a
+//! game's log reads both (`read::game`); other uses of the table flush the journal first.
 //!
-//! The key of that table refuses a second event at the same version. Nothing in the journal does, so the last version of each
-//! game with events in it is remembered here. A connection that does not know the journal, after a start or a failure, flushes
-//! it first.
+//! The key of the table refuses a second event at the same version. The journal has no such key, so the last version of each game with
+//! events in it is cached here. A new connection, after a start or a failure, flushes the journal first.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -19,15 +18,15 @@ use cuatro_store::rows::{EventRow, corrupt};
 use cuatro_store::sqlite::refuses_values;
 use cuatro_store::{Change, StoreError};
 
-/// How many events are flushed in one transaction, for which a move may have to wait: some three milliseconds.
-const SLICE: usize = 100;
-/// With so many events waiting, the server is at its limit, and a transaction flushes half of them: the more events of a game are
+/// Events that are flushed in one transaction, for which a move may have to wait: some three milliseconds.
+const EVENTS_PER_FLUSH: usize = 100;
+/// With so many waiting events the server is at its limit, and a transaction flushes half of them: the more events of a game are
 /// flushed together, the fewer pages they touch.
-const CROWD: usize = 5_000;
-/// For how many games the version is remembered: some megabytes.
-const MOST_KNOWN: usize = 50_000;
+const LARGE_BACKLOG: usize = 5_000;
+/// Games with a cached version: some megabytes.
+const MAX_CACHED_VERSIONS: usize = 50_000;
 
-/// What the writing connection knows about the journal.
+/// The writing connection's view of the journal.
 #[derive(Default)]
 pub(super) struct Journal {
     /// Whether the rows below are complete.
@@ -47,7 +46,7 @@ impl Journal {
         connection: &mut SqliteConnection,
         batch: &[Change],
     ) -> Result<(), StoreError> {
-        if !self.known || self.versions.len() > MOST_KNOWN {
+        if !self.known || self.versions.len() > MAX_CACHED_VERSIONS {
             self.flush(connection).await?;
             self.forget_versions();
         }
@@ -80,8 +79,8 @@ impl Journal {
         self.versions.get(game).copied().unwrap_or(0)
     }
 
-    /// Notes that a game has reached this version.
-    pub(super) fn came_to(&mut self, game: &GameId, version: u32) {
+    /// Caches the version of a game.
+    pub(super) fn set_version(&mut self, game: &GameId, version: u32) {
         match self.versions.get_mut(game) {
             Some(known) => *known = version,
             None => drop(self.versions.insert(game.clone(), version)),
@@ -117,7 +116,7 @@ impl Journal {
             self.flush(connection).await?;
         }
         let waiting: usize = self.rows.iter().map(|(_, events)| events).sum();
-        let slice = if waiting < CROWD { SLICE } else { waiting / 2 };
+        let slice = if waiting < LARGE_BACKLOG { EVENTS_PER_FLUSH } else { waiting / 2 };
         let mut events = 0;
         let old = self.rows.iter().take_while(|(row, _)| *row <= newest);
         let rows = old.take_while(|(_, more)| {
@@ -158,7 +157,7 @@ async fn move_events(connection: &mut SqliteConnection, newest: i64) -> Result<(
     .await;
     let Err(error) = moved else { return Ok(()) };
     if refuses_values(&error) {
-        // A caller discards a connection that failed; the search must not see what it has begun.
+        // The search must not see the failed transaction. The caller discards the connection.
         let _ = sqlx::query("rollback").execute(&mut *connection).await;
         if let Some(row) = damaged(connection).await? {
             let problem = format!(
@@ -171,7 +170,7 @@ async fn move_events(connection: &mut SqliteConnection, newest: i64) -> Result<(
     Err(error.into())
 }
 
-/// The first row of events that cannot be moved, if there is one: it is no list of events, or has some that are there already.
+/// The first row that cannot be moved, if there is one: it is no list of events, or the table has some of them.
 pub(super) async fn damaged(connection: &mut SqliteConnection) -> Result<Option<i64>, sqlx::Error> {
     sqlx::query_scalar(
         "with entry as (
@@ -192,7 +191,7 @@ pub(super) async fn damaged(connection: &mut SqliteConnection) -> Result<Option<
     .await
 }
 
-/// Events as a row of the journal has them.
+/// The body of a row of the journal.
 pub(super) fn body(events: &[EventRow<'_>]) -> String {
     json(events)
 }

@@ -1,4 +1,4 @@
-//! SQLite: one file, one writing connection, one that empties its log, and a few reading ones.
+//! SQLite: one file, with one connection that writes, one that empties the log, and a few that read.
 
 pub mod backup;
 mod batch;
@@ -43,7 +43,7 @@ pub use rescue::rescued;
 
 static MIGRATIONS: LazyLock<Migrator> = LazyLock::new(|| {
     let mut migrations = cuatro_store::migrations!();
-    // Those from before the ground stay in the list; newer ones were refused before.
+    // Data may list migrations before the baseline. Newer ones are refused earlier.
     migrations.set_ignore_missing(true);
     migrations
 });
@@ -59,8 +59,8 @@ pub const RELEASE: &str = match libsqlite3_sys::SQLITE_VERSION.to_str() {
 const _: () =
     assert!(libsqlite3_sys::SQLITE_VERSION_NUMBER >= 3_051_003, "the manifest brings an older SQLite");
 
-/// Readers wait for nothing in WAL mode, so a few serve many.
-const READERS: u32 = 4;
+/// In WAL mode readers wait for nothing, so a few connections serve many.
+const READ_CONNECTIONS: u32 = 4;
 
 /// A store in one SQLite file.
 pub struct SqliteStore {
@@ -72,9 +72,9 @@ pub struct SqliteStore {
     last_player: AtomicI64,
     /// Whether the ratings must be recomputed; until then a finished game does not change them.
     stale: AtomicBool,
-    /// Held by an import.
+    /// Locked by an import.
     importing: Arc<Mutex<()>>,
-    /// Held while this process may write.
+    /// Kept while this process may write.
     lock: std::sync::Mutex<Option<lock::Lock>>,
 }
 
@@ -98,9 +98,9 @@ impl SqliteStore {
         Ok(store)
     }
 
-    /// The same, but accepts a file into which another store is still being copied.
+    /// The same, but accepts the destination of an unfinished copy.
     async fn open_unfinished(path: &Path) -> Result<SqliteStore, StoreError> {
-        let path = &*lock::real(path);
+        let path = &*lock::canonical(path);
         let mut lock = lock::take(path)?;
         if let Some(interrupted) = backup::interrupted(path) {
             return Err(StoreError::Unusable(interrupted.to_string()));
@@ -110,7 +110,7 @@ impl SqliteStore {
             .filename(path)
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
-            // NORMAL does not flush at commit: what was acknowledged could be lost with the power.
+            // NORMAL does not flush at commit: a power cut could lose acknowledged changes.
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
             .auto_vacuum(SqliteAutoVacuum::Incremental)
@@ -121,14 +121,14 @@ impl SqliteStore {
             .pragma("wal_autocheckpoint", "16384")
             // 8 MiB: more made an import no faster, because it touches pages everywhere.
             .pragma("cache_size", "-8192")
-            // A statement of many rows copies each page that it changes, to take itself back alone; beyond 64 KiB that is a file.
+            // A statement of many rows keeps copies of its changed pages for its own rollback: in a file beyond 64 KiB otherwise.
             .pragma("temp_store", "memory")
             .disable_statement_logging();
         let mut writer = options.connect().await?;
         upgrade::upgrade(path, &mut writer).await?;
         let checkpointer = checkpoint::open(path).await?;
         let store = SqliteStore::with_writer(path, options, writer, Some(checkpointer), Some(lock)).await?;
-        // Events that a killed process left in the journal.
+        // A killed process leaves events in the journal.
         store.flush_journal().await?;
         Ok(store)
     }
@@ -185,10 +185,10 @@ impl SqliteStore {
         })
     }
 
-    /// Notes beside the data at which address its server is, for a program that finds them in use; [`server`] reads it.
-    pub fn say_where(&self, address: &str) {
+    /// Writes the address of the server beside the data, for a program that finds them in use; [`server`] reads it.
+    pub fn publish_address(&self, address: &str) {
         if let Some(lock) = &*self.lock.lock().expect("no code panics while it holds the lock") {
-            lock.say(address);
+            lock.publish_address(address);
         }
     }
 
@@ -197,15 +197,15 @@ impl SqliteStore {
         self.last_player.fetch_add(count, Ordering::Relaxed)
     }
 
-    /// Moves the events that are in the journal now to their table. Moves get through between the parts.
+    /// Moves the present events of the journal to their table. Commits can run between the parts.
     async fn flush_journal(&self) -> Result<(), StoreError> {
         let mut newest = None;
         loop {
-            let mut turn = self.writer.turn().await?;
-            let (connection, journal) = turn.parts();
+            let mut exclusive = self.writer.acquire().await?;
+            let (connection, journal) = exclusive.parts();
             let newest = *newest.get_or_insert(journal.next_row() - 1);
             let outcome = journal.flush_some(connection, newest).await;
-            if !turn.done(outcome)? {
+            if !exclusive.finish(outcome)? {
                 return Ok(());
             }
         }
@@ -216,12 +216,13 @@ impl SqliteStore {
     }
 }
 
-/// The connections that read. They stay open, because a later one would read by name what may lie in the place of the data by then.
+/// The connections that read. They stay open: a later one would open the path again, and the file there may have been replaced.
 async fn readers(path: &Path) -> Result<SqlitePool, sqlx::Error> {
-    let pool = SqlitePoolOptions::new().max_connections(READERS).idle_timeout(None).max_lifetime(None);
+    let pool =
+        SqlitePoolOptions::new().max_connections(READ_CONNECTIONS).idle_timeout(None).max_lifetime(None);
     let readers = pool.connect_with(reading(path)).await?;
     let mut opened = Vec::new();
-    for _ in 0..READERS {
+    for _ in 0..READ_CONNECTIONS {
         let mut reader = readers.acquire().await?;
         // SQLite opens the log with the first read.
         sqlx::query("select 1 from origin").execute(&mut *reader).await?;
@@ -230,7 +231,7 @@ async fn readers(path: &Path) -> Result<SqlitePool, sqlx::Error> {
     Ok(readers)
 }
 
-/// Options of a connection that cannot write. What is kept in the file is for the writing connection to set.
+/// Options of a connection that cannot write. The writing connection sets the options that the file stores.
 fn reading(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(path)

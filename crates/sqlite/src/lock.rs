@@ -4,23 +4,23 @@ use std::fs::{File, TryLockError};
 use std::io::{Seek, Write};
 use std::path::{Path, PathBuf};
 
-use super::files::{beside, private};
+use super::files::{beside, open_private};
 use cuatro_store::StoreError;
 
 /// The suffix of the file beside the data.
-const LOCK: &str = "-lock";
+const LOCK_SUFFIX: &str = "-lock";
 
-/// Held while this process may write a data file. It is released when this is dropped, or when the process dies.
+/// Kept while this process may write a data file. Dropping it, or the end of the process, releases the lock.
 pub(super) struct Lock {
-    /// The file beside the data. It says where the server is that holds it.
+    /// The file beside the data, with the address of the server.
     beside: File,
-    /// The data file, where the system can lock it: then removing the other one lets nobody in.
+    /// The data file, where the system can lock it: then removing the other file admits no second server.
     data: Option<File>,
 }
 
 /// Takes the lock of a data file.
 ///
-/// `data` is the file's [real name](real). A file with a second hard link is refused: SQLite names its log after the name by
+/// `data` is the file's [canonical path](canonical). A file with a second hard link is refused: SQLite names its log after the name by
 /// which it opened the file, so under the other name it would not see what was committed.
 pub(super) fn take(data: &Path) -> Result<Lock, StoreError> {
     #[cfg(unix)]
@@ -30,9 +30,9 @@ pub(super) fn take(data: &Path) -> Result<Lock, StoreError> {
                 .into(),
         ));
     }
-    let path = beside(data, LOCK);
-    let beside = locked(private(&path), &path, data)?;
-    // Where another process was.
+    let path = beside(data, LOCK_SUFFIX);
+    let beside = locked(open_private(&path), &path, data)?;
+    // Removes the address of an earlier server.
     let _ = beside.set_len(0);
     let mut lock = Lock { beside, data: None };
     if data.exists() {
@@ -46,7 +46,7 @@ impl Lock {
     pub(super) fn take_data(&mut self, data: &Path) -> Result<(), StoreError> {
         if self.data.is_none() {
             // It contains hashes of tokens. SQLite gives the files beside it the same mode.
-            let file = private(data);
+            let file = open_private(data);
             if file.as_ref().is_ok_and(|file| !is_apart_from_sqlite(file)) {
                 return Ok(());
             }
@@ -55,14 +55,14 @@ impl Lock {
         Ok(())
     }
 
-    /// The file beside the data, if all depends on it.
+    /// The file beside the data, if only that is locked.
     pub(super) fn must_stay(&self, data: &Path) -> Option<PathBuf> {
-        self.data.is_none().then(|| beside(data, LOCK))
+        self.data.is_none().then(|| beside(data, LOCK_SUFFIX))
     }
 
-    /// Notes the address of the server that holds it.
-    pub(super) fn say(&self, address: &str) {
-        // Without it, others are told less.
+    /// Writes the address of the server.
+    pub(super) fn publish_address(&self, address: &str) {
+        // The address only improves an error message, so its loss is no error.
         let mut file = &self.beside;
         let _ =
             file.set_len(0).and_then(|()| file.rewind()).and_then(|()| file.write_all(address.as_bytes()));
@@ -70,7 +70,7 @@ impl Lock {
 }
 
 impl Drop for Lock {
-    /// To close the files is not enough: a program that is about to be started has them too, until it begins.
+    /// Closing the files is not enough: a child process has them too, between fork and exec.
     fn drop(&mut self) {
         for file in self.data.iter().chain([&self.beside]) {
             let _ = file.unlock();
@@ -80,7 +80,7 @@ impl Drop for Lock {
 
 /// The address of the server that holds the lock, if one does.
 pub fn server(data: &Path) -> Option<String> {
-    let address = std::fs::read_to_string(beside(&real(data), LOCK)).ok()?;
+    let address = std::fs::read_to_string(beside(&canonical(data), LOCK_SUFFIX)).ok()?;
     (!address.is_empty()).then_some(address)
 }
 
@@ -95,8 +95,8 @@ fn locked(opened: std::io::Result<File>, path: &Path, data: &Path) -> Result<Fil
     }
 }
 
-/// Whether a lock of the whole file is no obstacle to SQLite's own, which are of another kind: on Linux, except where a file
-/// system in the network makes one kind of both.
+/// Whether a lock of the whole file does not conflict with SQLite's own locks, which are of another kind. Network file systems make
+/// one kind of both.
 #[cfg(target_os = "linux")]
 fn is_apart_from_sqlite(file: &File) -> bool {
     const NETWORKED: [u32; 5] = [0x6969, 0x517B, 0xFE53_4D42, 0xFF53_4D42, 0x0102_1997]; // NFS, SMB three times, 9P: statfs(2)
@@ -108,7 +108,7 @@ fn is_apart_from_sqlite(_: &File) -> bool {
     false
 }
 
-/// The file to which links lead, so that all names share one lock; the name itself if there is no such file yet.
-pub(super) fn real(data: &Path) -> PathBuf {
+/// The path without links, so that all names share one lock; the path itself if there is no such file yet.
+pub(super) fn canonical(data: &Path) -> PathBuf {
     std::fs::canonicalize(data).unwrap_or_else(|_| data.to_owned())
 }

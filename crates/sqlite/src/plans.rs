@@ -1,4 +1,4 @@
-//! Tests of SQLite's query plans for what every reader asks.
+//! Tests of SQLite's plans for frequent queries.
 
 use cuatro_game::Status;
 use cuatro_game::names::NameKey;
@@ -28,16 +28,16 @@ async fn a_place_in_the_ranking_is_found_by_index_also_one_that_was_made_up() {
     }
 }
 
-/// Idle names are many, and nobody looks for them.
+/// Unused names are many.
 #[tokio::test]
-async fn a_search_for_a_name_reads_only_those_who_have_played() {
+async fn a_search_for_a_name_reads_only_players_with_games() {
     let directory = tempfile::tempdir().expect("a directory");
     let store = SqliteStore::open(&directory.path().join("cuatro.db")).await.expect("a data file");
     let plan = plan(&store, &ranking::like::<SqliteConnection>().sqlite_text()).await;
     assert_eq!(plan, ["SCAN player USING INDEX player_by_points"]);
 }
 
-/// Unlisted games may be most of those that wait, and a reader of the list should not pay for them.
+/// Unlisted games may be most of the waiting ones.
 #[tokio::test]
 async fn the_list_of_games_reads_only_listed_ones() {
     let directory = tempfile::tempdir().expect("a directory");
@@ -66,7 +66,7 @@ async fn the_games_of_a_player_are_found_by_index() {
     let player = Some(NameKey::to_find("mia"));
     let filter = HistoryFilter { player, limit: 20, ..HistoryFilter::default() };
     let history = history::page(&filter);
-    for question in [&history.sqlite_text(), erase::ALL, erase::NOBODY_LEFT] {
+    for question in [&history.sqlite_text(), erase::ALL_GAMES, erase::NOBODY_LEFT] {
         let plan = plan(&store, question).await;
         for index in ["INDEX record_of_x (x=?", "INDEX record_of_o (o=?"] {
             assert!(plan.iter().any(|step| step.contains(index)), "{question}: {plan:#?}");

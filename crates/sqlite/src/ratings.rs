@@ -17,15 +17,15 @@ use cuatro_store::sql::{Connection, sql};
 use cuatro_store::{StoreError, rows};
 
 /// Games read in one snapshot; a longer one would keep the log from being emptied.
-const PAGE: i64 = 5000;
+const GAMES_PER_READ: i64 = 5000;
 /// Players written at once.
-const SLICE: usize = 500;
+const PLAYERS_PER_WRITE: usize = 500;
 
 /// The players' state before a rated game.
 pub(super) struct Current {
     /// The rating of each; a beginner's for a player without one. Bots have none.
     pub(super) ratings: BTreeMap<i64, Rating>,
-    /// Players whose games are not rated.
+    /// Bots: their games are not rated.
     pub(super) bots: HashSet<i64>,
 }
 
@@ -52,11 +52,11 @@ impl Current {
     }
 }
 
-/// Everything that is held for all players at once: some 60 bytes each.
+/// The new ratings of all players: some 60 bytes each.
 #[derive(Default)]
 struct Computed {
     ratings: HashMap<i64, Rating>,
-    /// Players whose rating is not written yet.
+    /// Players with a rating that is not written yet.
     unwritten: HashSet<i64>,
     /// The last row that is counted.
     last: i64,
@@ -73,7 +73,7 @@ impl Computed {
                  order by n limit ?",
         )
         .bind(self.last)
-        .bind(PAGE)
+        .bind(GAMES_PER_READ)
         .fetch(connection);
         while let Some(row) = games.try_next().await? {
             let (players, winner) = rows::rated(&row)?;
@@ -113,11 +113,11 @@ pub(super) async fn refresh(store: &SqliteStore) -> Result<(), StoreError> {
     drop(reader);
     computed.unwritten.extend(rated);
     let players: Vec<i64> = computed.unwritten.drain().collect();
-    for slice in players.chunks(SLICE) {
+    for slice in players.chunks(PLAYERS_PER_WRITE) {
         store.write(async |writer| computed.write(writer, slice).await).await?;
     }
-    let mut turn = store.writer.turn().await?;
-    let outcome = in_transaction(&mut turn, async |writer| {
+    let mut exclusive = store.writer.acquire().await?;
+    let outcome = in_transaction(&mut exclusive, async |writer| {
         while computed.next(writer).await? {}
         let players: Vec<i64> = computed.unwritten.drain().collect();
         computed.write(writer, &players).await?;
@@ -128,5 +128,5 @@ pub(super) async fn refresh(store: &SqliteStore) -> Result<(), StoreError> {
     if outcome.is_ok() {
         store.set_stale(false);
     }
-    turn.done(outcome)
+    exclusive.finish(outcome)
 }

@@ -4,18 +4,18 @@ use std::path::Path;
 
 use cuatro_store::StoreError;
 
-/// What opening may need, in bytes: an index of the log, and some pages.
+/// The free space that opening needs, in bytes: for an index of the log, and some pages.
 #[cfg(target_os = "linux")]
-const NEEDED: u64 = 256 << 10;
+const MIN_FREE_BYTES: u64 = 256 << 10;
 
-/// The error of data that could not be opened, with what to do if its disk is full.
+/// The error of data that could not be opened, with the remedy if their disk is full.
 #[cfg(target_os = "linux")]
 pub(super) fn explained(data: &Path, error: StoreError) -> StoreError {
     let (StoreError::Unavailable(words) | StoreError::Unusable(words)) = &error else { return error };
     let directory = data.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let Ok(disk) = rustix::fs::statvfs(directory) else { return error };
     let free = disk.f_bavail.saturating_mul(disk.f_frsize);
-    if free >= NEEDED {
+    if free >= MIN_FREE_BYTES {
         return error;
     }
     let (directory, free) = (directory.display(), free >> 10);

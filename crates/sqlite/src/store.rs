@@ -26,7 +26,7 @@ use cuatro_store::{
 use cuatro_tournament::{EntrantNumber, TournamentId};
 
 /// How many presence changes one transaction writes.
-const PRESENCES_AT_ONCE: usize = 300;
+const PRESENCES_PER_TRANSACTION: usize = 300;
 
 impl SqliteStore {
     /// A read-only connection.
@@ -39,9 +39,9 @@ impl SqliteStore {
         &self,
         change: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let mut turn = self.writer.turn().await?;
-        let outcome = change(&mut turn).await;
-        turn.done(outcome)
+        let mut exclusive = self.writer.acquire().await?;
+        let outcome = change(&mut exclusive).await;
+        exclusive.finish(outcome)
     }
 
     /// Makes all of a change or nothing.
@@ -49,9 +49,9 @@ impl SqliteStore {
         &self,
         change: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let mut turn = self.writer.turn().await?;
-        let outcome = in_transaction(&mut turn, change).await;
-        turn.done(outcome)
+        let mut exclusive = self.writer.acquire().await?;
+        let outcome = in_transaction(&mut exclusive, change).await;
+        exclusive.finish(outcome)
     }
 
     /// The same, once all events are in their table.
@@ -59,24 +59,24 @@ impl SqliteStore {
         &self,
         change: impl AsyncFnOnce(&mut SqliteConnection) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let mut turn = self.writer.turn().await?;
-        let (connection, journal) = turn.parts();
+        let mut exclusive = self.writer.acquire().await?;
+        let (connection, journal) = exclusive.parts();
         let outcome = match journal.flush(connection).await {
             Ok(()) => in_transaction(connection, change).await,
             Err(error) => Err(error),
         };
-        turn.done(outcome)
+        exclusive.finish(outcome)
     }
 }
 
 #[async_trait]
 impl Store for SqliteStore {
     async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError> {
-        let mut turn = self.writer.turn().await?;
+        let mut exclusive = self.writer.acquire().await?;
         let rate = !self.stale.load(Ordering::Acquire);
-        let (connection, journal) = turn.parts();
+        let (connection, journal) = exclusive.parts();
         let outcome = commit::commit(connection, journal, batch, rate).await;
-        turn.done(outcome)
+        exclusive.finish(outcome)
     }
 
     async fn keep_transfer(
@@ -208,8 +208,8 @@ impl Store for SqliteStore {
     }
 
     async fn keep_presence(&self, seats: &[SeatPresence]) -> Result<(), StoreError> {
-        // Moves get through between the parts.
-        for part in seats.chunks(PRESENCES_AT_ONCE) {
+        // Commits can run between the parts.
+        for part in seats.chunks(PRESENCES_PER_TRANSACTION) {
             self.write(async |writer| presence::keep(writer, part).await).await?;
         }
         Ok(())
@@ -256,10 +256,6 @@ impl Store for SqliteStore {
         }
     }
 
-    async fn report(&self, game: &GameId) -> Result<Option<Vec<u8>>, StoreError> {
-        report::read(&mut *self.read().await?, game).await
-    }
-
     async fn reports(&self, games: &[GameId]) -> Result<Vec<(GameId, Vec<u8>)>, StoreError> {
         report::of(&mut *self.read().await?, games).await
     }
@@ -277,7 +273,7 @@ impl Store for SqliteStore {
     }
 
     async fn back_up(&self, to: &Path) -> Result<(), StoreError> {
-        // It is opened by name.
+        // The backup opens the path again.
         self.writer.files().in_place()?;
         backup::back_up(&self.path, to).await?;
         self.writer.files().in_place().inspect_err(|_| drop(std::fs::remove_file(to)))
@@ -298,7 +294,7 @@ impl Store for SqliteStore {
         let mut connection = super::reading(&self.path).connect().await?;
         let mut snapshot = connection.begin().await?;
         sqlx::query("select 1 from origin").execute(&mut *snapshot).await?;
-        // It was opened by name.
+        // The connection opened the path again.
         self.writer.files().in_place()?;
         dump::dump(&mut *snapshot, to).await?;
         snapshot.commit().await?;

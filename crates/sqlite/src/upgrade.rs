@@ -7,7 +7,6 @@ use sqlx::migrate::MigrateError;
 use sqlx::sqlite::SqliteConnection;
 
 use super::files::beside;
-use super::import::ADD_GAMES;
 use super::journal::Journal;
 use super::{MIGRATIONS, backup};
 use cuatro_store::queries::{self, large_boards};
@@ -36,7 +35,7 @@ pub(super) async fn upgrade(path: &Path, connection: &mut SqliteConnection) -> R
             if let Some(copy) = copy
                 && number(connection).await.is_ok_and(|number| number == found)
             {
-                // Nothing was changed, so the copy is of no use.
+                // Nothing was changed, so the copy is useless.
                 let _ = std::fs::remove_file(copy);
             }
             Err(StoreError::Unusable(format!("its schema cannot be brought up to date: {error}")))
@@ -45,13 +44,15 @@ pub(super) async fn upgrade(path: &Path, connection: &mut SqliteConnection) -> R
 }
 
 async fn migrate(path: &Path, connection: &mut SqliteConnection, found: i64) -> Result<(), MigrateError> {
-    if (1..schema::GROUND).contains(&found) {
+    if (1..schema::BASELINE).contains(&found) {
         let mut transaction = connection.begin_with("begin immediate").await?;
-        sqlx::raw_sql(if found < 13 { INDEX } else { SECRET }).execute(&mut *transaction).await?;
-        sqlx::raw_sql(SHARING).execute(&mut *transaction).await?;
+        sqlx::raw_sql(if found < 13 { RANKING_INDEX } else { DROP_SECRET })
+            .execute(&mut *transaction)
+            .await?;
+        sqlx::raw_sql(DROP_SHARING).execute(&mut *transaction).await?;
         sqlx::query(schema::KINDS).execute(&mut *transaction).await?;
-        // Notes the ground as applied.
-        MIGRATIONS.run_direct(Some(schema::GROUND), &mut *transaction, true).await?;
+        // Records the baseline as applied.
+        MIGRATIONS.run_direct(Some(schema::BASELINE), &mut *transaction, true).await?;
         transaction.commit().await?;
     }
     if (1..=schema::LARGE_BOARDS).contains(&found) {
@@ -69,9 +70,8 @@ async fn migrate(path: &Path, connection: &mut SqliteConnection, found: i64) -> 
     MIGRATIONS.run_direct(None, connection, false).await
 }
 
-/// Ends an import of a Cuatro that copied games piece by piece from a file beside the data, and totals after them. What is missing of
-/// one that was interrupted is added, because without it the totals would not be those of the games. If that fails, the data stay
-/// as they are.
+/// Completes an interrupted import of a Cuatro that copied games piece by piece from a file beside the data, and totals after them:
+/// otherwise the totals would not be those of the games. If that fails, the data stay as they are.
 async fn end_import(data: &Path, connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let staged = beside(data, "-import");
     if connection.flag(sql("select exists (select 1 from import)")).await? {
@@ -103,7 +103,7 @@ async fn add_missing(staged: &Path, connection: &mut SqliteConnection) -> Result
         let view = format!("create temp view {table} as select * from staged.{table} {rest}");
         transaction.run(sql(view)).await?;
     }
-    transaction.run(sql(ADD_GAMES)).await?;
+    queries::import::add_games(&mut *transaction).await?;
     queries::import::add_results(&mut *transaction).await?;
     for table in ["staged_game", "staged_pair", "staged_seat"] {
         transaction.run(sql(format!("drop view temp.{table}"))).await?;
@@ -116,16 +116,16 @@ fn unusable(error: StoreError) -> MigrateError {
     MigrateError::Source(error.into())
 }
 
-/// What schema 12 has otherwise.
-const INDEX: &str = "drop index player_by_points;
+/// The difference of schema 12 to the baseline.
+const RANKING_INDEX: &str = "drop index player_by_points;
     create index player_by_points on player (points desc, wins desc, losses, name, name_key)
         where name is not null and wins + losses + draws > 0";
 
-/// What schema 14 had, and no data file needed.
-const SECRET: &str = "alter table origin drop column idempotency_secret";
+/// The difference of schema 14 to the baseline.
+const DROP_SECRET: &str = "alter table origin drop column idempotency_secret";
 
-/// What both had for processes that share their data, which those on a data file never do.
-const SHARING: &str = "drop index game_by_due;
+/// Columns of both for several servers, which a data file never has.
+const DROP_SHARING: &str = "drop index game_by_due;
     alter table game drop column due_at;
     alter table origin drop column admin_hash;
     alter table origin drop column pulse_at;

@@ -1,7 +1,7 @@
 //! The one connection that writes.
 //!
-//! A transaction that failed, or whose future was dropped, leaves a connection in an unknown state: SQLite may have rolled back
-//! by itself while sqlx goes on counting. Such a connection is discarded; the next caller opens another one.
+//! A failed transaction, or a dropped future, leaves a connection in an unknown state: SQLite may have rolled back by itself while sqlx
+//! still counts the transaction. Such a connection is discarded; the next caller opens another one.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,20 +17,20 @@ use cuatro_store::StoreError;
 pub(super) struct Writer {
     options: SqliteConnectOptions,
     files: Files,
-    /// The connection with what it knows about the journal; they are discarded together.
+    /// The connection with its view of the journal; they are discarded together.
     connection: Mutex<Option<(SqliteConnection, Journal)>>,
     /// Whether the last use failed.
     failed: AtomicBool,
-    /// Set for good, by the last turn.
+    /// Whether the connection was closed for good.
     closed: AtomicBool,
 }
 
 /// Exclusive use of the connection.
-pub(super) struct Turn<'a> {
+pub(super) struct Exclusive<'a> {
     writer: &'a Writer,
     place: MutexGuard<'a, Option<(SqliteConnection, Journal)>>,
     connection: SqliteConnection,
-    /// What the connection knows about the journal.
+    /// The connection's view of the journal.
     pub(super) journal: Journal,
 }
 
@@ -40,8 +40,8 @@ impl Writer {
         Writer { options, files, connection, failed: AtomicBool::new(false), closed: AtomicBool::new(false) }
     }
 
-    /// Waits until all others have finished writing; an error once nobody may write any more.
-    pub(super) async fn turn(&self) -> Result<Turn<'_>, StoreError> {
+    /// Waits for exclusive use; an error after closing.
+    pub(super) async fn acquire(&self) -> Result<Exclusive<'_>, StoreError> {
         let mut place = self.connection.lock().await;
         if self.closed.load(Ordering::Relaxed) {
             return Err(StoreError::stopping());
@@ -51,11 +51,11 @@ impl Writer {
             Some(known) => known,
             None => (self.options.connect().await?, Journal::default()),
         };
-        Ok(Turn { writer: self, place, connection, journal })
+        Ok(Exclusive { writer: self, place, connection, journal })
     }
 
-    /// Waits until all others have finished writing, and hands the connection over. From then on nobody writes. `None` if there
-    /// is no connection and the files are not in their place.
+    /// Waits for exclusive use, and hands the connection over for good. `None` if there is no connection and the files are not in their
+    /// place.
     pub(super) async fn close(&self) -> Result<Option<(SqliteConnection, Journal)>, StoreError> {
         let mut place = self.connection.lock().await;
         self.closed.store(true, Ordering::Relaxed);
@@ -70,7 +70,7 @@ impl Writer {
         &self.files
     }
 
-    /// How a connection that writes is opened.
+    /// The options of a connection that writes.
     pub(super) fn options(&self) -> &SqliteConnectOptions {
         &self.options
     }
@@ -92,28 +92,28 @@ pub(super) async fn in_transaction<T>(
     Ok(made)
 }
 
-impl Turn<'_> {
+impl Exclusive<'_> {
     /// The connection and its journal, to use both at once.
     pub(super) fn parts(&mut self) -> (&mut SqliteConnection, &mut Journal) {
         (&mut self.connection, &mut self.journal)
     }
 
-    /// Ends the use with its result. Only after a success is the connection used again.
-    pub(super) fn done<T>(self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
+    /// Ends the use with its result. The connection is kept only after a success.
+    pub(super) fn finish<T>(self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
         self.writer.failed.store(outcome.is_err(), Ordering::Relaxed);
         if outcome.is_ok() {
-            self.give_back();
+            self.release();
         }
         outcome
     }
 
-    /// Ends a use in which nothing was written.
-    pub(super) fn give_back(mut self) {
+    /// Keeps the connection for the next use.
+    pub(super) fn release(mut self) {
         *self.place = Some((self.connection, self.journal));
     }
 }
 
-impl Deref for Turn<'_> {
+impl Deref for Exclusive<'_> {
     type Target = SqliteConnection;
 
     fn deref(&self) -> &SqliteConnection {
@@ -121,7 +121,7 @@ impl Deref for Turn<'_> {
     }
 }
 
-impl DerefMut for Turn<'_> {
+impl DerefMut for Exclusive<'_> {
     fn deref_mut(&mut self) -> &mut SqliteConnection {
         &mut self.connection
     }

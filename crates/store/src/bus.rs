@@ -6,7 +6,7 @@ use tokio::sync::broadcast;
 use cuatro_game::{Event, GameId, PlayerId, Time};
 use cuatro_rules::Side;
 
-/// An announcement of what a process has written in a game, after its commit.
+/// An announcement of a committed change of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Written {
     pub game: GameId,
@@ -14,12 +14,12 @@ pub struct Written {
     pub version: u32,
     /// When its last events were decided.
     pub at: Time,
-    /// The events that led to this version. `None` if more than events has changed; then the store must be read.
+    /// The events up to this version; empty if the store must be read.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub events: Vec<Event>,
 }
 
-/// An announcement to other processes. Nothing may depend on its arrival: what is missed is found in the store.
+/// An announcement to other processes. Nothing may depend on its arrival: the store has every change.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Hint {
@@ -27,7 +27,7 @@ pub enum Hint {
     Changed(Vec<Written>),
     /// Presence has changed in these games; the changes are stored.
     People(Vec<GameId>),
-    /// Somebody sent an emote. It is not stored: a process that misses the hint misses the emote.
+    /// A player sent an emote. It is not stored: a process that misses the hint misses the emote.
     Emote { game: GameId, side: Side, name: String },
     /// A player is marked as a bot from now on; the mark is stored.
     Bot(PlayerId),
@@ -38,7 +38,7 @@ pub enum Hint {
 /// Delivers hints to all processes that share a store: each at most once, in any order, perhaps late, perhaps never. A process
 /// may receive its own hints.
 pub trait Bus: Send + Sync + 'static {
-    /// Announces something to the other processes. Never waits, never fails.
+    /// Sends a hint to the other processes. Never waits, never fails.
     fn publish(&self, hint: Hint);
 
     /// A receiver of all hints from now on. A receiver that lags has lost hints.

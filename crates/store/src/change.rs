@@ -12,10 +12,10 @@ use cuatro_tournament::TournamentId;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TokenHash(pub [u8; 32]);
 
-/// A claim of a name: by a new player, or by one who takes over a name that nobody holds.
+/// A claim of a name without a token, by its first device or by a further one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
-    /// The player's number: a new one, or that of the name that nobody holds.
+    /// The player's number: a new one, or the existing one of the name.
     pub player: PlayerId,
     /// The name as displayed.
     pub name: String,
@@ -24,11 +24,11 @@ pub struct Claim {
     /// The hash of the token that proves the player from now on.
     pub token: TokenHash,
     pub at: Time,
-    /// Whether this adds a device for a player who already holds the name.
+    /// Whether this adds a device for the holder of the name.
     pub further: bool,
 }
 
-/// A player without a token: the name belongs to the first who plays under it.
+/// A player without a token: the first claim gets the name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewPlayer {
     pub player: PlayerId,
@@ -126,7 +126,7 @@ impl Change {
         games.chain(tournaments)
     }
 
-    /// The conflict that this log has changed meanwhile.
+    /// The conflict about this log.
     pub fn conflict(&self, log: &GameId) -> Conflict {
         let tournament = self.tournaments.iter().find(|change| change.tournament.key() == log);
         match tournament {
@@ -135,8 +135,8 @@ impl Change {
         }
     }
 
-    /// What it writes as changes of one part each, in an order in which they depend only on earlier ones, and why each would be
-    /// refused.
+    /// The parts of the change as changes of their own, each with the conflict that explains its refusal. A part depends only on
+    /// earlier ones.
     pub fn parts(&self) -> impl Iterator<Item = (Change, Conflict)> {
         let claims = self.claims.iter().map(|claim| {
             let part = Change { claims: vec![claim.clone()], ..Change::default() };
@@ -175,19 +175,19 @@ impl Change {
 /// Why a change was refused although the store works.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Conflict {
-    /// Somebody else wrote this version of this game first.
+    /// Another change wrote this version of this game first.
     #[error("game {0} has changed meanwhile")]
     Version(GameId),
-    /// Somebody else wrote this version of this tournament first, or an entrant was deleted meanwhile.
+    /// Another change wrote this version of this tournament first, or an entrant was deleted.
     #[error("tournament {0} has changed meanwhile")]
     Tournament(TournamentId),
     /// Another tournament has this code.
     #[error("the code {0} was taken meanwhile")]
     Code(u32),
-    /// Somebody else claimed this name first.
+    /// Another player claimed this name first.
     #[error("the name {0:?} was claimed meanwhile")]
     Name(String),
-    /// There is no record of this game any more.
+    /// This game has no record.
     #[error("there is no record of game {0}")]
     NoRecord(GameId),
 }

@@ -12,10 +12,10 @@ pub struct Erase {
     pub purge: bool,
 }
 
-/// What a deletion did, or would do.
+/// The effects of a deletion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Erased {
-    /// Finished games that stay, with a tombstone instead of the name.
+    /// Finished games with a tombstone instead of the name.
     pub anonymised: u64,
     /// Finished games that are removed.
     pub removed: u64,
@@ -29,11 +29,11 @@ pub enum Erasing {
     /// The player still holds these seats: each game must first get a [`cuatro_game::Command::DeletePlayer`].
     Seated(Vec<(GameId, Side)>),
     Done {
-        /// What that did; games are not counted as aborted here.
+        /// The effects; aborted games are not counted here.
         erased: Erased,
-        /// The removed games whose logs were still kept.
+        /// The removed games that still had a log.
         gone: Vec<GameId>,
     },
-    /// Another deletion has deleted the player before.
+    /// An earlier deletion has deleted the player.
     DoneBefore,
 }

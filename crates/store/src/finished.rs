@@ -8,7 +8,7 @@ use cuatro_game::rating::{self, Rating};
 use cuatro_game::{GameRecord, Occupant};
 use cuatro_rules::Side;
 
-/// A finished game as its row has it, except for the number within its millisecond.
+/// The row of a finished game, except for the number within its millisecond.
 pub struct PackedRecord {
     /// The first number of the millisecond in which it ended.
     pub first: i64,
@@ -43,8 +43,8 @@ pub fn packed(record: &GameRecord) -> PackedRecord {
     }
 }
 
-/// The players X and O of a game that counts for their ratings if neither is a bot, and who won it.
-pub fn rated_between(record: &GameRecord) -> Option<([i64; 2], Option<Side>)> {
+/// The players X and O of a rated game, and the winner. It counts for their ratings if neither is a bot.
+pub fn rated_players(record: &GameRecord) -> Option<([i64; 2], Option<Side>)> {
     match record.seats {
         [Occupant::Person(x), Occupant::Person(o)] if record.is_rated() => {
             Some(([x.0, o.0], record.result.winner))
@@ -54,30 +54,34 @@ pub fn rated_between(record: &GameRecord) -> Option<([i64; 2], Option<Side>)> {
 }
 
 /// The result of a game for one person. Computers and deleted players have no totals.
-pub struct Gain {
+pub struct PlayerResult {
     pub player: i64,
     /// The occupant of the other seat.
     pub rival: i64,
     pub points: i64,
-    /// Won, lost, drawn: one of them is 1.
-    pub ends: [i64; 3],
+    /// One of these three is 1.
+    pub wins: i64,
+    pub losses: i64,
+    pub draws: i64,
 }
 
-/// The result for one side; `None` for a computer.
-pub fn gain(record: &GameRecord, side: Side) -> Option<Gain> {
-    let Occupant::Person(player) = record.seats[side.index()] else { return None };
+/// The results of a game for its people.
+pub fn player_results(record: &GameRecord) -> impl Iterator<Item = PlayerResult> {
     let winner = record.result.winner;
-    let ends = [winner == Some(side), winner == Some(side.opponent()), winner.is_none()];
-    Some(Gain {
-        player: player.0,
-        rival: occupant_number(record.seats[side.opponent().index()]),
-        points: i64::from(record.result.points[side.index()]),
-        ends: ends.map(i64::from),
+    Side::BOTH.into_iter().filter_map(move |side| {
+        Some(PlayerResult {
+            player: record.seats[side.index()].player()?.0,
+            rival: occupant_number(record.seats[side.opponent().index()]),
+            points: i64::from(record.result.points[side.index()]),
+            wins: i64::from(winner == Some(side)),
+            losses: i64::from(winner == Some(side.opponent())),
+            draws: i64::from(winner.is_none()),
+        })
     })
 }
 
 /// The new ratings of two players after one game.
-pub fn raise(ratings: &mut BTreeMap<i64, Rating>, players: [i64; 2], winner: Option<Side>) {
+pub fn rate_game(ratings: &mut BTreeMap<i64, Rating>, players: [i64; 2], winner: Option<Side>) {
     let before = players.map(|player| ratings.get(&player).copied().unwrap_or_default());
     ratings.extend(players.into_iter().zip(rating::after_game(before, winner)));
 }

@@ -61,7 +61,7 @@ pub struct HistoryFilter {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum SeatName {
     Person(Arc<str>),
-    /// A person who was deleted, with the number of their tombstone.
+    /// A deleted person, with the number of their tombstone.
     Deleted(u32),
     Computer(Level),
 }

@@ -27,17 +27,17 @@ pub trait Import: Send {
     async fn discard(self: Box<Self>) -> Result<(), StoreError>;
 }
 
-/// What an import would do, or did.
+/// The effects of an import.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
 #[serde(default)]
 pub struct ImportCounts {
-    /// Games that were not here.
+    /// Games that the data do not have.
     pub new_games: u64,
-    /// Games that are already here with the same content.
+    /// Games that the data have with the same content.
     pub known_games: u64,
-    /// Games, and carried totals, that were removed here and stay removed.
+    /// Games and carried totals that were removed from the data and stay removed.
     pub skipped_deleted: u64,
-    /// Names that are new here.
+    /// Names that the data do not have.
     pub new_players: u64,
     /// Carried totals that are new or different.
     pub carried: u64,
@@ -46,20 +46,20 @@ pub struct ImportCounts {
 /// The result of checking a staged file against the data.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ImportCheck {
-    /// What would be done.
+    /// The effects that applying it would have.
     pub counts: ImportCounts,
     /// Lines that contradict the data or each other.
     pub errors: Errors,
 }
 
-/// Numbers for the seats of staged games: a player's index + 1, -1 - level, or this + the n of a tombstone.
-pub(crate) const TOMBSTONES: i64 = 1 << 40;
+/// The seat number of a deleted player is this + the n of the tombstone, of a player the index + 1, of a computer -1 - level.
+pub(crate) const TOMBSTONE_BASE: i64 = 1 << 40;
 
 /// The number of a seat of the file.
 pub(crate) fn seat_number(seat: ReadSeat) -> i64 {
     match seat {
         ReadSeat::Player(index) => i64::from(index) + 1,
-        ReadSeat::Deleted(n) => TOMBSTONES + i64::from(n),
+        ReadSeat::Deleted(n) => TOMBSTONE_BASE + i64::from(n),
         ReadSeat::Computer(level) => occupant_number(Occupant::Computer(level)),
     }
 }
@@ -76,7 +76,7 @@ pub(crate) fn packed_game(game: &ReadGame) -> (Vec<u8>, i64, Vec<u8>) {
     };
     let body =
         Body { variant: game.variant, rounds: game.rounds, points: game.points, moves: game.moves.clone() };
-    // Without an id it is taken for the first of its kind; the check finds those that are not.
+    // A game without an id gets the id of the first game with this content; the check corrects repetitions.
     let id = match (&game.id, &game.digest) {
         (Some(id), _) => pack_id(id),
         (None, digest) => pack_id(&derived_id(&digest.unwrap_or_default(), 1)),

@@ -84,8 +84,8 @@ pub trait Store: Send + Sync + 'static {
     /// batch. An error means that none of them was made, or that this is unknown.
     async fn commit(&self, batch: &[Change]) -> Result<Vec<Result<(), Conflict>>, StoreError>;
 
-    /// What this store can do for processes that write the same data; `None` if only this process writes it. Only where it is
-    /// shared can what a process remembers be out of date.
+    /// The operations for several processes on the same data; `None` if only this process writes it. Only a shared store can make the
+    /// caches of a process outdated.
     fn shared(&self) -> Option<&dyn SharedStore> {
         None
     }
@@ -107,7 +107,7 @@ pub trait Store: Send + Sync + 'static {
     /// Uses up a one-time code that is valid at `now`: returns its player. Only one caller ever gets it.
     async fn take_transfer(&self, code: &TokenHash, now: Time) -> Result<Option<PlayerId>, StoreError>;
 
-    /// A number for a new player, never given out before.
+    /// An unused number for a new player.
     async fn next_player_id(&self) -> Result<PlayerId, StoreError>;
 
     /// One game with its log, if it exists.
@@ -116,10 +116,10 @@ pub trait Store: Send + Sync + 'static {
     /// A finished game as stored once its log is gone, or if it never had one.
     async fn finished(&self, id: &GameId) -> Result<Option<HistoryItem>, StoreError>;
 
-    /// Those of these games that were removed, by themselves or with their players, of which no event says so. One statement.
+    /// The removed games among these, removed alone or with their players: no event records that. One statement.
     async fn removed_of(&self, games: &[GameId]) -> Result<Vec<GameId>, StoreError>;
 
-    /// Whether this game is one of those.
+    /// Whether this game was removed.
     async fn is_removed(&self, id: &GameId) -> Result<bool, StoreError> {
         Ok(!self.removed_of(std::slice::from_ref(id)).await?.is_empty())
     }
@@ -127,8 +127,8 @@ pub trait Store: Send + Sync + 'static {
     /// All games in play, oldest first.
     async fn games_in_play(&self) -> Result<Vec<GameId>, StoreError>;
 
-    /// Games in play that a start must look at, oldest first: those with a clock, and those in which it may be the computer's
-    /// turn against a person. Games of two computers wait until somebody watches.
+    /// Games in play in which a start may have something to do, oldest first: games with a clock, and games in which it may be the
+    /// computer's turn against a person. Games of two computers wait for a spectator.
     async fn games_to_resume(&self) -> Result<Vec<GameId>, StoreError>;
 
     /// Unfinished games in which no person has ever moved and nothing has happened since `before`, oldest first.
@@ -140,7 +140,7 @@ pub trait Store: Send + Sync + 'static {
     /// The player under a name key.
     async fn player(&self, name_key: &NameKey) -> Result<Option<PlayerRow>, StoreError>;
 
-    /// The player of this token, and since when it is theirs.
+    /// The player of this token, and when it was given.
     async fn player_of_token(&self, token: &TokenHash) -> Result<Option<(PlayerId, Time)>, StoreError>;
 
     /// The seat to which this token belongs.
@@ -149,13 +149,13 @@ pub trait Store: Send + Sync + 'static {
     /// One tournament with its log, if it exists.
     async fn tournament(&self, id: &TournamentId) -> Result<Option<StoredTournament>, StoreError>;
 
-    /// All tournaments that are not over, oldest first.
+    /// All unfinished tournaments, oldest first.
     async fn open_tournaments(&self) -> Result<Vec<TournamentId>, StoreError>;
 
     /// The tournament that this code leads to.
     async fn tournament_of_code(&self, code: u32) -> Result<Option<TournamentId>, StoreError>;
 
-    /// Where this player has entered, in tournaments that are not over.
+    /// The entries of this player in unfinished tournaments.
     async fn entries_of(&self, player: PlayerId) -> Result<Vec<(TournamentId, EntrantNumber)>, StoreError>;
 
     /// Whether this token is an entrant's or an organiser's.
@@ -175,7 +175,7 @@ pub trait Store: Send + Sync + 'static {
     /// What each player won and lost in the games that ended at `from` or later, in no order; deleted players are left out.
     async fn totals_since(&self, from: Time) -> Result<Vec<RecentTotals>, StoreError>;
 
-    /// Players with finished games whose name key contains `part`, without positions, most points first.
+    /// Players with finished games and with `part` in their name key, without positions, most points first.
     async fn players_like(&self, part: &str, limit: u32) -> Result<Vec<RankingRow>, StoreError>;
 
     /// A page of finished games, newest first.
@@ -184,28 +184,28 @@ pub trait Store: Send + Sync + 'static {
     /// The rivals of a player, with the totals against each.
     async fn rivals(&self, player: PlayerId, filter: &RivalFilter) -> Result<Vec<RivalRow>, StoreError>;
 
-    /// To be called before anybody can connect: players who were connected when the last process ended count as last seen `now`.
+    /// Called before clients can connect: players connected at the end of the last process count as last seen `now`.
     async fn begin_presence(&self, now: Time) -> Result<(), StoreError>;
 
     /// Stores the presence of players. No promise depends on it.
     async fn keep_presence(&self, seats: &[SeatPresence]) -> Result<(), StoreError>;
 
-    /// Counts what deleting a player would do.
+    /// Counts the effects of deleting a player.
     async fn count_erase(&self, erase: &Erase) -> Result<Erased, StoreError>;
 
-    /// Deletes a player as rule T3 says, in one transaction, if they hold no seat any more. Otherwise only records the deletion
-    /// for [`Store::erasing`].
+    /// Deletes a player without seats by rule T3, in one transaction. The deletion of a player with seats is only recorded for
+    /// [`Store::erasing`].
     async fn erase(&self, erase: &Erase) -> Result<Erasing, StoreError>;
 
-    /// Deletions that are recorded but not completed.
+    /// Recorded deletions that are not completed.
     async fn erasing(&self) -> Result<Vec<Erase>, StoreError>;
 
     /// Forgets the logs and seats of games that ended before `before`; the records of finished games stay. At most `limit`
     /// games; returns how many.
     async fn prune(&self, before: Time, limit: u32) -> Result<u64, StoreError>;
 
-    /// Forgets players who were created before `before` and to whom nothing refers: no played game, no seat, no invitation, no
-    /// totals. At most `limit`; returns how many.
+    /// Forgets unused players created before `before`: players without a played game, seat, invitation and totals. At most `limit`;
+    /// returns how many.
     async fn forget_unused_players(&self, before: Time, limit: u32) -> Result<u64, StoreError>;
 
     /// Marks a player as a bot. The totals of the player's games, including past ones, move for both players from games between
@@ -217,12 +217,14 @@ pub trait Store: Send + Sync + 'static {
     async fn refresh_ratings(&self) -> Result<(), StoreError>;
 
     /// The body of the stored report of a finished game, as it was written.
-    async fn report(&self, game: &GameId) -> Result<Option<Vec<u8>>, StoreError>;
+    async fn report(&self, game: &GameId) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(self.reports(std::slice::from_ref(game)).await?.pop().map(|(_, body)| body))
+    }
 
-    /// Those that exist among the bodies of the stored reports of these games, in no order.
+    /// The bodies of the stored reports of these games, in no order. Games without a report are left out.
     async fn reports(&self, games: &[GameId]) -> Result<Vec<(GameId, Vec<u8>)>, StoreError>;
 
-    /// How well X and O chose in those of these games that have a stored report, in no order.
+    /// The accuracies of X and O in these games, in no order. Games without a stored report are left out.
     async fn accuracies(&self, games: &[GameId]) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError>;
 
     /// Stores the report of a finished game, and replaces an earlier one. It is deleted with the game's record; without a record nothing is
@@ -254,7 +256,7 @@ pub trait Store: Send + Sync + 'static {
     /// Sends all data in one snapshot. Ends early, without error, when the receiver is gone.
     async fn dump(&self, to: mpsc::Sender<Dump>) -> Result<(), StoreError>;
 
-    /// Begins an import; only one at a time. One that was being applied when the process died is finished first.
+    /// Begins an import. There is only one at a time.
     async fn begin_import(self: Arc<Self>) -> Result<Box<dyn Import>, StoreError>;
 
     /// Whether the store can be written: tried if the last write failed, otherwise assumed.
@@ -265,7 +267,7 @@ pub trait Store: Send + Sync + 'static {
         self.try_writing().await
     }
 
-    /// Maintenance for which no move should have to wait; to be called about every second.
+    /// Maintenance without delay for moves; called about every second.
     async fn upkeep(&self) -> Result<(), StoreError>;
 
     /// Closes the connections after the last commit.

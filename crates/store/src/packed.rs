@@ -5,30 +5,30 @@ use strum::VariantArray;
 use cuatro_game::{GameId, Kind, Termination, Time, award};
 use cuatro_rules::{Column, Side, Variant, points};
 
-/// Bits of a row's number that distinguish games which ended in the same millisecond.
-const WITHIN_MS: u32 = 21;
+/// Bits of a row's number for games that ended in the same millisecond.
+const NUMBER_BITS: u32 = 21;
 /// How many games can end in the same millisecond.
-pub const MOST_WITHIN_MS: i64 = 1 << WITHIN_MS;
+pub const NUMBERS_PER_MS: i64 = 1 << NUMBER_BITS;
 
 /// The first row number of a millisecond.
 pub fn first_row(at: Time) -> i64 {
-    at.0 << WITHIN_MS
+    at.0 << NUMBER_BITS
 }
 
 /// The millisecond of a row number.
 pub fn row_time(n: i64) -> Time {
-    Time(n >> WITHIN_MS)
+    Time(n >> NUMBER_BITS)
 }
 
 /// Characters of an id in eight bytes: 37^12 is just below 2^63.
-const GROUP: usize = 12;
+const CHARACTERS_PER_GROUP: usize = 12;
 
 /// An id in eight bytes for each twelve characters; the order of the bytes is the order of the texts.
 pub fn pack_id(id: &GameId) -> Vec<u8> {
     let digits = id.as_str().as_bytes();
-    let mut packed = Vec::with_capacity(digits.len().div_ceil(GROUP) * 8);
-    for group in digits.chunks(GROUP) {
-        let value = (0..GROUP).fold(0_u64, |value, index| {
+    let mut packed = Vec::with_capacity(digits.len().div_ceil(CHARACTERS_PER_GROUP) * 8);
+    for group in digits.chunks(CHARACTERS_PER_GROUP) {
+        let value = (0..CHARACTERS_PER_GROUP).fold(0_u64, |value, index| {
             // 0 is no character: a text sorts before longer texts that begin with it.
             let digit = match group.get(index) {
                 None => 0,
@@ -44,15 +44,15 @@ pub fn pack_id(id: &GameId) -> Vec<u8> {
 
 /// The id of packed bytes; `None` for bytes that no id packs to.
 pub fn unpack_id(packed: &[u8]) -> Option<GameId> {
-    let mut text = String::with_capacity(packed.len() / 8 * GROUP);
+    let mut text = String::with_capacity(packed.len() / 8 * CHARACTERS_PER_GROUP);
     for group in packed.chunks(8) {
         let mut value = u64::from_be_bytes(group.try_into().ok()?);
-        let mut digits = [0_u8; GROUP];
+        let mut digits = [0_u8; CHARACTERS_PER_GROUP];
         for digit in digits.iter_mut().rev() {
             *digit = (value % 37) as u8;
             value /= 37;
         }
-        let end = digits.iter().position(|digit| *digit == 0).unwrap_or(GROUP);
+        let end = digits.iter().position(|digit| *digit == 0).unwrap_or(CHARACTERS_PER_GROUP);
         text.extend(digits[..end].iter().map(|digit| match digit {
             1..=10 => char::from(b'0' + digit - 1),
             digit => char::from(b'a' + digit - 11),
@@ -140,7 +140,7 @@ impl Body {
             && let Some((first, _)) = PLAYED.iter().find(|(_, winner)| *self == Body::played(*winner, moves))
         {
             bytes.push(*first);
-            put_moves(&mut bytes, moves);
+            write_moves(&mut bytes, moves);
             return bytes;
         }
         if self.variant == Variant::STANDARD {
@@ -148,8 +148,8 @@ impl Body {
         } else {
             bytes.extend([OTHER, self.variant.rows(), self.variant.columns(), self.variant.connect()]);
         }
-        put(&mut bytes, self.rounds.into());
-        self.points.into_iter().for_each(|points| put(&mut bytes, points));
+        write_number(&mut bytes, self.rounds.into());
+        self.points.into_iter().for_each(|points| write_number(&mut bytes, points));
         match &self.moves {
             None => {}
             Some(moves) if self.variant.columns() > 8 => {
@@ -158,7 +158,7 @@ impl Body {
             }
             Some(moves) => {
                 bytes.push(THREE_BITS);
-                put_moves(&mut bytes, moves);
+                write_moves(&mut bytes, moves);
             }
         }
         bytes
@@ -168,7 +168,7 @@ impl Body {
     pub fn unpack(bytes: &[u8]) -> Option<Body> {
         let (first, mut rest) = bytes.split_first()?;
         if let Some((_, winner)) = PLAYED.iter().find(|(played, _)| played == first) {
-            return Some(Body::played(*winner, &take_moves(rest, Variant::STANDARD)?));
+            return Some(Body::played(*winner, &read_moves(rest, Variant::STANDARD)?));
         }
         let variant = match (*first, rest) {
             (STANDARD, _) => Variant::STANDARD,
@@ -178,12 +178,12 @@ impl Body {
             }
             _ => return None,
         };
-        let rounds = take(&mut rest)?.try_into().ok()?;
-        let points = [take(&mut rest)?, take(&mut rest)?];
+        let rounds = read_number(&mut rest)?.try_into().ok()?;
+        let points = [read_number(&mut rest)?, read_number(&mut rest)?];
         let moves = match rest {
             [] => None,
             [BYTES, moves @ ..] => Some(moves.iter().copied().map(Column).collect()),
-            [THREE_BITS, packed @ ..] => Some(take_moves(packed, variant)?),
+            [THREE_BITS, packed @ ..] => Some(read_moves(packed, variant)?),
             _ => return None,
         };
         Some(Body { variant, rounds, points, moves })
@@ -198,16 +198,16 @@ impl Body {
 }
 
 /// The number of moves, then three bits per move.
-fn put_moves(bytes: &mut Vec<u8>, moves: &[Column]) {
-    put(bytes, moves.len() as u32);
+fn write_moves(bytes: &mut Vec<u8>, moves: &[Column]) {
+    write_number(bytes, moves.len() as u32);
     for eight in moves.chunks(8) {
         let bits = eight.iter().rev().fold(0_u32, |bits, column| bits << 3 | u32::from(column.0));
         bytes.extend(&bits.to_le_bytes()[..(eight.len() * 3).div_ceil(8)]);
     }
 }
 
-fn take_moves(mut packed: &[u8], variant: Variant) -> Option<Vec<Column>> {
-    let count = take(&mut packed)? as usize;
+fn read_moves(mut packed: &[u8], variant: Variant) -> Option<Vec<Column>> {
+    let count = read_number(&mut packed)? as usize;
     let mut moves = Vec::with_capacity(count.min(usize::from(variant.cells())));
     for three in packed.chunks(3) {
         let bits = three.iter().rev().fold(0_u32, |bits, byte| bits << 8 | u32::from(*byte));
@@ -217,7 +217,7 @@ fn take_moves(mut packed: &[u8], variant: Variant) -> Option<Vec<Column>> {
     (moves.len() == count).then_some(moves)
 }
 
-fn put(bytes: &mut Vec<u8>, mut number: u32) {
+fn write_number(bytes: &mut Vec<u8>, mut number: u32) {
     while number >= 128 {
         bytes.push(number as u8 | 128);
         number >>= 7;
@@ -225,7 +225,7 @@ fn put(bytes: &mut Vec<u8>, mut number: u32) {
     bytes.push(number as u8);
 }
 
-fn take(bytes: &mut &[u8]) -> Option<u32> {
+fn read_number(bytes: &mut &[u8]) -> Option<u32> {
     let mut number = 0_u32;
     for shift in (0..28).step_by(7) {
         let (first, rest) = bytes.split_first()?;
@@ -289,10 +289,10 @@ mod tests {
         let moves: Vec<Column> = [3, 3, 4, 4, 5, 5, 6].map(Column).to_vec();
         let body = Body::played(Some(Side::X), &moves);
         let mut packed = vec![STANDARD];
-        put(&mut packed, body.rounds.into());
-        body.points.into_iter().for_each(|points| put(&mut packed, points));
+        write_number(&mut packed, body.rounds.into());
+        body.points.into_iter().for_each(|points| write_number(&mut packed, points));
         packed.push(THREE_BITS);
-        put_moves(&mut packed, &moves);
+        write_moves(&mut packed, &moves);
         assert_eq!(Body::unpack(&packed), Some(body));
     }
 

@@ -6,7 +6,7 @@ use sqlx::postgres::{PgArguments, PgConnection, PgDatabaseError, PgRow};
 use sqlx::query::Query;
 use sqlx::{Postgres, Row};
 
-use crate::error::Meaning;
+use crate::error::ErrorClass;
 use crate::sql::{Dialect, Statement, Value, connection};
 
 #[async_trait]
@@ -53,14 +53,14 @@ connection!(
 );
 
 /// What an error says about the data, if it is one of PostgreSQL.
-pub(crate) fn meaning(error: &(dyn DatabaseError + 'static)) -> Option<Meaning> {
+pub(crate) fn classify(error: &(dyn DatabaseError + 'static)) -> Option<ErrorClass> {
     let code = error.try_downcast_ref::<PgDatabaseError>()?.code();
-    Some(match POSTGRES_PASSING.iter().any(|codes| code.starts_with(codes)) {
-        true => Meaning::Passes,
-        false => Meaning::Lasts,
+    Some(match TRANSIENT.iter().any(|codes| code.starts_with(codes)) {
+        true => ErrorClass::Transient,
+        false => ErrorClass::Permanent,
     })
 }
 
 /// Beginnings of codes: connection lost, standby, transaction rolled back for others, resources used up, locked, operator's
 /// intervention, error of the system. <https://www.postgresql.org/docs/current/errcodes-appendix.html>
-const POSTGRES_PASSING: [&str; 7] = ["08", "25006", "40", "53", "55P03", "57", "58"];
+const TRANSIENT: [&str; 7] = ["08", "25006", "40", "53", "55P03", "57", "58"];

@@ -28,7 +28,7 @@ pub struct PlayerRow {
     /// The name as displayed.
     pub name: Arc<str>,
     pub created_at: Time,
-    /// Whether somebody holds the name with a token.
+    /// Whether the name has a token.
     pub held: bool,
     /// Whether the name is marked as a bot.
     pub bot: bool,

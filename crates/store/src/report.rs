@@ -1,12 +1,12 @@
-//! What is kept of the report of a finished game.
+//! Stored reports of finished games.
 
 use cuatro_game::report::Accuracy;
 
-/// The report of a finished game as it is kept.
+/// A stored report of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct KeptReport {
-    /// How well X and O chose, for tables of many games.
+    /// The accuracies of X and O, for tables of many games.
     pub accuracy: [Accuracy; 2],
-    /// The report itself, packed by the caller.
+    /// The packed report.
     pub body: Vec<u8>,
 }

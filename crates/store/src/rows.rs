@@ -1,5 +1,6 @@
 //! Conversion between rows and values, for both databases.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use super::columns::Columns;
@@ -11,6 +12,7 @@ use cuatro_game::{GameId, GameRecord, GameResult, Logged, Occupant, PlayerId, St
 use cuatro_rules::{Position, Side};
 use cuatro_tournament::TournamentId;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 pub fn status_number(status: Status) -> i64 {
     status as i64
@@ -41,25 +43,62 @@ pub fn corrupt(table: &'static str, row: impl ToString, problem: impl ToString) 
     StoreError::Corrupt { table, row: row.to_string(), problem: problem.to_string() }
 }
 
-/// The hash of a token.
-pub fn token(bytes: Option<&[u8]>, row: &str) -> Result<Option<TokenHash>, StoreError> {
-    bytes
-        .map(|bytes| {
-            bytes.try_into().map(TokenHash).map_err(|_| corrupt("seat", row, "a hash is not 32 bytes"))
-        })
-        .transpose()
+/// The hash of a token in a row of a table.
+pub fn token_hash(table: &'static str, row: impl ToString, bytes: &[u8]) -> Result<TokenHash, StoreError> {
+    bytes.try_into().map(TokenHash).map_err(|_| corrupt(table, row, "a hash is not 32 bytes"))
+}
+
+/// The hash of a token or of an invitation's code in a row of a seat.
+pub fn seat_hash(game: &GameId, bytes: Option<&[u8]>) -> Result<Option<TokenHash>, StoreError> {
+    bytes.map(|bytes| token_hash("seat", game, bytes)).transpose()
+}
+
+/// Events that are read before other tasks can run: thousands would delay them.
+const EVENTS_PER_TURN: usize = 256;
+
+/// The events of a log, from its rows.
+pub async fn log<R: Columns, E>(
+    rows: &[R],
+    event: impl Fn(&R) -> Result<E, StoreError>,
+) -> Result<Vec<E>, StoreError> {
+    let mut log = Vec::with_capacity(rows.len());
+    for some in rows.chunks(EVENTS_PER_TURN) {
+        for row in some {
+            log.push(event(row)?);
+        }
+        tokio::task::yield_now().await;
+    }
+    Ok(log)
 }
 
 pub fn logged(game: &GameId, row: &impl Columns) -> Result<Logged, StoreError> {
     event(game, row.number("version")?, row.number("at")?, row.text("body")?)
 }
 
-/// An event from the columns of its row.
+/// A game's event from the columns of its row.
 pub fn event(game: &GameId, version: i64, at: i64, body: &str) -> Result<Logged, StoreError> {
-    let bad = |problem: &dyn std::fmt::Display| corrupt("event", format!("{game}/{version}"), problem);
-    let event = serde_json::from_str(body).map_err(|error| bad(&error))?;
-    let version = u32::try_from(version).map_err(|error| bad(&error))?;
+    let (version, event) = versioned(game, version, body)?;
     Ok(Logged { version, at: Time(at), event })
+}
+
+/// A tournament's event from its row.
+pub fn tournament_logged(
+    tournament: &TournamentId,
+    row: &impl Columns,
+) -> Result<cuatro_tournament::Logged, StoreError> {
+    let (version, event) = versioned(tournament, row.number("version")?, row.text("body")?)?;
+    Ok(cuatro_tournament::Logged { version, at: Time(row.number("at")?), event })
+}
+
+/// The version and the event of a row of any log.
+fn versioned<E: DeserializeOwned>(
+    log: impl Display,
+    version: i64,
+    body: &str,
+) -> Result<(u32, E), StoreError> {
+    let bad = |problem: &dyn Display| corrupt("event", format!("{log}/{version}"), problem);
+    let event = serde_json::from_str(body).map_err(|error| bad(&error))?;
+    Ok((u32::try_from(version).map_err(|error| bad(&error))?, event))
 }
 
 /// A game's id as text.
@@ -89,7 +128,7 @@ pub fn seat_presence(row: &impl Columns) -> Result<SeatPresence, StoreError> {
     })
 }
 
-/// An event of any log as its row has it: the key of the log, version, time and body.
+/// The row of an event of any log: the key of the log, version, time and body.
 #[derive(Serialize)]
 pub struct EventRow<'a>(pub &'a str, pub u32, pub Time, pub String);
 
@@ -120,11 +159,11 @@ pub fn tournament_id(text: &str) -> Result<TournamentId, StoreError> {
 pub fn seat(game: &GameId, row: &impl Columns) -> Result<(usize, Seat), StoreError> {
     let side = row.number("side")?;
     let invite_name: Option<Arc<str>> = row.text_or_null("invite_name")?.map(Arc::from);
-    let invite_code = token(row.bytes_or_null("invite_hash")?, game.as_str())?;
+    let invite_code = seat_hash(game, row.bytes_or_null("invite_hash")?)?;
     let seat = Seat {
         player: row.number_or_null("player")?.map(PlayerId),
         name: row.text_or_null("name")?.map(Arc::from),
-        token: token(row.bytes_or_null("token_hash")?, game.as_str())?,
+        token: seat_hash(game, row.bytes_or_null("token_hash")?)?,
         invite: invite_code.zip(invite_name).map(|(code, name)| Invite { code, name }),
         seen_at: row.number_or_null("seen_at")?.map(Time),
         bot: row.flag("bot")?,
@@ -197,7 +236,7 @@ pub fn bare_item(row: &impl Columns) -> Result<HistoryItem, StoreError> {
     Ok(HistoryItem { place: row.number("n")?, record, names, bots })
 }
 
-/// The n of a tombstone; 0 for a player who was deleted without one.
+/// The n of a tombstone; 0 for a deleted player without one.
 pub fn tombstone_number(column: Option<i64>) -> u32 {
     column.and_then(|n| u32::try_from(n).ok()).unwrap_or_default()
 }
@@ -223,7 +262,7 @@ pub fn record(row: &impl Columns) -> Result<(GameRecord, [Occupant; 2]), StoreEr
     Ok((game_record(row, row_time(n), seats, bad)?, seats))
 }
 
-/// A rated game of a row: its players X and O, and who won.
+/// A rated game of a row: its players X and O, and the winner.
 pub fn rated(row: &impl Columns) -> Result<([i64; 2], Option<Side>), StoreError> {
     let tag = Tag::unpack(row.number("tag")?);
     let tag = tag.ok_or_else(|| corrupt("record", row.number("n").unwrap_or(0), "the tag cannot be read"))?;

@@ -1,21 +1,22 @@
-//! Which schemas can be opened. There is one migration for each database, its ground; later ones get the numbers after it.
+//! Which schemas can be opened. The first migration of each database, the baseline, creates all tables; older schemas are brought to it
+//! by hand.
 
 use std::borrow::Cow;
 
 use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 
-/// The number of the ground.
-pub const GROUND: i64 = 15;
+/// The number of the baseline, `0015_ground.sql`.
+pub const BASELINE: i64 = 15;
 /// The last schema that had boards of more than ten rows or columns.
 pub const LARGE_BOARDS: i64 = 18;
 /// The last schema for which an import on SQLite was copied into the data piece by piece.
 pub const IMPORTS_IN_PIECES: i64 = 19;
-/// The schemas from before the ground that are brought to it.
+/// The schemas that can be brought to the baseline.
 const BEFORE: [i64; 2] = [12, 14];
 
-/// What data from before the ground has wrong: a person who took an open seat beside a computer played `online` (0) there and not
-/// against the `computer` (2). The numbers are those of the kind in a tag.
+/// Corrects the kind of games before the baseline: a person in an open seat beside a computer played `online` (0) there instead of
+/// against the `computer` (2). The numbers are the bits of the kind in a tag.
 pub const KINDS: &str = "update record set tag = tag + 16 where (tag >> 3) & 7 = 0 and (x < 0) <> (o < 0)";
 
 /// The migrations of the database of the calling crate, by number and name, from its files. The macro of sqlx reads the folder by itself,
@@ -49,16 +50,16 @@ pub fn migrator(files: &[(i64, &'static str, &'static str)]) -> Migrator {
 
 /// The newest schema that the migrations of a database lead to.
 pub fn newest(migrations: &Migrator) -> i64 {
-    migrations.iter().map(|migration| migration.version).max().unwrap_or(GROUND)
+    migrations.iter().map(|migration| migration.version).max().unwrap_or(BASELINE)
 }
 
 /// Why this program cannot use the schema of the data as it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SchemaFault {
-    /// It has to be brought up to date.
+    /// An upgrade is needed.
     #[error("was written by an older Cuatro; `cuatro serve` brings it up to date")]
     Older,
-    /// It is from before the schemas that can be brought up to date.
+    /// No upgrade starts from this schema.
     #[error(
         "has schema {0}, which is too old for this Cuatro: open it once with the Cuatro of revision 1b1e1ef, which brings it to \
          schema 14, and then with this one"
@@ -74,7 +75,7 @@ pub enum SchemaFault {
         /// The newest that this program knows.
         newest: i64,
     },
-    /// Under this number it has another schema than this program's.
+    /// This program has another schema under this number.
     #[error("has another schema under the number {0}")]
     Different(i64),
     /// There is none.
@@ -82,7 +83,7 @@ pub enum SchemaFault {
     Missing,
 }
 
-/// Why data of a schema from before the ground cannot be brought to it; `None` if it can.
+/// Why data of an older schema cannot be brought to the baseline; `None` if it can.
 pub fn too_old(number: i64) -> Option<SchemaFault> {
-    (number < GROUND && !BEFORE.contains(&number)).then_some(SchemaFault::TooOld(number))
+    (number < BASELINE && !BEFORE.contains(&number)).then_some(SchemaFault::TooOld(number))
 }

@@ -1,4 +1,4 @@
-//! What processes that write the same data need besides.
+//! Operations for several processes on the same data.
 
 use std::sync::Arc;
 
@@ -11,14 +11,14 @@ use cuatro_tournament::{EntrantNumber, TournamentId};
 /// For how long a process counts as serving after [`SharedStore::pulse`], in milliseconds.
 pub const PULSE_LASTS_MS: i64 = 30_000;
 
-/// A store that any number of processes write at once.
+/// A store with any number of writing processes.
 #[async_trait]
 pub trait SharedStore: Store {
     /// The bus on which the processes announce what they wrote.
     fn bus(&self) -> Arc<dyn Bus>;
 
-    /// What has happened in these games after the known version of each, in any order; games without news are left out. One
-    /// statement, however many games.
+    /// The events of these games after the known version of each, in any order; games without news are left out. One statement,
+    /// however many games.
     async fn news(&self, known: &[(GameId, u32)]) -> Result<Vec<News>, StoreError>;
 
     /// Reports that this process is serving, and returns the common time. Every process that shares the data calls this every
@@ -29,24 +29,24 @@ pub trait SharedStore: Store {
     /// `until` no other caller receives them.
     async fn claim_due(&self, now: Time, until: Time, limit: u32) -> Result<Claimed, StoreError>;
 
-    /// Postpones what is due in these games, because this process is about to do it. Games in which nothing is due stay so.
+    /// Postpones the due actions of these games, because this process is about to perform them.
     async fn extend_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError>;
 
-    /// Says that nothing was due in these games, reserved until `until`. Changes since the reservation stay.
+    /// Records that nothing was due in these games, claimed until `until`. Changes since the claim stay.
     async fn settle_due(&self, games: &[GameId], until: Time) -> Result<(), StoreError>;
 
-    /// Stores when entrants were seen. One statement. No promise depends on it.
+    /// Stores when entrants were last seen. One statement. No promise depends on it.
     async fn keep_entrants(&self, seen: &[(TournamentId, EntrantNumber, Time)]) -> Result<(), StoreError>;
 
-    /// When any process saw the entrants of a tournament, if that was at `from` or later.
+    /// When any process last saw the entrants of a tournament, if that was at `from` or later.
     async fn entrants_seen(
         &self,
         tournament: &TournamentId,
         from: Time,
     ) -> Result<Vec<(EntrantNumber, Time)>, StoreError>;
 
-    /// What has happened in these tournaments after the known version of each, in any order; tournaments without news are left out.
-    /// One statement.
+    /// The events of these tournaments after the known version of each, in any order; tournaments without news are left out. One
+    /// statement.
     async fn tournament_news(&self, known: &[(TournamentId, u32)])
     -> Result<Vec<TournamentNews>, StoreError>;
 
@@ -88,11 +88,11 @@ pub struct News {
 pub struct Pulse {
     /// The database's clock.
     pub now: Time,
-    /// Since when the data has been served, by any process, without a break. No clock of a game runs during a break.
+    /// The start of the present service by any process, without a break. Clocks of games do not run during a break.
     pub since: Time,
 }
 
-/// When any process may do what is due in a game: a computer's move, or ending the game on time.
+/// When any process may perform the due action of a game: a computer's move, or ending the game on time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Due {
     /// Unchanged. A store that is not shared never gets another value.

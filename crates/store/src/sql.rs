@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use crate::columns::Columns;
 use cuatro_game::GameId;
 
-/// A value of a statement or of a column.
+/// A parameter or a column.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value {
     Number(Option<i64>),
@@ -37,9 +37,11 @@ values_from! {
     i64 => |number| Value::Number(Some(number));
     u32 => |number| Value::Number(Some(number.into()));
     Option<i64> => |number| Value::Number(number);
+    f64 => |number| Value::Real(Some(number));
     bool => |flag| Value::Flag(flag);
     &str => |text| Value::Text(Some(text.to_owned()));
     &String => |text| Value::Text(Some(text.clone()));
+    String => |text| Value::Text(Some(text));
     &[u8] => |bytes| Value::Bytes(Some(bytes.to_vec()));
     Vec<u8> => |bytes| Value::Bytes(Some(bytes));
     Option<Vec<u8>> => |bytes| Value::Bytes(bytes);
@@ -68,6 +70,11 @@ impl Statement {
         self
     }
 
+    /// Binds all parameters, in order.
+    pub fn with_values(self, values: Vec<Value>) -> Statement {
+        Statement { values, ..self }
+    }
+
     pub fn push(&mut self, text: &str) -> &mut Statement {
         self.text.to_mut().push_str(text);
         self
@@ -88,7 +95,7 @@ impl Statement {
         self
     }
 
-    /// Does not keep the statement prepared, because its text differs every time.
+    /// Keeps no prepared statement, because the text differs every time.
     pub fn unprepared(self) -> Statement {
         Statement { prepared: false, ..self }
     }
@@ -115,7 +122,7 @@ impl Statement {
     }
 }
 
-/// The differences between the databases.
+/// The differences in SQL between the databases.
 #[async_trait]
 pub trait Dialect: Send {
     /// The suffix of a value for a column that holds JSON.
@@ -124,14 +131,15 @@ pub trait Dialect: Send {
     /// The types of columns of temporary tables: of numbers, texts, bytes and flags.
     const COLUMN_TYPES: [&'static str; 4];
 
-    /// The games of a status that a start must look at: those with a clock, and those in which it may be the computer's turn
-    /// against a person, because the last move was not the computer's. Older logs call such a game online if its person came later.
+    /// The games of a status in which a start may have something to do: games with a clock, and games in which it may be the
+    /// computer's turn against a person, because the last move was not the computer's. Older logs call such a game online if its
+    /// person came later.
     const GAMES_TO_RESUME: &'static str;
 
     /// The events of a log, in order; its key is bound.
     const LOG: &'static str;
 
-    /// The suffix of a query whose rows are about to be changed: it leaves out rows that another process has locked.
+    /// The suffix of a query before a change of its rows: it leaves out rows that another process has locked.
     const LOCK_FREE_ROWS: &'static str;
 
     /// A number for the next tombstone.
@@ -149,8 +157,8 @@ pub trait Dialect: Send {
     /// The condition that the expression before it is one of a list's values; the list is bound as a parameter such as `$1`.
     fn one_of(parameter: &str) -> String;
 
-    /// Locks players who are about to change, in the order that all transactions use: then there are no deadlocks, and none of
-    /// the players becomes a bot before the end of the transaction.
+    /// Locks players before a change, in the order that all transactions use: this prevents deadlocks, and new bot marks before the end
+    /// of the transaction.
     async fn lock_players(&mut self, players: Vec<i64>) -> Result<(), sqlx::Error>;
 }
 

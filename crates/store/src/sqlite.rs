@@ -6,7 +6,7 @@ use sqlx::query::Query;
 use sqlx::sqlite::{SqliteArguments, SqliteConnection, SqliteError, SqliteRow};
 use sqlx::{Row, Sqlite};
 
-use crate::error::Meaning;
+use crate::error::ErrorClass;
 use crate::sql::{Dialect, Statement, Value, connection};
 
 #[async_trait]
@@ -33,7 +33,7 @@ impl Dialect for SqliteConnection {
     /// There is only one writer.
     const LOCK_FREE_ROWS: &'static str = "";
     const NEXT_TOMBSTONE: &'static str = "(select coalesce(max(tombstone), 0) + 1 from player)";
-    /// An unreadable body must not make the whole query fail; it counts as a move, so that nobody ends its game.
+    /// An unreadable body must not make the whole query fail; it counts as a move, so that its game is not aborted.
     const PERSON_MOVED: &'static str = "event.version > 1 and event.body like '{\"moved\":%'
         and iif(json_valid(event.body), event.body -> '$.moved.why' is null, true)";
     const POSITION: &'static str = "instr";
@@ -63,11 +63,11 @@ fn json(list: impl serde::Serialize) -> String {
 }
 
 /// What an error says about the data, if it is one of SQLite.
-pub(crate) fn meaning(error: &(dyn DatabaseError + 'static)) -> Option<Meaning> {
+pub(crate) fn classify(error: &(dyn DatabaseError + 'static)) -> Option<ErrorClass> {
     Some(match sqlite_code(error)? {
-        SQLITE_CORRUPT | SQLITE_NOTADB => Meaning::Corrupt,
-        code if SQLITE_PASSING.contains(&code) => Meaning::Passes,
-        _ => Meaning::Lasts,
+        SQLITE_CORRUPT | SQLITE_NOTADB => ErrorClass::Corrupt,
+        code if TRANSIENT.contains(&code) => ErrorClass::Transient,
+        _ => ErrorClass::Permanent,
     })
 }
 
@@ -76,14 +76,14 @@ pub fn breaks_constraint(error: &sqlx::Error) -> bool {
     error.as_database_error().and_then(sqlite_code) == Some(SQLITE_CONSTRAINT)
 }
 
-/// Whether SQLite refused what a statement was given, as it refuses text that is not JSON.
+/// Whether SQLite refused the values of a statement, such as text that is not JSON.
 pub fn refuses_values(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(sqlite_code);
     matches!(code, Some(SQLITE_ERROR | SQLITE_CONSTRAINT))
 }
 
-/// The primary result code of an error of SQLite: the lower byte of the extended one, https://www.sqlite.org/rescode.html. Of
-/// errors of the disk one does not pass: no directory for temporary files can be written.
+/// The primary result code of an error of SQLite: the lower byte of the extended one, https://www.sqlite.org/rescode.html. One error of
+/// the disk is permanent: no directory for temporary files can be written.
 fn sqlite_code(error: &(dyn DatabaseError + 'static)) -> Option<u32> {
     match error.try_downcast_ref::<SqliteError>()?.code()?.parse().ok()? {
         SQLITE_IOERR_GETTEMPPATH => Some(SQLITE_ERROR),
@@ -99,4 +99,4 @@ const SQLITE_CONSTRAINT: u32 = 19;
 const SQLITE_NOTADB: u32 = 26;
 
 /// Busy, locked, out of memory, interrupted, error of the disk, disk full, cannot be opened, locks in disorder.
-const SQLITE_PASSING: [u32; 8] = [5, 6, 7, 9, 10, 13, 14, 15];
+const TRANSIENT: [u32; 8] = [5, 6, 7, 9, 10, 13, 14, 15];

@@ -1,4 +1,4 @@
-//! What is stored of a tournament beside its log.
+//! The parts of a tournament beside its log.
 
 use std::sync::Arc;
 
@@ -14,11 +14,11 @@ pub struct TournamentChange {
     pub tournament: TournamentId,
     /// The events, with the next versions in order; at least one.
     pub events: Vec<Logged>,
-    /// What only a creation writes. Its first event is version 1.
+    /// The parts of a creation, the first event of which is version 1.
     pub made: Option<NewTournament>,
     /// The code from now on, if that changed.
     pub code: Option<Option<u32>>,
-    /// Entrants who are new, or have another name or token.
+    /// New entrants, and entrants with another name or token.
     pub entrants: Vec<EntrantToken>,
     /// When something is due in the tournament, if that changed.
     pub due: Due,
@@ -31,12 +31,12 @@ impl TournamentChange {
     }
 }
 
-/// What the creation of a tournament writes beside its first event.
+/// A new tournament beside its first event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NewTournament {
     /// The hash of the organiser's token.
     pub organiser: TokenHash,
-    /// The names that the organiser gave.
+    /// Names for entrants without one of their own.
     pub names: Vec<GivenName>,
 }
 
@@ -54,7 +54,7 @@ pub struct GivenName {
 pub struct EntrantToken {
     pub n: EntrantNumber,
     pub player: PlayerId,
-    /// The hash of their token, which is also that of their seats.
+    /// The hash of their token. Their seats have the same one.
     pub token: TokenHash,
 }
 
@@ -64,7 +64,7 @@ pub struct StoredTournament {
     pub log: Vec<Logged>,
     /// The hash of the organiser's token.
     pub organiser: TokenHash,
-    /// What can be typed instead of its link; `None` once nobody can enter.
+    /// The code to type instead of its link; `None` once entering is over.
     pub code: Option<u32>,
     /// The names that the organiser gave, in the order of their keys.
     pub names: Vec<GivenName>,

@@ -1,11 +1,11 @@
-//! Ids for games that a file lists without one.
+//! Ids of games that a file lists without one.
 
 use sha2::{Digest, Sha256};
 
 use super::{ReadGame, ReadPlayer, ReadSeat, START, TAKEBACK};
 use cuatro_game::GameId;
 
-/// How many characters such an id has, as many as the ids that games get here.
+/// The length of such an id, and of the ids of games that are played here.
 const LENGTH: usize = 12;
 const ALPHABET: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 

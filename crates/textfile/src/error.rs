@@ -7,15 +7,11 @@ use cuatro_rules::{Column, Side, VariantError};
 /// How many errors are kept; further ones are only counted.
 pub const SHOWN_ERRORS: usize = 100;
 
-/// A section of the file.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Section {
-    /// `[ranking]`
     Ranking,
-    /// `[games]`
     Games,
-    /// `[carried]`
     Carried,
     /// `[bots]`, left out without bots.
     Bots,
@@ -67,7 +63,6 @@ pub struct LineError {
     pub line: u64,
     /// The field, as [`Section::fields`] names it; `line` for the whole line.
     pub field: &'static str,
-    /// What is wrong.
     pub problem: LineProblem,
 }
 
@@ -95,7 +90,7 @@ pub enum Source {
     Sum,
 }
 
-/// What is wrong with a field or a line. Unless [`LineError::code`] says otherwise, the code is the name.
+/// A problem of a field or a line. Its code is its name, with the exceptions in [`LineError::code`].
 #[derive(Clone, PartialEq, Eq, Debug, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum LineProblem {
@@ -130,11 +125,9 @@ pub enum LineProblem {
     MissingEnd {
         counts: [u64; 4],
     },
-    /// An unreadable `[end]`.
     WrongEnd {
         counts: [u64; 4],
     },
-    /// The counts of `[end]` are wrong.
     CountDisagrees {
         says: i64,
         found: u64,
@@ -148,13 +141,11 @@ pub enum LineProblem {
     NotANumber {
         says: Box<str>,
     },
-    /// An invalid name.
     Name(NameError),
     /// More players than a file can have.
     TooManyPlayers,
     /// More carried lines than a file can have.
     TooManyCarried,
-    /// Not an id.
     WrongId {
         says: Box<str>,
     },
@@ -168,11 +159,9 @@ pub enum LineProblem {
     EndedInFuture {
         now: Time,
     },
-    /// Not a kind.
     UnknownKind {
         says: Box<str>,
     },
-    /// Not a level.
     UnknownLevel {
         says: Box<str>,
     },
@@ -180,7 +169,6 @@ pub enum LineProblem {
     WrongTombstone {
         says: Box<str>,
     },
-    /// X and O are the same player.
     SamePlayer,
     /// The seats do not fit the kind.
     KindDisagrees {
@@ -297,7 +285,6 @@ pub enum LineProblem {
     CarriedTwice {
         first: u64,
     },
-    /// Not an origin.
     WrongOrigin {
         says: Box<str>,
     },
@@ -355,7 +342,6 @@ impl Errors {
         self.count
     }
 
-    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
@@ -368,5 +354,38 @@ impl Errors {
             self.first.truncate(SHOWN_ERRORS - 1);
             self.first.insert(at, LineError { line, field, problem });
         }
+    }
+}
+
+/// The errors of one line.
+pub(super) struct LineErrors<'a> {
+    line: u64,
+    errors: &'a mut Errors,
+    found: bool,
+}
+
+impl Errors {
+    pub(super) fn of_line(&mut self, line: u64) -> LineErrors<'_> {
+        LineErrors { line, errors: self, found: false }
+    }
+}
+
+impl LineErrors<'_> {
+    pub(super) fn add(&mut self, field: &'static str, problem: LineProblem) {
+        self.found = true;
+        self.errors.add(self.line, field, problem);
+    }
+
+    /// The value of a field, or `None` after adding its error.
+    pub(super) fn value<T>(&mut self, field: &'static str, read: Result<T, LineProblem>) -> Option<T> {
+        read.map_err(|problem| self.add(field, problem)).ok()
+    }
+
+    pub(super) fn line(&self) -> u64 {
+        self.line
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        !self.found
     }
 }

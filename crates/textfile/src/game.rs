@@ -1,18 +1,18 @@
 //! A line of `[games]`: read, replayed, compared.
 
-use super::error::{Ending, Errors, LineProblem};
+use super::error::{Ending, Errors, LineErrors, LineProblem};
 use super::replay::{ending, replay};
 use super::roster::Roster;
-use super::text::{excerpt, number};
-use super::{ReadGame, ReadSeat, START, TAKEBACK, derived, timestamp};
+use super::text::{excerpt, number, words};
+use super::{ReadGame, ReadSeat, START, TAKEBACK, derived};
 use cuatro_game::{FEWEST_PLIES, GameId, Kind, Termination, Time, award, award_by_default, starts};
 use cuatro_rules::{Column, PlayError, Side, Variant, points};
 
-/// Reads games; caches the last board, which is nearly always that of the next game too.
+/// Reads games. Nearly all games of a file have the same board, so the last one is cached.
 #[derive(Debug)]
 pub(super) struct Games {
     board: Option<(Box<str>, Variant)>,
-    /// Nothing can have ended later.
+    /// The latest possible end of a game.
     now: Time,
 }
 
@@ -40,24 +40,6 @@ struct ReadResult {
     fair_discs: u8,
 }
 
-/// The errors of one line, each with its field.
-struct Findings<'a> {
-    line: u64,
-    errors: &'a mut Errors,
-    found: bool,
-}
-
-impl Findings<'_> {
-    fn add(&mut self, field: &'static str, problem: LineProblem) {
-        self.found = true;
-        self.errors.add(self.line, field, problem);
-    }
-
-    fn take<T>(&mut self, field: &'static str, read: Result<T, LineProblem>) -> Option<T> {
-        read.map_err(|problem| self.add(field, problem)).ok()
-    }
-}
-
 impl Games {
     pub(super) fn new(now: Time) -> Games {
         Games { board: None, now }
@@ -72,38 +54,38 @@ impl Games {
         errors: &mut Errors,
     ) -> Option<ReadGame> {
         let [id, ended, kind, x, o, board, result, rounds, x_points, o_points, moves] = fields;
-        let mut findings = Findings { line, errors, found: false };
-        let id = findings.take("id", read_id(id));
-        let ended_at = findings.take("ended", self.read_ended(ended));
-        let kind = findings.take("kind", read_kind(kind));
-        let x = findings.take("x", read_seat(x, roster));
-        let o = findings.take("o", read_seat(o, roster));
-        let variant = findings.take("board", self.read_board(board));
-        let result = findings.take("result", read_result(result));
-        let rounds = findings.take("rounds", number(rounds));
-        let x_points = findings.take("x_points", number(x_points));
-        let o_points = findings.take("o_points", number(o_points));
-        let columns = findings.take("moves", read_moves(moves));
+        let mut errors = errors.of_line(line);
+        let id = errors.value("id", read_id(id));
+        let ended_at = errors.value("ended", self.read_ended(ended));
+        let kind = errors.value("kind", read_kind(kind));
+        let x = errors.value("x", read_seat(x, roster));
+        let o = errors.value("o", read_seat(o, roster));
+        let variant = errors.value("board", self.read_board(board));
+        let result = errors.value("result", read_result(result));
+        let rounds = errors.value("rounds", number(rounds));
+        let x_points = errors.value("x_points", number(x_points));
+        let o_points = errors.value("o_points", number(o_points));
+        let columns = errors.value("moves", read_moves(moves));
         let (id, ended_at, kind, seats, variant) = (id?, ended_at?, kind?, [x?, o?], variant?);
         let (ReadResult { winner, reason, taken_back, fair_discs }, columns) = (result?, columns?);
         let stated = Stated { winner, reason, rounds: rounds?, points: [x_points?, o_points?], fair_discs };
 
         if seats[0] == seats[1] && !matches!(seats[0], ReadSeat::Computer(_)) {
-            findings.add("o", LineProblem::SamePlayer);
+            errors.add("o", LineProblem::SamePlayer);
         }
-        check_kind(kind, seats, &mut findings);
+        check_kind(kind, seats, &mut errors);
         let rounds = match &columns {
-            Some(columns) => check_moves(variant, columns, moves, stated, &mut findings),
-            None => check_without_moves(variant, kind, stated, &mut findings),
+            Some(columns) => check_moves(variant, columns, moves, stated, &mut errors),
+            None => check_without_moves(variant, kind, stated, &mut errors),
         }?;
         let points = points_of(variant, stated, rounds, columns.as_deref());
         for (side, field) in [(Side::X, "x_points"), (Side::O, "o_points")] {
             let (says, give) = (stated.points[side.index()], points[side.index()]);
             if says != i64::from(give) {
-                findings.add(field, LineProblem::PointsDisagree { says, give });
+                errors.add(field, LineProblem::PointsDisagree { says, give });
             }
         }
-        if findings.found {
+        if !errors.is_empty() {
             return None;
         }
         let mut game = ReadGame {
@@ -129,8 +111,10 @@ impl Games {
     }
 
     fn read_ended(&self, text: &str) -> Result<Time, LineProblem> {
-        let ended = timestamp::read(text)?;
-        if ended > self.now || ended >= Time::END {
+        let ended = Time::parse(text).ok_or_else(|| LineProblem::WrongTime { says: excerpt(text) })?;
+        if ended < Time(0) {
+            Err(LineProblem::TimeOutOfRange)
+        } else if ended > self.now || ended >= Time::END {
             Err(LineProblem::EndedInFuture { now: self.now })
         } else {
             Ok(ended)
@@ -246,11 +230,7 @@ fn read_moves(text: &str) -> Result<Option<Vec<Column>>, LineProblem> {
     Ok(Some(columns))
 }
 
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(' ').filter(|word| !word.is_empty())
-}
-
-fn check_kind(kind: Kind, seats: [ReadSeat; 2], findings: &mut Findings<'_>) {
+fn check_kind(kind: Kind, seats: [ReadSeat; 2], errors: &mut LineErrors<'_>) {
     let computers = seats.iter().filter(|seat| matches!(seat, ReadSeat::Computer(_))).count() as u8;
     let fits = match kind {
         Kind::Online | Kind::Local => computers == 0,
@@ -259,7 +239,7 @@ fn check_kind(kind: Kind, seats: [ReadSeat; 2], findings: &mut Findings<'_>) {
         Kind::Manual => computers <= 1,
     };
     if !fits {
-        findings.add("kind", LineProblem::KindDisagrees { kind, computers });
+        errors.add("kind", LineProblem::KindDisagrees { kind, computers });
     }
 }
 
@@ -269,14 +249,14 @@ fn check_moves(
     columns: &[Column],
     text: &str,
     stated: Stated,
-    findings: &mut Findings<'_>,
+    errors: &mut LineErrors<'_>,
 ) -> Option<u16> {
     let gives = match replay(variant, columns) {
         Ok(gives) => gives,
         Err(refused) => {
             let number = refused.index + 1;
             let says = || excerpt(words(text).nth(refused.index).unwrap_or_default());
-            findings.add(
+            errors.add(
                 "moves",
                 match refused.error {
                     PlayError::OutOfRange { last, .. } => {
@@ -295,14 +275,14 @@ fn check_moves(
     };
     let drawn = usize::from(stated.fair_discs);
     if drawn > 0 && columns.get(..drawn).is_none_or(|start| !starts::is_fair(variant, start)) {
-        findings.add("moves", LineProblem::NotAFairStart { discs: stated.fair_discs });
+        errors.add("moves", LineProblem::NotAFairStart { discs: stated.fair_discs });
         return None;
     }
     // No board has more than 100 cells, and every move took one.
     let plies = columns.len() as u16;
     let rounds = points::rounds_played(plies);
     if stated.rounds != i64::from(rounds) {
-        findings.add("rounds", LineProblem::RoundsDisagree { says: stated.rounds, give: rounds });
+        errors.add("rounds", LineProblem::RoundsDisagree { says: stated.rounds, give: rounds });
     }
     let Stated { winner, reason, .. } = stated;
     let right = match (winner, reason) {
@@ -311,25 +291,24 @@ fn check_moves(
         _ => gives == Ending::Open,
     };
     if !right {
-        findings.add("result", LineProblem::ResultDisagrees { winner, reason, gives });
+        errors.add("result", LineProblem::ResultDisagrees { winner, reason, gives });
         return None;
     }
     let played = plies - u16::from(stated.fair_discs);
     if played < FEWEST_PLIES && gives == Ending::Open {
-        findings.add("moves", LineProblem::TooFewMoves { plies: played });
+        errors.add("moves", LineProblem::TooFewMoves { plies: played });
         return None;
     }
     // A clock runs out, and an absence is claimed, on the loser's turn only.
     let to_move = Side::of_ply(plies);
     if matches!(reason, Termination::Time | Termination::Abandon) && winner == Some(to_move) {
-        findings.add("result", LineProblem::NotTheirTurn { reason, to_move });
+        errors.add("result", LineProblem::NotTheirTurn { reason, to_move });
         return None;
     }
     Some(rounds)
 }
 
-/// The points of X and of O. Earlier versions counted the drawn discs of a fair start for every end: what they wrote stays as
-/// it is.
+/// The points of X and of O. Earlier versions counted the drawn discs of a fair start for every end; their files stay valid.
 fn points_of(variant: Variant, stated: Stated, rounds: u16, columns: Option<&[Column]>) -> [u32; 2] {
     let Stated { winner, reason, fair_discs, .. } = stated;
     let by_rounds = award(variant, winner, rounds);
@@ -348,22 +327,22 @@ fn check_without_moves(
     variant: Variant,
     kind: Kind,
     stated: Stated,
-    findings: &mut Findings<'_>,
+    errors: &mut LineErrors<'_>,
 ) -> Option<u16> {
     let Stated { winner, reason, fair_discs, .. } = stated;
     if fair_discs > 0 {
-        findings.add("moves", LineProblem::NotAFairStart { discs: fair_discs });
+        errors.add("moves", LineProblem::NotAFairStart { discs: fair_discs });
         return None;
     }
     if kind != Kind::Manual {
-        findings.add("moves", LineProblem::MovesMissing);
+        errors.add("moves", LineProblem::MovesMissing);
         return None;
     }
     if !matches!(reason, Termination::Line | Termination::Full | Termination::Agreed) {
-        findings.add("result", LineProblem::ReasonWithoutMoves { winner, reason });
+        errors.add("result", LineProblem::ReasonWithoutMoves { winner, reason });
         return None;
     }
-    // Earlier versions let O win in the last round of a board with an odd number of cells: what they wrote stays as it is.
+    // Earlier versions let O win in the last round of a board with an odd number of cells: their files stay valid.
     let (first, last) = points::possible_rounds(variant, None).into_inner();
     let possible = match reason {
         // Two people can agree on a draw before a line is possible.
@@ -371,7 +350,7 @@ fn check_without_moves(
         Termination::Full => first.min(last)..=last,
         _ if first > last => {
             let (connect, discs) = (variant.connect(), last);
-            findings.add("result", LineProblem::NoLinePossible { connect, discs });
+            errors.add("result", LineProblem::NoLinePossible { connect, discs });
             return None;
         }
         _ => first..=last,
@@ -379,7 +358,7 @@ fn check_without_moves(
     let rounds = u16::try_from(stated.rounds).ok().filter(|rounds| possible.contains(rounds));
     if rounds.is_none() {
         let (min, max) = possible.into_inner();
-        findings.add("rounds", LineProblem::RoundsOutOfRange { says: stated.rounds, min, max });
+        errors.add("rounds", LineProblem::RoundsOutOfRange { says: stated.rounds, min, max });
     }
     rounds
 }

@@ -23,7 +23,6 @@ mod replay;
 mod roster;
 mod standings;
 mod text;
-mod timestamp;
 mod wording;
 pub mod writer;
 
@@ -45,11 +44,11 @@ pub const MAX_CARRIED: usize = 250_000;
 
 /// The third word of a result: a move was taken back, so the game gives points but no rating.
 const TAKEBACK: &str = "takeback";
-/// Begins the last word of a result: so many discs are a fair start, which the server drew.
+/// The beginning of the last word of a result: so many discs are a fair start, which the server drew.
 const START: &str = "start:";
 
 /// The origin of carried totals in a hand-written ranking that names none.
-pub const PAPER: &str = "paper";
+pub const DEFAULT_ORIGIN: &str = "paper";
 
 /// A game with a valid line: replayed, with result, rounds and points that agree with the moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,15 +68,12 @@ pub struct ReadGame {
     pub variant: Variant,
     /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// Why it ended.
     pub reason: Termination,
-    /// Rounds played.
     pub rounds: u16,
     /// Points of X and of O.
     pub points: [u32; 2],
     /// The columns played; empty for a manual result without moves.
     pub moves: Option<Vec<Column>>,
-    /// Whether a move was taken back.
     pub taken_back: bool,
     /// How many of its discs are a fair start; 0 for a game from the empty board.
     pub fair_discs: u8,
@@ -126,7 +122,7 @@ pub struct Carried {
 /// The contents of a file besides its games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadFile {
-    /// Every player named, in the order of first appearance.
+    /// The players, in the order of first appearance.
     pub players: Vec<ReadPlayer>,
     /// The lines of `[carried]`; for a file with nothing but a ranking, its rows.
     pub carried: Vec<Carried>,

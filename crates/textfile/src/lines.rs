@@ -20,7 +20,7 @@ pub(super) enum Line<'a> {
 impl Lines {
     /// Passes every line that `bytes` complete to `each`.
     pub(super) fn push(&mut self, mut bytes: &[u8], mut each: impl FnMut(Line<'_>)) {
-        while let Some(end) = line_feed(bytes) {
+        while let Some(end) = memchr::memchr(b'\n', bytes) {
             let (line, rest) = (&bytes[..end], &bytes[end + 1..]);
             bytes = rest;
             if self.start.is_empty() && !self.too_long {
@@ -63,20 +63,4 @@ impl Lines {
         }
         self.start.clear();
     }
-}
-
-/// Where the first line feed is. Eight bytes at a time, because every byte of the file goes through here: the lowest byte that
-/// is zero after the exclusive or is found by its borrow (H. S. Warren, Hacker's Delight, §6-1).
-fn line_feed(bytes: &[u8]) -> Option<usize> {
-    const LOW: u64 = u64::from_ne_bytes([0x01; 8]);
-    const HIGH: u64 = u64::from_ne_bytes([0x80; 8]);
-    let (words, rest) = bytes.as_chunks::<8>();
-    for (at, word) in words.iter().enumerate() {
-        let word = u64::from_le_bytes(*word) ^ (LOW * u64::from(b'\n'));
-        let zero = word.wrapping_sub(LOW) & !word & HIGH;
-        if zero != 0 {
-            return Some(8 * at + zero.trailing_zeros() as usize / 8);
-        }
-    }
-    rest.iter().position(|byte| *byte == b'\n').map(|at| 8 * words.len() + at)
 }

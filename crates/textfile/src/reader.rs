@@ -7,7 +7,7 @@ use super::game::{Games, people, read_person};
 use super::lines::{Line, Lines};
 use super::roster::Roster;
 use super::standings::{ComparedWith, Standings, is_origin};
-use super::text::{excerpt, fields, has_control, trimmed};
+use super::text::{excerpt, fields, has_control, number, trimmed, words};
 use super::{ReadFile, ReadGame, ReadPlayer, ReadSeat};
 use cuatro_game::Time;
 
@@ -24,7 +24,7 @@ pub struct FileReader {
 }
 
 impl FileReader {
-    /// A reader at the beginning of a file. What ended after `now` is refused.
+    /// A reader at the beginning of a file. Games that ended after `now` are refused.
     pub fn new(now: Time) -> FileReader {
         let games = Games::new(now);
         FileReader { lines: Lines::default(), content: Content { games, ..Content::default() } }
@@ -74,7 +74,6 @@ enum Place {
     Inside(Section),
     /// In an unknown section. Its lines cannot be checked.
     Unknown,
-    /// After `[end]`.
     End,
 }
 
@@ -121,7 +120,7 @@ impl Content {
             Ok(text) => self.text(trimmed(text), games),
             Err(problem) => {
                 (self.unread, self.wrong, self.refused) = (true, true, self.line == 1);
-                self.standings.row_unread();
+                self.standings.note_unreadable_row();
                 self.error("line", problem);
             }
         }
@@ -187,7 +186,7 @@ impl Content {
         {
             self.counts[section as usize] += 1;
             if section == Section::Ranking {
-                self.standings.row_unread();
+                self.standings.note_unreadable_row();
             }
             field = section.fields().get(at).copied().unwrap_or(field);
         }
@@ -195,7 +194,7 @@ impl Content {
         true
     }
 
-    /// A comment has no meaning, except that the export names the origin of its totals in one.
+    /// Reads the origin of an export, which is in a comment.
     fn comment(&mut self, text: &str) {
         if self.origin.is_none() && text.starts_with("# exported ") {
             let origin = text.rsplit_once("(origin ").and_then(|(_, rest)| rest.strip_suffix(')'));
@@ -226,7 +225,7 @@ impl Content {
         let Some(section) = Section::ALL.into_iter().find(|section| word == Some(section.as_str())) else {
             self.place = Place::Unknown;
             (self.unread, self.wrong) = (true, true);
-            self.standings.row_unread();
+            self.standings.note_unreadable_row();
             return self.error("line", LineProblem::UnknownSection { says: excerpt(text) });
         };
         self.place = Place::Inside(section);
@@ -241,17 +240,18 @@ impl Content {
         let read = match section {
             Section::Games => fields(text).map(|fields| self.game(fields, games)),
             Section::Ranking => fields(text).map(|fields| {
-                self.standings.read_row(line, fields, &mut self.roster, &mut self.errors);
+                self.standings.read_row(fields, &mut self.roster, self.errors.of_line(line));
             }),
             Section::Carried => fields(text).map(|fields| {
-                let right = self.standings.read_carried(line, fields, &mut self.roster, &mut self.errors);
+                let errors = self.errors.of_line(line);
+                let right = self.standings.read_carried(fields, &mut self.roster, errors);
                 self.wrong |= !right;
             }),
             Section::Bots => fields(text).map(|[name]| self.bot(name)),
         };
         let Err(found) = read else { return };
         match section {
-            Section::Ranking => self.standings.row_unread(),
+            Section::Ranking => self.standings.note_unreadable_row(),
             Section::Games | Section::Carried => self.wrong = true,
             Section::Bots => {}
         }
@@ -271,7 +271,7 @@ impl Content {
             Some(game) => {
                 for (player, field) in people(game.seats).into_iter().zip(["x", "o"]) {
                     if let Some(player) = player {
-                        self.standings.names(player, self.line, field);
+                        self.standings.note_player(player, self.line, field);
                     }
                 }
                 self.standings.count(&game);
@@ -323,10 +323,10 @@ impl Content {
 /// The counts after `[end]`, in the order of [`Section::ALL`]: each once, in any order; no bots need no count.
 fn read_end(text: &str) -> Option<[i64; 4]> {
     let mut counts = [None; 4];
-    for word in text.split(' ').filter(|word| !word.is_empty()) {
+    for word in words(text) {
         let (name, says) = word.split_once('=')?;
         let section = Section::ALL.into_iter().find(|section| section.as_str() == name)?;
-        let says = super::text::number(says).ok()?;
+        let says = number(says).ok()?;
         if counts[section as usize].replace(says).is_some() {
             return None;
         }

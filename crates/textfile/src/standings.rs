@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::error::{Errors, LineProblem, Source};
+use super::error::{Errors, LineErrors, LineProblem, Source};
 use super::game::people;
 use super::roster::Roster;
 use super::text::{excerpt, number};
-use super::{Carried, MAX_CARRIED, PAPER, ReadGame};
+use super::{Carried, DEFAULT_ORIGIN, MAX_CARRIED, ReadGame};
 use cuatro_game::Totals;
 use cuatro_rules::{Side, points};
 
@@ -21,7 +21,7 @@ pub(super) struct Standings {
     tallies: Vec<Tally>,
     rows: Vec<Row>,
     carried: Vec<Carried>,
-    /// Which line has an origin and player.
+    /// The line of each origin and player.
     keys: HashMap<(Arc<str>, u32), u64>,
     origins: HashMap<Box<str>, Arc<str>>,
     too_many_carried: bool,
@@ -29,7 +29,7 @@ pub(super) struct Standings {
     rows_unread: bool,
 }
 
-/// What the file contains about one player.
+/// The facts of the file about one player.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     /// The totals of games and carried lines.
@@ -41,7 +41,6 @@ struct Tally {
     field: &'static str,
 }
 
-/// A row of the ranking.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     line: u64,
@@ -51,7 +50,7 @@ struct Row {
     games: i64,
 }
 
-/// What the rows of the ranking are compared with.
+/// The data that rows of the ranking are compared with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ComparedWith {
     /// Games and carried lines, all of them valid.
@@ -77,7 +76,7 @@ impl Standings {
     }
 
     /// Remembers that a line names a player. The ranking must then contain the player.
-    pub(super) fn names(&mut self, player: u32, line: u64, field: &'static str) {
+    pub(super) fn note_player(&mut self, player: u32, line: u64, field: &'static str) {
         let tally = self.tally(player);
         if tally.first == 0 {
             (tally.first, tally.field) = (line, field);
@@ -93,29 +92,28 @@ impl Standings {
     }
 
     /// Notes that a line of the ranking could not even be split into fields.
-    pub(super) fn row_unread(&mut self) {
+    pub(super) fn note_unreadable_row(&mut self) {
         self.rows_unread = true;
     }
 
-    /// Reads a row of the ranking.
     pub(super) fn read_row(
         &mut self,
-        line: u64,
         [position, player, points, wins, losses, draws, games]: [&str; 7],
         roster: &mut Roster,
-        errors: &mut Errors,
+        mut errors: LineErrors<'_>,
     ) {
-        let player = take(line, "player", roster.find(player), errors);
-        let position = take(line, "position", number(position), errors);
-        let totals = read_totals(line, [points, wins, losses, draws], errors);
-        let games = take(line, "games", number(games), errors);
+        let line = errors.line();
+        let player = errors.value("player", roster.find(player));
+        let position = errors.value("position", number(position));
+        let totals = read_totals([points, wins, losses, draws], &mut errors);
+        let games = errors.value("games", number(games));
         let Some(player) = player else {
             self.rows_unread = true;
             return;
         };
         let tally = self.tally(player);
         if tally.row != 0 {
-            errors.add(line, "player", LineProblem::PlayerTwice { first: tally.row });
+            errors.add("player", LineProblem::PlayerTwice { first: tally.row });
             return;
         }
         tally.row = line;
@@ -130,32 +128,32 @@ impl Standings {
     /// Reads a carried line. Returns whether it was valid.
     pub(super) fn read_carried(
         &mut self,
-        line: u64,
         [origin, player, points, wins, losses, draws]: [&str; 6],
         roster: &mut Roster,
-        errors: &mut Errors,
+        mut errors: LineErrors<'_>,
     ) -> bool {
-        let origin = take(line, "origin", self.read_origin(origin), errors);
-        let player = take(line, "player", roster.find(player), errors);
-        let totals = read_totals(line, [points, wins, losses, draws], errors);
+        let line = errors.line();
+        let origin = errors.value("origin", self.read_origin(origin));
+        let player = errors.value("player", roster.find(player));
+        let totals = read_totals([points, wins, losses, draws], &mut errors);
         if let Some(player) = player {
-            self.names(player, line, "player");
+            self.note_player(player, line, "player");
         }
         let (Some(origin), Some(player), Some(totals)) = (origin, player, totals) else { return false };
         if let Some(problem) = impossible_points(totals) {
-            errors.add(line, "points", problem);
+            errors.add("points", problem);
             return false;
         }
         if self.carried.len() == MAX_CARRIED {
             // Reported once: every further line would repeat it.
             if !std::mem::replace(&mut self.too_many_carried, true) {
-                errors.add(line, "line", LineProblem::TooManyCarried);
+                errors.add("line", LineProblem::TooManyCarried);
             }
             return false;
         }
         if let Some(first) = self.keys.insert((Arc::clone(&origin), player), line) {
             self.keys.insert((origin, player), first);
-            errors.add(line, "player", LineProblem::CarriedTwice { first });
+            errors.add("player", LineProblem::CarriedTwice { first });
             return false;
         }
         let sum = &mut self.tally(player).totals;
@@ -182,7 +180,7 @@ impl Standings {
         Ok(origin)
     }
 
-    /// The checks of the whole file, and what it carries. `origin` is the one under which a ranking alone is carried.
+    /// Checks the ranking of the whole file, and returns the carried totals. A ranking alone is carried under `origin`.
     pub(super) fn finish(
         mut self,
         against: Option<ComparedWith>,
@@ -193,7 +191,7 @@ impl Standings {
         let Some(against) = against else { return self.carried };
         self.check_rows(against, errors);
         if against == ComparedWith::Paper {
-            let origin: Arc<str> = origin.unwrap_or(PAPER).into();
+            let origin: Arc<str> = origin.unwrap_or(DEFAULT_ORIGIN).into();
             for Row { line, player, totals, .. } in self.rows {
                 if let Some(problem) = impossible_points(totals) {
                     errors.add(line, "points", problem);
@@ -244,7 +242,7 @@ impl Standings {
     }
 }
 
-/// What is wrong with carried points: every win gives from the least to the most of a win, every draw the same.
+/// The problem of carried points: a win gives from the least to the most points of a win, a draw always the same.
 fn impossible_points(totals: Totals) -> Option<LineProblem> {
     let bound = |win: u32| {
         let draws = totals.draws.saturating_mul(points::DRAW.into());
@@ -261,9 +259,9 @@ pub(super) fn is_origin(text: &str) -> bool {
         && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'z' | b'-'))
 }
 
-fn read_totals(line: u64, texts: [&str; 4], errors: &mut Errors) -> Option<Totals> {
+fn read_totals(texts: [&str; 4], errors: &mut LineErrors<'_>) -> Option<Totals> {
     let fields = ["points", "wins", "losses", "draws"];
-    let numbers = [0, 1, 2, 3].map(|at| take(line, fields[at], number(texts[at]), errors));
+    let numbers = [0, 1, 2, 3].map(|at| errors.value(fields[at], number(texts[at])));
     let [points, wins, losses, draws] = numbers;
     Some(Totals { points: points?, wins: wins?, losses: losses?, draws: draws? })
 }
@@ -271,8 +269,4 @@ fn read_totals(line: u64, texts: [&str; 4], errors: &mut Errors) -> Option<Total
 /// As [`Totals::played`], for sums that a file can make too large.
 fn played(totals: Totals) -> i64 {
     totals.wins.saturating_add(totals.losses).saturating_add(totals.draws)
-}
-
-fn take<T>(line: u64, field: &'static str, read: Result<T, LineProblem>, errors: &mut Errors) -> Option<T> {
-    read.map_err(|problem| errors.add(line, field, problem)).ok()
 }

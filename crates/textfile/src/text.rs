@@ -4,7 +4,7 @@ use super::error::LineProblem;
 
 const MAX_DIGITS: usize = 15;
 /// How much of a wrong text a message repeats.
-const EXCERPT: usize = 40;
+const EXCERPT_CHARACTERS: usize = 40;
 
 /// Without the spaces and tabs around it. Byte by byte, which is right because both are ASCII.
 pub(super) fn trimmed(text: &str) -> &str {
@@ -29,6 +29,11 @@ pub(super) fn fields<const N: usize>(line: &str) -> Result<[&str; N], usize> {
     if found == N { Ok(fields) } else { Err(found) }
 }
 
+/// The words between spaces.
+pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(' ').filter(|word| !word.is_empty())
+}
+
 /// Plain digits, 1 to 15 of them.
 pub(super) fn number(text: &str) -> Result<i64, LineProblem> {
     let wrong = || LineProblem::NotANumber { says: excerpt(text) };
@@ -43,7 +48,7 @@ pub(super) fn number(text: &str) -> Result<i64, LineProblem> {
 
 /// The beginning of a text, for a message.
 pub(super) fn excerpt(text: &str) -> Box<str> {
-    match text.char_indices().nth(EXCERPT) {
+    match text.char_indices().nth(EXCERPT_CHARACTERS) {
         Some((end, _)) => format!("{}…", &text[..end]).into(),
         None => text.into(),
     }

@@ -161,7 +161,7 @@ impl LineProblem {
     }
 }
 
-/// What the file says, escaped so that it can do nothing to a terminal.
+/// A text of the file, escaped so that it cannot control a terminal.
 fn quoted(says: &str) -> String {
     format!("{says:?}")
 }

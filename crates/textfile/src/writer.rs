@@ -6,7 +6,7 @@
 use strum::VariantArray;
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::{GameField, START, Section, TAKEBACK, timestamp};
+use super::{GameField, START, Section, TAKEBACK};
 use cuatro_game::computer::Level;
 use cuatro_game::{Kind, Termination, Time, Totals};
 use cuatro_rules::{Column, Side, Variant};
@@ -43,11 +43,9 @@ pub enum WrittenSeat<'a> {
     Computer(Level),
 }
 
-/// A game to write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameRow<'a> {
     pub id: &'a str,
-    /// When it ended.
     pub ended_at: Time,
     /// How the seats were filled.
     pub kind: Kind,
@@ -56,13 +54,10 @@ pub struct GameRow<'a> {
     pub variant: Variant,
     /// The winner; `None` in a draw.
     pub winner: Option<Side>,
-    /// Why it ended.
     pub reason: Termination,
-    /// Whether a move was taken back.
     pub taken_back: bool,
     /// How many of its discs are a fair start; 0 for a game from the empty board.
     pub fair_discs: u8,
-    /// Rounds played.
     pub rounds: u16,
     /// Points of X and of O.
     pub points: [u32; 2],
@@ -90,11 +85,10 @@ impl GameRow<'_> {
         GameField::VARIANTS.iter().copied().find(|field| !same(*field))
     }
 
-    /// Appends a field.
     pub fn write_field(&self, out: &mut String, field: GameField) {
         match field {
             GameField::Id => out.push_str(self.id),
-            GameField::Ended => timestamp::write(out, self.ended_at),
+            GameField::Ended => out.push_str(&self.ended_at.to_string()),
             GameField::Kind => out.push_str(self.kind.as_str()),
             GameField::X => seat(out, self.seats[0]),
             GameField::O => seat(out, self.seats[1]),
@@ -140,14 +134,9 @@ impl GameRow<'_> {
 /// The first lines: magic and version, and the origin and time of the export. The origin is 1 to 32 characters of `[0-9a-z-]`.
 pub fn header(out: &mut String, server_name: &str, origin: &str, at: Time) {
     out.push_str("#cuatro 1\n# exported ");
-    let seconds = at.0.div_euclid(1000) * 1000;
-    timestamp::write(out, Time(seconds));
     // The time of an export is given to the second, as people read it.
-    let short = out.strip_suffix(".000Z").map(str::len);
-    if let Some(length) = short {
-        out.truncate(length);
-        out.push('Z');
-    }
+    let seconds = Time(at.0.div_euclid(1000) * 1000);
+    out.push_str(&seconds.to_string().replace(".000Z", "Z"));
     // The name is a setting; a line break in it would end the comment.
     let name = server_name.chars().map(|c| if c.is_control() { ' ' } else { c });
     out.push_str(" from \"");
@@ -213,7 +202,6 @@ pub fn game_row(out: &mut String, widths: &Widths, game: &GameRow<'_>) {
     out.push('\n');
 }
 
-/// The head of the carried lines.
 pub fn carried_head(out: &mut String, widths: &Widths) {
     out.push_str("\n[carried]\n# origin | ");
     padded(out, "player", widths.carried);
@@ -222,7 +210,6 @@ pub fn carried_head(out: &mut String, widths: &Widths) {
     );
 }
 
-/// A carried line.
 pub fn carried_row(out: &mut String, widths: &Widths, origin: &str, player: &str, totals: &Totals) {
     padded(out, origin, 8);
     out.push_str(" | ");
@@ -235,7 +222,6 @@ pub fn bots_head(out: &mut String) {
     out.push_str("\n[bots]\n# player\n");
 }
 
-/// A row of the section of bots.
 pub fn bots_row(out: &mut String, player: WrittenSeat<'_>) {
     seat(out, player);
     out.push('\n');
@@ -300,18 +286,6 @@ fn fill(out: &mut String, shown: usize, width: usize) {
     out.extend(std::iter::repeat_n(' ', width.saturating_sub(shown)));
 }
 
-/// Digits, without the machinery of formatting: an export writes hundreds of millions of them.
-fn decimal(out: &mut String, mut number: u64) {
-    if number < 10 {
-        out.push(char::from(b'0' + number as u8));
-        return;
-    }
-    let mut digits = [0; 20];
-    let mut first = digits.len();
-    while number > 0 {
-        first -= 1;
-        digits[first] = b'0' + (number % 10) as u8;
-        number /= 10;
-    }
-    out.push_str(std::str::from_utf8(&digits[first..]).expect("digits are ASCII"));
+fn decimal(out: &mut String, number: u64) {
+    out.push_str(itoa::Buffer::new().format(number));
 }

@@ -11,7 +11,7 @@ use crate::{Store, StoreError};
 pub use rows::{Connection, Page};
 pub use tables::{Column, Kind, LEFT_OUT, TABLES, Table};
 
-const PAGE: i64 = 1_000;
+const ROWS_PER_PAGE: i64 = 1_000;
 
 /// A store that no other program is using, to be copied from or to.
 pub struct Endpoint {
@@ -19,14 +19,14 @@ pub struct Endpoint {
     pub store: Box<dyn Store>,
     /// A connection of its own to the same data.
     pub connection: Box<dyn Connection>,
-    /// The columns of `origin` with what servers that share this data agree on. A data file has that beside it.
+    /// The columns of `origin` with secrets that all servers on this data share. Beside a data file, files hold them.
     pub agreed: &'static [&'static str],
-    /// What makes a copy complete: statements about what the other database does not store.
+    /// Statements that complete a copy with values that the other database does not store.
     pub finish: &'static [&'static str],
 }
 
 impl Endpoint {
-    /// What servers that share this data agree on.
+    /// The secrets that all servers on this data share.
     async fn agreed(&mut self) -> Result<Vec<(&'static str, Value)>, StoreError> {
         let mut agreed = Vec::new();
         for column in self.agreed {
@@ -37,7 +37,7 @@ impl Endpoint {
         Ok(agreed)
     }
 
-    /// Copies the single row about the data, and what only one of the databases stores.
+    /// Copies the single row about the data, and completes the copy.
     async fn finish(&mut self, origin: &str, agreed: Vec<(&'static str, Value)>) -> Result<(), StoreError> {
         let connection = &mut self.connection;
         connection.run(sql("update origin set id = $1").bind(origin)).await?;
@@ -58,7 +58,7 @@ impl Endpoint {
 }
 
 /// Copies everything and compares the counts. `progress` receives how many rows are done, and of how many. An interrupted copy
-/// resumes where it stopped; one that has everything is left as it is.
+/// resumes where it stopped; a complete one stays as it is.
 ///
 /// Fails if either store cannot be read or written, if the destination holds other data, and if the counts differ in the end.
 pub async fn copy(
@@ -66,7 +66,7 @@ pub async fn copy(
     mut destination: Endpoint,
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Result<u64, StoreError> {
-    // Ratings that are still to be computed are computed first.
+    // Stale ratings are computed first.
     source.store.refresh_ratings().await?;
     source.store.upkeep().await?;
     let origin = source.store.origin().await?;
@@ -83,7 +83,7 @@ pub async fn copy(
         let mut copied = destination.connection.count(table).await?;
         loop {
             progress(there + copied, all);
-            let page = source.connection.read(table, last.as_deref(), PAGE).await?;
+            let page = source.connection.read(table, last.as_deref(), ROWS_PER_PAGE).await?;
             let Some(row) = page.last() else { break };
             last = Some(row[..table.key].to_vec());
             copied += page.len() as u64;
@@ -104,7 +104,7 @@ pub async fn copy(
     Ok(all)
 }
 
-/// What a destination may hold.
+/// The state of a destination.
 #[derive(PartialEq, Eq)]
 enum Begun {
     /// Nothing, or the beginning of this copy.
@@ -113,7 +113,7 @@ enum Begun {
     Copied,
 }
 
-/// Checks what the destination holds, of `counts` rows in each table. Refused if it is something else than this copy.
+/// Checks the contents of the destination against `counts`, the rows of each table. Refuses anything but this copy.
 async fn begin(destination: &mut Endpoint, origin: &str, counts: &[u64]) -> Result<Begun, StoreError> {
     let refused = |why: &str| Err(StoreError::Unusable(why.to_owned()));
     destination.connection.run(sql("create table if not exists being_copied (origin text not null)")).await?;
@@ -125,7 +125,7 @@ async fn begin(destination: &mut Endpoint, origin: &str, counts: &[u64]) -> Resu
             let there = destination.connection.counts().await?;
             if there.iter().any(|count| *count > 0) {
                 destination.connection.run(sql("drop table being_copied")).await?;
-                // A copy whose process died before it had compared both.
+                // The copying process died before it had compared both.
                 if there == counts && destination.store.origin().await? == origin {
                     return Ok(Begun::Copied);
                 }

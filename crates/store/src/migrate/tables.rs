@@ -35,7 +35,7 @@ macro_rules! tables {
     };
 }
 
-/// Every table except `origin`, which has a single row, and those that one of the databases needs for its own work.
+/// Every table except `origin`, which has a single row, and the internal tables of one database.
 pub const TABLES: &[Table] = tables! {
     player, key 1: id Number, name_key Text, name Text, created_at Number, deleted_at Number, tombstone Number,
         points Number, wins Number, losses Number, draws Number,
@@ -59,5 +59,5 @@ pub const TABLES: &[Table] = tables! {
     transfer, key 1: code_hash Bytes, player Number, until Number;
 };
 
-/// Tables that only one database has, or that are not copied.
+/// Tables of only one database, and tables that are not copied.
 pub const LEFT_OUT: [&str; 5] = ["origin", "journal", "import", "unrated", "_sqlx_migrations"];

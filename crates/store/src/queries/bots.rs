@@ -25,7 +25,7 @@ const MARK_OPPONENTS: &str =
 const IS_RATED: &str = "select exists (select 1 from record where x = $1 and x > 0 and tag & 4 = 4)
         or exists (select 1 from record where o = $1 and o > 0 and tag & 4 = 4)";
 
-/// Whether the player exists, and whether the ratings are stale because of this.
+/// Returns whether the player exists, and whether this makes the ratings stale.
 pub async fn mark<C: Connection>(transaction: &mut C, player: PlayerId) -> Result<(bool, bool), sqlx::Error> {
     if transaction.run(sql(MARK).bind(player.0)).await? == 0 {
         let there = sql("select exists (select 1 from player where id = $1 and name is not null)");

@@ -1,4 +1,4 @@
-//! Carried totals of deleted players: an import does not bring them back, not even for somebody else with the name.
+//! Carried totals of deleted players: an import does not bring them back, not even for another player with the name.
 //!
 //! Only a keyed hash of origin and name is kept, beside the ids of removed games, which are shorter.
 
@@ -12,9 +12,9 @@ use crate::columns::Columns;
 use crate::sql::{Connection, sql};
 
 /// Bytes of a hash. An id of a game has eight or more, but never as many.
-const HASH: usize = 32;
+const HASH_BYTES: usize = 32;
 
-/// The key: what this server is called in exports, drawn when its data were made.
+/// The key: the random name of this data in exports.
 async fn key(connection: &mut impl Connection) -> Result<Hmac<Sha256>, sqlx::Error> {
     let origin = connection.first(sql("select id from origin")).await?.ok_or(sqlx::Error::RowNotFound)?;
     Ok(Hmac::new_from_slice(origin.text("id")?.as_bytes()).expect("a key has any length"))
@@ -22,12 +22,12 @@ async fn key(connection: &mut impl Connection) -> Result<Hmac<Sha256>, sqlx::Err
 
 fn hash(key: &Hmac<Sha256>, origin: &str, name_key: &str) -> Vec<u8> {
     let mut hash = key.clone();
-    // Neither can hold this sign.
+    // Neither can contain this character.
     hash.update(format!("{origin}|{name_key}").as_bytes());
     hash.finalize().into_bytes().to_vec()
 }
 
-/// Notes the carried totals of a player who is being deleted.
+/// Notes the carried totals of a player before the deletion.
 pub async fn remember(connection: &mut impl Connection, player: i64) -> Result<(), sqlx::Error> {
     let carried = sql("select origin, name_key from carried join player on id = player
         where player = $1 and name_key is not null");
@@ -43,9 +43,9 @@ pub async fn remember(connection: &mut impl Connection, player: i64) -> Result<(
     Ok(())
 }
 
-/// Drops staged totals that were deleted here; with `restore` only those whose name somebody holds by now. Returns how many.
+/// Drops staged totals that were deleted here; with `restore` only those with a name that has a token now. Returns how many.
 pub async fn skip_deleted(staging: &mut impl Connection, restore: bool) -> Result<u64, StoreError> {
-    let removed = sql("select id from removed where length(id) = $1").bind(HASH as i64);
+    let removed = sql("select id from removed where length(id) = $1").bind(HASH_BYTES as i64);
     let removed = staging.all(removed).await?;
     let removed = removed.iter().map(|row| row.bytes("id").map(<[u8]>::to_vec));
     let removed: HashSet<Vec<u8>> = removed.collect::<Result<_, _>>()?;

@@ -6,16 +6,16 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 
 use crate::columns::Columns;
-use crate::packed::{MOST_WITHIN_MS, first_row, row_time};
+use crate::packed::{NUMBERS_PER_MS, first_row, row_time};
 use crate::rows;
 use crate::sql::{Connection, sql};
 use crate::{Dump, HistoryItem, SeatName, StoreError, Totals};
 use cuatro_game::Occupant;
 
-/// Rows read at once: unpacking them takes less than a millisecond, for which others may have to wait.
-const PAGE: i64 = 250;
-/// Rows read at once of very many that ended in the same millisecond: each time all of them are sorted.
-const CROWD: i64 = 20_000;
+/// Rows per page: unpacking them takes less than a millisecond, for which other tasks may have to wait.
+const ROWS_PER_PAGE: i64 = 250;
+/// Rows per page of very many games of the same millisecond: each page sorts all of them.
+const ROWS_PER_CROWDED_PAGE: i64 = 20_000;
 
 struct Dumping<'a, C> {
     snapshot: &'a mut C,
@@ -52,7 +52,7 @@ impl<C: Connection> Dumping<'_, C> {
         loop {
             let players = sql("select id, name, tombstone, points, wins, losses, draws from player
                 where id > $1 order by id limit $2");
-            let page = self.snapshot.all(players.bind(last).bind(PAGE)).await?;
+            let page = self.snapshot.all(players.bind(last).bind(ROWS_PER_PAGE)).await?;
             let Some(end) = page.last() else { return Ok(ranking) };
             last = end.number("id")?;
             for row in &page {
@@ -109,19 +109,20 @@ impl<C: Connection> Dumping<'_, C> {
     async fn games(&mut self) -> Result<(), StoreError> {
         let mut last = -1;
         loop {
-            let page = sql("select * from record where n > $1 order by n limit $2").bind(last).bind(PAGE);
+            let page =
+                sql("select * from record where n > $1 order by n limit $2").bind(last).bind(ROWS_PER_PAGE);
             let page = self.snapshot.all(page).await?;
             let mut games = page.iter().map(|row| self.game(row)).collect::<Result<Vec<_>, _>>()?;
             let Some(end) = games.last().map(|game| game.place) else { return Ok(()) };
             last = end;
-            if games.len() as i64 == PAGE {
+            if games.len() as i64 == ROWS_PER_PAGE {
                 // The last millisecond may go on beyond the page: it comes with the next one, or alone if it fills this one.
                 let begins = first_row(row_time(end));
                 games.retain(|game| game.place < begins);
                 last = begins - 1;
                 if games.is_empty() {
                     self.crowd(begins).await?;
-                    last = begins + MOST_WITHIN_MS - 1;
+                    last = begins + NUMBERS_PER_MS - 1;
                     continue;
                 }
             }
@@ -138,9 +139,9 @@ impl<C: Connection> Dumping<'_, C> {
         loop {
             let page = sql("select * from record where n >= $1 and n < $2 and id > $3 order by id limit $4")
                 .bind(begins)
-                .bind(begins + MOST_WITHIN_MS)
+                .bind(begins + NUMBERS_PER_MS)
                 .bind(after)
-                .bind(CROWD);
+                .bind(ROWS_PER_CROWDED_PAGE);
             let page = self.snapshot.all(page).await?;
             let Some(row) = page.last() else { return Ok(()) };
             after = row.bytes("id")?.to_vec();

@@ -19,10 +19,10 @@ pub const NOBODY_LEFT: &str = "select n from record
      select n from record
         where x = $1 and x > 0 and (o < 0 or o in (select id from player where name is null))";
 /// All finished games of a player.
-pub const ALL: &str = "select n from record where x = $1 and x > 0
+pub const ALL_GAMES: &str = "select n from record where x = $1 and x > 0
      union all select n from record where o = $1 and o > 0";
 
-/// Counts what deleting a player would do.
+/// Counts the effects of deleting a player.
 pub async fn count(snapshot: &mut impl Connection, erase: &Erase) -> Result<Erased, StoreError> {
     let unfinished =
         sql("select count(distinct id) from seat join game on id = game where player = $1 and status < $2")
@@ -34,7 +34,7 @@ pub async fn count(snapshot: &mut impl Connection, erase: &Erase) -> Result<Eras
 
 async fn count_finished(connection: &mut impl Connection, erase: &Erase) -> Result<Erased, sqlx::Error> {
     let mut counts = [0_u64; 2];
-    for (count, of) in counts.iter_mut().zip([ALL, goes(erase)]) {
+    for (count, of) in counts.iter_mut().zip([ALL_GAMES, goes(erase)]) {
         let of = sql(format!("select count(*) from ({of}) games")).bind(erase.player.0);
         *count = connection.number(of).await?.unsigned_abs();
     }
@@ -44,10 +44,10 @@ async fn count_finished(connection: &mut impl Connection, erase: &Erase) -> Resu
 
 /// The games that are removed with the player.
 fn goes(erase: &Erase) -> &'static str {
-    if erase.purge { ALL } else { NOBODY_LEFT }
+    if erase.purge { ALL_GAMES } else { NOBODY_LEFT }
 }
 
-/// Deletes a player who holds no seat any more. Also returns whether this has made the ratings stale.
+/// Deletes a player without seats. Also returns whether this has made the ratings stale.
 pub async fn erase<C: Connection>(
     transaction: &mut C,
     erase: &Erase,
@@ -96,8 +96,8 @@ pub async fn erase<C: Connection>(
     Ok((Erasing::Done { erased, gone }, stale))
 }
 
-/// The games with a log that are removed with the player: finished and aborted ones, of which those with an opening and the
-/// aborted ones have no record.
+/// The finished and aborted games with a log that are removed with the player. Aborted games and games with an opening have no
+/// record.
 async fn ended_logs(connection: &mut impl Connection, erase: &Erase) -> Result<Vec<GameId>, sqlx::Error> {
     let mut logs = sql("select distinct seat.game as id from seat join game on id = seat.game
          where seat.player = $1 and status in ($2, $3)")
@@ -114,7 +114,7 @@ async fn ended_logs(connection: &mut impl Connection, erase: &Erase) -> Result<V
     Ok(rows::game_ids(&connection.all(logs).await?)?)
 }
 
-/// Notes that these games were removed, unless their records have said so.
+/// Notes that these games were removed, unless the removal of their records has noted it.
 pub async fn remember_removed<C: Connection>(
     connection: &mut C,
     games: &[GameId],
@@ -126,21 +126,21 @@ pub async fn remember_removed<C: Connection>(
     Ok(())
 }
 
-/// Those of these games that were removed.
+/// The removed games among these.
 pub async fn removed_of(
     connection: &mut impl Connection,
     games: &[GameId],
 ) -> Result<Vec<GameId>, StoreError> {
     let mut removed = sql("select id from removed where id in (");
     removed.push_values(games.iter().map(|game| pack_id(game).into())).push(")");
-    // Of one game alone the text is always the same, which is worth keeping prepared.
+    // The text for one game is always the same, so it is kept prepared.
     let removed = if games.len() == 1 { removed } else { removed.unprepared() };
     let unreadable = || rows::corrupt("removed", String::new(), "the id cannot be read");
     let removed = connection.all(removed).await?;
     removed.iter().map(|row| unpack_id(row.bytes("id")?).ok_or_else(unreadable)).collect()
 }
 
-/// The seats that the player holds in games whose log is kept. A deleted player's seats have no token.
+/// The seats of the player in games with a log. A deleted player's seats have no token.
 async fn held_seats(
     connection: &mut impl Connection,
     player: i64,
@@ -151,7 +151,7 @@ async fn held_seats(
     Ok(seats.iter().map(rows::seat_place).collect::<Result<_, _>>()?)
 }
 
-/// Deletions that are recorded but not completed.
+/// Recorded deletions that are not completed.
 pub async fn erasing(connection: &mut impl Connection) -> Result<Vec<Erase>, StoreError> {
     let noted = connection.all(sql("select player, at, purge from erasing order by player")).await?;
     let noted = noted.iter().map(|row| {
@@ -175,8 +175,8 @@ async fn lower_opponents(connection: &mut impl Connection, player: i64) -> Resul
     Ok(())
 }
 
-/// Blanks everything that names or counts the player. The row stays for the games that refer to it; its bot mark says in which
-/// ranking they count.
+/// Blanks the names and totals of the player. The row stays for the games that refer to it; its bot mark decides in which ranking
+/// they count.
 async fn forget<C: Connection>(
     connection: &mut C,
     player: i64,

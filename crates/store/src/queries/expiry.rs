@@ -1,4 +1,4 @@
-//! Games that a start must look at, or nobody touched, and names that were never used.
+//! Games to resume at a start, untouched games, and unused names.
 
 use crate::StoreError;
 use crate::columns::Columns;

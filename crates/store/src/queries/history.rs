@@ -1,7 +1,7 @@
 //! Finished games, and the rivals of a player.
 
 use crate::columns::Columns;
-use crate::packed::{MOST_WITHIN_MS, Tag, first_row, pack_id};
+use crate::packed::{NUMBERS_PER_MS, Tag, first_row, pack_id};
 use crate::rows::{self, occupant_number};
 use crate::sql::{Connection, Statement, sql};
 use crate::{HistoryFilter, HistoryItem, Rival, RivalFilter, RivalRow, StoreError};
@@ -22,7 +22,7 @@ pub async fn history(
 /// The newest games that match the filter.
 pub fn page(filter: &HistoryFilter) -> Statement {
     // Rows are in the order of time, so every time limit is a row number.
-    let latest = Time(i64::MAX / MOST_WITHIN_MS);
+    let latest = Time(i64::MAX / NUMBERS_PER_MS);
     let mut below = filter.to.map_or(i64::MAX, |to| first_row(to.min(latest)));
     if let Some(after) = filter.after {
         below = below.min(after);

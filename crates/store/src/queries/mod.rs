@@ -11,7 +11,6 @@ pub mod import;
 pub mod large_boards;
 pub mod ranking;
 pub mod report;
-pub mod staging;
 pub mod totals;
 pub mod tournaments;
 pub mod transfer;

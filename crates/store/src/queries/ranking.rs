@@ -20,7 +20,7 @@ pub async fn ranking(
     numbered(&connection.all(page(against, after, limit)).await?, after)
 }
 
-/// The rows of a ranking after a place, whether or not somebody has it.
+/// The rows of a ranking after a place, which need not be taken.
 pub fn page(against: Against, after: Option<&RankingKey>, limit: u32) -> Statement {
     let (p, listed) = listed(against);
     let mut page = sql(format!("{} where {listed}", ranking_columns(p)));
@@ -76,8 +76,8 @@ pub async fn place(
     }))
 }
 
-/// Players by part of their key. The index of the ranking holds only those who have played, and their keys, in the order of the
-/// answer: idle names are not read, and nothing is after the last row of the answer.
+/// Players by part of their key. The index of the ranking has only players with games, with their keys, in the order of the answer:
+/// unused names are not read, and reading stops at the last row of the answer.
 pub fn like<C: Connection>() -> Statement {
     let (_, listed) = listed(Against::All);
     sql(format!(
@@ -143,7 +143,7 @@ fn numbered(rows: &[impl Columns], after: Option<&RankingKey>) -> Result<Vec<Ran
         let row = unnumbered(row)?;
         let (number, position) = match above {
             (number, position, Some(points)) if points == row.totals.points => (number + 1, position),
-            // Everybody above has more points.
+            // All rows above have more points.
             (number, ..) => (number + 1, number + 1),
         };
         above = (number, position, Some(row.totals.points));

@@ -9,20 +9,15 @@ use cuatro_game::GameId;
 use cuatro_game::report::Accuracy;
 
 /// How many games are asked for in one statement.
-const AT_ONCE: usize = 500;
+const GAMES_PER_STATEMENT: usize = 500;
 
-pub async fn read(connection: &mut impl Connection, game: &GameId) -> Result<Option<Vec<u8>>, StoreError> {
-    let report = connection.first(sql("select body from report where game = $1").bind(pack_id(game))).await?;
-    Ok(report.map(|row| row.bytes("body").map(<[u8]>::to_vec)).transpose()?)
-}
-
-/// Those that exist among the reports of these games, in no order.
+/// The reports of these games, in no order. Games without a report are left out.
 pub async fn of(
     connection: &mut impl Connection,
     games: &[GameId],
 ) -> Result<Vec<(GameId, Vec<u8>)>, StoreError> {
     let mut reports = Vec::new();
-    for games in games.chunks(AT_ONCE) {
+    for games in games.chunks(GAMES_PER_STATEMENT) {
         for row in connection.all(of_games("select game, body", games)).await? {
             reports.push((game(&row)?, row.bytes("body")?.to_vec()));
         }
@@ -30,13 +25,13 @@ pub async fn of(
     Ok(reports)
 }
 
-/// How well both sides chose in those of these games that have a report, in no order.
+/// The accuracies of both sides in these games, in no order. Games without a report are left out.
 pub async fn accuracies(
     connection: &mut impl Connection,
     games: &[GameId],
 ) -> Result<Vec<(GameId, [Accuracy; 2])>, StoreError> {
     let mut accuracies = Vec::new();
-    for games in games.chunks(AT_ONCE) {
+    for games in games.chunks(GAMES_PER_STATEMENT) {
         for row in
             connection.all(of_games("select game, x_choices, x_kept, o_choices, o_kept", games)).await?
         {

@@ -3,9 +3,9 @@
 /// The columns of totals.
 const FIGURES: [&str; 4] = ["points", "wins", "losses", "draws"];
 
-/// A statement that adds to totals the results in `pairs`, a query of `who whom points wins losses draws`. Whether a game
-/// counts as one between people or one with a bot depends on the current marks, which are read from `players`: the table, or
-/// locked rows of it. Deleted players get no results.
+/// A statement that adds results to the totals of players. `pairs` is a query of the columns `who`, `whom` (the players), `points`,
+/// `wins`, `losses`, `draws`. The current bot marks in `players`, the table or locked rows of it, decide whether a game counts as one
+/// between people. Deleted players get no results.
 pub fn raise_totals(pairs: &str, players: &str) -> String {
     let each = |write: &dyn Fn(&str) -> String| FIGURES.map(write).join(", ");
     let raised = each(&|figure| {
@@ -27,5 +27,16 @@ pub fn raise_totals(pairs: &str, players: &str) -> String {
                      from ({pairs}) pair join {players} one on one.id = who left join {players} other on other.id = whom) kinds
                group by who) sums
          where player.id = sums.who and player.name is not null"
+    )
+}
+
+/// A statement that adds the results in `pairs`, the same query, to the totals of players against each other.
+pub fn raise_rivals(pairs: &str) -> String {
+    let sums = FIGURES.map(|figure| format!("cast(sum({figure}) as bigint)")).join(", ");
+    let raised = FIGURES.map(|figure| format!("{figure} = rival.{figure} + excluded.{figure}")).join(", ");
+    format!(
+        "insert into rival (player, rival, points, wins, losses, draws)
+         select who, whom, {sums} from ({pairs}) pair group by who, whom order by who, whom
+         on conflict (player, rival) do update set {raised}"
     )
 }

@@ -5,7 +5,7 @@ use crate::sql::{Connection, sql};
 use crate::{StoreError, TokenHash};
 use cuatro_game::{PlayerId, Time};
 
-/// For how long a code that is no longer valid is remembered, in milliseconds: the request that made it may come again.
+/// For how long an expired code is remembered, in milliseconds: the request for it may be repeated.
 const REMEMBERED_MS: i64 = 7 * Time::DAY_MS;
 
 /// Stores a code, with when it was created and when it expires.
@@ -32,7 +32,7 @@ pub async fn until(connection: &mut impl Connection, code: &TokenHash) -> Result
     connection.first(until).await?.map(|row| Ok(Time(row.number("until")?))).transpose()
 }
 
-/// A code that is used is valid until then.
+/// A used code expires at once.
 pub async fn take(
     connection: &mut impl Connection,
     code: &TokenHash,

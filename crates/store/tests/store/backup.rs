@@ -7,14 +7,13 @@ use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use cuatro_game::names::NameKey;
-use cuatro_sqlite::backup::{BackupFault, back_up, check, interrupted, put_back};
+use cuatro_sqlite::backup::{BackupFault, back_up, check, interrupted, restore};
 use cuatro_sqlite::{SqliteStore, log_bytes};
 use cuatro_store::{SchemaFault, Store, StoreError};
 use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
 
 use super::Bench;
-use super::contract::{columns, id, moved, of, with_game};
+use super::samples::{columns, id, moved, of, with_game};
 
 /// The data file of a bench.
 fn data(bench: &Bench) -> PathBuf {
@@ -26,7 +25,7 @@ fn beside(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(format!("{}{suffix}", path.display()))
 }
 
-/// The names of what lies in a directory, sorted.
+/// The names of the entries of a directory, sorted.
 fn files(directory: &Path) -> Vec<String> {
     let entries = fs::read_dir(directory).expect("a directory");
     let mut names: Vec<_> =
@@ -91,7 +90,7 @@ async fn a_backup_has_what_was_committed_and_is_only_its_owners() {
     assert_eq!((moves(&copy).await, moves(&second).await), (vec![5], vec![5, 6]));
     let missing = back_up(&bench.directory.path().join("none.db"), &directory.join("none.db")).await;
     assert!(missing.is_err() && files(&directory) == ["copy.db", "copy.db-lock"], "{missing:?}");
-    // Where a file stands in the place of the directory.
+    // A file in the place of the directory.
     let refused = back_up(&data(&bench), &second.join("copy.db")).await.expect_err("no directory");
     assert!(matches!(refused, StoreError::Unusable(_)), "{refused:?}");
     store.close().await;
@@ -174,18 +173,18 @@ async fn what_is_wrong_with_a_backup_is_found() {
 }
 
 #[tokio::test]
-async fn a_backup_that_is_put_back_replaces_the_data_and_keeps_them() {
+async fn a_backup_that_is_restore_replaces_the_data_and_keeps_them() {
     let (backup, bench) = (played(1).await, played(2).await);
     let (backup, data) = (data(&backup).to_owned(), data(&bench));
     let store = bench.open().await;
-    let refused = put_back(&backup, &data, "now").expect_err("it is open");
+    let refused = restore(&backup, &data, "now").expect_err("it is open");
     assert!(matches!(refused, StoreError::InUse(_)), "{refused:?}");
     store.close().await;
     // What a killed process leaves belongs to the former data.
     for (suffix, content) in [("-wal", ""), ("-shm", "index")] {
         fs::write(beside(&data, suffix), content).expect("a file");
     }
-    let former = put_back(&backup, &data, "now").expect("a restore").expect("former data");
+    let former = restore(&backup, &data, "now").expect("a restore").expect("former data");
     assert_eq!(former, beside(&data, ".before-now"));
     assert_eq!(interrupted(&data), None);
     let names = ["cuatro.db", "cuatro.db-lock", "cuatro.db.before-now", "cuatro.db.before-now-wal"];
@@ -196,7 +195,7 @@ async fn a_backup_that_is_put_back_replaces_the_data_and_keeps_them() {
     // Where there were no data, there are no former ones.
     let empty = Bench::sqlite().await;
     let there = empty.directory.path().join("cuatro.db");
-    assert_eq!(put_back(&backup, &there, "now").expect("a restore"), None);
+    assert_eq!(restore(&backup, &there, "now").expect("a restore"), None);
     assert_eq!(moves(&there).await, [1]);
 }
 
@@ -206,13 +205,13 @@ async fn a_restore_that_fails_has_changed_nothing() {
     let (backup, data) = (data(&backup), data(&bench));
     fs::write(beside(&data, "-wal"), "").expect("a log");
     let before = files(bench.directory.path());
-    let refused = put_back(&bench.directory.path().join("none.db"), &data, "now").expect_err("no backup");
+    let refused = restore(&bench.directory.path().join("none.db"), &data, "now").expect_err("no backup");
     assert!(matches!(refused, StoreError::Unusable(_)), "{refused:?}");
     assert_eq!(files(bench.directory.path()), before);
     // A file cannot be moved.
     let in_the_way = beside(&data, ".before-now-wal");
     fs::create_dir(&in_the_way).expect("a directory");
-    let refused = put_back(&backup, &data, "now").expect_err("something is in the way");
+    let refused = restore(&backup, &data, "now").expect_err("something is in the way");
     assert!(matches!(refused, StoreError::Unusable(_)), "{refused:?}");
     assert_eq!(interrupted(&data), None);
     fs::remove_dir(&in_the_way).expect("it is there");
@@ -236,7 +235,7 @@ async fn an_interrupted_restore_lets_nobody_open_the_data_until_another_one_ends
         assert_eq!((&found.former, &found.data, &found.marker), (&former, &data, &marker));
         let refused = SqliteStore::open(&data).await.err().expect("half a restore").to_string();
         assert!(refused.contains("a restore did not come to its end"), "{refused}");
-        let ended = put_back(&backup, &data, "now").expect("a restore");
+        let ended = restore(&backup, &data, "now").expect("a restore");
         assert_eq!(ended.as_ref(), Some(&former), "moved already: {moved_already}");
         assert!(interrupted(&data).is_none() && !beside(&data, ".before-now").exists());
         assert_eq!((moves(&data).await, moves(&former).await), (vec![1], vec![2]));
@@ -267,40 +266,4 @@ async fn a_data_file_that_was_closed_can_be_opened_at_once_while_programs_are_st
     over.store(true, Ordering::Relaxed);
     starting.into_iter().for_each(|starting| starting.join().expect("no panic"));
     assert!(opened.is_ok(), "{opened:?}");
-}
-
-#[tokio::test]
-async fn a_data_file_is_open_once_whatever_its_name() {
-    let bench = Bench::sqlite().await;
-    let path = data(&bench);
-    let store = SqliteStore::open(&path).await.expect("it opens");
-    let link = bench.directory.path().join("link.db");
-    std::os::unix::fs::symlink(&path, &link).expect("a link");
-    assert_eq!(cuatro_sqlite::server(&link), None, "it has not said where it is");
-    store.say_where("http://a.example:1234567");
-    store.say_where("http://b.example");
-    for name in [&path, &link] {
-        let refused = SqliteStore::open(name).await.err().expect("it is open");
-        assert!(
-            matches!(&refused, StoreError::InUse(of) if *of == path.display().to_string()),
-            "{refused:?}"
-        );
-        assert_eq!(cuatro_sqlite::server(name).as_deref(), Some("http://b.example"));
-    }
-    // Not even by somebody who removes what says so.
-    fs::remove_file(beside(&path, "-lock")).expect("it is there");
-    let refused = SqliteStore::open(&path).await.err().expect("it is open");
-    assert!(matches!(refused, StoreError::InUse(_)), "{refused:?}");
-    store.close().await;
-    let second = bench.directory.path().join("second.db");
-    fs::hard_link(&path, &second).expect("a second name");
-    for name in [&path, &second] {
-        let refused = SqliteStore::open(name).await.err().expect("it has two names").to_string();
-        assert!(refused.contains("second name"), "{refused}");
-    }
-    fs::remove_file(&second).expect("it is there");
-    let again = SqliteStore::open(&link).await.expect("it opens");
-    assert_eq!(cuatro_sqlite::server(&path), None, "the one before is gone");
-    assert_eq!(again.player(&NameKey::to_find("ana")).await.expect("a read"), None);
-    again.close().await;
 }

@@ -1,115 +1,14 @@
 //! What every store promises.
 
-use cuatro_game::computer::Level;
-use cuatro_game::names::{NameKey, PlayerName};
-use cuatro_game::report::Accuracy;
-use cuatro_game::{
-    Event, GameId, GameRecord, GameResult, Kind, Logged, Occupant, PlayerId, Series, Setup, Status,
-    Termination, Time,
-};
-use cuatro_rules::{Column, Side, Variant};
+use cuatro_game::{Event, GameId, Logged, PlayerId, Time};
+use cuatro_rules::Side;
 use cuatro_store::{
-    Against, Change, Claim, Conflict, Due, Erase, Erased, Erasing, GameChange, HistoryFilter, KeptReport,
-    LobbyFilter, NewPlayer, Seat, SeatName, SeatPresence, Store, TokenHash,
+    Change, Claim, Conflict, Erase, Erased, Erasing, GameChange, KeptReport, Seat, SeatName, SeatPresence,
+    Store, TokenHash,
 };
 
 use super::Bench;
-
-pub fn id(name: &str) -> GameId {
-    format!("{name:0>8}").parse().expect("an id")
-}
-
-pub fn claim(player: i64, name: &str) -> Claim {
-    Claim {
-        player: PlayerId(player),
-        name: name.into(),
-        name_key: key(name),
-        token: hash(player as u8),
-        at: Time(1000),
-        further: false,
-    }
-}
-
-pub fn key(name: &str) -> NameKey {
-    PlayerName::existing(name).expect("a name").key().clone()
-}
-
-fn hash(byte: u8) -> TokenHash {
-    TokenHash([byte; 32])
-}
-
-pub fn seat(player: i64, token: u8) -> Seat {
-    Seat { player: Some(PlayerId(player)), token: Some(hash(token)), ..Seat::default() }
-}
-
-/// A game of players 1 and 2.
-pub fn creation(game: &GameId) -> GameChange {
-    let setup = Setup {
-        seed: u64::MAX,
-        series: Some(Series::first_to(3)),
-        ..Setup::plain(
-            Variant::STANDARD,
-            Kind::Local,
-            [Some(Occupant::Person(PlayerId(1))), Some(Occupant::Person(PlayerId(2)))],
-        )
-    };
-    GameChange {
-        game: game.clone(),
-        events: vec![Logged { version: 1, at: Time(1000), event: Event::Created(setup) }],
-        status: Some(Status::Playing),
-        seats: vec![(Side::X, seat(1, 11)), (Side::O, seat(2, 12))],
-        record: None,
-        due: Due::AsBefore,
-    }
-}
-
-/// The same, in no list of all games.
-pub fn unlisted(game: &GameId) -> GameChange {
-    let mut change = creation(game);
-    if let Event::Created(setup) = &mut change.events[0].event {
-        setup.unlisted = true;
-    }
-    change
-}
-
-pub fn moved(game: &GameId, version: u32, column: u8) -> GameChange {
-    let side = Side::of_ply((version - 2) as u16);
-    let event = Event::Moved { side, column: Column(column), why: None, left_ms: None };
-    let events = vec![Logged { version, at: Time(1000 + i64::from(version)), event }];
-    GameChange {
-        game: game.clone(),
-        events,
-        status: None,
-        seats: Vec::new(),
-        record: None,
-        due: Due::AsBefore,
-    }
-}
-
-pub fn of(games: Vec<GameChange>) -> Change {
-    Change { games, ..Change::default() }
-}
-
-/// A store with players 1 (Ana) and 2 (Berta) and a game between them.
-pub async fn with_game(bench: &Bench, game: &GameId) -> std::sync::Arc<dyn Store> {
-    let store = bench.open().await;
-    let change = Change {
-        claims: vec![claim(1, "Ana"), claim(2, "Berta")],
-        games: vec![creation(game)],
-        ..Change::default()
-    };
-    assert_eq!(store.commit(&[change]).await.expect("a commit"), [Ok(())]);
-    store
-}
-
-pub async fn columns(store: &dyn Store, game: &GameId) -> Vec<u8> {
-    let stored = store.game(game).await.expect("a read").expect("the game");
-    let column = |logged: &Logged| match &logged.event {
-        Event::Moved { column, .. } => Some(column.0),
-        _ => None,
-    };
-    stored.log.iter().filter_map(column).collect()
-}
+use super::samples::{claim, columns, creation, finish, hash, id, key, moved, of, report, with_game};
 
 pub async fn what_is_committed_is_there_after_opening_again(bench: &Bench) {
     let game = id("g1");
@@ -123,50 +22,9 @@ pub async fn what_is_committed_is_there_after_opening_again(bench: &Bench) {
     let after = after.expect("the game");
     assert_eq!(after.seats[0].name.as_deref(), Some("Ana"));
     assert_eq!(after.log.len(), 2);
-    assert_eq!(store.directory().as_deref(), Some(bench.directory.path()), "where large files can lie");
+    assert_eq!(store.directory().as_deref(), Some(bench.directory.path()), "the directory of large files");
     assert_eq!(store.games_in_play().await.expect("a read"), [game]);
-    // Nobody is owed anything in it.
-    assert_eq!(store.games_to_resume().await.expect("a read"), []);
     assert_eq!(store.game(&id("none")).await.expect("a read"), None);
-}
-
-pub async fn an_unlisted_game_is_listed_only_among_those_of_its_players(bench: &Bench) {
-    let (listed, hidden) = (id("g1"), id("g2"));
-    let store = with_game(bench, &listed).await;
-    let mut change = unlisted(&hidden);
-    change.seats = vec![(Side::X, seat(1, 21)), (Side::O, Seat::default())];
-    change.status = Some(Status::Waiting);
-    assert_eq!(store.commit(&[of(vec![change])]).await.expect("a commit"), [Ok(())]);
-    let shown = async |store: &dyn Store, status: Option<Status>, player: Option<&str>| {
-        let filter = LobbyFilter { status, player: player.map(key), limit: 9, ..LobbyFilter::default() };
-        let games = store.lobby(&filter).await.expect("a read");
-        games.into_iter().map(|(_, id)| id).collect::<Vec<_>>()
-    };
-    assert_eq!(shown(&*store, None, None).await, std::slice::from_ref(&listed));
-    assert_eq!(shown(&*store, Some(Status::Waiting), None).await, []);
-    assert_eq!(shown(&*store, Some(Status::Waiting), Some("Ana")).await, std::slice::from_ref(&hidden));
-    // Joined, played and over it stays what it was, also behind a start.
-    let mut joined = moved(&hidden, 2, 3);
-    joined.status = Some(Status::Playing);
-    joined.seats = vec![(Side::O, seat(2, 22))];
-    assert_eq!(store.commit(&[of(vec![joined])]).await.expect("a commit"), [Ok(())]);
-    assert_eq!(store.games_in_play().await.expect("a read"), [listed.clone(), hidden.clone()]);
-    store.close().await;
-    let store = bench.open().await;
-    for status in [None, Some(Status::Playing)] {
-        assert_eq!(shown(&*store, status, None).await, std::slice::from_ref(&listed), "{status:?}");
-        assert_eq!(shown(&*store, status, Some("Berta")).await, [hidden.clone(), listed.clone()]);
-    }
-    let mut over = moved(&hidden, 3, 0);
-    over.status = Some(Status::Finished);
-    let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(2))];
-    over.record = Some(record(&hidden, people, Some(Side::X), 10));
-    assert_eq!(store.commit(&[of(vec![over])]).await.expect("a commit"), [Ok(())]);
-    assert_eq!(shown(&*store, Some(Status::Finished), None).await, []);
-    assert_eq!(shown(&*store, Some(Status::Finished), Some("Berta")).await, std::slice::from_ref(&hidden));
-    let history =
-        store.history(&HistoryFilter { limit: 9, ..HistoryFilter::default() }).await.expect("a read");
-    assert_eq!(history.into_iter().map(|item| item.record.id).collect::<Vec<_>>(), [hidden]);
 }
 
 pub async fn a_taken_version_is_a_conflict_and_changes_nothing(bench: &Bench) {
@@ -186,7 +44,7 @@ pub async fn a_taken_version_is_a_conflict_and_changes_nothing(bench: &Bench) {
     assert_eq!(columns(&*store, &game).await, [3]);
 }
 
-pub async fn in_one_batch_each_change_stands_or_falls_alone(bench: &Bench) {
+pub async fn a_refused_change_leaves_the_others_of_its_batch_alone(bench: &Bench) {
     let (one, two) = (id("g1"), id("g2"));
     let store = with_game(bench, &one).await;
     let batch = [
@@ -247,97 +105,8 @@ pub async fn a_name_is_claimed_once(bench: &Bench) {
     assert_eq!((&*row.name, row.held, row.id), ("Ana", true, PlayerId(1)));
     for token in [1, 4] {
         let found = store.player_of_token(&hash(token)).await.expect("a read");
-        assert_eq!(found, Some((PlayerId(1), Time(1000))), "whose, and since when");
+        assert_eq!(found, Some((PlayerId(1), Time(1000))), "its player and its time");
     }
-}
-
-pub fn record(game: &GameId, seats: [Occupant; 2], winner: Option<Side>, ended: i64) -> GameRecord {
-    let reason = if winner.is_some() { Termination::Resign } else { Termination::Agreed };
-    GameRecord {
-        id: game.clone(),
-        ended_at: Time(ended),
-        kind: Kind::Local,
-        seats,
-        variant: Variant::STANDARD,
-        result: GameResult::undecided(Variant::STANDARD, 8, 0, winner, reason),
-        moves: Some((0..8).map(|column| Column(column % 7)).collect()),
-        taken_back: false,
-        fair_discs: 0,
-    }
-}
-
-pub async fn totals_rise_with_the_record(bench: &Bench) {
-    let game = id("g1");
-    let store = with_game(bench, &game).await;
-    let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(2))];
-    let computer = [Occupant::Computer(Level::Hard), Occupant::Person(PlayerId(1))];
-    let ends = [
-        record(&id("r1"), people, Some(Side::X), 10),
-        record(&id("r2"), people, None, 20),
-        record(&id("r3"), computer, Some(Side::X), 30),
-    ];
-    for (index, record) in ends.iter().enumerate() {
-        let mut change = moved(&game, index as u32 + 2, 0);
-        change.status = Some(Status::Finished);
-        change.record = Some(record.clone());
-        assert_eq!(store.commit(&[of(vec![change])]).await.expect("a commit"), [Ok(())]);
-    }
-    let ana = store.player(&key("ana")).await.expect("a read").expect("Ana");
-    assert_eq!((ana.all.points, ana.all.wins, ana.all.losses, ana.all.draws), (3750, 1, 1, 1));
-    assert_eq!((ana.people.points, ana.people.wins, ana.people.losses, ana.people.draws), (3750, 1, 0, 1));
-    let ranking = store.ranking(Against::All, None, 10).await.expect("a read");
-    let rows: Vec<_> = ranking.iter().map(|row| (row.position, &*row.name, row.totals.points)).collect();
-    assert_eq!(rows, [(1, "Ana", 3750), (2, "Berta", 250)]);
-    for row in ranking {
-        let key = key(&row.name);
-        let alone = store.place(Against::All, &key).await.expect("a read");
-        assert_eq!(alone, Some(row), "the same row by name");
-    }
-    assert_eq!(store.place(Against::All, &key("carla")).await.expect("a read"), None);
-    // The first two games ended before.
-    let recent = store.totals_since(Time(30)).await.expect("a read");
-    let won: Vec<_> = recent.iter().map(|row| (&*row.name, row.all.losses, row.people.played())).collect();
-    assert_eq!(won, [("Ana", 1, 0)]);
-    let found = async |part: &str| {
-        let found = store.players_like(part, 10).await.expect("a read");
-        found.iter().map(|row| row.name.to_string()).collect::<Vec<_>>()
-    };
-    assert_eq!(
-        (found("a").await, found("ert").await, found("zz").await),
-        (vec!["Ana".into(), "Berta".into()], vec!["Berta".into()], vec![])
-    );
-    let history =
-        store.history(&HistoryFilter { limit: 10, ..HistoryFilter::default() }).await.expect("a read");
-    let kept: Vec<_> = history.into_iter().map(|item| item.record).collect();
-    assert_eq!(kept, ends.into_iter().rev().collect::<Vec<_>>(), "the newest first, as they were written");
-}
-
-/// However many have a name like it and never played.
-pub async fn idle_names_hide_nobody_from_a_search(bench: &Bench) {
-    let game = id("g1");
-    let store = with_game(bench, &game).await;
-    let idle = |number: i64| NewPlayer {
-        player: PlayerId(100 + number),
-        name: format!("An idle {number}"),
-        name_key: key(&format!("an idle {number}")),
-        at: Time(1000),
-    };
-    let players = (0..601).map(idle).collect();
-    let made = store.commit(&[Change { players, ..Change::default() }]).await.expect("a commit");
-    assert_eq!(made, [Ok(())]);
-    finish(&*store, &game).await;
-    let found = store.players_like("an", 10).await.expect("a read");
-    let names: Vec<_> = found.iter().map(|row| &*row.name).collect();
-    assert_eq!(names, ["Ana"]);
-}
-
-/// Ends a game that is one move old with its second.
-pub async fn finish(store: &dyn Store, game: &GameId) {
-    let mut change = moved(game, 2, 0);
-    change.status = Some(Status::Finished);
-    let people = [Occupant::Person(PlayerId(1)), Occupant::Person(PlayerId(2))];
-    change.record = Some(record(game, people, Some(Side::X), 10));
-    assert_eq!(store.commit(&[of(vec![change])]).await.expect("a commit"), [Ok(())]);
 }
 
 pub async fn a_report_is_kept_with_its_record_and_goes_with_it(bench: &Bench) {
@@ -363,15 +132,9 @@ pub async fn a_report_is_kept_with_its_record_and_goes_with_it(bench: &Bench) {
     assert_eq!(store.report(&game).await.expect("a read"), None);
 }
 
-/// What is kept of a report with this text.
-pub fn report(text: &str, choices: u16) -> KeptReport {
-    let accuracy = [Accuracy::new(choices, 1), Accuracy::new(2 * choices, 0)];
-    KeptReport { accuracy, body: text.as_bytes().to_vec() }
-}
-
 const REMOVED: Erased = Erased { anonymised: 0, removed: 1, aborted: 0 };
 
-/// Deletes player 1, who sits at X of a finished game with two versions.
+/// Deletes player 1, X of a finished game with two versions.
 async fn delete(store: &dyn Store, game: &GameId, erase: &Erase, done: Erased) {
     let seats = vec![(game.clone(), Side::X)];
     assert_eq!(store.erase(erase).await.expect("a write"), Erasing::Seated(seats));
@@ -394,8 +157,8 @@ async fn delete(store: &dyn Store, game: &GameId, erase: &Erase, done: Erased) {
     assert_eq!(store.player(&key("ana")).await.expect("a read"), None);
 }
 
-/// Two processes can go on with a deletion that was noted.
-pub async fn who_was_deleted_is_not_deleted_again(bench: &Bench) {
+/// Two processes can continue a recorded deletion.
+pub async fn a_deleted_player_is_not_deleted_again(bench: &Bench) {
     let game = id("g1");
     let store = with_game(bench, &game).await;
     finish(&*store, &game).await;
@@ -411,7 +174,7 @@ pub async fn who_was_deleted_is_not_deleted_again(bench: &Bench) {
     assert_eq!(names().await, deleted);
 }
 
-pub async fn nobody_takes_a_seat_who_was_deleted_meanwhile(bench: &Bench) {
+pub async fn a_deleted_player_takes_no_seat(bench: &Bench) {
     let game = id("g1");
     let store = with_game(bench, &game).await;
     finish(&*store, &game).await;
@@ -423,7 +186,7 @@ pub async fn nobody_takes_a_seat_who_was_deleted_meanwhile(bench: &Bench) {
     assert_eq!(store.game(&late).await.expect("a read"), None);
 }
 
-pub async fn who_is_here_and_when_they_were_last_is_kept(bench: &Bench) {
+pub async fn presence_is_kept_over_a_restart(bench: &Bench) {
     let game = id("g1");
     let store = with_game(bench, &game).await;
     let seen = async |store: &dyn Store| {

@@ -7,7 +7,7 @@ use cuatro_rules::{Column, Side};
 use cuatro_store::{Change, GameChange, Invite, NewPlayer, Seat, Store, TokenHash};
 
 use super::Bench;
-use super::contract::{claim, creation, finish, id, key, moved, of, seat, with_game};
+use super::samples::{claim, creation, finish, id, key, moved, of, seat, with_game};
 
 async fn commit(store: &dyn Store, change: GameChange) {
     assert_eq!(store.commit(&[of(vec![change])]).await.expect("a commit"), [Ok(())]);

@@ -1,20 +1,19 @@
-//! What every store promises about files that come in.
+//! The promises of every store about imports.
 
 use std::sync::Arc;
-use std::task::Poll;
 
 use cuatro_game::computer::Level;
 use cuatro_game::{PlayerId, Time, Totals};
 use cuatro_store::{
-    Change, Claim, Erase, Erasing, HistoryFilter, Import, ImportCheck, ImportCounts, RivalFilter, SeatName,
-    Store, StoreError,
+    Change, Claim, Erase, HistoryFilter, Import, ImportCheck, ImportCounts, RivalFilter, SeatName, Store,
+    StoreError,
 };
 use cuatro_textfile::{FileReader, ReadFile, ReadGame};
 
 use super::Bench;
-use super::contract::{claim, id, key, with_game};
+use super::samples::{claim, id, key, with_game};
 
-/// When files come in.
+/// The time of imports.
 const AT: Time = Time(5_000);
 
 const WON: &str = "aaaaaaa1 | 2026-11-20T18:02:11.402Z | online | Ana | Zoe | 6x7 n=4 | X line | 4 | 3500 | 0 | 3 2 3 2 3 2 3";
@@ -43,7 +42,7 @@ fn sample() -> (Vec<ReadGame>, ReadFile) {
     file(&[WON, DRAWN, ALONE], &["paper | Zoe | 1000 | 1 | 0 | 0"])
 }
 
-/// A store with players 1 (Ana) and 2 (Berta), whose numbers are given out.
+/// A store with players 1 (Ana) and 2 (Berta), and their numbers given out.
 async fn with_players(bench: &Bench) -> Arc<dyn Store> {
     let store = with_game(bench, &id("g1")).await;
     for number in 1..=2 {
@@ -136,13 +135,13 @@ pub async fn a_file_becomes_part_of_the_data_once(bench: &Bench) {
     let known = ImportCounts { known_games: 3, ..ImportCounts::default() };
     assert_eq!(imported(&store, &sample, false).await, known, "the same again");
     assert_eq!(totals_of(&store, "zoe").await, Some(ZOE));
-    // Carried totals are set and not added, and what nobody needs is not made.
+    // Carried totals are set and not added.
     let other = file(&[], &["paper | Zoe | 2000 | 2 | 0 | 0", "wall | Ana | 250 | 0 | 0 | 1"]);
     let carried = ImportCounts { carried: 2, ..ImportCounts::default() };
     assert_eq!(imported(&store, &other, false).await, carried);
     let more = [totals(2_250, 2, 1, 1), ZOE[1], totals(2_000, 2, 0, 0)];
     assert_eq!(totals_of(&store, "zoe").await, Some(more));
-    // Behind a start all of it is there, and a name without a token can be taken by whoever comes first.
+    // A restart keeps all of it, and the first claim gets a name without a token.
     store.close().await;
     let store = bench.open().await;
     assert_eq!(totals_of(&store, "zoe").await, Some(more));
@@ -171,38 +170,6 @@ pub async fn lines_that_contradict_the_data_or_each_other_are_named(bench: &Benc
     assert_eq!(imported(&store, &again, false).await, counts);
 }
 
-pub async fn what_was_deleted_comes_back_only_on_request(bench: &Bench) {
-    for purge in [true, false] {
-        let bench = if bench.url.is_some() { &Bench::postgres().await } else { &Bench::sqlite().await };
-        let store = with_players(bench).await;
-        let sample = sample();
-        imported(&store, &sample, false).await;
-        let zoe = store.player(&key("zoe")).await.expect("a read").expect("Zoe").id;
-        let erasing = store.erase(&Erase { player: zoe, at: AT, purge }).await.expect("a write");
-        assert!(matches!(erasing, Erasing::Done { .. }), "{erasing:?}");
-        let kept = (!purge).then(|| [named("Ana"), SeatName::Deleted(1)]);
-        let (deleted, known) = if purge { (3, 1) } else { (1, 3) };
-        let skipped =
-            ImportCounts { skipped_deleted: deleted, known_games: known, ..ImportCounts::default() };
-        assert_eq!(imported(&store, &sample, false).await, skipped, "purge: {purge}");
-        assert_eq!((names_of(&store, "aaaaaaa1").await, totals_of(&store, "zoe").await), (kept, None));
-        let alone = [totals(3_000, 1, 0, 0), Totals::default(), Totals::default()];
-        assert_eq!(totals_of(&store, "ana").await, Some(if purge { alone } else { ANA }));
-        let back = ImportCounts {
-            new_games: 2,
-            new_players: 1,
-            known_games: 1,
-            carried: 1,
-            ..ImportCounts::default()
-        };
-        assert_eq!(imported(&store, &sample, true).await, back, "purge: {purge}");
-        assert_eq!(names_of(&store, "aaaaaaa1").await, Some([named("Ana"), named("Zoe")]));
-        assert_eq!(totals_of(&store, "ana").await, Some(ANA), "purge: {purge}");
-        assert_eq!(totals_of(&store, "zoe").await, Some(ZOE), "purge: {purge}");
-        assert!(!store.is_removed(&id("aaaaaaa1")).await.expect("a read"));
-    }
-}
-
 /// More than one statement takes.
 pub async fn a_file_can_name_many_players(bench: &Bench) {
     let store = with_players(bench).await;
@@ -222,7 +189,7 @@ pub async fn a_file_can_name_many_players(bench: &Bench) {
 }
 
 /// Deleted players of a file have their numbers, also where they were never known.
-pub async fn who_is_deleted_in_the_file_is_deleted_here(bench: &Bench) {
+pub async fn a_deleted_player_of_a_file_is_deleted_here(bench: &Bench) {
     let store = with_players(bench).await;
     let played = WON.replace("Zoe", "deleted:7");
     let counts = ImportCounts { new_games: 1, ..ImportCounts::default() };
@@ -234,7 +201,7 @@ pub async fn who_is_deleted_in_the_file_is_deleted_here(bench: &Bench) {
     let (import, check) = checked(&store, &file(&[&played.replace(":7", ":8")], &[]), false).await;
     assert_eq!(check.counts, counts, "deleted stays deleted, under its first number");
     import.discard().await.expect("it ends");
-    // The next one who was in a game gets a number of their own.
+    // The next deleted player with a game gets another number.
     let idle = Change { claims: vec![claim(60, "Nemo")], ..Change::default() };
     assert_eq!(store.commit(&[idle]).await.expect("a commit"), [Ok(())]);
     store.erase(&Erase { player: PlayerId(60), at: AT, purge: false }).await.expect("a write");
@@ -242,22 +209,6 @@ pub async fn who_is_deleted_in_the_file_is_deleted_here(bench: &Bench) {
     let zoe = store.player(&key("zoe")).await.expect("a read").expect("Zoe").id;
     store.erase(&Erase { player: zoe, at: AT, purge: false }).await.expect("a write");
     assert_eq!(names_of(&store, "aaaaaaa2").await, Some([SeatName::Deleted(8), named("Ana")]));
-}
-
-/// Somebody holds the name by now, who was not there.
-pub async fn who_took_the_name_of_somebody_deleted_does_not_get_their_past(bench: &Bench) {
-    let store = with_players(bench).await;
-    let sample = sample();
-    imported(&store, &sample, false).await;
-    let zoe = store.player(&key("zoe")).await.expect("a read").expect("Zoe").id;
-    store.erase(&Erase { player: zoe, at: AT, purge: false }).await.expect("a write");
-    let another = Change { claims: vec![claim(50, "Zoe")], ..Change::default() };
-    assert_eq!(store.commit(&[another]).await.expect("a commit"), [Ok(())]);
-    let counts = imported(&store, &sample, true).await;
-    assert_eq!(counts, ImportCounts { known_games: 3, skipped_deleted: 1, ..ImportCounts::default() });
-    assert_eq!(names_of(&store, "aaaaaaa1").await, Some([named("Ana"), SeatName::Deleted(1)]));
-    assert_eq!(totals_of(&store, "zoe").await, Some([Totals::default(); 3]));
-    assert_eq!(totals_of(&store, "ana").await, Some(ANA));
 }
 
 pub async fn a_name_that_is_claimed_between_check_and_write_is_looked_up_again(bench: &Bench) {
@@ -289,52 +240,4 @@ pub async fn one_file_at_a_time_comes_in(bench: &Bench) {
     // One that is dropped is discarded.
     drop(store.clone().begin_import().await.expect("an import"));
     store.clone().begin_import().await.expect("an import").discard().await.expect("it ends");
-}
-
-/// Cut off at some moment: all of the file is there after the next start, or nothing.
-#[tokio::test]
-async fn an_import_that_was_cut_off_is_whole_or_not_there_at_all_after_a_start() {
-    let games: Vec<_> = (0..40)
-        .map(|number| {
-            WON.replace("aaaaaaa1", &format!("cccccc{number:0>2}"))
-                .replace("402Z", &format!("4{number:0>2}Z"))
-        })
-        .collect();
-    let games: Vec<&str> = games.iter().map(String::as_str).collect();
-    let file = file(&games, &["paper | Zoe | 1000 | 1 | 0 | 0"]);
-    let (mut cut_off, mut polls) = (0, 1);
-    loop {
-        let bench = Bench::sqlite().await;
-        let store = with_players(&bench).await;
-        let (import, _) = checked(&store, &file, false).await;
-        let mut applied = import.apply(AT);
-        let mut left = polls;
-        let outcome = std::future::poll_fn(|context| match applied.as_mut().poll(context) {
-            Poll::Ready(done) => Poll::Ready(Some(done.map(|again| again.is_none()))),
-            Poll::Pending if left == 0 => Poll::Ready(None),
-            Poll::Pending => {
-                left -= 1;
-                Poll::Pending
-            }
-        })
-        .await;
-        drop(applied);
-        store.close().await;
-        let store = bench.open().await;
-        let filter = HistoryFilter { limit: 99, ..HistoryFilter::default() };
-        let there = store.history(&filter).await.expect("a read").len();
-        let zoe = totals_of(&store, "zoe").await.map(|[all, ..]| all);
-        assert!(there == 0 || there == games.len(), "{there} games after {polls} polls");
-        let whole = totals(1_000, 1, games.len() as i64, 0);
-        assert_eq!(zoe, (there > 0).then_some(whole), "{there} games after {polls} polls");
-        store.clone().begin_import().await.expect("none is under way").discard().await.expect("it ends");
-        store.close().await;
-        if let Some(done) = outcome {
-            assert!(done.expect("a write") && there > 0);
-            break;
-        }
-        cut_off += usize::from(there == 0);
-        polls += 1 + polls / 4;
-    }
-    assert!(cut_off > 0, "none was cut off before its commit");
 }

@@ -1,4 +1,4 @@
-//! What every store promises about its lists: ranking, history, rivals, waiting games, and all data in one piece.
+//! The promises of every store about its lists: ranking, history, rivals, waiting games, and the dump of all data.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use cuatro_store::{
 use tokio::sync::mpsc;
 
 use super::Bench;
-use super::contract::{claim, creation, id, key, moved, of, record, seat, with_game};
+use super::samples::{claim, creation, dump, id, key, moved, of, record, seat, unlisted, with_game};
 
 fn person(player: i64) -> Occupant {
     Occupant::Person(PlayerId(player))
@@ -20,7 +20,7 @@ fn person(player: i64) -> Occupant {
 
 const HARD: Occupant = Occupant::Computer(Level::Hard);
 
-/// Games of Ana (1), Berta (2), Carla (3), Dora (4), a bot, and Elsa (5), who each end one or more, in the order of time.
+/// Finished games of Ana (1), Berta (2), Carla (3), the bot Dora (4), and Elsa (5), in the order of time.
 fn results() -> Vec<GameRecord> {
     let played = |game: &str, seats, winner, at| record(&id(game), seats, winner, at);
     vec![
@@ -110,6 +110,15 @@ pub async fn the_ranking_comes_in_pages_with_shared_positions(bench: &Bench) {
             }
         }
     }
+    let found = async |part: &str| {
+        let found = store.players_like(part, 2).await.expect("a read");
+        found.iter().map(|row| row.name.to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        (found("a").await, found("ert").await),
+        (vec!["Ana".into(), "Carla".into()], vec!["Berta".into()])
+    );
+    assert_eq!(found("nem").await, [""; 0], "no game of Nemo's counts");
     for (against, name) in [(Against::Bots, "Ana"), (Against::People, "Dora"), (Against::All, "Nadie")] {
         assert_eq!(store.place(against, &key(name)).await.expect("a read"), None, "{against:?} {name}");
     }
@@ -123,7 +132,7 @@ pub async fn a_player_has_totals_by_opponents_and_rivals_by_games(bench: &Bench)
     assert_eq!((ana.carried, ana.created_at, ana.bot), (Totals::default(), Time(1000), false));
     let better = ana.rating.expect("a rated game").rating;
     let berta = store.player(&key("berta")).await.expect("a read").expect("Berta");
-    assert!(better > berta.rating.expect("a rated game").rating, "who won is rated higher");
+    assert!(better > berta.rating.expect("a rated game").rating, "the winner is rated higher");
     let since = store.totals_since(Time(21)).await.expect("a read");
     let mut since: Vec<_> = since
         .into_iter()
@@ -218,6 +227,7 @@ pub async fn waiting_games_come_in_pages_the_newest_first(bench: &Bench) {
         made("g4", 100, Status::Waiting),
         made("g5", 300, Status::Aborted),
         made("g6", 400, Status::Finished),
+        of(vec![GameChange { seats: vec![(Side::X, seat(2, 7))], ..unlisted(&id("g7")) }]),
     ];
     let outcomes = store.commit(&changes).await.expect("a commit");
     assert!(outcomes.iter().all(Result::is_ok), "{outcomes:?}");
@@ -234,23 +244,11 @@ pub async fn waiting_games_come_in_pages_the_newest_first(bench: &Bench) {
     assert_eq!(lobby(only(Status::Waiting)).await, all[2..]);
     assert_eq!(lobby(only(Status::Playing)).await, all[..2]);
     assert_eq!(lobby(only(Status::Aborted)).await, [(Time(300), id("g5"))]);
-    assert_eq!(lobby(LobbyFilter { player: Some(key("berta")), ..any() }).await, all[..1]);
-    assert_eq!(store.games_in_play().await.expect("a read"), [id("g3"), id("g1")], "the oldest first");
-}
-
-/// All pieces of the data.
-async fn dump(store: &dyn Store) -> Vec<Dump> {
-    let (to, mut pieces) = mpsc::channel(1);
-    let receive = async {
-        let mut all = Vec::new();
-        while let Some(piece) = pieces.recv().await {
-            all.push(piece);
-        }
-        all
-    };
-    let (dumped, all) = tokio::join!(store.dump(to), receive);
-    dumped.expect("a dump");
-    all
+    let hidden = (Time(1000), id("g7"));
+    let of_berta = lobby(LobbyFilter { player: Some(key("berta")), ..any() }).await;
+    assert_eq!(of_berta, [hidden, all[0].clone()], "unlisted games are listed only for their players");
+    let in_play = ["g3", "g1", "g7"].map(id);
+    assert_eq!(store.games_in_play().await.expect("a read"), in_play, "the oldest first");
 }
 
 pub async fn all_data_come_in_one_piece_after_another(bench: &Bench) {
@@ -281,10 +279,10 @@ pub async fn all_data_come_in_one_piece_after_another(bench: &Bench) {
     let records: Vec<_> = games.iter().map(|item| item.record.clone()).collect();
     assert_eq!(records, results());
     assert_eq!(games[3].names, [SeatName::Computer(Level::Hard), SeatName::Person("Ana".into())]);
-    // Whoever receives it may stop.
+    // The receiver may stop.
     let (to, pieces) = mpsc::channel(1);
     drop(pieces);
-    store.dump(to).await.expect("nobody is left to say anything to");
+    store.dump(to).await.expect("no error without a receiver");
     // Deleted players have a number instead of their name.
     let emptied = Seat { token: None, ..seat(1, 11) };
     let over = GameChange { seats: vec![(Side::X, emptied)], ..moved(&id("g1"), 2, 3) };

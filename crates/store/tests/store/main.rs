@@ -4,6 +4,7 @@
 mod backup;
 mod bench;
 mod contract;
+mod database;
 mod errors;
 mod expiry;
 mod imports;
@@ -16,11 +17,10 @@ mod parity;
 #[path = "../../../../tests/postgres/mod.rs"]
 mod postgres_server;
 mod processes;
+mod samples;
 mod shared;
 mod tournaments;
 mod upgrade;
-
-use cuatro_sqlite::SqliteStore;
 
 use bench::Bench;
 
@@ -39,17 +39,14 @@ macro_rules! backends {
                 };
             }
             promise!(what_is_committed_is_there_after_opening_again);
-            promise!(an_unlisted_game_is_listed_only_among_those_of_its_players);
             promise!(a_taken_version_is_a_conflict_and_changes_nothing);
-            promise!(in_one_batch_each_change_stands_or_falls_alone);
+            promise!(a_refused_change_leaves_the_others_of_its_batch_alone);
             promise!(a_change_of_two_games_is_made_whole_or_not_at_all);
             promise!(a_name_is_claimed_once);
-            promise!(totals_rise_with_the_record);
-            promise!(idle_names_hide_nobody_from_a_search);
             promise!(a_report_is_kept_with_its_record_and_goes_with_it);
-            promise!(who_was_deleted_is_not_deleted_again);
-            promise!(nobody_takes_a_seat_who_was_deleted_meanwhile);
-            promise!(who_is_here_and_when_they_were_last_is_kept);
+            promise!(a_deleted_player_is_not_deleted_again);
+            promise!(a_deleted_player_takes_no_seat);
+            promise!(presence_is_kept_over_a_restart);
             promise!(tokens_are_found_by_their_hash);
             promise!(a_one_time_code_is_taken_once);
             promise!(player_numbers_are_never_given_twice);
@@ -57,8 +54,8 @@ macro_rules! backends {
             promise!(tournaments::a_tournament_is_there_after_opening_again);
             promise!(tournaments::a_taken_version_or_code_is_a_conflict_and_changes_nothing);
             promise!(tournaments::a_pairing_and_its_games_are_made_whole_or_not_at_all);
-            promise!(tournaments::who_was_deleted_does_not_enter_and_their_name_is_gone);
-            promise!(tournaments::who_entered_keeps_the_name_although_nothing_was_played);
+            promise!(tournaments::a_deleted_player_does_not_enter_and_the_name_is_gone);
+            promise!(tournaments::an_entrant_keeps_the_name_although_nothing_was_played);
             promise!(lists::the_ranking_comes_in_pages_with_shared_positions);
             promise!(lists::a_player_has_totals_by_opponents_and_rivals_by_games);
             promise!(lists::the_history_lists_what_its_filter_asks_for);
@@ -72,13 +69,10 @@ macro_rules! backends {
             promise!(expiry::games_that_nobody_touched_are_found);
             promise!(imports::a_file_becomes_part_of_the_data_once);
             promise!(imports::lines_that_contradict_the_data_or_each_other_are_named);
-            promise!(imports::what_was_deleted_comes_back_only_on_request);
             promise!(imports::a_file_can_name_many_players);
-            promise!(imports::who_is_deleted_in_the_file_is_deleted_here);
-            promise!(imports::who_took_the_name_of_somebody_deleted_does_not_get_their_past);
+            promise!(imports::a_deleted_player_of_a_file_is_deleted_here);
             promise!(imports::a_name_that_is_claimed_between_check_and_write_is_looked_up_again);
             promise!(imports::one_file_at_a_time_comes_in);
-            promise!(upgrade::data_of_an_older_schema_are_brought_up_to_date);
             promise!(upgrade::data_of_a_schema_that_cannot_be_brought_up_to_date_are_left_alone);
         }
     )*};
@@ -86,7 +80,7 @@ macro_rules! backends {
 
 backends!(sqlite, postgres);
 
-/// What processes that share a store need besides.
+/// The promises to several processes.
 mod shared_by_processes {
     macro_rules! promise {
         ($name:ident) => {
@@ -99,9 +93,8 @@ mod shared_by_processes {
     promise!(news_are_the_events_after_what_is_known_of_many_games_at_once);
     promise!(what_is_due_is_claimed_once_and_comes_back);
     promise!(games_that_are_due_since_the_same_time_are_claimed_by_id);
-    promise!(who_is_here_is_read_for_many_games_at_once);
-    promise!(the_first_admin_token_stays);
-    promise!(the_first_idempotency_secret_stays);
+    promise!(presence_is_read_for_many_games_at_once);
+    promise!(the_first_secrets_stay);
     promise!(a_pulse_goes_on_from_the_last_one);
 
     #[tokio::test]
@@ -111,34 +104,11 @@ mod shared_by_processes {
 }
 
 #[tokio::test]
-async fn a_newer_schema_is_refused_with_a_sentence() {
+async fn a_long_log_is_copied_into_the_data_file_and_begins_anew() {
     let bench = Bench::sqlite().await;
-    bench.open().await.close().await;
-    let path = bench.directory.path().join("cuatro.db");
-    let mut connection = {
-        use sqlx::Connection;
-        sqlx::SqliteConnection::connect(&format!("sqlite://{}", path.display()))
-            .await
-            .expect("the file opens")
-    };
-    sqlx::query(
-        "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
-         values (9999, 'from the future', true, x'00', 0)",
-    )
-    .execute(&mut connection)
-    .await
-    .expect("a migration from the future");
-    drop(connection);
-    let refused = SqliteStore::open(&path).await.err().expect("an older program does not touch newer data");
-    assert!(refused.to_string().contains("9999"), "{refused}");
-}
-
-#[tokio::test]
-async fn a_long_log_is_brought_back_beside_those_who_write_and_begins_anew() {
-    let bench = Bench::sqlite().await;
-    let game = contract::id("g1");
-    let store = contract::with_game(&bench, &game).await;
-    contract::finish(&*store, &game).await;
+    let game = samples::id("g1");
+    let store = samples::with_game(&bench, &game).await;
+    samples::finish(&*store, &game).await;
     // Files the events of the journal, so that nothing but the reports is written from now on.
     store.upkeep().await.expect("nothing but events to file");
     let log = bench.directory.path().join("cuatro.db-wal");
@@ -147,7 +117,7 @@ async fn a_long_log_is_brought_back_beside_those_who_write_and_begins_anew() {
     let mut letters = ('a'..='z').cycle();
     let mut report = || {
         let text = letters.next().expect("letters without end").to_string().repeat(1 << 20);
-        contract::report(&text, 1)
+        samples::report(&text, 1)
     };
     for _ in 0..17 {
         store.keep_report(&game, &report()).await.expect("a write");
@@ -158,7 +128,7 @@ async fn a_long_log_is_brought_back_beside_those_who_write_and_begins_anew() {
     for _ in 0..12 {
         store.keep_report(&game, &report()).await.expect("a write");
     }
-    assert_eq!(length(), long, "what came later lies where the log began");
+    assert_eq!(length(), long, "later pages replace the first ones of the log");
     // A short log is left alone: the next one goes behind the others.
     store.upkeep().await.expect("a look");
     for _ in 0..6 {

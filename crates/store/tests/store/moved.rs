@@ -1,21 +1,21 @@
-//! Files of the data that are removed or replaced while a store has them open: it writes nothing more, and saves what it held.
+//! Files of the data that are removed or replaced while a store has them open. `tests/kill/moved.rs` removes each of them under a server.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use cuatro_sqlite::{SqliteStore, backup, rescued};
+use cuatro_sqlite::{SqliteStore, rescued};
 use cuatro_store::{Store, StoreError};
 use tokio::sync::mpsc;
 
 use super::Bench;
-use super::contract::{columns, id, moved, of, with_game};
+use super::samples::{columns, id, moved, of, with_game};
 
 /// A file of the data, by its suffix.
 fn file(bench: &Bench, suffix: &str) -> PathBuf {
     bench.directory.path().join(format!("cuatro.db{suffix}"))
 }
 
-/// A store with a move of which the data file itself has nothing yet.
+/// A store with a move that only the log has.
 async fn played(bench: &Bench) -> std::sync::Arc<dyn Store> {
     let store = with_game(bench, &id("g1")).await;
     let change = of(vec![moved(&id("g1"), 2, 3)]);
@@ -23,7 +23,7 @@ async fn played(bench: &Bench) -> std::sync::Arc<dyn Store> {
     store
 }
 
-/// The moves of g1 in a data file that nobody has open.
+/// The moves of g1 in a closed data file.
 async fn moves(path: &Path) -> Vec<u8> {
     let store = SqliteStore::open(path).await.expect("it opens");
     let there = store.game(&id("g1")).await.expect("a read").is_some();
@@ -38,47 +38,6 @@ async fn other(bench: &Bench) -> PathBuf {
     SqliteStore::open(&path).await.expect("a store").close().await;
     fs::remove_file(bench.directory.path().join("other.db-lock")).expect("its lock");
     path
-}
-
-#[tokio::test]
-async fn a_store_whose_files_were_removed_or_replaced_writes_nothing_and_saves_what_it_held() {
-    for harmed in [&["", "replaced"][..], &[""], &["-wal"], &["-shm"], &["", "-wal", "-shm", "-lock"]] {
-        let bench = Bench::sqlite().await;
-        let foreign = other(&bench).await;
-        let store = played(&bench).await;
-        let log = store.log_bytes().expect("a log");
-        assert!(log > 0);
-        let name = file(&bench, harmed[0]);
-        if harmed.contains(&"replaced") {
-            fs::copy(&foreign, bench.directory.path().join("new")).expect("a copy");
-            fs::rename(bench.directory.path().join("new"), &name).expect("a replacement");
-        } else {
-            harmed.iter().for_each(|suffix| fs::remove_file(file(&bench, suffix)).expect("it is there"));
-        }
-        let refused = |error: StoreError| {
-            assert!(matches!(&error, StoreError::Moved(path) if *path == name), "{error:?}")
-        };
-        refused(store.commit(&[of(vec![moved_at(3)])]).await.expect_err("nothing is written"));
-        refused(store.try_writing().await.expect_err("nothing can be written"));
-        refused(store.upkeep().await.expect_err("nothing is moved"));
-        assert_eq!(columns(&*store, &id("g1")).await, [3], "{harmed:?}: what is there is read");
-        assert_eq!(rescued(&file(&bench, "")), [] as [PathBuf; 0]);
-        store.close().await;
-        let copy = file(&bench, ".rescued-1");
-        assert_eq!(rescued(&file(&bench, "")), std::slice::from_ref(&copy), "{harmed:?}");
-        assert_eq!(backup::check(&copy).await, Ok(2), "{harmed:?}");
-        assert_eq!(moves(&copy).await, [3], "{harmed:?}");
-        // Nothing of ours stays beside a file that is not ours.
-        let left = ["-wal", "-shm"].map(|suffix| file(&bench, suffix).exists());
-        match harmed[0] {
-            "" => assert_eq!(left, [false; 2], "{harmed:?}"),
-            _ => assert_eq!(moves(&file(&bench, "")).await, [3], "{harmed:?}: the log was brought back"),
-        }
-        if harmed.contains(&"replaced") {
-            assert!(fs::read(&name).expect("it is there") == fs::read(&foreign).expect("it is there"));
-        }
-        assert_eq!(moves(&file(&bench, "")).await.is_empty(), harmed[0].is_empty(), "{harmed:?}");
-    }
 }
 
 fn moved_at(version: u32) -> cuatro_store::GameChange {

@@ -1,4 +1,4 @@
-//! Data of schemas from before the ground.
+//! Data of schemas from before the baseline.
 
 use std::collections::BTreeSet;
 

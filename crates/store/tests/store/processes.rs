@@ -4,29 +4,26 @@ use std::time::Duration;
 
 use cuatro_game::names::NameKey;
 use cuatro_game::{Event, Occupant, PlayerId, Status, Time};
-use cuatro_postgres::PostgresStore;
 use cuatro_rules::{Column, Side};
-use cuatro_store::{
-    Against, Change, Claim, Conflict, Erase, Erasing, Hint, NewPlayer, Seat, Store as _, StoreError,
-    TokenHash, Written,
-};
+use cuatro_store::queries::ranking;
+use cuatro_store::{Against, Change, Conflict, Erase, Erasing, Hint, NewPlayer, Seat, Written};
 use futures_util::future::join_all;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tokio::time::timeout;
 
-use super::contract::{claim, columns, creation, id, moved, of, record, seat, with_game};
+use super::Bench;
+use super::samples::{claim, columns, creation, id, moved, of, record, seat, with_game};
 use super::shared::shared;
-use super::{Bench, postgres_server};
 
 /// How long anything awaited may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(20);
+const WAIT_TIMEOUT: Duration = Duration::from_secs(20);
 
-async fn connection(bench: &Bench) -> PgConnection {
+pub async fn connection(bench: &Bench) -> PgConnection {
     PgConnection::connect(bench.url()).await.expect("a connection")
 }
 
 /// Ends the connections of the stores, as a restart of the database would.
-async fn cut(bench: &Bench) -> u64 {
+pub async fn cut(bench: &Bench) -> u64 {
     let ended = sqlx::query(
         "select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid()",
@@ -35,7 +32,7 @@ async fn cut(bench: &Bench) -> u64 {
 }
 
 #[tokio::test]
-async fn of_two_who_write_the_same_version_one_gets_a_conflict() {
+async fn of_two_writers_of_a_version_one_gets_a_conflict() {
     let bench = Bench::postgres().await;
     let game = id("g1");
     let one = with_game(&bench, &game).await;
@@ -50,103 +47,6 @@ async fn of_two_who_write_the_same_version_one_gets_a_conflict() {
     }
     assert_eq!(columns(&*one, &game).await.len(), 40);
     assert_eq!(one.game(&game).await.expect("a read"), two.game(&game).await.expect("a read"));
-}
-
-/// Runs statements as the administrator; `DATABASE` is the name of the database.
-async fn administer(bench: &Bench, statements: &[&str]) {
-    let mut administrator = connection(bench).await;
-    let name = bench.url().rsplit('/').next().expect("a name");
-    // Even where writing is forbidden to all new sessions.
-    for statement in ["set default_transaction_read_only = off"].iter().chain(statements) {
-        let statement = AssertSqlSafe(statement.replace("DATABASE", name));
-        sqlx::query(statement).execute(&mut administrator).await.expect("an administrator may");
-    }
-}
-
-fn refuses_writes(proof: Result<(), StoreError>, why: &str) {
-    match proof {
-        Err(StoreError::Unavailable(said)) => assert!(said.contains(why), "{why} is not in {said}"),
-        other => panic!("it is said to be writable: {other:?}"),
-    }
-}
-
-#[tokio::test]
-async fn a_database_is_ready_only_while_it_takes_writes_and_sessions_that_only_read_are_left() {
-    let bench = Bench::postgres().await;
-    let game = id("g1");
-    let store = with_game(&bench, &game).await;
-    store.prove_writing().await.expect("it takes writes");
-    // As after a failover to a node that takes no writes: all sessions begin anew, and only read.
-    administer(&bench, &["alter database DATABASE set default_transaction_read_only = on"]).await;
-    cut(&bench).await;
-    // Those that were cut first fail for that reason.
-    let mut refused = store.prove_writing().await;
-    for _ in 0..10 {
-        match &refused {
-            Err(StoreError::Unavailable(said)) if !said.contains("no writes") => {
-                refused = store.prove_writing().await
-            }
-            _ => break,
-        }
-    }
-    refuses_writes(refused, "read-only");
-    join_all((0..8).map(|_| store.totals_since(Time(0)))).await;
-    // Other sessions can write again; those that are open stay as they are.
-    administer(&bench, &["alter database DATABASE reset default_transaction_read_only"]).await;
-    let mut asked = 0;
-    while store.prove_writing().await.is_err() {
-        asked += 1;
-        assert!(asked < 3, "sessions that only read are used on");
-    }
-    let codes = (0..8).map(|code| TokenHash([code; 32]));
-    for taken in join_all(codes.map(async |code| store.take_transfer(&code, Time(0)).await)).await {
-        assert_eq!(taken.expect("each connection writes"), None);
-    }
-    store.commit(&[of(vec![moved(&game, 2, 1)])]).await.expect("a commit").remove(0).expect("no conflict");
-
-    let rights = "grant select, insert, update, delete on all tables in schema public to writer";
-    let sequences = "grant usage, update on all sequences in schema public to writer";
-    administer(
-        &bench,
-        &["create role writer login", "grant create on schema public to writer", rights, sequences],
-    )
-    .await;
-    let url = bench.url().replace("cuatro@", "writer@");
-    let store = PostgresStore::open(&url, bench.directory.path().into()).await.expect("it opens");
-    store.prove_writing().await.expect("it has all rights");
-    for (revoke, grant, words) in [
-        ("revoke insert on event from writer", rights, "event"),
-        ("revoke update on origin from writer", rights, "origin"),
-        ("revoke usage on player_number from writer", sequences, "player_number"),
-    ] {
-        administer(&bench, &[revoke]).await;
-        refuses_writes(store.prove_writing().await, words);
-        administer(&bench, &[grant]).await;
-        store.prove_writing().await.expect("it has all rights again");
-    }
-    // Another process that holds the row for a while is no reason to send clients elsewhere.
-    let mut other = connection(&bench).await;
-    let mut transaction = other.begin().await.expect("a transaction");
-    sqlx::query("select 1 from origin for update").execute(&mut *transaction).await.expect("a lock");
-    store.prove_writing().await.expect("it takes writes");
-}
-
-#[tokio::test]
-async fn a_database_whose_encoding_cannot_hold_all_names_is_refused() {
-    let bench = Bench::postgres().await;
-    for (encoding, accepted) in [("LATIN1", false), ("WIN1252", false), ("SQL_ASCII", true)] {
-        let create = format!(
-            "create database DATABASE_{encoding} encoding '{encoding}' template template0 locale 'C'"
-        );
-        administer(&bench, &[&create]).await;
-        let url = format!("{}_{}", bench.url(), encoding.to_lowercase());
-        match PostgresStore::open(&url, bench.directory.path().into()).await.map(drop) {
-            Err(StoreError::Unusable(said)) if !accepted => {
-                assert!(said.contains(encoding) && said.contains("encoding 'UTF8'"), "{said}");
-            }
-            opened => assert!(accepted && opened.is_ok(), "{encoding}: {opened:?}"),
-        }
-    }
 }
 
 #[tokio::test]
@@ -215,7 +115,7 @@ async fn players_of_many_games_that_end_in_several_processes_get_all_their_point
 }
 
 /// Waits until a session waits for a lock that another one holds.
-async fn somebody_waits(observer: &mut PgConnection) {
+async fn a_session_waits(observer: &mut PgConnection) {
     let waits = "select exists (select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock')";
     let waiting = async {
@@ -223,13 +123,13 @@ async fn somebody_waits(observer: &mut PgConnection) {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
-    timeout(PATIENCE, waiting).await.expect("nobody waits for a lock");
+    timeout(WAIT_TIMEOUT, waiting).await.expect("no session waits for a lock");
 }
 
 /// A session holds one row and asks for another one, which the store has locked before it waits for the first: the store, which
 /// waited first, is told of a deadlock.
 #[tokio::test]
-async fn who_was_told_of_a_deadlock_tries_again() {
+async fn a_deadlock_is_retried() {
     let player = "select id::text from player where id = 1 for update";
     let game = "select id from game for update";
     for (holds, asks, erases) in [(player, game, false), (game, player, true)] {
@@ -264,7 +164,7 @@ async fn who_was_told_of_a_deadlock_tries_again() {
                 }
             }
         });
-        somebody_waits(&mut observer).await;
+        a_session_waits(&mut observer).await;
         sqlx::query(asks)
             .fetch_one(&mut *transaction)
             .await
@@ -278,7 +178,7 @@ async fn who_was_told_of_a_deadlock_tries_again() {
 }
 
 #[tokio::test]
-async fn a_result_of_somebody_who_is_locked_for_a_moment_is_no_conflict() {
+async fn a_result_of_a_player_who_is_locked_for_a_moment_is_no_conflict() {
     let bench = Bench::postgres().await;
     let store = with_game(&bench, &id("g1")).await;
     let mut other = connection(&bench).await;
@@ -302,11 +202,11 @@ async fn a_result_of_somebody_who_is_locked_for_a_moment_is_no_conflict() {
     assert_eq!(made.expect("a commit"), [Ok(())]);
 }
 
-/// Idle names are many, and nobody looks for them.
+/// Unused names are many.
 #[tokio::test]
-async fn a_search_for_a_name_reads_only_those_who_have_played() {
+async fn a_search_for_a_name_reads_only_players_with_games() {
     let bench = Bench::postgres().await;
-    let store = bench.open().await;
+    bench.open().await;
     let mut connection = connection(&bench).await;
     for statement in [
         "insert into player (id, name_key, name, created_at) select n, 'idle ' || n, 'Idle ' || n, 1 from generate_series(1, 50000) n",
@@ -315,26 +215,11 @@ async fn a_search_for_a_name_reads_only_those_who_have_played() {
     ] {
         sqlx::query(statement).execute(&mut connection).await.expect("rows");
     }
-    let scans = "select seq_scan, coalesce(sum(i.idx_scan) filter (where indexrelname = 'player_by_points'), 0)::bigint
-         from pg_stat_user_tables t join pg_stat_user_indexes i using (relid) where t.relname = 'player' group by 1";
-    let mut counted =
-        async || -> (i64, i64) { sqlx::query_as(scans).fetch_one(&mut connection).await.expect("counts") };
-    // What was counted so far arrives late.
-    tokio::time::sleep(Duration::from_millis(1_500)).await;
-    let (read_whole, by_index) = counted().await;
-    let searching = async {
-        loop {
-            let found = store.players_like("idle 1", 5).await.expect("a search");
-            assert_eq!(found.len(), 5);
-            let now = counted().await;
-            if now != (read_whole, by_index) {
-                return now;
-            }
-            tokio::time::sleep(Duration::from_millis(300)).await;
-        }
-    };
-    let (whole, index) = timeout(PATIENCE, searching).await.expect("the database counts");
-    assert!(whole == read_whole && index > by_index, "{whole} {read_whole} {index} {by_index}");
+    let explain = format!("explain {}", ranking::like::<PgConnection>().postgres_text());
+    let plan = sqlx::query_scalar(AssertSqlSafe(explain)).bind("idle 1").bind(5_i64);
+    let plan: Vec<String> = plan.fetch_all(&mut connection).await.expect("a plan");
+    let plan = plan.join("\n");
+    assert!(plan.contains("player_by_points") && !plan.contains("Seq Scan"), "{plan}");
 }
 
 #[tokio::test]
@@ -396,7 +281,7 @@ async fn hints_reach_the_other_processes_and_a_lost_connection_is_said() {
     let (mut own, mut heard) = (mine.subscribe(), theirs.subscribe());
     let hint = |version| Hint::Changed(vec![written("g1", version)]);
     let next = async |receiver: &mut tokio::sync::broadcast::Receiver<Hint>| {
-        timeout(PATIENCE, receiver.recv()).await.expect("a hint comes").expect("the bus lives")
+        timeout(WAIT_TIMEOUT, receiver.recv()).await.expect("a hint comes").expect("the bus lives")
     };
     assert_eq!(next(&mut own).await, Hint::Lost, "what was before it listened is not known");
     assert_eq!(next(&mut heard).await, Hint::Lost);
@@ -422,113 +307,4 @@ async fn hints_reach_the_other_processes_and_a_lost_connection_is_said() {
     assert_eq!(next(&mut own).await, Hint::Lost, "and nothing of what it said itself");
     theirs.publish(hint(9));
     assert_eq!(next(&mut own).await, hint(9));
-}
-
-/// What is refused with a sentence: the URL, and what must stand in it.
-async fn refused(url: &str) -> String {
-    let directory = tempfile::tempdir().expect("a directory");
-    match PostgresStore::open(url, directory.path().into()).await {
-        Ok(_) => panic!("{url} is opened"),
-        Err(error) => error.to_string(),
-    }
-}
-
-#[tokio::test]
-async fn what_cannot_be_opened_is_refused_with_a_sentence_and_without_the_password() {
-    let bench = Bench::postgres().await;
-    let server = postgres_server::shared();
-    let host = format!("127.0.0.1:{}", server.port);
-    let mut admin = connection(&bench).await;
-    for statement in ["create role stranger login", "create role locked nologin"] {
-        sqlx::query(AssertSqlSafe(statement)).execute(&mut admin).await.expect("a role");
-    }
-    let database = bench.url().rsplit('/').next().expect("a name");
-    for (url, says) in [
-        (format!("postgres://cuatro:s3cret@{host}/nowhere"), "has no database nowhere"),
-        (format!("postgres://locked:s3cret@{host}/{database}"), "refuses the user locked"),
-        (format!("postgres://stranger:s3cret@{host}/{database}"), "may not make tables"),
-        (format!("postgres://cuatro:s3cret@{host}/{database}?sslmode=require"), "no TLS"),
-        ("postgres://cuatro:s3cret@127.0.0.1:1/x".into(), "cannot be reached"),
-        ("postgres://cuatro:s3cret@[bad/x".into(), "not of the form"),
-    ] {
-        let sentence = refused(&url).await;
-        assert!(sentence.contains(says), "{url}: {sentence}");
-        assert!(!sentence.contains("s3cret"), "{sentence}");
-    }
-}
-
-#[tokio::test]
-async fn what_an_extension_brings_is_no_other_application() {
-    let bench = Bench::postgres().await;
-    // It brings views to the schema of the tables.
-    let extension = sqlx::query("create extension pg_stat_statements");
-    extension.execute(&mut connection(&bench).await).await.expect("an extension");
-    with_game(&bench, &id("g1")).await;
-}
-
-#[tokio::test]
-async fn the_tables_of_another_application_are_left_alone() {
-    let bench = Bench::postgres().await;
-    let mut other = connection(&bench).await;
-    sqlx::query("create table shopping (item text)").execute(&mut other).await.expect("a table");
-    let sentence = refused(bench.url()).await;
-    assert!(sentence.contains("another application"), "{sentence}");
-    let tables: i64 =
-        sqlx::query_scalar("select count(*) from information_schema.tables where table_schema = 'public'")
-            .fetch_one(&mut other)
-            .await
-            .expect("a count");
-    assert_eq!(tables, 1);
-}
-
-/// So that the processes of a running service can be replaced one by one.
-#[tokio::test]
-async fn a_schema_one_step_newer_is_good_and_two_steps_are_refused() {
-    let bench = Bench::postgres().await;
-    bench.open().await.close().await;
-    let mut admin = connection(&bench).await;
-    let newest: i64 = sqlx::query_scalar("select max(version) from _sqlx_migrations")
-        .fetch_one(&mut admin)
-        .await
-        .expect("migrations");
-    let mut newer = async |version: i64| {
-        sqlx::query(
-            "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
-             values ($1, 'from the future', true, '', 0)",
-        )
-        .bind(version)
-        .execute(&mut admin)
-        .await
-        .expect("a migration from the future");
-    };
-    newer(newest + 1).await;
-    bench.open().await.close().await;
-    newer(newest + 2).await;
-    let sentence = refused(bench.url()).await;
-    assert!(sentence.contains("too old"), "{sentence}");
-}
-
-#[tokio::test]
-async fn processes_that_start_together_make_the_schema_once() {
-    let bench = Bench::postgres().await;
-    let stores = join_all((0..6).map(|_| bench.open())).await;
-    let claim = Claim { token: TokenHash([1; 32]), ..claim(1, "Ana") };
-    let made =
-        stores[5].commit(&[Change { claims: vec![claim], ..Change::default() }]).await.expect("a commit");
-    assert_eq!(made, [Ok(())]);
-    assert!(stores[0].player(&NameKey::to_find("ana")).await.expect("a read").is_some());
-}
-
-#[test]
-fn every_migration_has_a_partner_for_the_other_database() {
-    let names = |database: &str| {
-        let files = std::fs::read_dir(format!("{}/../../migrations/{database}", env!("CARGO_MANIFEST_DIR")));
-        let mut names: Vec<String> = files
-            .expect("migrations")
-            .map(|file| file.expect("a file").file_name().to_string_lossy().into_owned())
-            .collect();
-        names.sort();
-        names
-    };
-    assert_eq!(names("sqlite"), names("postgres"));
 }

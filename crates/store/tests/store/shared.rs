@@ -1,11 +1,11 @@
-//! What a store promises to processes that share it.
+//! The promises of a store to several processes.
 
 use cuatro_game::Time;
 use cuatro_rules::Side;
 use cuatro_store::{Due, GameChange, SeatPresence, SharedStore, Store, TokenHash};
 
 use super::Bench;
-use super::contract::{creation, id, moved, of, with_game};
+use super::samples::{creation, id, moved, of, with_game};
 
 pub fn shared(store: &dyn Store) -> &dyn SharedStore {
     store.shared().expect("a store that processes share")
@@ -22,7 +22,6 @@ pub async fn news_are_the_events_after_what_is_known_of_many_games_at_once(bench
     };
     commit(moved(&one, 2, 3)).await;
     commit(moved(&two, 2, 4)).await;
-    // Some events may lie elsewhere by now; news are the same.
     store.upkeep().await.expect("some upkeep");
     commit(moved(&one, 3, 3)).await;
     let asked = [(one.clone(), 1), (two.clone(), 2), (three.clone(), 0), (id("none"), 0)];
@@ -54,16 +53,16 @@ pub async fn what_is_due_is_claimed_once_and_comes_back(bench: &Bench) {
     assert_eq!(claim(39, 70).await, [""; 0]);
     assert_eq!(claim(40, 70).await, [one.as_str()]);
     assert_eq!(claim(69, 90).await, [two.as_str()], "the first is claimed");
-    assert_eq!(claim(70, 90).await, [one.as_str()], "who claimed it did nothing");
+    assert_eq!(claim(70, 90).await, [one.as_str()], "the claim has expired");
     shared(&*store).extend_due(std::slice::from_ref(&one), Time(100)).await.expect("a write");
     assert_eq!(claim(99, 120).await, [two.as_str()]);
-    // A change says what is owed after it, or leaves it.
+    // A change sets what is due, or leaves it.
     store.commit(&[due(&one, 3, Due::AsBefore)]).await.expect("a commit")[0].clone().expect("no conflict");
     assert_eq!(claim(100, 120).await, [one.as_str()]);
     store.commit(&[due(&one, 4, Due::Never)]).await.expect("a commit")[0].clone().expect("no conflict");
     shared(&*store).extend_due(std::slice::from_ref(&one), Time(101)).await.expect("a write");
-    assert_eq!(claim(119, 121).await, [""; 0], "owed nothing");
-    // What turned out to be nothing is settled, unless it was changed since.
+    assert_eq!(claim(119, 121).await, [""; 0], "nothing is due");
+    // Settling removes a claim, unless the game was changed since.
     shared(&*store).settle_due(std::slice::from_ref(&two), Time(119)).await.expect("a write");
     assert_eq!(claim(120, 150).await, [two.as_str()], "claimed until another time than it says");
     shared(&*store).settle_due(std::slice::from_ref(&two), Time(150)).await.expect("a write");
@@ -84,7 +83,7 @@ pub async fn games_that_are_due_since_the_same_time_are_claimed_by_id(bench: &Be
     }
 }
 
-pub async fn who_is_here_is_read_for_many_games_at_once(bench: &Bench) {
+pub async fn presence_is_read_for_many_games_at_once(bench: &Bench) {
     let (one, two) = (id("g1"), id("g2"));
     let store = with_game(bench, &one).await;
     assert_eq!(store.commit(&[of(vec![creation(&two)])]).await.expect("a commit"), [Ok(())]);
@@ -109,22 +108,17 @@ pub async fn who_is_here_is_read_for_many_games_at_once(bench: &Bench) {
     assert_eq!(rows, expected);
 }
 
-pub async fn the_first_admin_token_stays(bench: &Bench) {
-    let (one, two) = (TokenHash([1; 32]), TokenHash([2; 32]));
-    let store = bench.open().await;
-    assert_eq!(shared(&*store).admin_token(&one).await.expect("a write"), one);
-    assert_eq!(shared(&*store).admin_token(&two).await.expect("a write"), one);
-    store.close().await;
-    assert_eq!(shared(&*bench.open().await).admin_token(&two).await.expect("a write"), one);
-}
-
-pub async fn the_first_idempotency_secret_stays(bench: &Bench) {
+pub async fn the_first_secrets_stay(bench: &Bench) {
     let (one, two) = ([1; 32], [2; 32]);
+    let agreed = async |store: &dyn Store, offer| {
+        let admin = shared(store).admin_token(&TokenHash(offer)).await.expect("a write");
+        (admin, shared(store).idempotency_secret(&offer).await.expect("a write"))
+    };
     let store = bench.open().await;
-    assert_eq!(shared(&*store).idempotency_secret(&one).await.expect("a write"), one);
-    assert_eq!(shared(&*store).idempotency_secret(&two).await.expect("a write"), one);
+    assert_eq!(agreed(&*store, one).await, (TokenHash(one), one));
+    assert_eq!(agreed(&*store, two).await, (TokenHash(one), one));
     store.close().await;
-    assert_eq!(shared(&*bench.open().await).idempotency_secret(&two).await.expect("a write"), one);
+    assert_eq!(agreed(&*bench.open().await, two).await, (TokenHash(one), one));
 }
 
 pub async fn a_pulse_goes_on_from_the_last_one(bench: &Bench) {

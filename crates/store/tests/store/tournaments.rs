@@ -8,7 +8,7 @@ use cuatro_store::{
 use cuatro_tournament::{EntrantNumber, Event, Logged, Settings, TournamentId};
 
 use super::Bench;
-use super::contract::{claim, creation, id, key, of, with_game};
+use super::samples::{claim, creation, id, key, of, with_game};
 use super::shared::shared;
 
 pub fn tournament(name: &str) -> TournamentId {
@@ -99,7 +99,7 @@ pub async fn a_tournament_is_there_after_opening_again(bench: &Bench) {
     for (hash, known) in [(9, true), (2, true), (77, false)] {
         assert_eq!(store.is_tournament_token(&TokenHash([hash; 32])).await.expect("a read"), known, "{hash}");
     }
-    // Its log is no game's, and its id that of no game.
+    // No game has its id or its log.
     assert_eq!(store.game(tournament("t1").key()).await.expect("a read"), None);
     assert_eq!(store.tournament(&tournament("none")).await.expect("a read"), None);
     let over = TournamentChange { code: Some(None), ..add("t1", 4, [Event::Ended]) };
@@ -121,7 +121,7 @@ pub async fn a_taken_version_or_code_is_a_conflict_and_changes_nothing(bench: &B
     assert_eq!(commit(&*store, with(made("t2", 4321))).await, Err(Conflict::Code(4321)));
     assert_eq!(store.tournament(&tournament("t1")).await.expect("a read"), before);
     assert_eq!(store.tournament(&tournament("t2")).await.expect("a read"), None);
-    // In one batch each stands or falls alone.
+    // A refused change leaves the others of its batch alone.
     let batch = [with(made("t3", 4321)), with(add("t1", 4, [Event::Ended])), with(made("t4", 17))];
     let outcomes = store.commit(&batch).await.expect("a commit");
     assert_eq!(outcomes, [Err(Conflict::Code(4321)), Ok(()), Ok(())]);
@@ -148,7 +148,7 @@ pub async fn a_pairing_and_its_games_are_made_whole_or_not_at_all(bench: &Bench)
     assert_eq!(stored.log.len(), 4);
 }
 
-pub async fn who_was_deleted_does_not_enter_and_their_name_is_gone(bench: &Bench) {
+pub async fn a_deleted_player_does_not_enter_and_the_name_is_gone(bench: &Bench) {
     let store = with_game(bench, &id("g1")).await;
     let claims = vec![claim(3, "Zoë")];
     assert_eq!(commit(&*store, Change { claims, ..Change::default() }).await, Ok(()));
@@ -164,7 +164,7 @@ pub async fn who_was_deleted_does_not_enter_and_their_name_is_gone(bench: &Bench
     assert_eq!((stored.log.len(), stored.entrants.len()), (3, 2));
 }
 
-pub async fn who_entered_keeps_the_name_although_nothing_was_played(bench: &Bench) {
+pub async fn an_entrant_keeps_the_name_although_nothing_was_played(bench: &Bench) {
     let store = with_game(bench, &id("g1")).await;
     let claims = vec![claim(3, "Zoë"), claim(4, "Nadie")];
     assert_eq!(commit(&*store, Change { claims, ..Change::default() }).await, Ok(()));
@@ -185,7 +185,7 @@ pub async fn a_tournament_that_is_due_is_claimed_once(bench: &Bench) {
     assert_eq!(due_at(39, 70).await, []);
     assert_eq!(due_at(40, 70).await, [tournament("t1")]);
     assert_eq!(due_at(69, 90).await, []);
-    assert_eq!(due_at(70, 90).await, [tournament("t1")], "who claimed it did nothing");
+    assert_eq!(due_at(70, 90).await, [tournament("t1")], "the claim has expired");
     let never = TournamentChange { due: Due::Never, ..add("t1", 2, [Event::Hold { on: true }]) };
     assert_eq!(commit(&*store, with(never)).await, Ok(()));
     assert_eq!(due_at(1_000, 2_000).await, []);

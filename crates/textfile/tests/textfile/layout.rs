@@ -1,4 +1,4 @@
-//! How lines are laid out: columns that are aligned, whatever stands in them.
+//! The layout of lines: aligned columns.
 
 use cuatro_game::{Time, Totals};
 use cuatro_textfile::writer::{Widths, carried_head, carried_row, header, ranking_head, ranking_row};

@@ -240,7 +240,7 @@ fn rule_5_a_game_without_id_has_the_digest_of_its_content() {
 
 /// Ids follow from digests, so these must never change. By Python: the first 16 bytes of `sha256(b"cuatro game 1\n" + b"".join(part +
 /// b"\n" for part in parts) + bytes([3, 2, 3, 2, 3, 2, 3]))`, where the parts are the time in milliseconds, `online`, `ana`, `luis`,
-/// `6x7 n=4`, `X`, `line`, what stands behind it, and `4`.
+/// `6x7 n=4`, `X`, `line`, the rest of the result, and `4`.
 #[test]
 fn rule_5_the_digest_of_a_content_never_changes() {
     for (result, hex) in [

@@ -1,4 +1,4 @@
-//! What stands behind the reason in a result: a move that was taken back, and the discs of a fair start.
+//! The last words of a result: a move that was taken back, and the discs of a fair start.
 
 use cuatro_game::Time;
 use cuatro_game::starts::fair;

@@ -193,7 +193,7 @@ pub(crate) fn standings(reading: &Reading) -> Vec<(u64, ReadPlayer, cuatro_game:
         .collect()
 }
 
-/// Where the fields of a game stand in its line.
+/// The places of the fields in the line of a game.
 pub(crate) const ID: usize = 0;
 pub(crate) const ENDED: usize = 1;
 pub(crate) const KIND: usize = 2;

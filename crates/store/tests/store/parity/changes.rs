@@ -9,9 +9,9 @@ use cuatro_textfile::ReadGame;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use super::super::contract::{claim, creation, id, key, moved, of, record, unlisted};
+use super::super::samples::{claim, creation, id, key, moved, of, record, unlisted};
 
-/// What the generator knows of the data.
+/// The generator's view of the data.
 #[derive(Default)]
 pub(super) struct Known {
     /// Number of the player, or nothing once deleted.
@@ -67,7 +67,7 @@ pub(super) fn seats_of(players: [i64; 2], rng: &mut ChaCha8Rng) -> [Occupant; 2]
     seats
 }
 
-/// A change that may or may not be possible; what it will have done if it is.
+/// A change that may or may not be possible.
 pub(super) fn change(known: &mut Known, rng: &mut ChaCha8Rng) -> Change {
     known.now += rng.random_range(0..3);
     known.made += 1;
@@ -81,7 +81,7 @@ pub(super) fn change(known: &mut Known, rng: &mut ChaCha8Rng) -> Change {
             };
             let player = 1000 + number as i64;
             let claim = match rng.random_range(0..8) {
-                // Another device of somebody who holds a name.
+                // Another device of a player.
                 0 if known.players[0].0 < 1000 => {
                     let (player, name) = &known.players[0];
                     Claim { token: token(-(number as i64)), further: true, ..claim(*player, name) }
@@ -153,7 +153,7 @@ pub(super) fn change(known: &mut Known, rng: &mut ChaCha8Rng) -> Change {
     }
 }
 
-/// Notes what a change has done.
+/// Notes a change that was made.
 pub(super) fn note(known: &mut Known, change: &Change) {
     for claim in change.claims.iter().filter(|claim| !claim.further) {
         known.players.push((claim.player.0, claim.name.clone()));

@@ -1,4 +1,4 @@
-//! Files that come in.
+//! Imports.
 
 use std::sync::Arc;
 
@@ -9,11 +9,11 @@ use cuatro_textfile::{Carried, Errors, ReadFile, ReadGame, ReadPlayer, ReadSeat}
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use super::super::contract::{id, key, record};
+use super::super::samples::{id, key, record};
 use super::Pair;
 use super::changes::{Known, seats_of};
 
-/// A game as a file has it, between people and computers who are known, at a time that no other game has.
+/// A game of a file between known players, at a time of its own.
 pub(super) fn read_game(known: &mut Known, rng: &mut ChaCha8Rng, line: u64) -> ReadGame {
     let players = known.players.len();
     let seated = |seat: &ReadSeat| !matches!(seat, ReadSeat::Player(index) if *index as usize >= players);
@@ -62,15 +62,13 @@ pub(super) fn read_game(known: &mut Known, rng: &mut ChaCha8Rng, line: u64) -> R
     game
 }
 
-/// A file comes in, or is only looked at, or contradicts the data.
+/// Imports a file, or only checks it.
 pub(super) async fn import(pair: &Pair, known: &mut Known, rng: &mut ChaCha8Rng) {
     let players: Vec<ReadPlayer> = known
         .players
         .iter()
         .map(|(_, name)| ReadPlayer { name: name.as_str().into(), key: key(name).as_str().into() })
         .collect();
-    // All of them are in the first slice in which SQLite takes a file over: among games of the same millisecond the order is that of the
-    // slices there, and otherwise that of the ids.
     let games: Vec<ReadGame> =
         (0..rng.random_range(0..=10)).map(|line| read_game(known, rng, line + 3)).collect();
     // Their players are numbers in this file's list, and somebody may be deleted before the next one.

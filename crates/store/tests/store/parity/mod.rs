@@ -14,10 +14,9 @@ use cuatro_game::Time;
 use cuatro_store::{Change, Dump, Store, Totals};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
-use tokio::sync::mpsc;
 
 use super::Bench;
-use super::contract::{claim, key};
+use super::samples::{claim, dump_by_game, key};
 use changes::{Known, change, note};
 use imports::import;
 use rare::other;
@@ -46,7 +45,7 @@ impl Pair {
         self.ask_owners(rng, what, async |store| asked(&*store).await).await
     }
 
-    /// The same of those who keep the store.
+    /// The same for callers that need the owned store.
     async fn ask_owners<T: PartialEq + Debug>(
         &self,
         rng: &mut ChaCha8Rng,
@@ -62,22 +61,11 @@ impl Pair {
 
 /// Everything that an export sees.
 async fn dump(store: &dyn Store) -> Vec<Dump> {
-    let (to, mut pieces) = mpsc::channel(1);
-    let receive = async {
-        let mut all = Vec::new();
-        while let Some(piece) = pieces.recv().await {
-            match piece {
-                Dump::Games(games) => {
-                    all.extend(items(games).into_iter().map(|item| Dump::Games(vec![item])))
-                }
-                piece => all.push(piece),
-            }
-        }
-        all
-    };
-    let (dumped, all) = tokio::join!(store.dump(to), receive);
-    dumped.expect("a dump");
-    all
+    let pieces = dump_by_game(store).await.into_iter().map(|piece| match piece {
+        Dump::Games(games) => Dump::Games(items(games)),
+        piece => piece,
+    });
+    pieces.collect()
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! What happens now and then.
+//! Rare operations.
 
 use cuatro_game::{PlayerId, Time};
 use cuatro_rules::Side;
@@ -6,11 +6,11 @@ use cuatro_store::{Erase, Erasing, SeatPresence, Store};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use super::super::contract;
+use super::super::samples;
 use super::Pair;
 use super::changes::Known;
 
-/// Rarer things that write.
+/// Rare writes.
 pub(super) async fn other(pair: &Pair, known: &mut Known, rng: &mut ChaCha8Rng) {
     let (game, now) = (known.game(rng), known.now);
     match rng.random_range(0..7) {
@@ -75,7 +75,7 @@ pub(super) async fn other(pair: &Pair, known: &mut Known, rng: &mut ChaCha8Rng) 
         }
         5 => {
             let kept = async |store: &dyn Store| {
-                store.keep_report(&game, &contract::report("{}", 3)).await.expect("a write");
+                store.keep_report(&game, &samples::report("{}", 3)).await.expect("a write");
                 let all = store.reports(std::slice::from_ref(&game)).await.expect("a read");
                 let accuracies = store.accuracies(std::slice::from_ref(&game)).await.expect("a read");
                 (store.report(&game).await.expect("a read"), all, accuracies)

@@ -1,4 +1,4 @@
-//! What is asked.
+//! Reads.
 
 use cuatro_game::computer::Level;
 use cuatro_game::names::folded;
@@ -16,7 +16,7 @@ use super::changes::{Known, token};
 
 const AGAINST: [Against; 3] = [Against::All, Against::People, Against::Bots];
 
-/// Without what may differ: the number of the row.
+/// Without the number of the row, which may differ.
 pub(super) fn items(items: Vec<HistoryItem>) -> Vec<HistoryItem> {
     items.into_iter().map(|item| HistoryItem { place: 0, ..item }).collect()
 }
@@ -105,6 +105,13 @@ pub(super) async fn read(pair: &Pair, known: &Known, rng: &mut ChaCha8Rng) {
         10 => {
             let seat = token(10_000 * rng.random_range(0..=known.made as i64) + rng.random_range(0..2));
             pair.ask(rng, "seat", async |store| store.seat_of_token(&seat).await.expect("a read")).await;
+            let device = token(if rng.random() {
+                1000 + rng.random_range(0..=known.made as i64)
+            } else {
+                -rng.random_range(0..=known.made as i64)
+            });
+            pair.ask(rng, "device", async |store| store.player_of_token(&device).await.expect("a read"))
+                .await;
         }
         11 => {
             let known: Vec<_> =
@@ -126,7 +133,7 @@ pub(super) async fn read(pair: &Pair, known: &Known, rng: &mut ChaCha8Rng) {
     }
 }
 
-/// News as the whole logs say them.
+/// News from the whole logs.
 async fn news_of_logs(store: &dyn Store, known: &[(GameId, u32)]) -> Vec<News> {
     let mut news = Vec::new();
     for (game, version) in known {

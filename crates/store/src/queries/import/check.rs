@@ -1,60 +1,17 @@
-//! Comparing the staged games of a file with each other and with the data, and making them part of it.
-//!
-//! `staged_game`, `staged_seat`, `staged_carried` and `staged_restored` are temporary tables of the connection.
+//! Comparing staged games with each other and with the data.
 
 use std::sync::Arc;
 
-use super::bots;
-use super::carried;
-use super::history::ITEMS;
-use super::totals::raise_totals;
-use super::withdrawal::take_out_restored;
 use crate::columns::Columns;
-use crate::import::{TOMBSTONES, difference, line, staged_item};
-use crate::packed::{MOST_WITHIN_MS, pack_id};
-use crate::rows::{self, occupant_number, status_number};
+use crate::import::{TOMBSTONE_BASE, difference, line, staged_item};
+use crate::packed::{NUMBERS_PER_MS, pack_id};
+use crate::queries::carried;
+use crate::queries::history::ITEMS;
+use crate::rows::{self, status_number};
 use crate::sql::{Connection, sql};
 use crate::{HistoryItem, ImportCheck, ImportCounts, SeatName, StoreError};
-use cuatro_game::computer::Level;
-use cuatro_game::{Occupant, PlayerId, Status, Time};
+use cuatro_game::{Occupant, PlayerId, Status};
 use cuatro_textfile::{Errors, LineProblem, derived_id};
-
-/// Discards the results of an earlier check, which may have changed.
-pub async fn forget_check(staging: &mut impl Connection) -> Result<(), StoreError> {
-    for table in ["staged_seat", "staged_carried", "staged_restored"] {
-        staging.run(sql(format!("delete from {table}"))).await?;
-    }
-    Ok(())
-}
-
-/// Gives every seat of the file its number in the data. New players have none yet.
-pub async fn resolve_seats(staging: &mut impl Connection) -> Result<(), StoreError> {
-    let named = sql("update staged_seat set id = p.id, name = p.name,
-            held = exists (select 1 from credential where player = p.id)
-         from player p where p.name_key = staged_seat.name_key");
-    staging.run(named).await?;
-    let deleted = sql("insert into staged_seat (number, id, tombstone)
-         select number, p.id, n from (select x as number, x - $1 as n from staged_game where x > $1
-                                      union select o, o - $1 from staged_game where o > $1) gone
-         left join player p on p.tombstone = n");
-    staging.run(deleted.bind(TOMBSTONES)).await?;
-    for level in Level::ALL {
-        let computer = sql("insert into staged_seat (number, id) values ($1, $1)");
-        staging.run(computer.bind(occupant_number(Occupant::Computer(*level)))).await?;
-    }
-    Ok(())
-}
-
-/// Marks the bots of the file that are players here. Their games of the file come later and count as those of bots. A deleted
-/// player who is here already keeps the mark they had. Returns whether the ratings are stale because of this.
-async fn mark_bots(connection: &mut impl Connection) -> Result<bool, sqlx::Error> {
-    let bots = connection.all(sql("select id from staged_seat where bot and not fresh order by id")).await?;
-    let mut stale = false;
-    for row in &bots {
-        stale |= bots::mark(connection, PlayerId(row.number("id")?)).await?.1;
-    }
-    Ok(stale)
-}
 
 /// Compares the staged games, once their seats have numbers.
 pub async fn check(staging: &mut impl Connection, restore: bool) -> Result<ImportCheck, StoreError> {
@@ -69,122 +26,6 @@ pub async fn check(staging: &mut impl Connection, restore: bool) -> Result<Impor
     let carried = drop_known_carried(staging).await?;
     let new_players = forget_unused_seats(staging).await?;
     Ok(ImportCheck { counts: ImportCounts { new_players, carried, skipped_deleted, ..counts }, errors })
-}
-
-/// Whether the data has changed since the check: a name of the file belongs to somebody else by now, or a player of the file was
-/// deleted or forgotten.
-pub async fn is_outdated(connection: &mut impl Connection) -> Result<bool, sqlx::Error> {
-    let changed = "select exists (
-            select 1 from staged_seat s join player p on p.name_key = s.name_key
-            where p.id <> s.id
-                -- A player who took the name since then must not get a past with it.
-                or (exists (select 1 from staged_restored) and not s.held
-                    and exists (select 1 from credential where player = p.id)))
-        or exists (
-            select 1 from staged_seat s
-            where s.name_key is not null and not s.fresh
-                and not exists (select 1 from player p where p.id = s.id and p.name is not null))";
-    connection.flag(sql(changed)).await
-}
-
-/// Makes the checked games part of the data. `add_games` adds them; `lock` are the statements before the totals of players change. Returns
-/// whether the ratings are stale.
-pub async fn write(
-    connection: &mut impl Connection,
-    at: Time,
-    add_games: &'static str,
-    lock: &[&'static str],
-) -> Result<bool, sqlx::Error> {
-    take_out_restored(connection).await?;
-    connection.run(sql(add_games)).await?;
-    add_players(connection, at).await?;
-    for statement in lock {
-        connection.run(sql(*statement)).await?;
-    }
-    let stale = mark_bots(connection).await?;
-    add_results(connection).await?;
-    set_carried(connection).await?;
-    let rated = mark_stale(connection).await?;
-    Ok(rated || stale)
-}
-
-/// Adds the new players of the file.
-async fn add_players(connection: &mut impl Connection, at: Time) -> Result<(), sqlx::Error> {
-    let players = sql("insert into player (id, name_key, name, created_at, deleted_at, tombstone, bot)
-         select id, name_key, name, $1, case when tombstone is not null then $1 end, tombstone, bot
-         from staged_seat where fresh order by name_key");
-    connection.run(players.bind(at.0)).await?;
-    Ok(())
-}
-
-/// Sums up the results of the staged games for each pair of players, so that the row of a player or of a pair is written once for
-/// the whole file. A deleted player counts as a person.
-pub async fn sum_up(staging: &mut impl Connection) -> Result<(), sqlx::Error> {
-    let pairs = "create temp table staged_pair as
-        select who, whom, cast(sum(points) as bigint) as points, cast(sum(won) as bigint) as wins,
-            cast(sum(lost) as bigint) as losses, cast(sum(drew) as bigint) as draws
-        from (
-            select sx.id as who, so.id as whom, x_points as points, case tag & 3 when 0 then 1 else 0 end as won,
-                case tag & 3 when 1 then 1 else 0 end as lost, case tag & 3 when 2 then 1 else 0 end as drew
-            from staged_game join staged_seat sx on sx.number = x join staged_seat so on so.number = o where sx.id > 0
-            union all
-            select so.id, sx.id, o_points, case tag & 3 when 1 then 1 else 0 end,
-                case tag & 3 when 0 then 1 else 0 end, case tag & 3 when 2 then 1 else 0 end
-            from staged_game join staged_seat sx on sx.number = x join staged_seat so on so.number = o where so.id > 0
-        ) sides
-        group by who, whom";
-    // An apply for which the data had changed leaves its own.
-    for statement in ["drop table if exists staged_pair", pairs] {
-        staging.run(sql(statement)).await?;
-    }
-    Ok(())
-}
-
-/// Adds these results to the totals of players, also those against each other. A deleted player gets no results.
-pub async fn add_results(connection: &mut impl Connection) -> Result<(), sqlx::Error> {
-    connection.run(sql(raise_totals("select * from staged_pair", "player"))).await?;
-    let rivals = "insert into rival (player, rival, points, wins, losses, draws)
-        select who, whom, points, wins, losses, draws from staged_pair
-        where exists (select 1 from player where id = who and name is not null)
-            and (whom < 0 or exists (select 1 from player where id = whom and name is not null))
-        order by who, whom
-        on conflict (player, rival) do update set points = rival.points + excluded.points, wins = rival.wins + excluded.wins,
-            losses = rival.losses + excluded.losses, draws = rival.draws + excluded.draws";
-    connection.run(sql(rivals)).await?;
-    Ok(())
-}
-
-/// Puts the carried totals of the file in place of those from the same origins.
-async fn set_carried(connection: &mut impl Connection) -> Result<(), sqlx::Error> {
-    for statement in [
-        "update player set points = player.points + d.points, wins = player.wins + d.wins,
-            losses = player.losses + d.losses, draws = player.draws + d.draws
-         from (select s.id, cast(sum(c.points - coalesce(h.points, 0)) as bigint) as points,
-                      cast(sum(c.wins - coalesce(h.wins, 0)) as bigint) as wins,
-                      cast(sum(c.losses - coalesce(h.losses, 0)) as bigint) as losses,
-                      cast(sum(c.draws - coalesce(h.draws, 0)) as bigint) as draws
-               from staged_carried c join staged_seat s on s.number = c.number
-               left join carried h on h.origin = c.origin and h.player = s.id
-               group by s.id) d
-         where player.id = d.id",
-        "insert into carried (origin, player, points, wins, losses, draws)
-         select c.origin, s.id, c.points, c.wins, c.losses, c.draws
-         from staged_carried c join staged_seat s on s.number = c.number where true
-         on conflict (origin, player) do update set points = excluded.points, wins = excluded.wins,
-            losses = excluded.losses, draws = excluded.draws",
-    ] {
-        connection.run(sql(statement)).await?;
-    }
-    Ok(())
-}
-
-/// Marks the ratings as stale if rated games are staged. Returns whether there are any.
-async fn mark_stale<C: Connection>(connection: &mut C) -> Result<bool, sqlx::Error> {
-    let rated = connection.flag(sql("select exists (select 1 from staged_game where tag & 4 = 4)")).await?;
-    if rated {
-        connection.run(sql(C::RATINGS_STALE)).await?;
-    }
-    Ok(rated)
 }
 
 async fn count(staging: &mut impl Connection, question: &'static str) -> Result<u64, StoreError> {
@@ -206,7 +47,7 @@ async fn number_equal_lines(staging: &mut impl Connection) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Of lines with the same id and content the first counts; different content is an error.
+/// The first of several lines with the same id and content counts; different content is an error.
 async fn drop_repetitions(staging: &mut impl Connection, errors: &mut Errors) -> Result<(), StoreError> {
     let again = sql("select staged_game.*, first from staged_game join (
             select id, min(line) as first from staged_game group by id having count(*) > 1) same
@@ -231,9 +72,9 @@ async fn drop_repetitions(staging: &mut impl Connection, errors: &mut Errors) ->
     Ok(())
 }
 
-/// A millisecond has room for many games, but not for any number.
+/// The number of games in a millisecond is limited.
 async fn crowded(staging: &mut impl Connection, errors: &mut Errors) -> Result<(), StoreError> {
-    let most = MOST_WITHIN_MS / 2;
+    let most = NUMBERS_PER_MS / 2;
     if count(staging, "select count(*) from staged_game").await? <= most.unsigned_abs() {
         return Ok(());
     }
@@ -245,7 +86,7 @@ async fn crowded(staging: &mut impl Connection, errors: &mut Errors) -> Result<(
     Ok(())
 }
 
-/// A game in play here gets its record when it ends, and no file may have replaced it by then.
+/// A game in play gets its record when it ends, so a file must not add it before.
 async fn refuse_unfinished(staging: &mut impl Connection, errors: &mut Errors) -> Result<(), StoreError> {
     let unfinished = sql("select id from game where status in ($1, $2)");
     let unfinished = unfinished.bind(status_number(Status::Waiting)).bind(status_number(Status::Playing));
@@ -260,8 +101,7 @@ async fn refuse_unfinished(staging: &mut impl Connection, errors: &mut Errors) -
     Ok(())
 }
 
-/// A new name that no new game and no carried total needs is not created: it may be that of a deleted player. Returns how many
-/// names are new.
+/// Drops new names without a new game or carried total: they may be names of deleted players. Returns how many names are new.
 async fn forget_unused_seats(staging: &mut impl Connection) -> Result<u64, StoreError> {
     let unused = sql("delete from staged_seat where fresh and number not in (
             select x from staged_game union select o from staged_game union select number from staged_carried)");
@@ -269,7 +109,7 @@ async fn forget_unused_seats(staging: &mut impl Connection) -> Result<u64, Store
     count(staging, "select count(*) from staged_seat where fresh and name_key is not null").await
 }
 
-/// Removes staged games that are already here or were deleted here; one that is here with different content is an error.
+/// Removes staged games that the data have, or that were deleted; different content is an error.
 async fn compare(
     staging: &mut impl Connection,
     restore: bool,
@@ -284,8 +124,7 @@ async fn compare(
         compare_one(staging, &row, restore, errors).await?;
     }
     if restore {
-        // Removed games come back unchanged, and nothing has to be removed for them; but not with a name that now belongs to
-        // somebody who did not play in them.
+        // Removed games come back unchanged, unless one of their names now belongs to another player.
         let removed = sql("insert into staged_restored
              select g.id from staged_game g
              join removed gone on gone.id = g.id
@@ -320,14 +159,14 @@ async fn compare_one<C: Connection>(
     let mut returns = false;
     let mut stays = Vec::new();
     for (side, column) in ["x", "o"].into_iter().enumerate() {
-        // Deleted stays deleted: the player whom the file names there does not exist here.
+        // Deleted stays deleted: the data do not have the player of the file.
         let SeatName::Deleted(tombstone) = known.names[side] else { continue };
         if matches!(game.names[side], SeatName::Computer(_)) || known.names[side] == game.names[side] {
             continue;
         }
         known.names[side] = game.names[side].clone();
         let number = row.number(column)?;
-        if number > TOMBSTONES || is_held(staging, number).await? {
+        if number > TOMBSTONE_BASE || is_held(staging, number).await? {
             stays.push((column, tombstone, known.record.seats[side].player()));
         } else {
             returns = true;
@@ -349,13 +188,13 @@ async fn compare_one<C: Connection>(
     Ok(())
 }
 
-/// Whether somebody holds the name that a seat of the file has.
+/// Whether the name of a seat of the file has a token.
 async fn is_held(staging: &mut impl Connection, number: i64) -> Result<bool, StoreError> {
     let held = sql("select exists (select 1 from staged_seat where number = $1 and held)").bind(number);
     Ok(staging.flag(held).await?)
 }
 
-/// Keeps the deleted player on a seat of a game that otherwise returns: their name now belongs to somebody else.
+/// Keeps the deleted player on a seat of a restored game, because the name now belongs to another player.
 async fn keep_tombstone<C: Connection>(
     staging: &mut C,
     row: &C::Row,
@@ -363,7 +202,7 @@ async fn keep_tombstone<C: Connection>(
     tombstone: u32,
     player: Option<PlayerId>,
 ) -> Result<(), StoreError> {
-    let number = TOMBSTONES + i64::from(tombstone);
+    let number = TOMBSTONE_BASE + i64::from(tombstone);
     let seat =
         sql("insert into staged_seat (number, id, tombstone) values ($1, $2, $3) on conflict do nothing");
     staging.run(seat.bind(number).bind(player.map(|player| player.0)).bind(tombstone)).await?;
@@ -372,7 +211,7 @@ async fn keep_tombstone<C: Connection>(
     Ok(())
 }
 
-/// Drops carried totals that are here unchanged. Returns how many are left.
+/// Drops carried totals that the data have unchanged. Returns how many are left.
 async fn drop_known_carried(staging: &mut impl Connection) -> Result<u64, StoreError> {
     let known = sql("delete from staged_carried where exists (
             select 1 from staged_seat s join carried here on here.player = s.id
@@ -389,8 +228,8 @@ async fn staged<C: Connection>(staging: &mut C, row: &C::Row) -> Result<HistoryI
     let mut names = Vec::with_capacity(2);
     for column in ["x", "o"] {
         let number = row.number(column)?;
-        names.push(if number > TOMBSTONES {
-            SeatName::Deleted(u32::try_from(number - TOMBSTONES).map_err(|_| unreadable())?)
+        names.push(if number > TOMBSTONE_BASE {
+            SeatName::Deleted(u32::try_from(number - TOMBSTONE_BASE).map_err(|_| unreadable())?)
         } else if let Some(Occupant::Computer(level)) = rows::occupant(number) {
             SeatName::Computer(level)
         } else {

@@ -1,16 +1,18 @@
-//! Staging what is in a file: its games as they are read, then everything else, with the number of each seat in the data.
+//! Staging a file: its games as they are read, then everything else, with the number of each seat in the data.
 
-use super::import::{forget_check, resolve_seats};
 use crate::StoreError;
-use crate::import::{packed_game, seat_number};
+use crate::import::{TOMBSTONE_BASE, packed_game, seat_number};
+use crate::rows::occupant_number;
 use crate::sql::{Connection, Value, sql};
+use cuatro_game::Occupant;
+use cuatro_game::computer::Level;
 use cuatro_textfile::{Carried, ReadFile, ReadGame, ReadPlayer};
 
 /// Rows in one statement. Bound values cost the least.
-const AT_ONCE: usize = 500;
+const ROWS_PER_STATEMENT: usize = 500;
 
 /// Makes the tables, which end with the connection.
-pub async fn begin<C: Connection>(staging: &mut C) -> Result<(), StoreError> {
+pub async fn create_tables<C: Connection>(staging: &mut C) -> Result<(), StoreError> {
     let [number, text, bytes, flag] = C::COLUMN_TYPES;
     for table in [
         format!(
@@ -37,7 +39,7 @@ pub async fn begin<C: Connection>(staging: &mut C) -> Result<(), StoreError> {
 }
 
 /// Stages the next games.
-pub async fn games(staging: &mut impl Connection, games: &[ReadGame]) -> Result<(), StoreError> {
+pub async fn stage_games(staging: &mut impl Connection, games: &[ReadGame]) -> Result<(), StoreError> {
     const INTO: &str = "staged_game (line, id, digest, at, tag, x, o, x_points, o_points, body)";
     let row = |_, game: &ReadGame| -> [Value; 10] {
         let (id, tag, body) = packed_game(game);
@@ -59,9 +61,11 @@ pub async fn games(staging: &mut impl Connection, games: &[ReadGame]) -> Result<
     insert(staging, INTO, games, row).await
 }
 
-/// Stages the rest of the file in place of what an earlier check left. New players have no numbers yet.
-pub async fn rest(staging: &mut impl Connection, file: &ReadFile) -> Result<(), StoreError> {
-    forget_check(staging).await?;
+/// Stages the rest of the file in place of the results of an earlier check. New players have no numbers yet.
+pub async fn stage_rest(staging: &mut impl Connection, file: &ReadFile) -> Result<(), StoreError> {
+    for table in ["staged_seat", "staged_carried", "staged_restored"] {
+        staging.run(sql(format!("delete from {table}"))).await?;
+    }
     let player = |index, player: &ReadPlayer| -> [Value; 3] {
         [(index as i64 + 1).into(), (&*player.name).into(), (&*player.key).into()]
     };
@@ -82,22 +86,40 @@ pub async fn rest(staging: &mut impl Connection, file: &ReadFile) -> Result<(), 
     Ok(())
 }
 
-/// Inserts what `row` makes of each item and its index.
+/// Inserts a row for each item and its index.
 async fn insert<T: Sync, const N: usize>(
     staging: &mut impl Connection,
     into: &str,
     items: &[T],
     row: impl Fn(usize, &T) -> [Value; N] + Send,
 ) -> Result<(), StoreError> {
-    for (chunk, some) in items.chunks(AT_ONCE).enumerate() {
+    for (chunk, some) in items.chunks(ROWS_PER_STATEMENT).enumerate() {
         let mut insert = sql(format!("insert into {into} values "));
         for (index, item) in some.iter().enumerate() {
             insert.push(if index > 0 { ", (" } else { "(" });
-            insert.push_values(row(chunk * AT_ONCE + index, item)).push(")");
+            insert.push_values(row(chunk * ROWS_PER_STATEMENT + index, item)).push(")");
         }
-        // Only full pieces have the same text, which is worth keeping prepared.
-        let insert = if some.len() == AT_ONCE { insert } else { insert.unprepared() };
+        // Only full pieces have the same text, so only they are kept prepared.
+        let insert = if some.len() == ROWS_PER_STATEMENT { insert } else { insert.unprepared() };
         staging.run(insert).await?;
+    }
+    Ok(())
+}
+
+/// Gives every seat of the file its number in the data. New players have none yet.
+async fn resolve_seats(staging: &mut impl Connection) -> Result<(), StoreError> {
+    let named = sql("update staged_seat set id = p.id, name = p.name,
+            held = exists (select 1 from credential where player = p.id)
+         from player p where p.name_key = staged_seat.name_key");
+    staging.run(named).await?;
+    let deleted = sql("insert into staged_seat (number, id, tombstone)
+         select number, p.id, n from (select x as number, x - $1 as n from staged_game where x > $1
+                                      union select o, o - $1 from staged_game where o > $1) gone
+         left join player p on p.tombstone = n");
+    staging.run(deleted.bind(TOMBSTONE_BASE)).await?;
+    for level in Level::ALL {
+        let computer = sql("insert into staged_seat (number, id) values ($1, $1)");
+        staging.run(computer.bind(occupant_number(Occupant::Computer(*level)))).await?;
     }
     Ok(())
 }
