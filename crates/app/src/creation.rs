@@ -19,12 +19,11 @@ use sha2::Sha256;
 
 use super::{App, AppError, Caller, FieldProblem};
 use cuatro_game::Time;
-use cuatro_store::{Store, StoreError};
 use cuatro_tournament::Mark;
 
 /// The secret from which repeatable creations derive their ids and tokens.
 #[derive(Clone)]
-pub struct IdempotencySecret([u8; 32]);
+pub struct IdempotencySecret(pub(super) [u8; 32]);
 
 impl IdempotencySecret {
     pub fn generate() -> IdempotencySecret {
@@ -39,15 +38,6 @@ impl IdempotencySecret {
     /// The text under which it is kept.
     pub fn to_text(&self) -> String {
         STANDARD.encode(self.0)
-    }
-
-    /// The secret of all processes on this store, which is the first one that any of them brought. A store that is not shared
-    /// does not decide.
-    pub(super) async fn agreed(self, store: &dyn Store) -> Result<IdempotencySecret, StoreError> {
-        match store.shared() {
-            Some(shared) => shared.idempotency_secret(&self.0).await.map(IdempotencySecret),
-            None => Ok(self),
-        }
     }
 }
 

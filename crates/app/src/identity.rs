@@ -12,7 +12,7 @@ use super::{App, AppError, Caller, FieldProblem};
 use cuatro_game::names::{NameKey, PlayerName};
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_rules::Side;
-use cuatro_store::{Change, Claim, Hint, PlayerRow, Store, StoreError, TokenHash};
+use cuatro_store::{Change, Claim, Hint, PlayerRow, TokenHash};
 
 /// How long a one-time code for another device is valid, in milliseconds.
 const TRANSFER_MS: i64 = 10 * 60 * 1000;
@@ -71,9 +71,9 @@ fn token_from(mut rng: StdRng, kind: TokenKind) -> (String, TokenHash) {
 
 /// The operator's secret.
 pub struct AdminToken {
-    hash: TokenHash,
+    pub(super) hash: TokenHash,
     /// Whether a person chose it, so that it could be guessed.
-    chosen: bool,
+    pub(super) chosen: bool,
 }
 
 /// What a generated admin token begins with. 32 hexadecimal digits follow.
@@ -97,16 +97,7 @@ impl AdminToken {
         format!("{ADMIN_PREFIX}{:032x}", crate::chance::rng().random::<u128>())
     }
 
-    /// The admin token of all processes on this store, which is the first one that any of them brought, and whether it is this
-    /// one. A store that is not shared does not decide.
-    pub async fn agreed(self, store: &dyn Store) -> Result<(AdminToken, bool), StoreError> {
-        let Some(shared) = store.shared() else { return Ok((self, true)) };
-        let agreed = shared.admin_token(&self.hash).await?;
-        let own = self.is(&agreed);
-        Ok((AdminToken { hash: agreed, ..self }, own))
-    }
-
-    fn is(&self, token: &TokenHash) -> bool {
+    pub(super) fn is(&self, token: &TokenHash) -> bool {
         self.hash.0.ct_eq(&token.0).into()
     }
 }

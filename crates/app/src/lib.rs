@@ -5,6 +5,7 @@ mod analysis;
 mod caller;
 pub mod chance;
 pub mod client;
+mod cluster;
 mod computers;
 mod creation;
 mod deletion;
@@ -93,7 +94,7 @@ pub struct App {
     computers: Arc<computers::Computers>,
     admin: Arc<AdminToken>,
     idempotency: Arc<IdempotencySecret>,
-    health: Arc<health::Health>,
+    health: Arc<health::DataHealth>,
     backups: Arc<tasks::backups::BackupMetrics>,
     moves: Arc<play::MoveMetrics>,
     webhook: Arc<tasks::webhook::WebhookMetrics>,
@@ -187,14 +188,7 @@ impl App {
         let AppSettings { engine, untouched_ms, backups, webhook, judge: judges, at_keyboard, idempotency } =
             settings;
         let idempotency = Arc::new(idempotency.agreed(&*store).await?);
-        let (time, served_since) = if let Some(shared) = store.shared() {
-            let pulse = shared.pulse().await?;
-            (time.anchored(pulse.now), pulse.since)
-        } else {
-            store.begin_presence(time.now()).await?;
-            let now = time.now();
-            (time, now)
-        };
+        let (time, served_since) = cluster::begin_serving(&*store, time).await?;
         let hub = Arc::new(Hub::new(store.clone(), served_since).by(time.clone()));
         let (changed, changes) = mpsc::unbounded_channel();
         hub.send_changed(changed);

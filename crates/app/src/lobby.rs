@@ -306,17 +306,10 @@ impl App {
         Ok(())
     }
 
-    /// Refuses a game that another process has removed: no event says so.
+    /// Refuses a removed game whose room is still in memory.
     pub(super) async fn refuse_removed(&self, room: &Arc<Room>) -> Result<(), AppError> {
-        let live = room.game();
-        if live.removed {
-            return Err(AppError::Gone);
-        }
-        if live.game.status.is_over() && self.hub.is_shared() && self.store.is_removed(&room.id).await? {
-            self.hub.remove(&room.id);
-            return Err(AppError::Gone);
-        }
-        Ok(())
+        let is_removed = room.game().removed || self.is_removed_elsewhere(room).await?;
+        if is_removed { Err(AppError::Gone) } else { Ok(()) }
     }
 
     /// Unfinished games, newest first, each with its cursor.

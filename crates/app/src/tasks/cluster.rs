@@ -19,8 +19,13 @@ const CLAIMED_MS: i64 = 1_000;
 /// How many games are reserved at once.
 const AT_ONCE: u32 = 200;
 
-/// Starts the tasks that are needed only beside other processes.
-pub(crate) fn start(app: &App, tracker: &TaskTracker, pending: PendingMoves) {
+/// Starts the tasks that find unfinished games. A process alone leaves such games only at a restart, but beside others any can die at any
+/// time.
+pub(crate) fn find_unfinished(app: &App, tracker: &TaskTracker, pending: PendingMoves) {
+    if !app.is_shared() {
+        tracker.spawn(super::resume::resume(app.clone()));
+        return;
+    }
     tracker.spawn({
         let (stopping, following) = (app.stopping.clone(), app.hub.clone().follow(app.time.clone()));
         async move {

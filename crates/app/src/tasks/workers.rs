@@ -52,11 +52,7 @@ pub(crate) fn start(
 ) {
     let pending = PendingMoves::default();
     tracker.spawn(turn_scheduler(app.clone(), tracker.clone(), changes, pending.clone()));
-    if app.hub.is_shared() {
-        super::cluster::start(app, tracker, pending);
-    } else {
-        tracker.spawn(super::resume::resume(app.clone()));
-    }
+    super::cluster::find_unfinished(app, tracker, pending);
     if let Some(untouched_ms) = untouched_ms {
         tracker.spawn(super::expiry::expire(app.clone(), untouched_ms));
     }

@@ -6,7 +6,6 @@ use tokio_util::task::TaskTracker;
 
 use super::super::App;
 use super::director::Directed;
-use cuatro_live::TournamentRoom;
 use cuatro_store::StoreError;
 use cuatro_tournament::TournamentId;
 
@@ -63,8 +62,7 @@ async fn sweep(app: &App, number: u32) -> Result<Vec<TournamentId>, StoreError> 
     for id in &claimed {
         let Some(room) = app.hub.tournament(id).await? else { continue };
         app.hub.catch_up_tournaments(std::slice::from_ref(&room)).await?;
-        let seen = shared.entrants_seen(id, TournamentRoom::seen_elsewhere_from(now)).await?;
-        room.seen_elsewhere(&seen, now);
+        app.read_presence_elsewhere(&room).await?;
     }
     Ok(claimed)
 }

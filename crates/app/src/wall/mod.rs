@@ -180,11 +180,7 @@ impl App {
     /// The boards of a tournament that are played, those of the best first, and brings it up to date.
     async fn rooms_of(&self, room: &Arc<TournamentRoom>) -> Result<Vec<Arc<Room>>, AppError> {
         self.hub.catch_up_tournaments(std::slice::from_ref(room)).await?;
-        if let Some(shared) = self.store.shared() {
-            let now = self.time.now();
-            let seen = shared.entrants_seen(&room.id, TournamentRoom::seen_elsewhere_from(now)).await?;
-            room.seen_elsewhere(&seen, now);
-        }
+        self.read_presence_elsewhere(room).await?;
         let live = room.live();
         let Some((_, stage)) = live.state.current_stage() else { return Ok(Vec::new()) };
         let table = live.table();

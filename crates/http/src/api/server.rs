@@ -9,7 +9,7 @@ use super::games::qr::code_of;
 use crate::problem::Failure;
 use crate::request::{NoFields, Sender};
 use crate::state::Server;
-use cuatro_app::{Against, AppError, Credential, Period, SignedOn, StoreError};
+use cuatro_app::{AppError, Credential, SignedOn, StoreError};
 use cuatro_protocol::{Health, Preset, ServerInfo, SignedOnUser};
 use cuatro_rules::Variant;
 
@@ -53,39 +53,27 @@ pub(crate) async fn qr(State(server): State<Server>, _: NoFields) -> Result<Resp
     Ok((headers, svg).into_response())
 }
 
-/// `GET /healthz`: 200 while the store answers. With several servers on one database it ignores the database, so that a load
-/// balancer keeps clients connected while that is unavailable. As soon as the server is about to stop it is 503, or with
-/// `?leaving=404` 404, which HAProxy can treat as "no new clients" instead of a failure.
+/// `GET /healthz`: 200 while the server serves. As soon as one of several is about to stop it is 503, or with `?leaving=404` 404, which
+/// HAProxy can treat as "no new clients" instead of a failure.
 pub(crate) async fn healthz(
     State(server): State<Server>,
     RawQuery(query): RawQuery,
 ) -> Result<(StatusCode, Json<Health>), Failure> {
-    if server.app.is_shared() {
-        let leaving = match query.as_deref() {
-            Some("leaving=404") => StatusCode::NOT_FOUND,
-            _ => StatusCode::SERVICE_UNAVAILABLE,
-        };
-        return Ok(match server.app.is_leaving() {
-            false => (StatusCode::OK, Json(Health::Ok)),
-            true => (leaving, Json(Health::Leaving)),
-        });
-    }
-    server
-        .app
-        .ranking(Period::All, Against::All, None, 1)
-        .await
-        .map_err(|error: AppError| Failure::App(error))?;
-    Ok((StatusCode::OK, Json(Health::Ok)))
+    let health = server.app.health().await?;
+    let status = match (health, query.as_deref()) {
+        (Health::Leaving, Some("leaving=404")) => StatusCode::NOT_FOUND,
+        (Health::Leaving, _) => StatusCode::SERVICE_UNAVAILABLE,
+        _ => StatusCode::OK,
+    };
+    Ok((status, Json(health)))
 }
 
 /// `GET /readyz`: 200 while new work is welcome and can be committed; 503 once the server stops, so that a load balancer sends clients
 /// elsewhere while open requests finish, while the data cannot be written, and after unreadable data was found.
 pub(crate) async fn readyz(server: State<Server>) -> Result<(StatusCode, Json<Health>), Failure> {
     match server.app.unready().await {
-        Some(StoreError::Corrupt { .. }) => return Err(Failure::NotReady),
-        Some(error) => return Err(AppError::Store(error).into()),
-        None if server.app.is_shared() => return Ok((StatusCode::OK, Json(Health::Ok))),
-        None => {}
+        Some(StoreError::Corrupt { .. }) => Err(Failure::NotReady),
+        Some(error) => Err(AppError::Store(error).into()),
+        None => healthz(server, RawQuery(None)).await,
     }
-    healthz(server, RawQuery(None)).await
 }
