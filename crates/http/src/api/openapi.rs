@@ -3,10 +3,10 @@
 //! What all operations share is added here: the server's address, credentials, and the shape of refusals.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use axum::http::{HeaderMap, HeaderValue, header};
-use axum::response::Response;
+use axum::body::Bytes;
+use axum::http::header;
+use axum::response::IntoResponse;
 use serde_json::Value;
 use utoipa::PartialSchema;
 use utoipa::openapi::path::{HttpMethod, Operation};
@@ -19,7 +19,6 @@ use utoipa::openapi::{
 };
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::packed::Packed;
 use crate::state::Server;
 use cuatro_protocol::Problem;
 
@@ -73,7 +72,7 @@ pub(crate) fn base_document() -> OpenApiRouter<Server> {
 const WITHOUT_BODY: [&str; 1] = ["analyseBody"];
 
 /// The whole document of a server at this path: every operation can be refused, and no request accepts undescribed members.
-pub(crate) fn complete_document(mut document: OpenApi, base_path: &str) -> Arc<Packed> {
+pub(crate) fn complete_document(mut document: OpenApi, base_path: &str) -> Bytes {
     document.servers = Some(vec![ServerBuilder::new().url(format!("{base_path}/api/v1")).build()]);
     describe_faces(&mut document);
     let problem = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
@@ -113,8 +112,7 @@ pub(crate) fn complete_document(mut document: OpenApi, base_path: &str) -> Arc<P
     if let Some(components) = &mut document.components {
         close(&mut components.schemas, requests);
     }
-    let text = document.to_json().expect("a document is plain data");
-    Arc::new(Packed::new(text, HeaderValue::from_static("application/json")))
+    document.to_json().expect("a document is plain data").into()
 }
 
 /// Gives each representation of a game its own operation, with what the route that serves them all says about it.
@@ -193,8 +191,11 @@ fn references(value: &Value, found: &mut Vec<String>) {
 }
 
 /// `GET /openapi.json`
-pub(crate) fn answer(document: &Packed, headers: &HeaderMap) -> Response {
-    let mut response = document.answer(headers);
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    response
+pub(crate) fn answer(document: &Bytes) -> impl IntoResponse + use<> {
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::VARY, "Accept-Encoding"),
+    ];
+    (headers, document.clone())
 }

@@ -51,7 +51,7 @@ async fn page(
     } else {
         (StatusCode::OK, String::new())
     };
-    let mut page = assets::page(base, path, lang, &format!("{user}{card}"), headers)?;
+    let mut page = assets::page(base, path, lang, &format!("{user}{card}"))?;
     *page.status_mut() = status;
     if !user.is_empty() {
         page.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
