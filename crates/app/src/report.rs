@@ -9,7 +9,8 @@ use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 
-use super::{App, AppError, HistoryFilter, HistoryItem, report_names};
+use super::text::report_names;
+use super::{App, AppError, HistoryFilter, HistoryItem};
 use cuatro_engine::{Budget, Purpose, SearchRequest};
 use cuatro_game::names::NameKey;
 use cuatro_game::report::Report;

@@ -27,7 +27,7 @@ use cuatro_tournament::{Command, EntrantNumber, Marked, NewTournament, StageSett
 
 pub(super) use director::direct_all;
 pub use entering::{NewEntry, TournamentEntry};
-pub use load::DirectorMetrics;
+pub(super) use load::DirectorMetrics;
 pub use standing::{entrant_proof, own_sentence, own_standing, playing};
 
 /// The most open tournaments of one address.

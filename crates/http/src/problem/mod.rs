@@ -7,7 +7,8 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use cuatro_app::{self as app, AppError, FieldProblem, StoreError, Thing, first_column};
+use cuatro_app::text::first_column;
+use cuatro_app::{self as app, AppError, FieldProblem, StoreError, Thing};
 use cuatro_game::Refusal;
 use cuatro_game::script::{ScriptError, ScriptErrorCode};
 use cuatro_protocol::{Code, Expected, FileError, Problem};

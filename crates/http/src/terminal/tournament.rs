@@ -11,9 +11,9 @@ use crate::problem::{Failure, NextCommand};
 use crate::request::tournament::{FileQuery, WaitQuery, new_entry, wish};
 use crate::request::{Address, BodyFields, QueryFields, Segments, Sender};
 use crate::state::Server;
+use cuatro_app::text::{tournament_now, tournament_text};
 use cuatro_app::{
     AppError, LiveTournament, TournamentEntry, TournamentRoom, own_sentence, own_standing, playing,
-    tournament_now, tournament_text,
 };
 use cuatro_protocol::{EntrantDoing, Me, MeRequest, StageState};
 use cuatro_tournament::EntrantNumber;

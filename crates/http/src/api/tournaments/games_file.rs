@@ -12,7 +12,8 @@ use crate::problem::Failure;
 use crate::request::tournament::FileQuery;
 use crate::request::{Address, QueryFields, RequestLang, Segments};
 use crate::state::Server;
-use cuatro_app::{LiveTournament, award_line, games_heading};
+use cuatro_app::LiveTournament;
+use cuatro_app::text::{award_line, games_heading};
 use cuatro_tournament::{Award, StageEntry, StageGame};
 use cuatro_words::lang::Lang;
 

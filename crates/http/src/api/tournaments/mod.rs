@@ -21,7 +21,8 @@ use crate::problem::Failure;
 use crate::request::tournament::{FileQuery, TournamentPath};
 use crate::request::{Address, BodyFields, NoFields, QueryFields, RequestLang, Segments, Sender};
 use crate::state::Server;
-use cuatro_app::{AppError, Organised, tournament_text};
+use cuatro_app::text::tournament_text;
+use cuatro_app::{AppError, Organised};
 use cuatro_protocol::{NewTournament, Tournament, TournamentCreated};
 
 /// Creates a tournament.
