@@ -294,11 +294,14 @@ fn negotiated(
 }
 
 async fn by_representation(State(data): State<MethodRouter>, request: Request, next: Next) -> Response {
-    let is_data = match Representation::asked(request.uri().path(), request.headers()) {
+    let path = request.uri().path();
+    let is_data = match Representation::asked(path, request.headers()) {
+        // A table for a spreadsheet is the same everywhere.
+        _ if path.ends_with(".csv") => true,
         Representation::Data => true,
         // Only games have pictures and streams.
         Representation::Svg | Representation::Png | Representation::Events | Representation::Lines => {
-            request.method() == Method::GET && request.uri().path().rsplit('/').nth(1) == Some("g")
+            request.method() == Method::GET && path.rsplit('/').nth(1) == Some("g")
         }
         Representation::Page | Representation::Text => false,
     };

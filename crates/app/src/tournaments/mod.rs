@@ -192,17 +192,26 @@ impl App {
         room.live().organiser == token_hash(token) || self.is_operator(token)
     }
 
-    pub fn entrant_if_any(&self, room: &TournamentRoom, token: &str) -> Option<EntrantNumber> {
-        room.live().entrant_of(&token_hash(token))
+    /// The entrant with the caller's token; `None` without a token or with that of somebody else. An unknown token is refused, so that its
+    /// holder notices.
+    pub async fn entrant_if_any(
+        &self,
+        room: &TournamentRoom,
+        caller: &Caller,
+    ) -> Result<Option<EntrantNumber>, AppError> {
+        let Some(token) = caller.token() else { return Ok(None) };
+        match room.live().entrant_of(&token_hash(token)) {
+            None => self.credential(caller).await.map(|_| None),
+            entrant => Ok(entrant),
+        }
     }
 
     /// The entrant with the caller's token.
     pub async fn entrant(&self, room: &TournamentRoom, caller: &Caller) -> Result<EntrantNumber, AppError> {
-        let token = caller.token().ok_or(AppError::Unauthorized)?;
-        match self.entrant_if_any(room, token) {
-            Some(n) => Ok(n),
-            None => self.credential(caller).await.and(Err(AppError::Forbidden)),
+        if caller.token().is_none() {
+            return Err(AppError::Unauthorized);
         }
+        self.entrant_if_any(room, caller).await?.ok_or(AppError::Forbidden)
     }
 
     /// Performs a command of the organiser, or of an entrant for themselves. Returns the tournament after it.

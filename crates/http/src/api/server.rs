@@ -1,11 +1,11 @@
 //! Information about the server itself, for pages and operators.
 
 use axum::extract::{RawQuery, State};
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::StatusCode;
+use axum::response::Response;
 use axum::{Extension, Json};
 
-use super::games::qr::code_of;
+use super::games::qr::picture;
 use crate::problem::Failure;
 use crate::request::{NoFields, Sender};
 use crate::state::Server;
@@ -48,9 +48,7 @@ pub(crate) async fn server(
 /// The server's address as a QR code, if one is known that other devices can reach.
 #[utoipa::path(get, path = "/qr.svg", operation_id = "readServerQrCode", tag = "server", responses((status = 200, body = String, content_type = "image/svg+xml")))]
 pub(crate) async fn qr(State(server): State<Server>, _: NoFields) -> Result<Response, Failure> {
-    let svg = code_of(&server.settings, "/").ok_or(AppError::NotFound)?;
-    let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "no-cache")];
-    Ok((headers, svg).into_response())
+    picture(&server.settings, "/")
 }
 
 /// `GET /healthz`: 200 while the server serves. As soon as one of several is about to stop it is 503, or with `?leaving=404` 404, which

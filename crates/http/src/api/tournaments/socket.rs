@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::response::Response;
 
-use super::subscription::{TournamentSubscription, follower};
+use super::subscription::TournamentSubscription;
 use crate::api::socket::connection::{Close, Connection, End};
 use crate::api::socket::session::{self, Protocol, refuse};
 use crate::api::socket::{Handshake, incoming};
@@ -93,7 +93,7 @@ impl Protocol for TournamentProtocol {
     }
 }
 
-/// The entrant whose token it is.
+/// The entrant with this token.
 async fn proved(
     server: &Server,
     address: Option<IpAddr>,
@@ -103,5 +103,5 @@ async fn proved(
     if let Some(token) = token {
         server.may_try(address, token)?;
     }
-    Ok(follower(server, room, &Caller::with(token)).await?)
+    Ok(server.app.entrant_if_any(room, &Caller::with(token)).await?)
 }
