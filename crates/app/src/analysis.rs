@@ -110,7 +110,7 @@ impl From<EngineError> for AppError {
     fn from(error: EngineError) -> AppError {
         match error {
             EngineError::Busy { retry_after_s } => AppError::Busy { retry_after_s },
-            // The client should soon ask again: another process, or this one after its restart.
+            // The client should retry soon, at another process or at this one after its restart.
             EngineError::Stopping => AppError::Busy { retry_after_s: 5 },
             EngineError::Broken => AppError::Broken,
         }

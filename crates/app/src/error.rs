@@ -262,7 +262,7 @@ impl From<WriteError> for AppError {
             WriteError::Conflict(Conflict::Name(name)) => AppError::NameTaken(name),
             // It was there when it was looked up.
             WriteError::Conflict(Conflict::NoRecord(_)) => AppError::Gone,
-            // Others were faster several times in a row, so the client should retry.
+            // Other requests were faster several times in a row, so the client should retry.
             WriteError::Conflict(conflict) => AppError::Store(StoreError::Unavailable(conflict.to_string())),
             WriteError::Store(error) => AppError::Store(error),
         }

@@ -41,7 +41,10 @@ impl App {
         let mut unreadable = self.health.unreadable.lock().expect("no code panics while it holds the rows");
         unreadable.first.get_or_insert_with(|| error.clone());
         if unreadable.rows.len() < MOST_ROWS && unreadable.rows.insert((table, row.clone())) {
-            tracing::error!(%error, "corrupt data: a row cannot be read; check a copy with `cuatro restore --check`, then restore a backup");
+            tracing::error!(
+                %error,
+                "corrupt data: a row cannot be read; check a copy with `cuatro restore --check`, then restore a backup"
+            );
         }
     }
 

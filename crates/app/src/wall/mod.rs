@@ -153,7 +153,7 @@ impl App {
     }
 
     async fn kept_for_wall(&self, tournament: Option<&TournamentId>) -> Result<CachedWall, AppError> {
-        // Before anything is kept for it.
+        // An unknown tournament gets no cache.
         let room = match tournament {
             Some(id) => Some(match self.hub.tournament_in_memory(id) {
                 Some(room) => room,
@@ -269,7 +269,7 @@ fn is_of(game: &LiveGame, tournament: Option<&TournamentId>) -> bool {
     }
 }
 
-/// Where a tournament stands.
+/// The phase of a tournament.
 fn course(live: &LiveTournament) -> Course {
     let state = &live.state;
     if let Some((_, stage)) = state.current_stage() {
@@ -284,7 +284,7 @@ fn course(live: &LiveTournament) -> Course {
 }
 
 impl Wall {
-    /// What is known of a tournament.
+    /// Adds the parts that show a tournament.
     fn fill(&mut self, room: &TournamentRoom, offset: usize, lang: Lang, now: Time) {
         let Some(live) = self.tournament.clone() else { return };
         self.here = Some(live.state.counts(&room.presence(now)).here);
@@ -317,7 +317,7 @@ impl Wall {
             }
             _ => {
                 let rows = &live.table().rows;
-                // The podium is where the places begin.
+                // The podium begins with the first place.
                 let skipped = if self.scene == WallScene::Podium { 0 } else { from(offset, rows.len()) };
                 self.page = [skipped, rows.len()];
                 let shown = |row: &StandingsRow| WallRow {
@@ -332,7 +332,7 @@ impl Wall {
         }
     }
 
-    /// The ranking of the week.
+    /// Adds the ranking of the week.
     fn rank(&mut self, ranking: &[RankingRow]) {
         self.page = [0, ranking.len()];
         let rows = ranking.iter().map(|row| WallRow {
@@ -346,7 +346,7 @@ impl Wall {
     }
 }
 
-/// Where a page begins: at the top again once there is nothing behind.
+/// The first row of a page: at the top again after the last page.
 fn from(offset: usize, total: usize) -> usize {
     if offset < total { offset } else { 0 }
 }

@@ -47,7 +47,7 @@ const FACES: [(&str, &str, &str, &str); 4] = [
 ];
 const JSON: &str = "application/json";
 
-/// A router whose document describes what all operations share.
+/// A router with the parts of the document that all operations share.
 pub(crate) fn base_document() -> OpenApiRouter<Server> {
     let info = InfoBuilder::new()
         .title("Cuatro")
@@ -68,7 +68,7 @@ pub(crate) fn base_document() -> OpenApiRouter<Server> {
     OpenApiRouter::with_openapi(document)
 }
 
-/// Operations whose request needs no body: all of it has defaults, and can stand in the query.
+/// Operations that need no body: every member has a default, and can be sent in the query.
 const WITHOUT_BODY: [&str; 1] = ["analyseBody"];
 
 /// The whole document of a server at this path: every operation can be refused, and no request accepts undescribed members.
@@ -143,7 +143,7 @@ fn only(mut operation: Operation, kind: &str) -> Operation {
     operation
 }
 
-/// The description of a status whose handler has none: the standard requires one for each.
+/// The description of a status if its handler has none: the standard requires one for each.
 fn success(status: &str) -> &'static str {
     match status {
         "201" => "It was made; nothing is lost once this is answered",
@@ -158,7 +158,7 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
 /// The names of the schemas of an operation's request.
 fn request_schemas(operation: &mut Operation) -> Vec<String> {
     let mut names = Vec::new();
-    // Through the text: anything on the way to a schema may be a reference.
+    // As JSON: anything on the way to a schema may be a reference.
     references(&serde_json::to_value(&operation.request_body).unwrap_or_default(), &mut names);
     names
 }
@@ -171,7 +171,7 @@ fn close(schemas: &mut BTreeMap<String, RefOr<Schema>>, mut open: Vec<String>) {
             continue;
         }
         object.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
-        // Through the text: a member may be a reference, a list of them or one of several.
+        // As JSON: a member may be a reference, a list of them or one of several.
         let members = serde_json::to_value(&object.properties).unwrap_or_default();
         references(&members, &mut open);
     }

@@ -83,15 +83,15 @@ impl Frame {
     }
 }
 
-/// What an event stream or a socket follows.
+/// The source of an event stream or a socket: a game or a tournament.
 pub(crate) trait Subscription: Send + 'static {
-    /// The frames of what happens next; `None` at the end, or once the server stops. Nothing is lost if this is cancelled.
+    /// The next frames; `None` at the end, or once the server stops. Nothing is lost if this is cancelled.
     fn next(&mut self) -> impl Future<Output = Option<Vec<Frame>>> + Send;
 }
 
-/// What an event stream sends, as its format has it.
+/// The events of a stream, in its format.
 pub(super) trait Events: Send + 'static {
-    /// What happens next; `None` at the end, or once the server stops. Nothing is lost if this is cancelled.
+    /// The next events; `None` at the end, or once the server stops. Nothing is lost if this is cancelled.
     fn next(&mut self, format: Format) -> impl Future<Output = Option<Vec<Bytes>>> + Send;
 }
 
@@ -157,7 +157,7 @@ pub(super) fn answer(source: impl Source, media_type: &'static str) -> Response 
         let bytes = source.next().await?;
         Some((Ok::<_, Infallible>(bytes), source))
     });
-    // What compresses an answer asks once more after its end.
+    // Fused, because the gzip encoder polls once more after the end.
     let mut response = Body::from_stream(body.fuse()).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));

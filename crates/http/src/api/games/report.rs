@@ -16,7 +16,7 @@ use cuatro_protocol::{BySide, JudgedMove, Lesson, Report, Try};
 use cuatro_rules::Side;
 use cuatro_words::lang::Reader;
 
-/// For whom a report is written.
+/// The reader of a report.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ReportQuery {

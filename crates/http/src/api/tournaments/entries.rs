@@ -124,7 +124,7 @@ fn answer(me: Me) -> Response {
         .into_response()
 }
 
-/// A tag of what is said.
+/// A tag of the content.
 fn tag(me: &Me) -> String {
     conditional::tag_of(&serde_json::to_vec(me).expect("numbers and texts are always JSON"))
 }

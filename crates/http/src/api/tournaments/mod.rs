@@ -57,10 +57,10 @@ pub(crate) async fn create(
     BodyFields(mut fields): BodyFields,
 ) -> Result<Response, Failure> {
     if caller.token().is_some() {
-        // A token that proves nothing is refused: its holder is to hear of that.
+        // An unknown token is refused, so that its holder notices.
         server.app.credential(&caller).await?;
     }
-    // One a line in a form.
+    // A form has one name per line.
     fields.split_lines("names");
     let asked: NewTournament = fields.read()?;
     let maker = address.0.filter(|_| server.limits.is_some());

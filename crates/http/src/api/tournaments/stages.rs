@@ -1,4 +1,4 @@
-//! What the organiser of a tournament does in its stages.
+//! Stages of a tournament: adding, running and correcting them, by the organiser.
 
 use axum::Json;
 use axum::extract::State;

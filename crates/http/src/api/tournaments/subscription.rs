@@ -24,7 +24,7 @@ const PRESENCE: Duration = Duration::from_secs(2);
 /// How many rows of the table followers see.
 const ROWS: usize = 10;
 
-/// What a follower has been sent.
+/// The last state that a follower was sent.
 struct Sent {
     view: Arc<View>,
     you: Option<Me>,
@@ -76,7 +76,7 @@ impl TournamentSubscription {
                 return frames;
             }
             if self.room.is_crowded() {
-                // Followers came one after another, and so they poll.
+                // Followers joined one after another, so their polls are spread over time.
                 sleep(APART).await;
                 continue;
             }
@@ -112,7 +112,7 @@ impl TournamentSubscription {
 }
 
 impl Subscription for TournamentSubscription {
-    /// What is new, at most four times a second: a snapshot first.
+    /// A snapshot first, then the changes, at most four times a second.
     async fn next(&mut self) -> Option<Vec<Frame>> {
         let stopping = self.server.app.stopping().clone();
         stopping.run_until_cancelled(self.changed()).await
