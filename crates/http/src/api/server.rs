@@ -14,7 +14,13 @@ use cuatro_protocol::{Health, Preset, ServerInfo, SignedOnUser};
 use cuatro_rules::Variant;
 
 /// The server's name, the addresses for links, the boards offered by name, and whether the request is the operator's.
-#[utoipa::path(get, path = "/server", operation_id = "readServer", tag = "server", responses((status = 200, body = ServerInfo)))]
+#[utoipa::path(
+    get,
+    path = "/server",
+    operation_id = "readServer",
+    tag = "server",
+    responses((status = 200, body = ServerInfo)),
+)]
 pub(crate) async fn server(
     State(server): State<Server>,
     Sender(caller): Sender,
@@ -46,7 +52,13 @@ pub(crate) async fn server(
 }
 
 /// The server's address as a QR code, if one is known that other devices can reach.
-#[utoipa::path(get, path = "/qr.svg", operation_id = "readServerQrCode", tag = "server", responses((status = 200, body = String, content_type = "image/svg+xml")))]
+#[utoipa::path(
+    get,
+    path = "/qr.svg",
+    operation_id = "readServerQrCode",
+    tag = "server",
+    responses((status = 200, body = String, content_type = "image/svg+xml")),
+)]
 pub(crate) async fn qr(State(server): State<Server>, _: NoFields) -> Result<Response, Failure> {
     picture(&server.settings, "/")
 }

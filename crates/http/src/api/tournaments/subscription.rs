@@ -17,7 +17,8 @@ use cuatro_words::lang::Lang;
 
 /// The shortest time between two parts.
 const PACE: Duration = Duration::from_millis(250);
-/// The interval at which followers of a crowded tournament poll. Waking all of them at each change would delay everybody else on the server.
+/// The interval at which followers of a crowded tournament poll. Waking all of them at each change would delay everybody else on the
+/// server.
 const APART: Duration = Duration::from_millis(500);
 /// How often to check presence, which is not an event.
 const PRESENCE: Duration = Duration::from_secs(2);
