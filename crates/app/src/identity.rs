@@ -104,7 +104,7 @@ impl AdminToken {
 
 /// The identity that a token proves.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Credential {
+pub enum Identity {
     /// The caller holds a seat.
     Seat(GameId, Side),
     /// The caller is a player.
@@ -131,18 +131,18 @@ pub(super) struct Person {
 
 impl App {
     /// The identity behind the caller's token; `Unauthorized` without a token or for one that was never issued.
-    pub async fn credential(&self, caller: &Caller) -> Result<Credential, AppError> {
+    pub async fn token_identity(&self, caller: &Caller) -> Result<Identity, AppError> {
         let hash = token_hash(caller.token().ok_or(AppError::Unauthorized)?);
         if self.admin.is(&hash) {
-            return Ok(Credential::Admin);
+            return Ok(Identity::Admin);
         }
         if let Some((player, _)) = self.store.player_of_token(&hash).await? {
             let theirs = self.may_speak_for(caller, player).await?;
-            return if theirs { Ok(Credential::Player(player)) } else { Err(AppError::Unauthorized) };
+            return if theirs { Ok(Identity::Player(player)) } else { Err(AppError::Unauthorized) };
         }
         match self.store.seat_of_token(&hash).await? {
-            Some((game, side)) => Ok(Credential::Seat(game, side)),
-            None if self.store.is_tournament_token(&hash).await? => Ok(Credential::Tournament),
+            Some((game, side)) => Ok(Identity::Seat(game, side)),
+            None if self.store.is_tournament_token(&hash).await? => Ok(Identity::Tournament),
             None => Err(AppError::Unauthorized),
         }
     }
@@ -159,8 +159,8 @@ impl App {
 
     /// Refuses everybody except the operator.
     pub async fn admin(&self, caller: &Caller) -> Result<(), AppError> {
-        match self.credential(caller).await? {
-            Credential::Admin => Ok(()),
+        match self.token_identity(caller).await? {
+            Identity::Admin => Ok(()),
             _ => Err(AppError::Forbidden),
         }
     }
@@ -176,9 +176,9 @@ impl App {
         let mut name = PlayerName::existing(name).map_err(wrong)?;
         caller.may_be(&name)?;
         let known_as = match caller.token() {
-            Some(_) => match self.credential(caller).await? {
-                Credential::Player(player) => Some(player),
-                Credential::Seat(..) | Credential::Tournament | Credential::Admin => None,
+            Some(_) => match self.token_identity(caller).await? {
+                Identity::Player(player) => Some(player),
+                Identity::Seat(..) | Identity::Tournament | Identity::Admin => None,
             },
             None => None,
         };
@@ -259,7 +259,7 @@ impl App {
 
     /// Whether this is a player token for the name; `Unauthorized` for a token that was never issued.
     pub async fn holds_name(&self, name: &str, caller: &Caller) -> Result<bool, AppError> {
-        let Credential::Player(player) = self.credential(caller).await? else { return Ok(false) };
+        let Identity::Player(player) = self.token_identity(caller).await? else { return Ok(false) };
         Ok(self.player_named(name).await?.is_some_and(|row| row.id == player))
     }
 
@@ -288,11 +288,7 @@ impl App {
 
     /// Marks a name as a bot, forever; only its holder can. Returns the name. Repeating it changes nothing.
     pub async fn mark_bot(&self, name: &str, caller: &Caller) -> Result<Arc<str>, AppError> {
-        let row = self.player_named(name).await?.ok_or_else(|| AppError::no_player(name))?;
-        match self.proven(caller).await? {
-            Credential::Player(player) if player == row.id => {}
-            _ => return Err(AppError::Forbidden),
-        }
+        let row = self.own_player(name, caller).await?;
         if row.bot {
             return Ok(row.name);
         }
@@ -314,11 +310,7 @@ impl App {
 
     /// A one-time code with which the same player can be used on another device, and when it expires.
     pub async fn transfer(&self, name: &str, caller: &Caller) -> Result<(String, Time), AppError> {
-        let row = self.player_named(name).await?.ok_or_else(|| AppError::no_player(name))?;
-        match self.proven(caller).await? {
-            Credential::Player(player) if player == row.id => {}
-            _ => return Err(AppError::Forbidden),
-        }
+        let row = self.own_player(name, caller).await?;
         caller.refuse_tokens()?;
         // Short enough to type; valid once, for ten minutes: 50 bits.
         let mut rng = caller.by_key("transfer code");
@@ -370,6 +362,15 @@ impl App {
         };
         self.find_or_make(caller, find, make).await?;
         Ok(token)
+    }
+
+    /// The player with this name, for that player alone.
+    async fn own_player(&self, name: &str, caller: &Caller) -> Result<PlayerRow, AppError> {
+        let row = self.player(name).await?;
+        match self.identity(caller).await? {
+            Identity::Player(player) if player == row.id => Ok(row),
+            _ => Err(AppError::Forbidden),
+        }
     }
 
     /// The player with this name as typed; `None` for a free or invalid name.

@@ -58,10 +58,10 @@ pub use cuatro_store::{
 pub use error::{AppError, Expected, FieldProblem, Thing};
 pub use export::{Export, export};
 pub use follower::Follower;
-pub use identity::{AdminToken, Credential, may_be_operators, token_hash};
+pub use identity::{AdminToken, Identity, may_be_operators, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Importer};
 pub use lobby::{LobbyRow, NewGame, NewSeat, SeatGrant, Seated};
-pub use play::{Played, Proof, rewound};
+pub use play::{Credential, Played, rewound};
 pub use position::{NewStart, PositionNotation};
 pub use statistics::{ManualResult, ManualSeat, Period};
 pub use tasks::backups::{BackupSettings, Backups};
@@ -69,7 +69,7 @@ pub use tasks::webhook::{
     Post, Receiver, ReceiverAnswer, SecretUrl, UrlReceiver, WebhookEvent, WebhookFormat, WebhookSettings,
 };
 pub use tournaments::{
-    Attending, NewEntry as NewTournamentEntry, Organised, TournamentEntry, entrant_proof, own_sentence,
+    Attending, NewEntry as NewTournamentEntry, Organised, TournamentEntry, entrant_credential, own_sentence,
     own_standing, playing,
 };
 pub use wall::Wall;

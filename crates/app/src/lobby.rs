@@ -122,7 +122,7 @@ impl App {
             return Err(AppError::field("series", FieldProblem::OnlyComputers));
         }
         if caller.token().is_some() {
-            self.credential(caller).await?;
+            self.token_identity(caller).await?;
         }
         differ(&new.seats)?;
         let sides = sides(new.first, seed);

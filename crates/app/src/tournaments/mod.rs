@@ -28,7 +28,7 @@ use cuatro_tournament::{Command, EntrantNumber, Marked, NewTournament, StageSett
 pub(super) use director::direct_all;
 pub use entering::{NewEntry, TournamentEntry};
 pub(super) use load::DirectorMetrics;
-pub use standing::{entrant_proof, own_sentence, own_standing, playing};
+pub use standing::{entrant_credential, own_sentence, own_standing, playing};
 
 /// The most open tournaments of one address.
 const MOST_OPEN: usize = 5;
@@ -184,7 +184,7 @@ impl App {
         if self.is_organiser(room, token) {
             return Ok(());
         }
-        self.credential(caller).await.and(Err(AppError::Forbidden))
+        self.token_identity(caller).await.and(Err(AppError::Forbidden))
     }
 
     /// Whether a token is the organiser's of this tournament, or the operator's.
@@ -201,7 +201,7 @@ impl App {
     ) -> Result<Option<EntrantNumber>, AppError> {
         let Some(token) = caller.token() else { return Ok(None) };
         match room.live().entrant_of(&token_hash(token)) {
-            None => self.credential(caller).await.map(|_| None),
+            None => self.token_identity(caller).await.map(|_| None),
             entrant => Ok(entrant),
         }
     }

@@ -9,7 +9,7 @@ use super::games::qr::picture;
 use crate::problem::Failure;
 use crate::request::{NoFields, Sender};
 use crate::state::Server;
-use cuatro_app::{AppError, Credential, SignedOn, StoreError};
+use cuatro_app::{AppError, Identity, SignedOn, StoreError};
 use cuatro_protocol::{Health, Preset, ServerInfo, SignedOnUser};
 use cuatro_rules::Variant;
 
@@ -27,7 +27,7 @@ pub(crate) async fn server(
     user: Option<Extension<SignedOn>>,
     _: NoFields,
 ) -> Result<Json<ServerInfo>, Failure> {
-    let admin = caller.token().is_some() && server.app.credential(&caller).await? == Credential::Admin;
+    let admin = caller.token().is_some() && server.app.token_identity(&caller).await? == Identity::Admin;
     let settings = &server.settings;
     let preset = |preset: &Variant| Preset {
         rows: preset.rows(),

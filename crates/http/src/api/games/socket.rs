@@ -13,7 +13,7 @@ use crate::api::socket::{Handshake, incoming};
 use crate::problem::{Failure, Malformed};
 use crate::request::{GamePath, ReaderQuery, RequestReader};
 use crate::state::Server;
-use cuatro_app::{App, AppError, Caller, Proof, Room};
+use cuatro_app::{App, AppError, Caller, Credential, Room};
 use cuatro_game::Time;
 use cuatro_protocol::{ClientFrame, EmoteRequest, MoveRequest, ServerFrame, VisibilityRequest};
 use cuatro_rules::Side;
@@ -39,7 +39,7 @@ pub(crate) async fn upgrade(
     handshake: Handshake,
 ) -> Result<Response, Failure> {
     let room = server.app.room(&id).await?;
-    let protocol = GameProtocol { room, reader, you: None, proof: None, hidden_since: None };
+    let protocol = GameProtocol { room, reader, you: None, credential: None, hidden_since: None };
     handshake.open(server, move |connection| session::run(connection, protocol))
 }
 
@@ -47,8 +47,8 @@ struct GameProtocol {
     room: Arc<Room>,
     reader: Reader,
     you: Option<Side>,
-    /// The proof of the side when the hello came.
-    proof: Option<Proof>,
+    /// The credential of the side when the hello came.
+    credential: Option<Credential>,
     /// Since when the page has been out of sight.
     hidden_since: Option<Time>,
 }
@@ -60,7 +60,7 @@ impl Protocol for GameProtocol {
         if let Some(token) = token {
             let side = server.app.seat(&self.room, &Caller::with(Some(token))).await?;
             self.you = Some(side);
-            self.proof = server.app.seat_proof(&self.room, side);
+            self.credential = server.app.seat_credential(&self.room, side);
         }
         Ok(server.app.refresh(&self.room).await?)
     }
@@ -98,7 +98,9 @@ impl Protocol for GameProtocol {
                 self.hidden_since = hidden.then(|| self.hidden_since.unwrap_or(now));
                 Ok(self.room.version())
             }
-            Ok((Some(side), _)) if connection.server.app.seat_proof(&self.room, side) != self.proof => {
+            Ok((Some(side), _))
+                if connection.server.app.seat_credential(&self.room, side) != self.credential =>
+            {
                 // The token that came with the hello proves nothing any more.
                 refuse(self, connection, &Failure::App(AppError::Unauthorized), reference).await?;
                 return Err(End::Close(Close::UnknownToken));

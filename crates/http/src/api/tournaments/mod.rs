@@ -58,7 +58,7 @@ pub(crate) async fn create(
 ) -> Result<Response, Failure> {
     if caller.token().is_some() {
         // An unknown token is refused, so that its holder notices.
-        server.app.credential(&caller).await?;
+        server.app.token_identity(&caller).await?;
     }
     // A form has one name per line.
     fields.split_lines("names");

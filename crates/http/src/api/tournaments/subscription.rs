@@ -10,7 +10,9 @@ use super::dto;
 use crate::api::frames;
 use crate::api::stream::{Frame, Subscription};
 use crate::state::Server;
-use cuatro_app::{Attending, LiveTournament, Proof, TournamentRoom, TournamentView as View, entrant_proof};
+use cuatro_app::{
+    Attending, Credential, LiveTournament, TournamentRoom, TournamentView as View, entrant_credential,
+};
 use cuatro_protocol::{Me, TournamentFrame};
 use cuatro_tournament::EntrantNumber;
 use cuatro_words::lang::Lang;
@@ -37,8 +39,8 @@ pub(super) struct TournamentSubscription {
     room: Arc<TournamentRoom>,
     changes: watch::Receiver<Arc<LiveTournament>>,
     you: Option<EntrantNumber>,
-    /// The proof of the entrant's token when the subscription began.
-    proof: Option<Proof>,
+    /// The entrant's credential when the subscription began.
+    credential: Option<Credential>,
     lang: Lang,
     sent: Option<Sent>,
     not_before: Instant,
@@ -56,7 +58,7 @@ impl TournamentSubscription {
     ) -> TournamentSubscription {
         TournamentSubscription {
             changes: room.watch(),
-            proof: you.and_then(|n| entrant_proof(&room.live(), n)),
+            credential: you.and_then(|n| entrant_credential(&room.live(), n)),
             sent: None,
             not_before: Instant::now(),
             is_behind: false,
@@ -91,7 +93,7 @@ impl TournamentSubscription {
     fn poll(&mut self) -> Vec<Frame> {
         let live = self.changes.borrow_and_update().clone();
         let version = live.state.version;
-        if self.you.is_some_and(|n| entrant_proof(&live, n) != self.proof) {
+        if self.you.is_some_and(|n| entrant_credential(&live, n) != self.credential) {
             // Another device has their token now.
             (self.you, self.here) = (None, None);
         }
