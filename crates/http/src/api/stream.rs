@@ -22,7 +22,6 @@ use crate::request::{Address, Representation};
 use crate::state::Server;
 use cuatro_game::Time;
 
-pub(super) const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 /// How often a quiet stream shows that it is alive: proxies close connections that are silent for a minute.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
 
@@ -64,6 +63,11 @@ impl Format {
             Format::Lines => Bytes::from_static(b"\n"),
         }
     }
+}
+
+/// The id of the last event that a client has received.
+pub(super) fn last_event_id(headers: &HeaderMap) -> Option<&str> {
+    headers.get("last-event-id").and_then(|id| id.to_str().ok()).map(str::trim)
 }
 
 /// A frame as it is sent.
