@@ -126,9 +126,7 @@ impl App {
             _ => of_all(),
         };
         let decided = match (&game, scene) {
-            (Some(game), WallScene::Ended) => {
-                self.deciding_move(&game.id, reader).await?.map(|decided| decided.text)
-            }
+            (Some(game), WallScene::Ended) => self.stored_report_text(&game.id, reader).await?,
             _ => None,
         };
         let mut wall = Wall {
