@@ -3,7 +3,7 @@
 use super::language::lang;
 use super::server::{self, Server};
 use super::{data, failed};
-use crate::app::ranking_text;
+use crate::app::text::ranking_text;
 use crate::config::{Settings, number};
 use crate::protocol::{Page, RankingItem};
 use crate::rating::Rating;

@@ -1,6 +1,6 @@
 //! Who somebody is, through whichever process they prove it.
 
-use cuatro::app::{AdminToken, Caller, Credential, NewSeat};
+use cuatro::app::{AdminToken, Caller, Identity, NewSeat};
 use cuatro::rules::Side;
 use cuatro::store::{LobbyFilter, Store};
 use reqwest::{Client, Method, StatusCode};
@@ -15,8 +15,8 @@ async fn a_one_time_code_of_one_process_is_good_at_another_and_once() {
     let token = world.app(0).claim_name("Ana", &Caller::default()).await.expect("a name");
     let (code, _) = world.app(1).transfer("Ana", &Caller::with(Some(&token))).await.expect("a code");
     let redeemed = world.app(2).redeem("Ana", &code, &Caller::default()).await.expect("a token");
-    let credential = world.app(0).credential(&Caller::with(Some(&redeemed))).await.expect("a credential");
-    assert!(matches!(credential, Credential::Player(_)), "{credential:?}");
+    let identity = world.app(0).token_identity(&Caller::with(Some(&redeemed))).await.expect("an identity");
+    assert!(matches!(identity, Identity::Player(_)), "{identity:?}");
     assert!(world.app(0).redeem("Ana", &code, &Caller::default()).await.is_err(), "it was used");
 }
 

@@ -4,14 +4,13 @@ use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use cuatro::app::{
-    AdminToken, App, AppSettings, Caller, FirstMove, NewGame, NewSeat, NewStart, SeatGrant, Seated,
-};
+use cuatro::app::{AdminToken, App, AppSettings, Caller, NewGame, NewSeat, NewStart, SeatGrant, Seated};
 use cuatro::engine::EngineSettings;
 use cuatro::game::{ClockSettings, GameId, Logged, Time};
 use cuatro::http::{self, HttpSettings, ServeLimits};
 use cuatro::live::{LiveGame, Room};
 use cuatro::postgres::PostgresStore;
+use cuatro::protocol::FirstMove;
 use cuatro::rules::{Side, Variant};
 use cuatro::store::Store;
 use cuatro::time_source::TimeSource;

@@ -77,11 +77,11 @@ async fn a_game_that_is_over_leaves_the_memory_two_seconds_after_its_last_follow
     drop((left, followed));
     let later = || sleep(Duration::from_millis(2_100));
     later().await;
-    assert_eq!(app.rooms(), 2, "the one that goes on, and the one that is followed");
+    assert_eq!(app.metrics().rooms, 2, "the one that goes on, and the one that is followed");
     drop(follower);
     later().await;
-    assert_eq!(app.rooms(), 1, "the one that goes on");
+    assert_eq!(app.metrics().rooms, 1, "the one that goes on");
     drop(app.room(&id).await.expect("it is read again"));
     later().await;
-    assert_eq!(app.rooms(), 1, "the one that goes on");
+    assert_eq!(app.metrics().rooms, 1, "the one that goes on");
 }

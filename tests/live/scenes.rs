@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cuatro::app::{Caller, FirstMove, NewGame, NewSeat, NewStart, NewTournamentEntry};
+use cuatro::app::{Caller, NewGame, NewSeat, NewStart, NewTournamentEntry};
 use cuatro::game::ClockSettings;
 use cuatro::live::{LiveTournament, TournamentRoom};
+use cuatro::protocol::FirstMove;
 use cuatro::rules::Variant;
 use cuatro::tournament::{Command, Format, NewTournament, StageSettings, StageStart, StageState};
 use tokio::time::{sleep, timeout};

@@ -11,23 +11,22 @@ use std::process::Command;
 use serde_json::Value;
 
 /// The rooms of `http`, and the others among them that each may name. The router names them all.
-const HTTP: [(&str, &[&str]); 17] = [
+const HTTP: [(&str, &[&str]); 16] = [
     ("problem", &[]),
     ("request", &["problem"]),
     ("limits", &["problem", "request"]),
     ("idempotency", &["problem", "request"]),
     ("metrics", &["problem", "idempotency"]),
-    ("packed", &["problem"]),
     ("conditional", &["problem"]),
     ("board_png", &[]),
     ("in_process", &[]),
     ("serve", &["limits", "problem", "request", "request_context"]),
     ("cors", &["limits", "state"]),
     ("state", &["problem", "request", "limits", "idempotency", "metrics"]),
-    ("page", &["board_png", "conditional", "problem", "packed", "request", "state"]),
+    ("page", &["board_png", "conditional", "problem", "request", "state"]),
     ("request_context", &["problem", "request", "limits", "page", "state"]),
     // Programs, terminals and browsers do not know each other: what two of them need is in `request` or in `app`.
-    ("api", &["board_png", "conditional", "problem", "request", "limits", "metrics", "packed", "state"]),
+    ("api", &["board_png", "conditional", "problem", "request", "limits", "metrics", "state"]),
     ("terminal", &["conditional", "problem", "request", "state"]),
     ("parsers", &["api", "terminal", "problem", "request"]),
 ];

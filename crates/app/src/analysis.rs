@@ -21,8 +21,7 @@ const SCRIPT_SLICE: Duration = Duration::from_millis(50);
 impl App {
     /// Judges every column of an unfinished position. Cancelled when the returned future is dropped.
     pub async fn analyse(&self, position: Position, address: Option<IpAddr>) -> Result<Analysis, AppError> {
-        let permit =
-            self.engine.permit(SearchRequest { purpose: Purpose::Question, game: None, address }).await?;
+        let permit = self.engine.permit(question(address)).await?;
         let budget = match position.variant() == Variant::STANDARD {
             true => Budget { nodes: u64::MAX, time: self.engine.settings().analysis },
             false => Budget { nodes: OTHER_BOARDS_NODES, time: OTHER_BOARDS_TIME },
@@ -43,8 +42,7 @@ impl App {
         if variant != Variant::STANDARD {
             return Ok(None);
         }
-        let permit =
-            self.engine.permit(SearchRequest { purpose: Purpose::Question, game: None, address }).await?;
+        let permit = self.engine.permit(question(address)).await?;
         let budget = Budget { nodes: u64::MAX, time: self.engine.settings().report };
         let moves = moves.to_vec();
         let scored = self.engine.search(&permit, budget, move |engine, stop| {
@@ -84,10 +82,7 @@ impl App {
             // A script of two people needs no engine.
             let permit = match &mut permit {
                 Some(permit) => permit,
-                none => {
-                    let request = SearchRequest { purpose: Purpose::Question, game: None, address };
-                    none.insert(self.engine.permit(request).await?)
-                }
+                none => none.insert(self.engine.permit(question(address)).await?),
             };
             let budget = Budget { nodes: u64::MAX, time: deadline.saturating_duration_since(Instant::now()) };
             let choices = self.engine.search(permit, budget, move |engine, stop| {
@@ -106,11 +101,15 @@ impl App {
     }
 }
 
+fn question(address: Option<IpAddr>) -> SearchRequest {
+    SearchRequest { purpose: Purpose::Question, game: None, address }
+}
+
 impl From<EngineError> for AppError {
     fn from(error: EngineError) -> AppError {
         match error {
             EngineError::Busy { retry_after_s } => AppError::Busy { retry_after_s },
-            // The client should soon ask again: another process, or this one after its restart.
+            // The client should retry soon, at another process or at this one after its restart.
             EngineError::Stopping => AppError::Busy { retry_after_s: 5 },
             EngineError::Broken => AppError::Broken,
         }

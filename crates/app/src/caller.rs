@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use super::creation::Creation;
-use super::{App, AppError, Credential, FieldProblem};
+use super::{App, AppError, FieldProblem, Identity};
 use cuatro_game::PlayerId;
 use cuatro_game::names::{NameError, PlayerName};
 
@@ -98,12 +98,12 @@ impl App {
         Ok(!caller.signs_on() || self.signed_on_player(caller).await? == Some(player))
     }
 
-    /// The credential of a request: its token, or the sign-on without one.
-    pub async fn proven(&self, caller: &Caller) -> Result<Credential, AppError> {
+    /// The identity of the sender: that of the token, or of the sign-on without a token.
+    pub async fn identity(&self, caller: &Caller) -> Result<Identity, AppError> {
         if caller.token.is_some() {
-            return self.credential(caller).await;
+            return self.token_identity(caller).await;
         }
         let player = self.signed_on_player(caller).await?;
-        player.map(Credential::Player).ok_or(AppError::Unauthorized)
+        player.map(Identity::Player).ok_or(AppError::Unauthorized)
     }
 }

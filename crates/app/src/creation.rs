@@ -19,12 +19,11 @@ use sha2::Sha256;
 
 use super::{App, AppError, Caller, FieldProblem};
 use cuatro_game::Time;
-use cuatro_store::{Store, StoreError};
 use cuatro_tournament::Mark;
 
 /// The secret from which repeatable creations derive their ids and tokens.
 #[derive(Clone)]
-pub struct IdempotencySecret([u8; 32]);
+pub struct IdempotencySecret(pub(super) [u8; 32]);
 
 impl IdempotencySecret {
     pub fn generate() -> IdempotencySecret {
@@ -39,15 +38,6 @@ impl IdempotencySecret {
     /// The text under which it is kept.
     pub fn to_text(&self) -> String {
         STANDARD.encode(self.0)
-    }
-
-    /// The secret of all processes on this store, which is the first one that any of them brought. A store that is not shared
-    /// does not decide.
-    pub(super) async fn agreed(self, store: &dyn Store) -> Result<IdempotencySecret, StoreError> {
-        match store.shared() {
-            Some(shared) => shared.idempotency_secret(&self.0).await.map(IdempotencySecret),
-            None => Ok(self),
-        }
     }
 }
 
@@ -82,19 +72,18 @@ impl App {
     }
 }
 
-/// What an earlier run of a creation has made.
+/// The result of an earlier run of a creation.
 pub(super) struct Made<T> {
     pub(super) answer: T,
-    /// Whether the same was asked for then.
+    /// Whether that run had the same request.
     pub(super) same: bool,
-    /// When it was made.
     pub(super) at: Time,
 }
 
 impl App {
-    /// Performs a creation once per key: every one that a request can repeat goes through here. `find` looks for what an earlier run has
-    /// made, and `make` makes it. A key that was used for something else, or too long ago, is refused.
-    pub(super) async fn once<T, F>(
+    /// Performs a creation once per key. Every creation that a request can repeat goes through here: `find` reads the result of an earlier
+    /// run, and `make` performs it. A key that was used for another request, or too long ago, is refused.
+    pub(super) async fn find_or_make<T, F>(
         &self,
         caller: &Caller,
         find: impl Fn() -> F,
@@ -107,16 +96,32 @@ impl App {
             return make.await;
         }
         if let Some(made) = find().await? {
-            return caller.repeated(made, self.time.now());
+            return self.repeated(caller, made);
         }
         match make.await {
             Ok(made) => Ok(made),
             // The same request may have arrived through another process at the same time.
             Err(error) => match find().await? {
-                Some(made) => caller.repeated(made, self.time.now()),
+                Some(made) => self.repeated(caller, made),
                 None => Err(error),
             },
         }
+    }
+
+    /// The answer of an earlier run of this request.
+    fn repeated<T>(&self, caller: &Caller, made: Made<T>) -> Result<T, AppError> {
+        if !made.same || !self.is_repeatable(made.at) {
+            return Err(AppError::field("Idempotency-Key", FieldProblem::Reused));
+        }
+        if let Some(creation) = &caller.creation {
+            creation.repeated.store(true, Ordering::Relaxed);
+        }
+        Ok(made.answer)
+    }
+
+    /// Whether a creation of this time is recent enough to be answered again.
+    pub(super) fn is_repeatable(&self, at: Time) -> bool {
+        self.time.now().since(at) < App::REPEATED_MS
     }
 }
 
@@ -124,17 +129,6 @@ impl Caller {
     /// Whether what this request creates may have been created before.
     pub(super) fn repeats(&self) -> bool {
         self.creation.is_some()
-    }
-
-    /// The answer of an earlier run of this request.
-    pub(super) fn repeated<T>(&self, made: Made<T>, now: Time) -> Result<T, AppError> {
-        if !made.same || now.since(made.at) >= App::REPEATED_MS {
-            return Err(AppError::field("Idempotency-Key", FieldProblem::Reused));
-        }
-        if let Some(creation) = &self.creation {
-            creation.repeated.store(true, Ordering::Relaxed);
-        }
-        Ok(made.answer)
     }
 
     /// The mark of what this request changes in the log of a tournament; `None` if it cannot be repeated.

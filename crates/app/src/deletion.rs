@@ -7,7 +7,7 @@
 use futures_util::{StreamExt, TryStreamExt, stream};
 
 use super::tasks::workers::RETRY;
-use super::{App, AppError, Caller, Credential, Thing};
+use super::{App, AppError, Caller, Identity, Thing};
 use cuatro_game::{Command, GameId, PlayerId};
 use cuatro_live::{CommandContext, WriteError};
 use cuatro_rules::Side;
@@ -28,11 +28,11 @@ impl App {
         purge: bool,
         dry_run: bool,
     ) -> Result<Erased, AppError> {
-        let credential = self.proven(caller).await?;
-        let row = match (self.player_named(name).await?, &credential) {
-            (Some(row), Credential::Admin) => row,
-            (Some(row), Credential::Player(player)) if *player == row.id && !purge => row,
-            (None, Credential::Admin | Credential::Player(_)) => return Err(AppError::no_player(name)),
+        let identity = self.identity(caller).await?;
+        let row = match (self.player_named(name).await?, &identity) {
+            (Some(row), Identity::Admin) => row,
+            (Some(row), Identity::Player(player)) if *player == row.id && !purge => row,
+            (None, Identity::Admin | Identity::Player(_)) => return Err(AppError::no_player(name)),
             _ => return Err(AppError::Forbidden),
         };
         let erase = Erase { player: row.id, at: self.time.now(), purge };
@@ -40,7 +40,7 @@ impl App {
             return Ok(self.store.count_erase(&erase).await?);
         }
         let (app, name) = (self.clone(), name.to_owned());
-        let by_operator = credential == Credential::Admin;
+        let by_operator = identity == Identity::Admin;
         // A client that disconnects must not stop it halfway.
         let erasing = tokio::spawn(async move {
             let _alone = app.rewriting.lock().await;

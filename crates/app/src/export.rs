@@ -1,7 +1,7 @@
 //! Exporting ranking and history to one .txt file.
 //!
-//! One snapshot gives the whole file, so its totals match its games. It is read at full speed into an unnamed file beside the data, and a reader
-//! may take minutes over that file: an open snapshot would keep the write-ahead log from being emptied.
+//! One snapshot gives the whole file, so its totals match its games. It is read at full speed into an unnamed file beside the data, which a
+//! slow client may take minutes to download: an open snapshot would keep the write-ahead log from being emptied.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::App;
+use super::{Against, App, AppError, Period};
+use cuatro_protocol::Health;
 use cuatro_store::StoreError;
 
 /// How many unreadable rows are remembered, so that each is logged only once.
@@ -15,7 +16,7 @@ const MOST_ROWS: usize = 1000;
 
 /// Problems found since the start.
 #[derive(Default)]
-pub(super) struct Health {
+pub(super) struct DataHealth {
     /// Whether new requests should go elsewhere, because this process is about to stop.
     leaving: AtomicBool,
     unreadable: Mutex<Unreadable>,
@@ -40,7 +41,10 @@ impl App {
         let mut unreadable = self.health.unreadable.lock().expect("no code panics while it holds the rows");
         unreadable.first.get_or_insert_with(|| error.clone());
         if unreadable.rows.len() < MOST_ROWS && unreadable.rows.insert((table, row.clone())) {
-            tracing::error!(%error, "corrupt data: a row cannot be read; check a copy with `cuatro restore --check`, then restore a backup");
+            tracing::error!(
+                %error,
+                "corrupt data: a row cannot be read; check a copy with `cuatro restore --check`, then restore a backup"
+            );
         }
     }
 
@@ -68,17 +72,22 @@ impl App {
     /// and a load balancer needs a moment to notice. False if no other process has the data.
     pub fn send_elsewhere(&self) -> bool {
         self.health.leaving.store(true, Ordering::Relaxed);
-        self.store.shared().is_some()
+        self.is_shared()
     }
 
     /// Whether this process is stopping, or about to.
-    pub fn is_leaving(&self) -> bool {
+    fn is_leaving(&self) -> bool {
         self.stopping.is_cancelled() || self.health.leaving.load(Ordering::Relaxed)
     }
 
-    /// Whether other processes have the same data.
-    pub fn is_shared(&self) -> bool {
-        self.store.shared().is_some()
+    /// Whether this process serves. Alone it must be able to read its data. With several servers on one database it ignores the database,
+    /// so that a load balancer keeps clients connected while that is unavailable.
+    pub async fn health(&self) -> Result<Health, AppError> {
+        if self.is_shared() {
+            return Ok(if self.is_leaving() { Health::Leaving } else { Health::Ok });
+        }
+        self.ranking(Period::All, Against::All, None, 1).await?;
+        Ok(Health::Ok)
     }
 
     /// The reason to send requests elsewhere; `None` while the data can be written. That is proven by writing, at most once a

@@ -12,7 +12,7 @@ use super::{App, AppError, Caller, FieldProblem};
 use cuatro_game::names::{NameKey, PlayerName};
 use cuatro_game::{GameId, PlayerId, Time};
 use cuatro_rules::Side;
-use cuatro_store::{Change, Claim, Hint, PlayerRow, Store, StoreError, TokenHash};
+use cuatro_store::{Change, Claim, Hint, PlayerRow, TokenHash};
 
 /// How long a one-time code for another device is valid, in milliseconds.
 const TRANSFER_MS: i64 = 10 * 60 * 1000;
@@ -71,9 +71,9 @@ fn token_from(mut rng: StdRng, kind: TokenKind) -> (String, TokenHash) {
 
 /// The operator's secret.
 pub struct AdminToken {
-    hash: TokenHash,
+    pub(super) hash: TokenHash,
     /// Whether a person chose it, so that it could be guessed.
-    chosen: bool,
+    pub(super) chosen: bool,
 }
 
 /// What a generated admin token begins with. 32 hexadecimal digits follow.
@@ -97,23 +97,14 @@ impl AdminToken {
         format!("{ADMIN_PREFIX}{:032x}", crate::chance::rng().random::<u128>())
     }
 
-    /// The admin token of all processes on this store, which is the first one that any of them brought, and whether it is this
-    /// one. A store that is not shared does not decide.
-    pub async fn agreed(self, store: &dyn Store) -> Result<(AdminToken, bool), StoreError> {
-        let Some(shared) = store.shared() else { return Ok((self, true)) };
-        let agreed = shared.admin_token(&self.hash).await?;
-        let own = self.is(&agreed);
-        Ok((AdminToken { hash: agreed, ..self }, own))
-    }
-
-    fn is(&self, token: &TokenHash) -> bool {
+    pub(super) fn is(&self, token: &TokenHash) -> bool {
         self.hash.0.ct_eq(&token.0).into()
     }
 }
 
 /// The identity that a token proves.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Credential {
+pub enum Identity {
     /// The caller holds a seat.
     Seat(GameId, Side),
     /// The caller is a player.
@@ -132,37 +123,26 @@ pub(super) struct Person {
     pub(super) name: String,
     /// Whether it is marked as a bot.
     pub(super) bot: bool,
-    /// The claim to commit too, with the new player token, if the name was free.
-    pub(super) claim: Option<(Claim, String)>,
-    /// The player token that an earlier answer to this request contained.
-    pub(super) again: Option<String>,
-}
-
-impl Person {
-    /// The player token for the answer.
-    pub(super) fn token(&self, caller: &Caller) -> Option<String> {
-        // Where people sign on, it would prove nothing.
-        if caller.signs_on() {
-            return None;
-        }
-        self.claim.as_ref().map(|(_, token)| token.clone()).or_else(|| self.again.clone())
-    }
+    /// The claim to commit too, if the name was free.
+    pub(super) claim: Option<Claim>,
+    /// The player token for the answer, if this request claims the name, or claimed it in an earlier run.
+    pub(super) token: Option<String>,
 }
 
 impl App {
     /// The identity behind the caller's token; `Unauthorized` without a token or for one that was never issued.
-    pub async fn credential(&self, caller: &Caller) -> Result<Credential, AppError> {
+    pub async fn token_identity(&self, caller: &Caller) -> Result<Identity, AppError> {
         let hash = token_hash(caller.token().ok_or(AppError::Unauthorized)?);
         if self.admin.is(&hash) {
-            return Ok(Credential::Admin);
+            return Ok(Identity::Admin);
         }
         if let Some((player, _)) = self.store.player_of_token(&hash).await? {
             let theirs = self.may_speak_for(caller, player).await?;
-            return if theirs { Ok(Credential::Player(player)) } else { Err(AppError::Unauthorized) };
+            return if theirs { Ok(Identity::Player(player)) } else { Err(AppError::Unauthorized) };
         }
         match self.store.seat_of_token(&hash).await? {
-            Some((game, side)) => Ok(Credential::Seat(game, side)),
-            None if self.store.is_tournament_token(&hash).await? => Ok(Credential::Tournament),
+            Some((game, side)) => Ok(Identity::Seat(game, side)),
+            None if self.store.is_tournament_token(&hash).await? => Ok(Identity::Tournament),
             None => Err(AppError::Unauthorized),
         }
     }
@@ -179,8 +159,8 @@ impl App {
 
     /// Refuses everybody except the operator.
     pub async fn admin(&self, caller: &Caller) -> Result<(), AppError> {
-        match self.credential(caller).await? {
-            Credential::Admin => Ok(()),
+        match self.token_identity(caller).await? {
+            Identity::Admin => Ok(()),
             _ => Err(AppError::Forbidden),
         }
     }
@@ -191,27 +171,29 @@ impl App {
         if self.at_keyboard {
             let name = PlayerName::parse(name).map_err(wrong)?;
             let (id, bot) = self.unclaimed_player(&name).await?;
-            return Ok(Person { id, name: name.as_str().to_owned(), bot, claim: None, again: None });
+            return Ok(Person { id, name: name.as_str().to_owned(), bot, claim: None, token: None });
         }
         let mut name = PlayerName::existing(name).map_err(wrong)?;
         caller.may_be(&name)?;
         let known_as = match caller.token() {
-            Some(_) => match self.credential(caller).await? {
-                Credential::Player(player) => Some(player),
-                Credential::Seat(..) | Credential::Tournament | Credential::Admin => None,
+            Some(_) => match self.token_identity(caller).await? {
+                Identity::Player(player) => Some(player),
+                Identity::Seat(..) | Identity::Tournament | Identity::Admin => None,
             },
             None => None,
         };
         match self.store.player(name.key()).await? {
-            Some(row) if row.held && (caller.signs_on() || known_as == Some(row.id)) => {
-                Ok(Person { id: row.id, name: row.name.to_string(), bot: row.bot, claim: None, again: None })
+            Some(row) if row.held => {
+                let shown = row.name.to_string();
+                let token = match caller.signs_on() || known_as == Some(row.id) {
+                    true => None,
+                    false => match self.issued_token(caller, name.key(), row.id).await? {
+                        None => return Err(AppError::NameTaken(shown)),
+                        issued => issued,
+                    },
+                };
+                Ok(Person { id: row.id, name: shown, bot: row.bot, claim: None, token })
             }
-            Some(row) if row.held => match self.claimed_before(caller, name.key(), row.id).await? {
-                None => Err(AppError::NameTaken(row.name.to_string())),
-                again => {
-                    Ok(Person { id: row.id, name: row.name.to_string(), bot: row.bot, claim: None, again })
-                }
-            },
             row => {
                 if row.is_none() {
                     name = PlayerName::parse(name.as_str()).map_err(wrong)?;
@@ -254,81 +236,59 @@ impl App {
             at: self.time.now(),
             further: false,
         };
-        Ok(Person { id, name: shown, bot, claim: Some((claim, token)), again: None })
+        // Where people sign on, the token would prove nothing.
+        let token = (!caller.signs_on()).then_some(token);
+        Ok(Person { id, name: shown, bot, claim: Some(claim), token })
     }
 
     /// The player token that an earlier run of this creation issued for a name.
-    pub(super) async fn claimed_before(
+    pub(super) async fn issued_token(
         &self,
         caller: &Caller,
         name_key: &NameKey,
         player: PlayerId,
     ) -> Result<Option<String>, AppError> {
-        let made = self.issued_before(caller, name_key, player).await?;
-        Ok(made.and_then(|made| caller.repeated(made, self.time.now()).ok()))
-    }
-
-    async fn issued_before(
-        &self,
-        caller: &Caller,
-        name_key: &NameKey,
-        player: PlayerId,
-    ) -> Result<Option<Made<String>>, AppError> {
         if !caller.repeats() || caller.signs_on() {
             return Ok(None);
         }
-        let (answer, hash) = new_token(caller, TokenKind::Player, name_key.as_str());
-        let found = self.store.player_of_token(&hash).await?;
-        Ok(found.map(|(holder, at)| Made { answer, same: holder == player, at }))
+        let (token, hash) = new_token(caller, TokenKind::Player, name_key.as_str());
+        let issued = self.store.player_of_token(&hash).await?;
+        let is_same = issued.is_some_and(|(holder, at)| holder == player && self.is_repeatable(at));
+        Ok(is_same.then_some(token))
     }
 
     /// Whether this is a player token for the name; `Unauthorized` for a token that was never issued.
     pub async fn holds_name(&self, name: &str, caller: &Caller) -> Result<bool, AppError> {
-        let Credential::Player(player) = self.credential(caller).await? else { return Ok(false) };
+        let Identity::Player(player) = self.token_identity(caller).await? else { return Ok(false) };
         Ok(self.player_named(name).await?.is_some_and(|row| row.id == player))
     }
 
     /// Claims a free name and returns its player token.
     pub async fn claim_name(&self, name: &str, caller: &Caller) -> Result<String, AppError> {
         let (token, hash) = keyed_token(caller, TokenKind::Player, "");
-        let find = || self.named_before(caller, name, &hash);
-        self.once(caller, find, self.claim_now(caller, name, &hash)).await?;
-        Ok(token)
-    }
-
-    async fn claim_now(&self, caller: &Caller, name: &str, token: &TokenHash) -> Result<(), AppError> {
-        let person = self.person("name", name, &caller.without_token()).await?;
-        caller.refuse_tokens()?;
-        let (claim, _) = person.claim.ok_or_else(|| AppError::NameTaken(person.name.clone()))?;
-        let claim = Claim { token: *token, ..claim };
-        Ok(self.writer.apply(Change { claims: vec![claim], ..Change::default() }).await?)
-    }
-
-    /// What an earlier run of this creation has claimed. Another name was another request.
-    async fn named_before(
-        &self,
-        caller: &Caller,
-        name: &str,
-        token: &TokenHash,
-    ) -> Result<Option<Made<()>>, AppError> {
-        if caller.signs_on() {
-            return Ok(None);
-        }
-        let Some((holder, at)) = self.store.player_of_token(token).await? else { return Ok(None) };
-        let row = match PlayerName::existing(name) {
-            Ok(name) => self.store.player(name.key()).await?,
-            Err(_) => None,
+        let find = async || {
+            if caller.signs_on() {
+                return Ok(None);
+            }
+            let Some((holder, at)) = self.store.player_of_token(&hash).await? else { return Ok(None) };
+            // Another name was another request.
+            let same = self.player_named(name).await?.is_some_and(|row| row.id == holder);
+            Ok(Some(Made { answer: (), same, at }))
         };
-        Ok(Some(Made { answer: (), same: row.is_some_and(|row| row.id == holder), at }))
+        let make = async {
+            let person = self.person("name", name, &caller.without_token()).await?;
+            caller.refuse_tokens()?;
+            let claim = person.claim.ok_or(AppError::NameTaken(person.name))?;
+            let claim = Claim { token: hash, ..claim };
+            Ok(self.writer.apply(Change { claims: vec![claim], ..Change::default() }).await?)
+        };
+        self.find_or_make(caller, find, make).await?;
+        Ok(token)
     }
 
     /// Marks a name as a bot, forever; only its holder can. Returns the name. Repeating it changes nothing.
     pub async fn mark_bot(&self, name: &str, caller: &Caller) -> Result<Arc<str>, AppError> {
-        let row = self.player_named(name).await?.ok_or_else(|| AppError::no_player(name))?;
-        match self.proven(caller).await? {
-            Credential::Player(player) if player == row.id => {}
-            _ => return Err(AppError::Forbidden),
-        }
+        let row = self.own_player(name, caller).await?;
         if row.bot {
             return Ok(row.name);
         }
@@ -350,18 +310,14 @@ impl App {
 
     /// A one-time code with which the same player can be used on another device, and when it expires.
     pub async fn transfer(&self, name: &str, caller: &Caller) -> Result<(String, Time), AppError> {
-        let row = self.player_named(name).await?.ok_or_else(|| AppError::no_player(name))?;
-        match self.proven(caller).await? {
-            Credential::Player(player) if player == row.id => {}
-            _ => return Err(AppError::Forbidden),
-        }
+        let row = self.own_player(name, caller).await?;
         caller.refuse_tokens()?;
         // Short enough to type; valid once, for ten minutes: 50 bits.
         let mut rng = caller.by_key("transfer code");
         let letter = |_| char::from(CODE_ALPHABET[rng.random_range(0..CODE_ALPHABET.len())]);
         let code: String = (0..CODE_LENGTH).map(letter).collect();
         let hash = token_hash(&code);
-        let find = || async {
+        let find = async || {
             let until = self.store.transfer_until(&hash).await?;
             Ok(until.map(|until| Made { answer: until, same: true, at: until.plus(-TRANSFER_MS) }))
         };
@@ -371,7 +327,7 @@ impl App {
             self.store.keep_transfer(&hash, row.id, now, until, MOST_OF_A_PLAYER).await?;
             Ok(until)
         };
-        let until = self.once(caller, find, make).await?;
+        let until = self.find_or_make(caller, find, make).await?;
         Ok((code, until))
     }
 
@@ -381,35 +337,40 @@ impl App {
         let nobody = || AppError::no_player(name);
         let name = PlayerName::existing(name).map_err(|_| nobody())?;
         let row = self.store.player(name.key()).await?.ok_or_else(nobody)?;
-        let find = || self.issued_before(caller, name.key(), row.id);
-        self.once(caller, find, self.redeem_now(&name, &row, code, caller)).await
+        let (token, hash) = new_token(caller, TokenKind::Player, name.key().as_str());
+        let find = async || {
+            let issued = self.store.player_of_token(&hash).await?;
+            Ok(issued.map(|(holder, at)| Made { answer: (), same: holder == row.id, at }))
+        };
+        let make = async {
+            let now = self.time.now();
+            let typed: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
+            // Reading the code uses it up, in every process.
+            let found = self.store.take_transfer(&token_hash(&typed.to_ascii_lowercase()), now).await?;
+            if found != Some(row.id) {
+                return Err(AppError::field("code", FieldProblem::Code));
+            }
+            let claim = Claim {
+                player: row.id,
+                name: row.name.to_string(),
+                name_key: name.key().clone(),
+                token: hash,
+                at: now,
+                further: true,
+            };
+            Ok(self.writer.apply(Change { claims: vec![claim], ..Change::default() }).await?)
+        };
+        self.find_or_make(caller, find, make).await?;
+        Ok(token)
     }
 
-    async fn redeem_now(
-        &self,
-        name: &PlayerName,
-        row: &PlayerRow,
-        code: &str,
-        caller: &Caller,
-    ) -> Result<String, AppError> {
-        let now = self.time.now();
-        let typed: String = code.chars().filter(char::is_ascii_alphanumeric).collect();
-        // Reading the code uses it up, through whichever process.
-        let found = self.store.take_transfer(&token_hash(&typed.to_ascii_lowercase()), now).await?;
-        found
-            .filter(|player| *player == row.id)
-            .ok_or_else(|| AppError::field("code", FieldProblem::Code))?;
-        let (token, hash) = new_token(caller, TokenKind::Player, name.key().as_str());
-        let claim = Claim {
-            player: row.id,
-            name: row.name.to_string(),
-            name_key: name.key().clone(),
-            token: hash,
-            at: now,
-            further: true,
-        };
-        self.writer.apply(Change { claims: vec![claim], ..Change::default() }).await?;
-        Ok(token)
+    /// The player with this name, for that player alone.
+    async fn own_player(&self, name: &str, caller: &Caller) -> Result<PlayerRow, AppError> {
+        let row = self.player(name).await?;
+        match self.identity(caller).await? {
+            Identity::Player(player) if player == row.id => Ok(row),
+            _ => Err(AppError::Forbidden),
+        }
     }
 
     /// The player with this name as typed; `None` for a free or invalid name.

@@ -1,5 +1,5 @@
-//! Importing a .txt file: staged and compared beside the data, then written in one transaction, during which moves wait. So a running server
-//! takes a limited number of new games at once.
+//! Importing a .txt file: staged and compared beside the data, then written in one transaction, during which moves wait. So a running
+//! server takes a limited number of new games at once.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -24,8 +24,8 @@ impl App {
         caller: &Caller,
     ) -> Result<(Arc<LiveGame>, Seated), AppError> {
         let room = self.room(id).await?;
-        let find = || self.joined_before(caller, &room, name);
-        self.once(caller, find, self.join_now(&room, name, invite, caller)).await
+        let find = || self.find_seat(caller, &room, name);
+        self.find_or_make(caller, find, self.join_now(&room, name, invite, caller)).await
     }
 
     async fn join_now(
@@ -51,18 +51,14 @@ impl App {
             return Err(Refusal::SamePlayer.into());
         }
         let person = self.person("name", name, caller).await?;
-        let (seat, seated) =
-            take_seat(caller, &person, side, keyed_token(caller, TokenKind::Seat, side.as_str()));
-        let context = CommandContext {
-            claims: person.claim.into_iter().map(|(claim, _)| claim).collect(),
-            seat: Some((side, seat)),
-        };
+        let (seat, seated) = take_seat(&person, side, keyed_token(caller, TokenKind::Seat, side.as_str()));
+        let context = CommandContext { claims: person.claim.into_iter().collect(), seat: Some((side, seat)) };
         let join = Command::Join { side, player: person.id };
         Ok((self.writer.play(room, join, context).await?.live, seated))
     }
 
     /// The seat that an earlier run of this request has taken. Under another name it was another request.
-    async fn joined_before(
+    async fn find_seat(
         &self,
         caller: &Caller,
         room: &Arc<Room>,
@@ -78,7 +74,7 @@ impl App {
                 let is_key = |asked: &str| PlayerName::existing(asked).is_ok_and(|asked| *asked.key() == key);
                 let at = live.joined_at(side);
                 let same = asked.is_none_or(is_key) && at.is_some();
-                let player_token = self.claimed_before(caller, &key, player).await?;
+                let player_token = self.issued_token(caller, &key, player).await?;
                 let answer = (live, Seated { side, token, player_token });
                 return Ok(Some(Made { answer, same, at: at.unwrap_or(Time(0)) }));
             }
@@ -88,12 +84,7 @@ impl App {
 }
 
 /// A taken seat, with its tokens.
-pub(super) fn take_seat(
-    caller: &Caller,
-    person: &Person,
-    side: Side,
-    (token, hash): (String, TokenHash),
-) -> (Seat, Seated) {
+pub(super) fn take_seat(person: &Person, side: Side, (token, hash): (String, TokenHash)) -> (Seat, Seated) {
     let seat = Seat {
         player: Some(person.id),
         name: Some(person.name.as_str().into()),
@@ -101,8 +92,7 @@ pub(super) fn take_seat(
         token: Some(hash),
         ..Seat::default()
     };
-    let player_token = person.token(caller);
-    (seat, Seated { side, token, player_token })
+    (seat, Seated { side, token, player_token: person.token.clone() })
 }
 
 /// The open seat for a player with this invite code, or without one.

@@ -5,6 +5,7 @@ mod analysis;
 mod caller;
 pub mod chance;
 pub mod client;
+mod cluster;
 mod computers;
 mod creation;
 mod deletion;
@@ -16,12 +17,13 @@ mod identity;
 mod import;
 mod joining;
 mod lobby;
+mod metrics;
 mod play;
 mod position;
 mod report;
 mod statistics;
 mod tasks;
-mod text;
+pub mod text;
 mod tournaments;
 mod wall;
 mod weekly_ranking;
@@ -31,26 +33,24 @@ use std::time::Duration;
 
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use prometheus_client::metrics::histogram::Histogram;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use cuatro_engine::{EnginePool, EngineSettings, Purpose};
+use cuatro_engine::{EnginePool, EngineSettings};
 use cuatro_game::Time;
 use cuatro_live::time_source::TimeSource;
-use cuatro_live::{Hub, Writer, WriterMetrics};
+use cuatro_live::{Hub, Writer};
 use cuatro_store::Store;
 
 // Games in memory and rows of the store, which readers are shown as they are.
 pub use caller::{Caller, SignedOn};
 pub use creation::{Creation, IdempotencySecret};
-pub use cuatro_engine::{give_way, network};
+pub use cuatro_engine::network;
 pub use cuatro_live::{
     Activity, ActivityEvent, Entry, LiveGame, LiveTournament, Presence, Room, TournamentRoom, TournamentView,
 };
-pub use cuatro_protocol::FirstMove;
 pub use cuatro_store::{
     Against, HistoryFilter, HistoryItem, LobbyFilter, PlayerRow, RankingKey, RankingRow, ResultFilter, Rival,
     RivalFilter, RivalRow, SeatName, StoreError,
@@ -58,26 +58,19 @@ pub use cuatro_store::{
 pub use error::{AppError, Expected, FieldProblem, Thing};
 pub use export::{Export, export};
 pub use follower::Follower;
-pub use identity::{AdminToken, Credential, may_be_operators, token_hash};
+pub use identity::{AdminToken, Identity, may_be_operators, token_hash};
 pub use import::{ImportInProgress, ImportOptions, Importer};
 pub use lobby::{LobbyRow, NewGame, NewSeat, SeatGrant, Seated};
-pub use play::{MoveMetrics, Played, Proof, rewound};
+pub use play::{Credential, Played, rewound};
 pub use position::{NewStart, PositionNotation};
-pub use report::DecidingMove;
 pub use statistics::{ManualResult, ManualSeat, Period};
-pub use tasks::backups::{BackupMetrics, BackupSettings, Backups};
+pub use tasks::backups::{BackupSettings, Backups};
 pub use tasks::webhook::{
-    Post, Receiver, ReceiverAnswer, SecretUrl, UrlReceiver, WebhookEvent, WebhookFormat, WebhookMetrics,
-    WebhookSettings,
-};
-pub use text::{
-    award_line, board_name, by_hand, card_name, declined, games_heading, heading, history_table, marked_name,
-    offers, played, ranking_text, record_text, report_names, results_text, seat_name, separator, series,
-    standing, starts, state, tournament_now, tournament_text, uncounted, withdrew,
+    Post, Receiver, ReceiverAnswer, SecretUrl, UrlReceiver, WebhookEvent, WebhookFormat, WebhookSettings,
 };
 pub use tournaments::{
-    Attending, DirectorMetrics, NewEntry as NewTournamentEntry, Organised, TournamentEntry, entrant_proof,
-    own_sentence, own_standing, playing,
+    Attending, NewEntry as NewTournamentEntry, Organised, TournamentEntry, entrant_credential, own_sentence,
+    own_standing, playing,
 };
 pub use wall::Wall;
 
@@ -92,7 +85,7 @@ pub struct App {
     computers: Arc<computers::Computers>,
     admin: Arc<AdminToken>,
     idempotency: Arc<IdempotencySecret>,
-    health: Arc<health::Health>,
+    health: Arc<health::DataHealth>,
     backups: Arc<tasks::backups::BackupMetrics>,
     moves: Arc<play::MoveMetrics>,
     webhook: Arc<tasks::webhook::WebhookMetrics>,
@@ -104,7 +97,7 @@ pub struct App {
     /// The creators of tournaments.
     organisers: Arc<tournaments::Organisers>,
     walls: Arc<wall::Walls>,
-    directing: DirectorMetrics,
+    directing: tournaments::DirectorMetrics,
     /// Held while many rows are rewritten: one deletion or import at a time.
     rewriting: Arc<tokio::sync::Mutex<()>>,
     /// Held by an import from its first byte to its end: only one at a time.
@@ -186,14 +179,7 @@ impl App {
         let AppSettings { engine, untouched_ms, backups, webhook, judge: judges, at_keyboard, idempotency } =
             settings;
         let idempotency = Arc::new(idempotency.agreed(&*store).await?);
-        let (time, served_since) = if let Some(shared) = store.shared() {
-            let pulse = shared.pulse().await?;
-            (time.anchored(pulse.now), pulse.since)
-        } else {
-            store.begin_presence(time.now()).await?;
-            let now = time.now();
-            (time, now)
-        };
+        let (time, served_since) = cluster::begin_serving(&*store, time).await?;
         let hub = Arc::new(Hub::new(store.clone(), served_since).by(time.clone()));
         let (changed, changes) = mpsc::unbounded_channel();
         hub.send_changed(changed);
@@ -220,7 +206,7 @@ impl App {
             judge: judges.then_some(judge),
             organisers: Arc::default(),
             walls: Arc::default(),
-            directing: DirectorMetrics::default(),
+            directing: tournaments::DirectorMetrics::default(),
             rewriting: Arc::default(),
             importing: Arc::default(),
             exports: Arc::new(tokio::sync::Semaphore::new(export::AT_ONCE)),
@@ -268,11 +254,6 @@ impl App {
         &self.hub
     }
 
-    /// How many games are in memory.
-    pub fn rooms(&self) -> usize {
-        self.hub.len()
-    }
-
     /// The latest events of all games.
     pub fn activity(&self) -> &Arc<Activity> {
         self.hub.activity()
@@ -281,51 +262,6 @@ impl App {
     /// Brings a game up to date with what other processes wrote, unless the store is unavailable: the caller only looks at it.
     pub async fn refresh(&self, room: &Arc<Room>) -> Result<(), AppError> {
         Ok(self.hub.refresh_if_possible(room).await?)
-    }
-
-    /// Counts of the writer.
-    pub fn writer_metrics(&self) -> &WriterMetrics {
-        self.writer.metrics()
-    }
-
-    /// How many searches wait for a thread, and how many threads are searching.
-    pub fn engine_load(&self) -> (usize, usize) {
-        self.engine.load()
-    }
-
-    /// Histograms of how long searches for each purpose waited for a thread, in seconds.
-    pub fn engine_waits(&self) -> impl Iterator<Item = (&'static str, &Histogram)> {
-        Purpose::ALL.into_iter().map(|purpose| (purpose.as_str(), self.engine.waited(purpose)))
-    }
-
-    /// Counts of the operator's notices.
-    pub fn webhook_metrics(&self) -> &WebhookMetrics {
-        &self.webhook
-    }
-
-    /// Counts of moves by outcome.
-    pub fn move_metrics(&self) -> &MoveMetrics {
-        &self.moves
-    }
-
-    /// How long directing tournaments kept threads busy.
-    pub fn director_metrics(&self) -> &DirectorMetrics {
-        &self.directing
-    }
-
-    /// The length of the store's write-ahead log in bytes; `None` if it has none of its own.
-    pub fn log_bytes(&self) -> Option<u64> {
-        self.store.log_bytes()
-    }
-
-    /// Counts of the regular backups.
-    pub fn backup_metrics(&self) -> &BackupMetrics {
-        &self.backups
-    }
-
-    /// How many games of two computers are running.
-    pub fn exhibitions(&self) -> usize {
-        self.computers.exhibitions()
     }
 
     pub fn time(&self) -> &TimeSource {

@@ -2,12 +2,11 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use rand::RngExt;
 
 use super::creation::Made;
-use super::identity::{Person, TokenKind, new_token};
+use super::identity::{TokenKind, new_token};
 use super::joining::take_seat;
 use super::{App, AppError, Caller, FieldProblem, NewStart, Thing};
 use cuatro_game::computer::Level;
@@ -17,7 +16,7 @@ use cuatro_game::{ClockSettings, GameId, Kind, Occupant, PlayerId, Series, Setup
 use cuatro_live::{LiveGame, Room};
 use cuatro_protocol::FirstMove;
 use cuatro_rules::{Side, Variant};
-use cuatro_store::{Change, Invite, LobbyFilter, NewPlayer, Seat, StoreError};
+use cuatro_store::{Change, Claim, Invite, LobbyFilter, NewPlayer, Seat, StoreError};
 use cuatro_tournament::TournamentId;
 
 /// A requested seat.
@@ -72,7 +71,7 @@ pub struct Seated {
 }
 
 /// The result for a requested seat.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum SeatGrant {
     /// A person has taken it.
     Seated(Seated),
@@ -84,13 +83,16 @@ pub enum SeatGrant {
         code: String,
     },
     /// The computer has it, or it is open.
+    #[default]
     Nothing,
 }
 
+/// A requested seat in the store and in the first event, and its result.
+#[derive(Default)]
 struct Prepared {
     seat: Seat,
     occupant: Option<Occupant>,
-    person: Option<(Person, String)>,
+    claim: Option<Claim>,
     grant: SeatGrant,
 }
 
@@ -104,8 +106,8 @@ impl App {
         self.create_for(new, caller, None).await
     }
 
-    /// Creates a game. The token of the caller counts for the first seat; `maker` is charged for the
-    /// computer's moves.
+    /// Creates a game. The token of the caller counts for the first seat; `maker` is charged for the computer's moves. Returns the results
+    /// for the seats in the requested order.
     pub async fn create_for(
         &self,
         new: NewGame,
@@ -119,28 +121,20 @@ impl App {
         if new.series.is_some() && kind == Kind::Exhibition {
             return Err(AppError::field("series", FieldProblem::OnlyComputers));
         }
-        let first_starts = match new.first {
-            FirstMove::First => true,
-            FirstMove::Second => false,
-            // No ply uses this random choice, so it has a number that no ply has.
-            FirstMove::Random => rng(seed, u16::MAX).random(),
-        };
-        let sides = if first_starts { [Side::X, Side::O] } else { [Side::O, Side::X] };
         if caller.token().is_some() {
-            self.credential(caller).await?;
+            self.token_identity(caller).await?;
         }
         differ(&new.seats)?;
+        let sides = sides(new.first, seed);
         let [one, two] = new.seats;
-        let one = self.prepare(0, one, sides[0], caller).await?;
-        let two = self.prepare(1, two, sides[1], &caller.without_token()).await?;
-        let mut seats = [one, two];
-        if sides[0] == Side::O {
-            seats.swap(0, 1);
-        }
+        let first = self.prepare(0, one, sides[0], caller).await?;
+        let second = self.prepare(1, two, sides[1], &caller.without_token()).await?;
+        let grants = [first.grant.clone(), second.grant.clone()];
+        let [x, o] = if sides[0] == Side::X { [first, second] } else { [second, first] };
         let setup = Setup {
             variant: new.variant,
             kind,
-            seats: [seats[0].occupant, seats[1].occupant],
+            seats: [x.occupant, o.occupant],
             drawn: new.first == FirstMove::Random,
             clock,
             seed,
@@ -152,38 +146,16 @@ impl App {
             series: new.series,
             tournament: None,
         };
-        let claims = seats
-            .iter()
-            .filter_map(|seat| seat.person.as_ref()?.0.claim.as_ref().map(|(claim, _)| claim.clone()))
-            .collect();
-        let rows = [seats[0].seat.clone(), seats[1].seat.clone()];
+        let (seats, claims) = ([x.seat, o.seat], x.claim.into_iter().chain(o.claim).collect());
         let id = GameId::random(&mut caller.by_key("game"));
-        let grants = |seats: [Prepared; 2]| {
-            let mut grants = seats.map(|seat| seat.grant);
-            if sides[0] == Side::O {
-                grants.swap(0, 1);
-            }
-            grants
-        };
-        let started = AtomicBool::new(false);
-        let make = async {
-            match kind {
-                Kind::Exhibition => self.computers.begin(&id, maker, self.time.now())?,
-                Kind::Computer => self.computers.made(&id, maker),
-                _ => {}
-            }
-            started.store(true, Ordering::Relaxed);
-            Ok(self.writer.create(id.clone(), setup.clone(), rows.clone(), claims).await?)
-        };
-        let made = self.once(caller, || self.made_before(&id, &setup, &rows), make).await;
-        if made.is_err() && started.load(Ordering::Relaxed) {
-            self.computers.forget(&id);
-        }
-        Ok((made?, grants(seats)))
+        let find = || self.find_game(&id, &setup, &seats);
+        let make = self.make_game(&id, &setup, &seats, claims, maker);
+        let live = self.find_or_make(caller, find, make).await?;
+        Ok((live, grants))
     }
 
     /// The game that an earlier run of this creation has made.
-    async fn made_before(
+    async fn find_game(
         &self,
         id: &GameId,
         setup: &Setup,
@@ -194,13 +166,33 @@ impl App {
         };
         self.hub.refresh(&room).await?;
         let live = room.game();
-        let tokens = |seats: &[Seat; 2]| seats.clone().map(|seat| seat.token);
-        let of_these = tokens(seats).into_iter().zip(tokens(&live.seats)).filter(|(own, _)| own.is_some());
-        let same = match of_these.clone().count() {
-            0 => live.game.setup == *setup,
-            _ => of_these.into_iter().all(|(own, there)| own == there),
+        // Tokens follow from the whole request.
+        let mut tokens = seats.iter().zip(&live.seats).filter(|(own, _)| own.token.is_some()).peekable();
+        let same = match tokens.peek() {
+            None => live.game.setup == *setup,
+            Some(_) => tokens.all(|(own, stored)| own.token == stored.token),
         };
         Ok(Some(Made { same, at: live.game.created_at, answer: live }))
+    }
+
+    async fn make_game(
+        &self,
+        id: &GameId,
+        setup: &Setup,
+        seats: &[Seat; 2],
+        claims: Vec<Claim>,
+        maker: Option<IpAddr>,
+    ) -> Result<Arc<LiveGame>, AppError> {
+        match setup.kind {
+            Kind::Exhibition => self.computers.begin(id, maker, self.time.now())?,
+            Kind::Computer => self.computers.made(id, maker),
+            _ => {}
+        }
+        let made = self.writer.create(id.clone(), setup.clone(), seats.clone(), claims).await;
+        if made.is_err() {
+            self.computers.forget(id);
+        }
+        Ok(made?)
     }
 
     async fn prepare(
@@ -214,11 +206,11 @@ impl App {
         let parsed = |field: &str, name: &str| {
             PlayerName::parse(name).map_err(|error| AppError::field(field, FieldProblem::Name(error)))
         };
-        let open =
-            Prepared { seat: Seat::default(), occupant: None, person: None, grant: SeatGrant::Nothing };
         match seat {
-            NewSeat::Open => Ok(open),
-            NewSeat::Computer(level) => Ok(Prepared { occupant: Some(Occupant::Computer(level)), ..open }),
+            NewSeat::Open => Ok(Prepared::default()),
+            NewSeat::Computer(level) => {
+                Ok(Prepared { occupant: Some(Occupant::Computer(level)), ..Prepared::default() })
+            }
             NewSeat::Invite { name } => {
                 let field = format!("seats[{index}].invite");
                 let name = parsed(&field, &name)?;
@@ -227,7 +219,7 @@ impl App {
                 let invite = Some(Invite { code: hash, name: name.as_str().into() });
                 let name = name.as_str().to_owned();
                 let seat = Seat { invite, ..Seat::default() };
-                Ok(Prepared { seat, grant: SeatGrant::Invite { name, code }, ..open })
+                Ok(Prepared { seat, grant: SeatGrant::Invite { name, code }, ..Prepared::default() })
             }
             NewSeat::Person { name, token } => {
                 // This must not reveal which token is the operator's: a seat's own token is a player's.
@@ -235,14 +227,10 @@ impl App {
                     return Err(AppError::Unauthorized);
                 }
                 let person = self.person(&field, &name, &caller.or_with(token)).await?;
-                let (seat, grant) =
-                    take_seat(caller, &person, side, new_token(caller, TokenKind::Seat, side.as_str()));
-                Ok(Prepared {
-                    seat,
-                    occupant: Some(Occupant::Person(person.id)),
-                    grant: SeatGrant::Seated(grant.clone()),
-                    person: Some((person, grant.token)),
-                })
+                let (seat, seated) =
+                    take_seat(&person, side, new_token(caller, TokenKind::Seat, side.as_str()));
+                let occupant = Some(Occupant::Person(person.id));
+                Ok(Prepared { seat, occupant, claim: person.claim, grant: SeatGrant::Seated(seated) })
             }
         }
     }
@@ -318,17 +306,10 @@ impl App {
         Ok(())
     }
 
-    /// Refuses a game that another process has removed: no event says so.
+    /// Refuses a removed game whose room is still in memory.
     pub(super) async fn refuse_removed(&self, room: &Arc<Room>) -> Result<(), AppError> {
-        let live = room.game();
-        if live.removed {
-            return Err(AppError::Gone);
-        }
-        if live.game.status.is_over() && self.hub.is_shared() && self.store.is_removed(&room.id).await? {
-            self.hub.remove(&room.id);
-            return Err(AppError::Gone);
-        }
-        Ok(())
+        let is_removed = room.game().removed || self.is_removed_elsewhere(room).await?;
+        if is_removed { Err(AppError::Gone) } else { Ok(()) }
     }
 
     /// Unfinished games, newest first, each with its cursor.
@@ -361,6 +342,17 @@ fn differ(seats: &[NewSeat; 2]) -> Result<(), AppError> {
 
 /// A game of a list: when it was created and its id, which are its cursor, its state, and its room.
 pub type LobbyRow = (Time, GameId, Arc<LiveGame>, Arc<Room>);
+
+/// The sides of the two requested seats.
+fn sides(first: FirstMove, seed: u64) -> [Side; 2] {
+    let first_starts = match first {
+        FirstMove::First => true,
+        FirstMove::Second => false,
+        // No ply uses this random choice, so it has a number that no ply has.
+        FirstMove::Random => rng(seed, u16::MAX).random(),
+    };
+    if first_starts { [Side::X, Side::O] } else { [Side::O, Side::X] }
+}
 
 /// The kind that follows from the seats; an open seat is for a person on another device.
 fn kind(seats: &[NewSeat; 2]) -> Kind {

@@ -46,9 +46,9 @@ impl MoveMetrics {
     }
 }
 
-/// The credential of an open connection: the connection ends with it.
+/// The token behind an open connection, as a hash: the connection ends with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Proof(pub(super) TokenHash);
+pub struct Credential(pub(super) TokenHash);
 
 /// The game as it was with `ply` discs, for review: no longer in play, without later events.
 ///
@@ -62,8 +62,8 @@ pub fn rewound(live: &LiveGame, ply: u16) -> Result<Arc<LiveGame>, AppError> {
 
 impl App {
     /// The current credential of a seat: it changes if an entrant gets another token.
-    pub fn seat_proof(&self, room: &Room, side: Side) -> Option<Proof> {
-        self.hub.seat_token(&room.game(), side).map(Proof)
+    pub fn seat_credential(&self, room: &Room, side: Side) -> Option<Credential> {
+        self.hub.seat_token(&room.game(), side).map(Credential)
     }
 
     /// The side that the caller's token holds in this game: `Unauthorized` for a missing or unknown token, `Forbidden` for one that is
@@ -79,7 +79,7 @@ impl App {
         self.hub.catch_up(tournament.as_slice()).await?;
         match self.seat_if_any(room, token) {
             Some(side) => Ok(side),
-            None => self.credential(caller).await.and(Err(AppError::Forbidden)),
+            None => self.token_identity(caller).await.and(Err(AppError::Forbidden)),
         }
     }
 

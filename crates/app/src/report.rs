@@ -9,7 +9,8 @@ use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 
-use super::{App, AppError, HistoryFilter, HistoryItem, report_names};
+use super::text::report_names;
+use super::{App, AppError, HistoryFilter, HistoryItem};
 use cuatro_engine::{Budget, Purpose, SearchRequest};
 use cuatro_game::names::NameKey;
 use cuatro_game::report::Report;
@@ -18,15 +19,6 @@ use cuatro_live::LiveGame;
 use cuatro_rules::Side;
 use cuatro_store::KeptReport;
 use cuatro_words::lang::Reader;
-
-/// Which move decided a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DecidingMove {
-    /// How many discs lay on the board before it; `None` if no move decided the game.
-    pub ply: Option<u16>,
-    /// The same in words, with the reason, and how the game ended if the board does not show it.
-    pub text: String,
-}
 
 impl App {
     /// The report of a finished game, with the game; `NotEnded` during the game, when no player may get the engine's help.
@@ -96,15 +88,15 @@ impl App {
         Ok(self.store.report(id).await?.and_then(|body| unpacked(&body)))
     }
 
-    /// Which move decided a game that has ended, if it has been judged. Nothing is searched for it.
-    pub async fn deciding_move(&self, id: &GameId, reader: Reader) -> Result<Option<DecidingMove>, AppError> {
+    /// The text of a stored report: which move decided the game, and how the game ended if the board does not show it. Nothing is searched
+    /// for it.
+    pub async fn stored_report_text(&self, id: &GameId, reader: Reader) -> Result<Option<String>, AppError> {
         let live = self.room(id).await?.game();
         if live.game.status != Status::Finished {
             return Ok(None);
         }
         let Some(report) = self.kept_report(id).await? else { return Ok(None) };
-        let text = report.text(live.game.result.as_ref(), &report_names(&live, reader.lang), reader);
-        Ok(Some(DecidingMove { ply: report.decided_by, text }))
+        Ok(Some(report.text(live.game.result.as_ref(), &report_names(&live, reader.lang), reader)))
     }
 }
 

@@ -113,7 +113,8 @@ impl App {
         }
         let id = GameId::random(&mut caller.by_key("result"));
         let entry = ManualEntry { id, ended_at, reason, rounds, at: now };
-        self.once(caller, || self.result_before(&result, &entry), self.store_result(&result, &entry)).await
+        let find = || self.find_result(&result, &entry);
+        self.find_or_make(caller, find, self.store_result(&result, &entry)).await
     }
 
     async fn store_result(
@@ -138,7 +139,7 @@ impl App {
     }
 
     /// The result that an earlier run of this entry has stored. Another result was another request.
-    async fn result_before(
+    async fn find_result(
         &self,
         result: &ManualResult,
         entry: &ManualEntry,

@@ -79,8 +79,9 @@ async fn create(locks: Arc<CreationLocks>, app: App, request: Request, next: Nex
         Ok(body) => body,
         Err(failure) => return failure.into_response(),
     };
-    // The same key from somebody else is a different key. The commands in the answer contain the server's name.
-    let who = parts.headers.get(axum::http::header::AUTHORIZATION).map_or(&b""[..], HeaderValue::as_bytes);
+    // The same key from another sender is a different key. The commands in the answer contain the server's name.
+    let authorization =
+        parts.headers.get(axum::http::header::AUTHORIZATION).map_or(&b""[..], HeaderValue::as_bytes);
     let host = parts.headers.get(axum::http::header::HOST).map_or(&b""[..], HeaderValue::as_bytes);
     let network = parts.extensions.get::<Address>().and_then(|address| address.0).map(network);
     let sender = network.map(|network| network.to_string()).unwrap_or_default();
@@ -89,7 +90,7 @@ async fn create(locks: Arc<CreationLocks>, app: App, request: Request, next: Nex
         _ => "",
     };
     let path = parts.uri.path().as_bytes();
-    let key = digest(&[path, sender.as_bytes(), who, user.as_bytes(), host, key.as_bytes()]);
+    let key = digest(&[path, sender.as_bytes(), authorization, user.as_bytes(), host, key.as_bytes()]);
     let lock = locks.of(key);
     let _guard = lock.lock().await;
     let creation = app.creation(key, digest(&[&body]));

@@ -14,7 +14,6 @@ mod idempotency;
 mod in_process;
 mod limits;
 mod metrics;
-mod packed;
 mod page;
 #[doc(hidden)]
 pub mod parsers;
@@ -30,7 +29,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderMap, Method, StatusCode};
+use axum::http::{Method, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
@@ -214,13 +213,10 @@ fn for_programs(server: &Server) -> Router<Server> {
     let base_path = server.settings.base_path.clone();
     let document = move || openapi::complete_document(OpenApi::clone(&document), &base_path);
     let document = Arc::new(LazyLock::new(document));
-    api.route(
-        "/openapi.json",
-        get(async move |headers: HeaderMap, _: NoFields| openapi::answer(&document, &headers)),
-    )
-    .fallback(api_not_found)
-    .layer(from_fn_with_state(server.limits.clone(), limits::requests))
-    .layer(from_fn_with_state(server.clone(), request_context::admission))
+    api.route("/openapi.json", get(async move |_: NoFields| openapi::answer(&document)))
+        .fallback(api_not_found)
+        .layer(from_fn_with_state(server.limits.clone(), limits::requests))
+        .layer(from_fn_with_state(server.clone(), request_context::admission))
 }
 
 /// The addresses that people open, in a browser or at a terminal. Programs can ask for data there.
@@ -298,11 +294,14 @@ fn negotiated(
 }
 
 async fn by_representation(State(data): State<MethodRouter>, request: Request, next: Next) -> Response {
-    let is_data = match Representation::asked(request.uri().path(), request.headers()) {
+    let path = request.uri().path();
+    let is_data = match Representation::asked(path, request.headers()) {
+        // A table for a spreadsheet is the same everywhere.
+        _ if path.ends_with(".csv") => true,
         Representation::Data => true,
         // Only games have pictures and streams.
         Representation::Svg | Representation::Png | Representation::Events | Representation::Lines => {
-            request.method() == Method::GET && request.uri().path().rsplit('/').nth(1) == Some("g")
+            request.method() == Method::GET && path.rsplit('/').nth(1) == Some("g")
         }
         Representation::Page | Representation::Text => false,
     };

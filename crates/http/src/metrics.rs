@@ -113,59 +113,60 @@ impl std::fmt::Debug for Inside {
 
 impl Collector for Inside {
     fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> Result<(), std::fmt::Error> {
-        let writer = self.0.writer_metrics();
-        let (waiting, busy) = self.0.engine_load();
+        let app = self.0.metrics();
         let number = |count: usize| ConstGauge::new(i64::try_from(count).unwrap_or(i64::MAX));
         let mut describe =
             |name: &str, help: &str, metric: &dyn EncodeNamed| metric.encode_named(&mut encoder, name, help);
         describe(
             "games_in_memory",
             "Games that somebody plays or follows, or did lately",
-            &number(self.0.rooms()),
+            &number(app.rooms),
         )?;
         describe(
             "tasks",
             "Tasks of the runtime: connections, sockets, games that are due, and what the server does by itself",
             &number(tokio::runtime::Handle::current().metrics().num_alive_tasks()),
         )?;
-        describe("exhibitions", "Games of two computers that go on", &number(self.0.exhibitions()))?;
-        describe("engine_searches_waiting", "Searches that wait for a thread", &number(waiting))?;
-        describe("engine_searches_running", "Threads that search", &number(busy))?;
-        describe("commits", "Commits that are on the disk", &writer.commits)?;
-        describe("commit_failures", "Commits that the store refused", &writer.failures)?;
-        describe("changes", "Changes of games and players in the commits", &writer.changes)?;
-        describe("commit_seconds", "Seconds that the commits took", &writer.seconds)?;
-        describe("commit_duration_seconds", "How long commits took", &writer.durations)?;
-        describe("commit_size", "Changes of games and players in a commit", &writer.batches)?;
+        describe("exhibitions", "Games of two computers that go on", &number(app.exhibitions))?;
+        describe(
+            "engine_searches_waiting",
+            "Searches that wait for a thread",
+            &number(app.searches_waiting),
+        )?;
+        describe("engine_searches_running", "Threads that search", &number(app.searches_running))?;
+        describe("commits", "Commits that are on the disk", &app.writer.commits)?;
+        describe("commit_failures", "Commits that the store refused", &app.writer.failures)?;
+        describe("changes", "Changes of games and players in the commits", &app.writer.changes)?;
+        describe("commit_seconds", "Seconds that the commits took", &app.writer.seconds)?;
+        describe("commit_duration_seconds", "How long commits took", &app.writer.durations)?;
+        describe("commit_size", "Changes of games and players in a commit", &app.writer.batches)?;
         describe(
             "wal_bytes",
             "Length of the write-ahead log; 0 where the store has none of its own",
-            &ConstGauge::new(i64::try_from(self.0.log_bytes().unwrap_or(0)).unwrap_or(i64::MAX)),
+            &ConstGauge::new(i64::try_from(app.log_bytes.unwrap_or(0)).unwrap_or(i64::MAX)),
         )?;
-        let backups = self.0.backup_metrics();
-        describe("backups", "Copies of the data that the server made", &backups.made)?;
-        describe("backup_failures", "Copies that could not be made", &backups.failures)?;
+        describe("backups", "Copies of the data that the server made", &app.backups.made)?;
+        describe("backup_failures", "Copies that could not be made", &app.backups.failures)?;
         describe(
             "backup_newest_timestamp_seconds",
             "When the newest copy was made, since 1970; 0 where none is known",
-            &backups.newest,
+            &app.backups.newest,
         )?;
-        let webhook = self.0.webhook_metrics();
-        describe("webhook_sent", "Notices that the operator's webhook took", &webhook.sent)?;
+        describe("webhook_sent", "Notices that the operator's webhook took", &app.webhook.sent)?;
         describe(
             "webhook_failed",
             "Notices that it refused or did not take at any attempt",
-            &webhook.failed,
+            &app.webhook.failed,
         )?;
-        describe("webhook_dropped", "Notices that were too many", &webhook.dropped)?;
+        describe("webhook_dropped", "Notices that were too many", &app.webhook.dropped)?;
         describe(
             "director_seconds",
             "Seconds during which directing tournaments kept a thread busy",
-            &self.0.director_metrics().seconds,
+            &app.director.seconds,
         )?;
         let moves = ("moves", "Moves that were sent, by what became of them", MetricType::Counter);
         let mut moves = encoder.encode_descriptor(moves.0, moves.1, None, moves.2)?;
-        for (outcome, count) in self.0.move_metrics().by_outcome() {
+        for (outcome, count) in app.moves.by_outcome() {
             ConstCounter::new(count).encode(moves.encode_family(&[("outcome", outcome)])?)?;
         }
         let waits = (
@@ -174,7 +175,7 @@ impl Collector for Inside {
             MetricType::Histogram,
         );
         let mut waits = encoder.encode_descriptor(waits.0, waits.1, None, waits.2)?;
-        for (purpose, waited) in self.0.engine_waits() {
+        for (purpose, waited) in app.search_waits {
             waited.encode(waits.encode_family(&[("purpose", purpose)])?)?;
         }
         Ok(())

@@ -69,7 +69,7 @@ pub(super) async fn request_context(State(server): State<Server>, request: Reque
     tracing::debug!(instance = id, %method, path, status, elapsed_us, "answered");
     let headers = response.headers_mut();
     security_headers(headers);
-    // Whatever changes something may answer with a token.
+    // An answer to a change may contain a token.
     if !may_be_kept {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }

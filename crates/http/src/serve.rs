@@ -33,7 +33,7 @@ pub struct ServeLimits {
     pub connections: usize,
     /// How many an address can have open at once; more are closed. `None` for no limit.
     pub per_address: Option<usize>,
-    /// Proxies, whose connections carry many people's requests and are not limited.
+    /// Proxies. Their connections carry requests of many people and are not limited.
     pub trusted_proxies: Vec<IpNet>,
     /// How long the headers of a request may take.
     pub header_deadline: Duration,

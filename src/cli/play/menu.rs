@@ -2,7 +2,7 @@
 
 use super::connection::Connection;
 use super::{First, Flow, Mine, Session, Stop, prompt, seating, seats, statistics};
-use crate::app::board_name;
+use crate::app::text::board_name;
 use crate::cli::data;
 use crate::computer::Level;
 use crate::game::Status;

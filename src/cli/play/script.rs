@@ -65,8 +65,8 @@ pub(super) fn run(asked: &Play, path: &Path, lang: Lang) -> Flow<()> {
     let settings = ScriptSettings { variant, first, level: Level::DEFAULT, seed };
     let drawn = asked.first == Some(First::Random);
     let mut shown = Shown { game: begun(variant, seed, drawn), names, lang, style: Style::of_stdout() };
-    let start = app::starts(&shown.game, &shown.names, lang);
-    print(&format!("\n{}\n{start}\n\n{}", app::heading(&shown.names, variant, lang), shown.state()))?;
+    let start = app::text::starts(&shown.game, &shown.names, lang);
+    print(&format!("\n{}\n{start}\n\n{}", app::text::heading(&shown.names, variant, lang), shown.state()))?;
     match run_with(&text, settings, &mut choose) {
         Ok(script) => {
             shown.follow(&script.steps)?;
@@ -115,7 +115,7 @@ struct Shown {
 impl Shown {
     /// The board, and whose turn it is or how the game ended.
     fn state(&self) -> String {
-        let state = app::state(&self.game, &self.names, [false; 2], self.lang).unwrap_or_default();
+        let state = app::text::state(&self.game, &self.names, [false; 2], self.lang).unwrap_or_default();
         let result = self.game.result.as_ref().map(Into::into);
         let board = board::coloured(&diagram::draw(&self.game.position), result.as_ref(), self.style);
         format!("{board}\n\n{state}")
@@ -130,7 +130,7 @@ impl Shown {
             let applied = self.game.apply(&moved, Time(0))
                 && end(&self.game).is_none_or(|event| self.game.apply(&event, Time(0)));
             assert!(applied, "a script plays by the rules");
-            let played = app::played(&self.names[side.index()], side, column.0, self.lang);
+            let played = app::text::played(&self.names[side.index()], side, column.0, self.lang);
             let why = why.as_ref().map_or_else(String::new, |why| format!("\n  {}", why.text(self.lang)));
             print(&format!("{played}{why}\n{}", self.state()))?;
         }

@@ -23,13 +23,19 @@ const CLAIMED_MS: i64 = 1_000;
 /// The most games, and the most tournaments, of one claim.
 const CLAIMED_AT_ONCE: u32 = 200;
 
-/// Starts the tasks that are needed only beside other processes. `director` receives the tournaments that this process is to direct.
-pub(crate) fn start(
+/// Starts the tasks that find unfinished games. A process alone leaves such games only at a restart, but beside others any can die at any
+/// time. `director` receives the tournaments that this process is to direct.
+pub(crate) fn find_unfinished(
     app: &App,
     tracker: &TaskTracker,
     pending: PendingMoves,
     director: mpsc::UnboundedSender<TournamentId>,
 ) {
+    if !app.is_shared() {
+        app.hub.send_to_director(director);
+        tracker.spawn(super::resume::resume(app.clone()));
+        return;
+    }
     tracker.spawn({
         let (stopping, following) = (app.stopping.clone(), app.hub.clone().follow(app.time.clone()));
         async move {
@@ -95,7 +101,7 @@ async fn claim_once(
     let Claimed { games, tournaments } = shared.claim_due(now, until, CLAIMED_AT_ONCE).await?;
     act_in_games(app, shared, &games, until).await?;
     sharing::exchange(app, shared, now, number).await?;
-    sharing::refresh_claimed(app, shared, &tournaments, now).await?;
+    sharing::refresh_claimed(app, &tournaments).await?;
     Ok(tournaments)
 }
 

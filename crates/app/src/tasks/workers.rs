@@ -27,12 +27,7 @@ pub(crate) fn start(
 ) {
     let pending = PendingMoves::default();
     tracker.spawn(turn_scheduler(app.clone(), tracker.clone(), changes, pending.clone()));
-    if app.hub.is_shared() {
-        super::cluster::start(app, tracker, pending, director);
-    } else {
-        app.hub.send_to_director(director);
-        tracker.spawn(super::resume::resume(app.clone()));
-    }
+    super::cluster::find_unfinished(app, tracker, pending, director);
     if let Some(untouched_ms) = untouched_ms {
         tracker.spawn(super::expiry::expire(app.clone(), untouched_ms));
     }

@@ -55,8 +55,8 @@ impl App {
         caller: &Caller,
     ) -> Result<TournamentEntry, AppError> {
         let (token, hash) = keyed_token(caller, TokenKind::Seat, room.id.as_str());
-        let find = || self.entry_before(caller, room, &new.name, &token, &hash);
-        self.once(caller, find, self.enter_now(room, &new, (&token, hash), caller)).await
+        let find = || self.find_entry(caller, room, &new.name, &token, &hash);
+        self.find_or_make(caller, find, self.enter_now(room, &new, (&token, hash), caller)).await
     }
 
     async fn enter_now(
@@ -79,15 +79,13 @@ impl App {
             let person = self.person("name", &new.name, &as_player.or_with(new.proof.clone())).await;
             let (name, player, claims, player_token) = match person {
                 Ok(person) => {
-                    let player_token = person.token(caller);
                     let name = EntrantName {
                         player: person.id,
                         name: person.name.as_str().into(),
                         bot: person.bot,
                         is_guest: false,
                     };
-                    let claims = person.claim.into_iter().map(|(claim, _)| claim).collect();
-                    (name, Some(person.id), claims, player_token)
+                    (name, Some(person.id), person.claim.into_iter().collect(), person.token)
                 }
                 Err(AppError::NameTaken(held)) if new.ask => {
                     (self.numbered_name(&room.live(), &held).await?, None, Vec::new(), None)
@@ -123,7 +121,7 @@ impl App {
     }
 
     /// The entry that an earlier run of this request has made. Somebody else was another request.
-    async fn entry_before(
+    async fn find_entry(
         &self,
         caller: &Caller,
         room: &TournamentRoom,
@@ -138,7 +136,7 @@ impl App {
         let same = PlayerName::existing(asked)
             .is_ok_and(|asked| *asked.key() == key || is_numbered_form_of(&name, asked.as_str()));
         let at = live.state.entrant(n).map_or(live.state.created_at, |of| of.entered_at);
-        let player_token = self.claimed_before(caller, &key, entrant.is.player).await?;
+        let player_token = self.issued_token(caller, &key, entrant.is.player).await?;
         let answer = TournamentEntry { n, name, token: token.to_owned(), player_token, asks: asks(&live, n) };
         Ok(Some(Made { answer, same, at }))
     }

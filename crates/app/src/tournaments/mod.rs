@@ -21,14 +21,14 @@ use super::identity::{TokenKind, new_token};
 use super::{App, AppError, Caller, FieldProblem, Thing, network, token_hash};
 use cuatro_game::GameId;
 use cuatro_game::names::PlayerName;
-use cuatro_live::{LiveTournament, NewRoom, TournamentRoom, TournamentWork, WriteError};
-use cuatro_store::{Conflict, GivenName, TokenHash};
-use cuatro_tournament::{Command, EntrantNumber, NewTournament, StageSettings, TournamentId};
+use cuatro_live::{LiveTournament, NewEntrant, NewRoom, TournamentRoom, TournamentWork, WriteError};
+use cuatro_store::{Conflict, GivenName};
+use cuatro_tournament::{Command, EntrantNumber, Marked, NewTournament, StageSettings, TournamentId};
 
 pub(super) use director::direct_all;
 pub use entering::{NewEntry, TournamentEntry};
-pub use load::DirectorMetrics;
-pub use standing::{entrant_proof, own_sentence, own_standing, playing};
+pub(super) use load::DirectorMetrics;
+pub use standing::{entrant_credential, own_sentence, own_standing, playing};
 
 /// The most open tournaments of one address.
 const MOST_OPEN: usize = 5;
@@ -61,7 +61,11 @@ impl App {
         let settings = new.settings(caller.by_request("tournament seed").random())?;
         let id = TournamentId::random(&mut caller.by_key("tournament"));
         let (token, organiser) = new_token(caller, TokenKind::Organiser, "");
-        let find = || self.organised_before(&id, &organiser);
+        let find = async || {
+            let Some(room) = self.hub.tournament(&id).await? else { return Ok(None) };
+            let live = room.live();
+            Ok(Some(Made { same: live.organiser == organiser, at: live.state.created_at, answer: room }))
+        };
         let make = async {
             self.refuse_many(maker)?;
             let mut draws = DRAWS;
@@ -78,20 +82,8 @@ impl App {
                 }
             }
         };
-        let room = self.once(caller, find, make).await?;
+        let room = self.find_or_make(caller, find, make).await?;
         Ok(Organised { room, token })
-    }
-
-    /// The tournament that an earlier run of this creation has made.
-    async fn organised_before(
-        &self,
-        id: &TournamentId,
-        organiser: &TokenHash,
-    ) -> Result<Option<Made<Arc<TournamentRoom>>>, AppError> {
-        let Some(room) = self.hub.tournament(id).await? else { return Ok(None) };
-        let live = room.live();
-        let same = live.organiser == *organiser;
-        Ok(Some(Made { answer: room, same, at: live.state.created_at }))
     }
 
     /// Adds a stage. Returns the tournament after it, and the number of the stage.
@@ -102,19 +94,41 @@ impl App {
         start: bool,
         caller: &Caller,
     ) -> Result<(Arc<LiveTournament>, u16), AppError> {
-        let find = || async {
+        self.command_once(room, Command::AddStage { settings, start }, None, caller).await
+    }
+
+    /// Performs a command of the organiser once, if the request can be repeated. Returns the tournament after it, and the number of stages
+    /// that it then had.
+    async fn command_once(
+        &self,
+        room: &Arc<TournamentRoom>,
+        command: Command,
+        entrant: Option<NewEntrant>,
+        caller: &Caller,
+    ) -> Result<(Arc<LiveTournament>, u16), AppError> {
+        let mark = caller.mark();
+        let find = async || {
             let live = room.live();
-            let before = marked_before(caller, &live);
-            Ok(before.map(|Made { answer: k, same, at }| Made { answer: (live, k), same, at }))
+            let marked = mark.and_then(|mark| live.state.marked(mark));
+            let made = |marked: Marked| Made {
+                answer: (live, marked.stages),
+                same: Some(marked.mark) == mark,
+                at: marked.at,
+            };
+            Ok(marked.map(made))
         };
         let make = async {
-            let command = once_marked(caller, Command::AddStage { settings, start });
-            let live = self.command(room, command).await?;
+            let command = match mark {
+                Some(mark) => Command::Once { mark, command: Box::new(command) },
+                None => command,
+            };
+            let live = self.perform(room, command, entrant).await?;
             // The mark has the number of its own stage, even if another one was added at the same time.
-            let k = marked_before(caller, &live).map_or(live.state.stages().len() as u16, |made| made.answer);
-            Ok((live, k))
+            let marked = mark.and_then(|mark| live.state.marked(mark));
+            let stages = marked.map_or(live.state.stages().len() as u16, |marked| marked.stages);
+            Ok((live, stages))
         };
-        self.once(caller, find, make).await
+        self.find_or_make(caller, find, make).await
     }
 
     /// A code that no tournament has, as far as this process knows.
@@ -170,7 +184,7 @@ impl App {
         if self.is_organiser(room, token) {
             return Ok(());
         }
-        self.credential(caller).await.and(Err(AppError::Forbidden))
+        self.token_identity(caller).await.and(Err(AppError::Forbidden))
     }
 
     /// Whether a token is the organiser's of this tournament, or the operator's.
@@ -178,17 +192,26 @@ impl App {
         room.live().organiser == token_hash(token) || self.is_operator(token)
     }
 
-    pub fn entrant_if_any(&self, room: &TournamentRoom, token: &str) -> Option<EntrantNumber> {
-        room.live().entrant_of(&token_hash(token))
+    /// The entrant with the caller's token; `None` without a token or with that of somebody else. An unknown token is refused, so that its
+    /// holder notices.
+    pub async fn entrant_if_any(
+        &self,
+        room: &TournamentRoom,
+        caller: &Caller,
+    ) -> Result<Option<EntrantNumber>, AppError> {
+        let Some(token) = caller.token() else { return Ok(None) };
+        match room.live().entrant_of(&token_hash(token)) {
+            None => self.token_identity(caller).await.map(|_| None),
+            entrant => Ok(entrant),
+        }
     }
 
     /// The entrant with the caller's token.
     pub async fn entrant(&self, room: &TournamentRoom, caller: &Caller) -> Result<EntrantNumber, AppError> {
-        let token = caller.token().ok_or(AppError::Unauthorized)?;
-        match self.entrant_if_any(room, token) {
-            Some(n) => Ok(n),
-            None => self.credential(caller).await.and(Err(AppError::Forbidden)),
+        if caller.token().is_none() {
+            return Err(AppError::Unauthorized);
         }
+        self.entrant_if_any(room, caller).await?.ok_or(AppError::Forbidden)
     }
 
     /// Performs a command of the organiser, or of an entrant for themselves. Returns the tournament after it.
@@ -197,32 +220,27 @@ impl App {
         room: &Arc<TournamentRoom>,
         command: Command,
     ) -> Result<Arc<LiveTournament>, AppError> {
+        Ok(self.perform(room, command, None).await?)
+    }
+
+    /// Performs a command, with another name or token for an entrant.
+    async fn perform(
+        &self,
+        room: &Arc<TournamentRoom>,
+        command: Command,
+        entrant: Option<NewEntrant>,
+    ) -> Result<Arc<LiveTournament>, WriteError> {
         let mut draws = DRAWS;
         loop {
-            let (command, code) = (command.clone(), self.draw_code());
-            let work = TournamentWork::Command { command, claims: Vec::new(), entrant: None, code };
+            let (command, entrant, code) = (command.clone(), entrant.clone(), self.draw_code());
+            let work = TournamentWork::Command { command, claims: Vec::new(), entrant, code };
             match self.writer.direct(room, work).await {
                 Ok((live, _)) => return Ok(live),
                 Err(WriteError::Conflict(Conflict::Code(_))) if draws > 0 => draws -= 1,
-                Err(error) => return Err(error.into()),
+                Err(error) => return Err(error),
             }
         }
     }
-}
-
-/// The command, performed once if the request of the caller can be repeated.
-fn once_marked(caller: &Caller, command: Command) -> Command {
-    match caller.mark() {
-        Some(mark) => Command::Once { mark, command: Box::new(command) },
-        None => command,
-    }
-}
-
-/// What an earlier run of this request has done in a tournament: how many stages there were after it.
-fn marked_before(caller: &Caller, live: &LiveTournament) -> Option<Made<u16>> {
-    let mark = caller.mark()?;
-    let made = live.state.marked(mark)?;
-    Some(Made { answer: made.stages, same: made.mark == mark, at: made.at })
 }
 
 /// An entrant on an open connection, present as long as this value lives.

@@ -2,7 +2,6 @@
 
 use super::super::App;
 use cuatro_game::Time;
-use cuatro_live::TournamentRoom;
 use cuatro_store::{SharedStore, StoreError};
 use cuatro_tournament::TournamentId;
 
@@ -33,17 +32,11 @@ pub(crate) async fn exchange(
 }
 
 /// Reads the newest state of claimed tournaments, and the presence that other processes have stored.
-pub(crate) async fn refresh_claimed(
-    app: &App,
-    shared: &dyn SharedStore,
-    claimed: &[TournamentId],
-    now: Time,
-) -> Result<(), StoreError> {
+pub(crate) async fn refresh_claimed(app: &App, claimed: &[TournamentId]) -> Result<(), StoreError> {
     for id in claimed {
         let Some(room) = app.hub.tournament(id).await? else { continue };
         app.hub.catch_up(std::slice::from_ref(&room)).await?;
-        let seen = shared.entrants_seen(id, TournamentRoom::seen_elsewhere_from(now)).await?;
-        room.seen_elsewhere(&seen, now);
+        app.read_presence_elsewhere(&room).await?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::super::{App, AppError, Proof};
+use super::super::{App, AppError, Credential};
 use cuatro_live::{LiveTournament, TournamentRoom};
 use cuatro_protocol::Me;
 use cuatro_tournament::{EntrantAwaits, EntrantDoing, EntrantNumber, Membership, Playing};
@@ -61,8 +61,8 @@ pub fn playing(live: &LiveTournament, n: EntrantNumber) -> Option<&Playing> {
 }
 
 /// The current credential of an entrant.
-pub fn entrant_proof(live: &LiveTournament, n: EntrantNumber) -> Option<Proof> {
-    live.entrant(n).map(|entrant| Proof(entrant.is.token))
+pub fn entrant_credential(live: &LiveTournament, n: EntrantNumber) -> Option<Credential> {
+    live.entrant(n).map(|entrant| Credential(entrant.is.token))
 }
 
 impl App {

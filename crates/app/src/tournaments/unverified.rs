@@ -5,12 +5,10 @@
 
 use std::sync::Arc;
 
-use super::super::creation::Made;
 use super::super::identity::{TokenKind, new_token};
 use super::super::{App, AppError, Caller, FieldProblem};
-use super::{marked_before, once_marked};
 use cuatro_game::names::PlayerName;
-use cuatro_live::{EntrantName, LiveTournament, NewEntrant, TournamentRoom, TournamentWork, WriteError};
+use cuatro_live::{EntrantName, LiveTournament, NewEntrant, TournamentRoom, WriteError};
 use cuatro_store::Conflict;
 use cuatro_tournament::{Command, EntrantNumber};
 
@@ -70,7 +68,7 @@ impl App {
                 None => self.numbered_name(&live, wanted.as_str()).await?,
             };
             let entrant = NewEntrant { n: Some(n), name: Some(name), token: None };
-            match self.change_entrant(room, Command::Rename { n }, entrant).await {
+            match self.perform(room, Command::Rename { n }, Some(entrant)).await {
                 // Another entrant has just got that name.
                 Err(WriteError::Conflict(Conflict::Tournament(_))) => {}
                 changed => return Ok(changed?),
@@ -86,27 +84,9 @@ impl App {
         caller: &Caller,
     ) -> Result<(Arc<LiveTournament>, String), AppError> {
         let (token, hash) = new_token(caller, TokenKind::Seat, room.id.as_str());
-        let find = || async {
-            let live = room.live();
-            Ok(marked_before(caller, &live).map(|Made { same, at, .. }| Made { answer: live, same, at }))
-        };
-        let make = async {
-            let entrant = NewEntrant { n: Some(n), name: None, token: Some(hash) };
-            let command = once_marked(caller, Command::GiveToken { n });
-            Ok(self.change_entrant(room, command, entrant).await?)
-        };
-        Ok((self.once(caller, find, make).await?, token))
-    }
-
-    async fn change_entrant(
-        &self,
-        room: &Arc<TournamentRoom>,
-        command: Command,
-        entrant: NewEntrant,
-    ) -> Result<Arc<LiveTournament>, WriteError> {
-        let code = self.draw_code();
-        let work = TournamentWork::Command { command, claims: Vec::new(), entrant: Some(entrant), code };
-        Ok(self.writer.direct(room, work).await?.0)
+        let entrant = NewEntrant { n: Some(n), name: None, token: Some(hash) };
+        let (live, _) = self.command_once(room, Command::GiveToken { n }, Some(entrant), caller).await?;
+        Ok((live, token))
     }
 }
 

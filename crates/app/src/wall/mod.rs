@@ -126,9 +126,7 @@ impl App {
             _ => of_all(),
         };
         let decided = match (&game, scene) {
-            (Some(game), WallScene::Ended) => {
-                self.deciding_move(&game.id, reader).await?.map(|decided| decided.text)
-            }
+            (Some(game), WallScene::Ended) => self.stored_report_text(&game.id, reader).await?,
             _ => None,
         };
         let mut wall = Wall {
@@ -153,7 +151,7 @@ impl App {
     }
 
     async fn kept_for_wall(&self, tournament: Option<&TournamentId>) -> Result<CachedWall, AppError> {
-        // Before anything is kept for it.
+        // An unknown tournament gets no cache.
         let room = match tournament {
             Some(id) => Some(match self.hub.tournament_in_memory(id) {
                 Some(room) => room,
@@ -180,11 +178,7 @@ impl App {
     /// The boards of a tournament that are played, those of the best first, and brings it up to date.
     async fn rooms_of(&self, room: &Arc<TournamentRoom>) -> Result<Vec<Arc<Room>>, AppError> {
         self.hub.catch_up(std::slice::from_ref(room)).await?;
-        if let Some(shared) = self.store.shared() {
-            let now = self.time.now();
-            let seen = shared.entrants_seen(&room.id, TournamentRoom::seen_elsewhere_from(now)).await?;
-            room.seen_elsewhere(&seen, now);
-        }
+        self.read_presence_elsewhere(room).await?;
         let live = room.live();
         let Some((_, stage)) = live.state.current_stage() else { return Ok(Vec::new()) };
         let table = live.table();
@@ -273,7 +267,7 @@ fn is_of(game: &LiveGame, tournament: Option<&TournamentId>) -> bool {
     }
 }
 
-/// Where a tournament stands.
+/// The phase of a tournament.
 fn course(live: &LiveTournament) -> Course {
     let state = &live.state;
     if let Some((_, stage)) = state.current_stage() {
@@ -288,7 +282,7 @@ fn course(live: &LiveTournament) -> Course {
 }
 
 impl Wall {
-    /// What is known of a tournament.
+    /// Adds the parts that show a tournament.
     fn fill(&mut self, room: &TournamentRoom, offset: usize, lang: Lang, now: Time) {
         let Some(live) = self.tournament.clone() else { return };
         self.here = Some(live.state.counts(&room.presence(now)).here);
@@ -321,7 +315,7 @@ impl Wall {
             }
             _ => {
                 let rows = &live.table().rows;
-                // The podium is where the places begin.
+                // The podium begins with the first place.
                 let skipped = if self.scene == WallScene::Podium { 0 } else { from(offset, rows.len()) };
                 self.page = [skipped, rows.len()];
                 let shown = |row: &StandingsRow| WallRow {
@@ -336,7 +330,7 @@ impl Wall {
         }
     }
 
-    /// The ranking of the week.
+    /// Adds the ranking of the week.
     fn rank(&mut self, ranking: &[RankingRow]) {
         self.page = [0, ranking.len()];
         let rows = ranking.iter().map(|row| WallRow {
@@ -350,7 +344,7 @@ impl Wall {
     }
 }
 
-/// Where a page begins: at the top again once there is nothing behind.
+/// The first row of a page: at the top again after the last page.
 fn from(offset: usize, total: usize) -> usize {
     if offset < total { offset } else { 0 }
 }

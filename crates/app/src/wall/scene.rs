@@ -97,7 +97,7 @@ impl Shown {
         }
     }
 
-    /// Whether it stays, whatever else happens.
+    /// Whether it stays even if a better game comes.
     fn stays(&self, now: Time) -> bool {
         match self.ended_at {
             Some(ended_at) => now.since(ended_at) < AFTERWARDS_MS,

@@ -9,7 +9,7 @@ use axum::response::Response;
 use rand::RngExt;
 use tokio::sync::watch;
 
-use super::stream::{EventStream, Events, Format, LAST_EVENT_ID};
+use super::stream::{EventStream, Events, Format, last_event_id};
 use super::{dto, frames};
 use crate::problem::Failure;
 use crate::request::{Address, QueryFields, ReaderQuery, RequestReader};
@@ -48,8 +48,7 @@ pub(crate) async fn events(
     let activity = server.app.activity().clone();
     let changes = activity.watch_in_turn();
     let now = activity.newest();
-    let asked = headers.get(LAST_EVENT_ID).and_then(|value| value.to_str().ok());
-    let known = asked.map(number);
+    let known = last_event_id(&headers).map(number);
     let events = ServerEvents {
         reader,
         changes,
@@ -64,7 +63,7 @@ pub(crate) async fn events(
 
 /// The number in an event's id, if it belongs to this run.
 fn number(id: &str) -> Option<u64> {
-    let (run, number) = id.trim().split_once('-')?;
+    let (run, number) = id.split_once('-')?;
     number.parse().ok().filter(|_| run.parse() == Ok(*RUN))
 }
 

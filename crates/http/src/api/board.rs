@@ -7,7 +7,7 @@ use crate::board_png;
 use crate::problem::Failure;
 use crate::request::position::PositionQuery;
 use crate::request::{Fields, QueryFields, RequestReader};
-use cuatro_app::standing;
+use cuatro_app::text::standing;
 use cuatro_rules::{Cell, Column, Position, diagram, picture};
 
 /// A picture follows from its address, but may look better in a later version.

@@ -52,7 +52,7 @@ pub(crate) struct ManualBody {
     connect: Option<u8>,
 }
 
-/// Who won: `X`, `O`, or nobody with null or `draw`.
+/// The winner: `X` or `O`; null or `draw` in a draw.
 struct Winner(Option<Side>);
 
 impl<'de> Deserialize<'de> for Winner {

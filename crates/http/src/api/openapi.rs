@@ -3,10 +3,10 @@
 //! What all operations share is added here: the server's address, credentials, and the shape of refusals.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use axum::http::{HeaderMap, HeaderValue, header};
-use axum::response::Response;
+use axum::body::Bytes;
+use axum::http::header;
+use axum::response::IntoResponse;
 use serde_json::Value;
 use utoipa::PartialSchema;
 use utoipa::openapi::path::{HttpMethod, Operation};
@@ -19,7 +19,6 @@ use utoipa::openapi::{
 };
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::packed::Packed;
 use crate::state::Server;
 use cuatro_protocol::Problem;
 
@@ -49,7 +48,7 @@ const FACES: [(&str, &str, &str, &str); 4] = [
 const JSON: &str = "application/json";
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// A router whose document describes what all operations share.
+/// A router with the parts of the document that all operations share.
 pub(crate) fn base_document() -> OpenApiRouter<Server> {
     let info = InfoBuilder::new()
         .title("Cuatro")
@@ -70,7 +69,7 @@ pub(crate) fn base_document() -> OpenApiRouter<Server> {
     OpenApiRouter::with_openapi(document)
 }
 
-/// Operations whose request needs no body: all of it has defaults, and can stand in the query.
+/// Operations that need no body: every member has a default, and can be sent in the query.
 const WITHOUT_BODY: [&str; 1] = ["analyseBody"];
 
 /// Operations whose body is only JSON, because a form has no list of lists.
@@ -80,7 +79,7 @@ const WITHOUT_FORM: [&str; 1] = ["setPairings"];
 ///
 /// A handler describes only its exceptions. An operation that changes something needs a token unless its `security` says otherwise,
 /// and a JSON body may also be a form.
-pub(crate) fn complete_document(mut document: OpenApi, base_path: &str) -> Arc<Packed> {
+pub(crate) fn complete_document(mut document: OpenApi, base_path: &str) -> Bytes {
     document.servers = Some(vec![ServerBuilder::new().url(format!("{base_path}/api/v1")).build()]);
     describe_faces(&mut document);
     let problem = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
@@ -120,8 +119,7 @@ pub(crate) fn complete_document(mut document: OpenApi, base_path: &str) -> Arc<P
     if let Some(components) = &mut document.components {
         close(&mut components.schemas, requests);
     }
-    let text = document.to_json().expect("a document is plain data");
-    Arc::new(Packed::new(text, HeaderValue::from_static("application/json")))
+    document.to_json().expect("a document is plain data").into()
 }
 
 /// Gives each representation of a game its own operation, with what the route that serves them all says about it.
@@ -152,7 +150,7 @@ fn only(mut operation: Operation, kind: &str) -> Operation {
     operation
 }
 
-/// The description of a status whose handler has none: the standard requires one for each.
+/// The description of a status if its handler has none: the standard requires one for each.
 fn success(status: &str) -> &'static str {
     match status {
         "201" => "It was made; nothing is lost once this is answered",
@@ -195,7 +193,7 @@ fn credential(scheme: &str) -> SecurityRequirement {
 /// The names of the schemas of an operation's request.
 fn request_schemas(operation: &mut Operation) -> Vec<String> {
     let mut names = Vec::new();
-    // Through the text: anything on the way to a schema may be a reference.
+    // As JSON: anything on the way to a schema may be a reference.
     references(&serde_json::to_value(&operation.request_body).unwrap_or_default(), &mut names);
     names
 }
@@ -208,7 +206,7 @@ fn close(schemas: &mut BTreeMap<String, RefOr<Schema>>, mut open: Vec<String>) {
             continue;
         }
         object.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
-        // Through the text: a member may be a reference, a list of them or one of several.
+        // As JSON: a member may be a reference, a list of them or one of several.
         let members = serde_json::to_value(&object.properties).unwrap_or_default();
         references(&members, &mut open);
     }
@@ -228,8 +226,11 @@ fn references(value: &Value, found: &mut Vec<String>) {
 }
 
 /// `GET /openapi.json`
-pub(crate) fn answer(document: &Packed, headers: &HeaderMap) -> Response {
-    let mut response = document.answer(headers);
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    response
+pub(crate) fn answer(document: &Bytes) -> impl IntoResponse + use<> {
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::VARY, "Accept-Encoding"),
+    ];
+    (headers, document.clone())
 }

@@ -203,7 +203,7 @@ pub(crate) async fn delete(
     Sender(caller): Sender,
     request: Request,
 ) -> Result<Json<Deleted>, Failure> {
-    server.app.proven(&caller).await?;
+    server.app.identity(&caller).await?;
     let AllFields(fields) = AllFields::from_request(request, &()).await?;
     let DeleteQuery { games, dry_run } = fields.read()?;
     let purge = games == Some(TheirGames::Purge);

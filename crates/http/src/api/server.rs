@@ -1,27 +1,33 @@
 //! Information about the server itself, for pages and operators.
 
 use axum::extract::{RawQuery, State};
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::StatusCode;
+use axum::response::Response;
 use axum::{Extension, Json};
 
-use super::games::qr::code_of;
+use super::games::qr::picture;
 use crate::problem::Failure;
 use crate::request::{NoFields, Sender};
 use crate::state::Server;
-use cuatro_app::{Against, AppError, Credential, Period, SignedOn, StoreError};
+use cuatro_app::{AppError, Identity, SignedOn, StoreError};
 use cuatro_protocol::{Health, Preset, ServerInfo, SignedOnUser};
 use cuatro_rules::Variant;
 
 /// The server's name, the addresses for links, the boards offered by name, and whether the request is the operator's.
-#[utoipa::path(get, path = "/server", operation_id = "readServer", tag = "server", responses((status = 200, body = ServerInfo)))]
+#[utoipa::path(
+    get,
+    path = "/server",
+    operation_id = "readServer",
+    tag = "server",
+    responses((status = 200, body = ServerInfo)),
+)]
 pub(crate) async fn server(
     State(server): State<Server>,
     Sender(caller): Sender,
     user: Option<Extension<SignedOn>>,
     _: NoFields,
 ) -> Result<Json<ServerInfo>, Failure> {
-    let admin = caller.token().is_some() && server.app.credential(&caller).await? == Credential::Admin;
+    let admin = caller.token().is_some() && server.app.token_identity(&caller).await? == Identity::Admin;
     let settings = &server.settings;
     let preset = |preset: &Variant| Preset {
         rows: preset.rows(),
@@ -46,46 +52,38 @@ pub(crate) async fn server(
 }
 
 /// The server's address as a QR code, if one is known that other devices can reach.
-#[utoipa::path(get, path = "/qr.svg", operation_id = "readServerQrCode", tag = "server", responses((status = 200, body = String, content_type = "image/svg+xml")))]
+#[utoipa::path(
+    get,
+    path = "/qr.svg",
+    operation_id = "readServerQrCode",
+    tag = "server",
+    responses((status = 200, body = String, content_type = "image/svg+xml")),
+)]
 pub(crate) async fn qr(State(server): State<Server>, _: NoFields) -> Result<Response, Failure> {
-    let svg = code_of(&server.settings, "/").ok_or(AppError::NotFound)?;
-    let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "no-cache")];
-    Ok((headers, svg).into_response())
+    picture(&server.settings, "/")
 }
 
-/// `GET /healthz`: 200 while the store answers. With several servers on one database it ignores the database, so that a load
-/// balancer keeps clients connected while that is unavailable. As soon as the server is about to stop it is 503, or with
-/// `?leaving=404` 404, which HAProxy can treat as "no new clients" instead of a failure.
+/// `GET /healthz`: 200 while the server serves. As soon as one of several is about to stop it is 503, or with `?leaving=404` 404, which
+/// HAProxy can treat as "no new clients" instead of a failure.
 pub(crate) async fn healthz(
     State(server): State<Server>,
     RawQuery(query): RawQuery,
 ) -> Result<(StatusCode, Json<Health>), Failure> {
-    if server.app.is_shared() {
-        let leaving = match query.as_deref() {
-            Some("leaving=404") => StatusCode::NOT_FOUND,
-            _ => StatusCode::SERVICE_UNAVAILABLE,
-        };
-        return Ok(match server.app.is_leaving() {
-            false => (StatusCode::OK, Json(Health::Ok)),
-            true => (leaving, Json(Health::Leaving)),
-        });
-    }
-    server
-        .app
-        .ranking(Period::All, Against::All, None, 1)
-        .await
-        .map_err(|error: AppError| Failure::App(error))?;
-    Ok((StatusCode::OK, Json(Health::Ok)))
+    let health = server.app.health().await?;
+    let status = match (health, query.as_deref()) {
+        (Health::Leaving, Some("leaving=404")) => StatusCode::NOT_FOUND,
+        (Health::Leaving, _) => StatusCode::SERVICE_UNAVAILABLE,
+        _ => StatusCode::OK,
+    };
+    Ok((status, Json(health)))
 }
 
 /// `GET /readyz`: 200 while new work is welcome and can be committed; 503 once the server stops, so that a load balancer sends clients
 /// elsewhere while open requests finish, while the data cannot be written, and after unreadable data was found.
 pub(crate) async fn readyz(server: State<Server>) -> Result<(StatusCode, Json<Health>), Failure> {
     match server.app.unready().await {
-        Some(StoreError::Corrupt { .. }) => return Err(Failure::NotReady),
-        Some(error) => return Err(AppError::Store(error).into()),
-        None if server.app.is_shared() => return Ok((StatusCode::OK, Json(Health::Ok))),
-        None => {}
+        Some(StoreError::Corrupt { .. }) => Err(Failure::NotReady),
+        Some(error) => Err(AppError::Store(error).into()),
+        None => healthz(server, RawQuery(None)).await,
     }
-    healthz(server, RawQuery(None)).await
 }

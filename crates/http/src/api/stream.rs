@@ -22,7 +22,6 @@ use crate::request::{Address, Representation};
 use crate::state::Server;
 use cuatro_game::Time;
 
-pub(super) const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 /// How often a quiet stream shows that it is alive: proxies close connections that are silent for a minute.
 const KEEP_ALIVE: Duration = Duration::from_secs(20);
 
@@ -66,6 +65,11 @@ impl Format {
     }
 }
 
+/// The id of the last event that a client has received.
+pub(super) fn last_event_id(headers: &HeaderMap) -> Option<&str> {
+    headers.get("last-event-id").and_then(|id| id.to_str().ok()).map(str::trim)
+}
+
 /// A frame as it is sent.
 pub(crate) struct Frame {
     /// The version to which it leads, and from which a client can resume; `None` if it is not an event.
@@ -83,15 +87,15 @@ impl Frame {
     }
 }
 
-/// What an event stream or a socket follows.
+/// The source of an event stream or a socket: a game or a tournament.
 pub(crate) trait Subscription: Send + 'static {
-    /// The frames of what happens next; `None` at the end, or once the server stops. Nothing is lost if this is cancelled.
+    /// The next frames; `None` at the end, or once the server stops. Nothing is lost if this is cancelled.
     fn next(&mut self) -> impl Future<Output = Option<Vec<Frame>>> + Send;
 }
 
-/// What an event stream sends, as its format has it.
+/// The events of a stream, in its format.
 pub(super) trait Events: Send + 'static {
-    /// What happens next; `None` at the end, or once the server stops. Nothing is lost if this is cancelled.
+    /// The next events; `None` at the end, or once the server stops. Nothing is lost if this is cancelled.
     fn next(&mut self, format: Format) -> impl Future<Output = Option<Vec<Bytes>>> + Send;
 }
 
@@ -157,7 +161,7 @@ pub(super) fn answer(source: impl Source, media_type: &'static str) -> Response 
         let bytes = source.next().await?;
         Some((Ok::<_, Infallible>(bytes), source))
     });
-    // What compresses an answer asks once more after its end.
+    // Fused, because the gzip encoder polls once more after the end.
     let mut response = Body::from_stream(body.fuse()).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));

@@ -15,7 +15,7 @@ use crate::request::{QueryFields, ReaderQuery, RequestReader};
 use crate::state::Server;
 use cuatro_protocol::Wall;
 
-/// Which wall, and what it shows already.
+/// The wall, and its current state.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct WallQuery {
@@ -46,7 +46,7 @@ pub(crate) async fn read(
     let WallQuery { t, now, offset } = fields.read()?;
     server.may_show(t.is_some())?;
     let tournament = t.map(|id| tournament_id(&id)).transpose()?;
-    // A game that does not exist is none to stay with.
+    // An unknown game counts as none.
     let shown = now.and_then(|id| game_id(&id).ok());
     let offset = offset.map_or(0, |Within(offset)| offset as usize);
     let wall = server.app.wall(tournament.as_ref(), shown.as_ref(), offset, reader).await?;

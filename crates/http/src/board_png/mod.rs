@@ -1,5 +1,5 @@
-//! The board as PNG, for messengers and everything else that shows no SVG. Two are drawn at a time, on blocking threads, so that many requests
-//! leave processors to moves.
+//! The board as PNG, for messengers and other programs that show no SVG. Two are drawn at a time, on blocking threads, so that many
+//! requests leave processors to moves.
 
 mod cache;
 mod drawing;

@@ -15,10 +15,10 @@ use base64::prelude::BASE64_STANDARD;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
-use crate::packed::{self, Coding};
 use crate::problem::Failure;
 use crate::request::Segments;
 use cuatro_app::AppError;
+use cuatro_words::accept::ranges;
 use cuatro_words::label;
 use cuatro_words::lang::Lang;
 
@@ -106,14 +106,8 @@ fn first_files(screen: &str) -> Result<FirstFiles, AppError> {
     pages.get(screen).cloned().ok_or(AppError::Broken)
 }
 
-/// The page for an address without its base path, and for the headers of a request; `card` are the elements of its link card.
-pub(super) fn page(
-    base: &str,
-    path: &str,
-    lang: Lang,
-    card: &str,
-    headers: &HeaderMap,
-) -> Result<Response, Failure> {
+/// The page for an address without its base path; `card` are the elements of its link card.
+pub(super) fn page(base: &str, path: &str, lang: Lang, card: &str) -> Result<Response, Failure> {
     let screen = screen_at(path);
     // Needed before the first paint, so it must not be a separate file.
     let theme = text("js/theme.js")?;
@@ -149,7 +143,7 @@ pub(super) fn page(
         .replace("{{without_scripts}}", &without_scripts)
         // Last, so that a name that looks like a placeholder is not replaced.
         .replace("{{card}}", card);
-    let mut response = packed::html(&html, headers);
+    let mut response = Html(html).into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     let policy = HeaderValue::try_from(policy).expect("a policy and a hash in base64 are visible ASCII");
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
@@ -236,6 +230,36 @@ fn serve(name: &str, cache: &'static str, headers: &HeaderMap) -> Result<Respons
     Ok(response)
 }
 
+/// The codings of the files, which are compressed when Cuatro is built.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Coding {
+    /// A sixth smaller than gzip.
+    Brotli,
+    /// Browsers accept nothing else over plain HTTP.
+    Gzip,
+}
+
+/// Whether `Accept-Encoding` allows a coding.
+fn takes(headers: &HeaderMap, coding: Coding) -> bool {
+    let accepted = headers.get_all(header::ACCEPT_ENCODING).into_iter();
+    let accepted = accepted.filter_map(|value| value.to_str().ok());
+    accepted.flat_map(ranges).any(|(name, weight)| name.eq_ignore_ascii_case(coding.name()) && weight > 0)
+}
+
+impl Coding {
+    fn name(self) -> &'static str {
+        match self {
+            Coding::Brotli => "br",
+            Coding::Gzip => "gzip",
+        }
+    }
+
+    /// The smallest coding that `Accept-Encoding` allows, if any.
+    fn taken(headers: &HeaderMap) -> Option<Coding> {
+        [Coding::Brotli, Coding::Gzip].into_iter().find(|coding| takes(headers, *coding))
+    }
+}
+
 /// The media type of a file.
 fn kind(name: &str) -> &'static str {
     match name.rsplit('.').next() {
@@ -245,5 +269,24 @@ fn kind(name: &str) -> &'static str {
         Some("png") => "image/png",
         Some("webmanifest") => "application/manifest+json",
         _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_smallest_coding_that_is_taken_is_chosen() {
+        let taken = |accepted: &'static str| {
+            let headers =
+                HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(accepted))]);
+            Coding::taken(&headers)
+        };
+        assert_eq!(taken("gzip, deflate, br, zstd"), Some(Coding::Brotli));
+        assert_eq!(taken("gzip, deflate"), Some(Coding::Gzip));
+        assert_eq!(taken("br;q=0, GZIP;q=0.5"), Some(Coding::Gzip));
+        assert_eq!(taken("gzip;q=0"), None);
+        assert_eq!(Coding::taken(&HeaderMap::new()), None);
     }
 }

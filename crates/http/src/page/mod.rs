@@ -1,4 +1,4 @@
-//! What browsers get: the page, which reads the address itself.
+//! The page for browsers.
 
 pub(crate) mod assets;
 pub(crate) mod card;
@@ -17,7 +17,7 @@ use cuatro_app::{AppError, SignedOn};
 use cuatro_rules::picture::escaped;
 use cuatro_words::lang::Lang;
 
-/// Browsers get the page, whatever else the request contains: the page reads the address itself, and reports errors in it.
+/// Sends the page to browsers without checking the address: the page reads that itself, and reports errors in it.
 pub(crate) async fn for_browsers(
     State(server): State<Server>,
     OriginalUri(uri): OriginalUri,
@@ -51,7 +51,7 @@ async fn page(
     } else {
         (StatusCode::OK, String::new())
     };
-    let mut page = assets::page(base, path, lang, &format!("{user}{card}"), headers)?;
+    let mut page = assets::page(base, path, lang, &format!("{user}{card}"))?;
     *page.status_mut() = status;
     if !user.is_empty() {
         page.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
@@ -60,8 +60,8 @@ async fn page(
 }
 
 /// Passes the name of the signed-on person to the page.
-fn user(who: &SignedOn) -> String {
-    match who {
+fn user(signed_on: &SignedOn) -> String {
+    match signed_on {
         SignedOn::As(name) => {
             format!(r#"<meta name="cuatro-user" content="{}">"#, escaped(name.as_str()))
         }
@@ -85,7 +85,7 @@ pub(crate) async fn not_found(
     if is_api || method != Method::GET || Representation::of(&headers) != Representation::Page {
         return Err(Failure::App(AppError::NotFound));
     }
-    let user = signed_on.map(|Extension(who)| user(&who)).unwrap_or_default();
+    let user = signed_on.map(|Extension(signed_on)| user(&signed_on)).unwrap_or_default();
     let mut page = page(&server, &uri, lang, &address, &headers, &user).await?;
     *page.status_mut() = StatusCode::NOT_FOUND;
     Ok(page)

@@ -73,7 +73,7 @@ pub(crate) async fn seat_if_any(
     let Some(token) = caller.token() else { return Ok(None) };
     match app.seat_if_any(room, token) {
         Some(side) => Ok(Some(side)),
-        None => Ok(app.credential(caller).await.map(|_| None)?),
+        None => Ok(app.token_identity(caller).await.map(|_| None)?),
     }
 }
 

@@ -43,7 +43,7 @@ pub(crate) struct FileQuery {
 impl FileQuery {
     /// The separator for a reader of this language.
     pub(crate) fn separator(&self, lang: Lang) -> Result<char, AppError> {
-        app::separator(self.sep.as_deref(), lang)
+        app::text::separator(self.sep.as_deref(), lang)
     }
 }
 

@@ -13,7 +13,7 @@ use tokio::time::{Instant, Sleep, sleep, sleep_until};
 use crate::limits::Allowance;
 use crate::request::body::Stalled;
 
-/// A connection whose peer must read what it is sent: a write that makes no progress for `patience` fails. The peer may send no
+/// A connection on which the peer must read what it is sent: a write that makes no progress for `patience` fails. The peer may send no
 /// more than its allowance.
 pub(super) struct WriteTimeout<S, H> {
     stream: S,

@@ -29,7 +29,7 @@ pub struct HttpSettings {
     pub lan_url: Option<String>,
     /// Whether only this machine can reach the server.
     pub loopback_only: bool,
-    /// More origins whose pages may use the API and open sockets.
+    /// Further origins that may use the API and open sockets.
     pub allowed_origins: Vec<String>,
     /// Whether pages of all other origins may read the API.
     pub open_reads: bool,
@@ -43,9 +43,9 @@ pub struct HttpSettings {
     pub rates: RateSettings,
     /// How much an address may hold open.
     pub shares: ShareSettings,
-    /// Proxies whose `X-Forwarded-For` is trusted.
+    /// Proxies that are trusted to set `X-Forwarded-For`.
     pub trusted_proxies: Vec<IpNet>,
-    /// The header in which those proxies name the person who signed on; without it tokens prove names.
+    /// The header in which those proxies name the signed-on person; without it tokens prove names.
     pub user_header: Option<HeaderName>,
     /// The largest file that can be imported, in bytes, uncompressed.
     pub import_limit: u64,
@@ -101,8 +101,7 @@ impl HttpSettings {
         self.public().map_or_else(|| self.address_for(headers), str::to_owned)
     }
 
-    /// The address for people who look at a screen, with devices of their own: the one by which the screen reached us, unless nobody else
-    /// can use that.
+    /// The address to show on a screen for other devices: the one by which the screen reached us, unless that works only on its machine.
     pub(crate) fn address_for_others(&self, headers: &HeaderMap) -> String {
         let own = self.address_for(headers);
         let host = own.split_once("://").map_or(own.as_str(), |(_, rest)| rest);

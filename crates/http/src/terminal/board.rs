@@ -10,7 +10,7 @@ use crate::problem::Failure;
 use crate::request::position::PositionQuery;
 use crate::request::{Address, QueryFields};
 use crate::state::Server;
-use cuatro_app::{board_name, standing};
+use cuatro_app::text::{board_name, standing};
 use cuatro_game::computer::Level;
 use cuatro_rules::{Column, Position, Variant, diagram, notation};
 use cuatro_solver::{Analysis, ColumnReport, Verdict};

@@ -22,6 +22,9 @@ pub(super) struct Commands {
     hidden: bool,
 }
 
+/// How long a waiting command waits, in seconds.
+pub(super) const WAIT: &str = "wait=60";
+
 /// In `Prefer` (RFC 7240): the client wants texts without commands.
 const NO_COMMANDS: &str = "commands=none";
 

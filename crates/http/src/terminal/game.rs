@@ -2,7 +2,8 @@
 
 use super::commands::{Commands, User, game_path};
 use super::next::next;
-use cuatro_app::{self as app, LiveGame, marked_name, seat_name, uncounted};
+use cuatro_app::text::{marked_name, seat_name, uncounted};
+use cuatro_app::{self as app, LiveGame};
 use cuatro_game::computer::Reason;
 use cuatro_game::{ClaimEnd, Claimable, Event, InTournament, Occupant, Offer, Status, Time};
 use cuatro_rules::{Column, Side, diagram};
@@ -88,7 +89,7 @@ pub(super) fn text(live: &LiveGame, reader: GameReader<'_>) -> String {
 /// The players and the board.
 pub(super) fn heading(live: &LiveGame, lang: Lang) -> String {
     let names = Side::BOTH.map(|side| marked_name(live, side, lang));
-    app::heading(&names, live.game.setup.variant, lang)
+    app::text::heading(&names, live.game.setup.variant, lang)
 }
 
 /// The state of the game, in the reader's language.
@@ -96,7 +97,7 @@ fn state(live: &LiveGame, reader: GameReader<'_>) -> String {
     let lang = reader.lang;
     let names = Side::BOTH.map(|side| seat_name(live, side, lang));
     let yours = Side::BOTH.map(|side| reader.user_of(side).is_some());
-    app::state(&live.game, &names, yours, lang).unwrap_or_else(|| match expected(live, lang) {
+    app::text::state(&live.game, &names, yours, lang).unwrap_or_else(|| match expected(live, lang) {
         Some(names) => say!(lang, "text-waiting-for", names = names),
         None => say!(lang, "text-seat-open"),
     })
@@ -121,7 +122,7 @@ pub(super) fn expected(live: &LiveGame, lang: Lang) -> Option<String> {
 /// The score of the series, until the end says it.
 fn score(live: &LiveGame, lang: Lang) -> Option<String> {
     let names = Side::BOTH.map(|side| seat_name(live, side, lang));
-    app::series(&live.game, &names, [false; 2], lang).filter(|_| !live.game.status.is_over())
+    app::text::series(&live.game, &names, [false; 2], lang).filter(|_| !live.game.status.is_over())
 }
 
 /// The first player, as long as the game is new.
@@ -129,7 +130,8 @@ fn starter(live: &LiveGame, lang: Lang) -> Option<String> {
     let game = &live.game;
     let new = game.status == Status::Playing && last_discs(live).len() < 2;
     let chosen = game.setup.drawn || game.setup.start.is_some();
-    (new && chosen).then(|| app::starts(game, &Side::BOTH.map(|side| seat_name(live, side, lang)), lang))
+    (new && chosen)
+        .then(|| app::text::starts(game, &Side::BOTH.map(|side| seat_name(live, side, lang)), lang))
 }
 
 /// The time left for both, if there is a clock.
@@ -175,7 +177,7 @@ fn actions(live: &LiveGame, reader: GameReader<'_>) -> Vec<String> {
 
 /// A disc that was dropped.
 fn disc(live: &LiveGame, side: Side, column: Column, why: Option<&Reason>, lang: Lang) -> String {
-    let played = app::played(&seat_name(live, side, lang), side, column.0, lang);
+    let played = app::text::played(&seat_name(live, side, lang), side, column.0, lang);
     why.map_or_else(|| played.clone(), |why| format!("{played} {}", why.text(lang)))
 }
 
@@ -184,8 +186,8 @@ fn action(live: &LiveGame, event: &Event, lang: Lang) -> Option<String> {
     let name = |side: &Side| seat_name(live, *side, lang);
     Some(match event {
         Event::Moved { side, column, why, .. } => disc(live, *side, *column, why.as_ref(), lang),
-        Event::Declined { offer, side } => app::declined(&name(side), *offer, lang),
-        Event::Withdrawn { offer, side } => app::withdrew(&name(side), *offer, lang),
+        Event::Declined { offer, side } => app::text::declined(&name(side), *offer, lang),
+        Event::Withdrawn { offer, side } => app::text::withdrew(&name(side), *offer, lang),
         Event::TakenBack { .. } => say!(lang, "text-taken-back"),
         Event::Released {} => say!(lang, "text-released"),
         _ => return None,
@@ -243,7 +245,7 @@ fn offered(live: &LiveGame, by: Side, offer: Offer, reader: GameReader<'_>) -> S
     match (offer, reader.you() == Some(by)) {
         (Offer::Draw, true) => say!(lang, "text-you-offered-draw", rival = rival),
         (Offer::Takeback, true) => say!(lang, "text-you-offered-takeback", rival = rival),
-        (offer, false) => app::offers(&name, offer, lang),
+        (offer, false) => app::text::offers(&name, offer, lang),
     }
 }
 

@@ -1,15 +1,16 @@
 //! Learning from mistakes at a terminal: the board before each, a try, and its consequences.
 
 use axum::extract::State;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::Response;
 
 use super::commands::{Commands, game_path};
 use super::game::heading;
-use super::{TextClient, text};
+use super::{TextClient, text, to_page};
 use crate::problem::Failure;
 use crate::request::{self, Address, QueryFields, Representation};
 use crate::state::Server;
-use cuatro_app::{AppError, LiveGame, report_names};
+use cuatro_app::text::report_names;
+use cuatro_app::{AppError, LiveGame};
 use cuatro_game::report::{Lesson, Report};
 use cuatro_game::{ColumnNumber, put_disc};
 use cuatro_rules::{Column, Position, diagram};
@@ -48,8 +49,7 @@ pub(crate) async fn learn(
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     if client.representation == Representation::Page {
-        let page = format!("{}{}#learn", server.settings.base_path, game_path(&game.0, ""));
-        return Ok(Redirect::to(&page).into_response());
+        return Ok(to_page(&server, &game.0, "#learn"));
     }
     let LearnQuery { number, column, hint, show } = fields.read()?;
     let (live, report) = server.app.report(&game.0, address.0).await?;

@@ -17,7 +17,7 @@ use axum::extract::{FromRequestParts, OriginalUri, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 
 use crate::conditional::known_version;
 use crate::problem::{Failure, NextCommand};
@@ -122,6 +122,12 @@ fn text(text: String) -> Response {
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(header::VARY, HeaderValue::from_static("Accept, Accept-Language, Authorization"));
     response
+}
+
+/// Leads a browser to the page of a game, which also shows its report and its lessons.
+fn to_page(server: &Server, id: &GameId, fragment: &str) -> Response {
+    let page = format!("{}{}", server.settings.base_path, game_path(id, fragment));
+    Redirect::to(&page).into_response()
 }
 
 /// `GET /`

@@ -1,15 +1,12 @@
 //! The command at the end of a game's text, and its purpose.
 
-use super::commands::{User, game_path, tournament_path};
+use super::commands::{User, WAIT, game_path, tournament_path};
 use super::game::{GameReader, expected};
 use cuatro_app::LiveGame;
 use cuatro_game::Status;
 use cuatro_rules::Side;
 use cuatro_tournament::TournamentId;
 use cuatro_words::say;
-
-/// How long a waiting command waits, in seconds.
-const WAIT: &str = "wait=60";
 
 /// The next command, and its purpose.
 pub(super) fn next(live: &LiveGame, reader: GameReader<'_>) -> (String, String) {

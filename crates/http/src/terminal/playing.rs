@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{IntoResponse, Response};
 
 use super::commands::{User, game_path};
-use super::{TextClient, game, pages, text};
+use super::{TextClient, game, pages, text, to_page};
 use crate::conditional::etag;
 use crate::problem::Failure;
 use crate::request::Sender;
@@ -18,7 +18,8 @@ use crate::request::params::{self, GameQuery};
 use crate::request::query::game_id;
 use crate::request::{self, Address, BodyFields, QueryFields, Representation, Segments};
 use crate::state::Server;
-use cuatro_app::{AppError, LiveGame, Room, SeatGrant, Seated, rewound, seat_name};
+use cuatro_app::text::seat_name;
+use cuatro_app::{AppError, LiveGame, Room, SeatGrant, Seated, rewound};
 use cuatro_game::{Kind, SeatAction};
 use cuatro_protocol::{JoinRequest, MoveRequest};
 use cuatro_rules::Side;
@@ -166,9 +167,7 @@ pub(crate) async fn report(
     QueryFields(fields): QueryFields,
 ) -> Result<Response, Failure> {
     if client.representation == Representation::Page {
-        // The page shows the report with its game.
-        let game = format!("{}{}", server.settings.base_path, game_path(&game.0, ""));
-        return Ok(Redirect::to(&game).into_response());
+        return Ok(to_page(&server, &game.0, ""));
     }
     fields.finish()?;
     let (live, report) = server.app.report(&game.0, address.0).await?;

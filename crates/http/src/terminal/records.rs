@@ -1,9 +1,8 @@
 //! The ranking, results and players, each with the commands that lead on.
 
 use super::commands::Commands;
-use cuatro_app::{
-    Against, HistoryItem, PlayerRow, RankingRow, RivalRow, ranking_text, record_text, results_text,
-};
+use cuatro_app::text::{ranking_text, record_text, results_text};
+use cuatro_app::{Against, HistoryItem, PlayerRow, RankingRow, RivalRow};
 use cuatro_words::label;
 use cuatro_words::lang::Lang;
 

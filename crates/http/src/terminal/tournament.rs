@@ -1,19 +1,19 @@
 //! A tournament at a terminal: its state, entering it, and the state of an entrant with their board.
 
 use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
-use super::commands::{Commands, User, tournament_path};
+use super::commands::{Commands, User, WAIT, tournament_path};
 use super::next::free_name;
 use super::{TextClient, game, pages, text};
 use crate::problem::{Failure, NextCommand};
-use crate::request::tournament::{FileQuery, WaitQuery, new_entry, wish};
+use crate::request::tournament::{WaitQuery, new_entry, wish};
 use crate::request::{Address, BodyFields, QueryFields, Segments, Sender};
 use crate::state::Server;
+use cuatro_app::text::{tournament_now, tournament_text};
 use cuatro_app::{
     AppError, LiveTournament, TournamentEntry, TournamentRoom, own_sentence, own_standing, playing,
-    tournament_now, tournament_text,
 };
 use cuatro_protocol::{EntrantDoing, Me, MeRequest, StageState};
 use cuatro_tournament::EntrantNumber;
@@ -22,10 +22,8 @@ use cuatro_words::{label, say};
 
 /// How many rows of its table a tournament shows.
 const ROWS: usize = 20;
-/// How long a waiting command waits, in seconds.
-const WAIT: &str = "wait=60";
 
-/// `GET /t/{id}`, by the id or the code of a tournament; all of it with `.txt`, the table for a spreadsheet with `.csv`.
+/// `GET /t/{id}`, by the id or the code of a tournament; all of it with `.txt`.
 pub(crate) async fn show_tournament(
     State(server): State<Server>,
     client: TextClient,
@@ -37,11 +35,6 @@ pub(crate) async fn show_tournament(
     let (id, suffix) = name.split_once('.').map_or((&*name, None), |(id, suffix)| (id, Some(suffix)));
     let room = server.tournament_named(id, &address).await?;
     let (live, lang) = (room.live(), client.lang);
-    if suffix == Some("csv") {
-        let separator = fields.read::<FileQuery>()?.separator(lang)?;
-        let table = server.app.table_csv(&live, separator, lang).await?;
-        return Ok(([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], table).into_response());
-    }
     fields.finish()?;
     match suffix {
         None => {}
@@ -49,17 +42,8 @@ pub(crate) async fn show_tournament(
         Some(_) => return Err(AppError::NotFound.into()),
     }
     let now = server.app.time().now();
-    let entrant = match caller.token() {
-        None => None,
-        Some(token) => {
-            let n = server.app.entrant_if_any(&room, token);
-            if n.is_none() {
-                // An unknown token is refused, so that its holder notices.
-                server.app.credential(&caller).await?;
-            }
-            n.map(|n| User::entrant(&live.name(n, lang), token))
-        }
-    };
+    let n = server.app.entrant_if_any(&room, &caller).await?;
+    let entrant = n.zip(caller.token()).map(|(n, token)| User::entrant(&live.name(n, lang), token));
     let said = tournament_now(&live, &room.presence(now), now, ROWS, lang);
     Ok(text(said + &ways_on(&live, entrant.as_ref(), lang, &client.commands)))
 }

@@ -15,7 +15,8 @@ use cuatro_words::lang::Lang;
 use delivery::Queue;
 use notice::Notice;
 
-pub use delivery::{Receiver, ReceiverAnswer, UrlReceiver, WebhookMetrics};
+pub(crate) use delivery::WebhookMetrics;
+pub use delivery::{Receiver, ReceiverAnswer, UrlReceiver};
 pub use format::{Post, WebhookFormat};
 pub use notice::WebhookEvent;
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{board_name, marked_name};
+use crate::text::{board_name, marked_name};
 use cuatro_game::{Event, Occupant, Status, Termination};
 use cuatro_live::{ActivityEvent, LiveGame, SeatView};
 use cuatro_rules::{Side, Variant};

@@ -2,10 +2,9 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 
-use super::tag;
-use crate::api::dto;
+use super::{shown, tagged};
 use crate::problem::Failure;
 use crate::request::params;
 use crate::request::query::game_id;
@@ -27,11 +26,9 @@ async fn perform(
     let (room, side) = server.app.seated(&id, &caller).await?;
     let action = params::complete(action, fields)?;
     let live = server.app.act(&room, side, action).await?;
-    let game = dto::game(&live, &room.presence(), Some(side), lang, server.app.time().now());
+    let game = shown(&server, &live, &room, Some(side), lang);
     let next_game = live.game.next.as_ref().map(ToString::to_string);
-    let mut response = Json(ActionDone { game, next_game }).into_response();
-    tag(response.headers_mut(), live.game.version);
-    Ok(response)
+    Ok(tagged(Json(ActionDone { game, next_game }), live.game.version))
 }
 
 /// `POST /g/{id}/{action}`: an action by its name, for programs at the addresses for people.

@@ -1,4 +1,4 @@
-//! `GET /games.ndjson`: finished games as lines of JSON, with exact values for those who study them.
+//! `GET /games.ndjson`: finished games as lines of JSON, with exact values for statistics and machine learning.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
@@ -51,16 +51,16 @@ pub(crate) async fn archive(
     let items = server.app.history(&filter).await?;
     let (items, next) = lists::page(items, filter.limit, |item| item.place);
     let link = next.map(|next| link_to_next(&next, "games.ndjson", &filters, &server));
-    let reading = Reading { server, items: items.into(), values, lang, address: address.0, _share: share };
-    let mut response = stream::answer(reading, LINES);
+    let archive = Archive { server, items: items.into(), values, lang, address: address.0, _share: share };
+    let mut response = stream::answer(archive, LINES);
     if let Some(link) = link {
         response.headers_mut().insert(header::LINK, link);
     }
     Ok(response)
 }
 
-/// What remains to be sent.
-struct Reading {
+/// The games that remain to be sent.
+struct Archive {
     server: Server,
     items: VecDeque<HistoryItem>,
     values: bool,
@@ -69,7 +69,7 @@ struct Reading {
     _share: Share,
 }
 
-impl stream::Source for Reading {
+impl stream::Source for Archive {
     async fn next(&mut self) -> Option<Bytes> {
         let item = self.items.pop_front()?;
         let values = match self.values {
@@ -83,7 +83,7 @@ impl stream::Source for Reading {
     }
 }
 
-impl Reading {
+impl Archive {
     /// The scores of a game's positions, if they can be known; `None` once the server stops.
     async fn scores(&self, item: &HistoryItem) -> Option<Option<Vec<i32>>> {
         let app = &self.server.app;

@@ -3,10 +3,9 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 
-use super::tag;
-use crate::api::dto;
+use super::{shown, tagged};
 use crate::problem::Failure;
 use crate::request::new_game::{GameRequest, NewGameForm};
 use crate::request::{Address, BodyFields, RequestLang, Sender};
@@ -35,11 +34,10 @@ pub(crate) async fn create(
     let (live, grants) = asked.create(&server.app, &address, &caller).await?;
     let seats = grants.into_iter().map(grant).collect();
     let room = server.app.room(&live.id).await?;
-    let game = dto::game(&live, &room.presence(), None, lang, server.app.time().now());
+    let game = shown(&server, &live, &room, None, lang);
     let location = server.location(&format!("/api/v1/games/{}", live.id));
-    let mut response = (StatusCode::CREATED, location, Json(Created { game, seats })).into_response();
-    tag(response.headers_mut(), live.game.version);
-    Ok(response)
+    let created = (StatusCode::CREATED, location, Json(Created { game, seats }));
+    Ok(tagged(created, live.game.version))
 }
 
 fn grant(grant: SeatGrant) -> Option<Grant> {

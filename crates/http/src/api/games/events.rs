@@ -8,7 +8,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 
 use super::subscription::GameSubscription;
-use crate::api::stream::{EventStream, Format, LAST_EVENT_ID};
+use crate::api::stream::{EventStream, Format, last_event_id};
 use crate::problem::Failure;
 use crate::request::auth::seat_if_any;
 use crate::request::{Address, GamePath, QueryFields, ReaderQuery, RequestReader, Sender};
@@ -59,7 +59,7 @@ pub(crate) async fn follow(
 ) -> Result<Response, Failure> {
     let stream = EventStream::admit(server, address, format)?;
     let you = seat_if_any(&server.app, &room, caller).await?;
-    let known = headers.get(LAST_EVENT_ID).and_then(|value| value.to_str().ok()?.trim().parse().ok());
+    let known = last_event_id(headers).and_then(|id| id.parse().ok());
     let follower = server.app.follow(&room, you);
     let (subscription, missed) =
         GameSubscription::since(known, follower, you, reader, server.app.time().now());

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 
-use crate::api::dto;
+use super::shown;
 use crate::problem::Failure;
 use crate::request::{BodyFields, GamePath, RequestLang, Sender};
 use crate::state::Server;
@@ -33,6 +33,6 @@ pub(crate) async fn join(
     let JoinRequest { name, invite } = fields.read()?;
     let joined = server.app.join(&id, name.as_deref(), invite.as_deref(), &caller).await?;
     let (live, Seated { side, token, player_token }) = joined;
-    let game = dto::game(&live, &room.presence(), Some(side), lang, server.app.time().now());
+    let game = shown(&server, &live, &room, Some(side), lang);
     Ok(Json(Joined { game, side, token, player_token }))
 }

@@ -3,9 +3,9 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 
-use super::tag;
+use super::{shown, tagged};
 use crate::api::dto;
 use crate::problem::Failure;
 use crate::request::{BodyFields, GamePath, ReaderQuery, RequestReader, Sender};
@@ -38,12 +38,11 @@ pub(crate) async fn play_move(
     let (room, side) = server.app.seated(&id, &caller).await?;
     let MoveRequest { column, ply } = fields.read()?;
     let played = server.app.play(&room, side, column, ply).await?;
-    let game = dto::game(&played.live, &room.presence(), Some(side), reader.lang, server.app.time().now());
+    let game = shown(&server, &played.live, &room, Some(side), reader.lang);
     let moved = dto::moved(&played.entry, reader);
     let body = Played { game, moved, repeated: played.repeated };
     let status = if played.repeated { StatusCode::OK } else { StatusCode::CREATED };
-    let mut response = (status, Json(body)).into_response();
-    tag(response.headers_mut(), played.live.game.version);
+    let mut response = tagged((status, Json(body)), played.live.game.version);
     if played.repeated {
         response.headers_mut().insert(REPEATED, HeaderValue::from_static("true"));
     }

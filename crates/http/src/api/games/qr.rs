@@ -1,7 +1,8 @@
-//! A game's link as a QR code.
+//! Links as QR codes.
 
 use axum::extract::State;
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 use qrcode::QrCode;
 use qrcode::render::svg;
 
@@ -26,14 +27,16 @@ pub(crate) async fn qr(
     State(server): State<Server>,
     GamePath(id): GamePath,
     _: NoFields,
-) -> Result<([(HeaderName, HeaderValue); 2], String), Failure> {
+) -> Result<Response, Failure> {
     server.app.room(&id).await?;
-    let svg = code_of(&server.settings, &format!("/g/{id}")).ok_or(AppError::NotFound)?;
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml")),
-        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-    ];
-    Ok((headers, svg))
+    picture(&server.settings, &format!("/g/{id}"))
+}
+
+/// The answer with the QR code of a link to this server.
+pub(crate) fn picture(settings: &HttpSettings, path: &str) -> Result<Response, Failure> {
+    let svg = code_of(settings, path).ok_or(AppError::NotFound)?;
+    let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "no-cache")];
+    Ok((headers, svg).into_response())
 }
 
 /// A link to this server as a QR code for another device's camera; `None` if no reachable address is known.

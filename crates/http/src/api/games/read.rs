@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::{events, tag};
+use super::{events, shown, tagged};
 use crate::api::stream::Format;
 use crate::api::{dto, list};
 use crate::board_png;
@@ -22,7 +22,8 @@ use crate::request::params::GameQuery;
 use crate::request::query::game_id;
 use crate::request::{Address, Fields, QueryFields, Representation, RequestLang, RequestReader, Segments};
 use crate::state::Server;
-use cuatro_app::{AppError, LiveGame, LobbyFilter, Room, rewound, seat_name};
+use cuatro_app::text::seat_name;
+use cuatro_app::{AppError, LiveGame, LobbyFilter, Room, rewound};
 use cuatro_game::names::NameKey;
 use cuatro_game::{Status, Time};
 use cuatro_protocol::{Game, Page};
@@ -152,14 +153,12 @@ async fn read_json(
     if let Some(ply) = asked.ply {
         live = rewound(&live, ply)?;
     }
-    let mut game = dto::game(&live, &room.presence(), you, lang, server.app.time().now());
+    let mut game = shown(server, &live, room, you, lang);
     if asked.ply.is_some() {
         // Nobody is on turn in the past.
         game.claim = None;
     }
-    let mut response = Json(game).into_response();
-    tag(response.headers_mut(), live.game.version);
-    Ok(response)
+    Ok(tagged(Json(game), live.game.version))
 }
 
 /// The current game, or an earlier position if the query has a `ply`.
@@ -174,10 +173,7 @@ fn at_ply(room: &Room, mut fields: Fields) -> Result<Arc<LiveGame>, Failure> {
 }
 
 fn drawn(kind: &'static str, board: impl IntoResponse, live: &LiveGame) -> Response {
-    let mut response = board.into_response();
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    tag(response.headers_mut(), live.game.version);
-    response
+    tagged(([(header::CONTENT_TYPE, kind)], board), live.game.version)
 }
 
 /// The players, as a caption of the picture: `X Ana – O Berta`.
@@ -188,9 +184,7 @@ fn caption(live: &LiveGame, lang: Lang) -> String {
 
 /// The answer to a client that has this version.
 fn not_modified(live: &LiveGame) -> Response {
-    let mut response = StatusCode::NOT_MODIFIED.into_response();
-    tag(response.headers_mut(), live.game.version);
-    response
+    tagged(StatusCode::NOT_MODIFIED, live.game.version)
 }
 
 /// Which games are listed.

@@ -9,13 +9,14 @@ use utoipa::IntoParams;
 use crate::problem::Failure;
 use crate::request::{Address, GamePath, QueryFields, ReaderQuery, RequestReader};
 use crate::state::Server;
-use cuatro_app::{LiveGame, report_names};
+use cuatro_app::LiveGame;
+use cuatro_app::text::report_names;
 use cuatro_game::report::{self, Names, Proof};
 use cuatro_protocol::{BySide, JudgedMove, Lesson, Report, Try};
 use cuatro_rules::Side;
 use cuatro_words::lang::Reader;
 
-/// For whom a report is written.
+/// The reader of a report.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ReportQuery {

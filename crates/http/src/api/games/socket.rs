@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
+use serde_json::Value;
 
 use super::subscription::GameSubscription;
 use crate::api::socket::connection::{Close, Connection, End};
@@ -12,9 +13,9 @@ use crate::api::socket::{Handshake, incoming};
 use crate::problem::{Failure, Malformed};
 use crate::request::{GamePath, ReaderQuery, RequestReader};
 use crate::state::Server;
-use cuatro_app::{App, AppError, Caller, Proof, Room};
+use cuatro_app::{App, AppError, Caller, Credential, Room};
 use cuatro_game::Time;
-use cuatro_protocol::{ClientFrame, EmoteRequest, Hello, MoveRequest, ServerFrame, VisibilityRequest};
+use cuatro_protocol::{ClientFrame, EmoteRequest, MoveRequest, ServerFrame, VisibilityRequest};
 use cuatro_rules::Side;
 use cuatro_words::lang::Reader;
 
@@ -38,7 +39,7 @@ pub(crate) async fn upgrade(
     handshake: Handshake,
 ) -> Result<Response, Failure> {
     let room = server.app.room(&id).await?;
-    let protocol = GameProtocol { room, reader, you: None, proof: None, hidden_since: None };
+    let protocol = GameProtocol { room, reader, you: None, credential: None, hidden_since: None };
     handshake.open(server, move |connection| session::run(connection, protocol))
 }
 
@@ -46,8 +47,8 @@ struct GameProtocol {
     room: Arc<Room>,
     reader: Reader,
     you: Option<Side>,
-    /// What proved the side when the hello came.
-    proof: Option<Proof>,
+    /// The credential of the side when the hello came.
+    credential: Option<Credential>,
     /// Since when the page has been out of sight.
     hidden_since: Option<Time>,
 }
@@ -55,55 +56,32 @@ struct GameProtocol {
 impl Protocol for GameProtocol {
     type Subscription = GameSubscription;
 
-    /// Answers with what the client has missed.
-    async fn hello(
+    async fn prove(&mut self, server: &Server, token: Option<&str>) -> Result<(), Failure> {
+        if let Some(token) = token {
+            let side = server.app.seat(&self.room, &Caller::with(Some(token))).await?;
+            self.you = Some(side);
+            self.credential = server.app.seat_credential(&self.room, side);
+        }
+        Ok(server.app.refresh(&self.room).await?)
+    }
+
+    /// Sends what the client has missed.
+    async fn subscribe(
         &mut self,
         connection: &mut Connection,
-        text: &str,
-    ) -> Result<Option<Box<GameSubscription>>, End> {
-        let (token, version, reference) = match incoming::hello(text) {
-            (Ok(Hello { token, version }), reference) => (token, version, reference),
-            (Err(failure), reference) => {
-                refuse(self, connection, &failure, reference).await?;
-                connection.flush().await?;
-                return Ok(None);
-            }
-        };
-        let server = connection.server.clone();
-        if let Some(token) = token {
-            let proved = match server.may_try(connection.address, &token) {
-                Ok(()) => {
-                    server.app.seat(&self.room, &Caller::with(Some(&token))).await.map_err(Failure::App)
-                }
-                Err(failure) => Err(failure),
-            };
-            match proved {
-                Ok(side) => {
-                    self.you = Some(side);
-                    self.proof = server.app.seat_proof(&self.room, side);
-                }
-                Err(failure) => {
-                    refuse(self, connection, &failure, reference).await?;
-                    connection.flush().await?;
-                    return Err(Close::of_refused_token(&failure));
-                }
-            }
-        }
-        if let Err(error) = server.app.refresh(&self.room).await {
-            refuse(self, connection, &Failure::App(error), reference).await?;
-            connection.flush().await?;
-            return Err(End::Gone);
-        }
+        version: Option<u32>,
+        reference: Option<Value>,
+    ) -> Result<Box<GameSubscription>, End> {
         if reference.is_some() {
             let ok = ServerFrame::Ok { reference, version: self.room.version(), you: Some(self.you) };
             connection.feed(&ok).await?;
         }
-        let follower = server.app.follow(&self.room, self.you);
-        let now = server.app.time().now();
+        let app = &connection.server.app;
+        let (follower, now) = (app.follow(&self.room, self.you), app.time().now());
         let (subscription, missed) = GameSubscription::since(version, follower, self.you, self.reader, now);
         connection.send_missed(missed).await?;
         connection.flush().await?;
-        Ok(Some(Box::new(subscription)))
+        Ok(Box::new(subscription))
     }
 
     /// Performs what a frame asks, and sends the answer together with the resulting event.
@@ -120,10 +98,11 @@ impl Protocol for GameProtocol {
                 self.hidden_since = hidden.then(|| self.hidden_since.unwrap_or(now));
                 Ok(self.room.version())
             }
-            Ok((Some(side), _)) if connection.server.app.seat_proof(&self.room, side) != self.proof => {
+            Ok((Some(side), _))
+                if connection.server.app.seat_credential(&self.room, side) != self.credential =>
+            {
                 // The token that came with the hello proves nothing any more.
                 refuse(self, connection, &Failure::App(AppError::Unauthorized), reference).await?;
-                connection.flush().await?;
                 return Err(End::Close(Close::UnknownToken));
             }
             Ok((Some(side), asked)) => self.perform(&connection.server.app, side, asked).await,

@@ -11,10 +11,10 @@ use cuatro_protocol::ServerFrame;
 use cuatro_rules::Side;
 use cuatro_words::lang::Reader;
 
-/// With more missed events than this, the whole game is shorter.
+/// The most missed events that are sent one by one: beyond that, the whole game is shorter.
 const LONGEST_CATCH_UP: usize = 200;
 
-/// By how much a follower's time for when a player without a connection was last seen may be out of date, in milliseconds.
+/// How late a follower may learn of a request by a player without a connection, in milliseconds.
 const MOST_LATE_MS: i64 = 5_000;
 
 /// The position of one follower in a game.
@@ -35,7 +35,7 @@ impl Subscription for GameSubscription {
     }
 }
 
-/// Whether the clock has run on from a break of the server, which is the time of no event: no version says so.
+/// Whether the clock was resumed after a break of the server: that is no event, so no version says so.
 fn clock_resumed(live: &LiveGame) -> bool {
     let read_at = |at| live.log.iter().rev().any(|entry| entry.logged.at == at);
     live.game.clock.is_some_and(|clock| !read_at(clock.at()))
@@ -101,8 +101,8 @@ impl GameSubscription {
         frames.collect()
     }
 
-    /// Whether the follower's times of absence are out of date. A player without a connection who sends requests is not away,
-    /// and is not told of with each request.
+    /// Whether the follower's times of absence are out of date. A player without a connection counts as present while requests come, but
+    /// not every request is worth a frame.
     fn is_late(&self, live: &LiveGame, presence: &Presence) -> bool {
         Side::BOTH.into_iter().any(|side| {
             let (now, told) = (presence.away_since(side, &live.game), self.away_since[side.index()]);

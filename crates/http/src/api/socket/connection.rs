@@ -69,7 +69,7 @@ impl Close {
         }
     }
 
-    /// The end of a socket whose token was refused. What cannot be read now may be so later: that token may come back.
+    /// The end of a socket after its token was refused. If the store failed, the same token may work later.
     pub(crate) fn of_refused_token(failure: &Failure) -> End {
         match failure {
             Failure::App(AppError::Store(_)) => End::Gone,

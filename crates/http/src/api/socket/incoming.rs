@@ -10,7 +10,7 @@ use cuatro_game::{ColumnNumber, PlyNumber, SeatAction};
 use cuatro_protocol::{ClientFrame, Hello, MoveRequest};
 use cuatro_rules::Side;
 
-/// A frame and the side that asks it: `None` for a spectator, who can only say whether anybody sees the page.
+/// A frame, and the side that sent it; `None` for a spectator, from which only the visibility of the page is accepted.
 pub(crate) type Incoming = (Option<Side>, ClientFrame);
 
 /// A frame after the hello, or its refusal; and its reference. `you` is the side that the hello proved.
@@ -76,8 +76,8 @@ impl RawFrame {
     }
 }
 
-/// A move, read in one typed pass, because nearly all frames are moves. Anything that does not match is read as an [`RawFrame`],
-/// whose refusals name the field.
+/// A move, read in one typed pass, because nearly all frames are moves. Anything that does not match is read as a [`RawFrame`], with
+/// refusals that name the field.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MoveFrame {

@@ -1,4 +1,4 @@
-//! A socket from its hello to its end, whatever it follows.
+//! A socket from its hello to its end, for games and tournaments alike.
 
 use std::pin::pin;
 use std::time::Duration;
@@ -7,22 +7,32 @@ use serde_json::Value;
 use tokio::time::{sleep, sleep_until};
 
 use super::connection::{Close, Connection, End, Pulse};
+use super::incoming;
 use crate::api::stream::Subscription;
 use crate::problem::{self, Failure};
+use crate::state::Server;
 use cuatro_app::AppError;
-use cuatro_protocol::ServerFrame;
+use cuatro_protocol::{Hello, ServerFrame};
 use cuatro_words::lang::Reader;
 
 /// What the sockets of one kind follow, and which frames their clients may send.
-pub(crate) trait Protocol: Send + 'static {
+pub(crate) trait Protocol: Send + Sync + 'static {
     type Subscription: Subscription;
 
-    /// Answers a hello, which begins a subscription. `None` if the hello was refused and the client may send another.
-    fn hello(
+    /// Notes what the token of a hello proves.
+    fn prove(
+        &mut self,
+        server: &Server,
+        token: Option<&str>,
+    ) -> impl Future<Output = Result<(), Failure>> + Send;
+
+    /// Begins the subscription, after `version` if the client has that.
+    fn subscribe(
         &mut self,
         connection: &mut Connection,
-        text: &str,
-    ) -> impl Future<Output = Result<Option<Box<Self::Subscription>>, End>> + Send;
+        version: Option<u32>,
+        reference: Option<Value>,
+    ) -> impl Future<Output = Result<Box<Self::Subscription>, End>> + Send;
 
     /// Answers a frame after the hello.
     fn handle(
@@ -82,7 +92,7 @@ impl<P: Protocol> Session<P> {
         let deadline = Connection::hello_deadline();
         loop {
             let text = self.connection.before_hello(deadline).await?;
-            if let Some(subscription) = self.protocol.hello(&mut self.connection, &text).await? {
+            if let Some(subscription) = hello(&mut self.protocol, &mut self.connection, &text).await? {
                 return Ok(subscription);
             }
         }
@@ -131,7 +141,34 @@ impl<P: Protocol> Session<P> {
     }
 }
 
-/// Sends a refusal with the next flush.
+/// Answers a hello, which begins a subscription. `None` if the hello could not be read and the client may send another.
+pub(crate) async fn hello<P: Protocol>(
+    protocol: &mut P,
+    connection: &mut Connection,
+    text: &str,
+) -> Result<Option<Box<P::Subscription>>, End> {
+    let (hello, reference) = incoming::hello(text);
+    let Hello { token, version } = match hello {
+        Ok(hello) => hello,
+        Err(failure) => {
+            refuse(protocol, connection, &failure, reference).await?;
+            return Ok(None);
+        }
+    };
+    let (server, token) = (connection.server.clone(), token.as_deref());
+    let may_try = token.map_or(Ok(()), |token| server.may_try(connection.address, token));
+    let proved = match may_try {
+        Ok(()) => protocol.prove(&server, token).await,
+        refused => refused,
+    };
+    if let Err(failure) = proved {
+        refuse(protocol, connection, &failure, reference).await?;
+        return Err(Close::of_refused_token(&failure));
+    }
+    protocol.subscribe(connection, version, reference).await.map(Some)
+}
+
+/// Sends a refusal.
 pub(crate) async fn refuse<P: Protocol>(
     protocol: &P,
     connection: &mut Connection,
@@ -144,5 +181,6 @@ pub(crate) async fn refuse<P: Protocol>(
     let (reader, version) = protocol.refused_to();
     let problem = Box::new(problem::document(failure, reader, None));
     // The same frame on the sockets of games and tournaments.
-    connection.feed(&ServerFrame::Problem { reference, version, problem }).await
+    connection.feed(&ServerFrame::Problem { reference, version, problem }).await?;
+    connection.flush().await
 }

@@ -106,6 +106,13 @@ pub(super) fn table_row(
     }
 }
 
+pub(super) fn start(game: &rules::StageGame) -> StageStart {
+    match game.start {
+        Begin::Fair(_) => StageStart::Fair,
+        Begin::Empty | Begin::Position(_) => StageStart::Empty,
+    }
+}
+
 pub(super) fn stage_game(game: &rules::StageGame) -> StageGame {
     StageGame {
         game: game.game.to_string(),
@@ -113,10 +120,7 @@ pub(super) fn stage_game(game: &rules::StageGame) -> StageGame {
         board: game.board,
         x: game.x.0,
         o: game.o.0,
-        start: match game.start {
-            Begin::Fair(_) => StageStart::Fair,
-            Begin::Empty | Begin::Position(_) => StageStart::Empty,
-        },
+        start: start(game),
         status: if game.result.is_some() { StageGameStatus::Scored } else { StageGameStatus::Playing },
         outcome: game.result.map(|(outcome, _)| outcome),
         how: game.result.map(|(_, how)| how),

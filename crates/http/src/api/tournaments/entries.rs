@@ -1,12 +1,12 @@
-//! Entering tournaments, and what those who entered ask and want.
+//! The entrants of a tournament: entering, and the requests of an entrant.
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use super::dto;
 use super::organiser::own;
+use super::{dto, part};
 use crate::conditional;
 use crate::problem::Failure;
 use crate::request::tournament::{EntrantsQuery, TournamentPath, WaitQuery, new_entry, wish};
@@ -73,7 +73,6 @@ pub(crate) async fn list(
         }
         false => server.app.tournament(&id).await?,
     };
-    let (offset, limit) = asked.range();
     let (live, presence) = (room.live(), room.presence(server.app.time().now()));
     let wanted = |n, entrant: &Entrant| match asking {
         true => entrant.membership == Membership::Asking,
@@ -81,12 +80,7 @@ pub(crate) async fn list(
     };
     let shown: Vec<EntrantNumber> =
         live.state.entrants().filter(|(n, entrant)| wanted(*n, entrant)).map(|(n, _)| n).collect();
-    let rows = shown.iter().skip(offset).take(limit);
-    Ok(Json(Part {
-        items: rows.map(|n| dto::entrant_row(&live, *n, &presence, lang)).collect(),
-        offset: offset as u32,
-        total: shown.len() as u32,
-    }))
+    Ok(part(&shown, asked.range(), |n| dto::entrant_row(&live, *n, &presence, lang)))
 }
 
 /// What the tournament says to the entrant whose token this is.
@@ -130,7 +124,7 @@ fn answer(me: Me) -> Response {
         .into_response()
 }
 
-/// A tag of what is said.
+/// A tag of the content.
 fn tag(me: &Me) -> String {
     conditional::tag_of(&serde_json::to_vec(me).expect("numbers and texts are always JSON"))
 }

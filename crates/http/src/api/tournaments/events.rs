@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 
-use super::subscription::{TournamentSubscription, follower};
+use super::subscription::TournamentSubscription;
 use crate::api::stream::{EventStream, Format};
 use crate::problem::Failure;
 use crate::request::tournament::TournamentPath;
@@ -35,7 +35,7 @@ pub(crate) async fn events(
 ) -> Result<Response, Failure> {
     fields.finish()?;
     let room = server.app.tournament(&id).await?;
-    let you = follower(&server, &room, &caller).await?;
+    let you = server.app.entrant_if_any(&room, &caller).await?;
     let stream = EventStream::admit(&server, &address, Format::asked(&headers))?;
     Ok(stream.answer(Vec::new(), TournamentSubscription::new(server, room, you, lang)))
 }

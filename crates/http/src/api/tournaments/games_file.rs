@@ -12,7 +12,8 @@ use crate::problem::Failure;
 use crate::request::tournament::FileQuery;
 use crate::request::{Address, QueryFields, RequestLang, Segments};
 use crate::state::Server;
-use cuatro_app::{LiveTournament, award_line, games_heading};
+use cuatro_app::LiveTournament;
+use cuatro_app::text::{award_line, games_heading};
 use cuatro_tournament::{Award, StageEntry, StageGame};
 use cuatro_words::lang::Lang;
 
@@ -39,12 +40,12 @@ pub(crate) async fn games(
     let live = server.tournament_named(&name, &address).await?.live();
     let separator = fields.read::<FileQuery>()?.separator(lang)?;
     let share = server.share(|limits| &limits.streams, &address)?;
-    let reading = Reading { server, live, at: None, separator, lang, _share: share };
-    Ok(stream::answer(reading, "text/csv; charset=utf-8"))
+    let file = GamesFile { server, live, at: None, separator, lang, _share: share };
+    Ok(stream::answer(file, "text/csv; charset=utf-8"))
 }
 
-/// What remains to be sent.
-struct Reading {
+/// The lines that remain to be sent.
+struct GamesFile {
     server: Server,
     live: Arc<LiveTournament>,
     /// The stage, from 0, and how many of its games and awards were sent; `None` before the heading.
@@ -60,7 +61,7 @@ enum Line {
     Award(Award),
 }
 
-impl Reading {
+impl GamesFile {
     /// The next game, or points without one, with the number of the stage.
     fn next_line(&mut self) -> Option<(u16, Line)> {
         let (stage, [games, awards]) = self.at.as_mut()?;
@@ -81,7 +82,7 @@ impl Reading {
     }
 }
 
-impl stream::Source for Reading {
+impl stream::Source for GamesFile {
     async fn next(&mut self) -> Option<Bytes> {
         if self.at.is_none() {
             self.at = Some((0, [0, 0]));
@@ -92,7 +93,7 @@ impl stream::Source for Reading {
             (k, Line::Award(award)) => Some(award_line(&live, k, &award, separator, lang).into()),
             (k, Line::Game(game)) => {
                 let line = self.server.app.game_line(&live, k, &game, separator, lang).await;
-                // The reader sees that the file is not whole.
+                // An error ends the file early.
                 line.ok().map(Into::into)
             }
         }

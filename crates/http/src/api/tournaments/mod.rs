@@ -1,5 +1,4 @@
-//! Tournaments: creating and reading them. `entries` is for those who enter, `organiser` and `stages`
-//! for who runs one.
+//! Tournaments: creating and reading them. `entries` is for entrants, `organiser` and `stages` for organisers.
 
 pub(super) mod dto;
 pub(crate) mod entries;
@@ -16,13 +15,29 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use super::games::qr::code_of;
+use super::games::qr::{code_of, picture};
 use crate::problem::Failure;
 use crate::request::tournament::{FileQuery, TournamentPath};
 use crate::request::{Address, BodyFields, NoFields, QueryFields, RequestLang, Segments, Sender};
 use crate::state::Server;
-use cuatro_app::{AppError, Organised, tournament_text};
-use cuatro_protocol::{NewTournament, Tournament, TournamentCreated};
+use cuatro_app::text::tournament_text;
+use cuatro_app::{AppError, LiveTournament, Organised, Thing};
+use cuatro_protocol::{NewTournament, Part, Tournament, TournamentCreated};
+use cuatro_tournament::Stage;
+
+/// The stage with this number.
+fn stage_of(live: &LiveTournament, k: u16) -> Result<&Stage, AppError> {
+    live.state.stage(k).ok_or_else(|| AppError::NoSuch(Thing::Stage(k.to_string())))
+}
+
+/// The part of all rows from `offset` on, of at most `limit` rows.
+fn part<R, T>(rows: &[R], (offset, limit): (usize, usize), item: impl FnMut(&R) -> T) -> Json<Part<T>> {
+    Json(Part {
+        items: rows.iter().skip(offset).take(limit).map(item).collect(),
+        offset: offset as u32,
+        total: rows.len() as u32,
+    })
+}
 
 /// Creates a tournament.
 #[utoipa::path(
@@ -42,10 +57,10 @@ pub(crate) async fn create(
     BodyFields(mut fields): BodyFields,
 ) -> Result<Response, Failure> {
     if caller.token().is_some() {
-        // A token that proves nothing is refused: its holder is to hear of that.
-        server.app.credential(&caller).await?;
+        // An unknown token is refused, so that its holder notices.
+        server.app.token_identity(&caller).await?;
     }
-    // One a line in a form.
+    // A form has one name per line.
     fields.split_lines("names");
     let asked: NewTournament = fields.read()?;
     let maker = address.0.filter(|_| server.limits.is_some());
@@ -124,7 +139,5 @@ pub(crate) async fn qr(
     _: NoFields,
 ) -> Result<Response, Failure> {
     server.app.tournament(&id).await?;
-    let svg = code_of(&server.settings, &format!("/t/{id}")).ok_or(AppError::NotFound)?;
-    let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "no-cache")];
-    Ok((headers, svg).into_response())
+    picture(&server.settings, &format!("/t/{id}"))
 }

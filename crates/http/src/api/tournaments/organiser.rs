@@ -1,4 +1,4 @@
-//! What the organiser of a tournament does, by the organiser's token or the operator's. `stages` is what they do in a stage.
+//! Changes of a tournament and of its entrants by the organiser or the operator. `stages` has those of a stage.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -61,7 +61,7 @@ pub(crate) async fn change(
     Ok(Json(dto::tournament(&room.live(), &room.presence(server.app.time().now()))))
 }
 
-/// What keeps exactly these apart.
+/// The commands after which exactly these pairs are kept apart.
 fn kept_apart(live: &LiveTournament, pairs: &[EntrantPair]) -> Vec<Command> {
     let wanted: BTreeSet<[EntrantNumber; 2]> =
         pairs.iter().map(|EntrantPair(a, b)| [EntrantNumber(*a.min(b)), EntrantNumber(*a.max(b))]).collect();

@@ -1,15 +1,15 @@
 //! `GET /tournaments/{id}/ws`: a tournament as it goes on, by a socket. A device holds one socket: on a board that of the game, else this.
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
+use serde_json::Value;
 
-use super::subscription::{TournamentSubscription, follower};
-use crate::api::socket::connection::{Close, Connection, End};
-use crate::api::socket::session::{self, Protocol, refuse};
-use crate::api::socket::{Handshake, incoming};
+use super::subscription::TournamentSubscription;
+use crate::api::socket::Handshake;
+use crate::api::socket::connection::{Connection, End};
+use crate::api::socket::session::{self, Protocol};
 use crate::problem::Failure;
 use crate::request::RequestLang;
 use crate::request::tournament::TournamentPath;
@@ -37,42 +37,33 @@ pub(crate) async fn upgrade(
     handshake: Handshake,
 ) -> Result<Response, Failure> {
     let room = server.app.tournament(&id).await?;
-    let protocol = TournamentProtocol { room, lang };
+    let protocol = TournamentProtocol { room, lang, you: None };
     handshake.open(server, move |connection| session::run(connection, protocol))
 }
 
 struct TournamentProtocol {
     room: Arc<TournamentRoom>,
     lang: Lang,
+    /// The entrant that the newest hello proved.
+    you: Option<EntrantNumber>,
 }
 
 impl Protocol for TournamentProtocol {
     type Subscription = TournamentSubscription;
 
-    async fn hello(
+    async fn prove(&mut self, server: &Server, token: Option<&str>) -> Result<(), Failure> {
+        self.you = server.app.entrant_if_any(&self.room, &Caller::with(token)).await?;
+        Ok(())
+    }
+
+    async fn subscribe(
         &mut self,
         connection: &mut Connection,
-        text: &str,
-    ) -> Result<Option<Box<TournamentSubscription>>, End> {
-        let (hello, reference) = incoming::hello(text);
-        let token = match hello {
-            Ok(hello) => hello.token,
-            Err(failure) => {
-                refuse(self, connection, &failure, reference).await?;
-                connection.flush().await?;
-                return Ok(None);
-            }
-        };
+        _: Option<u32>,
+        _: Option<Value>,
+    ) -> Result<Box<TournamentSubscription>, End> {
         let (server, room) = (connection.server.clone(), self.room.clone());
-        match proved(&server, connection.address, &room, token.as_deref()).await {
-            Ok(you) => Ok(Some(Box::new(TournamentSubscription::new(server, room, you, self.lang)))),
-            Err(failure) => {
-                let end = Close::of_refused_token(&failure);
-                refuse(self, connection, &failure, reference).await?;
-                connection.flush().await?;
-                Err(end)
-            }
-        }
+        Ok(Box::new(TournamentSubscription::new(server, room, self.you, self.lang)))
     }
 
     /// Only a further hello can be sent.
@@ -82,7 +73,7 @@ impl Protocol for TournamentProtocol {
         text: &str,
         subscription: &mut Box<TournamentSubscription>,
     ) -> Result<(), End> {
-        if let Some(again) = self.hello(connection, text).await? {
+        if let Some(again) = session::hello(self, connection, text).await? {
             *subscription = again;
         }
         Ok(())
@@ -91,17 +82,4 @@ impl Protocol for TournamentProtocol {
     fn refused_to(&self) -> (Reader, u32) {
         (self.lang.into(), self.room.live().state.version)
     }
-}
-
-/// The entrant whose token it is.
-async fn proved(
-    server: &Server,
-    address: Option<IpAddr>,
-    room: &TournamentRoom,
-    token: Option<&str>,
-) -> Result<Option<EntrantNumber>, Failure> {
-    if let Some(token) = token {
-        server.may_try(address, token)?;
-    }
-    Ok(follower(server, room, &Caller::with(token)).await?)
 }

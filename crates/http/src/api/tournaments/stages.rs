@@ -1,17 +1,17 @@
-//! What the organiser of a tournament does in its stages.
+//! Stages of a tournament: adding, running and correcting them, by the organiser.
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
-use super::dto;
 use super::organiser::own;
+use super::{dto, stage_of};
 use crate::problem::Failure;
 use crate::request::tournament::TournamentPath;
 use crate::request::{BodyFields, Fields, Sender};
 use crate::state::Server;
-use cuatro_app::{AppError, Caller, LiveTournament, Thing};
+use cuatro_app::{AppError, Caller, LiveTournament};
 use cuatro_protocol::{
     EndStageRequest, EntrantPair, ExtendRequest, NewStage, NextRoundRequest, PairingsRequest, ResultRequest,
     Stage, StageBegin, StageGame,
@@ -142,6 +142,5 @@ pub(crate) async fn correct(
 }
 
 fn stage(live: &LiveTournament, k: u16) -> Result<Json<Stage>, Failure> {
-    let stage = live.state.stage(k).ok_or_else(|| AppError::NoSuch(Thing::Stage(k.to_string())))?;
-    Ok(Json(dto::stage(k, stage)))
+    Ok(Json(dto::stage(k, stage_of(live, k)?)))
 }

@@ -11,52 +11,40 @@ use crate::api::frames;
 use crate::api::stream::{Frame, Subscription};
 use crate::state::Server;
 use cuatro_app::{
-    AppError, Attending, Caller, LiveTournament, Proof, TournamentRoom, TournamentView as View, entrant_proof,
+    Attending, Credential, LiveTournament, TournamentRoom, TournamentView as View, entrant_credential,
 };
-use cuatro_protocol::{Me, StageStart, TournamentFrame};
-use cuatro_tournament::{Begin, EntrantNumber};
+use cuatro_protocol::{Me, TournamentFrame};
+use cuatro_tournament::EntrantNumber;
 use cuatro_words::lang::Lang;
 
 /// The shortest time between two parts.
 const PACE: Duration = Duration::from_millis(250);
-/// How often each of many looks by itself. All of them woken by each change would keep everybody else on the server waiting.
+/// The interval at which followers of a crowded tournament poll. Waking all of them at each change would delay everybody else on the
+/// server.
 const APART: Duration = Duration::from_millis(500);
-/// How often to check who is here, which is not an event.
-const PEOPLE: Duration = Duration::from_secs(2);
+/// How often to check presence, which is not an event.
+const PRESENCE: Duration = Duration::from_secs(2);
 /// How many rows of the table followers see.
 const ROWS: usize = 10;
 
-/// What a follower has been sent.
+/// The last state that a follower was sent.
 struct Sent {
     view: Arc<View>,
     you: Option<Me>,
 }
 
-/// The entrant who follows with the caller's token. Any valid credential may follow, and none.
-pub(super) async fn follower(
-    server: &Server,
-    room: &TournamentRoom,
-    caller: &Caller,
-) -> Result<Option<EntrantNumber>, AppError> {
-    let Some(token) = caller.token() else { return Ok(None) };
-    match server.app.entrant_if_any(room, token) {
-        None => server.app.credential(caller).await.map(|_| None),
-        found => Ok(found),
-    }
-}
-
-/// One follower of a tournament. An entrant is here as long as it lives.
+/// One follower of a tournament. An entrant is present as long as this value lives.
 pub(super) struct TournamentSubscription {
     server: Server,
     room: Arc<TournamentRoom>,
     changes: watch::Receiver<Arc<LiveTournament>>,
     you: Option<EntrantNumber>,
-    /// What proved that when they came.
-    proof: Option<Proof>,
+    /// The entrant's credential when the subscription began.
+    credential: Option<Credential>,
     lang: Lang,
     sent: Option<Sent>,
     not_before: Instant,
-    /// Whether there is more to send than what all are sent by now.
+    /// Whether the shared view is older than the tournament.
     is_behind: bool,
     here: Option<Attending>,
 }
@@ -70,7 +58,7 @@ impl TournamentSubscription {
     ) -> TournamentSubscription {
         TournamentSubscription {
             changes: room.watch(),
-            proof: you.and_then(|n| entrant_proof(&room.live(), n)),
+            credential: you.and_then(|n| entrant_credential(&room.live(), n)),
             sent: None,
             not_before: Instant::now(),
             is_behind: false,
@@ -91,12 +79,12 @@ impl TournamentSubscription {
                 return frames;
             }
             if self.room.is_crowded() {
-                // Followers came one after another, and so they poll.
+                // Followers joined one after another, so their polls are spread over time.
                 sleep(APART).await;
                 continue;
             }
             // The room outlives its followers, so only a change ends this early.
-            let patience = if self.is_behind { PACE } else { PEOPLE };
+            let patience = if self.is_behind { PACE } else { PRESENCE };
             let _ = timeout(patience, self.changes.changed()).await;
         }
     }
@@ -105,7 +93,7 @@ impl TournamentSubscription {
     fn poll(&mut self) -> Vec<Frame> {
         let live = self.changes.borrow_and_update().clone();
         let version = live.state.version;
-        if self.you.is_some_and(|n| entrant_proof(&live, n) != self.proof) {
+        if self.you.is_some_and(|n| entrant_credential(&live, n) != self.credential) {
             // Another device has their token now.
             (self.you, self.here) = (None, None);
         }
@@ -127,7 +115,7 @@ impl TournamentSubscription {
 }
 
 impl Subscription for TournamentSubscription {
-    /// What is new, at most four times a second: a snapshot first.
+    /// A snapshot first, then the changes, at most four times a second.
     async fn next(&mut self) -> Option<Vec<Frame>> {
         let stopping = self.server.app.stopping().clone();
         stopping.run_until_cancelled(self.changed()).await
@@ -138,7 +126,7 @@ fn written(frame: &TournamentFrame) -> Arc<str> {
     frames::text(frame).into()
 }
 
-/// The frames from what was sent to what is to be sent. Those with tournament and table are written once for all who follow.
+/// The frames that lead from `before` to `now`. Those with the tournament and its table are written once for all followers.
 fn news(before: Option<&Sent>, now: &Sent, version: u32) -> Vec<Arc<str>> {
     let View { tournament, table, frames: [of_tournament, of_table], version: seen } = &*now.view;
     let Some(before) = before else {
@@ -166,7 +154,7 @@ fn news(before: Option<&Sent>, now: &Sent, version: u32) -> Vec<Arc<str>> {
     texts
 }
 
-/// The game that an entrant is in now and was not in before.
+/// The frame of an entrant's new game.
 fn game(before: Option<&Me>, now: Option<&Me>, live: &LiveTournament, lang: Lang) -> Option<TournamentFrame> {
     let you = now?;
     let id = you.game.clone().filter(|_| before.and_then(|you| you.game.as_ref()) != you.game.as_ref())?;
@@ -178,9 +166,6 @@ fn game(before: Option<&Me>, now: Option<&Me>, live: &LiveTournament, lang: Lang
         side,
         board: game.board,
         opponent: live.name(game.player(side.opponent()), lang),
-        start: match game.start {
-            Begin::Fair(_) => StageStart::Fair,
-            Begin::Empty | Begin::Position(_) => StageStart::Empty,
-        },
+        start: dto::start(game),
     })
 }

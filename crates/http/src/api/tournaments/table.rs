@@ -5,12 +5,11 @@ use std::borrow::Cow;
 use axum::Json;
 use axum::extract::State;
 
-use super::dto;
+use super::{dto, part, stage_of};
 use crate::problem::Failure;
 use crate::request::tournament::{PartQuery, TournamentPath};
 use crate::request::{QueryFields, RequestLang};
 use crate::state::Server;
-use cuatro_app::{AppError, Thing};
 use cuatro_protocol::{Part, StageGame, TableRow};
 use cuatro_tournament::standings;
 
@@ -30,19 +29,14 @@ pub(crate) async fn table(
     QueryFields(fields): QueryFields,
 ) -> Result<Json<Part<TableRow>>, Failure> {
     let room = server.app.tournament(&id).await?;
-    let (offset, limit) = fields.read::<PartQuery>()?.range();
+    let range = fields.read::<PartQuery>()?.range();
     let (live, presence) = (room.live(), room.presence(server.app.time().now()));
-    live.state.stage(k).ok_or_else(|| AppError::NoSuch(Thing::Stage(k.to_string())))?;
+    stage_of(&live, k)?;
     let rows = match live.shown_stage() {
         Some((shown, _)) if shown == k => Cow::Borrowed(&live.table().rows),
         _ => Cow::Owned(standings(&live.state, k)),
     };
-    let some = rows.iter().skip(offset).take(limit);
-    Ok(Json(Part {
-        items: some.map(|row| dto::table_row(&live, row, &presence, lang)).collect(),
-        offset: offset as u32,
-        total: rows.len() as u32,
-    }))
+    Ok(part(&rows, range, |row| dto::table_row(&live, row, &presence, lang)))
 }
 
 /// The games of a stage, in the order in which they were paired.
@@ -60,13 +54,7 @@ pub(crate) async fn games(
     QueryFields(fields): QueryFields,
 ) -> Result<Json<Part<StageGame>>, Failure> {
     let room = server.app.tournament(&id).await?;
-    let (offset, limit) = fields.read::<PartQuery>()?.range();
+    let range = fields.read::<PartQuery>()?.range();
     let live = room.live();
-    let stage = live.state.stage(k).ok_or_else(|| AppError::NoSuch(Thing::Stage(k.to_string())))?;
-    let some = stage.games.iter().skip(offset).take(limit);
-    Ok(Json(Part {
-        items: some.map(dto::stage_game).collect(),
-        offset: offset as u32,
-        total: stage.games.len() as u32,
-    }))
+    Ok(part(&stage_of(&live, k)?.games, range, dto::stage_game))
 }
