@@ -6,7 +6,7 @@
 
 use futures_util::{StreamExt, TryStreamExt, stream};
 
-use super::tasks::workers::RETRY;
+use super::tasks::RETRY;
 use super::{App, AppError, Caller, Credential, Thing};
 use cuatro_game::{Command, GameId, PlayerId};
 use cuatro_live::{CommandContext, WriteError};

@@ -239,7 +239,7 @@ impl App {
         let (directed, due) = mpsc::unbounded_channel();
         app.hub.send_to_director(directed);
         tracker.spawn(tournaments::direct_all(app.clone(), tracker.clone(), due));
-        tasks::workers::start(&app, &tracker, changes, untouched_ms);
+        tasks::start(&app, &tracker, changes, untouched_ms);
         tracker.spawn({
             let (activity, stopping) = (app.activity().clone(), stopping.clone());
             async move { stopping.run_until_cancelled(activity.wake_in_turn()).await }

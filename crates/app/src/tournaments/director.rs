@@ -12,7 +12,7 @@ use tokio_util::task::TaskTracker;
 use super::super::{App, AppError};
 use super::boards::{finished, missing_at, paired};
 use super::sharing::direct_claimed;
-use crate::tasks::workers::RETRY;
+use crate::tasks::RETRY;
 use cuatro_game::{Command, GameId, Refusal, Stopped, Time};
 use cuatro_live::{
     CommandContext, LiveTournament, PairedGame, Room, TournamentRoom, TournamentWork, WriteError,
