@@ -8,14 +8,14 @@ use std::sync::Arc;
 use super::super::creation::Made;
 use super::super::identity::{TokenKind, new_token};
 use super::super::{App, AppError, Caller, FieldProblem};
-use super::{marked_before, once_marked};
+use super::{find_marked, once_marked};
 use cuatro_game::names::PlayerName;
 use cuatro_live::{EntrantName, LiveTournament, NewEntrant, TournamentRoom, TournamentWork, WriteError};
 use cuatro_store::Conflict;
 use cuatro_tournament::{Command, EntrantNumber};
 
 /// The largest number behind a name.
-const MOST: u32 = 999;
+const LARGEST_NUMBER_IN_NAME: u32 = 999;
 
 impl App {
     /// The first free name of NAME 2, NAME 3 and so on: not held, never played under, and not in this tournament.
@@ -24,7 +24,7 @@ impl App {
         live: &LiveTournament,
         held: &str,
     ) -> Result<EntrantName, AppError> {
-        for number in 2..=MOST {
+        for number in 2..=LARGEST_NUMBER_IN_NAME {
             let Some(name) = numbered(held, number) else { break };
             if let Some(name) = self.unproved(live, None, &name).await? {
                 return Ok(name);
@@ -88,7 +88,7 @@ impl App {
         let (token, hash) = new_token(caller, TokenKind::Seat, room.id.as_str());
         let find = || async {
             let live = room.live();
-            Ok(marked_before(caller, &live).map(|Made { same, at, .. }| Made { answer: live, same, at }))
+            Ok(find_marked(caller, &live).map(|Made { same, at, .. }| Made { answer: live, same, at }))
         };
         let make = async {
             let entrant = NewEntrant { n: Some(n), name: None, token: Some(hash) };
